@@ -115,7 +115,7 @@ test('a tool is made, tried and granted; what changes things needs a word more',
   await page.getByLabel('Response path').fill('/order/state')
   await page.getByRole('textbox', { name: 'order', exact: true }).fill('../all')
   await page.getByRole('button', { name: 'Run test' }).click()
-  await expect(page.getByText(/cannot be a part of the address/)).toBeVisible()
+  await expect(page.getByText(/can’t be part of the URL/)).toBeVisible()
   expect(asked).toEqual([])
   await page.getByRole('textbox', { name: 'order', exact: true }).fill('A 7')
   await page.getByRole('button', { name: 'Run test' }).click()

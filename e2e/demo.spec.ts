@@ -29,7 +29,7 @@ test('signing out everywhere ends the session, and the way back leads to the sam
   await page.getByLabel('Email').fill('owner@example.test')
   await page.getByLabel('Password', { exact: true }).fill('not the password')
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByText('The e-mail address or the password is wrong.').first()).toBeVisible()
+  await expect(page.getByText('The email address or password is wrong.').first()).toBeVisible()
   await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL(/\/console\/knowledge/)

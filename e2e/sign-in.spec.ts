@@ -83,7 +83,7 @@ test.describe('a server that others can reach', () => {
     await expectAccessible(page, 'finishing a sign-up')
     await page.getByLabel('Password', { exact: true }).fill('not what was chosen')
     await page.getByRole('button', { name: 'Create account' }).click()
-    await expect(page.getByText('Is not the one')).toBeVisible()
+    await expect(page.getByText('Isn’t the password')).toBeVisible()
     await page.getByLabel('Password', { exact: true }).fill(OWNER.password)
     await page.getByRole('button', { name: 'Create account' }).click()
     await expect(page.getByRole('heading', { name: 'No agents yet' })).toBeVisible()
@@ -148,7 +148,7 @@ test('an address is confirmed, and a forgotten password replaced, by links that 
   await other.goto(reset)
   await other.getByLabel('New password').fill('a third staple of a battery')
   await other.getByRole('button', { name: 'Set password' }).click()
-  await expect(other.getByRole('alert')).toContainText('not valid any more')
+  await expect(other.getByRole('alert')).toContainText('has expired')
   await elsewhere.close()
 })
 
@@ -173,7 +173,7 @@ test('a second factor is set up, asked for, and turned off', async ({ page }) =>
   await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
   await page.getByLabel('Code').fill('12345')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page.getByText('Is wrong, or was used already')).toBeVisible()
+  await expect(page.getByText('Is wrong or was already used')).toBeVisible()
   await page.getByLabel('Code').fill(totp(secret))
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(profile(page)).toBeVisible()
@@ -207,7 +207,7 @@ test('hostile returns and targets lead nowhere', async ({ page, context }) => {
   await callback(`?error=${encodeURIComponent('<img src=x onerror="window.hacked=1">')}`)
   await expect(page.getByRole('alert')).toContainText('<img src=x')
   await callback('?code=stolen&state=forged')
-  await expect(page.getByRole('alert')).toContainText('not begun in this browser')
+  await expect(page.getByRole('alert')).toContainText('started in another browser')
 
   // The attacker's own code and state, opened in the victim's browser.
   const attacker = await context.browser()!.newContext()
@@ -222,7 +222,7 @@ test('hostile returns and targets lead nowhere', async ({ page, context }) => {
   expect(stolen).toContain('code=')
   await attacker.close()
   await callback(stolen)
-  await expect(page.getByRole('alert')).toContainText('not begun in this browser')
+  await expect(page.getByRole('alert')).toContainText('started in another browser')
 
   for (const next of ['https://evil.test/', '//evil.test', '/\\evil.test', 'javascript:window.hacked=1']) {
     await page.evaluate('localStorage.clear()')

@@ -22,28 +22,28 @@ const GROUPS: Record<flows.NodeDefinition['group'], string> = {
 }
 
 const EFFECTS: Record<flows.NodeDefinition['effects'], string> = {
-  pure: 'Changes nothing outside of the run, so it may run again at any time.',
+  pure: 'Has no effects outside the run, so it can run again at any time.',
   repeatable:
-    'Acts outside of the run. When a crash leaves it open whether it did, it is repeated under the same idempotency key.',
-  ask: 'Acts outside of the run. When a crash leaves it open whether it did, a person decides.',
+    'Has effects outside the run. If a crash leaves its outcome unknown, it runs again with the same idempotency key.',
+  ask: 'Has effects outside the run. If a crash leaves its outcome unknown, a person decides.',
 }
 
 const KINDS: Partial<Record<flows.ParameterType, string>> = {
   INPUT: 'text',
   TEXTAREA: 'text',
   NUMBER: 'number',
-  CHECKBOX: 'yes or no',
-  MULTISELECT: 'several of a list',
+  CHECKBOX: 'checkbox',
+  MULTISELECT: 'multi-select',
   DATE: 'date',
   JSON: 'JSON',
-  SHEET_COLUMN: 'key of a column',
+  SHEET_COLUMN: 'column key',
   VALUE: 'any value',
-  URL: 'web address',
+  URL: 'URL',
   CODE: 'code',
-  SCHEMA: 'JSON schema',
+  SCHEMA: 'JSON Schema',
   FIELDS: 'names with values',
-  RULES: 'rules',
-  CASES: 'cases with rules',
+  RULES: 'conditions',
+  CASES: 'cases with conditions',
 }
 
 // A line break would end the row of a table, and a bar its cell.
@@ -65,7 +65,7 @@ function kindOf({ type, options }: flows.ParameterDefinition): string {
 function remarkOf({ required, defaultValue, when, type }: flows.ParameterDefinition): string {
   const parts = [
     required && defaultValue === null && type !== 'CHECKBOX' ? 'required' : '',
-    defaultValue === null || defaultValue === '' ? '' : `unless told: \`${JSON.stringify(defaultValue)}\``,
+    defaultValue === null || defaultValue === '' ? '' : `default: \`${JSON.stringify(defaultValue)}\``,
     when ? `with \`${when.key}\`: ${when.in.map((value) => `\`${String(value)}\``).join(', ')}` : '',
   ]
   return parts.filter((part) => part !== '').join('; ')
@@ -76,22 +76,22 @@ function settingsOf({ params }: flows.NodeDefinition): string[] {
   const rows = params
     .toSorted((a, b) => a.sequence - b.sequence)
     .map((param) => [`\`${param.key}\``, param.label, kindOf(param), remarkOf(param), param.desc])
-  return [table(['Setting', 'Called', 'What it is', '', 'What it does'], rows)]
+  return [table(['Setting', 'Label', 'Type', '', 'Description'], rows)]
 }
 
 function portsOf({ ports, portsFrom, errors }: flows.NodeDefinition): string[] {
   const own = ports.map(({ id, title }) => (title === '' ? `\`${id}\`` : `\`${id}\` (${title})`))
   const all = [
-    ...(portsFrom === undefined ? [] : [`one for each of its ${portsFrom}`]),
+    ...(portsFrom === undefined ? [] : [`one per item of \`${portsFrom}\``]),
     ...own,
-    ...(errors ? ['`error` when it fails'] : []),
+    ...(errors ? ['`error` if it fails'] : []),
   ]
-  return all.length === 0 ? ['Nothing follows it.'] : [`Ways out: ${all.join(', ')}.`]
+  return all.length === 0 ? ['No ports.'] : [`Ports: ${all.join(', ')}.`]
 }
 
 function outputsOf({ outputs, outputsFrom, role }: flows.NodeDefinition): string[] {
-  if (role === 'start') return ['Its output: the parameters of the flow by their keys.']
-  if (outputsFrom !== undefined) return [`Its output: what its setting \`${outputsFrom}\` names.`]
+  if (role === 'start') return ['Output: the flow’s parameters by key.']
+  if (outputsFrom !== undefined) return [`Output: the fields named in \`${outputsFrom}\`.`]
   if (outputs === 'any') return []
   const rows = outputs.map(({ key, type, title }) => [`\`${key}\``, type, title ?? ''])
   return rows.length === 0 ? [] : [table(['Output', 'Type', ''], rows)]
@@ -101,9 +101,9 @@ function triesOf({ retry, timeoutSeconds, role }: flows.NodeDefinition): string[
   if (role !== 'step') return []
   const tries =
     retry.attempts === 1
-      ? 'One try'
-      : `Up to ${retry.attempts} tries, the second after ${retry.backoffSeconds} s, then each after twice the time (at most ${retry.maxBackoffSeconds} s)`
-  return [`${tries}; a try may take ${timeoutSeconds} s. Both can be set for each node.`]
+      ? 'One attempt'
+      : `Up to ${retry.attempts} attempts, the second after ${retry.backoffSeconds} s, then with doubled delays (up to ${retry.maxBackoffSeconds} s)`
+  return [`${tries}; timeout ${timeoutSeconds} s. Both can be set per step.`]
 }
 
 const sectionOf = (definition: flows.NodeDefinition): string =>
@@ -125,17 +125,17 @@ function groupsOf(): string[] {
 }
 
 const rules = () => [
-  '## Rules',
-  '“If”, “Switch”, “Find records” and “Filter and sort a list” compare by the same operators. Of a group, all rules must hold or any of them; groups may stand in groups, five deep.',
+  '## Conditions',
+  '“If”, “Switch”, “Find records” and “Filter and sort a list” use the same operators. A group matches if all or any of its conditions match. Groups can be nested up to five levels.',
   table(
-    ['Operator', 'Called', 'When it holds'],
+    ['Operator', 'Label', 'When it matches'],
     Object.entries(RULE_MEANINGS).map(([operator, { title, holds }]) => [`\`${operator}\``, title, holds]),
   ),
 ]
 
 const text = `${[
-  '# Nodes of flows',
-  'Written by `npm run generate` from the definitions of the node types; not to be edited. The inspector of the editor shows the same.',
+  '# Steps of flows',
+  'Generated by `npm run generate` from the definitions of the step types. Don’t edit it. The inspector in the editor shows the same texts.',
   ...groupsOf(),
   ...rules(),
 ].join('\n\n')}\n`

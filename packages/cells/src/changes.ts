@@ -6,17 +6,17 @@ type Kind = sheets.ChangeKind
 
 /** What a text is for people, beside the value that it would become. */
 const MESSAGES: Record<Kind, string> = {
-  leading_zeros: 'has leading zeros, which a number does not keep',
-  plus_sign: 'has a plus sign, which a number does not keep',
+  leading_zeros: 'has leading zeros, and numbers don’t keep them',
+  plus_sign: 'has a plus sign, and numbers don’t keep it',
   parentheses: 'is in parentheses: as a number it would be negative',
   exponent: 'has an exponent: as a number it would be written out',
   currency_sign: 'has a currency, but the column has none',
-  other_currency: 'is in another currency than the column',
-  has_time: 'has a time of day, which a date does not keep',
-  too_precise: 'has more digits of a second than a time keeps',
+  other_currency: 'has a different currency than the column',
+  has_time: 'has a time of day, and dates don’t keep it',
+  too_precise: 'has more than three digits after the seconds',
   scheme_added: 'has no https:// or http://',
-  repeated_keys: 'has a key twice: JSON keeps the last value only',
-  becomes_empty: 'would be an empty cell',
+  repeated_keys: 'has a duplicate key: JSON keeps only the last value',
+  becomes_empty: 'would become an empty cell',
 }
 
 /** Refuses a text of which reading would change more than its style accepts. */

@@ -40,7 +40,7 @@ export function checked(column: TypedColumn, value: sheets.CellValue): CellResul
     return refused('too_long', `must have at most ${maxLength} characters`, value)
   }
   if (pattern !== undefined && !isSoonMatched(pattern, value))
-    return refused('pattern_too_long', 'is too long to be compared with the pattern', value)
+    return refused('pattern_too_long', 'is too long to check against the pattern', value)
   return pattern !== undefined && !matchesPattern(pattern, value)
     ? refused('pattern', `does not match the pattern ${pattern}`, value)
     : taken(value)

@@ -21,7 +21,7 @@ test.each([
 test('a pattern that is too large is refused before it is compiled', () => {
   const large = '(a?){1000}'.repeat(50)
   expect(patternProblem(large)).toBe(
-    'The pattern is too large: with its repeats written out it has 150,000 characters, and the maximum is 1,000.',
+    'The pattern is too large: with its repeats expanded it has 150,000 characters, and the maximum is 1,000.',
   )
   expect(patternProblem(`a{${PATTERN_SIZE_MAX}}`)).toBeNull()
   expect(patternProblem('[A-Z]{2}-\\d{4,8}(?:/[a-z]+)?')).toBeNull()

@@ -28,7 +28,7 @@ function compile(pattern: string): Compiled {
 export function patternProblem(pattern: string): string | null {
   const size = patternSize(pattern)
   if (size > PATTERN_SIZE_MAX)
-    return `The pattern is too large: with its repeats written out it has ${size.toLocaleString('en')} characters, and the maximum is ${PATTERN_SIZE_MAX.toLocaleString('en')}.`
+    return `The pattern is too large: with its repeats expanded it has ${size.toLocaleString('en')} characters, and the maximum is ${PATTERN_SIZE_MAX.toLocaleString('en')}.`
   try {
     RE2JS.compile(pattern)
     return null

@@ -30,7 +30,11 @@ export function readAnyText(value: unknown): CellResult {
   if (tooLarge(value)) return refused('too_long', 'is larger than 1 MiB', value)
   return storable(value) === value
     ? taken(value)
-    : refused('unstorable', 'has a character that cannot be stored (NUL or a broken surrogate pair)', value)
+    : refused(
+        'unstorable',
+        'contains a character that can’t be stored (NUL or a broken surrogate pair)',
+        value,
+      )
 }
 
 const NUMBER_MESSAGES: Record<NumberProblem, string> = {
@@ -48,7 +52,7 @@ function plainOf(value: unknown): { ok: true; value: string } | Refusal {
   }
   // Programs may write an exponent; nobody's program writes zeros in front of a number.
   if (typeof value === 'string' && /^\s*[+-]?0\d/.test(value))
-    return refused('leading_zeros', 'has leading zeros, which a number does not keep', value)
+    return refused('leading_zeros', 'has leading zeros, and numbers don’t keep them', value)
   const plain = plainNumber(String(value).trim())
   return plain.ok ? plain : refused(plain.code, NUMBER_MESSAGES[plain.code], String(value))
 }
@@ -76,7 +80,7 @@ const checkbox: Read = (_column, value) => {
 function notADate(value: unknown, order: DateOrder, usual: { code: CellCode; message: string }): CellResult {
   const either = order === 'ymd' && typeof value === 'string' && slashedDay(withoutClock(value)) !== null
   return either
-    ? refused('ambiguous_date', 'does not tell day and month apart: write it as 2026-03-01', value)
+    ? refused('ambiguous_date', 'is ambiguous: write the date as 2026-03-01', value)
     : refused(usual.code, usual.message, value)
 }
 
@@ -85,7 +89,7 @@ const date: Read = (_column, value, order) => {
     const read = isDay(value) ? value : readDate(value, order)
     if (read !== null) return taken(read)
     if (readDay(withoutClock(value), order) !== null && readTime(value, { ...PLAIN_STYLE, dateOrder: order }))
-      return refused('has_time', 'has a time of day, which a date does not keep', value)
+      return refused('has_time', 'has a time of day, and dates don’t keep it', value)
   }
   return notADate(value, order, { code: 'not_a_date', message: 'must be a date such as 2026-03-01' })
 }
@@ -111,7 +115,7 @@ const multiSelect: Read = (column, value) => {
   const found = given.map((item) => optionOf(column.options, item))
   const missing = given.find((_item, index) => found[index] === null)
   if (missing !== undefined)
-    return refused('unknown_option', `has "${missing}", which is no option`, given.join(', '))
+    return refused('unknown_option', `contains "${missing}", which isn’t an option`, given.join(', '))
   return taken([...new Set(found.filter((item) => item !== null))])
 }
 
@@ -155,18 +159,18 @@ const link: Read = (column, value, order) => {
   if (typeof value === 'number') return link(column, String(value), order)
   const written = typeof value === 'string' ? splitTitles(value).titles : value
   if (!isTexts(written) || written.length > LINKS_MAX)
-    return refused('not_a_record', 'must name records of the linked sheet, by title or id', value)
+    return refused('not_a_record', 'must contain records of the linked sheet, by title or ID', value)
   if (written.length === 0 || !written.every(isRecordId)) return named(column, value as string | string[])
   const ids = [...new Set(written)]
   return ids.length > 1 && column.settings.several === false
-    ? refused('too_many_records', 'may name one record only', ids.join(', '))
+    ? refused('too_many_records', 'can contain only one record', ids.join(', '))
     : taken(ids)
 }
 
 function named(column: TypedColumn, value: string | string[]): CellResult {
   if (typeof value === 'string') return value.trim() === '' ? EMPTY : readAnyText(value)
   if (new Set(value).size > 1 && column.settings.several === false)
-    return refused('too_many_records', 'may name one record only', joinTitles(value, { several: true }))
+    return refused('too_many_records', 'can contain only one record', joinTitles(value, { several: true }))
   const bad = value.map(readAnyText).find((item) => !item.ok)
   const titles = value.filter((title) => title.trim() !== '')
   return bad ?? (titles.length > 0 ? taken(titles) : EMPTY)
@@ -176,10 +180,10 @@ const file: Read = (_column, value) => {
   const given = typeof value === 'string' ? [value] : value
   return isTexts(given) && given.every((item) => FILE_ID.test(item)) && given.length <= LINKS_MAX
     ? taken([...new Set(given)])
-    : refused('not_a_file', 'must be ids of uploaded files', value)
+    : refused('not_a_file', 'must be IDs of uploaded files', value)
 }
 
-const readOnly: Read = (_column, value) => refused('read_only', 'is filled by the sheet itself', value)
+const readOnly: Read = (_column, value) => refused('read_only', 'is filled automatically', value)
 
 const anyText: Read = (_column, value) => readAnyText(value)
 
@@ -195,9 +199,9 @@ const READERS: Record<sheets.ColumnType, Read> = {
   dateTime,
   singleSelect,
   multiSelect,
-  url: formed(isUrl, 'not_a_url', 'must be an address that begins with https:// or http://'),
-  email: formed(isEmail, 'not_an_email', 'must be an e-mail address'),
-  phone: formed(isPhone, 'not_a_phone', 'must be a telephone number'),
+  url: formed(isUrl, 'not_a_url', 'must be a URL that starts with https:// or http://'),
+  email: formed(isEmail, 'not_an_email', 'must be an email address'),
+  phone: formed(isPhone, 'not_a_phone', 'must be a phone number'),
   json,
   file,
   link,
@@ -217,7 +221,7 @@ function readExact(column: TypedColumn, written: string): CellResult {
   if (column.type === 'json') return refused('inexact_number', JSON_MESSAGES.inexact_number, written)
   const read = readCell(column, Number(written))
   return read.ok
-    ? refused('inexact_number', 'has more digits than a number keeps', written)
+    ? refused('inexact_number', 'has more digits than a number can have', written)
     : { ...read, text: written }
 }
 

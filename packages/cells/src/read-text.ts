@@ -55,7 +55,7 @@ const checkboxOf = (text: string) => {
 
 const NO_NUMBER = {
   not_a_number: 'is not a number',
-  ambiguous_number: 'is another number with a decimal comma than with a decimal point',
+  ambiguous_number: 'is ambiguous: the comma or point can be a decimal separator',
   too_many_digits: 'has more than 1,000 digits',
 }
 

@@ -39,7 +39,7 @@ export const endSession = route({
     .strictObject({ id: id('session').optional(), others: z.literal('true').optional() })
     .refine(
       (query) => (query.id === undefined) !== (query.others === undefined),
-      'give an id, or others=true',
+      'send an ID or others=true',
     ),
   data: z.object({ ended: z.number().int() }),
 })

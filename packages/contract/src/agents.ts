@@ -142,7 +142,7 @@ const ids = z
   .array(id('agent'))
   .min(1)
   .max(200)
-  .refine((given) => new Set(given).size === given.length, 'has an id twice')
+  .refine((given) => new Set(given).size === given.length, 'contains a duplicate ID')
 
 export const batchDelete = route({
   id: 'agents.batchDelete',
@@ -297,7 +297,7 @@ export const setTools = route({
       .max(30)
       .refine(
         (given) => new Set(given.map(({ toolId }) => toolId)).size === given.length,
-        'has a tool twice',
+        'contains a duplicate tool',
       ),
   }),
   data: z.object({ items: z.array(grant) }),

@@ -7,17 +7,14 @@ export const CHAT_RATE = { messages: 20, seconds: 240, message: 'Too many messag
 /** Longest message of a visitor in UTF-16 units. */
 export const MESSAGE_LENGTH_MAX = 8000
 
-const color = z.string().regex(/^#[0-9a-f]{6}$/i, 'is not a colour such as #1e293b')
+const color = z.string().regex(/^#[0-9a-f]{6}$/i, 'is not a color such as #1e293b')
 /** Null follows the page's own light or dark scheme. */
 const themed = color.nullable().default(null)
 const avatarNumber = z.string().regex(/^([1-9]|1\d|2[0-4])$/, 'is not a picture from 1 to 24')
 
 /** A path on this server: pictures and links of other hosts would tell them who chats. */
 const ownPath = text(300).regex(/^\/(?!\/)[^\\\s]*$/, 'is not a path on this server, such as /logo.svg')
-const webAddress = text(300).regex(
-  /^(\/(?!\/)[^\\\s]*|https:\/\/[^\s\\]+)$/,
-  'is not an address with https://',
-)
+const webAddress = text(300).regex(/^(\/(?!\/)[^\\\s]*|https:\/\/[^\s\\]+)$/, 'is not a URL with https://')
 
 /** How the chat looks to visitors. Names and given defaults are those of the original specification. */
 export const appearance = z.strictObject({
@@ -59,7 +56,7 @@ export const security = z.strictObject({
 export type Security = z.infer<typeof security>
 
 const leadField = z.strictObject({
-  key: z.string().regex(/^[a-z][a-z0-9_]{0,31}$/, 'is not a short name in lower case'),
+  key: z.string().regex(/^[a-z][a-z0-9_]{0,31}$/, 'is not a short lowercase name'),
   label: line(60),
   type: z.enum(['name', 'email', 'phone', 'text']),
   required: z.boolean(),
@@ -72,7 +69,10 @@ export const leads = z.strictObject({
   fields: z
     .array(leadField)
     .max(10)
-    .refine((fields) => new Set(fields.map(({ key }) => key)).size === fields.length, 'has a key twice')
+    .refine(
+      (fields) => new Set(fields.map(({ key }) => key)).size === fields.length,
+      'contains a duplicate key',
+    )
     .default([]),
   consent: text(500).default(''),
   when: z.enum(['start', 'afterMessages', 'intent', 'unanswered']).default('afterMessages'),

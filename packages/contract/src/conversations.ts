@@ -128,7 +128,7 @@ export const chat = route({
       message: text(MESSAGE_MAX).trim().min(1, 'is empty'),
     })
     .refine((body) => target.safeParse(pickTarget(body)).success, {
-      message: 'give exactly one of agentId and publicId',
+      message: 'send exactly one of agentId and publicId',
       path: ['agentId'],
     }),
   answer: 'sse',
@@ -400,7 +400,7 @@ export const playground = route({
       .array(z.strictObject({ role: z.enum(['user', 'assistant']), text: text(PLAYGROUND_TURN_MAX) }))
       .min(1)
       .max(100)
-      .refine((turns) => turns.at(-1)?.role === 'user', 'the last turn is a question'),
+      .refine((turns) => turns.at(-1)?.role === 'user', 'the last turn must be a question'),
   }),
   answer: 'sse',
   data: playgroundPart,

@@ -16,7 +16,7 @@ const secret = (max: number) =>
     .trim()
     .min(1, 'is empty')
     .max(max, `at most ${max} characters`)
-    .regex(/^[\x20-\x7e]+$/, 'has a character that no key has; copy it once more')
+    .regex(/^[\x20-\x7e]+$/, 'contains a character that keys can’t have. Copy it again')
 
 const isPlain = (value: string) => {
   const url = URL.parse(value)
@@ -28,7 +28,7 @@ const address = z
   .trim()
   .max(500)
   .regex(/^https?:\/\//i, 'must begin with https:// or http://')
-  .refine(isPlain, 'is not an address without user name, query and #')
+  .refine(isPlain, 'must be a URL without user name, query and #')
 
 /** Where a compatible server is, with its version: https://models.example.org/v1. */
 const baseUrl = address.transform((value) => new URL(value).href.replace(/(?<!\/)\/+$/, ''))
@@ -47,7 +47,7 @@ const headerName = z
   .trim()
   .max(100)
   .regex(HEADER_NAME, 'is not a valid header name')
-  .refine((name) => !NOT_FOR_SECRETS.test(name), 'is a header that cannot carry a secret')
+  .refine((name) => !NOT_FOR_SECRETS.test(name), 'is a header that can’t be used for a secret')
 
 const httpAuth = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('bearer'), token: secret(4000) }),

@@ -7,7 +7,7 @@ export const FLOW_VERSION = 1
 export const FLOW_LIMITS = { nodes: 5000, edges: 20_000, params: 200, notes: 500 } as const
 
 /** Short and stable: `n1`, `n2`, …; a removed node's id is not given again. */
-export const nodeId = z.string().regex(/^n[1-9]\d{0,5}$/, 'not the id of a node (n1, n2, …)')
+export const nodeId = z.string().regex(/^n[1-9]\d{0,5}$/, 'is not a step ID (n1, n2, …)')
 const coordinate = z.number().min(-1e7).max(1e7)
 const position = z.strictObject({ x: coordinate, y: coordinate })
 
@@ -33,7 +33,7 @@ export const flowNode = z.strictObject({
 export const flowEdge = z.strictObject({ from: nodeId, port: line(64).default('out'), to: nodeId })
 
 export const flowNote = z.strictObject({
-  id: z.string().regex(/^t[1-9]\d{0,5}$/, 'not the id of a note (t1, t2, …)'),
+  id: z.string().regex(/^t[1-9]\d{0,5}$/, 'is not a note ID (t1, t2, …)'),
   text: text(10_000),
   position: position.default({ x: 0, y: 0 }),
   size: z.strictObject({ width: coordinate, height: coordinate }).optional(),

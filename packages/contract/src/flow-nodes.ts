@@ -30,7 +30,7 @@ export const outputField: z.ZodType<OutputField> = z.strictObject({
   fields: z.lazy(() => z.array(outputField).max(200)).optional(),
 })
 
-const portId = z.string().regex(/^[a-zA-Z][a-zA-Z0-9_]{0,63}$/, 'not the name of a port')
+const portId = z.string().regex(/^[a-zA-Z][a-zA-Z0-9_]{0,63}$/, 'is not a port name')
 export const port = z.strictObject({ id: portId, title: text(200).default('') })
 /** The port that a failed step goes on by, when it is connected. */
 export const ERROR_PORT = 'error'
@@ -50,7 +50,7 @@ export const nodeRetry = z.strictObject({
  * Settings are parameters like those of a flow, so one form renderer draws them all.
  */
 export const nodeDefinition = z.strictObject({
-  type: z.string().regex(/^[a-z][a-zA-Z0-9]*(?:\.[a-zA-Z0-9]+)*$/, 'not the name of a node type'),
+  type: z.string().regex(/^[a-z][a-zA-Z0-9]*(?:\.[a-zA-Z0-9]+)*$/, 'is not a step type'),
   version: z.number().int().min(1).default(1),
   group: z.enum(NODE_GROUPS),
   title: line(100),

@@ -5,7 +5,7 @@ import { line, text } from './text.ts'
 export const FLOW_KEY = /^[a-zA-Z][a-zA-Z0-9_]{0,63}$/
 export const flowKey = z
   .string()
-  .regex(FLOW_KEY, 'begins with a letter and has only letters, digits and _, at most 64')
+  .regex(FLOW_KEY, 'must start with a letter and contain only letters, digits and _ (up to 64)')
 
 /** Words that tokens use themselves, so nothing else may be called so. */
 export const RESERVED_KEYS = ['item', 'index', 'row', 'params'] as const

@@ -25,7 +25,7 @@ export const presence = route({
   who: inProject('read', 'read'),
   params: z.strictObject({ id: id('flow') }),
   body: z.strictObject({
-    tab: z.string().regex(/^[\w-]{1,40}$/, 'letters, digits, - and _ only, at most 40'),
+    tab: z.string().regex(/^[\w-]{1,40}$/, 'must contain only letters, digits, - and _ (up to 40)'),
     nodeId: nodeId.nullable().default(null),
     /** The editor was closed. */
     leaving: z.boolean().default(false),

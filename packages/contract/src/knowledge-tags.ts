@@ -39,7 +39,7 @@ export const assignTags = route({
       remove: tagNames.default([]),
     })
     .refine(({ sourceIds, chunkIds }) => sourceIds.length + chunkIds.length > 0, {
-      message: 'name at least one source or chunk',
+      message: 'choose at least one source or chunk',
       path: ['sourceIds'],
     }),
   data: z.object({ changed: z.number().int() }),

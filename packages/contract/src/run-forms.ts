@@ -26,7 +26,7 @@ export const frameDomain = z
   .string()
   .max(200)
   .transform((domain) => domain.trim().toLowerCase().replace(/\/$/, ''))
-  .pipe(z.string().regex(DOMAIN, 'is not the address of a site, such as example.com or *.example.com'))
+  .pipe(z.string().regex(DOMAIN, 'is not a domain such as example.com or *.example.com'))
 
 // Words that registries and companies sell names under. The whole list of such endings has 10,000 entries and changes
 // every week; these are what a person would write by mistake.
@@ -84,7 +84,7 @@ export const formSettings = z.strictObject({
   showResults: z.boolean().default(true),
   colour: z
     .string()
-    .regex(/^#[\da-f]{6}$/i, 'is not a colour such as #2563eb')
+    .regex(/^#[\da-f]{6}$/i, 'is not a color such as #2563eb')
     .nullable()
     .default(null),
   scheme: z.enum(['auto', 'light', 'dark']).default('auto'),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** How a column is named in calls, in formulas and as `@@key@@`; unique in its sheet, whatever the case. */
 export const columnKey = z
   .string()
-  .regex(/^[A-Za-z][A-Za-z0-9_]{0,63}$/, 'begins with a letter and has only letters, digits and _')
+  .regex(/^[A-Za-z][A-Za-z0-9_]{0,63}$/, 'must start with a letter and contain only letters, digits and _')
 
 /** The column's id within its sheet, which stays when it is renamed. */
 export const columnId = z.string().regex(/^c[1-9]\d{0,5}$/, 'not the id of a column')

@@ -12,7 +12,7 @@ export type Locale = z.infer<typeof locale>
 
 /** E-mail addresses are user names; compared in lower case. */
 export const username = z.string().trim().toLowerCase().max(254).pipe(z.email('is not an email address'))
-export const password = text(256).min(PASSWORD_MIN, `at least ${PASSWORD_MIN} characters`)
+export const password = text(256).min(PASSWORD_MIN, `must have at least ${PASSWORD_MIN} characters`)
 /** A password that is only compared. */
 export const typedPassword = text(256).min(1, 'is empty')
 /** A code of the authenticator app, or a recovery code. */

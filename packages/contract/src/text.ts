@@ -3,7 +3,7 @@ import { z } from 'zod'
 // Postgres text can't hold NUL, and a lone surrogate can't be written as UTF-8: both are refused at the door.
 const storable = (value: string) => !value.includes('\u0000') && value.isWellFormed()
 
-const UNSTORABLE = 'has a character that cannot be stored (NUL or a broken surrogate pair)'
+const UNSTORABLE = 'contains a character that can’t be stored (NUL or a broken surrogate pair)'
 
 /** Text that the database can hold, at most `max` characters (UTF-16 units). */
 export const text = (max: number) =>

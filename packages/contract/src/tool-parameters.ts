@@ -53,7 +53,7 @@ const objectOf = (depth: number) =>
       description,
       properties: z
         .record(
-          z.string().regex(PARAMETER_NAME, 'begins with a letter and has only letters, digits and _'),
+          z.string().regex(PARAMETER_NAME, 'must start with a letter and contain only letters, digits and _'),
           parameter(depth - 1),
         )
         .refine((properties) => Object.keys(properties).length <= MOST, `at most ${MOST} parameters`)
@@ -62,7 +62,7 @@ const objectOf = (depth: number) =>
       additionalProperties: z.literal(false).optional(),
     })
     .refine(({ properties, required }) => required.every((name) => Object.hasOwn(properties, name)), {
-      message: 'requires a parameter that it does not have',
+      message: 'requires a parameter that doesn’t exist',
       path: ['required'],
     })
 

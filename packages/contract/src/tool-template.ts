@@ -83,7 +83,7 @@ function bodyProblem(method: string, body: string): string | null {
   try {
     return depthOf(JSON.parse(body)) > DEPTH ? `is nested deeper than ${DEPTH} levels` : null
   } catch {
-    return 'is not JSON; a placeholder stands inside of quotes'
+    return 'is not JSON. Put placeholders inside quotes'
   }
 }
 

@@ -29,7 +29,7 @@ const definition = {
   /** As models call it. */
   name: z
     .string()
-    .regex(/^[a-zA-Z][a-zA-Z0-9_]{0,63}$/, 'begins with a letter and has only letters, digits and _'),
+    .regex(/^[a-zA-Z][a-zA-Z0-9_]{0,63}$/, 'must start with a letter and contain only letters, digits and _'),
   /** Tells the model what it does and when to use it. */
   description: line(1000),
   /** `write`: it changes something elsewhere, so that an agent needs a grant for that as well. */

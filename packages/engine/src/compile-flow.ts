@@ -52,7 +52,7 @@ export class FlowInvalid extends Error {
   readonly problems: readonly flows.FlowProblem[]
 
   constructor(problems: readonly flows.FlowProblem[]) {
-    super(problems[0]?.message ?? 'The flow is not valid')
+    super(problems[0]?.message ?? 'The flow isn’t valid')
     this.name = 'FlowInvalid'
     this.problems = problems
   }

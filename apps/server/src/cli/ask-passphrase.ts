@@ -12,7 +12,9 @@ export async function askPassphrase(question: string): Promise<string> {
   const lines = createInterface({ input: stdin, output: unseen, terminal: stdin.isTTY })
   try {
     for await (const line of lines) return line
-    throw new Error('A passphrase is needed, on the terminal or as the first line of the standard input.')
+    throw new Error(
+      'A passphrase is required: enter it in the terminal or pass it as the first line of standard input.',
+    )
   } finally {
     lines.close()
     if (stdin.isTTY) stderr.write('\n')
@@ -22,7 +24,7 @@ export async function askPassphrase(question: string): Promise<string> {
 /** A new passphrase; asked for twice on a terminal, where typing mistakes are not seen. */
 export async function askNewPassphrase(): Promise<string> {
   const passphrase = await askPassphrase('Passphrase for the keys')
-  if (process.stdin.isTTY && (await askPassphrase('Once more')) !== passphrase)
-    throw new Error('The two passphrases differ.')
+  if (process.stdin.isTTY && (await askPassphrase('Repeat the passphrase')) !== passphrase)
+    throw new Error('The passphrases don’t match. Try again.')
   return passphrase
 }

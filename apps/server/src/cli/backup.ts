@@ -42,7 +42,7 @@ async function main() {
   const { dataDir, databaseUrl } = settings()
   const without = values['without-keys'] || values['without-secret']
   const sealed = values['seal-keys']
-  if (without && sealed) throw new Error('Either --without-keys or --seal-keys.')
+  if (without && sealed) throw new Error('Use --without-keys or --seal-keys, not both.')
   const open = without ? 'none' : 'plain'
   const keys = sealed ? { passphrase: await askNewPassphrase() } : open
   const summary = await makeBackup({ dataDir, databaseUrl, file, keys })
@@ -55,11 +55,11 @@ export function aboutKeys({ keys, missing }: Summary, sealed: boolean): string[]
   const held = keys.join(' and ')
   const lines: string[] = []
   if (keys.length > 0 && sealed)
-    lines.push(`It holds ${held}, sealed. Without the passphrase a restore cannot read what they encrypt.`)
+    lines.push(`It contains ${held}, sealed. Without the passphrase, a restore can’t read what they encrypt.`)
   else if (keys.length > 0)
     lines.push(
-      `It holds ${held}, readable by whoever has the file: keep it as you would keep a password.`,
-      'With --seal-keys they are under a passphrase, with --without-keys they are left out.',
+      `It contains ${held}, and anyone who has the file can read them. Store it like a password.`,
+      'Use --seal-keys to protect them with a passphrase, or --without-keys to leave them out.',
     )
   if (missing.length > 0)
     lines.push(

@@ -24,13 +24,13 @@ export async function readOutbox(where: Where): Promise<Unsent[]> {
 
 async function main() {
   const unsent = await readOutbox(await loadConfig())
-  if (unsent.length === 0) return tell('Every mail has gone out, or its time is over.')
+  if (unsent.length === 0) return tell('No emails are waiting: all were sent or have expired.')
   for (const mail of unsent) {
     const why = mail.state === 'waiting' ? 'no mail server is set up' : `not sent: ${mail.error}`
     tell(`${mail.createdAt}  ${mail.template}  to ${mail.to}  (${why})`)
     tell(`  ${mail.link ?? 'no link'}`)
   }
-  tell('A link is for its receiver alone: whoever has one for a new password can set it.')
+  tell('Each link is for its recipient only: anyone who has a password reset link can set the password.')
 }
 
 if (isMain(import.meta.url)) await runCommand(main)

@@ -33,13 +33,13 @@ export function aboutMissing(
   if (missing.includes('secret.key'))
     lines.push(
       `The backup brought no secret.key. Before you start the server, put that of the installation it came from into ${dataDir}`,
-      '(chmod 600), or set SECRET_KEY to it. Without it second factors and mails that wait cannot be read:',
+      '(chmod 600), or set SECRET_KEY to it. Without it, second factors and unsent emails can’t be read:',
       'people with a second factor sign in with a recovery code and set it up again.',
     )
   if (missing.includes('credentials.key'))
     lines.push(
       `The backup brought no credentials.key, and it has credentials. Put that file into ${dataDir} (chmod 600), or set`,
-      'CREDENTIALS_KEY to what it was. Without it each credential has to be entered again.',
+      'CREDENTIALS_KEY to what it was. Without it, you need to enter each credential again.',
     )
   return lines
 }

@@ -9,7 +9,7 @@ const PATIENCE_MS = 3000
 /** Of a second look, on a connection of its own, before the server counts as away. */
 const SECOND_LOOK_MS = 3000
 
-export const AWAY_REASON = 'The database does not answer.'
+export const AWAY_REASON = 'The database isn’t responding.'
 
 /**
  * Looks every second whether the PostgreSQL server answers. Where packets vanish without a word, a statement would wait

@@ -49,7 +49,7 @@ export async function authenticateApiKey(
   call: { token: string; projectId: string | null; ip: string },
 ): Promise<Member> {
   const row = isWellFormed(call.token) ? await useKey(context, hashToken(call.token)) : undefined
-  if (!row) throw new Failure('unauthenticated', 'This API key is not valid, has run out or was ended.')
+  if (!row) throw new Failure('unauthenticated', 'This API key is invalid, expired or revoked.')
   const projectIds = row.projects.map((project) => project.id)
   if (call.projectId !== null && !projectIds.includes(call.projectId)) throw notFound('project')
   const first = row.projects.find((project) => project.is_default) ?? row.projects[0]

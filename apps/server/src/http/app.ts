@@ -113,7 +113,7 @@ function handleErrors(app: FastifyInstance, context: Context) {
     const isPage = request.method === 'GET' && !request.url.startsWith(API) && !request.url.startsWith('/_')
     if (isPage && (request.headers.accept ?? '').includes('text/html'))
       return sendConsole(reply, context.config)
-    const failure = new Failure('not_found', 'There is nothing at this address.')
+    const failure = new Failure('not_found', 'This URL doesn’t exist.')
     return reply.status(404).send(envelopeOf(failure))
   })
 }

@@ -41,7 +41,7 @@ export async function authenticate(
 ): Promise<Member> {
   if (looksLikeApiKey(call.token)) return authenticateApiKey(context, call)
   const row = await findSession(context, call)
-  if (!row) throw new Failure('unauthenticated', 'Please sign in.')
+  if (!row) throw new Failure('unauthenticated', 'Sign in to continue.')
   const projectIds = row.projects.map((project) => project.id)
   if (call.projectId !== null && !projectIds.includes(call.projectId)) throw notFound('project')
   const first =

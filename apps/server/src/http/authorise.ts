@@ -17,7 +17,7 @@ export function authoriseRoute(route: Route, actor: Actor): void {
   if (who.access === 'public') return
   if (actor.kind === 'member' && actor.apiKey) authoriseKey(route, actor.apiKey.scopes)
   if (who.access === 'visitor') return
-  if (actor.kind !== 'member') throw new Failure('unauthenticated', 'Please sign in.')
+  if (actor.kind !== 'member') throw new Failure('unauthenticated', 'Sign in to continue.')
   if (who.access === 'member') authoriseFeature(who.feature, actor)
 }
 
@@ -45,12 +45,12 @@ export function permissionsOf(member: Member): Record<Feature, Permission> {
 function authoriseKey(route: Route, scopes: readonly string[]) {
   const { who } = route
   if (who.access !== 'member' && who.keys) return
-  if (who.access === 'user')
-    throw new Failure('forbidden', 'An API key cannot do this: it belongs to somebody who is signed in.')
+  if (who.access === 'user') throw new Failure('forbidden', 'API keys can’t do this. Sign in as a user.')
   const mayWrite = scopes.includes('write') || scopes.includes('admin')
-  if (who.effect === 'write' && !mayWrite) throw new Failure('forbidden', 'This API key may only read.')
+  if (who.effect === 'write' && !mayWrite)
+    throw new Failure('forbidden', 'This API key is read-only. Use a key with write access.')
   if (readsConversations(route) && !scopes.includes('conversations'))
-    throw new Failure('forbidden', 'This API key may not read conversations.')
+    throw new Failure('forbidden', 'This API key can’t read conversations. Use a key with that scope.')
 }
 
 /** Also the maker's own, which their role alone would let them read. */
@@ -62,10 +62,10 @@ function authoriseFeature(feature: Feature, member: Member) {
   const label = FEATURES[feature].label
   if (allowed === 'role') {
     const who = member.apiKey ? 'This API key' : 'Your role'
-    throw new Failure('forbidden', `${who} does not allow this: ${label.toLowerCase()}.`)
+    throw new Failure('forbidden', `${who} doesn’t allow this: ${label.toLowerCase()}.`)
   }
   if (allowed === 'edition')
-    throw new Failure('edition_required', `${label} needs another edition.`, {
+    throw new Failure('edition_required', `${label} isn’t included in your plan. Upgrade to use it.`, {
       editions: FEATURES[feature].editions,
     })
 }

@@ -27,18 +27,21 @@ export function toFailure(error: unknown, { bodyLimit = MIB }: { bodyLimit?: num
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE')
     return new Failure(
       'payload_too_large',
-      `The request is too large: at most ${bodyLimit / MIB} MiB of JSON.`,
+      `The request is larger than the limit of ${bodyLimit / MIB} MiB of JSON.`,
     )
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
-    return new Failure('invalid_request', 'The body must be JSON (content-type: application/json).')
+    return new Failure('invalid_request', 'The request body must be JSON (content-type: application/json).')
   if (error instanceof Error && BROKEN_MULTIPART.test(error.message))
-    return new Failure('invalid_request', 'The upload is not a complete multipart/form-data body.')
+    return new Failure('invalid_request', 'The upload isn’t a complete multipart/form-data body.')
   if (isOutOfRoom(error)) return new Failure('insufficient_storage', NO_ROOM_REASON, { retryAfter: 30 })
   if (isBusy(error))
-    return new Failure('unavailable', 'The database is busy or away. Please try again in a moment.')
+    return new Failure('unavailable', 'The database is busy or unavailable. Try again in a moment.')
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
-    return new Failure('invalid_request', 'The request could not be read.')
-  return new Failure('internal', 'Something went wrong here. It was written to the log.')
+    return new Failure('invalid_request', 'The request couldn’t be read.')
+  return new Failure(
+    'internal',
+    'Something went wrong on the server. Try again; if it happens again, check the server log.',
+  )
 }
 
 /** Whoever sends more wrong things than these looks at the first of them. */

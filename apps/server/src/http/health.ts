@@ -47,10 +47,7 @@ export function mountHealth(app: FastifyInstance, context: Context, metrics: Met
       LOOPBACK.has(request.socket.remoteAddress ?? '') &&
       !Object.keys(request.headers).some((name) => BY_PROXY.test(name))
     if (!local && !(metricsToken && given && sameSecret(given, metricsToken)))
-      throw new Failure(
-        'unauthenticated',
-        'Metrics need the METRICS_TOKEN of the settings as a bearer token.',
-      )
+      throw new Failure('unauthenticated', 'Metrics require the METRICS_TOKEN as a bearer token.')
     return reply.type(metrics.contentType).send(await metrics.text())
   })
 }

@@ -136,7 +136,7 @@ export class JsonReader {
     if (!isPlain && (value.includes('\u0000') || !value.isWellFormed()))
       throw new Failure(
         'invalid_request',
-        'The body has text with a character that cannot be stored (NUL or a broken surrogate pair).',
+        'The body contains a character that can’t be stored (NUL or a broken surrogate pair).',
       )
     return value
   }

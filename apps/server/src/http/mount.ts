@@ -92,7 +92,7 @@ async function serve(serving: Serving) {
 const ONLY_ONCE = {
   status: 409,
   response: envelopeOf(
-    new Failure('conflict', 'This was done already; what it answered is shown only once.'),
+    new Failure('conflict', 'This request has already been processed. Its response is shown only once.'),
   ),
 }
 
@@ -137,7 +137,7 @@ const TOKEN_MAX = 100
 function visitorTokenOf(route: Route, { headers }: FastifyRequest): string | undefined {
   const given = route.visitorToken ? headers[VISITOR_TOKEN_HEADER] : undefined
   if (given !== undefined && (typeof given !== 'string' || given.length > TOKEN_MAX))
-    throw new Failure('invalid_request', `${VISITOR_TOKEN_HEADER}: give one token`)
+    throw new Failure('invalid_request', `${VISITOR_TOKEN_HEADER}: send exactly one token`)
   return given
 }
 
@@ -147,7 +147,7 @@ function takeProject(route: Route, request: FastifyRequest) {
   const header = request.headers['x-project-id']
   const given = projectId ?? header
   if (given !== undefined && (typeof given !== 'string' || given.length > 100))
-    throw new Failure('invalid_request', 'projectId: give one id')
+    throw new Failure('invalid_request', 'projectId: send exactly one ID')
   const { who } = route
   const counts = who.access === 'visitor' || (who.access === 'member' && who.scope === 'project')
   return { query, projectId: given && counts ? given : null }
@@ -176,7 +176,7 @@ async function actorOf(
   const token = bearerToken(input.request.headers.authorization)
   const { access } = input.route.who
   if (access === 'public' || (token === null && access === 'visitor')) return { kind: 'visitor', ip }
-  if (token === null) throw new Failure('unauthenticated', 'Please sign in.')
+  if (token === null) throw new Failure('unauthenticated', 'Sign in to continue.')
   return authenticate(context, { token, projectId: input.projectId, ip })
 }
 

@@ -105,7 +105,7 @@ async function sendPage(
 ): Promise<FastifyReply> {
   const html = await readFile(join(APPS[name], file), 'utf8').catch(() => null)
   if (html === null)
-    throw new Failure('unavailable', 'The pages are not built yet: run npm start, or npm run build.')
+    throw new Failure('unavailable', 'The pages aren’t built yet. Run npm start or npm run build.')
   const nonce = randomBytes(16).toString('base64')
   return reply
     .header('content-security-policy', policy(nonce, framedBy))

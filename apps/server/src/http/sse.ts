@@ -27,7 +27,7 @@ const held = new Map<string, number>()
 export function openEventStream(reply: FastifyReply, { key, most }: StreamHolder): EventStream {
   const open = held.get(key) ?? 0
   if (open >= most)
-    throw new Failure('rate_limited', 'This is open too many times at once. Close some of its tabs first.', {
+    throw new Failure('rate_limited', 'You have too many tabs open. Close some of them first.', {
       retryAfter: 30,
     })
   held.set(key, open + 1)

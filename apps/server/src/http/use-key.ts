@@ -94,7 +94,7 @@ function withinRate(context: Context, row: Counted): void {
   const wait = Math.ceil((Number(row.expire) - context.now().getTime()) / 1000)
   throw new Failure(
     'rate_limited',
-    `This API key made more than ${keyCallsPerMinute} calls in ${team.KEY_RATE.seconds} seconds.`,
+    `This API key exceeded its rate limit of ${keyCallsPerMinute} calls in ${team.KEY_RATE.seconds} seconds. Wait a moment.`,
     { retryAfter: Math.max(1, wait) },
   )
 }

@@ -18,7 +18,7 @@ export class Failure extends Error {
 }
 
 /** What isn't there and what the caller may not see look exactly the same. */
-export const notFound = (what: string) => new Failure('not_found', `This ${what} does not exist.`)
+export const notFound = (what: string) => new Failure('not_found', `This ${what} doesn’t exist.`)
 
 export const invalid = (issues: Issue[]) =>
   new Failure('invalid_request', issues.map((issue) => `${issue.path}: ${issue.message}`).join('; '), {

@@ -358,7 +358,7 @@ async function giveUp(
   const { job, onDeaths } = handler
   log.error({ job: job.name, id: one.id }, 'a job is given up: its process died with it several times')
   await onDeaths?.(job.payload.parse(payload))
-  await endFailed(db, one.id, new Error('Its process died with it several times.'))
+  await endFailed(db, one.id, new Error('The server process stopped several times while working on it.'))
 }
 
 async function depths(boss: PgBoss, jobs: Job[]) {

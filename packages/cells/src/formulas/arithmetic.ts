@@ -24,7 +24,7 @@ export function numOf(big: Big): Num {
   return new Num(plain.value)
 }
 
-const tooManyDigits = () => new FormulaFault('too_many_digits', 'The number gets more than 1,000 digits.')
+const tooManyDigits = () => new FormulaFault('too_many_digits', 'The number has more than 1,000 digits.')
 
 export const add = (a: Num, b: Num) => numOf(bigOf(a).plus(bigOf(b)))
 export const subtract = (a: Num, b: Num) => numOf(bigOf(a).minus(bigOf(b)))
@@ -46,7 +46,7 @@ export function spendDivision(a: Big, b: Big): void {
 /** Exact where the quotient ends within 30 places, else rounded there. */
 export function divide(a: Num, b: Num): Num {
   const divisor = bigOf(b)
-  if (divisor.eq(0)) throw new FormulaFault('division_by_zero', 'A number is divided by 0.')
+  if (divisor.eq(0)) throw new FormulaFault('division_by_zero', 'Division by zero.')
   const dividend = bigOf(a)
   spendDivision(dividend, divisor)
   return numOf(dividend.div(divisor))
@@ -86,7 +86,7 @@ export const compareNums = (a: Num, b: Num) => compareNumbers(a.plain ?? '0', b.
 export function smallInteger(value: Num, what: string): number {
   const number = Number(value.plain ?? '0')
   if (Number.isInteger(number) && Math.abs(number) <= 1_000_000) return number
-  throw new FormulaFault('out_of_range', `${what} must be a whole number of at most a million.`)
+  throw new FormulaFault('out_of_range', `${what} must be a whole number up to 1,000,000.`)
 }
 
 export const fromInteger = (value: number) => new Num(String(value))

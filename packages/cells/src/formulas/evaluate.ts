@@ -38,7 +38,7 @@ function contextOf(formula: Formula, cells: Cells, errors: Readonly<Record<strin
     Object.defineProperty(context, name, {
       enumerable: true,
       get: () => {
-        throw new FormulaFault('calculation', `The cell of "${column.label}" has an error.`)
+        throw new FormulaFault('calculation', `The cell in "${column.label}" has an error.`)
       },
     })
   }

@@ -91,9 +91,8 @@ function sentence(error: ParseError | CelTypeError): string {
     return `${operator[2]} does not work between ${kindText(operator[1]!)} and ${kindText(operator[3]!)}.`
   const call = /overload for '([A-Z]+)\(/.exec(summary)
   if (call) return arityMessage(call[1]!)
-  if (/EOF/.test(summary)) return 'The formula ends too early.'
-  if (error.code === 'unexpected_token' || error.code === 'parse_error')
-    return 'Something is missing or too much here.'
+  if (/EOF/.test(summary)) return 'The formula is incomplete.'
+  if (error.code === 'unexpected_token' || error.code === 'parse_error') return 'Unexpected input here.'
   if (/limit|exceed|depth/i.test(`${error.code} ${summary}`))
     return 'The formula is too long or nested too deeply.'
   return summary.replaceAll(/\b(Num|string|bool|Day|Moment|Items)\b/g, kindText)
@@ -101,7 +100,7 @@ function sentence(error: ParseError | CelTypeError): string {
 
 function compiled(text: string, columns: readonly TypedColumn[]): Formula {
   if (text.length > FORMULA_MAX)
-    throw new FormulaProblem('A formula has at most 5,000 characters.', FORMULA_MAX)
+    throw new FormulaProblem('A formula can have up to 5,000 characters.', FORMULA_MAX)
   const scanned = scan(text)
   if (scanned.code === '') throw new FormulaProblem('The formula is empty.', 0)
   const names = namedColumns(scanned, columns)

@@ -77,7 +77,7 @@ export function formulaCycle(columns: readonly TypedColumn[]): TypedColumn[] | n
 /** The cycle for people: `"A" needs "B", which needs "A"`. */
 export function cycleMessage(cycle: readonly TypedColumn[]): string {
   const names = cycle.map(({ label }) => `"${label}"`)
-  if (names.length <= 2) return `The formula of ${names[0]} needs its own value.`
+  if (names.length <= 2) return `The formula of ${names[0]} refers to itself.`
   return `The formulas go in a circle: ${names[0]} needs ${names.slice(1).join(', which needs ')}.`
 }
 

@@ -28,10 +28,10 @@ const SIGNS: Record<string, string> = { '=': '==', '<>': '!=', ';': ',' }
 
 const REFUSED: Record<string, string> = {
   TODAY:
-    'TODAY changes by itself, but the cells of a formula change only with their row. Filter by "today" instead.',
-  NOW: 'NOW changes by itself, but the cells of a formula change only with their row. Filter by "today" instead.',
-  RAND: 'RAND would give another value at each calculation.',
-  VLOOKUP: 'A formula reads the columns of its own row only.',
+    'TODAY isn’t available because formulas are only recalculated when their row changes. Filter by "today" instead.',
+  NOW: 'NOW isn’t available because formulas are only recalculated when their row changes. Filter by "today" instead.',
+  RAND: 'RAND isn’t available because it returns a different value each time.',
+  VLOOKUP: 'A formula can only use columns of its own row.',
 }
 
 const HINTS: Record<string, string> = {
@@ -77,7 +77,7 @@ class Scanner {
     throw new FormulaProblem(
       called
         ? `There is no function ${word}.`
-        : `"${word}" is not known. Columns are written {key}, texts "in quotes".`,
+        : `"${word}" is unknown. Write columns as {key} and text "in quotes".`,
       at,
     )
   }
@@ -105,7 +105,7 @@ export function scan(text: string): Scanned {
   while (TOKEN.lastIndex < text.length) {
     const at = TOKEN.lastIndex
     const match = TOKEN.exec(text)
-    if (!match) throw new FormulaProblem(HINTS[text[at]!] ?? `"${text[at]}" is not part of the language.`, at)
+    if (!match) throw new FormulaProblem(HINTS[text[at]!] ?? `"${text[at]}" isn’t allowed in formulas.`, at)
     scanner.take(match.groups!, at)
   }
   const { code, numbers, texts, keys, pieces } = scanner

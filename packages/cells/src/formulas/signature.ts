@@ -23,7 +23,7 @@ export function checkedCall(made: FormulaFunction, types: readonly string[]): Ch
   const given = kinds.filter((kind) => kind !== null)
   const kind = typeof made.gives === 'function' ? made.gives(given) : made.gives
   return kind === null
-    ? { ok: false, message: `${made.name}: its results must all be of one kind.`, index: given.length - 1 }
+    ? { ok: false, message: `${made.name}: all results must have the same type.`, index: given.length - 1 }
     : { ok: true, kind }
 }
 

@@ -71,7 +71,7 @@ export const TEXT_MAX = 100_000
 
 export function limitedText(text: string): string {
   if (text.length <= TEXT_MAX) return text
-  throw new FormulaFault('too_long', 'The text becomes longer than 100,000 characters.')
+  throw new FormulaFault('too_long', 'The text is longer than 100,000 characters.')
 }
 
 /** The value as text: what joining shows. Numbers with all digits, dates as ISO. */

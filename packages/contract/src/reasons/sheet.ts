@@ -22,7 +22,7 @@ export const SHEET_REASONS = {
   'list.item': 'Item {{number}} of the list isn’t an object with fields',
   'list.number': '“{{text}}” isn’t a number',
   'merge.noFields':
-    'An incoming branch of this step has no fields. Choose “Collect everything as a list”, or add “Set fields” before it.',
+    'An incoming branch of this step has no fields. Choose “All outputs as a list”, or add “Set fields” before it.',
   'cell.refused': 'The column can’t accept “{{text}}”. It’s kept as text.',
   'output.sheetGone': 'The output sheet “{{sheet}}” was deleted.',
   'output.unwritable': 'The row can’t be written to “{{sheet}}”: {{problem}}',

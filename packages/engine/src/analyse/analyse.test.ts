@@ -165,7 +165,7 @@ describe('what is certain', () => {
     expect(problems({ ...branch, n5: set({ b: '@@n3.a@@' }) }, edges)).toContainEqual(
       expect.objectContaining({
         code: 'token_uncertain',
-        message: 'n3 does not run each time. If it may be empty, write @@n3.a?@@',
+        message: 'n3 doesn’t always run. If the value can be empty, write @@n3.a?@@',
       }),
     )
     expect(codes({ ...branch, n5: set({ b: '@@n3.a?@@ @@n2?@@ @@n2@@' }) }, edges)).toEqual([

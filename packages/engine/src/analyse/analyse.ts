@@ -74,7 +74,11 @@ export function analyse(
   checkCalls(document, catalogue, { ...options, problems })
   if (isTooLarge(document)) {
     const most = MOST_VALUES.toLocaleString('en')
-    problems.add('flow_too_large', `The steps have more than ${most} values and tokens; split the flow`, {})
+    problems.add(
+      'flow_too_large',
+      `The steps have more than ${most} values and variables. Split the flow`,
+      {},
+    )
     return { problems: problems.found, graph, loops, settings: [] }
   }
   const around = {

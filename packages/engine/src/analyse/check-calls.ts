@@ -42,7 +42,7 @@ export function checkCalls(
     if (catalogue.get(node.type)?.role !== 'call' || typeof called !== 'string' || !callsOf) continue
     const place = { nodeId: node.id, param: 'flow' }
     if (called !== flowId && callsOf(called) === null)
-      problems.add('call_unknown', 'The called flow does not exist', place)
+      problems.add('call_unknown', 'The called flow doesn’t exist', place)
     const way = flowId === undefined ? null : wayBack(called, flowId, callsOf)
     if (way)
       problems.add('calls_itself', `The flow would call itself: ${[flowId, ...way].join(' → ')}`, place)

@@ -7,9 +7,9 @@ const RESERVED = new Set<string>(flows.RESERVED_KEYS)
 function checkParams({ params }: flows.FlowDocument, problems: Problems): void {
   const seen = new Set<string>()
   for (const { key } of params) {
-    if (seen.has(key)) problems.add('param_duplicate', `Two parameters are called ${key}`, { param: key })
+    if (seen.has(key)) problems.add('param_duplicate', `Two parameters are named ${key}`, { param: key })
     if (RESERVED.has(key) || flows.nodeId.safeParse(key).success)
-      problems.add('param_reserved', `${key} means something else in tokens; choose another name`, {
+      problems.add('param_reserved', `${key} is a reserved name. Choose another name`, {
         param: key,
       })
     seen.add(key)
@@ -23,11 +23,11 @@ function checkNode(
 ): void {
   const place = { nodeId: node.id }
   if (!definition)
-    problems.add('type_unknown', `${nameOf(node)} is of a type that does not exist here: ${node.type}`, place)
+    problems.add('type_unknown', `${nameOf(node)} has an unknown step type: ${node.type}`, place)
   else if (node.version !== definition.version)
     problems.add(
       'type_version',
-      `${nameOf(node)} was made with version ${node.version} of its type; here is version ${definition.version}`,
+      `${nameOf(node)} was created with version ${node.version} of its step type; this server has version ${definition.version}`,
       place,
     )
 }
@@ -36,8 +36,8 @@ function checkStart(document: flows.FlowDocument, catalogue: flows.Catalogue, pr
   const starts = document.nodes.filter(({ type }) => catalogue.get(type)?.role === 'start')
   const [first, ...more] = starts
   if (!first) problems.add('start_missing', 'The flow has no start', {})
-  else if (first.disabled) problems.add('start_missing', 'The start is switched off', { nodeId: first.id })
-  for (const { id } of more) problems.add('start_duplicate', 'The flow has a start already', { nodeId: id })
+  else if (first.disabled) problems.add('start_missing', 'The start is disabled', { nodeId: first.id })
+  for (const { id } of more) problems.add('start_duplicate', 'The flow already has a start', { nodeId: id })
 }
 
 /** What can be said without following edges: names, types, start and output. */
@@ -50,7 +50,7 @@ export function checkDocument(
   const seen = new Set<string>()
   for (const node of document.nodes) {
     if (seen.has(node.id))
-      problems.add('node_duplicate', `Two nodes have the id ${node.id}`, { nodeId: node.id })
+      problems.add('node_duplicate', `Two steps have the ID ${node.id}`, { nodeId: node.id })
     seen.add(node.id)
     checkNode(node, catalogue.get(node.type), problems)
   }
@@ -58,5 +58,5 @@ export function checkDocument(
   const hasOutput = document.nodes.some(
     ({ type, disabled }) => !disabled && catalogue.get(type)?.role === 'output',
   )
-  if (!hasOutput && !part) problems.warn('output_missing', 'The flow gives no result: it has no output', {})
+  if (!hasOutput && !part) problems.warn('output_missing', 'The flow has no results. Add an output step', {})
 }

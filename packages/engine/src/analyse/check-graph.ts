@@ -4,9 +4,9 @@ import type { Loops } from '../graph/loops.ts'
 import { nameOf, type Problems } from './problem.ts'
 
 const EDGE_MESSAGES: Record<EdgeProblem['code'], (edge: flows.FlowEdge) => string> = {
-  edge_dangling: ({ from, to }) => `A connection from ${from} to ${to} has lost one of its ends`,
-  edge_port: ({ from, port }) => `${from} has no port called ${port}`,
-  edge_duplicate: ({ from, port, to }) => `${from} and ${to} are connected twice by ${port}`,
+  edge_dangling: ({ from, to }) => `A connection from ${from} to ${to} is missing one of its steps`,
+  edge_port: ({ from, port }) => `${from} has no port ${port}`,
+  edge_duplicate: ({ from, port, to }) => `${from} and ${to} are connected twice at ${port}`,
 }
 
 /** Connections, cycles, and what no way leads to. */
@@ -27,7 +27,7 @@ export function checkGraph(graph: Graph, edges: readonly EdgeProblem[], problems
   if (graph.start === -1) return
   for (const [index, { node }] of graph.nodes.entries())
     if (!graph.reached[index])
-      problems.warn('unreachable', `No way leads to ${nameOf(node)}; it never runs`, { nodeId: node.id })
+      problems.warn('unreachable', `${nameOf(node)} isn’t connected, so it never runs`, { nodeId: node.id })
 }
 
 /** Bodies of for-each that are not closed, and nodes that have no place in one. */
@@ -36,16 +36,18 @@ export function checkLoops(graph: Graph, loops: Loops, problems: Problems): void
     const [source, target] = [graph.nodes[from]!.node, graph.nodes[to]!.node]
     problems.add(
       'loop_leak',
-      `The connection from ${nameOf(source)} to ${nameOf(target)} crosses the border of a for each; what follows it comes after its port “done”`,
+      `The connection from ${nameOf(source)} to ${nameOf(target)} crosses the boundary of a “For each”. Connect what follows to its port “Done”`,
       { nodeId: target.id, edge: { from: source.id, port, to: target.id } },
     )
   }
   for (const loop of loops.empty) {
     const { node } = graph.nodes[loop]!
     if (node.disabled) continue
-    problems.add('loop_empty', `Nothing follows the port “each” of ${nameOf(node)}`, { nodeId: node.id })
+    problems.add('loop_empty', `No step is connected to the port “Each” of ${nameOf(node)}`, {
+      nodeId: node.id,
+    })
   }
   for (const [index, { node, definition }] of graph.nodes.entries())
     if (loops.loopOf[index] !== -1 && ['start', 'output'].includes(definition.role))
-      problems.add('role_in_loop', `${nameOf(node)} cannot stand inside of a for each`, { nodeId: node.id })
+      problems.add('role_in_loop', `${nameOf(node)} can’t be used inside a “For each”`, { nodeId: node.id })
 }

@@ -14,7 +14,7 @@ export interface Setting {
 /** What `collect` of a for-each is evaluated in is the scope of an item, not of the node. */
 export const COLLECT = 'collect'
 
-const NO_TOKENS = 'must be chosen here; data cannot name it'
+const NO_TOKENS = 'must be chosen here and can’t contain variables'
 
 /**
  * Things of the project (a sheet, a credential) are never named by data: that would let a row choose where to write
@@ -31,7 +31,7 @@ function thingProblem(
     token.head === 'params' && token.path.length === 1 ? token.path[0] : token.path.length === 0 && token.head
   return document.params.some((param) => param.key === key && param.type === type)
     ? null
-    : `${NO_TOKENS}, except a parameter of the flow that is a ${type.toLowerCase()} itself`
+    : `${NO_TOKENS}, except a flow parameter of the type ${type.toLowerCase()}`
 }
 
 interface Node {

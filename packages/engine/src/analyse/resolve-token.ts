@@ -36,7 +36,7 @@ const depthAt = ({ loops }: Surroundings, { node, collects }: Standing): number 
 
 function resolveItem(around: Surroundings, standing: Standing, token: Token): Resolved {
   if (loopAt(around, standing) === -1)
-    return refuse('token_unknown', `${token.source} has a value only inside of a for each`)
+    return refuse('token_unknown', `${token.source} only has a value inside a “For each”`)
   return { ok: true, source: { from: token.head as 'item' | 'index', up: 0 }, path: token.path }
 }
 
@@ -44,10 +44,7 @@ function resolveRow({ document }: Surroundings, token: Token): Resolved {
   const [column, ...path] = token.path
   if (column === undefined) return { ok: true, source: { from: 'row', key: null }, path: [] }
   if (!document.settings.columns.includes(String(column)))
-    return refuse(
-      'token_unknown',
-      `The flow names no column called ${column}; add it to the columns of the flow`,
-    )
+    return refuse('token_unknown', `The flow has no column ${column}. Add it to the flow’s columns`)
   return { ok: true, source: { from: 'row', key: String(column) }, path }
 }
 
@@ -56,7 +53,7 @@ function resolveParams({ document }: Surroundings, token: Token): Resolved {
   if (key === undefined) return { ok: true, source: { from: 'param', key: null }, path: [] }
   return document.params.some((param) => param.key === key)
     ? { ok: true, source: { from: 'param', key: String(key) }, path }
-    : refuse('token_unknown', `The flow has no parameter called ${key}`)
+    : refuse('token_unknown', `The flow has no parameter ${key}`)
 }
 
 /** Follows what is known of the fields; null when the way exists or nothing is known. */
@@ -79,7 +76,7 @@ function checkField(around: Surroundings, target: number, token: Token): Resolve
   const missing = missingField(fields, token.path)
   if (missing === null) return null
   const known = (fields ?? []).map(({ key }) => key).join(', ')
-  return refuse('token_field', `${node.id} gives no ${missing}${known ? `; it gives ${known}` : ''}`)
+  return refuse('token_field', `${node.id} doesn’t return ${missing}${known ? `; it gives ${known}` : ''}`)
 }
 
 const knownAt = (around: Surroundings, { node, collects }: Standing): Known =>
@@ -93,11 +90,14 @@ function checkCertain(
   const known = knownAt(around, standing)
   const { node } = around.graph.nodes[target]!
   if (!known.isSettled(target))
-    return refuse('token_later', `${node.id} does not come before this node; connect them`)
+    return refuse('token_later', `${node.id} doesn’t come before this step. Connect them`)
   const isCertain = known.isDone(target) || (token.path[0] === 'error' && known.isFailed(target))
   if (token.optional || isCertain) return null
   const optional = token.source.replace(/(?<!\s)\s*@@$/, '?@@')
-  return refuse('token_uncertain', `${node.id} does not run each time. If it may be empty, write ${optional}`)
+  return refuse(
+    'token_uncertain',
+    `${node.id} doesn’t always run. If the value can be empty, write ${optional}`,
+  )
 }
 
 function resolveNode(around: Surroundings, standing: Standing, token: Token): Resolved {
@@ -111,10 +111,10 @@ function resolveNode(around: Surroundings, standing: Standing, token: Token): Re
   if (isAround && (first === 'item' || first === 'index'))
     return { ok: true, source: { from: first, up: up - 1 }, path }
   if (target === standing.node || isAround)
-    return refuse('token_later', `${token.head} is not finished when this is filled in`)
+    return refuse('token_later', `${token.head} hasn’t finished when this value is filled in`)
   const within = loops.loopOf[target]!
   if (within !== -1 && within !== loopAt(around, standing) && !isInside(loops, standing.node, within))
-    return refuse('token_unknown', `${token.head} runs once for each item; use what the for each collects`)
+    return refuse('token_unknown', `${token.head} runs once per item. Use the results of the “For each”`)
   const wrong = checkField(around, target, token) ?? checkCertain(around, standing, { target, token })
   return wrong ?? { ok: true, source: { from: 'output', node: target, up }, path: token.path }
 }
@@ -133,7 +133,7 @@ export function resolveToken(around: Surroundings, standing: Standing, token: To
     return { ok: true, source: { from: 'param', key: token.head }, path: token.path }
   if (settings.columns.includes(token.head))
     return { ok: true, source: { from: 'row', key: token.head }, path: token.path }
-  return refuse('token_unknown', `Nothing is called ${token.head}: no parameter, column or node`)
+  return refuse('token_unknown', `${token.head} isn’t a parameter, column or step`)
 }
 
 /** A reference for use in runs. */

@@ -18,7 +18,7 @@ const isEdge =
 
 function needNode(document: Document, id: string): flows.FlowNode {
   const found = document.nodes.find((node) => node.id === id)
-  if (!found) throw new Misfit(`there is no node ${id}`)
+  if (!found) throw new Misfit(`there is no step ${id}`)
   return found
 }
 
@@ -31,7 +31,7 @@ function withParams(
 
 const STEPS: Steps = {
   add: (document, { id, type, title, params }) => {
-    if (document.nodes.some((node) => node.id === id)) throw new Misfit(`there is a node ${id} already`)
+    if (document.nodes.some((node) => node.id === id)) throw new Misfit(`there is already a step ${id}`)
     const node = { id, type, version: 1, title, params, position: { x: 0, y: 0 } }
     return { ...document, nodes: [...document.nodes, node] }
   },
@@ -65,7 +65,7 @@ const STEPS: Steps = {
   disconnect: (document, { from, port, to }) => {
     const edges = document.edges.filter((edge) => !isEdge({ from, port, to })(edge))
     if (edges.length === document.edges.length)
-      throw new Misfit(`nothing leads from ${from} (${port}) to ${to}`)
+      throw new Misfit(`there is no connection from ${from} (${port}) to ${to}`)
     return { ...document, edges }
   },
   param: (document, { param }) => {

@@ -24,15 +24,15 @@ export function readDocument(
   stored: unknown,
   migrations: Readonly<Record<number, Migration>> = MIGRATIONS,
 ): DocumentRead {
-  if (!isStored(stored)) return refused('version', 'is not the version of a flow document')
+  if (!isStored(stored)) return refused('version', 'is not a flow document version')
   let current: StoredDocument = stored
   while (current.version < flows.FLOW_VERSION) {
     const migrate = migrations[current.version]
-    if (!migrate) return refused('version', `no way leads from version ${current.version} to today's`)
+    if (!migrate) return refused('version', `version ${current.version} is no longer supported`)
     current = { ...migrate(current), version: current.version + 1 }
   }
   if (current.version > flows.FLOW_VERSION)
-    return refused('version', `${current.version} is newer than this server; update it first`)
+    return refused('version', `${current.version} is newer than this server. Update the server first`)
   const read = flows.flowDocument.safeParse(current)
   if (read.success) return { ok: true, document: read.data }
   const issues = read.error.issues.map(({ path, message }) => ({ path: pathOf(path), message }))

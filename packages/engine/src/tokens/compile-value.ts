@@ -40,10 +40,10 @@ function compileText(text: string, type: flows.ParameterType, path: string, comp
     compiling.complain(
       'token_malformed',
       { path, offset },
-      'This @@ begins no token; write @@@@ for the signs themselves',
+      'This @@ doesn’t start a variable. Write @@@@ for a literal @@',
     )
   if (type === 'JSON' && !looksLikeJson(parts))
-    compiling.complain('json_invalid', { path, offset: 0 }, 'This is not JSON')
+    compiling.complain('json_invalid', { path, offset: 0 }, 'This isn’t valid JSON')
   const escapes = escapesOf(type, parts)
   const filled = parts.map((part, index): string | Hole => {
     if (!isToken(part)) return part

@@ -111,7 +111,7 @@ describe(`a backup of ${testKind()}`, () => {
 
     const target = await emptyTarget(testKind())
     const again = (keys?: RestoredKeys) => restore({ ...target, file: other, migrations, keys })
-    await expect(again()).rejects.toThrow('their passphrase is needed')
+    await expect(again()).rejects.toThrow('Enter their passphrase')
     await expect(again({ passphrase: async () => 'correct horse battery stable' })).rejects.toThrow(
       'passphrase is wrong',
     )

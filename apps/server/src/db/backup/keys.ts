@@ -81,6 +81,6 @@ export async function openKeys(text: string, passphrase: string): Promise<Map<Ke
     const plain = Buffer.concat([body, decipher.final()]).toString('utf8')
     return new Map(Object.entries(keysSchema.parse(JSON.parse(plain))) as [KeyEntry, string][])
   } catch (error) {
-    throw new Error('The passphrase is wrong, or the keys in the backup were changed.', { cause: error })
+    throw new Error('The passphrase is wrong, or the keys in the backup were modified.', { cause: error })
   }
 }

@@ -148,7 +148,7 @@ async function takeKeys(entry: ArchiveEntry, { filesTo, keys }: ReceiveOptions):
 }
 
 async function openSealed(text: string, keys: Exclude<RestoredKeys, 'none'> | undefined) {
-  if (!keys) throw new Error('The keys of this backup are sealed: their passphrase is needed.')
+  if (!keys) throw new Error('The keys in this backup are sealed. Enter their passphrase.')
   return openKeys(text, await keys.passphrase())
 }
 

@@ -30,7 +30,7 @@ describe.runIf(canMount())('a full disk', () => {
     const result = JSON.parse(stdout || JSON.stringify({ stderr })) as Record<string, unknown>
     expect(result).toMatchObject({
       first: expect.stringMatching(/full|no space/i),
-      last: expect.stringMatching(/^53100 The disk that holds .* is full; nothing can be written/),
+      last: expect.stringMatching(/^53100 The disk with .* is full. Nothing can be saved/),
       later: '',
     })
     expect(result.acknowledged).toBeGreaterThan(0)

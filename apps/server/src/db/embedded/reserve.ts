@@ -49,7 +49,7 @@ export async function mustFit(folder: string, target: string): Promise<void> {
   const size = await sizeOf(folder)
   if ((await freeBytes(target)) >= size + 2 * RESERVE_BYTES) return
   const megabytes = Math.ceil((size + 2 * RESERVE_BYTES) / 1024 / 1024)
-  throw new Error(`The disk that holds ${target} has too little room: ${megabytes} MB must be free for this.`)
+  throw new Error(`The disk with ${target} doesn’t have enough space: this needs ${megabytes} MB free.`)
 }
 
 async function sizeOf(folder: string): Promise<number> {

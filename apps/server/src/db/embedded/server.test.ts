@@ -63,7 +63,7 @@ describe('a statement that finds no room', () => {
     await fixture.pool.query('create table t (n int)')
     // As PostgreSQL says it of a file that can't grow, while it goes on itself. Here there is room.
     fixture.server.note(Object.assign(new Error('could not extend file'), { code: '53100' }))
-    expect(fixture.server.readOnlyReason).toMatch(/is full; nothing can be written/)
+    expect(fixture.server.readOnlyReason).toMatch(/is full. Nothing can be saved/)
     await expect(fixture.pool.query('insert into t values (1)')).rejects.toMatchObject({ code: '53100' })
     await vi.waitFor(() => fixture.pool.query('insert into t values (2)'), { timeout: 20_000 })
     expect(fixture.server.readOnlyReason).toBeNull()

@@ -225,7 +225,7 @@ export class EmbeddedServer implements SocketCarrier {
 
   async #enterReadOnly(): Promise<void> {
     const { dataDir } = this.#options
-    this.#readOnlyReason = `The disk that holds ${dataDir} is full; nothing can be written until there is room again.`
+    this.#readOnlyReason = `The disk with ${dataDir} is full. Nothing can be saved until there is free space again.`
     this.#options.log.error({}, this.#readOnlyReason)
     await freeReserve(dataDir)
     clearInterval(this.#diskTimer)

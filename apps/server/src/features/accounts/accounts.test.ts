@@ -139,7 +139,7 @@ describe('sign-in and sessions', () => {
     ['short', 'at least 10'],
     ['password123', 'common'],
     ['aaaaaaaaaaaa', 'different characters'],
-    ['strangername', 'too much like'],
+    ['strangername', 'too similar to'],
   ])('refuses the password %s', async (password, reason) => {
     const refused = server
       .client()

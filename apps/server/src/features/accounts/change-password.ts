@@ -20,7 +20,7 @@ export async function changePassword(
   if (!(await hasPassword(context, userId)))
     throw new Failure(
       'conflict',
-      'You have no password yet. Have a link for a new one sent, on the sign-in page.',
+      'You don’t have a password yet. Request a link to set one on the sign-in page.',
     )
   const limit = input.limits.confirmations
   await confirmPassword(context, { user: member, limit, password: input.current, field: 'current' })

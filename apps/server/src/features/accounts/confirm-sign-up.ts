@@ -21,7 +21,7 @@ export async function requestSignUp(
   input: SignUp,
 ): Promise<Data<typeof accounts.requestSignup>> {
   if (context.config.signup !== 'open')
-    throw new Failure('forbidden', 'Nobody can sign up here; ask for an invitation.')
+    throw new Failure('forbidden', 'Sign-ups are closed. Ask an admin for an invitation.')
   const passwordHash = await newPassword(input)
   const { username, company = null, locale = null } = input
   const name = input.name ?? username.split('@')[0]!
@@ -64,7 +64,7 @@ export async function confirmSignUp(
   const row = await inSystem(context.db.kysely, (tx) => waiting(tx, token))
   if (!row) throw over()
   if (!(await verifyPassword({ hash: row.password_hash, password })))
-    throw invalid([{ path: 'password', message: 'is not the one that you chose when you signed up' }])
+    throw invalid([{ path: 'password', message: 'isn’t the password you chose when you signed up' }])
   return inSystem(context.db.kysely, async (tx) => {
     await mayFound(context, tx, { device })
     const { rows } = await sql`delete from sign_ups where id = ${row.id} returning id`.execute(tx)
@@ -90,4 +90,4 @@ async function waiting(tx: Tx, token: string): Promise<Row | undefined> {
 }
 
 const over = () =>
-  invalid([{ path: 'token', message: 'this link is not valid any more: it was used, or its time is over' }])
+  invalid([{ path: 'token', message: 'this link has expired or was already used. Request a new one' }])

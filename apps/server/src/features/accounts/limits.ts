@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import { createLimit, type Limit } from '../../http/limits.ts'
 
-const MESSAGE = 'Too many attempts. Please wait a little and try again.'
+const MESSAGE = 'Too many attempts. Wait a moment and try again.'
 
 export interface SignInLimits {
   byAddress: Limit

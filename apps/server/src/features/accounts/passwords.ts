@@ -61,7 +61,7 @@ export async function passwordProblem(password: string, username: string): Promi
   if (new Set(lower).size < 4) return 'has too few different characters'
   const [name = ''] = username.split('@')
   if (lower === username || (name.length >= 4 && lower.replaceAll(/(?<![\d\W_])[\d\W_]+$/g, '') === name))
-    return 'is too much like the e-mail address'
-  if ((await commonPasswords()).has(lower)) return 'is on the list of common passwords; choose another'
+    return 'is too similar to the email address'
+  if ((await commonPasswords()).has(lower)) return 'is too common. Choose another one'
   return null
 }

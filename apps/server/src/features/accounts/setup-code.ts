@@ -22,9 +22,9 @@ const plain = (code: string) => code.toUpperCase().replaceAll(/[^A-Z\d]/g, '')
 /** Throws, at its field, unless this is the code. */
 export function checkSetupCode({ config }: Context, given: string): void {
   if (given.trim() === '')
-    throw invalid([{ path: 'setupCode', message: "is needed: the server's log shows it" }])
+    throw invalid([{ path: 'setupCode', message: "is required. You find it in the server's log" }])
   if (!sameSecret(plain(given), plain(setupCodeOf(config))))
-    throw invalid([{ path: 'setupCode', message: "is wrong: the server's log shows it" }])
+    throw invalid([{ path: 'setupCode', message: "is wrong. You find it in the server's log" }])
 }
 
 const shown = new WeakSet<Context>()

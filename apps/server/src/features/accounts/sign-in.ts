@@ -21,7 +21,7 @@ export async function signIn(
   await limits.byAddress.use(device.ip)
   await limits.byName.use(username)
   const found = await checkPassword(context, { username, password })
-  if (!found) throw new Failure('unauthenticated', 'The e-mail address or the password is wrong.')
+  if (!found) throw new Failure('unauthenticated', 'The email address or password is wrong.')
   // The wrong tries before it still count: a stranger who got new ones would know that somebody has signed in.
   await limits.byName.giveBack(username)
   return admit(context, { userId: found.userId, device, method: 'password', stay })
@@ -52,5 +52,8 @@ export async function admit(
 async function mustBeMember(tx: Tx, userId: string): Promise<void> {
   const { rows } = await sql`select 1 from memberships where user_id = ${userId} limit 1`.execute(tx)
   if (rows.length === 0)
-    throw new Failure('forbidden', 'You are a member of no account any more. Ask an admin for an invitation.')
+    throw new Failure(
+      'forbidden',
+      'You’re no longer a member of any account. Ask an admin for an invitation.',
+    )
 }

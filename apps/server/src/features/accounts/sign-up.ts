@@ -54,7 +54,7 @@ export async function signUp(
   return inSystem(context.db.kysely, async (tx) => {
     const first = await mayFound(context, tx, { device, setupCode: input.setupCode ?? '' })
     if (!first && !device.local)
-      throw new Failure('forbidden', 'Sign-ups are confirmed by mail here. Ask for a link first.')
+      throw new Failure('forbidden', 'Sign-ups are confirmed by email. Request a link first.')
     return foundAccount(context, tx, { ...input, passwordHash, device, verified: false })
   })
 }
@@ -95,11 +95,11 @@ export async function mayFound(
   const first = !(await hasAccounts(tx))
   if (first && !device.local) {
     if (setupCode === null)
-      throw new Failure('forbidden', 'This server has no owner yet. Sign up with its setup code first.')
+      throw new Failure('forbidden', 'This server isn’t set up yet. Sign up with its setup code first.')
     checkSetupCode(context, setupCode)
   }
   if (!first && context.config.signup === 'owner')
-    throw new Failure('forbidden', 'This installation has an owner already; ask them for an invitation.')
+    throw new Failure('forbidden', 'This server is already set up. Ask an admin for an invitation.')
   return first
 }
 

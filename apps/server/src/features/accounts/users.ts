@@ -33,7 +33,7 @@ export async function createUser(context: Context, tx: Tx, user: NewUser): Promi
 const SOURCE = { method: 'email-password' } as const
 
 const addressTaken = () => {
-  const message = 'There is a user with this e-mail address already.'
+  const message = 'A user with this email address already exists.'
   return new Failure('conflict', message, { issues: [{ path: 'username', message }] })
 }
 

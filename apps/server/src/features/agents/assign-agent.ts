@@ -48,8 +48,9 @@ export async function assignAgent(
 function requireTeam(member: Member) {
   const allowed = permission('teamManagement', member)
   if (allowed === 'edition')
-    throw new Failure('edition_required', 'Letting members in needs another edition.')
-  if (allowed === 'role') throw new Failure('forbidden', 'Your role does not allow to let members in.')
+    throw new Failure('edition_required', 'Your plan doesn’t include assigning members. Upgrade to use it.')
+  if (allowed === 'role')
+    throw new Failure('forbidden', 'Your role doesn’t allow assigning members. Ask an admin.')
 }
 
 async function letIn(tx: Tx, member: Member, { projectId, members }: Assignment) {

@@ -47,7 +47,7 @@ export async function setBotConfig(
     await sql`select 1 from agents where id = ${id} for update`.execute(tx)
     const agent = await findOwnAgent(tx, member, id)
     if (revision !== undefined && revision !== agent.bot_revision)
-      throw new Failure('conflict', 'Somebody else changed these settings in the meantime.', {
+      throw new Failure('conflict', 'Someone else changed these settings. Reload and try again.', {
         revision: agent.bot_revision,
       })
     if (Object.keys(parts).length === 0) return { config: botConfigOf(agent), revision: agent.bot_revision }

@@ -8,7 +8,7 @@ export async function checkModels(models: Models, member: Member, changes: Agent
   for (const field of ['model', 'fallbackModel'] as const) {
     const id = changes[field]
     if (id !== undefined && id !== null && !(await models.offers(member, id)))
-      throw invalid([{ path: field, message: 'is not a model of this server' }])
+      throw invalid([{ path: field, message: 'is not a model on this server' }])
   }
 }
 

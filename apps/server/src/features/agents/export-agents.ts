@@ -46,7 +46,7 @@ async function ofProject(tx: Tx, projectId: string): Promise<AgentRow[]> {
     order by id limit ${MOST + 1}`.execute(tx)
   if (rows.length === 0) throw new Failure('conflict', 'This project has no agents yet.')
   if (rows.length > MOST)
-    throw new Failure('conflict', `A file holds at most ${MOST} agents: name those you want.`)
+    throw new Failure('conflict', `An export can include up to ${MOST} agents. Choose fewer.`)
   return selectAgents(
     tx,
     rows.map(({ id }) => id),

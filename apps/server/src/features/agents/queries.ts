@@ -66,10 +66,7 @@ export async function findAgent(tx: Tx, member: Member, id: string): Promise<Age
 export async function findOwnAgent(tx: Tx, member: Member, id: string): Promise<AgentRow> {
   const row = await findAgent(tx, member, id)
   if (!mayEnter(member, row))
-    throw new Failure(
-      'forbidden',
-      'This agent is shared with your project; it is changed in its own project.',
-    )
+    throw new Failure('forbidden', 'This agent is shared with your project. Change it in its own project.')
   return row
 }
 

@@ -13,7 +13,7 @@ const MOST = 200
 export function readIds(text: string | undefined): string[] {
   const ids = [...new Set((text ?? '').split(',').filter(Boolean))]
   const wrong = ids.some((id) => !/^[a-z]+_[0-9a-z]{26}$/.test(id) || !id.startsWith(`${ID_PREFIXES.agent}_`))
-  if (wrong) throw invalid([{ path: 'ids', message: 'are not ids of agents, parted by commas' }])
+  if (wrong) throw invalid([{ path: 'ids', message: 'must be comma-separated agent IDs' }])
   if (ids.length > MOST) throw invalid([{ path: 'ids', message: `at most ${MOST}` }])
   return ids
 }

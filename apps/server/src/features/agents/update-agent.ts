@@ -23,7 +23,7 @@ export async function updateAgent(
     await sql`select 1 from agents where id = ${id} for update`.execute(tx)
     const agent = await findOwnAgent(tx, member, id)
     if (revision !== undefined && revision !== agent.revision)
-      throw new Failure('conflict', 'Somebody else changed this agent in the meantime.', {
+      throw new Failure('conflict', 'Someone else changed this agent. Reload and try again.', {
         revision: agent.revision,
       })
     const sets = fields.map((field) => sql`${sql.ref(columnOf(field))} = ${parameterOf(changes[field])}`)

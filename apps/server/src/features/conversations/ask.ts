@@ -25,7 +25,7 @@ export async function ask(
 export async function beginAnswer(engine: Engine, { turn, record }: Asked): Promise<LiveAnswer> {
   const { context, live } = engine
   if (context.stopping.aborted)
-    throw new Failure('unavailable', 'The server is restarting. Please try again in a moment.', {
+    throw new Failure('unavailable', 'The server is restarting. Try again in a moment.', {
       retryAfter: 2,
     })
   const { conversationId, answerId: messageId } = turn
@@ -43,7 +43,7 @@ export async function beginAnswer(engine: Engine, { turn, record }: Asked): Prom
     answer.emit({
       type: 'error',
       error: 'internal',
-      message: 'The answer could not be kept.',
+      message: 'The response couldn’t be saved.',
       retryAfter: null,
     })
     live.close(answer)

@@ -43,4 +43,4 @@ export function checkHolder(
   if (!conversation || !holds(conversation, { userId, token: token ?? null })) throw notFound('conversation')
 }
 
-export const BUSY = () => new Failure('conflict', 'The agent is still answering. Stop it first, or wait.')
+export const BUSY = () => new Failure('conflict', 'The agent is still responding. Stop it or wait.')

@@ -41,7 +41,7 @@ export async function countMessage(context: Context, { agent, asker, conversatio
 export function checkMessage(agent: ChatAgent, message: string): void {
   const rules = chatRules(agent)
   if (message.length > rules.maxMessageLength)
-    throw new Failure('invalid_request', `Please write at most ${rules.maxMessageLength} characters.`)
+    throw new Failure('invalid_request', `Messages can have up to ${rules.maxMessageLength} characters.`)
   if (rules.blocked(message) !== null)
-    throw new Failure('invalid_request', 'This message has a word in it that is not taken here.')
+    throw new Failure('invalid_request', 'This message contains a word that isn’t allowed here.')
 }

@@ -59,7 +59,7 @@ async function askedAgent(
 ): Promise<{ agent: ChatAgent; held: Held | null }> {
   const { agentId, publicId, conversationId = null } = question
   if (publicId) return publicAgent(context, { publicId, conversationId })
-  if (actor.kind !== 'member') throw new Failure('unauthenticated', 'Please sign in.')
+  if (actor.kind !== 'member') throw new Failure('unauthenticated', 'Sign in to continue.')
   const agent = await memberAgent(context, actor, agentId!)
   return { agent, held: conversationId ? await heldConversation(context, agent, conversationId) : null }
 }

@@ -40,8 +40,7 @@ async function findTurn({ context }: Engine, actor: Member | Visitor, of: OfConv
   const byVisitor = conversation.user_id === null
   const at = messages.findLastIndex(({ role }) => role === 'user')
   const [question, answer] = [messages[at], messages[at + 1]]
-  if (!question || !answer)
-    throw new Failure('conflict', 'There is no answer yet that another could replace.')
+  if (!question || !answer) throw new Failure('conflict', 'There is no response to regenerate yet.')
   const asker = askerOf(actor, { asMember: !byVisitor, visitorToken: of.visitorToken })
   await countMessage(context, { agent, asker, conversation })
   const turn: Turn = {
@@ -63,7 +62,7 @@ async function replace(tx: Tx, turn: Turn, answer: MessageRow): Promise<void> {
   const { rows } = await sql<{ seq: number }>`update messages set replaced_at = now(),
       state = case when state = 'streaming' then 'cut' else state end
     where id = ${answer.id} and replaced_at is null returning seq`.execute(tx)
-  if (!rows[0]) throw new Failure('conflict', 'Another answer is being written already.')
+  if (!rows[0]) throw new Failure('conflict', 'Another response is already being written.')
   await sql`insert into messages (id, account_id, conversation_id, seq, role, text, state, model)
     values (${answerId}, ${agent.account_id}, ${conversationId}, ${rows[0].seq}, 'assistant', '', 'streaming',
       ${agent.model})`.execute(tx)

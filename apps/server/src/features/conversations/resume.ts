@@ -109,7 +109,7 @@ async function followRow(
 
 function endOf(row: AnswerRow) {
   if (row.state === 'failed' || row.error !== null)
-    return { type: 'error', error: 'failed', message: row.error ?? 'No answer came.', retryAfter: null }
+    return { type: 'error', error: 'failed', message: row.error ?? 'No response arrived.', retryAfter: null }
   const usage = { inputTokens: row.input_tokens ?? 0, outputTokens: row.output_tokens ?? 0 }
   return { type: 'done', reason: row.reason ?? 'other', grounded: row.grounded ?? false, usage }
 }

@@ -133,7 +133,7 @@ describe('changing one', () => {
         failureOf(stranger.client.call(credentials.remove, { params: { id }, query: { force: 'true' } })),
       ])
       expect(failures.map(({ code, message }) => [code, message])).toEqual(
-        failures.map(() => ['not_found', 'This credential does not exist.']),
+        failures.map(() => ['not_found', 'This credential doesn’t exist.']),
       )
     }
   })

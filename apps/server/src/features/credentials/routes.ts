@@ -11,7 +11,7 @@ const TESTS = {
   name: 'credential-test',
   points: 30,
   seconds: 60,
-  message: 'Too many tests of credentials in a row.',
+  message: 'Too many credential tests. Wait a moment.',
 }
 
 export function credentialRoutes(context: Context) {

@@ -31,7 +31,10 @@ export async function createCredential(
     await mustBeFree(tx, { name, id })
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from credentials`.execute(tx)
     if (rows[0]!.n >= MOST_PER_ACCOUNT)
-      throw new Failure('conflict', `An account has at most ${MOST_PER_ACCOUNT} credentials.`)
+      throw new Failure(
+        'conflict',
+        `An account can have up to ${MOST_PER_ACCOUNT} credentials. Delete one first.`,
+      )
     await sql`insert into credentials
       (id, account_id, project_id, kind, name, address, auth, hint, sealed, key_id, created_by)
       values (${id}, ${accountId}, ${projectId}, ${secret.kind}, ${name}, ${address}, ${auth}, ${hint}, ${sealed},
@@ -55,13 +58,13 @@ export async function updateCredential(
     await sql`select 1 from credentials where id = ${id} for update`.execute(tx)
     const before = await findCredential(tx, id)
     if (input.revision !== before.revision)
-      throw new Failure('conflict', 'Somebody else changed this credential in the meantime.', {
+      throw new Failure('conflict', 'Someone else changed this credential. Reload and try again.', {
         revision: before.revision,
       })
     const name = input.name ?? before.name
     if (name !== before.name) await mustBeFree(tx, { name, id })
     if (secret && secret.kind !== before.kind)
-      throw invalid([{ path: 'secret.kind', message: 'cannot be changed; make another credential' }])
+      throw invalid([{ path: 'secret.kind', message: 'can’t be changed. Create another credential' }])
     await sql`update credentials set name = ${name}, revision = revision + 1, updated_at = now()
       where id = ${id}`.execute(tx)
     if (secret && sealed) await replaceSecret(tx, id, { secret, sealed })
@@ -100,5 +103,6 @@ async function seal(
 
 async function mustBeFree(tx: Tx, { name, id }: { name: string; id: string }): Promise<void> {
   const { rows } = await sql`select 1 from credentials where name = ${name} and id <> ${id}`.execute(tx)
-  if (rows.length > 0) throw invalid([{ path: 'name', message: `another credential is called ${name}` }])
+  if (rows.length > 0)
+    throw invalid([{ path: 'name', message: `another credential is already named ${name}` }])
 }

@@ -68,7 +68,7 @@ async function problemOf(
     how.signal.throwIfAborted()
     if (error instanceof ModelError || error instanceof SealError || error instanceof EgressError)
       return error.message
-    if (signal.aborted) return 'It took too long to answer.'
+    if (signal.aborted) return 'It took too long to respond.'
     throw error
   }
 }
@@ -89,6 +89,8 @@ async function problemOfSite(
   const { status, body } = await fetch(url, { headers: { [name]: value }, signal: input.signal })
   await body?.cancel()
   if (status === UNAUTHORISED || status === FORBIDDEN)
-    return `The site does not accept the secret (status ${status}).`
-  return status >= SERVER_ERROR ? `The site has a problem at the moment (status ${status}).` : null
+    return `The site rejected the secret (status ${status}).`
+  return status >= SERVER_ERROR
+    ? `The site has a problem right now (status ${status}). Try again later.`
+    : null
 }

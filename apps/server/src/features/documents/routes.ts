@@ -18,7 +18,7 @@ export function documentRoutes(context: Context, store: FileStore) {
     name: 'document-view',
     points: PAGES_PER_MINUTE,
     seconds: 60,
-    message: 'Too many pages in a row. Wait a moment.',
+    message: 'Too many pages at once. Wait a moment.',
   })
   return [
     bind(documents.view, (call) => viewSource(context, call.actor, { ...call.params, ...call.query, pages })),

@@ -19,7 +19,7 @@ export async function chosenModel(
   if (id === null) return null
   const { embeddings } = await models.list(scope)
   const found = embeddings.find((one) => one.id === id)
-  if (!found) throw invalid([{ path: 'embeddingModel', message: 'this model is not offered here' }])
+  if (!found) throw invalid([{ path: 'embeddingModel', message: 'this model isn’t available' }])
   return { id, kind: kindOf(found) }
 }
 

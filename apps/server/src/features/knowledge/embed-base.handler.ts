@@ -41,7 +41,7 @@ export const embedBaseHandler = (context: Context, models: Embedders): Handler =
     },
   )
 
-const CRASHED = 'Making the vectors made the server stop several times. Please choose another model.'
+const CRASHED = 'The server stopped several times while embedding. Choose another model.'
 
 async function finish({ context, accountId, set }: Embedding): Promise<void> {
   const served = await inAccount(context, accountId, async (tx) => {
@@ -66,7 +66,7 @@ async function settle(embedding: Embedding, error: unknown, running: Running): P
     lasting ??
     (error instanceof ModelError
       ? error.message
-      : 'Making the vectors failed for a reason that is ours, several times. Please try again later.')
+      : 'Embedding failed several times because of a server error. Try again later.')
   await fail(embedding, message)
   if (!lasting && !(error instanceof ModelError)) throw error
 }
@@ -85,7 +85,7 @@ async function fail(of: Pick<Embedding, 'context' | 'accountId' | 'set'>, messag
 /** The reason for people, when trying again changes nothing. */
 function reasonOf(error: unknown): string | null {
   if (error instanceof WrongDimensions)
-    return 'The model now gives vectors of another length than those that are there. Choose it anew under another name, or another model.'
+    return 'The model now returns vectors of a different length. Choose another model, or the same model under another name.'
   return error instanceof ModelError && !error.retryable ? error.message : null
 }
 

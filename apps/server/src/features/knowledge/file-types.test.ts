@@ -31,7 +31,9 @@ describe.each(Object.entries(UNREADABLE))('%s', (_kind, make) => {
       await expect(sending).rejects.toMatchObject({
         status: 400,
         code: 'invalid_request',
-        message: expect.stringMatching(/^“x[^”]*”: .*(Supported formats|Unpack it|Save it as UTF-8)/) as string,
+        message: expect.stringMatching(
+          /^“x[^”]*”: .*(Supported formats|Unpack it|Save it as UTF-8)/,
+        ) as string,
       })
     }
     expect(await sources()).toEqual([])
@@ -97,7 +99,7 @@ it.each(Object.entries(UNREADABLE))(
     const before = (await admin.client.call(knowledge.list, { query: {} })).total
     await expect(admin.client.call(knowledge.importBase, { body: form })).rejects.toMatchObject({
       status: 400,
-      message: expect.stringMatching(/not an exported knowledge base/) as string,
+      message: expect.stringMatching(/isn’t an exported knowledge base/) as string,
     })
     expect((await admin.client.call(knowledge.list, { query: {} })).total).toBe(before)
   },

@@ -44,7 +44,7 @@ async function settle(ingestion: Ingestion, error: unknown, running: Running) {
   if (isLastFailure(running))
     await ingestion.fail(
       'internal',
-      'Reading it failed for a reason that is ours, several times. Please try again later.',
+      'Processing failed several times because of a server error. Try again later.',
     )
   return again(ingestion, error)
 }

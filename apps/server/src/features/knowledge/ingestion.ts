@@ -37,7 +37,7 @@ export interface Ingestion {
 const PROGRESS_MS = 500
 const MOST_CRASHES = 3
 const CRASHED =
-  'Reading it made the server stop several times, so it is not tried again. Split it, or save it anew.'
+  'The server stopped several times while processing this source. Split it or save it again, then add it again.'
 
 /** Takes up a source; null when there is nothing to do any more. */
 export async function startIngestion(

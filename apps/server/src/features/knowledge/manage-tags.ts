@@ -87,7 +87,7 @@ async function changeTags(
   const [done] = rows
   if (done?.n !== change.ids.length) throw notFound(change.what)
   if (done.most > knowledge.TAGS_EACH)
-    throw invalid([{ path: 'add', message: `at most ${knowledge.TAGS_EACH} tags each` }])
+    throw invalid([{ path: 'add', message: `up to ${knowledge.TAGS_EACH} tags each` }])
 }
 
 /** Renames a tag everywhere in the base; the name of another tag joins the two. */

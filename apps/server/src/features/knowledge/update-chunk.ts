@@ -41,7 +41,10 @@ export async function updateChunk(
     })
     if (done) return done
     if (tries === MOST_TRIES)
-      throw new Failure('conflict', 'The source of this chunk is being read or changed. Please try again.')
+      throw new Failure(
+        'conflict',
+        'The source of this chunk is being processed or changed. Try again in a moment.',
+      )
   }
 }
 

@@ -59,7 +59,7 @@ async function problemOf(store: FileStore, { name, mime, storageKey }: SourceInp
 
 const nothingLeft = (refused: readonly Refused[]) =>
   refused.length === 0
-    ? invalid([{ path: FIELD, message: 'no file was sent in this field' }])
+    ? invalid([{ path: FIELD, message: 'contains no file' }])
     : new Failure('invalid_request', refused.map(({ name, message }) => `“${name}”: ${message}`).join(' '), {
         issues: refused.map(({ name, message }) => ({ path: `${FIELD}.${name}`, message })),
       })
@@ -68,7 +68,7 @@ async function storeFile(store: FileStore, accountId: string, part: MultipartFil
   const name = fileName(part.filename)
   if (part.fieldname !== FIELD) {
     part.file.resume()
-    throw invalid([{ path: part.fieldname, message: `files are taken in the field "${FIELD}" only` }])
+    throw invalid([{ path: part.fieldname, message: `send files in the field "${FIELD}" only` }])
   }
   const stored = await store.put(accountId, part.file)
   const source: SourceInput = {
@@ -96,5 +96,5 @@ const fileName = (given: string) =>
 function tooLarge(error: unknown, name = 'A file'): unknown {
   if ((error as { code?: string }).code !== 'FST_REQ_FILE_TOO_LARGE') return error
   const megabytes = knowledge.FILE_MAX_BYTES / 1024 / 1024
-  return new Failure('payload_too_large', `${name} is too large: at most ${megabytes} MB per file.`)
+  return new Failure('payload_too_large', `${name} is larger than the limit of ${megabytes} MB per file.`)
 }

@@ -23,7 +23,7 @@ const LANGUAGE_SAMPLE = 20_000
 export async function writeChunks(ingestion: Ingestion, read: Read): Promise<void> {
   const { source } = ingestion
   const { chunks, hidden } = seenOnly(read, await chunksOf(ingestion, read))
-  if (chunks.length === 0) throw new DocumentError('no_text', 'There is no text in it.')
+  if (chunks.length === 0) throw new DocumentError('no_text', 'It contains no text.')
   const language = detectLanguage(sampleOf(chunks))
   const written = await insertAll(ingestion, chunks)
   const numbers = written.map(({ no }) => no)

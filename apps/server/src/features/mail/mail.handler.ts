@@ -26,7 +26,7 @@ export function deliverMailHandler(context: Context): Handler {
     deliverMail,
     ({ id }, running) => deliver(context, transport, { id, running }),
     ({ id }) =>
-      settle(context, id, { state: 'failed', error: 'sending it made the server stop several times' }),
+      settle(context, id, { state: 'failed', error: 'the server stopped several times while sending it' }),
   )
 }
 

@@ -134,7 +134,7 @@ describe('without a mail server', () => {
     const id = await invite(server, accountId, 'deadly@example.test')
     await vi.waitFor(async () => expect((await stateOf(server, id)).state).toBe('waiting'), SOON)
     await deliverMailHandler(server.running.context).onDeaths!({ id })
-    const error = 'sending it made the server stop several times'
+    const error = 'the server stopped several times while sending it'
     expect(await stateOf(server, id)).toMatchObject({ state: 'failed', error })
   })
 

@@ -90,7 +90,7 @@ describe('a site', () => {
     expect(forwards.requests.at(-1)?.headers.authorization).toBe('Bearer of-the-site')
     expect(await test(id, '/secret')).toMatchObject({
       state: 'error',
-      problem: 'The site does not accept the secret (status 401).',
+      problem: 'The site rejected the secret (status 401).',
     })
   })
 

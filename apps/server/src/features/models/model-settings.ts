@@ -77,7 +77,7 @@ export async function saveModelSettings(
     await sql`select 1 from model_settings for update`.execute(tx)
     const before = await readSettings(tx)
     if (before.revision !== revision)
-      throw new Failure('conflict', 'Somebody else changed the models in the meantime.', {
+      throw new Failure('conflict', 'Someone else changed the models. Reload and try again.', {
         revision: before.revision,
       })
     if (allowed !== undefined)

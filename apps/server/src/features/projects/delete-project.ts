@@ -24,7 +24,7 @@ export async function deleteProject(
   return asMember(context, member, async (tx) => {
     const project = await holdProject(tx, member, id)
     if (project.is_default) throw new Failure('conflict', 'The default project can’t be deleted.')
-    if (project.name !== name) throw invalid([{ path: 'name', message: 'is not the name of the project' }])
+    if (project.name !== name) throw invalid([{ path: 'name', message: 'doesn’t match the project’s name' }])
     // Counted and stopped first: afterwards this transaction does not see it either.
     const { holds } = await selectProject(tx, id)
     const paused = await pauseJobsOf(tx, id)

@@ -24,11 +24,12 @@ export async function receiveFile<T>(
   { request, store, accountId, field, mostBytes }: Receiving,
   remember: (file: ReceivedFile) => Promise<T>,
 ): Promise<T> {
-  if (!request.isMultipart()) throw invalid([{ path: field, message: 'send the file as a form' }])
+  if (!request.isMultipart())
+    throw invalid([{ path: field, message: 'send the file as multipart/form-data' }])
   const part = await request.file({ limits: { fileSize: mostBytes, files: 1, fields: 10 } })
   if (!part || part.fieldname !== field) {
     part?.file.resume()
-    throw invalid([{ path: field, message: 'no file was sent in this field' }])
+    throw invalid([{ path: field, message: 'contains no file' }])
   }
   const stored = await store.put(accountId, part.file).catch((error: unknown) => {
     throw isTooLarge(error) ? tooLarge(mostBytes) : error
@@ -60,5 +61,5 @@ const GB = 1024 ** 3
 
 function tooLarge(mostBytes: number): Failure {
   const most = mostBytes >= GB ? `${mostBytes / GB} GB` : `${mostBytes / 1024 ** 2} MB`
-  return new Failure('payload_too_large', `The file is too large: at most ${most}.`)
+  return new Failure('payload_too_large', `The file is larger than the limit of ${most}.`)
 }

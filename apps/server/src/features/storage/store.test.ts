@@ -57,7 +57,7 @@ it('tells a full disk as such, and frees what it had taken', () => {
   expect(stderr).toBe('')
   expect(JSON.parse(stdout)).toEqual({
     code: 'insufficient_storage',
-    message: 'The file was not stored: the disk of the server is full.',
+    message: 'The file wasn’t saved: the server’s disk is full.',
     left: [],
   })
 })

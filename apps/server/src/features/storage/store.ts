@@ -69,5 +69,5 @@ function counter() {
 function outOfRoom(error: unknown): unknown {
   const { code } = error as NodeJS.ErrnoException
   if (code !== 'ENOSPC' && code !== 'EDQUOT') return error
-  return new Failure('insufficient_storage', 'The file was not stored: the disk of the server is full.')
+  return new Failure('insufficient_storage', 'The file wasn’t saved: the server’s disk is full.')
 }

@@ -25,7 +25,7 @@ export async function acceptInvitation(
     const user = await addressOf(tx, member.userId)
     if (row.email !== user.email) {
       if (!byLink) throw notFound('invitation')
-      throw new Failure('forbidden', `This invitation is for ${row.email}. Sign in as that user.`)
+      throw new Failure('forbidden', `This invitation is for ${row.email}. Sign in with that address.`)
     }
     if (!byLink && !user.verified) throw notFound('invitation')
     mustBePending(row)
@@ -70,9 +70,13 @@ export async function join(
     select edition from accounts where id = ${row.account_id}`.execute(tx)
   const who = { role: 'AIACCOUNTADMIN', edition: rows[0]!.edition } as const
   if (permission('inviteUser', who) !== 'yes')
-    throw new Failure('edition_required', 'This account can take no more members in its edition.', {
-      editions: FEATURES.inviteUser.editions,
-    })
+    throw new Failure(
+      'edition_required',
+      'This account has reached the member limit of its plan. An admin can upgrade it.',
+      {
+        editions: FEATURES.inviteUser.editions,
+      },
+    )
   await addMembership(tx, { accountId: row.account_id, userId, role: row.role, projectIds: row.project_ids })
   await decide(tx, { id: row.id, state: 'accepted', userId })
   await sql`update users set current_account_id = ${row.account_id} where id = ${userId}`.execute(tx)

@@ -65,10 +65,10 @@ export async function holdInvitation(tx: Tx, wanted: Wanted): Promise<Invitation
 }
 
 const OVER: Record<Exclude<team.Invitation['state'], 'pending'>, string> = {
-  accepted: 'This invitation was accepted already.',
+  accepted: 'This invitation has already been accepted.',
   declined: 'This invitation was declined.',
-  revoked: 'This invitation was taken back. Ask for a new one.',
-  expired: `This invitation is over: it lasted ${team.INVITATION_DAYS} days. Ask for a new one.`,
+  revoked: 'This invitation was revoked. Ask for a new one.',
+  expired: `This invitation expired after ${team.INVITATION_DAYS} days. Ask for a new one.`,
 }
 
 export function mustBePending(row: InvitationRow): void {

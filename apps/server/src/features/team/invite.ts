@@ -65,7 +65,9 @@ async function checkTarget(tx: Tx, member: Member, email: string) {
   if (known)
     throw new Failure(
       'conflict',
-      known.user_id === member.userId ? 'That is you.' : `${email} is a member of this account already.`,
+      known.user_id === member.userId
+        ? 'You’re already a member.'
+        : `${email} is already a member of this account.`,
     )
   // What ran out unnoticed makes room for the next.
   await sql`update invitations set state = 'expired'
@@ -74,10 +76,7 @@ async function checkTarget(tx: Tx, member: Member, email: string) {
   )
   const [pending] = await selectInvitations(tx, { accountId: member.accountId, email, state: 'pending' })
   if (pending)
-    throw new Failure(
-      'conflict',
-      `${email} is invited already. Send that invitation again, or take it back first.`,
-    )
+    throw new Failure('conflict', `${email} already has an invitation. Resend it, or revoke it first.`)
 }
 
 async function agreedUser(tx: Tx, accountId: string, email: string): Promise<string | null> {

@@ -45,8 +45,7 @@ export async function joinByLink(context: Context, input: Joining): Promise<Data
     const actor = { kind: 'visitor', ip: input.device.ip } as const
     const now = await findUser(tx, held.email)
     // Somebody took the address meanwhile: the password that was checked was for a new user.
-    if (now !== userId)
-      throw invalid([{ path: 'body.password', message: 'is not the password of this user' }])
+    if (now !== userId) throw invalid([{ path: 'body.password', message: 'isn’t this user’s password' }])
     const made = now ? { userId: now, token: null } : await register(context, tx, { row: held, ...input })
     await join(context, tx, { row: held, userId: made.userId, actor })
     return { token: made.token }
@@ -65,11 +64,11 @@ async function checkPassword(
 
 // The schema of the call takes any: who has a user already may have chosen theirs under other rules.
 const tooShort = (password: string): string | null =>
-  password.length < accounts.PASSWORD_MIN ? `at least ${accounts.PASSWORD_MIN} characters` : null
+  password.length < accounts.PASSWORD_MIN ? `must have at least ${accounts.PASSWORD_MIN} characters` : null
 
 async function mismatch(context: Context, userId: string, password: string): Promise<string | null> {
   const matches = await inSystem(context.db.kysely, (tx) => isPasswordOf(tx, userId, password))
-  return matches ? null : 'is not the password of this user'
+  return matches ? null : 'isn’t this user’s password'
 }
 
 const register = async (

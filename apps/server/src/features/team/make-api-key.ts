@@ -40,13 +40,13 @@ export async function refreshMainKey(context: Context, member: Member): Promise<
 /** Makes a further key with the rights that it names, and never more than its maker has. */
 export async function createKey(context: Context, member: Member, input: NewKey): Promise<Made> {
   if (input.expires !== null && new Date(input.expires) <= context.now())
-    throw invalid([{ path: 'body.expires', message: 'is over already' }])
+    throw invalid([{ path: 'body.expires', message: 'must be in the future' }])
   return asMember(context, member, async (tx) => {
     await lockTeam(tx, member)
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from api_keys where account_id = ${member.accountId}`.execute(tx)
     if (rows[0]!.count >= team.KEY_LIMIT)
-      throw new Failure('conflict', `An account has at most ${team.KEY_LIMIT} API keys. End one first.`)
+      throw new Failure('conflict', `An account can have up to ${team.KEY_LIMIT} API keys. Revoke one first.`)
     if (input.projects) await checkProjects(tx, member.accountId, input.projects)
     return insert(context, tx, { member, input, main: false })
   })

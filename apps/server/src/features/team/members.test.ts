@@ -72,7 +72,7 @@ describe('the members of an account', () => {
         .call(team.changeRole, { ...on(member.username), body: { newRole: 'AIREADER', projects } })
         .catch((error: unknown) => error)
     const foreign = await give([stranger.projectId])
-    expect(foreign).toMatchObject({ status: 404, message: 'This project does not exist.' })
+    expect(foreign).toMatchObject({ status: 404, message: 'This project doesn’t exist.' })
     expect(foreign).toEqual(await give(['prj_01h455vb4pex5vsknk084sn02q']))
     const { items } = await admin.client.call(team.members, {})
     expect(items.at(-1)!.projects.map(({ id }) => id)).toEqual([admin.projectId])

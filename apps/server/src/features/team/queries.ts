@@ -59,7 +59,8 @@ export async function lockTeam(tx: Tx, member: Member): Promise<void> {
   await lockAccount(tx, member.accountId)
   const { rows } = await sql<{ role: Role }>`
     select role from memberships where id = ${member.membershipId}`.execute(tx)
-  if (rows[0]?.role !== 'AIACCOUNTADMIN') throw new Failure('forbidden', 'Your role has just been changed.')
+  if (rows[0]?.role !== 'AIACCOUNTADMIN')
+    throw new Failure('forbidden', 'Your role was just changed. Reload the page.')
 }
 
 // Weaker than "for update": rows that refer to the account can still be written meanwhile.
@@ -76,7 +77,7 @@ export async function keepAnAdmin(tx: Tx, accountId: string, row: MemberRow): Pr
   if (rows.length === 0)
     throw new Failure(
       'conflict',
-      'The last admin of an account cannot be removed or demoted. Make another one first.',
+      'An account’s last admin can’t be removed or change role. Make another member admin first.',
     )
 }
 
@@ -117,6 +118,6 @@ export async function addMembership(
   const { rows } = await sql`insert into memberships (id, account_id, user_id, role)
     values (${membershipId}, ${to.accountId}, ${to.userId}, ${to.role})
     on conflict (account_id, user_id) do nothing returning id`.execute(tx)
-  if (rows.length === 0) throw new Failure('conflict', 'This user is a member of the account already.')
+  if (rows.length === 0) throw new Failure('conflict', 'This user is already a member of the account.')
   await assignProjects(tx, { ...to, membershipId })
 }

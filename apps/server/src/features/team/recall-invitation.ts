@@ -40,7 +40,7 @@ export async function resendInvitation(
     if (row.state !== 'expired') mustBePending(row)
     const [newer] = await selectInvitations(tx, { accountId, email: row.email, state: 'pending' })
     if (newer && newer.id !== id)
-      throw new Failure('conflict', 'There is a newer invitation to this address.')
+      throw new Failure('conflict', 'There is a newer invitation to this address. Use that one.')
     const { link, mailed } = await sendInvitation(context, tx, { member, invitation: row })
     const change = { actor: member, accountId, objectId: id, details: { email: row.email, mailed } }
     await recordTeamChange(context, tx, { ...change, action: 'invitation.resend' })

@@ -32,7 +32,7 @@ export function teamRoutes(context: Context) {
     name: 'invite',
     points: INVITATIONS_PER_HOUR,
     seconds: HOUR_SECONDS,
-    message: 'Too many invitations in an hour. Please go on later.',
+    message: 'You’ve reached the hourly limit of invitations. Try again later.',
   })
   return [
     bind(team.members, (call) => listMembers(context, call.actor)),

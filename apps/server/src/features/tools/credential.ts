@@ -30,12 +30,13 @@ export async function openToolCredential(context: Context, wanted: Wanted): Prom
   if (credentialId === null) return null
   const secret = await openCredential(context, { accountId, projectId, id: credentialId }).catch(
     (error: unknown) => {
-      if (error instanceof Failure) throw new ToolFailure('Its credential is not there any more.')
-      if (error instanceof SealError) throw new ToolFailure('Its credential cannot be opened on this server.')
+      if (error instanceof Failure) throw new ToolFailure('Its credential no longer exists.')
+      if (error instanceof SealError)
+        throw new ToolFailure('Its credential can’t be decrypted on this server.')
       throw error
     },
   )
   if (new URL(url).origin !== secret.origin)
-    throw new ToolFailure(`Its credential is for ${secret.origin} and is sent to no other site.`)
+    throw new ToolFailure(`Its credential is for ${secret.origin} and isn’t sent to any other site.`)
   return secret
 }

@@ -96,7 +96,7 @@ it('documents that give orders reach nothing that the owner did not grant', asyn
     const offered = (JSON.parse(body) as Body).tools?.map((tool) => tool.function.name)
     expect(offered).toEqual(['look_up'])
   }
-  expect(stream).toContain('This agent has no such tool.')
+  expect(stream).toContain('This agent doesn’t have this tool.')
   expect(stream).toContain('"type":"done"')
   // Of five orders, one was the owner's own tool with arguments that fit.
   expect(shop.seen.map(({ url }) => url)).toEqual(['/stock/wheat'])

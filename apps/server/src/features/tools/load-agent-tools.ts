@@ -50,7 +50,7 @@ export async function loadAgentTools(context: Context, place: Place): Promise<Ag
     run: async (call, { key, signal }) => {
       // Again at each call: the grant may have been taken back since the answer began.
       const row = (await selectGranted(context, place)).find(({ name }) => name === call.name)
-      if (!row) return { ok: false, text: 'This agent has no such tool.', status: null, ms: 0 }
+      if (!row) return { ok: false, text: 'This agent doesn’t have this tool.', status: null, ms: 0 }
       const { ok, text, status, ms } = await callTool(context, {
         accountId: place.accountId,
         projectId: row.project_id,

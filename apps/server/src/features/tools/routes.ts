@@ -11,7 +11,7 @@ const TESTS = {
   name: 'tool-test',
   points: 30,
   seconds: 60,
-  message: 'Too many tests of tools in a row.',
+  message: 'Too many tool tests. Wait a moment.',
 }
 
 export function toolRoutes(context: Context) {

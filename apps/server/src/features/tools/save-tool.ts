@@ -40,7 +40,7 @@ export async function insertTool(
   )
   if (rows[0]!.taken) throw nameTaken(input.name)
   if (rows[0]!.n >= MOST_PER_PROJECT)
-    throw new Failure('conflict', `A project has at most ${MOST_PER_PROJECT} tools.`)
+    throw new Failure('conflict', `A project can have up to ${MOST_PER_PROJECT} tools. Delete one first.`)
   const id = newId('tool')
   await sql`insert into tools (id, account_id, project_id, name, description, effect, parameters, request, response,
       timeout_seconds, origin, credential_id)
@@ -62,7 +62,7 @@ export async function updateTool(
     await sql`select 1 from tools where id = ${id} for update`.execute(tx)
     const before = await findTool(tx, member, id)
     if (input.revision !== before.revision)
-      throw new Failure('conflict', 'Somebody else changed this tool in the meantime.', {
+      throw new Failure('conflict', 'Someone else changed this tool. Reload and try again.', {
         revision: before.revision,
       })
     const place = { accountId: member.accountId, projectId: before.project_id }
@@ -88,4 +88,4 @@ export async function updateTool(
 }
 
 const nameTaken = (name: string) =>
-  invalid([{ path: 'name', message: `another tool of this project is called ${name}` }])
+  invalid([{ path: 'name', message: `another tool in this project is already named ${name}` }])

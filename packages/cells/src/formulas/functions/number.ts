@@ -47,7 +47,7 @@ function floorTo(value: Num, step: Num): Num {
 }
 
 function divisor(value: Num): Num {
-  if (bigOf(value).eq(0)) throw new FormulaFault('division_by_zero', 'A number is divided by 0.')
+  if (bigOf(value).eq(0)) throw new FormulaFault('division_by_zero', 'Division by zero.')
   return value
 }
 
@@ -63,7 +63,7 @@ function power(base: Num, exponent: Num): Num {
   const times = smallInteger(exponent, 'The exponent')
   const size = bigOf(base).c.length + Math.abs(bigOf(base).e)
   if (size * Math.abs(times) > DIGITS_MAX * 2) {
-    throw new FormulaFault('too_many_digits', 'The number gets more than 1,000 digits.')
+    throw new FormulaFault('too_many_digits', 'The number has more than 1,000 digits.')
   }
   if (times < 0) divisor(base)
   // It squares: the last product has all the digits, and those before it next to none.
@@ -85,7 +85,7 @@ const best = (values: readonly Value[], sign: number) =>
 export function toNumber(text: string): Num {
   const plain = plainNumber(text.trim())
   if (plain.ok) return new Num(plain.value)
-  throw new FormulaFault('not_a_number', 'The text is not a number such as 1234.5.')
+  throw new FormulaFault('not_a_number', 'The text isn’t a number such as 1234.5.')
 }
 
 const sum = (values: readonly Value[]) => filled(values).reduce(add, ZERO)

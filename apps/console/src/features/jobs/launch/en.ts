@@ -69,7 +69,7 @@ export const en = {
     },
     help: {
       MATCH:
-        'Each row gets the first row with an equal key. Rows without a match run too: a token such as @@{{name}}.column?@@ is empty; without “?” it fails.',
+        'Each row gets the first row with an equal key. Rows without a match run too: a variable such as @@{{name}}.column?@@ is empty; without “?” it fails.',
       MATCH_ALL: 'Each row runs once per match. Rows without a match are skipped.',
       WHOLE: 'Every run gets the same list of all rows at the start, up to 2,000.',
     },

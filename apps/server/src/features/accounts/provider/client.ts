@@ -12,7 +12,7 @@ export const redirectUri = (context: Context): string => `${originOf(context.con
 /** The provider of the settings. Without one, its routes answer as if they were not there. */
 export function providerOf(context: Context): Provider {
   const { provider } = context.config
-  if (!provider) throw new Failure('not_found', 'This installation has no sign-in provider.')
+  if (!provider) throw new Failure('not_found', 'Single sign-on isn’t set up on this server.')
   return provider
 }
 
@@ -37,10 +37,7 @@ export async function openClient(context: Context, provider: Provider): Promise<
       { issuer: provider.issuer, err: reasonOf(error) },
       'the sign-in provider cannot be asked',
     )
-    throw new Failure(
-      'upstream_failed',
-      `${provider.name} cannot be reached at the moment. Please try again later.`,
-    )
+    throw new Failure('upstream_failed', `${provider.name} can’t be reached right now. Try again later.`)
   }
 }
 

@@ -32,7 +32,7 @@ export async function finishProvider(
   if (attempt?.issuer !== provider.issuer)
     throw new Failure(
       'unauthenticated',
-      'This sign-in was not begun in this browser, or has run out. Please begin again.',
+      'This sign-in has expired or was started in another browser. Start again.',
     )
   const claims = await readClaims(context, provider, { attempt, code, state, iss })
   const userId = await inSystem(context.db.kysely, (tx) =>
@@ -89,6 +89,6 @@ async function readClaims(context: Context, provider: Provider, back: Return): P
       { issuer: provider.issuer, err: reasonOf(error) },
       'a sign-in through the provider was refused',
     )
-    throw new Failure('unauthenticated', `${provider.name} did not confirm who you are. Please begin again.`)
+    throw new Failure('unauthenticated', `${provider.name} didn’t confirm your identity. Start again.`)
   }
 }

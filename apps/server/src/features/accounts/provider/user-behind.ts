@@ -36,7 +36,7 @@ export async function userBehind(context: Context, tx: Tx, coming: Coming): Prom
   if (claims.email === null || !claims.verified)
     throw new Failure(
       'forbidden',
-      `${provider.name} has not confirmed your e-mail address, so it cannot be used to sign in here.`,
+      `${provider.name} hasn’t verified your email address. Verify it there, then sign in again.`,
     )
   const { rows } = await sql<SameAddress>`select u.id, u.email_verified,
       exists (select 1 from user_credentials c where c.user_id = u.id and c.issuer = ${claims.issuer}) as linked
@@ -63,12 +63,12 @@ async function link(tx: Tx, coming: Coming, user: SameAddress): Promise<string> 
   if (user.linked)
     throw new Failure(
       'conflict',
-      `The user with your e-mail address belongs to another ${name} account. Sign in with that one, or with the password.`,
+      `The user with your email address is linked to another ${name} account. Sign in with that account or with your password.`,
     )
   if (!user.email_verified)
     throw new Failure(
       'conflict',
-      `There is a user with your e-mail address here, who has not confirmed it. Sign in with the password and confirm the address; after that you can sign in through ${name}.`,
+      `A user with your email address exists but hasn’t confirmed it. Sign in with your password and confirm the address, then you can sign in with ${name}.`,
     )
   await addIdentity(tx, coming, user.id)
   return user.id

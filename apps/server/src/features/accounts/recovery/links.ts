@@ -46,7 +46,7 @@ export async function readLink(tx: Tx, token: string, purpose: Purpose): Promise
   const [row] = rows
   if (!row)
     throw invalid([
-      { path: 'token', message: 'this link is not valid any more: it was used, or its time is over' },
+      { path: 'token', message: 'this link has expired or was already used. Request a new one' },
     ])
   return { userId: row.id, username: row.email, verified: row.email_verified }
 }

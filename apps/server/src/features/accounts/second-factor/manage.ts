@@ -14,7 +14,7 @@ import { renewCodes } from './recovery-codes.ts'
 import { asksForCode } from './sign-in-step.ts'
 import { newSecret, uriOf } from './totp.ts'
 
-const wrongCode = () => invalid([{ path: 'code', message: 'is wrong, or was used already' }])
+const wrongCode = () => invalid([{ path: 'code', message: 'is wrong or was already used' }])
 
 interface Confirmed {
   limits: SignInLimits
@@ -37,7 +37,7 @@ export async function startTotp(
       where second_factors.confirmed_at is null
       returning user_id`.execute(tx)
     if (rows.length === 0)
-      throw new Failure('conflict', 'The second factor is on already. Turn it off first.')
+      throw new Failure('conflict', 'Two-factor authentication is already on. Turn it off first.')
     await auditUser(tx, member, { userId: member.userId, action: 'secondFactor.begin' })
   })
   return { secret, uri: uriOf(secret, member.username) }
@@ -52,7 +52,8 @@ export async function confirmTotp(
   const { userId } = member
   await limit.use(userId)
   const recoveryCodes = await inSystem(context.db.kysely, async (tx) => {
-    if (await asksForCode(tx, userId)) throw new Failure('conflict', 'The second factor is on already.')
+    if (await asksForCode(tx, userId))
+      throw new Failure('conflict', 'Two-factor authentication is already on.')
     if (!(await takeTotp(context, tx, { userId, code, confirmed: false }))) throw wrongCode()
     await sql`update second_factors set confirmed_at = now() where user_id = ${userId}`.execute(tx)
     await auditUser(tx, member, { userId, action: 'secondFactor.on' })

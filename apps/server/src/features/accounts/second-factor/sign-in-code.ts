@@ -23,14 +23,14 @@ export async function signInCode(
   await limits.byAddress.use(device.ip)
   // Counted whatever becomes of the rest.
   const step = await inSystem(context.db.kysely, (tx) => tryStep(tx, secondFactor))
-  if (!step) throw new Failure('unauthenticated', 'This sign-in has run out. Please begin again.')
+  if (!step) throw new Failure('unauthenticated', 'This sign-in has expired. Start again.')
   await limits.codes.use(step.userId)
   const token = await inSystem(context.db.kysely, async (tx) => {
     const kind = await takeSecondFactor(context, tx, { userId: step.userId, code })
     if (!kind || !(await endStep(tx, secondFactor))) return null
     return openSession(context, tx, { ...step, device, secondFactor: kind })
   })
-  if (token === null) throw invalid([{ path: 'code', message: 'is wrong, or was used already' }])
+  if (token === null) throw invalid([{ path: 'code', message: 'is wrong or was already used' }])
   await limits.codes.clear(step.userId)
   return { token }
 }

@@ -25,7 +25,7 @@ export async function beginStep(tx: Tx, { userId, method, stay }: Step): Promise
 
 /** What a right password answers when a code is needed too. */
 export const codeNeeded = (secondFactor: string, next: string | null): Failure =>
-  new Failure('unauthenticated', 'Now enter the code of your authenticator app.', { secondFactor, next })
+  new Failure('unauthenticated', 'Enter the code from your authenticator app.', { secondFactor, next })
 
 export interface Step {
   userId: string

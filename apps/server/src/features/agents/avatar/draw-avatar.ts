@@ -14,7 +14,7 @@ const refuse = (message: string) => invalid([{ path: 'picture', message }])
  */
 export async function drawAvatar(upload: Buffer): Promise<Buffer> {
   const size = pictureSize(upload)
-  if (!size) throw refuse('is not a PNG, JPEG or WebP picture')
+  if (!size) throw refuse('is not a PNG, JPEG or WebP image')
   const longest = Math.max(size.width, size.height)
   if (longest > agents.AVATAR_MAX_EDGE)
     throw refuse(`is larger than ${agents.AVATAR_MAX_EDGE} × ${agents.AVATAR_MAX_EDGE} pixels`)

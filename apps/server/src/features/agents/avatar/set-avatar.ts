@@ -22,13 +22,12 @@ export async function readPicture(
   try {
     const limits = { fileSize: agents.AVATAR_MAX_BYTES, files: 1, fields: 5 }
     const part = await request.file({ limits })
-    if (!part || part.fieldname !== FIELD)
-      throw invalid([{ path: FIELD, message: 'no picture was sent in this field' }])
+    if (!part || part.fieldname !== FIELD) throw invalid([{ path: FIELD, message: 'contains no image' }])
     return await part.toBuffer()
   } catch (error) {
     if ((error as { code?: string }).code !== 'FST_REQ_FILE_TOO_LARGE') throw error
     const megabytes = agents.AVATAR_MAX_BYTES / 1_000_000
-    throw new Failure('payload_too_large', `The picture is too large: at most ${megabytes} MB.`)
+    throw new Failure('payload_too_large', `The image is larger than the limit of ${megabytes} MB.`)
   }
 }
 

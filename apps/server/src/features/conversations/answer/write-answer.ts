@@ -130,5 +130,5 @@ export function describe(context: Context, error: unknown) {
     const { code, message, details } = failure
     return { error: code as string, message, retryAfter: details?.retryAfter ?? null }
   }
-  return { error: 'internal', message: 'Something went wrong here. Please try again.', retryAfter: null }
+  return { error: 'internal', message: 'Something went wrong. Try again.', retryAfter: null }
 }

@@ -51,7 +51,7 @@ export async function rotateKeys(
 async function begin(keyring: Keyring): Promise<void> {
   if (keyring.file === null)
     throw new Error(
-      'Every credential is encrypted with CREDENTIALS_KEY already. To change it, set CREDENTIALS_KEY to a new key and CREDENTIALS_KEY_PREVIOUS to the one of today, start the server again, and run this once more.',
+      'All credentials are already encrypted with CREDENTIALS_KEY. To change it, set CREDENTIALS_KEY to a new key and CREDENTIALS_KEY_PREVIOUS to the current one, restart the server, and run this command again.',
     )
   await addKey(keyring.file)
 }

@@ -80,7 +80,7 @@ const countAsking = ({ context }: Desk, userId: string): Promise<void> =>
       key: `flow-chat:${userId}`,
       points: PER_MINUTE,
       seconds: 60,
-      message: 'You have asked a lot just now. Please wait a minute.',
+      message: 'You’ve reached the rate limit. Wait a minute.',
     },
   ])
 

@@ -39,7 +39,7 @@ describe('calls between flows', () => {
     const last = await create({ title: 'Last' })
     const middle = await create({ document: callingDocument(last.id) })
     expect(await callProblems(middle.id)).toMatchObject([
-      { code: 'call_unknown', nodeId: 'n2', message: expect.stringContaining('publish it first') },
+      { code: 'call_unknown', nodeId: 'n2', message: expect.stringContaining('Publish it first') },
     ])
     await publish(last.id)
     expect(await callProblems(middle.id)).toEqual([])

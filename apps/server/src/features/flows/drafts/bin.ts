@@ -39,7 +39,7 @@ export async function deleteFlow(
 
 function refuseCalled({ shown, hidden }: Callers, starts: flows.FlowStarts): void {
   const names = shown.map(({ title }) => `“${title}”`)
-  if (hidden > 0) names.push(hidden === 1 ? 'a flow of another project' : `${hidden} flows of other projects`)
+  if (hidden > 0) names.push(hidden === 1 ? 'a flow in another project' : `${hidden} flows in other projects`)
   if (names.length === 0) return
   throw new Failure(
     'conflict',
@@ -52,7 +52,7 @@ function refuseStarted(starts: flows.FlowStarts): void {
   if (isStarted(starts))
     throw new Failure(
       'conflict',
-      'Schedules, live columns, a form or a webhook start this flow. They rest while it is in the bin.',
+      'Schedules, AI columns, a form or a webhook start this flow. They’re paused while it is in the trash.',
       { usedBy: [], starts },
     )
 }

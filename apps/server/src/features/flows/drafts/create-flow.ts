@@ -51,9 +51,9 @@ type Input = z.output<typeof flows.create.body>
 
 function templateOf({ document, template, templateLanguage }: Input): FlowTemplate | null {
   if (template === undefined) return null
-  if (document) throw invalid([{ path: 'body.template', message: 'give a document or a template, not both' }])
+  if (document) throw invalid([{ path: 'body.template', message: 'can’t be combined with a document' }])
   const found = findTemplate(template)
-  if (!found) throw invalid([{ path: 'body.template', message: 'is not the name of a template' }])
+  if (!found) throw invalid([{ path: 'body.template', message: 'is not a template' }])
   return inLanguage(found, templateLanguage)
 }
 

@@ -197,7 +197,7 @@ describe('versions', () => {
       refusal(client.call(flows.removeVersion, { params: { id, version } }))
     expect(await remove(2)).toMatchObject({
       status: 409,
-      message: expect.stringContaining('is the one that runs'),
+      message: expect.stringContaining('is published'),
     })
     expect(await remove(1, stranger.client)).toMatchObject({ status: 404 })
     expect(await remove(1)).toEqual({ deleted: true })

@@ -44,7 +44,7 @@ function problemOf({ code, message, details }: Failure): sheets.LiveProblem {
     return {
       code: 'flow_gone',
       path: 'flowId',
-      message: 'there is no such flow in this project; it may have been deleted',
+      message: 'this flow doesn’t exist in this project',
     }
   const issue = details?.issues?.[0]
   if (issue?.path === 'flowId') return { code: 'not_published', path: 'flowId', message: issue.message }

@@ -49,7 +49,7 @@ export async function findVersion(
 
 const missing = ({ published }: VersionRow, version: number | undefined): Issue =>
   version === undefined || published === null
-    ? { path: 'flowId', message: 'the flow is not published yet; publish it first' }
+    ? { path: 'flowId', message: 'the flow isn’t published. Publish it first' }
     : { path: 'version', message: `the flow has no version ${version}` }
 
 /** A stored document for a launch; throws `invalid_request` for one that was written by a newer server. */

@@ -42,8 +42,8 @@ export async function freezeCalls(
 
 function problemWith(id: string, row: Called | undefined, flowId: string): Issue[] {
   const path = 'flow.calls'
-  if (id === flowId) return [{ path, message: 'a flow that is called calls this one again' }]
-  if (!row) return [{ path, message: `the called flow ${id} does not exist` }]
-  if (row.document_id === null) return [{ path, message: `the called flow ${id} is not published` }]
+  if (id === flowId) return [{ path, message: 'a called flow calls this flow again' }]
+  if (!row) return [{ path, message: `the called flow ${id} doesn’t exist` }]
+  if (row.document_id === null) return [{ path, message: `the called flow ${id} isn’t published` }]
   return []
 }

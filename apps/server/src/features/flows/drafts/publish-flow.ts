@@ -46,7 +46,7 @@ function refuseErrors(problems: flows.FlowProblem[]): void {
   const [first] = errors
   if (!first) return
   const more = errors.length > 1 ? ` (and ${errors.length - 1} more)` : ''
-  throw new Failure('invalid_request', `The flow cannot be published: ${first.message}${more}.`, { problems })
+  throw new Failure('invalid_request', `The flow can’t be published: ${first.message}${more}.`, { problems })
 }
 
 interface Publication extends Input {
@@ -84,5 +84,5 @@ async function refuseCircle(
   )
   const called = await calledFlows(tx, flow.projectId, calls)
   if (called.has(flow.id))
-    throw new Failure('conflict', 'A flow that this one calls has just begun to call it. Look at it again.')
+    throw new Failure('conflict', 'A flow that this flow calls now calls it back. Check both flows.')
 }

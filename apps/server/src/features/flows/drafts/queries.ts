@@ -90,7 +90,7 @@ export async function holdFlow(
   if (!mayEnter(member, row))
     throw new Failure(
       'forbidden',
-      'This flow is shared with your project; it is changed in its own project. Duplicate it to change a copy.',
+      'This flow is shared with your project. Duplicate it to change a copy, or change it in its own project.',
     )
   return row
 }
@@ -98,7 +98,7 @@ export async function holdFlow(
 /** Throws when the member's work began on a draft that is not the newest any more. */
 export function refuseStale(row: FlowRow, revision: number): void {
   if (row.revision !== revision)
-    throw new Failure('conflict', 'Somebody else changed this flow in the meantime.', {
+    throw new Failure('conflict', 'Someone else changed this flow. Reload and try again.', {
       revision: row.revision,
     })
 }

@@ -113,7 +113,7 @@ export async function deleteVersion(
   return asMember(context, member, async (tx) => {
     const row = await holdFlow(tx, member, { id })
     if (row.published_version === version)
-      throw new Failure('conflict', `Version ${version} is the one that runs. Publish another one first.`)
+      throw new Failure('conflict', `Version ${version} is published. Publish another version first.`)
     await refuseScheduled(tx, wanted)
     const { rows } = await sql<{ note: string }>`
       delete from flow_versions where flow_id = ${id} and version = ${version} returning note`.execute(tx)
@@ -132,5 +132,5 @@ async function refuseScheduled(tx: Tx, { id, version }: Wanted): Promise<void> {
   const [first] = rows
   if (!first) return
   const name = first.label === '' ? 'A schedule' : `The schedule “${first.label}”`
-  throw new Failure('conflict', `${name} runs version ${version}. Change or delete the schedule first.`)
+  throw new Failure('conflict', `${name} uses version ${version}. Change or delete the schedule first.`)
 }

@@ -21,7 +21,7 @@ export async function openColumn(
   if (!column) throw notFound('column')
   const columns = await openLive(tx, sheet, { lock })
   const live = columns.find((one) => one.column.id === column.id)
-  if (!live) throw invalid([{ path: 'column', message: `${column.label} is no live column` }])
+  if (!live) throw invalid([{ path: 'column', message: `${column.label} isn’t an AI column` }])
   return { sheet, live, columns }
 }
 

@@ -45,15 +45,17 @@ export async function runLive(
 /** Selected rows are named, and others are not. */
 export function checkRows({ rows, recordIds }: Pick<Body, 'rows' | 'recordIds'>): void {
   if (rows === 'selected' && !recordIds)
-    throw invalid([{ path: 'body.recordIds', message: 'name the rows that are selected' }])
+    throw invalid([{ path: 'body.recordIds', message: 'is required for selected rows' }])
   if (rows !== 'selected' && recordIds)
-    throw invalid([{ path: 'body.recordIds', message: 'is for selected rows only' }])
+    throw invalid([{ path: 'body.recordIds', message: 'is only for selected rows' }])
 }
 
 function refuseBusy({ column, jobId, waiting }: LiveColumn): void {
   if (jobId !== null)
-    throw new Failure('conflict', `“${column.label}” is being run. Wait for its end, or stop it.`, { jobId })
-  if (waiting) throw new Failure('conflict', `“${column.label}” waits to be run already.`)
+    throw new Failure('conflict', `“${column.label}” is running. Wait until it finishes, or stop it.`, {
+      jobId,
+    })
+  if (waiting) throw new Failure('conflict', `“${column.label}” is already waiting to run.`)
 }
 
 async function wait(

@@ -50,13 +50,13 @@ function errorOf({ ceiling_credits: credits, live }: Stopping, excess: Excess | 
   if (!excess)
     return {
       code: CEILING_REACHED,
-      message: `The job has spent its budget of ${budget} credits and ${after}`,
+      message: `The job has used up its budget of ${budget} credits and ${after}`,
       values: { budget },
     }
   const [spent, needed] = [rounded(excess.spent), rounded(excess.needed)]
   return {
     code: CEILING_REACHED,
-    message: `The next step may cost ${needed} credits. Of the job's budget of ${budget} credits, ${spent} are spent, so it ${after}`,
+    message: `The next step can cost up to ${needed} credits. The job has spent ${spent} of its budget of ${budget} credits, so it ${after}`,
     values: { budget, spent, needed },
   }
 }

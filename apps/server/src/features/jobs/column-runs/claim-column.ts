@@ -10,5 +10,5 @@ export async function claimColumn(tx: Tx, { id, live }: JobRow): Promise<void> {
     where sheet_id = ${live.sheetId} and column_id = ${live.columnId} and (job_id is null or job_id = ${id})
     returning column_id`.execute(tx)
   if (rows.length === 0)
-    throw new Failure('conflict', 'The column of this job is being run by another one, or was deleted.')
+    throw new Failure('conflict', 'This job’s column was deleted or is being run by another job.')
 }

@@ -61,7 +61,7 @@ export async function launchLive(
 function refuseBroken({ column, problems, flow }: LiveColumn): void {
   if (problems.length === 0 && flow) return
   const told = problems.map(({ message }) => message).join('; ')
-  throw new Failure('conflict', `“${column.label}” can't be run: ${told || 'its flow is not known'}.`, {
+  throw new Failure('conflict', `“${column.label}” can't run: ${told || 'its flow is unknown'}.`, {
     problems,
   })
 }

@@ -58,7 +58,7 @@ async function refuseOverCeiling(tx: Tx, job: JobRow): Promise<void> {
   if (await isBudgetSpent(tx, job))
     throw new Failure(
       'conflict',
-      `The job has spent its budget of ${Number(job.ceiling_credits)} credits. Resume it with a higher one.`,
+      `The job has used up its budget of ${Number(job.ceiling_credits)} credits. Resume it with a higher budget.`,
     )
 }
 

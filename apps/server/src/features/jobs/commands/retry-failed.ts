@@ -29,7 +29,7 @@ export async function retryFailed(
     if (isUnderWay(job, version)) return showJob(tx, member.projectIds, id)
     refuseWhere(job, version)
     const failed = await countFailed(tx, id)
-    if (failed === null) throw new Failure('conflict', 'No row of this job has failed.')
+    if (failed === null) throw new Failure('conflict', 'This job has no failed rows.')
     const owner: Owner = { accountId: job.account_id, projectId: job.project_id, actor: member }
     const document = version === undefined ? null : await takeVersion(tx, owner, { job, version })
     await begin(tx, job, document)
@@ -56,7 +56,7 @@ function refuseWhere({ state, live }: JobRow, version: number | undefined): void
   if (!['PARTIAL', 'FAILED', 'PAUSED'].includes(state))
     throw new Failure(
       'conflict',
-      'Only the failed rows of a job that has ended or is paused can be taken up again.',
+      'Failed rows can be retried only after the job has ended or while it’s paused.',
     )
   if (live && version !== undefined)
     throw new Failure(

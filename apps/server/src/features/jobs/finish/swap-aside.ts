@@ -35,7 +35,7 @@ export async function swapAside(tx: Tx, job: JobRow): Promise<JobError | null> {
     if (!target)
       error ??= {
         code: 'output_sheet_gone',
-        message: `The output sheet “${name}” was deleted before it was rebuilt.`,
+        message: `The output sheet “${name}” was deleted before the job finished rebuilding it.`,
         values: { name },
       }
     else await swapOne(tx, target, { asideId: aside, jobId: job.id })

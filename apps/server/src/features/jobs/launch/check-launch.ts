@@ -92,7 +92,7 @@ function problemsOfFilling(
     if (!Object.hasOwn(mapping, key)) return []
     const path = `ASSOCIATED_SHEETS.${n}.mapping.${key}`
     if (before.some((other) => Object.hasOwn(other.mapping, key)))
-      return [{ path, message: 'another sheet of the launch fills this parameter already' }]
+      return [{ path, message: 'another sheet already fills this parameter' }]
     return associatedMode === 'WHOLE' && !jobs.LIST_PARAMETERS.has(type)
       ? [{ path, message: 'takes one value, and WHOLE gives a list; join by a key with MATCH' }]
       : []
@@ -106,7 +106,7 @@ function problemsOfNames(launch: jobs.JobLaunch, { params }: flows.FlowDocument)
       ? [
           {
             path: `ASSOCIATED_SHEETS.${n}.name`,
-            message: `${name} is the name of something else in the flow`,
+            message: `${name} is already used in the flow`,
           },
         ]
       : [],

@@ -38,7 +38,7 @@ export async function checkOutputs(
     const isTwice = launch.OUTPUT_SHEETS.slice(0, n).some(
       ({ sheetId }) => sheetId && sheetId === output.sheetId,
     )
-    if (isTwice) issues.push({ path: `${path}.sheetId`, message: 'the sheet is named twice' })
+    if (isTwice) issues.push({ path: `${path}.sheetId`, message: 'this sheet is listed twice' })
   }
   return outputs
 }
@@ -49,7 +49,7 @@ const problemsOfWidth = ({ columns }: OutputPlan, path: string): Issue[] =>
     ? [
         {
           path: `${path}.includeSource`,
-          message: `the sheet would have ${columns.length} columns, and at most ${sheets.COLUMNS_MAX} are possible; leave out those of the source, or choose some by the mapping`,
+          message: `the sheet would have ${columns.length} columns; the limit is ${sheets.COLUMNS_MAX}. Leave out the source’s columns or map fewer`,
         },
       ]
     : []
@@ -57,12 +57,12 @@ const problemsOfWidth = ({ columns }: OutputPlan, path: string): Issue[] =>
 function problemsOfTarget(output: Output, sheet: OpenSheet | null, path: string): Issue[] {
   const { sheetId, newName } = output
   if (sheetId === undefined && newName === undefined)
-    return [{ path: `${path}.sheetId`, message: 'give a sheet, or newName for a new one' }]
+    return [{ path: `${path}.sheetId`, message: 'choose a sheet, or set newName for a new one' }]
   if (sheetId !== undefined && newName !== undefined)
-    return [{ path: `${path}.newName`, message: 'give a sheet or a new name, not both' }]
+    return [{ path: `${path}.newName`, message: 'choose a sheet or set newName, not both' }]
   if (sheetId !== undefined && !sheet) return [{ path: `${path}.sheetId`, message: NO_SHEET }]
   if (sheetId !== undefined && output.columns)
-    return [{ path: `${path}.columns`, message: 'are for a new sheet only' }]
+    return [{ path: `${path}.columns`, message: 'are only for a new sheet' }]
   return []
 }
 
@@ -82,9 +82,9 @@ function problemsOfMapping({ output, sheet, names, checking, path, plan }: Mappi
     const at = `${path}.mapping.${key}`
     const column = sheet?.byKey.get(key.toLowerCase())
     if (sheet && !column) return [{ path: at, message: `the sheet has no column ${key}` }]
-    if (!sheet && !isNew(key)) return [{ path: at, message: `no column is called ${key}` }]
+    if (!sheet && !isNew(key)) return [{ path: at, message: `there is no column ${key}` }]
     if (value === '') return []
-    if (column && isFilled(column.type)) return [{ path: at, message: 'is calculated and cannot be written' }]
+    if (column && isFilled(column.type)) return [{ path: at, message: 'is calculated and can’t be written' }]
     const message = problemOfValue(value, names, checking)
     return message === null ? [] : [{ path: at, message }]
   })
@@ -102,7 +102,7 @@ function problemsOfResults({
   if (ofResults.length > 0) return []
   const message =
     names.length === 0
-      ? 'the flow gives no results to write'
+      ? 'the flow has no results to write'
       : `no column is called as a result (${names.join(', ')})`
   return Object.values(output.mapping).some(Boolean) ? [] : [{ path: `${path}.mapping`, message }]
 }
@@ -110,7 +110,7 @@ function problemsOfResults({
 function problemOfValue(value: string, names: string[], { launch, document }: Checking): string | null {
   if (names.includes(value)) return null
   const { parts, malformed } = parseTemplate(value)
-  if (malformed.length > 0) return 'has an @@ that begins no token'
+  if (malformed.length > 0) return 'contains @@ without a variable. Write @@@@ for two at signs'
   const tokens = parts.filter((part): part is Token => typeof part !== 'string')
   if (tokens.length === 0)
     return `is neither a result of the flow (${names.join(', ') || 'it has none'}) nor a text with tokens`
@@ -123,7 +123,7 @@ function problemOfValue(value: string, names: string[], { launch, document }: Ch
     ...launch.ASSOCIATED_SHEETS.map((one) => one.name),
   ])
   const unknown = tokens.find(({ head }) => !known.has(head))
-  return unknown ? `nothing is called ${unknown.head}: no result, column of the row or parameter` : null
+  return unknown ? `${unknown.head} isn’t a result, a column of the row or a parameter` : null
 }
 
 function problemsOfKeys({
@@ -135,7 +135,7 @@ function problemsOfKeys({
   const written = new Set(plan.written.map((key) => key.toLowerCase()))
   const issues = output.keys.flatMap((key, n) =>
     !written.has(key.toLowerCase())
-      ? [{ path: `${path}.keys.${n}`, message: `${key} is not written, so it cannot tell records apart` }]
+      ? [{ path: `${path}.keys.${n}`, message: `${key} isn’t written, so it can’t identify records` }]
       : [],
   )
   if (!sheet) return issues

@@ -18,7 +18,7 @@ export async function checkRoom(tx: Tx, accountId: string, kind: 'working' | 'dr
   throw new Failure(
     'conflict',
     kind === 'working'
-      ? `${most} jobs of this account are at work, as many as can be. Wait for one to end, or cancel one.`
-      : `This account has ${most} drafts of jobs, as many as can be. Delete some of them.`,
+      ? `This account has reached its limit of ${most} active jobs. Wait until one finishes, or cancel one.`
+      : `This account has reached its limit of ${most} draft jobs. Delete some of them.`,
   )
 }

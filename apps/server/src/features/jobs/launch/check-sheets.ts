@@ -13,7 +13,7 @@ export async function sheetIn(tx: Tx, { projectId }: Owner, sheetId: string): Pr
   return found?.projectId === projectId ? found : null
 }
 
-export const NO_SHEET = 'there is no such sheet in this project'
+export const NO_SHEET = 'this sheet doesn’t exist in this project'
 
 const hasColumn = (sheet: OpenSheet, key: string): boolean => sheet.byKey.has(key.toLowerCase())
 
@@ -42,7 +42,7 @@ export async function checkInputs(
       await checkFilter(tx, { sheet, input, path, issues, now })
     }
     if (launch.SHEETS.findIndex(({ sheetId }) => sheetId === input.sheetId) < n)
-      issues.push({ path: `${path}.sheetId`, message: 'the sheet is named twice' })
+      issues.push({ path: `${path}.sheetId`, message: 'this sheet is listed twice' })
   }
   for (const [n, input] of launch.ASSOCIATED_SHEETS.entries()) {
     const sheet = await sheetIn(tx, owner, input.sheetId)
@@ -55,7 +55,7 @@ export async function checkInputs(
       await checkFilter(tx, { sheet, input, path, issues, now })
     }
     if (launch.ASSOCIATED_SHEETS.findIndex(({ name }) => name === input.name) < n)
-      issues.push({ path: `${path}.name`, message: `${input.name} is the name of another one` })
+      issues.push({ path: `${path}.name`, message: `another sheet is already named ${input.name}` })
   }
   return { inputs, associated }
 }
@@ -95,14 +95,14 @@ function checkColumns({
     if (!names.has(column) && !Object.hasOwn(input.mapping, column) && !hasColumn(sheet, column))
       issues.push({
         path: `${path}.mapping.${column}`,
-        message: `the flow needs a column ${column}, which the sheet does not have; map another one to it`,
+        message: `the flow needs the column ${column}, and the sheet doesn’t have it. Map another column to it`,
       })
   const known = new Set([...document.params.map(({ key }) => key), ...document.settings.columns])
   for (const name of Object.keys(input.mapping))
     if (!known.has(name))
       issues.push({
         path: `${path}.mapping.${name}`,
-        message: `the flow has neither a parameter nor a column called ${name}`,
+        message: `the flow has no parameter or column ${name}`,
       })
 }
 
@@ -110,13 +110,13 @@ function checkOn(place: Place & { input: Associated; inputs: (OpenSheet | null)[
   const { sheet, input, inputs, launch, path, issues } = place
   const { on } = input
   if (launch.associatedMode === 'WHOLE') {
-    if (on) issues.push({ path: `${path}.on`, message: 'is not for WHOLE, which takes all rows' })
+    if (on) issues.push({ path: `${path}.on`, message: 'can’t be combined with WHOLE, which uses all rows' })
     return
   }
   if (!on) {
     issues.push({
       path: `${path}.on`,
-      message: `is required for ${launch.associatedMode}: which columns are equal`,
+      message: `is required for ${launch.associatedMode}: choose the columns to match`,
     })
     return
   }

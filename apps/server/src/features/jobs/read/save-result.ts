@@ -107,7 +107,7 @@ async function makeHidden(
 async function show(tx: Tx, member: Member, { id, sheetId }: { id: string; sheetId: string }): Promise<void> {
   const job = await lockJob(tx, member.projectIds, id)
   if (!(await unhideSheet(tx, sheetId)))
-    throw new Failure('conflict', 'Keeping the results took too long. Try again.')
+    throw new Failure('conflict', 'Saving the results took too long. Try again.')
   const place = { accountId: job.account_id, projectId: job.project_id }
   await audit(tx, member, { ...place, action: 'job.saveResult', objectId: id, details: { sheetId } })
   await announceSheet(tx, { id: sheetId, ...place })

@@ -41,6 +41,6 @@ export function decide(row: DueRow, now: Date): Move | null {
   if (!row.busy || row.overlap === 'allow')
     return { instant: due, nextAt, queuedAt: null, lastAt: now, error: null }
   if (row.overlap === 'queue') return { ...stays, instant: null, nextAt, queuedAt: row.queued_at ?? due }
-  const error = `Left out at ${due.toISOString()}: the job before was not over.`
+  const error = `Skipped at ${due.toISOString()}: the previous job was still running.`
   return { ...stays, instant: null, nextAt, error }
 }

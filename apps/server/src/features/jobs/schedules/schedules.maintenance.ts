@@ -94,7 +94,7 @@ async function launch({ context, tx, launchAgain }: Look, row: DueRow, move: Mov
     if (!(error instanceof Failure))
       context.log.error({ schedule: row.id, err: errorMessage(error) }, 'a scheduled job was not launched')
     move.error =
-      error instanceof Failure ? error.message : 'The job could not be launched by an error of the server.'
+      error instanceof Failure ? error.message : 'The job couldn’t start because of a server error.'
     // Told once, and not again each minute for as long as it lasts.
     if (row.last_error === null) await tellFailed(tx, row)
     return null

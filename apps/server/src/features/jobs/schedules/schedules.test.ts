@@ -162,7 +162,7 @@ describe('while the job before is not over', () => {
     expect(fired.length).toBe(1)
     expect(await rowOf(jobId)).toMatchObject({
       next_at: minute('12:20'),
-      last_error: 'Left out at 2026-11-21T12:10:00.000Z: the job before was not over.',
+      last_error: 'Skipped at 2026-11-21T12:10:00.000Z: the previous job was still running.',
     })
     await setState(fired[0]!.newJob, 'SUCCEEDED')
     await fireSchedules(context, launchAgain, at(minute('12:20')))
@@ -278,7 +278,7 @@ describe('a job that can not be launched', () => {
       at(minute('12:05')),
     )
     expect(fired.map(({ jobId }) => jobId)).toEqual([good.jobId])
-    expect((await rowOf(bad.jobId)).last_error).toMatch(/error of the server/)
+    expect((await rowOf(bad.jobId)).last_error).toMatch(/server error/)
   })
 })
 

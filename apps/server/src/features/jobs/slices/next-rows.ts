@@ -65,7 +65,7 @@ export async function nextRows(tx: Tx, job: JobRow, limit: number): Promise<Next
 
 const unreadable = (index: number, { message }: Failure): JobError => ({
   code: 'rows_unreadable',
-  message: `The rows of sheet ${index + 1} of the launch (SHEETS.${index}) could not be read to the end: ${message}`,
+  message: `Not all rows of sheet ${index + 1} (SHEETS.${index}) could be read: ${message}`,
   values: { number: String(index + 1), reason: message },
 })
 

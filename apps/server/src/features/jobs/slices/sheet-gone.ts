@@ -3,6 +3,6 @@ import type { JobError } from '../types.ts'
 /** One of SHEETS, by its index there, is gone. */
 export const sheetGone = (index: number): JobError => ({
   code: 'sheet_gone',
-  message: `Sheet ${index + 1} of the launch (SHEETS.${index}) was deleted before all of its rows were run.`,
+  message: `Sheet ${index + 1} (SHEETS.${index}) was deleted before all its rows ran.`,
   values: { number: String(index + 1) },
 })

@@ -24,11 +24,11 @@ export function plainExpression(text: string): Plain {
   const all = given.split(/\s+/)
   if (all.length === 6 && all[0] !== '0')
     return refuse(
-      'is more often than each minute; give five fields (minute, hour, day, month, weekday), or 0 for the seconds',
+      'runs more than once a minute. Use five fields (minute, hour, day, month, weekday), or 0 for the seconds',
     )
   const fields = all.length === 6 ? all.slice(1) : all
   if (fields.length !== 5)
-    return refuse('needs five fields: minute, hour, day of the month, month and day of the week')
+    return refuse('must have five fields: minute, hour, day of the month, month and day of the week')
   const [minute, hour, day, month, weekday] = fields as [string, string, string, string, string]
   if (/\?/.test(minute + hour + month)) return refuse('has a ? where only day and weekday may have one')
   const everyDay = (field: string) => (field === '?' ? '*' : field)

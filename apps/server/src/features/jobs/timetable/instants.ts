@@ -30,7 +30,7 @@ export function checkTimetable(timetable: Timetable, now: Date): void {
   if (!isNamedZone(timetable.timeZone))
     issues.push({
       path: 'query.timeZone',
-      message: `there is no time zone ${timetable.timeZone}; give one such as Europe/Berlin or UTC`,
+      message: `${timetable.timeZone} is not a time zone. Use one such as Europe/Berlin or UTC`,
     })
   const message = problemOf({ ...timetable, timeZone: 'UTC' }, now)
   if (message !== null) issues.push({ path: 'query.cronJob', message })
@@ -43,9 +43,9 @@ function problemOf(timetable: Timetable, now: Date): string | null {
   try {
     return nextInstant(timetable, now)
       ? null
-      : 'no day will ever fit this expression, such as the 30th of February; check day and month'
+      : 'never matches a date, such as February 30. Check day and month'
   } catch (error) {
-    return `cannot be read: ${croner(error)}`
+    return `is invalid: ${croner(error)}`
   }
 }
 

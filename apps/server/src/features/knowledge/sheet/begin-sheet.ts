@@ -28,7 +28,7 @@ export async function beginSheet(
     values (${row.id}, ${accountId}, ${row.kb_id}, ${sheetId})
     on conflict (kb_id, sheet_id) do nothing returning source_id`.execute(tx)
   if (rows.length === 0)
-    throw new Failure('conflict', `The sheet “${row.name}” is a source of this knowledge base already.`)
+    throw new Failure('conflict', `The sheet “${row.name}” is already a source in this knowledge base.`)
   const payload = { accountId, sourceId: row.id, revision: row.revision }
   await context.queue.send(tx, syncSheet, payload, { group: accountId })
 }

@@ -20,15 +20,15 @@ const PARTS_PER_DROP = 20
 
 const DELETED = {
   code: 'sheet_deleted',
-  message: 'The sheet was deleted. It is read again when it is restored.',
+  message: 'The sheet was deleted. Restore it to process it again.',
 }
 const CRASHED = {
   code: 'crashed',
-  message: 'Reading it made the server stop several times, so it is not tried again by itself.',
+  message: 'The server stopped several times while processing this sheet. Refresh it to try again.',
 }
 const INTERNAL = {
   code: 'internal',
-  message: 'Reading it failed for a reason that is ours, several times. Please try again later.',
+  message: 'Processing failed several times because of a server error. Try again later.',
 }
 
 /**

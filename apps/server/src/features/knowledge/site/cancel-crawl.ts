@@ -8,7 +8,7 @@ import type { OnCrawled } from './crawl.ts'
 import { findSource } from './find-source.ts'
 import { closeRound } from './finish-crawl.ts'
 
-const STOPPED = { code: 'cancelled', message: 'Reading the site was stopped before any page was read.' }
+const STOPPED = { code: 'cancelled', message: 'Crawling was stopped before any page was processed.' }
 
 /** Stops the crawl at once: the worker's next write is refused. What was read stays. */
 export async function cancelCrawl(

@@ -44,8 +44,7 @@ async function settle(
   { running, onCrawled }: { running: Running; onCrawled: OnCrawled },
 ): Promise<never> {
   if (running.lastAttempt && !running.signal.aborted) {
-    const message =
-      'Reading the site failed for a reason that is ours, several times. Please try again later.'
+    const message = 'Crawling the site failed several times because of a server error. Try again later.'
     await stopCrawl(crawl, { code: 'internal', message }, onCrawled)
   } else await noted(crawl, survive(crawl))
   throw error
@@ -53,7 +52,7 @@ async function settle(
 
 const KILLER = {
   code: 'crashed',
-  message: 'Reading the site made the server stop several times, so it is not tried again.',
+  message: 'The server stopped several times while crawling the site. Refresh it to try again.',
 }
 
 /** This try failed, but its process lives: it doesn't count among those that killed theirs. */
@@ -128,12 +127,12 @@ async function takePage(crawl: Crawl): Promise<Next> {
 const CRASHED = {
   state: 'failed',
   reason: 'crashed',
-  message: 'Reading this page made the server stop several times, so it was left out.',
+  message: 'Skipped: the server stopped several times while processing this page.',
 } as const
 
 const BROKEN_OFF = {
   ...CRASHED,
-  message: 'Reading this page was broken off several times, so it was left out.',
+  message: 'Skipped: processing this page was interrupted several times.',
 } as const
 
 /** From here on a death is one over the page. */

@@ -9,7 +9,7 @@ interface Reason {
   message: string
 }
 
-const LIMIT = 'The site has more pages than are to be read; the rest was left out.'
+const LIMIT = 'The site has more pages than your page limit. The rest was skipped.'
 
 /** Ends the round: the site is ready with what was read of it, or failed when that is nothing. */
 export async function finishCrawl(crawl: Crawl, onCrawled: OnCrawled): Promise<void> {
@@ -44,7 +44,7 @@ async function whyNothing(tx: Tx, siteId: string): Promise<Reason> {
   )
   const row = rows[0]
   if (row) return { code: row.reason, message: row.message }
-  return { code: 'no_pages', message: 'No page could be found at this address.' }
+  return { code: 'no_pages', message: 'No page was found at this URL.' }
 }
 
 /** Writes the end of a round: what is waiting is left out, sums are taken, and the next refresh is set. */

@@ -63,7 +63,7 @@ export async function addPages(tx: Tx, crawl: Crawl, candidates: Candidate[]): P
 }
 
 const TRAPPED =
-  'Some links lead to ever more pages of the same kind (such as a calendar); only the first of those were read.'
+  'Some links lead to an endless series of pages, such as a calendar. Only the first ones were processed.'
 
 function rowOf(crawl: Crawl, candidate: Candidate): Row | null {
   const address = addressOf(candidate.url)

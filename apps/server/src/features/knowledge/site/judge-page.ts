@@ -14,8 +14,8 @@ export interface Reason {
   message: string
 }
 
-const NOINDEX = { reason: 'noindex', message: 'The page asks not to be kept (noindex).' }
-const EMPTY = { reason: 'no_text', message: 'There is no text in it.' }
+const NOINDEX = { reason: 'noindex', message: 'The page doesn’t allow indexing (noindex).' }
+const EMPTY = { reason: 'no_text', message: 'It contains no text.' }
 
 /** Takes the links and facts of a page that came, and gives why its text is left out; null when it is to be kept. */
 export async function judgePage(
@@ -35,7 +35,7 @@ export async function judgePage(
   return copyOf ? duplicate(copyOf) : null
 }
 
-const duplicate = (url: string) => ({ reason: 'duplicate', message: `The same page is read as ${url}` })
+const duplicate = (url: string) => ({ reason: 'duplicate', message: `Duplicate of ${url}` })
 
 function robotsOf({ robots, document: { web } }: ReadPage): { noindex: boolean; nofollow: boolean } {
   return {

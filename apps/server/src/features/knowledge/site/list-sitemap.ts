@@ -41,7 +41,7 @@ async function listLinks(
   url: string,
   { signal, accepts }: { signal: AbortSignal; accepts: (url: string) => boolean },
 ): Promise<Pick<Answer, 'items' | 'problems'>> {
-  if (!accepts(url)) return { items: [], problems: ['The site asks crawlers not to read it (robots.txt).'] }
+  if (!accepts(url)) return { items: [], problems: ['Blocked by the site’s robots.txt.'] }
   try {
     const answer = await requestPage(context.egress, url, { web: true, signal })
     if (answer.kind === 'later') throw answer.error

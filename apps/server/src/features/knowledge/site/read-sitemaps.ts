@@ -85,7 +85,7 @@ export async function readSitemaps(
     walk.result.truncated = true
     tell(
       walk,
-      `Reading the sitemap took longer than ${Math.round(limits.timeMs / 1000)} seconds; what was read until then is used.`,
+      `Reading the sitemap took longer than ${Math.round(limits.timeMs / 1000)} seconds. The pages found so far are used.`,
     )
   }
   return walk.result
@@ -127,7 +127,7 @@ async function readOne(
     if (walk.result.pages.length > before) walk.result.found = true
     if (sitemap.guessed && !walk.result.found) return
     const why = error instanceof EgressError ? error.message : `it is damaged (${errorMessage(error)})`
-    tell(walk, `${nameOf(sitemap.url)} could not be read to its end: ${why}`)
+    tell(walk, `${nameOf(sitemap.url)} couldn’t be read completely: ${why}`)
   }
 }
 
@@ -140,7 +140,7 @@ function collector(walk: Walk, sitemap: Walk['waiting'][number], accepts: (url: 
       result.truncated = true
       tell(
         walk,
-        `The sitemap lists more than ${limits.pages.toLocaleString('en')} pages; the first ones are used.`,
+        `The sitemap lists more than ${limits.pages.toLocaleString('en')} pages. Only the first ones are used.`,
       )
       return false
     }
@@ -152,7 +152,7 @@ function collector(walk: Walk, sitemap: Walk['waiting'][number], accepts: (url: 
     const url = URL.parse(text, sitemap.url)?.href
     if (!url || walk.seen.has(url)) return true
     if (sitemap.level + 1 >= limits.levels) {
-      tell(walk, 'Sitemaps that lie deeper than three levels were left out.')
+      tell(walk, 'Sitemaps nested more than three levels deep were skipped.')
       return true
     }
     // As many as may be read, and no more: an endless index is not kept in mind.

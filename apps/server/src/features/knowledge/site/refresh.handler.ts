@@ -37,7 +37,7 @@ export const refreshHandler = (context: Context): Handler =>
     (payload) => finish(context, payload, 'failed', CRASHED),
   )
 
-const CRASHED = 'Reading it made the server stop several times.'
+const CRASHED = 'The server stopped several times while processing it.'
 
 async function refresh(context: Context, payload: Payload, running: Running): Promise<void> {
   const page = await findPage(context, payload)
@@ -56,7 +56,7 @@ async function refresh(context: Context, payload: Payload, running: Running): Pr
     if (running.signal.aborted || !known) {
       if (!isLastFailure(running)) throw error
     }
-    await finish(context, payload, 'failed', known ? error.message : 'It failed for a reason that is ours.')
+    await finish(context, payload, 'failed', known ? error.message : 'It failed because of a server error.')
     if (!known) throw error
   }
 }

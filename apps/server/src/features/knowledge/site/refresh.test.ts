@@ -120,7 +120,7 @@ it('of a page that ends the process again and again is given up; what was read s
   const after = await sql`select refreshing, state, refresh_result->>'message' as message
     from knowledge_sources where id = ${rows[0]!.sourceId}`.execute(database())
   expect(after.rows).toEqual([
-    { refreshing: false, state: 'ready', message: 'Reading it made the server stop several times.' },
+    { refreshing: false, state: 'ready', message: 'The server stopped several times while processing it.' },
   ])
 })
 

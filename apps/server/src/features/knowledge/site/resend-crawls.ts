@@ -35,7 +35,7 @@ export async function resendCrawls(context: Context): Promise<number> {
       if (row.resends >= MOST_RESENDS) {
         await closeRound(tx, row.id, {
           code: 'crashed',
-          message: 'Reading the site was broken off several times.',
+          message: 'Crawling the site was interrupted several times.',
         })
         await announce(context, tx, {
           accountId: row.account_id,

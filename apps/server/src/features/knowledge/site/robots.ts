@@ -33,11 +33,14 @@ export async function fetchRobots(egress: Egress, origin: string, signal: AbortS
     if (response.ok) return { text: await response.text(), problem: null }
     await response.body?.cancel()
     if (response.status < 500) return { text: '', problem: null }
-    return refused(`${new URL(origin).hostname} could not show its robots.txt (status ${response.status})`)
+    return refused(
+      `The robots.txt of ${new URL(origin).hostname} couldn’t be read (status ${response.status})`,
+    )
   } catch (error) {
     if (!(error instanceof EgressError)) throw error
     // Too long a file: what it would allow can't be known, and no honest one is that long.
-    if (error.code === 'too_large') return refused(`${new URL(origin).hostname} has an endless robots.txt`)
+    if (error.code === 'too_large')
+      return refused(`The robots.txt of ${new URL(origin).hostname} is too large`)
     // The host itself does not answer.
     return { text: NOTHING_ALLOWED, problem: error.message }
   }
@@ -45,7 +48,7 @@ export async function fetchRobots(egress: Egress, origin: string, signal: AbortS
 
 const refused = (why: string): RobotsFile => ({
   text: NOTHING_ALLOWED,
-  problem: `${why}, so nothing may be read there now. Try again later.`,
+  problem: `${why}, so the site can’t be crawled right now. Try again later.`,
 })
 
 export function parseRobots(origin: string, text: string): Robots {

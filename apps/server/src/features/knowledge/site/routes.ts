@@ -13,7 +13,7 @@ export function siteRoutes(context: Context, onCrawled: OnCrawled) {
     name: 'sitemap',
     points: 30,
     seconds: 60,
-    message: 'Too many websites were looked at in a short time. Please wait a moment.',
+    message: 'Too many websites were checked. Wait a moment.',
   })
   return [
     bind(knowledge.sitemap, async (call) => {

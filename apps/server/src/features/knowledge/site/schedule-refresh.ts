@@ -20,7 +20,9 @@ export async function scheduleRefresh(
     const base = await findBase(tx, member, input.id)
     const source = await findSource(tx, base.id, input.sid)
     if (source.type !== 'url' && source.type !== 'site')
-      throw invalid([{ path: 'schedule', message: 'only web pages and sites can be looked at for changes' }])
+      throw invalid([
+        { path: 'schedule', message: 'only web pages and sites can be refreshed on a schedule' },
+      ])
     const due = nextRefresh(schedule, context.now())
     await sql`update knowledge_sources set refresh_schedule = ${schedule}, refresh_due_at = ${due}, updated_at = now()
       where id = ${source.id}`.execute(tx)

@@ -36,9 +36,9 @@ export async function visitPage(crawl: Crawl, page: PageRow): Promise<void> {
 
 const REFUSED = {
   other_site: { reason: 'other_site', message: 'It belongs to another site.' },
-  outside: { reason: 'outside', message: 'It lies outside the part of the site that is read.' },
-  excluded: { reason: 'excluded', message: 'Your patterns leave it out.' },
-  robots: { reason: 'robots', message: 'The site asks crawlers not to read it (robots.txt).' },
+  outside: { reason: 'outside', message: 'It’s outside the part of the site that is crawled.' },
+  excluded: { reason: 'excluded', message: 'Excluded by your patterns.' },
+  robots: { reason: 'robots', message: 'Blocked by the site’s robots.txt.' },
 } as const
 
 async function ask(crawl: Crawl, page: PageRow): Promise<PageAnswer | DocumentError | EgressError> {
@@ -77,7 +77,7 @@ async function noteFailure(crawl: Crawl, page: PageRow, error: DocumentError | E
   const held = page.page_source_id !== null
   if (NOTHING_TO_READ.has(error.code)) return skip(crawl, page, why)
   if (GONE.has(error.code) && held)
-    return skip(crawl, page, { reason: 'gone', message: 'The page is no longer there.' })
+    return skip(crawl, page, { reason: 'gone', message: 'The page no longer exists.' })
   if (MAY_PASS.has(error.code) && page.tries < MOST_TRIES - 1) return postpone(crawl, page, AGAIN_SECONDS)
   await fail(crawl, page, why)
 }
@@ -120,7 +120,7 @@ async function follow(crawl: Crawl, page: PageRow, to: string): Promise<void> {
     })
     return
   }
-  const moved = { reason: 'moved', message: `It forwards to ${target.url}` }
+  const moved = { reason: 'moved', message: `It redirects to ${target.url}` }
   const elsewhere = refusalOf(target.url, crawl.scope) === 'other_site'
   await crawl.fenced(async (tx) => {
     // The address that a person gave may be an old name of the site.

@@ -38,7 +38,7 @@ const text = (max: number) =>
   z
     .string()
     .max(max)
-    .refine((value) => !value.includes('\u0000') && value.isWellFormed(), 'cannot be stored')
+    .refine((value) => !value.includes('\u0000') && value.isWellFormed(), 'can’t be stored')
 const whole = z.number().int().min(0).max(2_147_483_647)
 const uuid = z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
 const tags = z.array(text(60).min(1)).max(knowledge.TAGS_EACH)

@@ -22,13 +22,14 @@ export async function importBase(
   input: { request: FastifyRequest; store: FileStore; models: Embedders },
 ): Promise<Data<typeof knowledge.importBase>> {
   const projectId = currentProject(member)
-  if (!input.request.isMultipart()) throw invalid([{ path: FIELD, message: 'send the file as a form' }])
+  if (!input.request.isMultipart())
+    throw invalid([{ path: FIELD, message: 'send the file as multipart/form-data' }])
   const part = await input.request.file({
     limits: { fileSize: knowledge.IMPORT_MAX_BYTES, files: 1, fields: 10 },
   })
   if (!part || part.fieldname !== FIELD) {
     part?.file.resume()
-    throw invalid([{ path: FIELD, message: 'no file was sent in this field' }])
+    throw invalid([{ path: FIELD, message: 'contains no file' }])
   }
   const lines = readLines(part.file)
   let running: Import | null = null
@@ -40,7 +41,7 @@ export async function importBase(
       models: input.models,
     })
     for await (const line of lines) await running.take(parseLine(line))
-    if (part.file.truncated) throw new Failure('payload_too_large', 'The file is too large to be imported.')
+    if (part.file.truncated) throw new Failure('payload_too_large', 'The file is too large to import.')
     return await running.finish()
   } catch (error) {
     await running?.undo()
@@ -52,17 +53,17 @@ export async function importBase(
 
 function parseHead(text: string | undefined): Head {
   const value = parseJson(text ?? '') as { format?: unknown; version?: unknown } | null
-  if (value?.format !== FORMAT) throw refuse('This is not an exported knowledge base.')
+  if (value?.format !== FORMAT) throw refuse('This isn’t an exported knowledge base.')
   if (value.version !== VERSION)
     throw refuse('The file comes from another version of Millrace, which this one cannot read.')
   const parsed = headSchema.safeParse(value)
-  if (!parsed.success) throw refuse('This is not an exported knowledge base.')
+  if (!parsed.success) throw refuse('This isn’t an exported knowledge base.')
   return parsed.data
 }
 
 function parseLine(text: string) {
   const parsed = lineSchema.safeParse(parseJson(text))
-  if (!parsed.success) throw refuse('The file has something in it that no export writes.')
+  if (!parsed.success) throw refuse('The file contains unexpected data. Export the knowledge base again.')
   return parsed.data
 }
 

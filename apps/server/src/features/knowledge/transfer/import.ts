@@ -52,7 +52,7 @@ export class Import {
     const { projectId, head, store } = of
     const { accountId } = member
     const { vectors, name, description, chunkSize, chunkOverlap } = head.base
-    if (chunkOverlap >= chunkSize) throw refuse('The overlap of its chunks is larger than the chunks.')
+    if (chunkOverlap >= chunkSize) throw refuse('The chunk overlap is larger than the chunk size.')
     const offered = vectors ? (await of.models.list({ accountId, projectId })).embeddings : []
     const model = offered.find((one) => kindOf(one) === vectors?.kind)?.id ?? null
     const place: Place = { accountId, projectId, kbId: newId('knowledge') }
@@ -76,14 +76,14 @@ export class Import {
 
   /** Takes the next line. Lines in a wrong order are refused. */
   async take(line: Line): Promise<void> {
-    if (this.#ended) throw refuse('The file goes on after its end.')
+    if (this.#ended) throw refuse('The file has extra data after its end. Export the knowledge base again.')
     if ('source' in line) return this.#begin(line.source)
     if ('vectors' in line) return this.#takeVectors(line.vectors)
     if ('end' in line) return this.#end(line.end)
-    if (!this.#source) throw refuse('The file has its parts in a wrong order.')
+    if (!this.#source)
+      throw refuse('The parts of the file are in the wrong order. Export the knowledge base again.')
     if ('chunk' in line) {
-      if (++this.#counts.chunks > LIMITS.chunks)
-        throw refuse('The file has more chunks than can be imported.')
+      if (++this.#counts.chunks > LIMITS.chunks) throw refuse('The file has too many chunks to import.')
       return this.#source.takeChunk(line.chunk)
     }
     if ('edit' in line) return this.#source.takeEdit(line.edit)
@@ -92,19 +92,19 @@ export class Import {
 
   async #begin(source: Extract<Line, { source: unknown }>['source']): Promise<void> {
     await this.#finishSource()
-    if (++this.#counts.sources > LIMITS.sources)
-      throw refuse('The file has more sources than can be imported.')
-    if (this.#counts.vectors > 0) throw refuse('The file has its parts in a wrong order.')
+    if (++this.#counts.sources > LIMITS.sources) throw refuse('The file has too many sources to import.')
+    if (this.#counts.vectors > 0)
+      throw refuse('The parts of the file are in the wrong order. Export the knowledge base again.')
     this.#source = new ImportedSource(this.#context, this.#store, { place: this.#place, source })
   }
 
   async #takeVectors(vectors: Extract<Line, { vectors: unknown }>['vectors']): Promise<void> {
     await this.#finishSource()
-    if (!this.#vectors) throw refuse('The file has vectors without saying of which model.')
+    if (!this.#vectors) throw refuse('The file has vectors but names no model for them.')
     this.#counts.vectors += vectors.length
     // Texts of chunks that are gone keep their vectors for a while; more than that no export writes.
     if (this.#counts.vectors > this.#counts.chunks * 2 + 1000)
-      throw refuse('The file has more vectors than texts.')
+      throw refuse('The file has more vectors than chunks.')
     await this.#vectors.take(vectors)
   }
 
@@ -112,7 +112,7 @@ export class Import {
     await this.#finishSource()
     this.#ended = true
     const same = (Object.keys(counts) as (keyof Counts)[]).every((key) => counts[key] === this.#counts[key])
-    if (!same) throw refuse('The file is not complete.')
+    if (!same) throw refuse('The file is incomplete. Export the knowledge base again.')
   }
 
   async #finishSource(): Promise<void> {
@@ -125,7 +125,7 @@ export class Import {
 
   /** Turns everything ready at once. */
   async finish(): Promise<Data<typeof knowledge.importBase>> {
-    if (!this.#ended) throw refuse('The file is damaged or cut off. Please export the base again.')
+    if (!this.#ended) throw refuse('The file is damaged or incomplete. Export the knowledge base again.')
     const { accountId, projectId, kbId } = this.#place
     const run = <T>(work: (tx: Tx) => Promise<T>) => inAccount(this.#context, accountId, work)
     await run(async (tx) => {

@@ -19,7 +19,7 @@ export interface Place {
 
 const CHUNKS_PER_WRITE = 250
 const POSTINGS_PER_WRITE = 2000
-const CUT_OFF_TEXT = 'The import was cut off before its end. Delete this base and import the file again.'
+const CUT_OFF_TEXT = 'The import was interrupted. Delete this knowledge base and import the file again.'
 
 /** One source of an import: collects its parts, then writes them. */
 export class ImportedSource {
@@ -46,7 +46,7 @@ export class ImportedSource {
 
   async takeFile(piece: Buffer): Promise<void> {
     if (this.#chunks.length > 0 || this.#source.fileBytes === null)
-      throw refuse('The file has its parts in a wrong order.')
+      throw refuse('The parts of the file are in the wrong order. Export the knowledge base again.')
     if (!this.#file) {
       const through = new PassThrough()
       this.#file = { bytes: 0, through, stored: this.#store.put(this.#place.accountId, through) }
@@ -54,7 +54,7 @@ export class ImportedSource {
       this.#file.stored.catch(() => through.destroy())
     }
     this.#file.bytes += piece.length
-    if (this.#file.bytes > this.#source.fileBytes) throw refuse('A file in it is larger than it says.')
+    if (this.#file.bytes > this.#source.fileBytes) throw refuse('A file in the export is larger than stated.')
     const { through } = this.#file
     if (!through.write(piece) && !through.destroyed)
       await Promise.race([once(through, 'drain'), this.#file.stored])
@@ -62,7 +62,8 @@ export class ImportedSource {
 
   takeEdit(edit: TransferEdit): void {
     this.#edits.push(edit)
-    if (this.#edits.length > LIMITS.chunksPerSource) throw refuse('A source in it has too many chunks.')
+    if (this.#edits.length > LIMITS.chunksPerSource)
+      throw refuse('A source in the export has too many chunks.')
   }
 
   takeChunk(chunk: TransferChunk): void {
@@ -71,7 +72,7 @@ export class ImportedSource {
     this.#chunks.push({ ...chunk, text })
     this.#characters += chunk.text.length + (chunk.original?.length ?? 0)
     if (this.#chunks.length > LIMITS.chunksPerSource || this.#characters > LIMITS.charactersPerSource)
-      throw refuse('A source in it is larger than can be imported.')
+      throw refuse('A source in the export is too large to import.')
   }
 
   /** Writes the source with its chunks and index; gives the key of its file. */
@@ -101,14 +102,14 @@ export class ImportedSource {
   async #finishFile(): Promise<StoredFile | null> {
     const { fileBytes } = this.#source
     const file = this.#file
-    if (!file && fileBytes !== null) throw refuse('A file is missing in it.')
+    if (!file && fileBytes !== null) throw refuse('A file is missing from the export.')
     if (!file) return null
     file.through.end()
     const stored = await file.stored
     this.#file = null
     if (stored.bytes === fileBytes) return stored
     await this.#store.remove([stored.key])
-    throw refuse('A file in it is not complete.')
+    throw refuse('A file in the export is incomplete.')
   }
 
   #run<T>(work: (tx: Tx) => Promise<T>): Promise<T> {

@@ -49,7 +49,7 @@ export class ImportedVectors {
     )
     const squared = similarity(components, code)
     const isUnit = squared > 0.9 && squared < 1.1
-    if (!isUnit && squared !== 0) throw refuse('The file has something in it that is no vector.')
+    if (!isUnit && squared !== 0) throw refuse('The file contains an invalid vector.')
     return packed
   }
 }

@@ -5,9 +5,8 @@ import { LIMITS } from './format.ts'
 
 export const refuse = (message: string) => new Failure('invalid_request', message)
 
-const OTHER =
-  'This file is not an exported knowledge base. Choose the file that “Export” of a knowledge base gave you.'
-const BROKEN = 'The file is damaged or cut off. Please export the base again.'
+const OTHER = 'This file isn’t an exported knowledge base. Choose a file that you downloaded with “Export”.'
+const BROKEN = 'The file is damaged or incomplete. Export the knowledge base again.'
 
 /**
  * Unpacks a gzipped file into its lines, as they come. Throws a `Failure` for people when it is no such file, is cut
@@ -36,7 +35,7 @@ export async function* readLines(packed: Readable): AsyncGenerator<string> {
         rest.push(part.subarray(from))
         restBytes += part.length - from
       }
-      if (restBytes > LIMITS.lineBytes) throw refuse('This is not an exported knowledge base.')
+      if (restBytes > LIMITS.lineBytes) throw refuse('This isn’t an exported knowledge base.')
     }
   } catch (error) {
     if (isOther(error)) throw refuse(OTHER)
@@ -51,8 +50,7 @@ export async function* readLines(packed: Readable): AsyncGenerator<string> {
 function checkSize(size: number, received: number): void {
   const tooMuch = size > LIMITS.unpackedBytes
   const bomb = size > LIMITS.harmlessBytes && size > received * LIMITS.ratio
-  if (tooMuch || bomb)
-    throw new Failure('payload_too_large', 'The file unpacks to more than can be imported.')
+  if (tooMuch || bomb) throw new Failure('payload_too_large', 'The unpacked file is too large to import.')
 }
 
 /** It does not even begin as a packed file does. */

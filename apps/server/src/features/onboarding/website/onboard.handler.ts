@@ -66,10 +66,10 @@ async function giveUp(
   if (row && row.source_id === sourceId && !row.finished_at) await end(context, row, { error })
 }
 
-const FAILED = 'Making the agent failed several times with an internal error. Please try again later.'
-const CRASHED = 'Making the agent made the server stop several times.'
-const NOTHING_READ = 'No page of the website could be read.'
-const NOT_ALLOWED = 'Whoever began this may no longer change things in the project.'
+const FAILED = 'Creating the agent failed several times because of a server error. Try again later.'
+const CRASHED = 'The server stopped several times while creating the agent.'
+const NOTHING_READ = 'None of the website’s pages could be read.'
+const NOT_ALLOWED = 'The user who started this no longer has access to the project.'
 
 interface Begun {
   row: OnboardingRow

@@ -142,7 +142,10 @@ describe('a website address', () => {
     const { context } = server.running
     await onboardHandler(context, openModels(context)).onDeaths!({ accountId, agentId, sourceId: sourceId! })
     const failed = await done(client, agentId)
-    expect(failed).toMatchObject({ state: 'failed', error: expect.stringContaining('made the server stop') })
+    expect(failed).toMatchObject({
+      state: 'failed',
+      error: expect.stringContaining('The server stopped several times'),
+    })
     const agent = await client.call(agents.get, { params: { id: agentId } })
     expect(agent.visibility).toBe('private')
     await client.call(knowledge.cancelCrawl, { params: { id: knowledgeId!, sid: sourceId! } })

@@ -51,7 +51,7 @@ export async function startOnboardingFor(
     const found = await findAgent(tx, member, input.id)
     const running = await findOnboarding(tx, input.id)
     if (running && !running.finished_at)
-      throw new Failure('conflict', 'A website is being read for this agent already.')
+      throw new Failure('conflict', 'A website is already being crawled for this agent.')
     return { agent: found, before: running }
   })
   await reachSite(context, input.url)

@@ -15,7 +15,7 @@ export const TEXTS: Record<Language, Texts> = {
     name: (site) => `${site} assistant`,
     greeting: (site) => `Hello! I answer questions about ${site}. What would you like to know?`,
     about: (topic) => `What can you tell me about “${topic}”?`,
-    fallback: 'I could not find that on our website. Could you put it another way?',
+    fallback: 'I couldn’t find that on our website. Could you rephrase your question?',
   },
   de: {
     name: (site) => `${site} – Assistent`,

@@ -41,7 +41,7 @@ export async function cancelRun(
     const run = await find(tx, flowId, runId)
     if (!run || !member.projectIds.includes(run.project_id)) throw notFound('run')
     if (run.job_id !== null)
-      throw new Failure('conflict', 'This run belongs to a job. Cancel the job to end it.')
+      throw new Failure('conflict', 'This run belongs to a job. Cancel the job to stop it.')
     if (!OPEN.has(run.state)) return
     await end(tx, runId, run.worker_id !== null)
     const { accountId } = member

@@ -54,7 +54,7 @@ async function startOnDisk(context: Context, runs: Runs, header: RunHeader): Pro
     await runs.checkpointer.keep({ lease, run, records: [] })
   } catch (error) {
     if (!(error instanceof LeaseLost)) throw error
-    throw new Failure('unavailable', 'The server could not take the run. Please try again.')
+    throw new Failure('unavailable', 'The server couldn’t start the run. Try again.')
   }
   goOn(context, header.id, runs.walkAlone(run, lease))
   return going(header.id)

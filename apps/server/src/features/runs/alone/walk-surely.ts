@@ -27,10 +27,7 @@ export async function walkSurely(context: Context, runs: Runs, header: RunHeader
       if (!(error instanceof LeaseLost)) throw error
       if (await isKept(context, header.id)) return null
       if (context.stopping.aborted || leases === MOST_LEASES)
-        throw new Failure(
-          'unavailable',
-          'The server is stopping; nothing of the run was done. Please try again.',
-        )
+        throw new Failure('unavailable', 'The server is shutting down, and the run didn’t start. Try again.')
       // Waits until the process is registered anew.
       await runs.workers.beat()
       run = newRun(header)

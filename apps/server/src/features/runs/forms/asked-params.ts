@@ -24,7 +24,7 @@ export function formProblems(
     .filter((param) => param.required && !asked.has(param) && !hasDefault(param))
     .map(({ key, label, type }) =>
       runs.isPublicType(type)
-        ? `“${label || key}” is required and not asked for. Ask for it, or give it a default.`
-        : `“${label || key}” is required and cannot be filled in by visitors. Give it a default.`,
+        ? `“${label || key}” is required but isn’t on the form. Add it to the form or give it a default.`
+        : `“${label || key}” is required but visitors can’t fill it in. Give it a default.`,
     )
 }

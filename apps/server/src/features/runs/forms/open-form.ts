@@ -15,21 +15,21 @@ type Asker = Member | Visitor
 export async function enterForm(context: Context, actor: Asker, flowId: string): Promise<FoundForm> {
   const form = await findForm(context, flowId)
   if (!form?.settings.enabled) {
-    const message = 'Too many calls of addresses that do not exist. Please wait a minute.'
+    const message = 'Too many requests to URLs that don’t exist. Wait a minute.'
     const key = `form-miss:${actor.ip}`
     await useLimits(context, [{ key, points: MISSES_PER_MINUTE, seconds: 60, message }])
     throw notFound('form')
   }
   checkAsker(form, actor)
   if (formProblems(form.params, form.settings).length > 0)
-    throw new Failure('unavailable', 'This form is not available right now.')
+    throw new Failure('unavailable', 'This form isn’t available right now.')
   return form
 }
 
 function checkAsker({ settings, accountId, projectId }: FoundForm, actor: Asker): void {
   if (settings.access === 'anyone') return
   if (actor.kind === 'visitor')
-    throw new Failure('unauthenticated', 'This form is for members. Please sign in, and open it again.')
+    throw new Failure('unauthenticated', 'This form is for members. Sign in and open it again.')
   // That the form is there is known to whoever has its address.
   if (actor.accountId !== accountId || !actor.projectIds.includes(projectId))
     throw new Failure('forbidden', 'This form is for members of another account or project.')

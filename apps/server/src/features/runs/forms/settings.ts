@@ -77,7 +77,7 @@ function refuseEndings({ domains }: runs.FormSettings): void {
       ? [
           {
             path: `body.domains[${n}]`,
-            message: `${domain} stands for the sites of everybody: name a site behind the star, as in *.example.com`,
+            message: `${domain} matches every site. Add a domain after the asterisk, such as *.example.com`,
           },
         ]
       : [],
@@ -87,7 +87,7 @@ function refuseEndings({ domains }: runs.FormSettings): void {
 
 function refuse(params: flows.FlowDocument['params'] | null, settings: runs.FormSettings): void {
   const [problem] = formProblems(params, settings)
-  if (problem) throw new Failure('conflict', `The form cannot be shown: ${problem}`)
+  if (problem) throw new Failure('conflict', `The form can’t be shown: ${problem}`)
   const asked = new Set(askedParams(params ?? [], settings).map(({ key }) => key))
   const at = settings.fields?.findIndex((key) => !asked.has(key)) ?? -1
   if (at >= 0)

@@ -67,10 +67,7 @@ function refuseForeign({ config }: Context, { headers }: FastifyRequest): void {
     `https://${headers.host ?? ''}`,
   ]
   if (!own.includes(origin))
-    throw new Failure(
-      'forbidden',
-      'This form is filled in on its own page. Programs use its webhook or the API.',
-    )
+    throw new Failure('forbidden', 'Submit this form on its own page. Programs use the webhook or the API.')
 }
 
 const countSubmission = (
@@ -83,13 +80,13 @@ const countSubmission = (
       key: `form-visitor:${flowId}:${actor.kind === 'member' ? actor.userId : actor.ip}`,
       points: settings.perMinute,
       seconds: 60,
-      message: 'You have sent this form several times just now. Please wait a minute.',
+      message: 'You’ve submitted this form too many times. Wait a minute.',
     },
     {
       key: `form-day:${flowId}`,
       points: settings.perDay,
       seconds: DAY_SECONDS,
-      message: 'This form has been sent as often as it may be today. Please come back tomorrow.',
+      message: 'This form has reached its daily limit. Come back tomorrow.',
     },
   ])
 

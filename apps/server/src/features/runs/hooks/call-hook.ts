@@ -37,7 +37,7 @@ export async function callHook(
       key: `hook:${hooked.flowId}`,
       points: PER_MINUTE,
       seconds: 60,
-      message: `This webhook takes ${PER_MINUTE} calls a minute. Please wait.`,
+      message: `This webhook accepts up to ${PER_MINUTE} calls per minute. Wait a moment.`,
     },
   ])
   const params = await paramsOf(context, hooked, bodyOf(request))
@@ -59,17 +59,20 @@ export async function callHook(
 async function findHook(context: Context, token: string, ip: string): Promise<HookedFlow> {
   const hooked = await flowOfHook(context, token)
   if (hooked) return hooked
-  const message = 'Too many calls of addresses that do not exist. Please wait a minute.'
+  const message = 'Too many requests to URLs that don’t exist. Wait a minute.'
   await useLimits(context, [{ key: `hook-miss:${ip}`, points: MISSES_PER_MINUTE, seconds: 60, message }])
   throw notFound('webhook')
 }
 
 function bodyOf(request: FastifyRequest): Record<string, unknown> {
   if (request.isMultipart())
-    throw new Failure('invalid_request', 'A webhook takes JSON: send it with content-type application/json.')
+    throw new Failure(
+      'invalid_request',
+      'Webhooks accept JSON only. Send it with content-type application/json.',
+    )
   const body: unknown = request.body ?? {}
   if (typeof body !== 'object' || body === null || Array.isArray(body))
-    throw invalid([{ path: 'body', message: 'is not an object; its fields are the parameters of the flow' }])
+    throw invalid([{ path: 'body', message: 'must be an object with the parameters of the flow' }])
   return body as Record<string, unknown>
 }
 

@@ -15,7 +15,7 @@ function readGiven(document: flows.FlowDocument, given: Input['given'] = {}): Ma
   const ids = new Set(document.nodes.map(({ id }) => id))
   for (const [id, { output }] of Object.entries(given)) {
     const path = `body.given.${id}`
-    if (!ids.has(id)) throw invalid([{ path, message: `there is no node ${id} in the flow` }])
+    if (!ids.has(id)) throw invalid([{ path, message: `there is no step ${id} in the flow` }])
     try {
       withinLimit({ output })
     } catch (error) {
@@ -37,8 +37,8 @@ const withPins = (document: flows.FlowDocument, given: ReadonlyMap<string, Given
 function missingText(document: flows.FlowDocument, id: string): string {
   const isLoop = CATALOGUE.get(document.nodes.find((node) => node.id === id)?.type ?? '')?.role === 'loop'
   return isLoop
-    ? `the item of ${id} is needed: give it in part.items`
-    : `the output of ${id} is needed: give it, or name an earlier run in which ${id} ran`
+    ? `the item of ${id} is required in part.items`
+    : `the output of ${id} is required. Pass it, or choose an earlier run in which ${id} ran`
 }
 
 /** What is run of a document: all of it or a part, with the outputs that are given. */
@@ -51,7 +51,7 @@ export function testDocument(
   if (!part) return withPins(document, known)
   const { kind, nodeId } = part
   if (!document.nodes.some(({ id }) => id === nodeId))
-    throw invalid([{ path: 'body.part.nodeId', message: `there is no node ${nodeId} in the flow` }])
+    throw invalid([{ path: 'body.part.nodeId', message: `there is no step ${nodeId} in the flow` }])
   const items = new Map(Object.entries(part.items ?? {}))
   const found = partOf(document, CATALOGUE, {
     kind,
@@ -69,7 +69,7 @@ export function testDocument(
   if (JSON.stringify(found.document).length > MOST_CHARACTERS)
     throw new Failure(
       'payload_too_large',
-      'The outputs that this test run takes over are too large together. Run the flow anew, or give smaller ones.',
+      'The outputs reused by this test run are too large. Run the whole flow, or pass smaller ones.',
     )
   return found.document
 }

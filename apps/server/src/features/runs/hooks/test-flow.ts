@@ -69,7 +69,7 @@ function checkRunnable(document: flows.FlowDocument, params: Record<string, unkn
     compileFlow(document, CATALOGUE, { part: true })
   } catch (error) {
     if (!(error instanceof FlowInvalid)) throw error
-    throw new Failure('invalid_request', `The flow cannot be run: ${error.message}.`, {
+    throw new Failure('invalid_request', `The flow can’t run: ${error.message}.`, {
       problems: error.problems,
     })
   }

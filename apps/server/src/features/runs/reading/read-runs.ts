@@ -32,7 +32,7 @@ export async function readRunsAlone(
   { flowId, after, state, trigger }: { flowId: string } & z.output<typeof runs.runsAlone.query>,
 ): Promise<Data<typeof runs.runsAlone>> {
   if (after !== undefined && !RUN_ID.test(after))
-    throw invalid([{ path: 'query.after', message: 'is not the `next` of an earlier answer' }])
+    throw invalid([{ path: 'query.after', message: 'is not the `next` value of an earlier response' }])
   return asMember(context, member, async (tx) => {
     await findFlow(tx, member, flowId)
     const { items, more } = await readSummaries(tx, {

@@ -20,7 +20,7 @@ export async function answerApproval(
     if (!row) throw notFound('approval')
     const isTheirs = row.assignee === null || row.assignee === member.username.toLowerCase()
     if (!isTheirs && member.role !== 'AIACCOUNTADMIN')
-      throw new Failure('forbidden', `This is for ${row.assignee} to decide, or for an admin of the account.`)
+      throw new Failure('forbidden', `Only ${row.assignee} or an account admin can decide this.`)
     const { apiKey, userId } = member
     const by = apiKey
       ? { kind: 'apiKey' as const, userId, name: apiKey.name }

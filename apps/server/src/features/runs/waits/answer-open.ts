@@ -30,7 +30,7 @@ interface Answering {
 }
 
 const over = () =>
-  new Failure('conflict', 'This was answered already, or the run does not wait for it any more.')
+  new Failure('conflict', 'This request was already answered, or the run is no longer waiting for it.')
 
 /**
  * Keeps the answer to a wait and lets its run go on, in the caller's transaction. Of two who answer at the same time
@@ -48,7 +48,7 @@ export async function answerOpen(
     for update of w`.execute(tx)
   if (open.length === 0) throw over()
   if (row.kind !== 'ask' && input.fail)
-    throw invalid([{ path: 'body.fail', message: 'is for steps that may be repeated only' }])
+    throw invalid([{ path: 'body.fail', message: 'is only for steps that can be run again' }])
   const values = row.kind === 'ask' ? {} : readValues(row, input)
   const answer = { ...input, values }
   await sql`update flow_waits set answered_at = ${now}, answered_by = ${JSON.stringify(by)}::jsonb,

@@ -20,7 +20,7 @@ export type WaitAnswer =
 
 const OPEN = new Set(['queued', 'running', 'waiting', 'paused'])
 
-const over = () => new Failure('conflict', 'This was answered already, or the run is over.')
+const over = () => new Failure('conflict', 'This request was already answered, or the run has ended.')
 
 function answerOf(record: StepRecord | undefined, answer: WaitAnswer, at: number): StepRecord {
   if (record?.state !== 'waiting' && record?.state !== 'starting') throw over()

@@ -267,7 +267,7 @@ describe('a signed link', () => {
     await sql`update flow_waits set created_at = now() - interval '31 days' where id = ${waitId}`.execute(
       kysely(),
     )
-    await expect(read(token)).rejects.toMatchObject({ ...notThere, message: /has run out/ })
+    await expect(read(token)).rejects.toMatchObject({ ...notThere, message: /has expired/ })
     await expect(send(token)).rejects.toMatchObject(notThere)
     // In the console it can still be answered.
     await answer(owner.client, waitId)

@@ -76,7 +76,7 @@ export function presentApproval(row: WaitRow): runs.Approval {
 
 const askingAgain = ({ step, path }: WaitRow) => ({
   title: `Run “${step?.title || path}” again?`,
-  text: 'The server stopped while this step was at work, so it is not known whether it was done. Run it again, go on as if it had been done, or let it fail, so that it can be taken up later.',
+  text: 'The server stopped during this step, so it isn’t known whether it finished. Run it again, continue as if it’s done, or mark it as failed and retry it later.',
 })
 
 /** Definitions of what is to be filled in. */

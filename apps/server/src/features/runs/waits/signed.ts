@@ -58,7 +58,7 @@ const presentSigned = (approval: runs.Approval): Signed => {
 type Linked = WaitRow & { token_hash: string; now: Date }
 
 async function openLink(context: Context, { ip }: Visitor | Member, token: string): Promise<WaitRow> {
-  const message = 'Too many calls. Please wait a minute and try again.'
+  const message = 'Too many requests. Wait a minute and try again.'
   await useLimits(context, [{ key: `approval:${ip}`, points: PER_MINUTE, seconds: 60, message }])
   const hash = hashToken(token)
   const row = await inSystem(context.db.kysely, async (tx) => {
@@ -68,9 +68,6 @@ async function openLink(context: Context, { ip }: Visitor | Member, token: strin
   })
   if (!row || !sameSecret(row.token_hash, hash)) throw notFound('link')
   if (linkEnds(row.created_at, row.ends_at) <= row.now && !row.answered_at)
-    throw new Failure(
-      'not_found',
-      'This link has run out. Ask whoever sent it to you, or answer in the console.',
-    )
+    throw new Failure('not_found', 'This link has expired. Ask for a new one, or respond in the console.')
   return row
 }

@@ -35,7 +35,7 @@ export async function carryBack(
   if (rows.length > CARRIED_MAX)
     throw new Failure(
       'conflict',
-      `More than ${CARRIED_MAX} cells were written since. Change the type of the column instead.`,
+      `More than ${CARRIED_MAX} cells were changed since then. Change the column type instead.`,
     )
   const written = rows.filter((row) => !row.changed || !isAsItWas(row, now.id))
   for (const piece of pieces(written)) await carry(tx, sheet, { now, before, rows: piece })

@@ -45,7 +45,7 @@ function checkChange(
 ): void {
   const others = sheet.columns.filter(({ id }) => id !== before.id)
   if (others.some(({ key }) => key.toLowerCase() === after.key.toLowerCase()))
-    throw invalid([{ path: 'key', message: `${after.key} is the key of another column` }])
+    throw invalid([{ path: 'key', message: `${after.key} is already the key of another column` }])
   if (after.type !== 'formula') return
   const toBe = sheet.columns.map((one) => (one.id === before.id ? after : one))
   const issues = settleFormulas(toBe, [after])

@@ -221,7 +221,7 @@ test('links name records that are there; the linked sheet is not deleted under t
   })
   expect(outcome).toMatchObject({ inserted: 1, failed: 1 })
   expect(outcome.rows[1]!.issues).toEqual([
-    { path: 'cells.who', message: expect.stringMatching(/not in the linked/) },
+    { path: 'cells.who', message: expect.stringMatching(/isn’t in the linked/) },
   ])
   const { labels } = await client.call(sheets.listRecords, { params, query: {} })
   expect(labels).toEqual({ [ada!.id]: 'Ada' })

@@ -121,18 +121,18 @@ export function refuseUnsaid(chosen: ChosenReading, found: Readings): void {
   const { label } = column
   if (dates && column.settings.dateOrder === undefined)
     throw unsaid('settings.dateOrder', { dates }, [
-      `Of ${dates.dates} dates in "${label}", ${dates.dayFirst} can be read with the day first and ` +
+      `Of ${dates.dates} dates in "${label}", ${dates.dayFirst} are valid with the day first and ` +
         `${dates.monthFirst} with the month first; ${dates.ambiguous} would be different days.`,
       'Choose which comes first: settings.dateOrder is dmy or mdy.',
     ])
   if (currencies && currencies.found.length > 1 && column.settings.currency === undefined)
     throw unsaid('settings.currency', { currencies }, [
       `The amounts in "${label}" are in several currencies: ${listOf(currencies)}.`,
-      'Choose that of the column as settings.currency; amounts in the others are kept as errors.',
+      'Set the column’s currency in settings.currency. Amounts in other currencies are kept as errors.',
     ])
   if (numbers && numbers.ambiguous > 0 && reading.decimal === undefined)
     throw unsaid('reading.decimal', { numbers }, [
-      `Of ${numbers.numbers} numbers in "${label}", ${numbers.point} can be read with a decimal point and ` +
+      `Of ${numbers.numbers} numbers in "${label}", ${numbers.point} are valid with a decimal point and ` +
         `${numbers.comma} with a decimal comma; ${numbers.ambiguous} would be different numbers.`,
       'Choose which it is: reading.decimal is "." or ",".',
     ])

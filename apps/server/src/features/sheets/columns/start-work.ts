@@ -24,7 +24,7 @@ export function refuseWhileWorking(sheet: OpenSheet): void {
   if (!busy) return
   throw new Failure(
     'conflict',
-    `Cells of "${busy.label}" are still being converted or calculated. Try again when that has ended.`,
+    `Cells of "${busy.label}" are still being converted or calculated. Try again when that’s done.`,
   )
 }
 
@@ -41,7 +41,7 @@ export async function replaceCells(
   const { tx, sheet } = change
   refuseWhileWorking(sheet)
   if (await isImporting(tx, sheet.id))
-    throw new Failure('conflict', 'An import into this sheet is running. Try again when it has ended.')
+    throw new Failure('conflict', 'An import into this sheet is running. Try again when it’s done.')
   const before = sheet.byId.get(after.id)!
   const ids = await newIds(tx, sheet)
   const column = { ...after, id: ids(), progress: null, workError: null }

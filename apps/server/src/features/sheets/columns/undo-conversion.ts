@@ -46,14 +46,11 @@ export async function undoConversion(
   const { tx, sheet, by } = change
   refuseWhileWorking(sheet)
   if (await isImporting(tx, sheet.id))
-    throw new Failure('conflict', 'An import into this sheet is running. Try again when it has ended.')
+    throw new Failure('conflict', 'An import into this sheet is running. Try again when it’s done.')
   const now = sheet.byId.get(to)
   const found = (await selectColumns(tx, sheet.id)).find(({ id }) => id === from)
   if (!now || !found?.deleted_at)
-    throw new Failure(
-      'conflict',
-      'The type can no longer be changed back: the column was changed again since.',
-    )
+    throw new Failure('conflict', 'The type can’t be changed back because the column was changed again.')
   const before = { ...presentColumn(found), key: now.key, label: now.label }
   await carryBack(tx, sheet, { now, before, since: changeId })
   await swap(tx, sheet, { now, before })

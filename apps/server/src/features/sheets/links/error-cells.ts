@@ -21,7 +21,7 @@ export async function errorCells(
   { after, count }: { after: string | undefined; count: number },
 ): Promise<{ cells: ErrorCell[]; next: string | null }> {
   if (after !== undefined && !/^-?\d{1,18}$/.test(after))
-    throw invalid([{ path: 'body.after', message: 'is not the `next` of a call' }])
+    throw invalid([{ path: 'body.after', message: 'is not the `next` value of a response' }])
   const start = after === undefined ? sql`true` : sql`r.position > ${after}::bigint`
   const text = sql`(r.errors->${column.id}::text->>'text')`
   const cells = await scan(tx, {

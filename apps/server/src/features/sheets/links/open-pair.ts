@@ -27,7 +27,7 @@ export async function openPair(
     throw new Failure('conflict', 'The linked sheet is in the trash. Restore it first.')
   const column = linkColumn(sheet, key)
   if (column.settings.sheetId !== targetId)
-    throw new Failure('conflict', 'The column was changed this moment. Try again.')
+    throw new Failure('conflict', 'The column was just changed. Try again.')
   return { sheet, column, target }
 }
 
@@ -53,12 +53,12 @@ function gone(error: unknown): null {
 function linkColumn(sheet: OpenSheet, key: string): sheets.Column {
   const column = sheet.byKey.get(key.toLowerCase())
   if (!column) throw notFound('column')
-  if (column.type !== 'link') throw invalid([{ path: 'body.column', message: 'is not a column of links' }])
+  if (column.type !== 'link') throw invalid([{ path: 'body.column', message: 'is not a link column' }])
   return column
 }
 
 /** Why records can't be created from their titles alone; null when they can. */
 export function whyNotCreated({ name }: OpenSheet, title: sheets.Column | undefined): string | null {
-  if (!title) return `${name} has no column for the title of a record.`
-  return isFilled(title.type) ? `${title.label}, the title of records in ${name}, is calculated.` : null
+  if (!title) return `${name} has no title column.`
+  return isFilled(title.type) ? `${title.label}, the title column of ${name}, is calculated.` : null
 }

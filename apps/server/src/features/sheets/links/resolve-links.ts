@@ -119,7 +119,7 @@ class Resolver {
       const isMissing = problems.every(({ missing }) => missing.length > 0)
       return { problem: { ...first, missing: isMissing ? problems.flatMap(({ missing }) => missing) : [] } }
     }
-    if (isOne && (first || ids.length > 1)) return problem('too_many_records', 'may name one record only')
+    if (isOne && (first || ids.length > 1)) return problem('too_many_records', 'can contain only one record')
     return { ids }
   }
 
@@ -128,10 +128,7 @@ class Resolver {
     if (isRecordId(item)) return isId(item) ? { id: item } : problem('not_a_record', NO_RECORD)
     if (!target) return problem('unknown_record', 'the linked sheet is in the trash', { title: item })
     if (item.length > TITLE_MAX)
-      return problem(
-        'too_long',
-        `is longer than a title by which a record is found (${TITLE_MAX} characters)`,
-      )
+      return problem('too_long', `is longer than the maximum title length of ${TITLE_MAX} characters`)
     const { count = 0, id = null } = this.#matches.get(item) ?? {}
     if (id !== null) return { id }
     const called = `called "${shortened(item)}"`
@@ -145,7 +142,7 @@ class Resolver {
   }
 }
 
-const NO_RECORD = 'names a record that is not in the linked sheet'
+const NO_RECORD = 'contains a record that isn’t in the linked sheet'
 
 const problem = (
   code: string,

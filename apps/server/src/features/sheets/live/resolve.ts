@@ -73,7 +73,7 @@ function inputsOf(
         problems.push({
           code: 'parameter_missing',
           path: `mapping.${name}`,
-          message: `the flow needs ${name}: map a column to it, or give it a value`,
+          message: `the flow needs ${name}. Map a column to it or give it a value`,
         })
       continue
     }
@@ -84,7 +84,7 @@ function inputsOf(
       problems.push({
         code: 'circle',
         path: `mapping.${name}`,
-        message: `${column.label} changes whenever the cell is filled, which would be stale at once`,
+        message: `${column.label} changes whenever the cell is filled, so the cell would always be stale`,
       })
   }
   for (const name of [...Object.keys(live.mapping), ...Object.keys(live.params)])
@@ -92,7 +92,7 @@ function inputsOf(
       problems.push({
         code: 'parameter_missing',
         path: `${Object.hasOwn(live.mapping, name) ? 'mapping' : 'params'}.${name}`,
-        message: `the flow has neither a parameter nor a column called ${name}`,
+        message: `the flow has no parameter or column ${name}`,
       })
   return { inputs, problems }
 }
@@ -114,7 +114,7 @@ function outputProblems(sheet: Sheet, column: sheets.Column, { outputs }: LiveFl
     const target = sheet.byKey.get(key.toLowerCase())
     if (!target) return [gone(path, key)]
     if (isFilled(target.type))
-      return [{ code: 'output_gone', path, message: `${target.label} is filled by the sheet itself` }]
+      return [{ code: 'output_gone', path, message: `${target.label} is filled automatically` }]
     return check(path, text)
   })
   return [...check('output', live.output), ...further]
@@ -127,7 +127,13 @@ function orderProblems(sheet: Sheet, column: sheets.Column, flowColumns: FlowCol
     const other = sheet.byKey.get(key.toLowerCase())
     if (!other) return [gone(path, key)]
     if (other.type === 'live') return []
-    return [{ code: 'column_gone', path, message: `${other.label} is no live column: nothing to wait for` }]
+    return [
+      {
+        code: 'column_gone',
+        path,
+        message: `${other.label} isn’t an AI column, so there is nothing to wait for`,
+      },
+    ]
   })
   const circle = liveCircle(sheet, column, flowColumns)
   if (circle) problems.push({ code: 'circle', path: 'mapping', message: circleMessage(circle) })

@@ -73,8 +73,8 @@ test('a filter holds, the largest come first, and what is left out is said', asy
 })
 
 test.each([
-  [{ metrics: [{ op: 'sum', column: 'k1' }] }, 'sum is for numbers, not for singleSelect'],
-  [{ metrics: [{ op: 'min', column: 'k1' }] }, 'min is for numbers and dates'],
+  [{ metrics: [{ op: 'sum', column: 'k1' }] }, 'sum works with numbers, not with singleSelect'],
+  [{ metrics: [{ op: 'min', column: 'k1' }] }, 'min works with numbers and dates'],
   [{ metrics: [{ op: 'sum' }] }, 'sum needs a column'],
   [{ groupBy: ['nothing'] }, 'has no column nothing'],
   [{ orderBy: 1 }, 'there are 1 metrics'],

@@ -38,7 +38,9 @@ export async function aggregateBy(
 ): Promise<Aggregated> {
   const { orderBy, limit } = input
   if (orderBy !== undefined && orderBy >= input.metrics.length)
-    throw invalid([{ path: 'body.orderBy', message: `there are ${input.metrics.length} metrics, from 0` }])
+    throw invalid([
+      { path: 'body.orderBy', message: `must be less than the number of metrics (${input.metrics.length})` },
+    ])
   const view = { filter: input.filter, search: input.search }
   const now = input.now ?? new Date()
   const plan = await reader.run(async (tx) =>

@@ -75,16 +75,16 @@ describe('what people write', () => {
   })
 
   test.each([
-    ['k2', 'eq', 'twelve', 'needs a number'],
-    ['k2', 'gt', '1; drop table sheets', 'needs a number'],
-    ['k3', 'lt', '2026-02-30', 'needs a date'],
-    ['k4', 'lt', 'now()', 'needs a date or a time'],
-    ['k4', 'within', 'never', 'needs one of today'],
-    ['k5', 'eq', 'yes', 'needs true or false'],
-    ['k1', 'hasAny', 'a', 'is not for columns of type text'],
+    ['k2', 'eq', 'twelve', 'must be a number'],
+    ['k2', 'gt', '1; drop table sheets', 'must be a number'],
+    ['k3', 'lt', '2026-02-30', 'must be a date'],
+    ['k4', 'lt', 'now()', 'must be a date or a time'],
+    ['k4', 'within', 'never', 'must be one of today'],
+    ['k5', 'eq', 'yes', 'must be true or false'],
+    ['k1', 'hasAny', 'a', 'doesn’t work with columns of type text'],
     ['k7', 'gt', 'a', 'is not for columns of type multiSelect'],
-    ['k1', 'eq', 'a\0', 'has a character that no cell can hold'],
-    ['k1', 'eq', undefined, 'needs one value'],
+    ['k1', 'eq', 'a\0', 'contains a character that cells can’t store'],
+    ['k1', 'eq', undefined, 'must be one value'],
   ] as const)('is refused where it has no meaning: %s %s %s', async (column, op, value, message) => {
     await expect(compiled({ filter: { column, op, value } })).rejects.toThrow(message)
   })

@@ -34,7 +34,7 @@ export function compileCondition(op: sheets.FilterOp, input: Compiling): Sql {
   const compile = OPS[kindOf(input.column)][op]
   if (!compile) {
     const can = Object.keys(OPS[kindOf(input.column)]).join(', ')
-    throw input.values.refuse(`is not for columns of type ${input.column.type}; these are: ${can}`)
+    throw input.values.refuse(`doesn’t work with columns of type ${input.column.type}. Use one of: ${can}`)
   }
   return compile(input)
 }

@@ -35,7 +35,7 @@ export function readCursor(text: string, keys: readonly Key[]): Cursor {
   } catch {
     // Told below.
   }
-  throw invalid([{ path: 'query.after', message: 'is not a cursor of this list; begin again without it' }])
+  throw invalid([{ path: 'query.after', message: 'is not a cursor of this list. Start again without it' }])
 }
 
 /** A cursor that somebody has altered must not fail in the database. */

@@ -30,7 +30,7 @@ const sum: Figure['joined'] = ([part]) => sql`sum(${part})`
 export function figureOf(sheet: OpenSheet, { op, column: key }: Metric, place: number): Figure {
   const path = `body.metrics.${place}`
   if (op === 'count' && key === undefined) return figure(sql`count(*)`, sum)
-  if (key === undefined) throw invalid([{ path, message: `${op} needs a column` }])
+  if (key === undefined) throw invalid([{ path, message: `${op} requires a column` }])
   const column = columnOf(sheet, key, path)
   if (op === 'count' || op === 'filled') return figure(sql`count(${textOf(column)})`, sum)
   const isNumber = kindOf(column) === 'number'
@@ -39,7 +39,7 @@ export function figureOf(sheet: OpenSheet, { op, column: key }: Metric, place: n
     return { ...figure(distinct, ([part]) => sql`max(${part})`), joins: false }
   }
   if (op === 'min' || op === 'max') return extreme(column, { op, path })
-  if (!isNumber) throw invalid([{ path, message: `${op} is for numbers, not for ${column.type}` }])
+  if (!isNumber) throw invalid([{ path, message: `${op} works with numbers, not with ${column.type}` }])
   return op === 'sum' ? figure(sql`sum(${numberOf(column)})`, sum) : average(column)
 }
 
@@ -64,7 +64,7 @@ function extreme(column: sheets.Column, { op, path }: { op: 'min' | 'max'; path:
     const text = sql`to_char(${most}(${stampOf(column)}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
     return figure(text, joined, 'text')
   }
-  throw invalid([{ path, message: `${op} is for numbers and dates, not for ${column.type}` }])
+  throw invalid([{ path, message: `${op} works with numbers and dates, not with ${column.type}` }])
 }
 
 /** What records are grouped by: numbers by what they are worth (0.10 with 0.1), told as text. */

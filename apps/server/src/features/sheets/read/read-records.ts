@@ -52,7 +52,7 @@ export async function readWindow(
   input: WindowInput,
 ): Promise<RecordWindow> {
   if (input.after !== undefined && input.at !== undefined)
-    throw invalid([{ path: 'query.at', message: 'give either a cursor or a row number' }])
+    throw invalid([{ path: 'query.at', message: 'send a cursor or a row number, not both' }])
   const wanted = wantedColumns(sheet, input.fields)
   const now = input.now ?? new Date()
   const cells = wanted.length === 0 ? 'none' : 'small'

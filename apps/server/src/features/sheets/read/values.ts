@@ -24,7 +24,7 @@ export class Values {
 
   text(): string {
     const { value } = this.condition
-    if (value === undefined || Array.isArray(value)) throw this.refuse('needs one value')
+    if (value === undefined || Array.isArray(value)) throw this.refuse('must be one value')
     return noNul(String(value), this)
   }
 
@@ -36,12 +36,12 @@ export class Values {
 
   truth(): boolean {
     const text = this.text()
-    if (text !== 'true' && text !== 'false') throw this.refuse('needs true or false')
+    if (text !== 'true' && text !== 'false') throw this.refuse('must be true or false')
     return text === 'true'
   }
 
   number = (text: string): string => {
-    if (!NUMBER.test(text)) throw this.refuse('needs a number such as 12.5')
+    if (!NUMBER.test(text)) throw this.refuse('must be a number such as 12.5')
     return text
   }
 
@@ -49,18 +49,18 @@ export class Values {
   span = (text: string): Span => {
     const day = isDay(text)
     if (kindOf(this.column) === 'date') {
-      if (!day) throw this.refuse('needs a date such as 2026-03-01')
+      if (!day) throw this.refuse('must be a date such as 2026-03-01')
       return { from: text, to: addDays(text, 1) }
     }
     if (day) return this.#moments({ from: text, to: addDays(text, 1) })
     const time = INSTANT.test(text) ? Date.parse(text) : Number.NaN
-    if (Number.isNaN(time)) throw this.refuse('needs a date or a time such as 2026-03-01T09:30:00Z')
+    if (Number.isNaN(time)) throw this.refuse('must be a date or time such as 2026-03-01T09:30:00Z')
     return { from: new Date(time).toISOString(), to: new Date(time + 1).toISOString() }
   }
 
   within(): Span {
     const word = sheets.RELATIVE_DATES.find((one) => one === this.text())
-    if (!word) throw this.refuse(`needs one of ${sheets.RELATIVE_DATES.join(', ')}`)
+    if (!word) throw this.refuse(`must be one of ${sheets.RELATIVE_DATES.join(', ')}`)
     const days = daysOf(word, dayIn(this.#zone, this.now))
     return kindOf(this.column) === 'date' ? days : this.#moments(days)
   }
@@ -76,6 +76,6 @@ export class Values {
 
 /** The database's texts can't hold it, so nothing is equal to it; saying so is kinder. */
 function noNul(text: string, values: Values): string {
-  if (text.includes('\0')) throw values.refuse('has a character that no cell can hold')
+  if (text.includes('\0')) throw values.refuse('contains a character that cells can’t store')
   return text
 }

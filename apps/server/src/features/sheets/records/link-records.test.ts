@@ -93,7 +93,7 @@ test('titles that are calculated, and sheets in the trash, are told instead of t
   expect(await link(client, orders, { create: true, preview: true })).toMatchObject({
     cells: 1,
     created: 0,
-    problem: 'Title, the title of records in Customers, is calculated.',
+    problem: 'Title, the title column of Customers, is calculated.',
   })
   expect(await link(client, orders, { create: true })).toMatchObject({ linked: 0, created: 0 })
   // A sheet that others link to is deleted after these alone; one of them may come back without it.

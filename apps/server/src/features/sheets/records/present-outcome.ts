@@ -41,9 +41,9 @@ export async function answerOf(
 
 const REASONS = {
   invalid: 'is not valid',
-  conflict: 'was changed by somebody else',
+  conflict: 'was changed by someone else',
   not_found: 'does not exist',
-  duplicate: 'is there twice',
+  duplicate: 'is listed twice',
 } as const
 
 function issuesOf({ index, code, issues }: sheets.RowOutcome): Issue[] {

@@ -58,11 +58,10 @@ function settingProblems(column: Checked): Problem[] {
   const problems: Problem[] = []
   for (const [name, knows] of Object.entries(SETTINGS))
     if (settings[name as keyof sheets.ColumnSettings] !== undefined && !knows(type))
-      problems.push([`settings.${name}`, 'a column of this type has no such setting'])
+      problems.push([`settings.${name}`, 'columns of this type don’t have this setting'])
   if ((column.type === 'live') !== (settings.live !== undefined))
-    problems.push(['settings.live', column.type === 'live' ? 'name the flow' : 'is for live columns only'])
-  if (type === 'link' && !settings.sheetId)
-    problems.push(['settings.sheetId', 'name the sheet that it links to'])
+    problems.push(['settings.live', column.type === 'live' ? 'a flow is required' : 'is only for AI columns'])
+  if (type === 'link' && !settings.sheetId) problems.push(['settings.sheetId', 'a linked sheet is required'])
   if (type === 'formula' && !settings.formula?.trim()) problems.push(['settings.formula', 'is empty'])
   if (settings.timeZone !== undefined && !isZone(settings.timeZone))
     problems.push(['settings.timeZone', `${settings.timeZone} is not a time zone such as Europe/Berlin`])
@@ -74,7 +73,7 @@ function validatorProblems(column: Checked): Problem[] {
   const problems: Problem[] = []
   for (const [name, knows] of Object.entries(VALIDATORS))
     if (validators[name as keyof sheets.Validators] && !knows(type))
-      problems.push([`validators.${name}`, 'a column of this type cannot be held to this'])
+      problems.push([`validators.${name}`, 'columns of this type don’t support this rule'])
   const wrong = validators.pattern === undefined ? null : patternProblem(validators.pattern)
   if (wrong) problems.push(['validators.pattern', wrong])
   if (problems.length > 0) return problems
@@ -87,7 +86,7 @@ function validatorProblems(column: Checked): Problem[] {
       problems.push([`validators.${name}`, `write it as ${JSON.stringify(read.value)}`])
   }
   if (minLength !== undefined && maxLength !== undefined && minLength > maxLength)
-    problems.push(['validators.minLength', 'is more than the greatest length'])
+    problems.push(['validators.minLength', 'is more than the maximum length'])
   return problems
 }
 
@@ -101,8 +100,8 @@ export function withHeldDefault<C extends Checked>(column: C): C {
 function defaultProblems(column: Checked): Problem[] {
   const { defaultValue, type } = column
   if (defaultValue === null)
-    return column.required && isFilled(type) ? [['required', 'it is filled by the sheet']] : []
-  if (NO_DEFAULT.includes(type)) return [['defaultValue', 'a column of this type has no default']]
+    return column.required && isFilled(type) ? [['required', 'it’s filled automatically']] : []
+  if (NO_DEFAULT.includes(type)) return [['defaultValue', 'columns of this type can’t have a default']]
   const read = readCell(column, defaultValue)
   return read.ok ? [] : [['defaultValue', read.message]]
 }

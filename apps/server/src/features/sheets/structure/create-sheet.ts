@@ -69,7 +69,7 @@ export async function createSheet(
   const { accountId } = member
   const { name, type, columns, template } = input
   if (columns && template)
-    throw invalid([{ path: 'body.template', message: 'give columns or a template, not both' }])
+    throw invalid([{ path: 'body.template', message: 'send columns or a template, not both' }])
   const of = { accountId, projectId, name, type }
   return asMember(context, member, async (tx) => {
     const sheet = template

@@ -68,7 +68,9 @@ export async function restoreColumn(
     const sheet = await openSheet(tx, input.id, { lock: true, member })
     refuseWhileWorking(sheet)
     if (sheet.columns.length >= sheets.COLUMNS_MAX)
-      throw invalid([{ path: 'body.columnId', message: `a sheet has at most ${sheets.COLUMNS_MAX} columns` }])
+      throw invalid([
+        { path: 'body.columnId', message: `a sheet can have up to ${sheets.COLUMNS_MAX} columns` },
+      ])
     const found = (await selectColumns(tx, sheet.id)).find(({ id }) => id === input.columnId)
     if (!found?.deleted_at || found.deleted_at < restorableSince(context)) throw notFound('column')
     const { id, key, label } = presentColumn(found)

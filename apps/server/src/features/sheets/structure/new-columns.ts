@@ -22,7 +22,7 @@ export function planColumns(
   for (const { key } of inputs) {
     if (key === undefined) continue
     if (taken.has(key.toLowerCase()))
-      issues.push({ path: 'key', message: `${key} is the key of another column` })
+      issues.push({ path: 'key', message: `${key} is already the key of another column` })
     taken.add(key.toLowerCase())
   }
   const planned = inputs.map((input, n): sheets.Column => {
@@ -39,7 +39,7 @@ export function planColumns(
   })
   issues.push(...planned.flatMap(columnIssues), ...settleFormulas([...existing, ...planned], planned))
   if (existing.length + planned.length > sheets.COLUMNS_MAX)
-    issues.push({ path: 'columns', message: `a sheet has at most ${sheets.COLUMNS_MAX} columns` })
+    issues.push({ path: 'columns', message: `a sheet can have up to ${sheets.COLUMNS_MAX} columns` })
   if (issues.length > 0) throw invalid(issues.map((one) => ({ ...one, path: `body.${one.path}` })))
   return planned.map(withHeldDefault)
 }
@@ -55,7 +55,9 @@ export const typeOfValues = ({
 export function refuseLive(columns: readonly Pick<sheets.Column, 'type'>[]): void {
   const n = columns.findIndex(({ type }) => type === 'live')
   if (n >= 0)
-    throw invalid([{ path: `body.columns.${n}.type`, message: 'add live columns when the sheet is there' }])
+    throw invalid([
+      { path: `body.columns.${n}.type`, message: 'create the sheet first, then add AI columns' },
+    ])
 }
 
 /** Refuses link columns to sheets that are not in the project. */
@@ -69,7 +71,7 @@ export async function checkLinks(
   const { rows } = await sql<{ id: string }>`select id from sheets
     where id = any(${wanted}::text[]) and project_id = ${projectId} and deleted_at is null`.execute(tx)
   if (rows.length < wanted.length)
-    throw invalid([{ path: 'body.settings.sheetId', message: 'there is no such sheet in this project' }])
+    throw invalid([{ path: 'body.settings.sheetId', message: 'this sheet doesn’t exist in this project' }])
 }
 
 /** Stores planned columns at places from `place` on. */

@@ -79,13 +79,13 @@ export async function refuseOtherType(
     throw invalid([
       {
         path: 'body.type',
-        message: 'a column that is there cannot become live; add a live column beside it',
+        message: 'an existing column can’t become an AI column. Add a new AI column',
       },
     ])
   if (after.type !== 'live' || before.settings.live?.valueType === after.settings.live?.valueType) return
   const { rows } = await sql`select from sheet_live_cells
     where sheet_id = ${sheet.id} and column_id = ${before.id} limit 1`.execute(tx)
   if (rows.length === 0) return
-  const message = `it has cells of type ${before.valueType}; add another live column for values of another type`
+  const message = `its cells are of type ${before.valueType}. Add another AI column for other types`
   throw invalid([{ path: 'body.settings.live.valueType', message }])
 }

@@ -117,7 +117,7 @@ async function refuseDoubles(
       where ${own} and ${textOf(before)} is not null group by 1 having count(*) > 1 limit 1`,
   })
   if (!rows[0]) return
-  const message = `${after.label}: several records hold "${rows[0].value.slice(0, 100)}"`
+  const message = `${after.label}: several records have "${rows[0].value.slice(0, 100)}"`
   throw invalid([{ path: 'body.validators.unique', message }])
 }
 

@@ -49,7 +49,7 @@ export async function deleteSheet(
         name: `${user.sheetName}: ${user.columnLabel}`,
       }))
       const names = usedBy.map(({ name }) => `"${name}"`).join(', ')
-      throw new Failure('conflict', `Records of this sheet are linked by ${names}.`, { usedBy })
+      throw new Failure('conflict', `Records in this sheet are linked by ${names}.`, { usedBy })
     }
     await sql`update sheets set deleted_at = now() where id = ${id}`.execute(tx)
     const details = { name: sheet.name, rows: sheet.rowCount }

@@ -33,7 +33,7 @@ const send = (name: string, bytes: Uint8Array) =>
 const files = () =>
   readdir(join(server.running.context.config.dataDir, 'files', admin.accountId)).catch(() => [])
 
-const HOW = /^“x[^”]*”: .*imported from CSV, TSV, JSON and XLSX/
+const HOW = /^“x[^”]*”: .*import CSV, TSV, JSON and XLSX/
 
 describe('a file to import', () => {
   it.each(Object.entries(UNREADABLE))('that is a %s is refused under every name', async (_kind, make) => {

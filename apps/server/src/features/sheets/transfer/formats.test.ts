@@ -121,7 +121,11 @@ describe('bad input', () => {
     for (const [name, bytes, message] of [
       ['torn.xlsx', torn.subarray(0, torn.length - 30), /damaged/],
       ['bomb.xlsx', zip, /unpacks to far more/],
-      ['old.xls', Buffer.from('d0cf11e0a1b11ae10102', 'hex'), /Excel workbook in the old XLS format.*imported from CSV/],
+      [
+        'old.xls',
+        Buffer.from('d0cf11e0a1b11ae10102', 'hex'),
+        /Excel workbook in the old XLS format.*import CSV/,
+      ],
       ['none.json', Buffer.from('{"a":1,\n"b":2}'), /no list of records/],
     ] as const)
       await expect(previewOf(name, own(bytes))).rejects.toMatchObject({

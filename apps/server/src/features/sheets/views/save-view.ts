@@ -27,7 +27,7 @@ export async function createView(
     checkView(sheet, body)
     const others = await selectViews(tx, id)
     if (others.length >= VIEWS_MAX)
-      throw new Failure('conflict', `A sheet has at most ${VIEWS_MAX} views. Delete one first.`)
+      throw new Failure('conflict', `A sheet can have up to ${VIEWS_MAX} views. Delete one first.`)
     const { name, ...view } = body
     const row = { id: newId('view'), name, revision: 1, settings: storeView(view, sheet) }
     await sql`insert into sheet_views (id, account_id, sheet_id, name, place, settings)
@@ -49,9 +49,13 @@ export async function updateView(
     const before = await findView(tx, sheet, viewId)
     const { name, revision, ...view } = body
     if (before.revision !== revision)
-      throw new Failure('conflict', 'Somebody else has changed this view since you opened it.', {
-        current: presentView(before, sheet),
-      })
+      throw new Failure(
+        'conflict',
+        'Someone else changed this view since you opened it. Reload and try again.',
+        {
+          current: presentView(before, sheet),
+        },
+      )
     const row = { id: viewId, name, revision: revision + 1, settings: storeView(view, sheet) }
     await sql`update sheet_views set name = ${name}, revision = ${row.revision}, updated_at = now(),
         settings = ${JSON.stringify(row.settings)}::jsonb where id = ${viewId}`.execute(tx)

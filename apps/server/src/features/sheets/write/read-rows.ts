@@ -40,7 +40,7 @@ function readRow(sheet: Pick<OpenSheet, 'byKey'>, given: GivenRow, keep: boolean
     const path = `cells.${key}`
     if (!column) row.issues.push({ path, message: 'there is no column with this key' })
     else if (isFilled(column.type)) row.issues.push({ path, message: whyFilled(column) })
-    else if (row.cells[column.id] !== undefined) row.issues.push({ path, message: 'is named twice' })
+    else if (row.cells[column.id] !== undefined) row.issues.push({ path, message: 'is listed twice' })
     else readInto(row, { column, value, keep, path })
     if (row.issues.length >= MOST_ISSUES) break
   }
@@ -48,7 +48,7 @@ function readRow(sheet: Pick<OpenSheet, 'byKey'>, given: GivenRow, keep: boolean
 }
 
 const whyFilled = ({ type }: sheets.Column): string =>
-  isComputed(type) ? 'is calculated and cannot be written' : 'is filled by its flow and cannot be written'
+  isComputed(type) ? 'is calculated and can’t be written' : 'is filled by its flow and can’t be written'
 
 function readInto(
   row: WriteRow & { issues: Issue[] },

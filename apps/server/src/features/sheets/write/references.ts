@@ -64,7 +64,7 @@ async function checkFiles(
     const text = cellText(column, row.cells[column.id])
     row.refuse(column.id, {
       error: { code: 'not_a_file', text },
-      message: 'names a file that was not uploaded to this sheet',
+      message: 'contains a file that wasn’t uploaded to this sheet',
     })
   }
 }

@@ -41,8 +41,8 @@ function resultOf(
   return { index, id, version: record.version, outcome: 'deleted', code: null, issues: [], current: null }
 }
 
-export const GONE = { path: 'id', message: 'this record does not exist, or is in the bin' }
-export const STALE = { path: 'version', message: 'somebody else has changed this record since' }
+export const GONE = { path: 'id', message: 'this record doesn’t exist or is in the trash' }
+export const STALE = { path: 'version', message: 'someone else changed this record' }
 
 const unlessFailed = (row: RowResult): RowResult =>
   row.outcome === 'failed' ? row : { ...row, outcome: 'unchanged' }

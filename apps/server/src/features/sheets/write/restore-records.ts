@@ -22,7 +22,7 @@ export async function restoreRecords(
     const row = found.get(id)
     const version = row ? row.version + 1 : null
     if (row) return { index, id, version, outcome: 'inserted', code: null, issues: [], current: null }
-    const issues = [{ path: 'id', message: 'this record is not in the bin' }]
+    const issues = [{ path: 'id', message: 'this record isn’t in the trash' }]
     return { index, id, version, outcome: 'failed', code: 'not_found', issues, current: null }
   })
   return outcomeOfRows({ sheet, changeId, rows })

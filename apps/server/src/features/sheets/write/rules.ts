@@ -71,7 +71,7 @@ async function refuseTwice(
       breakRule(draft, column, {
         keep,
         error: { code: 'duplicate', text: cellText(column, value) },
-        message: 'is held by another record, and no two may hold the same',
+        message: 'is already used by another record, and values must be unique',
       })
   }
 }

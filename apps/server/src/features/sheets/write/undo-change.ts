@@ -72,7 +72,7 @@ async function loadChange(tx: Tx, sheet: OpenSheet, changeId: string): Promise<C
   if (change.kind === 'import' || change.kind === 'convert')
     throw new Failure(
       'conflict',
-      'This change is not undone here: remove the import, or change the type back.',
+      'This change can’t be undone here. Undo the import, or change the type back.',
     )
   const { rows } = await sql<ChangedRow>`
     select record_id as id, before, after, errors_before, errors_after from sheet_change_records

@@ -49,7 +49,11 @@ export async function expectRecord(
   if (!record) throw notFound('record')
   if (version === undefined || version === record.version) return record
   const details = { current: presentRecord(record, sheet), yours: given ?? {} }
-  throw new Failure('conflict', 'Somebody else has changed this record since you opened it.', details)
+  throw new Failure(
+    'conflict',
+    'Someone else changed this record since you opened it. Reload and try again.',
+    details,
+  )
 }
 
 const refusal = (issues: Issue[]) =>

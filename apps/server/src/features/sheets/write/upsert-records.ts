@@ -14,7 +14,7 @@ export function keyColumns(sheet: OpenSheet, keys: readonly string[]): sheets.Co
     const column = sheet.byKey.get(key.toLowerCase())
     if (!column) throw invalid([{ path: `keys.${n}`, message: `there is no column ${key}` }])
     if (!canBeKey(column))
-      throw invalid([{ path: `keys.${n}`, message: `${column.label} cannot tell records apart` }])
+      throw invalid([{ path: `keys.${n}`, message: `${column.label} can’t identify records` }])
     return column
   })
 }
@@ -81,7 +81,7 @@ function draftFor(
     draft.code = 'invalid'
   }
   if (another) {
-    draft.issues.push({ path, message: 'several records hold this: it does not tell which one is meant' })
+    draft.issues.push({ path, message: 'matches several records' })
     draft.code = 'duplicate'
   }
   return draft

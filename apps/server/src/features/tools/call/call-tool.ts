@@ -93,7 +93,7 @@ async function send(context: Context, input: ToolCallInput, state: State): Promi
   if (response.status >= 300 && response.status < 400) {
     await response.body?.cancel()
     throw new ToolFailure(
-      `It forwards to another address (status ${response.status}), which is not followed.`,
+      `It redirects to another URL (status ${response.status}). Redirects aren’t followed.`,
     )
   }
   return readAnswer(response, tool.response)

@@ -26,7 +26,7 @@ export function checkArguments(parameters: tools.Parameters, given: unknown): Re
   const complaints = result.error.issues
     .slice(0, MOST_COMPLAINTS)
     .map(({ path, message }) => (path.length > 0 ? `${path.join('.')}: ${message}` : message))
-  throw new ToolFailure(`The arguments are not as the tool needs them. ${complaints.join('; ')}`)
+  throw new ToolFailure(`The arguments don’t match the tool’s parameters. ${complaints.join('; ')}`)
 }
 
 function schemaOf(parameter: Parameter): z.ZodType {

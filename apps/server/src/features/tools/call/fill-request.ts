@@ -27,7 +27,7 @@ export function fillRequest(request: tools.Tool['request'], given: Arguments): F
   const headers = request.headers.flatMap(({ name, value }) => {
     if (isAbsent(value, given)) return []
     const filled = fillText(value, given, (text) => text)
-    if (NOT_IN_HEADERS.test(filled)) throw new ToolFailure(`The value for the header ${name} cannot be sent.`)
+    if (NOT_IN_HEADERS.test(filled)) throw new ToolFailure(`The value of the header ${name} can’t be sent.`)
     return [{ name, value: filled }]
   })
   return { method: request.method, url, headers, body }
@@ -51,8 +51,8 @@ function fillUrl(request: tools.Tool['request'], given: Arguments): string {
       .join('/')
   const url = new URL(query ? `${filled}?${query}` : filled)
   // What is checked above makes this impossible; a mistake there must not send a secret elsewhere.
-  if (url.origin !== new URL(where).origin) throw new ToolFailure('The address would lead to another host.')
-  if (url.href.length > LONGEST_URL) throw new ToolFailure('The address would be too long.')
+  if (url.origin !== new URL(where).origin) throw new ToolFailure('The URL would point to another host.')
+  if (url.href.length > LONGEST_URL) throw new ToolFailure('The URL would be too long.')
   return url.href
 }
 
@@ -60,11 +60,11 @@ function fillSegment(segment: string, given: Arguments): string {
   if (tools.placeholdersOf(segment).length === 0) return segment
   const filled = fillText(segment, given, (text) => {
     // Some servers decode %2F and then take it for the border of a segment.
-    if (/[/\\\p{Cc}]/u.test(text)) throw new ToolFailure(`"${text}" cannot be a part of the address.`)
+    if (/[/\\\p{Cc}]/u.test(text)) throw new ToolFailure(`"${text}" can’t be part of the URL.`)
     return encodeURIComponent(text)
   })
   if (filled === '' || DOTS.test(filled))
-    throw new ToolFailure('An argument that is a part of the address is empty or is not allowed there.')
+    throw new ToolFailure('An argument in the URL is empty or contains characters that aren’t allowed.')
   return filled
 }
 

@@ -22,12 +22,11 @@ export async function readAnswer(
   if (response.body === null) return { text: '', truncated: false }
   if (type !== null && !READABLE.test(type)) {
     await response.body.cancel()
-    throw new ToolFailure(`It answered with ${type}, which is not text.`)
+    throw new ToolFailure(`It responded with ${type}, which isn’t text.`)
   }
   const { text, whole } = await readBounded(response)
   if (pointer === '') return cut(text, { maxCharacters, whole })
-  if (!whole)
-    throw new ToolFailure(`Its answer is larger than ${READ_MAX / 1000} kB, too large to look into.`)
+  if (!whole) throw new ToolFailure(`Its response is larger than the limit of ${READ_MAX / 1000} kB.`)
   return cut(pick(text, pointer), { maxCharacters, whole })
 }
 
@@ -72,12 +71,12 @@ function pick(text: string, pointer: string): string {
   try {
     value = JSON.parse(text)
   } catch {
-    throw new ToolFailure('Its answer is not JSON.')
+    throw new ToolFailure('Its response isn’t JSON.')
   }
   for (const step of pointer.slice(1).split('/')) {
     const key = step.replaceAll('~1', '/').replaceAll('~0', '~')
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key))
-      throw new ToolFailure(`Its answer has nothing at ${pointer}.`)
+      throw new ToolFailure(`Its response has nothing at ${pointer}.`)
     value = (value as Record<string, unknown>)[key]
   }
   return typeof value === 'string' ? value : JSON.stringify(value)
@@ -87,7 +86,7 @@ function cut(text: string, { maxCharacters, whole }: { maxCharacters: number; wh
   if (whole && text.length <= maxCharacters) return { text: text.toWellFormed(), truncated: false }
   const shown = text.slice(0, maxCharacters).toWellFormed()
   return {
-    text: `${shown}\n[The answer was longer; only its first ${shown.length} characters are shown.]`,
+    text: `${shown}\n[The response was longer; only its first ${shown.length} characters are shown.]`,
     truncated: true,
   }
 }

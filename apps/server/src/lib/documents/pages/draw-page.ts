@@ -48,7 +48,7 @@ export async function drawPage(
     return { page: wanted.page, pages: pdf.numPages, width, height, image: new Uint8Array(image), items }
   } catch (error) {
     if (error instanceof DocumentError) throw error
-    throw new DocumentError('broken', `Page ${wanted.page} of this PDF is damaged and cannot be shown.`, {
+    throw new DocumentError('broken', `Page ${wanted.page} of this PDF is damaged and can’t be shown.`, {
       cause: error,
     })
   } finally {

@@ -27,6 +27,6 @@ export async function drawPicture(bytes: Uint8Array, edge: number): Promise<Draw
 async function decode(bytes: Uint8Array): Promise<Image> {
   const picture = await loadImage(Buffer.from(bytes)).catch(() => null)
   if (!picture || picture.width === 0 || picture.height === 0)
-    throw new DocumentError('broken', 'The picture cannot be read.')
+    throw new DocumentError('broken', 'The image can’t be read.')
   return picture
 }

@@ -69,7 +69,7 @@ function unpublishedCalls(
         severity: disabled ? 'warning' : 'error',
         nodeId: id,
         param: 'flow',
-        message: 'The called flow was never published; publish it first',
+        message: 'The called flow isn’t published. Publish it first',
       },
     ]
   })
@@ -93,6 +93,6 @@ const missingThings = (uses: readonly ThingUse[], there: ReadonlySet<string>): f
     .map(({ type, label, place, isIdle }) => ({
       code: 'thing_unknown',
       severity: isIdle ? 'warning' : 'error',
-      message: `${label} names a ${WORDS[type]} that is not there or not of this project; choose another one`,
+      message: `${label} uses a ${WORDS[type]} that doesn’t exist in this project. Choose another one`,
       ...place,
     }))

@@ -16,7 +16,7 @@ export const sitePages: FlowTemplate = {
       },
       {
         key: 'most',
-        label: 'Pages at most',
+        label: 'Max pages',
         type: 'NUMBER',
         defaultValue: 25,
         validators: [{ kind: 'integer' }, { kind: 'min', value: 1 }, { kind: 'max', value: 500 }],

@@ -4,7 +4,7 @@ import type { flows } from '@millrace/contract'
 export const MODEL: flows.ParameterInput = {
   key: 'model',
   label: 'Model',
-  desc: 'Which model does the work. For AI, add a model key under Integrations. “Built-in (rules, no AI)” needs no key and costs nothing, but only does what rules can.',
+  desc: 'To use AI, add a model API key under Integrations. “Built-in (rules, no AI)” needs no key and is free, but only works by rules.',
   type: 'MODEL',
   sequence: 90,
 }
@@ -12,7 +12,7 @@ export const MODEL: flows.ParameterInput = {
 export const TEMPERATURE: flows.ParameterInput = {
   key: 'temperature',
   label: 'Creativity',
-  desc: '0 keeps to the most likely words, so that the same input gives nearly the same answer; higher values vary more. Models that know no such setting ignore it.',
+  desc: '0 gives the most predictable responses; higher values vary more. Models without this setting ignore it.',
   type: 'NUMBER',
   defaultValue: 0,
   group: 'ADVANCED',
@@ -25,8 +25,8 @@ export const TEMPERATURE: flows.ParameterInput = {
 
 export const LONGEST_ANSWER: flows.ParameterInput = {
   key: 'maxTokens',
-  label: 'Longest answer (tokens)',
-  desc: 'A token is about four letters. The model is cut off there. Left empty: as long as the model likes.',
+  label: 'Max response length (tokens)',
+  desc: 'A token is about four characters. Longer responses are cut off. If empty, the model’s own limit applies.',
   type: 'NUMBER',
   required: false,
   group: 'ADVANCED',

@@ -4,7 +4,7 @@ export const definition = flows.defineNode({
   type: 'approval',
   group: 'logic',
   title: 'Human approval',
-  desc: 'Asks a person, and goes on when there is an answer. The question stands in the console under “Approvals”, and can be answered by a link.',
+  desc: 'Asks a person and continues when they respond. The request appears under “Approvals” and can be answered by link.',
   icon: 'user-check',
   params: [
     {
@@ -16,24 +16,24 @@ export const definition = flows.defineNode({
     },
     {
       key: 'text',
-      label: 'What it is about',
-      desc: 'What the person needs to know to decide: a draft, an amount, a link.',
+      label: 'Details',
+      desc: 'What the person needs to decide, such as a draft, an amount or a link.',
       type: 'TEXTAREA',
       required: false,
       sequence: 2,
     },
     {
       key: 'fields',
-      label: 'To be filled in or corrected',
-      desc: 'A field for each name, with what stands in it at first.',
+      label: 'Editable fields',
+      desc: 'One field per name, with its initial value.',
       type: 'FIELDS',
       required: false,
       sequence: 3,
     },
     {
       key: 'assignee',
-      label: 'Who decides',
-      desc: 'The e-mail address of a member. Left empty: whoever may edit in this project.',
+      label: 'Assignee',
+      desc: 'The email address of a member. If empty, anyone who can edit in this project.',
       type: 'INPUT',
       required: false,
       validators: [{ kind: 'email' }],
@@ -41,8 +41,8 @@ export const definition = flows.defineNode({
     },
     {
       key: 'timeOutHours',
-      label: 'Time-out in hours',
-      desc: 'Without an answer by then it goes on by “Time-out”. Left empty: it waits as long as it takes.',
+      label: 'Timeout (hours)',
+      desc: 'Without a response by then, the flow continues at “Timeout”. If empty, it waits indefinitely.',
       type: 'NUMBER',
       required: false,
       validators: [
@@ -55,13 +55,13 @@ export const definition = flows.defineNode({
   ports: [
     { id: 'approved', title: 'Approved' },
     { id: 'declined', title: 'Declined' },
-    { id: 'timeout', title: 'Time-out' },
+    { id: 'timeout', title: 'Timeout' },
   ],
   outputs: [
     { key: 'approved', type: 'boolean', title: 'Approved' },
-    { key: 'values', type: 'object', title: 'Values of the fields' },
+    { key: 'values', type: 'object', title: 'Field values' },
     { key: 'comment', type: 'text', title: 'Comment' },
-    { key: 'by', type: 'text', title: 'Who answered' },
-    { key: 'at', type: 'date', title: 'When' },
+    { key: 'by', type: 'text', title: 'Decided by' },
+    { key: 'at', type: 'date', title: 'Decided at' },
   ],
 })

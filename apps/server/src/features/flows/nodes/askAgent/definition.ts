@@ -12,17 +12,17 @@ export const definition = flows.defineNode({
     {
       key: 'question',
       label: 'Question',
-      desc: 'With values of the row or of earlier steps in it.',
+      desc: 'Can include values from the row or from earlier steps.',
       type: 'TEXTAREA',
       sequence: 20,
     },
     {
       key: 'onUnknown',
-      label: 'When its knowledge holds no answer',
+      label: 'When its knowledge has no answer',
       type: 'SELECT',
       defaultValue: 'goOn',
       options: [
-        { label: 'Go on with what it says then', value: 'goOn' },
+        { label: 'Continue with its response', value: 'goOn' },
         { label: 'Fail', value: 'fail' },
       ],
       group: 'ADVANCED',
@@ -30,8 +30,8 @@ export const definition = flows.defineNode({
     },
   ],
   outputs: [
-    { key: 'answer', type: 'text', title: 'Answer' },
-    { key: 'grounded', type: 'boolean', title: 'Whether it rests on the agent’s knowledge' },
+    { key: 'answer', type: 'text', title: 'Response' },
+    { key: 'grounded', type: 'boolean', title: 'Based on the agent’s knowledge' },
     {
       key: 'sources',
       type: 'list',

@@ -8,22 +8,22 @@ export const definition = flows.defineNode({
   desc: 'Puts a text into one of your categories. Either each category is a way out, or the name of the category is a value. “Built-in (rules, no AI)” goes by the words that the text and a category’s description share; it does not understand the text. When they share none, it goes on by “None of them”, or fails where the category is a value.',
   icon: 'tags',
   params: [
-    { key: 'text', label: 'Text', desc: 'What to classify.', type: 'TEXTAREA', sequence: 10 },
+    { key: 'text', label: 'Text', desc: 'The text to classify.', type: 'TEXTAREA', sequence: 10 },
     {
       key: 'result',
-      label: 'What comes out',
+      label: 'Result',
       type: 'SELECT',
       defaultValue: 'value',
       options: [
-        { label: 'The category as a value', value: 'value' },
-        { label: 'A way out for each category', value: 'ports' },
+        { label: 'Category as a value', value: 'value' },
+        { label: 'One branch per category', value: 'ports' },
       ],
       sequence: 20,
     },
     {
       key: 'categories',
       label: 'Categories',
-      desc: 'The name, and what belongs into it: “complaint: the customer is not satisfied with goods or service”.',
+      desc: 'A name and a description, such as “complaint: the customer is unhappy with a product or service”.',
       type: 'FIELDS',
       when: { key: 'result', in: ['value'] },
       sequence: 30,
@@ -31,7 +31,7 @@ export const definition = flows.defineNode({
     {
       key: 'cases',
       label: 'Categories',
-      desc: 'In the title of each, say what belongs into it. Rules may be left empty; when they are there and hold, the category is taken without asking the model.',
+      desc: 'Describe each category in its title. Conditions are optional: when they match, the category is chosen without calling the model.',
       type: 'CASES',
       when: { key: 'result', in: ['ports'] },
       sequence: 31,
@@ -39,7 +39,7 @@ export const definition = flows.defineNode({
     {
       key: 'instructions',
       label: 'Hints',
-      desc: 'How to decide doubtful cases.',
+      desc: 'How to decide unclear cases.',
       type: 'TEXTAREA',
       required: false,
       sequence: 40,
@@ -48,9 +48,9 @@ export const definition = flows.defineNode({
     TEMPERATURE,
   ],
   portsFrom: 'cases',
-  ports: [{ id: 'out', title: 'None of them' }],
+  ports: [{ id: 'out', title: 'No match' }],
   outputs: [
-    { key: 'category', type: 'text', title: 'Category; empty when none fits' },
+    { key: 'category', type: 'text', title: 'Category; empty if none matches' },
     { key: 'reason', type: 'text', title: 'Why' },
   ],
   effects: 'repeatable',

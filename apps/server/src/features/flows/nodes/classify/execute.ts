@@ -28,7 +28,7 @@ export const execute: NodeType['execute'] = (step, env) =>
     const categories = categoriesOf(step.params, usesPorts)
     const ruled = categories.find(({ rules }) => rules && rules.rules.length > 0 && ruleHolds(rules))
     const output = ruled
-      ? { category: ruled.name, reason: 'Its rules hold.' }
+      ? { category: ruled.name, reason: 'Its conditions match.' }
       : await choose(asking, categories)
     return { output, port: usesPorts ? (output.category ?? 'out') : 'out' }
   })
@@ -87,9 +87,9 @@ function byWords(text: string, categories: Category[]): Choice {
     categories.map(({ name, meaning }) => `${name} ${meaning}`),
   )
   const best = Math.max(...scores)
-  if (best <= 0) return { category: null, reason: 'The text shares no word with any category.' }
+  if (best <= 0) return { category: null, reason: 'The text shares no words with any category.' }
   return {
     category: categories[scores.indexOf(best)]!.name,
-    reason: 'It shares most words with this category.',
+    reason: 'It shares the most words with this category.',
   }
 }

@@ -5,7 +5,7 @@ export const definition = flows.defineNode({
   type: 'extractData',
   group: 'ai',
   title: 'Extract data',
-  desc: 'Reads values out of a text: names, amounts, dates, lists. The answer is checked against the form below; when it does not fit, the model is told once to mend it, and then the step fails. “Built-in (rules, no AI)” reads by rules: lines such as “Company: …”, addresses, numbers and dates. What it does not find stays empty; when it finds nothing at all, the step fails.',
+  desc: 'Extracts values from text, such as names, amounts, dates and lists. The response is validated against the schema below. If it’s invalid, the model gets one retry, then the step fails. “Built-in (rules, no AI)” recognizes lines such as “Company: …”, addresses, numbers and dates. Values it doesn’t find stay empty; if it finds none, the step fails.',
   icon: 'scan-text',
   params: [
     {
@@ -18,13 +18,13 @@ export const definition = flows.defineNode({
     {
       key: 'schema',
       label: 'Values',
-      desc: 'Which values to read, as a JSON Schema of an object. Say of each in “description” what is meant by it. Properties that are not under “required” may be missing.',
+      desc: 'The values to extract, as a JSON Schema of an object. Describe each value in “description”. Properties not listed under “required” are optional.',
       type: 'SCHEMA',
       defaultValue: {
         type: 'object',
         properties: {
           company: { type: 'string', description: 'Name of the company' },
-          email: { type: 'string', format: 'email', description: 'E-mail address for inquiries' },
+          email: { type: 'string', format: 'email', description: 'Email address for inquiries' },
           employees: { type: 'integer', description: 'How many people work there' },
         },
         required: [],
@@ -34,7 +34,7 @@ export const definition = flows.defineNode({
     {
       key: 'instructions',
       label: 'Hints',
-      desc: 'What to look out for, such as “Amounts are in Swiss francs.”',
+      desc: 'Instructions, such as “Amounts are in Swiss francs.”',
       type: 'TEXTAREA',
       required: false,
       sequence: 30,

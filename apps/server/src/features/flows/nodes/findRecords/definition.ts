@@ -6,14 +6,14 @@ export const definition = flows.defineNode({
   type: 'findRecords',
   group: 'sheets',
   title: 'Find records',
-  desc: 'Reads records of a sheet: those that the rules hold for, in an order of your choice. Numbers come as text with all their digits.',
+  desc: 'Reads the records of a sheet that match conditions. Numbers are returned as text with all digits.',
   icon: 'search',
   params: [
     { key: 'sheet', label: 'Sheet', type: 'SHEET', sequence: 1 },
     {
       key: 'rules',
-      label: 'Which records',
-      desc: 'On the left stands the key of a column. Without rules: all records.',
+      label: 'Records',
+      desc: 'Use column keys on the left. Without conditions, all records are used.',
       type: 'RULES',
       required: false,
       sequence: 2,
@@ -21,7 +21,7 @@ export const definition = flows.defineNode({
     {
       key: 'sort',
       label: 'Sort by',
-      desc: 'Left empty: the order of the sheet.',
+      desc: 'If empty, the order of the sheet.',
       type: 'SHEET_COLUMN',
       dependsOn: 'sheet',
       required: false,
@@ -29,7 +29,7 @@ export const definition = flows.defineNode({
     },
     {
       key: 'descending',
-      label: 'Largest or latest first',
+      label: 'Descending',
       type: 'CHECKBOX',
       defaultValue: false,
       sequence: 4,
@@ -37,7 +37,7 @@ export const definition = flows.defineNode({
     {
       key: 'limit',
       label: 'At most',
-      desc: `Records, ${MOST_RECORDS} at most.`,
+      desc: `Up to ${MOST_RECORDS} records.`,
       type: 'NUMBER',
       defaultValue: 100,
       validators: [{ kind: 'integer' }, { kind: 'min', value: 1 }, { kind: 'max', value: MOST_RECORDS }],
@@ -45,10 +45,10 @@ export const definition = flows.defineNode({
     },
   ],
   outputs: [
-    { key: 'records', type: 'list', title: 'Records: columns by key, and “recordId”' },
-    { key: 'first', type: 'any', title: 'The first record; empty when there is none' },
-    { key: 'count', type: 'number', title: 'How many were read' },
-    { key: 'more', type: 'boolean', title: 'Whether there are more' },
+    { key: 'records', type: 'list', title: 'Records: columns by key, plus “recordId”' },
+    { key: 'first', type: 'any', title: 'First record; empty if there is none' },
+    { key: 'count', type: 'number', title: 'Number of records' },
+    { key: 'more', type: 'boolean', title: 'More available' },
   ],
   retry: { attempts: 8, backoffSeconds: 0.5, maxBackoffSeconds: 15 },
 })

@@ -5,20 +5,20 @@ export const definition = flows.defineNode({
   type: 'generateText',
   group: 'ai',
   title: 'Generate text',
-  desc: 'Lets a model write: a summary, a translation, a reply, a product text. “Built-in (rules, no AI)” writes nothing of its own: it quotes the sentences of the material that answer the task best, and fails when there are none.',
+  desc: 'Writes text with a model, such as a summary, a translation or a reply. “Built-in (rules, no AI)” writes no text of its own: it quotes the sentences of the material that fit the task best, and fails if there are none.',
   icon: 'sparkles',
   params: [
     {
       key: 'prompt',
       label: 'Task',
-      desc: 'What to write, in your words, with values of the row or of earlier steps in it.',
+      desc: 'What to write. Can include values from the row or from earlier steps.',
       type: 'TEXTAREA',
       sequence: 10,
     },
     {
       key: 'material',
       label: 'Material',
-      desc: 'Text to work with, such as a page or a mail. It is given to the model as quoted material, so that orders in it are not followed.',
+      desc: 'Text to work with, such as a page or an email. It’s passed as quoted material, and instructions in it are not followed.',
       type: 'TEXTAREA',
       required: false,
       sequence: 20,
@@ -26,7 +26,7 @@ export const definition = flows.defineNode({
     {
       key: 'instructions',
       label: 'Role and style',
-      desc: 'How the model is to write in general, such as “You write for a furniture shop, friendly and short.”',
+      desc: 'The role and tone, such as “You write for a furniture shop, friendly and short.”',
       type: 'TEXTAREA',
       required: false,
       sequence: 30,
@@ -37,7 +37,7 @@ export const definition = flows.defineNode({
   ],
   outputs: [
     { key: 'text', type: 'text', title: 'Text' },
-    { key: 'cutShort', type: 'boolean', title: 'Whether it was cut off at its longest length' },
+    { key: 'cutShort', type: 'boolean', title: 'Cut off at the max response length' },
   ],
   effects: 'repeatable',
   retry: AI_RETRY,

@@ -6,7 +6,7 @@ export const definition = flows.defineNode({
   type: 'httpRequest',
   group: 'web',
   title: 'HTTP request',
-  desc: 'Calls the API of another service and takes its answer over. Each call carries an Idempotency-Key, so that a service that knows it does nothing twice when a call has to be repeated.',
+  desc: 'Calls another service’s API and returns its response. Each call sends an Idempotency-Key, so services that support it process a retry only once.',
   icon: 'globe',
   params: [
     {
@@ -20,14 +20,14 @@ export const definition = flows.defineNode({
     {
       key: 'url',
       label: 'Address',
-      desc: 'With https://. Values in it are escaped, so that each stays one part of the path or of the query.',
+      desc: 'With https://. Inserted values are URL-encoded.',
       type: 'URL',
       sequence: 20,
     },
     {
       key: 'query',
       label: 'Query',
-      desc: 'Parameters behind the “?” as JSON: {"page": 1, "tag": ["a", "b"]}. Those that are null are left out.',
+      desc: 'Query parameters as JSON: {"page": 1, "tag": ["a", "b"]}. Null values are skipped.',
       type: 'JSON',
       required: false,
       sequence: 30,
@@ -35,7 +35,7 @@ export const definition = flows.defineNode({
     {
       key: 'headers',
       label: 'Headers',
-      desc: 'As JSON: {"Accept-Language": "de"}. Secrets do not belong here but into a credential.',
+      desc: 'As JSON: {"Accept-Language": "de"}. Use a credential for secrets.',
       type: 'JSON',
       required: false,
       sequence: 40,
@@ -43,7 +43,7 @@ export const definition = flows.defineNode({
     {
       key: 'credential',
       label: 'Credential',
-      desc: 'Signs the request in. It is sent to its own site and to no other.',
+      desc: 'Authenticates the request. It’s only sent to its own site.',
       type: 'CREDENTIAL',
       required: false,
       sequence: 50,
@@ -65,7 +65,7 @@ export const definition = flows.defineNode({
     {
       key: 'json',
       label: 'JSON',
-      desc: 'Values within quotes become part of the text; a token that stands alone keeps its type.',
+      desc: 'A variable inside quotes becomes part of the text; on its own, it keeps its type.',
       type: 'JSON',
       required: false,
       when: { key: 'bodyType', in: ['json'] },
@@ -73,7 +73,7 @@ export const definition = flows.defineNode({
     },
     {
       key: 'form',
-      label: 'Fields of the form',
+      label: 'Form fields',
       desc: 'As JSON: {"name": "@@row.name@@"}.',
       type: 'JSON',
       required: false,
@@ -97,33 +97,33 @@ export const definition = flows.defineNode({
     },
     {
       key: 'answer',
-      label: 'Read the answer as',
+      label: 'Response format',
       type: 'SELECT',
       defaultValue: 'auto',
       options: [
-        { label: 'What it says it is', value: 'auto' },
+        { label: 'Auto-detect', value: 'auto' },
         { label: 'JSON', value: 'json' },
         { label: 'Text', value: 'text' },
-        { label: 'Not at all', value: 'none' },
+        { label: 'Ignore', value: 'none' },
       ],
       group: 'ADVANCED',
       sequence: 80,
     },
     {
       key: 'onStatus',
-      label: 'When it answers with an error (status 300 and above)',
+      label: 'On error status (300 and above)',
       type: 'SELECT',
       defaultValue: 'fail',
       options: [
         { label: 'Fail; where it may help, try again', value: 'fail' },
-        { label: 'Go on; later steps look at the status', value: 'goOn' },
+        { label: 'Continue; later steps can check the status', value: 'goOn' },
       ],
       group: 'ADVANCED',
       sequence: 90,
     },
     {
       key: 'mostKilobytes',
-      label: 'Largest answer (kB)',
+      label: 'Max response size (kB)',
       type: 'NUMBER',
       defaultValue: 1000,
       validators: [{ kind: 'integer' }, { kind: 'min', value: 1 }, { kind: 'max', value: 10_000 }],
@@ -132,7 +132,7 @@ export const definition = flows.defineNode({
     },
     {
       key: 'seconds',
-      label: 'Longest time (seconds)',
+      label: 'Timeout (seconds)',
       type: 'NUMBER',
       defaultValue: 30,
       validators: [
@@ -145,9 +145,9 @@ export const definition = flows.defineNode({
   ],
   outputs: [
     { key: 'status', type: 'number', title: 'Status' },
-    { key: 'body', type: 'any', title: 'Answer' },
-    { key: 'headers', type: 'object', title: 'Headers of the answer' },
-    { key: 'url', type: 'text', title: 'Address that answered' },
+    { key: 'body', type: 'any', title: 'Response' },
+    { key: 'headers', type: 'object', title: 'Response headers' },
+    { key: 'url', type: 'text', title: 'Final URL' },
   ],
   effects: 'repeatable',
   retry: { attempts: 3, backoffSeconds: 2, maxBackoffSeconds: 60 },

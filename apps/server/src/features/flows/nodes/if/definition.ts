@@ -4,13 +4,13 @@ export const definition = flows.defineNode({
   type: 'if',
   group: 'logic',
   title: 'If',
-  desc: 'Goes on by “Yes” when the rules hold, and by “No” when they do not.',
+  desc: 'Continues at “Yes” if the conditions match, otherwise at “No”.',
   icon: 'split',
   params: [
     {
       key: 'rules',
       label: 'Rules',
-      desc: 'Compare values of the row, of parameters or of earlier steps. Groups may stand in groups.',
+      desc: 'Compare values from the row, parameters or earlier steps. Groups can be nested.',
       type: 'RULES',
     },
   ],
@@ -18,5 +18,5 @@ export const definition = flows.defineNode({
     { id: 'yes', title: 'Yes' },
     { id: 'no', title: 'No' },
   ],
-  outputs: [{ key: 'result', type: 'boolean', title: 'Whether the rules hold' }],
+  outputs: [{ key: 'result', type: 'boolean', title: 'Conditions match' }],
 })

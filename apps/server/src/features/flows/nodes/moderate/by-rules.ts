@@ -30,7 +30,7 @@ export function findByRules(text: string, kinds: readonly Kind[]): Finding[] {
 /** What of it, without repeating it: the reason is kept and shown. */
 function personalData(text: string): string | null {
   const found = [
-    EMAIL.test(text) ? 'an e-mail address' : '',
+    EMAIL.test(text) ? 'an email address' : '',
     [...text.matchAll(CARD)].some(([digits]) => isCard(digits)) ? 'a card number' : '',
     [...text.matchAll(ACCOUNT)].some(([account]) => isAccount(account)) ? 'a bank account number' : '',
     PHONE.test(text) ? 'a phone number' : '',
@@ -41,8 +41,8 @@ function personalData(text: string): string | null {
 function linkSpam(text: string): string | null {
   const links = text.match(LINK) ?? []
   const length = links.reduce((sum, link) => sum + link.length, 0)
-  if (links.length > MOST_LINKS) return `It holds ${links.length} links.`
-  return links.length > 1 && length > text.length * LINK_SHARE ? 'It is made of little but links.' : null
+  if (links.length > MOST_LINKS) return `It contains ${links.length} links.`
+  return links.length > 1 && length > text.length * LINK_SHARE ? 'It consists mostly of links.' : null
 }
 
 /** The check digit of payment cards (ISO/IEC 7812-1, Luhn). */

@@ -4,14 +4,14 @@ export const definition = flows.defineNode({
   type: 'parseJson',
   group: 'data',
   title: 'Parse JSON',
-  desc: 'Makes data of JSON text, so that later steps can use its fields. Numbers with more digits than a number can hold stay text.',
+  desc: 'Converts JSON text to data that later steps can use. Numbers with too many digits stay text.',
   icon: 'braces',
   params: [
     { key: 'text', label: 'JSON text', type: 'TEXTAREA', sequence: 1 },
     {
       key: 'search',
-      label: 'Look for JSON in other text',
-      desc: 'For answers of models with words around the JSON: the first object or list counts.',
+      label: 'Find JSON within text',
+      desc: 'For model responses with text around the JSON. The first object or list is used.',
       type: 'CHECKBOX',
       defaultValue: false,
       sequence: 2,
@@ -19,7 +19,7 @@ export const definition = flows.defineNode({
     {
       key: 'schema',
       label: 'Fields',
-      desc: 'A JSON schema of what is expected. Its fields are offered to later steps; it does not check anything.',
+      desc: 'A JSON Schema of the expected data. Later steps can use its fields. It doesn’t validate anything.',
       type: 'SCHEMA',
       required: false,
       group: 'ADVANCED',

@@ -4,20 +4,20 @@ export const definition = flows.defineNode({
   type: 'readFile',
   group: 'data',
   title: 'Read a file',
-  desc: 'Gives the text of a file that was uploaded: of a parameter of the type File, or of a cell of a file column. It reads PDF, Word, PowerPoint, Excel, CSV, Markdown, HTML and plain text.',
+  desc: 'Extracts the text of an uploaded file from a file parameter or a file column. Supports PDF, Word, PowerPoint, Excel, CSV, Markdown, HTML and plain text.',
   icon: 'file-text',
   params: [
     {
       key: 'file',
       label: 'File',
-      desc: 'A token such as @@document@@, of a parameter or a column, or the id of a file. Of several files, all are read.',
+      desc: 'A variable of a parameter or column, such as @@document@@, or a file ID. If there are several files, all are read.',
       type: 'VALUE',
       sequence: 10,
     },
     {
       key: 'mostCharacters',
-      label: 'Characters at most',
-      desc: 'Of all files together. What is longer is cut there.',
+      label: 'Max characters',
+      desc: 'For all files together. Longer text is cut off.',
       type: 'NUMBER',
       defaultValue: 100_000,
       validators: [{ kind: 'integer' }, { kind: 'min', value: 100 }, { kind: 'max', value: 1_000_000 }],
@@ -27,14 +27,14 @@ export const definition = flows.defineNode({
   ],
   outputs: [
     { key: 'text', type: 'text', title: 'Text as Markdown' },
-    { key: 'name', type: 'text', title: 'Name of the file' },
+    { key: 'name', type: 'text', title: 'File name' },
     { key: 'pages', type: 'number', title: 'Pages' },
-    { key: 'characters', type: 'number', title: 'Characters of the whole text' },
-    { key: 'cutShort', type: 'boolean', title: 'Whether the text was cut' },
+    { key: 'characters', type: 'number', title: 'Total characters' },
+    { key: 'cutShort', type: 'boolean', title: 'Text was cut off' },
     {
       key: 'files',
       type: 'list',
-      title: 'Each of the files',
+      title: 'Files',
       fields: [
         { key: 'id', type: 'text' },
         { key: 'name', type: 'text' },

@@ -4,12 +4,12 @@ export const definition = flows.defineNode({
   type: 'respond',
   group: 'outputs',
   title: 'Respond',
-  desc: 'What the caller of the webhook or the sender of the form gets as the answer. Without it they get the outputs of the flow. In other runs it does nothing.',
+  desc: 'Sets the response to a webhook call or form submission. Without this step, the response is the flow’s outputs. Other runs ignore it.',
   icon: 'reply',
   params: [
     {
       key: 'format',
-      label: 'Kind of answer',
+      label: 'Response format',
       type: 'SELECT',
       defaultValue: 'json',
       options: [
@@ -21,7 +21,7 @@ export const definition = flows.defineNode({
     {
       key: 'body',
       label: 'JSON',
-      desc: 'Inserted values are escaped. Left empty: an empty object.',
+      desc: 'Inserted values are escaped. If empty, an empty object.',
       type: 'JSON',
       required: false,
       when: { key: 'format', in: ['json'] },
@@ -38,7 +38,7 @@ export const definition = flows.defineNode({
     {
       key: 'status',
       label: 'Status',
-      desc: 'Of HTTP: 200 for success, 400 when the caller made a mistake.',
+      desc: 'HTTP status: 200 for success, 400 for an invalid request.',
       type: 'NUMBER',
       defaultValue: 200,
       validators: [{ kind: 'integer' }, { kind: 'min', value: 200 }, { kind: 'max', value: 599 }],

@@ -10,14 +10,14 @@ export const definition = flows.defineNode({
     { key: 'knowledge', label: 'Knowledge base', type: 'KNOWLEDGE', sequence: 10 },
     {
       key: 'query',
-      label: 'What to look for',
-      desc: 'A question or some words.',
+      label: 'Query',
+      desc: 'A question or keywords.',
       type: 'TEXTAREA',
       sequence: 20,
     },
     {
       key: 'count',
-      label: 'Passages at most',
+      label: 'Max passages',
       type: 'NUMBER',
       defaultValue: 5,
       validators: [{ kind: 'integer' }, { kind: 'min', value: 1 }, { kind: 'max', value: 50 }],
@@ -25,7 +25,7 @@ export const definition = flows.defineNode({
     },
   ],
   outputs: [
-    { key: 'text', type: 'text', title: 'All passages as one text' },
+    { key: 'text', type: 'text', title: 'All passages as text' },
     {
       key: 'passages',
       type: 'list',
@@ -38,7 +38,7 @@ export const definition = flows.defineNode({
         { key: 'score', type: 'number' },
       ],
     },
-    { key: 'count', type: 'number', title: 'How many were found' },
+    { key: 'count', type: 'number', title: 'Number of passages' },
   ],
   retry: { attempts: 3 },
   timeoutSeconds: 60,

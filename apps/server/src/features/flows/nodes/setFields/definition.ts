@@ -10,7 +10,7 @@ export const definition = flows.defineNode({
     {
       key: 'fields',
       label: 'Fields',
-      desc: 'A value that is nothing but one token keeps its type: a number stays a number, a list a list.',
+      desc: 'A value that is a single variable keeps its type, such as number or list.',
       type: 'FIELDS',
     },
   ],

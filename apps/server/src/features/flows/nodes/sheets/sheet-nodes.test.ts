@@ -144,7 +144,7 @@ describe('find records', () => {
     await expect(find({ rules: rule('name', 'greater', 1) })).rejects.toThrow(
       'column_type: “Name” contains no numbers',
     )
-    await expect(find({ rules: rule('revenue', 'is', 'much') })).rejects.toThrow('needs a number')
+    await expect(find({ rules: rule('revenue', 'is', 'much') })).rejects.toThrow('must be a number')
     await client.call(sheets.remove, on)
     await expect(find({})).rejects.toThrow('sheet_gone')
   })
@@ -173,7 +173,7 @@ describe('aggregate a sheet', () => {
         { group: null, value: null },
       ].toSorted((a, b) => (b.value ?? '').localeCompare(a.value ?? '')),
     })
-    await expect(sum({ operation: 'sum', column: 'name' })).rejects.toThrow('sum is for numbers')
+    await expect(sum({ operation: 'sum', column: 'name' })).rejects.toThrow('sum works with numbers')
   })
 })
 
@@ -246,7 +246,7 @@ describe('write records', () => {
       'Country is empty but identifies the record',
     )
     await expect(update({ match: 'id', recordId: 'rec_gone', cells: fields({ name: 'x' }) })).rejects.toThrow(
-      'does not exist',
+      'doesn’t exist',
     )
   })
 

@@ -7,12 +7,12 @@ export const definition = flows.defineNode({
   desc: 'Has a way out for each of several cases. The first case whose rules hold is taken, from top to bottom.',
   icon: 'signpost',
   params: [
-    { key: 'cases', label: 'Cases', desc: 'Each case has rules and a way out of its own.', type: 'CASES' },
+    { key: 'cases', label: 'Cases', desc: 'Each case has its own conditions and branch.', type: 'CASES' },
   ],
   portsFrom: 'cases',
   ports: [{ id: 'else', title: 'Otherwise' }],
   outputs: [
-    { key: 'port', type: 'text', title: 'Way out that was taken' },
-    { key: 'title', type: 'text', title: 'Title of the case' },
+    { key: 'port', type: 'text', title: 'Branch taken' },
+    { key: 'title', type: 'text', title: 'Case title' },
   ],
 })

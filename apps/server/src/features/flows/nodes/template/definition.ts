@@ -1,7 +1,6 @@
 import { flows } from '@millrace/contract'
 
-const HINT =
-  'Insert values with the token picker. Inserted values are never looked through for further tokens.'
+const HINT = 'Use “Insert value” to add values. Variables inside inserted values are not replaced.'
 
 export const definition = flows.defineNode({
   type: 'template',
@@ -12,7 +11,7 @@ export const definition = flows.defineNode({
   params: [
     {
       key: 'format',
-      label: 'Kind of text',
+      label: 'Format',
       type: 'SELECT',
       defaultValue: 'plain',
       options: [
@@ -32,7 +31,7 @@ export const definition = flows.defineNode({
     {
       key: 'html',
       label: 'HTML',
-      desc: `${HINT} Among other text they are escaped, so that a value with < or & cannot break the page.`,
+      desc: `${HINT} Values within other text are escaped, so < or & can’t break the page.`,
       type: 'HTML',
       when: { key: 'format', in: ['html'] },
       sequence: 3,

@@ -4,17 +4,17 @@ export const definition = flows.defineNode({
   type: 'wait',
   group: 'logic',
   title: 'Wait',
-  desc: 'Goes on after some time, or at a moment. Waiting keeps nothing busy and outlasts restarts.',
+  desc: 'Continues after a period or at a date and time. Waiting uses no resources and survives restarts.',
   icon: 'clock',
   params: [
     {
       key: 'mode',
-      label: 'How long',
+      label: 'Wait',
       type: 'SELECT',
       defaultValue: 'for',
       options: [
-        { label: 'For some time', value: 'for' },
-        { label: 'Until a moment', value: 'until' },
+        { label: 'For a period', value: 'for' },
+        { label: 'Until a date and time', value: 'until' },
       ],
       sequence: 1,
     },
@@ -44,11 +44,11 @@ export const definition = flows.defineNode({
     {
       key: 'until',
       label: 'Moment',
-      desc: 'A date (its beginning in UTC), or a date with time and zone: 2026-03-01T09:00:00+01:00. One that has passed does not wait.',
+      desc: 'A date (its start in UTC) or a date with time and zone: 2026-03-01T09:00:00+01:00. Past times don’t wait.',
       type: 'DATE',
       when: { key: 'mode', in: ['until'] },
       sequence: 4,
     },
   ],
-  outputs: [{ key: 'until', type: 'date', title: 'The moment that was waited for' }],
+  outputs: [{ key: 'until', type: 'date', title: 'Waited until' }],
 })

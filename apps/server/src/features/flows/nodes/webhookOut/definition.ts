@@ -10,8 +10,8 @@ export const definition = flows.defineNode({
     { key: 'url', label: 'Address', desc: 'With https://.', type: 'URL', sequence: 10 },
     {
       key: 'event',
-      label: 'Kind of event',
-      desc: 'The receiver tells its messages apart by it, such as “company.checked”.',
+      label: 'Event type',
+      desc: 'Identifies the message for the receiver, such as “company.checked”.',
       defaultValue: 'flow.step',
       validators: [{ kind: 'maxLength', value: 100 }],
       sequence: 20,
@@ -19,14 +19,14 @@ export const definition = flows.defineNode({
     {
       key: 'data',
       label: 'Data',
-      desc: 'What is sent, by name.',
+      desc: 'Values to send, by name.',
       type: 'FIELDS',
       sequence: 30,
     },
     {
       key: 'credential',
       label: 'Signing secret',
-      desc: 'A credential for the site of the address. Its secret signs the message (HMAC-SHA256) and is not sent. Left empty: the message is not signed.',
+      desc: 'A credential for the site of the URL. Its secret signs the message (HMAC-SHA256) and isn’t sent. If empty, the message isn’t signed.',
       type: 'CREDENTIAL',
       required: false,
       sequence: 40,
@@ -34,8 +34,8 @@ export const definition = flows.defineNode({
   ],
   outputs: [
     { key: 'status', type: 'number', title: 'Status' },
-    { key: 'id', type: 'text', title: 'Id of the message' },
-    { key: 'signed', type: 'boolean', title: 'Whether it was signed' },
+    { key: 'id', type: 'text', title: 'Message ID' },
+    { key: 'signed', type: 'boolean', title: 'Signed' },
   ],
   effects: 'repeatable',
   retry: { attempts: 5, backoffSeconds: 5, maxBackoffSeconds: 600 },

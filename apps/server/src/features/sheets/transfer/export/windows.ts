@@ -78,7 +78,7 @@ export function windowsOf(
       const { items, next, columnsRevision } = await readWindow(context, member, { id, query, links, after })
       // Rows of other columns would stand below the wrong names.
       if (columnsRevision !== first.columnsRevision)
-        throw new Failure('conflict', 'The columns were changed while the sheet was exported.')
+        throw new Failure('conflict', 'The columns changed during the export. Export the sheet again.')
       yield items
       after = next
     }

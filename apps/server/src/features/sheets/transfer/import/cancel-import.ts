@@ -24,7 +24,7 @@ export async function cancelImport(
     const sheet = await openSheet(tx, id, { lock: true, member })
     const row = await findImport(tx, sheet, { importId, lock: true })
     const unfinished = row.state === 'queued' || row.state === 'running'
-    if (!unfinished && !remove) throw new Failure('conflict', 'This import has ended already.')
+    if (!unfinished && !remove) throw new Failure('conflict', 'This import has already ended.')
     if (unfinished) {
       row.state = 'cancelled'
       row.finished_at = context.now()

@@ -27,7 +27,8 @@ export const importHandler = (context: Context, store: FileStore): Handler =>
 
 const CRASHED = {
   code: 'crashed',
-  message: 'Reading this file made the server stop several times, so the import isn’t tried again.',
+  message:
+    'The server stopped several times while reading this file. Split it or save it again, then import it again.',
 }
 
 interface At {
@@ -51,8 +52,8 @@ function messageOf(error: unknown, job: Running): { code: string; message: strin
   if (job.signal.aborted) return null
   if (error instanceof ReaderError) return { code: error.code, message: error.message }
   if (error instanceof Failure && error.code === 'not_found')
-    return { code: 'not_found', message: 'The sheet was deleted while the file was imported.' }
+    return { code: 'not_found', message: 'The sheet was deleted during the import.' }
   if (!job.lastAttempt) return null
-  const message = 'Importing failed for a reason that is ours, several times. Please try again later.'
+  const message = 'The import failed several times because of a server error. Try again later.'
   return { code: 'internal', message }
 }

@@ -92,7 +92,7 @@ async function write(
 function readPlan(sheet: OpenSheet, { context, running }: ImportWork, skip: number): ReadPlan {
   const { plan } = running.row
   if (plan.mapping.some(({ column }) => !sheet.byId.has(column)))
-    throw new ReaderError('column_deleted', 'A column that the file was to fill has been deleted.')
+    throw new ReaderError('column_deleted', 'A column that the file fills was deleted during the import.')
   return {
     columns: [...sheet.columns],
     mapping: plan.mapping,

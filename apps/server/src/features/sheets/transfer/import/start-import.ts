@@ -67,7 +67,7 @@ function planOf(sheet: OpenSheet, body: Body): ImportPlan {
     const path = `mapping.${place}.column`
     const column = sheet.byKey.get(key.toLowerCase())
     if (!column) return refuse(path, 'there is no column with this key') ?? []
-    if (isFilled(column.type)) return refuse(path, 'is filled by the sheet itself') ?? []
+    if (isFilled(column.type)) return refuse(path, 'is filled automatically') ?? []
     return [
       {
         index,
@@ -79,17 +79,18 @@ function planOf(sheet: OpenSheet, body: Body): ImportPlan {
     ]
   })
   if (new Set(mapping.map(({ column }) => column)).size < mapping.length)
-    refuse('mapping', 'names a column of the sheet twice')
+    refuse('mapping', 'maps to the same column twice')
   const keys = body.keys.flatMap((key, place) => {
     const column = sheet.byKey.get(key.toLowerCase())
     const path = `keys.${place}`
     if (!column || !mapping.some((one) => one.column === column.id))
       return refuse(path, 'must be a column that the file fills') ?? []
-    if (!canBeKey(column)) return refuse(path, 'cannot tell records apart') ?? []
+    if (!canBeKey(column)) return refuse(path, 'can’t identify records') ?? []
     return [column.id]
   })
-  if (body.mode === 'upsert' && body.keys.length === 0) refuse('keys', 'say which columns tell the record')
-  if (body.mode === 'append' && body.keys.length > 0) refuse('keys', 'are for upsert only')
+  if (body.mode === 'upsert' && body.keys.length === 0)
+    refuse('keys', 'choose the columns that identify a record')
+  if (body.mode === 'append' && body.keys.length > 0) refuse('keys', 'are only for upsert')
   if (issues.length > 0) throw invalid(issues)
   return { options: body.options, mapping, mode: body.mode, keys, invalid: body.invalid }
 }

@@ -15,7 +15,7 @@ interface Skipped {
 }
 
 export const NEVER_CLOSED =
-  'a quotation mark that opens here is never closed, so that everything behind it was taken as one text'
+  'a quotation mark that opens here is never closed, so everything after it was read as one value'
 
 /**
  * Cuts text that comes in pieces into rows and cells (RFC 4180, read leniently: any width, quotation marks within a

@@ -72,7 +72,7 @@ function* itemChunks(file: OpenFile, { format, encoding }: Options): Generator<I
     yield { items, position, damaged }
   }
   if (format === 'json' && !list.found)
-    throw new ReaderError('broken', 'This JSON file has no list of records in it.')
+    throw new ReaderError('broken', 'This JSON file contains no list of records.')
 }
 
 function gatherNames(file: OpenFile, options: Options): string[] {
@@ -101,7 +101,8 @@ function rowOf(
   for (const [name, value] of read.values) {
     const place = places.get(name)
     if (place !== undefined) cells[place] = value
-    else if (value !== '') return whole(`has a value named "${name.slice(0, 100)}", which is no column`)
+    else if (value !== '')
+      return whole(`has a value named "${name.slice(0, 100)}", but there is no such column`)
   }
   return { line, cells }
 }

@@ -37,13 +37,13 @@ export function openSource(file: OpenFile, options: OpenOptions): Source {
 function openWorkbook(file: OpenFile, { isZip, options }: { isZip: boolean; options: OpenOptions }): Source {
   if (isZip) return openXlsx(file, options)
   if (readAt(file, 0, 4).equals(COMPOUND)) throw oldWorkbook()
-  throw new ReaderError('wrong_format', 'This file is not an XLSX workbook.')
+  throw new ReaderError('wrong_format', 'This file isn’t an XLSX workbook.')
 }
 
 const oldWorkbook = () =>
   new ReaderError(
     'unsupported_type',
-    'This workbook is of an old format or has a password. Save it as .xlsx without one.',
+    'This workbook has an old format or a password. Save it as .xlsx without a password.',
   )
 
 function guessFormat(file: OpenFile, encoding: Encoding, name: string): 'csv' | 'tsv' | 'json' | 'ndjson' {

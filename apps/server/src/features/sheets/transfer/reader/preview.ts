@@ -138,20 +138,14 @@ function notesOf(source: Source, { names, header }: Survey, scan: Scan): Note[] 
   if (names.length > COLUMNS_MAX)
     note(
       'too_many_columns',
-      `The file has ${names.length.toLocaleString('en')} columns; a sheet takes ${COLUMNS_MAX}. Choose those to import.`,
+      `The file has ${names.length.toLocaleString('en')} columns; a sheet can have up to ${COLUMNS_MAX}. Choose which columns to import.`,
     )
   if (source.encoding && source.encoding !== 'utf-8')
     note('encoding', `The text is read as ${source.encoding}. Choose another encoding if letters look wrong.`)
   if (scan.short > 0)
-    note(
-      'short_rows',
-      `Rows with fewer cells than there are columns: ${scan.short}. The rest of them is empty.`,
-    )
+    note('short_rows', `Rows with fewer cells than columns: ${scan.short}. Their missing cells stay empty.`)
   if (scan.long > 0)
-    note(
-      'long_rows',
-      `Rows with more cells than there are columns: ${scan.long}. They will be in the report.`,
-    )
+    note('long_rows', `Rows with more cells than columns: ${scan.long}. They’re listed in the report.`)
   const [first] = scan.bad
   if (first)
     note(
@@ -160,7 +154,7 @@ function notesOf(source: Source, { names, header }: Survey, scan: Scan): Note[] 
     )
   if (source.format === 'csv' && names.length === 1 && scan.rowCount > 0)
     note('one_column', 'All text is in one column. If that is wrong, choose another delimiter.')
-  if (names.length === 0 || scan.rowCount <= 0) note('no_rows', 'There are no rows in the file.')
+  if (names.length === 0 || scan.rowCount <= 0) note('no_rows', 'The file has no rows.')
   return notes
 }
 

@@ -107,8 +107,8 @@ function watch(
 const tooMuchMemory = () =>
   new ReaderError(
     'too_much_memory',
-    'Reading this file takes more memory than may be used for it. Split it, or save it as CSV.',
+    'Reading this file takes more memory than allowed. Split it or save it as CSV.',
   )
 
 const tooSlow = () =>
-  new ReaderError('too_slow', 'Reading this file took too long. Split it, or save it as CSV.')
+  new ReaderError('too_slow', 'Reading this file took too long. Split it or save it as CSV.')

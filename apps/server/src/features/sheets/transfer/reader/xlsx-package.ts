@@ -98,10 +98,10 @@ async function* inflated(packed: Iterable<Buffer>, claimed: number): AsyncGenera
 }
 
 const BOMB =
-  'This file unpacks to far more than it says, as files made to harm do, so it was not read further.'
+  'This file wasn’t read: it unpacks to far more data than it states, which is typical of malicious files.'
 
 export const damaged = () =>
-  new ReaderError('broken', 'This workbook is damaged or cut off. Save or download it again.')
+  new ReaderError('broken', 'This workbook is damaged or incomplete. Save or download it again.')
 
 const tooLarge = () =>
-  new ReaderError('too_large', 'A part of this workbook is too large to be read. Save its sheet as CSV.')
+  new ReaderError('too_large', 'Part of this workbook is too large to be read. Save the sheet as CSV.')

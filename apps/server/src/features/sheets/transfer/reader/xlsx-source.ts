@@ -57,7 +57,7 @@ function chooseSheet({ sheets: all }: Workbook, name: string | undefined) {
   const found = name === undefined ? all[0] : all.find((one) => one.name === name)
   if (found) return found
   throw all.length === 0
-    ? new ReaderError('broken', 'This workbook has no sheet that could be read.')
+    ? new ReaderError('broken', 'This workbook has no readable sheet.')
     : new ReaderError('not_found', `This workbook has no sheet named "${name}".`)
 }
 
@@ -95,5 +95,5 @@ async function readStrings(xlsx: XlsxFile): Promise<string[]> {
 const tooManyTexts = () =>
   new ReaderError(
     'too_large',
-    'This workbook has more text than can be read at once. Save its sheet as CSV and import that.',
+    'This workbook has too much text to be read at once. Save the sheet as CSV and import that file.',
   )

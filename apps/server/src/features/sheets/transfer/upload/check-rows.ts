@@ -9,8 +9,7 @@ const WHAT: Partial<Record<DocumentKind, string>> = {
   pptx: 'a PowerPoint presentation',
   html: 'a web page',
 }
-const HOW =
-  'Sheets are imported from CSV, TSV, JSON and XLSX: open the file in the program that made it, save it as one of these and upload that.'
+const HOW = 'You can import CSV, TSV, JSON and XLSX. Save the file in one of these formats and upload it.'
 
 /** Refuses a file by its content, whatever its name says, when no rows can be in it. */
 export async function checkRows(path: string, name: string): Promise<void> {

@@ -57,7 +57,7 @@ function linkColumns(sheet: OpenSheet, { mapping }: Body): sheets.Column[] {
   return mapping.map(({ column: key }, place) => {
     const column = sheet.byKey.get(key.toLowerCase())
     if (column?.type === 'link') return column
-    throw invalid([{ path: `body.mapping.${place}.column`, message: 'is not a column of links' }])
+    throw invalid([{ path: `body.mapping.${place}.column`, message: 'is not a link column' }])
   })
 }
 

@@ -11,7 +11,7 @@ const waiting: (() => void)[] = []
 export async function takeTurn(signal: AbortSignal): Promise<() => void> {
   if (busy >= AT_ONCE) {
     if (waiting.length >= WAITING_MAX)
-      throw new Failure('unavailable', 'Too many files are being looked at. Try again in a moment.')
+      throw new Failure('unavailable', 'Too many files are being previewed. Try again in a moment.')
     await new Promise<void>((resolve, reject) => {
       const enter = () => {
         signal.removeEventListener('abort', leave)

@@ -38,7 +38,8 @@ async function checkRoom(context: Context, member: Member): Promise<void> {
     return rows[0]!.bytes
   })
   if (kept < KEPT_MAX_BYTES) return
-  const message = 'Too many files wait to be imported. They are dropped a day after they were uploaded.'
+  const message =
+    'Too many files are waiting to be imported. Import some first; unused uploads are deleted after a day.'
   throw new Failure('payload_too_large', message)
 }
 

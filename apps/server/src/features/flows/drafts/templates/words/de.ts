@@ -18,7 +18,7 @@ export const de: Readonly<Record<string, string>> = {
   'For example: When are you open?': 'Zum Beispiel: Wann haben Sie geöffnet?',
   Website: 'Website',
   'For example: https://example.com': 'Zum Beispiel: https://example.com',
-  'Pages at most': 'Höchstens so viele Seiten',
+  'Max pages': 'Höchstens so viele Seiten',
   Address: 'Adresse',
   Sheet: 'Tabelle',
   'In groups by': 'Gruppiert nach',

@@ -18,7 +18,7 @@ export const zh: Readonly<Record<string, string>> = {
   'For example: When are you open?': '例如：营业时间是什么？',
   Website: '网站',
   'For example: https://example.com': '例如：https://example.com',
-  'Pages at most': '最多页数',
+  'Max pages': '最多页数',
   Address: '地址',
   Sheet: '表格',
   'In groups by': '分组依据',

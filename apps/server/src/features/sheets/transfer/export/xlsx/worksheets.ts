@@ -80,7 +80,7 @@ export class Worksheets {
       cells += cellXml(record, { column, place: `${this.#letters[n]}${row}`, note })
       if (note.cut === null) continue
       this.notes.push(
-        `${name}, ${this.#letters[n]}${row} (${column.label}): the text has ${note.cut} characters; a cell of a workbook takes ${TEXT_MAX}. It was cut; export as CSV or JSON to have all of it.`,
+        `${name}, ${this.#letters[n]}${row} (${column.label}): the text has ${note.cut} characters and was cut to ${TEXT_MAX}, the limit of a workbook cell. Export as CSV or JSON to get all of it.`,
       )
       note.cut = null
     }

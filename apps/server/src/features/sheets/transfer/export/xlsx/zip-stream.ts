@@ -40,7 +40,7 @@ export class ZipStream {
       counted.destroy()
     }
     if (entry.size > SIZE_MAX || this.#offset > SIZE_MAX)
-      throw new Error('the workbook grew beyond 4 GB, which its format does not hold')
+      throw new Error('the workbook is larger than 4 GB, the limit of its format')
     yield this.#count(descriptor(entry))
     this.#written.push(entry)
   }
