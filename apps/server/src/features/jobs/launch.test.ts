@@ -117,8 +117,8 @@ it('what belongs to others looks like what is not there', async () => {
 })
 
 it.each([
-  ['drafts', 'DRAFT', 1000, 'false', /1,000 drafts/],
-  ['jobs at work', 'WAITING', 200, 'true', /200 jobs of this account/],
+  ['drafts', 'DRAFT', 1000, 'false', /limit of 1,000 draft jobs/],
+  ['jobs at work', 'WAITING', 200, 'true', /limit of 200 active jobs/],
 ])('refuses more %s than an account may have', async (_, state, most, execute, why) => {
   const { kysely } = desk.server.running.context.db
   const { accountId, projectId } = desk.owner

@@ -144,7 +144,7 @@ describe('a call', () => {
     const result = await test(toolWith(`${other.url}/@@id@@`, { response: { pointer: '/a' } }))
     expect(result).toMatchObject({
       ok: false,
-      text: expect.stringContaining('larger than 1000 kB') as string,
+      text: expect.stringContaining('larger than the limit of 1000 kB') as string,
     })
   })
 
@@ -209,7 +209,7 @@ describe('a call', () => {
       test(toolWith(`${other.url}/@@id@@`, { response: { pointer } }), { id })
     expect((await at('/b', 'x')).text).toContain('nothing at /b')
     expect((await at('/__proto__/toString', 'x')).text).toContain('nothing at')
-    expect((await at('/a', 'text')).text).toContain('not JSON')
+    expect((await at('/a', 'text')).text).toContain('isn’t JSON')
   })
 
   it('is counted: tests cannot be used to flood another side', async () => {

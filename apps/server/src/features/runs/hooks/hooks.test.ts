@@ -86,7 +86,7 @@ describe('a webhook', () => {
     for (const type of ['text/xml', 'application/x-www-form-urlencoded'])
       expect((await post(url, 'name=Ada', type)).status, type).toBeGreaterThanOrEqual(400)
     const large = await json(url, { name: 'x'.repeat(5 * 1024 * 1024) })
-    expect([large.status, await large.text()]).toEqual([413, expect.stringContaining('at most 4 MiB')])
+    expect([large.status, await large.text()]).toEqual([413, expect.stringContaining('limit of 4 MiB')])
   })
 
   it('is not there once it was ended, made anew, or its flow is in the bin', async () => {

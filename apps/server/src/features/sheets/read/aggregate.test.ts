@@ -75,9 +75,9 @@ test('a filter holds, the largest come first, and what is left out is said', asy
 test.each([
   [{ metrics: [{ op: 'sum', column: 'k1' }] }, 'sum works with numbers, not with singleSelect'],
   [{ metrics: [{ op: 'min', column: 'k1' }] }, 'min works with numbers and dates'],
-  [{ metrics: [{ op: 'sum' }] }, 'sum needs a column'],
+  [{ metrics: [{ op: 'sum' }] }, 'sum requires a column'],
   [{ groupBy: ['nothing'] }, 'has no column nothing'],
-  [{ orderBy: 1 }, 'there are 1 metrics'],
+  [{ orderBy: 1 }, 'must be less than the number of metrics (1)'],
 ] as const)('what has no meaning is refused: %j', async (input, message) => {
   await expect(ask(input)).rejects.toThrow(message)
 })
