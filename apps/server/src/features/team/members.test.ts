@@ -115,7 +115,7 @@ describe('a member who is removed', () => {
       .call(accounts.login, { body: { username: member.username, password: PASSWORD } })
     await expect(signIn).rejects.toMatchObject({
       status: 403,
-      message: expect.stringContaining('no account'),
+      message: expect.stringContaining('no longer a member'),
     })
     const again = admin.client.call(team.removeMember, on(member.username))
     await expect(again).rejects.toMatchObject({ status: 404 })
