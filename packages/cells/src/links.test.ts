@@ -85,7 +85,9 @@ test('records are called by their first text, else by what can be written as one
 
 test('the reason of a link names the sheet and the title', () => {
   const error = { code: 'unknown_record', text: 'Ada, Bob', title: 'Bob' }
-  expect(linkReason(error, { language: 'en', sheet: 'People' })).toBe('no record in People is called “Bob”')
+  expect(linkReason(error, { language: 'en', sheet: 'People' })).toBe(
+    'no record in People has the title “Bob”',
+  )
   const several = { code: 'ambiguous_record', text: 'Ada', count: 3 }
   expect(linkReason(several, { language: 'de', sheet: 'Leute' })).toBe('in Leute heißen 3 Datensätze „Ada“')
 })

@@ -92,6 +92,6 @@ describe('parameters', () => {
   it('refuse to require what there is not', () => {
     const value = tool({ url: 'https://example.test/' })
     value.parameters.required = ['town'] as never
-    expect(complaints(value).join()).toContain('does not have')
+    expect(complaints(value).join()).toContain('doesn’t exist')
   })
 })

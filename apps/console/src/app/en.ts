@@ -36,7 +36,7 @@ export const en = {
   },
   notFound: {
     title: 'Page not found',
-    text: 'There’s nothing at this address. The link may be outdated or mistyped.',
+    text: 'This page doesn’t exist. The link might be outdated or mistyped.',
     action: 'Go to console',
   },
   noProject: {

@@ -131,13 +131,13 @@ describe('errors', () => {
   test.each([
     ['{nope} + 1', 0, /no column with the key "nope"/],
     ['1 + {A B}', 4, /no column with the key/],
-    ['1 +', 3, /ends too early/],
-    ['{a} + * 2', 6, /missing or too much/],
+    ['1 +', 3, /incomplete/],
+    ['{a} + * 2', 6, /Unexpected input/],
     ['{name} * 2', 0, /between text and number/],
-    ['IF({done}, 1, "x")', 14, /one kind/],
+    ['IF({done}, 1, "x")', 14, /same type/],
     ['ROUND("x")', 6, /must be a number, not text/],
     ['ROUND(1, 2, 3)', 0, /takes 1 to 2 values/],
-    ['TODAY()', 0, /changes by itself/],
+    ['TODAY()', 0, /isn’t available/],
     ['{a} & {b}', 4, /CONCAT/],
     ['“x”', 0, /straight double quotes/],
     ['{tags}', 0, /not a list/],
@@ -235,7 +235,7 @@ describe('formulas that need formulas', () => {
       'The formulas go in a circle: "A" needs "B", which needs "C", which needs "A".',
     )
     expect(calculate(planFormulas(circle), {}).errors).toMatchObject({ c1: { text: '#REF!' } })
-    expect(cycleMessage(formulaCycle([formula('c1', 'a', '{a} + 1')])!)).toMatch(/its own value/)
+    expect(cycleMessage(formulaCycle([formula('c1', 'a', '{a} + 1')])!)).toMatch(/refers to itself/)
   })
 
   test('name a renamed column by its new key, but leave texts alone', () => {

@@ -45,10 +45,10 @@ it('places several new nodes so that none covers another', () => {
 
 it.each([
   [{ op: 'add', id: 'n2', type: 'merge' }, /already/],
-  [{ op: 'change', id: 'n9', title: 'x' }, /no node n9/],
-  [{ op: 'remove', id: 'n9' }, /no node n9/],
-  [{ op: 'connect', from: 'n2', to: 'n9' }, /no node n9/],
-  [{ op: 'disconnect', from: 'n1', to: 'n3' }, /nothing leads/],
+  [{ op: 'change', id: 'n9', title: 'x' }, /no step n9/],
+  [{ op: 'remove', id: 'n9' }, /no step n9/],
+  [{ op: 'connect', from: 'n2', to: 'n9' }, /no step n9/],
+  [{ op: 'disconnect', from: 'n1', to: 'n3' }, /no connection from/],
   [{ op: 'removeParam', key: 'none' }, /no parameter/],
 ])('leaves the document as it is when a step does not fit: %#', (change, problem) => {
   const before = structuredClone(BASE)

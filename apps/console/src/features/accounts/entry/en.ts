@@ -43,7 +43,7 @@ export const en = {
     title: 'Create your account',
     intro: 'Enter the password that you chose when you signed up.',
     password: 'Password',
-    help: 'We ask again so that nobody can sign up with your address.',
+    help: 'This prevents others from signing up with your address.',
     submit: 'Create account',
   },
   verify: {

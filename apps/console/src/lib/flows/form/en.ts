@@ -60,6 +60,6 @@ export const en = {
     less: 'At least {{limit}}.',
     more: 'At most {{limit}}.',
     shorter: 'Needs at least {{limit}}.',
-    longer: 'May have at most {{limit}}.',
+    longer: 'At most {{limit}}.',
   },
 } as const

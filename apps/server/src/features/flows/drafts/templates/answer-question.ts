@@ -4,7 +4,7 @@ export const answerQuestion: FlowTemplate = {
   key: 'answerQuestion',
   title: 'Answer questions from a knowledge base',
   description:
-    'Looks a question up in a knowledge base and answers it from what is found, with the source. What is not found is marked, so that somebody can answer it. Good for a sheet full of questions.',
+    'Answers a question from a knowledge base and cites the source. Questions without an answer are marked for follow-up. Works well on a sheet of questions.',
   icon: 'book-open',
   document: sketch({
     params: [

@@ -4,7 +4,7 @@ export const approveExpense: FlowTemplate = {
   key: 'approveExpense',
   title: 'Ask a person about large amounts',
   description:
-    'Small amounts are approved at once; for large ones a person is asked under “Approvals” and may correct the amount. Change the limit in “Is it a lot?”.',
+    'Approves small amounts automatically. For large ones, a person decides under “Approvals” and can correct the amount. Change the limit in “Is it a lot?”.',
   icon: 'user-check',
   document: sketch({
     params: [

@@ -4,7 +4,7 @@ export const askPage: FlowTemplate = {
   key: 'askPage',
   title: 'Ask a web page a question',
   description:
-    'Reads a page as Markdown and answers a question about it. The built-in model quotes the sentences that answer it; choose another model for summaries and free texts. Run it over a sheet of websites.',
+    'Reads a page as Markdown and answers a question about it. The built-in model quotes matching sentences; choose another model to write text. Run it on a sheet of websites.',
   icon: 'file-text',
   document: sketch({
     params: [

@@ -4,7 +4,7 @@ export const checkComments: FlowTemplate = {
   key: 'checkComments',
   title: 'Check comments before they are published',
   description:
-    'Says of a text whether it can be published as it is. The built-in model finds personal data and texts made of links; choose another one to find insults and the like too.',
+    'Checks whether a text can be published. The built-in model finds personal data and link spam; choose another model to also find insults and other problems.',
   icon: 'shield',
   document: sketch({
     params: [{ key: 'comment', label: 'Comment', type: 'TEXTAREA' }],

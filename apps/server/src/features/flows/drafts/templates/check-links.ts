@@ -4,7 +4,7 @@ export const checkLinks: FlowTemplate = {
   key: 'checkLinks',
   title: 'Check web addresses',
   description:
-    'Calls an address and tells whether it answers, with which status, and where it leads. Run it over a sheet of companies or links, and repeat it every week.',
+    'Calls a URL and reports whether it responds, its status, and where it redirects. Run it on a sheet of companies or links every week.',
   icon: 'link',
   document: sketch({
     params: [

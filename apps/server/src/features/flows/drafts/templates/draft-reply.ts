@@ -4,7 +4,7 @@ export const draftReply: FlowTemplate = {
   key: 'draftReply',
   title: 'Draft a reply, and have it approved',
   description:
-    'Looks up what a message asks in a knowledge base, drafts a reply from it, and asks a person, who may correct it. The built-in model quotes what fits; choose another model for free texts.',
+    'Looks up a message in a knowledge base, drafts a reply, and asks a person to approve or correct it. The built-in model quotes matching passages; choose another model to write text.',
   icon: 'mail-question',
   document: sketch({
     params: [

@@ -18,7 +18,7 @@ export const fetchList: FlowTemplate = {
   key: 'fetchList',
   title: 'Fetch a list from an API',
   description:
-    'Calls an address that answers with JSON, finds the list in it, leaves out repetitions, and gives the first entries. Says what was wrong when there is no list.',
+    'Calls a URL that returns JSON, finds the list in it, removes duplicates, and returns the first entries. Reports what went wrong if there is no list.',
   icon: 'cloud-download',
   document: sketch({
     params: [

@@ -8,7 +8,7 @@ export const findDuplicates: FlowTemplate = {
   key: 'findDuplicates',
   title: 'Find duplicates in a sheet',
   description:
-    'Lists the values of a column that several records have, the most frequent first: the same address, order number or name. Empty cells do not count.',
+    'Lists values that appear in several records of a column, such as an address, order number or name. The most frequent come first. Empty cells are ignored.',
   icon: 'copy',
   document: sketch({
     params: [

@@ -4,7 +4,7 @@ export const keepSubmissions: FlowTemplate = {
   key: 'keepSubmissions',
   title: 'Keep what a form brings in a sheet',
   description:
-    'Takes a name, an e-mail address and a message, from a webhook, a public form or another program, and keeps them in a sheet. Whoever writes again is found by the address and not entered twice.',
+    'Saves a name, an email address and a message from a webhook, a public form or the API in a sheet. If the address already exists, its record is updated.',
   icon: 'inbox',
   sheets: [
     {

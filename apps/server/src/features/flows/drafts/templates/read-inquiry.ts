@@ -7,7 +7,7 @@ export const readInquiry: FlowTemplate = {
   key: 'readInquiry',
   title: 'Read data out of inquiries',
   description:
-    'Finds the company, the address, the quantity and the date in a mail or a note, ready for columns of a sheet. The built-in model reads lines such as “Company: …”; another model understands free text.',
+    'Extracts the company, address, quantity and date from an email or note into sheet columns. The built-in model reads lines such as “Company: …”; other models understand free text.',
   icon: 'scan-text',
   document: sketch({
     params: [

@@ -13,7 +13,7 @@ export const remindDue: FlowTemplate = {
   key: 'remindDue',
   title: 'Remind people of what is due',
   description:
-    'Sends a mail some days before a date, and once more on the day. Run it over a sheet of contracts, invoices or appointments, every day by a schedule. Change the words in “Send the reminder”.',
+    'Sends an email some days before a date and again on the day. Run it daily on a sheet of contracts, invoices or appointments. Change the text in “Send the reminder”.',
   icon: 'mail',
   document: sketch({
     params: [

@@ -8,7 +8,7 @@ export const scoreCompanies: FlowTemplate = {
   key: 'scoreCompanies',
   title: 'Sort companies by size',
   description:
-    'Puts each company into a segment by its number of people, with a score and a next step. Change the limits in “By size”.',
+    'Assigns each company a segment by headcount, with a score and a next step. Change the limits in “By size”.',
   icon: 'building',
   document: sketch({
     params: [

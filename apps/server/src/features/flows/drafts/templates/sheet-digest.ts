@@ -4,7 +4,7 @@ export const sheetDigest: FlowTemplate = {
   key: 'sheetDigest',
   title: 'Digest of a sheet',
   description:
-    'Counts the records of a sheet in groups and writes a short report. Start it by hand, from another flow, or by its address from outside.',
+    'Counts the records of a sheet by group and writes a short report. Start it manually, from another flow, or with a webhook.',
   icon: 'sigma',
   document: sketch({
     params: [

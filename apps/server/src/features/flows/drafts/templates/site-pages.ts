@@ -4,7 +4,7 @@ export const sitePages: FlowTemplate = {
   key: 'sitePages',
   title: 'List the pages of a website',
   description:
-    'Finds the pages of a site by its sitemap, opens each, and lists their titles and lengths. Pages that cannot be read are counted and left out.',
+    'Finds a site’s pages through its sitemap, opens each one, and lists titles and lengths. Pages that can’t be read are counted and skipped.',
   icon: 'map',
   document: sketch({
     params: [

@@ -13,7 +13,7 @@ export const sortMessages: FlowTemplate = {
   key: 'sortMessages',
   title: 'Sort messages by topic',
   description:
-    'Says of each message what it is about, which team takes it, and why. Change the topics in “Classify” and the teams in “Who takes it”. The built-in model goes by the words of your categories; with another model it understands the message.',
+    'Classifies each message by topic and team, with the reason. Change the topics in “Classify” and the teams in “Who takes it”. The built-in model matches the words of your categories; other models understand the message.',
   icon: 'tags',
   document: sketch({
     params: [

@@ -29,7 +29,7 @@ export const tidyContacts: FlowTemplate = {
   key: 'tidyContacts',
   title: 'Tidy contact data',
   description:
-    'Brings names, e-mail addresses and phone numbers into one form, finds the domain, and says what is wrong with a contact. Run it over a sheet.',
+    'Normalizes names, email addresses and phone numbers, finds the domain, and lists problems with a contact. Run it on a sheet.',
   icon: 'contact',
   document: sketch({
     params: [

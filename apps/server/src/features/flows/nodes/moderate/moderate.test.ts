@@ -9,7 +9,7 @@ const kinds = ['personalData', 'spam']
 
 describe('without a key', () => {
   it.each([
-    ['Write to ann@example.org', /an e-mail address/],
+    ['Write to ann@example.org', /an email address/],
     ['Call +49 30 1234567', /a phone number/],
     ['My card is 4111 1111 1111 1111', /a card number/],
     ['Pay to DE89 3704 0044 0532 0130 00', /a bank account number/],
