@@ -128,7 +128,7 @@ export const create = route({
   id: 'credentials.create',
   method: 'POST',
   path: '/millrace/credentials',
-  summary: 'Keep a key or another secret, encrypted. It is never shown again',
+  summary: 'Save an API key or another secret, encrypted. It’s never shown again',
   who: inAccount('integrations', 'write'),
   body: z.strictObject({
     name: line(80),

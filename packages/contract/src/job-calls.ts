@@ -257,14 +257,14 @@ const command = (name: 'cancel' | 'pause', summary: string) =>
     data: job,
   })
 
-export const cancelJob = command('cancel', 'Cancel a job: rows in flight are ended, the rest is not begun')
+export const cancelJob = command('cancel', 'Cancel a job: running rows are stopped and the rest don’t start')
 export const pauseJob = command('pause', 'Pause a job: rows in flight stop after their step')
 
 export const resumeJob = route({
   id: 'flows.resumeJob',
   method: 'POST',
   path: '/millrace/aiflowjobs/:id/resume',
-  summary: 'Go on with a paused job, or start a draft; one that has spent its budget needs a higher one',
+  summary: 'Resume a paused job or start a draft; a job that used up its budget needs a higher one',
   who: inProject('write', 'write'),
   params: byId,
   /** `null`: without a budget from now on. */
@@ -276,7 +276,7 @@ export const retryFailed = route({
   id: 'flows.retryFailed',
   method: 'POST',
   path: '/millrace/aiflowjobs/:id/retryfailed',
-  summary: 'Take up all failed rows at the failed step, with the same or a newer version of the flow',
+  summary: 'Retry all failed rows from the failed step, with the same or a newer version of the flow',
   who: inProject('write', 'write'),
   params: byId,
   body: z.strictObject({ version: z.number().int().min(1).optional() }),

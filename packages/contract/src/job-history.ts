@@ -40,7 +40,7 @@ export const deleteJobs = route({
   method: 'POST',
   path: '/millrace/aiflows/:id/jobs/delete',
   summary:
-    'Delete jobs of a flow for good, with their rows and steps; sheets keep what was written. Those that are at work, or that a schedule repeats, are kept and named',
+    'Permanently delete jobs of a flow with their rows and steps; data written to sheets stays. Active and scheduled jobs are kept and listed',
   who: inProject('write', 'write'),
   params: z.strictObject({ id: id('flow') }),
   body: z.strictObject({ ids: z.array(id('job')).min(1).max(AT_ONCE) }),

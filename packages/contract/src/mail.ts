@@ -40,7 +40,7 @@ export const outbox = route({
   id: 'mail.outbox',
   method: 'GET',
   path: '/bauth/users/outbox',
-  summary: 'Mails that the account sends, such as invitations; those that did not go out with their links',
+  summary: 'Emails the account sends, such as invitations; unsent ones include their links',
   who: inAccount('inviteUser', 'read'),
   query: pageQuery,
   data: page(mail),

@@ -65,7 +65,7 @@ export const settings = route({
   method: 'GET',
   path: '/millrace/models',
   summary:
-    'All models that keys of the account and of the installation give, with prices and which may be used',
+    'All models available through the account’s and the server’s keys, with prices and whether they’re allowed',
   who: inAccount('integrations', 'read'),
   data: modelSettings,
 })

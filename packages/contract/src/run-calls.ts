@@ -93,7 +93,7 @@ export const runsAlone = route({
   id: 'flows.runs',
   method: 'GET',
   path: '/millrace/aiflows/:id/runs',
-  summary: 'Single runs of a flow (API, webhook, form, tests), newest first',
+  summary: 'Runs of a flow without a job (API, webhook, form, tests), newest first',
   who: inProject('read', 'read'),
   params: z.strictObject({ id: id('flow') }),
   query: z.strictObject({
@@ -146,7 +146,7 @@ export const cancelRun = route({
   id: 'flows.cancelRun',
   method: 'POST',
   path: '/millrace/aiflows/:id/runs/:runId/cancel',
-  summary: 'Cancel a single run',
+  summary: 'Cancel a run',
   who: inProject('write', 'write'),
   params: z.strictObject({ id: id('flow'), runId: id('run') }),
   data: runSummary,

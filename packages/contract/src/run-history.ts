@@ -47,8 +47,7 @@ export const deleteRuns = route({
   id: 'flows.deleteRuns',
   method: 'POST',
   path: '/millrace/aiflows/:id/runs/delete',
-  summary:
-    'Delete single runs of a flow for good, with their steps. Those that have not ended are kept and named',
+  summary: 'Permanently delete runs of a flow with their steps. Unfinished runs are kept and listed',
   who: inProject('write', 'write'),
   params: ofFlow,
   body: z.strictObject({ ids: z.array(id('run')).min(1).max(AT_ONCE) }),

@@ -302,7 +302,7 @@ export const restoreColumn = route({
   id: 'sheets.restoreColumn',
   method: 'POST',
   path: '/millrace/sheet/:id/restorecolumn',
-  summary: 'Bring a deleted column back with its cells',
+  summary: 'Restore a deleted column with its cells',
   who: inProject('write', 'write'),
   params: byId,
   body: z.strictObject({ columnId }),

@@ -79,7 +79,7 @@ export const liveColumns = route({
   id: 'sheets.liveColumns',
   method: 'GET',
   path: '/millrace/sheet/:id/live',
-  summary: 'Live columns of a sheet: flow, problems, what they wait for, and the job at work',
+  summary: 'AI columns of a sheet: flow, problems, dependencies, and the running job',
   who: inProject('read', 'read'),
   params: byId,
   data: z.object({ items: z.array(liveColumn) }),

@@ -342,7 +342,7 @@ export const restoreRecords = route({
   id: 'sheets.restoreRecords',
   method: 'POST',
   path: '/millrace/sheet/:id/bin/restore',
-  summary: 'Bring deleted records back to their places',
+  summary: 'Restore deleted records to their positions',
   who: inProject('write', 'write'),
   params: byId,
   bodyLimit: BATCH_BODY_MAX,

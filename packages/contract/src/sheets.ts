@@ -137,7 +137,7 @@ export const restore = route({
   id: 'sheets.restore',
   method: 'POST',
   path: '/millrace/sheet/:id/restore',
-  summary: 'Bring a deleted sheet back',
+  summary: 'Restore a deleted sheet',
   who: inProject('write', 'write'),
   params: byId,
   data: sheet,

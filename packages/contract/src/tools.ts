@@ -122,7 +122,7 @@ export const remove = route({
   id: 'tools.delete',
   method: 'DELETE',
   path: '/millrace/tools/:id',
-  summary: 'Delete a tool; agents that had it go on without',
+  summary: 'Delete a tool; agents lose access to it',
   who: inProject('write', 'write'),
   params: byId,
   data: z.object({ deleted: z.literal(true) }),
