@@ -55,6 +55,10 @@ const FOLDER_ORDER: Record<string, string[]> = {
     'api kit page-texts status grid filter columns live record cards trash ' +
     'import export links list detail'
   ).split(' '),
+  'apps/console/src/features/flows/editor': (
+    'model store presence canvas save run-texts fields running inspector ' +
+    'versions builder panels menu outline palette toolbar past'
+  ).split(' '),
 }
 
 const IMPORT =

@@ -13,7 +13,7 @@ import { useEditorTexts } from './texts.ts'
 /** The canvas, the engine and the forms: they load beside the flow. */
 const FlowEditor = lazy(async () => ({ default: (await import('./FlowEditor.tsx')).FlowEditor }))
 
-const PastRun = lazy(async () => ({ default: (await import('./running/PastRun.tsx')).PastRun }))
+const PastRun = lazy(async () => ({ default: (await import('./past/PastRun.tsx')).PastRun }))
 
 interface EditorPageProps {
   /** Undefined for a new flow, which its first change makes. */

@@ -2,7 +2,7 @@ import type { flows } from '@millrace/contract'
 import { getViewportForBounds, type Viewport } from '@xyflow/react'
 import type { Document } from '../model/document.ts'
 import { type Box, boxOf } from '../model/sizes.ts'
-import type { CanvasSlot } from './canvas-handle.ts'
+import type { CanvasSlot } from '../store/canvas-handle.ts'
 
 export const ZOOM = { least: 0.05, most: 2 } as const
 export const FIT = { padding: 0.2, maxZoom: 1, duration: 0 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { isEdgeKey, isNodeId, isNoteId } from '../model/document.ts'
-import { useRunning } from '../running/running.ts'
+import { useRunning } from '../store/running.ts'
 import { useEditor } from '../store/context.ts'
 import { EdgePanel } from './EdgePanel.tsx'
 import { FlowPanel } from './FlowPanel.tsx'

@@ -6,7 +6,7 @@ import { useActions, useEditor, useEditorContext } from '../store/context.ts'
 import { useEditorTexts } from '../texts.ts'
 import { useNodeName } from '../use-node-name.ts'
 import { useProblemText } from '../use-problem-text.ts'
-import css from './Panels.module.css'
+import css from '../Panels.module.css'
 
 /** What is wrong with the flow; each leads to its place. */
 export function ProblemsPanel() {

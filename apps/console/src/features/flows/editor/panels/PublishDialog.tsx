@@ -16,7 +16,7 @@ import { countProblems } from '../model/problems.ts'
 import type { Draft } from '../save/draft.ts'
 import { useActions, useEditor } from '../store/context.ts'
 import { useEditorTexts } from '../texts.ts'
-import css from './Panels.module.css'
+import css from '../Panels.module.css'
 
 /** Saves what is not saved yet, and makes it the version that runs. */
 function usePublishDraft(draft: Draft) {

@@ -5,11 +5,11 @@ import { Callout } from '../../../../lib/kit/Callout.tsx'
 import { StateDot } from '../../../../lib/kit/StateDot.tsx'
 import { formatMs } from '../model/trace.ts'
 import { useActions, useDocument, useEditor, useEditorContext } from '../store/context.ts'
-import { useRunningTexts } from '../running/texts.ts'
+import { useRunningTexts } from '../run-texts/texts.ts'
 import { ValueView } from '../running/ValueView.tsx'
 import { useEditorTexts } from '../texts.ts'
 import { useNodeName } from '../use-node-name.ts'
-import css from './Panels.module.css'
+import css from '../Panels.module.css'
 
 type Tone = Parameters<typeof StateDot>[0]['tone']
 

@@ -5,12 +5,12 @@ import { IconAction } from '../../../../lib/kit/IconAction.tsx'
 import { Inspector } from '../inspector/Inspector.tsx'
 import type { Draft } from '../save/draft.ts'
 import { useActions, useEditor } from '../store/context.ts'
-import { RunningProvider } from '../running/running.ts'
+import { RunningProvider } from '../store/running.ts'
 import { useTestRun } from '../running/use-test-run.ts'
 import { useUsedRun } from '../running/use-used-run.ts'
 import { useEditorTexts } from '../texts.ts'
 import { toastsBeside } from '../toast-room.ts'
-import css from './Panels.module.css'
+import css from '../Panels.module.css'
 
 const ProblemsPanel = lazy(async () => ({ default: (await import('./ProblemsPanel.tsx')).ProblemsPanel }))
 const RunPanel = lazy(async () => ({ default: (await import('./RunPanel.tsx')).RunPanel }))

@@ -12,10 +12,10 @@ import { useEditorTexts } from '../texts.ts'
 import { OneNodeForm } from './OneNodeForm.tsx'
 import { StepActions } from './StepActions.tsx'
 import css from './Running.module.css'
-import { useRunning } from './running.ts'
+import { useRunning } from '../store/running.ts'
 import { readStepValues } from './step-values.ts'
 import { StepDialog } from './StepDialog.tsx'
-import { useRunningTexts } from './texts.ts'
+import { useRunningTexts } from '../run-texts/texts.ts'
 import { ValueView } from './ValueView.tsx'
 
 /** What went into a node in the last run and what came out of it; and the ways to run it again. */

@@ -12,9 +12,9 @@ import { useDocument, useEditor, useEditorContext } from '../store/context.ts'
 import { inputsOf, type NodeInput } from './inputs.ts'
 import { lastValue, oneNodeBody } from './one-node-body.ts'
 import css from './Running.module.css'
-import type { Running } from './running.ts'
+import type { Running } from '../store/running.ts'
 import { readStepValues } from './step-values.ts'
-import { useRunningTexts } from './texts.ts'
+import { useRunningTexts } from '../run-texts/texts.ts'
 import { useParameters } from './use-parameters.tsx'
 
 interface OneNodeFormProps {

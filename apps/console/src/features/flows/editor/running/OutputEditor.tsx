@@ -6,7 +6,7 @@ import { Field } from '../../../../lib/kit/Field.tsx'
 import { asText } from '../../../../lib/flows/form/values.ts'
 import { CodeInput } from '../fields/code/CodeInput.tsx'
 import css from './Running.module.css'
-import { useRunningTexts } from './texts.ts'
+import { useRunningTexts } from '../run-texts/texts.ts'
 
 interface OutputEditorProps {
   /** The output as it is, in full. */

@@ -7,9 +7,9 @@ import { OFFERED_ROWS, useFirstRecords } from '../../api/records.ts'
 import { FormField } from '../../../../lib/flows/form/ParameterForm.tsx'
 import { useDocument } from '../store/context.ts'
 import css from './Running.module.css'
-import type { ChosenRow } from './running.ts'
-import { cellText } from './schema-lines.ts'
-import { useRunningTexts } from './texts.ts'
+import type { ChosenRow } from '../store/running.ts'
+import { cellText } from '../model/schema-lines.ts'
+import { useRunningTexts } from '../run-texts/texts.ts'
 
 const LONGEST = 60
 

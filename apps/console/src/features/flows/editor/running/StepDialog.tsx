@@ -11,7 +11,7 @@ import { useDocument } from '../store/context.ts'
 import { useEditorTexts } from '../texts.ts'
 import { useNodeName } from '../use-node-name.ts'
 import css from './Running.module.css'
-import { useRunningTexts } from './texts.ts'
+import { useRunningTexts } from '../run-texts/texts.ts'
 import { ValueView } from './ValueView.tsx'
 
 interface StepDialogProps {

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { IconAction } from '../../../../lib/kit/IconAction.tsx'
 import { showMessage } from '../../../../lib/notify/message.ts'
 import css from './Running.module.css'
-import { type SchemaLine, schemaLines, type ShownTable, tableOf, visible } from './schema-lines.ts'
-import { useRunningTexts } from './texts.ts'
+import { type SchemaLine, schemaLines, type ShownTable, tableOf, visible } from '../model/schema-lines.ts'
+import { useRunningTexts } from '../run-texts/texts.ts'
 
 /** Longer texts are folded. */
 const FOLDED = 3000

@@ -1,6 +1,6 @@
 import type { runs } from '@millrace/contract'
 import { getIn, itemAt, type NodeInput, pathBeside, setIn } from './inputs.ts'
-import type { Given, TestBody } from './running.ts'
+import type { Given, TestBody } from '../store/running.ts'
 
 /** What is known of the last run: its steps, and how to read one in full. */
 export interface LastRun {

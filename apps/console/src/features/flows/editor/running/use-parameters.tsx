@@ -4,8 +4,8 @@ import { useProblemTexts } from '../../../../lib/flows/form/use-problem-texts.ts
 import { readForm } from '../../../../lib/flows/form/values.ts'
 import { useDocument, useEditor } from '../store/context.ts'
 import css from './Running.module.css'
-import type { Running } from './running.ts'
-import { useRunningTexts } from './texts.ts'
+import type { Running } from '../store/running.ts'
+import { useRunningTexts } from '../run-texts/texts.ts'
 
 interface Parameters {
   /** The parameters of a run, as they were filled in or were in the last one; null when some lack. */

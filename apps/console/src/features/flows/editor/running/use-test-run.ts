@@ -7,7 +7,7 @@ import { useCancelRun, useTree } from '../../../runs/api/runs.ts'
 import { traceByNode } from '../model/trace.ts'
 import type { Draft } from '../save/draft.ts'
 import { useActions, useEditorContext } from '../store/context.ts'
-import type { ChosenRow, Running, TestBody } from './running.ts'
+import type { ChosenRow, Running, TestBody } from '../store/running.ts'
 
 /** Seconds; what takes longer is followed step by step. */
 const WAIT = 1

@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import { useLayoutEffect } from 'react'
 import { useActions } from '../store/context.ts'
-import type { Running } from './running.ts'
+import type { Running } from '../store/running.ts'
 
 /** Takes over the values of a past run that the address names (`?data=`). */
 export function useUsedRun({ open }: Running): void {

@@ -2,7 +2,7 @@ import type { flows } from '@millrace/contract'
 import { createContext, use } from 'react'
 import { useStore } from 'zustand'
 import type { NodeWords } from '../../../../lib/flows/node-words.ts'
-import type { CanvasSlot } from '../canvas/canvas-handle.ts'
+import type { CanvasSlot } from './canvas-handle.ts'
 import type { Document } from '../model/document.ts'
 import type { Editor, EditorState } from './editor-store.ts'
 

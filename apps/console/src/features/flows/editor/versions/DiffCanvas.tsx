@@ -10,7 +10,7 @@ import {
 import type { flows } from '@millrace/contract'
 import type { Mark } from '@millrace/engine'
 import { useState } from 'react'
-import { CanvasSlot } from '../canvas/canvas-handle.ts'
+import { CanvasSlot } from '../store/canvas-handle.ts'
 import { FlowEdge } from '../canvas/FlowEdge.tsx'
 import { NoteNode } from '../canvas/NoteNode.tsx'
 import { StepNode } from '../canvas/StepNode.tsx'
