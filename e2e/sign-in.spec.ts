@@ -136,7 +136,7 @@ test('an address is confirmed, and a forgotten password replaced, by links that 
   await other.goto(reset)
   await other.getByLabel('New password').fill('password123')
   await other.getByRole('button', { name: 'Set password' }).click()
-  await expect(other.getByText('common passwords')).toBeVisible()
+  await expect(other.getByText('too common')).toBeVisible()
   await expectAccessible(other, 'a new password that is no good')
   await other.getByLabel('New password').fill('a staple of another battery')
   await other.getByRole('button', { name: 'Set password' }).click()
