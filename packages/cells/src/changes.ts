@@ -35,6 +35,6 @@ export function numberChanges(text: string): (Kind | null)[] {
     /^0\d/.test(bare) ? 'leading_zeros' : null,
     text.startsWith('(') ? 'parentheses' : null,
     /^\(?\s*\+/.test(text) ? 'plus_sign' : null,
-    /[\d.]e/i.test(text) ? 'exponent' : null,
+    /[\d.,]e/i.test(text) ? 'exponent' : null,
   ]
 }

@@ -34,6 +34,7 @@ describe('a text that reading would change', () => {
     ['number', '(5)', 'parentheses', '-5'],
     ['number', '1E5', 'exponent', '100000'],
     ['integer', '2e3', 'exponent', '2000'],
+    ['number', '1,E1', 'exponent', '10'],
     ['currency', '$5', 'currency_sign', '5'],
     ['currency', '5 EUR', 'currency_sign', '5'],
     ['date', '2026-03-01 10:30', 'has_time', '2026-03-01'],
@@ -235,7 +236,7 @@ const soup = fc.string({
 const likely = fc.constantFrom(
   '00123', '1.234', '1,234', '12,5', '1.234,50', '$5', '€ 5', '5 %', '1e5', '(5)', '+49', '2026-03-01',
   '03/04/2026', '2026-03-01 10:30', 'yes', 'No', '0', '1', 'A', 'a, b', 'a;a', '{"a":1,"a":1}', 'null', 'example.com',
-  'A@B.de', ' x ', '5 kg', '1:30', '-0', '.5', '5.', '1 234', "1'234",
+  'A@B.de', ' x ', '5 kg', '1:30', '-0', '.5', '5.', '1 234', "1'234", '1,E1',
 ) // prettier-ignore
 
 describe('for any text and any type', () => {
