@@ -258,7 +258,8 @@ export class JobBudget {
     for (const key of Object.keys(seen))
       // Another process has seen it.
       if (key !== 'row' && this.seen[key] === undefined) this.turns.learned(key)
-    this.seen = seen
+    // What calls and rows have cost that ended meanwhile stays known.
+    for (const [key, cost] of Object.entries(seen)) this.seen[key] = Math.max(this.seen[key] ?? 0, cost)
     this.granted = credits - this.keptMeanwhile
     this.covered = inFlight + (isLossKept ? 0 : this.asked.lost)
     if (isLossKept) this.lost -= this.asked.lost

@@ -208,6 +208,38 @@ it('spends what there is: rows that are reserved at their most give back what th
   expect([reserved, stopping]).toEqual([0, 'pause'])
 })
 
+it('knows what a call has cost that ended while the database was asked', async () => {
+  const jobId = await jobWith(2)
+  let whileAsked = () => {}
+  const row = {
+    // Read when the question of the second row is answered.
+    get least() {
+      whileAsked()
+      return 0
+    },
+    most: 2,
+  }
+  const worker = await workerOn(jobId, row)
+  const call = { least: 1.6, most: 2, open: { learnAs: 'model', prompt: 0, longest: 10 } }
+  const first = (await worker.budget.begin(never))!
+  const begun = await first.reserve(call, never)
+  const waiting = worker.budget.begin(never)
+  await new Promise<void>((resolve) => {
+    whileAsked = () => {
+      whileAsked = () => {}
+      begun.settle(1)
+      resolve()
+    }
+  })
+  expect(await keepCost(worker, jobId, 1)).toBe(true)
+  first.kept(1)
+  worker.budget.end(first)
+  const second = (await waiting)!
+  // Of an answer of which nothing is known, 1.6 would be the least.
+  expect(await second.reserve(call, never)).toMatchObject({ credits: 1 })
+  expect(await standing(jobId)).toMatchObject({ spent: 1, stopping: null })
+})
+
 it('asks the database for many rows at once, and not at all for those that cost nothing', async () => {
   const jobId = await jobWith(1000)
   const worker = await workerOn(jobId, { least: 1, most: 1 })
