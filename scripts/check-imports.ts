@@ -42,7 +42,7 @@ const CONSOLE_ORDER = ['runs', 'jobs', 'flows']
 /** The folders of a large feature: each may reach those to its left, and what lies beside the folders. */
 const FOLDER_ORDER: Record<string, string[]> = {
   'apps/server/src/features/sheets':
-    'model views titles live read links write columns templates structure records documents transfer cleanup'.split(
+    'model views titles ai-columns read links write columns templates structure records documents transfer cleanup'.split(
       ' ',
     ),
   'apps/server/src/features/flows': 'nodes drafts costs presence builder'.split(' '),
@@ -52,7 +52,7 @@ const FOLDER_ORDER: Record<string, string[]> = {
     'finish lanes schedules commands ai-columns remove cleanup'
   ).split(' '),
   'apps/console/src/features/sheets': (
-    'api kit page-texts status grid filter columns live record cards trash ' +
+    'api kit page-texts status grid filter columns ai-columns record cards trash ' +
     'import export links list detail'
   ).split(' '),
   'apps/console/src/features/flows/editor': (

@@ -8,7 +8,7 @@ import { benchFlowCanvas } from './flows/canvas.ts'
 import { benchFlowCrashes } from './flows/crashes.ts'
 import { benchFlowFairness } from './flows/fairness.ts'
 import { benchFlowJobs } from './flows/jobs.ts'
-import { benchLiveColumns } from './flows/live-columns.ts'
+import { benchAiColumns } from './flows/ai-columns.ts'
 import { benchFlowRuns } from './flows/runs.ts'
 import { benchIngestion } from './ingestion.ts'
 import { machine } from './lib/machine.ts'
@@ -35,7 +35,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   'flow-fairness': benchFlowFairness,
   'flow-canvas': benchFlowCanvas,
   faults: benchFaults,
-  'live-columns': benchLiveColumns,
+  'ai-columns': benchAiColumns,
   'sheet-reading': benchSheetReading,
   'sheet-import': benchSheetImport,
   'sheet-upsert': benchSheetUpsert,

@@ -5,7 +5,7 @@ import { agentAsker } from './features/conversations/index.ts'
 import { conversations } from './features/conversations/module.ts'
 import { credentials } from './features/credentials/module.ts'
 import { documents } from './features/documents/module.ts'
-import { livePort } from './features/flows/index.ts'
+import { aiColumnPort } from './features/flows/index.ts'
 import { flows } from './features/flows/module.ts'
 import { jobPort } from './features/jobs/index.ts'
 import { jobs } from './features/jobs/module.ts'
@@ -66,7 +66,7 @@ export async function openServices(context: Context) {
   return {
     store: localStore(context.config.dataDir),
     models: openedModels,
-    livePort,
+    aiColumnPort,
     jobPort: ports.jobs,
     runs: await openRuns(context, nodePorts, ports),
     onCrawled: finishWhenCrawled(context),

@@ -15,7 +15,7 @@ export type LiveMessage = z.infer<typeof liveMessage>
 
 /**
  * Server-sent events named `change`: something the console may be showing has changed and can be fetched anew. `live`:
- * statuses of live columns of the sheet with this id, when no value has changed with them.
+ * statuses of AI columns of the sheet with this id, when no value has changed with them.
  */
 export const changeEvent = z.object({
   kind: z.enum([

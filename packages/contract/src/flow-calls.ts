@@ -154,7 +154,7 @@ export const remove = route({
   data: z.object({ deleted: z.literal(true) }),
 })
 
-/** What starts a flow by itself, and rests while the flow is in the bin: `details.starts`. */
+/** What starts a flow by itself, and rests while the flow is in the trash: `details.starts`. */
 export const flowStarts = z.object({
   schedules: z.number().int(),
   liveColumns: z.number().int(),

@@ -153,14 +153,14 @@ export const job = jobSummary.extend({
     })
     .nullable(),
   schedule: schedule.nullable(),
-  /** It fills cells of a live column, where its version is set: its failed rows are not taken up with another one. */
+  /** It fills cells of an AI column, where its version is set: its failed rows are not taken up with another one. */
   live: z.boolean(),
 })
 export type Job = z.infer<typeof job>
 
 /** A job as it was created. */
 const createdJob = job.extend({
-  /** Of a launch with a ceiling: models of the flow that it does not count, so that it may be passed unseen. */
+  /** Of a launch with a budget: models of the flow that it does not count, so that it may be passed unseen. */
   uncounted: z.array(uncountedModel),
   /** Of each of OUTPUT_SHEETS, in their order: keys of columns that nothing is written to. */
   unfilled: z.array(z.array(columnKey)),

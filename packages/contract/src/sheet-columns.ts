@@ -3,7 +3,7 @@ import { id } from './ids.ts'
 import { inProject, route } from './route.ts'
 import { columnId, columnKey } from './sheet-keys.ts'
 import { cellError } from './sheet-cell-error.ts'
-import { liveSettings } from './sheet-live.ts'
+import { aiColumnSettings } from './sheet-ai-column.ts'
 import { currencies, dateOrders, decimalSigns, reading, readingChange } from './sheet-reading.ts'
 import { line, text } from './text.ts'
 
@@ -85,7 +85,7 @@ export const columnSettings = z.strictObject({
    */
   dateOrder: z.enum(['dmy', 'mdy']).optional(),
   /** live: the flow that fills its cells. */
-  live: liveSettings.optional(),
+  live: aiColumnSettings.optional(),
 })
 export type ColumnSettings = z.infer<typeof columnSettings>
 

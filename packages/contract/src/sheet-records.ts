@@ -5,7 +5,7 @@ import { inProject, route } from './route.ts'
 import { cellError } from './sheet-cell-error.ts'
 import { columnKey, columnType } from './sheet-columns.ts'
 import { filter, filterText, sortText } from './sheet-filter.ts'
-import { liveCell } from './sheet-live.ts'
+import { aiCell } from './sheet-ai-column.ts'
 import { count, text, timestamp } from './text.ts'
 
 export const BATCH_MAX = 10_000
@@ -37,8 +37,8 @@ export const record = z.object({
   version: z.number().int(),
   cells,
   errors: z.record(columnKey, cellError),
-  /** Of a sheet with live columns: how their cells stand, by column key; a column that is missing is `empty`. */
-  live: z.record(columnKey, liveCell).optional(),
+  /** Of a sheet with AI columns: how their cells stand, by column key; a column that is missing is `empty`. */
+  live: z.record(columnKey, aiCell).optional(),
   createdAt: timestamp,
   updatedAt: timestamp,
 })
@@ -325,7 +325,7 @@ export const history = route({
   data: cursor(historyEntry),
 })
 
-export const binnedRecord = record.extend({ deletedAt: timestamp, deletedBy: actorRef })
+export const trashedRecord = record.extend({ deletedAt: timestamp, deletedBy: actorRef })
 
 export const listBin = route({
   id: 'sheets.listBin',
@@ -335,7 +335,7 @@ export const listBin = route({
   who: inProject('read', 'read'),
   params: byId,
   query: z.strictObject({ after: text(200).optional(), limit: count(200).default(50), search: view.search }),
-  data: cursor(binnedRecord),
+  data: cursor(trashedRecord),
 })
 
 export const restoreRecords = route({

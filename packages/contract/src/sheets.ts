@@ -13,8 +13,8 @@ export * from './sheet-columns.ts'
 export * from './sheet-files.ts'
 export * from './sheet-filter.ts'
 export * from './sheet-links.ts'
-export * from './sheet-live-calls.ts'
-export * from './sheet-live.ts'
+export * from './sheet-ai-column-calls.ts'
+export * from './sheet-ai-column.ts'
 export * from './sheet-reading.ts'
 export * from './sheet-records.ts'
 export * from './sheet-type.ts'
@@ -36,7 +36,7 @@ export const sheetSummary = z.object({
   rowCount: z.number().int(),
   createdAt: timestamp,
   updatedAt: timestamp,
-  /** Set when it is in the bin. */
+  /** Set when it is in the trash. */
   deletedAt: timestamp.nullable(),
 })
 export type SheetSummary = z.infer<typeof sheetSummary>

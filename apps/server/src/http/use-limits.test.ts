@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Context } from '../context.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
-import { useLimits } from './use-limits.ts'
+import { consumeLimits } from './consume-limits.ts'
 
 let db: TestDatabase
 let context: Context
@@ -18,7 +18,9 @@ const pointsOf = async (key: string) =>
     .rows[0]?.points
 
 it('lets as many of a crowd pass as may, and counts those who may not for none of their keys', async () => {
-  const crowd = Array.from({ length: 30 }, () => useLimits(context, [use('own', 20), use('shared', 1000)]))
+  const crowd = Array.from({ length: 30 }, () =>
+    consumeLimits(context, [use('own', 20), use('shared', 1000)]),
+  )
   const results = await Promise.allSettled(crowd)
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(20)
   expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
@@ -26,17 +28,17 @@ it('lets as many of a crowd pass as may, and counts those who may not for none o
   })
   expect(await pointsOf('own')).toBe(20)
   expect(await pointsOf('shared')).toBe(20)
-  await expect(useLimits(context, [use('own', 20), use('shared', 1000)])).rejects.toMatchObject({
+  await expect(consumeLimits(context, [use('own', 20), use('shared', 1000)])).rejects.toMatchObject({
     code: 'rate_limited',
   })
   expect(await pointsOf('shared')).toBe(20)
 })
 
 it('lets a caller pass beside one who may not', async () => {
-  await useLimits(context, [use('spent', 1)])
+  await consumeLimits(context, [use('spent', 1)])
   const results = await Promise.allSettled([
-    useLimits(context, [use('spent', 1), use('both', 9)]),
-    useLimits(context, [use('free', 1), use('both', 9)]),
+    consumeLimits(context, [use('spent', 1), use('both', 9)]),
+    consumeLimits(context, [use('free', 1), use('both', 9)]),
   ])
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
   expect(await pointsOf('both')).toBe(1)

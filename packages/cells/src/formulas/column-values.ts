@@ -23,7 +23,7 @@ const KINDS: Record<sheets.ColumnType, Kind> = {
   json: 'text',
   file: 'list',
   link: 'list',
-  // Of formulas and live columns the type of their values counts.
+  // Of formulas and AI columns the type of their values counts.
   formula: 'text',
   createdTime: 'date and time',
   updatedTime: 'date and time',

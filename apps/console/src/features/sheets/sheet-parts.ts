@@ -19,10 +19,10 @@ export type Asking =
   | { dialog: 'deleteColumn'; column: sheets.Column }
   /** Records that cells of a column of links name, and that are not there. */
   | { dialog: 'links'; column: sheets.Column }
-  /** A live column to set up, or a new one (null). */
+  /** An AI column to set up, or a new one (null). */
   | { dialog: 'live'; column: sheets.Column | null; after?: string | null }
-  | { dialog: 'liveRun'; column: sheets.Column; rows?: sheets.LiveRows }
-  /** Where the value of a live cell comes from. */
+  | { dialog: 'aiColumnRun'; column: sheets.Column; rows?: sheets.AiColumnRows }
+  /** Where the value of an AI cell comes from. */
   | { dialog: 'trace'; column: sheets.Column; recordId: string }
   | null
 

@@ -6,7 +6,7 @@ import { Failure, invalid } from '../../lib/errors.ts'
 import { hashToken, newToken } from '../../lib/secrets.ts'
 import type { Device } from './identity.ts'
 import { verifyPassword } from './passwords.ts'
-import { foundAccount, mayFound, newPassword, type SignUp } from './sign-up.ts'
+import { createAccountWithOwner, requireSetupAllowed, newPassword, type SignUp } from './sign-up.ts'
 import { sendSignUpMail } from './sign-up.job.ts'
 
 const SIGN_UP_HOURS = 24
@@ -27,7 +27,7 @@ export async function requestSignUp(
   const name = input.name ?? username.split('@')[0]!
   const id = newToken()
   await inSystem(context.db.kysely, async (tx) => {
-    await mayFoundLater(context, tx, device)
+    await requireSetupStillAllowed(context, tx, device)
     await sql`insert into sign_ups (id, email, name, company, locale, password_hash, expires_at) values (${id},
       ${username}, ${name}, ${company}, ${locale}, ${passwordHash}, now() + make_interval(hours => ${SIGN_UP_HOURS}))`.execute(
       tx,
@@ -38,9 +38,9 @@ export async function requestSignUp(
 }
 
 /** The owner comes first, by the other way. */
-async function mayFoundLater(context: Context, tx: Tx, device: Device): Promise<void> {
+async function requireSetupStillAllowed(context: Context, tx: Tx, device: Device): Promise<void> {
   const { rows } = await sql`select 1 from accounts limit 1`.execute(tx)
-  if (rows.length === 0) await mayFound(context, tx, { device })
+  if (rows.length === 0) await requireSetupAllowed(context, tx, { device })
 }
 
 interface Row {
@@ -66,12 +66,12 @@ export async function confirmSignUp(
   if (!(await verifyPassword({ hash: row.password_hash, password })))
     throw invalid([{ path: 'password', message: 'isn’t the password you chose when you signed up' }])
   return inSystem(context.db.kysely, async (tx) => {
-    await mayFound(context, tx, { device })
+    await requireSetupAllowed(context, tx, { device })
     const { rows } = await sql`delete from sign_ups where id = ${row.id} returning id`.execute(tx)
     if (rows.length === 0) throw over()
     const { email: username, name, company, locale, password_hash: passwordHash } = row
     await sql`delete from sign_ups where email = ${username}`.execute(tx)
-    return foundAccount(context, tx, {
+    return createAccountWithOwner(context, tx, {
       username,
       name,
       company: company ?? undefined,

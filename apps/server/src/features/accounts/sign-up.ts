@@ -52,10 +52,10 @@ export async function signUp(
 ): Promise<Data<typeof accounts.signup>> {
   const passwordHash = await newPassword(input)
   return inSystem(context.db.kysely, async (tx) => {
-    const first = await mayFound(context, tx, { device, setupCode: input.setupCode ?? '' })
+    const first = await requireSetupAllowed(context, tx, { device, setupCode: input.setupCode ?? '' })
     if (!first && !device.local)
       throw new Failure('forbidden', 'Sign-ups are confirmed by email. Request a link first.')
-    return foundAccount(context, tx, { ...input, passwordHash, device, verified: false })
+    return createAccountWithOwner(context, tx, { ...input, passwordHash, device, verified: false })
   })
 }
 
@@ -67,7 +67,7 @@ export async function newPassword(input: Pick<SignUp, 'password' | 'username'>):
 }
 
 /** The user with account, project and session. Throws `conflict` when the address is taken. */
-export async function foundAccount(
+export async function createAccountWithOwner(
   context: Context,
   tx: Tx,
   input: Omit<SignUp, 'password'> & { passwordHash: string; device: Device; verified: boolean },
@@ -85,7 +85,7 @@ export async function foundAccount(
  * Throws unless whoever comes now may found an account of their own. Holds others off until the transaction ends. Gives
  * whether it is the first account, that of the owner. The setup code is null where nobody could be asked for it.
  */
-export async function mayFound(
+export async function requireSetupAllowed(
   context: Context,
   tx: Tx,
   { device, setupCode = null }: { device: Device; setupCode?: string | null },

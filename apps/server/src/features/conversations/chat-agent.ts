@@ -97,10 +97,10 @@ async function heldConversations(context: Context, calls: readonly PublicCall[])
 }
 
 /** As JSON has it: moments as text. */
-type OnPaper<T> = { [K in keyof T]: T[K] extends Date ? string : T[K] }
+type WithDatesAsText<T> = { [K in keyof T]: T[K] extends Date ? string : T[K] }
 interface HeldJson {
-  conversation: OnPaper<ConversationRow>
-  messages: OnPaper<MessageRow>[]
+  conversation: WithDatesAsText<ConversationRow>
+  messages: WithDatesAsText<MessageRow>[]
 }
 
 const readHeld = ({ conversation, messages }: HeldJson): Held => ({

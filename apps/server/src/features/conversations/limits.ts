@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { useLimits } from '../../http/use-limits.ts'
+import { consumeLimits } from '../../http/consume-limits.ts'
 import { Failure } from '../../lib/errors.ts'
 import { hashToken } from '../../lib/secrets.ts'
 import { chatRules } from '../agents/index.ts'
@@ -27,8 +27,8 @@ export async function countMessage(context: Context, { agent, asker, conversatio
   const { messages: points, seconds, message } = chatRules(agent).rate
   const visitor = (who: string) => ({ key: `chat-visitor:${agent.id}:${who}`, points, seconds, message })
   const daily = { key: `chat-agent:${agent.id}`, points: MOST_A_DAY, seconds: DAY_SECONDS, message }
-  if (asker.userId !== null) return useLimits(context, [visitor(asker.userId), daily])
-  await useLimits(context, [
+  if (asker.userId !== null) return consumeLimits(context, [visitor(asker.userId), daily])
+  await consumeLimits(context, [
     // Whoever begins anew each time is known by the address alone; the new visitor's own count begins with this message.
     ...(conversation ? [] : [visitor(asker.ip)]),
     visitor(conversation?.visitor_hash ?? hashToken(asker.freshToken)),

@@ -16,7 +16,7 @@ import {
 } from './testing/calls.ts'
 
 const ROWS = 1000
-/** Of a live column that is filled meanwhile. */
+/** Of an AI column that is filled meanwhile. */
 const CELLS = 250
 const KILLS = 5
 const CONCURRENCY = 40

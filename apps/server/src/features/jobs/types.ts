@@ -1,8 +1,8 @@
 import type { jobs } from '@millrace/contract'
-import type { LiveInput } from '../sheets/index.ts'
+import type { AiColumnInput } from '../sheets/index.ts'
 
 /** Where the rows of one of SHEETS begin and end, as it was at the launch: rows added later are not of the job. */
-export interface Stretch {
+export interface RowRange {
   /** Behind this place; null: from the first row on. */
   from: number | null
   /** Up to and with this place; null: it had no rows. */
@@ -22,7 +22,7 @@ export interface Retry {
 /** How far the rows of a job are cut into slices. */
 export interface CutPlan {
   /** One for each of SHEETS. */
-  stretches: Stretch[]
+  stretches: RowRange[]
   /** Index of the sheet that is being cut. */
   sheet: number
   /** The last row that was cut of it, and its place then. */
@@ -88,13 +88,13 @@ export interface JobError {
   values?: Record<string, string>
 }
 
-/** Of a job that runs a live column, as the column was at the launch. */
-export interface LiveCellsJob {
+/** Of a job that runs an AI column, as the column was at the launch. */
+export interface AiCellsJob {
   sheetId: string
   columnId: string
   mark: string
   /** What the flow gets of a row, and nothing else of it: what its staleness is measured by. */
-  inputs: LiveInput[]
+  inputs: AiColumnInput[]
   /** Id of the column → what it gets: the live one first, then those that are written with it. */
   writes: Record<string, string>
   /** Only the rows that are named in `sheet_live_runs`. */
@@ -124,7 +124,7 @@ export interface JobRow {
   rounds: number
   error: JobError | null
   schedule_id: string | null
-  live: LiveCellsJob | null
+  live: AiCellsJob | null
   created_by: unknown
   created_at: Date
   started_at: Date | null
@@ -132,4 +132,4 @@ export interface JobRow {
 }
 
 /** A job that was launched. */
-export type LiveJob = JobRow & { document_id: string }
+export type AiColumnJob = JobRow & { document_id: string }

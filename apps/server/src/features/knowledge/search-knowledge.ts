@@ -3,7 +3,7 @@ import { inAccount } from '../../lib/scoped.ts'
 import { onePerDatabase } from '../../lib/one-per-database.ts'
 import { recordUsage, type UsageInput } from '../usage/index.ts'
 import { type ChunkHit, type ChunkSearch, searchChunks } from './retrieval/index.ts'
-import { lookTogether } from './look-together.ts'
+import { searchInGroups } from './search-in-groups.ts'
 import { awaitFresh } from './unread.ts'
 import { type QueryVector, SignatureCache } from './vectors/index.ts'
 import { QueryEmbedder } from './vectors/embed-query.ts'
@@ -58,7 +58,7 @@ export async function searchKnowledge(
 ): Promise<KnowledgeHits> {
   const { accountId, kbIds, query, topK, filters } = search
   const byWords: ChunkSearch = { kbIds, query, topK, ...filters }
-  const look = () => lookTogether(context, { accountId, search: byWords })
+  const look = () => searchInGroups(context, { accountId, search: byWords })
   let first = await look()
   if (search.waits && first.unread.isFresh) {
     await awaitFresh(context, { accountId, kbIds, signal: search.waits.signal })

@@ -18,7 +18,7 @@ export interface Unread {
 }
 
 /** How much of these bases is being read for the first time, and whether all of that is fresh. */
-export const UNREAD = (kbIds: readonly string[]) => sql<{ count: number; fresh: boolean }>`
+export const unreadSources = (kbIds: readonly string[]) => sql<{ count: number; fresh: boolean }>`
   select count(*)::int as count,
     coalesce(bool_and(type <> 'site' and created_at > now() - make_interval(secs => ${FRESH_SECONDS})), false) as fresh
   from knowledge_sources where kb_id = any(${kbIds}::text[]) and parent_id is null and notice_due
@@ -26,7 +26,7 @@ export const UNREAD = (kbIds: readonly string[]) => sql<{ count: number; fresh: 
 
 /** What of these bases is still being read for the first time; to be asked before the search that is told of it. */
 async function unreadOf(tx: Tx, kbIds: readonly string[]): Promise<Unread> {
-  const { rows } = await UNREAD(kbIds).execute(tx)
+  const { rows } = await unreadSources(kbIds).execute(tx)
   const { count, fresh } = rows[0]!
   return { any: count > 0, isFresh: fresh }
 }

@@ -8,15 +8,15 @@ export {
   type FoundFlow,
   inputsHash,
   inputValues,
-  type LiveColumn,
-  type LiveInput,
-  type LivePort,
-  openLive,
-  readLiveCells,
+  type AiColumn,
+  type AiColumnInput,
+  type AiColumnPort,
+  openAiColumns,
+  readAiCells,
   STATUSES_OF,
   tokenValue,
   type WaitingRun,
-} from './live/index.ts'
+} from './ai-columns/index.ts'
 export { settleCells, type SettledCell, type Settling } from './write/settle-cells.ts'
 export { openSheet } from './model/open-sheet.ts'
 export { titlesOfRows } from './titles/record-titles.ts'
@@ -39,7 +39,7 @@ export { insertSheet } from './structure/create-sheet.ts'
 export { forgetUnbuilt } from './cleanup/forget-unbuilt.ts'
 export { emptySheet } from './cleanup/trash.maintenance.ts'
 export { analyzeAfterWrite, analyzeGrown } from './read/analyze-grown.ts'
-export { binReplaced, REBUILT } from './write/bin.ts'
+export { trashReplaced, REBUILT } from './write/trash.ts'
 export { findByKeys } from './write/find-by-keys.ts'
 export { insertRecords } from './write/insert-records.ts'
 export { announceSheet } from './model/finish-write.ts'

@@ -7,7 +7,7 @@ import { columnWorkHandler } from './columns/column-work.handler.ts'
 import { columnWork } from './columns/column-work.job.ts'
 import { unfinishedColumns } from './columns/column-work.maintenance.ts'
 import { strayFiles } from './columns/files/files.maintenance.ts'
-import type { LivePort } from './live/index.ts'
+import type { AiColumnPort } from './ai-columns/index.ts'
 import { indexSheet, indexSheetHandler } from './read/index.ts'
 import { unusedIndexes } from './read/indexes/indexes.maintenance.ts'
 import { sheetRoutes } from './routes.ts'
@@ -16,7 +16,7 @@ import { importFile, importHandler, removeImport, removeImportHandler } from './
 
 interface Services {
   store: FileStore
-  livePort: LivePort
+  aiColumnPort: AiColumnPort
 }
 
 export const sheets: FeatureModule<Services> = {
@@ -30,10 +30,10 @@ export const sheets: FeatureModule<Services> = {
     strayFiles,
     sheetTrash,
   ],
-  open: (context, { store, livePort }) => {
+  open: (context, { store, aiColumnPort }) => {
     const background = inBackground(context)
     return {
-      routes: sheetRoutes(context, store, livePort),
+      routes: sheetRoutes(context, store, aiColumnPort),
       handlers: [
         indexSheetHandler(background),
         importHandler(background, store),

@@ -8,8 +8,8 @@ interface Made {
   recordId: string
 }
 
-/** A sheet of one row with a live column. */
-async function makeLive(client: Client): Promise<Made> {
+/** A sheet of one row with an AI column. */
+async function makeAiColumn(client: Client): Promise<Made> {
   const { id: flowId } = await makePublished(client)
   const { id } = await client.call(sheets.create, { body: { name: 'Live', columns: [{ label: 'Name' }] } })
   const made = await client.call(sheets.createRecords, { params: { id }, body: { cells: { name: 'A' } } })
@@ -19,11 +19,11 @@ async function makeLive(client: Client): Promise<Made> {
   return { id, recordId: made.rows[0]!.id! }
 }
 
-/** A call on the live column of a sheet. */
+/** A call on the AI column of a sheet. */
 const onLive = (rest: (made: Made) => Omit<Input, 'params'>): Case => ({
   over: 'object',
   make: async (client) => {
-    const made = await makeLive(client)
+    const made = await makeAiColumn(client)
     return { ...rest(made), params: { id: made.id } }
   },
   random: () => ({
@@ -45,7 +45,7 @@ export const LIVE_CASES: Record<string, Case> = {
   })),
   'sheets.liveCell': {
     over: 'object',
-    make: async (client) => ({ params: { ...(await makeLive(client)) }, query: { column } }),
+    make: async (client) => ({ params: { ...(await makeAiColumn(client)) }, query: { column } }),
     random: () => ({ params: { id: newId('sheet'), recordId: newId('record') }, query: { column } }),
   },
 }

@@ -13,7 +13,7 @@ export interface FlowsWanted {
   /** Only those of the shared area, or only those of the project. */
   shared?: boolean | undefined
   sort?: Query<typeof contract.list>['sort']
-  /** Those in the bin. */
+  /** Those in the trash. */
   deleted?: boolean
 }
 

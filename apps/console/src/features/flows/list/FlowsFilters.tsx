@@ -23,7 +23,7 @@ interface FlowsFiltersProps {
   onView: (view: FlowsView) => void
   /** Tags that are in use. */
   tags: readonly string[]
-  /** There is nothing to search in; the bin can still be looked at. */
+  /** There is nothing to search in; the trash can still be looked at. */
   isEmpty: boolean
 }
 

@@ -38,7 +38,7 @@ interface FlowsPageProps {
 
 const SHARED = { all: undefined, own: false, shared: true } as const
 
-/** The project's flows, those of the account, and those in the bin. */
+/** The project's flows, those of the account, and those in the trash. */
 export function FlowsPage({ view, page, onView, onPage, onOpen }: FlowsPageProps) {
   const t = useFlowsTexts()
   const mayWrite = useMayWrite()

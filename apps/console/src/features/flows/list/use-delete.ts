@@ -34,7 +34,7 @@ interface Input {
   onDeleted?: (() => void) | undefined
 }
 
-/** Puts a flow into the bin, from which the toast brings it back; asks only where something would stop. */
+/** Puts a flow into the trash, from which the toast brings it back; asks only where something would stop. */
 export function useDelete({ onAsk, onDeleted }: Input) {
   const t = useFlowsTexts()
   const { mutate, isPending } = useDeleteFlow()

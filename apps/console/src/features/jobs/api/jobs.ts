@@ -123,7 +123,7 @@ export function useRetryFailed(id: string) {
   })
 }
 
-/** Goes on with a job that has reached its ceiling; null: without one from now on. */
+/** Goes on with a job that has reached its budget; null: without one from now on. */
 export function useResumeAbove(id: string) {
   const queries = useQueryClient()
   return useMutation({

@@ -8,7 +8,7 @@ import { useMayWrite } from '../../../lib/session/use-may.ts'
 import { useDownloadResult, useJobCommand } from '../api/jobs.ts'
 import { RetryAction } from './RetryAction.tsx'
 import { useJobTexts } from './texts.ts'
-import { CEILING_REACHED } from './use-job-error.ts'
+import { BUDGET_REACHED } from './use-job-error.ts'
 import { useJobTitle } from './use-job-title.ts'
 
 const SaveResult = lazy(() => import('./SaveResult.tsx'))
@@ -49,7 +49,7 @@ export function JobActions({ job, state, counts }: JobActionsProps) {
       {mayWrite ? (
         <Commands
           state={state}
-          atCeiling={job.error?.code === CEILING_REACHED}
+          atCeiling={job.error?.code === BUDGET_REACHED}
           primary={!(isRetryNext && counts.failed > 0)}
           pending={command.isPending}
           onCommand={press}

@@ -6,9 +6,9 @@ import { useApprovals } from '../../runs/api/approvals.ts'
 import { lazy, Suspense } from 'react'
 import css from './Job.module.css'
 import { useJobTexts } from './texts.ts'
-import { CEILING_REACHED, hasWords, useJobError } from './use-job-error.ts'
+import { BUDGET_REACHED, hasWords, useJobError } from './use-job-error.ts'
 
-const RaiseCeiling = lazy(() => import('./ceiling/RaiseCeiling.tsx'))
+const RaiseBudget = lazy(() => import('./budget/RaiseBudget.tsx'))
 
 /** What has to be known of the state, beside its word: why it stands, and what to do. */
 export function JobNotes({ job, state }: { job: jobs.Job; state: jobs.JobState }) {
@@ -19,7 +19,7 @@ export function JobNotes({ job, state }: { job: jobs.Job; state: jobs.JobState }
       {job.error ? (
         <Callout
           kind="error"
-          actions={state === 'PAUSED' && job.error.code === CEILING_REACHED ? <Raise job={job} /> : null}
+          actions={state === 'PAUSED' && job.error.code === BUDGET_REACHED ? <Raise job={job} /> : null}
         >
           {errorOf(job)} {hasWords(job.error.code) ? null : <code>{job.error.code}</code>}
         </Callout>
@@ -47,7 +47,7 @@ export function JobNotes({ job, state }: { job: jobs.Job; state: jobs.JobState }
 
 const Raise = ({ job }: { job: jobs.Job }) => (
   <Suspense fallback={null}>
-    <RaiseCeiling job={job} />
+    <RaiseBudget job={job} />
   </Suspense>
 )
 

@@ -19,7 +19,7 @@ interface RetryActionProps {
 /** Takes up failed rows again; asks for the version when another one was published meanwhile. */
 export function RetryAction({ job, failed, primary }: RetryActionProps) {
   const t = useJobTexts()
-  // A flow that is in the bin has no newer version to offer; a live column says itself which one it runs.
+  // A flow that is in the trash has no newer version to offer; an AI column says itself which one it runs.
   const { data: flow, isPending } = useFlow(job.flowId)
   const retry = useRetryFailed(job.id)
   const [asking, setAsking] = useState(false)

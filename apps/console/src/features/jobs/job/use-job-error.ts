@@ -12,12 +12,12 @@ const KEYS = {
 
 const NAMES_NOTHING = new Set(['row_failed', 'no_room'])
 
-export const CEILING_REACHED = 'ceiling_reached'
+export const BUDGET_REACHED = 'ceiling_reached'
 
 const isKnown = (code: string): code is keyof typeof KEYS => Object.hasOwn(KEYS, code)
 
 /** Whether the console has words of its own for it, so that its code says nothing more. */
-export const hasWords = (code: string): boolean => code === CEILING_REACHED || isKnown(code)
+export const hasWords = (code: string): boolean => code === BUDGET_REACHED || isKnown(code)
 
 type Values = NonNullable<jobs.Job['error']>['values']
 
@@ -39,7 +39,7 @@ export function useJobError() {
   return ({ error, live, launch }: jobs.Job): string => {
     if (!error) return ''
     const { code, message, values } = error
-    if (code === CEILING_REACHED) return t(budgetKey(live, values), budgetWords(values, launch))
+    if (code === BUDGET_REACHED) return t(budgetKey(live, values), budgetWords(values, launch))
     // Errors of earlier versions do not say what they name.
     if (!isKnown(code) || (!values && !NAMES_NOTHING.has(code))) return message
     return t(KEYS[code], { name: '', number: '', reason: '', ...values })

@@ -1,7 +1,7 @@
 import type { flows } from '@millrace/contract'
 import layout from '../../../lib/kit/Form.module.css'
 import { TextField } from '../../../lib/kit/TextField.tsx'
-import { CeilingNote } from './CeilingNote.tsx'
+import { BudgetNote } from './BudgetNote.tsx'
 import { Choice } from './Choice.tsx'
 import { isBudget } from './draft-problems.ts'
 import { runsOnce } from './launch-of.ts'
@@ -32,7 +32,7 @@ export function RunStep({ flow, draft, onDraft, needs, errorAt }: StepProps & { 
         {isOnce ? null : <Pace draft={draft} onDraft={onDraft} errorAt={errorAt} />}
         <TextField
           label={t('run.ceiling')}
-          help={t('run.ceilingHelp')}
+          help={t('run.budgetHelp')}
           error={errorAt('ceilingCredits') ?? (isBudget(ceiling) ? undefined : t('problems.ceiling'))}
           value={ceiling}
           placeholder={t('run.none')}
@@ -41,7 +41,7 @@ export function RunStep({ flow, draft, onDraft, needs, errorAt }: StepProps & { 
           autoComplete="off"
         />
       </div>
-      <CeilingNote flow={flow} draft={draft} needs={needs} />
+      <BudgetNote flow={flow} draft={draft} needs={needs} />
     </div>
   )
 }

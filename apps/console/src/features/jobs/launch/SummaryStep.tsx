@@ -6,7 +6,7 @@ import { useCosts } from '../api/costs.ts'
 import { useTotalRows } from '../../../lib/flows/api/sheets.ts'
 import { formatCredits } from '../../../lib/flows/format.ts'
 import { valueLine, valuesLine } from '../../../lib/flows/value-text.ts'
-import { CeilingNote } from './CeilingNote.tsx'
+import { BudgetNote } from './BudgetNote.tsx'
 import { unfilledLabels } from './fills.ts'
 import { launchOf, runsOnce } from './launch-of.ts'
 import css from './Launch.module.css'
@@ -66,7 +66,7 @@ export function SummaryStep({ flow, draft, needs, known }: StepProps & { flow: f
           </Callout>
         )
       })}
-      <CeilingNote flow={flow} draft={draft} needs={needs} />
+      <BudgetNote flow={flow} draft={draft} needs={needs} />
     </>
   )
 }

@@ -159,7 +159,7 @@ export const de: German<typeof en> = {
     concurrency: 'Zeilen gleichzeitig',
     concurrencyHelp: 'Von 1 bis 1.000. Weniger schont Modelle und Websites mit Grenzen.',
     ceiling: 'Budget in Credits',
-    ceilingHelp: 'Der Job pausiert, bevor er mehr ausgeben würde.',
+    budgetHelp: 'Der Job pausiert, bevor er mehr ausgeben würde.',
     tooLittle:
       'Eine Zeile kann {{credits}} Credits kosten, mehr als das Budget: Der Job pausiert vor seiner ersten Zeile.',
     perhapsTooLittle: 'Eine Zeile kann etwa {{credits}} Credits kosten, mehr als das Budget.',

@@ -148,7 +148,7 @@ export const en = {
     concurrency: 'Rows at a time',
     concurrencyHelp: 'From 1 to 1,000. Use fewer for models and sites with rate limits.',
     ceiling: 'Budget (credits)',
-    ceilingHelp: 'The job pauses before it spends more.',
+    budgetHelp: 'The job pauses before it spends more.',
     tooLittle:
       'One row may cost {{credits}} credits, which is more than the budget. The job would pause before its first row.',
     perhapsTooLittle: 'One row may cost about {{credits}} credits, which is more than the budget.',

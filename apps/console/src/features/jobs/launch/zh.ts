@@ -140,7 +140,7 @@ export const zh: Chinese<typeof en> = {
     concurrency: '同时运行的行数',
     concurrencyHelp: '1 到 1,000。较少更适合有限额的模型和网站。',
     ceiling: '点数预算',
-    ceilingHelp: '作业会在超出预算之前暂停。',
+    budgetHelp: '作业会在超出预算之前暂停。',
     tooLittle: '一行可能花费 {{credits}} 点，超出预算：作业会在第一行之前暂停。',
     perhapsTooLittle: '一行可能花费约 {{credits}} 点，超出预算。',
     none: '无',

@@ -12,7 +12,7 @@ export interface SheetsWanted {
   search?: string | undefined
   type?: contract.SheetType | undefined
   sort?: Query<typeof contract.list>['sort']
-  /** Those in the bin. */
+  /** Those in the trash. */
   deleted?: boolean
 }
 

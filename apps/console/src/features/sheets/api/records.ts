@@ -159,7 +159,7 @@ export const useRecords = (sheetId: string, ids: readonly string[]) =>
 const BIN_PAGE = 50
 
 /** Deleted records, the latest first. */
-export const useBin = (sheetId: string, search: string) =>
+export const useTrash = (sheetId: string, search: string) =>
   useInfiniteQuery({
     queryKey: ['sheets', sheetId, 'bin', search],
     queryFn: ({ pageParam, signal }) =>

@@ -38,7 +38,7 @@ export function useUpdateSheet(id: string) {
   })
 }
 
-/** Puts a sheet into the bin. What still uses it is told with the refusal, in `details.usedBy`. */
+/** Puts a sheet into the trash. What still uses it is told with the refusal, in `details.usedBy`. */
 export function useDeleteSheet() {
   const queries = useQueryClient()
   return useMutation({

@@ -81,7 +81,7 @@ export default function ColumnDialog(props: ColumnDialogProps) {
             autoComplete="off"
             startHere
           />
-          <TypeField value={draft.type} offersLive={column === null} onType={changeType} />
+          <TypeField value={draft.type} offersAiColumn={column === null} onType={changeType} />
           <TypeFields sheet={sheet} column={column} draft={draft} onDraft={edit} problem={shown} />
           <RuleFields draft={draft} onDraft={setDraft} problem={shown} />
           {conversion && column ? (
@@ -116,15 +116,15 @@ export default function ColumnDialog(props: ColumnDialogProps) {
 interface TypeFieldProps {
   value: contract.ColumnType
   /** An AI column is only ever a new one. */
-  offersLive: boolean
+  offersAiColumn: boolean
   onType: (type: contract.ColumnType) => void
 }
 
-function TypeField({ value, offersLive, onType }: TypeFieldProps) {
+function TypeField({ value, offersAiColumn, onType }: TypeFieldProps) {
   const t = useColumnTexts()
   return (
     <SelectField label={t('form.type')} value={value} onChange={({ target }) => onType(typeOf(target.value))}>
-      {sheets.COLUMN_TYPES.filter((type) => type !== 'live' || offersLive).map((type) => (
+      {sheets.COLUMN_TYPES.filter((type) => type !== 'live' || offersAiColumn).map((type) => (
         <option key={type} value={type}>
           {t(`types.${type}`)}
         </option>

@@ -6,14 +6,14 @@ import type { SheetParts } from '../sheet-parts.ts'
 import { newCondition } from '../filter/ops.ts'
 import { isSortable } from '../filter/SortPanel.tsx'
 import { filterOf, groupOf, isComplete } from '../filter/tree.ts'
-import type { Anchor, LiveState } from '../grid/types.ts'
-import { useLiveItems } from '../live/menu/use-live-items.ts'
+import type { Anchor, AiColumnState } from '../grid/types.ts'
+import { useAiColumnItems } from '../ai-columns/menu/use-ai-column-items.ts'
 import { useColumnTexts } from '../columns/texts.ts'
 
 interface ColumnMenuProps extends SheetParts {
   column: sheets.Column
   anchor: Anchor
-  live: LiveState | undefined
+  live: AiColumnState | undefined
   onClose: () => void
 }
 
@@ -83,7 +83,7 @@ function itemsOf(props: ColumnMenuProps): Item[][] {
 export default function ColumnMenu(props: ColumnMenuProps) {
   const { anchor, column, onClose } = props
   const t = useColumnTexts()
-  const live = useLiveItems(props)
+  const live = useAiColumnItems(props)
   const usual = itemsOf(props).map((items) =>
     items.map((item) => ({ ...item, label: t(`menu.${item.key}`) })),
   )

@@ -3,8 +3,8 @@ import type { sheets } from '@millrace/contract'
 import { useMayWrite } from '../../../lib/session/use-may.ts'
 import { DropHint } from '../../../lib/DropHint.tsx'
 import { useDrop } from '../../../lib/use-drop.ts'
-import type { GridStatus, LiveState, SheetGridHandle } from '../grid/types.ts'
-import { useLiveColumns } from '../live/api/live.ts'
+import type { GridStatus, AiColumnState, SheetGridHandle } from '../grid/types.ts'
+import { useAiColumns } from '../ai-columns/api/ai-columns.ts'
 import { ImportProgress } from '../import/ImportProgress.tsx'
 import type { Asking, SheetParts } from '../sheet-parts.ts'
 import { useSheetsTexts } from '../texts.ts'
@@ -23,7 +23,7 @@ import { ViewTabs } from './ViewTabs.tsx'
 import type { GridView } from '../api/views.ts'
 
 const LinkNotes = lazy(() => import('../links/LinkNotes.tsx'))
-const LiveBar = lazy(() => import('../live/bar/LiveBar.tsx'))
+const AiColumnBar = lazy(() => import('../ai-columns/bar/AiColumnBar.tsx'))
 
 export interface LoadedSheetProps {
   sheet: sheets.Sheet
@@ -52,7 +52,7 @@ export function LoadedSheet(props: LoadedSheetProps) {
     if (search !== undefined) onAddress({ ...address, q: search || undefined })
     if (Object.keys(part).length > 0) keep(part)
   }
-  const live = useLiveState(sheet)
+  const live = useAiColumnState(sheet)
   const links = linksToWatch(sheet, mayWrite)
   const tick = useSaves(status)
   const session = useEditSession(sheet.id)
@@ -79,7 +79,7 @@ export function LoadedSheet(props: LoadedSheetProps) {
       ) : null}
       {live ? (
         <Suspense fallback={null}>
-          <LiveBar {...parts} part="notes" />
+          <AiColumnBar {...parts} part="notes" />
         </Suspense>
       ) : null}
       <Rows
@@ -90,7 +90,7 @@ export function LoadedSheet(props: LoadedSheetProps) {
       />
       {live ? (
         <Suspense fallback={null}>
-          <LiveBar {...parts} part="progress" />
+          <AiColumnBar {...parts} part="progress" />
         </Suspense>
       ) : null}
       <StatusBar {...parts} status={status} />
@@ -130,12 +130,12 @@ function useSaves(status: GridStatus | null): number {
   return saves
 }
 
-/** How the live columns stand; undefined for a sheet without any. */
-function useLiveState({ id, columns }: sheets.Sheet): LiveState | undefined {
-  const hasLive = columns.some(({ type }) => type === 'live')
-  const { data, dataUpdatedAt } = useLiveColumns(id, hasLive)
+/** How the AI columns stand; undefined for a sheet without any. */
+function useAiColumnState({ id, columns }: sheets.Sheet): AiColumnState | undefined {
+  const hasAiColumns = columns.some(({ type }) => type === 'live')
+  const { data, dataUpdatedAt } = useAiColumns(id, hasAiColumns)
   return useMemo(
-    () => (hasLive && data ? { columns: data, tick: dataUpdatedAt } : undefined),
-    [hasLive, data, dataUpdatedAt],
+    () => (hasAiColumns && data ? { columns: data, tick: dataUpdatedAt } : undefined),
+    [hasAiColumns, data, dataUpdatedAt],
   )
 }

@@ -3,7 +3,7 @@ import { Loading, Skeleton } from '../../../lib/kit/Skeleton.tsx'
 import { bannerText } from '../../../lib/api/failures.ts'
 import { showBanner } from '../../../lib/notify/banner.ts'
 import { RecordCards } from '../cards/RecordCards.tsx'
-import type { GridStatus, LiveState } from '../grid/types.ts'
+import type { GridStatus, AiColumnState } from '../grid/types.ts'
 import type { SheetParts } from '../sheet-parts.ts'
 import css from './SheetPage.module.css'
 import { useCards } from './look-store.ts'
@@ -11,7 +11,7 @@ import { useCards } from './look-store.ts'
 const SheetGrid = lazy(() => import('../grid/SheetGrid.tsx'))
 
 interface RowsProps extends SheetParts {
-  live: LiveState | undefined
+  live: AiColumnState | undefined
   onStatus: (status: GridStatus) => void
   onOpenRecord: (recordId: string) => void
 }
@@ -44,7 +44,7 @@ export function Rows(props: RowsProps) {
           onFind={() => document.querySelector<HTMLElement>('[data-search]')?.focus()}
           onStatus={onStatus}
           live={live}
-          onOpenLive={(recordId, column) => onAsk({ dialog: 'trace', recordId, column })}
+          onOpenAiColumn={(recordId, column) => onAsk({ dialog: 'trace', recordId, column })}
           onError={(error) => showBanner('error', bannerText(error))}
         />
       </Suspense>

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import type { LiveState } from '../grid/types.ts'
+import type { AiColumnState } from '../grid/types.ts'
 import { useReturnedFocus } from '../kit/use-returned-focus.ts'
 import type { Asking, SheetParts } from '../sheet-parts.ts'
 
@@ -19,17 +19,17 @@ const DeleteSheet = lazy(() => import('../list/DeleteSheet.tsx'))
 const ExportDialog = lazy(() => import('../export/ExportDialog.tsx'))
 const ImportWizard = lazy(() => import('../import/ImportWizard.tsx'))
 const LinkDialog = lazy(() => import('../links/LinkDialog.tsx'))
-const LiveDialog = lazy(() => import('../live/setup/LiveDialog.tsx'))
-const RecordBin = lazy(() => import('../trash/RecordBin.tsx'))
+const AiColumnDialog = lazy(() => import('../ai-columns/setup/AiColumnDialog.tsx'))
+const RecordTrash = lazy(() => import('../trash/RecordTrash.tsx'))
 const RecordDrawer = lazy(() => import('../record/RecordDrawer.tsx'))
 const RenameSheet = lazy(() => import('../list/RenameSheet.tsx'))
-const RunDialog = lazy(() => import('../live/run/RunDialog.tsx'))
-const TracePanel = lazy(() => import('../live/trace/TracePanel.tsx'))
+const RunDialog = lazy(() => import('../ai-columns/run/RunDialog.tsx'))
+const TracePanel = lazy(() => import('../ai-columns/trace/TracePanel.tsx'))
 const ViewDialog = lazy(() => import('./ViewDialog.tsx'))
 
 interface SheetDialogsProps extends SheetParts {
   asking: Asking
-  live: LiveState | undefined
+  live: AiColumnState | undefined
   address: SheetAddress
   onAddress: (address: SheetAddress) => void
   onDeleted: () => void
@@ -80,7 +80,7 @@ function Asked(props: AskedProps) {
     case 'export':
       return <ExportDialog sheet={sheet} view={view} onClose={onClose} />
     case 'bin':
-      return <RecordBin sheet={sheet} onClose={onClose} />
+      return <RecordTrash sheet={sheet} onClose={onClose} />
     case 'rename':
       return <RenameSheet sheet={sheet} onClose={onClose} />
     case 'delete':
@@ -108,9 +108,9 @@ function Asked(props: AskedProps) {
         />
       )
     case 'live':
-    case 'liveRun':
+    case 'aiColumnRun':
     case 'trace':
-      return <AskedLive {...props} asking={asking} />
+      return <AskedAiColumn {...props} asking={asking} />
     default:
       return <AskedColumn {...props} asking={asking} />
   }
@@ -140,22 +140,22 @@ function AskedColumn(props: AskedProps & { asking: ColumnAsking }) {
   }
 }
 
-type LiveAsking = Extract<Opened, { dialog: 'live' | 'liveRun' | 'trace' }>
+type AiColumnAsking = Extract<Opened, { dialog: 'live' | 'aiColumnRun' | 'trace' }>
 
-function AskedLive(props: AskedProps & { asking: LiveAsking }) {
+function AskedAiColumn(props: AskedProps & { asking: AiColumnAsking }) {
   const { sheet, asking, onAsk, onClose } = props
   switch (asking.dialog) {
     case 'live':
       return (
-        <LiveDialog
+        <AiColumnDialog
           key={asking.column?.id ?? 'new'}
           {...asking}
           sheet={sheet}
           onClose={onClose}
-          onRun={(column) => onAsk({ dialog: 'liveRun', column })}
+          onRun={(column) => onAsk({ dialog: 'aiColumnRun', column })}
         />
       )
-    case 'liveRun':
+    case 'aiColumnRun':
       return (
         <RunDialog
           key={asking.column.id}

@@ -15,7 +15,7 @@ import { conditionsOf } from '../filter/tree.ts'
 import { GroupPanel } from '../filter/GroupPanel.tsx'
 import { SortPanel } from '../filter/SortPanel.tsx'
 import type { GridStatus } from '../grid/types.ts'
-import { LiveButton } from './LiveButton.tsx'
+import { AiColumnsButton } from './AiColumnsButton.tsx'
 import { PanelButton } from '../kit/PanelButton.tsx'
 import type { Asking, SheetParts } from '../sheet-parts.ts'
 import css from './SheetPage.module.css'
@@ -64,7 +64,7 @@ export function Toolbar(parts: ToolbarProps) {
           />
         )}
       </PanelButton>
-      <LiveButton {...parts} />
+      <AiColumnsButton {...parts} />
       <span className={css.grow} />
       {mayWrite ? <Writing {...parts} /> : null}
     </div>

@@ -18,7 +18,7 @@ interface StatusesFieldProps {
   onChange: (value: string[]) => void
 }
 
-/** Statuses of live cells to choose from. */
+/** Statuses of AI cells to choose from. */
 export function StatusesField({ value, onChange }: StatusesFieldProps) {
   const t = useFilterTexts()
   const statuses = useStatusTexts()

@@ -16,14 +16,14 @@ import {
 import { useCallback, useMemo, useState } from 'react'
 import type { sheets } from '@millrace/contract'
 import { chipsRenderer } from './cells/chips-cell.ts'
-import { liveRenderer } from './cells/live-cell.ts'
+import { aiCellRenderer } from './cells/live-cell.ts'
 import { textRenderer } from './cells/text-cell.ts'
 import { useCanvasEvents } from './hooks/use-canvas-events.tsx'
 import { useColumns } from './hooks/use-columns.ts'
 import type { Grid } from './hooks/use-grid.ts'
 import { HEADER_ICONS } from './look/header-icons.ts'
 import type { RowLayout } from './rows/layout.ts'
-import type { LiveState } from './types.ts'
+import type { AiColumnState } from './types.ts'
 import type { GridView } from '../api/views.ts'
 
 // The library needs no more of its kinds of cells: what is not named here is not loaded.
@@ -34,7 +34,9 @@ const RENDERERS = [
   { ...booleanCellRenderer, getAccessibilityString: ({ data }: BooleanCell) => String(data ?? '') },
   loadingCellRenderer,
 ] as unknown as NonNullable<DataEditorCoreProps['renderers']>
-const CUSTOM_RENDERERS = [chipsRenderer, liveRenderer] as NonNullable<DataEditorCoreProps['customRenderers']>
+const CUSTOM_RENDERERS = [chipsRenderer, aiCellRenderer] as NonNullable<
+  DataEditorCoreProps['customRenderers']
+>
 const HEIGHTS = { short: 32, medium: 58, tall: 96 }
 const HEAD_HEIGHT = 36
 /** Keys that the grid itself has, since it does them otherwise. */
@@ -48,7 +50,7 @@ interface GridCanvasProps {
   selection: GridSelection
   getCellContent: (cell: Item) => GridCell
   lines: number
-  live: LiveState | undefined
+  live: AiColumnState | undefined
 }
 
 /** The library's canvas, fed and listened to. */

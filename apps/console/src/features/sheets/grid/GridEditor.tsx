@@ -13,7 +13,7 @@ import { useGrid, type Grid } from './hooks/use-grid.ts'
 import { useGroups } from './hooks/use-groups.ts'
 import { useHandle } from './hooks/use-handle.ts'
 import { gridKeyDown } from './hooks/use-keys.ts'
-import { useLiveCells } from './hooks/use-live-cells.ts'
+import { useAiCells } from './hooks/use-ai-cells.ts'
 import { useLines, useShape } from './hooks/use-model.ts'
 import { useStatus } from './hooks/use-status.ts'
 import { useLook } from './look/use-look.ts'
@@ -52,7 +52,7 @@ export function GridEditor({ ref, ...props }: SheetGridProps) {
   useClosed(grid)
   const isCovered = useStore(grid.ui, (ui) => ui.menu !== null || ui.deleting !== null || ui.helpOpen)
   useReturnedFocus(isCovered, () => grid.editor?.focus())
-  useLiveCells(grid, props.live)
+  useAiCells(grid, props.live)
 
   return (
     <section className={css.box} aria-label={t('label', { name: sheet.name })}>

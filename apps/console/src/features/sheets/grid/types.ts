@@ -33,7 +33,7 @@ export interface SheetGridHandle {
   goToColumn: (key: string) => void
   /** Adds an empty row at the end, or after a record, and begins to edit it. */
   addRow: (after?: string | null) => void
-  /** Puts the selected rows into the bin; one undo brings them back. */
+  /** Puts the selected rows into the trash; one undo brings them back. */
   deleteRows: () => void
   /** Reads what is on screen anew. */
   refresh: () => void
@@ -42,9 +42,9 @@ export interface SheetGridHandle {
   readSelectedIds: () => Promise<readonly string[]>
 }
 
-/** How the live columns of the sheet stand. */
-export interface LiveState {
-  columns: readonly sheets.LiveColumn[]
+/** How the AI columns of the sheet stand. */
+export interface AiColumnState {
+  columns: readonly sheets.AiColumn[]
   /** Rises whenever something of it may have changed. */
   tick: number
 }
@@ -54,7 +54,7 @@ export interface SheetGridProps {
   sheet: sheets.Sheet
   session: EditSession
   view: GridView
-  /** Nothing can be changed: for readers and sheets in the bin. */
+  /** Nothing can be changed: for readers and sheets in the trash. */
   readOnly?: boolean
   /** A column was resized, moved or frozen: only what changed. */
   onViewChange: (change: Partial<GridView>) => void
@@ -67,10 +67,10 @@ export interface SheetGridProps {
   /** Ctrl+F: the page brings its search field forward. */
   onFind?: () => void
   onStatus?: (status: GridStatus) => void
-  /** Of a sheet with live columns. */
-  live?: LiveState | undefined
-  /** Somebody wants to see where the value of a live cell comes from. */
-  onOpenLive?: (recordId: string, column: sheets.Column) => void
+  /** Of a sheet with AI columns. */
+  live?: AiColumnState | undefined
+  /** Somebody wants to see where the value of an AI cell comes from. */
+  onOpenAiColumn?: (recordId: string, column: sheets.Column) => void
   /** A read or write failed in a way that the grid could not settle by itself. */
   onError: (error: unknown) => void
   ref?: Ref<SheetGridHandle>

@@ -15,7 +15,7 @@ interface DeleteSheetProps {
   onDeleted?: () => void
 }
 
-/** Puts a sheet into the bin, from which the toast brings it back. */
+/** Puts a sheet into the trash, from which the toast brings it back. */
 export default function DeleteSheet({ sheet, onClose, onDeleted }: DeleteSheetProps) {
   const t = useSheetsTexts()
   const remove = useDeleteSheet()

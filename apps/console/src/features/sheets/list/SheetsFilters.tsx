@@ -21,7 +21,7 @@ export interface SheetsView {
 interface SheetsFiltersProps {
   view: SheetsView
   onView: (view: SheetsView) => void
-  /** There is nothing to search in; the bin can still be looked at. */
+  /** There is nothing to search in; the trash can still be looked at. */
   isEmpty: boolean
 }
 

@@ -21,7 +21,7 @@ interface SheetsPageProps {
   onOpen: (id: string) => void
 }
 
-/** The project's sheets, and those in the bin. */
+/** The project's sheets, and those in the trash. */
 export function SheetsPage({ view, page, onView, onPage, onOpen }: SheetsPageProps) {
   const t = useSheetsTexts()
   const mayWrite = useMayWrite()

@@ -5,7 +5,7 @@ import { Field } from '../../../lib/kit/Field.tsx'
 import { i18n } from '../../../lib/i18n/i18n.ts'
 import { useSheet } from '../api/sheet.ts'
 import { listOf } from '../kit/list-of.ts'
-import { LiveField } from './LiveField.tsx'
+import { AiCellField } from './AiCellField.tsx'
 import { LinkPicker } from '../kit/LinkPicker.tsx'
 import { OptionsField } from '../kit/OptionsField.tsx'
 import { shownText } from '../kit/record-label.ts'
@@ -19,7 +19,7 @@ import type { CellFieldProps } from './cell-field-props.ts'
 /** A cell as a field of a form, in the way of its type. */
 export function CellField(props: CellFieldProps) {
   const { column, record, labels, readOnly } = props
-  if (column.type === 'live') return <LiveField {...props} />
+  if (column.type === 'live') return <AiCellField {...props} />
   if (isFilled(column.type)) {
     return (
       <Field label={column.label} help={column.desc || undefined} error={record.errors[column.key]?.text}>

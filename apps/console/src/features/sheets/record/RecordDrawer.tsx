@@ -29,7 +29,7 @@ interface RecordDrawerProps extends Pick<SheetParts, 'session' | 'noteChange'> {
   tab: RecordTab
   onTab: (tab: RecordTab) => void
   onClose: () => void
-  /** Shows where the value of a live cell comes from. */
+  /** Shows where the value of an AI cell comes from. */
   onTrace: (column: sheets.Column) => void
 }
 

@@ -14,6 +14,6 @@ export interface CellFieldProps {
   /** Something was written, and why it can't be saved if it can't; null when it is as it was. */
   onTyped: (typed: { text: string; reason: string | null } | null) => void
   onSave: (value: sheets.CellValue) => void
-  /** Shows where the value of a live cell comes from. */
+  /** Shows where the value of an AI cell comes from. */
   onTrace: () => void
 }

@@ -5,16 +5,16 @@ import { statusOf } from './status-of.ts'
 import { useStatusWords } from './use-status-words.ts'
 
 /** Whether there is anything to say of a cell beside its value. */
-export const showsMark = (cell: sheets.LiveCell | undefined): boolean =>
+export const showsMark = (cell: sheets.AiCell | undefined): boolean =>
   cell !== undefined && GLYPHS[cell.status] !== undefined
 
 interface StatusMarkProps {
-  cell: sheets.LiveCell | undefined
+  cell: sheets.AiCell | undefined
   /** Without its word, which is then only read out. */
   quiet?: boolean
 }
 
-/** How a live cell stands: a drawing and a word. */
+/** How an AI cell stands: a drawing and a word. */
 export function StatusMark({ cell, quiet = false }: StatusMarkProps) {
   const words = useStatusWords()
   const status = cell?.status ?? 'empty'

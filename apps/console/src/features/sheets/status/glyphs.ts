@@ -12,7 +12,7 @@ export interface Glyph {
  * The drawing of each status, each of another shape: nobody has to tell colours apart. What is done, or was never run,
  * has none, so that a sheet that is through is quiet.
  */
-export const GLYPHS: Partial<Record<sheets.LiveStatus, Glyph>> = {
+export const GLYPHS: Partial<Record<sheets.AiCellStatus, Glyph>> = {
   // A clock, an open ring, a ring with a bar, an exclamation mark in a triangle, an arrow that goes back.
   queued: { path: 'M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12ZM8 5v3.200l2 1.300', tone: 'muted' },
   running: { path: 'M14 8a6 6 0 1 1-4.200-5.700', tone: 'accentText', turns: true },

@@ -3,7 +3,7 @@ import type { StatusWords } from './use-status-words.ts'
 
 /** A status in a word (of a failure the reason alone, beside its drawing), and with the value as it is read out. */
 export function statusOf(
-  { status, error }: sheets.LiveCell,
+  { status, error }: sheets.AiCell,
   value: string,
   { t, failure }: StatusWords,
 ): { word: string; spoken: string } {

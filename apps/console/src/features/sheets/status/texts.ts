@@ -4,15 +4,15 @@ import { en } from './en.ts'
 
 declare module 'i18next' {
   interface ResourceNamespaceMap {
-    sheetLiveStatus: typeof en
+    sheetAiCellStatus: typeof en
   }
 }
 
-registerCatalogue('sheetLiveStatus', en, {
+registerCatalogue('sheetAiCellStatus', en, {
   de: async () => (await import('./de.ts')).de,
   zh: async () => (await import('./zh.ts')).zh,
 })
 
-/** Names of the statuses of live cells: small, since the grid has them. */
-export const useStatusTexts = () => useTranslation('sheetLiveStatus').t
+/** Names of the statuses of AI cells: small, since the grid has them. */
+export const useStatusTexts = () => useTranslation('sheetAiCellStatus').t
 export type StatusTexts = ReturnType<typeof useStatusTexts>

@@ -8,7 +8,7 @@ export interface StatusWords {
   failure: ReturnType<typeof useFailureWords>
 }
 
-/** What is said of live cells; the same object as long as the language is. */
+/** What is said of AI cells; the same object as long as the language is. */
 export function useStatusWords(): StatusWords {
   const t = useStatusTexts()
   const failure = useFailureWords()

@@ -59,7 +59,7 @@ export function usePublish(id: string) {
 type Lists = Data<typeof contract.list>
 
 /**
- * Puts a flow into the bin. It leaves the lists at once, and comes back when that fails: one that others call, or that
+ * Puts a flow into the trash. It leaves the lists at once, and comes back when that fails: one that others call, or that
  * something starts by itself, is refused until it is forced.
  */
 export function useDeleteFlow() {

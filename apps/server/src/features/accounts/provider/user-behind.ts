@@ -5,7 +5,7 @@ import type { Tx } from '../../../db/scope.ts'
 import { Failure } from '../../../lib/errors.ts'
 import { newId } from '../../../lib/ids.ts'
 import type { Device } from '../identity.ts'
-import { createAccount, mayFound } from '../sign-up.ts'
+import { createAccount, requireSetupAllowed } from '../sign-up.ts'
 import { auditUser } from '../trail.ts'
 import { createUser } from '../users.ts'
 
@@ -76,7 +76,7 @@ async function link(tx: Tx, coming: Coming, user: SameAddress): Promise<string> 
 
 async function found(context: Context, tx: Tx, coming: Coming & { email: string }): Promise<string> {
   const { email, claims, device } = coming
-  await mayFound(context, tx, { device })
+  await requireSetupAllowed(context, tx, { device })
   const name = nameOf(claims.name) ?? email.split('@')[0]!
   const userId = await createUser(context, tx, { username: email, name, verified: true, passwordHash: null })
   await createAccount(context, tx, { userId, username: email, name, company: undefined, ip: device.ip })

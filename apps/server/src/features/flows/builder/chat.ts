@@ -1,7 +1,7 @@
 import type { Data, flows } from '@millrace/contract'
 import type { ChatTurn } from '@millrace/models'
 import type { z } from 'zod'
-import { useLimits } from '../../../http/use-limits.ts'
+import { consumeLimits } from '../../../http/consume-limits.ts'
 import type { Member } from '../../../lib/actor.ts'
 import { asMember } from '../../../lib/scoped.ts'
 import type { Desk } from '../drafts/desk.ts'
@@ -75,7 +75,7 @@ export async function chat(
 }
 
 const countAsking = ({ context }: Desk, userId: string): Promise<void> =>
-  useLimits(context, [
+  consumeLimits(context, [
     {
       key: `flow-chat:${userId}`,
       points: PER_MINUTE,

@@ -1,14 +1,14 @@
 import type { flows, sheets } from '@millrace/contract'
 import type { Tx } from '../../../db/scope.ts'
 import { Failure } from '../../../lib/errors.ts'
-import type { FoundFlow, LivePort } from '../../sheets/index.ts'
+import type { FoundFlow, AiColumnPort } from '../../sheets/index.ts'
 import { outputNames } from '../nodes/output-names.ts'
 import { findVersion } from './find-version.ts'
 
 type Wanted = { flowId: string; version: number | null }
 
-/** What a live column needs to know of its flow, as somebody in the project may use it; or why it can't be run. */
-export async function findLiveFlow(
+/** What an AI column needs to know of its flow, as somebody in the project may use it; or why it can't be run. */
+export async function findColumnFlow(
   tx: Tx,
   projectId: string,
   { flowId, version }: Wanted,
@@ -34,12 +34,12 @@ export async function findLiveFlow(
 }
 
 /** How sheets learn of flows. */
-export const livePort: LivePort = { find: findLiveFlow }
+export const aiColumnPort: AiColumnPort = { find: findColumnFlow }
 
 const isNeeded = ({ required, defaultValue, value, when }: flows.FlowDocument['params'][number]): boolean =>
   required && when === undefined && (value ?? defaultValue ?? null) === null
 
-function problemOf({ code, message, details }: Failure): sheets.LiveProblem {
+function problemOf({ code, message, details }: Failure): sheets.AiColumnProblem {
   if (code === 'not_found')
     return {
       code: 'flow_gone',

@@ -36,7 +36,7 @@ export interface Published {
   documentId: string
 }
 
-/** The version of a flow that runs; null when it was never published, is in the bin, or is not there. */
+/** The version of a flow that runs; null when it was never published, is in the trash, or is not there. */
 export async function publishedOf(tx: Tx, flowId: string): Promise<Published | null> {
   const { rows } = await sql<Published>`
     select f.id as "flowId", v.version, v.document_id as "documentId"

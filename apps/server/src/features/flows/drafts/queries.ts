@@ -59,7 +59,7 @@ export async function selectSummaries(tx: Tx, member: Member, ids: readonly stri
 const mayEnter = (member: Member, { project_id }: { project_id: string }) =>
   member.projectIds.includes(project_id)
 
-/** The flow, if it is in a project that the member may enter or shared in the account, and not in the bin. */
+/** The flow, if it is in a project that the member may enter or shared in the account, and not in the trash. */
 export async function openFlow(tx: Tx, member: Member, id: string): Promise<FlowRow> {
   const row = await selectFlow(tx, member, id)
   if (!row || row.deleted_at || !(row.shared || mayEnter(member, row))) throw notFound('flow')
@@ -76,7 +76,7 @@ async function selectFlow(tx: Tx, member: Member, id: string): Promise<FlowRow |
 
 /**
  * The flow to be changed, held until the transaction ends: a shared one may be seen from other projects, but is changed
- * in its own only. With `deleted` it may be in the bin.
+ * in its own only. With `deleted` it may be in the trash.
  */
 export async function holdFlow(
   tx: Tx,

@@ -2,18 +2,18 @@ import type { sheets } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/scope.ts'
 import { publish } from '../../../events/events.ts'
-import { findLiveFlow } from './find-column-flow.ts'
+import { findColumnFlow } from './find-column-flow.ts'
 
 interface Follower {
   sheet_id: string
   column_id: string
   account_id: string
   project_id: string
-  live: sheets.LiveSettings
+  live: sheets.AiColumnSettings
 }
 
 /**
- * Tells live columns that their flow is another: published anew, deleted, back, or not for their project any more. One
+ * Tells AI columns that their flow is another: published anew, deleted, back, or not for their project any more. One
  * row for each column is written; which cells are stale by it is worked out when they are looked at.
  */
 export async function refreshColumns(tx: Tx, flowId: string): Promise<void> {
@@ -25,7 +25,7 @@ export async function refreshColumns(tx: Tx, flowId: string): Promise<void> {
   for (const { sheet_id, column_id, account_id: accountId, project_id: projectId, live } of rows) {
     // What was counted and sorted by status is counted anew. The sheet is held first, as by all who change it.
     await sql`update sheets set revision = revision + 1 where id = ${sheet_id}`.execute(tx)
-    const { flow, problem } = await findLiveFlow(tx, projectId, live)
+    const { flow, problem } = await findColumnFlow(tx, projectId, live)
     await sql`update sheet_live_columns set flow = ${JSON.stringify(flow)}::jsonb, columns_revision = null,
         problems = ${JSON.stringify(problem ? [problem] : [])}::jsonb
       where sheet_id = ${sheet_id} and column_id = ${column_id}`.execute(tx)

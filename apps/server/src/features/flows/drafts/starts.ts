@@ -2,7 +2,7 @@ import type { flows } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/scope.ts'
 
-/** What starts a flow by itself, in all projects of the account: all of it rests while the flow is in the bin. */
+/** What starts a flow by itself, in all projects of the account: all of it rests while the flow is in the trash. */
 export async function startsOf(tx: Tx, id: string): Promise<flows.FlowStarts> {
   const { rows } = await sql<flows.FlowStarts>`select
       (select count(*)::int from flow_schedules where flow_id = f.id and active) as schedules,

@@ -6,12 +6,12 @@ import { errorMessage, Failure } from '../../../lib/errors.ts'
 import { inAccount } from '../../../lib/scoped.ts'
 import { isOpenProject } from '../../../lib/open-project.ts'
 import type { MaintenanceTask } from '../../../ops/maintenance.ts'
-import { type LiveColumn, openLive, type OpenSheet, openSheet } from '../../sheets/index.ts'
+import { type AiColumn, openAiColumns, type OpenSheet, openSheet } from '../../sheets/index.ts'
 import { announceJob } from '../announce-job.ts'
 import { finishJob } from '../finish/finish-job.ts'
-import { announceLive } from '../column-runs/announce-live.ts'
-import { launchLive } from '../column-runs/launch-live.ts'
-import { pauseAuto, tellTooMuch } from '../column-runs/tell-live.ts'
+import { announceAiColumn } from '../column-runs/announce-ai-column.ts'
+import { launchAiColumn } from '../column-runs/launch-ai-column.ts'
+import { pauseAuto, tellTooMuch } from '../column-runs/tell-ai-column.ts'
 
 interface Place {
   account_id: string
@@ -51,14 +51,14 @@ const postpone = (tx: Tx, { sheet_id, column_id }: Place, seconds: number | null
 
 async function runDue(context: Context, tx: Tx, place: Place): Promise<boolean> {
   const sheet = await openSheet(tx, place.sheet_id, { lock: true }).catch(noneIfGone)
-  const columns = sheet ? await openLive(tx, sheet, { lock: true }) : []
+  const columns = sheet ? await openAiColumns(tx, sheet, { lock: true }) : []
   const live = columns.find(({ column }) => column.id === place.column_id)
   if (!sheet || !live || live.problems.length > 0 || live.pausedAt !== null) {
     await forget(tx, place)
     return false
   }
   // What it waits for comes first, and changes its inputs.
-  const isBusy = ({ column, jobId }: LiveColumn) =>
+  const isBusy = ({ column, jobId }: AiColumn) =>
     jobId !== null && (column.id === live.column.id || live.waits.includes(column.id))
   if (columns.some(isBusy)) {
     await postpone(tx, place, 1)
@@ -69,7 +69,7 @@ async function runDue(context: Context, tx: Tx, place: Place): Promise<boolean> 
   const actor = { kind: 'system', job: 'live-columns' } as const
   const owner = { accountId: sheet.accountId, projectId: sheet.projectId, actor }
   const run = { rows: 'selected', recordIds: ids, following: false, auto: true } as const
-  await launchLive(context, tx, { owner, sheet, live, columns, run })
+  await launchAiColumn(context, tx, { owner, sheet, live, columns, run })
   return true
 }
 
@@ -110,7 +110,7 @@ async function isTooMuch(
   if (rows[0]!.auto_rows <= sheets.LIVE_AUTO_HOURLY) return false
   await pauseAuto(tx, { sheet, columnId: place.column_id })
   await tellTooMuch(tx, { sheet, columnId: place.column_id })
-  await announceLive(tx, sheet, place.column_id)
+  await announceAiColumn(tx, sheet, place.column_id)
   return true
 }
 

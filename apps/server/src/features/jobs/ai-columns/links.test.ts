@@ -1,11 +1,11 @@
 import { sheets } from '@millrace/contract'
 import { expect, it } from 'vitest'
-import { type LiveDesk, lookupDocument, openLiveDesk } from './testing/live-desk.ts'
+import { type AiColumnDesk, lookupDocument, openAiColumnDesk } from './testing/ai-column-desk.ts'
 
 it('takes a link by the titles of its records; cells that were run with it are not out of date', async () => {
-  const desk = await openLiveDesk()
+  const desk = await openAiColumnDesk()
   const flow = await desk.published(lookupDocument(desk.lookup.origin))
-  const call: LiveDesk['owner']['client']['call'] = (...given) => desk.owner.client.call(...given)
+  const call: AiColumnDesk['owner']['client']['call'] = (...given) => desk.owner.client.call(...given)
   const rowOf = async (sheetId: string, name: string) =>
     (await desk.rows(sheetId)).find(({ cells }) => cells.name === name)!
   const people = await desk.sheet([{ name: 'Ada' }, { name: 'Bob' }])
@@ -20,7 +20,7 @@ it('takes a link by the titles of its records; cells that were run with it are n
     call(sheets.updateRecord, { params: { id, recordId }, body: { cells: { who } } })
   await set(one!.id, [ada])
   await set(two!.id, [bob, ada])
-  await desk.addLive(id, 'found', { flowId: flow.id, mapping: { name: 'who' }, output: 'found' })
+  await desk.addAiColumn(id, 'found', { flowId: flow.id, mapping: { name: 'who' }, output: 'found' })
   await desk.run(id, { column: 'found' })
   await desk.rest(id, 'found')
   expect((await rowOf(id, 'one')).cells.found).toBe('ADA')

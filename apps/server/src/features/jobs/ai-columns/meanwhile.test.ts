@@ -2,11 +2,11 @@ import { sheets } from '@millrace/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { testKind } from '../../../testing/database.ts'
-import { type LiveDesk, lookupDocument, openLiveDesk } from './testing/live-desk.ts'
+import { type AiColumnDesk, lookupDocument, openAiColumnDesk } from './testing/ai-column-desk.ts'
 
-let desk: LiveDesk
+let desk: AiColumnDesk
 beforeAll(async () => {
-  desk = await openLiveDesk()
+  desk = await openAiColumnDesk()
 })
 afterAll(() => desk.stop())
 
@@ -17,7 +17,7 @@ it.skipIf(testKind() === 'embedded')(
     const { kysely } = desk.server.running.context.db
     const flow = await desk.published(lookupDocument(desk.lookup.origin))
     const id = await desk.sheet([{ name: 'a' }])
-    await desk.addLive(id, 'found', { flowId: flow.id, mapping: { name: 'name' }, output: 'found' })
+    await desk.addAiColumn(id, 'found', { flowId: flow.id, mapping: { name: 'name' }, output: 'found' })
     // From here on, who looks works out anew what the column reads.
     await desk.owner.client.call(sheets.updateColumn, {
       params: { id },

@@ -1,16 +1,16 @@
 import type { Tx } from '../../../db/scope.ts'
 import type { Member } from '../../../lib/actor.ts'
 import { invalid, notFound } from '../../../lib/errors.ts'
-import { type LiveColumn, openLive, type OpenSheet, openSheet } from '../../sheets/index.ts'
+import { type AiColumn, openAiColumns, type OpenSheet, openSheet } from '../../sheets/index.ts'
 
-/** A live column of a sheet, with the sheet's other live columns. */
+/** An AI column of a sheet, with the sheet's other AI columns. */
 export interface OpenColumn {
   sheet: OpenSheet
-  live: LiveColumn
-  columns: LiveColumn[]
+  live: AiColumn
+  columns: AiColumn[]
 }
 
-/** A live column by its key, of a sheet that the member may enter; `not_found` for others. */
+/** An AI column by its key, of a sheet that the member may enter; `not_found` for others. */
 export async function openColumn(
   tx: Tx,
   member: Member,
@@ -19,7 +19,7 @@ export async function openColumn(
   const sheet = await openSheet(tx, id, { member, lock })
   const column = sheet.byKey.get(key.toLowerCase())
   if (!column) throw notFound('column')
-  const columns = await openLive(tx, sheet, { lock })
+  const columns = await openAiColumns(tx, sheet, { lock })
   const live = columns.find((one) => one.column.id === column.id)
   if (!live) throw invalid([{ path: 'column', message: `${column.label} isn’t an AI column` }])
   return { sheet, live, columns }

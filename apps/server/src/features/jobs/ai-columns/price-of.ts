@@ -7,7 +7,7 @@ export interface Sampled {
   milliseconds: number
 }
 
-type Price = Omit<sheets.LivePrice, 'samplingJobId' | 'uncounted'>
+type Price = Omit<sheets.AiColumnPrice, 'samplingJobId' | 'uncounted'>
 
 /** What a run of so many rows costs if they are like the sample: a range, the wider the fewer were run. */
 export function priceOf(input: {

@@ -1,11 +1,11 @@
 import { sheets } from '@millrace/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { output } from '../testing/desk.ts'
-import { type LiveDesk, lookupDocument, openLiveDesk } from './testing/live-desk.ts'
+import { type AiColumnDesk, lookupDocument, openAiColumnDesk } from './testing/ai-column-desk.ts'
 
-let desk: LiveDesk
+let desk: AiColumnDesk
 beforeAll(async () => {
-  desk = await openLiveDesk()
+  desk = await openAiColumnDesk()
 })
 afterAll(() => desk.stop())
 
@@ -29,7 +29,7 @@ it('rows that a job rebuilds do not fill the trash because AI columns wrote into
   await rebuild()
   const flow = await desk.published(lookupDocument(desk.lookup.origin))
   const live = { flowId: flow.id, mapping: { name: 'name' }, output: 'found' }
-  await desk.addLive(target, 'found', live)
+  await desk.addAiColumn(target, 'found', live)
   const fill = async () => {
     await desk.run(target, { column: 'found' })
     await desk.rest(target, 'found')

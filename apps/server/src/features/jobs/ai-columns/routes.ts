@@ -2,19 +2,19 @@ import { sheets } from '@millrace/contract'
 import type { Context } from '../../../context.ts'
 import { bind } from '../../../http/binding.ts'
 import type { OpenModels } from '../../models/index.ts'
-import { countLive } from './count-live.ts'
-import { liveCells } from './live-cells.ts'
-import { priceLive } from './price-live.ts'
-import { runLive } from './run-live.ts'
-import { listLive } from './show-columns.ts'
-import { stopLive } from './stop-live.ts'
-import { traceLive } from './trace-live.ts'
+import { countAiCells } from './count-ai-column.ts'
+import { liveCells } from './ai-cells.ts'
+import { priceLive } from './price-ai-column.ts'
+import { runLive } from './run-ai-column.ts'
+import { listAiColumns } from './show-columns.ts'
+import { stopLive } from './stop-ai-column.ts'
+import { traceLive } from './trace-ai-column.ts'
 
 /** AI columns: columns of sheets whose cells are filled by a flow. */
 export const aiColumnRoutes = (context: Context, models: OpenModels) => [
-  bind(sheets.liveColumns, ({ actor, params }) => listLive(context, actor, params.id)),
+  bind(sheets.liveColumns, ({ actor, params }) => listAiColumns(context, actor, params.id)),
   bind(sheets.liveCounts, ({ actor, params, query }) =>
-    countLive(context, actor, { id: params.id, column: query.column }),
+    countAiCells(context, actor, { id: params.id, column: query.column }),
   ),
   bind(sheets.liveCells, ({ actor, params, body }) =>
     liveCells(context, actor, { id: params.id, recordIds: body.recordIds }),

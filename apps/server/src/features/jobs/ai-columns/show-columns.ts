@@ -5,11 +5,11 @@ import type { Tx } from '../../../db/scope.ts'
 import type { Member } from '../../../lib/actor.ts'
 import { notFound } from '../../../lib/errors.ts'
 import { asMember } from '../../../lib/scoped.ts'
-import { type LiveColumn, openLive, type OpenSheet, openSheet } from '../../sheets/index.ts'
+import { type AiColumn, openAiColumns, type OpenSheet, openSheet } from '../../sheets/index.ts'
 import { JOB_FROM, JOB_SUMMARY, presentSummary, type SummaryRow } from '../read/present-job.ts'
 
-/** The live columns of a sheet, in its order. */
-export async function listLive(
+/** The AI columns of a sheet, in its order. */
+export async function listAiColumns(
   context: Context,
   member: Member,
   id: string,
@@ -21,21 +21,21 @@ export async function listLive(
 }
 
 /** One of them. */
-export async function showColumn(tx: Tx, sheet: OpenSheet, columnId: string): Promise<sheets.LiveColumn> {
+export async function showColumn(tx: Tx, sheet: OpenSheet, columnId: string): Promise<sheets.AiColumn> {
   const found = (await showColumns(tx, sheet)).find((one) => one.columnId === columnId)
   if (!found) throw notFound('column')
   return found
 }
 
-async function showColumns(tx: Tx, sheet: OpenSheet): Promise<sheets.LiveColumn[]> {
-  const columns = await openLive(tx, sheet)
+async function showColumns(tx: Tx, sheet: OpenSheet): Promise<sheets.AiColumn[]> {
+  const columns = await openAiColumns(tx, sheet)
   if (columns.length === 0) return []
   const flows = await flowsOf(tx, sheet, columns)
   const jobs = await jobsOf(tx, sheet.id)
   const due = await dueOf(tx, sheet.id)
   const keyOf = (id: string) => sheet.byId.get(id)?.key
   const keysOf = (ids: readonly string[]) => [...new Set(ids.flatMap((id) => keyOf(id) ?? []))]
-  return columns.map((live): sheets.LiveColumn => {
+  return columns.map((live): sheets.AiColumn => {
     const { column, inputs, waits, flow, problems, waiting, jobId, pausedAt } = live
     const own = jobs.filter((job) => job.column_id === column.id).map(presentJob)
     return {
@@ -55,9 +55,9 @@ async function showColumns(tx: Tx, sheet: OpenSheet): Promise<sheets.LiveColumn[
   })
 }
 
-type Flow = NonNullable<sheets.LiveColumn['flow']>
+type Flow = NonNullable<sheets.AiColumn['flow']>
 
-async function flowsOf(tx: Tx, sheet: OpenSheet, columns: readonly LiveColumn[]): Promise<Map<string, Flow>> {
+async function flowsOf(tx: Tx, sheet: OpenSheet, columns: readonly AiColumn[]): Promise<Map<string, Flow>> {
   const ids = [...new Set(columns.map(({ flowId }) => flowId))]
   const { rows } = await sql<Flow>`select id, title, published_version as published from flows
     where id = any(${ids}::text[]) and deleted_at is null and (project_id = ${sheet.projectId} or shared)`.execute(
@@ -68,7 +68,7 @@ async function flowsOf(tx: Tx, sheet: OpenSheet, columns: readonly LiveColumn[])
 
 interface JobRow extends SummaryRow {
   column_id: string
-  rows: sheets.LiveRows
+  rows: sheets.AiColumnRows
   auto: boolean
   credits: number
   error: { code: string; message: string } | null
@@ -89,7 +89,7 @@ async function jobsOf(tx: Tx, sheetId: string): Promise<JobRow[]> {
   return rows
 }
 
-const presentJob = (row: JobRow): sheets.LiveJob => {
+const presentJob = (row: JobRow): sheets.AiColumnJob => {
   const { id, state, counts, createdAt, endedAt } = presentSummary(row)
   return {
     id,

@@ -6,15 +6,15 @@ import { TEST_MODELS } from '../../../testing/server.ts'
 import { transferOf } from '../../sheets/transfer/testing/transfer-of.ts'
 import { launchOf, output } from '../testing/desk.ts'
 import { chain } from '../../runs/testing/publish-flow.ts'
-import { type LiveDesk, lookupDocument, openLiveDesk } from './testing/live-desk.ts'
+import { type AiColumnDesk, lookupDocument, openAiColumnDesk } from './testing/ai-column-desk.ts'
 
 let vendor: ModelStandin
-let desk: LiveDesk
+let desk: AiColumnDesk
 beforeAll(async () => {
   vendor = await startAnthropicStandin()
   const urls = { ...TEST_MODELS.urls, anthropic: vendor.url }
   const compatible = { apiKey: null, baseUrl: TEST_MODELS.urls.openai }
-  desk = await openLiveDesk({ models: { ...TEST_MODELS, urls, anthropicKey: vendor.apiKey, compatible } })
+  desk = await openAiColumnDesk({ models: { ...TEST_MODELS, urls, anthropicKey: vendor.apiKey, compatible } })
   const { revision } = await call(models.settings, {})
   await call(models.saveSettings, { body: { prices: { [MODEL]: PRICE }, revision } })
 })
@@ -35,7 +35,7 @@ const SAID = 'Well said'
 const COST = 2
 const usual = { kind: 'answer', text: SAID } as const
 
-const call: LiveDesk['owner']['client']['call'] = (...given) => desk.owner.client.call(...given)
+const call: AiColumnDesk['owner']['client']['call'] = (...given) => desk.owner.client.call(...given)
 /** Mails that flows sent, and what the webhook of one is told of this job. */
 async function sentFor(jobId: string) {
   const { kysely } = desk.server.running.context.db
@@ -86,7 +86,7 @@ it('a run whose model costs money stops before it would pass its budget, says wh
   await call(flows.save, { params: { id: flowId }, body: { revision, telling } })
   const id = await desk.sheet(named(30, 'n'))
   const live = { flowId, mapping: { name: 'name' }, output: 'text', ceilingCredits: 5, concurrency: 1 }
-  await desk.addLive(id, 'praise', live)
+  await desk.addAiColumn(id, 'praise', live)
   fallSilentAfter(3)
   const { job } = await desk.run(id, { column: 'praise' })
   const over = await desk.rest(id, 'praise')
@@ -176,7 +176,7 @@ it('a model without a price is named before the launch, with the launch, and in 
   expect(job.uncounted).toEqual(noPrice)
   const { state, tokens, credits } = await desk.until(job.id)
   expect([state, credits, tokens > 0]).toEqual(['SUCCEEDED', 0, true])
-  await desk.addLive(sheetId, 'praise', { flowId, mapping: { name: 'name' }, output: 'text' })
+  await desk.addAiColumn(sheetId, 'praise', { flowId, mapping: { name: 'name' }, output: 'text' })
   const price = () =>
     call(sheets.priceLive, { params: { id: sheetId }, body: { column: 'praise', rows: 'all' } })
   expect((await price()).uncounted).toEqual(noPrice)
@@ -208,7 +208,7 @@ it('a column that runs by itself stops doing so at its budget, and says so', asy
   const { id: flowId } = await priced()
   const id = await desk.sheet(named(1, 'old'))
   const live = { flowId, mapping: { name: 'name' }, output: 'text', ceilingCredits: 3, concurrency: 1 }
-  await desk.addLive(id, 'praise', { ...live, auto: { rowAdded: true } })
+  await desk.addAiColumn(id, 'praise', { ...live, auto: { rowAdded: true } })
   fallSilentAfter(2)
   await add(id, named(6, 'new'))
   await vi.waitFor(async () => expect((await desk.live(id, 'praise')).pausedAt).not.toBeNull(), {
@@ -268,7 +268,7 @@ it('what a step writes into another sheet leads to the run that wrote it', async
     chain([keep, looped], { params: [{ key: 'name', label: 'Name' }] }),
   )
   const id = await desk.sheet(named(1, 'n'))
-  await desk.addLive(id, 'at', { flowId, mapping: { name: 'name' }, output: 'at' })
+  await desk.addAiColumn(id, 'at', { flowId, mapping: { name: 'name' }, output: 'at' })
   const { job } = await desk.run(id, { column: 'at' })
   await desk.rest(id, 'at')
   const [written] = await desk.rows(log)
@@ -291,8 +291,8 @@ it('what is pasted, fed by another column and added beside an import is run by i
   const id = await desk.sheet(named(1, 'old'), keys)
   const auto = { rowAdded: true, inputChanged: true }
   const looks = { output: 'found', concurrency: 50, auto }
-  await desk.addLive(id, 'first', { ...looks, flowId, mapping: { name: 'name' } })
-  await desk.addLive(id, 'second', { ...looks, flowId: second, mapping: { name: 'first' } })
+  await desk.addAiColumn(id, 'first', { ...looks, flowId, mapping: { name: 'name' } })
+  await desk.addAiColumn(id, 'second', { ...looks, flowId: second, mapping: { name: 'first' } })
   const transfer = transferOf(desk.server.url, desk.owner)
   const uploadId = await transfer.upload('more.csv', csvOf(2000))
   await transfer.preview(uploadId)
@@ -331,8 +331,8 @@ it('a column that becomes another type while it runs ends its run and keeps what
   const own = await desk.published(lookupDocument(desk.lookup.origin))
   const id = await desk.sheet(named(20, 'n'))
   const looks = { flowId: own.id, mapping: { name: 'name' }, output: 'found', concurrency: 2 }
-  await desk.addLive(id, 'found', looks)
-  await desk.addLive(id, 'pinned', { ...looks, version: 1 })
+  await desk.addAiColumn(id, 'found', looks)
+  await desk.addAiColumn(id, 'pinned', { ...looks, version: 1 })
   desk.lookup.hold(3)
   const { job } = await desk.run(id, { column: 'found' })
   await vi.waitFor(async () => expect((await desk.live(id, 'found')).job?.counts.done).toBe(3), {
@@ -363,7 +363,7 @@ it('a circle that a formula closes afterwards is named at the column, and gone w
     params: { id },
     body: { ...made, settings: { formula: '{name} + "!"' } },
   })
-  await desk.addLive(id, 'found', { flowId, mapping: { name: 'made' }, output: 'found' })
+  await desk.addAiColumn(id, 'found', { flowId, mapping: { name: 'made' }, output: 'found' })
   const say = (formula: string) =>
     call(sheets.updateColumn, { params: { id }, body: { column: 'made', settings: { formula } } })
   await say('{found} + "!"')

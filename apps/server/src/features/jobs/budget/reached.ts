@@ -6,7 +6,7 @@ type Reached = Map<string, Set<() => void>>
 const reachedOf = onePerDatabase((): Reached => new Map(), 'pool')
 
 /**
- * Calls back when this process has written that a job is at its ceiling, before anybody hears that the row is on disk
+ * Calls back when this process has written that a job is at its budget, before anybody hears that the row is on disk
  * with which it was reached: whoever waits for that row begins no other one. Gives the function that ends it.
  */
 export function onReached(context: Context, jobId: string, stop: () => void): () => void {

@@ -10,12 +10,12 @@ import { spentOf } from './spent.ts'
 type Db = Kysely<DB> | Tx
 
 /** The budget is spent, or what is left of it is less than the next row may cost. */
-export const CEILING_REACHED = 'ceiling_reached'
+export const BUDGET_REACHED = 'ceiling_reached'
 export const ROW_FAILED = 'row_failed'
 
 /** Whether a job was paused by itself, rather than by a person. */
 export const isHeldByItself = ({ error }: Pick<JobRow, 'error'>): boolean =>
-  error?.code === CEILING_REACHED || error?.code === ROW_FAILED
+  error?.code === BUDGET_REACHED || error?.code === ROW_FAILED
 
 /** Whether a job has cost as much as it may. */
 export async function isBudgetSpent(db: Db, job: Pick<JobRow, 'id' | 'ceiling_credits'>): Promise<boolean> {
@@ -49,13 +49,13 @@ function errorOf({ ceiling_credits: credits, live }: Stopping, excess: Excess | 
   const after = AFTER[live === null ? 'job' : 'live']
   if (!excess)
     return {
-      code: CEILING_REACHED,
+      code: BUDGET_REACHED,
       message: `The job has used up its budget of ${budget} credits and ${after}`,
       values: { budget },
     }
   const [spent, needed] = [rounded(excess.spent), rounded(excess.needed)]
   return {
-    code: CEILING_REACHED,
+    code: BUDGET_REACHED,
     message: `The next step can cost up to ${needed} credits. The job has spent ${spent} of its budget of ${budget} credits, so it ${after}`,
     values: { budget, spent, needed },
   }

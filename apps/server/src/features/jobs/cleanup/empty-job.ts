@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import { inSystem } from '../../../db/scope.ts'
-import { dropAside } from '../outputs/aside.ts'
+import { dropStaging } from '../outputs/staging.ts'
 
 const SLICES_AT_ONCE = 100
 
@@ -18,6 +18,6 @@ export async function emptyJob({ db }: Context, id: string): Promise<void> {
     const { rows } = await sql<{
       aside: Record<string, string>
     }>`delete from flow_jobs where id = ${id} returning aside`.execute(tx)
-    await dropAside(tx, Object.values(rows[0]?.aside ?? {}))
+    await dropStaging(tx, Object.values(rows[0]?.aside ?? {}))
   })
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import { inSystem } from '../../../db/scope.ts'
-import { dropAside } from '../outputs/aside.ts'
+import { dropStaging } from '../outputs/staging.ts'
 
 /** A window of results is written in seconds: whoever has written nothing for this long has died. */
 const SILENT = '1 hour'
@@ -17,7 +17,7 @@ export const sweepHalfSaved = ({ db, now }: Context): Promise<void> =>
         and s.updated_at < ${now()}::timestamptz - ${SILENT}::interval
         and not exists (select from flow_jobs j, jsonb_each_text(j.aside) a
           where j.project_id = s.project_id and a.value = s.id)`.execute(tx)
-    await dropAside(
+    await dropStaging(
       tx,
       rows.map(({ id }) => id),
     )

@@ -1,5 +1,5 @@
 import type { sheets } from '@millrace/contract'
-import { type LiveColumn, STATUSES_OF } from '../../sheets/index.ts'
+import { type AiColumn, STATUSES_OF } from '../../sheets/index.ts'
 
 /**
  * Which rows a run is of: those with the wished status, that fit the column's condition and the call's filter, and in
@@ -10,9 +10,9 @@ export function filterOf({
   run,
   columns,
 }: {
-  live: LiveColumn
-  run: { rows: sheets.LiveRows; filter?: sheets.Filter | undefined }
-  columns: readonly LiveColumn[]
+  live: AiColumn
+  run: { rows: sheets.AiColumnRows; filter?: sheets.Filter | undefined }
+  columns: readonly AiColumn[]
 }): sheets.Filter | null {
   const statuses = STATUSES_OF[run.rows]
   const waits = live.waits.flatMap((id) => columns.find(({ column }) => column.id === id)?.column.key ?? [])

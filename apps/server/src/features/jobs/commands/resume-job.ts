@@ -17,7 +17,7 @@ import { lockJob } from '../queries.ts'
 import { showJob } from '../read/show-job.ts'
 import type { JobRow } from '../types.ts'
 
-/** Goes on with a paused job, if wanted with another ceiling, or starts a draft with what its flow and sheets are now. */
+/** Goes on with a paused job, if wanted with another budget, or starts a draft with what its flow and sheets are now. */
 export async function resumeJob(
   context: Context,
   member: Member,
@@ -25,14 +25,14 @@ export async function resumeJob(
 ): Promise<jobs.Job> {
   return asMember(context, member, async (tx) => {
     const job = await lockJob(tx, member.projectIds, id)
-    if (ceilingCredits !== undefined) await setCeiling(tx, job, ceilingCredits)
+    if (ceilingCredits !== undefined) await setBudget(tx, job, ceilingCredits)
     const owner = { accountId: job.account_id, projectId: job.project_id, actor: member }
     if (job.state === 'DRAFT' || job.state === 'PAUSED') await checkRoom(tx, owner.accountId, 'working')
     if (job.state === 'DRAFT') {
       const checked = await checkLaunch(tx, owner, { launch: job.launch, now: context.now() })
       await startJob(context, tx, { id, owner, checked })
     } else if (job.state === 'PAUSED' || job.stopping === 'pause') {
-      await refuseOverCeiling(tx, job)
+      await refuseOverBudget(tx, job)
       await goOn(context, tx, job)
     } else throw new Failure('conflict', `A job that is ${job.state.toLowerCase()} can't be resumed.`)
     await audit(tx, member, {
@@ -46,7 +46,7 @@ export async function resumeJob(
   })
 }
 
-async function setCeiling(tx: Tx, job: JobRow, ceiling: number | null): Promise<void> {
+async function setBudget(tx: Tx, job: JobRow, ceiling: number | null): Promise<void> {
   job.ceiling_credits = ceiling === null ? null : String(ceiling)
   await sql`update flow_jobs set ceiling_credits = ${ceiling},
       launch = case when ${ceiling}::numeric is null then launch - 'ceilingCredits'
@@ -54,7 +54,7 @@ async function setCeiling(tx: Tx, job: JobRow, ceiling: number | null): Promise<
     where id = ${job.id}`.execute(tx)
 }
 
-async function refuseOverCeiling(tx: Tx, job: JobRow): Promise<void> {
+async function refuseOverBudget(tx: Tx, job: JobRow): Promise<void> {
   if (await isBudgetSpent(tx, job))
     throw new Failure(
       'conflict',

@@ -7,12 +7,12 @@ import { announceJob } from '../announce-job.ts'
 import { nextSlice } from '../slices/next-slice.ts'
 import { sumUp } from '../budget/spent.ts'
 import { isHeldByItself } from '../budget/stop-at-budget.ts'
-import { dropAside } from '../outputs/aside.ts'
+import { dropStaging } from '../outputs/staging.ts'
 import { findJob } from '../queries.ts'
 import type { JobRow } from '../types.ts'
-import { endLive } from '../column-runs/end-live.ts'
+import { endAiColumnRun } from '../column-runs/end-ai-column.ts'
 import { setCursors } from './set-cursors.ts'
-import { swapAside } from './swap-aside.ts'
+import { swapStaging } from './swap-staging.ts'
 import { tellEnd } from '../notify/tell-end.ts'
 import { type Totals, totalsOf } from '../notify/totals.ts'
 
@@ -55,14 +55,14 @@ async function end(context: Context, tx: Tx, job: JobRow): Promise<void> {
   }
   let state = stateOf(totals, job)
   if (state !== 'FAILED' && Object.keys(job.aside).length > 0) {
-    job.error = (await swapAside(tx, job)) ?? job.error
+    job.error = (await swapStaging(tx, job)) ?? job.error
     job.aside = {}
     if (job.error && state === 'SUCCEEDED') state = 'PARTIAL'
   }
   await setCursors(tx, job)
   await close(tx, job, state)
   await tellEnd(context, tx, { job, state, totals })
-  await endLive(context, tx, { job, state })
+  await endAiColumnRun(context, tx, { job, state })
 }
 
 function stateOf({ succeeded, failed }: Totals, { error }: JobRow): 'SUCCEEDED' | 'PARTIAL' | 'FAILED' {
@@ -100,20 +100,20 @@ async function comeToRest(context: Context, tx: Tx, job: JobRow): Promise<void> 
     tx,
     ended.map(({ number }) => ({ job_id: job.id, number })),
   )
-  await dropAside(tx, Object.values(job.aside))
+  await dropStaging(tx, Object.values(job.aside))
   job.aside = {}
   await setCursors(tx, job)
   await close(tx, job, 'CANCELLED')
   if (isToldAsCancelled(job))
     await tellEnd(context, tx, { job, state: 'CANCELLED', totals: await totalsOf(tx, job.id) })
-  await endLive(context, tx, { job, state: 'CANCELLED' })
+  await endAiColumnRun(context, tx, { job, state: 'CANCELLED' })
 }
 
-/** A draft has never begun, and of a column that came to its ceiling `endLive` tells. */
+/** A draft has never begun, and of a column that came to its budget `endAiColumnRun` tells. */
 const isToldAsCancelled = (job: JobRow): boolean =>
   job.document_id !== null && !(job.live !== null && isHeldByItself(job))
 
-/** A live column's job is cancelled at its ceiling, any other by a person alone. */
+/** An AI column's job is cancelled at its budget, any other by a person alone. */
 const endsByItself = (job: JobRow): boolean =>
   isHeldByItself(job) && (job.stopping === 'pause' || job.live !== null)
 

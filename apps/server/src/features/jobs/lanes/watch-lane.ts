@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import { errorMessage } from '../../../lib/errors.ts'
 import { onReached } from '../budget/reached.ts'
-import { CEILING_REACHED, isBudgetSpent, stopAtBudget } from '../budget/stop-at-budget.ts'
+import { BUDGET_REACHED, isBudgetSpent, stopAtBudget } from '../budget/stop-at-budget.ts'
 import type { JobRow } from '../types.ts'
 import type { Lane } from './lane.ts'
 import { flowLane } from '../../runs/index.ts'
@@ -60,7 +60,7 @@ export function watchLane(
     if (found?.due) lane.wake()
     if (!found || !GOES_ON.has(found.state)) lane.stop('cancel')
     // For what is at work credits are set aside.
-    else if (found.code === CEILING_REACHED && found.stopping === (job.live ? 'cancel' : 'pause')) reached()
+    else if (found.code === BUDGET_REACHED && found.stopping === (job.live ? 'cancel' : 'pause')) reached()
     else if (found.stopping === 'cancel') lane.stop('cancel')
     else if (found.stopping === 'pause' || found.state === 'PAUSED') lane.stop('pause')
     else if (await isBudgetSpent(context.db.kysely, job)) {

@@ -10,7 +10,7 @@ import type { Models } from '../../models/index.ts'
 import { type Called, modelsOf, uncountedOf } from '../../flows/index.ts'
 import { announceJob } from '../announce-job.ts'
 import { showJob } from '../read/show-job.ts'
-import type { LiveCellsJob } from '../types.ts'
+import type { AiCellsJob } from '../types.ts'
 import { type CheckedLaunch, checkLaunch } from './check-launch.ts'
 import { checkRoom } from './check-room.ts'
 import { namedOutputs } from './make-outputs.ts'
@@ -20,7 +20,7 @@ import { startJob } from './start-job.ts'
 
 const NONE: Called = { chat: [], embeddings: [] }
 
-/** Creates a job over rows and starts it, or keeps it as a draft; tells what its ceiling does not count. */
+/** Creates a job over rows and starts it, or keeps it as a draft; tells what its budget does not count. */
 export async function createJob(
   context: Context,
   member: Member,
@@ -42,7 +42,7 @@ interface Launching {
   launch: jobs.JobLaunch
   execute: boolean
   scheduleId?: string
-  live?: LiveCellsJob
+  live?: AiCellsJob
 }
 
 /** The same within a transaction of the account, for whoever starts jobs; gives the id. Refuses what cannot be done. */
@@ -91,7 +91,7 @@ async function insertDraft(
     owner: Owner
     checked: CheckedLaunch
     scheduleId: string | null
-    live: LiveCellsJob | null
+    live: AiCellsJob | null
   },
 ): Promise<void> {
   const { launch, flow } = checked

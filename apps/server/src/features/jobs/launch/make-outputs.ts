@@ -2,7 +2,7 @@ import type { jobs } from '@millrace/contract'
 import type { Tx } from '../../../db/scope.ts'
 import { announceSheet, insertSheet } from '../../sheets/index.ts'
 import { withoutLostLinks } from '../columns/source-columns.ts'
-import { makeAside } from '../outputs/aside.ts'
+import { makeStaging } from '../outputs/staging.ts'
 import { baseOf } from '../outputs/places.ts'
 import type { JobOutput } from '../types.ts'
 import type { CheckedOutput } from './check-outputs.ts'
@@ -36,7 +36,7 @@ export async function makeOutputs(
       copies,
       base: await baseOf(tx, { jobId, sheetId: isRebuilt ? null : sheetId }),
     })
-    if (isRebuilt) aside[n] = await makeAside(tx, id)
+    if (isRebuilt) aside[n] = await makeStaging(tx, id)
   }
   return { outputs, aside }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../db/scope.ts'
-import { estimateTotal, planRows } from '../slices/stretches.ts'
+import { estimateTotal, planRows } from '../slices/row-ranges.ts'
 import { announceJob } from '../announce-job.ts'
 import { sendLanes } from './send-lanes.ts'
 import type { CheckedLaunch } from './check-launch.ts'

@@ -12,7 +12,7 @@ interface Told {
   settings: unknown
 }
 
-/** `PAUSED`: it has reached its ceiling of credits, or a row of it has failed whose flow wants to stop then. */
+/** `PAUSED`: it has reached its budget of credits, or a row of it has failed whose flow wants to stop then. */
 type End = 'SUCCEEDED' | 'PARTIAL' | 'FAILED' | 'CANCELLED' | 'PAUSED'
 
 const KEYS = {

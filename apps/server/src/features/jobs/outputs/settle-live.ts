@@ -4,14 +4,14 @@ import { sql } from 'kysely'
 import { Failure } from '../../../lib/errors.ts'
 import { inputsHash, type OpenSheet, openSheet, settleCells, type SettledCell } from '../../sheets/index.ts'
 import type { EndedRun } from '../../runs/index.ts'
-import type { LiveCellsJob } from '../types.ts'
+import type { AiCellsJob } from '../types.ts'
 import { compileRow, type FillRow } from './fill-output.ts'
 import type { Tx } from './types.ts'
 
-interface LiveRow {
+interface AiColumnRow {
   id: string
   account_id: string
-  live: LiveCellsJob
+  live: AiCellsJob
 }
 
 interface Cost {
@@ -21,13 +21,13 @@ interface Cost {
 }
 
 /**
- * Writes what runs of live columns gave into the rows that they were of, and how they ended, in the transaction that
+ * Writes what runs of AI columns gave into the rows that they were of, and how they ended, in the transaction that
  * keeps their ends. What was cancelled or waits leaves its cell as it was.
  */
-export async function settleLive(tx: Tx, ended: readonly EndedRun[]): Promise<void> {
+export async function settleAiCells(tx: Tx, ended: readonly EndedRun[]): Promise<void> {
   const over = ended.filter(({ end }) => end.state === 'succeeded' || end.state === 'failed')
   if (over.length === 0) return
-  const jobs = await liveJobs(tx, [...new Set(over.map(({ header }) => header.job!.id))])
+  const jobs = await aiColumnJobs(tx, [...new Set(over.map(({ header }) => header.job!.id))])
   if (jobs.length === 0) return
   const costs = await costsOf(
     tx,
@@ -42,8 +42,8 @@ export async function settleLive(tx: Tx, ended: readonly EndedRun[]): Promise<vo
 }
 
 /** In the order of their sheets, whose rows are locked: two processes never wait for each other. */
-async function liveJobs(tx: Tx, ids: string[]): Promise<LiveRow[]> {
-  const { rows } = await sql<LiveRow>`select id, account_id, live from flow_jobs
+async function aiColumnJobs(tx: Tx, ids: string[]): Promise<AiColumnRow[]> {
+  const { rows } = await sql<AiColumnRow>`select id, account_id, live from flow_jobs
     where id = any(${ids}::text[]) and live is not null order by live->>'sheetId', id`.execute(tx)
   return rows
 }
@@ -61,7 +61,7 @@ const workFor = (tx: Tx, accountId: string) =>
 
 async function settleJob(
   tx: Tx,
-  { id, live }: LiveRow,
+  { id, live }: AiColumnRow,
   { runs, costs }: { runs: readonly EndedRun[]; costs: ReadonlyMap<string, Cost> },
 ): Promise<void> {
   const sheet = await openSheet(tx, live.sheetId, { lock: true }).catch(noneIfGone)
@@ -91,7 +91,7 @@ function noneIfGone(error: unknown): null {
 }
 
 /** What is written into columns that are gone by now is left out. */
-const byKey = (sheet: OpenSheet, writes: LiveCellsJob['writes']): Record<string, string> =>
+const byKey = (sheet: OpenSheet, writes: AiCellsJob['writes']): Record<string, string> =>
   Object.fromEntries(
     Object.entries(writes).flatMap(([id, text]) => {
       const column = sheet.byId.get(id)

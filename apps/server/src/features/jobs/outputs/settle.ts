@@ -5,7 +5,7 @@ import { announceJob } from '../announce-job.ts'
 import { flowFinish } from '../flow-finish.job.ts'
 import { sumUp } from '../budget/spent.ts'
 import { ROW_FAILED, stopWhereSpent } from '../budget/stop-at-budget.ts'
-import { settleLive } from './settle-live.ts'
+import { settleAiCells } from './settle-live.ts'
 import type { Tx } from './types.ts'
 
 interface Counted {
@@ -27,7 +27,7 @@ interface Settled {
 
 /** Counts the ends of runs in their slices; what waits or was held back is not over. */
 export async function settle(context: Context, tx: Tx, ended: readonly EndedRun[]): Promise<void> {
-  await settleLive(tx, ended)
+  await settleAiCells(tx, ended)
   const counts = countsOf(ended)
   if (counts.length === 0) return
   const { rows } = await sql<Settled>`
@@ -45,12 +45,12 @@ export async function settle(context: Context, tx: Tx, ended: readonly EndedRun[
   await stopAtFailure(tx, counts)
   const done = rows.filter(({ state }) => state === 'done')
   await sumUp(tx, done)
-  await stopWhereSpent(context, tx, withCeiling(rows))
+  await stopWhereSpent(context, tx, withBudget(rows))
   if (done.length > 0) await sendFinish(context, tx, done)
 }
 
 /** Jobs that may cost so much only, each once. */
-const withCeiling = (rows: readonly Settled[]) =>
+const withBudget = (rows: readonly Settled[]) =>
   [...new Map(rows.map(({ job_id: id, ceiling }) => [id, ceiling]))].flatMap(([id, ceiling]) =>
     ceiling === null ? [] : [{ id, ceiling_credits: ceiling }],
   )

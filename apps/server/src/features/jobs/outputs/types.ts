@@ -26,7 +26,7 @@ export interface OutputGroup {
   output: Output
   /** The sheet itself, or the hidden one in which it is rebuilt. */
   sheetId: string
-  isAside: boolean
+  isStaging: boolean
   ended: EndedRun[]
 }
 

@@ -67,9 +67,9 @@ function problemOf(sheet: OpenSheet, { output, ended }: OutputGroup): Reason | n
   return say('output.noResult', { results: [...names].join(', ') })
 }
 
-async function openOutput(tx: Tx, { sheetId, isAside }: OutputGroup): Promise<OpenSheet | null> {
+async function openOutput(tx: Tx, { sheetId, isStaging }: OutputGroup): Promise<OpenSheet | null> {
   try {
-    return await openSheet(tx, sheetId, { lock: true, deleted: isAside })
+    return await openSheet(tx, sheetId, { lock: true, deleted: isStaging })
   } catch (error) {
     if (error instanceof Failure && error.code === 'not_found') return null
     throw error
@@ -119,7 +119,7 @@ async function write(
   sheet: OpenSheet,
   { group, filled }: { group: OutputGroup; filled: FilledRow[] },
 ): Promise<RowResult[]> {
-  const { output, job, isAside } = group
+  const { output, job, isStaging } = group
   const places = placesOf(group, filled)
   const options: WriteOptions = { by: { kind: 'run', id: job.id }, keep: true, places }
   const rows = filled.map(({ row }) => row)
@@ -129,7 +129,7 @@ async function write(
     return results
   }
   // What is gathered aside is new each time, and nobody looks at how it came there.
-  if (isAside) return (await insertRecords(tx, sheet, rows, { ...options, importNo: 0 })).rows
+  if (isStaging) return (await insertRecords(tx, sheet, rows, { ...options, importNo: 0 })).rows
   return writeBySource(tx, sheet, { group, filled, options })
 }
 
@@ -141,7 +141,7 @@ function placesOf({ job, index }: OutputGroup, filled: readonly FilledRow[]): nu
 }
 
 /** All records of the sheet are of this job. */
-const isOwn = ({ output, isAside }: OutputGroup): boolean => isAside || output.sheetId === undefined
+const isOwn = ({ output, isStaging }: OutputGroup): boolean => isStaging || output.sheetId === undefined
 
 /** A record that a later row has made is that of the first row with its keys. */
 const ahead = (results: readonly RowResult[], places: readonly number[]) =>

@@ -43,6 +43,6 @@ function groupsOf(job: WritingJob, ended: readonly EndedRun[]): OutputGroup[] {
   return job.launch.OUTPUT_SHEETS.flatMap((output, index) => {
     const aside = job.aside[index]
     const sheetId = aside ?? job.outputs[index]?.sheetId
-    return sheetId ? [{ job, index, output, sheetId, isAside: aside !== undefined, ended: own }] : []
+    return sheetId ? [{ job, index, output, sheetId, isStaging: aside !== undefined, ended: own }] : []
   })
 }

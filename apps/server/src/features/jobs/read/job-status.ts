@@ -5,7 +5,7 @@ import type { Member } from '../../../lib/actor.ts'
 import { notFound } from '../../../lib/errors.ts'
 import { asMember } from '../../../lib/scoped.ts'
 import { creditsOfJob, lostOf, sumOfRuns } from '../budget/spent.ts'
-import { atRest, restsFor } from './rests-for.ts'
+import { atRest, reasonForRest } from './reason-for-rest.ts'
 import { JOB_FROM, JOB_SUMMARY, presentSummary, type SummaryRow } from './present-job.ts'
 
 interface StatusRow extends SummaryRow {
@@ -44,7 +44,7 @@ export async function jobStatus(
       where j.id = ${jobId} and j.project_id = any(${[...member.projectIds]}::text[])`.execute(tx)
     const row = rows[0]
     if (!row) throw notFound('job')
-    const isResting = restsFor(context, row.state) !== null
+    const isResting = reasonForRest(context, row.state) !== null
     return presentStatus(isResting ? { ...row, state: atRest } : row, context.now())
   })
 }

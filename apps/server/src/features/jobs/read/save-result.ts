@@ -18,7 +18,7 @@ import {
 import { cellOf } from '../../flows/index.ts'
 import { ANY_TEXT, type ColumnSpec, newColumnOf } from '../columns/column-spec.ts'
 import { type SourceColumn, sourceColumns, withoutLostLinks } from '../columns/source-columns.ts'
-import { dropAside, hideSheet, unhideSheet } from '../outputs/aside.ts'
+import { dropStaging, hideSheet, unhideSheet } from '../outputs/staging.ts'
 import { lockJob } from '../queries.ts'
 import { resultDocuments } from './job-result.ts'
 import { sourceKeys, sourcesOf, specsOfDocuments } from './result-sources.ts'
@@ -58,7 +58,7 @@ export async function saveResult(
     await fill(context, member, { id, sheetId, saving })
     await asMember(context, member, (tx) => show(tx, member, { id, sheetId }))
   } catch (error) {
-    await asMember(context, member, (tx) => dropAside(tx, [sheetId]))
+    await asMember(context, member, (tx) => dropStaging(tx, [sheetId]))
     throw error
   }
   return { sheetId }

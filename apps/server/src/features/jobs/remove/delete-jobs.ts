@@ -7,7 +7,7 @@ import { audit } from '../../../lib/audit.ts'
 import { asMember, currentProject } from '../../../lib/scoped.ts'
 import { findFlow } from '../../runs/index.ts'
 import { announceJob } from '../announce-job.ts'
-import { dropAside } from '../outputs/aside.ts'
+import { dropStaging } from '../outputs/staging.ts'
 import { flowRunsAway } from './runs-away.job.ts'
 
 interface Row {
@@ -71,7 +71,7 @@ async function removeJob(
   { member, flowId, projectId, job: { id, title, aside } }: Removal,
 ): Promise<void> {
   const { accountId } = member
-  await dropAside(tx, Object.values(aside))
+  await dropStaging(tx, Object.values(aside))
   await sql`delete from flow_jobs where id = ${id}`.execute(tx)
   await context.queue.send(tx, flowRunsAway, { jobId: id }, { key: id, group: accountId })
   await audit(tx, member, {

@@ -2,7 +2,7 @@ import { nextInstant } from '../timetable/instants.ts'
 import type { ScheduleRow } from '../read/present-schedule.ts'
 
 export type DueRow = ScheduleRow & {
-  /** Its flow is in the bin. */
+  /** Its flow is in the trash. */
   resting: boolean
   /** The job itself, or the one launched last, is not over. */
   busy: boolean

@@ -10,16 +10,16 @@ export interface JobPlace {
   flowId: string
 }
 
-/** A job, whether it runs a live column or not, that the member may see, of a flow that is not in the bin; held until the transaction ends. */
+/** A job, whether it runs an AI column or not, that the member may see, of a flow that is not in the trash; held until the transaction ends. */
 export async function findJob(
   tx: Tx,
   member: Member,
   jobId: string,
-): Promise<JobPlace & { isLive: boolean }> {
+): Promise<JobPlace & { isAiColumn: boolean }> {
   const { rows } = await sql<
-    JobPlace & { isLive: boolean }
+    JobPlace & { isAiColumn: boolean }
   >`select j.id, j.account_id as "accountId", j.project_id as "projectId",
-      j.flow_id as "flowId", j.live is not null as "isLive"
+      j.flow_id as "flowId", j.live is not null as "isAiColumn"
     from flow_jobs j join flows f on f.id = j.flow_id
     where j.id = ${jobId} and j.project_id = any(${[...member.projectIds]}::text[]) and f.deleted_at is null
     for key share of j`.execute(tx)

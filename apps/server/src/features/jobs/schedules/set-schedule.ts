@@ -25,7 +25,7 @@ export async function setSchedule(
   const { cronJob, timeZone, schedulerLabel, overlap, active } = input
   return asMember(context, member, async (tx) => {
     const job = await findJob(tx, member, jobId)
-    if (job.isLive)
+    if (job.isAiColumn)
       throw new Failure(
         'conflict',
         'This job has filled a live column, which runs by itself where it is told to.',

@@ -37,7 +37,7 @@ export async function nextRows(tx: Tx, job: JobRow, limit: number): Promise<Next
   try {
     const sheet = await openSheet(tx, input.sheetId)
     const bounds = await boundsOf(tx, job, sheet)
-    if (!bounds) return nothing(endOfStretch(plan, launch.runMode), index)
+    if (!bounds) return nothing(endOfRange(plan, launch.runMode), index)
     const now = job.started_at ?? job.created_at
     const most = await rowsThatFit(tx, sheet.id, { after: bounds.after, limit: left })
     const wanted = { filter: input.filter, after: bounds.after, limit: most, now }
@@ -50,7 +50,7 @@ export async function nextRows(tx: Tx, job: JobRow, limit: number): Promise<Next
     const taken = { ...plan, taken: plan.taken + rows.length }
     if (last) taken.after = { position: last.position, recordId: last.id }
     return {
-      plan: isOver ? endOfStretch(taken, launch.runMode) : taken,
+      plan: isOver ? endOfRange(taken, launch.runMode) : taken,
       index,
       sheet,
       rows,
@@ -90,7 +90,7 @@ async function placeNow(tx: Tx, { id }: OpenSheet, last: NonNullable<CutPlan['af
   return rows[0]?.position ?? last.position
 }
 
-function endOfStretch(plan: CutPlan, mode: jobs.JobLaunch['runMode']): CutPlan {
+function endOfRange(plan: CutPlan, mode: jobs.JobLaunch['runMode']): CutPlan {
   const { from } = plan.stretches[plan.sheet]!
   if (mode === 'LASTRUN_CYCLING' && !plan.wrapped && from !== null)
     return { ...plan, wrapped: true, after: null }

@@ -79,7 +79,7 @@ export async function everyRowOnce(client: Client, job: jobs.Job, rows: number):
   expect(new Set(texts).size).toBe(rows)
 }
 
-/** Fills a live column of so many new rows by a flow that calls this service once for each; gives the sheet. */
+/** Fills an AI column of so many new rows by a flow that calls this service once for each; gives the sheet. */
 export async function runColumn(
   client: Client,
   { service, rows }: { service: StandIn; rows: number },
@@ -99,7 +99,7 @@ export async function runColumn(
   return id
 }
 
-/** Waits for the live column to be at rest, in which each cell has to be filled by one run. */
+/** Waits for the AI column to be at rest, in which each cell has to be filled by one run. */
 export async function everyCellOnce(
   client: Client,
   { sheetId: id, rows }: { sheetId: string; rows: number },

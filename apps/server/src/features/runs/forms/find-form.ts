@@ -27,7 +27,7 @@ interface Row {
 /** Settings as they are kept; what is not there yet is as for a new form. */
 export const readSettings = (stored: unknown): runs.FormSettings => runs.formSettings.parse(stored ?? {})
 
-/** The form of a flow that is not in the bin, switched on or not; for visitors, so for no account in particular. */
+/** The form of a flow that is not in the trash, switched on or not; for visitors, so for no account in particular. */
 export async function findForm(context: Context, flowId: string): Promise<FoundForm | null> {
   const row = await inSystem(context.db.kysely, async (tx) => {
     const { rows } = await sql<Row>`

@@ -1,6 +1,6 @@
 import type { runs } from '@millrace/contract'
 import type { Context } from '../../../context.ts'
-import { useLimits } from '../../../http/use-limits.ts'
+import { consumeLimits } from '../../../http/consume-limits.ts'
 import type { Member, Visitor } from '../../../lib/actor.ts'
 import { Failure, notFound } from '../../../lib/errors.ts'
 import { askedParams, formProblems } from './asked-params.ts'
@@ -17,7 +17,7 @@ export async function enterForm(context: Context, actor: Asker, flowId: string):
   if (!form?.settings.enabled) {
     const message = 'Too many requests to URLs that don’t exist. Wait a minute.'
     const key = `form-miss:${actor.ip}`
-    await useLimits(context, [{ key, points: MISSES_PER_MINUTE, seconds: 60, message }])
+    await consumeLimits(context, [{ key, points: MISSES_PER_MINUTE, seconds: 60, message }])
     throw notFound('form')
   }
   checkAsker(form, actor)

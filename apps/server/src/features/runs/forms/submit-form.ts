@@ -1,7 +1,7 @@
 import { flows, runs as runCalls } from '@millrace/contract'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../../context.ts'
-import { useLimits } from '../../../http/use-limits.ts'
+import { consumeLimits } from '../../../http/consume-limits.ts'
 import type { Member, Visitor } from '../../../lib/actor.ts'
 import { Failure, invalid } from '../../../lib/errors.ts'
 import { originOf, visitorOriginOf } from '../../../lib/origin.ts'
@@ -75,7 +75,7 @@ const countSubmission = (
   { flowId, settings }: FoundForm,
   actor: Member | Visitor,
 ): Promise<void> =>
-  useLimits(context, [
+  consumeLimits(context, [
     {
       key: `form-visitor:${flowId}:${actor.kind === 'member' ? actor.userId : actor.ip}`,
       points: settings.perMinute,

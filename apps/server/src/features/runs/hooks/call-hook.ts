@@ -1,7 +1,7 @@
 import { flows } from '@millrace/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../../context.ts'
-import { useLimits } from '../../../http/use-limits.ts'
+import { consumeLimits } from '../../../http/consume-limits.ts'
 import { Failure, invalid, notFound } from '../../../lib/errors.ts'
 import { flowOfHook, type HookedFlow, planOf } from '../../flows/index.ts'
 import { runPublished } from '../alone/run-flow.ts'
@@ -32,7 +32,7 @@ export async function callHook(
   { token, wait, request, reply }: HookCall,
 ): Promise<void> {
   const hooked = await findHook(context, token, request.ip)
-  await useLimits(context, [
+  await consumeLimits(context, [
     {
       key: `hook:${hooked.flowId}`,
       points: PER_MINUTE,
@@ -60,7 +60,7 @@ async function findHook(context: Context, token: string, ip: string): Promise<Ho
   const hooked = await flowOfHook(context, token)
   if (hooked) return hooked
   const message = 'Too many requests to URLs that don’t exist. Wait a minute.'
-  await useLimits(context, [{ key: `hook-miss:${ip}`, points: MISSES_PER_MINUTE, seconds: 60, message }])
+  await consumeLimits(context, [{ key: `hook-miss:${ip}`, points: MISSES_PER_MINUTE, seconds: 60, message }])
   throw notFound('webhook')
 }
 

@@ -2,7 +2,7 @@ import type { Data, runs } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import { inSystem } from '../../../db/scope.ts'
-import { useLimits } from '../../../http/use-limits.ts'
+import { consumeLimits } from '../../../http/consume-limits.ts'
 import type { Actor, Member, Visitor } from '../../../lib/actor.ts'
 import { Failure, notFound } from '../../../lib/errors.ts'
 import { inAccount } from '../../../lib/scoped.ts'
@@ -59,7 +59,7 @@ type Linked = WaitRow & { token_hash: string; now: Date }
 
 async function openLink(context: Context, { ip }: Visitor | Member, token: string): Promise<WaitRow> {
   const message = 'Too many requests. Wait a minute and try again.'
-  await useLimits(context, [{ key: `approval:${ip}`, points: PER_MINUTE, seconds: 60, message }])
+  await consumeLimits(context, [{ key: `approval:${ip}`, points: PER_MINUTE, seconds: 60, message }])
   const hash = hashToken(token)
   const row = await inSystem(context.db.kysely, async (tx) => {
     const { rows } = await sql<Linked>`select ${WAIT_COLUMNS}, w.token_hash, clock_timestamp() as now

@@ -27,7 +27,7 @@ async function stripSheet(context: Context, outdated: Outdated): Promise<void> {
     const after: number | null = position
     position = await inSystem(context.db.kysely, (tx) => stripPiece(tx, outdated, after))
   } while (position !== null)
-  await forgetLive(context, outdated)
+  await forgetAiCells(context, outdated)
   await inSystem(context.db.kysely, (tx) =>
     sql`delete from sheet_columns where sheet_id = ${outdated.sheet_id} and id = any(${outdated.ids})`.execute(
       tx,
@@ -35,8 +35,8 @@ async function stripSheet(context: Context, outdated: Outdated): Promise<void> {
   )
 }
 
-/** How the cells of live columns stood, in small pieces. */
-async function forgetLive(context: Context, { sheet_id, ids }: Outdated): Promise<void> {
+/** How the cells of AI columns stood, in small pieces. */
+async function forgetAiCells(context: Context, { sheet_id, ids }: Outdated): Promise<void> {
   for (let removed = ROWS_AT_ONCE; removed >= ROWS_AT_ONCE;) {
     const { numAffectedRows } = await inSystem(context.db.kysely, (tx) =>
       sql`delete from sheet_live_cells where (sheet_id, record_id, column_id) in (

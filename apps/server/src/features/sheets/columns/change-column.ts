@@ -2,7 +2,7 @@ import type { sheets } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import { invalid } from '../../../lib/errors.ts'
-import { renameInLive } from '../live/rename-live.ts'
+import { renameInAiColumns } from '../ai-columns/rename-ai-column.ts'
 import { touchColumns } from '../model/load-columns.ts'
 import type { OpenSheet, Tx } from '../model/types.ts'
 import type { Writer } from '../write/types.ts'
@@ -31,7 +31,7 @@ export async function changeColumn(
   await writeLooks(tx, sheet, after)
   if (renamed) await renameInFormulas(tx, sheet, { column: before, key: after.key })
   if (!anew) await writeType(tx, sheet, wanted)
-  if (renamed) await renameInLive(tx, sheet, { column: before, key: after.key })
+  if (renamed) await renameInAiColumns(tx, sheet, { column: before, key: after.key })
   await touchColumns(tx, sheet.id)
   const now = { tx, by: change.by, sheet: await reloaded(tx, sheet) }
   if (anew) return replaceCells(context, now, { column: wanted, reading })

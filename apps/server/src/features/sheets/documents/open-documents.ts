@@ -17,7 +17,7 @@ export interface DocumentedSheet {
   state: string
 }
 
-/** The sheet with what the texts of its rows are made from; null when it is no more or in the bin. */
+/** The sheet with what the texts of its rows are made from; null when it is no more or in the trash. */
 export async function openDocuments(tx: Tx, sheetId: string): Promise<DocumentedSheet | null> {
   // Before the sheet itself: what changes between the two statements is then read once more, not taken for known.
   const { rows } = await sql<{ state: string; own: string }>`

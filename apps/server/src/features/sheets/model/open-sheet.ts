@@ -8,7 +8,7 @@ import type { OpenSheet, Tx } from './types.ts'
 export interface OpenOptions {
   /** Held against other writers until the transaction ends. Whoever opens several does so in order of their ids. */
   lock?: boolean
-  /** Also when it is in the bin. */
+  /** Also when it is in the trash. */
   deleted?: boolean
   /** Only if it is in a project that this member may enter. */
   member?: Member
@@ -27,7 +27,7 @@ interface SheetRow {
 
 /**
  * The sheet with its columns, in a transaction under its account's row-level security; `not_found` when there is none,
- * when it is in the bin, or when the member may not see it.
+ * when it is in the trash, or when the member may not see it.
  */
 export async function openSheet(tx: Tx, sheetId: string, options: OpenOptions = {}): Promise<OpenSheet> {
   const { lock = false, deleted = false, member } = options

@@ -1,7 +1,7 @@
 import { sheets } from '@millrace/contract'
 import { sql } from 'kysely'
 import { invalid } from '../../../lib/errors.ts'
-import { hasStatus, type LiveState, type Many } from '../live/status-sql.ts'
+import { hasStatus, type AiColumnState, type Many } from '../ai-columns/status-sql.ts'
 import { type Collation, hasErrorIn } from '../model/cell-sql.ts'
 import { compileCondition } from './conditions.ts'
 import type { ShownNames } from './shown-names.ts'
@@ -14,8 +14,8 @@ export interface FilterContext {
   now: Date
   /** How the columns read whose cells hold ids. */
   names: ShownNames
-  /** How live columns stand; there when the filter asks for a status. */
-  live?: LiveState
+  /** How AI columns stand; there when the filter asks for a status. */
+  live?: AiColumnState
   /** Many records are gone through with it. */
   many?: Many
 }

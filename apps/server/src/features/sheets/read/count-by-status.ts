@@ -5,13 +5,13 @@ import type { Query } from './query.ts'
 import type { Tx } from './types.ts'
 
 interface Cells {
-  outcome: sheets.LiveStatus
+  outcome: sheets.AiCellStatus
   stale: boolean
   cells: number
 }
 
 /** What jobs at work alone know. */
-const MOVING: readonly sheets.LiveStatus[] = ['queued', 'running']
+const MOVING: readonly sheets.AiCellStatus[] = ['queued', 'running']
 
 /**
  * How many records a filter by status leaves that is all there is, from an index of the cells: those without a cell

@@ -3,7 +3,7 @@ import { orderBy, type Place, type Segment, segmentsAfter } from './order.ts'
 import { narrowing, type Plan } from './plan.ts'
 import { selected } from './query.ts'
 import type { Reader } from './reader.ts'
-import type { Many } from '../live/status-sql.ts'
+import type { Many } from '../ai-columns/status-sql.ts'
 import type { OpenSheet, Sql, Tx } from './types.ts'
 import { ownRows, scan } from './unrestricted.ts'
 
@@ -111,7 +111,7 @@ export async function placesInPieces(reader: Reader, plan: Plan): Promise<number
   return places
 }
 
-/** Piece by piece in the order of the ids, by which the cells of a live column stand as well; put into order then. */
+/** Piece by piece in the order of the ids, by which the cells of an AI column stand as well; put into order then. */
 async function byIds(reader: Reader, plan: Plan, ofMany: (many: Many) => Sql): Promise<number[]> {
   const { sheet } = plan.query
   const places: number[] = []

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { isByAbsence, liveStateOf, type Many, usesStatus } from '../live/status-sql.ts'
+import { isByAbsence, aiCellStateOf, type Many, usesStatus } from '../ai-columns/status-sql.ts'
 import { isSmall } from '../../../lib/bytes-within.ts'
 import { collationOf } from '../model/cell-sql.ts'
 import { columnsOf, compileFilter, conditionsOfAll, type FilterContext } from './compile-filter.ts'
@@ -33,7 +33,7 @@ export async function compileQuery(
 ): Promise<Query> {
   const { sheet, view, now, cells = 'all', groupBy = [] } = input
   const collation = await collationOf(tx)
-  const live = usesStatus(view.filter) ? await liveStateOf(tx, sheet) : undefined
+  const live = usesStatus(view.filter) ? await aiCellStateOf(tx, sheet) : undefined
   const names = await shownNames(tx, sheet, columnsOf(sheet, view, groupBy))
   const context: FilterContext = { sheet, collation, now, names, ...(live ? { live } : {}) }
   const filter = compileFilter(context, view.filter)

@@ -4,8 +4,8 @@ import type { Context } from '../../../context.ts'
 import type { Member } from '../../../lib/actor.ts'
 import { Failure } from '../../../lib/errors.ts'
 import { asMember } from '../../../lib/scoped.ts'
-import { hasLive } from '../live/open-live.ts'
-import { readLiveCells } from '../live/read-cells.ts'
+import { hasAiColumns } from '../ai-columns/open-ai-column.ts'
+import { readAiCells } from '../ai-columns/read-cells.ts'
 import { openSheet } from '../model/open-sheet.ts'
 import { presentRecord } from '../model/present-record.ts'
 import { aggregateBy } from './aggregate.ts'
@@ -32,8 +32,8 @@ export async function listRecords(
     const window = await readWindow(reader, sheet, { ...query, fields, now: context.now() })
     const { next, at } = window
     const wanted = wantedColumns(sheet, fields)
-    const items = hasLive(sheet)
-      ? await reader.run((tx) => withLive(tx, sheet, { ...window, wanted }))
+    const items = hasAiColumns(sheet)
+      ? await reader.run((tx) => withAiColumn(tx, sheet, { ...window, wanted }))
       : window.items
     const labels = await reader.run((tx) => labelsOf(tx, sheet, { items, wanted }))
     return { items, next, at, labels, revision: sheet.revision, plan: window.plan }
@@ -65,8 +65,8 @@ async function reading<T>(
   return work({ run, inPieces: true }, begun.sheet)
 }
 
-/** The records with how their live cells stand. */
-async function withLive(
+/** The records with how their AI cells stand. */
+async function withAiColumn(
   tx: Tx,
   sheet: OpenSheet,
   input: Pick<RecordWindow, 'items' | 'places'> & { wanted: readonly sheets.Column[] },
@@ -74,7 +74,7 @@ async function withLive(
   const { items, places, wanted } = input
   const keys = new Set(wanted.filter(({ type }) => type === 'live').map(({ key }) => key))
   if (keys.size === 0) return items
-  const cells = await readLiveCells(tx, sheet, places)
+  const cells = await readAiCells(tx, sheet, places)
   return items.map((item) => {
     const own = Object.entries(cells.get(item.id) ?? {}).filter(([key]) => keys.has(key))
     return { ...item, live: Object.fromEntries(own) }
@@ -110,7 +110,7 @@ export function getRecord(
     const row = await findRecord(tx, sheet, recordId)
     const plain = presentRecord(row, sheet)
     const shown = { items: [plain], places: [row], wanted: sheet.columns }
-    const [record = plain] = hasLive(sheet) ? await withLive(tx, sheet, shown) : []
+    const [record = plain] = hasAiColumns(sheet) ? await withAiColumn(tx, sheet, shown) : []
     return { record, labels: await labelsOf(tx, sheet, { items: [record], wanted: sheet.columns }) }
   })
 }

@@ -25,7 +25,7 @@ export async function rowsAfter(
   return recordsAfter(within(tx), plan, { cursor: { revision: -1, next: null, place }, count: limit })
 }
 
-/** The next of the rows that a run of a live column was asked for by name. */
+/** The next of the rows that a run of an AI column was asked for by name. */
 export async function rowsOfRun(
   tx: Tx,
   sheet: OpenSheet,

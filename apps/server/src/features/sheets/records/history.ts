@@ -26,7 +26,7 @@ interface HistoryRow extends ActorRow {
   conversion: ColumnConversion | null
 }
 
-/** Who changed which cell of a record, the latest first; also of one in the bin. */
+/** Who changed which cell of a record, the latest first; also of one in the trash. */
 export async function readHistory(
   context: Context,
   member: Member,

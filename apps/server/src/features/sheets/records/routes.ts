@@ -1,7 +1,7 @@
 import { sheets } from '@millrace/contract'
 import type { Context } from '../../../context.ts'
 import { bind } from '../../../http/binding.ts'
-import { listBin, restoreRecords } from './bin.ts'
+import { listBin, restoreRecords } from './trash.ts'
 import { createBatch } from './create-batch.ts'
 import { createRecords } from './create-records.ts'
 import { deleteBatch, deleteRecord } from './delete-records.ts'

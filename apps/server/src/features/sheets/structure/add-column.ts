@@ -5,8 +5,8 @@ import type { Context } from '../../../context.ts'
 import type { Member } from '../../../lib/actor.ts'
 import { asMember } from '../../../lib/scoped.ts'
 import { recalculate } from '../columns/index.ts'
-import { saveLive } from './save-live.ts'
-import type { LivePort } from '../live/types.ts'
+import { saveAiColumn } from './save-ai-column.ts'
+import type { AiColumnPort } from '../ai-columns/types.ts'
 import { touchColumns } from '../model/load-columns.ts'
 import { openSheet } from '../model/open-sheet.ts'
 import type { OpenSheet, Tx } from '../model/types.ts'
@@ -21,7 +21,7 @@ type Input = z.output<typeof sheets.addColumn.body>
 export async function addColumn(
   context: Context,
   member: Member,
-  { id, body, flows }: { id: string; body: Input; flows: LivePort },
+  { id, body, flows }: { id: string; body: Input; flows: AiColumnPort },
 ): Promise<Data<typeof sheets.addColumn>> {
   return asMember(context, member, async (tx) => {
     const sheet = await openSheet(tx, id, { lock: true, member })
@@ -43,7 +43,7 @@ export async function addColumn(
 async function storeColumn(
   tx: Tx,
   sheet: OpenSheet,
-  { input: given, flows }: { input: Input; flows: LivePort },
+  { input: given, flows }: { input: Input; flows: AiColumnPort },
 ): Promise<sheets.Column> {
   const { after, ...input } = given
   const { rows } = await sql<{
@@ -52,7 +52,7 @@ async function storeColumn(
     returning next_column - 1 as id`.execute(tx)
   const [column] = planColumns([input], { existing: sheet.columns, nextColumn: rows[0]!.id })
   await checkLinks(tx, sheet.projectId, [column!])
-  await saveLive(tx, sheet, { column: column!, port: flows })
+  await saveAiColumn(tx, sheet, { column: column!, port: flows })
   const ids = [...sheet.columns.map((one) => one.id), column!.id]
   await storeColumns(tx, sheet, { columns: [column!], place: ids.length })
   await orderColumns(tx, sheet.id, after === undefined ? ids : movedBehind(sheet, { id: column!.id, after }))

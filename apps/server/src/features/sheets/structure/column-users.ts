@@ -1,8 +1,8 @@
 import { titleColumn } from '@millrace/cells'
 import type { sheets } from '@millrace/contract'
 import { formulasNaming, linksTo } from '../columns/index.ts'
-import { openLive } from '../live/open-live.ts'
-import type { LiveColumn } from '../live/types.ts'
+import { openAiColumns } from '../ai-columns/open-ai-column.ts'
+import type { AiColumn } from '../ai-columns/types.ts'
 import type { OpenSheet, Tx } from '../model/types.ts'
 import { columnsOfFilter } from '../views/map-filter.ts'
 import { selectViews, type StoredView } from '../views/present-view.ts'
@@ -30,20 +30,20 @@ export async function usersOf(tx: Tx, sheet: OpenSheet, column: sheets.Column): 
     id: user.columnId,
     name: `${user.sheetName}: ${user.columnLabel}`,
   }))
-  const live = await liveNaming(tx, sheet, column)
+  const live = await aiColumnsNaming(tx, sheet, column)
   return [...views, ...formulas, ...links, ...live]
 }
 
-/** Live columns that are run with the column, write into it, or wait for it. */
-async function liveNaming(tx: Tx, sheet: OpenSheet, column: sheets.Column): Promise<ColumnUser[]> {
+/** AI columns that are run with the column, write into it, or wait for it. */
+async function aiColumnsNaming(tx: Tx, sheet: OpenSheet, column: sheets.Column): Promise<ColumnUser[]> {
   const key = column.key.toLowerCase()
-  const isNamed = ({ settings, inputs, waits }: LiveColumn) =>
+  const isNamed = ({ settings, inputs, waits }: AiColumn) =>
     inputs.some((input) => input.column === column.id) ||
     waits.includes(column.id) ||
     [...Object.keys(settings.outputs), ...columnsOfFilter(settings.onlyIf)].some(
       (one) => one.toLowerCase() === key,
     )
-  return (await openLive(tx, sheet))
+  return (await openAiColumns(tx, sheet))
     .filter((live) => live.column.id !== column.id && isNamed(live))
     .map(({ column: { id, label } }) => ({ kind: 'live', id, name: label }))
 }

@@ -14,7 +14,7 @@ import { insertRecords } from '../write/insert-records.ts'
 import { readRows } from '../write/read-rows.ts'
 import { type Writer, writerOf } from '../write/types.ts'
 import { auditSheet } from '../model/audit-sheet.ts'
-import { checkLinks, type ColumnInput, planColumns, refuseLive, storeColumns } from './new-columns.ts'
+import { checkLinks, type ColumnInput, planColumns, refuseAiColumn, storeColumns } from './new-columns.ts'
 import { showSheet } from './present-sheet.ts'
 
 export interface NewSheet {
@@ -30,7 +30,7 @@ type Created = Pick<OpenSheet, 'id' | 'accountId' | 'projectId'>
 /** Creates a sheet with its columns, in a transaction of its account. Neither audited nor announced. */
 export async function insertSheet(tx: Tx, input: NewSheet): Promise<Created> {
   const { accountId, projectId, name, type } = input
-  refuseLive(input.columns)
+  refuseAiColumn(input.columns)
   const columns = planColumns(input.columns, { nextColumn: 1 })
   await checkLinks(tx, projectId, columns)
   const sheet = { id: newId('sheet'), accountId, projectId }

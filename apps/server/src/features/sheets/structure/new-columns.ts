@@ -51,8 +51,8 @@ export const typeOfValues = ({
 }: Pick<sheets.Column, 'type' | 'settings'>): sheets.ColumnType =>
   type === 'live' ? (settings.live?.valueType ?? 'text') : type
 
-/** Live columns are added to a sheet that is there, where their flow can be looked at. */
-export function refuseLive(columns: readonly Pick<sheets.Column, 'type'>[]): void {
+/** AI columns are added to a sheet that is there, where their flow can be looked at. */
+export function refuseAiColumn(columns: readonly Pick<sheets.Column, 'type'>[]): void {
   const n = columns.findIndex(({ type }) => type === 'live')
   if (n >= 0)
     throw invalid([

@@ -4,7 +4,7 @@ import type { Member } from '../../../lib/actor.ts'
 import { notFound } from '../../../lib/errors.ts'
 import { asMember } from '../../../lib/scoped.ts'
 import { failedRequest, forgetFailed, retryCalculations } from '../columns/index.ts'
-import type { LivePort } from '../live/types.ts'
+import type { AiColumnPort } from '../ai-columns/types.ts'
 import { openSheet } from '../model/open-sheet.ts'
 import type { OpenSheet, Tx } from '../model/types.ts'
 import { finishWrite } from '../model/finish-write.ts'
@@ -16,7 +16,7 @@ import { updateColumn } from './update-column.ts'
 export async function retryColumn(
   context: Context,
   member: Member,
-  { id, column: key, flows }: { id: string; column: string; flows: LivePort },
+  { id, column: key, flows }: { id: string; column: string; flows: AiColumnPort },
 ): Promise<Data<typeof sheets.retryColumn>> {
   const found = await asMember(context, member, async (tx) => {
     const { sheet, column } = await openColumn(tx, member, { id, key })

@@ -1,7 +1,7 @@
 import { sheets } from '@millrace/contract'
 import type { Context } from '../../../context.ts'
 import { bind } from '../../../http/binding.ts'
-import type { LivePort } from '../live/types.ts'
+import type { AiColumnPort } from '../ai-columns/types.ts'
 import { createView, deleteView, updateView } from '../views/save-view.ts'
 import { addColumn } from './add-column.ts'
 import { createSheet } from './create-sheet.ts'
@@ -12,7 +12,7 @@ import { updateColumn } from './update-column.ts'
 import { deleteSheet, restoreSheet, updateSheet } from './update-sheet.ts'
 
 /** Sheets, their columns and their views. */
-export const structureRoutes = (context: Context, flows: LivePort) => [
+export const structureRoutes = (context: Context, flows: AiColumnPort) => [
   bind(sheets.list, (call) => listSheets(context, call.actor, call.query)),
   bind(sheets.create, (call) => createSheet(context, call.actor, call.body)),
   bind(sheets.get, (call) => getSheet(context, call.actor, call.params.id)),

@@ -12,8 +12,8 @@ import {
   refuseUnsaid,
   withReadings,
 } from '../columns/index.ts'
-import { refuseOtherType, saveLive } from './save-live.ts'
-import type { LivePort } from '../live/types.ts'
+import { refuseOtherType, saveAiColumn } from './save-ai-column.ts'
+import type { AiColumnPort } from '../ai-columns/types.ts'
 import { touchColumns } from '../model/load-columns.ts'
 import { openSheet } from '../model/open-sheet.ts'
 import type { OpenSheet, Tx } from '../model/types.ts'
@@ -32,7 +32,7 @@ type Answer = Data<typeof sheets.updateColumn>
 export async function updateColumn(
   context: Context,
   member: Member,
-  { id, body, flows }: { id: string; body: Input; flows: LivePort },
+  { id, body, flows }: { id: string; body: Input; flows: AiColumnPort },
 ): Promise<Answer> {
   if (body.preview) return preview(context, member, { id, body })
   const found = body.type === undefined ? null : await readings(context, member, { id, body })
@@ -43,7 +43,7 @@ export async function updateColumn(
     const { column: after, reading } = found ? withReadings(said, found) : said
     await refuseDoubles(tx, sheet, { before, after })
     await refuseOtherType(tx, sheet, { before, after })
-    await saveLive(tx, sheet, { column: after, port: flows })
+    await saveAiColumn(tx, sheet, { column: after, port: flows })
     const changeId = await changeColumn(
       context,
       { tx, sheet, by: writerOf(member) },

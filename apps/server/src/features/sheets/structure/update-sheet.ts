@@ -33,7 +33,7 @@ export async function updateSheet(
   })
 }
 
-/** Puts a sheet into the bin. Refused while link columns of other sheets name its records. */
+/** Puts a sheet into the trash. Refused while link columns of other sheets name its records. */
 export async function deleteSheet(
   context: Context,
   member: Member,
@@ -59,7 +59,7 @@ export async function deleteSheet(
   })
 }
 
-/** Brings a sheet back from the bin. */
+/** Brings a sheet back from the trash. */
 export async function restoreSheet(
   context: Context,
   member: Member,

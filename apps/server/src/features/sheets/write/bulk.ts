@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { hasLive } from '../live/open-live.ts'
+import { hasAiColumns } from '../ai-columns/open-ai-column.ts'
 import type { OpenSheet, Tx } from '../model/types.ts'
 import { moveBlocks } from './blocks.ts'
 import { announceSheet } from '../model/finish-write.ts'
@@ -51,7 +51,7 @@ const REMOVED_AT_ONCE = 4000
 export interface Removed {
   /** Records that nobody has touched since, and which are gone. */
   removed: number
-  /** Ids of those that somebody has changed since: they go into the bin. */
+  /** Ids of those that somebody has changed since: they go into the trash. */
   touched: string[]
   /** Where to go on; null at the end. */
   next: number | null
@@ -73,7 +73,7 @@ export async function removeImported(
   if (going.length > 0) {
     const ids = going.map(({ id }) => id)
     await sql`delete from sheet_records where sheet_id = ${sheet.id} and id = any(${ids})`.execute(tx)
-    if (hasLive(sheet))
+    if (hasAiColumns(sheet))
       await sql`delete from sheet_live_cells where sheet_id = ${sheet.id} and record_id = any(${ids})`.execute(
         tx,
       )

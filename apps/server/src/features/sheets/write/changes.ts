@@ -13,11 +13,11 @@ export interface RecordChange {
   id: string
   /** Null: the record was not there. */
   before: Cells | null
-  /** Null: it is in the bin. */
+  /** Null: it is in the trash. */
   after: Cells | null
   errorsBefore?: CellErrors | null
   errorsAfter?: CellErrors | null
-  /** The run of a live column that did it. */
+  /** The run of an AI column that did it. */
   runId?: string | null
 }
 

@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import { titlesOfRows } from '../titles/record-titles.ts'
 import type { OpenSheet, Tx } from '../model/types.ts'
 import type { Draft, WriteOptions } from './types.ts'
-import { inputsHash, inputValues } from '../live/input-values.ts'
-import { hasLive, openLive } from '../live/open-live.ts'
-import type { LiveColumn } from '../live/types.ts'
+import { inputsHash, inputValues } from '../ai-columns/input-values.ts'
+import { hasAiColumns, openAiColumns } from '../ai-columns/open-ai-column.ts'
+import type { AiColumn } from '../ai-columns/types.ts'
 
 /** So long after the last change of its row a cell is run by itself. */
 const AUTO_SECONDS = 3
@@ -18,12 +18,12 @@ interface Written {
 }
 
 /**
- * What a write means for the live columns of its sheet, in its transaction: cells whose inputs are others now are stale,
+ * What a write means for the AI columns of its sheet, in its transaction: cells whose inputs are others now are stale,
  * and those that are as they were run are not; columns that run by themselves are told which rows to run.
  */
 export async function noteChanges(tx: Tx, sheet: OpenSheet, written: Written): Promise<void> {
-  if (!hasLive(sheet)) return
-  const columns = await openLive(tx, sheet)
+  if (!hasAiColumns(sheet)) return
+  const columns = await openAiColumns(tx, sheet)
   const touched = columns.map((live) => ({ live, drafts: touchedBy(live, written.changed) }))
   await compareInputs(tx, sheet, touched)
   await noteOverwritten(tx, sheet, { columns, written })
@@ -33,11 +33,11 @@ export async function noteChanges(tx: Tx, sheet: OpenSheet, written: Written): P
 const isOther = ({ before, cells, errors }: Draft, id: string): boolean =>
   !isDeepStrictEqual(before?.cells[id], cells[id]) || !isDeepStrictEqual(before?.errors?.[id], errors[id])
 
-const touchedBy = ({ inputs }: LiveColumn, drafts: readonly Draft[]): Draft[] =>
+const touchedBy = ({ inputs }: AiColumn, drafts: readonly Draft[]): Draft[] =>
   inputs.length === 0 ? [] : drafts.filter((draft) => inputs.some(({ column }) => isOther(draft, column)))
 
 interface Touched {
-  live: LiveColumn
+  live: AiColumn
   drafts: Draft[]
 }
 
@@ -64,7 +64,7 @@ async function compareInputs(tx: Tx, sheet: OpenSheet, touched: readonly Touched
 async function noteOverwritten(
   tx: Tx,
   sheet: OpenSheet,
-  { columns, written }: { columns: readonly LiveColumn[]; written: Written },
+  { columns, written }: { columns: readonly AiColumn[]; written: Written },
 ): Promise<void> {
   const rows = columns
     .filter(({ column }) => column.id !== written.options.live?.column)
@@ -84,7 +84,7 @@ async function noteOverwritten(
   await sql`update sheet_live_cells l set stale = true, inputs = '' from ${given} and not d.e`.execute(tx)
 }
 
-const isFilled = ({ cells, errors }: Draft, { inputs }: LiveColumn): boolean =>
+const isFilled = ({ cells, errors }: Draft, { inputs }: AiColumn): boolean =>
   inputs.some(({ column }) => cells[column] !== undefined || errors[column] !== undefined)
 
 /** Rows that columns run by themselves. Never those of an import, nor of a write of more rows than somebody looks at. */

@@ -1,5 +1,5 @@
 import type { OpenSheet, RecordRow, Tx } from '../model/types.ts'
-import { binRecords } from './bin.ts'
+import { trashRecords } from './trash.ts'
 import { loadRecords } from './load-records.ts'
 import { outcomeOfRows } from './outcome.ts'
 import type { RowResult, WriteOptions, WriteOutcome } from './types.ts'
@@ -11,7 +11,7 @@ export interface Removal {
   version?: number | undefined
 }
 
-/** Puts records into the bin, from which they can be restored. The sheet must be locked. */
+/** Puts records into the trash, from which they can be restored. The sheet must be locked. */
 export async function deleteRecords(
   tx: Tx,
   sheet: OpenSheet,
@@ -24,7 +24,7 @@ export async function deleteRecords(
   if (options.atomic && rows.some((row) => row.outcome === 'failed'))
     return outcomeOfRows({ sheet, changeId: null, rows: rows.map(unlessFailed) })
   const ids = new Set(rows.flatMap((row) => (row.outcome === 'deleted' ? row.id! : [])))
-  await binRecords(tx, sheet, { going: [...ids].map((id) => found.get(id)!), work })
+  await trashRecords(tx, sheet, { going: [...ids].map((id) => found.get(id)!), work })
   const changeId = await endWork(tx, sheet, { work, options: { ...options, kind: 'delete' } })
   return outcomeOfRows({ sheet, changeId, rows })
 }

@@ -1,11 +1,11 @@
 import type { OpenSheet, Tx } from '../model/types.ts'
-import { loadBin, unbinRecords } from './bin.ts'
+import { loadTrash, untrashRecords } from './trash.ts'
 import { outcomeOfRows } from './outcome.ts'
 import type { RowResult, WriteOptions, WriteOutcome } from './types.ts'
 import { beginWork, endWork } from './work.ts'
 
 /**
- * Brings records back from the bin. A value that another record has taken meanwhile, where no two may be equal, is kept
+ * Brings records back from the trash. A value that another record has taken meanwhile, where no two may be equal, is kept
  * as an error of its cell. The sheet must be locked.
  */
 export async function restoreRecords(
@@ -15,8 +15,8 @@ export async function restoreRecords(
   options: Pick<WriteOptions, 'by'>,
 ): Promise<WriteOutcome> {
   const work = beginWork(sheet)
-  const found = await loadBin(tx, sheet, ids)
-  await unbinRecords(tx, sheet, { rows: found, work })
+  const found = await loadTrash(tx, sheet, ids)
+  await untrashRecords(tx, sheet, { rows: found, work })
   const changeId = await endWork(tx, sheet, { work, options: { ...options, kind: 'restore' } })
   const rows = ids.map((id, index): RowResult => {
     const row = found.get(id)

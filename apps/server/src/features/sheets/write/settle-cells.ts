@@ -7,8 +7,8 @@ import { updateRecords } from './update-records.ts'
 import type { WriteRow } from './types.ts'
 import { titlesOfRows } from '../titles/record-titles.ts'
 import type { OpenSheet, RecordRow, Tx } from '../model/types.ts'
-import { inputsHash, inputValues } from '../live/input-values.ts'
-import type { LiveInput } from '../live/types.ts'
+import { inputsHash, inputValues } from '../ai-columns/input-values.ts'
+import type { AiColumnInput } from '../ai-columns/types.ts'
 
 /** How the run of one cell has ended. */
 export interface SettledCell {
@@ -17,7 +17,7 @@ export interface SettledCell {
   outcome: 'done' | 'notFound' | 'error'
   /** By column key: the cell itself, and what else the run writes; null empties a cell. Nothing when it failed. */
   cells: Record<string, sheets.CellValue>
-  error: sheets.LiveError | null
+  error: sheets.AiCellError | null
   /** Of what it was run with. */
   inputs: string
   credits: number
@@ -29,11 +29,11 @@ export interface Settling {
   jobId: string
   /** Of the column when the job began. */
   mark: string
-  inputs: readonly LiveInput[]
+  inputs: readonly AiColumnInput[]
 }
 
 /**
- * Writes what runs of a live column gave into the rows that they were of, with how they ended: one change of the sheet,
+ * Writes what runs of an AI column gave into the rows that they were of, with how they ended: one change of the sheet,
  * which must be locked. Rows that are gone are left out; a value that its column can't take is kept as an error of the
  * cell, and the cell counts as failed.
  */

@@ -42,7 +42,7 @@ export interface WriteOptions {
   kind?: sheets.HistoryEntry['kind'] | undefined
   /** The change that this one takes back. */
   undoes?: string | undefined
-  /** Of the runs of a live column: its id, and the run of each record. */
+  /** Of the runs of an AI column: its id, and the run of each record. */
   live?: { column: string; runs: ReadonlyMap<string, string> } | undefined
 }
 

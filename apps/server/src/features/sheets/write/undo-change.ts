@@ -6,7 +6,7 @@ import { Failure, notFound } from '../../../lib/errors.ts'
 import { takeTurn } from '../../../lib/take-turn.ts'
 import type { CellErrors, Cells, OpenSheet, RecordRow, Tx } from '../model/types.ts'
 import { checkDrafts, writeDrafts } from './apply-drafts.ts'
-import { binRecords, loadBin, unbinRecords } from './bin.ts'
+import { trashRecords, loadTrash, untrashRecords } from './trash.ts'
 import { POSITION } from './changes.ts'
 import { changedDraft, keepError } from './drafts.ts'
 import { loadRecords } from './load-records.ts'
@@ -80,7 +80,7 @@ async function loadChange(tx: Tx, sheet: OpenSheet, changeId: string): Promise<C
   return rows
 }
 
-/** Records that the change brought go into the bin, unless somebody has written into them since. */
+/** Records that the change brought go into the trash, unless somebody has written into them since. */
 async function takeOut({ tx, sheet, changed, records, work, results }: Undoing) {
   const going: RecordRow[] = []
   for (const row of changed) {
@@ -91,16 +91,16 @@ async function takeOut({ tx, sheet, changed, records, work, results }: Undoing) 
     if (cells.every((id) => isAsLeft(record, row, id))) going.push(record)
   }
   if (going.length === 0) return
-  await binRecords(tx, sheet, { going, work })
+  await trashRecords(tx, sheet, { going, work })
   for (const { id } of going) results.set(id, 'deleted')
 }
 
-/** Records that the change put into the bin come out of it. */
+/** Records that the change put into the trash come out of it. */
 async function bringBack({ tx, sheet, changed, work, results }: Undoing) {
   const ids = changed.filter((row) => row.after === null).map(({ id }) => id)
   if (ids.length === 0) return
-  const rows = await loadBin(tx, sheet, ids)
-  await unbinRecords(tx, sheet, { rows, work })
+  const rows = await loadTrash(tx, sheet, ids)
+  await untrashRecords(tx, sheet, { rows, work })
   for (const id of rows.keys()) results.set(id, 'inserted')
 }
 

@@ -7,7 +7,7 @@ import { insert } from '../model/insert.ts'
 import { CATALOGUE } from '../model/testing.ts'
 import { createEditor } from '../store/editor-store.ts'
 import { Draft, RETRY_MS } from './draft.ts'
-import type { Kept } from './shelf.ts'
+import type { Kept } from './draft-store.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -7,7 +7,7 @@ import { joinDocuments, shareParts } from '../model/merge.ts'
 import type { Checked } from '../model/problems.ts'
 import { isSame } from '../model/same.ts'
 import type { Editor } from '../store/editor-store.ts'
-import type { Kept, Shelf } from './shelf.ts'
+import type { Kept, DraftStore } from './draft-store.ts'
 
 interface Values {
   title: string
@@ -22,7 +22,7 @@ export interface DraftPorts {
   /** The flow that the first change made. */
   onCreated: (flow: flows.Flow) => void
   /** Unsaved work on this device, for as long as the server cannot take it. */
-  shelf: Shelf
+  shelf: DraftStore
 }
 
 /** How long after the server was not reached it is tried again. */

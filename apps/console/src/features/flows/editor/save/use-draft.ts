@@ -8,7 +8,7 @@ import { useInformation } from '../../../../lib/session/information.ts'
 import type { Editor } from '../store/editor-store.ts'
 import { useEditorTexts } from '../texts.ts'
 import { Draft } from './draft.ts'
-import { createShelf } from './shelf.ts'
+import { createDraftStore } from './draft-store.ts'
 
 interface DraftWanted {
   editor: Editor
@@ -39,7 +39,7 @@ export function useDraft({ editor, flow, readOnly, onCreated }: DraftWanted): Dr
             void queries.invalidateQueries({ queryKey: ['flows', 'list'] })
             onCreated(made.id)
           },
-          shelf: createShelf(user?.userId ?? ''),
+          shelf: createDraftStore(user?.userId ?? ''),
         },
       }),
   )

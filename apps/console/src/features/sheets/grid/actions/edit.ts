@@ -22,11 +22,15 @@ export function mayEdit(grid: GridContext, { column, line }: Place): boolean {
   return false
 }
 
-/** Shows where the value of a live cell comes from; false for other cells. */
-export function openLive(grid: GridContext, column: sheets.Column, { line }: Pick<Place, 'line'>): boolean {
+/** Shows where the value of an AI cell comes from; false for other cells. */
+export function openAiColumns(
+  grid: GridContext,
+  column: sheets.Column,
+  { line }: Pick<Place, 'line'>,
+): boolean {
   const record = column.type === 'live' ? recordAt(grid, line) : undefined
-  if (!record || isNewRow(grid.model.edits.idOf(record.id)) || !grid.props.onOpenLive) return false
-  grid.props.onOpenLive(grid.model.edits.idOf(record.id), column)
+  if (!record || isNewRow(grid.model.edits.idOf(record.id)) || !grid.props.onOpenAiColumn) return false
+  grid.props.onOpenAiColumn(grid.model.edits.idOf(record.id), column)
   return true
 }
 
@@ -36,7 +40,7 @@ export function beginEdit(grid: GridContext, typing: boolean): void {
   const column = place && grid.columns[place.column]
   const head = place && grid.model.layout.headAt(place.line)
   if (head !== null) return typing ? undefined : grid.model.toggleGroup(head)
-  if (place && column && !typing && openLive(grid, column, place)) return
+  if (place && column && !typing && openAiColumns(grid, column, place)) return
   if (!place || !column || !mayEdit(grid, place)) return
   const record = recordAt(grid, place.line)
   if (record && grid.model.edits.overlay.conflict(record.id, column.key))

@@ -4,7 +4,7 @@ import { optionColors } from '../look/option-colors.ts'
 import { withAlpha } from '../look/theme.ts'
 import type { Tokens } from '../look/tokens.ts'
 import type { Chip } from './chips-cell.ts'
-import { liveCell, showsStatus } from './live-cell.ts'
+import { aiCell, showsStatus } from './live-cell.ts'
 import { isCalculated, isNumeric, isWhole, typeOf } from './column-kinds.ts'
 import { DRAWN_MAX, fittedCell, oneLine } from './text-cell.ts'
 
@@ -13,8 +13,8 @@ export interface CellContext {
   /** Text as it is shown. */
   show: (column: sheets.Column, value: sheets.CellValue) => string
   labelOf: (id: string) => string
-  /** The status of a live cell in a word, and with the value for those who do not see the drawing. */
-  statusOf: (cell: sheets.LiveCell, value: string) => { word: string; spoken: string }
+  /** The status of an AI cell in a word, and with the value for those who do not see the drawing. */
+  statusOf: (cell: sheets.AiCell, value: string) => { word: string; spoken: string }
   /** Rows are high enough for several lines. */
   wrap: boolean
   readOnly: boolean
@@ -36,7 +36,7 @@ export function gridCell(column: sheets.Column, record: sheets.SheetRecord, cont
     const value = record.errors[column.key]?.text ?? context.show(column, record.cells[column.key] ?? null)
     const shown = value.length > DRAWN_MAX ? `${value.slice(0, DRAWN_MAX)}…` : value
     const whole = !record.errors[column.key] && isWhole(typeOf(column))
-    return liveCell(live, { value: oneLine(shown), whole, ...context.statusOf(live, shown) }, context.tokens)
+    return aiCell(live, { value: oneLine(shown), whole, ...context.statusOf(live, shown) }, context.tokens)
   }
   const error = record.errors[column.key]
   if (error) return fittedCell(error.text, { themeOverride: errorTheme(context.tokens) })

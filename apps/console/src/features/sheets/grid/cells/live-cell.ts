@@ -4,9 +4,9 @@ import { GLYPHS } from '../../status/glyphs.ts'
 import type { Tokens } from '../look/tokens.ts'
 import { shortened, whole } from './fitted.ts'
 
-export type LiveGridCell = CustomCell<{
+export type AiGridCell = CustomCell<{
   kind: 'live'
-  status: sheets.LiveStatus
+  status: sheets.AiCellStatus
   text: string
   /** The text is a number or a date, which is never cut. */
   whole: boolean
@@ -32,7 +32,7 @@ function pathOf(path: string): Path2D {
 }
 
 /** Whether a cell is drawn with its status: one that is done, or was never run, is a cell like any other. */
-export const showsStatus = (cell: sheets.LiveCell | undefined): cell is sheets.LiveCell =>
+export const showsStatus = (cell: sheets.AiCell | undefined): cell is sheets.AiCell =>
   cell !== undefined && GLYPHS[cell.status] !== undefined
 
 interface LiveText {
@@ -47,14 +47,14 @@ interface LiveText {
 }
 
 /** A cell with a drawing of its status before the value, or before the word where there is no value. */
-export function liveCell(
-  { status }: sheets.LiveCell,
+export function aiCell(
+  { status }: sheets.AiCell,
   { value, whole: isWhole, word, spoken }: LiveText,
   tokens: Tokens,
 ): GridCell {
   const tone = GLYPHS[status]?.tone ?? 'muted'
   const isQuiet = value === '' ? status !== 'error' : status === 'queued' || status === 'running'
-  const data: LiveGridCell['data'] = {
+  const data: AiGridCell['data'] = {
     kind: 'live',
     status,
     text: value === '' ? word : value,
@@ -65,10 +65,10 @@ export function liveCell(
   return { kind: GridCellKind.Custom, allowOverlay: false, copyData: spoken, data }
 }
 
-/** Draws live cells. What runs goes round, in sight alone and only where motion is wanted. */
-export const liveRenderer: CustomRenderer<LiveGridCell> = {
+/** Draws AI cells. What runs goes round, in sight alone and only where motion is wanted. */
+export const aiCellRenderer: CustomRenderer<AiGridCell> = {
   kind: GridCellKind.Custom,
-  isMatch: (cell): cell is LiveGridCell => (cell.data as { kind?: unknown }).kind === 'live',
+  isMatch: (cell): cell is AiGridCell => (cell.data as { kind?: unknown }).kind === 'live',
   draw: ({ ctx, rect, theme, cell, frameTime, requestAnimationFrame }) => {
     const { status, text, whole: isWhole, textColor, glyphColor } = cell.data
     const glyph = GLYPHS[status]

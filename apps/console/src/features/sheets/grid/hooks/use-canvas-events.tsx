@@ -1,7 +1,7 @@
 import { GridCellKind, type DataEditorCoreProps, type GridSelection } from '@glideapps/glide-data-grid'
 import { useMemo } from 'react'
 import { AddColumn } from '../parts/AddColumn.tsx'
-import { beginEdit, openLive, write } from '../actions/edit.ts'
+import { beginEdit, openAiColumns, write } from '../actions/edit.ts'
 import { fillByHandle } from '../actions/fill.ts'
 import { recordAt } from '../grid-context.ts'
 import { GLYPH_REACH, showsStatus } from '../cells/live-cell.ts'
@@ -80,7 +80,7 @@ function rowEvents(grid: Grid): Events {
       const column = grid.columns[at]
       const isOnGlyph =
         event.localEventX <= GLYPH_REACH && showsStatus(column && recordAt(grid, line)?.live?.[column.key])
-      if (column && isOnGlyph && !event.shiftKey && openLive(grid, column, { line })) return undefined
+      if (column && isOnGlyph && !event.shiftKey && openAiColumns(grid, column, { line })) return undefined
       if (column && (event.ctrlKey || event.metaKey)) openAddress(column, recordAt(grid, line))
     },
     onCellContextMenu: ([column, line], event) => {

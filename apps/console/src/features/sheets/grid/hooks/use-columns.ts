@@ -3,7 +3,7 @@ import type { GridColumn } from '@glideapps/glide-data-grid'
 import type { sheets } from '@millrace/contract'
 import { jobsByColumn, progressDrawer, progressText } from '../look/head-progress.ts'
 import { HEAD_FONT, textWidth } from '../look/theme.ts'
-import type { LiveState } from '../types.ts'
+import type { AiColumnState } from '../types.ts'
 import type { GridView } from '../../api/views.ts'
 
 /** Columns in the order of the view, without those that are hidden. */
@@ -52,7 +52,11 @@ interface Resized {
 }
 
 /** Columns as the grid draws their heads. A new width is shown from the first pixel on, before the page has kept it. */
-export function useColumns(columns: readonly sheets.Column[], view: GridView, live: LiveState | undefined) {
+export function useColumns(
+  columns: readonly sheets.Column[],
+  view: GridView,
+  live: AiColumnState | undefined,
+) {
   const [resized, setResized] = useState<Resized | null>(null)
   const lives = live?.columns
   const jobs = useMemo(() => jobsByColumn(lives ?? []), [lives])

@@ -3,14 +3,14 @@ import type { sheets } from '@millrace/contract'
 import { formatNumber } from '../../../../lib/format.ts'
 import { isAtWork, rowsThrough, shareOf } from '../../status/job-facts.ts'
 
-export type Jobs = ReadonlyMap<string, sheets.LiveJob>
+export type Jobs = ReadonlyMap<string, sheets.AiColumnJob>
 
-/** The job at work of each live column, by its key. */
-export const jobsByColumn = (lives: readonly sheets.LiveColumn[]): Jobs =>
+/** The job at work of each AI column, by its key. */
+export const jobsByColumn = (lives: readonly sheets.AiColumn[]): Jobs =>
   new Map(lives.flatMap(({ column, job }) => (isAtWork(job) ? [[column, job] as const] : [])))
 
 /** How far a job is, behind the name of its column. */
-export function progressText(job: sheets.LiveJob | undefined): string {
+export function progressText(job: sheets.AiColumnJob | undefined): string {
   if (!job) return ''
   const { total } = job.counts
   const through = formatNumber(rowsThrough(job.counts))

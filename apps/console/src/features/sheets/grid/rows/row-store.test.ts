@@ -138,12 +138,12 @@ describe('readRange', () => {
     const [first, second] = [store.record(0)!, store.record(1)!]
     expect(store.idsInSight(2)).toEqual([first.id, second.id])
     const running = { found: { status: 'running' as const, runId: 'run_1', error: null } }
-    store.takeLive({ [first.id]: running })
+    store.takeAiCells({ [first.id]: running })
     expect(store.record(0)?.live).toEqual(running)
     expect(store.record(0)?.cells).toEqual(first.cells)
     expect(store.record(1)).toBe(second)
     const taken = store.record(0)
-    store.takeLive({ [first.id]: structuredClone(running) })
+    store.takeAiCells({ [first.id]: structuredClone(running) })
     expect(store.record(0)).toBe(taken)
     expect(sheet.reads).toEqual([])
     // Rows out of sight are read anew when they come into it.

@@ -140,14 +140,17 @@ export class RowStore {
     return ids
   }
 
-  /** Takes how live cells of records in sight stand now; the others are read anew when they come into sight. */
-  takeLive(cells: Readonly<Record<string, NonNullable<sheets.SheetRecord['live']>>>): void {
+  /** Takes how AI cells of records in sight stand now; the others are read anew when they come into sight. */
+  takeAiCells(cells: Readonly<Record<string, NonNullable<sheets.SheetRecord['live']>>>): void {
     const first = Math.floor(this.#visible.from / PAGE)
     const last = Math.floor(this.#visible.to / PAGE)
     for (const [number, page] of this.#pages) {
       if (number < first || number > last) page.stale = true
       else
-        this.#pages.set(number, { ...page, records: page.records.map((record) => withLive(record, cells)) })
+        this.#pages.set(number, {
+          ...page,
+          records: page.records.map((record) => withAiColumn(record, cells)),
+        })
     }
     this.#tell({ kind: 'rows', ...this.#visible })
   }
@@ -310,8 +313,8 @@ export class RowStore {
   }
 }
 
-/** The record with its live cells as they stand; itself when they stand as before, so that it is not drawn anew. */
-function withLive(
+/** The record with its AI cells as they stand; itself when they stand as before, so that it is not drawn anew. */
+function withAiColumn(
   record: sheets.SheetRecord,
   cells: Readonly<Record<string, NonNullable<sheets.SheetRecord['live']>>>,
 ): sheets.SheetRecord {

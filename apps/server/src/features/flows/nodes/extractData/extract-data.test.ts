@@ -132,7 +132,7 @@ describe('an answer that does not fit', () => {
     )
     const entry = { account_id: admin.accountId, model: models.openai, own_key: true }
     expect(rows).toEqual([entry, entry])
-    // It counts for the run, and so for the ceiling of its job.
+    // It counts for the run, and so for the budget of its job.
     const run = await sql<{ counted: boolean }>`select tokens > 0 as counted from flow_runs
       where id = 'run_test'`.execute(kysely)
     expect(run.rows).toEqual([{ counted: true }])

@@ -8,7 +8,7 @@ export interface CellFile {
   storageKey: string
 }
 
-/** Files of sheets of the project that are not in the bin, by id. */
+/** Files of sheets of the project that are not in the trash, by id. */
 export async function filesOfProject(
   tx: Tx,
   { projectId, ids }: { projectId: string; ids: readonly string[] },

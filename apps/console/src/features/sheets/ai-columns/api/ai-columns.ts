@@ -1,0 +1,98 @@
+import { sheets } from 'virtual:contract'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Body, sheets as contract } from '@millrace/contract'
+import { api } from '../../../../lib/api/client.ts'
+import { isAtWork } from '../../status/job-facts.ts'
+
+/** Events tell of each step; should one be lost, a job that is shown does not stand still. */
+const FOLLOW_MS = 4000
+
+const aiColumnsKey = (sheetId: string) => ['sheets', sheetId, 'live'] as const
+
+/** AI columns of a sheet: flow, problems, the job at work. */
+export const useAiColumns = (sheetId: string, enabled = true) =>
+  useQuery({
+    queryKey: [...aiColumnsKey(sheetId), 'columns'],
+    queryFn: async ({ signal }) =>
+      (await api.call(sheets.liveColumns, { params: { id: sheetId } }, { signal })).items,
+    enabled,
+    refetchInterval: ({ state: { data } }) =>
+      data?.some(({ job, waiting, due }) => isAtWork(job) || waiting !== null || due > 0) ? FOLLOW_MS : false,
+    meta: { silent: true },
+  })
+
+/** How many cells of a column have which status. */
+export const useAiCellCounts = (sheetId: string, column: string) =>
+  useQuery({
+    queryKey: [...aiColumnsKey(sheetId), 'counts', column],
+    queryFn: ({ signal }) =>
+      api.call(sheets.liveCounts, { params: { id: sheetId }, query: { column } }, { signal }),
+    meta: { silent: true },
+  })
+
+export type PriceWanted = Body<typeof contract.priceLive>
+
+/** The price tag of a run, made of what was run before. */
+export const useAiColumnPrice = (sheetId: string, wanted: PriceWanted, enabled: boolean) =>
+  useQuery({
+    queryKey: [...aiColumnsKey(sheetId), 'price', wanted],
+    queryFn: ({ signal }) =>
+      api.call(sheets.priceLive, { params: { id: sheetId }, body: wanted }, { signal }),
+    enabled,
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data } }) => (data?.samplingJobId ? 1000 : false),
+    meta: { silent: true },
+  })
+
+/** Runs a few rows, so that there is something to tell a price from. */
+export function useSample(sheetId: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (wanted: PriceWanted) =>
+      api.call(sheets.priceLive, { params: { id: sheetId }, body: wanted }),
+    onSettled: () => void queries.invalidateQueries({ queryKey: aiColumnsKey(sheetId) }),
+    meta: { silent: true },
+  })
+}
+
+/** Puts what an answer says of a column in the place of what is shown, and asks for the rest. */
+function useKeep(sheetId: string) {
+  const queries = useQueryClient()
+  return (live: contract.AiColumn) => {
+    queries.setQueryData<contract.AiColumn[]>([...aiColumnsKey(sheetId), 'columns'], (all) =>
+      all?.map((one) => (one.columnId === live.columnId ? live : one)),
+    )
+    void queries.invalidateQueries({ queryKey: aiColumnsKey(sheetId) })
+  }
+}
+
+export function useRunAiColumn(sheetId: string) {
+  const onSuccess = useKeep(sheetId)
+  return useMutation({
+    mutationFn: (body: Body<typeof contract.runLive>) =>
+      api.call(sheets.runLive, { params: { id: sheetId }, body }),
+    onSuccess,
+    meta: { silent: true },
+  })
+}
+
+export function useStopAiColumn(sheetId: string) {
+  const onSuccess = useKeep(sheetId)
+  return useMutation({
+    mutationFn: (column: string) => api.call(sheets.stopLive, { params: { id: sheetId }, body: { column } }),
+    onSuccess,
+  })
+}
+
+/** Where the value of a cell comes from. */
+export const useAiCellTrace = (sheetId: string, cell: { recordId: string; column: string }) =>
+  useQuery({
+    queryKey: [...aiColumnsKey(sheetId), 'trace', cell.recordId, cell.column],
+    queryFn: ({ signal }) =>
+      api.call(
+        sheets.liveTrace,
+        { params: { id: sheetId, recordId: cell.recordId }, query: { column: cell.column } },
+        { signal },
+      ),
+    meta: { silent: true },
+  })

@@ -1,0 +1,37 @@
+import Button from '@mui/material/Button'
+import Plus from 'lucide-react/icons/plus'
+import type { SheetParts } from '../../sheet-parts.ts'
+import { useAiColumns } from '../api/ai-columns.ts'
+import { useAiColumnTexts } from '../texts/texts.ts'
+import { ColumnLine } from './ColumnLine.tsx'
+import css from './Panel.module.css'
+
+/** All AI columns of the sheet: how their cells stand, run, stop, set up. It needs no head of a column, so it is there by keyboard and on phones. */
+export default function AiColumnsPanel(props: SheetParts & { close: () => void }) {
+  const { sheet, mayWrite, onAsk, close } = props
+  const t = useAiColumnTexts()
+  const { data: lives = [] } = useAiColumns(sheet.id)
+  return (
+    <div className={css.panel}>
+      <ul className={css.columns}>
+        {lives.map((live) => {
+          const column = sheet.columns.find(({ id }) => id === live.columnId)
+          return column ? <ColumnLine key={column.id} {...props} column={column} live={live} /> : null
+        })}
+      </ul>
+      {mayWrite ? (
+        <Button
+          size="small"
+          variant="text"
+          startIcon={<Plus size={16} />}
+          onClick={() => {
+            close()
+            onAsk({ dialog: 'live', column: null })
+          }}
+        >
+          {t('setup.addTitle')}
+        </Button>
+      ) : null}
+    </div>
+  )
+}

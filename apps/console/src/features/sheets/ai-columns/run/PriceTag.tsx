@@ -1,0 +1,112 @@
+import Button from '@mui/material/Button'
+import type { sheets } from '@millrace/contract'
+import { bannerText } from '../../../../lib/api/failures.ts'
+import { formatNumber } from '../../../../lib/format.ts'
+import { Callout } from '../../../../lib/kit/Callout.tsx'
+import { StateDot } from '../../../../lib/kit/StateDot.tsx'
+import type { PriceWanted, useAiColumnPrice } from '../api/ai-columns.ts'
+import { formatCredits, formatSeconds, formatShare } from '../format.ts'
+import { useAiColumnTexts } from '../texts/texts.ts'
+import css from './Run.module.css'
+import { Uncounted } from './Uncounted.tsx'
+import type { useSampling } from './use-sampling.ts'
+
+const SAMPLE = 5
+/** Of a sample, the share of failed rows from which one looks at them before the others are run. */
+const MANY = 0.5
+
+interface PriceTagProps {
+  asked: ReturnType<typeof useAiColumnPrice>
+  wanted: PriceWanted
+  /** Rows of the run; null where that is not known. */
+  rows: number | null
+  /** As it is typed, which may be another than the column's own; null: none. */
+  ceiling: number | null
+  sampling: ReturnType<typeof useSampling>
+}
+
+/** What a run will likely cost and how long it will take, from rows that were really run; with the offer to try some. */
+export function PriceTag({ asked, wanted, rows, ceiling, sampling }: PriceTagProps) {
+  const t = useAiColumnTexts()
+  const { data: price, error } = asked
+  if (rows === 0) return null
+  const { sample, isSampling } = sampling
+  // Of rows that are being tried, only all of them tell anything.
+  const isKnown = price && price.credits !== null && !isSampling
+  const few = Math.min(SAMPLE, price?.rows ?? rows ?? SAMPLE)
+  return (
+    <section className={css.price} aria-label={t('price.label')} aria-live="polite">
+      <h3>{t('price.label')}</h3>
+      {isKnown ? <Known price={price} /> : null}
+      {price && !isKnown && !isSampling ? <p className={css.hint}>{t('price.unknown')}</p> : null}
+      {isSampling ? <StateDot tone="working">{t('price.sampling')}</StateDot> : null}
+      {price && !isKnown && !isSampling && few > 0 ? (
+        <div className={css.try}>
+          <Button size="small" variant="outlined" onClick={() => sample.mutate({ ...wanted, sample: few })}>
+            {t('price.sample', { count: few, formatted: formatNumber(few) })}
+          </Button>
+          <span className={css.hint}>{t('price.sampleHelp')}</span>
+        </div>
+      ) : null}
+      {price ? <Uncounted models={price.uncounted} /> : null}
+      {isKnown && (price.failed ?? 0) >= MANY ? (
+        <Callout kind="warning">{t('price.manyFailed')}</Callout>
+      ) : null}
+      {isKnown && isOver(price, ceiling) ? <Callout kind="warning">{t('price.over')}</Callout> : null}
+      {(sample.error ?? error) ? <Callout kind="error">{bannerText(sample.error ?? error)}</Callout> : null}
+    </section>
+  )
+}
+
+const isOver = ({ credits }: sheets.AiColumnPrice, ceiling: number | null): boolean =>
+  ceiling !== null && (credits?.high ?? 0) > ceiling
+
+function Known({ price }: { price: sheets.AiColumnPrice }) {
+  const t = useAiColumnTexts()
+  const { credits, seconds, sampled, found, failed } = price
+  const cost =
+    credits === null || credits.high === 0
+      ? t('price.free')
+      : rangeOf(credits, formatCredits, {
+          two: (range) => t('price.credits', range),
+          one: (range) => t('price.creditsOne', range),
+        })
+  const time = seconds
+    ? rangeOf({ low: Math.max(1, seconds.low), high: Math.max(1, seconds.high) }, formatSeconds, {
+        two: (range) => t('price.seconds', range),
+        one: (range) => t('price.secondsOne', range),
+      })
+    : null
+  return (
+    <>
+      <p className={css.tag}>
+        <strong>{cost}</strong>
+        {time ? <span>{time}</span> : null}
+      </p>
+      <p className={css.hint}>
+        {[
+          t('price.from', { count: sampled, formatted: formatNumber(sampled) }),
+          found === null ? null : t('price.found', { share: formatShare(found) }),
+          failed ? t('price.failed', { share: formatShare(failed) }) : null,
+        ]
+          .filter(Boolean)
+          .join(' ')}
+      </p>
+    </>
+  )
+}
+
+interface Words {
+  two: (range: { low: string; high: string }) => string
+  one: (range: { low: string }) => string
+}
+
+/** A range in words; both ends that read the same are one. */
+function rangeOf(
+  { low, high }: { low: number; high: number },
+  format: (value: number) => string,
+  words: Words,
+): string {
+  const [from, to] = [format(low), format(high)]
+  return from === to ? words.one({ low: from }) : words.two({ low: from, high: to })
+}

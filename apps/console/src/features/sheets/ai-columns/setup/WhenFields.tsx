@@ -1,0 +1,119 @@
+import type { sheets } from '@millrace/contract'
+import { CheckField } from '../../../../lib/kit/CheckField.tsx'
+import { SelectField } from '../../../../lib/kit/SelectField.tsx'
+import { TextField } from '../../../../lib/kit/TextField.tsx'
+import { FilterGroup } from '../../filter/FilterGroup.tsx'
+import { useAiColumnTexts } from '../texts/texts.ts'
+import { BudgetNote } from './BudgetNote.tsx'
+import type { PartProps } from './part-props.ts'
+import css from './Setup.module.css'
+
+interface WhenFieldsProps extends PartProps {
+  /** All but the column itself. */
+  columns: readonly sheets.Column[]
+  /** The version that is the newest; null before there is one. */
+  published: number | null
+  /** Values of parameters without a column. */
+  params: Record<string, unknown>
+}
+
+/** What starts a cell, which rows are run, in what order, and the limits. */
+export function WhenFields(props: WhenFieldsProps) {
+  const { draft, onDraft, columns, errors } = props
+  const t = useAiColumnTexts()
+  const { auto, onlyIf, waitsFor } = draft
+  const others = columns.filter(({ type }) => type === 'live')
+  const isSet = onlyIf.items.length > 0
+  return (
+    <section className={css.section}>
+      <h3>{t('setup.when')}</h3>
+      <CheckField
+        label={t('setup.rowAdded')}
+        checked={auto.rowAdded}
+        onChange={({ target }) => onDraft({ auto: { ...auto, rowAdded: target.checked } })}
+      />
+      <CheckField
+        label={t('setup.inputChanged')}
+        help={t('setup.autoHelp')}
+        checked={auto.inputChanged}
+        onChange={({ target }) => onDraft({ auto: { ...auto, inputChanged: target.checked } })}
+      />
+      <details className={css.details} open={isSet || Boolean(errors.onlyIf) || undefined}>
+        <summary>{t('setup.onlyIf')}</summary>
+        <p className={css.hint}>{t('setup.onlyIfHelp')}</p>
+        <FilterGroup
+          columns={columns}
+          group={onlyIf}
+          depth={0}
+          onGroup={(group) => onDraft({ onlyIf: group })}
+        />
+        {errors.onlyIf ? <p className={css.error}>{errors.onlyIf}</p> : null}
+      </details>
+      {others.length > 0 ? (
+        <fieldset className={css.several}>
+          <legend>{t('setup.waitsFor')}</legend>
+          <p className={css.hint}>{t('setup.waitsForHelp')}</p>
+          {others.map(({ key, label }) => (
+            <CheckField
+              key={key}
+              label={label}
+              checked={waitsFor.includes(key)}
+              onChange={({ target }) =>
+                onDraft({
+                  waitsFor: target.checked ? [...waitsFor, key] : waitsFor.filter((one) => one !== key),
+                })
+              }
+            />
+          ))}
+          {errors.waitsFor ? <p className={css.error}>{errors.waitsFor}</p> : null}
+        </fieldset>
+      ) : null}
+      <Limits {...props} />
+    </section>
+  )
+}
+
+function Limits({ draft, onDraft, published, params, errors }: WhenFieldsProps) {
+  const t = useAiColumnTexts()
+  const { ceiling, concurrency, version } = draft
+  const isWrong = errors.ceilingCredits ?? errors.concurrency ?? errors.version
+  return (
+    <details className={css.details} open={ceiling !== '' || Boolean(isWrong) || undefined}>
+      <summary>{t('setup.more')}</summary>
+      <div className={css.pair}>
+        <TextField
+          label={t('setup.ceiling')}
+          help={t('setup.budgetHelp')}
+          error={errors.ceilingCredits}
+          value={ceiling}
+          onChange={({ target }) => onDraft({ ceiling: target.value })}
+          inputProps={{ inputMode: 'decimal', maxLength: 20 }}
+          autoComplete="off"
+        />
+        <TextField
+          label={t('setup.concurrency')}
+          error={errors.concurrency}
+          value={concurrency}
+          onChange={({ target }) => onDraft({ concurrency: target.value })}
+          inputProps={{ inputMode: 'numeric', maxLength: 3 }}
+          autoComplete="off"
+        />
+      </div>
+      <BudgetNote draft={draft} params={params} />
+      {published === null ? null : (
+        <SelectField
+          label={t('setup.version')}
+          error={errors.version}
+          value={version ?? ''}
+          onChange={({ target }) => onDraft({ version: target.value === '' ? null : Number(target.value) })}
+        >
+          <option value="">{t('setup.newest')}</option>
+          {version !== null && version !== published ? (
+            <option value={version}>{t('setup.fixed', { version })}</option>
+          ) : null}
+          <option value={published}>{t('setup.fixed', { version: published })}</option>
+        </SelectField>
+      )}
+    </details>
+  )
+}

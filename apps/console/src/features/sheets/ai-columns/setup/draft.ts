@@ -1,0 +1,163 @@
+import type { sheets } from '@millrace/contract'
+import { guessMapping, type Needs } from '../../../../lib/flow-needs.ts'
+import { filterOf, groupOf, type Group } from '../../filter/tree.ts'
+
+/** What fills a column: a flow, or a template of which one is made when the column is saved. */
+export type Source = { kind: 'flow'; id: string } | { kind: 'template'; key: string }
+
+/** A result that gets a column of its own when the AI column is saved. */
+export const NEW_COLUMN = '+'
+
+/** An AI column as it is being filled in. */
+export interface AiColumnDraft {
+  /** Empty: as suggested. */
+  label: string
+  source: Source | null
+  /** Null: always the newest. */
+  version: number | null
+  /** Parameter or column of the flow → column of the sheet; empty: a value of its own, or none. */
+  mapping: Readonly<Record<string, string>>
+  params: Readonly<Record<string, unknown>>
+  output: string
+  valueType: sheets.AiColumnSettings['valueType']
+  /** Further result → column that gets it, or NEW_COLUMN. */
+  outputs: Readonly<Record<string, string>>
+  /** Column → text with tokens: made by the API, kept as they are. */
+  texts: Readonly<Record<string, string>>
+  auto: sheets.AiColumnSettings['auto']
+  onlyIf: Group
+  waitsFor: readonly string[]
+  /** As typed; empty: none. */
+  ceiling: string
+  concurrency: string
+}
+
+export const USUAL_CONCURRENCY = 10
+export const MOST_CONCURRENCY = 200
+
+export function draftOf(column: sheets.Column | null): AiColumnDraft {
+  const live = column?.settings.live
+  const entries = Object.entries(live?.outputs ?? {})
+  const isText = (text: string) => text.includes('@@')
+  return {
+    label: column?.label ?? '',
+    source: live ? { kind: 'flow', id: live.flowId } : null,
+    version: live?.version ?? null,
+    mapping: live?.mapping ?? {},
+    params: live?.params ?? {},
+    output: live?.output ?? '',
+    valueType: live?.valueType ?? 'text',
+    outputs: Object.fromEntries(
+      entries.filter(([, text]) => !isText(text)).map(([key, name]) => [name, key]),
+    ),
+    texts: Object.fromEntries(entries.filter(([, text]) => isText(text))),
+    auto: live?.auto ?? { rowAdded: false, inputChanged: false },
+    onlyIf: groupOf(live?.onlyIf ?? null),
+    waitsFor: live?.waitsFor ?? [],
+    ceiling: live?.ceilingCredits == null ? '' : String(live.ceilingCredits),
+    concurrency: String(live?.concurrency ?? USUAL_CONCURRENCY),
+  }
+}
+
+type Named = Pick<sheets.Column, 'key' | 'label'>
+
+const plain = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+
+/** The result that the sheet does not hold yet is what somebody most likely wants. */
+export function guessOutput({ outputs }: Needs, columns: readonly Named[]): string {
+  const held = new Set(columns.flatMap(({ key, label }) => [plain(key), plain(label)]))
+  return outputs.find((name) => !held.has(plain(name))) ?? outputs[0] ?? ''
+}
+
+/** The draft as it begins with a flow: columns and result are guessed by their names. */
+export const beginWith = (
+  draft: AiColumnDraft,
+  { source, needs, columns }: { source: Source; needs: Needs; columns: readonly Named[] },
+): AiColumnDraft => ({
+  ...draft,
+  source,
+  version: null,
+  mapping: guessMapping(needs, columns),
+  params: {},
+  output: guessOutput(needs, columns),
+  outputs: {},
+  texts: {},
+})
+
+/** `next_step` and `nextStep` as people write them. */
+export function wordsOf(name: string): string {
+  const words = name
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .trim()
+    .toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** Such as `next_step (2)`, when columns are called so already. */
+export function freeLabel(label: string, columns: readonly Named[]): string {
+  const taken = new Set(columns.map((column) => column.label.toLowerCase()))
+  const ways = [label, ...Array.from({ length: columns.length + 1 }, (_, n) => `${label} ${n + 2}`)]
+  return ways.find((way) => !taken.has(way.toLowerCase())) ?? label
+}
+
+const filled = <V>(all: Readonly<Record<string, V>>): Record<string, V> =>
+  Object.fromEntries(Object.entries(all).filter(([, value]) => value !== '' && value !== undefined))
+
+/** Parameters that no column gives: each has one value for all rows. */
+export const unmapped = ({ params }: Needs, { mapping }: Pick<AiColumnDraft, 'mapping'>) =>
+  params.filter(({ key }) => !mapping[key])
+
+interface Made {
+  flowId: string
+  needs: Needs
+  /** Values of parameters without a column, as they are called with. */
+  params: Record<string, unknown>
+}
+
+/** The settings that the API is told. What is left of another flow stays out. */
+export function settingsOf(draft: AiColumnDraft, { flowId, needs, params }: Made): sheets.AiColumnSettings {
+  const names = new Set([...needs.params.map(({ key }) => key), ...needs.columns])
+  const mapping = Object.entries(filled(draft.mapping)).filter(([name]) => names.has(name))
+  const outputs = Object.entries(filled(draft.outputs)).map(([name, key]) => [key, name] as const)
+  return {
+    flowId,
+    version: draft.version,
+    mapping: Object.fromEntries(mapping),
+    params,
+    output: draft.output,
+    outputs: { ...draft.texts, ...Object.fromEntries(outputs) },
+    valueType: draft.valueType,
+    auto: draft.auto,
+    onlyIf: filterOf(draft.onlyIf),
+    waitsFor: [...draft.waitsFor],
+    ceilingCredits: draft.ceiling.trim() === '' ? null : Number(draft.ceiling.replace(',', '.')),
+    concurrency: Number(draft.concurrency),
+  }
+}
+
+export type FieldProblem = 'missing' | 'notAResult' | 'ceiling' | 'concurrency'
+
+const isCredits = (text: string): boolean => text.trim() === '' || Number(text.replace(',', '.')) >= 0
+
+function isCount(text: string): boolean {
+  const value = Number(text)
+  return Number.isInteger(value) && value >= 1 && value <= MOST_CONCURRENCY
+}
+
+/** What is missing or wrong, by the place in the settings. */
+export function problemsOf(draft: AiColumnDraft, needs: Needs | undefined): Record<string, FieldProblem> {
+  if (!draft.source || !needs) return { flowId: 'missing' }
+  const isResult = needs.outputs.includes(draft.output) || draft.output.includes('@@')
+  const columns = needs.columns.filter((key) => !draft.mapping[key])
+  return {
+    ...Object.fromEntries(columns.map((key) => [`mapping.${key}`, 'missing' as const])),
+    ...(draft.output === ''
+      ? { output: 'missing' as const }
+      : isResult
+        ? {}
+        : { output: 'notAResult' as const }),
+    ...(isCredits(draft.ceiling) ? {} : { ceilingCredits: 'ceiling' as const }),
+    ...(isCount(draft.concurrency) ? {} : { concurrency: 'concurrency' as const }),
+  }
+}

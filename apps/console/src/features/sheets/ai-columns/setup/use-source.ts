@@ -1,0 +1,36 @@
+import type { Needs } from '../../../../lib/flow-needs.ts'
+import { useFlow, useNeeds, useTemplates } from '../api/flows.ts'
+import { useFlowParts } from '../flow-parts.ts'
+import type { AiColumnDraft } from './draft.ts'
+
+export interface FoundSource {
+  /** Undefined while it is looked up, or when there is none. */
+  needs: Needs | undefined
+  title: string
+  published: number | null
+  isGone: boolean
+  isLoading: boolean
+}
+
+/** What the flow of a draft takes and gives, and what it is called. */
+export function useSource({ source, version }: Pick<AiColumnDraft, 'source' | 'version'>): FoundSource {
+  const { templateText } = useFlowParts()
+  const flowId = source?.kind === 'flow' ? source.id : null
+  const flow = useFlow(flowId)
+  const published = flow.data?.publishedVersion ?? null
+  const needs = useNeeds(flowId, version ?? published)
+  const templates = useTemplates()
+  if (source?.kind === 'template') {
+    const found = templates.data?.templates.find(({ key }) => key === source.key)
+    const title = found ? templateText(found).title : ''
+    return { needs: found?.needs, title, published: null, isGone: false, isLoading: !found }
+  }
+  const isGone = Boolean(flow.error) || Boolean(flow.data?.deletedAt)
+  return {
+    needs: needs.data,
+    title: flow.data?.title ?? '',
+    published,
+    isGone: flowId !== null && isGone,
+    isLoading: flowId !== null && !isGone && needs.isPending && (flow.isPending || published !== null),
+  }
+}

@@ -1,0 +1,111 @@
+import Button from '@mui/material/Button'
+import Drawer from '@mui/material/Drawer'
+import X from 'lucide-react/icons/x'
+import { useId } from 'react'
+import type { sheets } from '@millrace/contract'
+import { FailureNotice } from '../../../../lib/kit/FailureNotice.tsx'
+import { IconAction } from '../../../../lib/kit/IconAction.tsx'
+import { Loading, Skeleton } from '../../../../lib/kit/Skeleton.tsx'
+import { useKitTexts } from '../../../../lib/kit/texts.ts'
+import { showMessage } from '../../../../lib/notify/message.ts'
+import { useRecord } from '../../api/records.ts'
+import { recordLabel, shownText } from '../../kit/record-label.ts'
+import { useAiCellTrace, useRunAiColumn } from '../api/ai-columns.ts'
+import { useAiColumnTexts } from '../texts/texts.ts'
+import { Failure, TraceFacts } from './TraceFacts.tsx'
+import { TraceValues } from './TraceValues.tsx'
+import css from './Trace.module.css'
+
+interface TracePanelProps {
+  sheet: sheets.Sheet
+  column: sheets.Column
+  recordId: string
+  mayWrite: boolean
+  onClose: () => void
+}
+
+/** Where the value of an AI cell comes from, and the way to run the cell again. */
+export default function TracePanel(props: TracePanelProps) {
+  const { sheet, column, recordId, onClose } = props
+  const t = useAiColumnTexts()
+  const kit = useKitTexts()
+  const titleId = useId()
+  const { data: trace, error, refetch } = useAiCellTrace(sheet.id, { recordId, column: column.key })
+  const { data } = useRecord(sheet.id, recordId)
+  const row = data ? recordLabel(sheet.columns, data.record) : ''
+  const value = data ? shownText(column, data.record, data.labels) : ''
+  return (
+    <Drawer
+      anchor="right"
+      open
+      onClose={onClose}
+      slotProps={{ paper: { className: css.drawer, role: 'dialog', 'aria-labelledby': titleId } }}
+    >
+      <header className={css.head}>
+        <div className={css.titles}>
+          <h2 id={titleId}>{t('trace.title')}</h2>
+          <p>{row ? t('trace.of', { column: column.label, row }) : column.label}</p>
+        </div>
+        <IconAction label={kit('close')} onClick={onClose}>
+          <X size={18} />
+        </IconAction>
+      </header>
+      <div className={css.body}>
+        {trace ? (
+          <>
+            {value ? <output className={css.value}>{value}</output> : null}
+            <Failure trace={trace} />
+            <TraceFacts trace={trace} />
+            <Again {...props} trace={trace} />
+            <TraceValues trace={trace} />
+          </>
+        ) : null}
+        {error && !trace ? <FailureNotice error={error} onRetry={() => void refetch()} compact /> : null}
+        {trace || error ? null : (
+          <Loading>
+            <Skeleton height={240} radius={8} />
+          </Loading>
+        )}
+      </div>
+    </Drawer>
+  )
+}
+
+function Again({
+  sheet,
+  column,
+  recordId,
+  mayWrite,
+  trace,
+}: TracePanelProps & { trace: sheets.AiCellTrace }) {
+  const t = useAiColumnTexts()
+  const run = useRunAiColumn(sheet.id)
+  if (!mayWrite) return null
+  const isBusy = trace.status === 'queued' || trace.status === 'running'
+  return (
+    <div className={css.again}>
+      <Button
+        size="small"
+        variant="outlined"
+        disabled={run.isPending || isBusy}
+        onClick={() =>
+          run.mutate(
+            { column: column.key, rows: 'selected', recordIds: [recordId] },
+            { onSuccess: () => showMessage(t('trace.started')) },
+          )
+        }
+      >
+        {t(trace.outcome === null ? 'trace.first' : 'trace.again')}
+      </Button>
+      {run.error ? <FailureText error={run.error} /> : null}
+    </div>
+  )
+}
+
+function FailureText({ error }: { error: unknown }) {
+  return (
+    <span role="alert" className={css.error}>
+      {error instanceof Error ? error.message : String(error)}
+    </span>
+  )
+}

@@ -1,0 +1,61 @@
+import type { Data, sheets } from '@millrace/contract'
+import { sql } from 'kysely'
+import type { Context } from '../../../context.ts'
+import type { Tx } from '../../../db/scope.ts'
+import type { Member } from '../../../lib/actor.ts'
+import { audit } from '../../../lib/audit.ts'
+import { Failure } from '../../../lib/errors.ts'
+import { asMember } from '../../../lib/scoped.ts'
+import { askToStop } from '../commands/stop-job.ts'
+import { finishJob } from '../finish/finish-job.ts'
+import { announceAiColumn } from '../column-runs/announce-ai-column.ts'
+import { holdColumn, openColumn } from './open-column.ts'
+import { showColumn } from './show-columns.ts'
+
+type Place = { id: string; key: string }
+
+/** Stops the run of an AI column, what waits for it, and what the column was about to run by itself. */
+export async function stopLive(
+  context: Context,
+  member: Member,
+  { id, column: key }: { id: string; column: string },
+): Promise<Data<typeof sheets.stopLive>> {
+  const place = { id, key }
+  // Its rows at work stop while the rest is done. The job's row is held before the sheet's, as by its end.
+  const jobId = await asMember(context, member, async (tx) => {
+    const { live } = await openColumn(tx, member, place)
+    if (live.jobId !== null) await askToStop(tx, member, { id: live.jobId, how: 'cancel' }).catch(ifOver)
+    return live.jobId
+  })
+  const next = await asMember(context, member, (tx) => callOff(tx, member, place))
+  // What waited for it, or the column itself, may have begun in between.
+  if (next !== null && next !== jobId)
+    await asMember(context, member, (tx) => askToStop(tx, member, { id: next, how: 'cancel' })).catch(ifOver)
+  for (const one of new Set([jobId, next])) if (one !== null) await finishJob(context, one)
+  return asMember(context, member, async (tx) => {
+    const { sheet, live } = await openColumn(tx, member, place)
+    return showColumn(tx, sheet, live.column.id)
+  })
+}
+
+/** Nothing waits to be run, or to be run by itself, any more. Gives the job that has the column. */
+async function callOff(tx: Tx, member: Member, place: Place): Promise<string | null> {
+  const { sheet, live } = await holdColumn(tx, member, place)
+  const columnId = live.column.id
+  await sql`update sheet_live_columns set waiting = null where sheet_id = ${sheet.id}
+    and (column_id = ${columnId} or waiting->>'column' = ${columnId})`.execute(tx)
+  await sql`update sheet_live_columns set due_at = null where sheet_id = ${sheet.id} and column_id = ${columnId}`.execute(
+    tx,
+  )
+  await sql`delete from sheet_live_due where sheet_id = ${sheet.id} and column_id = ${columnId}`.execute(tx)
+  const { accountId, projectId } = sheet
+  const details = { column: columnId, label: live.column.label, jobId: live.jobId }
+  await audit(tx, member, { accountId, projectId, action: 'sheet.stopLive', objectId: sheet.id, details })
+  await announceAiColumn(tx, sheet, columnId)
+  return live.jobId
+}
+
+/** It has ended by itself meanwhile. */
+function ifOver(error: unknown): void {
+  if (!(error instanceof Failure && error.code === 'conflict')) throw error
+}

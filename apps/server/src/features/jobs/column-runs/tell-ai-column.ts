@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Context } from '../../../context.ts'
+import type { Tx } from '../../../db/scope.ts'
+import { notify } from '../../notifications/index.ts'
+import type { OpenSheet } from '../../sheets/index.ts'
+import { tellByFlow } from '../notify/tell-by-flow.ts'
+import { totalsOf } from '../notify/totals.ts'
+import type { JobRow } from '../types.ts'
+
+interface Column {
+  sheet: OpenSheet
+  columnId: string
+}
+
+/**
+ * The budget of an AI column has ended its run: told to those who work in the project, with how much is left, and as
+ * the settings of the column's flow say by mail and webhook, as of any other end.
+ */
+export async function notifyBudget(
+  context: Context,
+  tx: Tx,
+  { sheet, columnId, job }: Column & { job: JobRow },
+): Promise<void> {
+  const totals = await totalsOf(tx, job.id)
+  const { succeeded, failed } = totals
+  const named = { column: labelOf(sheet, columnId), sheet: sheet.name }
+  const values = { ...named, count: succeeded }
+  // Rows that were at work were broken off, and count as skipped.
+  const left = job.total === null ? null : Math.max(0, job.total - succeeded - failed)
+  await tell(tx, sheet, {
+    // Where rows are only counted while the run comes to them, nobody knows how many are left.
+    message:
+      left === null
+        ? { key: 'liveCeilingOpen', values }
+        : { key: 'liveCeiling', values: { ...values, left } },
+    jobId: job.id,
+  })
+  const { rows } = await sql<{ title: string; settings: unknown }>`select title, settings from flows
+    where id = ${job.flow_id}`.execute(tx)
+  const mail = { template: 'jobLiveCeiling', path: pathOf(sheet), values: named } as const
+  for (const flow of rows) await tellByFlow(context, tx, { job, state: 'CANCELLED', totals, flow, mail })
+}
+
+/** An AI column that has run too many rows by itself does so no more. */
+export const tellTooMuch = (tx: Tx, { sheet, columnId }: Column): Promise<void> =>
+  tell(tx, sheet, {
+    message: { key: 'livePaused', values: { column: labelOf(sheet, columnId), sheet: sheet.name } },
+  })
+
+/** An AI column runs nothing by itself any more until somebody runs it. What was due stays empty, or stale. */
+export async function pauseAuto(tx: Tx, { sheet, columnId }: Column): Promise<void> {
+  await sql`delete from sheet_live_due where sheet_id = ${sheet.id} and column_id = ${columnId}`.execute(tx)
+  await sql`update sheet_live_columns set due_at = null, paused_at = now()
+    where sheet_id = ${sheet.id} and column_id = ${columnId}`.execute(tx)
+}
+
+const pathOf = ({ id }: OpenSheet) => `/console/sheets/detail/${id}` as const
+
+const labelOf = (sheet: OpenSheet, columnId: string): string => sheet.byId.get(columnId)?.label ?? columnId
+
+const tell = (
+  tx: Tx,
+  sheet: OpenSheet,
+  { message, jobId }: { message: Parameters<typeof notify>[1]['message']; jobId?: string },
+): Promise<void> =>
+  notify(tx, {
+    accountId: sheet.accountId,
+    projectId: sheet.projectId,
+    type: 'workflow',
+    message,
+    link: { path: pathOf(sheet), ...(jobId === undefined ? {} : { jobId }) },
+  })

@@ -1,0 +1,5 @@
+export { inputsHash, inputValues, tokenValue } from './input-values.ts'
+export { openAiColumns } from './open-ai-column.ts'
+export { type CellRow, readAiCells, settledStatus } from './read-cells.ts'
+export { STATUSES_OF } from './status-sql.ts'
+export type { FoundFlow, AiColumn, AiColumnFlow, AiColumnInput, AiColumnPort, WaitingRun } from './types.ts'

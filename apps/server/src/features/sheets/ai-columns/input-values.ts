@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { isNumeric } from '@millrace/cells'
+import type { sheets } from '@millrace/contract'
+import { linkedIds, type RecordTitles } from '../titles/title-text.ts'
+import type { CellErrors, Cells, OpenSheet } from '../model/types.ts'
+import type { AiColumnInput } from './types.ts'
+
+type Row = { cells: Cells; errors: CellErrors | null }
+
+/**
+ * A cell as tokens of flows see it: an empty one is null, a text that its column can't take is as it was written, a
+ * number is one where none of its digits is lost by it, else text. A link is what its records are called, with commas
+ * between; null when none of them is there any more.
+ */
+export function tokenValue(
+  column: sheets.Column,
+  value: sheets.CellValue | undefined,
+  titles: RecordTitles,
+): unknown {
+  if (value === undefined) return null
+  if (column.type === 'link')
+    return (
+      linkedIds(value)
+        .flatMap((id) => titles.get(id) ?? [])
+        .join(', ') || null
+    )
+  if (!isNumeric(column.valueType) || typeof value !== 'string') return value
+  const number = Number(value)
+  return sameDigits(value, number) ? number : value
+}
+
+const sameDigits = (text: string, number: number): boolean => {
+  if (Number.isSafeInteger(number)) return String(number) === text.replace(/\.0*$/, '')
+  // Fifteen digits go through a double unharmed.
+  return Number.isFinite(number) && text.replaceAll(/[-.]/g, '').replace(/^0+/, '').length <= 15
+}
+
+/** What a cell would be run with now, by the names that the flow knows. */
+export function inputValues(
+  { byId }: Pick<OpenSheet, 'byId'>,
+  { cells, errors }: Row,
+  { inputs, titles }: { inputs: readonly AiColumnInput[]; titles: RecordTitles },
+): Record<string, unknown> {
+  const values: Record<string, unknown> = {}
+  for (const { name, column: id } of inputs) {
+    const column = byId.get(id)
+    values[name] = column ? (errors?.[id]?.text ?? tokenValue(column, cells[id], titles)) : null
+  }
+  return values
+}
+
+/** Short, and the same for the same inputs in whatever order. */
+export function inputsHash(values: Readonly<Record<string, unknown>>): string {
+  const names = Object.keys(values).toSorted()
+  const text = JSON.stringify(names.map((name) => [name, values[name] ?? null]))
+  return createHash('sha256').update(text).digest('base64url').slice(0, 22)
+}

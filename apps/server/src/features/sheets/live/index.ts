@@ -1,5 +1,0 @@
-export { inputsHash, inputValues, tokenValue } from './input-values.ts'
-export { openLive } from './open-live.ts'
-export { type CellRow, readLiveCells, settledStatus } from './read-cells.ts'
-export { STATUSES_OF } from './status-sql.ts'
-export type { FoundFlow, LiveColumn, LiveFlow, LiveInput, LivePort, WaitingRun } from './types.ts'

@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import type { Context } from '../context.ts'
+import { Failure } from '../lib/errors.ts'
+import { groupCommit } from '../lib/group-commit.ts'
+import { onePerDatabase } from '../lib/one-per-database.ts'
+import type { Use } from './limits.ts'
+
+interface Counted {
+  key: string
+  points: number
+  /** Milliseconds since 1970, as text. */
+  expire: string
+  spent: boolean
+}
+
+/** What refuses a caller, and for how many seconds; null: nothing. */
+type Refusal = { use: Use; wait: number } | null
+
+const counter = onePerDatabase((context: Context) =>
+  groupCommit<readonly Use[], Refusal>({
+    groupOf: () => '',
+    write: (callers) => countAll(context, callers),
+    atOnce: 2,
+  }),
+)
+
+/**
+ * Counts a use of several keys, in the same table and way as `createLimit`, together with all others who ask at the same
+ * time: it stands between every question and its answer, and of a crowd each would otherwise wait for the commits of
+ * those before at the keys that they share. What one of the keys refuses is counted for none: whoever goes on beyond a
+ * limit of their own does not use up one that they share with others. Throws `rate_limited` with the seconds to wait for
+ * the key that takes longest.
+ */
+export async function consumeLimits(context: Context, uses: readonly Use[]): Promise<void> {
+  const refused = await counter(context)(uses)
+  if (refused) throw new Failure('rate_limited', refused.use.message, { retryAfter: refused.wait })
+}
+
+async function countAll(context: Context, callers: (readonly Use[])[]): Promise<Refusal[]> {
+  const now = context.now().getTime()
+  const rows = await countInDatabase(context, callers, now)
+  const spent = new Map(rows.filter((row) => row.spent).map((row) => [row.key, row]))
+  const counted = new Map(rows.filter((row) => !row.spent).map((row) => [row.key, row]))
+  const isSpent = ({ key, points }: Use) => (spent.get(key)?.points ?? 0) > points
+  const going = callers.filter((uses) => !uses.some(isSpent))
+  // Within the group they come one after the other, as if each had been counted alone.
+  const taken = new Map([...counted].map(([key, { points }]) => [key, points]))
+  for (const { key } of going.flat()) taken.set(key, taken.get(key)! - 1)
+  const refusals = callers.map((uses): Refusal => {
+    if (uses.some(isSpent)) return longest(uses.filter(isSpent), spent, now)
+    const over = uses.filter(({ key, points }) => taken.get(key)! + 1 > points)
+    if (over.length > 0) return longest(over, counted, now)
+    for (const { key } of uses) taken.set(key, taken.get(key)! + 1)
+    return null
+  })
+  const back = [...counted.values()].map((row) => ({ ...row, points: row.points - taken.get(row.key)! }))
+  await giveBack(
+    context,
+    back.filter(({ points }) => points > 0),
+  )
+  return refusals
+}
+
+function longest(over: readonly Use[], rows: ReadonlyMap<string, Counted>, now: number): Refusal {
+  const waits = over.map((use) => ({
+    use,
+    wait: Math.max(1, Math.ceil((Number(rows.get(use.key)!.expire) - now) / 1000)),
+  }))
+  return waits.reduce((most, one) => (one.wait > most.wait ? one : most))
+}
+
+/** Counts those of whom no key is spent; gives the counts of their keys, and for the others the keys that are. */
+async function countInDatabase(
+  context: Context,
+  callers: (readonly Use[])[],
+  now: number,
+): Promise<Counted[]> {
+  const all = callers.flatMap((uses, caller) => uses.map((use) => ({ ...use, caller })))
+  const { rows } = await sql<Counted>`
+    with asked as (
+      select * from unnest(${all.map(({ caller }) => caller)}::int[], ${all.map(({ key }) => key)}::text[],
+        ${all.map(({ points }) => points)}::int[],
+        ${all.map(({ seconds }) => now + seconds * 1000)}::bigint[]) as u(caller, key, most, expire)
+    ), spent as (
+      select a.caller, r.key, r.points + 1 as points, r.expire from asked a join rate_limits r on r.key = a.key
+      where r.expire > ${now} and r.points >= a.most
+    ), counted as (
+      insert into rate_limits as r (key, points, expire)
+      -- In one order, so that two who use the same keys never wait for each other.
+      select key, count(*)::int, max(expire) from asked where caller not in (select caller from spent)
+      group by key order by key
+      on conflict (key) do update set
+        points = case when r.expire <= ${now} then excluded.points else r.points + excluded.points end,
+        expire = case when r.expire <= ${now} then excluded.expire else r.expire end
+      returning key, points, expire
+    )
+    select key, points, expire, false as spent from counted
+    union all select distinct key, points, expire, true from spent`.execute(context.db.kysely)
+  return rows
+}
+
+/** What was counted for those who were refused all the same: others of the group were before them. */
+async function giveBack(context: Context, rows: readonly Counted[]): Promise<void> {
+  if (rows.length === 0) return
+  await sql`update rate_limits r set points = greatest(r.points - l.points, 0)
+    from (select r.key, b.points, b.expire from unnest(${rows.map(({ key }) => key)}::text[],
+        ${rows.map(({ points }) => points)}::int[], ${rows.map(({ expire }) => expire)}::bigint[]) as b(key, points, expire)
+      join rate_limits r on r.key = b.key order by r.key for update of r) l
+    where r.key = l.key and r.expire = l.expire`.execute(context.db.kysely)
+}
