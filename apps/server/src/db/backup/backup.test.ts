@@ -141,7 +141,7 @@ describe(`a backup of ${testKind()}`, () => {
     const open = (more: object) =>
       openKeys(JSON.stringify({ ...parts, ...more }), 'correct horse battery staple')
     expect(await open({})).toEqual(new Map([['secret.key', 'x']]))
-    await expect(open({ content: changed.toString('base64') })).rejects.toThrow('were changed')
+    await expect(open({ content: changed.toString('base64') })).rejects.toThrow('were modified')
     await expect(open({ kdf: { ...parts.kdf, n: 2 ** 30 } })).rejects.toThrow('expected 131072')
   })
 

@@ -297,7 +297,7 @@ describe('a vendor', () => {
     await embedBaseHandler(context, models).onDeaths!({ accountId: admin.accountId, kbId: id })
     expect(await baseOf(id)).toMatchObject({
       states: { ready: 3 },
-      embedding: { state: 'failed', error: expect.stringContaining('stop several times'), serving: false },
+      embedding: { state: 'failed', error: expect.stringContaining('stopped several times'), serving: false },
     })
   })
 

@@ -101,7 +101,7 @@ it('has nothing of the console at the host of visitors', async () => {
       [CONSOLE, true],
     ] as const) {
       const { status, text } = await ask(host + path)
-      expect(status === 404 && text.includes('This address does not exist'), host + path).toBe(!known)
+      expect(status === 404 && text.includes('This address doesn’t exist'), host + path).toBe(!known)
     }
   const { status } = await ask(`${CHAT}/console`, HTML)
   // 503 where the pages are not built.
@@ -118,7 +118,7 @@ it('takes the calls of visitors there, and no other', async () => {
   expect(others.length).toBeGreaterThan(200)
   for (const { method, path, id } of others) {
     const { status, text } = await ask(`${CHAT}/api${path.replace(/:\w+/g, 'xyz_1')}`, { method })
-    expect([status, text.includes('This address does not exist')], id).toEqual([404, true])
+    expect([status, text.includes('This address doesn’t exist')], id).toEqual([404, true])
   }
   const id = new URL(form).pathname.split('/').at(-1)
   const send = (origin: string, host = CHAT) => {

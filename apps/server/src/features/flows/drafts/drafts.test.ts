@@ -72,7 +72,7 @@ describe('a draft', () => {
   it('comes from a file of this version, and from no other thing', async () => {
     for (const [document, said] of [
       [{ version: 99 }, 'newer than this server'],
-      [{ version: 1, nodes: [{ id: 'first', type: 'start' }] }, 'not the id of a node'],
+      [{ version: 1, nodes: [{ id: 'first', type: 'start' }] }, 'is not a step ID'],
       [{ version: 1, more: 1 }, 'more'],
     ] as const)
       expect(String(await refusal(create({ document })))).toContain(said)

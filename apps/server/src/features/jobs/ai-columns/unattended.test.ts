@@ -92,7 +92,10 @@ it('a run whose model costs money stops before it would pass its budget, says wh
   const over = await desk.rest(id, 'praise')
   expect(over.lastJob).toMatchObject({
     state: 'CANCELLED',
-    error: { code: 'ceiling_reached', message: expect.stringContaining('budget of 5 credits, 4 are spent') },
+    error: {
+      code: 'ceiling_reached',
+      message: expect.stringContaining('spent 4 of its budget of 5 credits'),
+    },
     counts: { total: 30, done: 2, failed: 0 },
     credits: 2 * COST,
   })

@@ -153,7 +153,9 @@ it('pauses before its first row when the budget has no room for one, and says so
   const status = await rested(job.id)
   expect(status).toMatchObject({ credits: 0, counts: { done: 0, failed: 0 } })
   expect(calls()).toBe(before)
-  expect((await get(job.id)).error!.message).toMatch(/may cost 5 credits.*budget of 4 credits, 0 are spent/)
+  expect((await get(job.id)).error!.message).toMatch(
+    /can cost up to 5 credits.*spent 0 of its budget of 4 credits/,
+  )
 })
 
 it('rows of many calls stop in the middle rather than pass it, and go on there with a higher one', async () => {

@@ -107,7 +107,7 @@ async function busy(overlap: 'skip' | 'queue' | 'allow') {
 
 it('`skip` leaves out what comes while a job is at work, and says so', async () => {
   const { flowId, draft, first } = await busy('skip')
-  await vi.waitFor(async () => expect((await scheduleOf(draft.id)).lastError).toMatch(/not over/), SOON)
+  await vi.waitFor(async () => expect((await scheduleOf(draft.id)).lastError).toMatch(/still running/), SOON)
   open()
   await desk.until(first.id)
   expect(await launched(flowId)).toHaveLength(1)

@@ -200,7 +200,7 @@ describe('a form that cannot be used', () => {
     ['a pattern', { type: 'object', properties: { a: { type: 'string', pattern: '(a+)+$' } } }, /pattern/],
     ['no object', { type: 'array', items: { type: 'string' } }, /object/],
     ['no properties', { type: 'object', properties: { a: { type: 'object' } } }, /list its properties/],
-    ['text that is no JSON', '{', /not JSON/],
+    ['text that is no JSON', '{', /JSON Schema can’t be used/],
   ])('because it has %s', async (_name, schema, message) => {
     await expect(extract({ schema })).rejects.toMatchObject({
       code: 'schema_invalid',

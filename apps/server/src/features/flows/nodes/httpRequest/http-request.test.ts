@@ -226,7 +226,7 @@ describe('redirects', () => {
   it.each([
     ['/inside', 'blocked_address', /169\.254\.169\.254 isn’t on the public internet/],
     ['/file', 'bad_url', /http/],
-    ['/around', 'too_many_redirects', /too often/],
+    ['/around', 'too_many_redirects', /too many times/],
   ])('of %s lead nowhere', async (path, code, message) => {
     await expect(get(path)).rejects.toMatchObject({
       code,
