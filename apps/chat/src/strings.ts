@@ -34,12 +34,11 @@ const de: PageStrings = {
   notFound: 'Unter dieser Adresse gibt es keinen Chat',
   notFoundHelp: 'Vielleicht wurde er geschlossen oder ist umgezogen. Bitten Sie um einen neuen Link.',
   unreachable: 'Der Chat ist nicht erreichbar',
-  unreachableHelp:
-    'Prüfen Sie Ihre Verbindung. Die Seite versucht es noch einmal, sobald Sie wieder online sind.',
+  unreachableHelp: 'Prüfen Sie Ihre Verbindung. Die Seite versucht es erneut, sobald Sie wieder online sind.',
   broken: 'Der Chat ist gerade nicht verfügbar',
-  brokenHelp: 'Das liegt nicht an Ihnen. Versuchen Sie es gleich noch einmal.',
+  brokenHelp: 'Das liegt nicht an Ihnen. Versuchen Sie es in Kürze erneut.',
   offline: 'Sie sind offline. Nachrichten können gesendet werden, sobald die Verbindung wieder da ist.',
-  tryAgain: 'Noch einmal versuchen',
+  tryAgain: 'Erneut versuchen',
 }
 
 const zh: PageStrings = {

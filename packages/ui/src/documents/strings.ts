@@ -53,7 +53,7 @@ const de: DocumentStrings = {
   tryAgain: 'Erneut versuchen',
   earlier: 'Text davor anzeigen',
   later: 'Text danach anzeigen',
-  passage: 'In der Antwort verwendete Stelle',
+  passage: 'In der Antwort verwendete Passage',
   table: 'Tabelle',
   document: 'Dokument',
   goTo: 'Zu Seite',

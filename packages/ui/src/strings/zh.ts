@@ -53,7 +53,7 @@ export const zh: ChatStrings = {
   helpful: '有帮助',
   notHelpful: '没有帮助',
   anotherAnswer: '换一个回答',
-  feedback: '缺少什么或哪里不对？（可选）',
+  feedback: '缺少什么或哪里不对？（选填）',
   sendFeedback: '发送反馈',
   skipFeedback: '跳过',
   thanks: '谢谢',

@@ -3,8 +3,8 @@ import type { en } from './en.ts'
 
 export const zh: Chinese<typeof en> = {
   title: '搜索和命令',
-  input: '查找内容，或输入要执行的操作',
-  hint: 'Esc 关闭。以 / 开头只显示命令，以 @ 开头只显示内容。',
+  input: '搜索或输入命令',
+  hint: '按 Esc 关闭。输入 / 查找命令，输入 @ 查找内容。',
   results: '结果',
   groups: {
     recent: '最近',
@@ -13,14 +13,14 @@ export const zh: Chinese<typeof en> = {
     create: '创建',
     project: '切换项目',
     look: '外观和语言',
-    session: '您',
+    session: '账户',
   },
   kinds: {
     agent: '智能体',
     knowledge: '知识库',
     source: '来源',
     sheet: '表格',
-    flow: '流程',
+    flow: '工作流',
     tool: '工具',
     conversation: '对话',
   },
@@ -31,7 +31,7 @@ export const zh: Chinese<typeof en> = {
     agents: '智能体',
     knowledge: '知识',
     tools: '工具',
-    flows: '流程',
+    flows: '工作流',
     sheets: '表格',
     approvals: '审批',
     inviteUser: '邀请用户',
@@ -43,7 +43,7 @@ export const zh: Chinese<typeof en> = {
     createAgent: '新建智能体',
     createKnowledge: '新建知识库',
     createSheet: '新建表格',
-    createFlow: '新建流程',
+    createFlow: '新建工作流',
     createTool: '新建工具',
     light: '浅色主题',
     dark: '深色主题',
@@ -54,6 +54,6 @@ export const zh: Chinese<typeof en> = {
   },
   searching: '正在搜索…',
   failed: '搜索没有响应，命令仍可使用。',
-  none: '没有这个名称的内容，也没有这样的命令。',
+  none: '没有匹配结果',
   count_other: '{{count}} 个结果',
 }

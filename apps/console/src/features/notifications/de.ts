@@ -56,21 +56,21 @@ export const de: German<typeof en> = {
     jobCancelled_one: 'Ein Job von „{{flow}}“ wurde abgebrochen: 1 Zeile ist erledigt',
     jobCancelled_other: 'Ein Job von „{{flow}}“ wurde abgebrochen: {{count}} Zeilen sind erledigt',
     jobStopped_one:
-      'Ein Job von „{{flow}}“ hat an einer fehlgeschlagenen Zeile angehalten: 1 Zeile ist erledigt',
+      'Ein Job von „{{flow}}“ hat an einer fehlgeschlagenen Zeile gestoppt: 1 Zeile ist erledigt',
     jobStopped_other:
-      'Ein Job von „{{flow}}“ hat an einer fehlgeschlagenen Zeile angehalten: {{count}} Zeilen sind erledigt',
+      'Ein Job von „{{flow}}“ hat an einer fehlgeschlagenen Zeile gestoppt: {{count}} Zeilen sind erledigt',
     jobCeiling_one:
       'Ein Job von „{{flow}}“ hat sein Budget an Credits verbraucht und pausiert: 1 Zeile ist erledigt',
     jobCeiling_other:
       'Ein Job von „{{flow}}“ hat sein Budget an Credits verbraucht und pausiert: {{count}} Zeilen sind erledigt',
     liveCeiling_one:
-      'Das Budget an Credits hat „{{column}}“ in „{{sheet}}“ angehalten: 1 Zelle wurde gefüllt, offen: {{left}}',
+      'Das Budget an Credits hat „{{column}}“ in „{{sheet}}“ gestoppt: 1 Zelle wurde gefüllt, offen: {{left}}',
     liveCeiling_other:
-      'Das Budget an Credits hat „{{column}}“ in „{{sheet}}“ angehalten: {{count}} Zellen wurden gefüllt, offen: {{left}}',
+      'Das Budget an Credits hat „{{column}}“ in „{{sheet}}“ gestoppt: {{count}} Zellen wurden gefüllt, offen: {{left}}',
     liveCeilingOpen_one:
-      'Das Budget an Credits hat „{{column}}“ in „{{sheet}}“ angehalten: 1 Zelle wurde gefüllt, weitere sind offen',
+      'Das Budget an Credits hat „{{column}}“ in „{{sheet}}“ gestoppt: 1 Zelle wurde gefüllt, weitere sind offen',
     liveCeilingOpen_other:
-      'Das Budget an Credits hat „{{column}}“ in „{{sheet}}“ angehalten: {{count}} Zellen wurden gefüllt, weitere sind offen',
+      'Das Budget an Credits hat „{{column}}“ in „{{sheet}}“ gestoppt: {{count}} Zellen wurden gefüllt, weitere sind offen',
     livePaused:
       '„{{column}}“ in „{{sheet}}“ hat innerhalb einer Stunde viele Zeilen von selbst ausgeführt und tut es nicht mehr, bis Sie die Spalte ausführen',
     invitationReceived: '„{{account}}“ lädt Sie in sein Team ein',

@@ -14,7 +14,7 @@ export const de: German<typeof en> = {
     title: 'Noch keine Tabellen',
     text: 'Eine Tabelle hat Spalten mit Typen und eine Handvoll bis Millionen Zeilen. Beginnen Sie mit einer Vorlage, oder ziehen Sie eine CSV-, Excel- oder JSON-Datei irgendwo auf diese Seite.',
   },
-  noMatch: { title: 'Keine Treffer', text: 'Keine Tabelle hat diesen Namen und Typ.' },
+  noMatch: { title: 'Keine Ergebnisse', text: 'Keine Tabelle hat diesen Namen und Typ.' },
   filters: { type: 'Typ', sort: 'Reihenfolge' },
   types: {
     all: 'Alle Typen',
@@ -64,7 +64,7 @@ export const de: German<typeof en> = {
     columnNotes: 'Notizen',
     typeHelp:
       'Wofür Flows sie verwenden: Zeilen, die sie lesen oder schreiben, oder das gespeicherte Ergebnis eines Jobs.',
-    createAction: 'Tabelle anlegen',
+    createAction: 'Tabelle erstellen',
   },
   templates: {
     empty: { name: 'Leere Tabelle', text: 'Ein Name, Notizen und Platz für alles Weitere.' },
@@ -77,7 +77,7 @@ export const de: German<typeof en> = {
   },
   link: {
     find: '{{name}} durchsuchen',
-    none: 'Keine Treffer.',
+    none: 'Keine Ergebnisse',
     untitled: 'Datensatz ohne Namen',
     deleted: 'Gelöschter Datensatz',
     remove: '{{name}} entfernen',

@@ -14,14 +14,14 @@ export const zh: Chinese<typeof en> = {
     title: '还没有表格',
     text: '表格由带类型的列组成，可以只有几行，也可以有数百万行。从模板开始，或将 CSV、Excel、JSON 文件拖到本页任意位置。',
   },
-  noMatch: { title: '没有匹配项', text: '没有符合此名称和类型的表格。' },
+  noMatch: { title: '没有匹配结果', text: '没有符合此名称和类型的表格。' },
   filters: { type: '类型', sort: '排序' },
   types: {
     all: '所有类型',
     INPUT_SHEET: '输入',
     OUTPUT_SHEET: '输出',
     ASSOCIATED_INTPUT_SHEET: '关联输入',
-    WORKFLOW_RUN_RESULT: '作业结果',
+    WORKFLOW_RUN_RESULT: '任务结果',
   },
   sorts: { updated: '最近修改', name: '名称', created: '最新创建', rows: '行数最多' },
   table: {
@@ -59,7 +59,7 @@ export const zh: Chinese<typeof en> = {
     untitled: '未命名表格',
     columnName: '名称',
     columnNotes: '备注',
-    typeHelp: '流程如何使用它：读取的行、写入的行，或作业保存的结果。',
+    typeHelp: '工作流如何使用它：读取的行、写入的行，或任务保存的结果。',
     createAction: '创建表格',
   },
   templates: {
@@ -73,7 +73,7 @@ export const zh: Chinese<typeof en> = {
   },
   link: {
     find: '搜索 {{name}}',
-    none: '没有匹配项。',
+    none: '没有匹配结果。',
     untitled: '未命名的记录',
     deleted: '已删除的记录',
     remove: '移除 {{name}}',

@@ -201,7 +201,7 @@ export const zh: Chinese<typeof en> = {
     clear: '清除筛选',
     export: '导出 CSV',
     exportFailed: '导出失败：{{message}}',
-    empty: '没有匹配项',
+    empty: '没有匹配结果',
     emptyText: '没有符合筛选条件的记录。',
     more: '显示更早的记录',
     kinds: {

@@ -23,17 +23,17 @@ export const de: German<typeof en> = {
     text: 'Ein Flow ist ein Graph aus Schritten: Er läuft einmal, für jede Zeile einer Tabelle oder nach Zeitplan. Beginnen Sie mit einer Vorlage, oder ziehen Sie einen exportierten Flow (JSON) irgendwo auf diese Seite.',
   },
   noMatch: {
-    title: 'Nichts gefunden',
+    title: 'Keine Ergebnisse',
     text: 'Kein Flow passt zu diesen Wörtern und Filtern.',
     all: 'Suche und Filter aufheben',
   },
-  filters: { tag: 'Schlagwort', allTags: 'Alle Schlagwörter', scope: 'Wo', sort: 'Reihenfolge' },
+  filters: { tag: 'Tag', allTags: 'Alle Tags', scope: 'Wo', sort: 'Reihenfolge' },
   scopes: { all: 'Eigene und geteilte', shared: 'Im Konto geteilt', own: 'Aus diesem Projekt' },
   sorts: { updated: 'Zuletzt geändert', title: 'Name', created: 'Neueste' },
   table: {
     title: 'Name',
     steps: 'Schritte',
-    state: 'Stand',
+    state: 'Status',
     lastJob: 'Letzter Job',
     updated: 'Geändert',
     deleted: 'Gelöscht',
@@ -90,7 +90,7 @@ export const de: German<typeof en> = {
   deleteTitle: '„{{name}}“ löschen?',
   deleteAction: 'In den Papierkorb',
   deleteText:
-    'Er lässt sich 30 Tage lang aus dem Papierkorb wiederherstellen, und all das mit ihm. Laufende Jobs werden nicht angehalten.',
+    'Er lässt sich 30 Tage lang aus dem Papierkorb wiederherstellen, und all das mit ihm. Laufende Jobs werden nicht gestoppt.',
   stops: {
     before: 'Er tut von selbst etwas, das dann aufhört:',
     schedules_one: 'Ein Zeitplan ruht.',
@@ -138,19 +138,19 @@ export const de: German<typeof en> = {
     },
     import: 'Exportierten Flow wählen oder hierher ziehen',
     importText: 'JSON, bis 16 MB',
-    create: 'Flow anlegen',
+    create: 'Flow erstellen',
     imported: '„{{name}}“ importiert',
     notJson: 'Die Datei „{{name}}“ ist kein JSON und damit kein exportierter Flow.',
     notFlow:
       'Die Datei „{{name}}“ ist JSON, aber kein exportierter Flow: Es fehlt ein „document“ mit „nodes“.',
     broken: 'Die Datei „{{name}}“ ist kein vollständiger Flow und wurde nicht importiert. {{reason}}',
     tooLarge: 'Die Datei „{{name}}“ ist größer als 16 MB.',
-    makeSheets: 'Die Tabelle {{names}} anlegen',
+    makeSheets: 'Die Tabelle {{names}} erstellen',
     makeSheetsHelp: 'Die Schritte des Flows sind dann darauf eingestellt.',
     sheetsMissing:
       'Ohne sie zeigt der Editor, welchem Schritt noch eine Tabelle fehlt; wählen Sie dort eine.',
     newer:
       'Die Datei „{{name}}“ stammt von einer neueren Version von Millrace. Aktualisieren Sie zuerst diesen Server.',
-    startsFailed: 'Die Vorlagen konnten nicht geladen werden. Ein leerer Flow lässt sich trotzdem anlegen.',
+    startsFailed: 'Die Vorlagen konnten nicht geladen werden. Ein leerer Flow lässt sich trotzdem erstellen.',
   },
 }

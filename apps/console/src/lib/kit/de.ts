@@ -4,7 +4,7 @@ import type { en } from './en.ts'
 export const de: German<typeof en> = {
   cancel: 'Abbrechen',
   close: 'Schließen',
-  retry: 'Noch einmal versuchen',
+  retry: 'Erneut versuchen',
   reload: 'Seite neu laden',
   delete: 'Löschen',
   save: 'Speichern',
@@ -15,8 +15,8 @@ export const de: German<typeof en> = {
   loading: 'Wird geladen',
   failed: {
     title: 'Das konnte nicht geladen werden',
-    network: 'Der Server antwortet nicht. Prüfen Sie, ob er läuft, und versuchen Sie es noch einmal.',
-    server: 'Der Server hatte ein Problem. Es ist nichts verloren. Versuchen Sie es gleich noch einmal.',
+    network: 'Der Server antwortet nicht. Prüfen Sie, ob er läuft, und versuchen Sie es erneut.',
+    server: 'Der Server hatte ein Problem. Es ist nichts verloren. Versuchen Sie es in Kürze erneut.',
     other: 'Der Server hat abgelehnt: {{message}}',
   },
   notAllowed: {
@@ -42,7 +42,7 @@ export const de: German<typeof en> = {
     schedules_other: '{{count}} Zeitpläne arbeiten damit und schlagen fehl.',
     jobs_one: '1 unfertiger Job arbeitet damit und schlägt fehl.',
     jobs_other: '{{count}} unfertige Jobs arbeiten damit und schlagen fehl.',
-    knowledge: 'Die Wissensbasis „{{name}}“ verliert diese Zeilen.',
+    knowledge: 'Die Wissensdatenbank „{{name}}“ verliert diese Zeilen.',
   },
   nameDialog: {
     label: 'Zur Bestätigung „{{name}}“ eingeben',

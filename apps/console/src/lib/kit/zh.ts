@@ -10,7 +10,7 @@ export const zh: Chinese<typeof en> = {
   save: '保存',
   search: '搜索',
   clearSearch: '清除搜索',
-  optional: '可选',
+  optional: '选填',
   breadcrumbs: '路径',
   loading: '正在加载',
   failed: {
@@ -35,8 +35,8 @@ export const zh: Chinese<typeof en> = {
   users: {
     title: '它正在被使用：',
     titleOf: '“{{name}}”正在使用中：',
-    flow: '流程“{{name}}”正在使用它，将在该步骤失败。',
-    hidden_other: '另有 {{count}} 个流程正在使用它，将在该步骤失败。',
+    flow: '工作流“{{name}}”正在使用它，将在该步骤失败。',
+    hidden_other: '另有 {{count}} 个工作流正在使用它，将在该步骤失败。',
     schedules_other: '{{count}} 个定时计划正在使用它，将会失败。',
     jobs_other: '{{count}} 个未完成的任务正在使用它，将会失败。',
     knowledge: '知识库“{{name}}”将失去这些行。',

@@ -17,7 +17,7 @@ const EN_WHY = 'You receive this email because your address is in the flow’s s
 const DE_COUNTS = 'Erledigte Zeilen: {done}. Fehlgeschlagen: {failed}. Übersprungen: {skipped}.'
 const DE_WHY = 'Sie erhalten diese E-Mail, weil Ihre Adresse in den Einstellungen des Flows steht.'
 const ZH_COUNTS = '已完成的行：{done}。失败：{failed}。跳过：{skipped}。'
-const ZH_WHY = '您收到此邮件，是因为您的地址在该流程的设置中。'
+const ZH_WHY = '您收到此邮件，是因为您的地址在该工作流的设置中。'
 
 const EN_NOT_YOU = 'If this wasn’t you, you can ignore this email'
 
@@ -138,74 +138,74 @@ const de: Texts = {
   verify: {
     subject: 'Bestätigen Sie Ihre E-Mail-Adresse',
     before: [
-      'Bitte bestätigen Sie, dass diese E-Mail-Adresse Ihnen gehört, damit Ihr Millrace-Konto wiederhergestellt werden kann.',
+      'Bestätigen Sie, dass diese E-Mail-Adresse Ihnen gehört, damit Sie Ihr Millrace-Konto wiederherstellen können.',
     ],
     button: 'Adresse bestätigen',
     after: [
       'Der Link gilt einmal, bis {expires}.',
-      'Wenn Sie sich nicht bei Millrace registriert haben, übergehen Sie diese E-Mail: Ohne Bestätigung bleibt die Adresse wirkungslos.',
+      'Wenn Sie sich nicht bei Millrace registriert haben, können Sie diese E-Mail ignorieren. Unbestätigte Adressen werden nicht verwendet.',
     ],
   },
   reset: {
-    subject: 'Ein neues Passwort für Millrace',
-    before: ['Jemand, hoffentlich Sie selbst, hat für diese Adresse ein neues Passwort angefordert.'],
+    subject: 'Millrace-Passwort zurücksetzen',
+    before: ['Für diese Adresse wurde ein neues Passwort angefordert.'],
     button: 'Neues Passwort wählen',
     after: [
       'Der Link gilt einmal, bis {expires}. Mit dem neuen Passwort werden Sie überall abgemeldet.',
-      'Wenn Sie es nicht waren, übergehen Sie diese E-Mail: Ihr Passwort bleibt, wie es ist.',
+      'Wenn Sie das nicht waren, können Sie diese E-Mail ignorieren. Ihr Passwort bleibt unverändert.',
     ],
   },
   signUp: {
     subject: 'Schließen Sie Ihre Registrierung bei Millrace ab',
-    before: ['Jemand, hoffentlich Sie selbst, hat sich mit dieser Adresse bei Millrace registriert.'],
-    button: 'Konto anlegen',
+    before: ['Mit dieser Adresse wurde eine Registrierung bei Millrace begonnen.'],
+    button: 'Konto erstellen',
     after: [
-      'Der Link gilt einmal, bis {expires}. Sie werden nach dem Passwort gefragt, das Sie gewählt haben.',
-      'Wenn Sie es nicht waren, ignorieren Sie diese E-Mail: Es wird kein Konto angelegt.',
+      'Der Link gilt einmal, bis {expires}. Sie brauchen dafür das Passwort, das Sie gewählt haben.',
+      'Wenn Sie das nicht waren, können Sie diese E-Mail ignorieren. Es wird kein Konto erstellt.',
     ],
   },
   signUpKnown: {
     subject: 'Sie haben bereits ein Millrace-Konto',
     before: [
-      'Jemand, hoffentlich Sie selbst, hat sich mit dieser Adresse bei Millrace registriert. Sie haben aber bereits ein Konto.',
+      'Mit dieser Adresse wurde eine Registrierung bei Millrace begonnen, aber Sie haben bereits ein Konto.',
     ],
     button: 'Anmelden',
     after: [
       'Wenn Sie Ihr Passwort vergessen haben, können Sie dort ein neues wählen.',
-      'Wenn Sie es nicht waren, ignorieren Sie diese E-Mail: Es hat sich nichts geändert.',
+      'Wenn Sie das nicht waren, können Sie diese E-Mail ignorieren. Es hat sich nichts geändert.',
     ],
   },
   invitation: {
     subject: 'Einladung zu {account} bei Millrace',
-    before: ['{invitedBy} lädt Sie ein, bei Millrace in {account} mitzuarbeiten.'],
+    before: ['{invitedBy} hat Sie eingeladen, {account} bei Millrace beizutreten.'],
     button: 'Einladung ansehen',
     after: [
       'Der Link ist nur für Sie bestimmt und gilt bis {expires}.',
-      'Wenn Sie nicht wissen, worum es geht, übergehen Sie diese E-Mail.',
+      'Wenn Sie das nicht erwartet haben, können Sie diese E-Mail ignorieren.',
     ],
   },
   approval: {
-    subject: '{flow} fragt: {title}',
-    before: ['Ein Lauf des Flows {flow} wartet auf Ihre Antwort.', '{title}', '{text}'],
-    button: 'Ansehen und antworten',
+    subject: '{flow} braucht eine Freigabe: {title}',
+    before: ['Ein Lauf des Flows {flow} wartet auf Ihre Entscheidung.', '{title}', '{text}'],
+    button: 'Prüfen',
     after: [
-      'Der Link ist nur für Sie bestimmt: Wer ihn hat, kann an Ihrer Stelle antworten. Er gilt für eine Antwort, bis {expires}.',
-      'Wenn Sie nicht wissen, worum es geht, übergehen Sie diese E-Mail.',
+      'Der Link ist nur für Sie bestimmt: Wer ihn hat, kann an Ihrer Stelle entscheiden. Er gilt für eine Entscheidung, bis {expires}.',
+      'Wenn Sie das nicht erwartet haben, können Sie diese E-Mail ignorieren.',
     ],
   },
   jobSucceeded: {
-    subject: 'Ein Job von {flow} ist fertig',
-    before: ['Ein Job des Flows {flow} ist fertig.', DE_COUNTS],
+    subject: 'Ein Job von {flow} war erfolgreich',
+    before: ['Ein Job des Flows {flow} war erfolgreich.', DE_COUNTS],
     button: 'Job ansehen',
     after: [DE_WHY],
   },
   jobPartial: {
-    subject: 'Ein Job von {flow} ist mit Fehlern zu Ende',
+    subject: 'Ein Job von {flow} wurde mit Fehlern beendet',
     before: [
-      'Ein Job des Flows {flow} ist zu Ende, aber nicht alles ist gelungen.',
+      'Ein Job des Flows {flow} ist beendet, aber einige Zeilen sind fehlgeschlagen.',
       DE_COUNTS,
       '{reason}',
-      'Fehlgeschlagene Zeilen können ab dem fehlgeschlagenen Schritt wieder aufgenommen werden.',
+      'Fehlgeschlagene Zeilen können Sie ab dem fehlgeschlagenen Schritt wiederholen.',
     ],
     button: 'Job ansehen',
     after: [DE_WHY],
@@ -218,14 +218,14 @@ const de: Texts = {
   },
   jobCancelled: {
     subject: 'Ein Job von {flow} wurde abgebrochen',
-    before: ['Ein Job des Flows {flow} wurde abgebrochen. Erledigte Zeilen bleiben erledigt.', DE_COUNTS],
+    before: ['Ein Job des Flows {flow} wurde abgebrochen. Fertige Zeilen bleiben erhalten.', DE_COUNTS],
     button: 'Job ansehen',
     after: [DE_WHY],
   },
   jobStopped: {
-    subject: 'Ein Job von {flow} hat an einer fehlgeschlagenen Zeile angehalten',
+    subject: 'Ein Job von {flow} wurde bei einer fehlgeschlagenen Zeile gestoppt',
     before: [
-      'Eine Zeile eines Jobs des Flows {flow} ist fehlgeschlagen, und der Job pausiert, wie es der Flow vorgibt. Sie können die fehlgeschlagenen Zeilen wieder aufnehmen oder den Job ohne sie fortsetzen.',
+      'Eine Zeile eines Jobs des Flows {flow} ist fehlgeschlagen, und der Job pausiert, wie im Flow eingestellt. Sie können die fehlgeschlagenen Zeilen wiederholen oder den Job ohne sie fortsetzen.',
       DE_COUNTS,
     ],
     button: 'Job ansehen',
@@ -234,16 +234,16 @@ const de: Texts = {
   jobCeiling: {
     subject: 'Ein Job von {flow} hat sein Budget verbraucht',
     before: [
-      'Ein Job des Flows {flow} hat sein Budget an Credits verbraucht und pausiert. Sie können ihn mit einem höheren fortsetzen oder abbrechen.',
+      'Ein Job des Flows {flow} hat sein Credit-Budget verbraucht und pausiert. Sie können ihn mit einem höheren Budget fortsetzen oder abbrechen.',
       DE_COUNTS,
     ],
     button: 'Job ansehen',
     after: [DE_WHY],
   },
   jobLiveCeiling: {
-    subject: 'Das Budget hat {column} in {sheet} angehalten',
+    subject: '{column} in {sheet} hat das Budget verbraucht',
     before: [
-      'Der Lauf der Live-Spalte {column} in der Tabelle {sheet} hat sein Budget an Credits verbraucht und wurde beendet. Was gefüllt ist, bleibt. Den Rest können Sie in der Tabelle mit einem höheren Budget ausführen.',
+      'Der Lauf der KI-Spalte {column} in der Tabelle {sheet} hat sein Credit-Budget verbraucht und wurde beendet. Gefüllte Zellen bleiben erhalten. Den Rest können Sie in der Tabelle mit einem höheren Budget ausführen.',
       'Die Spalte wird vom Flow {flow} gefüllt. Erledigte Zeilen: {done}. Fehlgeschlagen: {failed}.',
     ],
     button: 'Tabelle ansehen',
@@ -262,8 +262,8 @@ const zh: Texts = {
     ],
   },
   reset: {
-    subject: '重设 Millrace 密码',
-    before: ['有人（希望是您本人）为此邮箱地址申请了新密码。'],
+    subject: '重置 Millrace 密码',
+    before: ['有人申请重置此邮箱地址的密码。'],
     button: '设置新密码',
     after: [
       '此链接只能使用一次，有效期至 {expires}。设置新密码后，您将在所有设备上退出登录。',
@@ -272,7 +272,7 @@ const zh: Texts = {
   },
   signUp: {
     subject: '完成 Millrace 注册',
-    before: ['有人（希望是您本人）使用此邮箱地址注册了 Millrace。'],
+    before: ['有人使用此邮箱地址注册了 Millrace。'],
     button: '创建账户',
     after: [
       '此链接只能使用一次，有效期至 {expires}。打开后需要输入您设置的密码。',
@@ -281,7 +281,7 @@ const zh: Texts = {
   },
   signUpKnown: {
     subject: '您已有 Millrace 账户',
-    before: ['有人（希望是您本人）使用此邮箱地址注册 Millrace，但您已经有账户了。'],
+    before: ['有人使用此邮箱地址注册 Millrace，但您已经有账户了。'],
     button: '登录',
     after: ['如果您忘记了密码，可以在登录页重新设置。', '如果不是您本人操作，请忽略此邮件：一切保持不变。'],
   },
@@ -289,66 +289,66 @@ const zh: Texts = {
     subject: '邀请您加入 Millrace 上的 {account}',
     before: ['{invitedBy} 邀请您加入 Millrace 上的 {account}。'],
     button: '查看邀请',
-    after: ['此链接仅供您本人使用，有效期至 {expires}。', '如果您不清楚此事，请忽略此邮件。'],
+    after: ['此链接仅供您本人使用，有效期至 {expires}。', '如果您没有预期收到此邮件，可以忽略。'],
   },
   approval: {
-    subject: '{flow} 询问：{title}',
-    before: ['流程 {flow} 的一次运行正在等待您的答复。', '{title}', '{text}'],
-    button: '查看并答复',
+    subject: '{flow} 需要审批：{title}',
+    before: ['工作流 {flow} 的一次运行正在等待您的决定。', '{title}', '{text}'],
+    button: '查看',
     after: [
-      '此链接仅供您本人使用：持有它的人可以代替您答复。它只能答复一次，有效期至 {expires}。',
-      '如果您不清楚此事，请忽略此邮件。',
+      '此链接仅供您本人使用：持有它的人可以代替您决定。它只能使用一次，有效期至 {expires}。',
+      '如果您没有预期收到此邮件，可以忽略。',
     ],
   },
   jobSucceeded: {
-    subject: '{flow} 的作业已成功',
-    before: ['流程 {flow} 的作业已成功完成。', ZH_COUNTS],
-    button: '查看作业',
+    subject: '{flow} 的任务已成功',
+    before: ['工作流 {flow} 的任务已成功完成。', ZH_COUNTS],
+    button: '查看任务',
     after: [ZH_WHY],
   },
   jobPartial: {
-    subject: '{flow} 的作业已结束，部分行失败',
+    subject: '{flow} 的任务已结束，部分行失败',
     before: [
-      '流程 {flow} 的作业已结束，但并非全部成功。',
+      '工作流 {flow} 的任务已结束，但部分行失败。',
       ZH_COUNTS,
       '{reason}',
-      '失败的行可以从失败的步骤重新开始。',
+      '可以从失败的步骤重试失败的行。',
     ],
-    button: '查看作业',
+    button: '查看任务',
     after: [ZH_WHY],
   },
   jobFailed: {
-    subject: '{flow} 的作业失败',
-    before: ['流程 {flow} 的作业失败。', ZH_COUNTS, '{reason}'],
-    button: '查看作业',
+    subject: '{flow} 的任务失败',
+    before: ['工作流 {flow} 的任务失败。', ZH_COUNTS, '{reason}'],
+    button: '查看任务',
     after: [ZH_WHY],
   },
   jobCancelled: {
-    subject: '{flow} 的作业已取消',
-    before: ['流程 {flow} 的作业已取消。已完成的行会保留。', ZH_COUNTS],
-    button: '查看作业',
+    subject: '{flow} 的任务已取消',
+    before: ['工作流 {flow} 的任务已取消。已完成的行会保留。', ZH_COUNTS],
+    button: '查看任务',
     after: [ZH_WHY],
   },
   jobStopped: {
-    subject: '{flow} 的作业在失败的行处停止',
+    subject: '{flow} 的任务在失败的行处停止',
     before: [
-      '流程 {flow} 的作业中有一行失败，作业已按流程设置暂停。您可以重新处理失败的行，或跳过它们继续。',
+      '工作流 {flow} 的任务中有一行失败，任务已按工作流设置暂停。您可以重试失败的行，或跳过它们继续。',
       ZH_COUNTS,
     ],
-    button: '查看作业',
+    button: '查看任务',
     after: [ZH_WHY],
   },
   jobCeiling: {
-    subject: '{flow} 的作业已用完点数预算',
-    before: ['流程 {flow} 的作业已用完点数预算并暂停。您可以提高预算后继续，或取消作业。', ZH_COUNTS],
-    button: '查看作业',
+    subject: '{flow} 的任务已用完点数预算',
+    before: ['工作流 {flow} 的任务已用完点数预算并暂停。您可以提高预算后继续，或取消任务。', ZH_COUNTS],
+    button: '查看任务',
     after: [ZH_WHY],
   },
   jobLiveCeiling: {
-    subject: '点数预算已使“{sheet}”中的“{column}”停止',
+    subject: '“{sheet}”中的“{column}”已用完预算',
     before: [
-      '表格“{sheet}”中的实时列“{column}”的运行已用完点数预算并结束。已填写的内容会保留；其余的行可以在表格中用更高的预算运行。',
-      '该列由流程“{flow}”填写。已完成的行：{done}。失败：{failed}。',
+      '表格“{sheet}”中的AI 列“{column}”的运行已用完点数预算并结束。已填写的内容会保留；其余的行可以在表格中用更高的预算运行。',
+      '该列由工作流“{flow}”填写。已完成的行：{done}。失败：{failed}。',
     ],
     button: '查看表格',
     after: [ZH_WHY],

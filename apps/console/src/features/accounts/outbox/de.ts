@@ -3,7 +3,7 @@ import type { en } from './en.ts'
 
 export const de: German<typeof en> = {
   title: 'Nicht versendete E-Mails',
-  text: 'Geben Sie den Link auf anderem Weg an seinen Empfänger: Wer ihn hat, kann ihn benutzen.',
+  text: 'Geben Sie den Link auf anderem Weg weiter. Wer ihn hat, kann ihn verwenden.',
   invitation: 'Einladung',
   approval: 'Freigabe',
   other: 'E-Mail',
@@ -12,5 +12,5 @@ export const de: German<typeof en> = {
   copy: 'Link kopieren',
   copyFor: 'Link für {{to}} kopieren',
   copied: 'Link kopiert',
-  notCopied: 'Das Kopieren ist nicht gelungen',
+  notCopied: 'Link konnte nicht kopiert werden',
 }

@@ -3,7 +3,7 @@ import type { en } from './en.ts'
 
 export const zh: Chinese<typeof en> = {
   title: '未发出的邮件',
-  text: '请以其他方式将链接交给收件人：持有链接的任何人都可以使用它。',
+  text: '请以其他方式转交链接。任何持有链接的人都可以使用它。',
   invitation: '邀请',
   approval: '审批',
   other: '邮件',
@@ -12,5 +12,5 @@ export const zh: Chinese<typeof en> = {
   copy: '复制链接',
   copyFor: '复制给 {{to}} 的链接',
   copied: '链接已复制',
-  notCopied: '复制未成功',
+  notCopied: '无法复制链接',
 }

@@ -39,7 +39,7 @@ export const de: German<typeof en> = {
     noRoom:
       'Der Datenträger der Datenbank ist voll. Der Job läuft weiter, sobald wieder Speicherplatz frei ist.',
     rowFailed:
-      'Eine Zeile ist fehlgeschlagen, und der Flow gibt vor, dass seine Jobs dann anhalten. Nehmen Sie die fehlgeschlagenen Zeilen wieder auf, oder setzen Sie den Job ohne sie fort.',
+      'Eine Zeile ist fehlgeschlagen, und der Flow gibt vor, dass seine Jobs dann stoppen. Nehmen Sie die fehlgeschlagenen Zeilen wieder auf, oder setzen Sie den Job ohne sie fort.',
     sheetGone: 'Tabelle {{number}} des Starts wurde gelöscht, bevor alle ihre Zeilen gelaufen waren.',
     rowsUnreadable:
       'Die Zeilen von Tabelle {{number}} des Starts ließen sich nicht bis zum Ende lesen: {{reason}}',
@@ -84,14 +84,14 @@ export const de: German<typeof en> = {
   rows: {
     title: 'Zeilen',
     number: 'Zeile',
-    state: 'Stand',
+    state: 'Status',
     result: 'Ergebnis',
     time: 'Dauer',
-    filter: 'Stand',
-    all: 'Jeder Stand',
+    filter: 'Status',
+    all: 'Alle Status',
     empty: 'Noch keine Zeilen',
     emptyText: 'Zeilen erscheinen hier, sobald sie begonnen werden.',
-    none: 'Keine Zeile hat diesen Stand.',
+    none: 'Keine Zeile hat diesen Status.',
     loading: 'Weitere Zeilen werden geladen',
     refresh: 'Aktualisieren',
     open: 'Zeile {{number}} öffnen',

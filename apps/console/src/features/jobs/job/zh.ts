@@ -2,8 +2,8 @@ import type { Chinese } from '../../../lib/i18n/texts.ts'
 import type { en } from './en.ts'
 
 export const zh: Chinese<typeof en> = {
-  title: '作业',
-  untitled: '{{time}} 的作业',
+  title: '任务',
+  untitled: '{{time}} 的任务',
   progress_other: '{{total}} 行中的 {{done}} 行',
   progressUnknown_other: '目前 {{done}} 行',
   facts: {
@@ -26,16 +26,16 @@ export const zh: Chinese<typeof en> = {
     started: '开始时间',
   },
   errors: {
-    budget: '作业已用完 {{budget}} 点的预算并暂停，没有丢失任何内容。请提高预算后继续，或取消作业。',
+    budget: '任务已用完 {{budget}} 点的预算并暂停，没有丢失任何内容。请提高预算后继续，或取消任务。',
     budgetShort:
-      '下一步可能花费 {{needed}} 点。{{budget}} 点的预算已用 {{spent}} 点，因此作业已暂停，没有丢失任何内容。请提高预算后继续，或取消作业。',
-    budgetLive: '作业已用完 {{budget}} 点的预算并结束，已完成的内容保留。请在表格中提高预算后运行其余部分。',
+      '下一步可能花费 {{needed}} 点。{{budget}} 点的预算已用 {{spent}} 点，因此任务已暂停，没有丢失任何内容。请提高预算后继续，或取消任务。',
+    budgetLive: '任务已用完 {{budget}} 点的预算并结束，已完成的内容保留。请在表格中提高预算后运行其余部分。',
     budgetShortLive:
-      '下一个单元格可能花费 {{needed}} 点。{{budget}} 点的预算已用 {{spent}} 点，因此作业已结束，已完成的内容保留。请在表格中提高预算后运行其余部分。',
-    noRoom: '数据库所在磁盘已满。有可用空间后，作业会自动继续。',
-    rowFailed: '有一行失败，流程设置为此时停止其作业。请重新处理失败的行，或跳过它们继续。',
-    sheetGone: '启动作业时的第 {{number}} 个表格在其所有行运行之前被删除。',
-    rowsUnreadable: '无法完整读取启动作业时的第 {{number}} 个表格的行：{{reason}}',
+      '下一个单元格可能花费 {{needed}} 点。{{budget}} 点的预算已用 {{spent}} 点，因此任务已结束，已完成的内容保留。请在表格中提高预算后运行其余部分。',
+    noRoom: '数据库所在磁盘已满。有可用空间后，任务会自动继续。',
+    rowFailed: '有一行失败，工作流设置为此时停止其任务。请重新处理失败的行，或跳过它们继续。',
+    sheetGone: '启动任务时的第 {{number}} 个表格在其所有行运行之前被删除。',
+    rowsUnreadable: '无法完整读取启动任务时的第 {{number}} 个表格的行：{{reason}}',
     outputGone: '输出表格“{{name}}”在重建之前被删除。',
   },
   steps: '各步骤及其开销',
@@ -55,13 +55,13 @@ export const zh: Chinese<typeof en> = {
     title_other: '重试 {{count}} 个失败的行',
     text: '每个失败的行从失败的步骤继续；之前完成的内容会保留。',
     newest: '最新发布的版本（{{version}}）',
-    newestHelp: '流程中的修正会生效。',
+    newestHelp: '工作流中的修正会生效。',
     same: '同一版本（{{version}}）',
-    sameHelp: '适用于原因在流程之外的情况。',
+    sameHelp: '适用于原因在工作流之外的情况。',
   },
-  cancelTitle: '取消此作业？',
+  cancelTitle: '取消此任务？',
   cancelText: '正在运行的行会被结束，其余的不再开始。已完成的保留。原定重建的表格保留旧行。',
-  cancelAction: '取消作业',
+  cancelAction: '取消任务',
   saveTitle: '将结果保存为表格',
   saveSource: '包含来源表格的列',
   saveName: '表格名称',
@@ -69,7 +69,7 @@ export const zh: Chinese<typeof en> = {
   saved: '结果已保存到表格',
   pausedNote: '已暂停：继续之前不会开始新的行。',
   waitingNote: '有行在等待人工或某个时间。目前没有其他要做的。',
-  draftNote: '此作业是草稿：启动后或按计划运行。',
+  draftNote: '此任务是草稿：启动后或定时运行。',
   openApprovals: '处理审批',
   outputs: '写入',
   rows: {
@@ -86,7 +86,7 @@ export const zh: Chinese<typeof en> = {
     loading: '正在加载更多行',
     refresh: '刷新',
     open: '打开第 {{number}} 行',
-    scroll: '作业的行',
+    scroll: '任务的行',
   },
   run: {
     canvas: '在画布上打开',

@@ -13,7 +13,7 @@ export const de: German<typeof en> = {
   next: 'Weiter',
   back: 'Zurück',
   close: 'Verlassen',
-  loadingSheets: 'Die Tabellen werden geladen…',
+  loadingSheets: 'Die Tabellen werden geladen …',
   unpublished: 'Ein Job führt eine veröffentlichte Version aus. Veröffentlichen Sie den Flow zuerst.',
   resultsOf: 'Ergebnisse von {{name}}',
   refused: 'Der Server hat den Start abgelehnt:',

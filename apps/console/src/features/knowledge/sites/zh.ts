@@ -62,7 +62,7 @@ export const zh: Chinese<typeof en> = {
     table: '{{name}} 的页面',
     page: '页面',
     state: '状态',
-    chunks: '文本块',
+    chunks: '分段',
     read: '读取时间',
     open: '在新标签页中打开 {{name}}',
     empty: '还没有页面。找到后会显示在这里。',

@@ -6,10 +6,10 @@ export const zh: Chinese<typeof en> = {
   tabs: { label: '审批', waiting: '待处理', answered: '已答复' },
   empty: {
     title: '没有待处理的审批',
-    text: '流程到达“人工审批”步骤时会停在那里，不会妨碍其他工作，问题会显示在这里。',
+    text: '工作流到达“人工审批”步骤时会停在那里，不会妨碍其他工作，问题会显示在这里。',
   },
   none: { title: '还没有答复', text: '已批准或拒绝的内容会列在这里。' },
-  toJob: '作业',
+  toJob: '任务',
   to: '指派给 {{name}}',
   since: '提出于',
   until: '截止时间',
@@ -22,7 +22,7 @@ export const zh: Chinese<typeof en> = {
   approved: '已批准',
   declined: '已拒绝',
   by: '{{name}} {{what}}',
-  sent: '您的答复已保存，流程将继续。',
+  sent: '您的答复已保存，工作流将继续。',
   already: '此项已被答复，因此未采纳您的答复。',
   signed: {
     title: '审批',

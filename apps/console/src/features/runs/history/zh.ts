@@ -9,7 +9,7 @@ export const zh: Chinese<typeof en> = {
   days_other: '最近 {{count}} 天',
   totals: {
     runs_other: '{{formatted}} 次运行',
-    credits_other: '{{formatted}} 点数',
+    credits_other: '{{formatted}} 点',
     tokens_other: '{{formatted}} 个 Token',
   },
   succeeded_other: '{{formatted}} 次成功',

@@ -4,8 +4,8 @@ import type { en } from './en.ts'
 export const de: German<typeof en> = {
   none: 'Noch kein Schritt gelaufen.',
   more: 'Es gibt mehr Schritte, als hier gezeigt werden.',
-  showMore_one: '{{count}} weiteren zeigen',
-  showMore_other: '{{count}} weitere zeigen',
+  showMore_one: '{{count}} weiteren anzeigen',
+  showMore_other: '{{count}} weitere anzeigen',
   item: 'Element {{number}}',
   inner_one: '{{count}} Schritt darin',
   inner_other: '{{count}} Schritte darin',

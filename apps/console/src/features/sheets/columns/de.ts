@@ -21,7 +21,7 @@ export const de: German<typeof en> = {
     file: 'Dateien',
     link: 'Verknüpfung mit einer Tabelle',
     formula: 'Formel',
-    createdTime: 'Angelegt',
+    createdTime: 'Erstellt am',
     updatedTime: 'Geändert',
     live: 'KI-Spalte (Flow)',
   },
@@ -56,8 +56,8 @@ export const de: German<typeof en> = {
   conversion: {
     matched_one: '1 Zelle findet ihren Datensatz',
     matched_other: '{{formatted}} Zellen finden ihre Datensätze',
-    unknown_one: '1 nennt einen Datensatz, den es nicht gibt: Er lässt sich danach anlegen',
-    unknown_other: '{{formatted}} nennen Datensätze, die es nicht gibt: Sie lassen sich danach anlegen',
+    unknown_one: '1 nennt einen Datensatz, den es nicht gibt: Er lässt sich danach erstellen',
+    unknown_other: '{{formatted}} nennen Datensätze, die es nicht gibt: Sie lassen sich danach erstellen',
     ambiguous_one: '1 nennt mehrere Datensätze',
     ambiguous_other: '{{formatted}} nennen mehrere Datensätze',
     text_one:
@@ -207,7 +207,7 @@ export const de: German<typeof en> = {
   menu: {
     label: 'Aktionen für die Spalte {{label}}',
     edit: 'Spalte bearbeiten …',
-    links: 'Fehlende Datensätze anlegen …',
+    links: 'Fehlende Datensätze erstellen …',
     up: 'Aufsteigend sortieren',
     down: 'Absteigend sortieren',
     filter: 'Filtern …',

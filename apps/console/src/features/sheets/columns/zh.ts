@@ -23,7 +23,7 @@ export const zh: Chinese<typeof en> = {
     formula: '公式',
     createdTime: '创建时间',
     updatedTime: '修改时间',
-    live: 'AI 列（流程）',
+    live: 'AI 列（工作流）',
   },
   form: {
     addTitle: '新建列',
@@ -32,7 +32,7 @@ export const zh: Chinese<typeof en> = {
     type: '类型',
     desc: '说明',
     key: '键',
-    keyHelp: '在公式、流程和 API 中的名称。留空时由列名生成。',
+    keyHelp: '在公式、工作流和 API 中的名称。留空时由列名生成。',
     add: '添加列',
     save: '保存',
     convert: '更改并保留错误',

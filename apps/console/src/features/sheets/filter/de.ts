@@ -77,7 +77,7 @@ export const de: German<typeof en> = {
     tall: 'Hoch',
   },
   fields: {
-    all: 'Alle zeigen',
+    all: 'Alle anzeigen',
     none: 'Alle ausblenden',
     add: 'Neue Spalte',
     deleted: 'Gelöschte Spalten',

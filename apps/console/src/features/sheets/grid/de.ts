@@ -16,7 +16,7 @@ export const de: German<typeof en> = {
   editor: {
     text: '{{column}}, Zeile {{row, number}}',
     search: 'Suchen',
-    none: 'Nichts gefunden',
+    none: 'Keine Ergebnisse',
     clear: 'Zelle leeren',
     date: 'Datum auswählen',
     openRow: 'Dateien fügen Sie im Formular der Zeile hinzu oder entfernen sie dort.',

@@ -17,8 +17,8 @@ export const de: German<typeof en> = {
   redo: 'Wiederholen',
   keys: 'Tastaturhilfe',
   addRow: 'Zeile hinzufügen',
-  asCards: 'Als Karten zeigen',
-  asGrid: 'Als Tabelle zeigen',
+  asCards: 'Als Karten anzeigen',
+  asGrid: 'Als Tabelle anzeigen',
   converting: 'Die Zellen von „{{label}}“ werden bearbeitet',
   failed: {
     column: '„{{label}}“',
@@ -26,13 +26,13 @@ export const de: German<typeof en> = {
       crashed:
         '{{columns}} konnte nicht geändert werden: Der Server wurde beim Umwandeln der Zellen mehrmals beendet. Die Spalte ist unverändert. Versuchen Sie es erneut oder wählen Sie einen anderen Typ.',
       internal:
-        '{{columns}} konnte nicht geändert werden: Das Umwandeln der Zellen ist mehrmals an einem internen Fehler gescheitert. Die Spalte ist unverändert. Versuchen Sie es später erneut oder wählen Sie einen anderen Typ.',
+        '{{columns}} konnte nicht geändert werden: Das Umwandeln der Zellen ist mehrmals wegen eines internen Fehlers fehlgeschlagen. Die Spalte ist unverändert. Versuchen Sie es später erneut oder wählen Sie einen anderen Typ.',
     },
     calculation: {
       crashed:
         'Nicht vollständig berechnet: {{columns}}. Der Server wurde beim Berechnen der Zellen mehrmals beendet. Einige können leer oder veraltet sein. Versuchen Sie es erneut oder vereinfachen Sie die Formel.',
       internal:
-        'Nicht vollständig berechnet: {{columns}}. Das Berechnen der Zellen ist mehrmals an einem internen Fehler gescheitert. Einige können leer oder veraltet sein. Versuchen Sie es später erneut oder ändern Sie die Formel.',
+        'Nicht vollständig berechnet: {{columns}}. Das Berechnen der Zellen ist mehrmals wegen eines internen Fehlers fehlgeschlagen. Einige können leer oder veraltet sein. Versuchen Sie es später erneut oder ändern Sie die Formel.',
     },
     retry: 'Erneut versuchen',
     dismiss: 'Ausblenden',
@@ -41,7 +41,7 @@ export const de: German<typeof en> = {
     title: 'Noch keine Zeilen',
     text: 'Fügen Sie eine Zeile hinzu, fügen Sie Zellen aus einer Tabellenkalkulation ein, oder importieren Sie eine Datei.',
   },
-  noMatch: { title: 'Keine Treffer', text: 'Keine Zeile passt zu Filter und Suche.' },
+  noMatch: { title: 'Keine Ergebnisse', text: 'Keine Zeile passt zu Filter und Suche.' },
   views: {
     label: 'Ansichten',
     all: 'Alle Zeilen',
@@ -60,7 +60,7 @@ export const de: German<typeof en> = {
     name: 'Name der Ansicht',
     addTitle: 'Neue Ansicht',
     addHelp: 'Sie behält Filter, Reihenfolge, Gruppen und Spalten, wie sie jetzt sind, für alle.',
-    addAction: 'Ansicht anlegen',
+    addAction: 'Ansicht erstellen',
     renameTitle: 'Ansicht umbenennen',
     renameAction: 'Speichern',
   },
@@ -72,7 +72,7 @@ export const de: German<typeof en> = {
     selected_one: '1 ausgewählt',
     selected_other: '{{formatted}} ausgewählt',
     delete: 'Löschen',
-    index: 'Ein Index wird angelegt; bald geht es schnell',
+    index: 'Ein Index wird erstellt; bald geht es schnell',
     saving: 'Wird gespeichert',
     skipped_one: '{{count, number}} Zelle blieb, wie sie ist: Sie wurde seitdem wieder geändert.',
     skipped_other: '{{count, number}} Zellen blieben, wie sie sind: Sie wurden seitdem wieder geändert.',
@@ -101,6 +101,6 @@ export const de: German<typeof en> = {
     restoreSome_other: '{{count}} Zeilen wiederherstellen',
     restored_one: '1 Zeile wiederhergestellt',
     restored_other: '{{count}} Zeilen wiederhergestellt',
-    more: 'Mehr zeigen',
+    more: 'Mehr anzeigen',
   },
 }

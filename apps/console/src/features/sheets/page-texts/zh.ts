@@ -37,7 +37,7 @@ export const zh: Chinese<typeof en> = {
     dismiss: '忽略',
   },
   empty: { title: '还没有行', text: '添加一行、从电子表格粘贴，或导入文件。' },
-  noMatch: { title: '没有匹配项', text: '没有符合筛选和搜索条件的行。' },
+  noMatch: { title: '没有匹配结果', text: '没有符合筛选和搜索条件的行。' },
   views: {
     label: '视图',
     all: '所有行',

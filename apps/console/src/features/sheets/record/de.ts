@@ -39,7 +39,7 @@ export const de: German<typeof en> = {
   },
   history: {
     none: 'Noch wurde nichts geändert.',
-    more: 'Ältere Änderungen zeigen',
+    more: 'Ältere Änderungen anzeigen',
     runOf: 'Ein Lauf von „{{flow}}“',
     step: ' · Schritt „{{title}}“',
     writing: 'Zeilen schreiben',
@@ -63,7 +63,7 @@ export const de: German<typeof en> = {
       system: 'Millrace',
     },
     kinds: {
-      create: 'hat den Datensatz angelegt',
+      create: 'hat den Datensatz erstellt',
       update: 'hat ihn geändert',
       delete: 'hat ihn gelöscht',
       restore: 'hat ihn wiederhergestellt',

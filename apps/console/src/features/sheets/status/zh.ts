@@ -8,7 +8,7 @@ export const zh: Chinese<typeof en> = {
   done: '已完成',
   notFound: '未找到',
   error: '失败',
-  stale: '已过期',
+  stale: '待更新',
   failed: '失败：{{message}}',
   withValue: '{{value}}（{{status}}）',
 }

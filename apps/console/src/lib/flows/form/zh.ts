@@ -2,7 +2,7 @@ import type { Chinese } from '../../i18n/texts.ts'
 import type { en } from './en.ts'
 
 export const zh: Chinese<typeof en> = {
-  optional: '可选',
+  optional: '选填',
   advanced: '更多设置',
   unknownType: '“{{name}}”的类型是 {{type}}，当前版本无法填写。',
   sheetFirst: '请先选择表格。',
@@ -21,8 +21,8 @@ export const zh: Chinese<typeof en> = {
     KNOWLEDGE: '还没有知识库。',
     AGENT: '还没有智能体。',
     MODEL: '还没有 AI 模型。',
-    CREDENTIAL: '还没有凭据。',
-    FLOW: '还没有流程。',
+    CREDENTIAL: '还没有凭证。',
+    FLOW: '还没有工作流。',
   },
   make: {
     SHEET: '创建表格',
@@ -30,8 +30,8 @@ export const zh: Chinese<typeof en> = {
     KNOWLEDGE: '创建知识库',
     AGENT: '创建智能体',
     MODEL: '添加密钥',
-    CREDENTIAL: '添加凭据',
-    FLOW: '创建流程',
+    CREDENTIAL: '添加凭证',
+    FLOW: '创建工作流',
   },
   find: {
     SHEET: '查找表格',
@@ -39,19 +39,19 @@ export const zh: Chinese<typeof en> = {
     KNOWLEDGE: '查找知识库',
     AGENT: '查找智能体',
     MODEL: '查找模型',
-    CREDENTIAL: '查找凭据',
-    FLOW: '查找流程',
+    CREDENTIAL: '查找凭证',
+    FLOW: '查找工作流',
   },
   combo: {
     busy: '正在搜索…',
-    none: '没有匹配项',
+    none: '没有匹配结果',
     more: '还有更多，请输入文字缩小范围',
     clear: '清除',
     twin_other: '{{formatted}} 行，更新于 {{at}}',
   },
   problems: {
     missing: '必填',
-    unknown: '不是此流程的参数',
+    unknown: '不是此工作流的参数',
     number: '不是数字',
     whole: '不是整数',
     email: '不是电子邮件地址',

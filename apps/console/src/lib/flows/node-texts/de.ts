@@ -38,11 +38,11 @@ export const de: NodeTexts = {
   },
   askAgent: {
     title: 'Agenten fragen',
-    desc: 'Stellt einem Ihrer Agenten eine Frage. Er antwortet aus seinem Wissen, in seinem Ton, mit seinem Modell und seinen Werkzeugen; unter seinen Unterhaltungen erscheint davon nichts.',
+    desc: 'Stellt einem Ihrer Agenten eine Frage. Er antwortet aus seinem Wissen, in seinem Ton, mit seinem Modell und seinen Tools; unter seinen Unterhaltungen erscheint davon nichts.',
   },
   searchKnowledge: {
     title: 'Wissen durchsuchen',
-    desc: 'Findet die Stellen einer Wissensbasis, die am besten passen: nach Wörtern und, wo die Basis Vektoren hat, nach Bedeutung. Geben Sie sie einem Textschritt als Material.',
+    desc: 'Findet die Stellen einer Wissensdatenbank, die am besten passen: nach Wörtern und, wo die Basis Vektoren hat, nach Bedeutung. Geben Sie sie einem Textschritt als Material.',
   },
   moderate: {
     title: 'Moderieren',

@@ -1,18 +1,18 @@
 import type { NodeTexts } from './types.ts'
 
 export const zh: NodeTexts = {
-  start: { title: '开始', desc: '运行的起点。其输出是流程的参数。' },
+  start: { title: '开始', desc: '运行的起点。其输出是工作流的参数。' },
   output: { title: '输出', desc: '运行的命名结果：输出表格的列、应答的字段。' },
   forEach: {
     title: '逐项执行',
     desc: '对列表的每一项执行一次“每项”端口之后的内容，并按列表顺序收集结果。',
     ports: { done: '完成', each: '每项' },
   },
-  callFlow: { title: '调用流程', desc: '将另一个流程作为此流程的一部分运行，并等待其结果。' },
+  callFlow: { title: '调用工作流', desc: '将另一个工作流作为此工作流的一部分运行，并等待其结果。' },
   stop: { title: '以错误结束', desc: '以一条消息将运行结束为失败。在“逐项执行”中则结束该项。' },
   respond: {
     title: '应答',
-    desc: 'Webhook 调用者或表单提交者收到的应答。没有此步骤时，他们收到流程的输出。在其他运行中不起作用。',
+    desc: 'Webhook 调用者或表单提交者收到的应答。没有此步骤时，他们收到工作流的输出。在其他运行中不起作用。',
   },
   generateText: {
     title: '生成文本',

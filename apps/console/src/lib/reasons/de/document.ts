@@ -12,7 +12,7 @@ export const document: DocumentReasons = {
   'document.memory':
     'Das Lesen dieses Dokuments braucht mehr Speicher, als erlaubt ist. Teilen Sie es auf, oder lassen Sie seine Bilder weg.',
   'document.crashed':
-    'Etwas in diesem Dokument hat das Lesen abbrechen lassen. Speichern Sie es neu oder als PDF, und versuchen Sie es noch einmal.',
+    'Etwas in diesem Dokument hat das Lesen abbrechen lassen. Speichern Sie es neu oder als PDF, und versuchen Sie es erneut.',
   'document.damaged':
     'Dieses Dokument ist beschädigt und nicht lesbar. Speichern oder laden Sie es noch einmal.',
   'document.part':

@@ -4,12 +4,11 @@ export const model: ModelReasons = {
   'model.wrongForm': 'Das Modell hat sich nicht an die gewünschte Form der Antwort gehalten.',
   'model.key': 'Der Modellanbieter nimmt den Schlüssel nicht an. Prüfen Sie ihn in den Einstellungen.',
   'model.credit': 'Das Guthaben beim Modellanbieter ist aufgebraucht.',
-  'model.tooLong': 'Das Gespräch und seine Textstellen sind für dieses Modell zu lang.',
+  'model.tooLong': 'Das Gespräch und seine Passagen sind für dieses Modell zu lang.',
   'model.filter': 'Der Sicherheitsfilter des Modellanbieters hat diese Anfrage abgelehnt.',
   'model.noTools':
-    'Dieses Modell kann keine Werkzeuge aufrufen. Wählen Sie ein anderes, oder nehmen Sie dem Agenten die Werkzeuge.',
-  'model.overloaded':
-    'Der Modellanbieter ist zurzeit überlastet. Bitte versuchen Sie es in einer Weile noch einmal.',
+    'Dieses Modell kann keine Tools aufrufen. Wählen Sie ein anderes, oder nehmen Sie dem Agenten die Tools.',
+  'model.overloaded': 'Der Modellanbieter ist zurzeit überlastet. Bitte versuchen Sie es in Kürze erneut.',
   'model.serverKey': 'Der Modellserver nimmt den Schlüssel nicht an. Prüfen Sie ihn in den Einstellungen.',
   'model.forbidden':
     'Der Schlüssel darf für dieses Modell nicht verwendet werden. Prüfen Sie ihn in den Einstellungen.',
@@ -19,9 +18,8 @@ export const model: ModelReasons = {
   'model.slowBegin': 'Das Modell hat nicht rechtzeitig zu antworten begonnen.',
   'model.slowEnd': 'Das Modell hat zu lange gebraucht, um seine Antwort abzuschließen.',
   'model.stopped': 'Das Modell hat mitten in seiner Antwort aufgehört.',
-  'model.busy':
-    'Der Modellserver hat zurzeit zu viele Anfragen. Bitte versuchen Sie es in einer Weile noch einmal.',
-  'model.problem': 'Der Modellserver hat zurzeit ein Problem. Bitte versuchen Sie es noch einmal.',
+  'model.busy': 'Der Modellserver hat zurzeit zu viele Anfragen. Bitte versuchen Sie es in Kürze erneut.',
+  'model.problem': 'Der Modellserver hat zurzeit ein Problem. Bitte versuchen Sie es erneut.',
   'model.refused': 'Der Modellserver hat die Anfrage abgelehnt (Status {{status}}).',
   'model.notApi':
     'Der Modellserver hat eine Antwort gegeben, die nicht zu seiner Schnittstelle gehört. Prüfen Sie seine Adresse in den Einstellungen.',
@@ -32,20 +30,20 @@ export const model: ModelReasons = {
   'model.brokeOff': 'Der Modellserver hat seine Antwort abgebrochen.',
   'model.brokeOffList': 'Der Modellserver hat die Liste seiner Modelle abgebrochen.',
   'model.reported':
-    'Der Modellserver hat mitten in seiner Antwort ein Problem gemeldet. Bitte versuchen Sie es noch einmal.',
-  'model.badCall': 'Das Modell hat ein Werkzeug auf eine Weise aufgerufen, die keinen Sinn ergibt.',
+    'Der Modellserver hat mitten in seiner Antwort ein Problem gemeldet. Bitte versuchen Sie es erneut.',
+  'model.badCall': 'Das Modell hat ein Tool auf eine Weise aufgerufen, die keinen Sinn ergibt.',
   'model.noRoom':
     'Das Modell hat seine ganze Länge verbraucht, bevor es etwas gesagt hat. Erlauben Sie längere Antworten.',
   'model.nothing': 'Das Modell hat nichts geantwortet.',
-  'model.onlyTools': 'Das Modell hat nur Werkzeuge aufgerufen und keine Antwort gegeben.',
+  'model.onlyTools': 'Das Modell hat nur Tools aufgerufen und keine Antwort gegeben.',
   'model.answerBrokeOff': 'Die Antwort brach ab.',
-  'model.vectors': 'Das Einbettungsmodell hat nicht genau einen Vektor je Text geantwortet.',
+  'model.vectors': 'Das Embedding-Modell hat nicht genau einen Vektor je Text geantwortet.',
   'model.notAllowed': 'Ein Admin dieses Kontos hat dieses Modell nicht erlaubt. Wählen Sie ein anderes.',
   'model.gone': 'Dieses Modell ist hier nicht mehr eingerichtet. Wählen Sie ein anderes.',
   'model.lostKey':
-    'Der Schlüssel, mit dem diese Zugangsdaten verschlüsselt sind, fehlt auf dem Server. Sein Betreiber kann credentials.key aus einer Sicherung wiederherstellen; oder geben Sie das Geheimnis neu ein.',
+    'Der Schlüssel, mit dem diese Zugangsdaten verschlüsselt sind, fehlt auf dem Server. Sein Betreiber kann credentials.key aus einer Sicherung wiederherstellen; oder geben Sie das Secret neu ein.',
   'model.changedKey':
-    'Diese Zugangsdaten wurden außerhalb von Millrace geändert und lassen sich nicht öffnen. Geben Sie das Geheimnis neu ein.',
+    'Diese Zugangsdaten wurden außerhalb von Millrace geändert und lassen sich nicht öffnen. Geben Sie das Secret neu ein.',
   'model.recordings': 'Hier wird kein Modell aufgerufen: Antworten kommen aus Aufzeichnungen.',
   'model.notRecorded':
     'Hier wird kein Modell aufgerufen: Antworten kommen aus Aufzeichnungen, und für diese Anfrage ({{key}}) gibt es keine. Nehmen Sie sie mit MODEL_RECORDINGS=record auf.',

@@ -5,10 +5,9 @@ export const node: NodeReasons = {
   'agent.missing': 'Diesen Agenten gibt es im Projekt des Flows nicht.',
   'agent.brokeOff': 'Die Antwort des Agenten brach ab.',
   'agent.unknowing': 'Das Wissen des Agenten enthält keine Antwort auf diese Frage.',
-  'knowledge.reading': 'Das Wissen wird noch gelesen. Versuchen Sie es in einem Augenblick noch einmal.',
-  'knowledge.failed':
-    'Nicht das ganze Wissen konnte durchsucht werden. Versuchen Sie es in einem Augenblick noch einmal.',
-  'knowledge.missing': 'Diese Wissensbasis gibt es im Projekt des Flows nicht.',
+  'knowledge.reading': 'Das Wissen wird noch gelesen. Versuchen Sie es in Kürze erneut.',
+  'knowledge.failed': 'Nicht das ganze Wissen konnte durchsucht werden. Versuchen Sie es in Kürze erneut.',
+  'knowledge.missing': 'Diese Wissensdatenbank gibt es im Projekt des Flows nicht.',
   'ai.declined':
     'Der Sicherheitsfilter des Modells hat eine Antwort verhindert. Ändern Sie den Text oder die Aufgabe, oder wählen Sie ein anderes Modell.',
   'ai.wrongForm':
@@ -27,7 +26,7 @@ export const node: NodeReasons = {
   'ai.noModel':
     'Für diesen Schritt ist kein Modell gewählt. Wählen Sie eines; Modelle, die Sprache verstehen, brauchen einen Schlüssel, den ein Admin unter Integrationen hinzufügen kann.',
   'ai.empty':
-    'Die Antwort des Modells enthält keinen Text. Versuchen Sie es noch einmal, oder ändern Sie die Aufgabe oder das Modell.',
+    'Die Antwort des Modells enthält keinen Text. Versuchen Sie es erneut, oder ändern Sie die Aufgabe oder das Modell.',
   'ai.nothingFound':
     '„Eingebaut (Regeln, keine KI)“ liest nach Regeln, etwa Zeilen wie „Firma: …“, und hat in diesem Text keinen der Werte gefunden. {{hint}}',
   'ai.noWords':

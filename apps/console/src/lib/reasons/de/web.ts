@@ -6,10 +6,10 @@ export const web: WebReasons = {
   'url.tooLong': 'Die Adresse ist zu lang.',
   'url.scheme': 'Nur Adressen, die mit http:// oder https:// beginnen, können aufgerufen werden.',
   'url.password': 'Eine Adresse darf weder Benutzernamen noch Passwort enthalten.',
-  'url.elsewhere': 'Dieses Geheimnis gehört zu einer anderen Website.',
+  'url.elsewhere': 'Dieses Secret gehört zu einer anderen Website.',
   'request.object': '„{{setting}}“ muss ein JSON-Objekt sein: {"name": "value"}.',
-  'request.headerName': '„{{name}}“ ist kein Name einer Kopfzeile.',
-  'request.headerValue': 'Der Wert der Kopfzeile {{name}} hat Zeichen, die dort nicht stehen können.',
+  'request.headerName': '„{{name}}“ ist kein Name einem Header.',
+  'request.headerValue': 'Der Wert des Headers {{name}} hat Zeichen, die dort nicht stehen können.',
   'request.redirect':
     'Die Adresse leitet zu einer anderen weiter (Status {{status}}); Anfragen, die etwas senden, folgen dem nicht. Tragen Sie die Adresse ein, zu der sie weiterleitet.',
   'credential.missing': 'Die Zugangsdaten dieses Schritts sind nicht mehr da oder nicht für dieses Projekt.',
@@ -43,10 +43,10 @@ export const web: WebReasons = {
   'page.closed':
     '{{host}} zeigt diese Seite nicht ohne Anmeldung oder sperrt Leser wie diesen aus (Status {{status}}).',
   'page.tooOften':
-    '{{host}} hatte zu viele Anfragen und bittet zu warten (Status 429). Versuchen Sie es später noch einmal.',
-  'page.problem': '{{host}} hat selbst ein Problem (Status {{status}}). Versuchen Sie es später noch einmal.',
+    '{{host}} hatte zu viele Anfragen und bittet zu warten (Status 429). Versuchen Sie es später erneut.',
+  'page.problem': '{{host}} hat selbst ein Problem (Status {{status}}). Versuchen Sie es später erneut.',
   'page.refused':
-    '{{host}} hat diese Seite nicht gegeben (Status {{status}}). Versuchen Sie es später noch einmal.',
+    '{{host}} hat diese Seite nicht gegeben (Status {{status}}). Versuchen Sie es später erneut.',
   'page.type':
     '{{host}} liefert unter dieser Adresse etwas, das nicht gelesen werden kann ({{type}}). Lesbar sind Webseiten, PDF und Text.',
   'host.slow': '{{host}} brauchte länger als {{seconds}} Sekunden.',
@@ -73,5 +73,5 @@ export const web: WebReasons = {
   'host.certificateStrange': '{{host}} zeigt ein Zertifikat, das niemand Bekanntes unterschrieben hat.',
   'host.certificateUnverified': '{{host}} zeigt ein Zertifikat, das sich nicht prüfen lässt.',
   'host.certificateName': '{{host}} zeigt ein Zertifikat für einen anderen Namen.',
-  'host.headers': '{{host}} hat zu lange Kopfzeilen gesendet.',
+  'host.headers': '{{host}} hat zu lange Header gesendet.',
 }

@@ -2,12 +2,12 @@ import type { ModelReasons } from '../types.ts'
 
 export const model: ModelReasons = {
   'model.wrongForm': '模型没有遵守所需的回答格式。',
-  'model.key': '模型供应商不接受该密钥。请在设置中检查。',
-  'model.credit': '在模型供应商处的额度已用完。',
+  'model.key': '模型提供商不接受该密钥。请在设置中检查。',
+  'model.credit': '在模型提供商处的额度已用完。',
   'model.tooLong': '对话及其引用的段落对该模型来说过长。',
-  'model.filter': '模型供应商的安全过滤器拒绝了该请求。',
+  'model.filter': '模型提供商的安全过滤器拒绝了该请求。',
   'model.noTools': '该模型不能调用工具。请选择其他模型，或移除智能体的工具。',
-  'model.overloaded': '模型供应商目前过载。请稍后再试。',
+  'model.overloaded': '模型提供商目前过载。请稍后再试。',
   'model.serverKey': '模型服务器不接受该密钥。请在设置中检查。',
   'model.forbidden': '该密钥不能用于此模型。请在设置中检查。',
   'model.unknown': '模型服务器没有此模型。',
@@ -35,8 +35,8 @@ export const model: ModelReasons = {
   'model.notAllowed': '该账户的管理员不允许使用此模型。请选择其他模型。',
   'model.gone': '此模型在这里已不再配置。请选择其他模型。',
   'model.lostKey':
-    '服务器上缺少用于加密该凭据的密钥。运维人员可以从备份恢复 credentials.key；或重新输入密钥。',
-  'model.changedKey': '该凭据在 Millrace 之外被更改，无法打开。请重新输入密钥。',
+    '服务器上缺少用于加密该凭证的密钥。运维人员可以从备份恢复 credentials.key；或重新输入密钥。',
+  'model.changedKey': '该凭证在 Millrace 之外被更改，无法打开。请重新输入密钥。',
   'model.recordings': '此处不调用模型：回答来自录制内容。',
   'model.notRecorded':
     '此处不调用模型：回答来自录制内容，而此请求（{{key}}）没有录制内容。请使用 MODEL_RECORDINGS=record 录制。',

@@ -2,12 +2,12 @@ import type { NodeReasons } from '../types.ts'
 
 export const node: NodeReasons = {
   'agent.unavailable': '服务器的此进程无法询问智能体。',
-  'agent.missing': '流程所在项目中不存在该智能体。',
+  'agent.missing': '工作流所在项目中不存在该智能体。',
   'agent.brokeOff': '智能体的回答中断。',
   'agent.unknowing': '智能体的知识中没有该问题的答案。',
   'knowledge.reading': '知识仍在读取中，请稍后再试。',
   'knowledge.failed': '未能搜索全部知识，请稍后再试。',
-  'knowledge.missing': '流程所在项目中不存在该知识库。',
+  'knowledge.missing': '工作流所在项目中不存在该知识库。',
   'ai.declined': '模型的安全过滤器阻止了回答。请修改文本或任务，或选择其他模型。',
   'ai.wrongForm': '在指出错误后，模型的回答仍不符合所需格式：{{problems}}。模型的回答：{{said}}',
   'ai.cutShort': '模型的回答超过允许的长度而中断。请提高“最长答案”，或减少要求。',

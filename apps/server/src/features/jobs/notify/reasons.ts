@@ -11,8 +11,8 @@ const WORDS: Readonly<Partial<Record<accounts.Locale, Words>>> = {
     output_sheet_gone: 'Die Ausgabetabelle „{name}“ wurde gelöscht, bevor sie neu aufgebaut war.',
   },
   zh: {
-    sheet_gone: '启动作业时的第 {number} 个表格在其所有行运行之前被删除。',
-    rows_unreadable: '无法完整读取启动作业时的第 {number} 个表格的行：{reason}',
+    sheet_gone: '启动任务时的第 {number} 个表格在其所有行运行之前被删除。',
+    rows_unreadable: '无法完整读取启动任务时的第 {number} 个表格的行：{reason}',
     output_sheet_gone: '输出表格“{name}”在重建之前被删除。',
   },
 }

@@ -12,8 +12,8 @@ export const de = {
     text: 'Sagt von jeder Nachricht, worum es geht, welches Team sie übernimmt und warum. Die Themen ändern Sie in „Einordnen“, die Teams in „Wer übernimmt“. Das eingebaute Modell geht nach den Wörtern Ihrer Themen; mit einem anderen Modell wird die Nachricht verstanden.',
   },
   answerQuestion: {
-    title: 'Fragen aus einer Wissensbasis beantworten',
-    text: 'Schlägt eine Frage in einer Wissensbasis nach und beantwortet sie aus dem Gefundenen, mit Quelle. Was sich nicht findet, wird markiert, damit jemand antworten kann. Gut für eine Tabelle voller Fragen.',
+    title: 'Fragen aus einer Wissensdatenbank beantworten',
+    text: 'Schlägt eine Frage in einer Wissensdatenbank nach und beantwortet sie aus dem Gefundenen, mit Quelle. Was sich nicht findet, wird markiert, damit jemand antworten kann. Gut für eine Tabelle voller Fragen.',
   },
   askPage: {
     title: 'Eine Webseite befragen',
@@ -49,7 +49,7 @@ export const de = {
   },
   draftReply: {
     title: 'Antwort entwerfen und freigeben lassen',
-    text: 'Schlägt in einer Wissensbasis nach, was eine Nachricht fragt, entwirft daraus eine Antwort und legt sie einem Menschen vor, der sie korrigieren kann. Das eingebaute Modell zitiert, was passt; für freie Texte wählen Sie ein anderes.',
+    text: 'Schlägt in einer Wissensdatenbank nach, was eine Nachricht fragt, entwirft daraus eine Antwort und legt sie einem Menschen vor, der sie korrigieren kann. Das eingebaute Modell zitiert, was passt; für freie Texte wählen Sie ein anderes.',
   },
   readInquiry: {
     title: 'Daten aus Anfragen lesen',

@@ -16,7 +16,7 @@ export const de: German<typeof en> = {
     edit: 'Den Flow öffnen',
     gone: 'Der Flow wurde gelöscht. Wählen Sie einen anderen, oder stellen Sie ihn unter den gelöschten Flows wieder her.',
     noneYet: 'Es gibt noch keinen veröffentlichten Flow. Beginnen Sie mit einer Vorlage.',
-    willMake: 'Dafür wird ein Flow „{{title}}“ angelegt, den Sie später ändern können.',
+    willMake: 'Dafür wird ein Flow „{{title}}“ erstellt, den Sie später ändern können.',
     label: 'Name der Spalte',
     inputs: 'Was der Flow aus jeder Zeile bekommt',
     nothingNeeded: 'Der Flow braucht nichts aus der Zeile.',
@@ -77,7 +77,7 @@ export const de: German<typeof en> = {
   columnMenu: {
     edit: 'KI-Spalte bearbeiten …',
     run: 'Ausführen …',
-    stop: 'Lauf anhalten',
+    stop: 'Lauf stoppen',
     history: 'Läufe dieser Spalte',
   },
   run: {
@@ -129,7 +129,7 @@ export const de: German<typeof en> = {
     sampleHelp: 'Sie werden wirklich ausgeführt und zählen.',
     sampling: 'Einige Zeilen werden ausgeführt …',
     manyFailed: 'Viele davon sind fehlgeschlagen. Sehen Sie sich eine an, bevor Sie die anderen ausführen.',
-    over: 'Das Budget würde diesen Lauf vor dem Ende anhalten.',
+    over: 'Das Budget würde diesen Lauf vor dem Ende stoppen.',
     uncounted: {
       noPrice:
         'Für {{label}} ist kein Preis bekannt: Gezählt werden die Token, nicht ihre Kosten. Ein Budget hält den Lauf nicht an. Ein Admin kann den Preis unter Integrationen, Modelle setzen.',
@@ -138,7 +138,7 @@ export const de: German<typeof en> = {
     },
   },
   panel: {
-    show: 'Diese Zeilen zeigen',
+    show: 'Diese Zeilen anzeigen',
     runOf: '{{label}} ausführen',
     editOf: 'Den Flow von {{label}} einrichten',
   },
@@ -148,9 +148,9 @@ export const de: German<typeof en> = {
     rowsOpen: '{{through}} Zeilen',
     failed_one: '{{formatted}} fehlgeschlagen',
     failed_other: '{{formatted}} fehlgeschlagen',
-    stop: 'Anhalten',
-    stopOf: 'Den Lauf von {{label}} anhalten',
-    stopping: 'Wird angehalten …',
+    stop: 'Stoppen',
+    stopOf: 'Den Lauf von {{label}} stoppen',
+    stopping: 'Wird gestoppt …',
     held: 'pausiert',
     waiting: '„{{label}}“ beginnt, wenn „{{other}}“ fertig ist.',
     due_one: '„{{label}}“ läuft gleich für {{formatted}} Zeile.',
@@ -158,20 +158,20 @@ export const de: German<typeof en> = {
     paused:
       '„{{label}}“ lief binnen einer Stunde für viele Zeilen von selbst und tut es nicht mehr. Führen Sie die Spalte einmal aus, dann geht es weiter.',
     pausedCeiling:
-      '„{{label}}“ läuft nicht mehr von selbst, seit das Budget die Spalte angehalten hat. Führen Sie sie einmal aus, dann geht es weiter.',
+      '„{{label}}“ läuft nicht mehr von selbst, seit das Budget die Spalte gestoppt hat. Führen Sie sie einmal aus, dann geht es weiter.',
     ceiling_one:
-      'Das Budget hat „{{label}}“ bei {{credits}} Credits angehalten: {{through}} von {{total}} Zeilen sind erledigt, {{formatted}} Zeile ist übrig.',
+      'Das Budget hat „{{label}}“ bei {{credits}} Credits gestoppt: {{through}} von {{total}} Zeilen sind erledigt, {{formatted}} Zeile ist übrig.',
     ceiling_other:
-      'Das Budget hat „{{label}}“ bei {{credits}} Credits angehalten: {{through}} von {{total}} Zeilen sind erledigt, {{formatted}} Zeilen sind übrig.',
+      'Das Budget hat „{{label}}“ bei {{credits}} Credits gestoppt: {{through}} von {{total}} Zeilen sind erledigt, {{formatted}} Zeilen sind übrig.',
     ceilingOpen_one:
-      'Das Budget hat „{{label}}“ bei {{credits}} Credits angehalten: {{formatted}} Zeile ist erledigt, weitere sind übrig.',
+      'Das Budget hat „{{label}}“ bei {{credits}} Credits gestoppt: {{formatted}} Zeile ist erledigt, weitere sind übrig.',
     ceilingOpen_other:
-      'Das Budget hat „{{label}}“ bei {{credits}} Credits angehalten: {{formatted}} Zeilen sind erledigt, weitere sind übrig.',
+      'Das Budget hat „{{label}}“ bei {{credits}} Credits gestoppt: {{formatted}} Zeilen sind erledigt, weitere sind übrig.',
     goOn: 'Fortsetzen …',
     broken: '„{{label}}“ kann nicht laufen:',
     repair: 'Einrichten',
     job: 'Einzelheiten',
-    stopped: 'Angehalten. Was fertig ist, bleibt.',
+    stopped: 'Gestoppt. Was fertig ist, bleibt.',
   },
   trace: {
     title: 'Woher dieser Wert kommt',
@@ -185,7 +185,7 @@ export const de: German<typeof en> = {
     when: 'Wann',
     took: 'Dauer',
     credits: 'Credits',
-    tokens: 'Tokens',
+    tokens: 'Token',
     run: 'Lauf',
     openRun: 'Den Lauf mit seinen Schritten öffnen',
     inputs: 'Was hineinging',

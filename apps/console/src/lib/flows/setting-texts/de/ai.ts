@@ -87,7 +87,7 @@ export const ai: SettingTexts = {
   },
   searchKnowledge: {
     settings: {
-      knowledge: ['Wissensbasis'],
+      knowledge: ['Wissensdatenbank'],
       query: ['Was gesucht wird', 'Eine Frage oder einige Wörter.'],
       count: ['Höchstens so viele Stellen'],
     },

@@ -5,7 +5,7 @@ export const data: SettingTexts = {
     settings: {
       file: [
         'Datei',
-        'Ein Platzhalter wie @@document@@ für einen Parameter oder eine Spalte, oder die Id einer Datei. Von mehreren Dateien werden alle gelesen.',
+        'Ein Platzhalter wie @@document@@ für einen Parameter oder eine Spalte, oder die ID einer Datei. Von mehreren Dateien werden alle gelesen.',
       ],
       mostCharacters: [
         'Höchstens so viele Zeichen',
@@ -47,7 +47,7 @@ export const data: SettingTexts = {
     settings: {
       code: [
         'JavaScript',
-        'Der Rumpf einer Funktion. Sie findet „input.row“ (Spalten der Zeile), „input.params“ (Parameter des Flows), „input.values“ (die Werte unten), „input.outputs“ (der Schritte, die hierher führen, nach ihren Ids) und in „Für jedes“ „input.item“ und „input.index“. Zahlen aus Tabellen sind Text mit allen ihren Stellen. Höchstens 5 Sekunden, 64 MB Speicher und 4 MB Ergebnis.',
+        'Der Rumpf einer Funktion. Sie findet „input.row“ (Spalten der Zeile), „input.params“ (Parameter des Flows), „input.values“ (die Werte unten), „input.outputs“ (der Schritte, die hierher führen, nach ihren IDs) und in „Für jedes“ „input.item“ und „input.index“. Zahlen aus Tabellen sind Text mit allen ihren Stellen. Höchstens 5 Sekunden, 64 MB Speicher und 4 MB Ergebnis.',
       ],
       values: ['Werte', 'Werte früherer Schritte unter eigenen Namen: „input.values.name“.'],
     },

@@ -9,7 +9,7 @@ export const logic: SettingTexts = {
       onItemError: [
         'Wenn ein Element fehlschlägt',
         '',
-        { stop: 'Anhalten', continue: 'Ohne es weitermachen' },
+        { stop: 'Stoppen', continue: 'Ohne es weitermachen' },
       ],
       collect: [
         'Ergebnis eines Elements',

@@ -37,7 +37,7 @@ export const sheets: SettingTexts = {
         '',
         {
           key: 'Die, deren Spalte den Wert unten hat',
-          id: 'Die mit dieser Id',
+          id: 'Die mit dieser ID',
           row: 'Die Zeile dieses Laufs',
         },
       ],
@@ -46,7 +46,7 @@ export const sheets: SettingTexts = {
         'Ihr Wert steht bei den Zellen unten und sagt, welche Zeile gemeint ist.',
       ],
       key2: ['Und durch die Spalte'],
-      recordId: ['Id der Zeile', '„recordId“ einer Zeile, die ein früherer Schritt gefunden hat.'],
+      recordId: ['ID der Zeile', '„recordId“ einer Zeile, die ein früherer Schritt gefunden hat.'],
       source: ['Wie viele', '', { one: 'Eine Zeile', list: 'Alle Zeilen einer Liste' }],
       cells: [
         'Zellen',
@@ -71,8 +71,8 @@ export const sheets: SettingTexts = {
       ],
     },
     outputs: {
-      recordId: 'Id der (ersten) Zeile',
-      recordIds: 'Ids in der Reihenfolge der Liste; leer, wo es nicht ging',
+      recordId: 'ID der (ersten) Zeile',
+      recordIds: 'IDs in der Reihenfolge der Liste; leer, wo es nicht ging',
       inserted: 'Hinzugefügt',
       updated: 'Geändert',
       unchanged: 'So gelassen, wie sie waren',

@@ -16,8 +16,8 @@ export const web: SettingTexts = {
         'Parameter hinter dem „?“ als JSON: {"page": 1, "tag": ["a", "b"]}. Was null ist, wird ausgelassen.',
       ],
       headers: [
-        'Kopfzeilen',
-        'Als JSON: {"Accept-Language": "de"}. Geheimnisse gehören nicht hierher, sondern in Zugangsdaten.',
+        'Header',
+        'Als JSON: {"Accept-Language": "de"}. Secrets gehören nicht hierher, sondern in Zugangsdaten.',
       ],
       credential: [
         'Zugangsdaten',
@@ -46,7 +46,7 @@ export const web: SettingTexts = {
     outputs: {
       status: 'Status',
       body: 'Antwort',
-      headers: 'Kopfzeilen der Antwort',
+      headers: 'Header der Antwort',
       url: 'Adresse, die geantwortet hat',
     },
   },
@@ -105,10 +105,10 @@ export const web: SettingTexts = {
       ],
       data: ['Daten', 'Was gesendet wird, nach Namen.'],
       credential: [
-        'Geheimnis zum Signieren',
-        'Zugangsdaten für die Website der Adresse. Ihr Geheimnis signiert die Nachricht (HMAC-SHA256) und wird nicht gesendet. Leer: Die Nachricht wird nicht signiert.',
+        'Secret zum Signieren',
+        'Zugangsdaten für die Website der Adresse. Ihr Secret signiert die Nachricht (HMAC-SHA256) und wird nicht gesendet. Leer: Die Nachricht wird nicht signiert.',
       ],
     },
-    outputs: { status: 'Status', id: 'Id der Nachricht', signed: 'Ob sie signiert wurde' },
+    outputs: { status: 'Status', id: 'ID der Nachricht', signed: 'Ob sie signiert wurde' },
   },
 }

@@ -9,8 +9,8 @@ const temperature = [
   '0 表示只用最可能的词，相同输入几乎得到相同答案；值越高，变化越多。不支持此设置的模型会忽略它。',
 ] as const
 const maxTokens = [
-  '最长答案（token）',
-  '一个 token 约为四个英文字母。模型写到这里会被截断。留空：由模型自行决定长度。',
+  '最长答案（Token）',
+  '一个 Token 约为四个英文字母。模型写到这里会被截断。留空：由模型自行决定长度。',
 ] as const
 
 export const ai: SettingTexts = {

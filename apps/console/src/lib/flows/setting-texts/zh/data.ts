@@ -35,7 +35,7 @@ export const data: SettingTexts = {
     settings: {
       code: [
         'JavaScript',
-        '函数体。可使用“input.row”（当前行的列）、“input.params”（流程参数）、“input.values”（下面的值）、“input.outputs”（通向此处的步骤的输出，按其 ID），以及“逐项执行”中的“input.item”和“input.index”。表格中的数字是保留全部位数的文本。最多 5 秒、64 MB 内存和 4 MB 结果。',
+        '函数体。可使用“input.row”（当前行的列）、“input.params”（工作流参数）、“input.values”（下面的值）、“input.outputs”（通向此处的步骤的输出，按其 ID），以及“逐项执行”中的“input.item”和“input.index”。表格中的数字是保留全部位数的文本。最多 5 秒、64 MB 内存和 4 MB 结果。',
       ],
       values: ['值', '以自定名称使用之前步骤的值：“input.values.name”。'],
     },

@@ -11,7 +11,7 @@ export const logic: SettingTexts = {
     },
     outputs: { items: '结果', count: '项数', failed: '失败的项数' },
   },
-  callFlow: { settings: { flow: ['流程'], input: ['参数'] } },
+  callFlow: { settings: { flow: ['工作流'], input: ['参数'] } },
   stop: { settings: { message: ['消息'] } },
   respond: {
     settings: {

@@ -12,7 +12,7 @@ export const de: Readonly<Record<string, string>> = {
   'For example: “The parcel came late and the mug is broken. I would like a refund.”':
     'Zum Beispiel: „Das Paket kam zu spät und die Tasse ist kaputt. Ich möchte mein Geld zurück.“',
   Question: 'Frage',
-  'Knowledge base': 'Wissensbasis',
+  'Knowledge base': 'Wissensdatenbank',
   'Address of the page': 'Adresse der Seite',
   'For example: https://example.com/opening-hours': 'Zum Beispiel: https://example.com/oeffnungszeiten',
   'For example: When are you open?': 'Zum Beispiel: Wann haben Sie geöffnet?',
