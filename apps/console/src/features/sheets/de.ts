@@ -12,16 +12,16 @@ export const de: German<typeof en> = {
   saved: 'Gespeichert',
   empty: {
     title: 'Noch keine Tabellen',
-    text: 'Eine Tabelle hat Spalten mit Typen und eine Handvoll bis Millionen Zeilen. Beginnen Sie mit einer Vorlage, oder ziehen Sie eine CSV-, Excel- oder JSON-Datei irgendwo auf diese Seite.',
+    text: 'Eine Tabelle hat Spalten mit Typen und eine Handvoll bis Millionen Zeilen. Beginnen Sie mit einer Vorlage oder ziehen Sie eine CSV-, Excel- oder JSON-Datei auf diese Seite.',
   },
-  noMatch: { title: 'Keine Ergebnisse', text: 'Keine Tabelle hat diesen Namen und Typ.' },
-  filters: { type: 'Typ', sort: 'Reihenfolge' },
+  noMatch: { title: 'Keine Ergebnisse', text: 'Keine Tabellen entsprechen Ihrer Suche und Ihren Filtern.' },
+  filters: { type: 'Typ', sort: 'Sortieren nach' },
   types: {
     all: 'Alle Typen',
     INPUT_SHEET: 'Eingabe',
     OUTPUT_SHEET: 'Ausgabe',
     ASSOCIATED_INTPUT_SHEET: 'Verknüpfte Eingabe',
-    WORKFLOW_RUN_RESULT: 'Ergebnis eines Jobs',
+    WORKFLOW_RUN_RESULT: 'Job-Ergebnis',
   },
   sorts: { updated: 'Zuletzt geändert', name: 'Name', created: 'Neueste', rows: 'Meiste Zeilen' },
   table: {
@@ -47,10 +47,10 @@ export const de: German<typeof en> = {
     'Ihre Zeile wird mit gelöscht. Sie lässt sich 30 Tage lang aus dem Papierkorb wiederherstellen.',
   deleteText_other:
     'Ihre {{formatted}} Zeilen werden mit gelöscht. Sie lässt sich 30 Tage lang aus dem Papierkorb wiederherstellen.',
-  deleted: '„{{name}}“ liegt im Papierkorb',
+  deleted: '„{{name}}“ in den Papierkorb verschoben',
   drop: {
-    new: 'Datei loslassen, um daraus eine Tabelle zu machen',
-    into: 'Datei loslassen, um sie in „{{name}}“ zu importieren',
+    new: 'Loslassen, um eine Tabelle zu erstellen',
+    into: 'Loslassen, um in „{{name}}“ zu importieren',
     kinds: 'CSV, TSV, Excel (.xlsx), JSON oder NDJSON, bis 2 GB',
   },
   picker: { title: 'Datei auswählen oder hierher ziehen' },
@@ -58,12 +58,12 @@ export const de: German<typeof en> = {
     createTitle: 'Neue Tabelle',
     editTitle: 'Tabelle umbenennen',
     name: 'Name',
-    start: 'Beginnen mit',
+    start: 'Vorlage',
     untitled: 'Unbenannte Tabelle',
     columnName: 'Name',
     columnNotes: 'Notizen',
     typeHelp:
-      'Wofür Flows sie verwenden: Zeilen, die sie lesen oder schreiben, oder das gespeicherte Ergebnis eines Jobs.',
+      'Wie Flows sie verwenden: Zeilen zum Lesen, Zeilen zum Schreiben oder das gespeicherte Ergebnis eines Jobs.',
     createAction: 'Tabelle erstellen',
   },
   templates: {
@@ -78,7 +78,7 @@ export const de: German<typeof en> = {
   link: {
     find: '{{name}} durchsuchen',
     none: 'Keine Ergebnisse',
-    untitled: 'Datensatz ohne Namen',
+    untitled: 'Unbenannter Datensatz',
     deleted: 'Gelöschter Datensatz',
     remove: '{{name}} entfernen',
   },

@@ -55,7 +55,7 @@ export const zh: Chinese<typeof en> = {
     createTitle: '新建表格',
     editTitle: '重命名表格',
     name: '名称',
-    start: '起始内容',
+    start: '模板',
     untitled: '未命名表格',
     columnName: '名称',
     columnNotes: '备注',

@@ -9,29 +9,30 @@ export const de: German<typeof en> = {
   delete: 'Löschen',
   save: 'Speichern',
   search: 'Suchen',
-  clearSearch: 'Suche leeren',
+  clearSearch: 'Suche löschen',
   optional: 'optional',
   breadcrumbs: 'Pfad',
   loading: 'Wird geladen',
   failed: {
-    title: 'Das konnte nicht geladen werden',
+    title: 'Konnte nicht geladen werden',
     network: 'Der Server antwortet nicht. Prüfen Sie, ob er läuft, und versuchen Sie es erneut.',
-    server: 'Der Server hatte ein Problem. Es ist nichts verloren. Versuchen Sie es in Kürze erneut.',
-    other: 'Der Server hat abgelehnt: {{message}}',
+    server:
+      'Auf dem Server ist etwas schiefgegangen. Ihre Daten sind sicher. Versuchen Sie es in Kürze erneut.',
+    other: 'Antwort des Servers: {{message}}',
   },
   notAllowed: {
-    title: 'Das dürfen Sie nicht sehen',
-    text: 'Ihre Rolle in diesem Konto umfasst es nicht. Ein Admin des Kontos kann das ändern.',
+    title: 'Kein Zugriff',
+    text: 'Ihre Rolle umfasst das nicht. Wenden Sie sich an einen Admin des Kontos.',
   },
   gone: {
-    title: 'Das gibt es hier nicht',
-    text: 'Es wurde gelöscht, oder es gehört zu einem Projekt, dem Sie nicht zugeordnet sind.',
+    title: 'Nicht gefunden',
+    text: 'Es wurde gelöscht oder liegt in einem Projekt, dem Sie nicht zugewiesen sind.',
   },
   broken: {
-    title: 'Dieser Teil funktioniert nicht mehr',
-    text: 'Was gespeichert ist, ist sicher. Laden Sie die Seite neu, um weiterzuarbeiten.',
+    title: 'Hier ist etwas schiefgegangen',
+    text: 'Gespeichertes ist sicher. Laden Sie die Seite neu, um fortzufahren.',
   },
-  readOnly: 'Sie können das lesen; ändern lässt es sich mit Ihrer Rolle nicht.',
+  readOnly: 'Sie haben nur Lesezugriff.',
   users: {
     title: 'Es wird verwendet:',
     titleOf: '„{{name}}“ wird verwendet:',
@@ -46,7 +47,7 @@ export const de: German<typeof en> = {
   },
   nameDialog: {
     label: 'Zur Bestätigung „{{name}}“ eingeben',
-    mismatch: 'Das ist nicht der Name.',
+    mismatch: 'Der Name stimmt nicht überein.',
   },
   selection: {
     label: 'Auswahl',

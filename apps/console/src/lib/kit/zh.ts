@@ -17,21 +17,21 @@ export const zh: Chinese<typeof en> = {
     title: '无法加载',
     network: '服务器没有响应。请确认它正在运行，然后重试。',
     server: '服务器出现问题。您的数据没有丢失，请稍后重试。',
-    other: '服务器拒绝了请求：{{message}}',
+    other: '服务器返回：{{message}}',
   },
   notAllowed: {
-    title: '您无权查看此内容',
-    text: '您在此账户中的角色不包含此权限。账户管理员可以更改。',
+    title: '没有访问权限',
+    text: '您的角色不包含此权限。请联系账户管理员。',
   },
   gone: {
-    title: '此内容不存在',
+    title: '未找到',
     text: '它已被删除，或属于未分配给您的项目。',
   },
   broken: {
-    title: '此部分已停止工作',
+    title: '此处出现问题',
     text: '已保存的内容是安全的。请重新加载页面以继续。',
   },
-  readOnly: '您可以查看此内容，但您的角色不允许修改。',
+  readOnly: '您只有只读权限。',
   users: {
     title: '它正在被使用：',
     titleOf: '“{{name}}”正在使用中：',

@@ -22,30 +22,29 @@ export const de: German<typeof en> = {
     tokens: 'Token',
     credits: 'Credits',
     ofBudget: '{{spent}} von {{budget}}',
-    lost: 'Davon für abgebrochene Aufrufe',
+    lost: 'Davon für unterbrochene Aufrufe',
     reserved: 'Reservierte Credits',
     version: 'Version',
     started: 'Gestartet',
   },
   errors: {
     budget:
-      'Der Job hat sein Budget von {{budget}} Credits ausgegeben und pausiert; nichts ist verloren. Setzen Sie ihn mit einem höheren Budget fort, oder brechen Sie ihn ab.',
+      'Der Job hat sein Budget von {{budget}} Credits verbraucht und ist pausiert. Nichts ist verloren. Setzen Sie ihn mit einem höheren Budget fort oder brechen Sie ihn ab.',
     budgetShort:
-      'Der nächste Schritt kann {{needed}} Credits kosten. Vom Budget von {{budget}} Credits sind {{spent}} ausgegeben, deshalb pausiert der Job; nichts ist verloren. Setzen Sie ihn mit einem höheren Budget fort, oder brechen Sie ihn ab.',
+      'Der nächste Schritt kann {{needed}} Credits kosten, aber {{spent}} von {{budget}} Credits des Budgets sind verbraucht. Der Job ist pausiert, nichts ist verloren. Setzen Sie ihn mit einem höheren Budget fort oder brechen Sie ihn ab.',
     budgetLive:
-      'Der Job hat sein Budget von {{budget}} Credits ausgegeben und ist zu Ende; was erledigt ist, bleibt. Führen Sie den Rest in der Tabelle mit einem höheren Budget aus.',
+      'Der Lauf hat sein Budget von {{budget}} Credits verbraucht und ist beendet. Fertige Zellen bleiben erhalten. Führen Sie den Rest in der Tabelle mit einem höheren Budget aus.',
     budgetShortLive:
-      'Die nächste Zelle kann {{needed}} Credits kosten. Vom Budget von {{budget}} Credits sind {{spent}} ausgegeben, deshalb ist der Job zu Ende; was erledigt ist, bleibt. Führen Sie den Rest in der Tabelle mit einem höheren Budget aus.',
+      'Die nächste Zelle kann {{needed}} Credits kosten, aber {{spent}} von {{budget}} Credits des Budgets sind verbraucht. Der Lauf ist beendet, fertige Zellen bleiben erhalten. Führen Sie den Rest in der Tabelle mit einem höheren Budget aus.',
     noRoom:
       'Der Datenträger der Datenbank ist voll. Der Job läuft weiter, sobald wieder Speicherplatz frei ist.',
     rowFailed:
-      'Eine Zeile ist fehlgeschlagen, und der Flow gibt vor, dass seine Jobs dann stoppen. Nehmen Sie die fehlgeschlagenen Zeilen wieder auf, oder setzen Sie den Job ohne sie fort.',
-    sheetGone: 'Tabelle {{number}} des Starts wurde gelöscht, bevor alle ihre Zeilen gelaufen waren.',
-    rowsUnreadable:
-      'Die Zeilen von Tabelle {{number}} des Starts ließen sich nicht bis zum Ende lesen: {{reason}}',
-    outputGone: 'Die Ausgabetabelle „{{name}}“ wurde gelöscht, bevor sie neu aufgebaut war.',
+      'Eine Zeile ist fehlgeschlagen, und dieser Flow stoppt Jobs beim ersten Fehler. Wiederholen Sie die fehlgeschlagenen Zeilen oder setzen Sie ohne sie fort.',
+    sheetGone: 'Tabelle {{number}} wurde gelöscht, bevor alle ihre Zeilen ausgeführt waren.',
+    rowsUnreadable: 'Die Zeilen von Tabelle {{number}} konnten nicht vollständig gelesen werden: {{reason}}',
+    outputGone: 'Die Ausgabetabelle „{{name}}“ wurde gelöscht, bevor sie ersetzt werden konnte.',
   },
-  steps: 'Schritte und was sie kosten',
+  steps: 'Schritte und Kosten',
   actions: {
     pause: 'Pausieren',
     resume: 'Fortsetzen',
@@ -61,25 +60,25 @@ export const de: German<typeof en> = {
   retry: {
     title_one: '{{count}} fehlgeschlagene Zeile wiederholen',
     title_other: '{{count}} fehlgeschlagene Zeilen wiederholen',
-    text: 'Jede fehlgeschlagene Zeile geht bei dem Schritt weiter, der fehlschlug; was vorher fertig war, bleibt.',
+    text: 'Jede fehlgeschlagene Zeile läuft ab dem fehlgeschlagenen Schritt weiter. Fertige Schritte bleiben erhalten.',
     newest: 'Neueste veröffentlichte Version ({{version}})',
-    newestHelp: 'Was im Flow behoben wurde, zählt.',
+    newestHelp: 'Verwendet Ihre Korrekturen am Flow.',
     same: 'Dieselbe Version ({{version}})',
-    sameHelp: 'Richtig, wenn die Ursache außerhalb des Flows lag.',
+    sameHelp: 'Wenn die Ursache außerhalb des Flows lag.',
   },
   cancelTitle: 'Diesen Job abbrechen?',
   cancelText:
-    'Laufende Zeilen werden beendet, die übrigen nicht begonnen. Was fertig ist, bleibt. Eine Tabelle, die neu aufgebaut werden sollte, behält ihre alten Zeilen.',
+    'Laufende Zeilen werden gestoppt, die übrigen nicht gestartet. Bisherige Ergebnisse bleiben erhalten. Eine Tabelle, die ersetzt werden sollte, behält ihre alten Zeilen.',
   cancelAction: 'Job abbrechen',
   saveTitle: 'Ergebnisse als Tabelle speichern',
-  saveSource: 'Spalten der Quelle übernehmen',
+  saveSource: 'Quellspalten übernehmen',
   saveName: 'Name der Tabelle',
   saveDefault: 'Ergebnisse von {{name}}',
-  saved: 'Die Ergebnisse stehen jetzt in einer Tabelle',
-  pausedNote: 'Pausiert: Bis zum Fortsetzen wird keine weitere Zeile begonnen.',
-  waitingNote: 'Zeilen warten auf einen Menschen oder einen Zeitpunkt. Sonst ist gerade nichts zu tun.',
-  draftNote: 'Dieser Job ist ein Entwurf: Er läuft, wenn er gestartet wird, oder nach seinem Zeitplan.',
-  openApprovals: 'Freigaben beantworten',
+  saved: 'Ergebnisse als Tabelle gespeichert',
+  pausedNote: 'Pausiert. Bis Sie fortsetzen, starten keine weiteren Zeilen.',
+  waitingNote: 'Einige Zeilen warten auf eine Person oder einen Zeitpunkt. Gerade ist nichts zu tun.',
+  draftNote: 'Dieser Job ist ein Entwurf. Er läuft, wenn Sie ihn starten, oder nach Zeitplan.',
+  openApprovals: 'Freigaben bearbeiten',
   outputs: 'Schreibt in',
   rows: {
     title: 'Zeilen',
@@ -100,6 +99,6 @@ export const de: German<typeof en> = {
   run: {
     canvas: 'Auf der Arbeitsfläche öffnen',
     title: 'Zeile {{number}}',
-    record: 'Zeile in ihrer Tabelle öffnen',
+    record: 'Zeile in Tabelle öffnen',
   },
 }

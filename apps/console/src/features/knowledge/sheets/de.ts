@@ -1,7 +1,7 @@
 export const de = {
   title: 'Tabelle',
   action: 'Tabelle hinzufügen',
-  help: 'Jede Zeile wird ein eigenes Dokument mit den Namen der Spalten. Änderungen der Tabelle werden von selbst übernommen; ausgeblendete Spalten bleiben außen vor.',
+  help: 'Jede Zeile wird ein Dokument mit ihren Spaltennamen. Änderungen der Tabelle werden automatisch übernommen. Ausgeblendete Spalten werden ausgelassen.',
   search: 'Tabellen suchen',
   label: 'Tabellen dieses Projekts',
   rows_one: '1 Zeile',
@@ -14,7 +14,7 @@ export const de = {
   open: 'Zu den Tabellen',
   openSheet: 'Tabelle öffnen',
   more: 'Es gibt weitere Tabellen: Suchen Sie nach dem Namen.',
-  read: '{{rows}}, auf dem aktuellen Stand gehalten',
-  partly: 'Die ersten {{rows}} von {{total}} sind gelesen; die übrigen werden nicht gefunden.',
-  reading: 'Änderungen werden gelesen',
+  read: '{{rows}}, wird synchron gehalten',
+  partly: 'Nur die ersten {{rows}} von {{total}} sind enthalten.',
+  reading: 'Änderungen werden synchronisiert',
 }

@@ -13,6 +13,6 @@ export const zh = {
   openSheet: '打开表格',
   more: '还有更多表格：请按名称搜索。',
   read: '{{rows}}，自动保持同步',
-  partly: '已读取 {{total}}中的前 {{rows}}；其余的无法找到。',
-  reading: '正在读取更改',
+  partly: '仅包含 {{total}}中的前 {{rows}}。',
+  reading: '正在同步更改',
 }

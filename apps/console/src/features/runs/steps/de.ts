@@ -2,7 +2,7 @@ import type { German } from '../../../lib/i18n/texts.ts'
 import type { en } from './en.ts'
 
 export const de: German<typeof en> = {
-  none: 'Noch kein Schritt gelaufen.',
+  none: 'Noch keine Schritte ausgeführt.',
   more: 'Es gibt mehr Schritte, als hier gezeigt werden.',
   showMore_one: '{{count}} weiteren anzeigen',
   showMore_other: '{{count}} weitere anzeigen',
@@ -19,16 +19,16 @@ export const de: German<typeof en> = {
   waitUntil: 'Wartet bis {{time}}.',
   copy: '{{what}} kopieren',
   copied: 'Kopiert',
-  copyFailed: 'Der Browser hat das Kopieren nicht erlaubt',
+  copyFailed: 'Der Browser hat das Kopieren blockiert',
   run: {
-    asks: 'Dieser Lauf geht weiter, sobald jemand geantwortet hat.',
-    answer: 'Freigaben beantworten',
+    asks: 'Dieser Lauf geht weiter, sobald jemand antwortet.',
+    answer: 'Freigaben bearbeiten',
     steps: 'Schritte',
     outputs: 'Ergebnisse',
     params: 'Parameter',
     row: 'Zeile',
-    errors_one: '{{count}} Fehler, nach dem der Flow weiterlief',
-    errors_other: '{{count}} Fehler, nach denen der Flow weiterlief',
+    errors_one: '{{count}} Fehler, von dem sich der Flow erholt hat',
+    errors_other: '{{count}} Fehler, von denen sich der Flow erholt hat',
     at: 'bei Schritt {{path}}',
     credits_one: '{{formatted}} Credit',
     credits_other: '{{formatted}} Credits',

@@ -2,9 +2,9 @@ import type { German } from '../../../lib/i18n/texts.ts'
 import type { en } from './en.ts'
 
 export const de: German<typeof en> = {
-  trace: 'Woher',
-  traceOf: 'Woher der Wert von {{label}} kommt',
-  untitled: 'Datensatz ohne Namen',
+  trace: 'Herkunft',
+  traceOf: 'Herkunft von {{label}}',
+  untitled: 'Unbenannter Datensatz',
   menu: 'Aktionen für diesen Datensatz',
   copyLink: 'Link kopieren',
   copied: 'Link kopiert',
@@ -33,19 +33,19 @@ export const de: German<typeof en> = {
     tooLarge: 'Die Datei ist größer als {{size}}.',
   },
   conflict: {
-    text: 'Jemand anderes hat dies inzwischen geändert. Dort: „{{theirs}}“. Bei Ihnen: „{{mine}}“.',
-    mine: 'Meinen Wert behalten',
-    theirs: 'Den anderen behalten',
+    text: 'Jemand anderes hat dies geändert. Anderer Wert: „{{theirs}}“. Ihr Wert: „{{mine}}“.',
+    mine: 'Meinen behalten',
+    theirs: 'Anderen behalten',
   },
   history: {
-    none: 'Noch wurde nichts geändert.',
+    none: 'Noch keine Änderungen.',
     more: 'Ältere Änderungen anzeigen',
     runOf: 'Ein Lauf von „{{flow}}“',
     step: ' · Schritt „{{title}}“',
     writing: 'Zeilen schreiben',
     importOf: 'Der Import von „{{file}}“',
     undo: '· Rückgängig: {{what}}',
-    redo: '· Wiederholt: {{what}}',
+    redo: '· Wiederherstellen: {{what}}',
     undone: {
       create: 'neuer Datensatz',
       update: 'Änderung',
@@ -56,7 +56,7 @@ export const de: German<typeof en> = {
       undo: 'Rückgängig',
     },
     by: {
-      member: 'Jemand, der nicht mehr dabei ist,',
+      member: 'Ein ehemaliges Mitglied',
       apiKey: 'Ein API-Schlüssel',
       run: 'Ein Lauf',
       import: 'Ein Import',
@@ -67,7 +67,7 @@ export const de: German<typeof en> = {
       update: 'hat ihn geändert',
       delete: 'hat ihn gelöscht',
       restore: 'hat ihn wiederhergestellt',
-      import: 'hat den Datensatz angelegt',
+      import: 'hat den Datensatz erstellt',
       convert: 'hat den Typ von „{{label}}“ von {{from}} in {{to}} geändert',
       convertTo: 'hat den Typ von „{{label}}“ in {{to}} geändert',
       undo: '· Rückgängig',

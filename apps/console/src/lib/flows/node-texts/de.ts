@@ -32,7 +32,7 @@ export const de: NodeTexts = {
     desc: 'Liest Werte aus einem Text: Namen, Beträge, Daten, Listen. Die Antwort wird gegen das Formular unten geprüft; passt sie nicht, soll das Modell sie einmal berichtigen, danach schlägt der Schritt fehl. „Eingebaut (Regeln, keine KI)“ liest nach Regeln: Zeilen wie „Firma: …“, Adressen, Zahlen und Daten. Was es nicht findet, bleibt leer; findet es gar nichts, schlägt der Schritt fehl.',
   },
   classify: {
-    title: 'Einordnen',
+    title: 'Klassifizieren',
     desc: 'Ordnet einen Text einer Ihrer Kategorien zu. Entweder ist jede Kategorie ein Ausgang, oder ihr Name ist ein Wert. „Eingebaut (Regeln, keine KI)“ geht nach den Wörtern, die der Text mit der Beschreibung einer Kategorie gemeinsam hat; es versteht den Text nicht. Gibt es keine, geht es bei „Keine davon“ weiter, oder es schlägt fehl, wenn die Kategorie ein Wert ist.',
     ports: { out: 'Keine davon' },
   },
@@ -63,7 +63,7 @@ export const de: NodeTexts = {
   },
   readFile: {
     title: 'Datei lesen',
-    desc: 'Gibt den Text einer hochgeladenen Datei: eines Parameters der Art Datei oder einer Zelle einer Dateispalte. Gelesen werden PDF, Word, PowerPoint, Excel, CSV, Markdown, HTML und reiner Text.',
+    desc: 'Liefert den Text einer hochgeladenen Datei: eines Parameters vom Typ Datei oder einer Zelle einer Dateispalte. Lesbar sind PDF, Word, PowerPoint, Excel, CSV, Markdown, HTML und reiner Text.',
   },
   parseJson: {
     title: 'JSON lesen',

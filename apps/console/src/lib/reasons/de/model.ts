@@ -4,7 +4,7 @@ export const model: ModelReasons = {
   'model.wrongForm': 'Das Modell hat sich nicht an die gewünschte Form der Antwort gehalten.',
   'model.key': 'Der Modellanbieter nimmt den Schlüssel nicht an. Prüfen Sie ihn in den Einstellungen.',
   'model.credit': 'Das Guthaben beim Modellanbieter ist aufgebraucht.',
-  'model.tooLong': 'Das Gespräch und seine Passagen sind für dieses Modell zu lang.',
+  'model.tooLong': 'Die Unterhaltung und ihre Passagen sind für dieses Modell zu lang.',
   'model.filter': 'Der Sicherheitsfilter des Modellanbieters hat diese Anfrage abgelehnt.',
   'model.noTools':
     'Dieses Modell kann keine Tools aufrufen. Wählen Sie ein anderes, oder nehmen Sie dem Agenten die Tools.',
@@ -22,7 +22,7 @@ export const model: ModelReasons = {
   'model.problem': 'Der Modellserver hat zurzeit ein Problem. Bitte versuchen Sie es erneut.',
   'model.refused': 'Der Modellserver hat die Anfrage abgelehnt (Status {{status}}).',
   'model.notApi':
-    'Der Modellserver hat eine Antwort gegeben, die nicht zu seiner Schnittstelle gehört. Prüfen Sie seine Adresse in den Einstellungen.',
+    'Der Modellserver hat mit etwas geantwortet, das nicht zu seiner API gehört. Prüfen Sie seine Adresse in den Einstellungen.',
   'model.blocked':
     'Der Modellserver liegt an einer Adresse, die diese Installation nicht aufrufen darf. Ihr Betreiber kann es erlauben.',
   'model.badUrl': 'Die Adresse des Modellservers in den Einstellungen ist nicht gültig.',
@@ -31,7 +31,7 @@ export const model: ModelReasons = {
   'model.brokeOffList': 'Der Modellserver hat die Liste seiner Modelle abgebrochen.',
   'model.reported':
     'Der Modellserver hat mitten in seiner Antwort ein Problem gemeldet. Bitte versuchen Sie es erneut.',
-  'model.badCall': 'Das Modell hat ein Tool auf eine Weise aufgerufen, die keinen Sinn ergibt.',
+  'model.badCall': 'Das Modell hat ein Tool ungültig aufgerufen.',
   'model.noRoom':
     'Das Modell hat seine ganze Länge verbraucht, bevor es etwas gesagt hat. Erlauben Sie längere Antworten.',
   'model.nothing': 'Das Modell hat nichts geantwortet.',

@@ -9,11 +9,11 @@ export const node: NodeReasons = {
   'knowledge.failed': 'Nicht das ganze Wissen konnte durchsucht werden. Versuchen Sie es in Kürze erneut.',
   'knowledge.missing': 'Diese Wissensdatenbank gibt es im Projekt des Flows nicht.',
   'ai.declined':
-    'Der Sicherheitsfilter des Modells hat eine Antwort verhindert. Ändern Sie den Text oder die Aufgabe, oder wählen Sie ein anderes Modell.',
+    'Der Sicherheitsfilter des Modells hat eine Antwort verhindert. Ändern Sie den Text oder den Prompt, oder wählen Sie ein anderes Modell.',
   'ai.wrongForm':
     'Die Antwort des Modells hat nicht die gewünschte Form, auch nachdem ihm gesagt wurde, was falsch ist: {{problems}}. Es sagte: {{said}}',
   'ai.cutShort':
-    'Die Antwort des Modells war länger als erlaubt und brach ab. Erhöhen Sie „Längste Antwort“, oder verlangen Sie weniger.',
+    'Die Antwort des Modells war länger als erlaubt und wurde abgeschnitten. Erhöhen Sie „Maximale Antwortlänge“ oder verlangen Sie weniger.',
   'ai.schema': 'Die Form der Daten (JSON Schema) ist nicht brauchbar: {{why}}',
   'schema.tooLarge': 'sie ist zu groß oder zu tief.',
   'schema.notObject': 'sie muss die eines Objekts mit Eigenschaften sein.',
@@ -22,11 +22,11 @@ export const node: NodeReasons = {
   'ai.material':
     '„Eingebaut (Regeln, keine KI)“ kann keinen Text schreiben: Es zitiert nur, was in „Material“ steht, und „Material“ ist leer. {{hint}}',
   'ai.noQuote':
-    '„Eingebaut (Regeln, keine KI)“ kann keinen Text schreiben: Es zitiert nur Sätze aus „Material“, und keiner davon beantwortet die Aufgabe. {{hint}}',
+    '„Eingebaut (Regeln, keine KI)“ kann keinen Text schreiben: Es zitiert nur Sätze aus „Material“, und keiner davon beantwortet den Prompt. {{hint}}',
   'ai.noModel':
     'Für diesen Schritt ist kein Modell gewählt. Wählen Sie eines; Modelle, die Sprache verstehen, brauchen einen Schlüssel, den ein Admin unter Integrationen hinzufügen kann.',
   'ai.empty':
-    'Die Antwort des Modells enthält keinen Text. Versuchen Sie es erneut, oder ändern Sie die Aufgabe oder das Modell.',
+    'Die Antwort des Modells enthält keinen Text. Versuchen Sie es erneut, oder ändern Sie den Prompt oder das Modell.',
   'ai.nothingFound':
     '„Eingebaut (Regeln, keine KI)“ liest nach Regeln, etwa Zeilen wie „Firma: …“, und hat in diesem Text keinen der Werte gefunden. {{hint}}',
   'ai.noWords':

@@ -26,7 +26,7 @@ export const model: ModelReasons = {
   'model.brokeOff': '模型服务器中断了回答。',
   'model.brokeOffList': '模型服务器中断了模型列表。',
   'model.reported': '模型服务器在回答途中报告了问题。请重试。',
-  'model.badCall': '模型以无意义的方式调用了工具。',
+  'model.badCall': '模型对工具的调用无效。',
   'model.noRoom': '模型在给出内容之前就用完了全部长度。请允许更长的回答。',
   'model.nothing': '模型没有回答任何内容。',
   'model.onlyTools': '模型一直在调用工具，没有给出回答。',

@@ -1,7 +1,7 @@
 export const de = {
   tidyContacts: {
-    title: 'Kontaktdaten aufräumen',
-    text: 'Bringt Namen, E-Mail-Adressen und Telefonnummern in eine Form, findet die Domain und sagt, was an einem Kontakt nicht stimmt. Lassen Sie ihn über eine Tabelle laufen.',
+    title: 'Kontaktdaten bereinigen',
+    text: 'Vereinheitlicht Namen, E-Mail-Adressen und Telefonnummern, findet die Domain und nennt Probleme eines Kontakts. Führen Sie den Flow auf einer Tabelle aus.',
   },
   scoreCompanies: {
     title: 'Firmen nach Größe einteilen',
@@ -16,7 +16,7 @@ export const de = {
     text: 'Schlägt eine Frage in einer Wissensdatenbank nach und beantwortet sie aus dem Gefundenen, mit Quelle. Was sich nicht findet, wird markiert, damit jemand antworten kann. Gut für eine Tabelle voller Fragen.',
   },
   askPage: {
-    title: 'Eine Webseite befragen',
+    title: 'Frage an eine Webseite stellen',
     text: 'Liest eine Seite als Markdown und beantwortet eine Frage dazu. Das eingebaute Modell zitiert die passenden Sätze; für Zusammenfassungen und freie Texte wählen Sie ein anderes. Lassen Sie ihn über eine Tabelle mit Websites laufen.',
   },
   sitePages: {
@@ -36,16 +36,16 @@ export const de = {
     text: 'Listet die Werte einer Spalte auf, die mehrere Datensätze haben, die häufigsten zuerst: gleiche Adresse, Bestellnummer oder gleicher Name. Leere Zellen zählen nicht.',
   },
   keepSubmissions: {
-    title: 'Eingaben eines Formulars in einer Tabelle sammeln',
+    title: 'Formulareingaben in einer Tabelle sammeln',
     text: 'Nimmt Name, E-Mail-Adresse und Nachricht aus einem Webhook, einem öffentlichen Formular oder einem anderen Programm entgegen und legt sie in einer Tabelle ab. Wer noch einmal schreibt, wird an der Adresse erkannt und nicht doppelt eingetragen.',
   },
   remindDue: {
-    title: 'An Fälliges erinnern',
-    text: 'Schickt einige Tage vor einem Datum eine Mail und am Tag selbst noch eine. Lassen Sie ihn täglich nach Zeitplan über eine Tabelle mit Verträgen, Rechnungen oder Terminen laufen. Den Wortlaut ändern Sie in „Erinnerung senden“.',
+    title: 'An Fälligkeiten erinnern',
+    text: 'Sendet einige Tage vor einem Datum eine E-Mail und am Tag selbst noch eine. Führen Sie den Flow täglich nach Zeitplan auf einer Tabelle mit Verträgen, Rechnungen oder Terminen aus. Den Wortlaut ändern Sie in „Erinnerung senden“.',
   },
   approveExpense: {
-    title: 'Bei hohen Beträgen einen Menschen fragen',
-    text: 'Kleine Beträge sind sofort genehmigt; bei hohen wird unter „Freigaben“ ein Mensch gefragt, der den Betrag korrigieren kann. Die Grenze ändern Sie in „Ist es viel?“.',
+    title: 'Hohe Beträge freigeben lassen',
+    text: 'Kleine Beträge werden sofort genehmigt; bei hohen wird unter „Freigaben“ eine Person gefragt, die den Betrag korrigieren kann. Die Grenze ändern Sie in „Ist es viel?“.',
   },
   draftReply: {
     title: 'Antwort entwerfen und freigeben lassen',

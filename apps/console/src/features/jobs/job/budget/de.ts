@@ -4,8 +4,8 @@ import type { en } from './en.ts'
 export const de: German<typeof en> = {
   action: 'Budget erhöhen …',
   title: 'Mit höherem Budget fortsetzen',
-  label: 'Budget in Credits',
-  help: 'Leer: kein Budget. Bisher ausgegeben: {{formatted}} Credits.',
-  tooLow: 'Geben Sie mehr an, als bisher verbraucht ist.',
+  label: 'Budget (Credits)',
+  help: 'Leer lassen für kein Budget. Bisher verbraucht: {{formatted}} Credits.',
+  tooLow: 'Geben Sie mehr ein, als bisher verbraucht ist.',
   resume: 'Fortsetzen',
 }

@@ -5,11 +5,11 @@ const model = [
   'Welches Modell die Arbeit tut. Für KI fügen Sie unter Integrationen einen Modellschlüssel hinzu. „Eingebaut (Regeln, keine KI)“ braucht keinen Schlüssel und kostet nichts, kann aber nur, was Regeln können.',
 ] as const
 const temperature = [
-  'Kreativität',
+  'Temperatur',
   'Bei 0 bleibt es bei den wahrscheinlichsten Wörtern, sodass dieselbe Eingabe fast dieselbe Antwort gibt; höhere Werte ergeben mehr Abwechslung. Modelle, die diese Einstellung nicht kennen, beachten sie nicht.',
 ] as const
 const maxTokens = [
-  'Längste Antwort (Token)',
+  'Maximale Antwortlänge (Token)',
   'Ein Token sind etwa vier Buchstaben. Dort wird das Modell abgeschnitten. Leer: so lang, wie das Modell will.',
 ] as const
 
@@ -17,7 +17,7 @@ export const ai: SettingTexts = {
   generateText: {
     settings: {
       prompt: [
-        'Aufgabe',
+        'Prompt',
         'Was geschrieben werden soll, in Ihren Worten, mit Werten der Zeile oder früherer Schritte darin.',
       ],
       material: [
@@ -89,11 +89,11 @@ export const ai: SettingTexts = {
     settings: {
       knowledge: ['Wissensdatenbank'],
       query: ['Was gesucht wird', 'Eine Frage oder einige Wörter.'],
-      count: ['Höchstens so viele Stellen'],
+      count: ['Passagen (Top K)'],
     },
     outputs: {
-      text: 'Alle Stellen als ein Text',
-      passages: 'Stellen, die beste zuerst',
+      text: 'Alle Passagen als ein Text',
+      passages: 'Passagen, die beste zuerst',
       count: 'Wie viele gefunden wurden',
     },
   },

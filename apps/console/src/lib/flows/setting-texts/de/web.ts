@@ -1,6 +1,6 @@
 import type { SettingTexts } from '../types.ts'
 
-const address = ['Adresse', 'Mit https://.'] as const
+const address = ['URL', 'Mit https://.'] as const
 const formats = { json: 'JSON', text: 'Text' } as const
 
 export const web: SettingTexts = {
@@ -8,11 +8,11 @@ export const web: SettingTexts = {
     settings: {
       method: ['Methode'],
       url: [
-        'Adresse',
+        'URL',
         'Mit https://. Werte darin werden maskiert, sodass jeder ein Teil des Pfads oder der Abfrage bleibt.',
       ],
       query: [
-        'Abfrage',
+        'Query-Parameter',
         'Parameter hinter dem „?“ als JSON: {"page": 1, "tag": ["a", "b"]}. Was null ist, wird ausgelassen.',
       ],
       headers: [
@@ -68,7 +68,7 @@ export const web: SettingTexts = {
   },
   crawlSitemap: {
     settings: {
-      url: ['Adresse', 'Der Website oder ihrer Sitemap (…/sitemap.xml).'],
+      url: ['URL', 'Der Website oder ihrer Sitemap (…/sitemap.xml).'],
       contains: ['Nur Adressen, die enthalten', 'Etwa /blog/. Leer: alle.'],
       most: ['Höchstens so viele Seiten'],
     },
@@ -105,7 +105,7 @@ export const web: SettingTexts = {
       ],
       data: ['Daten', 'Was gesendet wird, nach Namen.'],
       credential: [
-        'Secret zum Signieren',
+        'Signatur-Secret',
         'Zugangsdaten für die Website der Adresse. Ihr Secret signiert die Nachricht (HMAC-SHA256) und wird nicht gesendet. Leer: Die Nachricht wird nicht signiert.',
       ],
     },

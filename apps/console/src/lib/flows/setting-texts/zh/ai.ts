@@ -5,18 +5,18 @@ const model = [
   '由哪个模型完成工作。要使用 AI，请在“集成”中添加模型密钥。“内置（规则，无 AI）”无需密钥也不产生费用，但只能完成规则能做的事。',
 ] as const
 const temperature = [
-  '创造性',
+  '温度',
   '0 表示只用最可能的词，相同输入几乎得到相同答案；值越高，变化越多。不支持此设置的模型会忽略它。',
 ] as const
 const maxTokens = [
-  '最长答案（Token）',
+  '最大回复长度（Token）',
   '一个 Token 约为四个英文字母。模型写到这里会被截断。留空：由模型自行决定长度。',
 ] as const
 
 export const ai: SettingTexts = {
   generateText: {
     settings: {
-      prompt: ['任务', '用您自己的话说明要写什么，可包含当前行或之前步骤的值。'],
+      prompt: ['提示词', '用您自己的话说明要写什么，可包含当前行或之前步骤的值。'],
       material: [
         '材料',
         '供处理的文本，例如一个网页或一封邮件。它作为引用材料交给模型，因此其中的指令不会被执行。',
@@ -68,7 +68,7 @@ export const ai: SettingTexts = {
     settings: {
       knowledge: ['知识库'],
       query: ['搜索内容', '一个问题或几个词语。'],
-      count: ['最多段落数'],
+      count: ['段落数（Top K）'],
     },
     outputs: { text: '所有段落合为一段文本', passages: '段落，最相符的在前', count: '找到的数量' },
   },
