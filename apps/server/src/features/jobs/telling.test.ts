@@ -88,7 +88,7 @@ it('tells addresses in their languages, once each, with counts and a link', asyn
   expect(status).toMatchObject({ state: 'PARTIAL', counts: { done: 2, failed: 1 } })
   const link = `https://mill.example.test/console/workflow-detail-history/${job.id}`
   const german = await mailbox.next('stranger@example.test')
-  expect(german.subject).toBe('Ein Job von Sort <letters> ist mit Fehlern zu Ende')
+  expect(german.subject).toBe('Ein Job von Sort <letters> wurde mit Fehlern beendet')
   expect(german.text).toContain('Erledigte Zeilen: 2. Fehlgeschlagen: 1.')
   expect(german.text).toContain(link)
   expect(german.html).toContain('lang="de"')
