@@ -59,7 +59,7 @@ test('a job takes rows of two sheets, joins a third and fills one that is there;
   await client.call(sheets.remove, { params: { id: gone.id } })
   await page.getByRole('button', { name: 'Run', exact: true }).click()
   const field = page.getByRole('combobox', { name: 'Sheet' })
-  await expect(field).toHaveAccessibleDescription(/no such sheet/)
+  await expect(field).toHaveAccessibleDescription(/doesn’t exist/)
   await choose(page, field, 'Mills with countries')
   await expect(page.getByLabel('text', { exact: true })).toHaveValue('text')
   await page.getByRole('button', { name: 'Next' }).click()

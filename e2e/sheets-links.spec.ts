@@ -56,7 +56,7 @@ test('pasted titles become links, and what is missing is created in one step tha
   await goTo(page, 2, 1)
   // A cell under the mouse would be told about instead.
   await page.mouse.move(5, 5)
-  await expect(page.getByText('no record in Customers is called “Zed”')).toBeVisible()
+  await expect(page.getByText('no record in Customers has the title “Zed”')).toBeVisible()
 
   await page.getByRole('button', { name: 'Create missing records…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Missing records in Customers' })
@@ -127,7 +127,7 @@ test('a column of texts shows how many of them match before it becomes links', a
   await expect(dialog.getByText('1 cell matches a record')).toBeVisible()
   await expect(dialog.getByText('2 have no matching record')).toBeVisible()
   await expect(dialog.getByText('1 matches several records')).toBeVisible()
-  await expect(dialog.getByText('no record in People is called “Zed”')).toBeVisible()
+  await expect(dialog.getByText('no record in People has the title “Zed”')).toBeVisible()
   await expectAccessible(page, 'the preview of links')
   await dialog.getByRole('button', { name: 'Change type and keep errors' }).click()
   await expect(dialog).toHaveCount(0)

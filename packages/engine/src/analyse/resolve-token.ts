@@ -76,7 +76,7 @@ function checkField(around: Surroundings, target: number, token: Token): Resolve
   const missing = missingField(fields, token.path)
   if (missing === null) return null
   const known = (fields ?? []).map(({ key }) => key).join(', ')
-  return refuse('token_field', `${node.id} doesn’t return ${missing}${known ? `; it gives ${known}` : ''}`)
+  return refuse('token_field', `${node.id} doesn’t return ${missing}${known ? `; it returns ${known}` : ''}`)
 }
 
 const knownAt = (around: Surroundings, { node, collects }: Standing): Known =>
