@@ -36,12 +36,12 @@ const POSTGRES_ONLY = [
   'apps/server/src/features/knowledge/{site,transfer}/**/*.test.ts',
   'apps/server/src/features/sheets/links/round-trip.test.ts',
   'apps/server/src/features/sheets/transfer/{crash,date-orders,file-types,formats,import,interrupted,readings,round-trip}.test.ts',
-  'apps/server/src/features/jobs/{associated-params,crash,slices/cut-slices,ceiling,commands,frozen-workers,killer-rows,launch,meanwhile,modes,order,paused-crash,results,stop-at-failure,telling,workers}.test.ts',
+  'apps/server/src/features/jobs/{associated-params,budget-limits,crash,slices/cut-slices,commands,frozen-workers,killer-rows,launch,meanwhile,modes,order,paused-crash,results,stop-at-failure,telling,workers}.test.ts',
   'apps/server/src/features/jobs/budget/budget-crash.test.ts',
   'apps/server/src/features/projects/empty-trash.test.ts',
   'apps/server/src/features/jobs/cleanup/flow-trash.test.ts',
   'apps/server/src/features/sheets/columns/readings.test.ts',
-  'apps/server/src/features/jobs/ai-columns/{live,meanwhile,unattended}.test.ts',
+  'apps/server/src/features/jobs/ai-columns/{ai-columns,meanwhile,unattended}.test.ts',
   'apps/server/src/features/flows/{builder,drafts,presence}/**/*.test.ts',
   'apps/server/src/features/runs/{forms,hooks}/**/*.test.ts',
   'apps/server/src/features/runs/waits/{approvals,repeat}.test.ts',
@@ -54,7 +54,7 @@ const POSTGRES_ONLY = [
 
 // They take a minute each, mostly waiting: begun last, they would be waited for by all.
 const LONG =
-  /(matrix|crash|killed|killer|process|backup|interrupted|formats|readings|round-trip|frozen)[\w-]*\.test\.ts$/
+  /(matrix|crash|requests|killed|killer|process|backup|interrupted|formats|readings|round-trip|frozen)[\w-]*\.test\.ts$/
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
