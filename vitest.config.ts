@@ -13,7 +13,8 @@ const SERVER = 'apps/server/src/**/*.test.ts'
 // What depends on how a database behaves (locks, plans, writers who meet, crashes, copies) is tried on both.
 const BOTH = [
   'apps/server/src/db/*.test.ts',
-  'apps/server/src/{db/backup,http,ops}/**/*.test.ts',
+  'apps/server/src/{db/backup,ops}/**/*.test.ts',
+  'apps/server/src/http/!(parse-in-turns|trailing-slash).test.ts',
   'apps/server/src/cli/!(backup).test.ts',
   'apps/server/src/testing/{postgres,database,start-together}.test.ts',
   'apps/server/src/features/{usage,agents,projects}/**/*.test.ts',
