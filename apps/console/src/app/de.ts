@@ -17,7 +17,7 @@ export const de: German<typeof en> = {
     apiKeys: 'API-Schlüssel & Webhook',
     creditsUsage: 'Credit-Verbrauch',
     locked: '{{entry}}: erfordert {{editions}}',
-    creditsUnlimited: 'Unbegrenzt Credits',
+    creditsUnlimited: 'Unbegrenzte Credits',
     credits_one: 'Noch {{formatted}} Credit',
     credits_other: 'Noch {{formatted}} Credits',
     find: 'Suche und Befehle',

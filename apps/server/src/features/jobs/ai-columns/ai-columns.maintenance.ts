@@ -37,7 +37,7 @@ export async function runDueCells(context: Context): Promise<number> {
     } catch (error) {
       context.log.warn(
         { column: place.column_id, err: errorMessage(error) },
-        'a live column could not be run by itself',
+        'an AI column could not be run automatically',
       )
       await inAccount(context, place.account_id, (tx) => postpone(tx, place, 60))
     }

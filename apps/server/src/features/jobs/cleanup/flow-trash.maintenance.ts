@@ -13,7 +13,7 @@ const RUNS_AT_ONCE = 1000
  * to them, and runs whose flow went with its project. In small pieces; gives how many flows and runs were removed.
  */
 export async function emptyFlowTrash(context: Context): Promise<number> {
-  // A job that is still at work ends first; the next sweep takes its flow.
+  // A job that is still at work ends first; its flow is taken the next time.
   const { rows } = await sql<{
     id: string
   }>`select id from flows f where deleted_at < ${restorableSince(context)}
@@ -28,7 +28,7 @@ export async function emptyFlowTrash(context: Context): Promise<number> {
 
 const alone = (flowId: string) => sql`flow_id = ${flowId} and job_id is null`
 
-/** Removes a flow with all that belongs to it. The flow itself goes last: a sweep that is cut off goes on with the next. */
+/** Removes a flow with all that belongs to it. The flow itself goes last: what is cut off goes on the next time. */
 export async function emptyFlow(context: Context, id: string): Promise<number> {
   const { rows } = await sql<{ id: string }>`select id from flow_jobs where flow_id = ${id}`.execute(
     context.db.kysely,

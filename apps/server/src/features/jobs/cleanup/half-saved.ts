@@ -7,10 +7,10 @@ import { dropStaging } from '../outputs/staging.ts'
 const SILENT = '1 hour'
 
 /**
- * Leaves hidden sheets, into which results were being saved when the process died, to the sweep of sheets. Those in which
+ * Leaves hidden sheets, into which results were being saved when the process died, to the task that empties the trash of sheets. Those in which
  * a job gathers the rows of such a sheet look the same, and stay.
  */
-export const sweepHalfSaved = ({ db, now }: Context): Promise<void> =>
+export const removeHalfSaved = ({ db, now }: Context): Promise<void> =>
   inSystem(db.kysely, async (tx) => {
     const { rows } = await sql<{ id: string }>`select s.id from sheets s
       where s.deleted_at = 'infinity' and s.type = 'WORKFLOW_RUN_RESULT'

@@ -4,7 +4,7 @@ import { inSystem } from '../../../db/scope.ts'
 import { firstIdAt } from '../../../lib/ids.ts'
 import { HOUR_MS, type MaintenanceTask } from '../../../ops/maintenance.ts'
 import { emptyJob } from './empty-job.ts'
-import { sweepHalfSaved } from './half-saved.ts'
+import { removeHalfSaved } from './half-saved.ts'
 
 /** Runs and jobs are kept this long after their end. */
 export const RUNS_KEPT_DAYS = 90
@@ -20,7 +20,7 @@ export async function deleteOldRuns(context: Context): Promise<number> {
   const due = new Date(context.now().getTime() - RUNS_KEPT_DAYS * DAY_MS)
   const removed = (await oldRuns(context, due)) + (await oldJobs(context, due))
   await oldDrafts(context, due)
-  await sweepHalfSaved(context)
+  await removeHalfSaved(context)
   return removed
 }
 

@@ -104,10 +104,7 @@ async function launch(
     return await launchAiColumn(context, tx, { owner, sheet, live, columns, run })
   } catch (error) {
     if (!(error instanceof Failure)) throw error
-    context.log.info(
-      { column: live.column.id, err: error.message },
-      'a live column that waited can not be run',
-    )
+    context.log.info({ column: live.column.id, err: error.message }, 'an AI column that waited can’t be run')
     await sql`update sheet_live_columns set waiting = null
       where sheet_id = ${sheet.id} and column_id = ${live.column.id}`.execute(tx)
     return null

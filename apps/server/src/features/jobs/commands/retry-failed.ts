@@ -61,7 +61,7 @@ function refuseWhere({ state, live }: JobRow, version: number | undefined): void
   if (live && version !== undefined)
     throw new Failure(
       'conflict',
-      'This job has filled a live column, whose version is set there. Run its failed cells from the sheet.',
+      'This job filled an AI column, which sets its own version. Run the failed cells from the sheet.',
     )
 }
 

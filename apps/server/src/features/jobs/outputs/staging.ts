@@ -4,7 +4,7 @@ import { newId } from '../../../lib/ids.ts'
 
 /**
  * A hidden sheet with the columns of another, in which the rows of DELETE_AND_REBUILD are gathered. It counts as deleted
- * at no time that ever comes: no list shows it, and no sweep takes it. Gives its id.
+ * at no time that ever comes: no list shows it, and no maintenance task takes it. Gives its id.
  */
 export async function makeStaging(tx: Tx, sheetId: string): Promise<string> {
   const id = newId('sheet')
@@ -32,7 +32,7 @@ export async function unhideSheet(tx: Tx, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Leaves hidden sheets to the sweep of sheets, which removes them in small pieces. */
+/** Leaves hidden sheets to the task that empties the trash of sheets in small pieces. */
 export async function dropStaging(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await sql`update sheets set deleted_at = 'epoch' where id = any(${[...ids]}::text[])`.execute(tx)

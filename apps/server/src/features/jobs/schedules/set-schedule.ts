@@ -28,7 +28,7 @@ export async function setSchedule(
     if (job.isAiColumn)
       throw new Failure(
         'conflict',
-        'This job has filled a live column, which runs by itself where it is told to.',
+        'This job filled an AI column, so it can’t be scheduled. Use Auto-run in the settings of the column.',
       )
     const by = { kind: 'member', id: member.userId, name: member.name }
     const { rows } =

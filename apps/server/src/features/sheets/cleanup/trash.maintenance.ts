@@ -30,7 +30,7 @@ export async function emptySheetTrash(context: Context): Promise<number> {
   return binned + columns + rows.length + orphans
 }
 
-/** Removes a sheet with all that belongs to it. The sheet itself goes last: a sweep that is cut off goes on with the next. */
+/** Removes a sheet with all that belongs to it. The sheet itself goes last: what is cut off goes on the next time. */
 export async function emptySheet(context: Context, id: string): Promise<void> {
   await emptyRecords(context, id)
   await inPieces(
