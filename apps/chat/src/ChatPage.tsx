@@ -8,14 +8,25 @@ import {
   OfflineIcon,
   PlusIcon,
 } from '@millrace/ui'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { questionOf } from './address.ts'
 import { client } from './client.ts'
 import { colorsOf, footOf, headOf } from './look.ts'
 import { recall, remember } from './remembered.ts'
 import type { PageStrings } from './strings.ts'
-import { useOnline } from './use-online.ts'
 import styles from './ChatPage.module.css'
+
+function subscribe(listener: () => void) {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}
+
+/** Whether the browser says that it is online. */
+const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)
 
 interface ChatPageProps {
   agent: agents.PublicAgent

@@ -12,8 +12,8 @@ import { createQueryClient } from '../lib/query-client.ts'
 import { watchSession } from '../lib/session/watch-session.ts'
 import { MessageToast } from './MessageToast.tsx'
 import { router } from './router.tsx'
-import { themeCookie } from './theme-cookie.ts'
 import { theme } from './theme.ts'
+import { readPreference, writePreference } from '../lib/preferences.ts'
 
 // Only needed once something happens: it loads beside the first page.
 const Toasts = lazy(() => import('./toasts/Toasts.tsx'))
@@ -49,4 +49,22 @@ export function App() {
       </CacheProvider>
     </Boundary>
   )
+}
+
+interface ModeStore {
+  get: (defaultValue: unknown) => unknown
+  set: (value: unknown) => void
+  subscribe: () => () => void
+}
+
+/** Keeps the choice of light, dark or system in a cookie; which colours each of them has is not a choice. */
+function themeCookie({ key }: { key: string }): ModeStore {
+  const isMode = key === 'mui-mode'
+  return {
+    get: (defaultValue) => (isMode ? (readPreference('theme') ?? defaultValue) : defaultValue),
+    set: (value) => {
+      if (isMode && typeof value === 'string') writePreference('theme', value)
+    },
+    subscribe: () => () => undefined,
+  }
 }

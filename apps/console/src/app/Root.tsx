@@ -1,8 +1,15 @@
 import { Outlet } from '@tanstack/react-router'
+import { useEffect, useLayoutEffect, type ReactNode } from 'react'
 import { Banner } from './Banner.tsx'
 import css from './Root.module.css'
-import { StartGate } from './StartGate.tsx'
-import { useUserLanguage } from './use-user-language.ts'
+import { i18n } from '../lib/i18n/i18n.ts'
+import { languageOf } from '../lib/i18n/languages.ts'
+import { switchLanguage } from '../lib/i18n/switch-language.ts'
+import { useInformation } from '../lib/session/information.ts'
+import { chooseProject } from '../lib/session/project-choice.ts'
+import { useConfig } from '../lib/session/config.ts'
+import { useSession } from '../lib/session/session.ts'
+import { LoadingPage } from './LoadingPage.tsx'
 
 /** Around every page: the banner, and the wait for the user's information. */
 export function Root() {
@@ -15,4 +22,34 @@ export function Root() {
       </StartGate>
     </div>
   )
+}
+
+/** Follows the language that the user chose, as soon as it is known and whenever it changes. */
+function useUserLanguage(): void {
+  const { data: user } = useInformation()
+  const language = languageOf(user?.locale)
+  useEffect(() => {
+    if (language && language !== i18n.language) void switchLanguage(language)
+  }, [language])
+}
+
+/**
+ * Waits until the user's information has come or failed to come, and settles which project is current before anything
+ * is fetched for it.
+ */
+function StartGate({ children }: { children: ReactNode }) {
+  const signedIn = useSession((session) => session.token !== null)
+  const { data: user, isPending, errorUpdateCount } = useInformation()
+  // Once it has failed, the app goes on, also while it is tried again.
+  const isWaiting = isPending && errorUpdateCount === 0
+  const { currentProjectId, setCurrentProjectId } = useConfig()
+  const choice = user ? chooseProject(currentProjectId, user.projects) : null
+  const toSave = choice?.save ? choice.id : null
+
+  useLayoutEffect(() => {
+    if (toSave !== null) setCurrentProjectId(toSave)
+  }, [toSave, setCurrentProjectId])
+
+  if (signedIn && (isWaiting || toSave !== null)) return <LoadingPage />
+  return children
 }

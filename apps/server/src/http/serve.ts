@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Config } from '../config/config.ts'
 import type { Context } from '../context.ts'
 import { createApp } from './app.ts'
 import type { Bound } from './binding.ts'
 import type { PageRules } from './pages.ts'
-import { quietConnections } from './quiet-connections.ts'
 
 const QUIET_LOOK_MS = 100
 
@@ -46,4 +47,20 @@ function addressOf(app: FastifyInstance, config: Config): string {
   const port = typeof address === 'object' && address ? address.port : config.port
   const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
+/**
+ * Gives what closes the connections on which nothing is asked or answered. A stop would wait for them, and those on which
+ * nothing was ever said (browsers open some in advance) Node does not count among the idle ones.
+ */
+function quietConnections(server: Server): () => void {
+  const open = new Set<Socket>()
+  server.on('connection', (socket: Socket) => {
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
+  })
+  return () => {
+    server.closeIdleConnections()
+    for (const socket of open) if (socket.bytesRead === 0) socket.destroy()
+  }
 }

@@ -1,6 +1,5 @@
 import type { flows } from '@millrace/contract'
 import { LOOP_PORTS } from '../structure.ts'
-import { edgesBetween } from './cut.ts'
 import { type Goals, neededFor, runsBody } from './needed.ts'
 import { oneNode } from './one-node.ts'
 import { following, type Given, loopsAround, type Scene, sceneOf } from './scene.ts'
@@ -91,4 +90,28 @@ export function partOf(
   const ids = new Set([...kept].map((at) => scene.graph.nodes[at]!.node.id))
   const nodes = scene.graph.nodes.map(({ node }) => node).filter(({ id }) => ids.has(id))
   return { document: { ...document, nodes, edges: edgesBetween(scene, kept, goals) }, missing: [] }
+}
+
+/**
+ * The edges between the nodes that are kept. Where nodes between two of them are left out, the way goes straight on, so
+ * that what came before still comes before.
+ */
+function edgesBetween(scene: Scene, kept: ReadonlySet<number>, goals: Goals): flows.FlowEdge[] {
+  const { nodes } = scene.graph
+  const idOf = (index: number): string => nodes[index]!.node.id
+  const passing = (from: number): number[] =>
+    nodes[from]!.out.map(({ to }) => to).filter((to) => !(goals.closed && goals.nodes.has(to)))
+
+  function landing(first: number): Set<number> {
+    const found = new Set([first])
+    for (const index of found) if (!kept.has(index)) for (const to of passing(index)) found.add(to)
+    return new Set([...found].filter((index) => kept.has(index)))
+  }
+
+  const edges = new Map<string, flows.FlowEdge>()
+  for (const from of kept)
+    for (const { port, to } of nodes[from]!.out)
+      for (const end of landing(to))
+        edges.set(`${from} ${port} ${end}`, { from: idOf(from), port, to: idOf(end) })
+  return [...edges.values()]
 }

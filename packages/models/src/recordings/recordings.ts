@@ -1,9 +1,41 @@
-import { say } from '@millrace/contract'
-import { ModelError } from '../errors.ts'
+import { say, type Reason } from '@millrace/contract'
+import { ModelError, type ModelErrorCode, WrongFormError } from '../errors.ts'
 import type { ChatModel, ChatRequest, EmbeddingModel, ModelPart } from '../model.ts'
 import { canonicalChat, canonicalEmbedding, keyOf } from './canonical.ts'
-import { errorOf, failureOf, type RecordedFailure } from './failure.ts'
 import { RecordingStore } from './store.ts'
+
+/** How a call failed, as it is kept. */
+interface RecordedFailure {
+  code: ModelErrorCode
+  message: string
+  /** Absent in what older versions recorded. */
+  reason?: Reason | null
+  retryable?: boolean
+  retryAfterSeconds: number | null
+  /** Whether the caller may have the answer mended. */
+  wrongForm?: boolean
+}
+
+const failureOf = (error: ModelError): RecordedFailure => ({
+  code: error.code,
+  message: error.message,
+  reason: error.reason ?? null,
+  retryable: error.retryable,
+  retryAfterSeconds: error.retryAfterSeconds,
+  wrongForm: error instanceof WrongFormError,
+})
+
+/** The error that callers saw when it was recorded. */
+function errorOf(failure: RecordedFailure): ModelError {
+  if (failure.wrongForm) return new WrongFormError()
+  const { code, message, reason, retryable, retryAfterSeconds } = failure
+  return new ModelError({
+    code,
+    message: reason ?? message,
+    retryAfterSeconds,
+    ...(retryable === undefined ? {} : { retryable }),
+  })
+}
 
 export interface RecordingOptions {
   mode: 'record' | 'replay'

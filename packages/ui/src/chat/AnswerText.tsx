@@ -1,12 +1,13 @@
 import { useMemo } from 'react'
+import type { conversations } from '@millrace/contract'
 import { CitationList } from '../citations/CitationList.tsx'
 import { Dots } from '../kit/Dots.tsx'
 import { CitationContext } from '../markdown/citation-context.ts'
 import { Markdown } from '../markdown/Markdown.tsx'
 import type { ChatStrings } from '../strings/types.ts'
-import { Tools } from './Tools.tsx'
 import type { ThreadMessage } from './thread-state.ts'
 import styles from './messages.module.css'
+import { SearchIcon } from '../kit/icons.tsx'
 
 export interface AnswerTextProps {
   answer: Pick<ThreadMessage, 'text' | 'citations' | 'tools' | 'streaming'>
@@ -40,5 +41,19 @@ export function AnswerText({ answer, opened, onOpen, strings }: AnswerTextProps)
         <CitationList citations={citations} opened={opened} onOpen={onOpen} strings={strings} />
       )}
     </>
+  )
+}
+
+/** That the agent looked something up elsewhere; what and where is not the visitor's business. */
+function Tools({ tools, strings }: { tools: readonly conversations.ToolUse[]; strings: ChatStrings }) {
+  if (tools.length === 0) return null
+  const running = tools.some(({ state }) => state === 'running')
+  const failed = tools.some(({ state }) => state === 'failed')
+  const said = running ? strings.lookingUp : failed ? strings.notLookedUp : strings.lookedUp
+  return (
+    <p className={styles.tools}>
+      <SearchIcon />
+      {said}
+    </p>
   )
 }

@@ -1,12 +1,23 @@
+import { memo } from 'react'
 import { Dots } from '../kit/Dots.tsx'
 import type { ChatStrings } from '../strings/types.ts'
 import { Answer, type ThreadActions } from './Answer.tsx'
 import { FailureNotice } from './FailureNotice.tsx'
-import { Question } from './Question.tsx'
 import { Start } from './Start.tsx'
 import type { ThreadAgent, ThreadMessage, ThreadState } from './thread-state.ts'
 import type { OpenCitation } from './use-open-citation.ts'
 import styles from './messages.module.css'
+import { VisuallyHidden } from '../kit/VisuallyHidden.tsx'
+
+/** What was asked, as it was typed. */
+const Question = memo(function Question({ text, strings }: { text: string; strings: ChatStrings }) {
+  return (
+    <li className={styles.question}>
+      <VisuallyHidden>{strings.you}</VisuallyHidden>
+      <p dir="auto">{text}</p>
+    </li>
+  )
+})
 
 interface MessageListProps {
   state: ThreadState

@@ -2,9 +2,9 @@ import type { MarkedToken, Token, Tokens } from 'marked'
 import { memo, type ReactNode } from 'react'
 import { ScrollRegion } from '../kit/ScrollRegion.tsx'
 import type { ChatStrings } from '../strings/types.ts'
-import { CodeBlock } from './CodeBlock.tsx'
 import { htmlAsText, renderInline } from './inline.tsx'
 import styles from './Markdown.module.css'
+import { CopyButton } from '../kit/CopyButton.tsx'
 
 interface BlockProps {
   token: Token
@@ -102,3 +102,28 @@ export const Block = memo(
   },
   (before, after) => before.token === after.token && before.strings === after.strings,
 )
+
+/** Code with its language and a button that copies it. */
+function CodeBlock(props: { text: string; language: string; strings: ChatStrings }) {
+  const { text, language, strings } = props
+  const name = language.split(/\s/)[0] ?? ''
+  return (
+    <div className={styles.code}>
+      <div className={styles.codeHead}>
+        <span>{name}</span>
+        <CopyButton
+          text={() => text}
+          label={strings.copyCode}
+          copied={strings.copied}
+          failed={strings.copyFailed}
+          className={styles.codeCopy}
+        />
+      </div>
+      <ScrollRegion className={styles.codeText} label={name ? `${strings.code}: ${name}` : strings.code}>
+        <pre>
+          <code>{text}</code>
+        </pre>
+      </ScrollRegion>
+    </div>
+  )
+}

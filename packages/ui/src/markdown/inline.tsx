@@ -1,7 +1,8 @@
 import type { MarkedToken, Token } from 'marked'
-import type { ReactNode } from 'react'
-import { CitedWord } from './CitedWord.tsx'
+import { type ReactNode, use } from 'react'
 import { decodeEntities, safeHref } from './text.ts'
+import { CitationContext } from './citation-context.ts'
+import styles from './Markdown.module.css'
 
 /** One `[n]`, alone. */
 const MARK = /^\[(\d{1,3})\]$/
@@ -80,4 +81,48 @@ export function renderInline(tokens: readonly Token[]): ReactNode {
 
 function Span({ token }: { token: MarkedToken }) {
   return inline(token)
+}
+
+interface CitedWordProps {
+  /** The text as it was, for numbers that are no citations. */
+  raw: string
+  word: string
+  /** Such as `[1][2]`. */
+  marks: string
+  after: string
+}
+
+/** A word with the citations after it: a button for each number that is known. */
+function CitedWord({ raw, word, marks, after }: CitedWordProps) {
+  const { nameOf } = use(CitationContext)
+  const numbers = [...marks.matchAll(/\d+/g)].map(Number)
+  if (numbers.every((number) => nameOf(number) === null)) return raw
+  return (
+    <span className={styles.cited}>
+      {word}
+      {numbers.map((number, index) => (
+        <CitationMark key={index} number={number} />
+      ))}
+      {after}
+    </span>
+  )
+}
+
+function CitationMark({ number }: { number: number }) {
+  const { nameOf, open, opened } = use(CitationContext)
+  const name = nameOf(number)
+  if (name === null) return ` [${number}]`
+  return (
+    <button
+      type="button"
+      className={styles.citation}
+      title={name}
+      aria-label={name}
+      aria-expanded={opened === number}
+      aria-haspopup="dialog"
+      onClick={() => open(number)}
+    >
+      {number}
+    </button>
+  )
 }

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import Keyboard from 'lucide-react/icons/keyboard'
 import PanelLeft from 'lucide-react/icons/panel-left'
 import Search from 'lucide-react/icons/search'
+import Coins from 'lucide-react/icons/coins'
 import { ProjectSwitcher } from '../../features/accounts/ProjectSwitcher.tsx'
 import { UserMenu } from '../../features/accounts/UserMenu.tsx'
 import { Bell } from '../../features/notifications/Bell.tsx'
@@ -11,10 +12,11 @@ import { useTipHandlers } from '../../lib/kit/use-tip.ts'
 import { useConfig } from '../../lib/session/config.ts'
 import { openPalette, paletteKeys } from '../palette/palette-store.ts'
 import { useAppTexts } from '../texts.ts'
-import { Credits } from './Credits.tsx'
 import css from './NavPanel.module.css'
 import { NavEntries } from './NavEntries.tsx'
 import { openHelp } from './help-store.ts'
+import { formatNumber } from '../../lib/format.ts'
+import { useInformation } from '../../lib/session/information.ts'
 
 interface NavPanelProps {
   /** Icons only. */
@@ -92,5 +94,35 @@ function Collapse({ compact }: { compact: boolean }) {
     >
       <PanelLeft size={16} />
     </IconAction>
+  )
+}
+
+/** How many credits the account has left, once that is known; for those who may see more, a way there. */
+function Credits({ compact, onLeave }: { compact: boolean; onLeave: (() => void) | undefined }) {
+  const t = useAppTexts()
+  const { data: user } = useInformation()
+  const left = (credits: number | null) =>
+    credits === null
+      ? t('nav.creditsUnlimited')
+      : t('nav.credits', { count: credits, formatted: formatNumber(credits) })
+  const text = user ? left(user.credits) : null
+  const tip = useTipHandlers(compact ? text : null, 'right')
+  if (!user || text === null) return null
+  const content = (
+    <>
+      <Coins size={14} aria-hidden="true" />
+      {compact ? <span className="visually-hidden">{text}</span> : text}
+    </>
+  )
+  if (user.features.creditsUsage !== 'yes')
+    return (
+      <p {...tip} className={css.credits}>
+        {content}
+      </p>
+    )
+  return (
+    <Link {...tip} to="/user/credits-usage" className={css.credits} onClick={onLeave}>
+      {content}
+    </Link>
   )
 }

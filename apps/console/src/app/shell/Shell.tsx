@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
-import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useNavigate, useRouter, Outlet, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
+import FolderX from 'lucide-react/icons/folder-x'
 import { noticeText } from '../../features/notifications/texts.ts'
 import { Callout } from '../../lib/kit/Callout.tsx'
 import { useLiveStream } from '../../lib/live/use-live-stream.ts'
@@ -10,13 +11,13 @@ import { wantedSearch } from '../../lib/session/next-path.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { usePalette } from '../palette/palette-store.ts'
 import { useAppTexts } from '../texts.ts'
-import { InProject } from './InProject.tsx'
 import { useHelp } from './help-store.ts'
 import { NavPanel } from './NavPanel.tsx'
 import { PhoneBar } from './PhoneBar.tsx'
 import css from './Shell.module.css'
 import { SkipLink } from './SkipLink.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
+import { Notice } from '../../lib/kit/Notice.tsx'
 
 const ReceivedInvitation = lazy(() => import('../../features/team/ReceivedInvitation.tsx'))
 
@@ -105,5 +106,21 @@ function AccountFailure() {
         {t('account.failed')}
       </Callout>
     </div>
+  )
+}
+
+/** The page; to a member without any project, what to do instead of pages that are all about one. */
+function InProject() {
+  const t = useAppTexts()
+  const { data: user } = useInformation()
+  const path = useRouterState({ select: (state) => state.location.pathname })
+  if (user?.projects.length !== 0 || path.startsWith('/user')) return <Outlet />
+  return (
+    <>
+      <title>{`${t('noProject.title')} · Millrace`}</title>
+      <Notice icon={<FolderX size={20} />} title={t('noProject.title')} level={1}>
+        {t('noProject.text', { account: user.accountName })}
+      </Notice>
+    </>
   )
 }

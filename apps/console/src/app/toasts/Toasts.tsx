@@ -4,10 +4,11 @@ import { toast, ToastContainer, type Id } from 'react-toastify/unstyled'
 import IconButton from '@mui/material/IconButton'
 import X from 'lucide-react/icons/x'
 import { useColorScheme } from '@mui/material/styles'
+import Button from '@mui/material/Button'
 import { registerReportHandler, type Report } from '../../lib/notify/report-error.ts'
 import { useAppTexts } from '../texts.ts'
-import { ToastBody } from './ToastBody.tsx'
 import './toasts.css'
+import { hrefOf, linkOf } from '../../lib/notify/link.ts'
 
 const TYPES = { info: 'info', success: 'success', warn: 'warning', error: 'error' } as const
 
@@ -61,5 +62,37 @@ function CloseButton({ closeToast }: { closeToast: (event: React.MouseEvent) => 
     <IconButton size="small" aria-label={t('toasts.close')} onClick={closeToast}>
       <X size={16} />
     </IconButton>
+  )
+}
+
+interface ToastBodyProps {
+  report: Report
+  close: () => void
+}
+
+/** The message of a toast, with a link to what it is about or the way to take it back. */
+function ToastBody({ report: { message, context, onUndo }, close }: ToastBodyProps) {
+  const t = useAppTexts()
+  const link = context ? linkOf(context) : null
+  return (
+    <div className="mr-toast">
+      <p>{message}</p>
+      {context && link ? (
+        <a href={hrefOf(link)} target="_blank" rel="noopener">
+          {t('toasts.goTo', { type: t(`toasts.types.${context.type}`) })}
+        </a>
+      ) : null}
+      {onUndo ? (
+        <Button
+          size="small"
+          onClick={() => {
+            onUndo()
+            close()
+          }}
+        >
+          {t('toasts.undo')}
+        </Button>
+      ) : null}
+    </div>
   )
 }

@@ -9,10 +9,10 @@ import { i18n } from '../../lib/i18n/i18n.ts'
 import { LANGUAGE_CODES, LANGUAGES } from '../../lib/i18n/languages.ts'
 import { useInformation } from '../../lib/session/information.ts'
 import { useSwitchLanguage } from '../../lib/session/switch-language.ts'
-import { useAccountItems } from './account-items.tsx'
 import css from './menus.module.css'
 import { useSignOut } from './sign-out.ts'
 import { useAccountsTexts } from './texts.ts'
+import { useSwitchAccount } from './switch-account.ts'
 
 const MODES = ['light', 'dark', 'system'] as const
 
@@ -105,5 +105,30 @@ function useSignOutItems(onChoose: () => void) {
     <MenuItem key="all" onClick={() => leave(true)}>
       {t('user.signOutAll')}
     </MenuItem>,
+  ]
+}
+
+/** The accounts of somebody who is in several, to switch between. Items, since a menu moves the focus among its own. */
+function useAccountItems(onChoose: () => void) {
+  const t = useAccountsTexts()
+  const { data: user } = useInformation()
+  const change = useSwitchAccount()
+  if (!user || user.accounts.length < 2) return []
+  const current = user.businessAccountId
+  function choose(id: string) {
+    onChoose()
+    if (id !== current) change.mutate(id)
+  }
+  return [
+    <Divider key="line" component="li" />,
+    <ListSubheader key="head" className={css.heading} role="presentation">
+      {t('user.accounts')}
+    </ListSubheader>,
+    ...user.accounts.map(({ id, name }) => (
+      <MenuItem key={id} role="menuitemradio" aria-checked={id === current} onClick={() => choose(id)}>
+        <span className={css.check}>{id === current ? <Check size={16} aria-hidden="true" /> : null}</span>
+        <span className={css.name}>{name}</span>
+      </MenuItem>
+    )),
   ]
 }

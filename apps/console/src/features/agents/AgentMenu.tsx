@@ -5,7 +5,7 @@ import { publicLink } from '../../lib/visitor-origin.ts'
 import { useCopyLink } from './use-copy-link.ts'
 import type { AgentSummary } from './summary.ts'
 import { useAgentsTexts } from './texts.ts'
-import { useIsOwn } from './use-is-own.ts'
+import { useInformation } from '../../lib/session/information.ts'
 
 export type CardAction = 'delete' | 'duplicate' | 'export' | 'share' | 'unshare' | 'assign'
 
@@ -45,4 +45,10 @@ export function AgentMenu({ agent, onAction }: AgentMenuProps) {
     mayWrite && isOwn ? act('delete', true) : null,
   ].filter((action) => action !== null)
   return <RowMenu label={t('card.menu', { name })} actions={actions} />
+}
+
+/** Whether an agent is in one of the member's own projects: a shared one is changed in its own project only. */
+function useIsOwn({ projectId }: { projectId: string }): boolean {
+  const { data } = useInformation()
+  return data?.projects.some(({ id }) => id === projectId) ?? false
 }

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import Plus from 'lucide-react/icons/plus'
-import { useState, type ReactNode } from 'react'
+import { useState, type ReactNode, useEffect } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { Page } from '../../lib/kit/Page.tsx'
 import { Pager } from '../../lib/kit/Pager.tsx'
 import { SelectionBar } from '../../lib/kit/SelectionBar.tsx'
@@ -12,10 +13,14 @@ import { useMayWrite } from '../../lib/session/use-may.ts'
 import { AgentDialogs, type OpenDialog } from './AgentDialogs.tsx'
 import { AgentGrid, type AgentGridProps, type AgentsView } from './AgentGrid.tsx'
 import { AGENTS_PAGE, useAgents } from './list-agents.ts'
-import { MoreMenu } from './MoreMenu.tsx'
 import { SortField } from './SortField.tsx'
 import { useAgentsTexts } from './texts.ts'
-import { useWorkerListRefresh } from './use-worker-list-refresh.ts'
+import { useGlobal } from '../../lib/live/global-store.ts'
+import { bannerText } from '../../lib/api/failures.ts'
+import { RowMenu } from '../../lib/kit/RowMenu.tsx'
+import { showMessage } from '../../lib/notify/message.ts'
+import { downloadAgents } from './agent-actions.ts'
+import type { AgentSummary } from './summary.ts'
 
 interface AgentsPageProps extends Pick<AgentGridProps, 'view' | 'baseNames' | 'emptyAction'> {
   onView: (view: Partial<AgentsView>) => void
@@ -104,4 +109,36 @@ export function AgentsPage(props: AgentsPageProps) {
       />
     </Page>
   )
+}
+
+/** Fetches the list again when a live event asks for it. */
+function useWorkerListRefresh(): void {
+  const queries = useQueryClient()
+  const askedAt = useGlobal((state) => state.refreshAgainWorkerAiListTm)
+  useEffect(() => {
+    if (askedAt > 0) void queries.invalidateQueries({ queryKey: ['agents', 'list'] })
+  }, [askedAt, queries])
+}
+
+interface MoreMenuProps {
+  hasAgents: boolean
+  selected: readonly AgentSummary[]
+  onImport: () => void
+}
+
+/** Agents as a file: in and out. */
+function MoreMenu({ hasAgents, selected, onImport }: MoreMenuProps) {
+  const t = useAgentsTexts()
+  const count = selected.length
+  const download = () =>
+    void downloadAgents(selected.map(({ id }) => id)).catch((error: unknown) =>
+      showMessage(bannerText(error), 'error'),
+    )
+  const actions = [
+    { label: t('more.import'), onSelect: onImport },
+    ...(hasAgents
+      ? [{ label: count > 0 ? t('more.exportSome', { count }) : t('more.export'), onSelect: download }]
+      : []),
+  ]
+  return <RowMenu label={t('more.label')} actions={actions} />
 }

@@ -4,10 +4,11 @@ import { lazy, Suspense, useState } from 'react'
 import type { conversations } from '@millrace/contract'
 import { SearchField } from '../../lib/kit/SearchField.tsx'
 import { Loading, Skeleton } from '../../lib/kit/Skeleton.tsx'
-import { ConversationItem } from './ConversationItem.tsx'
 import css from './ConversationList.module.css'
 import { useConversations } from './list-conversations.ts'
 import { useConversationsTexts } from './texts.ts'
+import { Age } from '../../lib/kit/Age.tsx'
+import { RowMenu } from '../../lib/kit/RowMenu.tsx'
 
 const RenameConversation = lazy(() => import('./RenameConversation.tsx'))
 const DeleteConversation = lazy(() => import('./DeleteConversation.tsx'))
@@ -100,5 +101,41 @@ function ListSkeleton() {
         ))}
       </div>
     </Loading>
+  )
+}
+
+interface ConversationItemProps {
+  conversation: conversations.Conversation
+  selected: boolean
+  onSelect: () => void
+  onRename: () => void
+  onDelete: () => void
+}
+
+function ConversationItem(props: ConversationItemProps) {
+  const { conversation, selected, onSelect, onRename, onDelete } = props
+  const t = useConversationsTexts()
+  const name = conversation.title || t('untitled')
+  return (
+    <li className={css.row}>
+      <button
+        type="button"
+        className={css.item}
+        aria-current={selected ? 'true' : undefined}
+        onClick={onSelect}
+      >
+        <span className={css.title}>{name}</span>
+        <span className={css.age}>
+          <Age at={conversation.updatedAt} />
+        </span>
+      </button>
+      <RowMenu
+        label={t('actions', { name })}
+        actions={[
+          { label: t('rename'), onSelect: onRename },
+          { label: t('delete'), onSelect: onDelete, danger: true },
+        ]}
+      />
+    </li>
   )
 }

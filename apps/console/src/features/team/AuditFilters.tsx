@@ -1,10 +1,29 @@
 import Button from '@mui/material/Button'
+import { useEffect, useState } from 'react'
 import { SelectField } from '../../lib/kit/SelectField.tsx'
 import { TextField } from '../../lib/kit/TextField.tsx'
 import css from './AuditPage.module.css'
 import type { AuditView } from './audit-trail.ts'
 import { useTeamTexts } from './texts.ts'
-import { useLater } from './use-later.ts'
+
+const PAUSE_MS = 300
+
+/** What is being typed; it is handed on when typing pauses. */
+function useLater(value: string, onValue: (value: string) => void) {
+  const [typed, setTyped] = useState(value)
+  const [shown, setShown] = useState(value)
+  if (shown !== value) {
+    // The address changed from outside, as by the back button.
+    setShown(value)
+    if (value !== typed.trim()) setTyped(value)
+  }
+  useEffect(() => {
+    if (typed.trim() === value) return undefined
+    const timer = setTimeout(() => onValue(typed), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [typed, value, onValue])
+  return [typed, setTyped] as const
+}
 
 interface AuditFiltersProps {
   view: AuditView

@@ -5,13 +5,47 @@ import type { Tx } from '../../db/scope.ts'
 import type { Member } from '../../lib/actor.ts'
 import { audit } from '../../lib/audit.ts'
 import { newId } from '../../lib/ids.ts'
-import { asMember } from '../../lib/scoped.ts'
+import { asMember, currentProject } from '../../lib/scoped.ts'
 import { createAgent, updateAgent } from '../agents/index.ts'
 import { addSources, createBase } from '../knowledge/index.ts'
-import { makeFleet } from './make-fleet.ts'
 import { makeFlows } from './make-flows.ts'
-import { scheduleJob } from './schedule-job.ts'
 import { AGENT, BASE, PAIRS, PROJECT_NAME, readDocuments } from './demo/content.ts'
+import { FLEET_COLUMNS, FLEET_NAME, FLEET_ROWS } from './demo/fleet.ts'
+import { makeSheet } from './make-sheet.ts'
+import { setSchedule } from '../jobs/index.ts'
+
+const EVERY_MONDAY = {
+  cronJob: '0 7 * * 1',
+  timeZone: 'Europe/Berlin',
+  schedulerLabel: 'Mondays at seven',
+  overlap: 'skip',
+  active: true,
+} as const
+
+/** Repeats the demo's first job every week; nothing when a person has made or ended a schedule since. */
+async function scheduleJob(context: Context, member: Member): Promise<void> {
+  const projectId = currentProject(member)
+  const jobId = await asMember(context, member, async (tx) => {
+    const { rows } = await sql<{ id: string }>`
+      select j.id from flow_jobs j join flows f on f.id = j.flow_id and f.deleted_at is null
+      where j.project_id = ${projectId}
+        and not exists (select from audit_entries a where a.project_id = ${projectId} and a.action = 'job.schedule')
+      order by j.id limit 1`.execute(tx)
+    return rows[0]?.id
+  })
+  if (jobId) await setSchedule(context, member, { jobId, input: EVERY_MONDAY })
+}
+
+/** Makes the sheet of the fleet with its rows, all or nothing; gives its id. */
+const makeFleet = (context: Context, member: Member): Promise<string> =>
+  asMember(context, member, (tx) =>
+    makeSheet(tx, member, {
+      name: FLEET_NAME,
+      type: 'INPUT_SHEET',
+      columns: FLEET_COLUMNS,
+      rows: FLEET_ROWS,
+    }),
+  )
 
 type Demo = Data<typeof onboarding.loadDemo>
 

@@ -6,8 +6,10 @@ import { publicLink } from '../../../lib/visitor-origin.ts'
 import { useAgentsTexts } from '../texts.ts'
 import { useCopyLink } from '../use-copy-link.ts'
 import type { TabProps } from './tab-props.ts'
-import { RenewLink } from './RenewLink.tsx'
 import css from './Visibility.module.css'
+import { ConfirmDialog } from '../../../lib/kit/ConfirmDialog.tsx'
+import { showMessage } from '../../../lib/notify/message.ts'
+import { useReissuePublicId } from '../reissue-public-id.ts'
 
 const CHOICES = ['private', 'public'] as const
 
@@ -77,5 +79,36 @@ function PublicLink({ agent: { id, publicId }, readOnly, onRevision }: PublicLin
         <RenewLink agentId={id} onRevision={onRevision} onClose={() => setRenewing(false)} />
       ) : null}
     </div>
+  )
+}
+
+interface RenewLinkProps {
+  agentId: string
+  onRevision: (revision: number) => void
+  onClose: () => void
+}
+
+/** Asks before the present public link stops working. */
+function RenewLink({ agentId, onRevision, onClose }: RenewLinkProps) {
+  const t = useAgentsTexts()
+  const reissue = useReissuePublicId(agentId)
+  const confirm = () =>
+    reissue.mutate(undefined, {
+      onSuccess: ({ revision }) => {
+        onRevision(revision)
+        showMessage(t('visibility.renewed'))
+      },
+      onSettled: onClose,
+    })
+  return (
+    <ConfirmDialog
+      title={t('visibility.renewTitle')}
+      action={t('visibility.renewAction')}
+      pending={reissue.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {t('visibility.renewText')}
+    </ConfirmDialog>
   )
 }

@@ -9,13 +9,15 @@ import { Notice } from '../../../lib/kit/Notice.tsx'
 import { Pager } from '../../../lib/kit/Pager.tsx'
 import { Loading, Skeleton } from '../../../lib/kit/Skeleton.tsx'
 import { useKitTexts } from '../../../lib/kit/texts.ts'
-import { useSelection } from '../../../lib/kit/use-selection.ts'
+import { useSelection, type Selection } from '../../../lib/kit/use-selection.ts'
 import { useMay } from '../../../lib/session/use-may.ts'
 import { useConversationsTexts } from '../texts.ts'
-import { LOG_PAGE, NO_FILTER, useLog, type LogFilter } from './list-log.ts'
+import { LOG_PAGE, NO_FILTER, useLog, type LogFilter, useDeleteLogged } from './list-log.ts'
 import { LogFilters } from './LogFilters.tsx'
-import { LogSelection } from './LogSelection.tsx'
 import { LogTable } from './LogTable.tsx'
+import { DeleteSelected } from '../../../lib/kit/DeleteSelected.tsx'
+import { SelectionBar } from '../../../lib/kit/SelectionBar.tsx'
+import { showMessage } from '../../../lib/notify/message.ts'
 
 const TranscriptDrawer = lazy(() => import('./TranscriptDrawer.tsx'))
 
@@ -130,3 +132,28 @@ const LogSkeleton = () => (
     <Skeleton height={320} radius={8} />
   </Loading>
 )
+
+/** What can be done with the selected conversations. */
+function LogSelection({ selection }: { selection: Selection }) {
+  const t = useConversationsTexts()
+  const remove = useDeleteLogged()
+  const count = selection.ids.length
+
+  function onDelete(close: () => void) {
+    remove.mutate(selection.ids, {
+      onSuccess: ({ deleted }) => {
+        showMessage(t('log.deleted', { count: deleted }))
+        selection.clear()
+      },
+      onSettled: close,
+    })
+  }
+
+  return (
+    <SelectionBar count={count} onClear={selection.clear}>
+      <DeleteSelected title={t('log.deleteTitle', { count })} pending={remove.isPending} onDelete={onDelete}>
+        {t('log.deleteText', { count })}
+      </DeleteSelected>
+    </SelectionBar>
+  )
+}

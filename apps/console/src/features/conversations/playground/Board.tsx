@@ -1,12 +1,42 @@
 import type { agents, conversations } from '@millrace/contract'
 import { lazy, Suspense, useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react'
+import Button from '@mui/material/Button'
+import FlaskConical from 'lucide-react/icons/flask-conical'
 import { ColumnHead } from './ColumnHead.tsx'
 import type { ColumnSettings } from './columns.ts'
-import { Empty } from './Empty.tsx'
 import css from './Playground.module.css'
 import { RoundView } from './RoundView.tsx'
 import type { PlaygroundSession, PlaygroundState } from './session.ts'
 import { usePlaygroundTexts } from './texts.ts'
+import { Notice } from '../../../lib/kit/Notice.tsx'
+
+const MOST_EXAMPLES = 3
+
+interface EmptyProps {
+  /** What the agent suggests to its visitors. */
+  questions: readonly string[]
+  onAsk: (question: string) => void
+}
+
+/** Before the first question. */
+function Empty({ questions, onAsk }: EmptyProps) {
+  const t = usePlaygroundTexts()
+  const examples = questions.slice(0, MOST_EXAMPLES)
+  return (
+    <Notice
+      compact
+      icon={<FlaskConical size={20} />}
+      title={t('empty')}
+      actions={examples.map((question) => (
+        <Button key={question} variant="outlined" onClick={() => onAsk(question)}>
+          {question}
+        </Button>
+      ))}
+    >
+      {t('emptyText')}
+    </Notice>
+  )
+}
 
 const PassageDrawer = lazy(() => import('./PassageDrawer.tsx'))
 

@@ -1,12 +1,15 @@
 import { AddMore, Card } from './Card.tsx'
-import { Choice } from './Choice.tsx'
+import { Choice, Several } from './Choice.tsx'
 import { MOST, newOutput, without, withPart } from './draft.ts'
 import { ExistingSheet } from './ExistingSheet.tsx'
 import css from './Launch.module.css'
-import { NewSheet } from './NewSheet.tsx'
 import { Callout } from '../../../lib/kit/Callout.tsx'
 import type { OutputPartProps, StepProps } from './step-props.ts'
 import { useLaunchTexts } from './texts.ts'
+import { CheckField } from '../../../lib/kit/CheckField.tsx'
+import { TextField } from '../../../lib/kit/TextField.tsx'
+import { commonColumns } from './guesses.ts'
+import { runsOnce } from './launch-of.ts'
 
 const KINDS = ['new', 'sheet', 'none'] as const
 
@@ -76,6 +79,47 @@ function OutputPart({ isOneOfMany, ...props }: OutputPartProps & { isOneOfMany: 
         />
       ) : null}
       {output.kind === 'new' ? <NewSheet {...props} /> : <ExistingSheet {...props} />}
+    </>
+  )
+}
+
+/** A sheet that the launch makes: a column for each result, and those of the row that are wanted beside. */
+function NewSheet({ output, onOutput, needs, draft, known, path, errorAt }: OutputPartProps) {
+  const t = useLaunchTexts()
+  const columns = commonColumns(draft.inputs, known)
+  const hasResults = needs.outputs.length > 0
+  const isOnce = runsOnce(draft)
+  return (
+    <>
+      <TextField
+        label={t('output.name')}
+        value={output.name}
+        error={errorAt(`${path}.newName`) ?? errorAt(`${path}.mapping`)}
+        onChange={({ target }) => onOutput({ name: target.value })}
+        inputProps={{ maxLength: 120 }}
+        autoComplete="off"
+      />
+      {hasResults ? (
+        <p className={css.hint}>{t('output.results', { names: needs.outputs.join(', ') })}</p>
+      ) : null}
+      {hasResults && !isOnce ? (
+        <CheckField
+          label={t('output.includeSource')}
+          help={t('output.includeSourceNew')}
+          checked={output.includeSource}
+          onChange={({ target }) => onOutput({ includeSource: target.checked })}
+        />
+      ) : null}
+      {isOnce || (hasResults && output.includeSource) ? null : (
+        <Several
+          label={t('output.copied')}
+          value={output.copied}
+          options={columns
+            .filter(({ key }) => !needs.outputs.includes(key))
+            .map(({ key, label }) => ({ value: key, label }))}
+          onChange={(copied) => onOutput({ copied })}
+        />
+      )}
     </>
   )
 }

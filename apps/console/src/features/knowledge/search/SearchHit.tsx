@@ -8,7 +8,6 @@ import { OpenDocument } from '../document/OpenDocument.tsx'
 import { Tags } from '../tags/Tags.tsx'
 import { useKnowledgeTexts } from '../texts.ts'
 import { excerptOf } from './excerpt.ts'
-import { Places } from './Places.tsx'
 import css from './SearchHit.module.css'
 import { Why } from './Why.tsx'
 
@@ -69,5 +68,18 @@ export function SearchHit({ baseId, hit, byMeaning, onChunksOf }: SearchHitProps
         ) : null}
       </footer>
     </li>
+  )
+}
+
+/** Where a passage stood among those found by words, and among those near in meaning. */
+function Places({ words, meaning }: Pick<knowledge.SearchHit, 'words' | 'meaning'>) {
+  const t = useKnowledgeTexts()
+  const byWords = words && { rank: words.rank, score: words.score.toFixed(2) }
+  const byMeaning = meaning && { rank: meaning.rank, similarity: meaning.similarity.toFixed(3) }
+  return (
+    <p className={css.places}>
+      <span>{byWords ? t('found.words', byWords) : t('found.noWords')}</span>
+      <span>{byMeaning ? t('found.meaning', byMeaning) : t('found.noMeaning')}</span>
+    </p>
   )
 }

@@ -9,10 +9,11 @@ import { ButtonLink } from '../../../lib/kit/ButtonLink.tsx'
 import layout from '../../../lib/kit/Form.module.css'
 import { SelectField } from '../../../lib/kit/SelectField.tsx'
 import { showMessage } from '../../../lib/notify/message.ts'
-import { useEmbeddingModels } from '../base-embedding.ts'
+import { useEmbeddingModels, useRetryEmbedding } from '../base-embedding.ts'
 import { useKnowledgeTexts } from '../texts.ts'
 import { useUpdateBase } from '../update-base.ts'
-import { EmbeddingState } from './EmbeddingState.tsx'
+import { StateDot } from '../../../lib/kit/StateDot.tsx'
+import css from './Embedding.module.css'
 
 interface EmbeddingSectionProps {
   base: knowledge.KnowledgeBase
@@ -115,3 +116,42 @@ const dollars = (amount: number): string =>
   new Intl.NumberFormat(i18n.language, { style: 'currency', currency: 'USD' }).format(
     Math.ceil(amount * 100) / 100,
   )
+
+interface EmbeddingStateProps {
+  base: knowledge.KnowledgeBase
+  readOnly: boolean
+}
+
+/** How far the vectors of a base are, and why they stand still. */
+function EmbeddingState({ base, readOnly }: EmbeddingStateProps) {
+  const t = useKnowledgeTexts()
+  const retry = useRetryEmbedding(base.id)
+  const { state, done, total, serving, error } = base.embedding
+  if (state === 'off') return null
+  const counts = { done: formatNumber(done), total: formatNumber(total) }
+  if (state === 'ready') return <StateDot tone="success">{t('embedding.ready', counts)}</StateDot>
+  if (state === 'failed') {
+    const again = readOnly ? null : (
+      <Button size="small" disabled={retry.isPending} onClick={() => retry.mutate()}>
+        {t('embedding.retry')}
+      </Button>
+    )
+    return (
+      <Callout kind="error" actions={again}>
+        {t('embedding.failed', { reason: error ?? '' })}
+      </Callout>
+    )
+  }
+  return (
+    <div className={css.working}>
+      <StateDot tone="working">{t('embedding.working', counts)}</StateDot>
+      <progress
+        className={css.progress}
+        aria-label={t('embedding.progress')}
+        max={Math.max(1, total)}
+        value={done}
+      />
+      <p>{t(serving ? 'embedding.serving' : 'embedding.notServing')}</p>
+    </div>
+  )
+}

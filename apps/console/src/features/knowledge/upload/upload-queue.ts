@@ -1,9 +1,8 @@
 import { create } from 'zustand'
+import { knowledge } from 'virtual:contract'
 import { callHeaders } from '../../../lib/api/headers.ts'
 import { bannerText } from '../../../lib/api/failures.ts'
 import { sendFile } from '../../../lib/api/send-file.ts'
-import { knowledge } from 'virtual:contract'
-import { checkFile, type FileProblem } from './check-file.ts'
 
 /** How many files are sent at a time. */
 const AT_ONCE = 2
@@ -105,3 +104,13 @@ useUploads.subscribe(({ uploads }) => {
   if (busy) addEventListener('beforeunload', askBeforeLeaving)
   else removeEventListener('beforeunload', askBeforeLeaving)
 })
+
+type FileProblem = 'type' | 'size' | 'empty'
+
+/** What is wrong with a file before it is sent; the server goes by the content and has the last word. */
+function checkFile({ name, size }: { name: string; size: number }): FileProblem | null {
+  const lower = name.toLowerCase()
+  if (!knowledge.FILE_EXTENSIONS.some((extension) => lower.endsWith(extension))) return 'type'
+  if (size > knowledge.FILE_MAX_BYTES) return 'size'
+  return size === 0 ? 'empty' : null
+}

@@ -1,14 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import type { runs } from '@millrace/contract'
+import Button from '@mui/material/Button'
 import { formatMoment } from '../../../lib/format.ts'
 import { Age } from '../../../lib/kit/Age.tsx'
 import { showMessage } from '../../../lib/notify/message.ts'
 import { useMayWrite } from '../../../lib/session/use-may.ts'
-import { useAnswerApproval } from '../api/approvals.ts'
+import { useAnswerApproval, type ApprovalAnswer } from '../api/approvals.ts'
 import { ApprovalForm } from './ApprovalForm.tsx'
 import css from './Approvals.module.css'
-import { RepeatForm } from './RepeatForm.tsx'
 import { useApprovalsTexts } from './texts.ts'
+import { bannerText, isConflict } from '../../../lib/api/failures.ts'
+import { Callout } from '../../../lib/kit/Callout.tsx'
+import layout from '../../../lib/kit/Form.module.css'
 
 /** One question with its form, or how it was answered. */
 export function ApprovalCard({ approval }: { approval: runs.Approval }) {
@@ -75,5 +78,32 @@ export function Answered({ answered }: { answered: { approved: boolean; at: stri
       <strong>{answered.by ? t('by', { what, name: answered.by }) : what}</strong>
       <span>{formatMoment(answered.at)}</span>
     </p>
+  )
+}
+
+interface RepeatFormProps {
+  pending: boolean
+  error: unknown
+  onAnswer: (answer: ApprovalAnswer) => void
+}
+
+/** What becomes of a step of which it is not known whether it was done. */
+function RepeatForm({ pending, error, onAnswer }: RepeatFormProps) {
+  const t = useApprovalsTexts()
+  return (
+    <div className={layout.fields}>
+      {error ? <Callout kind="error">{isConflict(error) ? t('already') : bannerText(error)}</Callout> : null}
+      <div className={layout.row}>
+        <Button variant="contained" disabled={pending} onClick={() => onAnswer({ approved: true })}>
+          {t('repeat')}
+        </Button>
+        <Button disabled={pending} onClick={() => onAnswer({ approved: false })}>
+          {t('skip')}
+        </Button>
+        <Button disabled={pending} onClick={() => onAnswer({ approved: false, fail: true })}>
+          {t('fail')}
+        </Button>
+      </div>
+    </div>
   )
 }

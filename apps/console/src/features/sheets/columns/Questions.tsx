@@ -1,10 +1,52 @@
 import type { sheets } from '@millrace/contract'
-import { ChangeChoice } from './ChangeChoice.tsx'
 import { CurrencyChoice } from './CurrencyChoice.tsx'
-import { DateOrderChoice } from './DateOrderChoice.tsx'
 import { DecimalChoice } from './DecimalChoice.tsx'
 import type { Draft } from './draft.ts'
 import { isMixed, type OpenQuestion, readingOf } from './use-save-column.ts'
+import { formatNumber, formatDay } from '../../../lib/format.ts'
+import { ReadingChoice } from './ReadingChoice.tsx'
+import { useColumnTexts } from './texts.ts'
+
+type Order = NonNullable<sheets.ColumnSettings['dateOrder']>
+
+const ORDERS = ['dmy', 'mdy'] as const
+const WAYS = { dmy: 'dayFirst', mdy: 'monthFirst' } as const
+
+interface DateOrderChoiceProps {
+  dates: sheets.DateOrders
+  /** Null: nobody has said it yet. */
+  value: Order | null
+  onChange: (order: Order) => void
+}
+
+/** Asks which comes first in dates that could be read two ways. */
+function DateOrderChoice({ dates, value, onChange }: DateOrderChoiceProps) {
+  const t = useColumnTexts()
+  const { dates: all, ambiguous, shortYears, samples } = dates
+  return (
+    <ReadingChoice
+      question={t('dates.question')}
+      facts={
+        <>
+          {t('dates.ambiguous', { count: all, all: formatNumber(all), ambiguous: formatNumber(ambiguous) })}
+          {shortYears > 0 ? ` ${t('dates.short', { count: shortYears })}` : null}
+        </>
+      }
+      options={ORDERS.map((order) => ({
+        value: order,
+        label: t(`dates.${order}`),
+        note: t('reading.fit', { count: dates[WAYS[order]] }),
+      }))}
+      value={value}
+      onChange={onChange}
+      samples={samples.map(({ text, dayFirst, monthFirst }) => ({
+        text,
+        results: [dayFirst, monthFirst].map((day) => (day === null ? null : formatDay(day))),
+      }))}
+      none={t('dates.none')}
+    />
+  )
+}
 
 interface QuestionsProps {
   conversion: sheets.Conversion
@@ -56,5 +98,31 @@ export function Questions({ conversion, draft, onDraft, open }: QuestionsProps) 
             />
           ))}
     </>
+  )
+}
+
+interface ChangeChoiceProps {
+  change: sheets.ReadingChange
+  accepted: boolean
+  onAccept: (accepted: boolean) => void
+}
+
+/** Asks what becomes of texts that the new type would change: they stay marked as they are, unless somebody says so. */
+function ChangeChoice({ change, accepted, onAccept }: ChangeChoiceProps) {
+  const t = useColumnTexts()
+  const { kind, count, samples } = change
+  return (
+    <ReadingChoice
+      question={t(`changes.${kind}`)}
+      facts={t('changes.count', { count, formatted: formatNumber(count) })}
+      options={[
+        { value: 'keep', label: t('changes.keep') },
+        { value: 'accept', label: t('changes.accept') },
+      ]}
+      value={accepted ? 'accept' : 'keep'}
+      onChange={(value) => onAccept(value === 'accept')}
+      samples={samples.map(({ text, result }) => ({ text, results: [text, result] }))}
+      none={t('changes.empty')}
+    />
   )
 }

@@ -5,10 +5,37 @@ import type { sheets as contract } from '@millrace/contract'
 import { InlineSelect } from '../kit/InlineSelect.tsx'
 import { OptionsField } from '../kit/OptionsField.tsx'
 import css from './Filter.module.css'
-import { StatusesField } from './StatusesField.tsx'
 import { RecordsField } from './RecordsField.tsx'
 import { valueKind } from './ops.ts'
 import { useFilterTexts } from './texts.ts'
+import { useStatusTexts } from '../status/texts.ts'
+
+const COLORS = {
+  empty: 'slate',
+  queued: 'slate',
+  running: 'blue',
+  done: 'green',
+  notFound: 'violet',
+  error: 'red',
+  stale: 'amber',
+} as const
+
+interface StatusesFieldProps {
+  value: readonly string[]
+  onChange: (value: string[]) => void
+}
+
+/** Statuses of AI cells to choose from. */
+function StatusesField({ value, onChange }: StatusesFieldProps) {
+  const t = useFilterTexts()
+  const statuses = useStatusTexts()
+  const options = sheets.LIVE_STATUSES.map((status) => ({
+    value: status,
+    label: statuses(status),
+    color: COLORS[status],
+  }))
+  return <OptionsField label={t('value')} options={options} value={value} onChange={onChange} />
+}
 
 interface ValueFieldProps {
   column: contract.Column

@@ -3,6 +3,7 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import { useState } from 'react'
 import type { sheets as contract } from '@millrace/contract'
+import { sheets } from 'virtual:contract'
 import { bannerText } from '../../../lib/api/failures.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { Callout } from '../../../lib/kit/Callout.tsx'
@@ -15,10 +16,22 @@ import { useLinkPreview, usePreview, useStartImport } from './api.ts'
 import { FileFacts } from './FileFacts.tsx'
 import { Mapping } from './Mapping.tsx'
 import { ModeFields } from './ModeFields.tsx'
-import { nameOf, planProblem } from './plan.ts'
+import { nameOf, planProblem, proposePlan, type Plan } from './plan.ts'
 import { ReadingOptions } from './ReadingOptions.tsx'
 import { useImportTexts } from './texts.ts'
-import { usePlan } from './use-plan.ts'
+
+const EMPTY: Plan = { columns: [], mode: 'append', keys: [], invalid: 'keep' }
+
+/** Where the columns go: as proposed until somebody says otherwise, and anew when the file is read otherwise. */
+function usePlan(preview: contract.ImportPreview | undefined, sheet: contract.Sheet | null) {
+  const [plan, setPlan] = useState<Plan>(EMPTY)
+  const [seen, setSeen] = useState<contract.ImportPreview>()
+  if (preview && seen !== preview) {
+    setSeen(preview)
+    setPlan({ ...plan, columns: proposePlan(preview, sheet, sheets.COLUMNS_MAX) })
+  }
+  return [plan, setPlan] as const
+}
 
 interface ImportFormProps {
   file: File

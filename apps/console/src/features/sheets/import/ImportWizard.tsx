@@ -10,8 +10,11 @@ import { useDrop } from '../../../lib/use-drop.ts'
 import { FilePicker } from './FilePicker.tsx'
 import { ImportForm } from './ImportForm.tsx'
 import { useImportTexts } from './texts.ts'
-import { Uploading } from './Uploading.tsx'
-import { useUpload } from './use-upload.ts'
+import { useUpload, type Upload } from './use-upload.ts'
+import { bannerText } from '../../../lib/api/failures.ts'
+import { formatBytes } from '../../../lib/format.ts'
+import { Callout } from '../../../lib/kit/Callout.tsx'
+import { Progress } from '../kit/Progress.tsx'
 
 interface ImportWizardProps {
   /** What was dropped; null asks for a file. */
@@ -60,5 +63,37 @@ export default function ImportWizard({ file, sheet, onClose, onStarted }: Import
         </>
       )}
     </Dialog>
+  )
+}
+
+interface UploadingProps {
+  file: File
+  upload: Upload
+  /** Takes another file instead. */
+  onOther: () => void
+}
+
+/** How much of a file has been sent, or why it was not taken. */
+function Uploading({ file, upload, onOther }: UploadingProps) {
+  const t = useImportTexts()
+  if (upload.error) {
+    const other = (
+      <Button size="small" onClick={onOther}>
+        {t('otherFile')}
+      </Button>
+    )
+    return (
+      <Callout kind="error" actions={other}>
+        {bannerText(upload.error)}
+      </Callout>
+    )
+  }
+  const sizes = { done: formatBytes(upload.sent), total: formatBytes(file.size) }
+  return (
+    <Progress
+      label={t('uploading', { name: file.name })}
+      value={upload.sent / (file.size || 1)}
+      note={t('uploaded', sizes)}
+    />
   )
 }

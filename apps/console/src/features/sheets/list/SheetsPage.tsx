@@ -1,4 +1,9 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
+import Button from '@mui/material/Button'
+import Plus from 'lucide-react/icons/plus'
+import SearchX from 'lucide-react/icons/search-x'
+import Sheet from 'lucide-react/icons/sheet'
+import Trash2 from 'lucide-react/icons/trash-2'
 import { useCreationWish } from '../../../lib/creation-wish.ts'
 import { Page } from '../../../lib/kit/Page.tsx'
 import { Pager } from '../../../lib/kit/Pager.tsx'
@@ -8,9 +13,10 @@ import { useDrop } from '../../../lib/use-drop.ts'
 import { SHEETS_PAGE, useSheets } from '../api/list-sheets.ts'
 import { useSheetsTexts } from '../texts.ts'
 import { type Asking, ListDialogs } from './ListDialogs.tsx'
-import { SheetsActions } from './SheetsActions.tsx'
 import { SheetsFilters, type SheetsView } from './SheetsFilters.tsx'
-import { SheetsList } from './SheetsList.tsx'
+import { FailureNotice } from '../../../lib/kit/FailureNotice.tsx'
+import { Notice } from '../../../lib/kit/Notice.tsx'
+import { SheetsSkeleton, SheetsTable } from './SheetsTable.tsx'
 
 interface SheetsPageProps {
   view: SheetsView
@@ -43,5 +49,52 @@ export function SheetsPage({ view, page, onView, onPage, onOpen }: SheetsPagePro
       {over ? <DropHint title={t('drop.new')} text={t('drop.kinds')} /> : null}
       <ListDialogs asking={asking} onAsk={setAsking} onOpen={onOpen} />
     </Page>
+  )
+}
+
+/** The ways to a new sheet. */
+function SheetsActions({ onAsk }: { onAsk: (asking: Asking) => void }) {
+  const t = useSheetsTexts()
+  return (
+    <>
+      <Button onClick={() => onAsk({ dialog: 'import', file: null })}>{t('importFile')}</Button>
+      <Button variant="contained" startIcon={<Plus size={16} />} onClick={() => onAsk({ dialog: 'create' })}>
+        {t('create')}
+      </Button>
+    </>
+  )
+}
+
+interface SheetsListProps {
+  list: ReturnType<typeof useSheets>
+  view: SheetsView
+  actions: ReactNode
+  onAsk: (asking: Asking) => void
+}
+
+/** The sheets, or why there are none. */
+function SheetsList({ list: { data, error, refetch }, view, actions, onAsk }: SheetsListProps) {
+  const t = useSheetsTexts()
+  if (error && !data) return <FailureNotice error={error} onRetry={() => void refetch()} />
+  if (!data) return <SheetsSkeleton />
+  if (data.total > 0) return <SheetsTable sheets={data.items} bin={view.bin ?? false} onAsk={onAsk} />
+  if (view.q || view.type) {
+    return (
+      <Notice icon={<SearchX size={20} />} title={t('noMatch.title')}>
+        {t('noMatch.text')}
+      </Notice>
+    )
+  }
+  if (view.bin) {
+    return (
+      <Notice icon={<Trash2 size={20} />} title={t('bin.empty')}>
+        {t('bin.text')}
+      </Notice>
+    )
+  }
+  return (
+    <Notice icon={<Sheet size={20} />} title={t('empty.title')} actions={actions}>
+      {t('empty.text')}
+    </Notice>
   )
 }

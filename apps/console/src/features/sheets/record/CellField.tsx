@@ -1,6 +1,7 @@
 import { isFilled, linkReason } from '@millrace/cells'
 import { useState } from 'react'
 import type { sheets } from '@millrace/contract'
+import Button from '@mui/material/Button'
 import { Field } from '../../../lib/kit/Field.tsx'
 import { i18n } from '../../../lib/i18n/i18n.ts'
 import { useSheet } from '../api/sheet.ts'
@@ -9,12 +10,46 @@ import { AiCellField } from './AiCellField.tsx'
 import { LinkPicker } from '../kit/LinkPicker.tsx'
 import { OptionsField } from '../kit/OptionsField.tsx'
 import { shownText } from '../kit/record-label.ts'
-import { CheckboxField } from './CheckboxField.tsx'
 import { DateField } from './DateField.tsx'
 import { FilesField } from './FilesField.tsx'
 import css from './Record.module.css'
 import { WrittenField } from './WrittenField.tsx'
 import type { CellFieldProps } from './cell-field-props.ts'
+import { CheckField } from '../../../lib/kit/CheckField.tsx'
+import { useRecordTexts } from './texts.ts'
+
+const boxOf = (value: sheets.CellValue | undefined) => (typeof value === 'boolean' ? value : null)
+
+/** A checkbox: checked, unchecked, or empty as long as nobody has said either. */
+function CheckboxField({ column, record, readOnly, problem, onSave }: CellFieldProps) {
+  const t = useRecordTexts()
+  const [box, setBox] = useState(boxOf(record.cells[column.key]))
+  const kept = record.errors[column.key]
+  const set = (next: boolean | null) => {
+    setBox(next)
+    onSave(next)
+  }
+  return (
+    <div>
+      <CheckField
+        label={column.label}
+        help={box === null && !kept ? t('emptyValue') : column.desc || undefined}
+        checked={box === true}
+        disabled={readOnly}
+        ref={(input) => {
+          if (input) input.indeterminate = box === null
+        }}
+        onChange={(event) => set(event.target.checked)}
+      />
+      {box !== null && !readOnly ? (
+        <Button size="small" variant="text" onClick={() => set(null)}>
+          {t('emptyBox')}
+        </Button>
+      ) : null}
+      {kept || problem ? <p className={css.error}>{problem ?? kept?.text}</p> : null}
+    </div>
+  )
+}
 
 /** A cell as a field of a form, in the way of its type. */
 export function CellField(props: CellFieldProps) {

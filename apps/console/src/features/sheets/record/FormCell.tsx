@@ -1,11 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import type { sheets } from '@millrace/contract'
+import Button from '@mui/material/Button'
 import { CellField } from './CellField.tsx'
-import { ConflictNote } from './ConflictNote.tsx'
 import css from './Record.module.css'
-import { cellState } from './cell-saver.ts'
+import { cellState, type Conflict } from './cell-saver.ts'
 import { dropUnsaved, keepUnsaved, unsavedOf, useUnsaved } from './unsaved.ts'
 import type { Saving } from './use-save-cell.ts'
+import { Callout } from '../../../lib/kit/Callout.tsx'
+import { shownText } from '../kit/record-label.ts'
+import { useRecordTexts } from './texts.ts'
 
 interface FormCellProps {
   sheetId: string
@@ -85,5 +88,38 @@ export function FormCell(props: FormCellProps) {
         />
       ) : null}
     </div>
+  )
+}
+
+interface ConflictNoteProps {
+  column: sheets.Column
+  conflict: Conflict
+  labels: Record<string, string>
+  onMine: () => void
+  onTheirs: () => void
+}
+
+/** Two people changed one cell: shows both values and lets choose. */
+function ConflictNote({ column, conflict, labels, onMine, onTheirs }: ConflictNoteProps) {
+  const t = useRecordTexts()
+  const shown = (value: sheets.CellValue) =>
+    shownText(column, { cells: { [column.key]: value }, errors: {} }, labels) || t('emptyValue')
+  const theirs = shownText(column, conflict.current, labels) || t('emptyValue')
+  return (
+    <Callout
+      kind="warning"
+      actions={
+        <>
+          <Button size="small" onClick={onMine}>
+            {t('conflict.mine')}
+          </Button>
+          <Button size="small" onClick={onTheirs}>
+            {t('conflict.theirs')}
+          </Button>
+        </>
+      }
+    >
+      {t('conflict.text', { theirs, mine: shown(conflict.mine) })}
+    </Callout>
   )
 }

@@ -15,10 +15,12 @@ import type { SheetParts } from '../sheet-parts.ts'
 import { recordLabel } from '../kit/record-label.ts'
 import { HistoryTab } from './HistoryTab.tsx'
 import css from './Record.module.css'
-import { RecordForm } from './RecordForm.tsx'
 import { useRecordTexts } from './texts.ts'
 import { dropAllUnsaved } from './unsaved.ts'
 import { useLeave } from './use-leave.tsx'
+import { Callout } from '../../../lib/kit/Callout.tsx'
+import { FormCell } from './FormCell.tsx'
+import { useSaveCell } from './use-save-cell.ts'
 
 export type RecordTab = 'form' | 'history'
 
@@ -111,5 +113,42 @@ function RecordMenu({ sheet, recordId, session, noteChange, onClose }: RecordDra
         { label: t('delete'), onSelect: drop, danger: true },
       ]}
     />
+  )
+}
+
+interface RecordFormProps {
+  sheet: sheets.Sheet
+  record: sheets.SheetRecord
+  labels: Record<string, string>
+  mayWrite: boolean
+  noteChange: (changeId: string) => void
+  onTrace: (column: sheets.Column) => void
+}
+
+/** A field for each column; each saves by itself when it is left. */
+function RecordForm({ sheet, record, labels, mayWrite, noteChange, onTrace }: RecordFormProps) {
+  const kit = useKitTexts()
+  const saving = useSaveCell({
+    sheetId: sheet.id,
+    columns: sheet.columns,
+    record,
+    onChange: noteChange,
+  })
+  return (
+    <div className={css.form}>
+      {mayWrite ? null : <Callout kind="info">{kit('readOnly')}</Callout>}
+      {sheet.columns.map((column) => (
+        <FormCell
+          key={`${column.id} ${column.type}`}
+          sheetId={sheet.id}
+          column={column}
+          record={record}
+          labels={labels}
+          readOnly={!mayWrite}
+          saving={saving}
+          onTrace={onTrace}
+        />
+      ))}
+    </div>
   )
 }

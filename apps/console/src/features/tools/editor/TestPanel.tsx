@@ -8,9 +8,7 @@ import { Callout } from '../../../lib/kit/Callout.tsx'
 import { useTestTool } from '../api.ts'
 import { useToolsTexts } from '../texts.ts'
 import { ArgumentField } from './ArgumentField.tsx'
-import { type Given, readArguments } from './read-arguments.ts'
 import css from './TestPanel.module.css'
-import { TestResult } from './TestResult.tsx'
 import type { ToolFormState } from './values.ts'
 
 /** Fills in the parameters and calls the tool as it stands in the form. */
@@ -56,4 +54,58 @@ export function TestPanel({ form }: { form: ToolFormState }) {
       {test.data && !test.isPending ? <TestResult result={test.data} /> : null}
     </section>
   )
+}
+
+/** What was sent and what came back. */
+function TestResult({ result }: { result: tools.ToolResult }) {
+  const t = useToolsTexts()
+  const { ok, status, ms, text, truncated, request } = result
+  return (
+    <div className={css.result}>
+      <Callout kind={ok ? 'info' : 'warning'}>
+        {ok ? t('test.ok', { status: status ?? '', ms }) : t('test.failed', { ms })}
+      </Callout>
+      <h3>{t('test.model')}</h3>
+      <pre className={css.text}>{text}</pre>
+      {truncated ? <p className={css.help}>{t('test.truncated')}</p> : null}
+      <h3>{t('test.request')}</h3>
+      <pre className={css.text}>{request ? requestText(request) : t('test.notSent')}</pre>
+    </div>
+  )
+}
+
+function requestText({ method, url, headers, body }: NonNullable<tools.ToolResult['request']>): string {
+  const lines = headers.map(({ name, value }) => `${name}: ${value}`)
+  return [`${method} ${url}`, ...lines, ...(body === null ? [] : ['', body])].join('\n')
+}
+
+/** What was typed, by the name of the parameter. */
+type Given = Readonly<Record<string, string | boolean | undefined>>
+
+type Read = { values: Record<string, unknown> } | { wrong: string }
+
+/** The arguments of a test with their own types; what is empty is left out. `wrong` names what is not JSON. */
+function readArguments(parameters: tools.Parameters, given: Given): Read {
+  const values: Record<string, unknown> = {}
+  for (const [name, parameter] of Object.entries(parameters.properties)) {
+    const value = given[name]
+    if (value === undefined || value === '') continue
+    const { type } = parameter
+    if (typeof value === 'boolean' || type === 'string') values[name] = value
+    else if (type === 'number' || type === 'integer') values[name] = Number(value)
+    else {
+      const parsed = parse(value)
+      if (parsed === undefined) return { wrong: name }
+      values[name] = parsed
+    }
+  }
+  return { values }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }

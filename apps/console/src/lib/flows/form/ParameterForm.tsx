@@ -1,12 +1,41 @@
-import { Suspense } from 'react'
+import { Suspense, lazy } from 'react'
 import { Callout } from '../../kit/Callout.tsx'
 import layout from '../../kit/Form.module.css'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import css from './ParameterForm.module.css'
-import { FORM_FIELDS } from './form-fields.ts'
 import { useFormTexts } from './texts.ts'
 import type { Fields, ParameterDefinition, Values } from './types.ts'
 import { askedFor, byGroup, shownValue } from './values.ts'
+import { CheckInput } from './fields/CheckInput.tsx'
+import { ChoicesInput } from './fields/ChoicesInput.tsx'
+import { DateInput } from './fields/DateInput.tsx'
+import { SelectInput } from './fields/SelectInput.tsx'
+import { TextArea } from './fields/TextArea.tsx'
+import { TextInput } from './fields/TextInput.tsx'
+import { ThingInput } from './fields/ThingInput.tsx'
+
+/** Few forms ask for a file. */
+const FileInput = lazy(() => import('./fields/FileInput.tsx'))
+
+/** The controls of everything that people fill in. The editor adds those of settings by `fields` of the form. */
+const FORM_FIELDS: Fields = {
+  INPUT: TextInput,
+  NUMBER: TextInput,
+  TEXTAREA: TextArea,
+  JSON: TextArea,
+  CHECKBOX: CheckInput,
+  SELECT: SelectInput,
+  MULTISELECT: ChoicesInput,
+  DATE: DateInput,
+  FILE: FileInput,
+  SHEET: ThingInput,
+  SHEET_COLUMN: ThingInput,
+  KNOWLEDGE: ThingInput,
+  AGENT: ThingInput,
+  MODEL: ThingInput,
+  CREDENTIAL: ThingInput,
+  FLOW: ThingInput,
+}
 
 interface ParameterFormProps {
   definitions: readonly ParameterDefinition[]

@@ -9,9 +9,24 @@ import type { Desk } from '../drafts/desk.ts'
 import { problemsOf } from '../drafts/check/problems-of.ts'
 import { collectAnswer } from '../nodes/ai/collect-answer.ts'
 import { instructions } from './instructions.ts'
-import { newErrors, problemText } from './new-problems.ts'
 import { type AnswerRead, readAnswer } from './read-answer.ts'
 import { thingsOf } from './things.ts'
+
+const keyOf = ({ code, nodeId, param, edge, message }: flows.FlowProblem): string =>
+  JSON.stringify([code, nodeId, param, edge, message])
+
+/** Errors that a change brings in; what was wrong before is not its fault. */
+function newErrors(
+  before: readonly flows.FlowProblem[],
+  after: readonly flows.FlowProblem[],
+): flows.FlowProblem[] {
+  const known = new Set(before.map(keyOf))
+  return after.filter((problem) => problem.severity === 'error' && !known.has(keyOf(problem)))
+}
+
+/** A problem as a model is told of it. */
+const problemText = ({ nodeId, param, message }: flows.FlowProblem): string =>
+  [[nodeId, param].filter(Boolean).join('.'), message].filter(Boolean).join(': ')
 
 const LONGEST_ANSWER = 16_000
 const MOST_TOLD = 12

@@ -4,13 +4,56 @@ import type { Context } from '../../../context.ts'
 import type { Member } from '../../../lib/actor.ts'
 import { Failure, notFound } from '../../../lib/errors.ts'
 import { asMember } from '../../../lib/scoped.ts'
-import { type Callers, callersOf } from './callers.ts'
 import { recordChange } from './changes.ts'
 import type { Desk } from './desk.ts'
 import { restorableSince } from './list-flows.ts'
 import { holdFlow } from './queries.ts'
 import { getFlow } from './show-flow.ts'
-import { isStarted, startsOf } from './starts.ts'
+import type { Tx } from '../../../db/scope.ts'
+import { CATALOGUE } from '../nodes/catalogue.ts'
+
+const CALL_TYPES = [...CATALOGUE.values()].filter(({ role }) => role === 'call').map(({ type }) => type)
+const SHOWN_MOST = 20
+
+/** Flows that call another one. */
+interface Callers {
+  shown: { id: string; title: string }[]
+  /** How many there are in projects that the member may not enter. */
+  hidden: number
+}
+
+/** The flows of the account that call this one, as they are published or as they are being made. */
+async function callersOf(tx: Tx, member: Member, id: string): Promise<Callers> {
+  const calls = CALL_TYPES.map((type) => JSON.stringify([{ type, params: { flow: id } }]))
+  const { rows } = await sql<{ id: string; title: string; project_id: string }>`
+    select f.id, f.title, f.project_id from flows f
+    left join flow_versions v on v.flow_id = f.id and v.version = f.published_version
+    left join flow_documents d on d.id = v.document_id
+    where f.account_id = ${member.accountId} and f.deleted_at is null and f.id <> ${id}
+      and (f.draft -> 'nodes' @> any(${calls}::jsonb[]) or d.document -> 'nodes' @> any(${calls}::jsonb[]))
+    order by f.title, f.id`.execute(tx)
+  const shown = rows.filter(({ project_id: project }) => member.projectIds.includes(project))
+  return {
+    shown: shown.slice(0, SHOWN_MOST).map(({ id: flowId, title }) => ({ id: flowId, title })),
+    hidden: rows.length - shown.length,
+  }
+}
+
+/** What starts a flow by itself, in all projects of the account: all of it rests while the flow is in the trash. */
+async function startsOf(tx: Tx, id: string): Promise<flows.FlowStarts> {
+  const { rows } = await sql<flows.FlowStarts>`select
+      (select count(*)::int from flow_schedules where flow_id = f.id and active) as schedules,
+      (select count(*)::int from sheet_live_columns c join sheets s on s.id = c.sheet_id
+        where c.flow_id = f.id and s.deleted_at is null) as "liveColumns",
+      coalesce((f.iframe_settings ->> 'enabled')::boolean, false) as form,
+      f.hook_hash is not null as hook
+    from flows f where f.id = ${id}`.execute(tx)
+  return rows[0]!
+}
+
+/** Whether anything does. */
+const isStarted = ({ schedules, liveColumns, form, hook }: flows.FlowStarts): boolean =>
+  schedules > 0 || liveColumns > 0 || form || hook
 
 /**
  * Puts a flow into the trash. Jobs that run go on to their end, by the document they began with. One that other flows call

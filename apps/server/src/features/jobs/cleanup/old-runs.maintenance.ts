@@ -4,7 +4,27 @@ import { inSystem } from '../../../db/scope.ts'
 import { firstIdAt } from '../../../lib/ids.ts'
 import { HOUR_MS, type MaintenanceTask } from '../../../ops/maintenance.ts'
 import { emptyJob } from './empty-job.ts'
-import { removeHalfSaved } from './half-saved.ts'
+import { dropStaging } from '../outputs/staging.ts'
+
+/** A window of results is written in seconds: whoever has written nothing for this long has died. */
+const SILENT = '1 hour'
+
+/**
+ * Leaves hidden sheets, into which results were being saved when the process died, to the task that empties the trash of sheets. Those in which
+ * a job gathers the rows of such a sheet look the same, and stay.
+ */
+const removeHalfSaved = ({ db, now }: Context): Promise<void> =>
+  inSystem(db.kysely, async (tx) => {
+    const { rows } = await sql<{ id: string }>`select s.id from sheets s
+      where s.deleted_at = 'infinity' and s.type = 'WORKFLOW_RUN_RESULT'
+        and s.updated_at < ${now()}::timestamptz - ${SILENT}::interval
+        and not exists (select from flow_jobs j, jsonb_each_text(j.aside) a
+          where j.project_id = s.project_id and a.value = s.id)`.execute(tx)
+    await dropStaging(
+      tx,
+      rows.map(({ id }) => id),
+    )
+  })
 
 /** Runs and jobs are kept this long after their end. */
 export const RUNS_KEPT_DAYS = 90

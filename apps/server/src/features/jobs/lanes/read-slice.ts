@@ -1,13 +1,61 @@
 import { inEnglish, type Reason, say } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/scope.ts'
-import { type RunToWalk, suspectedWith } from '../../runs/index.ts'
+import {
+  type RunToWalk,
+  suspectedWith,
+  RUN_COLUMNS,
+  type RunRow,
+  withJournals,
+  newRun,
+  type RunHeader,
+} from '../../runs/index.ts'
 import { sheetGone } from '../slices/sheet-gone.ts'
-import { type ItemInput, readInputs } from '../slices/read-inputs.ts'
+import { type ItemInput, readInputs, type RunInput } from '../slices/read-inputs.ts'
 import { sumUp } from '../budget/spent.ts'
 import type { JobRow, SliceItem } from '../types.ts'
-import { readBegun } from './read-begun.ts'
-import { runOf } from './run-of.ts'
+
+/** The run of one item that was never begun. */
+const runOf = (
+  job: JobRow,
+  { slice, item, input }: { slice: number; item: SliceItem; input: RunInput },
+): RunToWalk =>
+  newRun(
+    headerOf(job, {
+      id: item.run,
+      slice,
+      number: item.number,
+      source: sourceOf(job, item),
+      input,
+    }),
+  )
+
+const sourceOf = ({ launch }: JobRow, { sheet, record }: SliceItem): RunHeader['source'] =>
+  record === '' ? null : { sheetId: launch.SHEETS[sheet]!.sheetId, recordId: record }
+
+const headerOf = (
+  job: JobRow,
+  run: {
+    id: string
+    slice: number
+    number: number
+    source: RunHeader['source']
+    input: RunHeader['input']
+  },
+): RunHeader => ({
+  id: run.id,
+  accountId: job.account_id,
+  projectId: job.project_id,
+  flowId: job.flow_id,
+  documentId: job.document_id!,
+  version: job.version,
+  trigger: 'job',
+  job: { id: job.id, slice: run.slice, number: run.number },
+  source: run.source,
+  input: run.input,
+  callees: job.callees,
+  createdBy: null,
+})
 
 /** The runs of a slice that are not over: those begun before with their journals, the others as new ones. */
 export async function readSlice(
@@ -87,4 +135,22 @@ async function skip(
 async function noteGone(tx: Tx, job: JobRow, index: number): Promise<void> {
   await sql`update flow_jobs set error = coalesce(error, ${JSON.stringify(sheetGone(index))}::jsonb)
     where id = ${job.id}`.execute(tx)
+}
+
+type Begun = RunRow & { state: string; worker_id: string | null }
+
+/**
+ * The runs of a slice that are in the database, by id: those that were at work when their process ended, to be walked
+ * on, and `over` for those that are finished, or that go on without a slice because they wait or have waited.
+ */
+async function readBegun(tx: Tx, job: JobRow, slice: number): Promise<Map<string, RunToWalk | 'over'>> {
+  const { rows } = await sql<Begun>`select ${RUN_COLUMNS}, r.state, r.worker_id from flow_runs r
+    where r.job_id = ${job.id} and r.slice = ${slice}`.execute(tx)
+  const isOwn = ({ state, worker_id: worker }: Begun) =>
+    worker === null && (state === 'running' || state === 'paused')
+  const begun = new Map<string, RunToWalk | 'over'>(rows.map(({ id }) => [id, 'over']))
+  const own = rows.filter(isOwn)
+  if (own.length === 0) return begun
+  for (const run of await withJournals(tx, own)) begun.set(run.header.id, run)
+  return begun
 }

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import type { Plan } from '@millrace/engine'
 import type { Context } from '../../../context.ts'
 import { errorMessage } from '../../../lib/errors.ts'
 import { analyzeGrown } from '../../sheets/index.ts'
@@ -10,12 +12,28 @@ import { creditsOfRow } from '../budget/credits-of-row.ts'
 import type { JobBudget } from '../budget/job-budget.ts'
 import { claimLane } from './claim-lane.ts'
 import { heldOf } from './holdings.ts'
-import { hasIdleWorker } from './idle-workers.ts'
 import { Lane } from './lane.ts'
 import { releaseLane } from './release-lane.ts'
-import { laneShare, passLane } from '../launch/send-lanes.ts'
-import { isPure, sliceSize } from './slice-size.ts'
+import { laneShare, passLane, laneCount } from '../launch/send-lanes.ts'
 import { watchLane } from './watch-lane.ts'
+
+const SIZE = { least: 20, most: 500 }
+/** Rows of a slow flow that a lane has at work one after the other before it needs another slice. */
+const ROUNDS = 5
+/** Slices that each lane gets at least, so that all end at about the same time. */
+const SLICES_EACH = 4
+
+/** Nothing but calculating: no step does anything to the world, or waits for it. */
+const isPure = (plan: Plan): boolean =>
+  [...plan.byId.values()].every(({ effects, role }) => effects === 'pure' && role !== 'call')
+
+/** Rows of a slice: many of a flow that only calculates, few of one that waits for the world. */
+function sliceSize(job: JobRow, plan: Plan): number {
+  const wanted = isPure(plan) ? SIZE.most : laneShare(job.concurrency, 0) * ROUNDS
+  const fair =
+    job.total === null ? SIZE.most : Math.ceil(job.total / laneCount(job.concurrency) / SLICES_EACH)
+  return Math.max(SIZE.least, Math.min(wanted, fair, SIZE.most))
+}
 
 const NOTHING = { slices: new Map<number, number>(), resumed: new Set<string>(), broken: [] }
 
@@ -123,4 +141,15 @@ async function budgetOf(
   if (job.ceiling_credits === null) return null
   const row = await throughOutages(lease, () => creditsOfRow(context, nodes.models, job))
   return openBudget({ context, lease, jobId: job.id, accountId: job.account_id, row })
+}
+
+/** Whether another process that takes lanes is alive and has none at all. */
+async function hasIdleWorker({ db }: Context, ownId: string): Promise<boolean> {
+  // The embedded database serves one process.
+  if (db.kind === 'embedded') return false
+  const { rows } = await sql<{ idle: boolean }>`select exists (select from flow_workers w
+    where not w.dead and w.id <> ${ownId} and w.host not like '% (server)'
+      and exists (select from flow_beats b where b.worker_id = w.id and b.at > now() - interval '6 seconds')
+      and not exists (select from flow_lanes l where l.worker_id = w.id)) as idle`.execute(db.kysely)
+  return rows[0]!.idle
 }

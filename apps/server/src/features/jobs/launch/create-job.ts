@@ -1,4 +1,4 @@
-import type { Data, jobs } from '@millrace/contract'
+import { type Data, jobs } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../db/scope.ts'
@@ -15,8 +15,8 @@ import { type CheckedLaunch, checkLaunch } from './check-launch.ts'
 import { checkRoom } from './check-room.ts'
 import { namedOutputs } from './make-outputs.ts'
 import { createdBy, type Owner, ownerOf } from '../../../lib/owner.ts'
-import { readLaunch } from './read-launch.ts'
 import { startJob } from './start-job.ts'
+import { fromZod } from '../../../http/errors.ts'
 
 const NONE: Called = { chat: [], embeddings: [] }
 
@@ -102,4 +102,11 @@ async function insertDraft(
       ${launch.title}, ${JSON.stringify(launch)}::jsonb, ${launch.concurrency}, ${launch.ceilingCredits ?? null},
       ${JSON.stringify(outputs)}::jsonb, ${scheduleId}, ${JSON.stringify(createdBy(owner))}::jsonb,
       nullif(${JSON.stringify(live)}::jsonb, 'null'))`.execute(tx)
+}
+
+/** What a call says of a job; `invalid_request` names every field that is missing or cannot be meant, as it is called. */
+function readLaunch(body: Record<string, unknown>, flowId?: string): jobs.JobLaunch {
+  const read = jobs.jobLaunch.safeParse(flowId === undefined ? body : { ...body, flowId })
+  if (!read.success) throw fromZod(read.error, '')
+  return read.data
 }

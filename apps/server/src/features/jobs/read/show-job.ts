@@ -2,8 +2,8 @@ import type { jobs } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/scope.ts'
 import { notFound } from '../../../lib/errors.ts'
-import { scheduleOf } from './schedule-of.ts'
 import { type DetailRow, JOB_FROM, JOB_SUMMARY, presentJob } from './present-job.ts'
+import { presentSchedule, type ScheduleRow } from './present-schedule.ts'
 
 /** One job of these projects as the contract has it. */
 export async function showJob(tx: Tx, projects: string | readonly string[], id: string): Promise<jobs.Job> {
@@ -13,4 +13,10 @@ export async function showJob(tx: Tx, projects: string | readonly string[], id: 
   const row = rows[0]
   if (!row) throw notFound('job')
   return presentJob(row, await scheduleOf(tx, id))
+}
+
+/** How a job is repeated; null when it is not. */
+async function scheduleOf(tx: Tx, jobId: string): Promise<jobs.Job['schedule']> {
+  const { rows } = await sql<ScheduleRow>`select * from flow_schedules where job_id = ${jobId}`.execute(tx)
+  return rows[0] ? presentSchedule(rows[0], new Date()) : null
 }

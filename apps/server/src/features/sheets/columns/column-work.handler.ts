@@ -6,13 +6,13 @@ import { Failure } from '../../../lib/errors.ts'
 import { inAccount } from '../../../lib/scoped.ts'
 import { handler, type Handler } from '../../../queue/queue.ts'
 import { openSheet } from '../model/open-sheet.ts'
-import type { Tx } from '../model/types.ts'
+import type { Tx, OpenSheet } from '../model/types.ts'
 import { announceSheet } from '../model/finish-write.ts'
 import type { Writer } from '../write/types.ts'
 import { columnWork } from './column-work.job.ts'
-import { failWork } from './fail-work.ts'
 import { finishWork } from './finish-work.ts'
 import { pass, START, workPosition } from './pass.ts'
+import { touchColumns } from '../model/load-columns.ts'
 
 // Open grids hear how far it is every so many pieces.
 const TELL_EVERY = 20
@@ -99,4 +99,20 @@ export async function isImporting(tx: Tx, sheetId: string): Promise<boolean> {
     tx,
   )
   return rows.length > 0
+}
+
+/**
+ * Gives up the work on a sheet's columns: they stay what they are, and say why. Cells that were made for columns to be
+ * are dropped by the next work that goes through the sheet.
+ */
+async function failWork(tx: Tx, sheet: OpenSheet, reason: sheets.ColumnWorkError['reason']): Promise<void> {
+  const main = sheet.pending.find(({ changeId }) => changeId !== undefined)
+  // Formulas that would have followed a change of type are as they were before it.
+  if (main)
+    await sql`update sheet_columns set work_position = null, work = null
+      where sheet_id = ${sheet.id} and work_position is not null and id <> ${main.replaces}`.execute(tx)
+  await sql`update sheet_columns set work_position = null, work_error = ${reason}
+    where sheet_id = ${sheet.id} and work_position is not null`.execute(tx)
+  await touchColumns(tx, sheet.id)
+  await announceSheet(tx, sheet)
 }

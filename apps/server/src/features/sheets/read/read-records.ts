@@ -1,16 +1,17 @@
 import type { sheets } from '@millrace/contract'
-import { ANSWER_BYTES } from '../../../lib/bytes-within.ts'
+import { sql } from 'kysely'
+import { ANSWER_BYTES, countWithin } from '../../../lib/bytes-within.ts'
 import { invalid } from '../../../lib/errors.ts'
 import { mapInTurns } from '../../../lib/take-turn.ts'
 import { presentRecord } from '../model/present-record.ts'
 import { columnOf } from './compile-filter.ts'
 import { type Cursor, readCursor, writeCursor } from './cursor.ts'
-import { fillLarge } from './fill-large.ts'
 import { type Plan, planQuery } from './plan.ts'
 import { compileQuery, type Found, type Query } from './query.ts'
 import { type Reader, within } from './reader.ts'
-import type { OpenSheet, ReadView, Tx } from './types.ts'
+import type { OpenSheet, ReadView, Tx, RecordRow } from './types.ts'
 import { placeOfRecord, recordsAfter, recordsAt } from './windows.ts'
+import { ownRows } from './unrestricted.ts'
 
 export interface WindowInput extends ReadView {
   /** A cursor of the window before. */
@@ -105,4 +106,46 @@ export function wantedColumns(
   fields: readonly string[] | undefined,
 ): readonly sheets.Column[] {
   return fields ? fields.map((key) => columnOf(sheet, key, 'query.fields')) : sheet.columns
+}
+
+interface Filled {
+  /** With their cells; without those that were taken away meanwhile. */
+  rows: RecordRow[]
+  /** How many of the given rows they are: behind them it would be too much. */
+  taken: number
+}
+
+/** Reads the cells of large records, which were left, for as many records as are small enough together. */
+async function fillLarge(
+  reader: Reader,
+  query: Query,
+  { found, bytes }: { found: readonly Found[]; bytes: number },
+): Promise<Filled> {
+  const large = found.filter(({ left }) => left).map(({ position }) => position)
+  if (large.length === 0) return { rows: [...found], taken: found.length }
+  return reader.run(async (tx) => {
+    const count = await countWithin(tx, {
+      keys: sql`${large}::bigint[]`,
+      size: (place) => sql`select octet_length(r.cells::text) + coalesce(octet_length(r.errors::text), 0)
+        from sheet_records r where ${ownRows(query.sheet)} and r.position = ${place}`,
+      bytes,
+    })
+    const cells = await cellsAt(tx, query, large.slice(0, count))
+    const end =
+      count < large.length ? found.findIndex(({ position }) => position === large[count]) : found.length
+    const rows = found.slice(0, end).flatMap((row) => {
+      if (!row.left) return [row]
+      const read = cells.get(row.position)
+      return read ? [{ ...row, ...read }] : []
+    })
+    return { rows, taken: end }
+  })
+}
+
+type OwnCells = Pick<RecordRow, 'position' | 'cells' | 'errors'>
+
+async function cellsAt(tx: Tx, { sheet }: Query, places: readonly number[]): Promise<Map<number, OwnCells>> {
+  const { rows } = await sql<OwnCells>`select r.position, r.cells, r.errors from sheet_records r
+    where ${ownRows(sheet)} and r.position = any(${[...places]}::bigint[])`.execute(tx)
+  return new Map(rows.map((row) => [row.position, row]))
 }

@@ -1,6 +1,6 @@
 import { useStoreApi } from '@xyflow/react'
-import { type RefObject, useLayoutEffect } from 'react'
-import { useHeldSpace } from './use-held-space.ts'
+import { type RefObject, useLayoutEffect, useEffect } from 'react'
+import { isTyping } from '../typing.ts'
 
 /**
  * Tells the styles of the canvas, without drawing anything anew, that it is being moved. It is a layer of its own then,
@@ -24,4 +24,21 @@ export function useMoving(area: RefObject<HTMLElement | null>) {
       unscale()
     },
   }
+}
+
+/** Tells the styles of the canvas, without drawing anything anew, that the space bar is held: all of it moves then. */
+function useHeldSpace(area: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const stop = () => area.current?.removeAttribute('data-space')
+    function onKeyDown({ key, target }: KeyboardEvent) {
+      if (key === ' ' && !isTyping(target)) area.current?.setAttribute('data-space', '')
+    }
+    addEventListener('keydown', onKeyDown)
+    const ends = ['keyup', 'blur'] as const
+    for (const end of ends) addEventListener(end, stop)
+    return () => {
+      removeEventListener('keydown', onKeyDown)
+      for (const end of ends) removeEventListener(end, stop)
+    }
+  }, [area])
 }

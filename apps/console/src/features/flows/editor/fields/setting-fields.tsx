@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Field } from '../../../../lib/kit/Field.tsx'
 import type { FieldProps, Fields } from '../../../../lib/flows/form/types.ts'
 import { asText } from '../../../../lib/flows/form/values.ts'
@@ -6,10 +7,53 @@ import { CodeInput } from './code/CodeInput.tsx'
 import type { CodeLanguage } from './code/code-view.ts'
 import { FieldsField } from './FieldsField.tsx'
 import { PlaceHere } from './PlaceHere.tsx'
-import { RulesField } from './RulesField.tsx'
-import { SchemaField } from './SchemaField.tsx'
 import { TokenInput } from './TokenInput.tsx'
 import { readNumber, readValue, writeValue } from './value-text.ts'
+import { Group } from './Group.tsx'
+import { RuleGroupEditor } from './RuleGroupEditor.tsx'
+import { groupOf } from './rules.ts'
+import { useEditorTexts } from '../texts.ts'
+
+const EXAMPLE = '{\n  "type": "object",\n  "properties": {\n    "name": { "type": "string" }\n  }\n}'
+
+/** A schema once it can be read, else the text as it stands, so that nothing typed is lost. */
+function read(text: string): unknown {
+  if (text.trim() === '') return null
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return text
+  }
+}
+
+/** SCHEMA: a JSON schema. Its properties become fields that tokens can name. */
+function SchemaField({ definition, label, help, error, value, onChange, disabled }: FieldProps) {
+  const t = useEditorTexts()
+  const [touched, setTouched] = useState(false)
+  const isText = typeof value === 'string' && value !== ''
+  const own = touched && isText ? t('schema.invalid') : undefined
+  return (
+    <Field label={label} help={help} error={own ?? error} optional={!definition.required}>
+      {(control) => (
+        <CodeInput
+          language="json"
+          title={label}
+          control={control}
+          value={value}
+          onChange={(next) => {
+            setTouched(true)
+            onChange(next)
+          }}
+          disabled={disabled}
+          write={asText}
+          read={read}
+          rows={8}
+          placeholder={EXAMPLE}
+        />
+      )}
+    </Field>
+  )
+}
 
 interface Look {
   mono?: boolean
@@ -92,4 +136,15 @@ export const SETTING_FIELDS: Fields = {
   FIELDS: FieldsField,
   RULES: RulesField,
   CASES: CasesField,
+}
+
+/** RULES: comparisons in groups of and/or. */
+function RulesField({ definition, label, help, error, value, onChange, disabled }: FieldProps) {
+  return (
+    <Group label={label} help={help} error={error} optional={!definition.required}>
+      <PlaceHere param={definition.key}>
+        <RuleGroupEditor group={groupOf(value)} onChange={onChange} disabled={disabled} depth={1} />
+      </PlaceHere>
+    </Group>
+  )
 }

@@ -1,12 +1,16 @@
 import { useState } from 'react'
 import { isEdgeKey, isNodeId, isNoteId } from '../model/document.ts'
 import { useRunning } from '../store/running.ts'
-import { useEditor } from '../store/context.ts'
+import { useEditor, useDocument } from '../store/context.ts'
 import { EdgePanel } from './EdgePanel.tsx'
-import { FlowPanel } from './FlowPanel.tsx'
 import { ManyPanel } from './ManyPanel.tsx'
 import { type NodePart, NodePanel } from './NodePanel.tsx'
 import { NotePanel } from './NotePanel.tsx'
+import { Tabs } from '../../../../lib/kit/Tabs.tsx'
+import { useEditorTexts } from '../texts.ts'
+import css from './Inspector.module.css'
+import { FlowSettings } from './FlowSettings.tsx'
+import { Parameters } from './Parameters.tsx'
 
 /** Which part of a node is shown: the same one of the next node, until a problem of its settings is gone to. */
 function useParts() {
@@ -31,4 +35,29 @@ export function Inspector() {
   if (isEdgeKey(first)) return <EdgePanel key={first} id={first} />
   if (isNoteId(first)) return <NotePanel key={first} id={first} />
   return isNodeId(first) ? <NodePanel key={first} id={first} {...parts} /> : <FlowPanel />
+}
+
+/** The flow itself: what it is asked for, and how it runs. */
+function FlowPanel() {
+  const t = useEditorTexts()
+  const [tab, setTab] = useState<'params' | 'settings'>('params')
+  const count = useDocument(({ params }) => params.length)
+  return (
+    <>
+      <header className={css.head}>
+        <h2>{t('flow.title')}</h2>
+      </header>
+      <Tabs
+        label={t('flow.title')}
+        items={[
+          { key: 'params', label: t('flow.params'), count },
+          { key: 'settings', label: t('flow.settings') },
+        ]}
+        selected={tab}
+        onSelect={setTab}
+      >
+        <div className={css.body}>{tab === 'params' ? <Parameters /> : <FlowSettings />}</div>
+      </Tabs>
+    </>
+  )
 }

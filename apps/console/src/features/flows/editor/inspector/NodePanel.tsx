@@ -9,9 +9,11 @@ import { AdvancedSettings } from './AdvancedSettings.tsx'
 import { Connections } from './Connections.tsx'
 import css from './Inspector.module.css'
 import { NodeHead } from './NodeHead.tsx'
-import { NodeProblems } from './NodeProblems.tsx'
 import { NodeSettings } from './NodeSettings.tsx'
 import { Parameters } from './Parameters.tsx'
+import { Callout } from '../../../../lib/kit/Callout.tsx'
+import { problemsOfNode } from '../model/problems.ts'
+import { useProblemText } from '../use-problem-text.ts'
 
 const NodeRun = lazy(async () => ({ default: (await import('../running/NodeRun.tsx')).NodeRun }))
 
@@ -67,4 +69,18 @@ export function NodePanel({ id, tab, onTab }: NodePanelProps) {
       </Tabs>
     </NodeIdProvider>
   )
+}
+
+/** What is wrong with a node as a whole; what is wrong with a setting stands at the setting. */
+function NodeProblems({ id }: { id: string }) {
+  const problems = useEditor((state) => state.problems)
+  const textOf = useProblemText()
+  return problemsOfNode(problems, id).others.map((problem) => (
+    <Callout
+      key={`${problem.code} ${problem.message}`}
+      kind={problem.severity === 'error' ? 'error' : 'warning'}
+    >
+      {textOf(problem)}
+    </Callout>
+  ))
 }

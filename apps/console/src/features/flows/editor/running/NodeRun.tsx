@@ -1,6 +1,11 @@
 import type { runs } from '@millrace/contract'
 import Maximize2 from 'lucide-react/icons/maximize-2'
-import { useState } from 'react'
+import { useState, useId } from 'react'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
 import { useFailureWords } from '../../../../lib/reasons/use-failure-words.ts'
 import { Callout } from '../../../../lib/kit/Callout.tsx'
 import { IconAction } from '../../../../lib/kit/IconAction.tsx'
@@ -14,9 +19,10 @@ import { StepActions } from './StepActions.tsx'
 import css from './Running.module.css'
 import { useRunning } from '../store/running.ts'
 import { readStepValues } from './step-values.ts'
-import { StepDialog } from './StepDialog.tsx'
 import { useRunningTexts } from '../run-texts/texts.ts'
 import { ValueView } from './ValueView.tsx'
+import { useKitTexts } from '../../../../lib/kit/texts.ts'
+import { useNodeName } from '../use-node-name.ts'
 
 /** What went into a node in the last run and what came out of it; and the ways to run it again. */
 export function NodeRun({ id }: { id: string }) {
@@ -121,5 +127,33 @@ function StepFacts({ step }: { step: runs.RunStep }) {
       </IconAction>
       {large ? <StepDialog step={step} onClose={() => setLarge(false)} /> : null}
     </div>
+  )
+}
+
+interface StepDialogProps {
+  step: runs.RunStep
+  onClose: () => void
+}
+
+/** One step at large: what went in at the left, the settings of its node, what came out at the right. */
+function StepDialog({ step, onClose }: StepDialogProps) {
+  const t = useRunningTexts()
+  const editor = useEditorTexts()
+  const kit = useKitTexts()
+  const id = useId()
+  const nameOf = useNodeName()
+  const params = useDocument((document) => nodeOf(document, step.nodeId)?.params)
+  return (
+    <Dialog open onClose={onClose} maxWidth="xl" fullWidth aria-labelledby={id}>
+      <DialogTitle id={id}>{`${nameOf(step.nodeId)} · ${step.path}`}</DialogTitle>
+      <DialogContent className={css.columns}>
+        <ValueView label={editor('run.input')} value={step.input} />
+        <ValueView label={t('node.settings')} value={params ?? {}} />
+        <ValueView label={editor('run.output')} value={step.output} />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{kit('close')}</Button>
+      </DialogActions>
+    </Dialog>
   )
 }

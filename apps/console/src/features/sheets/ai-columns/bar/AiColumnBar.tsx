@@ -1,12 +1,19 @@
+import Button from '@mui/material/Button'
+import { Link } from '@tanstack/react-router'
+import Square from 'lucide-react/icons/square'
+import type { sheets } from '@millrace/contract'
 import type { SheetParts } from '../../sheet-parts.ts'
-import { useAiColumns } from '../api/ai-columns.ts'
-import { isAtWork, isStoppedByBudget } from '../../status/job-facts.ts'
+import { useAiColumns, useStopAiColumn } from '../api/ai-columns.ts'
+import { isAtWork, isStoppedByBudget, rowsThrough, shareOf } from '../../status/job-facts.ts'
 import { useAiColumnTexts } from '../texts/texts.ts'
-import { AtWork } from './AtWork.tsx'
 import css from './Bar.module.css'
 import { Coming, Notes } from './Notes.tsx'
 import type { LineProps } from './line-props.ts'
 import { useSeen } from './seen.ts'
+import { formatNumber } from '../../../../lib/format.ts'
+import { showMessage } from '../../../../lib/notify/message.ts'
+import { Progress } from '../../kit/Progress.tsx'
+import { formatCredits } from '../format.ts'
 
 /** What the AI columns do now, below the rows, so that these stay where they are when a run begins or ends. */
 function AiColumnProgress(props: SheetParts) {
@@ -57,4 +64,41 @@ const hasNote = ({ live }: LineProps, seen: readonly string[]): boolean =>
 /** Both, in one file to load. */
 export default function AiColumnBar({ part, ...props }: SheetParts & { part: 'notes' | 'progress' }) {
   return part === 'notes' ? <AiColumnNotes {...props} /> : <AiColumnProgress {...props} />
+}
+
+/** A run of a column that goes on: how far it is, and the button that stops it. */
+function AtWork({ sheet, column, job, mayWrite }: LineProps & { job: sheets.AiColumnJob }) {
+  const t = useAiColumnTexts()
+  const stop = useStopAiColumn(sheet.id)
+  // Rows that are under way end first: until then there is nothing more to press.
+  const isStopping = stop.isPending || stop.isSuccess
+  const { total, failed } = job.counts
+  const through = formatNumber(rowsThrough(job.counts))
+  const note = [
+    // At the first failed row, where its flow says so, or by a person: it goes on from its own page.
+    job.state === 'PAUSED' ? t('bar.held') : null,
+    total === null ? t('bar.rowsOpen', { through }) : t('bar.rows', { through, total: formatNumber(total) }),
+    failed > 0 ? t('bar.failed', { count: failed, formatted: formatNumber(failed) }) : null,
+    job.credits > 0 ? t('price.creditsOne', { low: formatCredits(job.credits) }) : null,
+  ]
+  return (
+    <div className={css.line}>
+      <Progress label={column.label} value={shareOf(job)} note={note.filter(Boolean).join(' · ')} />
+      <Link to="/console/workflow-detail-history/$id" params={{ id: job.id }} className={css.link}>
+        {t('bar.job')}
+      </Link>
+      {mayWrite ? (
+        <Button
+          size="small"
+          variant="outlined"
+          startIcon={<Square size={12} />}
+          aria-label={t('bar.stopOf', { label: column.label })}
+          disabled={isStopping}
+          onClick={() => stop.mutate(column.key, { onSuccess: () => showMessage(t('bar.stopped')) })}
+        >
+          {t(isStopping ? 'bar.stopping' : 'bar.stop')}
+        </Button>
+      ) : null}
+    </div>
+  )
 }

@@ -4,9 +4,11 @@ import { SelectField } from '../../../../lib/kit/SelectField.tsx'
 import { TextField } from '../../../../lib/kit/TextField.tsx'
 import { FilterGroup } from '../../filter/FilterGroup.tsx'
 import { useAiColumnTexts } from '../texts/texts.ts'
-import { BudgetNote } from './BudgetNote.tsx'
 import type { PartProps } from './part-props.ts'
 import css from './Setup.module.css'
+import { useUncounted } from '../api/flows.ts'
+import { Uncounted } from '../run/Uncounted.tsx'
+import type { AiColumnDraft } from './draft.ts'
 
 interface WhenFieldsProps extends PartProps {
   /** All but the column itself. */
@@ -116,4 +118,19 @@ function Limits({ draft, onDraft, published, params, errors }: WhenFieldsProps) 
       )}
     </details>
   )
+}
+
+interface BudgetNoteProps {
+  draft: Pick<AiColumnDraft, 'source' | 'version' | 'ceiling'>
+  /** Values of parameters without a column: one may be a model. */
+  params: Record<string, unknown>
+}
+
+/** What the budget of the column would not hold. */
+function BudgetNote({ draft: { source, version, ceiling }, params }: BudgetNoteProps) {
+  const flowId = source?.kind === 'flow' ? source.id : null
+  const hasBudget = ceiling.trim() !== ''
+  const body = { ...(version === null ? {} : { version }), params }
+  const { data: models = [] } = useUncounted(flowId, body, hasBudget)
+  return hasBudget && flowId !== null ? <Uncounted models={models} /> : null
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { sheets } from '@millrace/contract'
+import { type sheets, flows } from '@millrace/contract'
 import type { Needs } from '../../../../lib/flow-needs.ts'
 import { showMessage } from '../../../../lib/notify/message.ts'
 import { useAiColumns } from '../api/ai-columns.ts'
@@ -14,7 +14,6 @@ import {
   unmapped,
   wordsOf,
 } from './draft.ts'
-import { readValues } from './read-values.ts'
 import { useErrors } from './use-errors.ts'
 import { useSaveAiColumn } from './use-save-ai-column.ts'
 import { useSource } from './use-source.ts'
@@ -125,4 +124,36 @@ export function useSetup({ sheet, column, after, onClose, onRun }: SetupProps) {
 function ownValues(draft: AiColumnDraft, needs: Needs): Record<string, unknown> {
   const keys = new Set(unmapped(needs, draft).map(({ key }) => key))
   return Object.fromEntries(Object.entries(draft.params).filter(([key]) => keys.has(key)))
+}
+
+interface ReadValues {
+  values: Record<string, unknown>
+  /** By key. */
+  problems: Record<string, flows.ValueProblem>
+}
+
+/** Values for all rows as the API takes them; what was left empty is left out, so that its default counts. */
+function readValues(
+  definitions: readonly flows.ParameterDefinition[],
+  filled: Readonly<Record<string, unknown>>,
+): ReadValues {
+  const given: Record<string, unknown> = {}
+  const problems: Record<string, flows.ValueProblem> = {}
+  for (const { key, type } of definitions) {
+    const value = filled[key]
+    if (value === undefined || value === '' || value === null) continue
+    given[key] = value
+    if (type !== 'JSON' || typeof value !== 'string') continue
+    try {
+      given[key] = JSON.parse(value)
+    } catch {
+      problems[key] = { key, code: 'invalid', message: 'is not JSON' }
+    }
+  }
+  const read = flows.readParameters(definitions, given)
+  for (const problem of read.problems) problems[problem.key] ??= problem
+  return {
+    values: Object.fromEntries(Object.keys(given).map((key) => [key, read.values[key] ?? given[key]])),
+    problems,
+  }
 }
