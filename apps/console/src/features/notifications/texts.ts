@@ -1,20 +1,12 @@
-import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../lib/format.ts'
-import { i18n, registerCatalogue } from '../../lib/i18n/i18n.ts'
+import { catalogue } from '../../lib/i18n/catalogues.ts'
+import { i18n } from '../../lib/i18n/i18n.ts'
 import { en } from './en.ts'
 
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    notifications: typeof en
-  }
-}
-
-registerCatalogue('notifications', en, {
-  de: async () => (await import('./de.ts')).de,
-  zh: async () => (await import('./zh.ts')).zh,
+export const useNotificationsTexts = catalogue('notifications', en, {
+  de: () => import('./de.ts'),
+  zh: () => import('./zh.ts'),
 })
-
-export const useNotificationsTexts = () => useTranslation('notifications').t
 
 /** What a notification says, in the language of the console; one that this console doesn't know is told in English. */
 export function noticeText({

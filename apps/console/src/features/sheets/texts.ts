@@ -1,16 +1,7 @@
-import { useTranslation } from 'react-i18next'
-import { registerCatalogue } from '../../lib/i18n/i18n.ts'
+import { catalogue } from '../../lib/i18n/catalogues.ts'
 import { en } from './en.ts'
 
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    sheets: typeof en
-  }
-}
-
-registerCatalogue('sheets', en, {
-  de: async () => (await import('./de.ts')).de,
-  zh: async () => (await import('./zh.ts')).zh,
+export const useSheetsTexts = catalogue('sheets', en, {
+  de: () => import('./de.ts'),
+  zh: () => import('./zh.ts'),
 })
-
-export const useSheetsTexts = () => useTranslation('sheets').t

@@ -2,13 +2,12 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import type { FieldValues, Resolver } from 'react-hook-form'
 import type { z } from 'zod'
 import { formatNumber } from '../format.ts'
-import { i18n } from '../i18n/i18n.ts'
+import { kitText as t } from '../kit/texts.ts'
 
 type Issue = Parameters<z.core.$ZodErrorMap>[0]
 
 /** Words for what the contract itself has no words for; undefined leaves zod's own. */
 export function complaintOf(issue: Issue): string | undefined {
-  const t = i18n.getFixedT(null, 'kit')
   if (issue.code === 'too_small' && issue.origin === 'number')
     return t('complaints.least', { limit: formatNumber(Number(issue.minimum)) })
   if (issue.code === 'too_big' && issue.origin === 'number')

@@ -1,11 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it } from 'vitest'
-import { i18n, registerCatalogue } from './i18n.ts'
+import { catalogue } from './catalogues.ts'
+import { i18n } from './i18n.ts'
 import { startLanguage, switchLanguage } from './switch-language.ts'
-
-// The sample is no catalogue that the types know of.
-const translate = i18n.t as unknown as (key: string, values?: object) => string
-const t = (key: string, values?: object) => translate(`sample:${key}`, values)
 
 afterEach(async () => {
   await i18n.changeLanguage('en')
@@ -13,19 +10,23 @@ afterEach(async () => {
 })
 
 const loaded: string[] = []
-registerCatalogue(
-  'sample',
-  { hello: 'Hello', only: 'Only English', sheep_one: '1 sheep', sheep_other: '{{count}} sheep' },
-  {
-    de: async () => {
-      loaded.push('de')
-      return { hello: 'Hallo', sheep_one: '1 Schaf', sheep_other: '{{count}} Schafe' }
-    },
-    zh: async () => {
-      throw new Error('cannot be fetched')
-    },
+const en = { hello: 'Hello', only: 'Only English', sheep_one: '1 sheep', sheep_other: '{{count}} sheep' }
+const { t } = catalogue('sample', en, {
+  de: async () => {
+    loaded.push('de')
+    return { de: { hello: 'Hallo', sheep_one: '1 Schaf', sheep_other: '{{count}} Schafe' } as typeof en }
   },
-)
+  zh: async () => {
+    throw new Error('cannot be fetched')
+  },
+})
+
+it('knows its keys', () => {
+  // @ts-expect-error: no such text.
+  expect(t('helo')).toBe('helo')
+  // @ts-expect-error: the form is chosen by the count.
+  t('sheep_one')
+})
 
 it('loads a language when it is wanted, and only then', async () => {
   expect(t('hello')).toBe('Hello')

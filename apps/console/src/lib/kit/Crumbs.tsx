@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import css from './Crumbs.module.css'
+import { useKitTexts } from './texts.ts'
 
 export interface Crumb {
   label: string
@@ -9,7 +9,7 @@ export interface Crumb {
 
 /** The way to a screen, without the screen itself: its title stands right below. */
 export function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
-  const { t } = useTranslation('kit')
+  const t = useKitTexts()
   if (crumbs.length === 0) return null
   return (
     <nav aria-label={t('breadcrumbs')}>

@@ -1,16 +1,10 @@
-import { useTranslation } from 'react-i18next'
-import { registerCatalogue } from '../i18n/i18n.ts'
+import { catalogue } from '../i18n/catalogues.ts'
 import { en } from './en.ts'
 
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    kit: typeof en
-  }
-}
-
-registerCatalogue('kit', en, {
-  de: async () => (await import('./de.ts')).de,
-  zh: async () => (await import('./zh.ts')).zh,
+export const useKitTexts = catalogue('kit', en, {
+  de: () => import('./de.ts'),
+  zh: () => import('./zh.ts'),
 })
 
-export const useKitTexts = () => useTranslation('kit').t
+/** For what happens outside of drawing, such as the check of a form. */
+export const kitText = useKitTexts.t

@@ -1,16 +1,7 @@
-import { useTranslation } from 'react-i18next'
-import { registerCatalogue } from '../../../lib/i18n/i18n.ts'
+import { catalogue } from '../../../lib/i18n/catalogues.ts'
 import { en } from './en.ts'
 
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    knowledgeSheets: typeof en
-  }
-}
-
-registerCatalogue('knowledgeSheets', en, {
-  de: async () => (await import('./de.ts')).de,
-  zh: async () => (await import('./zh.ts')).zh,
+export const useSheetSourceTexts = catalogue('knowledgeSheets', en, {
+  de: () => import('./de.ts'),
+  zh: () => import('./zh.ts'),
 })
-
-export const useSheetSourceTexts = () => useTranslation('knowledgeSheets').t

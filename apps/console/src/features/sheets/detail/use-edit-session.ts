@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { bannerText } from '../../../lib/api/failures.ts'
-import { i18n } from '../../../lib/i18n/i18n.ts'
 import { showBanner } from '../../../lib/notify/banner.ts'
 import { showMessage } from '../../../lib/notify/message.ts'
 import { EditSession } from '../grid/edits/edit-session.ts'
 import { serverWrites } from '../grid/edits/writes.ts'
 import { commandOf } from '../grid/keys/commands.ts'
+import { pageText } from '../page-texts/texts.ts'
 
 /** What was done in the open sheet, for as long as its page is open. */
 export function useEditSession(sheetId: string): EditSession {
@@ -22,7 +22,7 @@ export function useEditSession(sheetId: string): EditSession {
         },
       },
       onError: (error) => showBanner('error', bannerText(error)),
-      onSkipped: (count) => showMessage(i18n.t('sheetPage:status.skipped', { count }), 'warning'),
+      onSkipped: (count) => showMessage(pageText('status.skipped', { count }), 'warning'),
     })
   })
   return session

@@ -1,16 +1,10 @@
-import { useTranslation } from 'react-i18next'
-import { registerCatalogue } from '../../../lib/i18n/i18n.ts'
+import { catalogue } from '../../../lib/i18n/catalogues.ts'
 import { en } from './en.ts'
 
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    sheetPage: typeof en
-  }
-}
-
-registerCatalogue('sheetPage', en, {
-  de: async () => (await import('./de.ts')).de,
-  zh: async () => (await import('./zh.ts')).zh,
+export const usePageTexts = catalogue('sheetPage', en, {
+  de: () => import('./de.ts'),
+  zh: () => import('./zh.ts'),
 })
 
-export const usePageTexts = () => useTranslation('sheetPage').t
+/** For what happens outside of drawing. */
+export const pageText = usePageTexts.t

@@ -1,16 +1,7 @@
-import { useTranslation } from 'react-i18next'
-import { registerCatalogue } from '../../../../lib/i18n/i18n.ts'
+import { catalogue } from '../../../../lib/i18n/catalogues.ts'
 import { en } from './en.ts'
 
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    flowRunning: typeof en
-  }
-}
-
-registerCatalogue('flowRunning', en, {
-  de: async () => (await import('./de.ts')).de,
-  zh: async () => (await import('./zh.ts')).zh,
+export const useRunningTexts = catalogue('flowRunning', en, {
+  de: () => import('./de.ts'),
+  zh: () => import('./zh.ts'),
 })
-
-export const useRunningTexts = () => useTranslation('flowRunning').t
