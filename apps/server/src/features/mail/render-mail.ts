@@ -1,6 +1,6 @@
 import type { accounts } from '@millrace/contract'
 import type { MailValues, Template } from './send-mail.ts'
-import { MAIL_TEXTS } from './texts.ts'
+import { mailTexts } from './texts/texts.ts'
 
 export interface RenderedMail {
   subject: string
@@ -16,24 +16,18 @@ export function renderMail<T extends Template>(input: {
   expiresAt: Date
 }): RenderedMail {
   const { template, locale, values, expiresAt } = input
-  const words = MAIL_TEXTS[locale][template]
-  const filled = { ...values, expires: formatUntil(expiresAt, locale) }
-  const fill = (text: string) => fillIn(text, filled)
-  const [subject, before, after] = [
-    fill(words.subject),
-    words.before.map(fill).filter(Boolean),
-    words.after.map(fill),
-  ]
+  const t = mailTexts(locale)
+  const filled = oneLineEach({ ...values, expires: formatUntil(expiresAt, locale) })
+  const subject = t(`${template}.subject`, filled).trim()
+  const before = t.list(`${template}.before`, filled).filter(Boolean)
+  const after = t.list(`${template}.after`, filled)
+  const button = t(`${template}.button`)
   const text = [...before, values.link, ...after, ''].join('\n\n')
-  return {
-    subject,
-    text,
-    html: htmlOf({ locale, subject, before, after, link: values.link, button: words.button }),
-  }
+  return { subject, text, html: htmlOf({ locale, subject, before, after, link: values.link, button }) }
 }
 
-const fillIn = (text: string, values: Record<string, string>) =>
-  text.replaceAll(/\{(\w+)\}/g, (_, name: string) => oneLine(values[name] ?? ''))
+const oneLineEach = (values: Record<string, string>) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, oneLine(value)]))
 
 const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 

@@ -1,0 +1,122 @@
+import type { German } from '@millrace/contract'
+import type { en } from './en.ts'
+
+const COUNTS = 'Erledigte Zeilen: {{done}}. Fehlgeschlagen: {{failed}}. Übersprungen: {{skipped}}.'
+const WHY = 'Sie erhalten diese E-Mail, weil Ihre Adresse in den Einstellungen des Flows steht.'
+
+export const de: German<typeof en> = {
+  verify: {
+    subject: 'Bestätigen Sie Ihre E-Mail-Adresse',
+    before: [
+      'Bestätigen Sie, dass diese E-Mail-Adresse Ihnen gehört, damit Sie Ihr Millrace-Konto wiederherstellen können.',
+    ],
+    button: 'Adresse bestätigen',
+    after: [
+      'Der Link gilt einmal, bis {{expires}}.',
+      'Wenn Sie sich nicht bei Millrace registriert haben, können Sie diese E-Mail ignorieren. Unbestätigte Adressen werden nicht verwendet.',
+    ],
+  },
+  reset: {
+    subject: 'Millrace-Passwort zurücksetzen',
+    before: ['Für diese Adresse wurde ein neues Passwort angefordert.'],
+    button: 'Neues Passwort wählen',
+    after: [
+      'Der Link gilt einmal, bis {{expires}}. Mit dem neuen Passwort werden Sie überall abgemeldet.',
+      'Wenn Sie das nicht waren, können Sie diese E-Mail ignorieren. Ihr Passwort bleibt unverändert.',
+    ],
+  },
+  signUp: {
+    subject: 'Schließen Sie Ihre Registrierung bei Millrace ab',
+    before: ['Mit dieser Adresse wurde eine Registrierung bei Millrace begonnen.'],
+    button: 'Konto erstellen',
+    after: [
+      'Der Link gilt einmal, bis {{expires}}. Sie brauchen dafür das Passwort, das Sie gewählt haben.',
+      'Wenn Sie das nicht waren, können Sie diese E-Mail ignorieren. Es wird kein Konto erstellt.',
+    ],
+  },
+  signUpKnown: {
+    subject: 'Sie haben bereits ein Millrace-Konto',
+    before: [
+      'Mit dieser Adresse wurde eine Registrierung bei Millrace begonnen, aber Sie haben bereits ein Konto.',
+    ],
+    button: 'Anmelden',
+    after: [
+      'Wenn Sie Ihr Passwort vergessen haben, können Sie dort ein neues wählen.',
+      'Wenn Sie das nicht waren, können Sie diese E-Mail ignorieren. Es hat sich nichts geändert.',
+    ],
+  },
+  invitation: {
+    subject: 'Einladung zu {{account}} bei Millrace',
+    before: ['{{invitedBy}} hat Sie eingeladen, {{account}} bei Millrace beizutreten.'],
+    button: 'Einladung ansehen',
+    after: [
+      'Der Link ist nur für Sie bestimmt und gilt bis {{expires}}.',
+      'Wenn Sie das nicht erwartet haben, können Sie diese E-Mail ignorieren.',
+    ],
+  },
+  approval: {
+    subject: '{{flow}} braucht eine Freigabe: {{title}}',
+    before: ['Ein Lauf des Flows {{flow}} wartet auf Ihre Entscheidung.', '{{title}}', '{{text}}'],
+    button: 'Prüfen',
+    after: [
+      'Der Link ist nur für Sie bestimmt: Wer ihn hat, kann an Ihrer Stelle entscheiden. Er gilt für eine Entscheidung, bis {{expires}}.',
+      'Wenn Sie das nicht erwartet haben, können Sie diese E-Mail ignorieren.',
+    ],
+  },
+  jobSucceeded: {
+    subject: 'Ein Job von {{flow}} war erfolgreich',
+    before: ['Ein Job des Flows {{flow}} war erfolgreich.', COUNTS],
+    button: 'Job ansehen',
+    after: [WHY],
+  },
+  jobPartial: {
+    subject: 'Ein Job von {{flow}} wurde mit Fehlern beendet',
+    before: [
+      'Ein Job des Flows {{flow}} ist beendet, aber einige Zeilen sind fehlgeschlagen.',
+      COUNTS,
+      '{{reason}}',
+      'Fehlgeschlagene Zeilen können Sie ab dem fehlgeschlagenen Schritt wiederholen.',
+    ],
+    button: 'Job ansehen',
+    after: [WHY],
+  },
+  jobFailed: {
+    subject: 'Ein Job von {{flow}} ist fehlgeschlagen',
+    before: ['Ein Job des Flows {{flow}} ist fehlgeschlagen.', COUNTS, '{{reason}}'],
+    button: 'Job ansehen',
+    after: [WHY],
+  },
+  jobCancelled: {
+    subject: 'Ein Job von {{flow}} wurde abgebrochen',
+    before: ['Ein Job des Flows {{flow}} wurde abgebrochen. Fertige Zeilen bleiben erhalten.', COUNTS],
+    button: 'Job ansehen',
+    after: [WHY],
+  },
+  jobStopped: {
+    subject: 'Ein Job von {{flow}} wurde bei einer fehlgeschlagenen Zeile gestoppt',
+    before: [
+      'Eine Zeile eines Jobs des Flows {{flow}} ist fehlgeschlagen, und der Job pausiert, wie im Flow eingestellt. Sie können die fehlgeschlagenen Zeilen wiederholen oder den Job ohne sie fortsetzen.',
+      COUNTS,
+    ],
+    button: 'Job ansehen',
+    after: [WHY],
+  },
+  jobCeiling: {
+    subject: 'Ein Job von {{flow}} hat sein Budget verbraucht',
+    before: [
+      'Ein Job des Flows {{flow}} hat sein Credit-Budget verbraucht und pausiert. Sie können ihn mit einem höheren Budget fortsetzen oder abbrechen.',
+      COUNTS,
+    ],
+    button: 'Job ansehen',
+    after: [WHY],
+  },
+  jobLiveCeiling: {
+    subject: '{{column}} in {{sheet}} hat das Budget verbraucht',
+    before: [
+      'Der Lauf der KI-Spalte {{column}} in der Tabelle {{sheet}} hat sein Credit-Budget verbraucht und wurde beendet. Gefüllte Zellen bleiben erhalten. Den Rest können Sie in der Tabelle mit einem höheren Budget ausführen.',
+      'Die Spalte wird vom Flow {{flow}} gefüllt. Erledigte Zeilen: {{done}}. Fehlgeschlagen: {{failed}}.',
+    ],
+    button: 'Tabelle ansehen',
+    after: [WHY],
+  },
+}

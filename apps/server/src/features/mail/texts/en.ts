@@ -1,0 +1,117 @@
+const COUNTS = 'Rows done: {{done}}. Failed: {{failed}}. Skipped: {{skipped}}.'
+const WHY = 'You receive this email because your address is in the flow’s settings.'
+const NOT_YOU = 'If this wasn’t you, you can ignore this email'
+
+/** What mails say: a subject, the paragraphs before the link, the words of its button, and what follows it. */
+export const en = {
+  verify: {
+    subject: 'Confirm your email address',
+    before: ['Confirm that this email address is yours, so that you can recover your Millrace account.'],
+    button: 'Confirm email address',
+    after: [
+      'The link works once, until {{expires}}.',
+      'If you didn’t sign up for Millrace, you can ignore this email. Unconfirmed addresses aren’t used.',
+    ],
+  },
+  reset: {
+    subject: 'Reset your Millrace password',
+    before: ['Someone asked to reset the password for this address.'],
+    button: 'Choose a new password',
+    after: [
+      'The link works once, until {{expires}}. Changing your password signs you out everywhere.',
+      `${NOT_YOU}. Your password stays the same.`,
+    ],
+  },
+  signUp: {
+    subject: 'Finish signing up for Millrace',
+    before: ['Someone signed up for Millrace with this address.'],
+    button: 'Create account',
+    after: [
+      'The link works once, until {{expires}}. You’ll need the password you chose.',
+      `${NOT_YOU}. No account is created.`,
+    ],
+  },
+  signUpKnown: {
+    subject: 'You already have a Millrace account',
+    before: ['Someone signed up for Millrace with this address, but you already have an account.'],
+    button: 'Sign in',
+    after: [
+      'If you’ve forgotten your password, you can choose a new one there.',
+      `${NOT_YOU}. Nothing has changed.`,
+    ],
+  },
+  invitation: {
+    subject: 'Invitation to {{account}} on Millrace',
+    before: ['{{invitedBy}} invited you to join {{account}} on Millrace.'],
+    button: 'View invitation',
+    after: [
+      'The link is for you only and works until {{expires}}.',
+      'If you weren’t expecting this invitation, you can ignore this email.',
+    ],
+  },
+  approval: {
+    subject: '{{flow}} needs approval: {{title}}',
+    before: ['A run of the flow {{flow}} is waiting for your decision.', '{{title}}', '{{text}}'],
+    button: 'Review',
+    after: [
+      'The link is for you only: anyone who has it can decide in your place. It works for one decision, until {{expires}}.',
+      'If you weren’t expecting this, you can ignore this email.',
+    ],
+  },
+  jobSucceeded: {
+    subject: 'A job of {{flow}} succeeded',
+    before: ['A job of the flow {{flow}} succeeded.', COUNTS],
+    button: 'View job',
+    after: [WHY],
+  },
+  jobPartial: {
+    subject: 'A job of {{flow}} finished with errors',
+    before: [
+      'A job of the flow {{flow}} finished, but some rows failed.',
+      COUNTS,
+      '{{reason}}',
+      'You can retry failed rows from the step that failed.',
+    ],
+    button: 'View job',
+    after: [WHY],
+  },
+  jobFailed: {
+    subject: 'A job of {{flow}} failed',
+    before: ['A job of the flow {{flow}} failed.', COUNTS, '{{reason}}'],
+    button: 'View job',
+    after: [WHY],
+  },
+  jobCancelled: {
+    subject: 'A job of {{flow}} was cancelled',
+    before: ['A job of the flow {{flow}} was cancelled. Finished rows are kept.', COUNTS],
+    button: 'View job',
+    after: [WHY],
+  },
+  jobStopped: {
+    subject: 'A job of {{flow}} stopped at a failed row',
+    before: [
+      'A row failed in a job of the flow {{flow}}, so the job was paused, as set in the flow. You can retry its failed rows or resume without them.',
+      COUNTS,
+    ],
+    button: 'View job',
+    after: [WHY],
+  },
+  jobCeiling: {
+    subject: 'A job of {{flow}} has used up its budget',
+    before: [
+      'A job of the flow {{flow}} has used up its budget of credits and is paused. You can resume it with a higher budget or cancel it.',
+      COUNTS,
+    ],
+    button: 'View job',
+    after: [WHY],
+  },
+  jobLiveCeiling: {
+    subject: '{{column}} in {{sheet}} has used up its budget',
+    before: [
+      'The run of the AI column {{column}} in the sheet {{sheet}} has used up its budget of credits and stopped. Filled cells are kept. You can run the rest from the sheet with a higher budget.',
+      'The column is filled by the flow {{flow}}. Rows done: {{done}}. Failed: {{failed}}.',
+    ],
+    button: 'View sheet',
+    after: [WHY],
+  },
+} as const

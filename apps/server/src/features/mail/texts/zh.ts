@@ -1,0 +1,109 @@
+import type { Chinese } from '@millrace/contract'
+import type { en } from './en.ts'
+
+const COUNTS = '已完成的行：{{done}}。失败：{{failed}}。跳过：{{skipped}}。'
+const WHY = '您收到此邮件，是因为您的地址在该工作流的设置中。'
+
+export const zh: Chinese<typeof en> = {
+  verify: {
+    subject: '请确认您的电子邮箱地址',
+    before: ['请确认此邮箱地址属于您，以便日后可以找回您的 Millrace 账户。'],
+    button: '确认邮箱地址',
+    after: [
+      '此链接只能使用一次，有效期至 {{expires}}。',
+      '如果您没有注册 Millrace，请忽略此邮件：未经确认，该地址不会生效。',
+    ],
+  },
+  reset: {
+    subject: '重置 Millrace 密码',
+    before: ['有人申请重置此邮箱地址的密码。'],
+    button: '设置新密码',
+    after: [
+      '此链接只能使用一次，有效期至 {{expires}}。设置新密码后，您将在所有设备上退出登录。',
+      '如果不是您本人操作，请忽略此邮件：您的密码不会改变。',
+    ],
+  },
+  signUp: {
+    subject: '完成 Millrace 注册',
+    before: ['有人使用此邮箱地址注册了 Millrace。'],
+    button: '创建账户',
+    after: [
+      '此链接只能使用一次，有效期至 {{expires}}。打开后需要输入您设置的密码。',
+      '如果不是您本人操作，请忽略此邮件：不会创建任何账户。',
+    ],
+  },
+  signUpKnown: {
+    subject: '您已有 Millrace 账户',
+    before: ['有人使用此邮箱地址注册 Millrace，但您已经有账户了。'],
+    button: '登录',
+    after: ['如果您忘记了密码，可以在登录页重新设置。', '如果不是您本人操作，请忽略此邮件：一切保持不变。'],
+  },
+  invitation: {
+    subject: '邀请您加入 Millrace 上的 {{account}}',
+    before: ['{{invitedBy}} 邀请您加入 Millrace 上的 {{account}}。'],
+    button: '查看邀请',
+    after: ['此链接仅供您本人使用，有效期至 {{expires}}。', '如果您没有预期收到此邮件，可以忽略。'],
+  },
+  approval: {
+    subject: '{{flow}} 需要审批：{{title}}',
+    before: ['工作流 {{flow}} 的一次运行正在等待您的决定。', '{{title}}', '{{text}}'],
+    button: '查看',
+    after: [
+      '此链接仅供您本人使用：持有它的人可以代替您决定。它只能使用一次，有效期至 {{expires}}。',
+      '如果您没有预期收到此邮件，可以忽略。',
+    ],
+  },
+  jobSucceeded: {
+    subject: '{{flow}} 的任务已成功',
+    before: ['工作流 {{flow}} 的任务已成功完成。', COUNTS],
+    button: '查看任务',
+    after: [WHY],
+  },
+  jobPartial: {
+    subject: '{{flow}} 的任务已结束，部分行失败',
+    before: [
+      '工作流 {{flow}} 的任务已结束，但部分行失败。',
+      COUNTS,
+      '{{reason}}',
+      '可以从失败的步骤重试失败的行。',
+    ],
+    button: '查看任务',
+    after: [WHY],
+  },
+  jobFailed: {
+    subject: '{{flow}} 的任务失败',
+    before: ['工作流 {{flow}} 的任务失败。', COUNTS, '{{reason}}'],
+    button: '查看任务',
+    after: [WHY],
+  },
+  jobCancelled: {
+    subject: '{{flow}} 的任务已取消',
+    before: ['工作流 {{flow}} 的任务已取消。已完成的行会保留。', COUNTS],
+    button: '查看任务',
+    after: [WHY],
+  },
+  jobStopped: {
+    subject: '{{flow}} 的任务在失败的行处停止',
+    before: [
+      '工作流 {{flow}} 的任务中有一行失败，任务已按工作流设置暂停。您可以重试失败的行，或跳过它们继续。',
+      COUNTS,
+    ],
+    button: '查看任务',
+    after: [WHY],
+  },
+  jobCeiling: {
+    subject: '{{flow}} 的任务已用完点数预算',
+    before: ['工作流 {{flow}} 的任务已用完点数预算并暂停。您可以提高预算后继续，或取消任务。', COUNTS],
+    button: '查看任务',
+    after: [WHY],
+  },
+  jobLiveCeiling: {
+    subject: '“{{sheet}}”中的“{{column}}”已用完预算',
+    before: [
+      '表格“{{sheet}}”中的AI 列“{{column}}”的运行已用完点数预算并结束。已填写的内容会保留；其余的行可以在表格中用更高的预算运行。',
+      '该列由工作流“{{flow}}”填写。已完成的行：{{done}}。失败：{{failed}}。',
+    ],
+    button: '查看表格',
+    after: [WHY],
+  },
+}
