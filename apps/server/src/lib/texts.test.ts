@@ -21,6 +21,7 @@ it('says a text in a language, and in English what the language lacks', () => {
   expect(texts('de')('hello', { name: 'Ada' })).toBe('Guten Tag Ada')
   expect(texts('de')('only')).toBe('Only English')
   expect(texts('xx')('hello', { name: 'Ada' })).toBe('Hello Ada')
+  expect(texts('de')('hello')).toBe('Guten Tag ')
 })
 
 it('chooses the plural by the count, and writes numbers as the language does', () => {

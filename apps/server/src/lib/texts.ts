@@ -40,6 +40,8 @@ void i18n.init({
   resources: {},
   // Who writes HTML escapes there. No text refers to another one, and what people chose never does.
   interpolation: { escapeValue: false, nestingPrefix: '\u0000$t(' },
+  // What was stored by an earlier version may lack a value.
+  missingInterpolationHandler: () => '',
   initAsync: false,
 })
 
