@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { registerCatalogue } from './texts.ts'
+import { catalogue } from './texts.ts'
 
-const texts = registerCatalogue('sample', {
+const texts = catalogue('sample', {
   en: {
     hello: 'Hello {{name}}',
     only: 'Only English',

@@ -46,7 +46,7 @@ void i18n.init({
 })
 
 /** Adds the texts of one thing under a name of its own, and gives what says them: `mailTexts('de')('verify.subject')`. */
-export function registerCatalogue<const En extends object>(
+export function catalogue<const En extends object>(
   name: string,
   texts: Readonly<{ en: En } & Record<string, object>>,
 ): (language: string) => Translate<En> {

@@ -1,6 +1,6 @@
-import { registerCatalogue } from '../../../lib/texts.ts'
+import { catalogue } from '../../../lib/texts.ts'
 import { de } from './de.ts'
 import { en } from './en.ts'
 import { zh } from './zh.ts'
 
-export const mailTexts = registerCatalogue('mail', { en, de, zh })
+export const mailTexts = catalogue('mail', { en, de, zh })
