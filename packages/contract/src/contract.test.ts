@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createClient, ApiError, urlOf } from './client.ts'
 import { id } from './ids.ts'
-import * as knowledge from './knowledge.ts'
+import * as knowledge from './knowledge/knowledge.ts'
 import { ROUTES } from './routes.ts'
 
 describe('routes', () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id } from './ids.ts'
-import { agentValues } from './agent-fields.ts'
+import { agentValues } from './agents/fields.ts'
 import { page, pageQuery } from './lists.ts'
 import { inProject, route } from './route.ts'
 import { line, text, timestamp } from './text.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id } from './ids.ts'
 import { inAccount, inProject, route } from './route.ts'
-import { webAddress } from './sites.ts'
+import { webAddress } from './knowledge/sites.ts'
 import { timestamp } from './text.ts'
 
 export const loadDemo = route({

@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { id } from '../ids.ts'
+import { inAccount, route } from '../route.ts'
+import { line, timestamp } from '../text.ts'
+
+/** How long a deleted project can be restored. */
+export const TRASH_DAYS = 30
+
+export const projectRef = z.object({ id: id('project'), name: z.string(), defaultProject: z.boolean() })
+export type ProjectRef = z.infer<typeof projectRef>
+
+/** What a project holds and what ends with it, in the order in which people are told. */
+export const HOLDINGS = [
+  'agents',
+  'conversations',
+  'knowledge',
+  'sources',
+  'sheets',
+  'rows',
+  'aiColumns',
+  'files',
+  'flows',
+  'jobs',
+  'schedules',
+  'forms',
+  'webhooks',
+  'approvals',
+  'tools',
+  'credentials',
+  /** Sheets and flows that were deleted one by one. */
+  'trashed',
+] as const
+export type Holding = (typeof HOLDINGS)[number]
+
+const number = z.number().int()
+
+export const holdings = z.object(
+  Object.fromEntries(HOLDINGS.map((kind) => [kind, number])) as Record<Holding, typeof number>,
+)
+export type Holdings = z.infer<typeof holdings>
+
+export const project = projectRef.extend({
+  createdAt: timestamp,
+  holds: holdings,
+  /** Who loses what when it is deleted. */
+  access: z.object({
+    /** Members who are assigned to it, and those among them who have no other project. Admins are not counted. */
+    members: number,
+    onlyHere: number,
+    /** API keys that are restricted to it, alone or among others. */
+    apiKeys: number,
+    /** Flows and agents that it shares with the other projects of the account. */
+    shared: number,
+  }),
+})
+export type Project = z.infer<typeof project>
+
+export const trashedProject = z.object({
+  id: id('project'),
+  name: z.string(),
+  deletedAt: timestamp,
+  /** Name or address of whoever deleted it. */
+  deletedBy: z.string(),
+  /** From then on it can no longer be restored. */
+  restorableUntil: timestamp,
+  holds: holdings,
+})
+export type TrashedProject = z.infer<typeof trashedProject>
+
+export const listProjects = route({
+  id: 'accounts.listProjects',
+  method: 'GET',
+  path: '/bauth/users/project',
+  summary: 'The projects that the user is assigned to',
+  who: { access: 'user', effect: 'read', keys: true },
+  data: z.object({ items: z.array(project) }),
+})
+
+export const createProject = route({
+  id: 'accounts.createProject',
+  method: 'POST',
+  path: '/bauth/users/project',
+  summary: 'Create a project',
+  who: inAccount('manageProjects', 'write'),
+  body: z.strictObject({ name: line(80) }),
+  data: project,
+})
+
+export const renameProject = route({
+  id: 'accounts.renameProject',
+  method: 'PUT',
+  path: '/bauth/users/project',
+  summary: 'Rename a project',
+  who: inAccount('manageProjects', 'write'),
+  body: z.strictObject({ id: id('project'), name: line(80) }),
+  data: project,
+})
+
+export const deleteProject = route({
+  id: 'accounts.deleteProject',
+  method: 'DELETE',
+  path: '/bauth/users/project',
+  summary: `Move a project to the trash with all it holds; its name must be given. The default project stays. It can be restored for ${TRASH_DAYS} days`,
+  who: inAccount('manageProjects', 'write'),
+  query: z.strictObject({
+    id: id('project'),
+    name: z.string().max(80),
+    /** Whether members who have no other project are assigned to the default one meanwhile. */
+    moveMembers: z.stringbool().default(true),
+  }),
+  data: z.object({ deleted: z.literal(true) }),
+})
+
+export const listTrash = route({
+  id: 'accounts.listTrash',
+  method: 'GET',
+  path: '/bauth/users/project/trash',
+  summary: 'Deleted projects that can still be restored',
+  who: inAccount('manageProjects', 'read'),
+  data: z.object({ items: z.array(trashedProject) }),
+})
+
+export const restoreProject = route({
+  id: 'accounts.restoreProject',
+  method: 'POST',
+  path: '/bauth/users/project/restore',
+  summary: 'Restore a project from the trash; jobs that were running come back paused, schedules go on',
+  who: inAccount('manageProjects', 'write'),
+  body: z.strictObject({ id: id('project') }),
+  data: project,
+})

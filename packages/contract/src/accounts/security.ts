@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { id } from '../ids.ts'
+import { route } from '../route.ts'
+import { password, secondFactorCode, typedPassword } from './sign-in.ts'
+import { text, timestamp } from '../text.ts'
+
+export const session = z.object({
+  id: id('session'),
+  /** As far as the user agent tells. */
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  /** Where it was last used from. */
+  address: z.string().nullable(),
+  createdAt: timestamp,
+  lastSeen: timestamp,
+  /** The one that this call is made with. */
+  current: z.boolean(),
+})
+export type Session = z.infer<typeof session>
+
+const user = { access: 'user' } as const
+
+export const sessions = route({
+  id: 'accounts.sessions',
+  method: 'GET',
+  path: '/bauth/users/auth/sessions',
+  summary: 'Where the user is signed in',
+  who: { ...user, effect: 'read' },
+  data: z.object({ items: z.array(session) }),
+})
+
+export const endSession = route({
+  id: 'accounts.endSession',
+  method: 'DELETE',
+  path: '/bauth/users/auth/sessions',
+  summary: 'End one session by its id, or with others=true all but this one; their streams end too',
+  who: { ...user, effect: 'write' },
+  query: z
+    .strictObject({ id: id('session').optional(), others: z.literal('true').optional() })
+    .refine(
+      (query) => (query.id === undefined) !== (query.others === undefined),
+      'send an ID or others=true',
+    ),
+  data: z.object({ ended: z.number().int() }),
+})
+
+export const changePassword = route({
+  id: 'accounts.changePassword',
+  method: 'POST',
+  path: '/bauth/users/auth/password',
+  summary: 'Change the password; every other session ends',
+  who: { ...user, effect: 'write' },
+  body: z.strictObject({ current: typedPassword, password }),
+  data: z.object({ ended: z.number().int() }),
+})
+
+/** Left out only by users without a password, who sign in through a provider. */
+const confirmation = { password: typedPassword.optional() }
+
+export const startTotp = route({
+  id: 'accounts.startTotp',
+  method: 'POST',
+  path: '/bauth/users/auth/totp',
+  summary: 'A new secret for an authenticator app; it counts once a code of it was given',
+  who: { ...user, effect: 'write' },
+  body: z.strictObject(confirmation),
+  shownOnce: true,
+  data: z.object({ secret: z.string(), uri: z.string() }),
+})
+
+export const RECOVERY_CODES = 10
+
+export const confirmTotp = route({
+  id: 'accounts.confirmTotp',
+  method: 'POST',
+  path: '/bauth/users/auth/totp/confirm',
+  summary: 'Turn the second factor on with a first code; gives the recovery codes, this once',
+  who: { ...user, effect: 'write' },
+  body: z.strictObject({ code: text(10) }),
+  shownOnce: true,
+  data: z.object({ recoveryCodes: z.array(z.string()) }),
+})
+
+export const renewRecoveryCodes = route({
+  id: 'accounts.renewRecoveryCodes',
+  method: 'POST',
+  path: '/bauth/users/auth/totp/recovery',
+  summary: 'New recovery codes; the earlier ones end',
+  who: { ...user, effect: 'write' },
+  body: z.strictObject({ ...confirmation, code: secondFactorCode }),
+  shownOnce: true,
+  data: z.object({ recoveryCodes: z.array(z.string()) }),
+})
+
+export const disableTotp = route({
+  id: 'accounts.disableTotp',
+  method: 'POST',
+  path: '/bauth/users/auth/totp/disable',
+  summary: 'Turn the second factor off, with the password and a code',
+  who: { ...user, effect: 'write' },
+  body: z.strictObject({ ...confirmation, code: secondFactorCode }),
+  data: z.object({ disabled: z.literal(true) }),
+})

@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { line, text } from '../text.ts'
+
+/** Default limit of messages per visitor: 20 in 240 seconds. */
+export const CHAT_RATE = { messages: 20, seconds: 240, message: 'Too many messages in a row' } as const
+
+/** Longest message of a visitor in UTF-16 units. */
+export const MESSAGE_LENGTH_MAX = 8000
+
+const color = z.string().regex(/^#[0-9a-f]{6}$/i, 'is not a color such as #1e293b')
+/** Null follows the page's own light or dark scheme. */
+const themed = color.nullable().default(null)
+const avatarNumber = z.string().regex(/^([1-9]|1\d|2[0-4])$/, 'is not a picture from 1 to 24')
+
+/** A path on this server: pictures and links of other hosts would tell them who chats. */
+const ownPath = text(300).regex(/^\/(?!\/)[^\\\s]*$/, 'is not a path on this server, such as /logo.svg')
+const webAddress = text(300).regex(/^(\/(?!\/)[^\\\s]*|https:\/\/[^\s\\]+)$/, 'is not a URL with https://')
+
+/** How the chat looks to visitors. Names and given defaults are those of the original specification. */
+export const appearance = z.strictObject({
+  /** Empty: the agent's name. */
+  headerTitle: text(80).default(''),
+  headerBgColor: color.default('#000000'),
+  headerTextColor: color.default('#ffffff'),
+  botAvatar: avatarNumber.default('20'),
+  userAvatar: avatarNumber.default('12'),
+  btnBgColor: themed,
+  btnTextColor: themed,
+  fabAnimation: z.enum(['none', 'twinkle', 'pulse', 'bounce']).default('twinkle'),
+  contentBg: themed,
+  botMessageBg: themed,
+  botMessageText: themed,
+  userMessageBg: themed,
+  userMessageText: themed,
+  footerBg: themed,
+  placeholder: text(80).default('Input ...'),
+  autoPopup: z.boolean().default(false),
+  /** Seconds. */
+  popupDelay: z.number().int().min(0).max(600).default(0),
+  removeLogo: z.boolean().default(false),
+  customLogoText: text(60).default('Powered by'),
+  customLogoWebsite: webAddress.default('/'),
+  customLogoUrl: ownPath.default('/_console/icon.svg'),
+})
+export type Appearance = z.infer<typeof appearance>
+
+/** What a chat takes from visitors. */
+export const security = z.strictObject({
+  rateMessages: z.number().int().min(1).max(1000).default(CHAT_RATE.messages),
+  rateSeconds: z.number().int().min(1).max(86_400).default(CHAT_RATE.seconds),
+  rateMessage: line(200).default(CHAT_RATE.message),
+  maxMessageLength: z.number().int().min(20).max(MESSAGE_LENGTH_MAX).default(MESSAGE_LENGTH_MAX),
+  /** Words and phrases; a message that holds one as a whole word is refused. */
+  blockedWords: z.array(line(60)).max(200).default([]),
+})
+export type Security = z.infer<typeof security>
+
+const leadField = z.strictObject({
+  key: z.string().regex(/^[a-z][a-z0-9_]{0,31}$/, 'is not a short lowercase name'),
+  label: line(60),
+  type: z.enum(['name', 'email', 'phone', 'text']),
+  required: z.boolean(),
+})
+
+/** What visitors are asked for, and when. */
+export const leads = z.strictObject({
+  enabled: z.boolean().default(false),
+  title: text(120).default(''),
+  fields: z
+    .array(leadField)
+    .max(10)
+    .refine(
+      (fields) => new Set(fields.map(({ key }) => key)).size === fields.length,
+      'contains a duplicate key',
+    )
+    .default([]),
+  consent: text(500).default(''),
+  when: z.enum(['start', 'afterMessages', 'intent', 'unanswered']).default('afterMessages'),
+  afterMessages: z.number().int().min(1).max(50).default(3),
+})
+
+const NOTICES = ['lead', 'handover', 'unanswered', 'negativeRating', 'dailyDigest'] as const
+
+/** What the owners are told of. */
+export const notification = z.strictObject({
+  events: z.array(z.enum(NOTICES)).max(NOTICES.length).default([]),
+  email: z.email().max(254).nullable().default(null),
+})
+
+/** The settings of an agent's chat: one document, each part checked by itself. */
+export const botConfig = z.strictObject({
+  appearance: appearance.prefault({}),
+  security: security.prefault({}),
+  leads: leads.prefault({}),
+  notification: notification.prefault({}),
+})
+export type BotConfig = z.infer<typeof botConfig>
+
+/** A save gives whole parts, and as many of them as it likes. */
+export const botConfigParts = z.strictObject({
+  appearance: appearance.optional(),
+  security: security.optional(),
+  leads: leads.optional(),
+  notification: notification.optional(),
+})
+export type BotConfigParts = z.infer<typeof botConfigParts>

@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { appearance } from './bot-config.ts'
+import { id } from '../ids.ts'
+import { tagNames } from '../knowledge/tags.ts'
+import { line, text, timestamp } from '../text.ts'
+
+/** The built-in pictures are `/avatars/1.svg` … `/avatars/24.svg`. */
+export const AVATARS = 24
+/** Largest uploaded picture in bytes, and its longest edge in pixels. */
+export const AVATAR_MAX_BYTES = 2_000_000
+export const AVATAR_MAX_EDGE = 4096
+export const VISIBILITIES = ['private', 'public'] as const
+export const LANGUAGES = ['auto', 'en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'zh'] as const
+export const TONES = ['neutral', 'friendly', 'formal', 'brief', 'lively'] as const
+
+/** The role templates of the original specification, in its order. */
+export const TEMPLATES = [
+  'chatbot',
+  'support',
+  'sales',
+  'languageTutor',
+  'codingExpert',
+  'lifeCoach',
+  'fashionAdvisor',
+] as const
+/** Languages that the templates are written in. */
+export const TEMPLATE_LANGUAGES = ['en', 'de', 'zh'] as const
+
+const profile = {
+  name: line(80),
+  avatar: z.number().int().min(1).max(AVATARS),
+  description: text(500),
+  instructions: text(20_000),
+  language: z.enum(LANGUAGES),
+  tone: z.enum(TONES),
+  greeting: text(1000),
+  suggestedQuestions: z.array(line(200)).max(6),
+  fallback: line(1000),
+  visibility: z.enum(VISIBILITIES),
+}
+
+const configure = {
+  /** `builtin`, or the id of a model in `list/llmmodels`. */
+  model: line(200),
+  /** Answers when the model fails before its first word; null for none. */
+  fallbackModel: line(200).nullable(),
+  temperature: z.number().min(0).max(2),
+  /** Longest answer in tokens. */
+  maxOutputTokens: z.number().int().min(64).max(16_384),
+  /** How many earlier messages the model is shown. */
+  memory: z.number().int().min(0).max(50),
+  /** How many passages are looked up for an answer. */
+  passages: z.number().int().min(1).max(20),
+  /** Passages that score less than this share of the best one are left out; 0 takes all. */
+  minScore: z.number().min(0).max(1),
+  /** Only sources with one of these tags are searched; empty takes all. */
+  tags: tagNames,
+  /** Whether visitors may open the documents that an answer cites. */
+  showSources: z.boolean(),
+  /** Days after its last message that a conversation is deleted; null keeps it. */
+  retentionDays: z.number().int().min(1).max(3650).nullable(),
+}
+
+/** What its owner sets of an agent: the only list of these fields. */
+export const agentValues = z.strictObject({ ...profile, ...configure })
+export type AgentValues = z.infer<typeof agentValues>
+export type AgentField = keyof AgentValues
+export const AGENT_FIELDS = [...Object.keys(profile), ...Object.keys(configure)] as AgentField[]
+
+/** The part of an agent that its owner sets. */
+export const valuesOf = (agent: AgentValues): AgentValues =>
+  Object.fromEntries(AGENT_FIELDS.map((field) => [field, agent[field]])) as unknown as AgentValues
+
+/** Default limit of messages per visitor: 20 in 240 seconds. */
+export { CHAT_RATE } from './bot-config.ts'
+
+export const agent = z.object({
+  id: id('agent'),
+  projectId: id('project'),
+  publicId: z.uuid(),
+  ...agentValues.shape,
+  name: z.string(),
+  model: z.string(),
+  fallbackModel: z.string().nullable(),
+  /** Path of the uploaded picture, which stands before the built-in one; null without. */
+  avatarUrl: z.string().nullable(),
+  /** Whether all projects of the account see it. */
+  shared: z.boolean(),
+  knowledgeIds: z.array(id('knowledge')),
+  conversations: z.number().int(),
+  lastUsedAt: timestamp.nullable(),
+  /** Changes with every save; a save that names an older one is refused. */
+  revision: z.number().int(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+})
+export type Agent = z.infer<typeof agent>
+
+export const publicAgent = z.object({
+  publicId: z.uuid(),
+  name: z.string(),
+  avatar: z.number().int(),
+  avatarUrl: z.string().nullable(),
+  description: z.string(),
+  greeting: z.string(),
+  suggestedQuestions: z.array(z.string()),
+  language: profile.language,
+  appearance,
+  /** Longest message that is taken, in characters. */
+  maxMessageLength: z.number().int(),
+  showSources: z.boolean(),
+})
+export type PublicAgent = z.infer<typeof publicAgent>
+
+export const model = z.object({
+  id: z.string(),
+  label: z.string(),
+  provider: z.string(),
+  contextTokens: z.number().int().nullable(),
+  builtin: z.boolean(),
+  /** US dollars per million tokens; null when it is not known. */
+  price: z.object({ input: z.number(), output: z.number() }).nullable(),
+  /** Whether it can call tools. */
+  tools: z.boolean(),
+})
+export type Model = z.infer<typeof model>
+
+/** A role to begin with. `{name}` in its texts is the agent's name. */
+export const template = z.object({
+  key: z.enum(TEMPLATES),
+  name: z.string(),
+  summary: z.string(),
+  avatar: z.number().int(),
+  tone: profile.tone,
+  description: z.string(),
+  instructions: z.string(),
+  greeting: z.string(),
+  suggestedQuestions: z.array(z.string()),
+  fallback: z.string(),
+})
+export type Template = z.infer<typeof template>

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { agentValues } from './fields.ts'
+import { botConfigParts } from './bot-config.ts'
+import { line } from '../text.ts'
+import { toolDefinition } from '../tools/tools.ts'
+
+export const AGENT_FILE_FORMAT = 'millrace-agents'
+const MOST = 100
+
+/**
+ * Agents as a file: no ids, no secrets, no addresses of chats. Knowledge bases go by name; tools come without their
+ * credentials and without the grant, which only an owner gives.
+ */
+export const agentFile = z.strictObject({
+  format: z.literal(AGENT_FILE_FORMAT),
+  version: z.literal(1),
+  agents: z
+    .array(
+      z.strictObject({
+        ...agentValues.omit({ visibility: true }).shape,
+        knowledge: z.array(line(200)).max(20),
+        tools: z.array(line(64)).max(20),
+        botConfig: botConfigParts,
+      }),
+    )
+    .min(1)
+    .max(MOST),
+  tools: z.array(toolDefinition).max(MOST),
+})
+export type AgentFile = z.infer<typeof agentFile>
+
+/** What an import could not take over as it was. */
+export const importNote = z.object({
+  agent: z.string(),
+  /** `knowledge`: no base of this name here; `model`: not set up here; `tool`: not granted; `toolExists`: one of this name was kept. */
+  kind: z.enum(['knowledge', 'model', 'tool', 'toolExists']),
+  name: z.string(),
+})
+export type ImportNote = z.infer<typeof importNote>

@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { flowDocument, flowNode, nodeId } from './document.ts'
+import { flowKey, flowParameter } from './parameters.ts'
+import { id } from '../ids.ts'
+import { page, pageQuery } from '../lists.ts'
+import { inProject, route } from '../route.ts'
+import { line, text, timestamp } from '../text.ts'
+
+const ends = { from: nodeId, port: line(64).default('out'), to: nodeId }
+const settingsOf = z.record(flowKey, z.unknown())
+
+/** One step of a change that is proposed in words. Several make a change that is applied or rejected as one. */
+export const flowChange = z.discriminatedUnion('op', [
+  z.strictObject({
+    op: z.literal('add'),
+    id: nodeId,
+    type: flowNode.shape.type,
+    title: flowNode.shape.title,
+    params: flowNode.shape.params,
+  }),
+  z.strictObject({
+    op: z.literal('change'),
+    id: nodeId,
+    title: text(200).optional(),
+    /** Settings that change; null takes one away. The others stay. */
+    params: settingsOf.optional(),
+    disabled: z.boolean().optional(),
+  }),
+  z.strictObject({ op: z.literal('remove'), id: nodeId }),
+  z.strictObject({ op: z.literal('connect'), ...ends }),
+  z.strictObject({ op: z.literal('disconnect'), ...ends }),
+  /** Adds a parameter of the flow, or takes the place of the one with its key. */
+  z.strictObject({ op: z.literal('param'), param: flowParameter }),
+  z.strictObject({ op: z.literal('removeParam'), key: flowKey }),
+])
+export type FlowChange = z.output<typeof flowChange>
+
+export const flowChanges = z.array(flowChange).min(1).max(500)
+
+/** Why an answer proposes nothing, where that was not meant. */
+export const CHAT_PROBLEMS = ['no_model', 'invalid', 'model'] as const
+export const CHAT_VERDICTS = ['applied', 'rejected'] as const
+
+export const flowMessage = z.object({
+  id: id('flowMessage'),
+  role: z.enum(['user', 'assistant']),
+  text: z.string(),
+  /** What is proposed; null for nothing. */
+  changes: flowChanges.nullable(),
+  verdict: z.enum(CHAT_VERDICTS).nullable(),
+  problem: z.enum(CHAT_PROBLEMS).nullable(),
+  by: z.string().nullable(),
+  createdAt: timestamp,
+})
+export type FlowMessage = z.output<typeof flowMessage>
+
+const ofFlow = { flowId: id('flow') }
+
+export const chats = route({
+  id: 'flows.chats',
+  method: 'GET',
+  path: '/millrace/aiflows/chats',
+  summary: 'Models for the AI assistant; empty if no API key is set up',
+  who: inProject('read', 'read'),
+  query: z.strictObject(ofFlow),
+  data: z.object({ models: z.array(z.object({ id: z.string(), label: z.string() })) }),
+})
+
+export const chat = route({
+  id: 'flows.chat',
+  method: 'POST',
+  path: '/millrace/aiflows/chats',
+  summary: 'Ask the AI assistant to change the flow; it proposes a change and applies nothing',
+  who: inProject('write', 'write'),
+  bodyLimit: 16 * 1024 * 1024,
+  body: z.strictObject({
+    ...ofFlow,
+    text: text(8000).min(1),
+    /** Left out: the first there is. */
+    model: text(300).optional(),
+    /** The draft as it is on the screen; left out: as it is saved. */
+    document: flowDocument.optional(),
+  }),
+  data: z.object({ items: z.array(flowMessage) }),
+})
+
+export const chatMessages = route({
+  id: 'flows.chatMessages',
+  method: 'GET',
+  path: '/millrace/aiflows/chatmessages',
+  summary: 'Messages with the AI assistant about a flow, newest first',
+  who: inProject('read', 'read'),
+  query: pageQuery.extend(ofFlow),
+  data: page(flowMessage),
+})
+
+export const clearChat = route({
+  id: 'flows.clearChat',
+  method: 'DELETE',
+  path: '/millrace/aiflows/chatmessages',
+  summary: 'Clear the AI assistant’s messages about a flow for everyone; the flow isn’t changed',
+  who: inProject('write', 'write'),
+  query: z.strictObject(ofFlow),
+  data: z.object({ deleted: z.number().int() }),
+})
+
+export const judgeChange = route({
+  id: 'flows.judgeChange',
+  method: 'POST',
+  path: '/millrace/aiflows/chatmessages/:messageId',
+  summary: 'Remember that a proposed change was applied or rejected; the draft is saved by itself',
+  who: inProject('write', 'write'),
+  params: z.strictObject({ messageId: id('flowMessage') }),
+  body: z.strictObject({ verdict: z.enum(CHAT_VERDICTS) }),
+  data: flowMessage,
+})

@@ -1,0 +1,373 @@
+import { z } from 'zod'
+import { flowDocument } from './document.ts'
+import { nodeDefinition } from './nodes.ts'
+import { flowParameter } from './parameters.ts'
+import { flowProblem } from './problems.ts'
+import { id } from '../ids.ts'
+import { page, pageQuery } from '../lists.ts'
+import { inProject, route } from '../route.ts'
+import { sheetType } from '../sheets/type.ts'
+import { line, text, timestamp } from '../text.ts'
+
+const DOCUMENT_BYTES = 16 * 1024 * 1024
+const tag = line(40)
+
+/** What happens at the end of each of its jobs, beside the notification in the console. */
+export const flowTelling = z.strictObject({
+  /** Addresses that get a mail. */
+  emails: z.array(z.email().max(254)).max(20).default([]),
+  /** An address that gets a signed POST of type `job.finished` with the job's state and counts, at every end. */
+  webhook: z
+    .url({ protocol: /^https?$/ })
+    .max(2000)
+    .nullable()
+    .default(null),
+})
+
+/** Of the words in built-in templates. */
+export const TEMPLATE_LANGUAGES = ['en', 'de', 'zh'] as const
+
+export const flowSummary = z.object({
+  id: id('flow'),
+  projectId: id('project'),
+  title: z.string(),
+  description: z.string(),
+  icon: z.string(),
+  tags: z.array(z.string()),
+  /** Seen by all projects of the account. */
+  shared: z.boolean(),
+  publishedVersion: z.number().int().nullable(),
+  /** Whether the draft differs from the published version. */
+  changed: z.boolean(),
+  /** Types of its nodes in their order, without start: enough for a picture of what it does. */
+  nodeTypes: z.array(z.string()).max(12),
+  /** How many columns of the member's projects it fills. */
+  liveColumns: z.number().int(),
+  lastJob: z.object({ id: z.string(), state: z.string(), at: timestamp }).nullable(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  deletedAt: timestamp.nullable(),
+})
+export type FlowSummary = z.infer<typeof flowSummary>
+
+export const flow = flowSummary.extend({
+  document: flowDocument,
+  /** Of the draft; a save names the one that it changes. */
+  revision: z.number().int(),
+  telling: flowTelling,
+  /** What is wrong with the draft, with the sheets, models and flows of the project in view. */
+  problems: z.array(flowProblem),
+  hook: z.object({ enabled: z.boolean() }),
+})
+export type Flow = z.infer<typeof flow>
+
+const byId = z.strictObject({ id: id('flow') })
+const details = {
+  title: line(120),
+  description: text(2000),
+  icon: line(60),
+  tags: z.array(tag).max(20),
+  telling: flowTelling,
+}
+
+export const list = route({
+  id: 'flows.list',
+  method: 'GET',
+  path: '/millrace/aiflows',
+  summary: 'Flows of the project and those shared in the account; with `deleted`, those in the trash',
+  who: inProject('read', 'read'),
+  query: pageQuery.extend({
+    search: text(200).optional(),
+    tag: tag.optional(),
+    shared: z.stringbool().optional(),
+    deleted: z.stringbool().default(false),
+    sort: z.enum(['updated', 'title', 'created']).default('updated'),
+  }),
+  data: page(flowSummary).extend({ tags: z.array(z.string()) }),
+})
+
+export const create = route({
+  id: 'flows.create',
+  method: 'POST',
+  path: '/millrace/aiflows',
+  summary: 'Create a flow: empty, from a document (an exported file), or as a copy of a built-in template',
+  who: inProject('write', 'write'),
+  bodyLimit: DOCUMENT_BYTES,
+  body: z.strictObject({
+    title: line(120),
+    description: details.description.default(''),
+    icon: details.icon.default('workflow'),
+    tags: details.tags.default([]),
+    /** Of any version of the format; older ones are brought forward. */
+    document: z.looseObject({ version: z.number().int().min(1) }).optional(),
+    template: line(60).optional(),
+    /** Of what people read in the template: questions, steps and sheets. */
+    templateLanguage: z.enum(TEMPLATE_LANGUAGES).default('en'),
+    /** Make the sheets that the template works on. Without them the flow says which setting names none. */
+    makeSheets: z.boolean().default(false),
+  }),
+  data: flow,
+})
+
+export const get = route({
+  id: 'flows.get',
+  method: 'GET',
+  path: '/millrace/aiflows/:id',
+  summary: 'One flow with its draft and what is wrong with it',
+  who: inProject('read', 'read'),
+  params: byId,
+  data: flow,
+})
+
+export const save = route({
+  id: 'flows.save',
+  method: 'PUT',
+  path: '/millrace/aiflows/:id',
+  summary: 'Save the draft or the details; with a stale revision it is refused with the current one',
+  who: inProject('write', 'write'),
+  params: byId,
+  bodyLimit: DOCUMENT_BYTES,
+  body: z.strictObject({
+    revision: z.number().int(),
+    document: flowDocument.optional(),
+    title: details.title.optional(),
+    description: details.description.optional(),
+    icon: details.icon.optional(),
+    tags: details.tags.optional(),
+    telling: details.telling.optional(),
+  }),
+  data: flow,
+})
+
+export const remove = route({
+  id: 'flows.delete',
+  method: 'DELETE',
+  path: '/millrace/aiflows/:id',
+  summary:
+    'Move a flow to the trash, from which it can be restored for 30 days; its schedules rest meanwhile. One that other flows call is refused with `details.usedBy`, and with `ask` also one that schedules, AI columns, a form or a webhook start, with `details.starts`; unless `force`',
+  who: inProject('write', 'write'),
+  params: byId,
+  query: z.strictObject({
+    force: z.stringbool().default(false),
+    ask: z.stringbool().default(false),
+  }),
+  data: z.object({ deleted: z.literal(true) }),
+})
+
+/** What starts a flow by itself, and rests while the flow is in the trash: `details.starts`. */
+export const flowStarts = z.object({
+  schedules: z.number().int(),
+  liveColumns: z.number().int(),
+  form: z.boolean(),
+  hook: z.boolean(),
+})
+export type FlowStarts = z.infer<typeof flowStarts>
+
+/** Two things have always been restored by this call: a deleted flow, and an older version into the draft. */
+export const restore = route({
+  id: 'flows.restore',
+  method: 'POST',
+  path: '/millrace/aiflows/:id/restore',
+  summary: 'Restore a deleted flow, or an older version as the draft',
+  who: inProject('write', 'write'),
+  params: byId,
+  body: z.strictObject({ version: z.number().int().min(1).optional() }),
+  data: flow,
+})
+
+export const flowVersion = z.object({
+  version: z.number().int(),
+  note: z.string(),
+  createdAt: timestamp,
+  createdBy: z.string().nullable(),
+  /** Whether it is the one that runs. */
+  published: z.boolean(),
+  /** The version before it, whoever made that one; null for the first. Numbers may be missing: versions can be deleted. */
+  previous: z.number().int().nullable(),
+})
+
+export const publish = route({
+  id: 'flows.publish',
+  method: 'POST',
+  path: '/millrace/aiflows/:id/publish',
+  summary: 'Publish the draft; refused with its problems if it has errors',
+  who: inProject('write', 'write'),
+  params: byId,
+  body: z.strictObject({ revision: z.number().int(), note: text(500).default('') }),
+  data: flowVersion,
+})
+
+export const versions = route({
+  id: 'flows.versions',
+  method: 'GET',
+  path: '/millrace/aiflows/:id/versions',
+  summary: 'Published versions, newest first; with `mine`, those that the caller published',
+  who: inProject('read', 'read'),
+  params: byId,
+  query: pageQuery.extend({ mine: z.stringbool().default(false) }),
+  data: page(flowVersion),
+})
+
+export const version = route({
+  id: 'flows.version',
+  method: 'GET',
+  path: '/millrace/aiflows/:id/versions/:version',
+  summary: 'The document of one version',
+  who: inProject('read', 'read'),
+  params: z.strictObject({ id: id('flow'), version: z.coerce.number().int().min(1) }),
+  data: flowVersion.extend({ document: flowDocument }),
+})
+
+export const removeVersion = route({
+  id: 'flows.deleteVersion',
+  method: 'DELETE',
+  path: '/millrace/aiflows/:id/versions/:version',
+  summary:
+    'Permanently delete a version; published versions and versions used by a schedule can’t be deleted',
+  who: inProject('write', 'write'),
+  params: z.strictObject({ id: id('flow'), version: z.coerce.number().int().min(1) }),
+  data: z.object({ deleted: z.literal(true) }),
+})
+
+export const duplicate = route({
+  id: 'flows.duplicate',
+  method: 'POST',
+  path: '/millrace/aiflows/:id/duplicate',
+  summary: 'Copy a flow, its own or a shared one, into the current project',
+  who: inProject('write', 'write'),
+  params: byId,
+  body: z.strictObject({ title: line(120).optional() }),
+  data: flow,
+})
+
+const moved = z.object({ id: id('flow'), shared: z.boolean() })
+const flowIds = z.strictObject({ id: id('flow') })
+
+export const move = route({
+  id: 'flows.move',
+  method: 'POST',
+  path: '/millrace/aiflows/admin/move',
+  summary: 'Put a flow into the shared area of the account',
+  who: inProject('shareInAccount', 'write'),
+  body: flowIds,
+  data: moved,
+})
+
+export const moveOut = route({
+  id: 'flows.moveOut',
+  method: 'POST',
+  path: '/millrace/aiflows/admin/moveout',
+  summary: 'Take a flow out of the shared area of the account',
+  who: inProject('shareInAccount', 'write'),
+  body: flowIds,
+  data: moved,
+})
+
+export const OPTION_KINDS = [
+  'SHEET',
+  'SHEET_COLUMN',
+  'KNOWLEDGE',
+  'AGENT',
+  'MODEL',
+  'CREDENTIAL',
+  'FLOW',
+] as const
+
+export const loadOptions = route({
+  id: 'flows.options',
+  method: 'POST',
+  path: '/millrace/aiflows/options/load',
+  summary: 'Choices of a parameter that names a thing of the project',
+  who: inProject('read', 'read'),
+  body: z.strictObject({
+    type: z.enum(OPTION_KINDS),
+    search: text(200).optional(),
+    /** For SHEET_COLUMN: the sheet; left out for the columns of all sheets. */
+    parent: text(60).optional(),
+    /** For SHEET: those of this type come first, and each is noted with its type. */
+    firstType: sheetType.optional(),
+    /** Ids whose labels are wanted, whether or not they match. */
+    ids: z.array(text(200)).max(200).optional(),
+    page: z.number().int().min(1).max(1000).default(1),
+  }),
+  data: z.object({
+    items: z.array(
+      z.object({
+        value: z.string(),
+        label: z.string(),
+        note: z.string().optional(),
+        /** Of a sheet whose name another one of the project has too: what tells them apart. */
+        twin: z.object({ rows: z.number().int(), updatedAt: timestamp }).optional(),
+      }),
+    ),
+    more: z.boolean(),
+  }),
+})
+
+export const catalogue = route({
+  id: 'flows.catalogue',
+  method: 'GET',
+  path: '/millrace/aiflows/tools',
+  summary: 'All step types: their settings, ports and outputs',
+  who: inProject('read', 'read'),
+  data: z.object({ nodes: z.array(nodeDefinition) }),
+})
+
+export const flowTemplate = z.object({
+  key: z.string(),
+  title: z.string(),
+  description: z.string(),
+  icon: z.string(),
+  nodeTypes: z.array(z.string()),
+  /** Sheets that it works on, and that can be made with it. */
+  sheets: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
+  /** What it takes from each row, and gives: enough to map columns to it before it is made. */
+  needs: z.object({
+    params: z.array(flowParameter),
+    columns: z.array(z.string()),
+    outputs: z.array(z.string()),
+  }),
+})
+
+export type FreeTemplate = z.infer<typeof flowTemplate>
+
+export const free = route({
+  id: 'flows.free',
+  method: 'GET',
+  path: '/millrace/aiflows/free',
+  summary: 'Flows to copy: built-in templates and those that the account shares',
+  who: inProject('read', 'read'),
+  data: z.object({ templates: z.array(flowTemplate), shared: z.array(flowSummary) }),
+})
+
+export const check = route({
+  id: 'flows.check',
+  method: 'POST',
+  path: '/millrace/aiflows/check',
+  summary: 'What is wrong with a document, without saving it',
+  who: inProject('read', 'read'),
+  bodyLimit: DOCUMENT_BYTES,
+  body: z.strictObject({ flowId: id('flow').optional(), document: flowDocument }),
+  data: z.object({ problems: z.array(flowProblem) }),
+})
+
+export const enableHook = route({
+  id: 'flows.enableHook',
+  method: 'POST',
+  path: '/millrace/aiflows/:id/hook',
+  summary: 'Create a new webhook URL, shown only once; the old one stops working',
+  who: inProject('write', 'write'),
+  params: byId,
+  shownOnce: true,
+  data: z.object({ url: z.string() }),
+})
+
+export const disableHook = route({
+  id: 'flows.disableHook',
+  method: 'DELETE',
+  path: '/millrace/aiflows/:id/hook',
+  summary: 'Remove the webhook trigger',
+  who: inProject('write', 'write'),
+  params: byId,
+  data: z.object({ enabled: z.literal(false) }),
+})

@@ -1,0 +1,12 @@
+// What a flow is made of, and its calls.
+export * from './builder.ts'
+export * from './calls.ts'
+export * from './costs.ts'
+export * from './document.ts'
+export * from './nodes.ts'
+export * from './parameters.ts'
+export * from './presence.ts'
+export * from './problems.ts'
+export * from './rules.ts'
+export * from './users.ts'
+export * from './values.ts'

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { nodeParameter, type ParameterInput } from './parameters.ts'
+import { line, text } from '../text.ts'
+
+export const NODE_GROUPS = [
+  'inputs',
+  'outputs',
+  'ai',
+  'data',
+  'sheets',
+  'logic',
+  'web',
+  'out',
+  'tools',
+] as const
+export const FIELD_TYPES = ['text', 'number', 'boolean', 'date', 'list', 'object', 'any'] as const
+
+/** A field of a node's output, for the token picker and for checking tokens; `any` says nothing about what is below. */
+export interface OutputField {
+  key: string
+  type: (typeof FIELD_TYPES)[number]
+  title?: string | undefined
+  /** Fields of an object, or of each element of a list; left out when not known. */
+  fields?: OutputField[] | undefined
+}
+export const outputField: z.ZodType<OutputField> = z.strictObject({
+  key: text(100),
+  type: z.enum(FIELD_TYPES),
+  title: text(200).optional(),
+  fields: z.lazy(() => z.array(outputField).max(200)).optional(),
+})
+
+const portId = z.string().regex(/^[a-zA-Z][a-zA-Z0-9_]{0,63}$/, 'is not a port name')
+export const port = z.strictObject({ id: portId, title: text(200).default('') })
+/** The port that a failed step goes on by, when it is connected. */
+export const ERROR_PORT = 'error'
+
+export const nodeRetry = z.strictObject({
+  /** Tries in all; 1 is no repetition. */
+  attempts: z.number().int().min(1).max(20).default(1),
+  /** Before the second try; doubled for each further one, up to `maxBackoffSeconds`. */
+  backoffSeconds: z.number().min(0).max(3600).default(1),
+  maxBackoffSeconds: z.number().min(0).max(86_400).default(60),
+  /** Only these error codes are tried again; left out: whatever the step itself calls worth another try. */
+  codes: z.array(line(60)).max(50).optional(),
+})
+
+/**
+ * A node type as data: no code, so that the console draws, checks and explains with what the server runs by.
+ * Settings are parameters like those of a flow, so one form renderer draws them all.
+ */
+export const nodeDefinition = z.strictObject({
+  type: z.string().regex(/^[a-z][a-zA-Z0-9]*(?:\.[a-zA-Z0-9]+)*$/, 'is not a step type'),
+  version: z.number().int().min(1).default(1),
+  group: z.enum(NODE_GROUPS),
+  title: line(100),
+  desc: text(2000).default(''),
+  icon: line(60).default('box'),
+  params: z.array(nodeParameter).max(100).default([]),
+  /** The first is the one that a step without a choice, and a switched-off node, goes on by. */
+  ports: z
+    .array(port)
+    .max(20)
+    .default([{ id: 'out', title: '' }]),
+  /** Key of a CASES setting: each of its cases is a port before the fixed ones. */
+  portsFrom: line(64).optional(),
+  /** Whether it can fail, and so has an error port. */
+  errors: z.boolean().default(true),
+  outputs: z.union([z.literal('any'), z.array(outputField).max(200)]).default('any'),
+  /** Output fields that follow from a setting: names of FIELDS, or properties of a SCHEMA. */
+  outputsFrom: line(64).optional(),
+  /**
+   * `pure`: may run again at no cost. `repeatable`: acts on the world or costs money, and may be repeated with the
+   * same idempotency key. `ask`: a person decides when a crash leaves it unknown whether it happened.
+   */
+  effects: z.enum(['pure', 'repeatable', 'ask']).default('pure'),
+  retry: nodeRetry.prefault({}),
+  timeoutSeconds: z.number().min(0.1).max(86_400).default(60),
+  /** Nodes that shape the walk itself; all others are steps. */
+  role: z.enum(['start', 'output', 'step', 'loop', 'call', 'stop']).default('step'),
+})
+
+export type NodeDefinition = z.output<typeof nodeDefinition>
+export type NodeRetry = z.output<typeof nodeRetry>
+export type Port = z.output<typeof port>
+export type NodeInput = Omit<z.input<typeof nodeDefinition>, 'params'> & { params?: ParameterInput[] }
+
+/** All node types by name. */
+export type Catalogue = ReadonlyMap<string, NodeDefinition>
+
+/** A node type from its short form; a mistake in it is a mistake in code, so it throws. */
+export const defineNode = (input: NodeInput): NodeDefinition => nodeDefinition.parse(input)
+
+export const catalogueOf = (definitions: Iterable<NodeDefinition>): Catalogue =>
+  new Map([...definitions].map((definition) => [definition.type, definition]))

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { line, text } from '../text.ts'
+
+/** Names of parameters and fields; the same form as column keys of sheets, so that a token can name either. */
+export const FLOW_KEY = /^[a-zA-Z][a-zA-Z0-9_]{0,63}$/
+export const flowKey = z
+  .string()
+  .regex(FLOW_KEY, 'must start with a letter and contain only letters, digits and _ (up to 64)')
+
+/** Words that tokens use themselves, so nothing else may be called so. */
+export const RESERVED_KEYS = ['item', 'index', 'row', 'params'] as const
+
+/** What people fill in: run form, launch wizard, public form, and settings of nodes. */
+export const FORM_TYPES = [
+  'INPUT',
+  'TEXTAREA',
+  'NUMBER',
+  'CHECKBOX',
+  'SELECT',
+  'MULTISELECT',
+  'DATE',
+  'JSON',
+  'FILE',
+  'SHEET',
+  'SHEET_COLUMN',
+  'KNOWLEDGE',
+  'AGENT',
+  'MODEL',
+  'CREDENTIAL',
+] as const
+
+/**
+ * What only settings of nodes need. VALUE is anything and keeps its type; URL and HTML are text that escapes what
+ * tokens insert; CODE and SCHEMA hold no tokens; FIELDS, RULES and CASES are lists with an editor of their own.
+ */
+export const SETTING_TYPES = [
+  'VALUE',
+  'URL',
+  'HTML',
+  'CODE',
+  'SCHEMA',
+  'FLOW',
+  'FIELDS',
+  'RULES',
+  'CASES',
+] as const
+
+export type ParameterType = (typeof FORM_TYPES)[number] | (typeof SETTING_TYPES)[number]
+
+/** Types whose value names a thing of the project by its id. */
+export const THING_TYPES: ReadonlySet<ParameterType> = new Set<ParameterType>([
+  'FILE',
+  'SHEET',
+  'SHEET_COLUMN',
+  'KNOWLEDGE',
+  'AGENT',
+  'MODEL',
+  'CREDENTIAL',
+  'FLOW',
+])
+
+/** No free patterns: a regular expression of a stranger can stop a process. `email` and `url` are the ones asked for. */
+export const validator = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.enum(['min', 'max']), value: z.number() }),
+  z.strictObject({
+    kind: z.enum(['minLength', 'maxLength', 'minItems', 'maxItems']),
+    value: z.number().int().min(0),
+  }),
+  z.strictObject({ kind: z.enum(['integer', 'email', 'url']) }),
+])
+export type Validator = z.infer<typeof validator>
+
+export const option = z.strictObject({ label: text(200), value: z.union([text(1000), z.number()]) })
+
+const definition = <T extends readonly [string, ...string[]]>(types: T) =>
+  z.strictObject({
+    key: flowKey,
+    label: text(200).default(''),
+    desc: text(2000).default(''),
+    type: z.enum(types).default('INPUT' as T[number] as never),
+    required: z.boolean().default(true),
+    defaultValue: z.unknown().default(null),
+    value: z.unknown().default(null),
+    options: z.array(option).max(1000).default([]),
+    validators: z.array(validator).max(20).default([]),
+    group: line(60).default('BASIC'),
+    display: z.boolean().default(true),
+    sequence: z.number().int().default(0),
+    keyType: line(40).default('custom'),
+    /** Key of the parameter this one depends on: the sheet whose columns are offered. */
+    dependsOn: flowKey.optional(),
+    /** Asked for (and required) only while that parameter has one of these values. */
+    when: z.strictObject({ key: flowKey, in: z.array(z.unknown()).min(1).max(50) }).optional(),
+  })
+
+/** A parameter of a flow, with the defaults of a fresh one. */
+export const flowParameter = definition(FORM_TYPES)
+/** A setting of a node type. */
+export const nodeParameter = definition([...FORM_TYPES, ...SETTING_TYPES])
+
+export type ParameterDefinition = z.output<typeof nodeParameter>
+/** As written by hand: what has a default may be left out. */
+export type ParameterInput = z.input<typeof nodeParameter>

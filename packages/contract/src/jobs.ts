@@ -1,3 +1,0 @@
-// Runs of a flow over rows, and schedules.
-export * from './job-calls.ts'
-export * from './job-history.ts'

@@ -1,0 +1,419 @@
+import { z } from 'zod'
+import { uncountedModel } from '../flows/costs.ts'
+import { flowKey, type ParameterType } from '../flows/parameters.ts'
+import { runState, runSummary, run } from '../runs/calls.ts'
+import { id } from '../ids.ts'
+import { cursor, page, pageQuery } from '../lists.ts'
+import { inProject, route } from '../route.ts'
+import { columnKey, newColumn } from '../sheets/columns.ts'
+import { filter } from '../sheets/filter.ts'
+import { line, text, timestamp } from '../text.ts'
+
+export const JOB_STATES = [
+  'DRAFT',
+  'QUEUED',
+  'RUNNING',
+  'PAUSED',
+  'WAITING',
+  'SUCCEEDED',
+  'PARTIAL',
+  'FAILED',
+  'CANCELLED',
+] as const
+export const jobState = z.enum(JOB_STATES)
+export type JobState = z.infer<typeof jobState>
+/** Nothing happens to a job in one of these by itself. */
+export const JOB_ENDS: ReadonlySet<JobState> = new Set(['SUCCEEDED', 'PARTIAL', 'FAILED', 'CANCELLED'])
+
+export const RUN_MODES = ['LASTRUN', 'STARTOVER', 'LASTRUN_CYCLING'] as const
+export const ASSOCIATED_MODES = ['MATCH', 'MATCH_ALL', 'WHOLE'] as const
+export const WRITE_MODES = ['UPSERT', 'DELETE_AND_REBUILD'] as const
+/** Rows of one job that run at the same time. */
+export const JOB_CONCURRENCY = { usual: 20, most: 1000 } as const
+
+/** Parameter or row column of the flow → column of the sheet. */
+const inputMapping = z.record(flowKey, columnKey)
+
+/** Rows in the order of the sheet: each of the first sheets' rows is a run. */
+export const inputSheet = z.strictObject({
+  sheetId: id('sheet'),
+  mapping: inputMapping.default({}),
+  filter: filter.nullable().default(null),
+})
+
+/** Parameter types that a list of values can fill: a text gets a line for each. */
+export const LIST_PARAMETERS: ReadonlySet<ParameterType> = new Set<ParameterType>([
+  'INPUT',
+  'TEXTAREA',
+  'MULTISELECT',
+  'JSON',
+])
+
+/** Rows that join each run: by equal keys, or all of them. */
+export const associatedSheet = inputSheet.extend({
+  mapping: inputMapping.default({}).meta({
+    description:
+      'Parameter of the flow → column here, which fills it, a required one too: of the row that joins (MATCH, MATCH_ALL), or as the list of all values (WHOLE; a line for each where the parameter is text). Without a row that joins, MATCH leaves the parameter to `params`, or else to its default. Other names are further names of the column.',
+  }),
+  /** What the rows are called in tokens: `@@name@@` is the row, or the list of rows for WHOLE. */
+  name: flowKey,
+  /** Column of the main sheet = column here; for MATCH and MATCH_ALL. */
+  on: z.strictObject({ main: columnKey, own: columnKey }).nullable().default(null),
+})
+
+export const outputSheet = z.strictObject({
+  sheetId: id('sheet').optional(),
+  /** A new sheet by this name, made at the launch. */
+  newName: line(120).optional(),
+  /** Of a new sheet; else those of the source, if they are wanted, and one for each output, as the flow declares it. */
+  columns: z.array(newColumn).max(500).optional(),
+  includeSource: z.boolean().default(true).meta({
+    description:
+      "Include the source's columns: a new sheet gets them in their order, with label, type and settings, and in a sheet that is there, columns of the same key, or else of the same label, are filled from the source row. What `mapping` names comes first.",
+  }),
+  writeMode: z.enum(WRITE_MODES),
+  /** Columns whose values say which record is meant; without any the source row does. */
+  keys: z.array(columnKey).max(10).default([]),
+  mapping: z.record(columnKey, text(2000)).default({}).meta({
+    description:
+      'Column of the sheet → output of the flow, or a text with tokens of row and outputs; empty text leaves the column alone. An output that is not named goes into the column of its key, or else of its label.',
+  }),
+})
+
+/** All that a launch says. The names in capitals are those of the original specification. */
+export const jobLaunch = z.strictObject({
+  flowId: id('flow'),
+  /** Left out: the published one. */
+  version: z.number().int().min(1).optional(),
+  title: text(200).default(''),
+  params: z.record(z.string(), z.unknown()).default({}),
+  /** Empty: the flow runs once, without a row. */
+  SHEETS: z.array(inputSheet).max(20),
+  ASSOCIATED_SHEETS: z.array(associatedSheet).max(20).default([]),
+  runMode: z.enum(RUN_MODES),
+  runAmount: z.union([z.number().int().min(1).max(100_000_000), z.literal('ALL')]),
+  OUTPUT_SHEETS: z.array(outputSheet).max(10),
+  associatedMode: z.enum(ASSOCIATED_MODES),
+  concurrency: z.number().int().min(1).max(JOB_CONCURRENCY.most).default(JOB_CONCURRENCY.usual),
+  /** The budget, in credits: the job pauses before it would spend more, and can be resumed with a higher one. */
+  ceilingCredits: z.number().min(0).optional(),
+})
+export type JobLaunch = z.output<typeof jobLaunch>
+
+export const schedule = z.object({
+  cronJob: z.string(),
+  timeZone: z.string(),
+  schedulerLabel: z.string(),
+  overlap: z.enum(['skip', 'queue', 'allow']),
+  active: z.boolean(),
+  /** The next five instants. */
+  next: z.array(timestamp),
+  lastAt: timestamp.nullable(),
+  lastJobId: z.string().nullable(),
+  lastError: z.string().nullable(),
+})
+
+export const jobCounts = z.object({
+  /** Null while it is not known. */
+  total: z.number().int().nullable(),
+  done: z.number().int(),
+  failed: z.number().int(),
+  skipped: z.number().int(),
+  running: z.number().int(),
+  waiting: z.number().int(),
+})
+
+export const jobSummary = z.object({
+  id: id('job'),
+  flowId: id('flow'),
+  flowTitle: z.string(),
+  version: z.number().int().nullable(),
+  title: z.string(),
+  state: jobState,
+  counts: jobCounts,
+  createdAt: timestamp,
+  startedAt: timestamp.nullable(),
+  endedAt: timestamp.nullable(),
+  scheduled: z.boolean(),
+  /** Name of the schedule that repeats it, or has launched it; null when there is none any more. */
+  scheduledAs: z.string().nullable(),
+})
+export type JobSummary = z.infer<typeof jobSummary>
+
+export const job = jobSummary.extend({
+  launch: jobLaunch,
+  /** Sheets that it writes to, in the order of OUTPUT_SHEETS; known from the launch on. */
+  outputs: z.array(z.object({ sheetId: z.string().nullable(), name: z.string() })),
+  error: z
+    .object({
+      code: z.string(),
+      message: z.string(),
+      /** What the message names, for its words in other languages. */
+      values: z.record(z.string(), z.string()).optional(),
+    })
+    .nullable(),
+  schedule: schedule.nullable(),
+  /** It fills cells of an AI column, where its version is set: its failed rows are not taken up with another one. */
+  live: z.boolean(),
+})
+export type Job = z.infer<typeof job>
+
+/** A job as it was created. */
+const createdJob = job.extend({
+  /** Of a launch with a budget: models of the flow that it does not count, so that it may be passed unseen. */
+  uncounted: z.array(uncountedModel),
+  /** Of each of OUTPUT_SHEETS, in their order: keys of columns that nothing is written to. */
+  unfilled: z.array(z.array(columnKey)),
+})
+
+const byId = z.strictObject({ id: id('job') })
+
+export const listJobs = route({
+  id: 'flows.jobs',
+  method: 'GET',
+  path: '/millrace/aiflows/:id/jobs',
+  summary: 'Jobs of a flow, newest first',
+  who: inProject('read', 'read'),
+  params: z.strictObject({ id: id('flow') }),
+  query: pageQuery.extend({ state: jobState.optional() }),
+  data: page(jobSummary),
+})
+
+const launchBody = z.looseObject({})
+const execute = z.strictObject({
+  /** Without it the job is kept as a draft. */
+  execute: z.stringbool().default(false),
+})
+
+/** The body is checked by the verb, so that a missing field is a 400 that names it (SHEETS, runMode, …). */
+export const createJobOf = route({
+  id: 'flows.createJobOf',
+  method: 'POST',
+  path: '/millrace/aiflows/:id/jobs',
+  summary: 'Create a job of this flow; the body is a launch without `flowId`',
+  who: inProject('write', 'write'),
+  params: z.strictObject({ id: id('flow') }),
+  query: execute,
+  body: launchBody,
+  data: createdJob,
+})
+
+export const createJob = route({
+  id: 'flows.createJob',
+  method: 'POST',
+  path: '/millrace/aiflowjobs',
+  summary:
+    'Create a job: `{flowId, params, SHEETS, runMode, runAmount, OUTPUT_SHEETS, associatedMode}`. With `SHEETS: []` it runs once, without a row',
+  who: inProject('write', 'write'),
+  query: execute,
+  body: launchBody,
+  data: createdJob,
+})
+
+export const getJob = route({
+  id: 'flows.job',
+  method: 'GET',
+  path: '/millrace/aiflowjobs/:id',
+  summary: 'One job',
+  who: inProject('read', 'read'),
+  params: byId,
+  data: job,
+})
+
+export const jobStatus = route({
+  id: 'flows.jobStatus',
+  method: 'GET',
+  path: '/millrace/aiflowjobs/status/get',
+  summary: 'How a job stands: counts, speed, credits spent and reserved of its budget, estimated end',
+  who: inProject('read', 'read'),
+  query: z.strictObject({ jobId: id('job') }),
+  data: z.object({
+    id: id('job'),
+    state: jobState,
+    counts: jobCounts,
+    rowsPerSecond: z.number().nullable(),
+    tokens: z.number().int(),
+    /** Spent, with those of calls that were lost. */
+    credits: z.number(),
+    /** Of these: what calls may have cost that broke off, or whose process was killed before their answer was on disk. */
+    lost: z.number(),
+    /** That may be spent; null: as many as it takes. */
+    budget: z.number().nullable(),
+    /** Set aside for the rows at work, of what is not spent. */
+    reserved: z.number(),
+    estimatedEnd: timestamp.nullable(),
+  }),
+})
+export type JobStatus = z.infer<(typeof jobStatus)['data']>
+
+const command = (name: 'cancel' | 'pause', summary: string) =>
+  route({
+    id: `flows.${name}Job`,
+    method: 'POST',
+    path: `/millrace/aiflowjobs/:id/${name}`,
+    summary,
+    who: inProject('write', 'write'),
+    params: byId,
+    data: job,
+  })
+
+export const cancelJob = command('cancel', 'Cancel a job: running rows are stopped and the rest don’t start')
+export const pauseJob = command('pause', 'Pause a job: rows in flight stop after their step')
+
+export const resumeJob = route({
+  id: 'flows.resumeJob',
+  method: 'POST',
+  path: '/millrace/aiflowjobs/:id/resume',
+  summary: 'Resume a paused job or start a draft; a job that used up its budget needs a higher one',
+  who: inProject('write', 'write'),
+  params: byId,
+  /** `null`: without a budget from now on. */
+  body: z.strictObject({ ceilingCredits: z.number().min(0).nullable().optional() }).default({}),
+  data: job,
+})
+
+export const retryFailed = route({
+  id: 'flows.retryFailed',
+  method: 'POST',
+  path: '/millrace/aiflowjobs/:id/retryfailed',
+  summary: 'Retry all failed rows from the failed step, with the same or a newer version of the flow',
+  who: inProject('write', 'write'),
+  params: byId,
+  body: z.strictObject({ version: z.number().int().min(1).optional() }),
+  data: job,
+})
+
+export const jobRuns = route({
+  id: 'flows.jobRuns',
+  method: 'GET',
+  path: '/millrace/aiflowjobs/:id/runs',
+  summary: 'Rows of a job, in their order',
+  who: inProject('read', 'read'),
+  params: byId,
+  query: z.strictObject({
+    after: text(100).optional(),
+    state: runState.optional(),
+    limit: z.coerce.number().int().min(1).max(200).default(50),
+  }),
+  data: cursor(runSummary),
+})
+
+export const jobRun = route({
+  id: 'flows.jobRun',
+  method: 'GET',
+  path: '/millrace/aiflowjobs/:id/runs/:runId',
+  summary: 'One row of a job with its steps',
+  who: inProject('read', 'read'),
+  params: z.strictObject({ id: id('job'), runId: id('run') }),
+  data: run,
+})
+
+export const jobResult = route({
+  id: 'flows.jobResult',
+  method: 'GET',
+  path: '/millrace/aiflowjobs/:id/result',
+  summary: 'Results of a job, paged',
+  who: inProject('read', 'read'),
+  params: byId,
+  query: pageQuery.extend({
+    /** `next` of an earlier answer: what comes behind it, in place of a page by its number. */
+    after: z.coerce.number().int().min(0).optional(),
+  }),
+  data: page(runSummary).extend({
+    columns: z.array(z.string()),
+    /** Number of the last row given; null when there is none behind it. Very large results end a page early. */
+    next: z.number().int().nullable(),
+  }),
+})
+
+export const jobApiResult = route({
+  id: 'flows.jobApiResult',
+  method: 'GET',
+  path: '/millrace/aiflowjobs/:id/apiresult',
+  summary: 'Results for programs: plain JSON, or NDJSON for long ones',
+  who: inProject('read', 'read'),
+  params: byId,
+  query: z.strictObject({
+    format: z.enum(['json', 'ndjson']).optional(),
+    includeSource: z
+      .stringbool()
+      .default(true)
+      .meta({ description: 'Include the source row of each result, by column key, as `source`' }),
+  }),
+  answer: 'file',
+  data: z.unknown(),
+})
+
+export const saveResult = route({
+  id: 'flows.saveResult',
+  method: 'POST',
+  path: '/millrace/aiflowjobs/:id/saveresult',
+  summary: 'Save the results as a new sheet of type WORKFLOW_RUN_RESULT',
+  who: inProject('write', 'write'),
+  params: byId,
+  query: z.strictObject({
+    sheetName: line(120),
+    includeSource: z
+      .stringbool()
+      .default(true)
+      .meta({ description: "Include the source's columns, before those of the results" }),
+  }),
+  data: z.object({ sheetId: id('sheet') }),
+})
+
+export const setSchedule = route({
+  id: 'flows.setSchedule',
+  method: 'PUT',
+  path: '/millrace/aiflowjobs/:id/schedule',
+  summary: 'Repeat the job by a cron expression in a time zone',
+  who: inProject('write', 'write'),
+  params: byId,
+  query: z.strictObject({
+    cronJob: line(200),
+    timeZone: line(60),
+    schedulerLabel: text(120).default(''),
+    overlap: z.enum(['skip', 'queue', 'allow']).default('skip'),
+    active: z.stringbool().default(true),
+  }),
+  data: schedule,
+})
+
+export const removeSchedule = route({
+  id: 'flows.removeSchedule',
+  method: 'DELETE',
+  path: '/millrace/aiflowjobs/:id/schedule',
+  summary: 'End the repetition of a job',
+  who: inProject('write', 'write'),
+  params: byId,
+  data: z.object({ removed: z.literal(true) }),
+})
+
+export const previewSchedule = route({
+  id: 'flows.previewSchedule',
+  method: 'GET',
+  path: '/millrace/aiflowjobs/schedule/preview',
+  summary: 'The next five instants of a cron expression in a time zone',
+  who: inProject('read', 'read'),
+  query: z.strictObject({ cronJob: line(200), timeZone: line(60) }),
+  data: z.object({ next: z.array(timestamp) }),
+})
+
+export const listSchedules = route({
+  id: 'flows.schedules',
+  method: 'GET',
+  path: '/millrace/aiflows/:id/schedules',
+  summary: 'Scheduled jobs of a flow',
+  who: inProject('read', 'read'),
+  params: z.strictObject({ id: id('flow') }),
+  data: z.object({
+    items: z.array(
+      schedule.extend({
+        jobId: id('job'),
+        title: z.string(),
+        createdAt: timestamp,
+        /** The flow alone, without rows of a sheet. */
+        runsOnce: z.boolean(),
+      }),
+    ),
+  }),
+})

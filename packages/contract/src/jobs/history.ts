@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { id } from '../ids.ts'
+import { inProject, route } from '../route.ts'
+
+const jobStep = z.object({
+  /** `n3`, or `n3/n5` for what lies in a for-each or a called flow; all items of it together. */
+  path: z.string(),
+  title: z.string(),
+  type: z.string(),
+  /** How often it ended, in all rows and items. */
+  times: z.number().int(),
+  failed: z.number().int(),
+  /** Milliseconds that it took on average, waiting left out. */
+  averageMs: z.number().nullable(),
+  tokens: z.number().int(),
+  credits: z.number(),
+})
+export type JobStep = z.infer<typeof jobStep>
+
+export const jobSteps = route({
+  id: 'flows.jobSteps',
+  method: 'GET',
+  path: '/millrace/aiflowjobs/:id/steps',
+  summary: 'What each step of the flow did and cost in a job; of a large job by a sample of its rows',
+  who: inProject('read', 'read'),
+  params: z.strictObject({ id: id('job') }),
+  data: z.object({
+    steps: z.array(jobStep),
+    /** Rows that were looked at, evenly spread over those that have begun. */
+    rows: z.number().int(),
+    of: z.number().int(),
+  }),
+})
+export type JobSteps = z.infer<(typeof jobSteps)['data']>
+
+const AT_ONCE = 200
+
+export const deleteJobs = route({
+  id: 'flows.deleteJobs',
+  method: 'POST',
+  path: '/millrace/aiflows/:id/jobs/delete',
+  summary:
+    'Permanently delete jobs of a flow with their rows and steps; data written to sheets stays. Active and scheduled jobs are kept and listed',
+  who: inProject('write', 'write'),
+  params: z.strictObject({ id: id('flow') }),
+  body: z.strictObject({ ids: z.array(id('job')).min(1).max(AT_ONCE) }),
+  data: z.object({
+    deleted: z.number().int(),
+    kept: z.array(z.object({ id: id('job'), why: z.enum(['atWork', 'scheduled']) })),
+  }),
+})
+export type DeletedJobs = z.infer<(typeof deleteJobs)['data']>

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { id } from '../ids.ts'
+import { page, pageQuery } from '../lists.ts'
+import { inProject, route } from '../route.ts'
+import { line, text, timestamp } from '../text.ts'
+
+export const GAP_STATES = ['open', 'answered', 'dismissed'] as const
+export const gapState = z.enum(GAP_STATES)
+export type GapState = z.infer<typeof gapState>
+
+/** A question from real chats that the base had no answer to; questions in the same words are one gap. */
+export const gap = z.object({
+  id: id('gap'),
+  state: gapState,
+  /** The newest wording. */
+  question: z.string(),
+  /** Other wordings, newest first. */
+  examples: z.array(z.string()),
+  asked: z.number().int(),
+  firstAskedAt: timestamp,
+  lastAskedAt: timestamp,
+  agent: z.object({ id: id('agent'), name: z.string() }).nullable(),
+  /** The pair that answers it now. */
+  sourceId: id('source').nullable(),
+})
+export type Gap = z.infer<typeof gap>
+
+const byId = z.strictObject({ id: id('knowledge') })
+const byGap = byId.extend({ gid: id('gap') })
+
+export const listGaps = route({
+  id: 'knowledge.listGaps',
+  method: 'GET',
+  path: '/millrace/knowledge/:id/gaps',
+  summary: 'Questions from real chats that found no answer, those asked most first',
+  who: inProject('read', 'read'),
+  params: byId,
+  query: pageQuery.extend({ state: gapState.default('open'), search: text(200).optional() }),
+  data: page(gap).extend({ counts: z.record(gapState, z.number().int()) }),
+})
+
+export const answerGap = route({
+  id: 'knowledge.answerGap',
+  method: 'POST',
+  path: '/millrace/knowledge/:id/gaps/:gid/answer',
+  summary: 'Make a question-and-answer pair of a gap, which closes it',
+  who: inProject('write', 'write'),
+  params: byGap,
+  body: z.strictObject({
+    question: line(2000),
+    answer: text(20_000).trim().min(1, 'is empty'),
+  }),
+  data: gap,
+})
+
+export const updateGap = route({
+  id: 'knowledge.updateGap',
+  method: 'PUT',
+  path: '/millrace/knowledge/:id/gaps/:gid',
+  summary: 'Dismiss a gap, or open it again',
+  who: inProject('write', 'write'),
+  params: byGap,
+  body: z.strictObject({ state: z.enum(['open', 'dismissed']) }),
+  data: gap,
+})

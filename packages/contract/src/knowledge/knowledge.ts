@@ -1,0 +1,401 @@
+import { z } from 'zod'
+import { id } from '../ids.ts'
+import { cursor, page, pageQuery } from '../lists.ts'
+import { tagName, tagNames } from './tags.ts'
+import { inProject, route } from '../route.ts'
+import { newSite, refreshState, siteState, webAddress } from './sites.ts'
+import { count, line, text, timestamp } from '../text.ts'
+
+export * from './files.ts'
+export * from './gaps.ts'
+export * from './tags.ts'
+export * from './sites.ts'
+
+export const SOURCE_TYPES = ['text', 'qa', 'file', 'url', 'site', 'sheet'] as const
+export const sourceType = z.enum(SOURCE_TYPES)
+export type SourceType = z.infer<typeof sourceType>
+
+export const SOURCE_STATES = ['queued', 'reading', 'chunking', 'embedding', 'ready', 'failed'] as const
+export const sourceState = z.enum(SOURCE_STATES)
+export type SourceState = z.infer<typeof sourceState>
+
+/** Files that can be read; the server goes by the content, the console's file picker by this list. */
+export const FILE_EXTENSIONS = [
+  '.pdf',
+  '.docx',
+  '.pptx',
+  '.xlsx',
+  '.txt',
+  '.md',
+  '.html',
+  '.htm',
+  '.csv',
+  '.tsv',
+] as const
+export const FILE_MAX_BYTES = 50 * 1024 * 1024
+export const SOURCES_PER_CALL = 1000
+/** Of a sheet so many rows are read; the rest is left out, and said so. */
+export const SHEET_ROWS_MAX = 100_000
+
+export const EMBEDDING_STATES = ['off', 'working', 'ready', 'failed'] as const
+
+/** How far the vectors of a base are. While they are made, full text (or the vectors before them) goes on serving. */
+export const embeddingProgress = z.object({
+  state: z.enum(EMBEDDING_STATES),
+  /** Different texts that have a vector, and that are to have one. */
+  done: z.number().int(),
+  total: z.number().int(),
+  /** Whether vectors take part in a search now. */
+  serving: z.boolean(),
+  /** Why it stands still, for people. */
+  error: z.string().nullable(),
+})
+export type EmbeddingProgress = z.infer<typeof embeddingProgress>
+
+export const knowledgeBase = z.object({
+  id: id('knowledge'),
+  projectId: id('project'),
+  name: z.string(),
+  description: z.string(),
+  chunkSize: z.number().int(),
+  chunkOverlap: z.number().int(),
+  sources: z.number().int(),
+  chunks: z.number().int(),
+  states: z.record(sourceState, z.number().int()),
+  agents: z.array(z.object({ id: id('agent'), name: z.string() })),
+  /** Id of the embedding model; null: full text alone. */
+  embeddingModel: z.string().nullable(),
+  embedding: embeddingProgress,
+  createdAt: timestamp,
+  updatedAt: timestamp,
+})
+export type KnowledgeBase = z.infer<typeof knowledgeBase>
+
+/** Of a sheet: how much of it is read. It is kept in step by itself. */
+export const sheetSourceState = z.object({
+  /** Null when the sheet is no more. */
+  sheetId: id('sheet').nullable(),
+  /** Rows that answer now, and rows of the sheet when it was read. */
+  rows: z.number().int(),
+  total: z.number().int(),
+  chunks: z.number().int(),
+  /** True while changed rows are read; all others answer meanwhile. */
+  reading: z.boolean(),
+})
+export type SheetSourceState = z.infer<typeof sheetSourceState>
+
+export const source = z.object({
+  id: id('source'),
+  type: sourceType,
+  name: z.string(),
+  state: sourceState,
+  /** Set when the state is `failed`: a stable code, and a sentence for people. */
+  error: z.object({ code: z.string(), message: z.string() }).nullable(),
+  /** Work done within the present state, 0 to 1; null when the amount is unknown. */
+  progress: z.number().min(0).max(1).nullable(),
+  url: z.string().nullable(),
+  mime: z.string().nullable(),
+  bytes: z.number().int().nullable(),
+  pages: z.number().int().nullable(),
+  characters: z.number().int(),
+  chunks: z.number().int(),
+  language: z.string().nullable(),
+  tags: z.array(z.string()),
+  /** Characters that no reader sees, as tag characters and direction controls, which were removed as it was read. */
+  hiddenCharacters: z.number().int(),
+  /** Some of its chunks have no vector yet; they are found by their words. */
+  embeddingPending: z.boolean(),
+  createdAt: timestamp,
+  refreshedAt: timestamp.nullable(),
+  /** Of a page or site; null for what is not on the web. */
+  refresh: refreshState.nullable(),
+  /** Of a site. */
+  site: siteState.nullable(),
+  /** Of a sheet. */
+  sheet: sheetSourceState.nullable(),
+})
+export type Source = z.infer<typeof source>
+
+export const chunk = z.object({
+  id: id('chunk'),
+  sourceId: id('source'),
+  seq: z.number().int(),
+  page: z.number().int().nullable(),
+  heading: z.string().nullable(),
+  start: z.number().int(),
+  end: z.number().int(),
+  text: z.string(),
+  /** Switched off, it is not found. */
+  enabled: z.boolean(),
+  tags: z.array(z.string()),
+  /** What was read, when the text was changed since. */
+  original: z.string().nullable(),
+})
+export type Chunk = z.infer<typeof chunk>
+
+const range = z.object({ start: z.number().int(), end: z.number().int() })
+
+export const searchHit = z.object({
+  chunkId: id('chunk'),
+  sourceId: id('source'),
+  sourceName: z.string(),
+  sourceType,
+  text: z.string(),
+  score: z.number(),
+  page: z.number().int().nullable(),
+  heading: z.string().nullable(),
+  start: z.number().int(),
+  end: z.number().int(),
+  /** Ranges of `text` (UTF-16 units) that match the query. */
+  highlights: z.array(range),
+  /** The share of each query term in the score. */
+  why: z.array(z.object({ term: z.string(), weight: z.number() })),
+  tags: z.array(z.string()),
+  /** Its place among those found by words, and its BM25 score there; null when words did not find it. */
+  words: z.object({ rank: z.number().int(), score: z.number() }).nullable(),
+  /** Its place among those near in meaning, and its cosine; null when meaning did not find it. */
+  meaning: z.object({ rank: z.number().int(), similarity: z.number() }).nullable(),
+})
+export type SearchHit = z.infer<typeof searchHit>
+
+const byId = z.strictObject({ id: id('knowledge') })
+const settings = {
+  name: line(120),
+  description: text(2000),
+  chunkSize: z.number().int().min(200).max(8000),
+  chunkOverlap: z.number().int().min(0).max(1000),
+}
+/** Null: full text alone. The server checks that the model is offered. */
+const embeddingModel = text(200).nullable()
+const overlapFits = (value: { chunkSize?: number; chunkOverlap?: number }) =>
+  (value.chunkOverlap ?? 0) < (value.chunkSize ?? Infinity)
+const OVERLAP = { message: 'must be smaller than the chunk size', path: ['chunkOverlap'] }
+
+export const newSource = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('text'), name: line(200), text: text(1_000_000).min(1, 'is empty') }),
+  z.strictObject({
+    type: z.literal('qa'),
+    question: line(2000),
+    answer: text(20_000).trim().min(1, 'is empty'),
+  }),
+  z.strictObject({ type: z.literal('url'), url: webAddress }),
+  newSite,
+  /** The rows of a sheet of the same project, each a document of its own, kept in step with it. */
+  z.strictObject({ type: z.literal('sheet'), sheetId: id('sheet') }),
+])
+export type NewSource = z.input<typeof newSource>
+
+export const list = route({
+  id: 'knowledge.list',
+  method: 'GET',
+  path: '/millrace/knowledge',
+  summary: 'Knowledge bases of the project',
+  who: inProject('read', 'read'),
+  query: pageQuery.extend({ search: text(200).optional() }),
+  data: page(knowledgeBase),
+})
+
+export const create = route({
+  id: 'knowledge.create',
+  method: 'POST',
+  path: '/millrace/knowledge',
+  summary: 'Create a knowledge base',
+  who: inProject('write', 'write'),
+  body: z
+    .strictObject({
+      name: settings.name,
+      description: settings.description.default(''),
+      chunkSize: settings.chunkSize.default(1200),
+      chunkOverlap: settings.chunkOverlap.default(150),
+      embeddingModel: embeddingModel.default(null),
+    })
+    .refine(overlapFits, OVERLAP),
+  data: knowledgeBase,
+})
+
+export const get = route({
+  id: 'knowledge.get',
+  method: 'GET',
+  path: '/millrace/knowledge/:id',
+  summary: 'One knowledge base',
+  who: inProject('read', 'read'),
+  params: byId,
+  data: knowledgeBase,
+})
+
+export const update = route({
+  id: 'knowledge.update',
+  method: 'PUT',
+  path: '/millrace/knowledge/:id',
+  summary: 'Rename a knowledge base, describe it, or set how later sources are cut into chunks',
+  who: inProject('write', 'write'),
+  params: byId,
+  body: z
+    .strictObject({ ...settings, embeddingModel })
+    .partial()
+    .refine(overlapFits, OVERLAP),
+  data: knowledgeBase,
+})
+
+export const remove = route({
+  id: 'knowledge.delete',
+  method: 'DELETE',
+  path: '/millrace/knowledge/:id',
+  summary: 'Delete a knowledge base with its sources',
+  who: inProject('write', 'write'),
+  params: byId,
+  data: z.object({ deleted: z.literal(true) }),
+})
+
+export const listSources = route({
+  id: 'knowledge.listSources',
+  method: 'GET',
+  path: '/millrace/knowledge/:id/sources',
+  summary: 'Sources of a knowledge base with their states, newest first',
+  who: inProject('read', 'read'),
+  params: byId,
+  query: pageQuery.extend({ search: text(200).optional(), state: sourceState.optional() }),
+  data: page(source),
+})
+
+export const addSources = route({
+  id: 'knowledge.addSources',
+  method: 'POST',
+  path: '/millrace/knowledge/:id/sources',
+  summary: 'Add one source or an array of up to 1,000, or upload files as multipart field "file"',
+  who: inProject('write', 'write'),
+  params: byId,
+  body: z.union([newSource, z.array(newSource).min(1).max(SOURCES_PER_CALL)]),
+  upload: 'file',
+  data: z.object({
+    items: z.array(source),
+    /** Files of a kind that can't be read: nothing of them was kept, and the others go on. */
+    refused: z.array(z.object({ name: z.string(), message: z.string() })).optional(),
+  }),
+})
+
+export const deleteSources = route({
+  id: 'knowledge.deleteSources',
+  method: 'DELETE',
+  path: '/millrace/knowledge/:id/sources',
+  summary: 'Remove sources with their chunks',
+  who: inProject('write', 'write'),
+  params: byId,
+  query: z.strictObject({
+    ids: z
+      .string()
+      .transform((value) => value.split(','))
+      .pipe(z.array(id('source')).min(1).max(SOURCES_PER_CALL)),
+  }),
+  data: z.object({ deleted: z.number().int() }),
+})
+
+export const refreshSource = route({
+  id: 'knowledge.refreshSource',
+  method: 'POST',
+  path: '/millrace/knowledge/:id/sources/:sid/refresh',
+  summary: 'Read a source again; also the way to retry a failed one',
+  who: inProject('write', 'write'),
+  params: byId.extend({ sid: id('source') }),
+  data: source,
+})
+
+export const listChunks = route({
+  id: 'knowledge.listChunks',
+  method: 'GET',
+  path: '/millrace/knowledge/:id/chunks',
+  summary: 'Chunks in document order, of one source or all, filtered',
+  who: inProject('read', 'read'),
+  params: byId,
+  query: z.strictObject({
+    sourceId: id('source').optional(),
+    search: text(200).optional(),
+    tag: tagName.optional(),
+    state: z.enum(['on', 'off', 'edited']).optional(),
+    after: z
+      .string()
+      .regex(/^src_[0-9a-z]{26}\.\d{1,10}$/)
+      .optional(),
+    limit: count(200).default(50),
+  }),
+  data: cursor(chunk),
+})
+
+export const updateChunk = route({
+  id: 'knowledge.updateChunk',
+  method: 'PUT',
+  path: '/millrace/knowledge/:id/chunks/:cid',
+  summary: 'Change the text of a chunk (null: back to what was read), switch it off or on, or set its tags',
+  who: inProject('write', 'write'),
+  params: byId.extend({ cid: id('chunk') }),
+  body: z
+    .strictObject({
+      text: text(20_000).trim().min(1, 'is empty').nullable(),
+      enabled: z.boolean(),
+      tags: tagNames,
+    })
+    .partial(),
+  data: chunk,
+})
+
+/** A model that turns texts into vectors, and what it would cost for this base. */
+export const embeddingChoice = z.object({
+  id: z.string(),
+  label: z.string(),
+  provider: z.string(),
+  dimensions: z.number().int().nullable(),
+  /** US dollars, estimated, for all texts that have no vector of this model yet; null when the price is not known. */
+  cost: z.number().nullable(),
+})
+export type EmbeddingChoice = z.infer<typeof embeddingChoice>
+
+export const embeddingModels = route({
+  id: 'knowledge.embeddingModels',
+  method: 'GET',
+  path: '/millrace/knowledge/:id/embedding',
+  summary: 'Embedding models to choose from, with the estimated cost of embedding the base',
+  who: inProject('read', 'read'),
+  params: byId,
+  data: z.object({
+    items: z.array(embeddingChoice),
+    /** Of the whole base, estimated. */
+    tokens: z.number().int(),
+    problems: z.array(z.object({ provider: z.string(), message: z.string() })),
+  }),
+})
+
+export const retryEmbedding = route({
+  id: 'knowledge.retryEmbedding',
+  method: 'POST',
+  path: '/millrace/knowledge/:id/embedding',
+  summary: 'Try again to make the vectors that are missing',
+  who: inProject('write', 'write'),
+  params: byId,
+  data: knowledgeBase,
+})
+
+export const search = route({
+  id: 'knowledge.search',
+  method: 'POST',
+  path: '/millrace/knowledge/:id/search',
+  summary: 'The best chunks for a question, with scores and why',
+  who: inProject('read', 'read'),
+  params: byId,
+  body: z.strictObject({
+    query: line(4000),
+    topK: z.number().int().min(1).max(50).default(8),
+    filters: z
+      .strictObject({
+        sourceIds: z.array(id('source')).max(1000).optional(),
+        /** Chunks that have one of these, themselves or by their source. */
+        tags: tagNames.optional(),
+      })
+      .default({}),
+  }),
+  data: z.object({
+    items: z.array(searchHit),
+    tookMs: z.number(),
+    /** Whether vectors took part; `late` and `failed`: the vendor did not answer in time, so words alone did. */
+    vectors: z.enum(['off', 'used', 'late', 'failed']),
+  }),
+})

@@ -1,0 +1,152 @@
+import { z } from 'zod'
+import { id } from '../ids.ts'
+import { page, pageQuery } from '../lists.ts'
+import { inProject, route } from '../route.ts'
+import { text, timestamp } from '../text.ts'
+
+export const SITE_PAGES_MOST = 2000
+export const SITE_PAGES = { default: 500, most: SITE_PAGES_MOST } as const
+export const SITE_DEPTH = { default: 5, most: 10 } as const
+export const SITEMAP_PAGES = 5000
+export const SITE_PATTERNS = 20
+
+export const REFRESH_SCHEDULES = ['off', 'daily', 'weekly', 'monthly'] as const
+export const refreshSchedule = z.enum(REFRESH_SCHEDULES)
+export type RefreshSchedule = z.infer<typeof refreshSchedule>
+
+export const webAddress = z.url({ protocol: /^https?$/ }).max(2048)
+
+/** `*` stands for any characters; matched against path and query, or the whole address when it begins with http. */
+const pattern = text(300).trim().min(1, 'is empty')
+
+/** Where a crawl goes. `site`: the whole host; `path`: only addresses below that of the start. */
+export const SITE_SCOPES = ['site', 'path'] as const
+
+export const newSite = z.strictObject({
+  type: z.literal('site'),
+  url: webAddress,
+  /** Exactly these pages are read, and no links followed; without it the site is crawled. */
+  pages: z.array(webAddress).min(1).max(SITE_PAGES.most).optional(),
+  scope: z.enum(SITE_SCOPES).default('site'),
+  include: z.array(pattern).max(SITE_PATTERNS).default([]),
+  exclude: z.array(pattern).max(SITE_PATTERNS).default([]),
+  maxPages: z.number().int().min(1).max(SITE_PAGES.most).default(SITE_PAGES.default),
+  maxDepth: z.number().int().min(0).max(SITE_DEPTH.most).default(SITE_DEPTH.default),
+  schedule: refreshSchedule.default('off'),
+})
+
+/** What the last refresh found; `failed` ones keep what was read before. */
+export const refreshResult = z.object({
+  at: timestamp,
+  added: z.number().int(),
+  changed: z.number().int(),
+  removed: z.number().int(),
+  unchanged: z.number().int(),
+  failed: z.number().int(),
+  /** Why it could not be looked at, for people. */
+  message: z.string().nullable(),
+})
+export type RefreshResult = z.infer<typeof refreshResult>
+
+/** Of a site: how far its crawl is, and what it met. */
+export const siteState = z.object({
+  crawling: z.boolean(),
+  /** Pages by state. */
+  waiting: z.number().int(),
+  ready: z.number().int(),
+  failed: z.number().int(),
+  skipped: z.number().int(),
+  maxPages: z.number().int(),
+  /** Of all its pages. */
+  chunks: z.number().int(),
+  /** What went wrong without stopping the crawl, for people. */
+  problems: z.array(z.string()),
+})
+export type SiteState = z.infer<typeof siteState>
+
+/** Of a page or site: when it is read again, and what came of it last time. */
+export const refreshState = z.object({
+  schedule: refreshSchedule,
+  dueAt: timestamp.nullable(),
+  /** True while a ready source is looked at again; it can be searched all the while. */
+  running: z.boolean(),
+  last: refreshResult.nullable(),
+})
+
+export const PAGE_STATES = ['waiting', 'ready', 'failed', 'skipped'] as const
+export const pageState = z.enum(PAGE_STATES)
+export type PageState = z.infer<typeof pageState>
+
+/** An address that a crawl came across. */
+export const sitePage = z.object({
+  url: z.string(),
+  title: z.string().nullable(),
+  state: pageState,
+  /** Why it was skipped or could not be read; a stable code, and a sentence for people. */
+  reason: z.object({ code: z.string(), message: z.string() }).nullable(),
+  /** Links from the start. */
+  depth: z.number().int(),
+  /** The source that holds its text; null unless it was read. */
+  sourceId: id('source').nullable(),
+  characters: z.number().int(),
+  chunks: z.number().int(),
+  /** As the sitemap says. */
+  lastModified: z.string().nullable(),
+  readAt: timestamp.nullable(),
+})
+export type SitePage = z.infer<typeof sitePage>
+
+const ofBase = z.strictObject({ id: id('knowledge') })
+const ofSource = ofBase.extend({ sid: id('source') })
+
+export const sitemap = route({
+  id: 'knowledge.sitemap',
+  method: 'GET',
+  path: '/millrace/knowledge/sitemap',
+  summary: 'The pages of a website to choose from: of its sitemap, else the links of the page',
+  who: inProject('write', 'read'),
+  query: z.strictObject({ url: webAddress }),
+  data: z.object({
+    /** Where the pages are from. */
+    from: z.enum(['sitemap', 'links', 'nothing']),
+    items: z.array(
+      z.object({ url: z.string(), title: z.string().nullable(), lastModified: z.string().nullable() }),
+    ),
+    /** True when there are more than are listed. */
+    truncated: z.boolean(),
+    /** What could not be read, for people. */
+    problems: z.array(z.string()),
+  }),
+})
+
+export const listPages = route({
+  id: 'knowledge.listPages',
+  method: 'GET',
+  path: '/millrace/knowledge/:id/sources/:sid/pages',
+  summary: 'Pages of a site with their states and reasons, in the order in which they were found',
+  who: inProject('read', 'read'),
+  params: ofSource,
+  query: pageQuery.extend({ search: text(200).optional(), state: pageState.optional() }),
+  data: page(sitePage),
+})
+
+export const cancelCrawl = route({
+  id: 'knowledge.cancelCrawl',
+  method: 'POST',
+  path: '/millrace/knowledge/:id/sources/:sid/cancel',
+  summary: 'Stop crawling a site; what was read of it stays',
+  who: inProject('write', 'write'),
+  params: ofSource,
+  data: z.object({ cancelled: z.boolean() }),
+})
+
+export const scheduleRefresh = route({
+  id: 'knowledge.scheduleRefresh',
+  method: 'PUT',
+  path: '/millrace/knowledge/:id/sources/:sid/schedule',
+  summary: 'Set how often a page or site is looked at for changes',
+  who: inProject('write', 'write'),
+  params: ofSource,
+  body: z.strictObject({ schedule: refreshSchedule }),
+  data: z.object({ schedule: refreshSchedule, dueAt: timestamp.nullable() }),
+})

@@ -1,0 +1,324 @@
+import { z } from 'zod'
+import { flowDocument, nodeId } from '../flows/document.ts'
+import { id } from '../ids.ts'
+import { cursor, page, pageQuery } from '../lists.ts'
+import { reason } from '../reasons/reason.ts'
+import { inProject, route } from '../route.ts'
+import { line, text, timestamp } from '../text.ts'
+
+export const RUN_STATES = [
+  'queued',
+  'running',
+  'waiting',
+  'paused',
+  'succeeded',
+  'failed',
+  'cancelled',
+  'skipped',
+] as const
+export const runState = z.enum(RUN_STATES)
+export type RunState = z.infer<typeof runState>
+
+export const RUN_TRIGGERS = ['job', 'api', 'webhook', 'form', 'test', 'agent'] as const
+
+export const runError = z.object({
+  code: z.string(),
+  message: z.string(),
+  /** The same for other languages; not there for words of others, and for what is older. */
+  reason: reason.optional(),
+  /** The step that failed: `n3`, `n3[12]/n5`. */
+  path: z.string().nullable(),
+})
+
+export const runSummary = z.object({
+  id: id('run'),
+  flowId: id('flow'),
+  version: z.number().int().nullable(),
+  jobId: id('job').nullable(),
+  /** Its place in the job, from 1. */
+  number: z.number().int().nullable(),
+  trigger: z.enum(RUN_TRIGGERS),
+  state: runState,
+  sheetId: id('sheet').nullable(),
+  recordId: id('record').nullable(),
+  outputs: z.record(z.string(), z.unknown()).nullable(),
+  error: runError.nullable(),
+  tokens: z.number().int(),
+  credits: z.number(),
+  createdAt: timestamp,
+  startedAt: timestamp.nullable(),
+  endedAt: timestamp.nullable(),
+})
+export type RunSummary = z.infer<typeof runSummary>
+
+/** One step of a run, in the order in which they began; items of a for-each and called flows lie below theirs. */
+export const runStep = z.object({
+  path: z.string(),
+  /** The path of the step that this one belongs to; null at the top. */
+  parent: z.string().nullable(),
+  nodeId: z.string(),
+  title: z.string(),
+  type: z.string(),
+  state: z.enum(['starting', 'waiting', 'retrying', 'done', 'failed']),
+  attempt: z.number().int(),
+  /** It did not run: its output was pinned, or given with the test run. */
+  given: z.boolean(),
+  port: z.string().nullable(),
+  input: z.unknown(),
+  output: z.unknown(),
+  error: runError.nullable(),
+  /** What a waiting step waits for. */
+  wait: z.object({ id: z.string().nullable(), kind: z.string(), until: timestamp.nullable() }).nullable(),
+  usage: z.unknown(),
+  startedAt: timestamp.nullable(),
+  endedAt: timestamp.nullable(),
+})
+export type RunStep = z.infer<typeof runStep>
+
+export const run = runSummary.extend({
+  input: z.object({
+    params: z.record(z.string(), z.unknown()),
+    row: z.record(z.string(), z.unknown()).nullable(),
+  }),
+  /** Steps that failed and that the flow went on after. */
+  errors: z.array(runError),
+  steps: z.array(runStep),
+  /** There are more steps than are shown. */
+  more: z.boolean(),
+})
+export type Run = z.infer<typeof run>
+
+/** Runs of a flow that belong to no job, newest first. */
+export const runsAlone = route({
+  id: 'flows.runs',
+  method: 'GET',
+  path: '/millrace/aiflows/:id/runs',
+  summary: 'Runs of a flow without a job (API, webhook, form, tests), newest first',
+  who: inProject('read', 'read'),
+  params: z.strictObject({ id: id('flow') }),
+  query: z.strictObject({
+    after: text(100).optional(),
+    state: runState.optional(),
+    trigger: z.enum(RUN_TRIGGERS).exclude(['job']).optional(),
+  }),
+  data: cursor(runSummary),
+})
+
+export const tree = route({
+  id: 'flows.tree',
+  method: 'GET',
+  path: '/millrace/aiflows/:id/tree',
+  summary: 'The steps of one run, as a tree by their parents',
+  who: inProject('read', 'read'),
+  params: z.strictObject({ id: id('flow') }),
+  query: z.strictObject({ taskId: id('run') }),
+  data: run,
+})
+
+/** The way of a step within its run: `n3`, `n3[12]/n5`. */
+const stepPath = z
+  .string()
+  .max(500)
+  .regex(/^n\d+(\[\d+\])?(\/n\d+(\[\d+\])?)*$/, 'not the path of a step (n3, n3[12]/n5)')
+
+export const stepValues = route({
+  id: 'flows.step',
+  method: 'GET',
+  path: '/millrace/aiflows/:id/runs/:runId/step',
+  summary: 'What went into one step of a run and what came out, in full',
+  who: inProject('read', 'read'),
+  params: z.strictObject({ id: id('flow'), runId: id('run') }),
+  query: z.strictObject({ path: stepPath }),
+  data: z.object({ path: z.string(), port: z.string().nullable(), input: z.unknown(), output: z.unknown() }),
+})
+
+export const runDocument = route({
+  id: 'flows.runDocument',
+  method: 'GET',
+  path: '/millrace/aiflows/:id/runs/:runId/document',
+  summary: 'The document that a run ran: of its version, or of the draft or its part as it was tried',
+  who: inProject('read', 'read'),
+  params: z.strictObject({ id: id('flow'), runId: id('run') }),
+  data: z.object({ document: flowDocument }),
+})
+
+export const cancelRun = route({
+  id: 'flows.cancelRun',
+  method: 'POST',
+  path: '/millrace/aiflows/:id/runs/:runId/cancel',
+  summary: 'Cancel a run',
+  who: inProject('write', 'write'),
+  params: z.strictObject({ id: id('flow'), runId: id('run') }),
+  data: runSummary,
+})
+
+const RUN_BYTES = 4 * 1024 * 1024
+const runInput = z.record(z.string(), z.unknown())
+
+/** How a run that was asked for by a call ended, or that it goes on. */
+export const runAnswer = z.object({
+  runId: id('run'),
+  state: runState,
+  outputs: z.record(z.string(), z.unknown()).nullable(),
+  error: runError.nullable(),
+})
+export type RunAnswer = z.infer<typeof runAnswer>
+
+export const runFlow = route({
+  id: 'flows.run',
+  method: 'POST',
+  path: '/flows/:id/run',
+  summary: 'Run the published version once and wait for the answer, or get the id of the run',
+  who: inProject('write', 'write'),
+  params: z.strictObject({ id: id('flow') }),
+  /** Seconds to wait for the end; with 0 the answer comes as soon as the run is on disk. */
+  query: z.strictObject({ wait: z.coerce.number().int().min(0).max(300).default(60) }),
+  bodyLimit: RUN_BYTES,
+  body: z.strictObject({ params: runInput.default({}) }),
+  data: runAnswer,
+})
+
+export const readRun = route({
+  id: 'flows.readRun',
+  method: 'GET',
+  path: '/flows/runs/:runId',
+  summary: 'How a run stands',
+  who: inProject('read', 'read'),
+  params: z.strictObject({ runId: id('run') }),
+  data: runAnswer,
+})
+
+export const PART_KINDS = ['until', 'only', 'after'] as const
+
+/** What a test run runs of the flow. */
+export const runPart = z.strictObject({
+  /**
+   * `until`: the node and what it needs, without steps that act on the world and whose output nothing uses. `only`: the
+   * node alone, with the outputs that it names given. `after`: what follows the node, whose own output is given.
+   */
+  kind: z.enum(PART_KINDS),
+  nodeId,
+  /** With `only`: the items of the for-eaches around the node, by their ids. */
+  items: z.record(nodeId, z.unknown()).optional(),
+  /** An earlier run of the flow: nodes that were not asked for take the outputs that they had there. */
+  earlier: id('run').optional(),
+})
+export type RunPart = z.input<typeof runPart>
+
+/** The editor: a run of a document that need not be saved, or of a part of it, with pinned and given outputs. */
+export const testRun = route({
+  id: 'flows.test',
+  method: 'POST',
+  path: '/millrace/aiflows/:id/test',
+  summary: 'Try the draft, or a part of it, once with given parameters, for one row of a sheet if wanted',
+  who: inProject('write', 'write'),
+  params: z.strictObject({ id: id('flow') }),
+  /** Seconds to wait for the end; with 0 the run's id comes at once, to be followed. */
+  query: z.strictObject({ wait: z.coerce.number().int().min(0).max(300).default(30) }),
+  bodyLimit: 16 * 1024 * 1024,
+  body: z.strictObject({
+    document: flowDocument.optional(),
+    params: runInput.default({}),
+    row: z.strictObject({ sheetId: id('sheet'), recordId: id('record') }).optional(),
+    /** Columns of a row as they were typed, in place of one of a sheet. */
+    rowValues: runInput.optional(),
+    part: runPart.optional(),
+    /** Outputs that nodes take instead of running, before those that are pinned. */
+    given: z.record(nodeId, z.strictObject({ port: line(64).optional(), output: z.unknown() })).optional(),
+  }),
+  data: runAnswer,
+})
+
+export const hook = route({
+  id: 'flows.hook',
+  method: 'POST',
+  path: '/hooks/:token',
+  summary: 'Webhook trigger: the JSON body gives the parameters; answers with what the flow responds',
+  who: { access: 'public', effect: 'write' },
+  params: z.strictObject({ token: text(100) }),
+  query: z.strictObject({ wait: z.coerce.number().int().min(0).max(60).default(30) }),
+  bodyLimit: RUN_BYTES,
+  body: z.unknown(),
+  /** What the step “Respond” gave, as it is; without one the usual envelope with a RunAnswer. */
+  answer: 'file',
+  data: z.unknown(),
+})
+
+export const approval = z.object({
+  id: id('wait'),
+  flowId: id('flow'),
+  flowTitle: z.string(),
+  jobId: id('job').nullable(),
+  runId: id('run'),
+  path: z.string(),
+  /** `repeat`: it is not known whether a step was done, and somebody decides what to do. */
+  kind: z.enum(['approval', 'repeat']),
+  title: z.string(),
+  text: z.string(),
+  /** Parameter definitions of what is to be filled in. */
+  fields: z.array(z.unknown()),
+  assignee: z.string().nullable(),
+  until: timestamp.nullable(),
+  createdAt: timestamp,
+  answered: z.object({ approved: z.boolean(), by: z.string(), at: timestamp }).nullable(),
+})
+export type Approval = z.infer<typeof approval>
+
+export const approvals = route({
+  id: 'flows.approvals',
+  method: 'GET',
+  path: '/millrace/aiflows/approvals',
+  summary: 'What waits for a person, oldest first',
+  who: inProject('read', 'read'),
+  query: pageQuery.extend({ answered: z.stringbool().default(false), jobId: id('job').optional() }),
+  data: page(approval),
+})
+
+const approvalAnswer = z.strictObject({
+  /** Of the kind `repeat`: whether the step is run again; if not, the run goes on as if it had been done. */
+  approved: z.boolean(),
+  /** Of the kind `repeat`: the step counts as failed instead. */
+  fail: z.boolean().default(false),
+  comment: text(4000).default(''),
+  values: runInput.default({}),
+})
+
+export const answerApproval = route({
+  id: 'flows.answerApproval',
+  method: 'POST',
+  path: '/millrace/aiflows/approvals/:waitId',
+  summary: 'Approve or decline; answered once only',
+  who: inProject('write', 'write'),
+  params: z.strictObject({ waitId: id('wait') }),
+  body: approvalAnswer,
+  data: approval,
+})
+
+const byToken = z.strictObject({ token: text(200) })
+
+/** Whoever has the link need not be a member: nothing of the console, and nobody, is named. */
+const signedApproval = approval
+  .omit({ id: true, flowId: true, jobId: true, runId: true, path: true, assignee: true })
+  .extend({ answered: z.object({ approved: z.boolean(), at: timestamp }).nullable() })
+export type SignedApproval = z.infer<typeof signedApproval>
+
+export const readSigned = route({
+  id: 'flows.readSignedApproval',
+  method: 'GET',
+  path: '/approvals/:token',
+  summary: 'What a signed link asks for',
+  who: { access: 'public', effect: 'read' },
+  params: byToken,
+  data: signedApproval,
+})
+
+export const answerSigned = route({
+  id: 'flows.answerSignedApproval',
+  method: 'POST',
+  path: '/approvals/:token',
+  summary: 'Answer by a signed link; answered once only',
+  who: { access: 'public', effect: 'write' },
+  params: byToken,
+  body: approvalAnswer,
+  data: signedApproval,
+})

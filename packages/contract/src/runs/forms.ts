@@ -1,0 +1,187 @@
+import { z } from 'zod'
+import { flowKey, flowParameter, type ParameterType } from '../flows/parameters.ts'
+import { id } from '../ids.ts'
+import { inProject, route } from '../route.ts'
+import { text } from '../text.ts'
+
+/** What strangers may fill in: things of the project and files are not for them. */
+export const PUBLIC_TYPES = [
+  'INPUT',
+  'TEXTAREA',
+  'NUMBER',
+  'CHECKBOX',
+  'SELECT',
+  'MULTISELECT',
+  'DATE',
+  'JSON',
+] as const
+export const isPublicType = (type: ParameterType): boolean =>
+  (PUBLIC_TYPES as readonly string[]).includes(type)
+
+const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
+const DOMAIN = new RegExp(`^(?:https?://)?(?:\\*\\.)?${LABEL}(?:\\.${LABEL})*(?::\\d{1,5})?$`)
+
+/** A site that may show the form in a frame: `example.com`, `*.example.com`, `http://localhost:3000`. */
+export const frameDomain = z
+  .string()
+  .max(200)
+  .transform((domain) => domain.trim().toLowerCase().replace(/\/$/, ''))
+  .pipe(z.string().regex(DOMAIN, 'is not a domain such as example.com or *.example.com'))
+
+// Words that registries and companies sell names under. The whole list of such endings has 10,000 entries and changes
+// every week; these are what a person would write by mistake.
+const SOLD_UNDER = 'ac|co|com|edu|gob|gouv|gov|gv|ltd|me|mil|ne|net|nom|or|org|plc|sch'
+const SHARED_HOSTS = [
+  'appspot.com',
+  'azurewebsites.net',
+  'blogspot.com',
+  'cloudfront.net',
+  'firebaseapp.com',
+  'fly.dev',
+  'github.io',
+  'gitlab.io',
+  'herokuapp.com',
+  'myshopify.com',
+  'netlify.app',
+  'ngrok.io',
+  'onrender.com',
+  'pages.dev',
+  'trycloudflare.com',
+  'vercel.app',
+  'web.app',
+  'webflow.io',
+  'wixsite.com',
+  'wordpress.com',
+  'workers.dev',
+]
+const ENDING = new RegExp(
+  `^(?:[^.]+|(?:${SOLD_UNDER})\\.[a-z]{2}|${SHARED_HOSTS.join('|').replaceAll('.', '\\.')})$`,
+)
+
+/**
+ * Whether it names all sites under an ending of which anybody may have one: `*.com`, `*.co.uk`, `*.github.io`. Rarer
+ * endings are not known.
+ */
+export function isWholeEnding(domain: string): boolean {
+  const ending = /^(?:https?:\/\/)?\*\.([^:]+)/.exec(domain)?.[1]
+  return ending !== undefined && ENDING.test(ending)
+}
+
+/** How a flow is shown as a form of its own, to whom, and where. */
+export const formSettings = z.strictObject({
+  /** Whether the form is there. */
+  enabled: z.boolean().default(false),
+  /** Left empty: the title of the flow. */
+  title: text(120).default(''),
+  intro: text(2000).default(''),
+  /** Left empty: the word for “Send” in the language of the visitor. */
+  button: text(40).default(''),
+  /** Shown when it is done; left empty: a word of thanks. */
+  thanks: text(1000).default(''),
+  /** Keys of the parameters that are asked for; null: all that can be. The others have their defaults. */
+  fields: z.array(flowKey).max(200).nullable().default(null),
+  /** Whether the visitor sees what the flow gives. */
+  showResults: z.boolean().default(true),
+  colour: z
+    .string()
+    .regex(/^#[\da-f]{6}$/i, 'is not a color such as #2563eb')
+    .nullable()
+    .default(null),
+  scheme: z.enum(['auto', 'light', 'dark']).default('auto'),
+  /** Sites that may show it in a frame; none: only its own page. */
+  domains: z.array(frameDomain).max(50).default([]),
+  access: z.enum(['anyone', 'members']).default('anyone'),
+  /** Of each visitor. */
+  perMinute: z.number().int().min(1).max(60).default(6),
+  /** Of all visitors together. */
+  perDay: z.number().int().min(1).max(100_000).default(1000),
+})
+export type FormSettings = z.output<typeof formSettings>
+
+const byId = z.strictObject({ id: id('flow') })
+
+const formState = z.object({
+  settings: formSettings,
+  /** Where the form is, once it is switched on. */
+  url: z.string(),
+  /** Why it would not work: not published, or a required parameter that strangers can't fill in. */
+  problems: z.array(z.string()),
+})
+export type FormState = z.output<typeof formState>
+
+export const getForm = route({
+  id: 'flows.formSettings',
+  method: 'GET',
+  path: '/millrace/aiflows/:id/iframesettings',
+  summary: 'How a flow is shown as a form, and what keeps it from being shown',
+  who: inProject('read', 'read'),
+  params: byId,
+  data: formState,
+})
+
+export const saveForm = route({
+  id: 'flows.saveFormSettings',
+  method: 'PUT',
+  path: '/millrace/aiflows/:id/iframesettings',
+  summary: 'Show a flow as a form, or no longer: fields, look, allowed sites, who may run it',
+  who: inProject('write', 'write'),
+  params: byId,
+  body: formSettings,
+  data: formState,
+})
+
+export const forms = route({
+  id: 'flows.forms',
+  method: 'GET',
+  path: '/millrace/aiflows/iframesettings',
+  summary: 'Flows of the project that are shown as a form',
+  who: inProject('read', 'read'),
+  data: z.object({
+    items: z.array(z.object({ id: id('flow'), title: z.string(), url: z.string(), settings: formSettings })),
+  }),
+})
+
+/** What a visitor sees of a form. */
+export const publicForm = z.object({
+  title: z.string(),
+  intro: z.string(),
+  button: z.string(),
+  colour: z.string().nullable(),
+  scheme: z.enum(['auto', 'light', 'dark']),
+  access: z.enum(['anyone', 'members']),
+  params: z.array(flowParameter),
+})
+export type PublicForm = z.output<typeof publicForm>
+
+export const openForm = route({
+  id: 'flows.openForm',
+  method: 'GET',
+  path: '/forms/:id',
+  summary: 'A public form as its page draws it',
+  who: { access: 'visitor', effect: 'read' },
+  params: byId,
+  data: publicForm,
+})
+
+/** `working`: it goes on, for a person or a time; what comes of it is not told here. */
+export const FORM_STATES = ['done', 'working', 'failed'] as const
+
+export const formAnswer = z.object({
+  state: z.enum(FORM_STATES),
+  /** What is to be told beside the results; empty for the page's own words. */
+  message: z.string(),
+  outputs: z.array(z.object({ key: z.string(), value: z.unknown() })),
+})
+export type FormAnswer = z.output<typeof formAnswer>
+
+export const submitForm = route({
+  id: 'flows.submitForm',
+  method: 'POST',
+  path: '/forms/:id',
+  summary: 'Run the published version with what was filled in; only from the page of the form itself',
+  who: { access: 'visitor', effect: 'write' },
+  params: byId,
+  bodyLimit: 256 * 1024,
+  body: z.strictObject({ params: z.record(flowKey, z.unknown()).default({}) }),
+  data: formAnswer,
+})

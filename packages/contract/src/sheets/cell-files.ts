@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { id } from '../ids.ts'
+import { inProject, route } from '../route.ts'
+import { timestamp } from '../text.ts'
+
+/** Of one file of a cell. */
+export const CELL_FILE_MAX_BYTES = 50 * 1024 ** 2
+
+const byId = z.strictObject({ id: id('sheet') })
+
+export const uploadCellFile = route({
+  id: 'sheets.uploadCellFile',
+  method: 'POST',
+  path: '/millrace/sheet/:id/files',
+  summary: 'Upload a file as multipart field "file"; its id can then be written into cells of file columns',
+  who: inProject('write', 'write'),
+  params: byId,
+  upload: 'file',
+  data: z.object({ fileId: id('file'), name: z.string(), bytes: z.number().int(), mediaType: z.string() }),
+})
+
+export const cellFiles = route({
+  id: 'sheets.cellFiles',
+  method: 'GET',
+  path: '/millrace/sheet/:id/files',
+  summary:
+    'Files of the sheet by id, with addresses under which they can be downloaded for a few minutes, without a token. Files that are not there are left out',
+  who: inProject('read', 'read'),
+  params: byId,
+  query: z.strictObject({
+    ids: z
+      .string()
+      .max(4000)
+      .transform((list) => list.split(','))
+      .pipe(z.array(id('file')).min(1).max(100)),
+  }),
+  data: z.object({
+    items: z.array(
+      z.object({
+        id: id('file'),
+        name: z.string(),
+        bytes: z.number().int(),
+        mediaType: z.string(),
+        url: z.string(),
+        expiresAt: timestamp,
+      }),
+    ),
+  }),
+})

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { projectRef } from '../accounts/accounts.ts'
+import { id } from '../ids.ts'
+import { inAccount, route } from '../route.ts'
+import { line, timestamp } from '../text.ts'
+
+/**
+ * What a key may do, never more than who made it: `read`, `write` and `admin` are the three roles; reading
+ * conversations is a scope of its own.
+ */
+export const KEY_SCOPES = ['read', 'write', 'admin', 'conversations'] as const
+export const keyScope = z.enum(KEY_SCOPES)
+export type KeyScope = z.infer<typeof keyScope>
+
+/** Calls of one key, unless the operator sets KEY_CALLS_PER_MINUTE; over that 429 with Retry-After. */
+export const KEY_RATE = { calls: 600, seconds: 60 } as const
+export const KEY_LIMIT = 100
+
+export const apiKey = z.object({
+  id: id('apiKey'),
+  name: z.string(),
+  /** The beginning and the end of the key: enough to know it by. */
+  masked: z.string(),
+  scopes: z.array(keyScope),
+  /** Null: all that its maker has. */
+  projects: z.array(projectRef).nullable(),
+  /** Whose rights it has at most. */
+  madeBy: z.string(),
+  expires: timestamp.nullable(),
+  lastUsed: timestamp.nullable(),
+  createdAt: timestamp,
+})
+export type ApiKey = z.infer<typeof apiKey>
+
+export const apiKeys = route({
+  id: 'team.apiKeys',
+  method: 'GET',
+  path: '/bauth/users/apikey',
+  summary: "The account's main key and its further keys, masked",
+  who: inAccount('apiKeys', 'read'),
+  data: z.object({ main: apiKey.nullable(), items: z.array(apiKey) }),
+})
+
+const made = z.object({ apiKey, key: z.string() })
+
+export const refreshApiKey = route({
+  id: 'team.refreshApiKey',
+  method: 'PUT',
+  path: '/bauth/users/apikey/refresh',
+  summary: 'Create a new main key, shown only once; the old one is revoked',
+  who: inAccount('apiKeys', 'write'),
+  shownOnce: true,
+  data: made,
+})
+
+export const createApiKey = route({
+  id: 'team.createApiKey',
+  method: 'POST',
+  path: '/bauth/users/apikey',
+  summary: 'Create another key, shown only once',
+  who: inAccount('apiKeys', 'write'),
+  body: z.strictObject({
+    name: line(80),
+    scopes: z
+      .array(keyScope)
+      .min(1, 'choose at least one')
+      .max(KEY_SCOPES.length)
+      .transform((scopes) => [...new Set(scopes)]),
+    /** Without it, or null: all projects. */
+    projects: z
+      .array(id('project'))
+      .min(1, 'choose at least one')
+      .max(500)
+      .transform((ids) => [...new Set(ids)])
+      .nullable()
+      .default(null),
+    expires: timestamp.nullable().default(null),
+  }),
+  shownOnce: true,
+  data: made,
+})
+
+export const deleteApiKey = route({
+  id: 'team.deleteApiKey',
+  method: 'DELETE',
+  path: '/bauth/users/apikey',
+  summary: 'Revoke a key',
+  who: inAccount('apiKeys', 'write'),
+  query: z.strictObject({ id: id('apiKey') }),
+  data: z.object({ deleted: z.literal(true) }),
+})

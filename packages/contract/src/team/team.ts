@@ -1,0 +1,301 @@
+import { z } from 'zod'
+import { role } from '../access.ts'
+import { LOCALES, projectRef, username } from '../accounts/accounts.ts'
+import { id } from '../ids.ts'
+import { cursor } from '../lists.ts'
+import { inAccount, route } from '../route.ts'
+import { count, line, text, timestamp } from '../text.ts'
+
+export * from './keys.ts'
+
+export const INVITATION_DAYS = 7
+export const INVITATION_STATES = ['pending', 'accepted', 'declined', 'revoked', 'expired'] as const
+
+const target = z.strictObject({ target: username })
+const projects = z
+  .array(id('project'))
+  .max(500)
+  .transform((ids) => [...new Set(ids)])
+const roleChange = z.strictObject({ newRole: role, projects: projects.default([]) })
+
+export const member = z.object({
+  userId: id('user'),
+  username: z.string(),
+  name: z.string(),
+  role,
+  /** Assigned projects; an admin has all of them and none is listed. */
+  projects: z.array(projectRef),
+  you: z.boolean(),
+  joinedAt: timestamp,
+})
+export type Member = z.infer<typeof member>
+
+export const invitation = z.object({
+  id: id('invitation'),
+  account: z.object({ id: id('account'), name: z.string() }),
+  email: z.string(),
+  role,
+  projects: z.array(projectRef),
+  invitedBy: z.string().nullable(),
+  state: z.enum(INVITATION_STATES),
+  expires: timestamp,
+  createdAt: timestamp,
+})
+export type Invitation = z.infer<typeof invitation>
+
+/** The link is told only where no mail goes out, and only once: whoever has it can join. */
+const sent = z.object({ invitation, link: z.string().nullable(), mailed: z.boolean() })
+
+export const members = route({
+  id: 'team.members',
+  method: 'GET',
+  path: '/bauth/users/members',
+  summary: 'Members of the account and pending invitations',
+  who: inAccount('teamManagement', 'read'),
+  data: z.object({ items: z.array(member), invitations: z.array(invitation) }),
+})
+
+export const invite = route({
+  id: 'team.invite',
+  method: 'POST',
+  path: '/bauth/users/roles',
+  summary: 'Invite someone by email; a former member of this account is added immediately',
+  who: inAccount('inviteUser', 'write'),
+  query: target,
+  body: roleChange,
+  shownOnce: true,
+  data: z.object({
+    added: member.nullable(),
+    invitation: invitation.nullable(),
+    link: z.string().nullable(),
+    mailed: z.boolean(),
+  }),
+})
+
+export const changeRole = route({
+  id: 'team.changeRole',
+  method: 'PUT',
+  path: '/bauth/users/roles',
+  summary: "Change a member's role and projects. The last admin stays one",
+  who: inAccount('manageMembers', 'write'),
+  query: target,
+  body: roleChange,
+  data: member,
+})
+
+export const removeMember = route({
+  id: 'team.removeMember',
+  method: 'DELETE',
+  path: '/bauth/users/roles',
+  summary: 'Remove a member at once, open streams included; API keys of theirs pass to the caller',
+  who: inAccount('manageMembers', 'write'),
+  query: target,
+  data: z.object({ removed: z.literal(true), keysPassed: z.number().int() }),
+})
+
+export const leave = route({
+  id: 'team.leave',
+  method: 'POST',
+  path: '/bauth/users/account/leave',
+  summary: 'Leave the current account. Its last admin cannot',
+  who: { access: 'user', effect: 'write' },
+  data: z.object({ left: z.literal(true) }),
+})
+
+export const invitations = route({
+  id: 'team.invitations',
+  method: 'GET',
+  path: '/bauth/users/invitation',
+  summary: 'Invitations to the caller, and those that the account sent',
+  who: { access: 'user', effect: 'read' },
+  data: z.object({
+    received: z.array(invitation),
+    /** Empty for those who may not invite. */
+    sent: z.array(invitation),
+  }),
+})
+
+const linkToken = text(200).min(20)
+
+export const acceptInvitation = route({
+  id: 'team.acceptInvitation',
+  method: 'POST',
+  path: '/bauth/users/invitation/accept',
+  summary: 'Join the account: by the invited address when it is verified, or with the token of the link',
+  who: { access: 'user', effect: 'write' },
+  body: z.union([z.strictObject({ invitationId: id('invitation') }), z.strictObject({ token: linkToken })]),
+  data: z.object({ accountId: id('account') }),
+})
+
+export const declineInvitation = route({
+  id: 'team.declineInvitation',
+  method: 'POST',
+  path: '/bauth/users/invitation/decline',
+  summary: 'Decline an invitation',
+  who: { access: 'user', effect: 'write' },
+  body: z.strictObject({ invitationId: id('invitation') }),
+  data: z.object({ declined: z.literal(true) }),
+})
+
+export const revokeInvitation = route({
+  id: 'team.revokeInvitation',
+  method: 'POST',
+  path: '/bauth/users/invitation/revoke',
+  summary: 'Revoke an invitation; its link stops working',
+  who: inAccount('inviteUser', 'write'),
+  body: z.strictObject({ invitationId: id('invitation') }),
+  data: z.object({ revoked: z.literal(true) }),
+})
+
+export const resendInvitation = route({
+  id: 'team.resendInvitation',
+  method: 'POST',
+  path: '/bauth/users/invitation/resend',
+  summary: 'Send an invitation again, with a new link and seven more days; the earlier link ends',
+  who: inAccount('inviteUser', 'write'),
+  body: z.strictObject({ invitationId: id('invitation') }),
+  shownOnce: true,
+  data: sent,
+})
+
+export const openInvitation = route({
+  id: 'team.openInvitation',
+  method: 'POST',
+  path: '/bauth/users/invitation/open',
+  summary: 'What the link of an invitation leads to',
+  who: { access: 'public', effect: 'read' },
+  body: z.strictObject({ token: linkToken }),
+  data: z.object({
+    account: z.string(),
+    email: z.string(),
+    role,
+    invitedBy: z.string().nullable(),
+    state: z.enum(INVITATION_STATES),
+    expires: timestamp,
+    /** Whether the address has a user already: then the own password is asked for, else a new one. */
+    known: z.boolean(),
+  }),
+})
+
+export const joinByLink = route({
+  id: 'team.joinByLink',
+  method: 'POST',
+  path: '/bauth/users/invitation/join',
+  summary: 'Join by the link without being signed in: as a new user, or as the one that the address has',
+  who: { access: 'public', effect: 'write' },
+  body: z.strictObject({
+    token: linkToken,
+    password: text(256).min(1, 'is empty'),
+    name: line(120).optional(),
+  }),
+  /** A session for a new user; who has one already signs in as ever. */
+  data: z.object({ token: z.string().nullable() }),
+})
+
+export const switchAccount = route({
+  id: 'team.switchAccount',
+  method: 'POST',
+  path: '/bauth/users/account/switch',
+  summary: 'Make another of the own accounts the current one',
+  who: { access: 'user', effect: 'write' },
+  body: z.strictObject({ accountId: id('account') }),
+  data: z.object({ accountId: id('account') }),
+})
+
+export const switchProject = route({
+  id: 'team.switchProject',
+  method: 'POST',
+  path: '/bauth/users/project/switch',
+  summary: 'Make a project the one of calls that name none',
+  who: { access: 'user', effect: 'write' },
+  body: z.strictObject({ projectId: id('project') }),
+  data: projectRef,
+})
+
+const timeZone = text(64).refine((name) => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}, 'is not a time zone, such as Europe/Berlin')
+
+/** Days; null keeps for ever. */
+const keepDays = z.number().int().min(1).max(3650).nullable()
+
+const accountSettings = z.strictObject({
+  name: line(120),
+  timeZone,
+  language: z.enum(LOCALES),
+  retention: z.strictObject({ conversations: keepDays, audit: keepDays }),
+})
+export type AccountSettings = z.infer<typeof accountSettings>
+
+export const account = route({
+  id: 'team.account',
+  method: 'GET',
+  path: '/bauth/users/account',
+  summary: 'Settings of the account',
+  who: inAccount('accountSettings', 'read'),
+  data: accountSettings,
+})
+
+export const updateAccount = route({
+  id: 'team.updateAccount',
+  method: 'PUT',
+  path: '/bauth/users/account',
+  summary: 'Change settings of the account; what is not given stays',
+  who: inAccount('accountSettings', 'write'),
+  body: accountSettings.partial(),
+  data: accountSettings,
+})
+
+export const auditEntry = z.object({
+  id: id('audit'),
+  at: timestamp,
+  actor: z.object({ kind: z.string(), id: z.string().nullable(), name: z.string().nullable() }),
+  /** Noun and verb, such as `agent.update`. */
+  action: z.string(),
+  object: z.object({ type: z.string(), id: z.string().nullable() }),
+  projectId: z.string().nullable(),
+  details: z.record(z.string(), z.unknown()),
+  /** The address it came from. */
+  ip: z.string().nullable(),
+})
+export type AuditEntry = z.infer<typeof auditEntry>
+
+const auditFilters = {
+  /** Part of the e-mail address or of the key's name. */
+  person: line(254).optional(),
+  /** An action such as `agent.update`, or the beginning of several, such as `agent`. */
+  action: text(60)
+    .regex(/^[A-Za-z]+(\.[A-Za-z]+)?$/, 'is not an action')
+    .optional(),
+  object: line(100).optional(),
+  from: timestamp.optional(),
+  to: timestamp.optional(),
+}
+
+export const audit = route({
+  id: 'team.audit',
+  method: 'GET',
+  path: '/bauth/users/audit',
+  summary: 'Who did what, when and from where; newest first',
+  who: inAccount('audit', 'read'),
+  query: z.strictObject({ ...auditFilters, after: id('audit').optional(), limit: count(200).default(50) }),
+  /** The actions that occur, to choose from; told with the first page. */
+  data: cursor(auditEntry).extend({ actions: z.array(z.string()) }),
+})
+
+export const AUDIT_EXPORT_ROWS = 100_000
+
+export const exportAudit = route({
+  id: 'team.exportAudit',
+  method: 'GET',
+  path: '/bauth/users/audit/export',
+  summary: `The same as CSV, at most ${AUDIT_EXPORT_ROWS.toLocaleString('en')} entries`,
+  who: inAccount('audit', 'read'),
+  query: z.strictObject(auditFilters),
+  answer: 'file',
+  data: z.string(),
+})

@@ -1,0 +1,180 @@
+import { z } from 'zod'
+import { id } from '../ids.ts'
+import { page, pageQuery } from '../lists.ts'
+import { inProject, route } from '../route.ts'
+import { line, text, timestamp } from '../text.ts'
+import { parameters } from './parameters.ts'
+import { templateIssues } from './template.ts'
+
+export * from './parameters.ts'
+export { PLACEHOLDER, placeholdersOf } from './template.ts'
+
+export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+export const EFFECTS = ['read', 'write'] as const
+export const TOOL_TIMEOUT_MAX = 60
+
+const pair = z.strictObject({ name: line(100), value: text(2000) })
+
+/** A tool's request. `@@word@@` in it stands for the argument of that name and is filled in as data. */
+const request = z.strictObject({
+  method: z.enum(METHODS),
+  url: line(2000),
+  query: z.array(pair).max(30).default([]),
+  headers: z.array(pair).max(30).default([]),
+  /** JSON; a string that is nothing but a placeholder becomes the argument with its own type. Empty: no body. */
+  body: text(20_000).default(''),
+})
+
+const definition = {
+  /** As models call it. */
+  name: z
+    .string()
+    .regex(/^[a-zA-Z][a-zA-Z0-9_]{0,63}$/, 'must start with a letter and contain only letters, digits and _'),
+  /** Tells the model what it does and when to use it. */
+  description: line(1000),
+  /** `write`: it changes something elsewhere, so that an agent needs a grant for that as well. */
+  effect: z.enum(EFFECTS).default('read'),
+  parameters,
+  request,
+  timeoutSeconds: z.number().int().min(1).max(TOOL_TIMEOUT_MAX).default(15),
+  response: z
+    .strictObject({
+      /** JSON pointer (RFC 6901) to the part that the model gets; empty for all of it. */
+      pointer: text(200)
+        .regex(/^(\/([^~]|~[01])*)?$/, 'is not a JSON pointer such as /data/0/name')
+        .default(''),
+      /** Most characters that the model gets. */
+      maxCharacters: z.number().int().min(100).max(20_000).default(4000),
+    })
+    .prefault({}),
+}
+
+/** A tool as it travels: without the credential, which is named by its id here only. */
+export const toolDefinition = z.strictObject(definition).check((check) => {
+  check.issues.push(...templateIssues(check.value).map((issue) => ({ ...issue, input: check.value })))
+})
+export type ToolDefinition = z.infer<typeof toolDefinition>
+
+const toolInput = z
+  .strictObject({ ...definition, credentialId: id('credential').nullable().default(null) })
+  .check((check) => {
+    check.issues.push(...templateIssues(check.value).map((issue) => ({ ...issue, input: check.value })))
+  })
+export type ToolInput = z.infer<typeof toolInput>
+export const toolSchema = toolInput
+
+export const tool = z.object({
+  id: id('tool'),
+  projectId: id('project'),
+  ...definition,
+  credentialId: id('credential').nullable(),
+  agents: z.array(z.object({ id: id('agent'), name: z.string() })),
+  revision: z.number().int(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+})
+export type Tool = z.infer<typeof tool>
+
+const byId = z.strictObject({ id: id('tool') })
+
+export const list = route({
+  id: 'tools.list',
+  method: 'GET',
+  path: '/millrace/tools',
+  summary: 'Tools of the project',
+  who: inProject('read', 'read'),
+  query: pageQuery.extend({ search: text(200).optional() }),
+  data: page(tool),
+})
+
+export const create = route({
+  id: 'tools.create',
+  method: 'POST',
+  path: '/millrace/tools',
+  summary: 'Create an HTTP tool',
+  who: inProject('write', 'write'),
+  body: toolInput,
+  data: tool,
+})
+
+export const get = route({
+  id: 'tools.get',
+  method: 'GET',
+  path: '/millrace/tools/:id',
+  summary: 'One tool',
+  who: inProject('read', 'read'),
+  params: byId,
+  data: tool,
+})
+
+export const update = route({
+  id: 'tools.update',
+  method: 'PUT',
+  path: '/millrace/tools/:id',
+  summary: 'Replace a tool; with a stale revision it is refused. A new address ends its grants to agents',
+  who: inProject('write', 'write'),
+  params: byId,
+  body: z.strictObject({ tool: toolInput, revision: z.number().int() }),
+  data: tool,
+})
+
+export const remove = route({
+  id: 'tools.delete',
+  method: 'DELETE',
+  path: '/millrace/tools/:id',
+  summary: 'Delete a tool; agents lose access to it',
+  who: inProject('write', 'write'),
+  params: byId,
+  data: z.object({ deleted: z.literal(true) }),
+})
+
+/** Values of secret headers are not shown. */
+const sentRequest = z.object({
+  method: z.string(),
+  url: z.string(),
+  headers: z.array(z.object({ name: z.string(), value: z.string() })),
+  body: z.string().nullable(),
+})
+
+export const toolResult = z.object({
+  ok: z.boolean(),
+  /** What the model gets. */
+  text: z.string(),
+  status: z.number().int().nullable(),
+  contentType: z.string().nullable(),
+  /** Whether there was more than `text` holds. */
+  truncated: z.boolean(),
+  ms: z.number().int(),
+  /** Null when nothing was sent. */
+  request: sentRequest.nullable(),
+})
+export type ToolResult = z.infer<typeof toolResult>
+
+export const test = route({
+  id: 'tools.test',
+  method: 'POST',
+  path: '/millrace/tools/test',
+  summary: 'Run a tool as it is being edited, with given arguments. The call is a real one',
+  who: inProject('write', 'write'),
+  body: z.strictObject({ tool: toolInput, arguments: z.record(z.string().max(100), z.unknown()) }),
+  data: toolResult,
+})
+
+/** `lapsed`: the address changed since; `write`: it changes things, and the grant does not allow that. */
+export const GRANT_STATES = ['active', 'lapsed', 'write'] as const
+
+export const grant = z.object({
+  tool: z.object({
+    id: id('tool'),
+    name: z.string(),
+    description: z.string(),
+    effect: z.enum(EFFECTS),
+    /** Where its requests go. */
+    origin: z.string(),
+  }),
+  allowWrite: z.boolean(),
+  state: z.enum(GRANT_STATES),
+  grantedBy: z.string().nullable(),
+  grantedAt: timestamp,
+})
+export type Grant = z.infer<typeof grant>
