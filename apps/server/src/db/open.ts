@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import { Client, type ClientConfig, Pool, type PoolConfig } from 'pg'
 import { finishRestore, stagingFolder } from './backup/staging.ts'
 import { lockDataFolder } from './embedded/lock.ts'
-import { startFlushing } from './embedded/flush.ts'
 import { startMaintenance } from './embedded/maintenance.ts'
 import { EmbeddedServer } from './embedded/server.ts'
 import { BACKGROUND_CLIENT } from './embedded/session.ts'
@@ -133,7 +131,6 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
     log,
     intervalMs: options.maintenanceIntervalMs ?? 60_000,
   })
-  const stopFlushing = options.durable === false ? null : startFlushing(join(options.dataDir, 'postgres'))
   return {
     ...database,
     background: queriesOn(pool, note),
@@ -145,7 +142,6 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
     connectionsName: null,
     copyFiles: (folder) => server.copyFiles(folder),
     close: async () => {
-      await stopFlushing?.()
       await stopMaintenance()
       await pool.end()
       await reserved.end()

@@ -1,5 +1,6 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs'
 import { PGlite, type Extension } from '@electric-sql/pglite'
+import { Flusher } from './flush.ts'
 
 interface NodeFsStream {
   nfd?: number | null
@@ -10,7 +11,10 @@ interface NodeFs {
   realPath(node: unknown): string
   /** Runs a call of node:fs and turns its error into the errno that the WebAssembly side understands. */
   tryFSOperation<T>(operation: () => T): T
-  stream_ops: { fsync?: (stream: NodeFsStream) => number }
+  stream_ops: {
+    fsync?: (stream: NodeFsStream) => number
+    write(stream: NodeFsStream, ...rest: unknown[]): number
+  }
   node_ops: { setattr(node: unknown, attributes: { mode?: number }): void }
 }
 
@@ -25,7 +29,7 @@ interface EmscriptenOptions {
 
 /**
  * Gives PGlite a real fsync on Node, which it lacks (electric-sql/pglite#1107): without it a commit survives the
- * end of the process but not a loss of power.
+ * end of the process but not a loss of power. Files of tables are flushed a second after they were written.
  */
 export const durable: Extension = {
   name: 'durable',
@@ -38,6 +42,12 @@ export const durable: Extension = {
         files.stream_ops.fsync = (stream) => {
           files.tryFSOperation(() => flush(files, stream))
           return 0
+        }
+        const flusher = new Flusher((node: unknown) => files.realPath(node))
+        const { write } = files.stream_ops
+        files.stream_ops.write = (stream, ...rest) => {
+          flusher.note(stream.node)
+          return write(stream, ...rest)
         }
       },
     ]

@@ -1,29 +1,48 @@
-import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { flushChanged } from './flush.ts'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { openBackend } from './backend.ts'
+import { Flusher } from './flush.ts'
+import { queryMessage } from './wire.ts'
 
 let folder: string
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'millrace-flush-'))
-  for (const path of ['pg_wal', 'base/5', 'base/1']) await mkdir(join(folder, path), { recursive: true })
 })
-afterEach(() => rm(folder, { recursive: true, force: true }))
+afterEach(async () => {
+  vi.useRealTimers()
+  await rm(folder, { recursive: true, force: true })
+})
 
-const put = async (name: string, ms: number) => {
-  await writeFile(join(folder, name), 'x')
-  await utimes(join(folder, name), ms / 1000, ms / 1000)
-}
+it('flushes each file of a table once for all that was written to it within a second', async () => {
+  vi.useFakeTimers()
+  const flushed: string[] = []
+  const flusher = new Flusher(
+    (name: string) => join('/data', name),
+    async (path) => {
+      flushed.push(path)
+      if (path.endsWith('deleted')) throw new Error('ENOENT')
+    },
+  )
+  for (const name of ['base/5/deleted', 'base/5/1259', 'pg_wal/1', 'base/5/1259']) flusher.note(name)
+  expect(flushed).toEqual([])
+  await vi.advanceTimersByTimeAsync(1100)
+  expect(flushed).toEqual(['/data/base/5/deleted', '/data/base/5/1259'])
 
-it('flushes the files that changed since, and looks at none when nothing was written', async () => {
-  await put('base/5/old', 1000)
-  await put('base/5/new', 3000)
-  await put('base/1/newer', 4000)
-  expect(await flushChanged(folder, 2000)).toEqual([])
-  await put('pg_wal/000000010000000000000001', 4000)
-  expect((await flushChanged(folder, 2000)).toSorted()).toEqual([
-    join(folder, 'base/1/newer'),
-    join(folder, 'base/5/new'),
-  ])
+  flusher.note('base/5/1259')
+  await vi.advanceTimersByTimeAsync(1100)
+  expect(flushed).toHaveLength(3)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(flushed).toHaveLength(3)
+})
+
+it('hears of the tables that PostgreSQL writes to', async () => {
+  const notes = vi.spyOn(Flusher.prototype, 'note')
+  const backend = await openBackend({ folder, durable: true })
+  notes.mockClear()
+  const written = 'create table t as select n from generate_series(1, 1000) n; checkpoint'
+  await backend.execute(queryMessage(written), () => undefined)
+  expect(notes.mock.calls.length).toBeGreaterThan(0)
+  await backend.close()
 })
