@@ -21,9 +21,7 @@ async function expectEnriched(page: Page): Promise<void> {
   await expect(cell(page, 2, LIVE)).toHaveText('nothing found')
 }
 
-test('a dropped file becomes a sheet with an enriched live column in at most six actions', async ({
-  page,
-}) => {
+test('a dropped file becomes a sheet with an enriched AI column in at most six actions', async ({ page }) => {
   await open(page, '/console/sheets')
   await expect(page.getByText('No sheets yet')).toBeVisible()
   let actions = 0
@@ -38,7 +36,7 @@ test('a dropped file becomes a sheet with an enriched live column in at most six
   const setup = page.getByRole('dialog', { name: 'New AI column' })
   await act(() => setup.getByLabel('Flow').selectOption({ label: 'Tidy contact data' }))
   await expect(setup.getByLabel('E-mail')).toHaveValue('email')
-  await expectAccessible(page, 'a live column that is set up')
+  await expectAccessible(page, 'an AI column that is set up')
   await act(() => setup.getByRole('button', { name: 'Add and run…' }).click())
   const run = page.getByRole('dialog', { name: 'Run “Domain”' })
   await expect(run.getByRole('heading', { name: 'Estimate' })).toBeVisible()
@@ -258,7 +256,7 @@ test('who may only read sees how cells stand, and no way to run them', async ({ 
   const flowId = await makeFlow('Read only')
   const id = await makeSheet(flowId)
   const { projectId } = await client.call(flows.get, { params: { id: flowId } })
-  await client.call(sheets.runLive, { params: { id }, body: { column: 'domain', rows: 'all' } })
+  await client.call(sheets.runAiColumn, { params: { id }, body: { column: 'domain', rows: 'all' } })
   const { link } = await client.call(team.invite, {
     query: { target: 'reader@example.test' },
     body: { newRole: 'AIREADER', projects: [projectId] },

@@ -326,7 +326,7 @@ for (const deviceScaleFactor of [1, 1.5])
       await open(page, `/console/sheets/detail/${id}`)
       await expect(cell(page, 0, 2)).toHaveText('-9,007,199,254,740,993')
 
-      const parts = await page.evaluate<Drawn[]>('drawn')
+      const parts = await page.evaluate<DrawnText[]>('drawn')
       let left = 32
       for (const { key, width } of columns) {
         const at = columns.findIndex((column) => column.key === key)
@@ -349,7 +349,7 @@ for (const deviceScaleFactor of [1, 1.5])
     })
   })
 
-interface Drawn {
+interface DrawnText {
   text: string
   left: number
   right: number

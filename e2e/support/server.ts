@@ -18,7 +18,7 @@ export interface Server {
   pid: number
   /** What it has printed since it was started first. */
   printed(): string
-  /** Ends it as a power cut would: no chance to tidy up. */
+  /** Ends it as a power cut would: no chance to clean up. */
   kill(): Promise<void>
   /** Starts again on the same folder and port. */
   restart(): Promise<void>

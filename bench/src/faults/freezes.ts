@@ -7,7 +7,7 @@ import { signUp } from '../flows/job-desk.ts'
 import { type Fleet, onPostgres } from '../flows/on-postgres.ts'
 import { median } from '../lib/machine.ts'
 import type { Line } from './line.ts'
-import { add, besideJob, type CallingJob, NOTHING_WRONG, type Outcome, outcome, told } from './rows.ts'
+import { add, besideJob, type CallingJob, NOTHING_WRONG, type Outcome, outcome, outcomeText } from './rows.ts'
 import { seconds, until } from './watch.ts'
 
 const FREEZES = Number(process.env.BENCH_FREEZES ?? 30)
@@ -48,7 +48,11 @@ async function ofWorkers(fleet: Fleet, database: Database): Promise<Line[]> {
       `${inTime} of ${FREEZES} within ${seconds(WITHIN_MS)}; median ${seconds(median(times))}, slowest ${seconds(Math.max(...times))}`,
       `${FREEZES} of ${FREEZES} within 15 s`,
     ],
-    [`its rows, ${(FREEZES * LOAD.rows).toLocaleString('en')} in all`, told(all), 'none lost, none doubled'],
+    [
+      `its rows, ${(FREEZES * LOAD.rows).toLocaleString('en')} in all`,
+      outcomeText(all),
+      'none lost, none doubled',
+    ],
   ]
 }
 
@@ -119,7 +123,7 @@ async function ofTheOnlyProcess(): Promise<Line[]> {
         `median ${seconds(median(times))}, slowest ${seconds(Math.max(...times))} after it went on`,
         '-',
       ],
-      [`its rows, ${(PAUSES * 1000).toLocaleString('en')}`, told(all), 'none lost, none doubled'],
+      [`its rows, ${(PAUSES * 1000).toLocaleString('en')}`, outcomeText(all), 'none lost, none doubled'],
     ]
   } finally {
     process.kill(server.pid, 'SIGCONT')

@@ -10,7 +10,7 @@ import { startPostgres } from '../../../apps/server/src/testing/postgres.ts'
 import { reach } from '../flows/calls.ts'
 import type { Line } from './line.ts'
 import { type LoggingServer, loggingServer } from './logging-server.ts'
-import { besideJob, type CallingJob, outcome, told } from './rows.ts'
+import { besideJob, type CallingJob, outcome, outcomeText } from './rows.ts'
 import { onSmallDisk, type SmallDisk } from './small-disk.ts'
 import { type Answered, ask, seconds, until } from './watch.ts'
 
@@ -58,7 +58,7 @@ export async function benchFullDisk(): Promise<Line[]> {
   return lines
 }
 
-interface Place {
+interface DiskTest {
   server: LoggingServer
   disk: SmallDisk
   client: Client
@@ -83,7 +83,7 @@ async function measure(disk: SmallDisk, database: string, settings: Record<strin
       lines.push(...(await stopOnFull(place, calling)))
       lines.push([
         `rows of the job after both, ${database}`,
-        told(await outcome(calling)),
+        outcomeText(await outcome(calling)),
         'none lost, none doubled',
       ])
     })
@@ -95,7 +95,7 @@ async function measure(disk: SmallDisk, database: string, settings: Record<strin
 }
 
 async function whileFull(
-  { server, disk, client, database, sheetId }: Place,
+  { server, disk, client, database, sheetId }: DiskTest,
   { job, service }: CallingJob,
   token: string,
 ): Promise<Line[]> {
@@ -131,7 +131,7 @@ async function whileFull(
 }
 
 /** There is room again: nobody does anything. */
-async function untilWell({ server, disk, database }: Place, { service }: CallingJob): Promise<Line[]> {
+async function untilWell({ server, disk, database }: DiskTest, { service }: CallingJob): Promise<Line[]> {
   const before = service.calls.length
   const since = performance.now()
   disk.clear()
@@ -151,7 +151,7 @@ async function untilWell({ server, disk, database }: Place, { service }: Calling
 }
 
 /** The disk is full once more, and somebody ends the process. Starts it again when there is room. */
-async function stopOnFull({ server, disk, database }: Place, { service }: CallingJob): Promise<Line[]> {
+async function stopOnFull({ server, disk, database }: DiskTest, { service }: CallingJob): Promise<Line[]> {
   await reach(service, Math.min(service.calls.length + 200, LOAD.rows))
   disk.fill()
   await until(async () => (await ask(`${server.url}/readyz`)).status === 503)

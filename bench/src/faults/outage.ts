@@ -7,7 +7,7 @@ import { type Server, startServer } from '../../../e2e/support/server.ts'
 import { reach } from '../flows/calls.ts'
 import { withPostgres } from '../lib/postgres.ts'
 import type { Line } from './line.ts'
-import { besideJob, outcome, told } from './rows.ts'
+import { besideJob, outcome, outcomeText } from './rows.ts'
 import { type Answered, ask, askOften, seconds, until } from './watch.ts'
 
 const SETTINGS = { LOG_LEVEL: 'silent', EGRESS_ALLOW: '127.0.0.1' }
@@ -21,7 +21,7 @@ const OUTAGES = [
   { name: 'packets vanish for 30 s', how: 'silent', ms: 30_000 },
 ] as const
 
-interface Place {
+interface OutageTest {
   server: Server
   token: string
   forwarder: Forwarder
@@ -55,7 +55,7 @@ export async function benchOutages(): Promise<Line[]> {
   return lines
 }
 
-async function stopWhileAway({ server, forwarder }: Place): Promise<Line> {
+async function stopWhileAway({ server, forwarder }: OutageTest): Promise<Line> {
   forwarder.cut('silent')
   await until(async () => (await ask(`${server.url}/readyz`)).status === 503)
   const since = performance.now()
@@ -74,7 +74,7 @@ async function takenForDead({ kysely }: Database): Promise<number> {
   return rows[0]!.count
 }
 
-async function measure(place: Place, { name, how, ms }: (typeof OUTAGES)[number]): Promise<Line[]> {
+async function measure(place: OutageTest, { name, how, ms }: (typeof OUTAGES)[number]): Promise<Line[]> {
   const { server, token, forwarder, database } = place
   const headers = { authorization: `Bearer ${token}` }
   const client = createClient({ baseUrl: `${server.url}/api`, headers: () => headers })
@@ -105,14 +105,14 @@ async function measure(place: Place, { name, how, ms }: (typeof OUTAGES)[number]
     ])
     lines.push([
       `PostgreSQL, ${name}: rows of a job`,
-      told(await outcome(calling)),
+      outcomeText(await outcome(calling)),
       'none lost, none doubled',
     ])
   })
   return lines
 }
 
-interface Seen {
+interface Observed {
   calls: Answered[]
   looks: Answered[]
   /** Moments, by `performance.now()`. */
@@ -120,7 +120,7 @@ interface Seen {
   mended: number
 }
 
-function figures(name: string, { calls, looks, cut, mended }: Seen): Line[] {
+function figures(name: string, { calls, looks, cut, mended }: Observed): Line[] {
   const begun = ({ at, ms }: Answered) => at - ms
   const during = (all: readonly Answered[]) => all.filter((one) => one.at > cut && begun(one) < mended)
   const first503 = (all: readonly Answered[]) => {

@@ -46,7 +46,7 @@ export const add = (one: Outcome, other: Outcome): Outcome => ({
   repeated: one.repeated + other.repeated,
 })
 
-export const told = ({ lost, doubled, repeated }: Outcome): string =>
+export const outcomeText = ({ lost, doubled, repeated }: Outcome): string =>
   `${lost} lost, ${doubled} doubled (${repeated} calls repeated under their key)`
 
 /** Waits for the end of the job and counts what came out. Throws when it did not end well. */

@@ -73,12 +73,12 @@ async function makeSheet(client: Client, document: flows.FlowDocumentInput): Pro
 }
 
 async function columnOf(client: Client, id: string): Promise<sheets.AiColumn> {
-  const { items } = await client.call(sheets.liveColumns, { params: { id } })
+  const { items } = await client.call(sheets.listAiColumns, { params: { id } })
   return items[0]!
 }
 
 const run = (client: Client, id: string, rows: sheets.AiColumnRows) =>
-  client.call(sheets.runLive, { params: { id }, body: { column: COLUMN, rows } })
+  client.call(sheets.runAiColumn, { params: { id }, body: { column: COLUMN, rows } })
 
 async function rest(client: Client, id: string): Promise<sheets.AiColumnJob> {
   for (;;) {
@@ -89,13 +89,13 @@ async function rest(client: Client, id: string): Promise<sheets.AiColumnJob> {
 }
 
 const countsOf = async (client: Client, id: string) =>
-  (await client.call(sheets.liveCounts, { params: { id }, query: { column: COLUMN } })).counts
+  (await client.call(sheets.countAiCells, { params: { id }, query: { column: COLUMN } })).counts
 
 async function stopping(client: Client, id: string, what: string): Promise<Line[]> {
   await run(client, id, 'all')
   while ((await countsOf(client, id)).done < ROWS / 20) await sleep(50)
   const began = performance.now()
-  await client.call(sheets.stopLive, { params: { id }, body: { column: COLUMN } })
+  await client.call(sheets.stopAiColumn, { params: { id }, body: { column: COLUMN } })
   await rest(client, id)
   const seconds = (performance.now() - began) / 1000
   return [[`stopping ${what}, until nothing of it is at work`, `${seconds.toFixed(2)} s`, 'under 2 s']]

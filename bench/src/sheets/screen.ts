@@ -5,7 +5,7 @@ import { chromium, type Page } from '@playwright/test'
 import { median, percentile } from '../lib/machine.ts'
 import { printTable } from '../lib/table.ts'
 import { timeUntilRows, watchFrames } from './frames.ts'
-import { onServersWithSheet, type Place } from './servers.ts'
+import { onServersWithSheet, type SheetServer } from './servers.ts'
 
 const ROWS = Number(process.env.BENCH_ROWS ?? 1_000_000)
 const OPENINGS = 5
@@ -49,7 +49,7 @@ export async function benchSheetScreen(): Promise<void> {
 const ms = (value: number) => `${Math.round(value)} ms`
 
 /** From the click in the list of sheets until the first rows are drawn. */
-async function opening(page: Page, { server }: Place): Promise<Line[]> {
+async function opening(page: Page, { server }: SheetServer): Promise<Line[]> {
   const taken: number[] = []
   await page.goto(`${server.url}/console/sheets`)
   for (let n = 0; n <= OPENINGS; n += 1) {
@@ -102,7 +102,7 @@ async function dragging(page: Page): Promise<Line[]> {
 }
 
 /** 10,000 cells from the clipboard, over 500 rows that are there and 500 that are not; then undo. */
-async function pasting(page: Page, { client, server }: Place): Promise<Line[]> {
+async function pasting(page: Page, { client, server }: SheetServer): Promise<Line[]> {
   const columns = Array.from({ length: PASTED.columns }, (_, n) => ({ label: `Text ${n + 1}` }))
   const { id } = await client.call(sheets.create, { body: { name: 'Pasted', columns } })
   const records = Array.from({ length: 500 }, () => ({ cells: {} }))
@@ -140,7 +140,7 @@ async function answered(page: Page, press: () => Promise<void>): Promise<number>
   return performance.now() - since
 }
 
-async function countFilled(client: Place['client'], id: string): Promise<number> {
+async function countFilled(client: SheetServer['client'], id: string): Promise<number> {
   const filter = JSON.stringify({ column: 'text_1', op: 'notEmpty' })
   const { total } = await client.call(sheets.countRecords, { params: { id }, query: { filter } })
   return total

@@ -7,7 +7,7 @@ import { type Server, startServer } from '../../../e2e/support/server.ts'
 import { fillBigSheet } from './million.ts'
 
 /** The product in a process of its own, with its owner signed in and a large sheet that is called "Sheet". */
-export interface Place {
+export interface SheetServer {
   database: string
   server: Server
   token: string
@@ -20,7 +20,7 @@ const QUIET = { LOG_LEVEL: 'error' }
 /** Runs a measurement on the product with a sheet of so many rows, on each of the two databases. */
 export async function onServersWithSheet(
   rows: number,
-  measure: (place: Place) => Promise<void>,
+  measure: (place: SheetServer) => Promise<void>,
 ): Promise<void> {
   await onEmbedded(rows, measure)
   const tearDown = await setUp({ config: { env: { TEST_DATABASE: 'postgres' } } })
@@ -32,7 +32,7 @@ export async function onServersWithSheet(
   }
 }
 
-async function onEmbedded(rows: number, measure: (place: Place) => Promise<void>): Promise<void> {
+async function onEmbedded(rows: number, measure: (place: SheetServer) => Promise<void>): Promise<void> {
   const server = await startServer(QUIET)
   try {
     const owner = await signUp(server)
@@ -48,7 +48,7 @@ async function onEmbedded(rows: number, measure: (place: Place) => Promise<void>
   }
 }
 
-async function onPostgres(rows: number, measure: (place: Place) => Promise<void>): Promise<void> {
+async function onPostgres(rows: number, measure: (place: SheetServer) => Promise<void>): Promise<void> {
   const db = await createTestDatabase('postgres')
   try {
     const server = await startServer({ ...QUIET, DATABASE_URL: db.databaseUrl! })

@@ -21,7 +21,7 @@ const OPTIONS = ['open', 'a, b', 'x; "y"', '[z]', ' s '].map((value) => ({
   color: 'slate' as const,
 }))
 
-const told = (result: CellResult) => (result.ok ? result.value : result.code)
+const valueOrCode = (result: CellResult) => (result.ok ? result.value : result.code)
 
 // What the database holds: no NUL, no broken pairs.
 const text = fc
@@ -91,9 +91,9 @@ describe('every value', () => {
     const plain = columnOf('longText')
     fc.assert(
       fc.property(values, (value) => {
-        const held = told(readCell(column, JSON.parse(JSON.stringify(value))))
-        const there = told(convertCell(column, plain, { value: held, style: PLAIN_STYLE }))
-        expect(told(convertCell(plain, column, { value: there, style: PLAIN_STYLE }))).toEqual(held)
+        const held = valueOrCode(readCell(column, JSON.parse(JSON.stringify(value))))
+        const there = valueOrCode(convertCell(column, plain, { value: held, style: PLAIN_STYLE }))
+        expect(valueOrCode(convertCell(plain, column, { value: there, style: PLAIN_STYLE }))).toEqual(held)
       }),
     )
   })
@@ -123,8 +123,8 @@ describe('every value', () => {
 test('every code of an error is told in three languages', () => {
   const codes = CELL_CODES.filter((code) => code !== 'read_only')
   for (const language of ['en', 'de-DE', 'zh-CN']) {
-    const told = codes.map((code) => reasonOf(code, language))
-    expect(told).not.toContain(reasonOf('no such code', language))
+    const valueOrCode = codes.map((code) => reasonOf(code, language))
+    expect(valueOrCode).not.toContain(reasonOf('no such code', language))
   }
   expect(reasonOf('division_by_zero', 'de')).toBe('eine Zahl wird durch 0 geteilt')
 })

@@ -2,7 +2,7 @@ import type { sheets } from '@millrace/contract'
 import { isNumeric, NUMERIC } from './kinds.ts'
 import { compareNumbers } from './numbers.ts'
 import { isSoonMatched, matchesPattern } from '#patterns'
-import { refused, taken } from './result.ts'
+import { refused, accepted } from './result.ts'
 import type { CellResult, TypedColumn } from './types.ts'
 
 // Dates and date-times are written so that the order of their texts is that of time.
@@ -27,11 +27,11 @@ function outOfBounds(column: TypedColumn, value: string): CellResult | null {
 
 /** Whether a value of its type fulfils what the column asks beside it; required and unique are the writer's. */
 export function checked(column: TypedColumn, value: sheets.CellValue): CellResult {
-  if (typeof value !== 'string') return taken(value)
+  if (typeof value !== 'string') return accepted(value)
   const { minLength, maxLength, pattern } = column.validators
   const bounds = outOfBounds(column, value)
   if (bounds) return bounds
-  if (ORDERED.has(column.type)) return taken(value)
+  if (ORDERED.has(column.type)) return accepted(value)
   const length = minLength === undefined && maxLength === undefined ? 0 : Array.from(value).length
   if (minLength !== undefined && length < minLength) {
     return refused('too_short', `must have at least ${minLength} characters`, value)
@@ -43,5 +43,5 @@ export function checked(column: TypedColumn, value: sheets.CellValue): CellResul
     return refused('pattern_too_long', 'is too long to check against the pattern', value)
   return pattern !== undefined && !matchesPattern(pattern, value)
     ? refused('pattern', `does not match the pattern ${pattern}`, value)
-    : taken(value)
+    : accepted(value)
 }

@@ -11,7 +11,7 @@ export const isComputed = (type: sheets.ColumnType): boolean => COMPUTED.has(typ
 /** Whether nobody writes into the cells: the sheet calculates them, or a flow fills them. */
 export const isFilled = (type: sheets.ColumnType): boolean => type === 'live' || COMPUTED.has(type)
 
-/** The column as what its cells hold: a live one is of the type of its values. */
+/** The column as what its cells hold: an AI column is of the type of its values. */
 export const heldAs = <C extends Pick<sheets.Column, 'type' | 'valueType'>>(column: C): C =>
   column.type === 'live' ? { ...column, type: column.valueType } : column
 

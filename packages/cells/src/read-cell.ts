@@ -9,13 +9,13 @@ import { checkJson, leastLength } from './json.ts'
 import { heldAs, isComputed, isNumeric } from './kinds.ts'
 import { isRecordId, joinTitles, LINKS_MAX, splitTitles } from './links.ts'
 import { INTEGER_MAX, INTEGER_MIN, type NumberProblem, plainNumber, wholeNumber } from './numbers.ts'
-import { EMPTY, type Refusal, refused, storable, taken } from './result.ts'
+import { EMPTY, type Refusal, refused, storable, accepted } from './result.ts'
 import { optionOf } from './select.ts'
 import { readTime } from './times.ts'
 import { type CellCode, type CellResult, type DateOrder, PLAIN_STYLE, type TypedColumn } from './types.ts'
 
 /** `order`: in which the source writes dates. */
-type Read = (column: TypedColumn, value: unknown, order: DateOrder) => CellResult
+type ReadCell = (column: TypedColumn, value: unknown, order: DateOrder) => CellResult
 
 const encoder = new TextEncoder()
 
@@ -29,7 +29,7 @@ export function readAnyText(value: unknown): CellResult {
   if (typeof value !== 'string') return refused('not_text', 'must be text', value)
   if (tooLarge(value)) return refused('too_long', 'is larger than 1 MiB', value)
   return storable(value) === value
-    ? taken(value)
+    ? accepted(value)
     : refused(
         'unstorable',
         'contains a character that can’t be stored (NUL or a broken surrogate pair)',
@@ -57,22 +57,22 @@ function plainOf(value: unknown): { ok: true; value: string } | Refusal {
   return plain.ok ? plain : refused(plain.code, NUMBER_MESSAGES[plain.code], String(value))
 }
 
-const number: Read = (_column, value) => plainOf(value)
+const number: ReadCell = (_column, value) => plainOf(value)
 
-const integer: Read = (_column, value) => {
+const integer: ReadCell = (_column, value) => {
   const read = plainOf(value)
   if (!read.ok) return read
   const whole = wholeNumber(read.value)
   if (whole === null) return refused('not_an_integer', 'must be a whole number', String(value))
   const inRange = whole.length <= 20 && BigInt(whole) >= INTEGER_MIN && BigInt(whole) <= INTEGER_MAX
   return inRange
-    ? taken(whole)
+    ? accepted(whole)
     : refused('out_of_range', `must be between ${INTEGER_MIN} and ${INTEGER_MAX}`, String(value))
 }
 
-const checkbox: Read = (_column, value) => {
-  if (typeof value === 'boolean') return taken(value)
-  if (value === 'true' || value === 'false') return taken(value === 'true')
+const checkbox: ReadCell = (_column, value) => {
+  if (typeof value === 'boolean') return accepted(value)
+  if (value === 'true' || value === 'false') return accepted(value === 'true')
   return refused('not_a_checkbox', 'must be true or false', value)
 }
 
@@ -84,39 +84,39 @@ function notADate(value: unknown, order: DateOrder, usual: { code: CellCode; mes
     : refused(usual.code, usual.message, value)
 }
 
-const date: Read = (_column, value, order) => {
+const date: ReadCell = (_column, value, order) => {
   if (typeof value === 'string') {
     const read = isDay(value) ? value : readDate(value, order)
-    if (read !== null) return taken(read)
+    if (read !== null) return accepted(read)
     if (readDay(withoutClock(value), order) !== null && readTime(value, { ...PLAIN_STYLE, dateOrder: order }))
       return refused('has_time', 'has a time of day, and dates don’t keep it', value)
   }
   return notADate(value, order, { code: 'not_a_date', message: 'must be a date such as 2026-03-01' })
 }
 
-const dateTime: Read = (_column, value, dateOrder) => {
+const dateTime: ReadCell = (_column, value, dateOrder) => {
   const time = typeof value === 'string' ? readTime(value, { ...PLAIN_STYLE, dateOrder }) : null
-  if (time) return taken(time.value)
+  if (time) return accepted(time.value)
   const message = 'must be a date and time such as 2026-03-01T09:30:00Z'
   return notADate(value, dateOrder, { code: 'not_a_time', message })
 }
 
-const singleSelect: Read = (column, value) => {
+const singleSelect: ReadCell = (column, value) => {
   const found = typeof value === 'string' ? optionOf(column.options, value) : null
-  return found === null ? refused('unknown_option', 'is not one of the options', value) : taken(found)
+  return found === null ? refused('unknown_option', 'is not one of the options', value) : accepted(found)
 }
 
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((item) => typeof item === 'string')
 
-const multiSelect: Read = (column, value) => {
+const multiSelect: ReadCell = (column, value) => {
   const given = typeof value === 'string' ? [value] : value
   if (!isTexts(given)) return refused('unknown_option', 'must be a list of options', value)
   const found = given.map((item) => optionOf(column.options, item))
   const missing = given.find((_item, index) => found[index] === null)
   if (missing !== undefined)
     return refused('unknown_option', `contains "${missing}", which isn’t an option`, given.join(', '))
-  return taken([...new Set(found.filter((item) => item !== null))])
+  return accepted([...new Set(found.filter((item) => item !== null))])
 }
 
 const formed = (
@@ -124,7 +124,7 @@ const formed = (
   code: 'not_a_url' | 'not_an_email' | 'not_a_phone',
   message: string,
 ) => {
-  const read: Read = (_column, value) => {
+  const read: ReadCell = (_column, value) => {
     if (typeof value !== 'string' || !is(value.trim())) return refused(code, message, value)
     const held = readAnyText(value.trim())
     return held.ok ? held : refused(code, message, value)
@@ -138,7 +138,7 @@ const JSON_MESSAGES = {
   inexact_number: 'has a number with more digits than JSON programs keep: send that number as text',
 } as const
 
-const json: Read = (_column, value) => {
+const json: ReadCell = (_column, value) => {
   // One that is far too large is not looked through.
   if (leastLength(value, CELL_MAX_BYTES) > CELL_MAX_BYTES)
     return refused('too_long', 'is larger than 1 MiB', value)
@@ -146,7 +146,7 @@ const json: Read = (_column, value) => {
   if (!read.ok) return refused(read.code, JSON_MESSAGES[read.code], value)
   return tooLarge(JSON.stringify(value))
     ? refused('too_long', 'is larger than 1 MiB', value)
-    : taken(read.value)
+    : accepted(read.value)
 }
 
 const FILE_ID = new RegExp(`^${ID_PREFIXES.file}_[0-7][0-9a-hjkmnp-tv-z]{25}$`)
@@ -155,7 +155,7 @@ const FILE_ID = new RegExp(`^${ID_PREFIXES.file}_[0-7][0-9a-hjkmnp-tv-z]{25}$`)
  * Ids of records as they will be held; anything else as it was given, a text or a list of texts, until the sheet has
  * looked up which records are called so.
  */
-const link: Read = (column, value, order) => {
+const link: ReadCell = (column, value, order) => {
   if (typeof value === 'number') return link(column, String(value), order)
   const written = typeof value === 'string' ? splitTitles(value).titles : value
   if (!isTexts(written) || written.length > LINKS_MAX)
@@ -164,7 +164,7 @@ const link: Read = (column, value, order) => {
   const ids = [...new Set(written)]
   return ids.length > 1 && column.settings.several === false
     ? refused('too_many_records', 'can contain only one record', ids.join(', '))
-    : taken(ids)
+    : accepted(ids)
 }
 
 function named(column: TypedColumn, value: string | string[]): CellResult {
@@ -173,21 +173,21 @@ function named(column: TypedColumn, value: string | string[]): CellResult {
     return refused('too_many_records', 'can contain only one record', joinTitles(value, { several: true }))
   const bad = value.map(readAnyText).find((item) => !item.ok)
   const titles = value.filter((title) => title.trim() !== '')
-  return bad ?? (titles.length > 0 ? taken(titles) : EMPTY)
+  return bad ?? (titles.length > 0 ? accepted(titles) : EMPTY)
 }
 
-const file: Read = (_column, value) => {
+const file: ReadCell = (_column, value) => {
   const given = typeof value === 'string' ? [value] : value
   return isTexts(given) && given.every((item) => FILE_ID.test(item)) && given.length <= LINKS_MAX
-    ? taken([...new Set(given)])
+    ? accepted([...new Set(given)])
     : refused('not_a_file', 'must be IDs of uploaded files', value)
 }
 
-const readOnly: Read = (_column, value) => refused('read_only', 'is filled automatically', value)
+const readOnly: ReadCell = (_column, value) => refused('read_only', 'is filled automatically', value)
 
-const anyText: Read = (_column, value) => readAnyText(value)
+const anyText: ReadCell = (_column, value) => readAnyText(value)
 
-const READERS: Record<sheets.ColumnType, Read> = {
+const READERS: Record<sheets.ColumnType, ReadCell> = {
   text: anyText,
   longText: anyText,
   number,

@@ -105,7 +105,7 @@ const choices = (column: TypedColumn, text: string) => {
 }
 
 /** The value that the text stands for, to be checked as a given one; what it can't stand for is the text itself. */
-function meant(column: TypedColumn, text: string, style: ReadingStyle): unknown {
+function parseMeant(column: TypedColumn, text: string, style: ReadingStyle): unknown {
   switch (column.type) {
     case 'checkbox':
       return checkboxOf(text)
@@ -155,7 +155,7 @@ export function readText(given: TypedColumn, text: string, style: ReadingStyle):
 function readTrimmed(column: TypedColumn, text: string, style: ReadingStyle): CellResult {
   if (isNumeric(column.type)) return numberCell(column, text, style)
   if (column.type === 'json') return jsonCell(column, text, style)
-  return readCell(column, meant(column, text, style), style.dateOrder)
+  return readCell(column, parseMeant(column, text, style), style.dateOrder)
 }
 
 const lossOf = (

@@ -24,7 +24,7 @@ const OPTIONS = ['open', 'a, b', 'x; "y"', '[z]', ' s '].map((value) => ({
   color: 'slate' as const,
 }))
 
-const told = (result: CellResult) => (result.ok ? result.value : result.code)
+const valueOrCode = (result: CellResult) => (result.ok ? result.value : result.code)
 
 const decimal = fc
   .tuple(fc.bigInt({ min: -(10n ** 50n), max: 10n ** 50n }), fc.nat(30), fc.nat({ max: 10 ** 9 }))
@@ -65,7 +65,7 @@ describe('numbers', () => {
     ['1,5', 'not_a_number'],
     [true, 'not_a_number'],
   ])('%s is held as %s', (given, held) => {
-    expect(told(readCell(columnOf('number'), given))).toBe(held)
+    expect(valueOrCode(readCell(columnOf('number'), given))).toBe(held)
   })
 
   test.each([
@@ -74,7 +74,7 @@ describe('numbers', () => {
     ['1.0', '1'],
     ['1.5', 'not_an_integer'],
   ])('%s is the integer %s', (given, held) => {
-    expect(told(readCell(columnOf('integer'), given))).toBe(held)
+    expect(valueOrCode(readCell(columnOf('integer'), given))).toBe(held)
   })
 
   test.each([
@@ -88,15 +88,15 @@ describe('numbers', () => {
     ['(5)', '-5', '-5'],
     ['−3', '-3', '-3'],
   ])('%s is %s with a comma and %s with a point', (given, comma, point) => {
-    expect(told(readText(columnOf('number'), given, DE))).toBe(comma)
-    expect(told(readText(columnOf('number'), given, US))).toBe(point)
+    expect(valueOrCode(readText(columnOf('number'), given, DE))).toBe(comma)
+    expect(valueOrCode(readText(columnOf('number'), given, US))).toBe(point)
   })
 
   test('of money and percent are read with their signs', () => {
-    expect(told(readText(columnOf('currency'), '1.234,50 €', DE))).toBe('1234.50')
-    expect(told(readText(columnOf('currency'), '-$1,234.50', US))).toBe('-1234.50')
-    expect(told(readText(columnOf('currency'), 'CHF 5', US))).toBe('5')
-    expect(told(readText(columnOf('percent'), '12,5 %', DE))).toBe('12.5')
+    expect(valueOrCode(readText(columnOf('currency'), '1.234,50 €', DE))).toBe('1234.50')
+    expect(valueOrCode(readText(columnOf('currency'), '-$1,234.50', US))).toBe('-1234.50')
+    expect(valueOrCode(readText(columnOf('currency'), 'CHF 5', US))).toBe('5')
+    expect(valueOrCode(readText(columnOf('percent'), '12,5 %', DE))).toBe('12.5')
   })
 })
 
@@ -116,7 +116,7 @@ describe('dates and times', () => {
     ['2026-03-01 00:00:00', DE, '2026-03-01'],
     ['2026-03-01 10:00', DE, 'has_time'],
   ] as const)('%s is the day %#: %s', (given, style, held) => {
-    expect(told(readText(columnOf('date'), given, style))).toBe(held)
+    expect(valueOrCode(readText(columnOf('date'), given, style))).toBe(held)
   })
 
   test.each([
@@ -132,7 +132,7 @@ describe('dates and times', () => {
     ['2026-03-01T09:30:00.123456Z', DE, '2026-03-01T09:30:00.123Z'],
     ['9999-12-31T23:59:59-18:00', DE, 'not_a_time'],
   ] as const)('%s is the instant %#: %s', (given, style, held) => {
-    expect(told(readText(columnOf('dateTime'), given, style))).toBe(held)
+    expect(valueOrCode(readText(columnOf('dateTime'), given, style))).toBe(held)
   })
 
   test('come back from what a clock in any zone shows', () => {
@@ -149,7 +149,7 @@ describe('dates and times', () => {
         const whole = new Date(Math.floor(instant.getTime() / 1000) * 1000)
         const clock = (date: Date) => date.toLocaleString('sv-SE', { timeZone })
         const read = readText(columnOf('dateTime'), clock(whole), { ...DE, timeZone })
-        expect(clock(new Date(told(read) as string))).toBe(clock(whole))
+        expect(clock(new Date(valueOrCode(read) as string))).toBe(clock(whole))
       }),
     )
   })
@@ -177,7 +177,7 @@ describe('texts', () => {
     ['json', '{', 'not_json'],
     ['json', '"\\u0000"', 'unstorable'],
   ] as [sheets.ColumnType, string, unknown][])('of %s: %s', (type, given, held) => {
-    expect(told(readText(columnOf(type, { options: OPTIONS }), given, DE))).toEqual(held)
+    expect(valueOrCode(readText(columnOf(type, { options: OPTIONS }), given, DE))).toEqual(held)
   })
 
   test('that the database cannot hold are refused, and their error can be stored', () => {
@@ -189,7 +189,7 @@ describe('texts', () => {
 
   test('are held to the rules of their column', () => {
     const rules = (type: sheets.ColumnType, validators: TypedColumn['validators'], value: string) =>
-      told(readCell(columnOf(type, { validators }), value))
+      valueOrCode(readCell(columnOf(type, { validators }), value))
     expect(rules('number', { min: '1', max: '10' }, '10.0000000000000000001')).toBe('too_large')
     expect(rules('number', { min: '-1' }, '-1.0')).toBe('-1.0')
     expect(rules('date', { min: '2026-01-01' }, '2025-12-31')).toBe('too_small')
@@ -202,7 +202,7 @@ describe('texts', () => {
   test('match any pattern in time that grows with their length only', () => {
     const column = columnOf('text', { validators: { pattern: '(a+)+b' } })
     // Backtracking would take longer than the world has stood.
-    expect(told(readCell(column, 'a'.repeat(5000)))).toBe('pattern')
+    expect(valueOrCode(readCell(column, 'a'.repeat(5000)))).toBe('pattern')
   })
 })
 

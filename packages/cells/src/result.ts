@@ -4,7 +4,7 @@ import type { CellCode, CellResult } from './types.ts'
 /** Longest text of an error that is kept; the cell limit of the contract for all other texts. */
 export const ERROR_TEXT_MAX = 10_000
 
-export const taken = (value: sheets.CellValue): CellResult => ({ ok: true, value })
+export const accepted = (value: sheets.CellValue): CellResult => ({ ok: true, value })
 
 export const EMPTY: CellResult = { ok: true, value: null }
 

@@ -20,7 +20,7 @@ import { columnOf } from './testing.ts'
 
 /** As a file or a column of texts is read of which nobody said anything. */
 const UNSAID: ReadingStyle = { ...PLAIN_STYLE, decimal: null }
-const told = (result: CellResult) => (result.ok ? result.value : result.code)
+const valueOrCode = (result: CellResult) => (result.ok ? result.value : result.code)
 const ALL = sheets.READING_CHANGES
 
 describe('a text that reading would change', () => {
@@ -44,8 +44,8 @@ describe('a text that reading would change', () => {
     ['json', 'null', 'becomes_empty', null],
     ['multiSelect', ' , ', 'becomes_empty', null],
   ] as const)('into %s: %s is refused as %s', (type, text, code, value) => {
-    expect(told(readText(columnOf(type), text, UNSAID))).toBe(code)
-    expect(told(readText(columnOf(type), text, { ...UNSAID, accept: [code] }))).toEqual(value)
+    expect(valueOrCode(readText(columnOf(type), text, UNSAID))).toBe(code)
+    expect(valueOrCode(readText(columnOf(type), text, { ...UNSAID, accept: [code] }))).toEqual(value)
   })
 
   test.each([
@@ -58,7 +58,7 @@ describe('a text that reading would change', () => {
     ['date', '2026-03-01 00:00', '2026-03-01'],
     ['json', '{"a":{"a":"a: \\"b\\":"}}', { a: { a: 'a: "b":' } }],
   ] as const)('into %s: %s loses nothing', (type, text, value) => {
-    expect(told(readText(columnOf(type), text, UNSAID))).toEqual(value)
+    expect(valueOrCode(readText(columnOf(type), text, UNSAID))).toEqual(value)
   })
 
   test.each([
@@ -70,7 +70,7 @@ describe('a text that reading would change', () => {
     ['number', '030 123 456', 'not_a_number'],
     ['singleSelect', 'a', 'unknown_option'],
   ] as const)('into %s: %s is an error, whatever is accepted', (type, text, code) => {
-    expect(told(readText(columnOf(type), text, { ...UNSAID, accept: ALL }))).toBe(code)
+    expect(valueOrCode(readText(columnOf(type), text, { ...UNSAID, accept: ALL }))).toBe(code)
   })
 
   test('is told with its kind, count and samples', () => {
@@ -91,11 +91,13 @@ describe('a text that reading would change', () => {
 
   test('is taken from whoever types it, less so of many pasted at once, and not from programs', () => {
     const column = columnOf('number')
-    expect(told(readText(column, '007', { ...PLAIN_STYLE, accept: TYPED_CHANGES }))).toBe('7')
-    expect(told(readText(column, '007', { ...PLAIN_STYLE, accept: PASTED_CHANGES }))).toBe('leading_zeros')
-    expect(told(readText(column, '(7)', { ...PLAIN_STYLE, accept: PASTED_CHANGES }))).toBe('-7')
-    expect(told(readCell(column, '007'))).toBe('leading_zeros')
-    expect(told(readCell(column, '1e3'))).toBe('1000')
+    expect(valueOrCode(readText(column, '007', { ...PLAIN_STYLE, accept: TYPED_CHANGES }))).toBe('7')
+    expect(valueOrCode(readText(column, '007', { ...PLAIN_STYLE, accept: PASTED_CHANGES }))).toBe(
+      'leading_zeros',
+    )
+    expect(valueOrCode(readText(column, '(7)', { ...PLAIN_STYLE, accept: PASTED_CHANGES }))).toBe('-7')
+    expect(valueOrCode(readCell(column, '007'))).toBe('leading_zeros')
+    expect(valueOrCode(readCell(column, '1e3'))).toBe('1000')
   })
 })
 
@@ -110,7 +112,7 @@ describe('the sign of decimals', () => {
     ['1,234,567', 'not_a_number', '1234567', '1234567'],
   ])('%s is %s with a comma, %s with a point, and %s when nobody said', (text, comma, point, unsaid) => {
     const held = (decimal: ReadingStyle['decimal']) =>
-      told(readText(columnOf('number'), text, { ...PLAIN_STYLE, decimal }))
+      valueOrCode(readText(columnOf('number'), text, { ...PLAIN_STYLE, decimal }))
     expect([held(','), held('.'), held(null)]).toEqual([comma, point, unsaid])
   })
 
@@ -135,7 +137,7 @@ describe('the sign of decimals', () => {
     [',', '1.2.3', 'not_a_number'],
   ] as const)('said to be %s, leaves to %s what only the other one reads', (decimal, text, value) => {
     const style = { ...PLAIN_STYLE, decimal, eitherDecimal: true }
-    expect(told(readText(columnOf('number'), text, style))).toBe(value)
+    expect(valueOrCode(readText(columnOf('number'), text, style))).toBe(value)
   })
 
   test('counts what the column takes of each, by the function that reads it', () => {
@@ -156,11 +158,11 @@ describe('a currency', () => {
   test('that is not the one of the column is not dropped', () => {
     const column = columnOf('currency', { settings: { currency: 'EUR' } })
     const typed = { ...UNSAID, accept: TYPED_CHANGES }
-    expect(['€5', '5 EUR', '5', '$5', '5 CHF'].map((text) => told(readText(column, text, typed)))).toEqual([
+    expect(['€5', '5 EUR', '5', '$5', '5 CHF'].map((text) => valueOrCode(readText(column, text, typed)))).toEqual([
       '5', '5', '5', 'other_currency', 'other_currency',
     ]) // prettier-ignore
     const dollars = columnOf('currency', { settings: { currency: 'CAD' } })
-    expect(told(readText(dollars, '$5', UNSAID))).toBe('5')
+    expect(valueOrCode(readText(dollars, '$5', UNSAID))).toBe('5')
   })
 
   test('is found when it is the only one; several are told with their counts', () => {
@@ -197,7 +199,7 @@ test.each([
 
 test('what only a column says of its values goes with them into texts', () => {
   const into = (type: sheets.ColumnType, to: sheets.ColumnType, value: string, settings = {}) =>
-    told(convertCell(columnOf(type, { settings }), columnOf(to), { value, style: UNSAID }))
+    valueOrCode(convertCell(columnOf(type, { settings }), columnOf(to), { value, style: UNSAID }))
   expect(into('currency', 'text', '1.234', { currency: 'EUR' })).toBe('1.234 EUR')
   expect(into('percent', 'text', '5')).toBe('5 %')
   expect(into('number', 'text', '1.50')).toBe('1.50')

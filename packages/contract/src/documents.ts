@@ -24,7 +24,7 @@ export type DocumentPassage = z.infer<typeof documentPassage>
 // Visitors see it too, so it has no ids.
 const shown = { name: z.string(), url: z.string().nullable() }
 
-/** A source as a reader sees it: a drawn page of a PDF, or a stretch of text around the passage. */
+/** A source as a reader sees it: a drawn page of a PDF, or the text around the passage. */
 export const documentView = z.discriminatedUnion('kind', [
   z.object({
     ...shown,

@@ -17,7 +17,7 @@ export const found = z.object({
   /** False for a conversation that a visitor had. */
   own: z.boolean(),
 })
-export type Found = z.infer<typeof found>
+export type SearchItem = z.infer<typeof found>
 
 export const everything = route({
   id: 'search.everything',

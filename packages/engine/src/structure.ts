@@ -103,13 +103,13 @@ export const STOP = flows.defineNode({
 /** Node types that the engine runs itself. A catalogue holds them beside those of the server. */
 export const STRUCTURE_NODES: readonly flows.NodeDefinition[] = [START, OUTPUT, FOR_EACH, CALL_FLOW, STOP]
 
-interface Place {
+interface NodeSettings {
   type: string
   params: Readonly<Record<string, unknown>>
 }
 
 /** The ports a node has: those of its cases, its type's own, and the error port. */
-export function portsOf(node: Place, definition: flows.NodeDefinition): flows.Port[] {
+export function portsOf(node: NodeSettings, definition: flows.NodeDefinition): flows.Port[] {
   const cases =
     definition.portsFrom === undefined ? null : flows.caseList.safeParse(node.params[definition.portsFrom])
   const derived = cases?.success ? cases.data.map(({ port, title }) => ({ id: port, title })) : []
@@ -141,7 +141,7 @@ function fieldsOfSchema(schema: unknown): flows.OutputField[] | null {
 
 /** Fields that tokens may name in a node's output; null when they cannot be known. */
 export function outputsOf(
-  node: Place,
+  node: NodeSettings,
   definition: flows.NodeDefinition,
   params: readonly flows.ParameterDefinition[],
 ): flows.OutputField[] | null {

@@ -11,7 +11,10 @@ const LONGEST_MARKER = 48
 const LONGEST_RANGE = 10
 
 /** Where the text stands: in prose, in a code span behind so many backticks, or in a fenced block. */
-type Place = { in: 'prose' } | { in: 'span'; ticks: number } | { in: 'fence'; mark: string; length: number }
+type TextPlace =
+  | { in: 'prose' }
+  | { in: 'span'; ticks: number }
+  | { in: 'fence'; mark: string; length: number }
 
 /**
  * Turns the model's markers ([2], [1, 3], 【2】) into those of the answer: passages are numbered in the order of their
@@ -22,7 +25,7 @@ export class CitationStream {
   readonly #passages: number
   /** Printed number by passage index. */
   readonly #numbers = new Map<number, number>()
-  #place: Place = { in: 'prose' }
+  #place: TextPlace = { in: 'prose' }
   /** A marker that has begun, blanks before it included. */
   #held = ''
   #marker = ''

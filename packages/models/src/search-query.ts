@@ -1,7 +1,7 @@
 import { detectLanguage } from './language/detect-language.ts'
 import type { ChatTurn } from './model.ts'
 import { contentWords } from './question/content-words.ts'
-import { whatIsAsked } from './question/follow-up.ts'
+import { standaloneQuestion } from './question/follow-up.ts'
 
 const LONGEST = 1000
 
@@ -10,7 +10,7 @@ const LONGEST = 1000
  * much is it?") the words of that one too. At most 1,000 characters.
  */
 export function searchQuery(turns: readonly ChatTurn[]): string {
-  const { question, earlier } = whatIsAsked(turns)
+  const { question, earlier } = standaloneQuestion(turns)
   const words = earlier.flatMap((text) => contentWords(text, detectLanguage(text) ?? 'en'))
   const more = [...new Set(words.map(({ form }) => form))].join(' ')
   return `${question.slice(0, LONGEST)} ${more}`.trim().slice(0, LONGEST)

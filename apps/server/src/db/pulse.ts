@@ -45,8 +45,8 @@ export class Pulse {
   watchPool(pool: Pool): Pool {
     pool.on('connect', (client) => this.watch(client as unknown as Client))
     const connect = pool.connect.bind(pool)
-    type Done = (error: Error | undefined, client?: PoolClient, release?: () => void) => void
-    const guarded = (done?: Done): Promise<PoolClient> | void => {
+    type OnClient = (error: Error | undefined, client?: PoolClient, release?: () => void) => void
+    const guarded = (done?: OnClient): Promise<PoolClient> | void => {
       if (!this.#isAway) return done ? connect(done as never) : connect()
       if (!done) return Promise.reject(away())
       done(away(), undefined, () => undefined)

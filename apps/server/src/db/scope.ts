@@ -47,7 +47,7 @@ function openingOf(account: string, withRole: boolean): string {
   return `begin; select ${role}set_config('app.account_id', '${account}', true)`
 }
 
-/** A transaction for work that crosses accounts: sign-in, the queue, sweeping. It sees every row. */
+/** A transaction for work that crosses accounts: sign-in, the queue, maintenance tasks. It sees every row. */
 export function inSystem<T>(db: Kysely<Tables>, work: (tx: Tx) => Promise<T>): Promise<T> {
   return db.transaction().execute(work)
 }

@@ -1,6 +1,6 @@
 import { takeTurn } from './take-turn.ts'
 
-interface Asked<K, V> {
+interface PendingCall<K, V> {
   key: K
   resolve: (value: V | undefined) => void
   reject: (error: unknown) => void
@@ -13,7 +13,7 @@ interface Asked<K, V> {
 export function batched<K, V>(
   load: (keys: K[]) => Promise<ReadonlyMap<K, V>>,
 ): (key: K) => Promise<V | undefined> {
-  let waiting: Asked<K, V>[] = []
+  let waiting: PendingCall<K, V>[] = []
   let isLoading = false
   const work = async () => {
     while (waiting.length > 0) {

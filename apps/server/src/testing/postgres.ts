@@ -49,7 +49,7 @@ export async function startPostgres(
   }
 }
 
-interface Place {
+interface Cluster {
   bin: string
   folder: string
   person: Person | undefined
@@ -57,7 +57,7 @@ interface Place {
   disk?: string | undefined
 }
 
-async function start(place: Place): Promise<TestServer> {
+async function start(place: Cluster): Promise<TestServer> {
   const { folder, person, durable } = place
   const { program, port } = await prepare(place)
   const given = [...settings(folder), ...(durable ? [] : HASTY)]
@@ -102,7 +102,7 @@ async function prepare({
   folder,
   person,
   disk,
-}: Omit<Place, 'durable'>): Promise<{ program: string[]; port: number }> {
+}: Omit<Cluster, 'durable'>): Promise<{ program: string[]; port: number }> {
   const data = join(disk ?? folder, 'data')
   const locale = process.platform === 'linux' ? 'C.UTF-8' : 'C'
   const initdb = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale', locale, '--no-sync']

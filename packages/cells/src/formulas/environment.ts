@@ -2,7 +2,7 @@ import { Environment } from '@marcbachmann/cel-js'
 import { add, compareNums, divide, multiply, negate, subtract } from './arithmetic.ts'
 import { spend } from './effort.ts'
 import { FUNCTIONS } from './functions/index.ts'
-import type { FormulaFunction, Wanted } from './functions/types.ts'
+import type { FormulaFunction, ArgumentKind } from './functions/types.ts'
 import {
   Day,
   Items,
@@ -19,14 +19,14 @@ import {
 
 type Checked = { ok: true; kind: Kind } | { ok: false; message: string; index: number }
 
-const fits = (wanted: Wanted, kind: Kind) => {
+const fits = (wanted: ArgumentKind, kind: Kind) => {
   if (wanted === 'any' || wanted === kind) return true
   // What is not text is taken by its text.
   if (wanted === 'text') return kind !== 'list'
   return wanted === 'when' && (kind === 'date' || kind === 'date and time')
 }
 
-const wantedName = (wanted: Wanted) => (wanted === 'when' ? 'date or date and time' : wanted)
+const wantedName = (wanted: ArgumentKind) => (wanted === 'when' ? 'date or date and time' : wanted)
 
 /** What a call of the function with values of these types gives, or what is wrong with it. */
 function checkedCall(made: FormulaFunction, types: readonly string[]): Checked {

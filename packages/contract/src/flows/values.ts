@@ -175,7 +175,7 @@ const chosen = (definition: ParameterDefinition, values: Readonly<Record<string,
 }
 
 /** Whether a parameter is asked for, given the others. */
-export function isAsked(
+export function isVisible(
   definition: ParameterDefinition,
   definitions: readonly ParameterDefinition[],
   values: Readonly<Record<string, unknown>>,
@@ -210,7 +210,7 @@ export function readParameters(
   for (const definition of definitions) {
     const { key } = definition
     const value = chosen(definition, values)
-    const asked = isAsked(definition, definitions, values)
+    const asked = isVisible(definition, definitions, values)
     if (isEmpty(definition, value) && definition.type !== 'CHECKBOX') {
       read[key] = value ?? null
       if (asked && definition.required) problems.push(problemOf(key, 'missing', say('fit.missing')))

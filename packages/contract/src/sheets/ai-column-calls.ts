@@ -5,7 +5,7 @@ import { id } from '../ids.ts'
 import { inProject, route } from '../route.ts'
 import { filter } from './filter.ts'
 import { columnId, columnKey } from './keys.ts'
-import { aiCell, aiColumnRows, LIVE_STATUSES } from './ai-column.ts'
+import { aiCell, AI_CELL_STATUSES, aiColumnRows } from './ai-column.ts'
 import { timestamp } from '../text.ts'
 
 const byId = z.strictObject({ id: id('sheet') })
@@ -75,7 +75,7 @@ export const aiColumn = z.object({
 })
 export type AiColumn = z.infer<typeof aiColumn>
 
-export const liveColumns = route({
+export const listAiColumns = route({
   id: 'sheets.liveColumns',
   method: 'GET',
   path: '/millrace/sheet/:id/live',
@@ -85,7 +85,7 @@ export const liveColumns = route({
   data: z.object({ items: z.array(aiColumn) }),
 })
 
-export const liveCounts = route({
+export const countAiCells = route({
   id: 'sheets.liveCounts',
   method: 'GET',
   path: '/millrace/sheet/:id/live/counts',
@@ -94,19 +94,19 @@ export const liveCounts = route({
   who: inProject('read', 'read'),
   params: byId,
   query: z.strictObject({ column: columnKey }),
-  data: z.object({ counts: z.record(z.enum(LIVE_STATUSES), z.number().int()), total: z.number().int() }),
+  data: z.object({ counts: z.record(z.enum(AI_CELL_STATUSES), z.number().int()), total: z.number().int() }),
 })
 
-export const LIVE_CELLS_MAX = 1000
+export const AI_CELLS_MAX = 1000
 
-export const liveCells = route({
+export const getAiCells = route({
   id: 'sheets.liveCells',
   method: 'POST',
   path: '/millrace/sheet/:id/live/cells',
   summary: 'Statuses of the AI cells of up to 1,000 records, by record and column key; only reads',
   who: inProject('read', 'read'),
   params: byId,
-  body: z.strictObject({ recordIds: z.array(id('record')).min(1).max(LIVE_CELLS_MAX) }),
+  body: z.strictObject({ recordIds: z.array(id('record')).min(1).max(AI_CELLS_MAX) }),
   data: z.object({ cells: z.record(z.string(), z.record(columnKey, aiCell)), revision: z.number().int() }),
 })
 
@@ -119,7 +119,7 @@ const which = {
   filter: filter.optional(),
 }
 
-export const runLive = route({
+export const runAiColumn = route({
   id: 'sheets.runLive',
   method: 'POST',
   path: '/millrace/sheet/:id/live/run',
@@ -140,7 +140,7 @@ export const runLive = route({
   data: aiColumn,
 })
 
-export const stopLive = route({
+export const stopAiColumn = route({
   id: 'sheets.stopLive',
   method: 'POST',
   path: '/millrace/sheet/:id/live/stop',
@@ -175,7 +175,7 @@ export const aiColumnPrice = z.object({
 })
 export type AiColumnPrice = z.infer<typeof aiColumnPrice>
 
-export const priceLive = route({
+export const priceAiColumn = route({
   id: 'sheets.priceLive',
   method: 'POST',
   path: '/millrace/sheet/:id/live/price',
@@ -192,7 +192,7 @@ export const priceLive = route({
   data: aiColumnPrice,
 })
 
-export const liveTrace = route({
+export const traceAiCell = route({
   id: 'sheets.liveCell',
   method: 'GET',
   path: '/millrace/sheet/:id/records/:recordId/live',
@@ -221,4 +221,4 @@ export const liveTrace = route({
     endedAt: timestamp.nullable(),
   }),
 })
-export type AiCellTrace = z.infer<(typeof liveTrace)['data']>
+export type AiCellTrace = z.infer<(typeof traceAiCell)['data']>

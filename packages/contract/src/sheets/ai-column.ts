@@ -7,7 +7,7 @@ import { columnKey } from './keys.ts'
 import { text } from '../text.ts'
 
 /** What cells of an AI column may hold: `valueType` of the column. */
-export const LIVE_VALUE_TYPES = [
+export const AI_VALUE_TYPES = [
   'text',
   'longText',
   'number',
@@ -26,11 +26,11 @@ export const LIVE_VALUE_TYPES = [
 ] as const
 
 /** Rows of an AI column that run at the same time. */
-export const LIVE_CONCURRENCY = { usual: 10, most: 200 } as const
+export const AI_COLUMN_CONCURRENCY = { usual: 10, most: 200 } as const
 /** A write that touches more rows than this starts nothing by itself: the cells are empty or stale until somebody asks. */
-export const LIVE_AUTO_ROWS = 1000
+export const AUTO_RUN_ROWS_MAX = 1000
 /** Rows that a column runs by itself in an hour; then it stops doing so until somebody runs it (`paused`). */
-export const LIVE_AUTO_HOURLY = 2000
+export const AUTO_RUN_HOURLY_MAX = 2000
 
 /** Settings of an AI column, as `settings.live`: which flow fills its cells, once per row. */
 export const aiColumnSettings = z.strictObject({
@@ -49,7 +49,7 @@ export const aiColumnSettings = z.strictObject({
   output: text(2000).min(1),
   /** Further columns of this sheet → what they get, written together with the cell. */
   outputs: z.record(columnKey, text(2000)).default({}),
-  valueType: z.enum(LIVE_VALUE_TYPES).default('text'),
+  valueType: z.enum(AI_VALUE_TYPES).default('text'),
   /** Run a cell by itself, some seconds after its row was added, or one of its inputs was changed. */
   auto: z
     .strictObject({ rowAdded: z.boolean().default(false), inputChanged: z.boolean().default(false) })
@@ -63,7 +63,7 @@ export const aiColumnSettings = z.strictObject({
   waitsFor: z.array(columnKey).max(20).default([]),
   /** Credits after which a run of the column begins no further row. */
   ceilingCredits: z.number().min(0).nullable().default(null),
-  concurrency: z.number().int().min(1).max(LIVE_CONCURRENCY.most).default(LIVE_CONCURRENCY.usual),
+  concurrency: z.number().int().min(1).max(AI_COLUMN_CONCURRENCY.most).default(AI_COLUMN_CONCURRENCY.usual),
 })
 export type AiColumnSettings = z.output<typeof aiColumnSettings>
 export type AiColumnSettingsInput = z.input<typeof aiColumnSettings>
@@ -72,18 +72,18 @@ export type AiColumnSettingsInput = z.input<typeof aiColumnSettings>
  * How a cell of an AI column stands. `empty`: it was never run. `notFound`: its run succeeded and had nothing to give.
  * `stale`: it was run, with another version of the flow, another mapping or other inputs than now; the value stays.
  */
-export const LIVE_STATUSES = ['empty', 'queued', 'running', 'done', 'notFound', 'error', 'stale'] as const
-export const aiCellStatus = z.enum(LIVE_STATUSES)
+export const AI_CELL_STATUSES = ['empty', 'queued', 'running', 'done', 'notFound', 'error', 'stale'] as const
+export const aiCellStatus = z.enum(AI_CELL_STATUSES)
 export type AiCellStatus = z.infer<typeof aiCellStatus>
 
 /** Why the run of a cell failed. */
-export const liveError = z.object({
+export const aiCellError = z.object({
   code: z.string(),
   message: z.string(),
   /** The message for other languages. */
   reason: reason.optional(),
 })
-export type AiCellError = z.infer<typeof liveError>
+export type AiCellError = z.infer<typeof aiCellError>
 
 /** What a record's `live` says of one AI column; a column that is missing there is `empty`. */
 export const aiCell = z.object({
@@ -91,11 +91,11 @@ export const aiCell = z.object({
   /** The run that settled it last; of a running one that run. */
   runId: z.string().nullable(),
   /** Of `error`, and of a stale cell whose last run failed. */
-  error: liveError.nullable(),
+  error: aiCellError.nullable(),
 })
 export type AiCell = z.infer<typeof aiCell>
 
 /** Which rows a run is of. `failed`: error. `empty`: never run; not found is not empty. `pending`: empty and stale. */
-export const LIVE_ROWS = ['all', 'pending', 'empty', 'failed', 'notFound', 'stale', 'selected'] as const
-export const aiColumnRows = z.enum(LIVE_ROWS)
+export const AI_COLUMN_ROWS = ['all', 'pending', 'empty', 'failed', 'notFound', 'stale', 'selected'] as const
+export const aiColumnRows = z.enum(AI_COLUMN_ROWS)
 export type AiColumnRows = z.infer<typeof aiColumnRows>

@@ -45,7 +45,7 @@ const number = z.number().refine(isCounted, 'is too large: send it as text')
 
 /**
  * `error`: the cell kept a text that its type can't take. `within`: a date, one of RELATIVE_DATES. `status`: of a live
- * column, one of LIVE_STATUSES or a list of them.
+ * column, one of AI_CELL_STATUSES or a list of them.
  */
 export const condition = z.strictObject({
   column: columnKey,

@@ -327,7 +327,7 @@ export const history = route({
 
 export const trashedRecord = record.extend({ deletedAt: timestamp, deletedBy: actorRef })
 
-export const listBin = route({
+export const listTrash = route({
   id: 'sheets.listBin',
   method: 'GET',
   path: '/millrace/sheet/:id/bin',

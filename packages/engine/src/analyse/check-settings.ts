@@ -1,6 +1,6 @@
 import { flows } from '@millrace/contract'
 import type { Compiled } from '../tokens/compiled.ts'
-import { compileValue, type Place } from '../tokens/compile-value.ts'
+import { compileValue, type TokenPlace } from '../tokens/compile-value.ts'
 import type { Token } from '../tokens/parse-template.ts'
 import type { Problems } from './problem.ts'
 import { referenceOf, resolveToken, type Standing, type Surroundings } from './resolve-token.ts'
@@ -47,7 +47,7 @@ function compileSetting(
 ) {
   const { node, definition: type } = around.graph.nodes[index]!
   const standing: Standing = { node: index, collects: type.role === 'loop' && definition.key === COLLECT }
-  const placeOf = (at: Place) => ({ nodeId: node.id, param: definition.key, at })
+  const placeOf = (at: TokenPlace) => ({ nodeId: node.id, param: definition.key, at })
   return compileValue(value, definition.type, {
     complain: (code, at, message) => problems.add(code, message, placeOf(at)),
     resolve: (token, at) => {
@@ -74,6 +74,6 @@ export function checkSettings(node: Node): Setting[] {
     node.problems.add(CODES[code], `${label} ${message}`, { nodeId: one.id, param: key })
   }
   return definition.params
-    .filter((param) => flows.isAsked(param, definition.params, one.params))
+    .filter((param) => flows.isVisible(param, definition.params, one.params))
     .map((param) => ({ definition: param, value: compileSetting(node, param, values[param.key]) }))
 }

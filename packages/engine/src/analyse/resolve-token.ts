@@ -1,5 +1,5 @@
 import { flows } from '@millrace/contract'
-import type { Certainty, Known } from '../graph/certainty.ts'
+import type { Certainty, KnownOutcomes } from '../graph/certainty.ts'
 import type { Graph } from '../graph/graph.ts'
 import { isInside, type Loops } from '../graph/loops.ts'
 import type { Reference, Source } from '../tokens/references.ts'
@@ -79,7 +79,7 @@ function checkField(around: Surroundings, target: number, token: Token): Resolve
   return refuse('token_field', `${node.id} doesn’t return ${missing}${known ? `; it returns ${known}` : ''}`)
 }
 
-const knownAt = (around: Surroundings, { node, collects }: Standing): Known =>
+const knownAt = (around: Surroundings, { node, collects }: Standing): KnownOutcomes =>
   collects ? around.certainty().atEndOf(node) : around.certainty().at(node)
 
 function checkCertain(

@@ -4,13 +4,13 @@ import { CATALOGUE } from '../testing/nodes.ts'
 import { validateFlow } from './analyse.ts'
 import { tokenOffers } from './token-offers.ts'
 
-type Made = Parameters<typeof flow>
+type FlowParts = Parameters<typeof flow>
 
-const tokens = (made: Made, nodeId: string, param = 'fields') =>
+const tokens = (made: FlowParts, nodeId: string, param = 'fields') =>
   tokenOffers(flow(...made), CATALOGUE, { nodeId, param }).map(({ token }) => token)
 
 describe('tokenOffers', () => {
-  const branch: Made = [
+  const branch: FlowParts = [
     {
       n2: { type: 'choose', params: { value: 1 } },
       n3: set({ a: 1 }),
@@ -38,7 +38,7 @@ describe('tokenOffers', () => {
   })
 
   it('gives the item inside of a for each and where it collects, and not outside', () => {
-    const loop: Made = [
+    const loop: FlowParts = [
       { n2: { type: 'forEach', params: { list: [1] } }, n3: set({ a: 1 }), n4: set({ b: 1 }) },
       ['n1 n2', 'n2.each n3', 'n2.done n4'],
     ]
@@ -49,12 +49,12 @@ describe('tokenOffers', () => {
   })
 
   it('gives the error where a node has certainly failed', () => {
-    const failing: Made = [{ n2: { type: 'fail' }, n3: set({ a: 1 }) }, ['n1 n2', 'n2.error n3']]
+    const failing: FlowParts = [{ n2: { type: 'fail' }, n3: set({ a: 1 }) }, ['n1 n2', 'n2.error n3']]
     expect(tokens(failing, 'n3')).toContain('@@n2.error.message@@')
   })
 
   it('gives nothing in a cycle and for a node that is not there', () => {
-    const cycle: Made = [{ n2: { type: 'merge' }, n3: { type: 'merge' } }, ['n1 n2', 'n2 n3', 'n3 n2']]
+    const cycle: FlowParts = [{ n2: { type: 'merge' }, n3: { type: 'merge' } }, ['n1 n2', 'n2 n3', 'n3 n2']]
     expect(tokens(cycle, 'n2')).toEqual([])
     expect(tokens(branch, 'n99')).toEqual([])
   })

@@ -5,7 +5,7 @@ import { entersBody, type Graph, type GraphNode, isLoop } from './graph.ts'
 import { isInside, type Loops } from './loops.ts'
 
 /** What holds of another node whenever a certain place of the flow is reached. */
-export interface Known {
+export interface KnownOutcomes {
   /** It has finished, failed or been passed over by then: its output will not come later. */
   isSettled: (node: number) => boolean
   /** It has certainly finished well. */
@@ -15,9 +15,9 @@ export interface Known {
 }
 
 export interface Certainty {
-  at: (node: number) => Known
+  at: (node: number) => KnownOutcomes
   /** Within a for-each when an item's nodes are finished. */
-  atEndOf: (loop: number) => Known
+  atEndOf: (loop: number) => KnownOutcomes
 }
 
 /**
@@ -133,7 +133,7 @@ export function findCertainty(graph: Graph, loops: Loops, onError: flows.FlowSet
   fillFacts(tables)
   const ancestors = ancestorsOf(graph)
   const { facts } = tables
-  const known = (row: number, isSettled: (node: number) => boolean): Known => ({
+  const known = (row: number, isSettled: (node: number) => boolean): KnownOutcomes => ({
     isSettled,
     isDone: (node) => isSettled(node) && hasBit(facts, row, node),
     isFailed: (node) => {

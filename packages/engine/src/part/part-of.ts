@@ -2,7 +2,7 @@ import type { flows } from '@millrace/contract'
 import { LOOP_PORTS } from '../structure.ts'
 import { type Goals, neededFor, runsBody } from './needed.ts'
 import { oneNode } from './one-node.ts'
-import { following, type Given, loopsAround, type Scene, sceneOf } from './scene.ts'
+import { following, type GivenOutput, loopsAround, type Scene, sceneOf } from './scene.ts'
 
 export interface PartWanted {
   /**
@@ -11,9 +11,9 @@ export interface PartWanted {
   kind: 'until' | 'only' | 'after'
   nodeId: string
   /** Outputs of nodes that need not run. */
-  given?: ReadonlyMap<string, Given>
+  given?: ReadonlyMap<string, GivenOutput>
   /** Outputs of an earlier run, taken for nodes that were not asked for. */
-  earlier?: ReadonlyMap<string, Given>
+  earlier?: ReadonlyMap<string, GivenOutput>
   /** With `only`: the items of the for-eaches around the node. */
   items?: ReadonlyMap<string, unknown>
 }

@@ -5,7 +5,7 @@ import type { Token } from '../tokens/parse-template.ts'
 import { tokensIn } from './tokens-in.ts'
 
 /** An output that a node has without running. */
-export interface Given {
+export interface GivenOutput {
   port?: string | undefined
   output: unknown
 }
@@ -16,7 +16,7 @@ export interface Scene {
   graph: Graph
   loops: Loops
   /** Nodes that have their output already, by their place in the graph. */
-  given: Map<number, Given>
+  given: Map<number, GivenOutput>
 }
 
 export function sceneOf(document: flows.FlowDocument, catalogue: flows.Catalogue): Scene | null {

@@ -13,7 +13,7 @@ function textsIn(value: unknown): string[] {
 /** The tokens in the settings of a node that are asked for, in their order. */
 export function tokensIn(node: flows.FlowNode, definition: flows.NodeDefinition): Token[] {
   return definition.params
-    .filter((param) => !VERBATIM.has(param.type) && flows.isAsked(param, definition.params, node.params))
+    .filter((param) => !VERBATIM.has(param.type) && flows.isVisible(param, definition.params, node.params))
     .flatMap(({ key, defaultValue }) => textsIn(node.params[key] ?? defaultValue))
     .flatMap((text) => parseTemplate(text).parts.filter((part) => typeof part !== 'string'))
 }

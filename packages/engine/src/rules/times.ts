@@ -2,7 +2,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
 const MOMENT = /^(\d{4}-\d{2}-\d{2})[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/
 const DAY_MS = 86_400_000
 
-/** A stretch of time, in milliseconds since 1970: a day is one of 24 hours in UTC, a moment has no length. */
+/** A span of time, in milliseconds since 1970: a day is one of 24 hours in UTC, a moment has no length. */
 export interface Span {
   start: number
   /** The last millisecond that belongs to it. */

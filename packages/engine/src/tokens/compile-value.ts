@@ -34,7 +34,7 @@ function looksLikeJson(parts: readonly (string | Token)[]): boolean {
   }
 }
 
-export interface Place {
+export interface TokenPlace {
   /** The way to the text inside of a setting, such as `[2].value`; empty for the setting itself. */
   path: string
   offset: number
@@ -42,8 +42,8 @@ export interface Place {
 
 /** How compiling asks what a token names, and tells what is wrong. */
 export interface Compiling {
-  resolve: (token: Token, place: Place) => Reference | null
-  complain: (code: 'token_malformed' | 'json_invalid', place: Place, message: string) => void
+  resolve: (token: Token, place: TokenPlace) => Reference | null
+  complain: (code: 'token_malformed' | 'json_invalid', place: TokenPlace, message: string) => void
 }
 
 const isToken = (part: string | Token): part is Token => typeof part !== 'string'

@@ -2,7 +2,7 @@ import { flows } from '@millrace/contract'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { StepError } from '../step-error.ts'
-import { compileValue, type Place } from './compile-value.ts'
+import { compileValue, type TokenPlace } from './compile-value.ts'
 import { fill } from './fill.ts'
 import { escapeTokens, parseTemplate, writeToken } from './parse-template.ts'
 import type { Scope } from './references.ts'
@@ -18,7 +18,7 @@ const scopeOf = (params: Record<string, unknown>): Scope => ({
 
 /** Fills a template in with parameters of any name. */
 function filled(template: unknown, params: Record<string, unknown>, type: flows.ParameterType = 'VALUE') {
-  const problems: { code: string; place: Place }[] = []
+  const problems: { code: string; place: TokenPlace }[] = []
   const compiled = compileValue(template, type, {
     complain: (code, place) => problems.push({ code, place }),
     resolve: (token) => ({ source: { from: 'param', key: token.head }, path: token.path, token }),

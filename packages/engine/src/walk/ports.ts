@@ -18,7 +18,7 @@ export type StepAnswer =
   | { wait: Omit<Wait, 'until'> & { until?: number; forMs?: number } }
 
 /** What a step can know of its run beside the outputs of earlier steps. Shared: not to be changed. */
-export interface Given {
+export interface StepScope {
   params: Readonly<Record<string, unknown>>
   row: Readonly<Record<string, unknown>> | null
   /** Of the for-each around it; null and -1 outside of one. */
@@ -44,7 +44,7 @@ export interface Step {
   /** Outputs of the nodes whose connections into this one were taken, in the order of the graph. */
   inputs: () => { node: string; output: unknown }[]
   /** Of the flow that the step stands in, which may be a called one. */
-  given: () => Given
+  given: () => StepScope
   /** What the step waited for, when it runs again because the time has come. */
   waited: Wait | null
 }

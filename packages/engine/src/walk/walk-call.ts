@@ -4,7 +4,7 @@ import { StepError, saidOf } from '../step-error.ts'
 import { DEEPEST_CALL, passPort } from '../structure.ts'
 import { fillSettings } from '../tokens/filling.ts'
 import { type Frame, makeFrame } from './run.ts'
-import { finish, type Left } from './walk-step.ts'
+import { finish, type Exit } from './walk-step.ts'
 
 /** The results of a frame's outputs together; of two with the same name the later one in the graph counts. */
 export const outputsOfFrame = ({ region, outputs }: Frame): Record<string, unknown> =>
@@ -51,7 +51,7 @@ async function calleeFrame(frame: Frame, node: PlanNode, path: string): Promise<
 }
 
 /** Runs another flow as a part of this one; its steps stand under this one's path. */
-export async function walkCall(frame: Frame, node: PlanNode, path: string): Promise<Left> {
+export async function walkCall(frame: Frame, node: PlanNode, path: string): Promise<Exit> {
   const startedAt = frame.run.ports.clock.now()
   const callee = await calleeFrame(frame, node, path)
   const end = await frame.run.walkRegion(callee)

@@ -4,7 +4,7 @@ import { failureOf, StepError, type StepFailure, saidOf } from '../step-error.ts
 import { fill } from '../tokens/fill.ts'
 import { fillSettings } from '../tokens/filling.ts'
 import { type Frame, isHalted, makeFrame, type Siblings } from './run.ts'
-import { finish, type Left } from './walk-step.ts'
+import { finish, type Exit } from './walk-step.ts'
 
 interface Items {
   frame: Frame
@@ -101,7 +101,7 @@ function kindOf(value: unknown): Reason {
 }
 
 /** Runs a for-each: results stand in the order of the list, whatever the order they were ready in. */
-export async function walkLoop(frame: Frame, node: PlanNode, path: string): Promise<Left> {
+export async function walkLoop(frame: Frame, node: PlanNode, path: string): Promise<Exit> {
   const startedAt = frame.run.ports.clock.now()
   const params: LoopParams = fillSettings(node.filling, frame)
   const items = itemsOf(frame, { node, path, params })

@@ -8,10 +8,10 @@ import { breakOff, type Frame, isHalted } from './run.ts'
 import { sizeOf } from './size.ts'
 import { walkCall } from './walk-call.ts'
 import { walkLoop } from './walk-loop.ts'
-import { finish, type Left, Tried, walkStep } from './walk-step.ts'
+import { finish, type Exit, Tried, walkStep } from './walk-step.ts'
 
 /** What becomes of a failed step: its error port, the next best thing of the settings, or the end. */
-function settleFailure(frame: Frame, node: PlanNode, failure: StepFailure & { path: string }): Left {
+function settleFailure(frame: Frame, node: PlanNode, failure: StepFailure & { path: string }): Exit {
   const { code, message } = failure
   if (node.handlesErrors) {
     frame.outputs.set(node.index, { error: { code, message } })
@@ -25,7 +25,7 @@ function settleFailure(frame: Frame, node: PlanNode, failure: StepFailure & { pa
   return 'open'
 }
 
-function fail(frame: Frame, node: PlanNode, { path, thrown }: { path: string; thrown: unknown }): Left {
+function fail(frame: Frame, node: PlanNode, { path, thrown }: { path: string; thrown: unknown }): Exit {
   const { run } = frame
   const now = run.ports.clock.now()
   const tried = thrown instanceof Tried ? thrown : null
@@ -51,12 +51,12 @@ function fail(frame: Frame, node: PlanNode, { path, thrown }: { path: string; th
   return settleFailure(frame, node, { ...error, path })
 }
 
-function overrun(frame: Frame, path: string): Left {
+function overrun(frame: Frame, path: string): Exit {
   const error = new StepError('step_limit', say('run.tooLong', { most: frame.run.maxSteps }))
   return breakOff(frame, { path, ...failureOf(error) })
 }
 
-function walkOutput(frame: Frame, node: PlanNode, path: string): Left {
+function walkOutput(frame: Frame, node: PlanNode, path: string): Exit {
   const startedAt = frame.run.ports.clock.now()
   const input = fillSettings(node.filling, frame)
   const fields = input.fields as { name: string; value: unknown }[]
@@ -69,13 +69,13 @@ function walkStop(frame: Frame, node: PlanNode): never {
   throw new StepError('stopped', flows.textOf(message))
 }
 
-function usePinned(frame: Frame, node: PlanNode, path: string): Left {
+function usePinned(frame: Frame, node: PlanNode, path: string): Exit {
   const startedAt = frame.run.ports.clock.now()
   const { port = passPort(node.definition), output } = node.pinned!
   return finish(frame, node, { path, attempt: 1, port, output, input: null, startedAt })
 }
 
-function walkByRole(frame: Frame, node: PlanNode, path: string): Left | Promise<Left> {
+function walkByRole(frame: Frame, node: PlanNode, path: string): Exit | Promise<Exit> {
   if (node.pinned && frame.run.usesPinned) return usePinned(frame, node, path)
   switch (node.role) {
     case 'output':
@@ -92,7 +92,7 @@ function walkByRole(frame: Frame, node: PlanNode, path: string): Left | Promise<
 }
 
 /** One node of a frame: what the journal knows of it, or its run. */
-export async function walkNode(frame: Frame, node: PlanNode): Promise<Left> {
+export async function walkNode(frame: Frame, node: PlanNode): Promise<Exit> {
   const { run } = frame
   if (node.role === 'start') {
     frame.outputs.set(node.index, frame.params)

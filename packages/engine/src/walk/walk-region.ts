@@ -1,7 +1,7 @@
 import { entriesOf, type PlanNode } from '../compile-flow.ts'
 import type { Frame, RegionEnd } from './run.ts'
 import { walkNode } from './walk-node.ts'
-import type { Left } from './walk-step.ts'
+import type { Exit } from './walk-step.ts'
 
 interface Traffic {
   frame: Frame
@@ -29,7 +29,7 @@ function arrive(frame: Frame, to: PlanNode, from: PlanNode | null): boolean {
  * Settles the edges of a node that has left. A node runs when all edges into it are settled and one was taken; when
  * none was, its own ways are dead too, and so on, without recursion, since a dead branch may be long.
  */
-function leave(traffic: Traffic, node: PlanNode, left: Exclude<Left, 'open'>): void {
+function leave(traffic: Traffic, node: PlanNode, left: Exclude<Exit, 'open'>): void {
   const { frame } = traffic
   const departures = [{ node, port: left === 'nowhere' ? null : left.port }]
   for (const { node: from, port } of departures) {

@@ -10,7 +10,7 @@ import { sizeOfStep } from './size.ts'
 import { tryStep } from './try-step.ts'
 
 /** How a node left the walk: by a port; nowhere (its ways are dead); or not yet. */
-export type Left = { port: string } | 'nowhere' | 'open'
+export type Exit = { port: string } | 'nowhere' | 'open'
 
 /** Longer than this no process holds a run for another try: it becomes a wait. */
 const LONGEST_SLEEP_MS = 30_000
@@ -67,7 +67,7 @@ async function backOff(frame: Frame, path: string, until: number): Promise<'now'
 }
 
 /** Ends the run. Of the step that was too much it is kept only what it has done to the world. */
-function tooMuch(frame: Frame, node: PlanNode, done: Finished): Left {
+function tooMuch(frame: Frame, node: PlanNode, done: Finished): Exit {
   const endedAt = frame.run.ports.clock.now()
   if (node.effects !== 'pure')
     keep(frame.run, { state: 'done', node: node.id, endedAt, ...done, input: null }, true)
@@ -79,7 +79,7 @@ function tooMuch(frame: Frame, node: PlanNode, done: Finished): Left {
 type Finished = Omit<Extract<StepRecord, { state: 'done' }>, 'state' | 'node' | 'endedAt'>
 
 /** Records a finished step and makes its output known. */
-export function finish(frame: Frame, node: PlanNode, done: Finished): Left {
+export function finish(frame: Frame, node: PlanNode, done: Finished): Exit {
   const { run } = frame
   if ((run.size += sizeOfStep(done)) > run.maxSize) return tooMuch(frame, node, done)
   const endedAt = frame.run.ports.clock.now()
@@ -94,7 +94,7 @@ function checkedPort({ ports, definition }: PlanNode, port: string | undefined):
   throw new StepError('unknown_port', say('step.port', { port }))
 }
 
-function takeAnswer(frame: Frame, node: PlanNode, answer: StepAnswer, one: Sent): Left {
+function takeAnswer(frame: Frame, node: PlanNode, answer: StepAnswer, one: StartedStep): Exit {
   const { path, attempt, startedAt, params: input } = one
   if ('wait' in answer) {
     const { forMs, ...rest } = answer.wait
@@ -117,7 +117,7 @@ function takeAnswer(frame: Frame, node: PlanNode, answer: StepAnswer, one: Sent)
   })
 }
 
-interface Sent extends Begun {
+interface StartedStep extends Begun {
   path: string
   params: Readonly<Record<string, unknown>>
   startedAt: number
@@ -127,7 +127,11 @@ interface Sent extends Begun {
  * A step with effects starts only when all that led to it is on disk; one that may not be repeated is announced, and
  * then counts as started: only a cancelled run still leaves it out. Gives whether to run it.
  */
-async function mayStart(frame: Frame, node: PlanNode, { path, attempt, startedAt }: Sent): Promise<boolean> {
+async function mayStart(
+  frame: Frame,
+  node: PlanNode,
+  { path, attempt, startedAt }: StartedStep,
+): Promise<boolean> {
   if (isHalted(frame)) return false
   if (node.effects === 'pure') return true
   if (node.effects === 'ask')
@@ -143,7 +147,7 @@ function interrupted(run: Run): 'open' {
 }
 
 /** Runs an ordinary step with all its tries. Throws what the last one threw. */
-export async function walkStep(frame: Frame, node: PlanNode, path: string): Promise<Left> {
+export async function walkStep(frame: Frame, node: PlanNode, path: string): Promise<Exit> {
   const { run } = frame
   const record = run.journal.get(path)
   if (record?.state === 'retrying' && (await backOff(frame, path, record.until)) === 'open') return 'open'
@@ -171,9 +175,9 @@ export async function walkStep(frame: Frame, node: PlanNode, path: string): Prom
 /** A failure that is final, with the try it belongs to. */
 export class Tried extends Error {
   readonly failure: StepFailure
-  readonly sent: Pick<Sent, 'attempt' | 'params' | 'startedAt'>
+  readonly sent: Pick<StartedStep, 'attempt' | 'params' | 'startedAt'>
 
-  constructor(failure: StepFailure, sent: Pick<Sent, 'attempt' | 'params' | 'startedAt'>) {
+  constructor(failure: StepFailure, sent: Pick<StartedStep, 'attempt' | 'params' | 'startedAt'>) {
     super(failure.message)
     this.failure = failure
     this.sent = sent

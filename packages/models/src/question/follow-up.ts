@@ -12,7 +12,7 @@ import { FOLLOW_UP_STARTS, REFERENCES } from './phrases.ts'
 export type Leaning = 'none' | 'topic' | 'reference'
 
 /** What the user asks now, with the earlier questions it leans on, latest first. */
-export interface Asked {
+export interface StandaloneQuestion {
   question: string
   earlier: string[]
   leaning: Leaning
@@ -23,7 +23,7 @@ const MOST_OWN_WORDS = 4
 const LONGEST = 20_000
 
 /** Reads the last user turn, and as many before it as it needs to be understood. */
-export function whatIsAsked(turns: readonly ChatTurn[]): Asked {
+export function standaloneQuestion(turns: readonly ChatTurn[]): StandaloneQuestion {
   const asked = turns
     .flatMap((turn) => (turn.role === 'user' ? [turn.text.slice(0, LONGEST).trim()] : []))
     .filter((text) => text !== '')

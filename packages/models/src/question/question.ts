@@ -2,7 +2,7 @@ import type { Language } from '../language/languages.ts'
 import { type ContentWord, contentWords } from './content-words.ts'
 import { attributeOf, isCategory, isKindWord } from './emphasis.ts'
 import { type Phrased, phrased } from './find-phrase.ts'
-import type { Asked } from './follow-up.ts'
+import type { StandaloneQuestion } from './follow-up.ts'
 import { kindOf } from './kind-of.ts'
 import type { QuestionKind } from './phrases.ts'
 
@@ -25,7 +25,7 @@ const STRONG = 0.5
 interface Part {
   text: string
   language: Language
-  asked: Asked
+  asked: StandaloneQuestion
   besides: string[]
   /** The first of several questions, for the others. */
   first: string | null

@@ -4,7 +4,7 @@ import { splitSentences } from '../language/sentences.ts'
 import type { ChatRequest } from '../model.ts'
 import { contentWords } from './content-words.ts'
 import { phrased, startsWithPhrase } from './find-phrase.ts'
-import { type Asked, whatIsAsked } from './follow-up.ts'
+import { type StandaloneQuestion, standaloneQuestion } from './follow-up.ts'
 import { QUESTION_STARTS } from './phrases.ts'
 import { type Question, readQuestion } from './question.ts'
 
@@ -13,7 +13,7 @@ const LONGEST = 4000
 
 /** What the user asks, one entry per question, at most three. */
 export function readQuestions(request: Pick<ChatRequest, 'turns' | 'language' | 'passages'>): Question[] {
-  const asked = whatIsAsked(request.turns)
+  const asked = standaloneQuestion(request.turns)
   const language = questionLanguage(asked, request)
   const sentences = splitSentences(asked.question.slice(0, LONGEST), language)
   const questions = sentences
@@ -29,7 +29,7 @@ export function readQuestions(request: Pick<ChatRequest, 'turns' | 'language' | 
 
 /** What is spoken: by the question, else by the setting, else by the passages. */
 function questionLanguage(
-  asked: Asked,
+  asked: StandaloneQuestion,
   { language, passages }: Pick<ChatRequest, 'language' | 'passages'>,
 ): Language {
   return (

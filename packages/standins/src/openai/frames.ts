@@ -11,7 +11,7 @@ const usageBody = ({ input, output }: Usage) => ({
   total_tokens: input + output,
 })
 
-interface Made {
+interface Completion {
   id: string
   created: number
 }
@@ -20,7 +20,7 @@ const argumentsOf = (given: Record<string, unknown> | string) =>
   typeof given === 'string' ? given : JSON.stringify(given)
 
 /** The chunks of one answer. */
-export function framesOf(request: ChatCompletionRequest, { id, created }: Made): Frames {
+export function framesOf(request: ChatCompletionRequest, { id, created }: Completion): Frames {
   const base = { id, object: 'chat.completion.chunk', created, model: request.model }
   const withUsage = request.includeUsage ? { usage: null } : {}
   const choice = (delta: object, finish: string | null) =>
@@ -50,7 +50,7 @@ export function framesOf(request: ChatCompletionRequest, { id, created }: Made):
 }
 
 /** The answer to a request that wants no stream. */
-export function wholeOf(request: ChatCompletionRequest, { id, created }: Made, answered: Answered) {
+export function wholeOf(request: ChatCompletionRequest, { id, created }: Completion, answered: Answered) {
   const { text, toolCalls, finish, usage } = answered
   const calls = toolCalls.map(({ name, arguments: given }, index) => ({
     id: `call_${id}_${index}`,

@@ -2,13 +2,16 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { ChatSession, type SessionOptions } from './session.ts'
 import type { ThreadState } from './thread-state.ts'
 
-interface Shown {
+interface ShownConversation {
   conversationId?: string | undefined
   visitorToken?: string | undefined
 }
 
 /** The session of a thread and its state; it follows the conversation that it is told to show. */
-export function useSession(options: SessionOptions & Shown): { session: ChatSession; state: ThreadState } {
+export function useSession(options: SessionOptions & ShownConversation): {
+  session: ChatSession
+  state: ThreadState
+} {
   const { conversationId, visitorToken } = options
   const [session] = useState(() => new ChatSession(options))
   const state = useSyncExternalStore(session.subscribe, session.getState)

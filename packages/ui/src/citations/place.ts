@@ -1,10 +1,10 @@
 import type { conversations } from '@millrace/contract'
 import type { ChatStrings } from '../strings/types.ts'
 
-type Place = Pick<conversations.Citation, 'page' | 'heading' | 'sourceName'>
+type CitationPlace = Pick<conversations.Citation, 'page' | 'heading' | 'sourceName'>
 
 /** Where in its source a passage stands: `page 12 · Returns`; empty when nothing more is known than the source. */
-export function placeOf({ page, heading, sourceName }: Place, strings: ChatStrings): string {
+export function placeOf({ page, heading, sourceName }: CitationPlace, strings: ChatStrings): string {
   const title = heading?.trim() === sourceName.trim() ? null : heading
   return [page === null ? null : strings.page(page), title].filter(Boolean).join(' · ')
 }

@@ -85,7 +85,7 @@ export function stream() {
   }
 }
 
-export interface Asked {
+export interface FakeCall {
   /** Id of the route. */
   route: string
   body: Record<string, unknown>
@@ -97,15 +97,15 @@ export interface Asked {
 
 /** A client whose answers the test gives: each is a response, or what is thrown. */
 export function fakeClient() {
-  const asked: Asked[] = []
+  const asked: FakeCall[] = []
   /** Calls beside those that stream or load. */
-  const told: Omit<Asked, 'signal' | 'visitorToken'>[] = []
+  const told: Omit<FakeCall, 'signal' | 'visitorToken'>[] = []
   const answers: (Response | Error)[] = []
   const histories: (conversations.Message[] | Error)[] = []
   const client = {
     open: async (
       route: unknown,
-      input: Omit<Asked, 'signal' | 'route'>,
+      input: Omit<FakeCall, 'signal' | 'route'>,
       options?: { signal: AbortSignal; visitorToken?: string | null },
     ) => {
       asked.push({
@@ -119,7 +119,7 @@ export function fakeClient() {
       if (answer instanceof Error) throw answer
       return answer
     },
-    call: async (route: { id: string }, input: Omit<Asked, 'signal' | 'route'>) => {
+    call: async (route: { id: string }, input: Omit<FakeCall, 'signal' | 'route'>) => {
       if (route.id !== 'conversations.history') {
         told.push({ route: route.id, ...input })
         return {}

@@ -2,14 +2,14 @@ import Dialog from '@mui/material/Dialog'
 import Search from 'lucide-react/icons/search'
 import { useId, useState, type KeyboardEvent } from 'react'
 import { useInformation } from '../../lib/session/information.ts'
-import { filterItems, GROUPS, type PaletteItem, readWanted, type Wanted } from './item.ts'
+import { filterItems, GROUPS, type PaletteItem, parseQuery, type PaletteQuery } from './item.ts'
 import css from './Palette.module.css'
 import { PaletteList } from './PaletteList.tsx'
 import { closePalette } from './palette-store.ts'
 import { recentOf } from './recent.ts'
 import { usePaletteTexts } from './texts.ts'
 import { useCommands } from './use-commands.ts'
-import { useFound } from './use-found.ts'
+import { useSearchItems } from './use-search-items.ts'
 import { useThings } from './use-things.ts'
 
 /** Finds everything by name, and does what can be done from anywhere. All of it by keyboard. */
@@ -18,7 +18,7 @@ export default function Palette() {
   const id = useId()
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState(0)
-  const wanted = readWanted(text)
+  const wanted = parseQuery(text)
   const { items, note } = useItems(wanted)
   const at = Math.min(chosen, items.length - 1)
 
@@ -86,12 +86,12 @@ export default function Palette() {
 }
 
 /** Everything to be shown, in the order of its groups, and what to say of it. */
-function useItems({ words, commands, things }: Wanted): { items: PaletteItem[]; note: string } {
+function useItems({ words, commands, things }: PaletteQuery): { items: PaletteItem[]; note: string } {
   const t = usePaletteTexts()
   const { data: user } = useInformation()
   const all = useCommands()
   const toItems = useThings()
-  const found = useFound(things ? words : '')
+  const found = useSearchItems(things ? words : '')
   const shown = commands ? filterItems(all, words, (group) => t(`groups.${group}`)) : []
   const recent = things && words === '' ? toItems(recentOf(user?.userId), 'recent') : []
   const items = [...recent, ...toItems(found.items, 'found'), ...shown].toSorted(

@@ -1,6 +1,6 @@
 import Circle from 'lucide-react/icons/circle'
 import { describe, expect, it } from 'vitest'
-import { filterItems, type PaletteItem, readWanted } from './item.ts'
+import { filterItems, type PaletteItem, parseQuery } from './item.ts'
 
 const item = (label: string, group: PaletteItem['group'] = 'go'): PaletteItem => ({
   id: label,
@@ -12,10 +12,10 @@ const item = (label: string, group: PaletteItem['group'] = 'go'): PaletteItem =>
 
 describe('what is typed', () => {
   it('asks for commands only behind a slash, and for things only behind an at sign', () => {
-    expect(readWanted(' mill')).toEqual({ commands: true, things: true, words: 'mill' })
-    expect(readWanted('/ dark ')).toEqual({ commands: true, things: false, words: 'dark' })
-    expect(readWanted('@mill @ two')).toEqual({ commands: false, things: true, words: 'mill @ two' })
-    expect(readWanted('')).toEqual({ commands: true, things: true, words: '' })
+    expect(parseQuery(' mill')).toEqual({ commands: true, things: true, words: 'mill' })
+    expect(parseQuery('/ dark ')).toEqual({ commands: true, things: false, words: 'dark' })
+    expect(parseQuery('@mill @ two')).toEqual({ commands: false, things: true, words: 'mill @ two' })
+    expect(parseQuery('')).toEqual({ commands: true, things: true, words: '' })
   })
 })
 

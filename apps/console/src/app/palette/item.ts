@@ -14,14 +14,14 @@ export interface PaletteItem {
   run: () => void
 }
 
-export interface Wanted {
+export interface PaletteQuery {
   commands: boolean
   things: boolean
   words: string
 }
 
 /** What is looked for: `/` asks for commands only, `@` for things only. */
-export function readWanted(text: string): Wanted {
+export function parseQuery(text: string): PaletteQuery {
   const typed = text.trimStart()
   const only = typed[0] === '/' ? 'commands' : typed[0] === '@' ? 'things' : null
   return {

@@ -3,7 +3,7 @@ import type { search } from '@millrace/contract'
 import { afterEach, expect, it } from 'vitest'
 import { keepRecent, recentOf } from './recent.ts'
 
-const found = (id: string): search.Found => ({
+const found = (id: string): search.SearchItem => ({
   kind: 'agent',
   id,
   name: id,

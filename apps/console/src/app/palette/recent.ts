@@ -4,12 +4,12 @@ import type { search } from '@millrace/contract'
 const KEY = 'millrace-recent'
 const MOST = 6
 
-interface Kept {
+interface RecentItems {
   userId: string
-  items: search.Found[]
+  items: search.SearchItem[]
 }
 
-function read(): Kept | null {
+function read(): RecentItems | null {
   try {
     const value: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
     return isKept(value) ? value : null
@@ -19,21 +19,21 @@ function read(): Kept | null {
   }
 }
 
-function isKept(value: unknown): value is Kept {
+function isKept(value: unknown): value is RecentItems {
   if (typeof value !== 'object' || value === null) return false
-  const { userId, items } = value as Partial<Kept>
+  const { userId, items } = value as Partial<RecentItems>
   return (
     typeof userId === 'string' && Array.isArray(items) && items.every((item) => typeof item.id === 'string')
   )
 }
 
 /** What this user went to by the palette in this tab, latest first. */
-export function recentOf(userId: string | undefined): search.Found[] {
+export function recentOf(userId: string | undefined): search.SearchItem[] {
   const kept = read()
   return kept && kept.userId === userId ? kept.items.slice(0, MOST) : []
 }
 
-export function keepRecent(userId: string, item: search.Found): void {
+export function keepRecent(userId: string, item: search.SearchItem): void {
   const items = [item, ...recentOf(userId).filter(({ id }) => id !== item.id)].slice(0, MOST)
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ userId, items }))

@@ -25,10 +25,13 @@ const ICONS = {
 } as const
 
 /** Makes lines of the palette from what was found or was opened before. */
-export function useThings(): (found: readonly search.Found[], group: 'found' | 'recent') => PaletteItem[] {
+export function useThings(): (
+  found: readonly search.SearchItem[],
+  group: 'found' | 'recent',
+) => PaletteItem[] {
   const t = usePaletteTexts()
   const open = useOpenThing()
-  const detailOf = ({ kind, parent }: search.Found) => {
+  const detailOf = ({ kind, parent }: search.SearchItem) => {
     const word = t(`kinds.${kind}`)
     if (!parent) return word
     return t(kind === 'conversation' ? 'withParent' : 'inParent', { kind: word, name: parent.name })
@@ -48,7 +51,7 @@ function useOpenThing() {
   const navigate = useNavigate()
   const { data: user } = useInformation()
   const currentProjectId = useConfig((config) => config.currentProjectId)
-  return (thing: search.Found) => {
+  return (thing: search.SearchItem) => {
     if (user) keepRecent(user.userId, thing)
     const isMine = user?.projects.some(({ id }) => id === thing.projectId) ?? false
     if (isMine && thing.projectId !== currentProjectId) enterProject(thing.projectId)
@@ -57,7 +60,7 @@ function useOpenThing() {
 }
 
 /** The page of the console that shows it. */
-function placeOf({ kind, id, parent, own }: search.Found) {
+function placeOf({ kind, id, parent, own }: search.SearchItem) {
   const parentId = parent?.id ?? ''
   if (kind === 'agent') return { to: '/console/agent/setting/$id', params: { id } } as const
   if (kind === 'tool') return { to: '/console/tools', search: { tool: id } } as const

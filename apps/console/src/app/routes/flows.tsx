@@ -3,11 +3,11 @@ import { FlowsPage } from '../../features/flows/list/FlowsPage.tsx'
 
 /** `/console/workflow?q&tag&scope&order&bin=1&page` */
 export function Route() {
-  const { q, tag, scope, order, bin, page } = useSearch({ from: '/shell/console/workflow' })
+  const { q, tag, scope, order, bin: trash, page } = useSearch({ from: '/shell/console/workflow' })
   const navigate = useNavigate({ from: '/console/workflow' })
   return (
     <FlowsPage
-      view={{ q, tag, scope, sort: order, bin: bin === '1' }}
+      view={{ q, tag, scope, sort: order, isTrash: trash === '1' }}
       page={page ?? 1}
       onView={(view) =>
         void navigate({
@@ -16,7 +16,7 @@ export function Route() {
             tag: view.tag,
             scope: view.scope === 'all' ? undefined : view.scope,
             order: view.sort === 'updated' ? undefined : view.sort,
-            bin: view.bin ? '1' : undefined,
+            bin: view.isTrash ? '1' : undefined,
           },
           replace: true,
         })

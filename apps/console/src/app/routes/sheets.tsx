@@ -3,15 +3,15 @@ import { SheetsPage } from '../../features/sheets/list/SheetsPage.tsx'
 
 /** `/console/sheets?q&type&order&bin=1&page` */
 export function Route() {
-  const { q, type, order, bin, page } = useSearch({ from: '/shell/console/sheets' })
+  const { q, type, order, bin: trash, page } = useSearch({ from: '/shell/console/sheets' })
   const navigate = useNavigate({ from: '/console/sheets' })
   return (
     <SheetsPage
-      view={{ q, type, sort: order, bin: bin === '1' }}
+      view={{ q, type, sort: order, isTrash: trash === '1' }}
       page={page ?? 1}
-      onView={({ q: words, type: kind, sort, bin: binned }) =>
+      onView={({ q: words, type: kind, sort, isTrash }) =>
         void navigate({
-          search: { q: words || undefined, type: kind, order: sort, bin: binned ? '1' : undefined },
+          search: { q: words || undefined, type: kind, order: sort, bin: isTrash ? '1' : undefined },
           replace: true,
         })
       }

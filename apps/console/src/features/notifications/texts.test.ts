@@ -2,15 +2,15 @@ import { notificationText } from '@millrace/contract'
 import { expect, it } from 'vitest'
 import { noticeText } from './texts.ts'
 
-const told = (key: string, values: Record<string, string | number>) =>
+const textOf = (key: string, values: Record<string, string | number>) =>
   noticeText({ key, values, text: notificationText(key, values) })
 
 it('writes numbers as people read them, and what people named as it is', () => {
   const values = { count: 2012, file: '{{sheet}} 2000.csv', sheet: 'Orders' }
   const text = '2,012 rows imported from “{{sheet}} 2000.csv” into “Orders”'
-  expect(told('sheetImported', values)).toBe(text)
+  expect(textOf('sheetImported', values)).toBe(text)
   expect(notificationText('sheetImported', values)).toBe(text)
-  expect(told('sheetImported', { ...values, count: 1 })).toMatch(/^1 row imported/)
+  expect(textOf('sheetImported', { ...values, count: 1 })).toMatch(/^1 row imported/)
 })
 
 it('tells what this console does not know in English', () => {

@@ -33,7 +33,7 @@ export const de: German<typeof en> = {
     deleted: 'Gelöscht',
     actions: 'Aktionen',
   },
-  bin: {
+  trash: {
     title: 'Papierkorb',
     leave: 'Zurück zu den Tabellen',
     empty: 'Der Papierkorb ist leer',

@@ -30,7 +30,7 @@ export const en = {
     deleted: 'Deleted',
     actions: 'Actions',
   },
-  bin: {
+  trash: {
     title: 'Trash',
     leave: 'Back to sheets',
     empty: 'The trash is empty',

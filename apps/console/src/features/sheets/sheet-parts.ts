@@ -8,7 +8,7 @@ import type { Anchor, SheetGridHandle } from './grid/types.ts'
 /** What is open beside the rows. */
 export type Asking =
   | { dialog: 'import'; file: File | null }
-  | { dialog: 'export' | 'bin' | 'rename' | 'delete' }
+  | { dialog: 'export' | 'trash' | 'rename' | 'delete' }
   | { dialog: 'view'; view: sheets.View | null; from: ViewSettings }
   | { dialog: 'deleteView'; view: sheets.View }
   /** A column to change, or a new one (null), behind another if said. */
@@ -20,7 +20,7 @@ export type Asking =
   /** Records that cells of a column of links name, and that are not there. */
   | { dialog: 'links'; column: sheets.Column }
   /** An AI column to set up, or a new one (null). */
-  | { dialog: 'live'; column: sheets.Column | null; after?: string | null }
+  | { dialog: 'aiColumn'; column: sheets.Column | null; after?: string | null }
   | { dialog: 'aiColumnRun'; column: sheets.Column; rows?: sheets.AiColumnRows }
   /** Where the value of an AI cell comes from. */
   | { dialog: 'trace'; column: sheets.Column; recordId: string }

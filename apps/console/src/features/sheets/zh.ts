@@ -33,7 +33,7 @@ export const zh: Chinese<typeof en> = {
     deleted: '删除时间',
     actions: '操作',
   },
-  bin: {
+  trash: {
     title: '回收站',
     leave: '返回表格列表',
     empty: '回收站为空',

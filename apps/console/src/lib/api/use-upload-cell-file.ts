@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { callHeaders } from './headers.ts'
 import { sendFile } from './send-file.ts'
 
-interface Wanted {
+interface CellFileUpload {
   sheetId: string
   file: File
 }
@@ -11,7 +11,7 @@ interface Wanted {
 /** Uploads a file that is kept with a sheet; gives its id, which cells of file columns take. */
 export const useUploadCellFile = () =>
   useMutation({
-    mutationFn: ({ sheetId, file }: Wanted) =>
+    mutationFn: ({ sheetId, file }: CellFileUpload) =>
       sendFile({
         route: sheets.uploadCellFile,
         params: { id: sheetId },

@@ -45,8 +45,8 @@ export const de: German<typeof en> = {
     published: 'Version {{version}}',
     changed: 'Version {{version}}, unveröffentlichte Änderungen',
     shared: 'Geteilt',
-    liveColumns_one: 'füllt {{count}} KI-Spalte',
-    liveColumns_other: 'füllt {{count}} KI-Spalten',
+    aiColumns_one: 'füllt {{count}} KI-Spalte',
+    aiColumns_other: 'füllt {{count}} KI-Spalten',
     neverRun: 'nie',
   },
   selection: {
@@ -79,7 +79,7 @@ export const de: German<typeof en> = {
     cancelled: 'Abgebrochen',
     skipped: 'Übersprungen',
   },
-  bin: {
+  trash: {
     title: 'Papierkorb',
     leave: 'Zurück zu den Flows',
     empty: 'Der Papierkorb ist leer',
@@ -95,8 +95,8 @@ export const de: German<typeof en> = {
     before: 'Dies stoppt bis zur Wiederherstellung:',
     schedules_one: '1 Zeitplan ist ausgesetzt.',
     schedules_other: '{{count}} Zeitpläne sind ausgesetzt.',
-    liveColumns_one: '1 KI-Spalte kann nicht laufen.',
-    liveColumns_other: '{{count}} KI-Spalten können nicht laufen.',
+    aiColumns_one: '1 KI-Spalte kann nicht laufen.',
+    aiColumns_other: '{{count}} KI-Spalten können nicht laufen.',
     form: 'Sein öffentliches Formular geht offline.',
     hook: 'Sein Webhook antwortet nicht mehr.',
     caller: '„{{name}}“ ruft ihn auf und würde an diesem Schritt fehlschlagen.',

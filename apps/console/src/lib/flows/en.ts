@@ -42,8 +42,8 @@ export const en = {
     published: 'Version {{version}}',
     changed: 'Version {{version}}, unpublished changes',
     shared: 'Shared',
-    liveColumns_one: 'fills {{count}} AI column',
-    liveColumns_other: 'fills {{count}} AI columns',
+    aiColumns_one: 'fills {{count}} AI column',
+    aiColumns_other: 'fills {{count}} AI columns',
     neverRun: 'never',
   },
   selection: {
@@ -76,7 +76,7 @@ export const en = {
     cancelled: 'Cancelled',
     skipped: 'Skipped',
   },
-  bin: {
+  trash: {
     title: 'Trash',
     leave: 'Back to flows',
     empty: 'The trash is empty',
@@ -91,8 +91,8 @@ export const en = {
     before: 'This stops until you restore it:',
     schedules_one: '1 schedule is suspended.',
     schedules_other: '{{count}} schedules are suspended.',
-    liveColumns_one: '1 AI column can’t run.',
-    liveColumns_other: '{{count}} AI columns can’t run.',
+    aiColumns_one: '1 AI column can’t run.',
+    aiColumns_other: '{{count}} AI columns can’t run.',
     form: 'Its public form goes offline.',
     hook: 'Its webhook stops responding.',
     caller: '“{{name}}” calls it and will fail at that step.',

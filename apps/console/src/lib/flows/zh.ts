@@ -40,7 +40,7 @@ export const zh: Chinese<typeof en> = {
     published: '版本 {{version}}',
     changed: '版本 {{version}}，有未发布的更改',
     shared: '已共享',
-    liveColumns_other: '填充 {{count}} 个 AI 列',
+    aiColumns_other: '填充 {{count}} 个 AI 列',
     neverRun: '从未',
   },
   selection: {
@@ -72,7 +72,7 @@ export const zh: Chinese<typeof en> = {
     cancelled: '已取消',
     skipped: '已跳过',
   },
-  bin: {
+  trash: {
     title: '回收站',
     leave: '返回工作流',
     empty: '回收站为空',
@@ -86,7 +86,7 @@ export const zh: Chinese<typeof en> = {
   stops: {
     before: '恢复之前，以下内容将停止：',
     schedules_other: '{{count}} 个定时计划暂停。',
-    liveColumns_other: '{{count}} 个 AI 列将无法运行。',
+    aiColumns_other: '{{count}} 个 AI 列将无法运行。',
     form: '其公开表单将下线。',
     hook: '其 Webhook 不再响应。',
     caller: '“{{name}}”调用它，运行到该步骤会失败。',

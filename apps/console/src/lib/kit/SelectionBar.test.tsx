@@ -32,7 +32,7 @@ function List() {
 }
 
 const box = () => host.querySelector<HTMLInputElement>('input[type="checkbox"]')!
-const said = () => host.querySelector('output')!.textContent
+const statusText = () => host.querySelector('output')!.textContent
 const button = () => host.querySelector('button')
 const press = (key: string, on: Element) =>
   act(() => {
@@ -41,9 +41,9 @@ const press = (key: string, on: Element) =>
 
 it('says how many are selected where readers listen from the beginning', () => {
   const output = host.querySelector('output')
-  expect([said(), button()]).toEqual(['', null])
+  expect([statusText(), button()]).toEqual(['', null])
   act(() => box().click())
-  expect(said()).toBe('1 selected')
+  expect(statusText()).toBe('1 selected')
   expect(host.querySelector('output')).toBe(output)
 })
 
@@ -52,7 +52,7 @@ it('is left with Escape, but not from a field', () => {
   press('Escape', host.querySelector('[aria-label="New name"]')!)
   expect(box().checked).toBe(true)
   press('Escape', box())
-  expect([box().checked, said()]).toEqual([false, ''])
+  expect([box().checked, statusText()]).toEqual([false, ''])
 })
 
 it('gives the focus back to the list when its own button has gone', () => {

@@ -33,7 +33,7 @@ const STALE: Record<events.ChangeEvent['kind'], (change: events.ChangeEvent) => 
     ['sheets', id],
   ],
   live: ({ id }) => [
-    ['sheets', id, 'live'],
+    ['sheets', id, 'aiColumns'],
     ['sheets', id, 'rows'],
     ['sheets', id, 'record'],
   ],

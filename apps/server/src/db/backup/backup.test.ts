@@ -165,8 +165,8 @@ describe.runIf(testKind() === 'embedded')('a restore', () => {
     await restore({ ...target, file, migrations, force: true })
     const left = (await readdir(target.dataDir)).filter((name) => !name.startsWith('before-restore-'))
     expect(left.sort()).toEqual(['files', 'lock.db', 'postgres', 'secret.key'])
-    const aside = (await readdir(target.dataDir)).find((name) => name.startsWith('before-restore-'))!
-    expect(await readFile(join(target.dataDir, aside, 'files/old'), 'utf8')).toBe('old')
+    const replaced = (await readdir(target.dataDir)).find((name) => name.startsWith('before-restore-'))!
+    expect(await readFile(join(target.dataDir, replaced, 'files/old'), 'utf8')).toBe('old')
     expect(existsSync(join(target.dataDir, 'files/acc_1/file_1'))).toBe(true)
   })
 

@@ -29,8 +29,8 @@ export async function beginStaging(dataDir: string): Promise<string> {
 }
 
 /** From here on the restore happens, even if this process is killed. `aside`: a folder name for what was there. */
-export async function completeStaging(dataDir: string, aside: string): Promise<void> {
-  await writeFile(join(stagingFolder(dataDir), COMPLETE), aside, { flush: true })
+export async function completeStaging(dataDir: string, replaced: string): Promise<void> {
+  await writeFile(join(stagingFolder(dataDir), COMPLETE), replaced, { flush: true })
 }
 
 /** Beginning of the names of folders that hold a copy of the database while a backup is made from it. */
@@ -50,12 +50,12 @@ export async function removeLeftCopies(dataDir: string): Promise<void> {
 export async function finishRestore(dataDir: string): Promise<void> {
   const staging = stagingFolder(dataDir)
   if (!existsSync(join(staging, COMPLETE))) return
-  const aside = join(dataDir, await readFile(join(staging, COMPLETE), 'utf8'))
+  const replaced = join(dataDir, await readFile(join(staging, COMPLETE), 'utf8'))
   for (const piece of PIECES) {
     if (!existsSync(join(staging, piece))) continue
     if (existsSync(join(dataDir, piece))) {
-      await mkdir(aside, { recursive: true, mode: 0o700 })
-      await rename(join(dataDir, piece), join(aside, piece))
+      await mkdir(replaced, { recursive: true, mode: 0o700 })
+      await rename(join(dataDir, piece), join(replaced, piece))
     }
     await rename(join(staging, piece), join(dataDir, piece))
   }

@@ -7,7 +7,7 @@ export interface SocketCarrier {
   close(id: number): void
 }
 
-type Done = (error?: Error | null) => void
+type OnWritten = (error?: Error | null) => void
 
 /** What `pg` takes for a TCP socket: a stream to the database's worker thread. */
 export class VirtualSocket extends Duplex {
@@ -52,29 +52,29 @@ export class VirtualSocket extends Duplex {
     // The database's answers come whole; there is nothing to ask for.
   }
 
-  override _write(chunk: Buffer, _encoding: BufferEncoding, done: Done): void {
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: OnWritten): void {
     this.#send([chunk], done)
   }
 
-  override _writev(chunks: { chunk: Buffer }[], done: Done): void {
+  override _writev(chunks: { chunk: Buffer }[], done: OnWritten): void {
     this.#send(
       chunks.map(({ chunk }) => chunk),
       done,
     )
   }
 
-  override _final(done: Done): void {
+  override _final(done: OnWritten): void {
     this.#hangUp()
     this.endOfData()
     done()
   }
 
-  override _destroy(error: Error | null, done: Done): void {
+  override _destroy(error: Error | null, done: OnWritten): void {
     this.#hangUp()
     done(error)
   }
 
-  #send(chunks: Buffer[], done: Done) {
+  #send(chunks: Buffer[], done: OnWritten) {
     if (this.#id === undefined) return done(new Error('the connection to the embedded database is not open'))
     this.#carrier.send(this.#id, chunks)
     done()

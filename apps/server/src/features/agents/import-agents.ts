@@ -12,7 +12,7 @@ import { replaceBases, selectAgents } from './queries.ts'
 
 type Note = agents.ImportNote
 
-interface Place {
+interface ProjectRef {
   accountId: string
   projectId: string
 }
@@ -43,7 +43,7 @@ export async function importAgents(
   })
 }
 
-async function importTools(tx: Tx, place: Place, file: agents.AgentFile): Promise<Note[]> {
+async function importTools(tx: Tx, place: ProjectRef, file: agents.AgentFile): Promise<Note[]> {
   const names = file.tools.map(({ name }) => name)
   const { rows } = await sql<{ name: string }>`select name from tools
     where project_id = ${place.projectId} and name = any(${names})`.execute(tx)
@@ -59,7 +59,7 @@ async function importTools(tx: Tx, place: Place, file: agents.AgentFile): Promis
 
 async function importAgent(
   tx: Tx,
-  place: Place,
+  place: ProjectRef,
   input: { one: agents.AgentFile['agents'][number]; models: ReadonlySet<string> },
 ): Promise<{ id: string; found: Note[] }> {
   const { knowledge, tools, botConfig, ...rest } = input.one

@@ -7,7 +7,7 @@ import { type AgentQuestion, type AgentReply, reserveVectors } from '../flows/in
 import type { Models, OpenedModel } from '../models/index.ts'
 import { type RateLimit, rateLimiter, readEntries, totalOf, type UsageInput } from '../usage/index.ts'
 import { type AnswerPart, answerParts } from './answer/answer-parts.ts'
-import { findPassages, type Found } from './answer/find-passages.ts'
+import { findPassages, type FoundPassages } from './answer/find-passages.ts'
 import { type ChatAgent, projectAgent } from './chat-agent.ts'
 
 type Finish = Extract<AnswerPart, { type: 'finish' }>
@@ -32,7 +32,7 @@ export const agentAsker =
 interface Work {
   models: Models
   agent: ChatAgent
-  found: Found
+  found: FoundPassages
   asked: AgentQuestion
 }
 

@@ -7,9 +7,9 @@ import { openEventStream } from '../../http/sse.ts'
 import type { FastifyReply } from 'fastify'
 import { announceMessage } from '../notifications/index.ts'
 import { type Engine, lookUp, writeAnswer } from './answer/write-answer.ts'
-import { followAnswer } from './live/follow-answer.ts'
-import type { LiveAnswer } from './live/live-answer.ts'
-import { type Asked, openTurn, type Question } from './open-turn.ts'
+import { followAnswer } from './streaming/follow-answer.ts'
+import type { StreamingAnswer } from './streaming/streaming-answer.ts'
+import { type PreparedTurn, openTurn, type Question } from './open-turn.ts'
 import type { Turn } from './record-turn.ts'
 
 /** Takes a question and streams the answer. The answer is written to its end, also when nobody listens any more. */
@@ -22,8 +22,8 @@ export async function ask(
 }
 
 /** Records the turn and begins its answer. Looking up and recording go on side by side; no word comes before both. */
-export async function beginAnswer(engine: Engine, { turn, record }: Asked): Promise<LiveAnswer> {
-  const { context, live } = engine
+export async function beginAnswer(engine: Engine, { turn, record }: PreparedTurn): Promise<StreamingAnswer> {
+  const { context, streaming } = engine
   if (context.stopping.aborted)
     throw new Failure('unavailable', 'The server is restarting. Try again in a moment.', {
       retryAfter: 2,
@@ -34,9 +34,9 @@ export async function beginAnswer(engine: Engine, { turn, record }: Asked): Prom
   found.catch(() => undefined)
   await record()
   // Whoever asks again does not wait for the answer before. Nothing may come between this look and the opening.
-  const before = live.get(conversationId)
+  const before = streaming.get(conversationId)
   if (before && !before.ended) before.stopping.abort()
-  const answer = live.open({ conversationId, messageId })
+  const answer = streaming.open({ conversationId, messageId })
   answer.emit({ type: 'start', conversationId, questionId: turn.questionId, messageId, visitorToken: null })
   void writeAnswer(engine, turn, { answer, found }).catch((error: unknown) => {
     context.log.error({ err: errorMessage(error) }, 'an answer could not be kept')
@@ -46,7 +46,7 @@ export async function beginAnswer(engine: Engine, { turn, record }: Asked): Prom
       message: 'The response couldn’t be saved.',
       retryAfter: null,
     })
-    live.close(answer)
+    streaming.close(answer)
   })
   if (turn.byVisitor) announce(engine, turn)
   return answer
@@ -54,7 +54,7 @@ export async function beginAnswer(engine: Engine, { turn, record }: Asked): Prom
 
 /** The token is told to the asker alone, not to whoever takes up the stream. */
 export async function follow(
-  answer: LiveAnswer,
+  answer: StreamingAnswer,
   { turn, reply }: { turn: Turn; reply: FastifyReply },
 ): Promise<void> {
   const { conversationId, questionId, answerId: messageId, visitorToken } = turn

@@ -30,7 +30,7 @@ export function memberAgent(context: Context, member: Member, agentId: string): 
 }
 
 /** A conversation with its newest messages, as it stands. */
-export interface Held {
+export interface CurrentConversation {
   conversation: ConversationRow
   earlier: MessageRow[]
 }
@@ -42,7 +42,7 @@ interface PublicCall {
 
 interface AtPublicAddress {
   agent: ChatAgent
-  held: Held | null
+  held: CurrentConversation | null
 }
 
 const finder = onePerDatabase((context: Context) =>
@@ -83,7 +83,10 @@ async function publicAgents(context: Context, calls: readonly PublicCall[]): Pro
 }
 
 /** Conversations by their id, each with as many messages as its agent remembers. */
-async function heldConversations(context: Context, calls: readonly PublicCall[]): Promise<Map<string, Held>> {
+async function heldConversations(
+  context: Context,
+  calls: readonly PublicCall[],
+): Promise<Map<string, CurrentConversation>> {
   const ids = [...new Set(calls.flatMap(({ conversationId }) => conversationId ?? []))]
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{ held: HeldJson }>`
@@ -103,7 +106,7 @@ interface HeldJson {
   messages: WithDatesAsText<MessageRow>[]
 }
 
-const readHeld = ({ conversation, messages }: HeldJson): Held => ({
+const readHeld = ({ conversation, messages }: HeldJson): CurrentConversation => ({
   conversation: {
     ...conversation,
     created_at: new Date(conversation.created_at),

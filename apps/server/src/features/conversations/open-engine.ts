@@ -4,33 +4,33 @@ import { doing, workOf } from '../../lib/loop/work.ts'
 import type { Models } from '../models/index.ts'
 import type { Engine } from './answer/write-answer.ts'
 import { closeBrokenAnswers, NO_ANSWER_TAKES_MINUTES } from './close-broken.ts'
-import { drain } from './live/drain.ts'
-import { LiveAnswers } from './live/live-answers.ts'
-import { saveProgress } from './live/save-progress.ts'
+import { drain } from './streaming/drain.ts'
+import { StreamingAnswers } from './streaming/streaming-answers.ts'
+import { saveProgress } from './streaming/save-progress.ts'
 
 const CLOSE_EVERY_MS = 60_000
 
 /** What writes answers in this process. `close` lets them come to their end, within limits. */
 export function openEngine(context: Context, models: Models): Engine & { close: () => Promise<void> } {
-  const live = new LiveAnswers()
-  const stopSaving = saveProgress(context, live)
-  const stopClosing = closeRegularly(context, live)
+  const streaming = new StreamingAnswers()
+  const stopSaving = saveProgress(context, streaming)
+  const stopClosing = closeRegularly(context, streaming)
   const stopHearing = context.events.subscribe((event) => {
-    if (event.name === 'stop') live.stop(event)
+    if (event.name === 'stop') streaming.stop(event)
   })
   const close = async () => {
-    await drain(live)
+    await drain(streaming)
     stopSaving()
     stopClosing()
     stopHearing()
   }
-  return { context, models, live, close }
+  return { context, models, streaming, close }
 }
 
 /** Other processes on the same database may die without one of them starting again: the rest sees to their answers. */
-function closeRegularly(context: Context, live: LiveAnswers): () => void {
+function closeRegularly(context: Context, streaming: StreamingAnswers): () => void {
   const timer = setInterval(() => {
-    const own = [...live.writing()].map(({ place }) => place.messageId)
+    const own = [...streaming.writing()].map(({ place }) => place.messageId)
     const close = () => closeBrokenAnswers(context, NO_ANSWER_TAKES_MINUTES, own)
     doing(workOf('timer', 'closeBrokenAnswers'), close).catch((error: unknown) =>
       context.log.warn({ err: errorMessage(error) }, 'answers that broke off could not be closed'),

@@ -4,7 +4,7 @@ import { Failure, notFound } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
 import { inAccount } from '../../lib/scoped.ts'
 import { askerOf, holds } from './asker.ts'
-import { type ChatAgent, type Held, memberAgent, publicAgent } from './chat-agent.ts'
+import { type ChatAgent, type CurrentConversation, memberAgent, publicAgent } from './chat-agent.ts'
 import { checkMessage, countMessage } from './limits.ts'
 import { selectConversation, selectMessages } from './queries.ts'
 import { recordTurn, type Turn } from './record-turn.ts'
@@ -18,7 +18,7 @@ export interface Question {
 }
 
 /** A turn that is checked, and still to be recorded. */
-export interface Asked {
+export interface PreparedTurn {
   turn: Turn
   /** Puts the question on record, with a place for its answer. */
   record: () => Promise<void>
@@ -28,7 +28,7 @@ export interface Asked {
 export async function openTurn(
   context: Context,
   input: { actor: Member | Visitor; question: Question },
-): Promise<Asked> {
+): Promise<PreparedTurn> {
   const { actor, question } = input
   const asker = askerOf(actor, {
     asMember: question.agentId !== undefined,
@@ -56,7 +56,7 @@ export async function openTurn(
 async function askedAgent(
   context: Context,
   { actor, question }: { actor: Member | Visitor; question: Question },
-): Promise<{ agent: ChatAgent; held: Held | null }> {
+): Promise<{ agent: ChatAgent; held: CurrentConversation | null }> {
   const { agentId, publicId, conversationId = null } = question
   if (publicId) return publicAgent(context, { publicId, conversationId })
   if (actor.kind !== 'member') throw new Failure('unauthenticated', 'Sign in to continue.')
@@ -64,7 +64,11 @@ async function askedAgent(
   return { agent, held: conversationId ? await heldConversation(context, agent, conversationId) : null }
 }
 
-function heldConversation(context: Context, agent: ChatAgent, id: string): Promise<Held | null> {
+function heldConversation(
+  context: Context,
+  agent: ChatAgent,
+  id: string,
+): Promise<CurrentConversation | null> {
   return inAccount(context, agent.account_id, async (tx) => {
     const conversation = await selectConversation(tx, id)
     if (conversation?.agent_id !== agent.id) return null

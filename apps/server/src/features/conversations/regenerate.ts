@@ -10,7 +10,7 @@ import { beginAnswer, follow } from './ask.ts'
 import { askerOf, checkHolder } from './asker.ts'
 import { agentOfConversation } from './chat-agent.ts'
 import { countMessage } from './limits.ts'
-import type { Asked } from './open-turn.ts'
+import type { PreparedTurn } from './open-turn.ts'
 import { type MessageRow, selectConversation, selectMessages } from './queries.ts'
 import type { Turn } from './record-turn.ts'
 import type { OfConversation } from './stop-answer.ts'
@@ -25,7 +25,11 @@ export async function regenerate(
   await follow(await beginAnswer(engine, asked), { turn: asked.turn, reply: input.reply })
 }
 
-async function findTurn({ context }: Engine, actor: Member | Visitor, of: OfConversation): Promise<Asked> {
+async function findTurn(
+  { context }: Engine,
+  actor: Member | Visitor,
+  of: OfConversation,
+): Promise<PreparedTurn> {
   const { conversation, agent, messages } = await inSystem(context.db.kysely, async (tx) => {
     const found = await selectConversation(tx, of.conversationId)
     checkHolder(found, actor, of.visitorToken)

@@ -9,7 +9,7 @@ import { notFound } from '../../lib/errors.ts'
 import type { Engine } from './answer/write-answer.ts'
 import { checkHolder } from './asker.ts'
 import { agentOfConversation } from './chat-agent.ts'
-import { followAnswer } from './live/follow-answer.ts'
+import { followAnswer } from './streaming/follow-answer.ts'
 import { presentCitation, selectConversation, type StoredCitation } from './queries.ts'
 import type { OfConversation } from './stop-answer.ts'
 
@@ -49,7 +49,7 @@ export async function resumeAnswer(
 ): Promise<void> {
   const { conversationId, visitorToken, after = -1, reply } = input
   const last = await findLast(engine, actor, { conversationId, visitorToken })
-  const answer = engine.live.get(conversationId)
+  const answer = engine.streaming.get(conversationId)
   const stream = openEventStream(reply, { key: `resume:${conversationId}`, most: READERS_PER_ANSWER })
   if (answer?.place.messageId === last.id) return followAnswer(stream, answer, after)
   return followRow(engine, stream, { row: last, after })

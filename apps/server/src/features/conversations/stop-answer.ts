@@ -13,7 +13,7 @@ export interface OfConversation {
 
 /** Stops the answer that is being written, on whatever process that is. */
 export async function stopAnswer(
-  { context, live }: Engine,
+  { context, streaming }: Engine,
   actor: Member | Visitor,
   { conversationId, visitorToken }: OfConversation,
 ): Promise<Data<typeof conversations.stop>> {
@@ -24,7 +24,7 @@ export async function stopAnswer(
     return rows[0]?.id
   })
   if (!messageId) return { stopping: false }
-  live.stop({ conversationId, messageId })
+  streaming.stop({ conversationId, messageId })
   await context.events.publish(context.db.kysely, { name: 'stop', conversationId, messageId })
   return { stopping: true }
 }

@@ -1,8 +1,8 @@
 import { agents, conversations } from '@millrace/contract'
 import { afterEach, expect, it } from 'vitest'
 import { startTestServer, TEST_MODELS } from '../../testing/server.ts'
-import { drain } from './live/drain.ts'
-import { LiveAnswers } from './live/live-answers.ts'
+import { drain } from './streaming/drain.ts'
+import { StreamingAnswers } from './streaming/streaming-answers.ts'
 import { Reader, startScriptedModel } from './testing.ts'
 
 let model: Awaited<ReturnType<typeof startScriptedModel>> | null = null
@@ -37,35 +37,35 @@ it('a server that stops lets an answer come to its end', async () => {
 })
 
 it('what takes too long is interrupted where it is, and what ends in time is not', async () => {
-  const live = new LiveAnswers()
-  const [quick, slow] = ['a', 'b'].map((name) => live.open({ conversationId: name, messageId: name }))
-  slow!.stopping.signal.addEventListener('abort', () => live.close(slow!))
-  const drained = drain(live, 50)
-  live.close(quick!)
+  const streaming = new StreamingAnswers()
+  const [quick, slow] = ['a', 'b'].map((name) => streaming.open({ conversationId: name, messageId: name }))
+  slow!.stopping.signal.addEventListener('abort', () => streaming.close(slow!))
+  const drained = drain(streaming, 50)
+  streaming.close(quick!)
   await drained
   expect([quick!.interrupted, slow!.interrupted]).toEqual([false, true])
 })
 
 it('an answer that is opened when the time is over, or when all others have ended, is interrupted at once', async () => {
-  const live = new LiveAnswers()
-  const open = (name: string) => live.open({ conversationId: name, messageId: name })
+  const streaming = new StreamingAnswers()
+  const open = (name: string) => streaming.open({ conversationId: name, messageId: name })
   const slow = open('a')
   slow.stopping.signal.addEventListener('abort', () => {
     const late = open('b')
     expect(late.interrupted).toBe(true)
-    live.close(slow)
-    live.close(late)
+    streaming.close(slow)
+    streaming.close(late)
   })
-  await drain(live, 50)
+  await drain(streaming, 50)
   expect(slow.interrupted).toBe(true)
   expect(open('c').interrupted).toBe(true)
 })
 
 it('an answer whose conversation has gone on to another one is interrupted with the others', async () => {
-  const live = new LiveAnswers()
-  const [first, second] = ['a', 'b'].map((messageId) => live.open({ conversationId: 'one', messageId }))
+  const streaming = new StreamingAnswers()
+  const [first, second] = ['a', 'b'].map((messageId) => streaming.open({ conversationId: 'one', messageId }))
   for (const answer of [first!, second!])
-    answer.stopping.signal.addEventListener('abort', () => live.close(answer))
-  await drain(live, 50)
+    answer.stopping.signal.addEventListener('abort', () => streaming.close(answer))
+  await drain(streaming, 50)
   expect([first!.interrupted, second!.interrupted]).toEqual([true, true])
 })

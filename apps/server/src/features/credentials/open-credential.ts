@@ -8,7 +8,7 @@ import { openSealed } from './keys/seal.ts'
 import { type CredentialRow, findCredential, mayUse, placeOf, selectCredentials } from './queries.ts'
 import { headerOf, type Plain } from './secret-parts.ts'
 
-interface Wanted {
+interface CredentialRef {
   accountId: string
   /** Null: only what is for all projects of the account. */
   projectId: string | null
@@ -38,7 +38,7 @@ export interface ModelCredential {
  * The secret for a site. Throws `not_found` when there is none of this id that the project may use, and `SealError`
  * when it can't be opened.
  */
-export async function openCredential(context: Context, wanted: Wanted): Promise<HttpCredential> {
+export async function openCredential(context: Context, wanted: CredentialRef): Promise<HttpCredential> {
   const row = await find(context, wanted)
   if (row.kind !== 'http' || row.address === null) throw notFound('credential')
   const plain = await openRow(context, row)
@@ -48,7 +48,7 @@ export async function openCredential(context: Context, wanted: Wanted): Promise<
 }
 
 /** The key of a model vendor; throws as `openCredential` does. */
-export async function openModelCredential(context: Context, wanted: Wanted): Promise<ModelCredential> {
+export async function openModelCredential(context: Context, wanted: CredentialRef): Promise<ModelCredential> {
   const row = await find(context, wanted)
   if (row.kind === 'http') throw notFound('credential')
   const plain = await openRow(context, row)
@@ -85,7 +85,7 @@ export function listModelKeys(context: Context, accountId: string): Promise<Mode
   )
 }
 
-async function find(context: Context, { accountId, projectId, id }: Wanted): Promise<CredentialRow> {
+async function find(context: Context, { accountId, projectId, id }: CredentialRef): Promise<CredentialRow> {
   const row = await inAccount(context, accountId, (tx) => findCredential(tx, id))
   if (!mayUse(row, projectId)) throw notFound('credential')
   return row

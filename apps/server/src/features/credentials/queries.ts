@@ -2,7 +2,7 @@ import type { credentials } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
 import { notFound } from '../../lib/errors.ts'
-import type { Place } from './keys/seal.ts'
+import type { SecretOwner } from './keys/seal.ts'
 
 export interface CredentialRow {
   id: string
@@ -40,7 +40,7 @@ export async function findCredential(tx: Tx, id: string): Promise<CredentialRow>
 export const mayUse = (row: Pick<CredentialRow, 'project_id'>, projectId: string | null): boolean =>
   row.project_id === null || row.project_id === projectId
 
-export const placeOf = (row: Pick<CredentialRow, 'account_id' | 'id' | 'kind' | 'address'>): Place => ({
+export const placeOf = (row: Pick<CredentialRow, 'account_id' | 'id' | 'kind' | 'address'>): SecretOwner => ({
   accountId: row.account_id,
   id: row.id,
   kind: row.kind,

@@ -17,7 +17,7 @@ const WINDOW = 12
 /** How many of them stand before the one that was asked for. */
 const LEAD = 4
 
-/** A stretch of a source's text around the passage, or from the passage with this number on. */
+/** A span of a source's text around the passage, or from the passage with this number on. */
 export async function showText(
   tx: Tx,
   { source, passage, ...input }: Showing,

@@ -12,7 +12,7 @@ import type { DrawnPages } from './drawn-pages.ts'
 import { findSource } from './find-source.ts'
 import { show } from './show.ts'
 
-interface Wanted {
+interface CitationView {
   conversationId: string
   messageId: string
   number: number
@@ -27,7 +27,7 @@ interface Wanted {
 export async function viewCitation(
   context: Context,
   actor: Member | Visitor,
-  wanted: Wanted,
+  wanted: CitationView,
 ): Promise<documents.DocumentView> {
   const cited = await findCitation(context, actor, wanted)
   if (actor.kind === 'visitor') await wanted.limit.use(actor.ip)
@@ -54,7 +54,7 @@ interface Row {
   citations: StoredCitation[]
 }
 
-async function findCitation(context: Context, actor: Member | Visitor, wanted: Wanted) {
+async function findCitation(context: Context, actor: Member | Visitor, wanted: CitationView) {
   const row = await inSystem(context.db.kysely, async (tx) => {
     const { rows } = await sql<Row>`
       select c.account_id, c.project_id, c.user_id, c.visitor_hash, ${OPEN_TO_VISITORS} as open_to_visitors,

@@ -11,7 +11,7 @@ import { findSource } from './find-source.ts'
 import { show } from './show.ts'
 import type { Passage } from './showing.ts'
 
-interface Wanted {
+interface SourceView {
   id: string
   sourceId: string
   chunkId?: string | undefined
@@ -26,7 +26,7 @@ interface Wanted {
 export async function viewSource(
   context: Context,
   member: Member,
-  wanted: Wanted,
+  wanted: SourceView,
 ): Promise<documents.DocumentView> {
   const found = await asMember(context, member, async (tx) => {
     await checkSource(tx, member, wanted)
@@ -38,13 +38,13 @@ export async function viewSource(
   return show(context, wanted.pages, { ...found, accountId: member.accountId, page, from, all: true })
 }
 
-async function checkSource(tx: Tx, member: Member, wanted: Wanted): Promise<void> {
+async function checkSource(tx: Tx, member: Member, wanted: SourceView): Promise<void> {
   const { rows } = await sql`select 1 from knowledge_sources where id = ${wanted.sourceId}
     and kb_id = ${wanted.id} and project_id = any(${member.projectIds})`.execute(tx)
   if (rows.length === 0) throw notFound('source')
 }
 
-async function findPassage(tx: Tx, wanted: Wanted): Promise<Passage> {
+async function findPassage(tx: Tx, wanted: SourceView): Promise<Passage> {
   const { rows } = await sql<{ id: string; page: number | null; text: string; start_offset: number }>`
     select id, page, text, start_offset from knowledge_chunks
     where id = ${wanted.chunkId} and source_id = ${wanted.sourceId}`.execute(tx)

@@ -10,7 +10,7 @@ afterAll(() => desk.stop())
 
 type Param = NonNullable<flows.FlowDocumentInput['params']>[number]
 
-interface Wanted {
+interface TestJob {
   params: Param[]
   associatedMode: string
   /** Values for all rows. */
@@ -20,7 +20,13 @@ interface Wanted {
 }
 
 /** Three rows, of which the third joins nothing; two rows of Rome and one of Oslo join. */
-async function launch({ params, associatedMode, given = {}, mapping, value = '@@name@@: @@fact@@' }: Wanted) {
+async function launch({
+  params,
+  associatedMode,
+  given = {},
+  mapping,
+  value = '@@name@@: @@fact@@',
+}: TestJob) {
   const flowId = await desk.flow([output({ value })], { params, settings: { columns: ['name', 'info'] } })
   const main = await desk.sheet([
     { name: 'A', city: 'Rome' },
@@ -42,7 +48,7 @@ async function launch({ params, associatedMode, given = {}, mapping, value = '@@
   })
 }
 
-async function run(wanted: Wanted) {
+async function run(wanted: TestJob) {
   const job = await launch(wanted)
   const status = await desk.until(job.id)
   const { items } = await desk.owner.client.call(jobs.jobResult, { params: { id: job.id }, query: {} })

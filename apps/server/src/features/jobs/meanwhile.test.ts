@@ -177,7 +177,7 @@ describe('what is written', () => {
   })
 })
 
-it('a flow that is put into the bin lets its job go on to the end, and tells of it', async () => {
+it('a flow that is put into the trash lets its job go on to the end, and tells of it', async () => {
   const target = await desk.sheet([], ['text'])
   const { job, flowId } = await begin(writing(target))
   await client().call(flows.remove, { params: { id: flowId } })

@@ -242,8 +242,8 @@ describe('outputs', () => {
       new Set(numbered(30).map(({ name }) => name)),
     )
     expect(rows).toHaveLength(30)
-    const bin = await desk.owner.client.call(sheets.list, { query: { deleted: 'true' } })
-    expect(bin.items).toEqual([])
+    const trash = await desk.owner.client.call(sheets.list, { query: { deleted: 'true' } })
+    expect(trash.items).toEqual([])
     expect((await desk.owner.client.call(sheets.get, { params: { id: target } })).rowCount).toBe(30)
   })
 
@@ -260,14 +260,14 @@ describe('outputs', () => {
         OUTPUT_SHEETS: [{ sheetId: target, writeMode: 'DELETE_AND_REBUILD' }],
       })
     const trash = async () => {
-      const { items } = await client.call(sheets.listBin, { params, query: {} })
+      const { items } = await client.call(sheets.listTrash, { params, query: {} })
       return new Set(
         items.map(({ cells, deletedBy }) => `${JSON.stringify(cells.value)} by ${deletedBy.kind}`),
       )
     }
     const { job } = await rebuild()
     expect(await trash()).toEqual(new Set(['"old" by run', '"older" by run']))
-    const [old] = (await client.call(sheets.listBin, { params, query: { search: 'older' } })).items
+    const [old] = (await client.call(sheets.listTrash, { params, query: { search: 'older' } })).items
     expect(old!.deletedBy.id).toBe(job.id)
     const [first] = await desk.rows(target)
     const cells = { value: 'edited' }

@@ -95,7 +95,7 @@ export interface AiCellsJob {
   mark: string
   /** What the flow gets of a row, and nothing else of it: what its staleness is measured by. */
   inputs: AiColumnInput[]
-  /** Id of the column → what it gets: the live one first, then those that are written with it. */
+  /** Id of the column → what it gets: the AI column first, then those that are written with it. */
   writes: Record<string, string>
   /** Only the rows that are named in `sheet_live_runs`. */
   selected: boolean
@@ -118,7 +118,7 @@ export interface JobRow {
   ceiling_credits: string | null
   plan: CutPlan
   outputs: JobOutput[]
-  /** Ids of the sheets built aside, by the index of their output. */
+  /** Ids of the staging sheets, by the index of their output. */
   aside: Record<string, string>
   total: number | null
   rounds: number

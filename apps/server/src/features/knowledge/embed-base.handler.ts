@@ -8,7 +8,7 @@ import { embedBase } from './embed-base.job.ts'
 import { type Embedding, embedPending } from './vectors/embed-pending.ts'
 import { buildIndex, dropStrayIndexes } from './vectors/index-set.ts'
 import { countProgress } from './vectors/missing.ts'
-import { chosenSet, removeOtherSets, startServing, sweepVectors } from './vectors/sets.ts'
+import { chosenSet, removeOtherSets, startServing, removeUnusedVectors } from './vectors/sets.ts'
 import type { Embedders } from './vectors/embedder.ts'
 import { WrongDimensions } from './vectors/write-vectors.ts'
 
@@ -52,7 +52,7 @@ async function finish({ context, accountId, set }: Embedding): Promise<void> {
     return (await chosenSet(tx, set.kb_id)) ?? set
   })
   await removeOtherSets(context, { accountId, set })
-  await sweepVectors(context, { accountId, set })
+  await removeUnusedVectors(context, { accountId, set })
   if (!served.indexed) await buildIndex(context, { accountId, set: served })
   await dropStrayIndexes(context)
 }

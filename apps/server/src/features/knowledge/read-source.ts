@@ -13,7 +13,7 @@ import type { FileStore } from '../storage/index.ts'
 import type { Ingestion } from './ingestion.ts'
 
 /** What was read of a source. A question-and-answer pair needs no reading: its document is null. */
-export interface Read {
+export interface SourceContent {
   document: ParsedDocument | null
   /** A better name than the address, when the page has a title. */
   name: string | null
@@ -37,7 +37,7 @@ export async function readSource(input: {
   store: FileStore
   ingestion: Ingestion
   signal: AbortSignal
-}): Promise<Read> {
+}): Promise<SourceContent> {
   const { context, store, ingestion, signal } = input
   const { source } = ingestion
   const onProgress = ({ done, total }: { done: number; total: number | null }) => {
@@ -71,7 +71,7 @@ export async function readWebPage(
   context: Context,
   url: string,
   request: PageRequest,
-): Promise<(Read & { document: ParsedDocument; marks: Marks }) | null> {
+): Promise<(SourceContent & { document: ParsedDocument; marks: Marks }) | null> {
   const answer = await requestPage(context.egress, url, request)
   if (answer.kind === 'unchanged') return null
   if (answer.kind === 'later') throw answer.error

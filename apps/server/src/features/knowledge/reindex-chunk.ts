@@ -6,7 +6,7 @@ import { asMember } from '../../lib/scoped.ts'
 import { buildPostings, deletePostings, type IndexedChunk, writePostings } from './retrieval/index.ts'
 import type { ChunkRow } from './list-chunks.ts'
 
-interface Read {
+interface ChunkSource {
   name: string
   language: string
   revision: number
@@ -44,7 +44,7 @@ export async function reindexChunk(
 }
 
 /** The source as its index is built from it, and a number for the changed chunk, above all others. */
-async function readSource(tx: Tx, sourceId: string): Promise<Read> {
+async function readSource(tx: Tx, sourceId: string): Promise<ChunkSource> {
   const source = await sql<{ name: string; language: string; revision: number; no: number }>`
     select name, coalesce(language, 'en') as language, revision,
       nextval(pg_get_serial_sequence('knowledge_chunks', 'no')) as no
@@ -55,7 +55,7 @@ async function readSource(tx: Tx, sourceId: string): Promise<Read> {
 }
 
 /** Locks the source; chunks get new numbers with every change of a text. */
-async function isSame(tx: Tx, sourceId: string, before: Read): Promise<boolean> {
+async function isSame(tx: Tx, sourceId: string, before: ChunkSource): Promise<boolean> {
   // In two statements: one that waits for the lock still sees the chunks as they were before it waited.
   const { rows } = await sql<{ name: string; revision: number }>`
     select name, revision from knowledge_sources

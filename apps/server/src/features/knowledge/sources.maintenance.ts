@@ -22,12 +22,12 @@ export async function resumeSources(context: Context): Promise<number> {
       const payload = { accountId: row.account_id, sourceId: row.id, revision: row.revision }
       await context.queue.send(tx, ingestSource, payload, { group: row.account_id })
     }
-    return rows.length + (await resendEmbedding(context, tx))
+    return rows.length + (await resumeEmbedding(context, tx))
   })
 }
 
 /** The same for bases whose sources wait for vectors; those whose vendor refused wait for a person. */
-async function resendEmbedding(context: Context, tx: Tx): Promise<number> {
+async function resumeEmbedding(context: Context, tx: Tx): Promise<number> {
   const { rows } = await sql<{ id: string; account_id: string }>`
     select b.id, b.account_id from knowledge_bases b
     where b.embedding_model is not null and b.embedding_error is null and ${isOpenProject(sql`b.project_id`)}

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/scope.ts'
 import { chunkInTurns, DocumentError, type Chunk } from '../../lib/documents/index.ts'
 import { newId } from '../../lib/ids.ts'
 import type { Ingestion } from './ingestion.ts'
-import type { Read } from './read-source.ts'
+import type { SourceContent } from './read-source.ts'
 import { tellSettled } from './tell-settled.ts'
 import {
   buildPostings,
@@ -20,7 +20,7 @@ const POSTINGS_PER_WRITE = 2000
 const LANGUAGE_SAMPLE = 20_000
 
 /** Cuts what was read into chunks and makes them findable; the source turns ready in the last write. */
-export async function writeChunks(ingestion: Ingestion, read: Read): Promise<void> {
+export async function writeChunks(ingestion: Ingestion, read: SourceContent): Promise<void> {
   const { source } = ingestion
   const { chunks, hidden } = seenOnly(read, await chunksOf(ingestion, read))
   if (chunks.length === 0) throw new DocumentError('no_text', 'It contains no text.')
@@ -46,7 +46,7 @@ export async function writeChunks(ingestion: Ingestion, read: Read): Promise<voi
 }
 
 /** What people typed and cells of sheets are cleaned here; of documents it was done as they were read. */
-function seenOnly({ document }: Read, chunks: Chunk[]): { chunks: Chunk[]; hidden: number } {
+function seenOnly({ document }: SourceContent, chunks: Chunk[]): { chunks: Chunk[]; hidden: number } {
   let hidden = document?.sections.reduce((sum, section) => sum + (section.hidden ?? 0), 0) ?? 0
   const only = (text: string) => {
     const seen = withoutHidden(text)
@@ -62,7 +62,7 @@ function seenOnly({ document }: Read, chunks: Chunk[]): { chunks: Chunk[]; hidde
 }
 
 /** A pair is one chunk: found by its question, quoted by its answer. */
-async function chunksOf({ source }: Ingestion, read: Read): Promise<Chunk[]> {
+async function chunksOf({ source }: Ingestion, read: SourceContent): Promise<Chunk[]> {
   if (read.chunks) return read.chunks
   if (read.document)
     return chunkInTurns(read.document, { size: source.chunk_size, overlap: source.chunk_overlap })
@@ -81,9 +81,9 @@ const sampleOf = (chunks: Chunk[]) => {
 }
 
 /** A chunk's number and its text, which people may have changed. */
-type Written = { no: number; text: string }
+type StoredChunk = { no: number; text: string }
 
-async function insertAll(ingestion: Ingestion, chunks: Chunk[]): Promise<Written[]> {
+async function insertAll(ingestion: Ingestion, chunks: Chunk[]): Promise<StoredChunk[]> {
   const { source } = ingestion
   await ingestion.fenced(async (tx) => {
     await sql`delete from knowledge_chunks where source_id = ${source.id}`.execute(tx)
@@ -92,7 +92,7 @@ async function insertAll(ingestion: Ingestion, chunks: Chunk[]): Promise<Written
       updated_at = now() where id = ${source.id}`.execute(tx)
     await ingestion.announce(tx)
   })
-  const written: Written[] = []
+  const written: StoredChunk[] = []
   const twins = countTwins(chunks)
   for (let from = 0; from < chunks.length; from += CHUNKS_PER_WRITE) {
     const slice = twins.slice(from, from + CHUNKS_PER_WRITE)
@@ -116,8 +116,8 @@ async function insertSlice(
   tx: Tx,
   { source, accountId }: Ingestion,
   slice: (Chunk & { occurrence: number })[],
-): Promise<Written[]> {
-  const { rows } = await sql<Written & { seq: number }>`
+): Promise<StoredChunk[]> {
+  const { rows } = await sql<StoredChunk & { seq: number }>`
     insert into knowledge_chunks (id, account_id, project_id, kb_id, source_id, seq, page, heading, start_offset,
       end_offset, text, length, original_text, enabled, tags, edited_at)
     select c.id, ${accountId}, ${source.project_id}, ${source.kb_id}, ${source.id}, c.seq, c.page, c.heading,
@@ -149,7 +149,7 @@ async function insertPostings(ingestion: Ingestion, postings: PostingRow[]): Pro
 async function finish(
   ingestion: Ingestion,
   done: {
-    read: Read
+    read: SourceContent
     chunks: Chunk[]
     numbers: number[]
     lengths: number[]

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const told = (accountId: string, rest: Partial<NewNotification> = {}) =>
+const send = (accountId: string, rest: Partial<NewNotification> = {}) =>
   inAccount(server.running.context, accountId, (tx) =>
     notify(tx, {
       accountId,
@@ -40,8 +40,8 @@ describe('the notification centre', () => {
   it('lists, counts and marks, for each person apart', async () => {
     const admin = await server.signUp()
     const editor = await server.addMember(admin.accountId, 'AIEDITOR', [admin.projectId])
-    await told(admin.accountId, { projectId: admin.projectId })
-    await told(admin.accountId, { link: { path: '/console/knowledge/kb_1' } })
+    await send(admin.accountId, { projectId: admin.projectId })
+    await send(admin.accountId, { link: { path: '/console/knowledge/kb_1' } })
     const { items, total, unread } = await listOf(admin)
     expect([total, unread]).toEqual([2, 2])
     expect(items[0]).toMatchObject({
@@ -62,9 +62,9 @@ describe('the notification centre', () => {
 
   it('marks all up to the one that was seen', async () => {
     const admin = await server.signUp()
-    await told(admin.accountId)
+    await send(admin.accountId)
     const { items } = await listOf(admin)
-    await told(admin.accountId)
+    await send(admin.accountId)
     const body = { until: items[0]!.id }
     expect(await admin.client.call(notifications.markAllRead, { body })).toEqual({ unread: 1 })
     expect(await admin.client.call(notifications.markAllRead, { body: {} })).toEqual({ unread: 0 })
@@ -75,10 +75,10 @@ describe('the notification centre', () => {
     const hidden = await admin.client.call(accounts.createProject, { body: { name: 'Hidden' } })
     const editor = await server.addMember(admin.accountId, 'AIEDITOR', [admin.projectId])
     const reader = await server.addMember(admin.accountId, 'AIREADER', [admin.projectId])
-    await told(admin.accountId, { projectId: hidden.id })
-    await told(admin.accountId, { userId: admin.userId })
-    await told(admin.accountId, { feature: 'integrations', type: 'integration' })
-    await told(admin.accountId, { projectId: admin.projectId, feature: 'readConversations' })
+    await send(admin.accountId, { projectId: hidden.id })
+    await send(admin.accountId, { userId: admin.userId })
+    await send(admin.accountId, { feature: 'integrations', type: 'integration' })
+    await send(admin.accountId, { projectId: admin.projectId, feature: 'readConversations' })
     const counts = await Promise.all(
       [admin, editor, reader, other].map(async (who) => (await listOf(who)).total),
     )
@@ -91,7 +91,7 @@ describe('the notification centre', () => {
 
   it('follows a person into every account, and tells newcomers nothing old', async () => {
     const [admin, guest] = [await server.signUp(), await server.signUp()]
-    await told(admin.accountId)
+    await send(admin.accountId)
     const message = { key: 'invitationReceived' as const, values: { account: 'Mill' } }
     await inAccount(server.running.context, admin.accountId, (tx) =>
       notify(tx, { accountId: null, userId: guest.userId, type: 'other', message }),
@@ -125,8 +125,8 @@ describe('the notification centre', () => {
 
   it('forgets after 90 days', async () => {
     const admin = await server.signUp()
-    await told(admin.accountId)
-    await told(admin.accountId)
+    await send(admin.accountId)
+    await send(admin.accountId)
     const { items } = await listOf(admin)
     await inSystem(server.running.context.db.kysely, (tx) =>
       sql`update notifications set created_at = now() - interval '91 days' where id = ${items[1]!.id}`.execute(
@@ -140,7 +140,7 @@ describe('the notification centre', () => {
   it('shortens what is filled in', async () => {
     const admin = await server.signUp()
     const values = { name: 'x'.repeat(5000), base: 'B' }
-    await told(admin.accountId, { message: { key: 'sourceFailed', values } })
+    await send(admin.accountId, { message: { key: 'sourceFailed', values } })
     expect(String((await listOf(admin)).items[0]!.values.name)).toHaveLength(200)
   })
 })
@@ -154,9 +154,9 @@ describe('the live stream', () => {
       follow(reader.client),
       follow(other.client),
     ])
-    await told(admin.accountId, { feature: 'integrations', type: 'integration' })
+    await send(admin.accountId, { feature: 'integrations', type: 'integration' })
     await tellOfMessage(admin)
-    await told(admin.accountId, { projectId: admin.projectId, type: 'other' })
+    await send(admin.accountId, { projectId: admin.projectId, type: 'other' })
     await vi.waitFor(() => expect(readers.text).toContain('"type":"other"'))
     await vi.waitFor(() => expect(mine.text).toContain('"type":"integration"'))
     expect(mine.text).toContain('{"type":"agent","message":"agt_1"}')

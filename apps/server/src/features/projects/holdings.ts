@@ -24,7 +24,7 @@ export const COUNTED: readonly {
   { table: 'knowledge_sources', kind: 'sources', of: sql`t.parent_id is null` },
   { table: 'sheets', kind: 'sheets', of: sql`t.deleted_at is null` },
   { table: 'sheets', kind: 'rows', of: sql`t.deleted_at is null`, sum: sql`t.row_count` },
-  // What a job gathers aside is marked as deleted at the end of time.
+  // A staging sheet is marked as deleted at the end of time.
   { table: 'sheets', kind: 'trashed', of: sql`isfinite(t.deleted_at)` },
   {
     table: 'sheets',

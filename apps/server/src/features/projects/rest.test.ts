@@ -31,7 +31,7 @@ const messages = async (name: string) => {
 const forgetMessages = () => sql`delete from pgboss.job`.execute(kysely())
 
 /** What maintenance finds to do, of every kind. */
-async function found() {
+async function findRows() {
   await forgetMessages()
   const launched = await fireSchedules(context(), launchAgain(context()))
   await forgetMessages()
@@ -80,12 +80,12 @@ it('nothing of a deleted project works by itself, and all of it goes on once it 
   const job = await leaveWork()
   await doomed.trash()
   const nothing = { sources: 0, imports: 0, columns: 0, due: 0, resent: 0 }
-  expect(await found()).toEqual({ launched: 0, lanes: 0, waiting: nothing, runs: 0, cells: 1 })
+  expect(await findRows()).toEqual({ launched: 0, lanes: 0, waiting: nothing, runs: 0, cells: 1 })
   const reading = { accountId: doomed.owner.accountId, sourceId: things.sourceId, revision: 1 }
   expect(await startIngestion(context(), reading)).toBeNull()
 
   await doomed.restore()
-  const { launched, lanes, waiting, runs } = await found()
+  const { launched, lanes, waiting, runs } = await findRows()
   // The instant that passed meanwhile is left out, and the job waits for somebody to go on with it.
   expect({ launched, lanes, runs }).toEqual({ launched: 0, lanes: 0, runs: 1 })
   expect(waiting).toMatchObject({ sources: 1, imports: 1, columns: 1, due: 1 })

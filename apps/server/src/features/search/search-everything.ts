@@ -7,7 +7,7 @@ import { escapeLike } from '../../lib/sql.ts'
 import { asMember } from '../../lib/scoped.ts'
 import { type Looked, PLACES } from './places.ts'
 
-type Row = Omit<search.Found, 'parent'> & { parent_id: string | null; parent_name: string | null }
+type Row = Omit<search.SearchItem, 'parent'> & { parent_id: string | null; parent_name: string | null }
 
 /** What has all words of the query in its name, in the projects that the member may enter; the best of each kind. */
 export function searchEverything(
@@ -21,7 +21,7 @@ export function searchEverything(
     patterns: q.split(/\s+/).map((word) => `%${escapeLike(word)}%`),
   }
   return asMember(context, member, async (tx) => {
-    const items: search.Found[] = []
+    const items: search.SearchItem[] = []
     for (const kind of search.FOUND_KINDS) items.push(...(await find(tx, { kind, looked, limit })))
     return { items }
   })
@@ -30,7 +30,7 @@ export function searchEverything(
 async function find(
   tx: Tx,
   { kind, looked, limit }: { kind: search.FoundKind; looked: Looked; limit: number },
-): Promise<search.Found[]> {
+): Promise<search.SearchItem[]> {
   const { text } = looked
   const { rows } = await sql<Row>`
     select ${kind}::text as kind, id, name, parent_id, parent_name, project_id as "projectId", own

@@ -71,7 +71,7 @@ it('finds one’s own conversations and visitors’, not those of other members'
       body: { publicId: agent.publicId, message: 'Turbine of a visitor' },
     })
   ).text()
-  const found = async (who: Pick<Principal, 'client'>) => (await names(who, 'turbine')).toSorted()
-  expect(await found(reader)).toEqual(['conversation Turbine of the reader'])
-  expect(await found(editor)).toEqual(['conversation Turbine of a visitor'])
+  const findNames = async (who: Pick<Principal, 'client'>) => (await names(who, 'turbine')).toSorted()
+  expect(await findNames(reader)).toEqual(['conversation Turbine of the reader'])
+  expect(await findNames(editor)).toEqual(['conversation Turbine of a visitor'])
 })

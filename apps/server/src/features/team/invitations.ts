@@ -21,7 +21,7 @@ export interface InvitationRow {
   created_at: Date
 }
 
-interface Wanted {
+interface InvitationQuery {
   accountId?: string
   email?: string
   id?: string
@@ -37,7 +37,7 @@ const state = sql`case when i.state = 'pending' and i.expires_at <= now() then '
 const LISTED = 500
 
 /** Invitations, newest first. */
-export async function selectInvitations(tx: Tx, wanted: Wanted): Promise<InvitationRow[]> {
+export async function selectInvitations(tx: Tx, wanted: InvitationQuery): Promise<InvitationRow[]> {
   const hash = wanted.token === undefined ? null : hashToken(wanted.token)
   const { rows } = await sql<InvitationRow>`
     select i.id, i.account_id, a.name as account_name, i.email, i.role, i.project_ids, i.mailed, ${state} as state,
@@ -58,7 +58,7 @@ export async function selectInvitations(tx: Tx, wanted: Wanted): Promise<Invitat
 }
 
 /** The one invitation, held until the transaction ends. Those of others look like ones that never were. */
-export async function holdInvitation(tx: Tx, wanted: Wanted): Promise<InvitationRow> {
+export async function holdInvitation(tx: Tx, wanted: InvitationQuery): Promise<InvitationRow> {
   const [row] = await selectInvitations(tx, { ...wanted, lock: true })
   if (!row) throw notFound('invitation')
   return row

@@ -19,7 +19,7 @@ export interface NewKey {
   expires: string | null
 }
 
-interface Made {
+interface NewApiKey {
   apiKey: team.ApiKey
   /** The key itself: from here on only its hash is known. */
   key: string
@@ -28,7 +28,7 @@ interface Made {
 const MAIN_NAME = 'Main key'
 
 /** Makes a new main key, with every right of the account's admins; the old one ends with this transaction. */
-export async function refreshMainKey(context: Context, member: Member): Promise<Made> {
+export async function refreshMainKey(context: Context, member: Member): Promise<NewApiKey> {
   return asMember(context, member, async (tx) => {
     await lockTeam(tx, member)
     await sql`delete from api_keys where account_id = ${member.accountId} and is_main`.execute(tx)
@@ -38,7 +38,7 @@ export async function refreshMainKey(context: Context, member: Member): Promise<
 }
 
 /** Makes a further key with the rights that it names, and never more than its maker has. */
-export async function createKey(context: Context, member: Member, input: NewKey): Promise<Made> {
+export async function createKey(context: Context, member: Member, input: NewKey): Promise<NewApiKey> {
   if (input.expires !== null && new Date(input.expires) <= context.now())
     throw invalid([{ path: 'body.expires', message: 'must be in the future' }])
   return asMember(context, member, async (tx) => {
@@ -69,7 +69,7 @@ async function insert(
   context: Context,
   tx: Tx,
   { member, input, main }: { member: Member; input: NewKey; main: boolean },
-): Promise<Made> {
+): Promise<NewApiKey> {
   const [id, key] = [newId('apiKey'), newApiKey()]
   const { accountId, userId } = member
   const { name, scopes, projects, expires } = input

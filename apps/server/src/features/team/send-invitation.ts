@@ -10,7 +10,7 @@ import type { InvitationRow } from './invitations.ts'
 
 const DAY_MS = 86_400_000
 
-export interface Sent {
+export interface SentInvitation {
   /** Null when it goes out by mail: then nobody here may know it. */
   link: string | null
   mailed: boolean
@@ -27,7 +27,7 @@ export async function sendInvitation(
   context: Context,
   tx: Tx,
   { member, invitation }: { member: Member; invitation: InvitationRow },
-): Promise<Sent> {
+): Promise<SentInvitation> {
   const token = newToken()
   const expiresAt = new Date(context.now().getTime() + team.INVITATION_DAYS * DAY_MS)
   const mailed = mailGoesOut(context)

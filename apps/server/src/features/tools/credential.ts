@@ -13,7 +13,7 @@ export async function checkCredential(
   if (credentialId !== null) await checkToolCredential(tx, { projectId, id: credentialId })
 }
 
-interface Wanted {
+interface CredentialRequest {
   accountId: string
   projectId: string
   credentialId: string | null
@@ -25,7 +25,10 @@ interface Wanted {
  * The secret for this address; null without a credential. Throws `ToolFailure` when it is gone or can't be opened, or
  * belongs to another site: it is sent to no other, whatever the tool's address has become.
  */
-export async function openToolCredential(context: Context, wanted: Wanted): Promise<HttpCredential | null> {
+export async function openToolCredential(
+  context: Context,
+  wanted: CredentialRequest,
+): Promise<HttpCredential | null> {
   const { accountId, projectId, credentialId, url } = wanted
   if (credentialId === null) return null
   const secret = await openCredential(context, { accountId, projectId, id: credentialId }).catch(

@@ -3,7 +3,7 @@ import { agents, conversations, tools } from '@millrace/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeKnowledge } from '../../testing/knowledge.ts'
 import { type Principal, startTestServer, type TestServer } from '../../testing/server.ts'
-import { type OtherSide, otherSide, type Seen, sendJson, toolWith } from './testing.ts'
+import { type OtherSide, otherSide, type SeenRequest, sendJson, toolWith } from './testing.ts'
 
 // A model that obeys whatever stands in the documents it is shown: each `CALL name {arguments}` becomes a tool call,
 // whether the tool was offered or not. What is out of its reach must be out of reach for every model.
@@ -15,7 +15,7 @@ interface Body {
 
 const ORDER = /CALL (\w+) (\{.*?\})/g
 
-function obey({ url, body }: Seen, response: ServerResponse): void {
+function obey({ url, body }: SeenRequest, response: ServerResponse): void {
   if (!url.endsWith('/chat/completions'))
     return sendJson(response, { object: 'list', data: [{ id: 'gullible' }] })
   const { messages } = JSON.parse(body) as Body

@@ -33,13 +33,13 @@ export interface AgentTools {
   run(call: Call, options: { key?: string | undefined; signal: AbortSignal }): Promise<Outcome>
 }
 
-interface Place {
+interface AgentRef {
   accountId: string
   agentId: string
 }
 
 /** The tools that the agent's owner granted to it and whose grant holds. The model can reach no other. */
-export async function loadAgentTools(context: Context, place: Place): Promise<AgentTools> {
+export async function loadAgentTools(context: Context, place: AgentRef): Promise<AgentTools> {
   const granted = await selectGranted(context, place)
   return {
     definitions: granted.map(({ name, description, parameters }) => ({
@@ -71,7 +71,7 @@ const forModels = (parameters: tools.Parameters): Record<string, unknown> => ({
 })
 
 /** A grant holds while the tool is in the agent's project, calls the same host, and does no more than was allowed. */
-async function selectGranted(context: Context, { accountId, agentId }: Place): Promise<ToolRow[]> {
+async function selectGranted(context: Context, { accountId, agentId }: AgentRef): Promise<ToolRow[]> {
   return inAccount(context, accountId, async (tx) => {
     const { rows } = await sql<ToolRow>`
       select t.* from agent_tools g join tools t on t.id = g.tool_id join agents a on a.id = g.agent_id

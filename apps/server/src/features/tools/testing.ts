@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { tools } from '@millrace/contract'
 
 /** A request as the other side got it. */
-export interface Seen {
+export interface SeenRequest {
   method: string
   url: string
   headers: IncomingMessage['headers']
@@ -12,7 +12,7 @@ export interface Seen {
 
 export interface OtherSide {
   url: string
-  seen: Seen[]
+  seen: SeenRequest[]
   /** Resolves when the connection of the latest request has ended. */
   ended: Promise<void>
   close(): Promise<void>
@@ -20,9 +20,9 @@ export interface OtherSide {
 
 /** Another server that a tool calls, on a free loopback port. */
 export async function otherSide(
-  answer: (seen: Seen, response: ServerResponse) => void | Promise<void>,
+  answer: (seen: SeenRequest, response: ServerResponse) => void | Promise<void>,
 ): Promise<OtherSide> {
-  const seen: Seen[] = []
+  const seen: SeenRequest[] = []
   let end = () => {}
   const ended = new Promise<void>((resolve) => (end = resolve))
   const server = createServer((request, response) => {

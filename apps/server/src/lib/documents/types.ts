@@ -2,7 +2,7 @@ import type { WebFacts } from './formats/html/facts.ts'
 
 export type DocumentKind = 'pdf' | 'docx' | 'pptx' | 'xlsx' | 'csv' | 'text' | 'markdown' | 'html'
 
-/** A stretch of a document with one place: a page, a heading, a table row. Never empty. */
+/** A span of a document with one place: a page, a heading, a table row. Never empty. */
 export interface Section {
   /** From 1; null where the format has no pages. */
   page: number | null

@@ -25,7 +25,7 @@ function hold(ms: number): void {
 
 /** Until the watch has had its turn. */
 const turns = () => setTimeout(150)
-const told = () => lines.map(({ work }) => work)
+const warnings = () => lines.map(({ work }) => work)
 
 it('names who holds the event loop at once, behind an await, and behind a timer', async () => {
   doing(workOf('timer', 'at once'), () => hold(400))
@@ -40,7 +40,7 @@ it('names who holds the event loop at once, behind an await, and behind a timer'
     hold(400)
   })
   await turns()
-  expect(told()).toEqual(['timer at once', 'job behind an await', 'route behind a timer'])
+  expect(warnings()).toEqual(['timer at once', 'job behind an await', 'route behind a timer'])
   for (const { ms } of lines) expect(ms).toBeGreaterThan(200)
 })
 
@@ -56,7 +56,7 @@ it('names who has most of the time, among others at the same moment', async () =
   )
   await Promise.all([busy, ...idle])
   await turns()
-  expect(told()).toEqual(['job busy'])
+  expect(warnings()).toEqual(['job busy'])
 })
 
 it('names many short pieces without a turn for others, and the step within a job', async () => {
@@ -71,7 +71,7 @@ it('names many short pieces without a turn for others, and the step within a job
     })
   })
   await turns()
-  expect(told()).toEqual(['step short pieces'])
+  expect(warnings()).toEqual(['step short pieces'])
 })
 
 it('blames nobody for what has no name, and says nothing of short turns', async () => {
@@ -81,10 +81,10 @@ it('blames nobody for what has no name, and says nothing of short turns', async 
       await setTimeout(0)
     }
   })
-  expect(told()).toEqual([])
+  expect(warnings()).toEqual([])
   hold(400)
   await turns()
-  expect(told()).toEqual(['other'])
+  expect(warnings()).toEqual(['other'])
 })
 
 it('warns of each once a minute, and counts all', async () => {
@@ -93,7 +93,7 @@ it('warns of each once a minute, and counts all', async () => {
     doing(work, () => hold(300))
     await turns()
   }
-  expect(told()).toEqual(['timer again and again'])
+  expect(warnings()).toEqual(['timer again and again'])
   const { values } = await loopMetrics.holds.get()
   expect(values.find(({ labels }) => labels.work === work.name)?.value).toBe(3)
   const seconds = await loopMetrics.seconds.get()

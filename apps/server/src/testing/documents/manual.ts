@@ -112,11 +112,11 @@ function makePage(index: number, random: () => number): ManualPage {
   const article = `MR-${String(10_000 + ((index * 7919) % 89_989))}`
   const torque = `${((100 + ((index * 37) % 601)) / 10).toFixed(1)} newton metres`
   const hours = `${1000 + ((index * 53) % 8009)} operating hours`
-  const shelf = `${String.fromCharCode(65 + (index % 26))}${100 + ((index * 17) % 883)}`
+  const bay = `${String.fromCharCode(65 + (index % 26))}${100 + ((index * 17) % 883)}`
   const town = pickFrom(random, TOWNS)
   const general = () => pickFrom(random, GENERAL)
   const text = [
-    `The ${name} carries the article number ${article}. ${general()} It is made in ${town} and kept on shelf ${shelf} of the central store. ${general()}`,
+    `The ${name} carries the article number ${article}. ${general()} It is made in ${town} and kept on shelf ${bay} of the central store. ${general()}`,
     `Tighten the ${name} to ${torque} with a ${pickFrom(random, TOOLS)}. ${general()} ${general()} Never exceed this value, because the housing would crack.`,
     `Replace the ${name} after ${hours}, or sooner when ${pickFrom(random, SIGNS)}. ${general()} ${general()} ${general()}`,
     `${general()} ${general()}`,
@@ -129,7 +129,7 @@ function makePage(index: number, random: () => number): ManualPage {
       { question: `What is the article number of the ${name}?`, answer: article },
       { question: `How tight must the ${name} be?`, answer: torque },
       { question: `After how many hours is the ${name} replaced?`, answer: hours },
-      { question: `On which shelf is the ${name} kept?`, answer: shelf },
+      { question: `On which shelf is the ${name} kept?`, answer: bay },
     ],
   }
 }

@@ -17,10 +17,10 @@ async function makeConversation(client: Client) {
 const TURNS = [{ role: 'user', text: 'Hello' }]
 
 const randomConversation = () => ({ conversationId: newId('conversation'), messageId: newId('message') })
-type Made = Awaited<ReturnType<typeof makeConversation>>
+type Conversation = Awaited<ReturnType<typeof makeConversation>>
 
 /** A call that only the holder of a conversation may make. */
-const held = (input: (made: Made) => Input): Case => ({
+const held = (input: (made: Conversation) => Input): Case => ({
   over: 'object',
   heldByMaker: true,
   make: async (client) => input(await makeConversation(client)),
@@ -28,7 +28,7 @@ const held = (input: (made: Made) => Input): Case => ({
 })
 
 /** A call of members on a conversation of anybody in their projects. */
-const logged = (input: (made: Made) => Input): Case => ({
+const logged = (input: (made: Conversation) => Input): Case => ({
   over: 'object',
   make: async (client) => input(await makeConversation(client)),
   random: () => input(randomConversation()),

@@ -49,18 +49,18 @@ const FORM_CASES: Record<string, Case> = {
 }
 
 /** The flow is named in the query. */
-const asked = (): Case => ({
+const pendingWait = (): Case => ({
   over: 'object',
   make: async (client) => ({ query: { flowId: (await makeFlow(client)).id } }),
   random: () => ({ query: { flowId: newId('flow') } }),
 })
 
 const BUILDER_CASES: Record<string, Case> = {
-  'flows.chats': asked(),
+  'flows.chats': pendingWait(),
   // Without a model that could build, the answer says so.
   'flows.chat': named((flowId) => ({ flowId, text: 'Add a step' })),
-  'flows.chatMessages': asked(),
-  'flows.clearChat': asked(),
+  'flows.chatMessages': pendingWait(),
+  'flows.clearChat': pendingWait(),
   'flows.judgeChange': {
     over: 'object',
     make: async (client, { server }) => {

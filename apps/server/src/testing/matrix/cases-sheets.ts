@@ -1,7 +1,7 @@
 import { type Client, sheets } from '@millrace/contract'
 import { newId } from '../../lib/ids.ts'
 import type { Case, Input } from './case.ts'
-import { LIVE_CASES } from './cases-live.ts'
+import { AI_COLUMN_CASES } from './cases-ai-columns.ts'
 
 type Rest = Omit<Input, 'params'>
 
@@ -72,7 +72,7 @@ async function makeLinked(client: Client): Promise<{ id: string }> {
 }
 
 export const SHEET_CASES: Record<string, Case> = {
-  ...LIVE_CASES,
+  ...AI_COLUMN_CASES,
   'sheets.list': { over: 'project', input: () => ({ query: {} }) },
   'sheets.create': { over: 'project', input: () => ({ body: { name: 'New', template: 'tasks' } }) },
   'sheets.get': onSheet(),

@@ -1,26 +1,26 @@
 import type { Input } from './case.ts'
 
 const ID = /^[a-z]{2,4}_[0-9a-z]{26}$/
-type Place = readonly string[]
+type IdPath = readonly string[]
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !(value instanceof FormData)
 
 /** Every id that an input names, with its place. */
-export function idsIn(input: unknown, place: Place = []): [place: Place, id: string][] {
+export function idsIn(input: unknown, place: IdPath = []): [place: IdPath, id: string][] {
   if (typeof input === 'string') return ID.test(input) ? [[place, input]] : []
   if (!isObject(input)) return []
   return Object.entries(input).flatMap(([key, value]) => idsIn(value, [...place, key]))
 }
 
 /** The id at a place; null when there is none. */
-export function idAt(input: unknown, place: Place): string | null {
+export function idAt(input: unknown, place: IdPath): string | null {
   const value = place.reduce<unknown>((within, key) => (isObject(within) ? within[key] : undefined), input)
   return typeof value === 'string' && ID.test(value) ? value : null
 }
 
 /** The input with another id at a place. */
-export function withId(input: Input, place: Place, id: string): Input {
+export function withId(input: Input, place: IdPath, id: string): Input {
   const copy = structuredClone(input)
   const last = place.at(-1)!
   const holder = place

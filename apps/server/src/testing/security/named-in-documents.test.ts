@@ -135,7 +135,7 @@ const PARAMETERS = {
 } as const satisfies Partial<Record<Kind, flows.ParameterType>>
 
 /** What a call says, with the ids taken out that differ from call to call. */
-async function told(call: Promise<unknown>): Promise<string> {
+async function answerOf(call: Promise<unknown>): Promise<string> {
   const answer = await call.catch((error: unknown) => {
     if (!(error instanceof ApiError)) throw error
     return { status: error.status, code: error.code, message: error.message, details: error.details }
@@ -146,7 +146,7 @@ async function told(call: Promise<unknown>): Promise<string> {
 /** A foreign id is answered as one that never was, and nothing of what it names is told. */
 async function looksRandom(kind: Kind, call: (id: string) => Promise<unknown>): Promise<string> {
   const random = `${foreign[kind].split('_')[0]}_${newId('flow').split('_')[1]}`
-  const answers = [await told(call(foreign[kind])), await told(call(random))]
+  const answers = [await answerOf(call(foreign[kind])), await answerOf(call(random))]
   expect(answers[0]).toBe(answers[1])
   expect(answers[0]).not.toContain(SECRET)
   return answers[0]!
@@ -173,7 +173,8 @@ describe('what a flow names', () => {
       client.call(runs.runFlow, { params: { id: made.id }, query: {}, body: { params: { given } } })
     expect(await looksRandom(kind, run)).toContain('"state":"failed"')
     // The same call on a thing of one's own, so that it is the id that was refused.
-    if (kind !== 'credential' && kind !== 'agent') expect(await told(run(own[kind]))).toContain('"succeeded"')
+    if (kind !== 'credential' && kind !== 'agent')
+      expect(await answerOf(run(own[kind]))).toContain('"succeeded"')
   })
 
   it('the row that a test run is for', async () => {
@@ -292,7 +293,8 @@ describe('titles of linked records', () => {
     const { sheet, record } = await make()
     const there = await linkedTo(sheet, record)
     const nowhere = await linkedTo(newId('sheet'), newId('record'))
-    for (const [name, call] of CALLS) expect(await told(call(there)), name).toBe(await told(call(nowhere)))
+    for (const [name, call] of CALLS)
+      expect(await answerOf(call(there)), name).toBe(await answerOf(call(nowhere)))
   })
 })
 

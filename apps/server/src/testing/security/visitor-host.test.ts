@@ -32,14 +32,14 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-interface Asked {
+interface RawRequest {
   method?: string
   headers?: Record<string, string>
   body?: string
 }
 
 /** As a browser asks that takes both names for this machine; `fetch` sets no host. */
-const ask = (address: string, { method = 'GET', headers = {}, body }: Asked = {}) =>
+const ask = (address: string, { method = 'GET', headers = {}, body }: RawRequest = {}) =>
   new Promise<{ status: number; headers: IncomingHttpHeaders; text: string }>((resolve, reject) => {
     const { host, pathname, search } = new URL(address)
     const options = {

@@ -3,7 +3,7 @@ import { dayTime } from '../../times.ts'
 import { isZone, offsetAt } from '../../zones.ts'
 import { fromInteger, smallInteger } from '../arithmetic.ts'
 import { Day, FormulaFault, isBlank, Moment, Num, textOf, type Value } from '../values.ts'
-import type { FormulaFunction, Wanted } from './types.ts'
+import type { FormulaFunction, ArgumentKind } from './types.ts'
 
 const DAY = 86_400_000
 const UNITS = { second: 1000, minute: 60_000, hour: 3_600_000, day: DAY, week: 7 * DAY } as const
@@ -98,7 +98,7 @@ function between([from, to, unit]: readonly Value[]): Num {
   return fromInteger(count === 0 ? 0 : sign * count)
 }
 
-const part = (name: string, takes: Wanted, run: (at: Date) => number): FormulaFunction => ({
+const part = (name: string, takes: ArgumentKind, run: (at: Date) => number): FormulaFunction => ({
   name,
   takes: [takes, 'text'],
   least: 1,

@@ -1,12 +1,12 @@
 import type { Kind, Value } from '../values.ts'
 
 /** What a value of a function may be. `when` is a date or a date and time; `any` is anything. */
-export type Wanted = Kind | 'when' | 'any'
+export type ArgumentKind = Kind | 'when' | 'any'
 
 export interface FormulaFunction {
   name: string
   /** What its values may be; those after `least` may be left out. */
-  takes: readonly Wanted[]
+  takes: readonly ArgumentKind[]
   least?: number
   /** The last of `takes` may come up to 30 times. */
   many?: boolean

@@ -27,7 +27,7 @@ export interface Evidence {
   conflicts: boolean
 }
 
-interface Asked {
+interface ParsedQuestion {
   question: Question
   passages: readonly Passage[]
   parsed: readonly PassageUnits[]
@@ -37,7 +37,7 @@ const PATH_OF_CONTEXT = 0.7
 const LONGEST_HEADING = 500
 
 /** The evidence of all units, passage by passage. */
-export function gatherEvidence(asked: Asked): Evidence[] {
+export function gatherEvidence(asked: ParsedQuestion): Evidence[] {
   const matchers = matchersOf(asked)
   const evidence = gather(asked, matchers)
   const missing = missingWords(asked.question, evidence)
@@ -51,7 +51,7 @@ interface Matchers {
   context: WordMatcher
 }
 
-function matchersOf({ question, parsed }: Asked): Map<Language, Matchers> {
+function matchersOf({ question, parsed }: ParsedQuestion): Map<Language, Matchers> {
   const own = question.language
   const languages = [...new Set(parsed.map(({ language }) => language))]
   return new Map(
@@ -65,7 +65,10 @@ function matchersOf({ question, parsed }: Asked): Map<Language, Matchers> {
   )
 }
 
-function gather({ question, passages, parsed }: Asked, matchers: Map<Language, Matchers>): Evidence[] {
+function gather(
+  { question, passages, parsed }: ParsedQuestion,
+  matchers: Map<Language, Matchers>,
+): Evidence[] {
   const { length } = question.words
   return parsed.flatMap(({ passage: number, language, units }) => {
     const passage = passages[number]

@@ -12,7 +12,7 @@ const SHORTEST_MISSPELT = 6
 /** [place among the question's words, quality] */
 export type Match = [word: number, quality: number]
 
-interface Wanted {
+interface QueryWord {
   form: string
   stem: string
   synonyms: Set<string>
@@ -22,7 +22,7 @@ interface Wanted {
 
 /** Finds the words of a question in passages of one language. */
 export class WordMatcher {
-  readonly #wanted: Wanted[]
+  readonly #wanted: QueryWord[]
   readonly #language: Language
   readonly #known = new Map<string, Match[]>()
   /** Words that no passage has, which may be misspelt. */
@@ -56,7 +56,7 @@ export class WordMatcher {
     return matches
   }
 
-  #quality(wanted: Wanted, form: string, index: number): number {
+  #quality(wanted: QueryWord, form: string, index: number): number {
     if (form === wanted.form) return QUALITY.same
     const stem = stemOf(form, this.#language)
     if (wanted.synonyms.has(stem) || wanted.synonyms.has(form))

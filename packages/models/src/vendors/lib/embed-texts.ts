@@ -10,7 +10,7 @@ import { notTheApi } from './http-error.ts'
 import { retryWait } from './retry-wait.ts'
 import { RefusedError, watchFetch } from './watched-fetch.ts'
 
-interface Asked {
+interface EmbedRequest {
   id: string
   texts: string[]
   kind: 'document' | 'query'
@@ -20,7 +20,7 @@ interface Asked {
 type Vectors = Awaited<ReturnType<EmbeddingModel['embed']>>
 
 /** A vector for each text, in order, in as many calls as the vendor wants. Throws `ModelError`. */
-export async function embedTexts(call: VendorCall, asked: Asked): Promise<Vectors> {
+export async function embedTexts(call: VendorCall, asked: EmbedRequest): Promise<Vectors> {
   const vectors: Float32Array[] = []
   let tokens = 0
   let isDoubtful = false
@@ -48,7 +48,7 @@ function* batches(texts: string[], most: { texts: number; characters: number }):
   if (batch.length > 0) yield batch
 }
 
-async function embedBatch(call: VendorCall, asked: Asked): Promise<Vectors> {
+async function embedBatch(call: VendorCall, asked: EmbedRequest): Promise<Vectors> {
   for (let attempt = 0; ; attempt++) {
     asked.signal.throwIfAborted()
     try {
@@ -63,7 +63,7 @@ async function embedBatch(call: VendorCall, asked: Asked): Promise<Vectors> {
   }
 }
 
-async function inTime(call: VendorCall, asked: Asked): Promise<Vectors> {
+async function inTime(call: VendorCall, asked: EmbedRequest): Promise<Vectors> {
   const { adaptor, connection, clock, timeouts } = call
   if (!adaptor.embedding) throw notTheApi()
   const stop = new AbortController()

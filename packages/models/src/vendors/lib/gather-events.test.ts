@@ -27,7 +27,7 @@ async function readAll(stream: ReadableStream<Uint8Array>): Promise<string[]> {
 }
 
 /** The text that the events of a stream say. */
-const said = (parts: string[]) =>
+const eventsOf = (parts: string[]) =>
   parts
     .join('')
     .split('\n\n')
@@ -57,7 +57,7 @@ it('passes everything on as it is, word by word, when there are few', async () =
   control.close()
   const parts = await reading
   expect(parts).toHaveLength(4)
-  expect(said(parts)).toBe('One two three')
+  expect(eventsOf(parts)).toBe('One two three')
   expect(parts.at(-1)).toBe(END)
 })
 
@@ -83,7 +83,7 @@ it.each([
     control.close()
     const parts = await reading
     const text = parts.join('')
-    expect(said(parts)).toBe('Ünï©ode wörds 📚 are keptafter')
+    expect(eventsOf(parts)).toBe('Ünï©ode wörds 📚 are keptafter')
     expect(text.indexOf(tool)).toBeGreaterThan(text.indexOf('kept'))
     expect(text.endsWith(END)).toBe(true)
     expect(text.split('\n\n').length).toBeLessThan(most)
@@ -105,7 +105,7 @@ it.each([
   for (let at = 0; at < bytes.length; at += size) control.enqueue(bytes.slice(at, at + size))
   control.close()
   const text = (await reading).join('').replaceAll(/\r\n?/g, '\n')
-  expect(said([text])).toBe('Many words of one answer')
+  expect(eventsOf([text])).toBe('Many words of one answer')
   expect(text.endsWith(END)).toBe(true)
   expect(text.split('\n\n').length).toBeLessThan(most)
   await leave()
@@ -124,7 +124,7 @@ it('says what had come when the connection breaks, and then that it broke', asyn
   await new Promise((resolve) => setTimeout(resolve, 5))
   control.error(new Error('reset'))
   await expect(reading).rejects.toThrow('reset')
-  expect(said(parts)).toBe('One two')
+  expect(eventsOf(parts)).toBe('One two')
   await leave()
 })
 

@@ -7,7 +7,7 @@ import { retryWait } from './retry-wait.ts'
 import { streamAnswer } from './stream-answer.ts'
 import { RefusedError } from './watched-fetch.ts'
 
-interface Asked {
+interface StreamRequest {
   /** The vendor's own id of the model. */
   id: string
   request: ChatRequest
@@ -19,7 +19,7 @@ interface Asked {
 /** Streams an answer; what fails before its first word is tried again when that may help. Throws `ModelError`. */
 export async function* streamChat(
   { adaptor, clock, timeouts, quirks, models }: VendorCall,
-  { id, request, signal, retries = Infinity }: Asked,
+  { id, request, signal, retries = Infinity }: StreamRequest,
 ): AsyncGenerator<ModelPart> {
   signal.throwIfAborted()
   const prompt = composePrompt(request)

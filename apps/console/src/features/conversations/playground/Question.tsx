@@ -40,13 +40,13 @@ export function Question({ session, state, agentName, placeholder, models }: Que
       />
       <p className={css.keys}>{t('keys')}</p>
       <span className="visually-hidden" aria-live="polite">
-        {said()}
+        {statusText()}
       </span>
     </div>
   )
 
   /** Which column has come to its end; the answers are there to be read, four at once are not to be heard. */
-  function said(): string {
+  function statusText(): string {
     const { rounds, finished } = state
     const trial = finished && rounds.find(({ key }) => key === finished.round)?.trials[finished.column]
     if (!trial) return ''

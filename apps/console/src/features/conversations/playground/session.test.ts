@@ -2,13 +2,13 @@
 import { ApiError, type conversations } from '@millrace/contract'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Column } from './columns.ts'
-import { type Asked, PlaygroundSession } from './session.ts'
+import { type ColumnRequest, PlaygroundSession } from './session.ts'
 import type { Trial } from './trial.ts'
 
 type Part = conversations.PlaygroundPart
 
 interface Call {
-  body: Asked
+  body: ColumnRequest
   signal: AbortSignal
   send: (...parts: (Part | object)[]) => void
   end: () => void
@@ -18,7 +18,7 @@ interface Call {
 /** A server whose answers the test writes, by model. */
 function fakeServer() {
   const calls: Call[] = []
-  const open = (body: Asked, signal: AbortSignal) =>
+  const open = (body: ColumnRequest, signal: AbortSignal) =>
     new Promise<Response>((resolve, reject) => {
       let control!: ReadableStreamDefaultController<Uint8Array>
       const stream = new ReadableStream<Uint8Array>({ start: (given) => void (control = given) })

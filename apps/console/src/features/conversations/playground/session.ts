@@ -30,14 +30,14 @@ export interface PlaygroundState {
 }
 
 /** What one column asks. */
-export interface Asked {
+export interface ColumnRequest {
   draft: ColumnSettings & { fallbackModel: null }
   turns: Turn[]
 }
 
 export interface PlaygroundOptions {
   /** Opens the stream of an answer. */
-  open: (asked: Asked, signal: AbortSignal) => Promise<Response>
+  open: (asked: ColumnRequest, signal: AbortSignal) => Promise<Response>
   agentId: string
   columns: readonly Column[]
 }

@@ -1,11 +1,11 @@
 import { focusShown } from './focus-thing.ts'
-import { insert, type Wanted } from './model/insert.ts'
+import { insert, type InsertRequest } from './model/insert.ts'
 import { useActions, useEditorContext } from './store/context.ts'
 import { placeFor, usePlaceName } from './use-place-name.ts'
 import { soon } from './when-there.ts'
 
 /** Puts a node in where it is wanted, else after the selected node, else at the open end; and selects it. */
-export function useInsert(): (wanted: Wanted) => void {
+export function useInsert(): (wanted: InsertRequest) => void {
   const { editor, catalogue, canvas } = useEditorContext()
   const { editAndSelect, closePalette, say } = useActions()
   const placeName = usePlaceName()

@@ -1,27 +1,27 @@
 import type { flows } from '@millrace/contract'
 import { portsOf } from '@millrace/engine'
 import { type Document, isNodeId, nodeOf, type Selection } from './model/document.ts'
-import { openEnd, portAfter, type Wanted } from './model/insert.ts'
+import { openEnd, portAfter, type InsertRequest } from './model/insert.ts'
 import { useEditorContext } from './store/context.ts'
 import { useNodeTexts } from './texts-of-nodes.ts'
 import { useEditorTexts } from './texts.ts'
 import { useNodeName } from './use-node-name.ts'
 
-type Place = Omit<Wanted, 'type'>
+type InsertPosition = Omit<InsertRequest, 'type'>
 
 /** Where a step goes: as it is wanted, else after the selected one, else at the open end. */
 export function placeFor(
   document: Document,
   catalogue: flows.Catalogue,
-  { wanted, selection }: { wanted: Place; selection: Selection },
-): Place {
+  { wanted, selection }: { wanted: InsertPosition; selection: Selection },
+): InsertPosition {
   const { after, before, on, position } = wanted
   if ([after, before, on, position].some((one) => one !== undefined)) return wanted
   return { ...wanted, after: selection.find(isNodeId) ?? openEnd(document, catalogue) }
 }
 
 /** Says after which step a new one comes, and at which of its ports where it has several; empty where nothing leads to it. */
-export function usePlaceName(): (place: Place) => string {
+export function usePlaceName(): (place: InsertPosition) => string {
   const t = useEditorTexts()
   const texts = useNodeTexts()
   const nameOf = useNodeName()

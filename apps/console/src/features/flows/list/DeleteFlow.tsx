@@ -18,7 +18,7 @@ export default function DeleteFlow({ flow, reasons, pending, onConfirm, onClose 
   const { callers, hidden, starts } = reasons
   const lines = [
     ...(starts.schedules > 0 ? [t('stops.schedules', { count: starts.schedules })] : []),
-    ...(starts.liveColumns > 0 ? [t('stops.liveColumns', { count: starts.liveColumns })] : []),
+    ...(starts.liveColumns > 0 ? [t('stops.aiColumns', { count: starts.liveColumns })] : []),
     ...(starts.form ? [t('stops.form')] : []),
     ...(starts.hook ? [t('stops.hook')] : []),
     ...callers.map(({ title }) => t('stops.caller', { name: title })),

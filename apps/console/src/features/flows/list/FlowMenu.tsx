@@ -19,11 +19,11 @@ export interface FlowDeeds {
 
 interface FlowMenuProps extends FlowDeeds {
   flow: contract.FlowSummary
-  bin: boolean
+  isTrash: boolean
 }
 
 /** What can be done with a flow of the list, by what the user may. */
-export function FlowMenu({ flow, bin, onDelete, onShare }: FlowMenuProps) {
+export function FlowMenu({ flow, isTrash, onDelete, onShare }: FlowMenuProps) {
   const t = useFlowsTexts()
   const mayWrite = useMayWrite()
   const actions = useFlowActions(flow, {
@@ -31,10 +31,10 @@ export function FlowMenu({ flow, bin, onDelete, onShare }: FlowMenuProps) {
     onShare: () => onShare(flow),
   })
   const { mutate: restore } = useRestoreFlow()
-  const onSuccess = () => showMessage(t('bin.restored'))
-  const binned = [{ label: t('bin.restore'), onSelect: () => restore(flow.id, { onSuccess }) }]
+  const onSuccess = () => showMessage(t('trash.restored'))
+  const restoreActions = [{ label: t('trash.restore'), onSelect: () => restore(flow.id, { onSuccess }) }]
   const label = t('menu', { name: flow.title })
-  return <RowMenu label={label} actions={bin ? (mayWrite ? binned : []) : actions} />
+  return <RowMenu label={label} actions={isTrash ? (mayWrite ? restoreActions : []) : actions} />
 }
 
 /** Duplicate, export, share and delete. */

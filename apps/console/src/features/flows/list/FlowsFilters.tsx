@@ -15,7 +15,7 @@ export interface FlowsView {
   scope?: (typeof FLOW_SCOPES)[number] | undefined
   sort?: (typeof FLOW_SORTS)[number] | undefined
   /** The deleted ones. */
-  bin?: boolean | undefined
+  isTrash?: boolean | undefined
 }
 
 interface FlowsFiltersProps {
@@ -29,7 +29,7 @@ interface FlowsFiltersProps {
 
 export function FlowsFilters({ view, onView, tags, isEmpty }: FlowsFiltersProps) {
   const t = useFlowsTexts()
-  const { q = '', tag, scope = 'all', sort = 'updated', bin = false } = view
+  const { q = '', tag, scope = 'all', sort = 'updated', isTrash = false } = view
   const offered = tag !== undefined && !tags.includes(tag) ? [tag, ...tags] : tags
   return (
     <div className={toolbar.toolbar}>
@@ -65,10 +65,10 @@ export function FlowsFilters({ view, onView, tags, isEmpty }: FlowsFiltersProps)
       <Button
         variant="text"
         startIcon={<Trash2 size={16} />}
-        aria-pressed={bin}
-        onClick={() => onView({ ...view, bin: !bin })}
+        aria-pressed={isTrash}
+        onClick={() => onView({ ...view, isTrash: !isTrash })}
       >
-        {t(bin ? 'bin.leave' : 'bin.title')}
+        {t(isTrash ? 'trash.leave' : 'trash.title')}
       </Button>
     </div>
   )

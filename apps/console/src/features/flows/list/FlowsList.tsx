@@ -30,7 +30,7 @@ export function FlowsList({
   const t = useFlowsTexts()
   if (error && !data) return <FailureNotice error={error} onRetry={() => void refetch()} />
   if (!data) return <FlowsSkeleton />
-  if (data.total > 0) return <FlowsTable flows={data.items} bin={view.bin ?? false} {...deeds} />
+  if (data.total > 0) return <FlowsTable flows={data.items} isTrash={view.isTrash ?? false} {...deeds} />
   if (view.q || view.tag || (view.scope && view.scope !== 'all')) {
     return (
       <Notice
@@ -42,10 +42,10 @@ export function FlowsList({
       </Notice>
     )
   }
-  if (view.bin) {
+  if (view.isTrash) {
     return (
-      <Notice icon={<Trash2 size={20} />} title={t('bin.empty')}>
-        {t('bin.text')}
+      <Notice icon={<Trash2 size={20} />} title={t('trash.empty')}>
+        {t('trash.text')}
       </Notice>
     )
   }

@@ -43,8 +43,8 @@ export function FlowsPage({ view, page, onView, onPage, onOpen }: FlowsPageProps
   const t = useFlowsTexts()
   const mayWrite = useMayWrite()
   const [asking, setAsking] = useState<Asking>(null)
-  const { q: search, tag, scope = 'all', sort, bin = false } = view
-  const list = useFlows({ page, search, tag, shared: SHARED[scope], sort, deleted: bin })
+  const { q: search, tag, scope = 'all', sort, isTrash = false } = view
+  const list = useFlows({ page, search, tag, shared: SHARED[scope], sort, deleted: isTrash })
   const { remove, isPending } = useDelete({
     onAsk: (flow, reasons) => setAsking({ dialog: 'delete', flow, reasons }),
     onDeleted: () => setAsking(null),
@@ -56,7 +56,7 @@ export function FlowsPage({ view, page, onView, onPage, onOpen }: FlowsPageProps
   }
   const over = useDrop(mayWrite && asking === null, ([file]) => file && onFile(file))
   useCreationWish('flow', () => setAsking({ dialog: 'create' }))
-  const isEmpty = list.data?.total === 0 && !search && !tag && scope === 'all' && !bin
+  const isEmpty = list.data?.total === 0 && !search && !tag && scope === 'all' && !isTrash
   const actions = mayWrite ? (
     <Button
       variant="contained"
@@ -82,7 +82,7 @@ export function FlowsPage({ view, page, onView, onPage, onOpen }: FlowsPageProps
         list={list}
         view={view}
         actions={actions}
-        onAll={() => onView({ sort, bin })}
+        onAll={() => onView({ sort, isTrash })}
         onDelete={remove}
         onShare={(flow) => setAsking({ dialog: 'share', flow })}
       />

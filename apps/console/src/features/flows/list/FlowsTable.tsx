@@ -13,15 +13,15 @@ import { type FlowDeeds, FlowMenu } from './FlowMenu.tsx'
 interface FlowsTableProps extends FlowDeeds {
   flows: readonly flows.FlowSummary[]
   /** These are the deleted ones. */
-  bin: boolean
+  isTrash: boolean
 }
 
-export function FlowsTable({ flows: items, bin, ...deeds }: FlowsTableProps) {
+export function FlowsTable({ flows: items, isTrash, ...deeds }: FlowsTableProps) {
   const t = useFlowsTexts()
   const wide = table.wideOnly
   return (
     <div className={table.wrap}>
-      <table className={table.table} aria-label={t(bin ? 'bin.title' : 'title')}>
+      <table className={table.table} aria-label={t(isTrash ? 'trash.title' : 'title')}>
         <thead>
           <tr>
             <th scope="col" className={table.grow}>
@@ -35,7 +35,7 @@ export function FlowsTable({ flows: items, bin, ...deeds }: FlowsTableProps) {
             </th>
             <th scope="col">{t('table.lastJob')}</th>
             <th scope="col" className={wide}>
-              {t(bin ? 'table.deleted' : 'table.updated')}
+              {t(isTrash ? 'table.deleted' : 'table.updated')}
             </th>
             <th scope="col" className={table.narrow}>
               <span className="visually-hidden">{t('table.actions')}</span>
@@ -44,7 +44,7 @@ export function FlowsTable({ flows: items, bin, ...deeds }: FlowsTableProps) {
         </thead>
         <tbody>
           {items.map((flow) => (
-            <FlowRow key={flow.id} flow={flow} bin={bin} {...deeds} />
+            <FlowRow key={flow.id} flow={flow} isTrash={isTrash} {...deeds} />
           ))}
         </tbody>
       </table>
@@ -56,12 +56,12 @@ interface FlowRowProps extends Omit<FlowsTableProps, 'flows'> {
   flow: flows.FlowSummary
 }
 
-function FlowRow({ flow, bin, ...deeds }: FlowRowProps) {
+function FlowRow({ flow, isTrash, ...deeds }: FlowRowProps) {
   const { id, title, lastJob } = flow
   return (
     <tr>
       <td className={table.grow}>
-        {bin ? (
+        {isTrash ? (
           <span className={table.name}>{title}</span>
         ) : (
           <Link to="/console/workflow-detail/$id" params={{ id }} className={table.name}>
@@ -80,10 +80,10 @@ function FlowRow({ flow, bin, ...deeds }: FlowRowProps) {
         <LastJob job={lastJob} />
       </td>
       <td className={`${table.quiet} ${table.wideOnly}`}>
-        <Age at={bin ? flow.deletedAt : flow.updatedAt} />
+        <Age at={isTrash ? flow.deletedAt : flow.updatedAt} />
       </td>
       <td className={table.narrow}>
-        <FlowMenu flow={flow} bin={bin} {...deeds} />
+        <FlowMenu flow={flow} isTrash={isTrash} {...deeds} />
       </td>
     </tr>
   )
@@ -98,9 +98,9 @@ function FlowNote({ flow: { description, tags, shared, liveColumns } }: { flow: 
         <div className={css.tags}>
           {shared ? <span data-kind="shared">{t('states.shared')}</span> : null}
           {liveColumns > 0 ? (
-            <span data-kind="live">
+            <span data-kind="ai">
               <Columns3 size={12} aria-hidden="true" />
-              {t('states.liveColumns', { count: liveColumns })}
+              {t('states.aiColumns', { count: liveColumns })}
             </span>
           ) : null}
           {tags.map((tag) => (

@@ -49,7 +49,7 @@ export function JobActions({ job, state, counts }: JobActionsProps) {
       {mayWrite ? (
         <Commands
           state={state}
-          atCeiling={job.error?.code === BUDGET_REACHED}
+          isAtBudget={job.error?.code === BUDGET_REACHED}
           primary={!(isRetryNext && counts.failed > 0)}
           pending={command.isPending}
           onCommand={press}
@@ -90,16 +90,16 @@ export function JobActions({ job, state, counts }: JobActionsProps) {
 interface CommandsProps {
   state: jobs.JobState
   /** It goes on with a higher one only, which its note offers. */
-  atCeiling: boolean
+  isAtBudget: boolean
   primary: boolean
   pending: boolean
   onCommand: (command: 'pause' | 'resume') => void
 }
 
-function Commands({ state, atCeiling, primary, pending, onCommand }: CommandsProps) {
+function Commands({ state, isAtBudget, primary, pending, onCommand }: CommandsProps) {
   const t = useJobTexts()
   const mayPause = state === 'RUNNING' || state === 'QUEUED' || state === 'WAITING'
-  const mayResume = (state === 'PAUSED' && !atCeiling) || state === 'DRAFT'
+  const mayResume = (state === 'PAUSED' && !isAtBudget) || state === 'DRAFT'
   return (
     <>
       {mayPause ? (

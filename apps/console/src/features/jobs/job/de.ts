@@ -32,9 +32,9 @@ export const de: German<typeof en> = {
       'Der Job hat sein Budget von {{budget}} Credits verbraucht und ist pausiert. Nichts ist verloren. Setzen Sie ihn mit einem höheren Budget fort oder brechen Sie ihn ab.',
     budgetShort:
       'Der nächste Schritt kann {{needed}} Credits kosten, aber {{spent}} von {{budget}} Credits des Budgets sind verbraucht. Der Job ist pausiert, nichts ist verloren. Setzen Sie ihn mit einem höheren Budget fort oder brechen Sie ihn ab.',
-    budgetLive:
+    budgetAiColumn:
       'Der Lauf hat sein Budget von {{budget}} Credits verbraucht und ist beendet. Fertige Zellen bleiben erhalten. Führen Sie den Rest in der Tabelle mit einem höheren Budget aus.',
-    budgetShortLive:
+    budgetShortAiColumn:
       'Die nächste Zelle kann {{needed}} Credits kosten, aber {{spent}} von {{budget}} Credits des Budgets sind verbraucht. Der Lauf ist beendet, fertige Zellen bleiben erhalten. Führen Sie den Rest in der Tabelle mit einem höheren Budget aus.',
     noRoom:
       'Der Datenträger der Datenbank ist voll. Der Job läuft weiter, sobald wieder Speicherplatz frei ist.',

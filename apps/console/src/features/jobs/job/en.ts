@@ -29,9 +29,9 @@ export const en = {
       'The job spent its budget of {{budget}} credits and is paused. Nothing is lost. Resume it with a higher budget, or cancel it.',
     budgetShort:
       'The next step may cost {{needed}} credits, but {{spent}} of the budget of {{budget}} credits are spent, so the job is paused. Nothing is lost. Resume it with a higher budget, or cancel it.',
-    budgetLive:
+    budgetAiColumn:
       'The run spent its budget of {{budget}} credits and ended. Completed cells are kept. Run the rest from the sheet with a higher budget.',
-    budgetShortLive:
+    budgetShortAiColumn:
       'The next cell may cost {{needed}} credits, but {{spent}} of the budget of {{budget}} credits are spent, so the run ended. Completed cells are kept. Run the rest from the sheet with a higher budget.',
     noRoom: 'The database’s disk is full. The job continues as soon as there is free space.',
     rowFailed:

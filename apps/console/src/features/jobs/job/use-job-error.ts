@@ -22,9 +22,9 @@ export const hasWords = (code: string): boolean => code === BUDGET_REACHED || is
 type Values = NonNullable<jobs.Job['error']>['values']
 
 /** Whether the budget is spent, or what is left of it is less than what comes next may cost. */
-const budgetKey = (live: boolean, values: Values) => {
-  if (values?.needed === undefined) return live ? 'errors.budgetLive' : 'errors.budget'
-  return live ? 'errors.budgetShortLive' : 'errors.budgetShort'
+const budgetKey = (isAiColumn: boolean, values: Values) => {
+  if (values?.needed === undefined) return isAiColumn ? 'errors.budgetAiColumn' : 'errors.budget'
+  return isAiColumn ? 'errors.budgetShortAiColumn' : 'errors.budgetShort'
 }
 
 const budgetWords = (values: Values, { ceilingCredits = 0 }: jobs.Job['launch']) => ({
@@ -36,10 +36,10 @@ const budgetWords = (values: Values, { ceilingCredits = 0 }: jobs.Job['launch'])
 /** Why a job stands or has ended so, in the language of the console; else in the words of the server. */
 export function useJobError() {
   const t = useJobTexts()
-  return ({ error, live, launch }: jobs.Job): string => {
+  return ({ error, live: isAiColumn, launch }: jobs.Job): string => {
     if (!error) return ''
     const { code, message, values } = error
-    if (code === BUDGET_REACHED) return t(budgetKey(live, values), budgetWords(values, launch))
+    if (code === BUDGET_REACHED) return t(budgetKey(isAiColumn, values), budgetWords(values, launch))
     // Errors of earlier versions do not say what they name.
     if (!isKnown(code) || (!values && !NAMES_NOTHING.has(code))) return message
     return t(KEYS[code], { name: '', number: '', reason: '', ...values })

@@ -29,8 +29,9 @@ export const zh: Chinese<typeof en> = {
     budget: '任务已用完 {{budget}} 点的预算并暂停，没有丢失任何内容。请提高预算后继续，或取消任务。',
     budgetShort:
       '下一步可能花费 {{needed}} 点。{{budget}} 点的预算已用 {{spent}} 点，因此任务已暂停，没有丢失任何内容。请提高预算后继续，或取消任务。',
-    budgetLive: '任务已用完 {{budget}} 点的预算并结束，已完成的内容保留。请在表格中提高预算后运行其余部分。',
-    budgetShortLive:
+    budgetAiColumn:
+      '任务已用完 {{budget}} 点的预算并结束，已完成的内容保留。请在表格中提高预算后运行其余部分。',
+    budgetShortAiColumn:
       '下一个单元格可能花费 {{needed}} 点。{{budget}} 点的预算已用 {{spent}} 点，因此任务已结束，已完成的内容保留。请在表格中提高预算后运行其余部分。',
     noRoom: '数据库所在磁盘已满。有可用空间后，任务会自动继续。',
     rowFailed: '有一行失败，此工作流设置为首次失败时停止任务。请重试失败的行，或跳过它们继续。',

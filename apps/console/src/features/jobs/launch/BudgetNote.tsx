@@ -13,7 +13,7 @@ type BudgetNoteProps = Pick<StepProps, 'draft' | 'needs'> & { flow: Pick<flows.F
 /** What a budget would not hold, and whether it has room for a row at all: said before the launch. */
 export function BudgetNote({ flow, draft, needs }: BudgetNoteProps) {
   const t = useLaunchTexts()
-  const budget = draft.ceiling === '' || !isBudget(draft.ceiling) ? null : Number(draft.ceiling)
+  const budget = draft.budget === '' || !isBudget(draft.budget) ? null : Number(draft.budget)
   const { data } = useCosts(flow.id, launchOf(flow, draft, needs).params, budget !== null)
   if (budget === null || !data) return null
   const { models, row } = data

@@ -14,7 +14,7 @@ const MODES = ['STARTOVER', 'LASTRUN', 'LASTRUN_CYCLING'] as const
 /** Which rows, how many, how fast, and for how much at most. */
 export function RunStep({ flow, draft, onDraft, needs, errorAt }: StepProps & { flow: flows.Flow }) {
   const t = useLaunchTexts()
-  const { title, ceiling } = draft
+  const { title, budget } = draft
   const isOnce = runsOnce(draft)
   return (
     <div className={css.panel}>
@@ -31,12 +31,12 @@ export function RunStep({ flow, draft, onDraft, needs, errorAt }: StepProps & { 
       <div className={layout.pair}>
         {isOnce ? null : <Pace draft={draft} onDraft={onDraft} errorAt={errorAt} />}
         <TextField
-          label={t('run.ceiling')}
+          label={t('run.budget')}
           help={t('run.budgetHelp')}
-          error={errorAt('ceilingCredits') ?? (isBudget(ceiling) ? undefined : t('problems.ceiling'))}
-          value={ceiling}
+          error={errorAt('ceilingCredits') ?? (isBudget(budget) ? undefined : t('problems.budget'))}
+          value={budget}
           placeholder={t('run.none')}
-          onChange={({ target }) => onDraft({ ceiling: target.value.trim() })}
+          onChange={({ target }) => onDraft({ budget: target.value.trim() })}
           inputProps={{ inputMode: 'decimal' }}
           autoComplete="off"
         />

@@ -16,7 +16,7 @@ import { useLaunchTexts } from './texts.ts'
 import type { LaunchDraft } from './types.ts'
 
 type Texts = ReturnType<typeof useLaunchTexts>
-type Known = StepProps['known']
+type KnownSheets = StepProps['known']
 
 /** All that was chosen, with the number of rows first. */
 export function SummaryStep({ flow, draft, needs, known }: StepProps & { flow: flows.Flow }) {
@@ -38,7 +38,7 @@ export function SummaryStep({ flow, draft, needs, known }: StepProps & { flow: f
     [t('summary.output'), listed(targetsOf(draft, known, t))],
     ...(runsOnce(draft) ? [] : paceOf(draft, t)),
     ...lineOf(t('summary.cost'), cost),
-    [t('summary.ceiling'), draft.ceiling === '' ? t('run.none') : creditsOf(Number(draft.ceiling), t)],
+    [t('summary.budget'), draft.budget === '' ? t('run.none') : creditsOf(Number(draft.budget), t)],
   ]
   const rebuilt = launch.OUTPUT_SHEETS.flatMap(({ sheetId, writeMode }) =>
     writeMode === 'DELETE_AND_REBUILD' && sheetId ? [known.get(sheetId)?.name ?? ''] : [],
@@ -98,13 +98,13 @@ const namesOf =
   (key: string): string =>
     params.find((param) => param.key === key)?.label || key
 
-const columnName = (sheetId: string, key: string, known: Known): string =>
+const columnName = (sheetId: string, key: string, known: KnownSheets): string =>
   known.get(sheetId)?.columns.find((column) => column.key === key)?.label ?? key
 
 /** What all sheets map alike is said once. */
 function mappedOf(
   inputs: readonly Pick<jobs.JobLaunch['SHEETS'][number], 'sheetId' | 'mapping'>[],
-  { nameOf, known }: { nameOf: (key: string) => string; known: Known },
+  { nameOf, known }: { nameOf: (key: string) => string; known: KnownSheets },
 ): string {
   const lines = inputs.flatMap(({ sheetId, mapping }) =>
     Object.entries(mapping).map(([to, from]) => arrow(columnName(sheetId, from, known), nameOf(to))),
@@ -112,13 +112,13 @@ function mappedOf(
   return [...new Set(lines)].join(', ')
 }
 
-const inputsOf = ({ inputs }: LaunchDraft, known: Known, t: Texts): string[] =>
+const inputsOf = ({ inputs }: LaunchDraft, known: KnownSheets, t: Texts): string[] =>
   inputs.map(({ sheetId, filter }) => withFilter(known.get(sheetId)?.name ?? '', filter, t))
 
 const withFilter = (name: string, filter: unknown, t: Texts): string =>
   filter ? `${name} (${t('summary.filtered')})` : name
 
-const joinsOf = ({ inputs, joins, joinMode }: LaunchDraft, known: Known, t: Texts): string[] =>
+const joinsOf = ({ inputs, joins, joinMode }: LaunchDraft, known: KnownSheets, t: Texts): string[] =>
   joins.map(({ sheetId, filter, main, own }) => {
     const pair = `${columnName(inputs[0]?.sheetId ?? '', main, known)} = ${columnName(sheetId, own, known)}`
     const name = withFilter(known.get(sheetId)?.name ?? '', filter, t)
@@ -126,7 +126,7 @@ const joinsOf = ({ inputs, joins, joinMode }: LaunchDraft, known: Known, t: Text
     return joinMode === 'WHOLE' ? `${name}: ${how}` : `${name}: ${how} (${pair})`
   })
 
-function targetsOf({ outputs }: LaunchDraft, known: Known, t: Texts): string[] {
+function targetsOf({ outputs }: LaunchDraft, known: KnownSheets, t: Texts): string[] {
   if (outputs.length === 0) return [t('summary.jobOnly')]
   return outputs.map(({ kind, name, sheetId, writeMode }) =>
     kind === 'new'

@@ -32,7 +32,7 @@ export const de: German<typeof en> = {
     outputMapping: 'Ordnen Sie mindestens ein Ergebnis einer Spalte zu.',
     amount: 'Geben Sie eine ganze Zahl ab 1 ein, oder leer lassen für alle Zeilen.',
     concurrency: 'Geben Sie eine ganze Zahl von 1 bis 1.000 ein.',
-    ceiling: 'Geben Sie eine Anzahl Credits ein, oder leer lassen für kein Budget.',
+    budget: 'Geben Sie eine Anzahl Credits ein, oder leer lassen für kein Budget.',
   },
   sheetTypes: {
     INPUT_SHEET: 'Eingabe',
@@ -155,7 +155,7 @@ export const de: German<typeof en> = {
     all: 'alle',
     concurrency: 'Gleichzeitige Zeilen',
     concurrencyHelp: 'Von 1 bis 1.000. Weniger bei Modellen und Websites mit Rate-Limits.',
-    ceiling: 'Budget (Credits)',
+    budget: 'Budget (Credits)',
     budgetHelp: 'Der Job pausiert, bevor er mehr ausgibt.',
     tooLittle:
       'Eine Zeile kann {{credits}} Credits kosten, mehr als das Budget. Der Job würde vor der ersten Zeile pausieren.',
@@ -194,7 +194,7 @@ export const de: German<typeof en> = {
     credits_other: '{{formatted}} Credits',
     costs: 'bis etwa {{all}} ({{row}} je Zeile)',
     free: 'keine Credits',
-    ceiling: 'Budget',
+    budget: 'Budget',
     launch: 'Ausführen',
     keep: 'Als Entwurf speichern',
     kept: 'Entwurf gespeichert. Legen Sie jetzt den Zeitplan fest.',

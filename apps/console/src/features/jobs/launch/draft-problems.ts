@@ -20,7 +20,7 @@ export interface Problem {
     | 'outputMapping'
     | 'amount'
     | 'concurrency'
-    | 'ceiling'
+    | 'budget'
   /** As the server names it; empty for the step as a whole. */
   path: string
 }
@@ -100,10 +100,10 @@ function problemsOfOutputs({ outputs }: LaunchDraft): Problem[] {
 export const isBudget = (text: string): boolean => text === '' || /^\d{1,12}(\.\d{1,6})?$/.test(text)
 
 function problemsOfRun(draft: LaunchDraft): Problem[] {
-  const isFree = isBudget(draft.ceiling)
+  const isFree = isBudget(draft.budget)
   return [
     ...(runsOnce(draft) ? [] : problemsOfPace(draft)),
-    ...(isFree ? [] : [{ text: 'ceiling', path: 'ceilingCredits' } as const]),
+    ...(isFree ? [] : [{ text: 'budget', path: 'ceilingCredits' } as const]),
   ]
 }
 

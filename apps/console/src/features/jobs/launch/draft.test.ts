@@ -32,7 +32,7 @@ const textsOf = (...[step, one]: [Step, LaunchDraft]) =>
 
 describe('a launch', () => {
   it('is what the contract takes', () => {
-    const launch = launched({ ...draft, amount: '30', ceiling: '2.5', joins: [join] })
+    const launch = launched({ ...draft, amount: '30', budget: '2.5', joins: [join] })
     expect(launch).toMatchObject({
       params: { tone: 'calm' },
       SHEETS: [{ sheetId: idOf('0'), mapping: { company: 'firm', name: 'contact' } }],
@@ -119,7 +119,7 @@ describe('problemsOf', () => {
     expect(textsOf('output', newDraft(' '))).toEqual(['outputName OUTPUT_SHEETS.0.newName'])
     expect(textsOf('run', { ...draft, amount: '1.5' })).toEqual(['amount runAmount'])
     expect(textsOf('run', { ...draft, concurrency: '1001' })).toEqual(['concurrency concurrency'])
-    expect(textsOf('run', { ...draft, ceiling: '-1' })).toEqual(['ceiling ceilingCredits'])
+    expect(textsOf('run', { ...draft, budget: '-1' })).toEqual(['budget ceilingCredits'])
     expect(textsOf('run', draft)).toEqual([])
   })
 

@@ -35,7 +35,7 @@ export const newDraft = (name: string): LaunchDraft => ({
   runMode: 'STARTOVER',
   amount: '',
   concurrency: String(USUAL_CONCURRENCY),
-  ceiling: '',
+  budget: '',
 })
 
 /** The list with one of its members changed. */

@@ -29,7 +29,7 @@ export const en = {
     outputMapping: 'Map at least one result to a column.',
     amount: 'Enter a whole number of at least 1, or leave empty for all rows.',
     concurrency: 'Enter a whole number from 1 to 1,000.',
-    ceiling: 'Enter a number of credits, or leave empty for no budget.',
+    budget: 'Enter a number of credits, or leave empty for no budget.',
   },
   sheetTypes: {
     INPUT_SHEET: 'Input',
@@ -147,7 +147,7 @@ export const en = {
     all: 'all',
     concurrency: 'Rows at a time',
     concurrencyHelp: 'From 1 to 1,000. Use fewer for models and sites with rate limits.',
-    ceiling: 'Budget (credits)',
+    budget: 'Budget (credits)',
     budgetHelp: 'The job pauses before it spends more.',
     tooLittle:
       'One row may cost {{credits}} credits, which is more than the budget. The job would pause before its first row.',
@@ -186,7 +186,7 @@ export const en = {
     credits_other: '{{formatted}} credits',
     costs: 'up to about {{all}} ({{row}} per row)',
     free: 'no credits',
-    ceiling: 'Budget',
+    budget: 'Budget',
     launch: 'Run',
     keep: 'Save as draft to schedule',
     kept: 'Draft saved. Set its schedule now.',

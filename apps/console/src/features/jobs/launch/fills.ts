@@ -1,7 +1,7 @@
 import type { sheets } from '@millrace/contract'
 import type { LaunchDraft, OutputDraft } from './types.ts'
 
-type Known = ReadonlyMap<string, sheets.Sheet>
+type KnownSheets = ReadonlyMap<string, sheets.Sheet>
 
 /** Columns that nobody writes. The package of cells knows them too, but is too much to load for this. */
 const FILLED: ReadonlySet<sheets.Column['type']> = new Set(['formula', 'createdTime', 'updatedTime', 'live'])
@@ -19,7 +19,7 @@ const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerC
 export function ownColumnFor(
   column: Pick<sheets.Column, 'key' | 'label' | 'type'>,
   output: OutputDraft,
-  { draft: { inputs }, known }: { draft: Pick<LaunchDraft, 'inputs'>; known: Known },
+  { draft: { inputs }, known }: { draft: Pick<LaunchDraft, 'inputs'>; known: KnownSheets },
 ): sheets.Column | undefined {
   if (!output.includeSource || column.type === 'file') return undefined
   const columns = inputs
@@ -39,7 +39,7 @@ export const tokenOf = ({ key }: Pick<sheets.Column, 'key'>): string => `@@row.$
 export function fillOf(
   column: Pick<sheets.Column, 'key' | 'label' | 'type'>,
   output: OutputDraft,
-  given: { draft: Pick<LaunchDraft, 'inputs'>; known: Known },
+  given: { draft: Pick<LaunchDraft, 'inputs'>; known: KnownSheets },
 ): string {
   const chosen = output.mapping[column.key]
   if (chosen !== undefined) return chosen
@@ -50,7 +50,7 @@ export function fillOf(
 /** Labels of the columns of an existing sheet to which nothing is written. */
 export const unfilledLabels = (
   output: OutputDraft,
-  given: { draft: Pick<LaunchDraft, 'inputs'>; known: Known },
+  given: { draft: Pick<LaunchDraft, 'inputs'>; known: KnownSheets },
 ): string[] =>
   output.kind === 'sheet'
     ? writableColumns(given.known.get(output.sheetId)).flatMap((column) =>

@@ -3,10 +3,10 @@ import { guessMapping, guessOutputs, hasColumn, type Needs, samePair } from '../
 import { ownColumns } from './launch-of.ts'
 import type { InputDraft, JoinDraft, LaunchDraft, OutputDraft } from './types.ts'
 
-type Known = ReadonlyMap<string, sheets.Sheet>
+type KnownSheets = ReadonlyMap<string, sheets.Sheet>
 
 /** Columns that all sheets of a launch have, as the first of them calls them. */
-export function commonColumns(inputs: readonly InputDraft[], known: Known): readonly sheets.Column[] {
+export function commonColumns(inputs: readonly InputDraft[], known: KnownSheets): readonly sheets.Column[] {
   const [first, ...others] = inputs.flatMap(({ sheetId }) => known.get(sheetId) ?? [])
   return (first?.columns ?? []).filter(({ key }) =>
     others.every(({ columns }) => columns.some((column) => column.key === key)),
@@ -14,32 +14,36 @@ export function commonColumns(inputs: readonly InputDraft[], known: Known): read
 }
 
 /** What a joined sheet is likely called by the flow: a name of its row fields that no sheet has a column for. */
-export function nameOfJoin(needs: Needs, draft: Pick<LaunchDraft, 'inputs' | 'joins'>, known: Known): string {
+export function nameOfJoin(
+  needs: Needs,
+  draft: Pick<LaunchDraft, 'inputs' | 'joins'>,
+  known: KnownSheets,
+): string {
   const columns = commonColumns(draft.inputs, known)
   const free = ownColumns(draft, needs).find((key) => !hasColumn(key, columns))
   return free ?? `other${draft.joins.length === 0 ? '' : String(draft.joins.length + 1)}`
 }
 
-function guessInput(input: InputDraft, needs: Needs, known: Known): InputDraft {
+function guessInput(input: InputDraft, needs: Needs, known: KnownSheets): InputDraft {
   const sheet = known.get(input.sheetId)
   const isNew = Object.keys(input.mapping).length === 0
   return sheet && isNew ? { ...input, mapping: guessMapping(needs, sheet.columns) } : input
 }
 
-function guessJoin(join: JoinDraft, columns: readonly sheets.Column[], known: Known): JoinDraft {
+function guessJoin(join: JoinDraft, columns: readonly sheets.Column[], known: KnownSheets): JoinDraft {
   const sheet = known.get(join.sheetId)
   if (!sheet || join.main !== '' || join.own !== '') return join
   return { ...join, ...samePair(columns, sheet.columns) }
 }
 
-function guessOutput(output: OutputDraft, needs: Needs, known: Known): OutputDraft {
+function guessOutput(output: OutputDraft, needs: Needs, known: KnownSheets): OutputDraft {
   const sheet = output.kind === 'sheet' ? known.get(output.sheetId) : undefined
   const isNew = Object.keys(output.mapping).length === 0
   return sheet && isNew ? { ...output, mapping: guessOutputs(needs.outputs, sheet.columns) } : output
 }
 
 /** Fills in what is likely as long as nothing was chosen. */
-export function withGuesses(draft: LaunchDraft, needs: Needs, known: Known): LaunchDraft {
+export function withGuesses(draft: LaunchDraft, needs: Needs, known: KnownSheets): LaunchDraft {
   const columns = commonColumns(draft.inputs, known)
   return {
     ...draft,

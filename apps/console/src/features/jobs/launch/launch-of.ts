@@ -4,21 +4,21 @@ import type { Needs } from '../../../lib/flow-needs.ts'
 import type { InputDraft, JoinDraft, LaunchDraft, OutputDraft } from './types.ts'
 
 type Launch = jobs.JobLaunch
-type Chosen = Pick<LaunchDraft, 'inputs' | 'joins'>
+type ChosenSheets = Pick<LaunchDraft, 'inputs' | 'joins'>
 
 /** Without a sheet the flow runs once. */
 export const runsOnce = ({ inputs }: Pick<LaunchDraft, 'inputs'>): boolean => inputs.length === 0
 
 /** Columns that the rows themselves must have: all that the flow names but what a joined sheet gives. */
-export const ownColumns = ({ joins }: Pick<Chosen, 'joins'>, { columns }: Needs): string[] =>
+export const ownColumns = ({ joins }: Pick<ChosenSheets, 'joins'>, { columns }: Needs): string[] =>
   columns.filter((key) => !joins.some(({ name }) => name === key))
 
 /** The joined sheet whose column fills a parameter; undefined for none. */
-export const joinFilling = (key: string, { joins }: Pick<Chosen, 'joins'>): JoinDraft | undefined =>
+export const joinFilling = (key: string, { joins }: Pick<ChosenSheets, 'joins'>): JoinDraft | undefined =>
   joins.find(({ mapping }) => mapping[key])
 
 /** Parameters that neither every sheet nor a joined one has a column for. */
-export const unmapped = ({ params }: Needs, chosen: Chosen) =>
+export const unmapped = ({ params }: Needs, chosen: ChosenSheets) =>
   params.filter(
     ({ key }) =>
       runsOnce(chosen) || (!joinFilling(key, chosen) && chosen.inputs.some(({ mapping }) => !mapping[key])),
@@ -109,6 +109,6 @@ export function launchOf(flow: Pick<flows.Flow, 'id'>, draft: LaunchDraft, needs
     SHEETS: draft.inputs.map((input) => inputOf(input, draft, needs)),
     ...rowsOf(draft),
     OUTPUT_SHEETS: draft.outputs.map((output) => outputOf(output, needs)),
-    ...(draft.ceiling === '' ? {} : { ceilingCredits: Number(draft.ceiling) }),
+    ...(draft.budget === '' ? {} : { ceilingCredits: Number(draft.budget) }),
   }
 }

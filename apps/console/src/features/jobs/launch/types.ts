@@ -27,7 +27,7 @@ export interface LaunchDraft {
   /** Empty for all rows. */
   amount: string
   concurrency: string
-  ceiling: string
+  budget: string
 }
 
 export interface InputDraft {

@@ -10,7 +10,7 @@ import { useSitemap } from './calls.ts'
 import css from './ChoosePages.module.css'
 import { useSitesTexts } from './texts.ts'
 
-type Found = Data<typeof contract.sitemap>
+type SitemapPages = Data<typeof contract.sitemap>
 
 interface ChoosePagesProps {
   url: string
@@ -53,7 +53,7 @@ function Pages({
   found,
   chosen,
   onChosen,
-}: Pick<ChoosePagesProps, 'chosen' | 'onChosen'> & { found: Found }) {
+}: Pick<ChoosePagesProps, 'chosen' | 'onChosen'> & { found: SitemapPages }) {
   const t = useSitesTexts()
   const [filter, setFilter] = useState('')
   const count = found.items.length
@@ -94,7 +94,7 @@ function matches(filter: string, url: string, title: string | null): boolean {
 }
 
 interface TicksProps {
-  items: Found['items']
+  items: SitemapPages['items']
   ticked: ReadonlySet<string>
   onChosen: (urls: string[]) => void
 }

@@ -26,6 +26,6 @@ export const FlowPartsProvider = Parts.Provider
 /** What the flows lend; it is always there on the page of a sheet. */
 export function useFlowParts(): FlowParts {
   const parts = useContext(Parts)
-  if (!parts) throw new Error('Live columns are set up within FlowPartsProvider')
+  if (!parts) throw new Error('AI columns are set up within FlowPartsProvider')
   return parts
 }

@@ -4,11 +4,11 @@ import { useRef } from 'react'
 import { ApiError, type Query, type sheets as contract } from '@millrace/contract'
 import { api } from '../../../lib/api/client.ts'
 
-export type Wanted =
+export type DownloadRequest =
   | { kind: 'report'; sheetId: string; importId: string; name: string }
   | { kind: 'export'; sheetId: string; name: string; query: Query<typeof contract.exportSheet> }
 
-const open = (wanted: Wanted, signal: AbortSignal) =>
+const open = (wanted: DownloadRequest, signal: AbortSignal) =>
   wanted.kind === 'report'
     ? api.open(sheets.importReport, { params: { id: wanted.sheetId, importId: wanted.importId } }, { signal })
     : api.open(sheets.exportSheet, { params: { id: wanted.sheetId }, query: wanted.query }, { signal })
@@ -16,7 +16,7 @@ const open = (wanted: Wanted, signal: AbortSignal) =>
 /** Characters that file systems refuse. */
 const FORBIDDEN = /[/\\:*?"<>|]/g
 
-const fileName = (wanted: Wanted): string => {
+const fileName = (wanted: DownloadRequest): string => {
   const name = wanted.name.replaceAll(FORBIDDEN, '_')
   return wanted.kind === 'report' ? `${name}.bad-rows.csv` : `${name}.${wanted.query?.format ?? 'csv'}`
 }
@@ -25,7 +25,7 @@ const fileName = (wanted: Wanted): string => {
 export function useDownload() {
   const stop = useRef<AbortController>(null)
   const download = useMutation({
-    mutationFn: async (wanted: Wanted) => {
+    mutationFn: async (wanted: DownloadRequest) => {
       stop.current = new AbortController()
       const response = await open(wanted, stop.current.signal)
       // Broken off in the middle, reading fails: there is no file then.

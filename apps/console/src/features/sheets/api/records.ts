@@ -90,7 +90,7 @@ export function sortText({ sort, groupBy }: Pick<GridView, 'sort' | 'groupBy'>):
 
 const CARDS_PAGE = 50
 
-/** The rows of a view, one stretch after the other. */
+/** The rows of a view, one page after the other. */
 export const useRows = (sheetId: string, view: GridView) =>
   useInfiniteQuery({
     queryKey: ['sheets', sheetId, 'rows', { filter: view.filter, sort: sortText(view), search: view.search }],
@@ -161,10 +161,10 @@ const BIN_PAGE = 50
 /** Deleted records, the latest first. */
 export const useTrash = (sheetId: string, search: string) =>
   useInfiniteQuery({
-    queryKey: ['sheets', sheetId, 'bin', search],
+    queryKey: ['sheets', sheetId, 'trash', search],
     queryFn: ({ pageParam, signal }) =>
       api.call(
-        sheets.listBin,
+        sheets.listTrash,
         {
           params: { id: sheetId },
           query: { after: pageParam, limit: BIN_PAGE, search: search || undefined },

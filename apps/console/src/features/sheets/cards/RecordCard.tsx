@@ -23,10 +23,14 @@ export function RecordCard({ columns, record, labels, onOpen }: RecordCardProps)
   const cells = columns
     .filter(({ key }) => key !== title?.key)
     .map((column) => {
-      const live = column.type === 'live' ? record.live?.[column.key] : undefined
-      return { column, text: shownText(column, record, labels), live: showsMark(live) ? live : undefined }
+      const aiCell = column.type === 'live' ? record.live?.[column.key] : undefined
+      return {
+        column,
+        text: shownText(column, record, labels),
+        aiCell: showsMark(aiCell) ? aiCell : undefined,
+      }
     })
-    .filter(({ text, live }) => text !== '' || live)
+    .filter(({ text, aiCell }) => text !== '' || aiCell)
     .slice(0, SHOWN)
   return (
     <li>
@@ -34,11 +38,11 @@ export function RecordCard({ columns, record, labels, onOpen }: RecordCardProps)
         <span className={css.name} data-whole={title !== undefined && isWhole(typeOf(title))}>
           {name || t('untitled')}
         </span>
-        {cells.map(({ column, text, live }) => (
+        {cells.map(({ column, text, aiCell }) => (
           <span key={column.id} className={css.cell} data-error={record.errors[column.key] !== undefined}>
             <span className={css.label}>{column.label}</span>
             <span className={css.text} data-whole={isWhole(typeOf(column))}>
-              {live ? <StatusMark cell={live} quiet={text !== ''} /> : null} {text}
+              {aiCell ? <StatusMark cell={aiCell} quiet={text !== ''} /> : null} {text}
             </span>
           </span>
         ))}

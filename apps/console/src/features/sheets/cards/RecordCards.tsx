@@ -89,7 +89,7 @@ function Empty({ isAll }: { isAll: boolean }) {
   )
 }
 
-/** Reads the next stretch when the end comes into sight; made anew with each, to look again where the end is. */
+/** Reads the next page when the end comes into sight; made anew with each, to look again where the end is. */
 function More({
   rows: { hasNextPage, fetchNextPage, isFetchingNextPage },
 }: {

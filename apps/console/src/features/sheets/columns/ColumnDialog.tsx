@@ -27,15 +27,15 @@ interface ColumnDialogProps {
   /** Key of the column that a new one follows; null: it is the first; without it, the last. */
   after?: string | null
   onClose: () => void
-  /** A new column is to be a live one: that is set up elsewhere. */
-  onLive: () => void
+  /** A new column is to be an AI column: that is set up elsewhere. */
+  onAiColumn: () => void
   /** A change that makes the cells anew, by which it is undone. */
   onChanged: (changeId: string) => void
 }
 
 /** Everything about a column. A new type shows first what it would do to the cells. */
 export default function ColumnDialog(props: ColumnDialogProps) {
-  const { sheet, column, after, onClose, onLive, onChanged } = props
+  const { sheet, column, after, onClose, onAiColumn, onChanged } = props
   const t = useColumnTexts()
   const kit = useKitTexts()
   const titleId = useId()
@@ -55,7 +55,7 @@ export default function ColumnDialog(props: ColumnDialogProps) {
   }
 
   function changeType(type: contract.ColumnType) {
-    if (type === 'live') return onLive()
+    if (type === 'live') return onAiColumn()
     saving.forget()
     return setDraft({ ...draft, type, defaultValue: null, reading: {} })
   }

@@ -16,7 +16,7 @@ export function AiColumnsButton(props: SheetParts) {
   const count = sheet.columns.filter(({ type }) => type === 'live').length
   if (count > 0) {
     return (
-      <PanelButton label={t('lives')} icon={<Zap size={16} />} count={count}>
+      <PanelButton label={t('aiColumns')} icon={<Zap size={16} />} count={count}>
         {(close) => (
           <div className={css.box}>
             <Suspense fallback={<PanelSkeleton />}>
@@ -33,9 +33,9 @@ export function AiColumnsButton(props: SheetParts) {
       size="small"
       variant="text"
       startIcon={<Zap size={16} />}
-      onClick={() => onAsk({ dialog: 'live', column: null })}
+      onClick={() => onAsk({ dialog: 'aiColumn', column: null })}
     >
-      {t('live')}
+      {t('aiColumn')}
     </Button>
   )
 }

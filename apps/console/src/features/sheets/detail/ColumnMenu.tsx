@@ -13,7 +13,7 @@ import { useColumnTexts } from '../columns/texts.ts'
 interface ColumnMenuProps extends SheetParts {
   column: sheets.Column
   anchor: Anchor
-  live: AiColumnState | undefined
+  aiState: AiColumnState | undefined
   onClose: () => void
 }
 
@@ -83,11 +83,11 @@ function itemsOf(props: ColumnMenuProps): Item[][] {
 export default function ColumnMenu(props: ColumnMenuProps) {
   const { anchor, column, onClose } = props
   const t = useColumnTexts()
-  const live = useAiColumnItems(props)
+  const aiItems = useAiColumnItems(props)
   const usual = itemsOf(props).map((items) =>
     items.map((item) => ({ ...item, label: t(`menu.${item.key}`) })),
   )
-  const groups = live.length > 0 ? [live, ...usual] : usual
+  const groups = aiItems.length > 0 ? [aiItems, ...usual] : usual
   return (
     <Menu
       open

@@ -52,7 +52,7 @@ export function LoadedSheet(props: LoadedSheetProps) {
     if (search !== undefined) onAddress({ ...address, q: search || undefined })
     if (Object.keys(part).length > 0) keep(part)
   }
-  const live = useAiColumnState(sheet)
+  const aiState = useAiColumnState(sheet)
   const links = linksToWatch(sheet, mayWrite)
   const tick = useSaves(status)
   const session = useEditSession(sheet.id)
@@ -77,18 +77,18 @@ export function LoadedSheet(props: LoadedSheetProps) {
           <LinkNotes {...parts} columns={links} tick={tick} />
         </Suspense>
       ) : null}
-      {live ? (
+      {aiState ? (
         <Suspense fallback={null}>
           <AiColumnBar {...parts} part="notes" />
         </Suspense>
       ) : null}
       <Rows
         {...parts}
-        live={live}
+        aiState={aiState}
         onStatus={setStatus}
         onOpenRecord={(record) => onAddress({ ...address, record, tab: undefined })}
       />
-      {live ? (
+      {aiState ? (
         <Suspense fallback={null}>
           <AiColumnBar {...parts} part="progress" />
         </Suspense>
@@ -98,7 +98,7 @@ export function LoadedSheet(props: LoadedSheetProps) {
       <SheetDialogs
         {...parts}
         asking={asking}
-        live={live}
+        aiState={aiState}
         address={address}
         onAddress={onAddress}
         onDeleted={onDeleted}

@@ -11,14 +11,14 @@ import { useCards } from './look-store.ts'
 const SheetGrid = lazy(() => import('../grid/SheetGrid.tsx'))
 
 interface RowsProps extends SheetParts {
-  live: AiColumnState | undefined
+  aiState: AiColumnState | undefined
   onStatus: (status: GridStatus) => void
   onOpenRecord: (recordId: string) => void
 }
 
 /** The rows: as a grid, or on a narrow screen as cards unless the grid is wished. */
 export function Rows(props: RowsProps) {
-  const { sheet, view, onView, mayWrite, onAsk, grid, session, noteChange, live, onStatus, onOpenRecord } =
+  const { sheet, view, onView, mayWrite, onAsk, grid, session, noteChange, aiState, onStatus, onOpenRecord } =
     props
   const cards = useCards()
   if (cards) {
@@ -43,7 +43,7 @@ export function Rows(props: RowsProps) {
           {...(mayWrite ? { onAddColumn: () => onAsk({ dialog: 'column', column: null }) } : {})}
           onFind={() => document.querySelector<HTMLElement>('[data-search]')?.focus()}
           onStatus={onStatus}
-          live={live}
+          aiState={aiState}
           onOpenAiColumn={(recordId, column) => onAsk({ dialog: 'trace', recordId, column })}
           onError={(error) => showBanner('error', bannerText(error))}
         />

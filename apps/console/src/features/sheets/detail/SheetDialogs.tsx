@@ -29,7 +29,7 @@ const ViewDialog = lazy(() => import('./ViewDialog.tsx'))
 
 interface SheetDialogsProps extends SheetParts {
   asking: Asking
-  live: AiColumnState | undefined
+  aiState: AiColumnState | undefined
   address: SheetAddress
   onAddress: (address: SheetAddress) => void
   onDeleted: () => void
@@ -79,7 +79,7 @@ function Asked(props: AskedProps) {
       return <ImportWizard file={asking.file} sheet={sheet} onClose={onClose} onStarted={onClose} />
     case 'export':
       return <ExportDialog sheet={sheet} view={view} onClose={onClose} />
-    case 'bin':
+    case 'trash':
       return <RecordTrash sheet={sheet} onClose={onClose} />
     case 'rename':
       return <RenameSheet sheet={sheet} onClose={onClose} />
@@ -107,7 +107,7 @@ function Asked(props: AskedProps) {
           onDeleted={() => onAddress({ ...address, view: undefined })}
         />
       )
-    case 'live':
+    case 'aiColumn':
     case 'aiColumnRun':
     case 'trace':
       return <AskedAiColumn {...props} asking={asking} />
@@ -127,7 +127,7 @@ function AskedColumn(props: AskedProps & { asking: ColumnAsking }) {
           {...asking}
           sheet={sheet}
           onClose={onClose}
-          onLive={() => onAsk({ ...asking, dialog: 'live', column: null })}
+          onAiColumn={() => onAsk({ ...asking, dialog: 'aiColumn', column: null })}
           onChanged={noteChange}
         />
       )
@@ -140,12 +140,12 @@ function AskedColumn(props: AskedProps & { asking: ColumnAsking }) {
   }
 }
 
-type AiColumnAsking = Extract<Opened, { dialog: 'live' | 'aiColumnRun' | 'trace' }>
+type AiColumnAsking = Extract<Opened, { dialog: 'aiColumn' | 'aiColumnRun' | 'trace' }>
 
 function AskedAiColumn(props: AskedProps & { asking: AiColumnAsking }) {
   const { sheet, asking, onAsk, onClose } = props
   switch (asking.dialog) {
-    case 'live':
+    case 'aiColumn':
       return (
         <AiColumnDialog
           key={asking.column?.id ?? 'new'}
@@ -162,7 +162,7 @@ function AskedAiColumn(props: AskedProps & { asking: AiColumnAsking }) {
           {...props}
           {...asking}
           onClose={onClose}
-          onSetup={() => onAsk({ dialog: 'live', column: asking.column })}
+          onSetup={() => onAsk({ dialog: 'aiColumn', column: asking.column })}
         />
       )
     default:

@@ -13,7 +13,7 @@ export function SheetHead({ sheet, mayWrite, onAsk }: SheetParts) {
   const sheets = useSheetsTexts()
   const reading: RowAction[] = [{ label: t('export'), onSelect: () => onAsk({ dialog: 'export' }) }]
   const writing: RowAction[] = [
-    { label: t('bin'), onSelect: () => onAsk({ dialog: 'bin' }) },
+    { label: t('trash'), onSelect: () => onAsk({ dialog: 'trash' }) },
     { label: sheets('rename'), onSelect: () => onAsk({ dialog: 'rename' }) },
     { label: sheets('delete'), onSelect: () => onAsk({ dialog: 'delete' }), danger: true },
   ]

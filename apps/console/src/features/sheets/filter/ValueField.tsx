@@ -29,7 +29,7 @@ interface StatusesFieldProps {
 function StatusesField({ value, onChange }: StatusesFieldProps) {
   const t = useFilterTexts()
   const statuses = useStatusTexts()
-  const options = sheets.LIVE_STATUSES.map((status) => ({
+  const options = sheets.AI_CELL_STATUSES.map((status) => ({
     value: status,
     label: statuses(status),
     color: COLORS[status],

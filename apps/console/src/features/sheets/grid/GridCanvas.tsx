@@ -16,7 +16,7 @@ import {
 import { useCallback, useMemo, useState } from 'react'
 import type { sheets } from '@millrace/contract'
 import { chipsRenderer } from './cells/chips-cell.ts'
-import { aiCellRenderer } from './cells/live-cell.ts'
+import { aiCellRenderer } from './cells/ai-cell.ts'
 import { textRenderer } from './cells/text-cell.ts'
 import { useCanvasEvents } from './hooks/use-canvas-events.tsx'
 import { useColumns } from './hooks/use-columns.ts'
@@ -50,13 +50,13 @@ interface GridCanvasProps {
   selection: GridSelection
   getCellContent: (cell: Item) => GridCell
   lines: number
-  live: AiColumnState | undefined
+  aiState: AiColumnState | undefined
 }
 
 /** The library's canvas, fed and listened to. */
 export function GridCanvas(props: GridCanvasProps) {
-  const { grid, columns, view, theme, selection, getCellContent, lines, live } = props
-  const { gridColumns, setResized, drawHeader } = useColumns(columns, view, live)
+  const { grid, columns, view, theme, selection, getCellContent, lines, aiState } = props
+  const { gridColumns, setResized, drawHeader } = useColumns(columns, view, aiState)
   const [loader] = useState(() => new ImageWindowLoaderImpl())
   const [scroll] = useState(() => grid.scroll)
   const events = useCanvasEvents(grid, setResized)

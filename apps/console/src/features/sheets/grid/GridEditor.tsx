@@ -52,7 +52,7 @@ export function GridEditor({ ref, ...props }: SheetGridProps) {
   useClosed(grid)
   const isCovered = useStore(grid.ui, (ui) => ui.menu !== null || ui.deleting !== null || ui.helpOpen)
   useReturnedFocus(isCovered, () => grid.editor?.focus())
-  useAiCells(grid, props.live)
+  useAiCells(grid, props.aiState)
 
   return (
     <section className={css.box} aria-label={t('label', { name: sheet.name })}>
@@ -64,7 +64,9 @@ export function GridEditor({ ref, ...props }: SheetGridProps) {
         onClickCapture={() => takeFocus(grid)}
         onScrollCapture={(event) => noteScroll(grid, event)}
       >
-        <GridCanvas {...{ grid, columns, view, theme, selection, getCellContent, lines, live: props.live }} />
+        <GridCanvas
+          {...{ grid, columns, view, theme, selection, getCellContent, lines, aiState: props.aiState }}
+        />
       </div>
       <CellEditor grid={grid} />
       <ConflictCard grid={grid} />

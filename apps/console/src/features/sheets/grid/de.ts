@@ -20,7 +20,7 @@ export const de: German<typeof en> = {
     clear: 'Zelle leeren',
     date: 'Datum auswählen',
     openRow: 'Öffnen Sie die Zeile, um Dateien hinzuzufügen oder zu entfernen.',
-    live: '„{{column}}“ wird von einem Flow gefüllt. Die Eingabetaste zeigt, woher ein Wert kommt.',
+    aiColumn: '„{{column}}“ wird von einem Flow gefüllt. Die Eingabetaste zeigt, woher ein Wert kommt.',
     calculated: '„{{column}}“ wird aus anderen Spalten berechnet.',
     keptAsText: 'Als Text behalten, weil er nicht in die Spalte passt. {{reason}}',
   },

@@ -17,7 +17,7 @@ export const en = {
     clear: 'Clear cell',
     date: 'Pick a date',
     openRow: 'Open the row to add or remove files.',
-    live: '“{{column}}” is filled by a flow. Press Enter to see where a value comes from.',
+    aiColumn: '“{{column}}” is filled by a flow. Press Enter to see where a value comes from.',
     calculated: '“{{column}}” is calculated from other columns.',
     keptAsText: 'Kept as text because it doesn’t fit the column. {{reason}}',
   },

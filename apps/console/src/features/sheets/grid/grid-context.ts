@@ -6,7 +6,7 @@ import { showMessage, type Severity } from '../../../lib/notify/message.ts'
 import type { GridModel } from './grid-model.ts'
 import type { GridTexts } from './texts.ts'
 import type { SheetGridProps } from './types.ts'
-import type { GridUi, Place } from './ui-state.ts'
+import type { GridUi, CellPosition } from './ui-state.ts'
 import { selectCell } from './selection.ts'
 
 /** What the actions of a grid work with: rows, what is shown of them, and the screen. */
@@ -41,7 +41,7 @@ export function lineOfRecord({ model }: GridContext, id: string): number | null 
 }
 
 /** Goes to a cell and brings it into sight. */
-export function goTo(grid: GridContext, place: Place): void {
+export function goTo(grid: GridContext, place: CellPosition): void {
   const size = sizeOf(grid)
   const line = Math.max(0, Math.min(place.line, size.lines - 1))
   const column = Math.max(0, Math.min(place.column, size.columns - 1))

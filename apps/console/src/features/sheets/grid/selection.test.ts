@@ -7,7 +7,7 @@ import {
   rowsAt,
   rowsOfSelection,
   selectArea,
-  stretched,
+  extendArea,
   type Area,
 } from './selection.ts'
 import { NOTHING } from './ui-state.ts'
@@ -25,7 +25,7 @@ describe('selection', () => {
   it('grows from the cell that stays', () => {
     const cell = { column: 2, line: 5 }
     expect(cornerOf(cell, area)).toEqual({ column: 1, line: 4 })
-    expect(stretched(cell, { column: 0, line: 9 })).toEqual({ column: 0, columns: 3, line: 5, lines: 5 })
+    expect(extendArea(cell, { column: 0, line: 9 })).toEqual({ column: 0, columns: 3, line: 5, lines: 5 })
   })
 })
 

@@ -1,5 +1,5 @@
 import { CompactSelection, type GridSelection } from '@glideapps/glide-data-grid'
-import type { Place } from './ui-state.ts'
+import type { CellPosition } from './ui-state.ts'
 
 /** Cells side by side and below one another. */
 export interface Area {
@@ -15,11 +15,11 @@ export interface Size {
   lines: number
 }
 
-export const selectCell = ({ column, line }: Place): GridSelection =>
+export const selectCell = ({ column, line }: CellPosition): GridSelection =>
   selectArea({ column, line }, { column, columns: 1, line, lines: 1 })
 
 /** Selects an area, with the cell that keys go to. */
-export const selectArea = (cell: Place, { column, columns, line, lines }: Area): GridSelection => ({
+export const selectArea = (cell: CellPosition, { column, columns, line, lines }: Area): GridSelection => ({
   columns: CompactSelection.empty(),
   rows: CompactSelection.empty(),
   current: {
@@ -30,14 +30,14 @@ export const selectArea = (cell: Place, { column, columns, line, lines }: Area):
 })
 
 /** The cell that keys write into; null where only columns are selected, which name no row. */
-export function placeOf({ current, rows }: Pick<GridSelection, 'current' | 'rows'>): Place | null {
+export function placeOf({ current, rows }: Pick<GridSelection, 'current' | 'rows'>): CellPosition | null {
   if (current) return { column: current.cell[0], line: current.cell[1] }
   const line = rows.first()
   return line === undefined ? null : { column: 0, line }
 }
 
 /** The cell from which one moves on; of selected columns, the first one's top. */
-export function startOf(selection: GridSelection): Place | null {
+export function startOf(selection: GridSelection): CellPosition | null {
   const column = selection.columns.first()
   return placeOf(selection) ?? (column === undefined ? null : { column, line: 0 })
 }
@@ -90,7 +90,7 @@ export const mainArea = (selection: GridSelection, size: Size): Area | null =>
 export type Step = 'up' | 'down' | 'left' | 'right'
 
 /** Enter and Tab go round within several selected cells, as in spreadsheets. */
-export function nextInArea({ column, line }: Place, area: Area, step: Step): Place {
+export function nextInArea({ column, line }: CellPosition, area: Area, step: Step): CellPosition {
   const back = step === 'up' || step === 'left'
   const across = step === 'left' || step === 'right'
   const at = across
@@ -104,7 +104,7 @@ export function nextInArea({ column, line }: Place, area: Area, step: Step): Pla
 }
 
 /** Grows or shrinks an area from the cell that stays, so that its other corner comes to lie there. */
-export function stretched(cell: Place, corner: Place): Area {
+export function extendArea(cell: CellPosition, corner: CellPosition): Area {
   const column = Math.min(cell.column, corner.column)
   const line = Math.min(cell.line, corner.line)
   return {
@@ -116,7 +116,7 @@ export function stretched(cell: Place, corner: Place): Area {
 }
 
 /** The corner of an area that lies opposite the cell that stays. */
-export const cornerOf = (cell: Place, { column, columns, line, lines }: Area): Place => ({
+export const cornerOf = (cell: CellPosition, { column, columns, line, lines }: Area): CellPosition => ({
   column: cell.column === column ? column + columns - 1 : column,
   line: cell.line === line ? line + lines - 1 : line,
 })

@@ -68,7 +68,7 @@ export interface SheetGridProps {
   onFind?: () => void
   onStatus?: (status: GridStatus) => void
   /** Of a sheet with AI columns. */
-  live?: AiColumnState | undefined
+  aiState?: AiColumnState | undefined
   /** Somebody wants to see where the value of an AI cell comes from. */
   onOpenAiColumn?: (recordId: string, column: sheets.Column) => void
   /** A read or write failed in a way that the grid could not settle by itself. */

@@ -3,7 +3,7 @@ import type { sheets } from '@millrace/contract'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
 /** A place in the grid: which of the columns shown, and which line. */
-export interface Place {
+export interface CellPosition {
   column: number
   line: number
 }
@@ -11,7 +11,7 @@ export interface Place {
 /** The line of the heads of columns, as the library counts. */
 export const HEAD_LINE = -1
 
-export interface Editing extends Place {
+export interface Editing extends CellPosition {
   /** The first key replaces the cell and arrows leave it; else the text is edited and arrows move in it. */
   typing: boolean
   /** The record that is edited; null for the empty line at the end. */
@@ -40,7 +40,7 @@ export interface GridUi {
   /** The part that is in sight: what floats over cells goes with them. */
   seen: { x: number; y: number; width: number; height: number; left: number; top: number }
   /** The cell or the head of a column under the mouse. */
-  hovered: Place | null
+  hovered: CellPosition | null
   /** Column in which somebody began to go on by Tab: Enter leads back under it. */
   tabFrom: number | null
 }

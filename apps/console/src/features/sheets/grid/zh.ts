@@ -18,7 +18,7 @@ export const zh: Chinese<typeof en> = {
     clear: '清空单元格',
     date: '选择日期',
     openRow: '请打开该行以添加或移除文件。',
-    live: '“{{column}}”由工作流填写。按 Enter 键可查看值的来源。',
+    aiColumn: '“{{column}}”由工作流填写。按 Enter 键可查看值的来源。',
     calculated: '“{{column}}”由其他列计算得出。',
     keptAsText: '内容不符合该列的类型，已按文本保留。{{reason}}',
   },

@@ -15,7 +15,7 @@ export interface SheetsView {
   type?: contract.SheetType | undefined
   sort?: (typeof SHEET_SORTS)[number] | undefined
   /** The deleted ones. */
-  bin?: boolean | undefined
+  isTrash?: boolean | undefined
 }
 
 interface SheetsFiltersProps {
@@ -27,7 +27,7 @@ interface SheetsFiltersProps {
 
 export function SheetsFilters({ view, onView, isEmpty }: SheetsFiltersProps) {
   const t = useSheetsTexts()
-  const { q = '', type, sort = 'updated', bin = false } = view
+  const { q = '', type, sort = 'updated', isTrash = false } = view
   return (
     <div className={toolbar.toolbar}>
       {isEmpty ? null : (
@@ -54,10 +54,10 @@ export function SheetsFilters({ view, onView, isEmpty }: SheetsFiltersProps) {
       <Button
         variant="text"
         startIcon={<Trash2 size={16} />}
-        aria-pressed={bin}
-        onClick={() => onView({ ...view, bin: !bin })}
+        aria-pressed={isTrash}
+        onClick={() => onView({ ...view, isTrash: !isTrash })}
       >
-        {t(bin ? 'bin.leave' : 'bin.title')}
+        {t(isTrash ? 'trash.leave' : 'trash.title')}
       </Button>
     </div>
   )

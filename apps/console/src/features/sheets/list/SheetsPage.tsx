@@ -32,13 +32,13 @@ export function SheetsPage({ view, page, onView, onPage, onOpen }: SheetsPagePro
   const t = useSheetsTexts()
   const mayWrite = useMayWrite()
   const [asking, setAsking] = useState<Asking>(null)
-  const { q: search, type, sort, bin = false } = view
-  const list = useSheets({ page, search, type, sort, deleted: bin })
+  const { q: search, type, sort, isTrash = false } = view
+  const list = useSheets({ page, search, type, sort, deleted: isTrash })
   const over = useDrop(mayWrite && asking === null, ([file]) => {
     if (file) setAsking({ dialog: 'import', file })
   })
   useCreationWish('sheet', () => setAsking({ dialog: 'create' }))
-  const isEmpty = list.data?.total === 0 && !search && !type && !bin
+  const isEmpty = list.data?.total === 0 && !search && !type && !isTrash
   const actions = mayWrite ? <SheetsActions onAsk={setAsking} /> : null
 
   return (
@@ -77,7 +77,7 @@ function SheetsList({ list: { data, error, refetch }, view, actions, onAsk }: Sh
   const t = useSheetsTexts()
   if (error && !data) return <FailureNotice error={error} onRetry={() => void refetch()} />
   if (!data) return <SheetsSkeleton />
-  if (data.total > 0) return <SheetsTable sheets={data.items} bin={view.bin ?? false} onAsk={onAsk} />
+  if (data.total > 0) return <SheetsTable sheets={data.items} isTrash={view.isTrash ?? false} onAsk={onAsk} />
   if (view.q || view.type) {
     return (
       <Notice icon={<SearchX size={20} />} title={t('noMatch.title')}>
@@ -85,10 +85,10 @@ function SheetsList({ list: { data, error, refetch }, view, actions, onAsk }: Sh
       </Notice>
     )
   }
-  if (view.bin) {
+  if (view.isTrash) {
     return (
-      <Notice icon={<Trash2 size={20} />} title={t('bin.empty')}>
-        {t('bin.text')}
+      <Notice icon={<Trash2 size={20} />} title={t('trash.empty')}>
+        {t('trash.text')}
       </Notice>
     )
   }

@@ -14,15 +14,15 @@ import type { Asking } from './ListDialogs.tsx'
 interface SheetsTableProps {
   sheets: readonly sheets.SheetSummary[]
   /** These are the deleted ones. */
-  bin: boolean
+  isTrash: boolean
   onAsk: (asking: Asking) => void
 }
 
-export function SheetsTable({ sheets: items, bin, onAsk }: SheetsTableProps) {
+export function SheetsTable({ sheets: items, isTrash, onAsk }: SheetsTableProps) {
   const t = useSheetsTexts()
   return (
     <div className={table.wrap}>
-      <table className={table.table} aria-label={t(bin ? 'bin.title' : 'title')}>
+      <table className={table.table} aria-label={t(isTrash ? 'trash.title' : 'title')}>
         <thead>
           <tr>
             <th scope="col" className={table.grow}>
@@ -38,7 +38,7 @@ export function SheetsTable({ sheets: items, bin, onAsk }: SheetsTableProps) {
               {t('table.columns')}
             </th>
             <th scope="col" className={table.wideOnly}>
-              {t(bin ? 'table.deleted' : 'table.updated')}
+              {t(isTrash ? 'table.deleted' : 'table.updated')}
             </th>
             <th scope="col" className={table.narrow}>
               <span className="visually-hidden">{t('table.actions')}</span>
@@ -47,7 +47,7 @@ export function SheetsTable({ sheets: items, bin, onAsk }: SheetsTableProps) {
         </thead>
         <tbody>
           {items.map((sheet) => (
-            <SheetRow key={sheet.id} sheet={sheet} bin={bin} onAsk={onAsk} />
+            <SheetRow key={sheet.id} sheet={sheet} isTrash={isTrash} onAsk={onAsk} />
           ))}
         </tbody>
       </table>
@@ -59,12 +59,12 @@ interface SheetRowProps extends Omit<SheetsTableProps, 'sheets'> {
   sheet: sheets.SheetSummary
 }
 
-function SheetRow({ sheet, bin, onAsk }: SheetRowProps) {
+function SheetRow({ sheet, isTrash, onAsk }: SheetRowProps) {
   const t = useSheetsTexts()
   return (
     <tr>
       <td className={table.grow}>
-        {bin ? (
+        {isTrash ? (
           <span className={table.name}>{sheet.name}</span>
         ) : (
           <Link to="/console/sheets/detail/$id" params={{ id: sheet.id }} className={table.name}>
@@ -76,26 +76,26 @@ function SheetRow({ sheet, bin, onAsk }: SheetRowProps) {
       <td className={table.number}>{formatNumber(sheet.rowCount)}</td>
       <td className={`${table.number} ${table.wideOnly}`}>{formatNumber(sheet.columnCount)}</td>
       <td className={`${table.quiet} ${table.wideOnly}`}>
-        <Age at={bin ? sheet.deletedAt : sheet.updatedAt} />
+        <Age at={isTrash ? sheet.deletedAt : sheet.updatedAt} />
       </td>
       <td className={table.narrow}>
-        <SheetMenu sheet={sheet} bin={bin} onAsk={onAsk} />
+        <SheetMenu sheet={sheet} isTrash={isTrash} onAsk={onAsk} />
       </td>
     </tr>
   )
 }
 
-function SheetMenu({ sheet, bin, onAsk }: SheetRowProps) {
+function SheetMenu({ sheet, isTrash, onAsk }: SheetRowProps) {
   const t = useSheetsTexts()
   const mayWrite = useMayWrite()
   const { mutate: restore } = useRestoreSheet()
-  const onSuccess = () => showMessage(t('bin.restored'))
+  const onSuccess = () => showMessage(t('trash.restored'))
   const kept = [
     { label: t('rename'), onSelect: () => onAsk({ dialog: 'rename', sheet }) },
     { label: t('delete'), onSelect: () => onAsk({ dialog: 'delete', sheet }), danger: true },
   ]
-  const binned = [{ label: t('bin.restore'), onSelect: () => restore(sheet.id, { onSuccess }) }]
-  const actions = bin ? binned : kept
+  const restoreActions = [{ label: t('trash.restore'), onSelect: () => restore(sheet.id, { onSuccess }) }]
+  const actions = isTrash ? restoreActions : kept
   return <RowMenu label={t('menu', { name: sheet.name })} actions={mayWrite ? actions : []} />
 }
 

@@ -2,11 +2,11 @@ import type { German } from '../../../lib/i18n/texts.ts'
 import type { en } from './en.ts'
 
 export const de: German<typeof en> = {
-  live: 'KI-Spalte',
-  lives: 'KI-Spalten',
+  aiColumn: 'KI-Spalte',
+  aiColumns: 'KI-Spalten',
   import: 'Importieren',
   export: 'Exportieren …',
-  bin: 'Gelöschte Zeilen …',
+  trash: 'Gelöschte Zeilen …',
   menu: 'Aktionen für diese Tabelle',
   search: 'Zeilen durchsuchen',
   filter: 'Filtern',
@@ -92,7 +92,7 @@ export const de: German<typeof en> = {
     running: 'Wird exportiert …',
     action: 'Exportieren',
   },
-  binned: {
+  deletedRows: {
     title: 'Gelöschte Zeilen',
     search: 'Gelöschte Zeilen durchsuchen',
     none: 'Keine gelöschten Zeilen',

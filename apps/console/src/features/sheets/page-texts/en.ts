@@ -1,9 +1,9 @@
 export const en = {
-  live: 'AI column',
-  lives: 'AI columns',
+  aiColumn: 'AI column',
+  aiColumns: 'AI columns',
   import: 'Import',
   export: 'Export…',
-  bin: 'Deleted rows…',
+  trash: 'Deleted rows…',
   menu: 'Actions for this sheet',
   search: 'Search rows',
   filter: 'Filter',
@@ -86,7 +86,7 @@ export const en = {
     running: 'Exporting…',
     action: 'Export',
   },
-  binned: {
+  deletedRows: {
     title: 'Deleted rows',
     search: 'Search deleted rows',
     none: 'No deleted rows',

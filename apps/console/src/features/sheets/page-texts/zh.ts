@@ -2,11 +2,11 @@ import type { Chinese } from '../../../lib/i18n/texts.ts'
 import type { en } from './en.ts'
 
 export const zh: Chinese<typeof en> = {
-  live: 'AI 列',
-  lives: 'AI 列',
+  aiColumn: 'AI 列',
+  aiColumns: 'AI 列',
   import: '导入',
   export: '导出…',
-  bin: '已删除的行…',
+  trash: '已删除的行…',
   menu: '此表格的操作',
   search: '搜索行',
   filter: '筛选',
@@ -84,7 +84,7 @@ export const zh: Chinese<typeof en> = {
     running: '正在导出…',
     action: '导出',
   },
-  binned: {
+  deletedRows: {
     title: '已删除的行',
     search: '搜索已删除的行',
     none: '没有已删除的行',

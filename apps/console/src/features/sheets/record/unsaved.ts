@@ -11,14 +11,14 @@ export interface Unsaved {
 
 type ByColumn = Readonly<Record<string, Unsaved>>
 
-interface Kept {
+interface UnsavedState {
   records: Readonly<Record<string, ByColumn>>
 }
 
 const NONE: ByColumn = {}
 
 // Kept beside the form, so that nothing is lost when it is closed by going back or shows the history meanwhile.
-const useKept = create<Kept>()(() => ({ records: {} }))
+const useKept = create<UnsavedState>()(() => ({ records: {} }))
 
 const set = (recordId: string, to: (columns: ByColumn) => ByColumn): void =>
   useKept.setState(({ records }) => {

@@ -18,7 +18,7 @@ import { usePageTexts } from '../page-texts/texts.ts'
 import { recordLabel, shownText } from '../kit/record-label.ts'
 import record from '../record/Record.module.css'
 import { useRecordTexts } from '../record/texts.ts'
-import css from './Bin.module.css'
+import css from './RecordTrash.module.css'
 
 /** The deleted records of a sheet, to be brought back. */
 export default function RecordTrash({ sheet, onClose }: { sheet: sheets.Sheet; onClose: () => void }) {
@@ -32,7 +32,7 @@ export default function RecordTrash({ sheet, onClose }: { sheet: sheets.Sheet; o
   function bringBack(ids: string[]) {
     restore.mutate(ids, {
       onSuccess: ({ inserted, updated, rows }) => {
-        showMessage(t('binned.restored', { count: inserted + updated || rows.length }))
+        showMessage(t('deletedRows.restored', { count: inserted + updated || rows.length }))
         setSelected(new Set())
       },
     })
@@ -47,7 +47,7 @@ export default function RecordTrash({ sheet, onClose }: { sheet: sheets.Sheet; o
     >
       <header className={record.head}>
         <h2 id={titleId} className={record.title}>
-          {t('binned.title')}
+          {t('deletedRows.title')}
         </h2>
         <IconAction label={kit('close')} onClick={onClose}>
           <X size={18} />
@@ -55,10 +55,10 @@ export default function RecordTrash({ sheet, onClose }: { sheet: sheets.Sheet; o
       </header>
       <div className={record.body}>
         <div className={css.bar}>
-          <SearchField label={t('binned.search')} value={search} onSearch={setSearch} />
+          <SearchField label={t('deletedRows.search')} value={search} onSearch={setSearch} />
           {selected.size > 0 ? (
             <Button size="small" disabled={restore.isPending} onClick={() => bringBack([...selected])}>
-              {t('binned.restoreSome', { count: selected.size })}
+              {t('deletedRows.restoreSome', { count: selected.size })}
             </Button>
           ) : null}
         </div>
@@ -89,8 +89,8 @@ function TrashedSheets({ sheet, search, selected, onSelected }: TrashedSheetsPro
   const items = data.pages.flatMap((page) => page.items)
   if (items.length === 0) {
     return (
-      <Notice icon={<Trash2 size={20} />} title={t('binned.none')} compact>
-        {t('binned.text')}
+      <Notice icon={<Trash2 size={20} />} title={t('deletedRows.none')} compact>
+        {t('deletedRows.text')}
       </Notice>
     )
   }
@@ -117,7 +117,7 @@ function TrashedSheets({ sheet, search, selected, onSelected }: TrashedSheetsPro
       </ul>
       {hasNextPage ? (
         <Button size="small" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t('binned.more')}
+          {t('deletedRows.more')}
         </Button>
       ) : null}
     </>

@@ -15,7 +15,7 @@ import type { ToolFormState } from './values.ts'
 export function TestPanel({ form }: { form: ToolFormState }) {
   const t = useToolsTexts()
   const test = useTestTool()
-  const [given, setGiven] = useState<Given>({})
+  const [given, setGiven] = useState<TypedArguments>({})
   const [complaint, setComplaint] = useState<string | null>(null)
   const parameters = useWatch({ control: form.control, name: 'parameters' })
   const properties = Object.entries(parameters.properties ?? {})
@@ -80,12 +80,12 @@ function requestText({ method, url, headers, body }: NonNullable<tools.ToolResul
 }
 
 /** What was typed, by the name of the parameter. */
-type Given = Readonly<Record<string, string | boolean | undefined>>
+type TypedArguments = Readonly<Record<string, string | boolean | undefined>>
 
-type Read = { values: Record<string, unknown> } | { wrong: string }
+type ParsedArguments = { values: Record<string, unknown> } | { wrong: string }
 
 /** The arguments of a test with their own types; what is empty is left out. `wrong` names what is not JSON. */
-function readArguments(parameters: tools.Parameters, given: Given): Read {
+function readArguments(parameters: tools.Parameters, given: TypedArguments): ParsedArguments {
   const values: Record<string, unknown> = {}
   for (const [name, parameter] of Object.entries(parameters.properties)) {
     const value = given[name]

@@ -17,7 +17,7 @@ export const askedFor = (
   values: Values,
 ): ParameterDefinition[] =>
   definitions
-    .filter((one) => one.display && flows.isAsked(one, definitions, values))
+    .filter((one) => one.display && flows.isVisible(one, definitions, values))
     .toSorted((a, b) => a.sequence - b.sequence)
 
 /** By group, in the order in which groups first appear; `BASIC` is what everybody sees. */

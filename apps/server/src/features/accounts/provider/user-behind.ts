@@ -42,7 +42,7 @@ export async function userBehind(context: Context, tx: Tx, coming: Coming): Prom
       exists (select 1 from user_credentials c where c.user_id = u.id and c.issuer = ${claims.issuer}) as linked
     from users u where lower(u.email) = ${claims.email} for update`.execute(tx)
   const [user] = rows
-  return user ? link(tx, coming, user) : found(context, tx, { ...coming, email: claims.email })
+  return user ? link(tx, coming, user) : findOrCreate(context, tx, { ...coming, email: claims.email })
 }
 
 interface SameAddress {
@@ -74,7 +74,7 @@ async function link(tx: Tx, coming: Coming, user: SameAddress): Promise<string> 
   return user.id
 }
 
-async function found(context: Context, tx: Tx, coming: Coming & { email: string }): Promise<string> {
+async function findOrCreate(context: Context, tx: Tx, coming: Coming & { email: string }): Promise<string> {
   const { email, claims, device } = coming
   await requireSetupAllowed(context, tx, { device })
   const name = nameOf(claims.name) ?? email.split('@')[0]!

@@ -15,7 +15,7 @@ import type { Models, OpenedModel } from '../../models/index.ts'
 import { type AgentTools, loadAgentTools } from '../../tools/index.ts'
 import type { ChatAgent } from '../chat-agent.ts'
 import { callKeys } from './call-keys.ts'
-import type { Found } from './find-passages.ts'
+import type { FoundPassages } from './find-passages.ts'
 import { type Incomplete, textOfIncomplete } from './incomplete.ts'
 import { deadlineSignal } from '../../../lib/deadline.ts'
 
@@ -40,7 +40,7 @@ interface Answering {
   agent: ChatAgent
   /** Oldest first; the last is the question. */
   turns: ChatTurn[]
-  found: Found
+  found: FoundPassages
   signal: AbortSignal
   /** What its calls of tools are known by when the answer is begun anew; left out: by nothing. */
   key?: string

@@ -1,12 +1,15 @@
 import type { conversations } from '@millrace/contract'
 import { detectLanguage, highlight } from '../../knowledge/index.ts'
 import type { StoredCitation } from '../queries.ts'
-import type { Found } from './find-passages.ts'
+import type { FoundPassages } from './find-passages.ts'
 
 type Range = conversations.Citation['highlights'][number]
 
 /** The citation with this printed number, before the answer is known: the words of the question are lit. */
-export function citationOf(found: Found, input: { number: number; passage: number }): StoredCitation | null {
+export function citationOf(
+  found: FoundPassages,
+  input: { number: number; passage: number },
+): StoredCitation | null {
   const hit = found.hits[input.passage]
   if (!hit) return null
   return {

@@ -8,7 +8,7 @@ import type { Models } from '../../models/index.ts'
 import type { UsageInput } from '../../usage/index.ts'
 
 /** A passage as the model sees it, with the hit it comes from. */
-export interface Found {
+export interface FoundPassages {
   hits: ChunkHit[]
   passages: Passage[]
   urls: Map<string, string>
@@ -41,7 +41,7 @@ export async function findPassages(
   context: Context,
   models: Models,
   { lookup, turns, spent, reserve, signal }: Looking,
-): Promise<Found> {
+): Promise<FoundPassages> {
   const { account_id: accountId, project_id: projectId, knowledge_ids: kbIds, tags } = lookup
   if (kbIds.length === 0) return { hits: [], passages: [], urls: new Map(), incomplete: null }
   const { hits, ...how } = await searchKnowledge(context, models, {

@@ -10,7 +10,7 @@ import type { StoredCitation } from '../queries.ts'
 import type { Turn } from '../record-turn.ts'
 
 /** An answer as it is kept. */
-export interface Kept {
+export interface StoredAnswer {
   text: string
   citations: StoredCitation[]
   tools: conversations.ToolUse[]
@@ -26,7 +26,7 @@ export interface Kept {
 
 interface Keeping {
   turn: Turn
-  kept: Kept
+  kept: StoredAnswer
 }
 
 const keeper = onePerDatabase((context: Context) =>
@@ -41,7 +41,7 @@ const keeper = onePerDatabase((context: Context) =>
  * Keeps an answer that came to its end, together with all others of the account that end at the same time, tells those
  * who look, and notes a question that nothing answers.
  */
-export async function keepAnswer(context: Context, turn: Turn, kept: Kept): Promise<void> {
+export async function keepAnswer(context: Context, turn: Turn, kept: StoredAnswer): Promise<void> {
   await keeper(context)({ turn, kept })
 }
 

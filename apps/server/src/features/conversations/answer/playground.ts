@@ -9,7 +9,7 @@ import { asMember } from '../../../lib/scoped.ts'
 import { type ChatAgent, memberAgent } from '../chat-agent.ts'
 import { type AnswerPart, answerParts } from './answer-parts.ts'
 import { citationOf, lightUp } from './citations.ts'
-import { findPassages, type Found } from './find-passages.ts'
+import { findPassages, type FoundPassages } from './find-passages.ts'
 import { describe, type Engine } from './write-answer.ts'
 import { presentCitation, type StoredCitation } from '../queries.ts'
 
@@ -21,7 +21,7 @@ const TRIALS_PER_PERSON = 10
 
 interface Trial {
   agent: ChatAgent
-  found: Found
+  found: FoundPassages
   searchMs: number
   emit: (part: PartBody) => void
   signal: AbortSignal

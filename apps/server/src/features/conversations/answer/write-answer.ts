@@ -4,19 +4,19 @@ import type { Context } from '../../../context.ts'
 import { toFailure } from '../../../http/errors.ts'
 import { errorMessage } from '../../../lib/errors.ts'
 import type { Models } from '../../models/index.ts'
-import type { LiveAnswer } from '../live/live-answer.ts'
-import type { LiveAnswers } from '../live/live-answers.ts'
+import type { StreamingAnswer } from '../streaming/streaming-answer.ts'
+import type { StreamingAnswers } from '../streaming/streaming-answers.ts'
 import { type AnswerPart, answerParts } from './answer-parts.ts'
 import { citationOf, lightUp } from './citations.ts'
-import { findPassages, type Found } from './find-passages.ts'
-import { keepAnswer, type Kept } from './keep-answer.ts'
+import { findPassages, type FoundPassages } from './find-passages.ts'
+import { keepAnswer, type StoredAnswer } from './keep-answer.ts'
 import type { Turn } from '../record-turn.ts'
 
 /** What chat works with. */
 export interface Engine {
   context: Context
   models: Models
-  live: LiveAnswers
+  streaming: StreamingAnswers
 }
 
 /** The process stops: what there is can be read on at another one, after the id that this is told with. */
@@ -35,7 +35,7 @@ type Finish = Extract<AnswerPart, { type: 'finish' }>
 export async function writeAnswer(
   engine: Engine,
   turn: Turn,
-  { answer, found }: { answer: LiveAnswer; found: Promise<Found> },
+  { answer, found }: { answer: StreamingAnswer; found: Promise<FoundPassages> },
 ): Promise<void> {
   const { context } = engine
   let finish: Finish | null = null
@@ -49,11 +49,11 @@ export async function writeAnswer(
   await keepAnswer(context, turn, outcomeOf(answer, { finish, failure }))
   if (failure) answer.emit({ type: 'error', ...failure })
   else answer.emit({ type: 'done', ...doneOf(finish) })
-  engine.live.close(answer)
+  engine.streaming.close(answer)
 }
 
 /** The passages for this turn, looked up by its questions. */
-export const lookUp = ({ context, models }: Engine, turn: Turn): Promise<Found> =>
+export const lookUp = ({ context, models }: Engine, turn: Turn): Promise<FoundPassages> =>
   findPassages(context, models, { lookup: turn.agent, turns: turnsOf(turn) })
 
 const turnsOf = ({ earlier, question }: Turn): ChatTurn[] => [
@@ -64,7 +64,7 @@ const turnsOf = ({ earlier, question }: Turn): ChatTurn[] => [
 async function write(
   { context, models }: Engine,
   turn: Turn,
-  { answer, found }: { answer: LiveAnswer; found: Found },
+  { answer, found }: { answer: StreamingAnswer; found: FoundPassages },
 ): Promise<Finish> {
   const { signal } = answer.stopping
   const { agent, answerId: key } = turn
@@ -80,8 +80,8 @@ async function write(
   throw new ModelError({ code: 'cut_off', message: say('model.answerBrokeOff') })
 }
 
-function take(part: Exclude<AnswerPart, Finish>, answer: LiveAnswer, found: Found): void {
-  if (part.type === 'text') answer.say(part.delta)
+function take(part: Exclude<AnswerPart, Finish>, answer: StreamingAnswer, found: FoundPassages): void {
+  if (part.type === 'text') answer.append(part.delta)
   else if (part.type === 'citation') {
     const citation = citationOf(found, part)
     if (citation) answer.cite(citation)
@@ -95,9 +95,9 @@ function take(part: Exclude<AnswerPart, Finish>, answer: LiveAnswer, found: Foun
 }
 
 function outcomeOf(
-  answer: LiveAnswer,
+  answer: StreamingAnswer,
   { finish, failure }: { finish: Finish | null; failure: { message: string } | null },
-): Kept {
+): StoredAnswer {
   const cut = answer.text === '' && failure !== null ? 'failed' : 'cut'
   return {
     text: answer.text,

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { NamedKey } from './keyring.ts'
 
 /** What a sealed secret belongs to. It opens nowhere else, so a row cannot be given another's secret or address. */
-export interface Place {
+export interface SecretOwner {
   accountId: string
   id: string
   kind: string
@@ -17,11 +17,11 @@ export interface Sealed {
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-const boundTo = ({ accountId, id, kind, address }: Place) =>
+const boundTo = ({ accountId, id, kind, address }: SecretOwner) =>
   Buffer.from(JSON.stringify(['credential', accountId, id, kind, address]))
 
 /** Encrypts with AES-256-GCM under a nonce of its own. */
-export function sealSecret({ id: keyId, key }: NamedKey, place: Place, plain: string): Sealed {
+export function sealSecret({ id: keyId, key }: NamedKey, place: SecretOwner, plain: string): Sealed {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(boundTo(place))
   const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
@@ -44,7 +44,7 @@ export class SealError extends Error {
 }
 
 /** The secret of this place. Throws `SealError` when its key is gone, or the row was changed or moved. */
-export function openSealed(keys: readonly NamedKey[], place: Place, { sealed, keyId }: Sealed): string {
+export function openSealed(keys: readonly NamedKey[], place: SecretOwner, { sealed, keyId }: Sealed): string {
   const key = keys.find(({ id }) => id === keyId)
   if (!key) throw new SealError('lost-key')
   const bytes = Buffer.from(sealed, 'base64')

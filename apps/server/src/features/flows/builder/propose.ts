@@ -31,7 +31,7 @@ const problemText = ({ nodeId, param, message }: flows.FlowProblem): string =>
 const LONGEST_ANSWER = 16_000
 const MOST_TOLD = 12
 
-export interface Asked {
+export interface ProposalRequest {
   accountId: string
   projectId: string
   flowId: string
@@ -53,7 +53,7 @@ export interface Answered {
  * Asks a model for a change, and shows it only when the engine finds nothing wrong that was right before. A model that
  * proposes something else is told once what is wrong with it.
  */
-export async function propose(desk: Desk, asked: Asked): Promise<Answered> {
+export async function propose(desk: Desk, asked: ProposalRequest): Promise<Answered> {
   const spent: UsageInput[] = []
   try {
     return await ask(desk, asked, spent)
@@ -69,7 +69,7 @@ export async function propose(desk: Desk, asked: Asked): Promise<Answered> {
 const isTimeout = ({ aborted, reason }: AbortSignal): boolean =>
   aborted && reason instanceof DOMException && reason.name === 'TimeoutError'
 
-async function ask(desk: Desk, asked: Asked, spent: UsageInput[]): Promise<Answered> {
+async function ask(desk: Desk, asked: ProposalRequest, spent: UsageInput[]): Promise<Answered> {
   const { document, turns } = asked
   const opened = await desk.models.open(asked, asked.modelId)
   const request = await requestOf(desk, asked)
@@ -96,7 +96,7 @@ const shown = ({ say, proposal }: Extract<AnswerRead, { ok: true }>): Answered =
   problem: null,
 })
 
-async function requestOf({ context }: Desk, asked: Asked): Promise<ChatRequest> {
+async function requestOf({ context }: Desk, asked: ProposalRequest): Promise<ChatRequest> {
   const things = await thingsOf(context, asked)
   return {
     instructions: [
@@ -118,7 +118,7 @@ async function requestOf({ context }: Desk, asked: Asked): Promise<ChatRequest> 
 }
 
 async function answerOf(
-  { accountId, projectId, flowId, userId, signal }: Asked,
+  { accountId, projectId, flowId, userId, signal }: ProposalRequest,
   { opened, request, spent }: { opened: OpenedModel; request: ChatRequest; spent: UsageInput[] },
 ): Promise<string> {
   const { model, ownKey } = opened
@@ -139,7 +139,7 @@ async function answerOf(
 }
 
 /** Looks at a proposal as the editor would, with the things of the project in view. */
-async function tried(desk: Desk, asked: Asked, read: AnswerRead): Promise<AnswerRead> {
+async function tried(desk: Desk, asked: ProposalRequest, read: AnswerRead): Promise<AnswerRead> {
   if (!read.ok || !read.proposal) return read
   const { accountId, projectId, flowId, document } = asked
   const look = (of: flows.FlowDocument) =>

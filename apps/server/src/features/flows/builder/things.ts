@@ -7,11 +7,11 @@ const KINDS = ['SHEET', 'KNOWLEDGE', 'AGENT', 'CREDENTIAL'] as const
 const MOST_OF_EACH = 30
 const MOST_SHEETS_WITH_COLUMNS = 15
 
-type Place = { accountId: string; projectId: string }
+type ProjectRef = { accountId: string; projectId: string }
 type Things = Partial<Record<(typeof KINDS)[number] | 'SHEET_COLUMN', unknown[]>>
 
 /** Things of the project that settings may name, by id and name: what a model needs to choose among them. */
-export async function thingsOf(context: Context, { accountId, projectId }: Place): Promise<Things> {
+export async function thingsOf(context: Context, { accountId, projectId }: ProjectRef): Promise<Things> {
   return inAccount(context, accountId, async (tx) => {
     const things: Things = {}
     for (const kind of KINDS) {

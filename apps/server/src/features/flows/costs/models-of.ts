@@ -6,7 +6,7 @@ import { freezeCalls } from '../drafts/freeze-calls.ts'
 import type { Owner } from '../../../lib/owner.ts'
 import { CATALOGUE } from '../nodes/catalogue.ts'
 
-export interface Meant {
+export interface FlowToCost {
   flowId: string
   /** Left out: the published one. */
   version?: number | undefined
@@ -27,7 +27,11 @@ export interface Called {
  * agents that it asks, and for the vectors of the knowledge bases that it and these agents search. `not_found`, or
  * `invalid_request`, as for a launch.
  */
-export async function modelsOf(tx: Tx, owner: Owner, { flowId, version, params }: Meant): Promise<Called> {
+export async function modelsOf(
+  tx: Tx,
+  owner: Owner,
+  { flowId, version, params }: FlowToCost,
+): Promise<Called> {
   const flow = await findVersion(tx, owner, { flowId, version })
   const callees = Object.values(await freezeCalls(tx, owner, flow))
   const { rows } = await sql<{ document: unknown }>`select document from flow_documents

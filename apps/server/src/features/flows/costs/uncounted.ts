@@ -8,7 +8,7 @@ import { isOwnKey } from '../../knowledge/index.ts'
 import type { Models, ModelScope, OpenedModel } from '../../models/index.ts'
 import { ownerOf, type Owner } from '../../../lib/owner.ts'
 import { creditsOfSteps, noneIfGone } from './credits-of-steps.ts'
-import { type Called, type Meant, modelsOf } from './models-of.ts'
+import { type Called, type FlowToCost, modelsOf } from './models-of.ts'
 import type { Tx } from '../../../db/scope.ts'
 import { findVersion, readForLaunch } from '../drafts/find-version.ts'
 import { freezeCalls } from '../drafts/freeze-calls.ts'
@@ -21,7 +21,7 @@ const LATEST = 10
 async function rowOf(
   tx: Tx,
   owner: Owner,
-  { flowId, version, params }: Meant,
+  { flowId, version, params }: FlowToCost,
 ): Promise<{ steps: ModelStep[]; seen: number | null }> {
   const flow = await findVersion(tx, owner, { flowId, version })
   const callees = Object.values(await freezeCalls(tx, owner, flow))
@@ -76,7 +76,7 @@ function whyUncountedVectors({ info: { id, price } }: EmbeddingModel): flows.Unc
 export async function uncountedIn(
   context: Context,
   models: Models,
-  { member, meant }: { member: Member; meant: Meant },
+  { member, meant }: { member: Member; meant: FlowToCost },
 ): Promise<Data<typeof flows.uncounted>> {
   const owner = ownerOf(member)
   const { called, steps, seen } = await asMember(context, member, async (tx) => ({

@@ -122,15 +122,15 @@ describe('lists', () => {
   })
 })
 
-describe('the bin', () => {
+describe('the trash', () => {
   it('holds a flow for thirty days', async () => {
     const { client } = await newProject('Bin')
     const { id } = await create({ title: 'TrashedSheets zither' }, client)
     await client.call(flows.remove, { params: { id } })
     expect(await refusal(get(id, client))).toMatchObject({ status: 404 })
     expect((await client.call(flows.list, { query: {} })).total).toBe(0)
-    const bin = await client.call(flows.list, { query: { deleted: 'true' } })
-    expect(bin.items).toMatchObject([{ id, title: 'TrashedSheets zither' }])
+    const trash = await client.call(flows.list, { query: { deleted: 'true' } })
+    expect(trash.items).toMatchObject([{ id, title: 'TrashedSheets zither' }])
     const find = () => client.call(search.everything, { query: { q: 'zither' } })
     expect((await find()).items).toEqual([])
     const back = await client.call(flows.restore, { params: { id }, body: {} })

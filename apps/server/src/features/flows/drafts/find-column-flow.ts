@@ -5,13 +5,13 @@ import type { FoundFlow, AiColumnPort } from '../../sheets/index.ts'
 import { outputNames } from '../nodes/output-names.ts'
 import { findVersion } from './find-version.ts'
 
-type Wanted = { flowId: string; version: number | null }
+type FlowVersion = { flowId: string; version: number | null }
 
 /** What an AI column needs to know of its flow, as somebody in the project may use it; or why it can't be run. */
 export async function findColumnFlow(
   tx: Tx,
   projectId: string,
-  { flowId, version }: Wanted,
+  { flowId, version }: FlowVersion,
 ): Promise<FoundFlow> {
   const owner = { accountId: '', projectId, actor: { kind: 'system', job: 'live-columns' } as const }
   try {

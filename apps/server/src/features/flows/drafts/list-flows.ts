@@ -8,7 +8,7 @@ import { escapeLike } from '../../../lib/sql.ts'
 import { presentSummary } from './present.ts'
 import { selectSummaries } from './queries.ts'
 
-type Wanted = z.output<typeof flows.list.query>
+type ListQuery = z.output<typeof flows.list.query>
 
 const ORDERS = {
   updated: sql`updated_at desc, id`,
@@ -34,7 +34,7 @@ const SHARED = new Map([
 export async function listFlows(
   context: Context,
   member: Member,
-  query: Wanted,
+  query: ListQuery,
 ): Promise<Data<typeof flows.list>> {
   const project = currentProject(member)
   const { page, size, search, tag, shared, deleted, sort } = query

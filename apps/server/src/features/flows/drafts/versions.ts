@@ -53,7 +53,7 @@ export async function listVersions(
   })
 }
 
-interface Wanted {
+interface VersionRef {
   id: string
   version: number
 }
@@ -61,7 +61,7 @@ interface Wanted {
 /** One version with its document, in today's form. */
 export async function readVersion(
   tx: Tx,
-  { id, version }: Wanted,
+  { id, version }: VersionRef,
 ): Promise<Version & { document: flows.FlowDocument }> {
   const { rows } = await sql<VersionRow & { document: unknown }>`
     select ${COLUMNS}, d.document from flow_versions v
@@ -74,7 +74,7 @@ export async function readVersion(
 export const getVersion = (
   context: Context,
   member: Member,
-  wanted: Wanted,
+  wanted: VersionRef,
 ): Promise<Data<typeof flows.version>> =>
   asMember(context, member, async (tx) => {
     await openFlow(tx, member, wanted.id)
@@ -82,7 +82,7 @@ export const getVersion = (
   })
 
 /** Makes an older version the draft; what runs stays what it is until the next publication. */
-export async function restoreVersion(desk: Desk, member: Member, wanted: Wanted): Promise<flows.Flow> {
+export async function restoreVersion(desk: Desk, member: Member, wanted: VersionRef): Promise<flows.Flow> {
   const { id, version } = wanted
   await asMember(desk.context, member, async (tx) => {
     const row = await holdFlow(tx, member, { id })
@@ -107,7 +107,7 @@ export async function restoreVersion(desk: Desk, member: Member, wanted: Wanted)
 export async function deleteVersion(
   context: Context,
   member: Member,
-  wanted: Wanted,
+  wanted: VersionRef,
 ): Promise<Data<typeof flows.removeVersion>> {
   const { id, version } = wanted
   return asMember(context, member, async (tx) => {
@@ -125,7 +125,7 @@ export async function deleteVersion(
   })
 }
 
-async function refuseScheduled(tx: Tx, { id, version }: Wanted): Promise<void> {
+async function refuseScheduled(tx: Tx, { id, version }: VersionRef): Promise<void> {
   const { rows } = await sql<{ label: string }>`
     select s.label from flow_schedules s join flow_jobs j on j.id = s.job_id
     where s.flow_id = ${id} and (j.launch ->> 'version')::int = ${version} limit 1`.execute(tx)

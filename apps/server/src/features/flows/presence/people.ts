@@ -1,7 +1,7 @@
 import { flows } from '@millrace/contract'
 import type { Event } from '../../../events/events.ts'
 
-type Seen = Extract<Event, { name: 'presence' }>
+type PresenceEvent = Extract<Event, { name: 'presence' }>
 
 /** After so long without a word, an editor is gone: its window was closed, or its machine sleeps. */
 const GONE_MS = 3 * flows.PRESENCE_MS
@@ -13,11 +13,11 @@ const MOST = 100
  * within seconds, as the open editors go on telling.
  */
 export class People {
-  readonly #flows = new Map<string, Map<string, { seen: Seen; at: number }>>()
+  readonly #flows = new Map<string, Map<string, { seen: PresenceEvent; at: number }>>()
 
-  tell(seen: Seen, at: number): void {
+  tell(seen: PresenceEvent, at: number): void {
     const key = `${seen.editor.userId}/${seen.editor.tab}`
-    const people = this.#flows.get(seen.flowId) ?? new Map<string, { seen: Seen; at: number }>()
+    const people = this.#flows.get(seen.flowId) ?? new Map<string, { seen: PresenceEvent; at: number }>()
     if (seen.leaving) people.delete(key)
     else if (people.has(key) || people.size < MOST) people.set(key, { seen, at })
     this.#flows.set(seen.flowId, people)
@@ -25,7 +25,7 @@ export class People {
   }
 
   /** The open editors of a flow but one. */
-  others({ flowId, editor: { userId, tab } }: Seen, at: number): flows.PresentEditor[] {
+  others({ flowId, editor: { userId, tab } }: PresenceEvent, at: number): flows.PresentEditor[] {
     return [...(this.#flows.get(flowId)?.values() ?? [])]
       .filter((one) => at - one.at < GONE_MS)
       .map(({ seen }) => seen.editor)

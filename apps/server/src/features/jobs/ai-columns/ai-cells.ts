@@ -6,11 +6,11 @@ import { asMember } from '../../../lib/scoped.ts'
 import { openSheet, readAiCells } from '../../sheets/index.ts'
 
 /** How the AI cells of some records stand; records that are not in the sheet are left out. */
-export async function liveCells(
+export async function getAiCells(
   context: Context,
   member: Member,
   { id, recordIds }: { id: string; recordIds: readonly string[] },
-): Promise<Data<typeof sheets.liveCells>> {
+): Promise<Data<typeof sheets.getAiCells>> {
   return asMember(context, member, async (tx) => {
     const sheet = await openSheet(tx, id, { member })
     const { rows } = await sql<{ id: string; position: number }>`select id, position from sheet_records

@@ -13,7 +13,7 @@ import { announceAiColumn } from '../column-runs/announce-ai-column.ts'
 import { launchAiColumn } from '../column-runs/launch-ai-column.ts'
 import { pauseAuto, tellTooMuch } from '../column-runs/tell-ai-column.ts'
 
-interface Place {
+interface ColumnRef {
   account_id: string
   sheet_id: string
   column_id: string
@@ -25,7 +25,7 @@ const MOST_AT_ONCE = 50
 /** Runs cells of columns that run by themselves, and ends jobs whose column is gone. Gives how many jobs it began. */
 export async function runDueCells(context: Context): Promise<number> {
   await endOrphans(context)
-  const { rows } = await sql<Place>`select l.account_id, l.sheet_id, l.column_id from sheet_live_columns l
+  const { rows } = await sql<ColumnRef>`select l.account_id, l.sheet_id, l.column_id from sheet_live_columns l
     left join sheets s on s.id = l.sheet_id
     where l.due_at <= now() and (s.id is null or ${isOpenProject(sql`s.project_id`)}) order by l.due_at limit ${MOST_AT_ONCE}`.execute(
     context.db.kysely,
@@ -45,11 +45,11 @@ export async function runDueCells(context: Context): Promise<number> {
   return begun
 }
 
-const postpone = (tx: Tx, { sheet_id, column_id }: Place, seconds: number | null) =>
+const postpone = (tx: Tx, { sheet_id, column_id }: ColumnRef, seconds: number | null) =>
   sql`update sheet_live_columns set due_at = now() + make_interval(secs => ${seconds}::float8)
     where sheet_id = ${sheet_id} and column_id = ${column_id}`.execute(tx)
 
-async function runDue(context: Context, tx: Tx, place: Place): Promise<boolean> {
+async function runDue(context: Context, tx: Tx, place: ColumnRef): Promise<boolean> {
   const sheet = await openSheet(tx, place.sheet_id, { lock: true }).catch(noneIfGone)
   const columns = sheet ? await openAiColumns(tx, sheet, { lock: true }) : []
   const live = columns.find(({ column }) => column.id === place.column_id)
@@ -78,16 +78,16 @@ function noneIfGone(error: unknown): null {
   throw error
 }
 
-async function forget(tx: Tx, { sheet_id, column_id }: Place): Promise<void> {
+async function forget(tx: Tx, { sheet_id, column_id }: ColumnRef): Promise<void> {
   await sql`delete from sheet_live_due where sheet_id = ${sheet_id} and column_id = ${column_id}`.execute(tx)
   await postpone(tx, { account_id: '', sheet_id, column_id }, null)
 }
 
 /** Takes the next rows that are due and still there; when more are left, they are due again soon. */
-async function takeDue(tx: Tx, sheet: OpenSheet, place: Place): Promise<string[]> {
+async function takeDue(tx: Tx, sheet: OpenSheet, place: ColumnRef): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`with taken as (
       delete from sheet_live_due where (sheet_id, column_id, record_id) in (select sheet_id, column_id, record_id
-        from sheet_live_due where sheet_id = ${sheet.id} and column_id = ${place.column_id} limit ${sheets.LIVE_AUTO_ROWS})
+        from sheet_live_due where sheet_id = ${sheet.id} and column_id = ${place.column_id} limit ${sheets.AUTO_RUN_ROWS_MAX})
       returning record_id)
     select t.record_id as id from taken t
     join sheet_records r on r.sheet_id = ${sheet.id} and r.id = t.record_id`.execute(tx)
@@ -101,20 +101,20 @@ async function takeDue(tx: Tx, sheet: OpenSheet, place: Place): Promise<string[]
 async function isTooMuch(
   tx: Tx,
   sheet: OpenSheet,
-  { place, count }: { place: Place; count: number },
+  { place, count }: { place: ColumnRef; count: number },
 ): Promise<boolean> {
   const { rows } = await sql<{ auto_rows: number }>`update sheet_live_columns set
       auto_rows = case when auto_from > now() - interval '1 hour' then auto_rows else 0 end + ${count},
       auto_from = case when auto_from > now() - interval '1 hour' then auto_from else now() end
     where sheet_id = ${sheet.id} and column_id = ${place.column_id} returning auto_rows`.execute(tx)
-  if (rows[0]!.auto_rows <= sheets.LIVE_AUTO_HOURLY) return false
+  if (rows[0]!.auto_rows <= sheets.AUTO_RUN_HOURLY_MAX) return false
   await pauseAuto(tx, { sheet, columnId: place.column_id })
   await tellTooMuch(tx, { sheet, columnId: place.column_id })
   await announceAiColumn(tx, sheet, place.column_id)
   return true
 }
 
-interface Orphan extends Place {
+interface Orphan extends ColumnRef {
   job_id: string
   is_live: boolean | null
   flow_id: string

@@ -52,7 +52,10 @@ it('fills cells in place, tells not found from failed, and says where each comes
   })
   const row = await rowOf(id, 'ann')
   expect(row.cells).toEqual({ name: 'ann', size: '3', found: 'ANN' })
-  const trace = await call(sheets.liveTrace, { params: { id, recordId: row.id }, query: { column: 'found' } })
+  const trace = await call(sheets.traceAiCell, {
+    params: { id, recordId: row.id },
+    query: { column: 'found' },
+  })
   expect(trace).toMatchObject({
     status: 'done',
     outcome: 'done',
@@ -70,7 +73,7 @@ it('fills cells in place, tells not found from failed, and says where each comes
     run: { jobId: begun.job!.id, flowTitle: 'Look up', step: null },
   })
   expect(await count(id, { column: 'found', op: 'status', value: ['error', 'notFound'] })).toBe(2)
-  const counts = await call(sheets.liveCounts, { params: { id }, query: { column: 'found' } })
+  const counts = await call(sheets.countAiCells, { params: { id }, query: { column: 'found' } })
   expect(counts).toMatchObject({ total: 4, counts: { done: 2, notFound: 1, error: 1, empty: 0, stale: 0 } })
   // Counted by cells, and listed by rows: the same, also beside a row in the trash.
   await call(sheets.createRecords, { params: { id }, body: [{ cells: { name: 'new' } }] })
@@ -130,7 +133,7 @@ it('is stale by another version and another mapping, without a write to the cell
   expect(await desk.statuses(id, 'newest')).toEqual({ a: 'stale' })
   expect(await desk.statuses(id, 'pinned')).toEqual({ a: 'done' })
   const [row] = await desk.rows(id)
-  const trace = await call(sheets.liveTrace, {
+  const trace = await call(sheets.traceAiCell, {
     params: { id, recordId: row!.id },
     query: { column: 'newest' },
   })
@@ -186,7 +189,7 @@ it('stops at once, keeps what is done and leaves the rest as it was; nobody runs
   const refused = await desk.run(id, { column: 'found' }).catch((error: unknown) => error)
   expect(refused).toMatchObject({ code: 'conflict', details: { jobId: expect.any(String) } })
   const began = performance.now()
-  await call(sheets.stopLive, { params: { id }, body: { column: 'found' } })
+  await call(sheets.stopAiColumn, { params: { id }, body: { column: 'found' } })
   await desk.rest(id, 'found')
   const took = performance.now() - began
   desk.lookup.release()
@@ -213,7 +216,7 @@ it('is stale at once when its input changed while it ran, and loses nothing when
   const status = await desk.until(job!.id)
   desk.lookup.release()
   expect(status.state).toBe('CANCELLED')
-  expect((await call(sheets.liveColumns, { params: { id } })).items).toEqual([])
+  expect((await call(sheets.listAiColumns, { params: { id } })).items).toEqual([])
 })
 
 it('waits for other columns: in order, row by row only where they are done, and never in a circle', async () => {
@@ -285,9 +288,9 @@ it('runs by itself what was added or changed, together and only once; never a wr
   )
   expect(desk.lookup.asked.toSorted()).toEqual(['a', 'b', 'c2'])
   expect((await desk.rest(id, 'found')).lastJob).toMatchObject({ auto: true, rows: 'selected' })
-  await add(...Array.from({ length: sheets.LIVE_AUTO_ROWS + 1 }, (_, n) => `many ${n}`))
+  await add(...Array.from({ length: sheets.AUTO_RUN_ROWS_MAX + 1 }, (_, n) => `many ${n}`))
   expect(await desk.live(id, 'found')).toMatchObject({ due: 0 })
-  await sql`update sheet_live_columns set auto_from = now(), auto_rows = ${sheets.LIVE_AUTO_HOURLY}
+  await sql`update sheet_live_columns set auto_from = now(), auto_rows = ${sheets.AUTO_RUN_HOURLY_MAX}
     where sheet_id = ${id}`.execute(desk.server.running.context.db.kysely)
   await add('too much')
   await vi.waitFor(async () => expect((await desk.live(id, 'found')).pausedAt).not.toBeNull(), {
@@ -301,7 +304,7 @@ it('tells its price from rows that were really run', async () => {
   const id = await desk.sheet(named(...names), ['name'])
   await desk.addAiColumn(id, 'found', looks({ ceilingCredits: 0 }))
   const price = (more = {}) =>
-    call(sheets.priceLive, { params: { id }, body: { column: 'found', rows: 'all', ...more } })
+    call(sheets.priceAiColumn, { params: { id }, body: { column: 'found', rows: 'all', ...more } })
   expect(await price()).toMatchObject({ rows: 30, sampled: 0, credits: null, samplingJobId: null })
   await call(sheets.updateColumn, {
     params: { id },

@@ -13,7 +13,7 @@ export async function countAiCells(
   context: Context,
   member: Member,
   { id, column: key }: { id: string; column: string },
-): Promise<Data<typeof sheets.liveCounts>> {
+): Promise<Data<typeof sheets.countAiCells>> {
   return asMember(context, member, async (tx) => {
     const { sheet, live } = await openColumn(tx, member, { id, key })
     const { rows } = await sql<{ outcome: Outcome; stale: boolean; cells: number }>`

@@ -15,7 +15,7 @@ import { holdColumn, openColumn, type OpenColumn } from './open-column.ts'
 import { priceOf, type Sampled } from './price-of.ts'
 import { checkRows } from './run-ai-column.ts'
 
-type Body = z.output<typeof sheets.priceLive.body>
+type Body = z.output<typeof sheets.priceAiColumn.body>
 
 /** Fewer rows than these tell nothing of the others. */
 const ENOUGH = 3
@@ -25,11 +25,11 @@ const SAMPLE_MOST = 500
 const COUNTED_ROWS = 100_000
 
 /** What a run of an AI column would cost, from rows that were really run; or runs a few first. */
-export async function priceLive(
+export async function priceAiColumn(
   context: Context,
   member: Member,
   { models, id, body }: { models: Models; id: string; body: Body },
-): Promise<Data<typeof sheets.priceLive>> {
+): Promise<Data<typeof sheets.priceAiColumn>> {
   checkRows(body)
   const { called, ...price } = await asMember(context, member, async (tx) => {
     const open = await openColumn(tx, member, { id, key: body.column })
@@ -41,7 +41,7 @@ export async function priceLive(
       rows,
       sampled,
       concurrency: settings.concurrency,
-      ceiling: settings.ceilingCredits,
+      budget: settings.ceilingCredits,
     })
     const isEnough = sampled.length >= ENOUGH || rows === 0
     const samplingJobId = isEnough || !body.sample ? null : await sample(context, tx, { member, id, body })

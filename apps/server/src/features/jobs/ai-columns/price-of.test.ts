@@ -4,10 +4,10 @@ import { priceOf } from './price-of.ts'
 const cell = (credits: number, milliseconds = 1000) => ({ outcome: 'done' as const, credits, milliseconds })
 
 it('is as wide as what was seen when little was seen, and narrower the more was', () => {
-  const few = priceOf({ rows: 100, sampled: [cell(1), cell(3)], concurrency: 10, ceiling: null })
+  const few = priceOf({ rows: 100, sampled: [cell(1), cell(3)], concurrency: 10, budget: null })
   expect(few.credits).toEqual({ low: 100, high: 300 })
   const sampled = Array.from({ length: 100 }, (_, n) => cell(n % 2 === 0 ? 1 : 3))
-  const many = priceOf({ rows: 100, sampled, concurrency: 10, ceiling: 210 })
+  const many = priceOf({ rows: 100, sampled, concurrency: 10, budget: 210 })
   expect(many.credits!.low).toBeGreaterThan(175)
   expect(many.credits!.high).toBeLessThan(225)
   expect(many.overCeiling).toBe(true)
@@ -15,9 +15,9 @@ it('is as wide as what was seen when little was seen, and narrower the more was'
 })
 
 it('says nothing of what is not known', () => {
-  const known = priceOf({ rows: null, sampled: [cell(1)], concurrency: 1, ceiling: 1 })
+  const known = priceOf({ rows: null, sampled: [cell(1)], concurrency: 1, budget: 1 })
   expect(known).toMatchObject({ rows: null, credits: null, seconds: null, overCeiling: false, found: 1 })
-  expect(priceOf({ rows: 5, sampled: [], concurrency: 1, ceiling: 1 })).toMatchObject({
+  expect(priceOf({ rows: 5, sampled: [], concurrency: 1, budget: 1 })).toMatchObject({
     found: null,
     credits: null,
   })

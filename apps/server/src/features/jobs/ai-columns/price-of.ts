@@ -14,9 +14,9 @@ export function priceOf(input: {
   rows: number | null
   sampled: readonly Sampled[]
   concurrency: number
-  ceiling: number | null
+  budget: number | null
 }): Price {
-  const { rows, sampled, concurrency, ceiling } = input
+  const { rows, sampled, concurrency, budget } = input
   const share = (outcome: Sampled['outcome']) =>
     sampled.length === 0 ? null : sampled.filter((one) => one.outcome === outcome).length / sampled.length
   const known = rows !== null && sampled.length > 0
@@ -40,7 +40,7 @@ export function priceOf(input: {
     failed: share('error'),
     credits,
     seconds: work && { low: work.low / side, high: work.high / side },
-    overCeiling: ceiling !== null && credits !== null && credits.high > ceiling,
+    overCeiling: budget !== null && credits !== null && credits.high > budget,
   }
 }
 

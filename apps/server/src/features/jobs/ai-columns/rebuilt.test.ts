@@ -23,7 +23,7 @@ it('rows that a job rebuilds do not fill the trash because AI columns wrote into
     expect((await desk.until(id)).state).toBe('SUCCEEDED')
   }
   const trash = async () => {
-    const { items } = await client.call(sheets.listBin, { params: { id: target }, query: {} })
+    const { items } = await client.call(sheets.listTrash, { params: { id: target }, query: {} })
     return items.map(({ cells }) => [cells.name, cells.found])
   }
   await rebuild()
@@ -38,7 +38,7 @@ it('rows that a job rebuilds do not fill the trash because AI columns wrote into
   await fill()
   await rebuild()
   expect(await trash()).toEqual([])
-  const { counts } = await client.call(sheets.liveCounts, {
+  const { counts } = await client.call(sheets.countAiCells, {
     params: { id: target },
     query: { column: 'found' },
   })

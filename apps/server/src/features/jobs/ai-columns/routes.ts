@@ -3,28 +3,30 @@ import type { Context } from '../../../context.ts'
 import { bind } from '../../../http/binding.ts'
 import type { OpenModels } from '../../models/index.ts'
 import { countAiCells } from './count-ai-column.ts'
-import { liveCells } from './ai-cells.ts'
-import { priceLive } from './price-ai-column.ts'
-import { runLive } from './run-ai-column.ts'
+import { getAiCells } from './ai-cells.ts'
+import { priceAiColumn } from './price-ai-column.ts'
+import { runAiColumn } from './run-ai-column.ts'
 import { listAiColumns } from './show-columns.ts'
-import { stopLive } from './stop-ai-column.ts'
+import { stopAiColumn } from './stop-ai-column.ts'
 import { traceLive } from './trace-ai-column.ts'
 
 /** AI columns: columns of sheets whose cells are filled by a flow. */
 export const aiColumnRoutes = (context: Context, models: OpenModels) => [
-  bind(sheets.liveColumns, ({ actor, params }) => listAiColumns(context, actor, params.id)),
-  bind(sheets.liveCounts, ({ actor, params, query }) =>
+  bind(sheets.listAiColumns, ({ actor, params }) => listAiColumns(context, actor, params.id)),
+  bind(sheets.countAiCells, ({ actor, params, query }) =>
     countAiCells(context, actor, { id: params.id, column: query.column }),
   ),
-  bind(sheets.liveCells, ({ actor, params, body }) =>
-    liveCells(context, actor, { id: params.id, recordIds: body.recordIds }),
+  bind(sheets.getAiCells, ({ actor, params, body }) =>
+    getAiCells(context, actor, { id: params.id, recordIds: body.recordIds }),
   ),
-  bind(sheets.runLive, ({ actor, params, body }) => runLive(context, actor, { id: params.id, body })),
-  bind(sheets.stopLive, ({ actor, params, body }) => stopLive(context, actor, { id: params.id, ...body })),
-  bind(sheets.priceLive, ({ actor, params, body }) =>
-    priceLive(context, actor, { models, id: params.id, body }),
+  bind(sheets.runAiColumn, ({ actor, params, body }) => runAiColumn(context, actor, { id: params.id, body })),
+  bind(sheets.stopAiColumn, ({ actor, params, body }) =>
+    stopAiColumn(context, actor, { id: params.id, ...body }),
   ),
-  bind(sheets.liveTrace, ({ actor, params, query }) =>
+  bind(sheets.priceAiColumn, ({ actor, params, body }) =>
+    priceAiColumn(context, actor, { models, id: params.id, body }),
+  ),
+  bind(sheets.traceAiCell, ({ actor, params, query }) =>
     traceLive(context, actor, { ...params, column: query.column }),
   ),
 ]

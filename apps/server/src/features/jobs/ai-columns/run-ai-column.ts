@@ -13,14 +13,14 @@ import { launchAiColumn } from '../column-runs/launch-ai-column.ts'
 import { holdColumn } from './open-column.ts'
 import { showColumn } from './show-columns.ts'
 
-type Body = z.output<typeof sheets.runLive.body>
+type Body = z.output<typeof sheets.runAiColumn.body>
 
 /** Runs cells of an AI column, or has them wait for the job of a column that must be done before. */
-export async function runLive(
+export async function runAiColumn(
   context: Context,
   member: Member,
   { id, body }: { id: string; body: Body },
-): Promise<Data<typeof sheets.runLive>> {
+): Promise<Data<typeof sheets.runAiColumn>> {
   checkRows(body)
   return asMember(context, member, async (tx) => {
     const held = await holdColumn(tx, member, { id, key: body.column })

@@ -13,7 +13,7 @@ export async function listAiColumns(
   context: Context,
   member: Member,
   id: string,
-): Promise<Data<typeof sheets.liveColumns>> {
+): Promise<Data<typeof sheets.listAiColumns>> {
   return asMember(context, member, async (tx) => {
     const sheet = await openSheet(tx, id, { member })
     return { items: await showColumns(tx, sheet) }

@@ -12,14 +12,14 @@ import { announceAiColumn } from '../column-runs/announce-ai-column.ts'
 import { holdColumn, openColumn } from './open-column.ts'
 import { showColumn } from './show-columns.ts'
 
-type Place = { id: string; key: string }
+type ColumnRef = { id: string; key: string }
 
 /** Stops the run of an AI column, what waits for it, and what the column was about to run by itself. */
-export async function stopLive(
+export async function stopAiColumn(
   context: Context,
   member: Member,
   { id, column: key }: { id: string; column: string },
-): Promise<Data<typeof sheets.stopLive>> {
+): Promise<Data<typeof sheets.stopAiColumn>> {
   const place = { id, key }
   // Its rows at work stop while the rest is done. The job's row is held before the sheet's, as by its end.
   const jobId = await asMember(context, member, async (tx) => {
@@ -39,7 +39,7 @@ export async function stopLive(
 }
 
 /** Nothing waits to be run, or to be run by itself, any more. Gives the job that has the column. */
-async function callOff(tx: Tx, member: Member, place: Place): Promise<string | null> {
+async function callOff(tx: Tx, member: Member, place: ColumnRef): Promise<string | null> {
   const { sheet, live } = await holdColumn(tx, member, place)
   const columnId = live.column.id
   await sql`update sheet_live_columns set waiting = null where sheet_id = ${sheet.id}

@@ -29,7 +29,7 @@ export async function traceLive(
   context: Context,
   member: Member,
   { id, recordId, column: key }: { id: string; recordId: string; column: string },
-): Promise<Data<typeof sheets.liveTrace>> {
+): Promise<Data<typeof sheets.traceAiCell>> {
   return asMember(context, member, async (tx) => {
     const { sheet, live } = await openColumn(tx, member, { id, key })
     const { rows: records } = await sql<{

@@ -66,7 +66,7 @@ const priced = (model = MODEL) =>
     ),
   )
 const countsOf = async (id: string, column: string) =>
-  (await call(sheets.liveCounts, { params: { id }, query: { column } })).counts
+  (await call(sheets.countAiCells, { params: { id }, query: { column } })).counts
 const told = async () => (await call(notifications.list, { query: {} })).items
 const add = (id: string, records: Record<string, unknown>[]) =>
   call(sheets.createBatch, {
@@ -107,7 +107,10 @@ it('a run whose model costs money stops before it would pass its budget, says wh
     jobId: job!.id,
   })
   expect(await sentFor(job!.id)).toEqual({ mails: ['jobLiveCeiling'], posts: ['CANCELLED'] })
-  const price = await call(sheets.priceLive, { params: { id }, body: { column: 'praise', rows: 'empty' } })
+  const price = await call(sheets.priceAiColumn, {
+    params: { id },
+    body: { column: 'praise', rows: 'empty' },
+  })
   expect(price).toMatchObject({ rows: 28, credits: { low: 28 * COST, high: 28 * COST }, overCeiling: true })
   vendor.set(usual)
   vendor.requests.length = 0
@@ -181,7 +184,7 @@ it('a model without a price is named before the launch, with the launch, and in 
   expect([state, credits, tokens > 0]).toEqual(['SUCCEEDED', 0, true])
   await desk.addAiColumn(sheetId, 'praise', { flowId, mapping: { name: 'name' }, output: 'text' })
   const price = () =>
-    call(sheets.priceLive, { params: { id: sheetId }, body: { column: 'praise', rows: 'all' } })
+    call(sheets.priceAiColumn, { params: { id: sheetId }, body: { column: 'praise', rows: 'all' } })
   expect((await price()).uncounted).toEqual(noPrice)
   const agent = await call(agents.create, { body: { name: 'Guide' } })
   await call(agents.update, { params: { id: agent.id }, body: { model: unheard } })

@@ -27,11 +27,11 @@ beforeAll(() =>
     values (${flowId}, ${owner.accountId}, ${owner.projectId}, 'Flow', '{}')`),
 )
 
-async function job(state: string, { ended, aside = {} }: { ended: Date | null; aside?: object }) {
+async function job(state: string, { ended, aside: staging = {} }: { ended: Date | null; aside?: object }) {
   const id = newId('job')
   await run(sql`insert into flow_jobs (id, account_id, project_id, flow_id, state, launch, created_by, ended_at, aside)
     values (${id}, ${owner.accountId}, ${owner.projectId}, ${flowId}, ${state}, '{}', '{}', ${ended},
-      ${JSON.stringify(aside)}::jsonb)`)
+      ${JSON.stringify(staging)}::jsonb)`)
   await run(sql`insert into flow_slices (account_id, job_id, number, items, size)
     select ${owner.accountId}, ${id}, n, '[]', 0 from generate_series(1, 120) n`)
   return id
@@ -58,10 +58,10 @@ async function left() {
 }
 
 it('removes what ended long ago with its steps and waits, and nothing that is not over', async () => {
-  const aside = newId('sheet')
+  const staging = newId('sheet')
   await run(sql`insert into sheets (id, account_id, project_id, name, type, deleted_at)
-    values (${aside}, ${owner.accountId}, ${owner.projectId}, 'Aside', 'OUTPUT_SHEET', 'infinity')`)
-  const over = await job('FAILED', { ended: new Date(), aside: { 0: aside } })
+    values (${staging}, ${owner.accountId}, ${owner.projectId}, 'Aside', 'OUTPUT_SHEET', 'infinity')`)
+  const over = await job('FAILED', { ended: new Date(), aside: { 0: staging } })
   const open = await job('PAUSED', { ended: null })
   const kept = [await oneRun('waiting'), await oneRun('succeeded', open)].toSorted()
   await oneRun('succeeded', over)
@@ -72,7 +72,7 @@ it('removes what ended long ago with its steps and waits, and nothing that is no
   expect(await deleteOldRuns(inDays(RUNS_KEPT_DAYS + 1))).toBe(6)
   expect(await left()).toEqual({ runs: kept, steps: kept, waits: kept, jobs: [open] })
   const sheet = await run(
-    sql<{ due: boolean }>`select deleted_at < now() as due from sheets where id = ${aside}`,
+    sql<{ due: boolean }>`select deleted_at < now() as due from sheets where id = ${staging}`,
   )
   expect(sheet.rows).toEqual([{ due: true }])
 })

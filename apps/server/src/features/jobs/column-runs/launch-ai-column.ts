@@ -87,7 +87,7 @@ function launchOf({
 }): jobs.JobLaunch {
   const { settings, column, inputs } = live
   const mapping = Object.fromEntries(inputs.map(({ name, column: id }) => [name, sheet.byId.get(id)!.key]))
-  const ceiling = run.ceilingCredits === undefined ? settings.ceilingCredits : run.ceilingCredits
+  const budget = run.ceilingCredits === undefined ? settings.ceilingCredits : run.ceilingCredits
   return {
     flowId: live.flowId,
     version: live.flow!.version,
@@ -100,7 +100,7 @@ function launchOf({
     OUTPUT_SHEETS: [],
     associatedMode: 'MATCH',
     concurrency: settings.concurrency,
-    ...(ceiling === null ? {} : { ceilingCredits: ceiling }),
+    ...(budget === null ? {} : { ceilingCredits: budget }),
   }
 }
 

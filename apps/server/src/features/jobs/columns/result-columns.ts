@@ -56,13 +56,13 @@ export function mappedSpec(
   return tokenSpec(tracing, only, { name: key, depth: 0 })
 }
 
-interface Wanted {
+interface ResultValue {
   /** What the value is called in the end. */
   name: string
   depth: number
 }
 
-function valueSpec(tracing: Tracing, value: unknown, wanted: Wanted): ColumnSpec {
+function valueSpec(tracing: Tracing, value: unknown, wanted: ResultValue): ColumnSpec {
   if (wanted.depth > DEEPEST) return ANY_TEXT
   if (typeof value === 'number') return { type: 'number' }
   if (typeof value === 'boolean') return { type: 'checkbox' }
@@ -77,13 +77,17 @@ function valueSpec(tracing: Tracing, value: unknown, wanted: Wanted): ColumnSpec
 const named = (spec: ColumnSpec, { from, name }: { from: string; name: string }): ColumnSpec =>
   from === name ? spec : { ...spec, label: undefined, desc: undefined, width: undefined }
 
-function tokenSpec(tracing: Tracing, { head, path }: Token, wanted: Wanted): ColumnSpec {
+function tokenSpec(tracing: Tracing, { head, path }: Token, wanted: ResultValue): ColumnSpec {
   const from = String(path.at(-1) ?? head)
   return named(specAt(tracing, { head, path }, wanted), { from, name: wanted.name })
 }
 
 /** In the order in which tokens find what they name. */
-function specAt(tracing: Tracing, { head, path }: { head: string; path: Path }, wanted: Wanted): ColumnSpec {
+function specAt(
+  tracing: Tracing,
+  { head, path }: { head: string; path: Path },
+  wanted: ResultValue,
+): ColumnSpec {
   const { document } = tracing
   const [first, ...rest] = path
   if (head === 'index' && path.length === 0) return { type: 'integer' }
@@ -103,7 +107,7 @@ function paramSpec({ document }: Tracing, key: string, path: Path): ColumnSpec {
 function nodeSpec(
   tracing: Tracing,
   { node, path }: { node: flows.FlowNode; path: Path },
-  wanted: Wanted,
+  wanted: ResultValue,
 ): ColumnSpec {
   const definition = CATALOGUE.get(node.type)
   const [first, ...rest] = path

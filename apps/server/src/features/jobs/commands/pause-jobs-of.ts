@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../db/scope.ts'
 import { announceJob } from '../announce-job.ts'
 
-type Place = Parameters<typeof announceJob>[1]
+type JobRef = Parameters<typeof announceJob>[1]
 
 /**
  * Asks all jobs of a project that go on to pause, when the transaction commits; gives how many. While the project is in
- * the trash nothing brings them to rest: supervision does, once it is restored.
+ * the trash nothing pauses them: the maintenance task does, once it is restored.
  */
 export async function pauseJobsOf(tx: Tx, projectId: string): Promise<number> {
-  const { rows } = await sql<Place & { isAtWork: boolean }>`
+  const { rows } = await sql<JobRef & { isAtWork: boolean }>`
     update flow_jobs set stopping = 'pause', updated_at = now()
     where project_id = ${projectId} and state in ('QUEUED', 'RUNNING', 'WAITING') and stopping is null
     returning id, account_id as "accountId", project_id as "projectId", flow_id as "flowId",

@@ -46,11 +46,11 @@ export async function resumeJob(
   })
 }
 
-async function setBudget(tx: Tx, job: JobRow, ceiling: number | null): Promise<void> {
-  job.ceiling_credits = ceiling === null ? null : String(ceiling)
-  await sql`update flow_jobs set ceiling_credits = ${ceiling},
-      launch = case when ${ceiling}::numeric is null then launch - 'ceilingCredits'
-        else jsonb_set(launch, '{ceilingCredits}', to_jsonb(${ceiling}::numeric)) end
+async function setBudget(tx: Tx, job: JobRow, budget: number | null): Promise<void> {
+  job.ceiling_credits = budget === null ? null : String(budget)
+  await sql`update flow_jobs set ceiling_credits = ${budget},
+      launch = case when ${budget}::numeric is null then launch - 'ceilingCredits'
+        else jsonb_set(launch, '{ceilingCredits}', to_jsonb(${budget}::numeric)) end
     where id = ${job.id}`.execute(tx)
 }
 

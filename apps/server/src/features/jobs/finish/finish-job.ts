@@ -70,7 +70,7 @@ function stateOf({ succeeded, failed }: Totals, { error }: JobRow): 'SUCCEEDED' 
   return succeeded === 0 ? 'FAILED' : 'PARTIAL'
 }
 
-/** The rows gathered aside by a job that failed are kept for a retry. Failed rows that it did not come to stay failed. */
+/** The staged rows of a job that failed are kept for a retry. Failed rows that it did not come to stay failed. */
 async function close(tx: Tx, job: JobRow, state: jobs.JobState): Promise<void> {
   const error = job.error === null ? null : JSON.stringify(job.error)
   await sql`update flow_jobs set state = ${state}, stopping = null, ended_at = now(), updated_at = now(),

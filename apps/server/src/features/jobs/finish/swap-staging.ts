@@ -18,19 +18,19 @@ const ROWS_AT_ONCE = 10_000
 const REWRITTEN_AT_ONCE = 1000
 
 /**
- * Puts the rows that were gathered aside in the place of the old ones, all in the transaction that ends the job. Gives
+ * Puts the staged rows in the place of the old ones, all in the transaction that ends the job. Gives
  * why a sheet could not be swapped: its old rows stay then.
  */
 export async function swapStaging(tx: Tx, job: JobRow): Promise<JobError | null> {
   let error: JobError | null = null
   // It takes as long as it takes: half of a swap would be worse.
   await sql`set local statement_timeout = 0`.execute(tx)
-  const entries = Object.entries(job.aside).map(([index, aside]) => ({
-    aside,
+  const entries = Object.entries(job.aside).map(([index, staging]) => ({
+    staging,
     sheetId: job.outputs[Number(index)]!.sheetId!,
     name: job.outputs[Number(index)]!.name,
   }))
-  for (const { aside, sheetId, name } of entries.toSorted((a, b) => (a.sheetId < b.sheetId ? -1 : 1))) {
+  for (const { staging, sheetId, name } of entries.toSorted((a, b) => (a.sheetId < b.sheetId ? -1 : 1))) {
     const target = await openOrNull(tx, sheetId)
     if (!target)
       error ??= {
@@ -38,7 +38,7 @@ export async function swapStaging(tx: Tx, job: JobRow): Promise<JobError | null>
         message: `The output sheet “${name}” was deleted before the job finished rebuilding it.`,
         values: { name },
       }
-    else await swapOne(tx, target, { stagingId: aside, jobId: job.id })
+    else await swapOne(tx, target, { stagingId: staging, jobId: job.id })
   }
   await dropStaging(tx, Object.values(job.aside))
   return error
@@ -58,10 +58,10 @@ async function swapOne(
   target: OpenSheet,
   { stagingId, jobId }: { stagingId: string; jobId: string },
 ): Promise<void> {
-  const aside = await openSheet(tx, stagingId, { lock: true, deleted: true })
+  const staging = await openSheet(tx, stagingId, { lock: true, deleted: true })
   await trashReplaced(tx, target, { kind: 'run', id: jobId })
-  if (isSame(target, aside)) await moveRows(tx, target, aside)
-  else await rewriteRows(tx, target, aside)
+  if (isSame(target, staging)) await moveRows(tx, target, staging)
+  else await rewriteRows(tx, target, staging)
   await announceSheet(tx, target)
 }
 
@@ -87,13 +87,13 @@ const shapeOf = ({
   required,
 })
 
-async function moveRows(tx: Tx, target: OpenSheet, aside: OpenSheet): Promise<void> {
+async function moveRows(tx: Tx, target: OpenSheet, staging: OpenSheet): Promise<void> {
   for (let after = Number.MIN_SAFE_INTEGER; ;) {
     const { rows } = await sql<{ last: number | null }>`with moved as (
         insert into sheet_records (account_id, sheet_id, id, position, version, cells, errors, import_no, created_at,
           updated_at)
         select account_id, ${target.id}, id, position, 1, cells, errors, ${REBUILT}::int, created_at, updated_at
-        from sheet_records where sheet_id = ${aside.id} and position > ${after}
+        from sheet_records where sheet_id = ${staging.id} and position > ${after}
         order by position limit ${ROWS_AT_ONCE} returning position)
       select max(position) as last from moved`.execute(tx)
     const last = rows[0]?.last ?? null
@@ -101,26 +101,26 @@ async function moveRows(tx: Tx, target: OpenSheet, aside: OpenSheet): Promise<vo
     after = last
   }
   await sql`insert into sheet_blocks (account_id, sheet_id, block, records)
-    select account_id, ${target.id}, block, records from sheet_blocks where sheet_id = ${aside.id}`.execute(
+    select account_id, ${target.id}, block, records from sheet_blocks where sheet_id = ${staging.id}`.execute(
     tx,
   )
-  await sql`update sheets set row_count = ${aside.rowCount}, revision = revision + 1, updated_at = now()
+  await sql`update sheets set row_count = ${staging.rowCount}, revision = revision + 1, updated_at = now()
     where id = ${target.id}`.execute(tx)
 }
 
 /** The columns were changed meanwhile: the rows are written anew, by the rules of the columns that there are. */
-async function rewriteRows(tx: Tx, target: OpenSheet, aside: OpenSheet): Promise<void> {
+async function rewriteRows(tx: Tx, target: OpenSheet, staging: OpenSheet): Promise<void> {
   for (let after = Number.MIN_SAFE_INTEGER; ;) {
     const { rows } = await sql<{
       position: number
       cells: WriteRow['cells']
       errors: WriteRow['errors'] | null
     }>`
-      select position, cells, errors from sheet_records where sheet_id = ${aside.id} and position > ${after}
+      select position, cells, errors from sheet_records where sheet_id = ${staging.id} and position > ${after}
       order by position limit ${REWRITTEN_AT_ONCE}`.execute(tx)
     if (rows.length === 0) return
     after = rows.at(-1)!.position
-    await insertRecords(tx, target, rewritten(target, aside, rows), {
+    await insertRecords(tx, target, rewritten(target, staging, rows), {
       by: { kind: 'system', id: null },
       keep: true,
       importNo: REBUILT,
@@ -131,11 +131,11 @@ async function rewriteRows(tx: Tx, target: OpenSheet, aside: OpenSheet): Promise
 
 function rewritten(
   target: OpenSheet,
-  aside: OpenSheet,
+  staging: OpenSheet,
   rows: readonly { cells: WriteRow['cells']; errors: WriteRow['errors'] | null }[],
 ): WriteRow[] {
   const writable = (id: string) =>
-    target.byId.get(id)?.type === aside.byId.get(id)?.type && target.byId.has(id)
+    target.byId.get(id)?.type === staging.byId.get(id)?.type && target.byId.has(id)
   const kept = <T>(values: Record<string, T>) =>
     Object.fromEntries(Object.entries(values).filter(([id]) => writable(id)))
   return rows.map(({ cells, errors }) => ({ cells: kept(cells), errors: kept(errors ?? {}) }))

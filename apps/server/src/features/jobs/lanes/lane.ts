@@ -14,7 +14,7 @@ import type { JobBudget } from '../budget/job-budget.ts'
 import { heldOf, holdingsOf } from './holdings.ts'
 import { type Halt, StopSignals } from './stop-signals.ts'
 import { takeDue } from './take-due.ts'
-import { type Take, type Taken, takeSlice } from './take-slice.ts'
+import { type Take, type ClaimedSlice, takeSlice } from './take-slice.ts'
 
 /** Runs of a lane whose ends wait to be on disk: enough to fill the groups that are written, little in memory. */
 const SETTLING_MOST = 1500
@@ -344,7 +344,7 @@ export class Lane {
     this.add(take)
   }
 
-  private add({ number, runs }: Taken): void {
+  private add({ number, runs }: ClaimedSlice): void {
     this.slices.set(number, runs.length)
     for (const run of runs) {
       const size = sizeOf(run)

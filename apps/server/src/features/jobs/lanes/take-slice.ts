@@ -10,13 +10,13 @@ import { isBudgetSpent, stopAtBudget } from '../budget/stop-at-budget.ts'
 import { type Holdings, holdingsOf } from './holdings.ts'
 import { readSlice } from './read-slice.ts'
 
-export interface Taken {
+export interface ClaimedSlice {
   number: number
   runs: RunToWalk[]
 }
 
 /** A slice of the job for this process; `over`: there is none, and none will come; `held`: the job is not to go on. */
-export type Take = Taken | 'over' | 'held'
+export type Take = ClaimedSlice | 'over' | 'held'
 
 export interface Taking {
   jobId: string

@@ -69,13 +69,13 @@ export interface Checking {
 
 type Input = jobs.JobLaunch['SHEETS'][number]
 type Associated = jobs.JobLaunch['ASSOCIATED_SHEETS'][number]
-interface Place {
+interface SheetIssues {
   sheet: OpenSheet
   path: string
   issues: Issue[]
 }
 
-function checkMapping({ sheet, input, path, issues }: Place & { input: Input }): void {
+function checkMapping({ sheet, input, path, issues }: SheetIssues & { input: Input }): void {
   for (const [name, key] of Object.entries(input.mapping))
     if (!hasColumn(sheet, key))
       issues.push({ path: `${path}.mapping.${name}`, message: `the sheet has no column ${key}` })
@@ -89,7 +89,7 @@ function checkColumns({
   document,
   path,
   issues,
-}: Place & { input: Input; launch: jobs.JobLaunch; document: flows.FlowDocument }): void {
+}: SheetIssues & { input: Input; launch: jobs.JobLaunch; document: flows.FlowDocument }): void {
   const names = new Set(launch.ASSOCIATED_SHEETS.map(({ name }) => name))
   for (const column of document.settings.columns)
     if (!names.has(column) && !Object.hasOwn(input.mapping, column) && !hasColumn(sheet, column))
@@ -106,7 +106,9 @@ function checkColumns({
       })
 }
 
-function checkOn(place: Place & { input: Associated; inputs: (OpenSheet | null)[]; launch: jobs.JobLaunch }) {
+function checkOn(
+  place: SheetIssues & { input: Associated; inputs: (OpenSheet | null)[]; launch: jobs.JobLaunch },
+) {
   const { sheet, input, inputs, launch, path, issues } = place
   const { on } = input
   if (launch.associatedMode === 'WHOLE') {
@@ -130,7 +132,7 @@ function checkOn(place: Place & { input: Associated; inputs: (OpenSheet | null)[
 /** A filter that the sheet can't be asked for is refused now, not by every row. */
 async function checkFilter(
   tx: Tx,
-  { sheet, input, path, issues, now }: Place & { input: Input; now: Date },
+  { sheet, input, path, issues, now }: SheetIssues & { input: Input; now: Date },
 ): Promise<void> {
   if (!input.filter) return
   try {

@@ -20,11 +20,11 @@ export async function makeOutputs(
   tx: Tx,
   owner: Owner,
   input: { jobId: string; launch: jobs.JobLaunch; planned: readonly CheckedOutput[] },
-): Promise<{ outputs: JobOutput[]; aside: Record<string, string> }> {
+): Promise<{ outputs: JobOutput[]; staging: Record<string, string> }> {
   const { jobId, launch, planned } = input
   const named = namedOutputs(launch, planned)
   const outputs: JobOutput[] = []
-  const aside: Record<string, string> = {}
+  const staging: Record<string, string> = {}
   for (const [n, output] of launch.OUTPUT_SHEETS.entries()) {
     const { sheetId, name } = named[n]!
     const { copies, columns } = planned[n]!
@@ -36,9 +36,9 @@ export async function makeOutputs(
       copies,
       base: await baseOf(tx, { jobId, sheetId: isRebuilt ? null : sheetId }),
     })
-    if (isRebuilt) aside[n] = await makeStaging(tx, id)
+    if (isRebuilt) staging[n] = await makeStaging(tx, id)
   }
-  return { outputs, aside }
+  return { outputs, staging }
 }
 
 async function makeSheet(

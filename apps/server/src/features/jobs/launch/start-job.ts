@@ -20,7 +20,7 @@ export async function startJob(
 ): Promise<void> {
   const { launch, flow, callees, inputs, associated } = checked
   const now = context.now()
-  const { outputs, aside } = await makeOutputs(tx, owner, { jobId: id, launch, planned: checked.outputs })
+  const { outputs, staging } = await makeOutputs(tx, owner, { jobId: id, launch, planned: checked.outputs })
   const plan = await planRows(tx, { launch, sheets: inputs })
   const total = await estimateTotal(tx, { launch, sheets: inputs, plan, now })
   await freezeLists(
@@ -35,7 +35,7 @@ export async function startJob(
   )
   await sql`update flow_jobs set state = 'QUEUED', document_id = ${flow.documentId}, version = ${flow.version},
       callees = ${JSON.stringify(callees)}::jsonb, plan = ${JSON.stringify(plan)}::jsonb,
-      outputs = ${JSON.stringify(outputs)}::jsonb, aside = ${JSON.stringify(aside)}::jsonb, total = ${total},
+      outputs = ${JSON.stringify(outputs)}::jsonb, aside = ${JSON.stringify(staging)}::jsonb, total = ${total},
       error = null, updated_at = now()
     where id = ${id}`.execute(tx)
   await sendLanes(context, tx, { id, accountId: owner.accountId, concurrency: launch.concurrency })

@@ -7,7 +7,7 @@ import type { JobRow } from '../types.ts'
 import { tellByFlow } from './tell-by-flow.ts'
 import type { Totals } from './totals.ts'
 
-interface Told {
+interface NotifiedFlow {
   title: string
   settings: unknown
 }
@@ -38,7 +38,8 @@ interface Ending {
 /** Tells of the end of a job: in the console, and as the flow's settings say by mail and webhook. */
 export async function tellEnd(context: Context, tx: Tx, ending: Ending): Promise<void> {
   const { job, state, totals } = ending
-  const { rows } = await sql<Told>`select title, settings from flows where id = ${job.flow_id}`.execute(tx)
+  const { rows } =
+    await sql<NotifiedFlow>`select title, settings from flows where id = ${job.flow_id}`.execute(tx)
   const flow = rows[0]
   // What columns run by themselves is told when it went wrong, and else seen in the sheet.
   if (!flow || (job.live !== null && isOwn(job) && state === 'SUCCEEDED')) return

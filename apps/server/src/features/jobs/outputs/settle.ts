@@ -5,7 +5,7 @@ import { announceJob } from '../announce-job.ts'
 import { flowFinish } from '../flow-finish.job.ts'
 import { sumUp } from '../budget/spent.ts'
 import { ROW_FAILED, stopWhereSpent } from '../budget/stop-at-budget.ts'
-import { settleAiCells } from './settle-live.ts'
+import { settleAiCells } from './settle-ai-cells.ts'
 import type { Tx } from './types.ts'
 
 interface Counted {
@@ -22,7 +22,7 @@ interface Settled {
   account_id: string
   state: string
   /** Null without one, and when the job is to stop anyway. */
-  ceiling: string | null
+  budget: string | null
 }
 
 /** Counts the ends of runs in their slices; what waits or was held back is not over. */
@@ -41,7 +41,7 @@ export async function settle(context: Context, tx: Tx, ended: readonly EndedRun[
       as c(job text, slice int, succeeded int, failed int, skipped int)
     where s.job_id = c.job and s.number = c.slice
     returning s.job_id, s.number, s.account_id, s.state, (select j.ceiling_credits from flow_jobs j
-      where j.id = s.job_id and j.stopping is null) as ceiling`.execute(tx)
+      where j.id = s.job_id and j.stopping is null) as budget`.execute(tx)
   await stopAtFailure(tx, counts)
   const done = rows.filter(({ state }) => state === 'done')
   await sumUp(tx, done)
@@ -51,8 +51,8 @@ export async function settle(context: Context, tx: Tx, ended: readonly EndedRun[
 
 /** Jobs that may cost so much only, each once. */
 const withBudget = (rows: readonly Settled[]) =>
-  [...new Map(rows.map(({ job_id: id, ceiling }) => [id, ceiling]))].flatMap(([id, ceiling]) =>
-    ceiling === null ? [] : [{ id, ceiling_credits: ceiling }],
+  [...new Map(rows.map(({ job_id: id, budget }) => [id, budget]))].flatMap(([id, budget]) =>
+    budget === null ? [] : [{ id, ceiling_credits: budget }],
   )
 
 function countsOf(ended: readonly EndedRun[]): Counted[] {

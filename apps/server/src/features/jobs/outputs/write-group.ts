@@ -128,7 +128,7 @@ async function write(
     if (places && isOwn(group)) await moveUp(tx, sheet, ahead(results, places))
     return results
   }
-  // What is gathered aside is new each time, and nobody looks at how it came there.
+  // A staging sheet is new each time, and nobody looks at how it came there.
   if (isStaging) return (await insertRecords(tx, sheet, rows, { ...options, importNo: 0 })).rows
   return writeBySource(tx, sheet, { group, filled, options })
 }

@@ -41,8 +41,8 @@ async function loadJobs(tx: Tx, ids: string[]): Promise<WritingJob[]> {
 function groupsOf(job: WritingJob, ended: readonly EndedRun[]): OutputGroup[] {
   const own = ended.filter(({ header }) => header.job?.id === job.id)
   return job.launch.OUTPUT_SHEETS.flatMap((output, index) => {
-    const aside = job.aside[index]
-    const sheetId = aside ?? job.outputs[index]?.sheetId
-    return sheetId ? [{ job, index, output, sheetId, isStaging: aside !== undefined, ended: own }] : []
+    const staging = job.aside[index]
+    const sheetId = staging ?? job.outputs[index]?.sheetId
+    return sheetId ? [{ job, index, output, sheetId, isStaging: staging !== undefined, ended: own }] : []
   })
 }

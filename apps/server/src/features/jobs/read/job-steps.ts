@@ -13,7 +13,7 @@ const MOST_ROWS = 1000
 /** Steps that are looked at: rows with a for-each over many things have many. */
 const MOST_STEPS = 20_000
 
-interface Found {
+interface DocumentRow {
   document_id: string | null
   callees: Record<string, string>
   runs: number
@@ -22,7 +22,7 @@ interface Found {
 /** What each step did and cost in a job. A large one is told by rows that are spread evenly over it. */
 export async function jobSteps(context: Context, member: Member, id: string): Promise<jobs.JobSteps> {
   return asMember(context, member, async (tx) => {
-    const { rows: found } = await sql<Found>`select j.document_id, j.callees,
+    const { rows: found } = await sql<DocumentRow>`select j.document_id, j.callees,
         (select count(*) from flow_runs r where r.job_id = j.id)::int as runs
       from flow_jobs j where j.id = ${id} and j.project_id = any(${[...member.projectIds]}::text[])`.execute(
       tx,

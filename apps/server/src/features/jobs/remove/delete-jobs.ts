@@ -68,10 +68,10 @@ interface Removal {
 async function removeJob(
   context: Context,
   tx: Tx,
-  { member, flowId, projectId, job: { id, title, aside } }: Removal,
+  { member, flowId, projectId, job: { id, title, aside: staging } }: Removal,
 ): Promise<void> {
   const { accountId } = member
-  await dropStaging(tx, Object.values(aside))
+  await dropStaging(tx, Object.values(staging))
   await sql`delete from flow_jobs where id = ${id}`.execute(tx)
   await context.queue.send(tx, flowRunsAway, { jobId: id }, { key: id, group: accountId })
   await audit(tx, member, {

@@ -224,7 +224,7 @@ describe('a clock that jumps', () => {
   })
 })
 
-describe('a flow in the bin', () => {
+describe('a flow in the trash', () => {
   it('rests, and does not make up for it when it comes back', async () => {
     const { flowId, jobId } = await makeSchedule({ nextAt: minute('12:00') })
     const { fired, launchAgain } = launcher()
@@ -245,14 +245,14 @@ describe('a job that can not be launched', () => {
     const { fired, launchAgain } = launcher()
     const broken: LaunchAgain = async (tx, firing) => {
       await launchAgain(tx, firing)
-      throw new Failure('conflict', 'The sheet “Companies” is in the bin.')
+      throw new Failure('conflict', 'The sheet “Companies” is in the trash.')
     }
     await fireSchedules(context, broken, at(minute('12:00')))
     await fireSchedules(context, broken, at(minute('12:10')))
     expect(await rowOf(jobId)).toMatchObject({
       next_at: minute('12:20'),
       last_at: minute('12:10'),
-      last_error: 'The sheet “Companies” is in the bin.',
+      last_error: 'The sheet “Companies” is in the trash.',
       last_job_id: null,
     })
     const { rows } = await sql`select 1 from flow_jobs where schedule_id is not null`.execute(kysely())
@@ -314,7 +314,7 @@ describe('the calls', () => {
     ).rejects.toMatchObject({ status: 400 })
   })
 
-  it('know no jobs of others, and none of flows in the bin', async () => {
+  it('know no jobs of others, and none of flows in the trash', async () => {
     const { flowId, jobId } = await makeJob()
     const stranger = await server.signUp()
     const other = await owner.client.call(accounts.createProject, { body: { name: `Other ${jobId}` } })

@@ -9,7 +9,7 @@ import { type Joins, joinRows, joinText, JOINS_MAX } from './join-rows.ts'
 const RUNS_MOST = 1000
 
 /** The runs of the first of some rows. */
-export interface Made {
+export interface SliceItems {
   items: SliceItem[]
   /** How many of the rows they are of. */
   rows: number
@@ -28,7 +28,7 @@ export async function makeItems(
   tx: Tx,
   job: JobRow,
   { sheet, index, rows }: { sheet: OpenSheet; index: number; rows: readonly RecordRow[] },
-): Promise<Made> {
+): Promise<SliceItems> {
   const joined = await joinedOf(tx, job, { sheet, rows })
   const items: SliceItem[] = []
   let taken = 0

@@ -74,14 +74,18 @@ async function load(tx: Tx, sheetId: string, ids: string[]): Promise<Loaded | nu
   }
 }
 
-interface Known {
+interface LoadedInputs {
   main: (Loaded | null)[]
   joined: (Loaded | null)[]
   lists: Lists
   keys: ReadonlySet<string>
 }
 
-function inputOf({ launch, live }: JobRow, item: SliceItem, { main, joined, lists, keys }: Known): ItemInput {
+function inputOf(
+  { launch, live }: JobRow,
+  item: SliceItem,
+  { main, joined, lists, keys }: LoadedInputs,
+): ItemInput {
   if (item.skip) return item.skip as ItemInput
   if (item.record === '') return withLists({ params: { ...launch.params }, row: {} }, lists)
   const from = main[item.sheet]

@@ -44,10 +44,19 @@ export async function planRows(
 ): Promise<CutPlan> {
   const ids = sheets.map(({ id }) => id)
   const cursors = launch.runMode === 'STARTOVER' ? new Map() : await cursorsOf(tx, launch.flowId, ids)
-  const stretches: RowRange[] = []
+  const ranges: RowRange[] = []
   for (const { id } of sheets)
-    stretches.push({ from: cursors.get(id) ?? null, until: await lastPosition(tx, id) })
-  return { stretches, sheet: 0, after: null, wrapped: false, taken: 0, number: 0, slices: 0, done: false }
+    ranges.push({ from: cursors.get(id) ?? null, until: await lastPosition(tx, id) })
+  return {
+    stretches: ranges,
+    sheet: 0,
+    after: null,
+    wrapped: false,
+    taken: 0,
+    number: 0,
+    slices: 0,
+    done: false,
+  }
 }
 
 /** How many runs there will be; null where counting them takes as long as going through them. */

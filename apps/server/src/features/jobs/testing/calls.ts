@@ -95,7 +95,7 @@ export async function runColumn(
     params: { id },
     body: { label: 'Text', key: 'text', type: 'live', settings: { live } },
   })
-  await client.call(sheets.runLive, { params: { id }, body: { column: 'text', rows: 'all' } })
+  await client.call(sheets.runAiColumn, { params: { id }, body: { column: 'text', rows: 'all' } })
   return id
 }
 
@@ -106,7 +106,7 @@ export async function everyCellOnce(
 ): Promise<void> {
   const column = await vi.waitFor(
     async () => {
-      const { items } = await client.call(sheets.liveColumns, { params: { id } })
+      const { items } = await client.call(sheets.listAiColumns, { params: { id } })
       expect(items[0]!.job).toBeNull()
       return items[0]!
     },
@@ -115,7 +115,7 @@ export async function everyCellOnce(
   expect(column.lastJob).toMatchObject({ state: 'SUCCEEDED', counts: { total: rows, done: rows } })
   const texts = await textsIn(client, id)
   expect(new Set(texts)).toEqual(new Set(Array.from({ length: rows }, (_, n) => `Done r${n}`)))
-  const { counts } = await client.call(sheets.liveCounts, { params: { id }, query: { column: 'text' } })
+  const { counts } = await client.call(sheets.countAiCells, { params: { id }, query: { column: 'text' } })
   expect(counts).toMatchObject({ done: rows, empty: 0, stale: 0, queued: 0, running: 0 })
 }
 

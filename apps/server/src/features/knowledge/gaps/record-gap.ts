@@ -15,7 +15,7 @@ export interface Unanswered {
   messageId: string
 }
 
-type Known = { id: string; terms: string[]; examples: string[]; question: string; status: string }
+type GapRow = { id: string; terms: string[]; examples: string[]; question: string; status: string }
 
 const LONGEST = 1000
 const MOST_COMPARED = 500
@@ -54,15 +54,15 @@ async function recordAt(
     offset ${MOST_PER_BASE})`.execute(tx)
 }
 
-async function newest(tx: Tx, kbId: string): Promise<Known[]> {
-  const { rows } = await sql<Known>`select id, terms, examples, question, status from knowledge_gaps
+async function newest(tx: Tx, kbId: string): Promise<GapRow[]> {
+  const { rows } = await sql<GapRow>`select id, terms, examples, question, status from knowledge_gaps
     where kb_id = ${kbId} order by last_asked_at desc limit ${MOST_COMPARED}`.execute(tx)
   return rows
 }
 
 async function askedAgain(
   tx: Tx,
-  gap: Known,
+  gap: GapRow,
   { question, agentId }: { question: string; agentId: string },
 ): Promise<void> {
   const others = [gap.question, ...gap.examples].filter((one) => fold(one) !== fold(question))

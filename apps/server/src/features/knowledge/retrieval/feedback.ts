@@ -1,7 +1,7 @@
 import { keptTerms } from './analysis/kept-terms.ts'
 import { type FoundTerm, type Index, limitsOf } from './find-terms.ts'
 import type { IndexReads } from './index-reads.ts'
-import type { LiveChunk } from './live-chunks.ts'
+import type { ActiveChunk } from './active-chunks.ts'
 import { rarity, saturation } from './scores.ts'
 
 // Pseudo-relevance feedback: the best chunks of a first pass say which other words the answer uses, and which of the
@@ -28,7 +28,7 @@ export type Feedback = {
 export async function feedback(
   reads: IndexReads,
   index: Index,
-  first: { terms: readonly FoundTerm[]; chunks: readonly LiveChunk[]; scores: readonly number[] },
+  first: { terms: readonly FoundTerm[]; chunks: readonly ActiveChunk[]; scores: readonly number[] },
 ): Promise<Feedback> {
   const strengths = measure(first.chunks, first.scores, index.meanLength)
   const asked = new Map(first.terms.map((term) => [keyOf(term), term]))
@@ -96,7 +96,7 @@ async function readAdded(reads: IndexReads, index: Index, terms: readonly Streng
 const keyOf = ({ language, term }: { language: string; term: string }): string => `${language} ${term}`
 
 /** How strongly the chunks speak of each of their terms, strongest first; a chunk's say falls with its score. */
-function measure(chunks: readonly LiveChunk[], scores: readonly number[], meanLength: number): Strength[] {
+function measure(chunks: readonly ActiveChunk[], scores: readonly number[], meanLength: number): Strength[] {
   const strengths = new Map<string, Strength>()
   for (const [place, chunk] of chunks.entries()) {
     const trust = ((scores[place] ?? 0) / Math.max(scores[0] ?? 0, Number.MIN_VALUE)) ** 2
@@ -112,7 +112,7 @@ function measure(chunks: readonly LiveChunk[], scores: readonly number[], meanLe
   return [...strengths.values()].sort((a, b) => b.weight - a.weight)
 }
 
-function countWords({ text, language }: LiveChunk) {
+function countWords({ text, language }: ActiveChunk) {
   const counts = new Map<string, { term: string; word: string; count: number }>()
   let length = 0
   for (const { term, word, stop } of keptTerms(text, language)) {

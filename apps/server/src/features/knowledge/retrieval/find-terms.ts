@@ -35,10 +35,10 @@ export const limitsOf = (index: Index): ReadLimits => ({
  * The terms of a query that the index has, and what each of its words weighs, known or not. `stale`: segments were
  * merged in the meantime, so postings may be missing.
  */
-export type Found = { terms: FoundTerm[]; worth: Map<string, number>; stale: boolean }
+export type FoundTerms = { terms: FoundTerm[]; worth: Map<string, number>; stale: boolean }
 
 /** Looks the terms of a query up; a word that the index lacks is tried as a misspelling. */
-export async function findTerms(reads: IndexReads, index: Index, query: string): Promise<Found> {
+export async function findTerms(reads: IndexReads, index: Index, query: string): Promise<FoundTerms> {
   const asked = queryTerms(query, index.languages)
   const { found, stale } = await reads.postings({
     segments: index.segments,

@@ -1,7 +1,7 @@
 import { keptTerms } from './analysis/kept-terms.ts'
 import { queryTerms } from './query-terms.ts'
 
-/** A stretch of a text, in UTF-16 units; `end` is past its last one. */
+/** A span of a text, in UTF-16 units; `end` is past its last one. */
 export type Highlight = { start: number; end: number }
 
 /** Where the words of a query stand in a text, whatever their endings; languages as ISO 639-1. */

@@ -1,6 +1,6 @@
 import type { FoundTerm } from './find-terms.ts'
 import { type Highlight, highlightTerms } from './highlight.ts'
-import type { LiveChunk } from './live-chunks.ts'
+import type { ActiveChunk } from './active-chunks.ts'
 import type { Impacts, Scores } from './scores.ts'
 
 export type ChunkHit = {
@@ -34,7 +34,7 @@ export type ChunkHit = {
 
 /** A chunk in the order of a search. */
 export type Ranked = Pick<ChunkHit, 'score' | 'words' | 'meaning'> & {
-  chunk: LiveChunk
+  chunk: ActiveChunk
   /** Its place in the scores; -1 when no word found it. */
   slot: number
 }

@@ -1,5 +1,5 @@
 import type { QueryExecutorProvider } from 'kysely'
-import { type ReadChunks, readChunks } from './live-chunks.ts'
+import { type ReadChunks, readChunks } from './active-chunks.ts'
 import {
   estimateChunks,
   type PostingsRequest,

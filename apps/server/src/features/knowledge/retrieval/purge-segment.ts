@@ -12,7 +12,7 @@ export async function purgeSegment(tx: QueryExecutorProvider, segmentId: number)
     select id from knowledge_segments where id = ${segmentId} for update skip locked`.execute(tx)
   const segment = rows[0]
   if (!segment) return
-  const live = await liveRanges(tx, segment.id)
+  const active = await liveRanges(tx, segment.id)
   let after = ''
   for (;;) {
     // The list of every chunk has the empty term, hence ">=" for the first page.
@@ -22,7 +22,7 @@ export async function purgeSegment(tx: QueryExecutorProvider, segmentId: number)
     await rewrite(
       tx,
       segment.id,
-      page.rows.map((row) => filtered(row, live)),
+      page.rows.map((row) => filtered(row, active)),
     )
     const last = page.rows.at(-1)
     if (!last || page.rows.length < ROWS_PER_PAGE) break
@@ -43,10 +43,10 @@ async function liveRanges(tx: QueryExecutorProvider, segmentId: number): Promise
 
 type Filtered = { term: string; chunks: number; list: string }
 
-function filtered({ term, data }: Row, live: Ranges): Filtered {
+function filtered({ term, data }: Row, active: Ranges): Filtered {
   const kept: [number, number, number][] = []
   eachPosting(data, (no, units, length) => {
-    if (withinRanges(live, no)) kept.push([no, units, length])
+    if (withinRanges(active, no)) kept.push([no, units, length])
   })
   const list = new PostingWriter()
   for (const posting of kept.sort((a, b) => a[0] - b[0])) list.add(...posting)

@@ -1,6 +1,6 @@
 import { countTerms } from './analysis/analyse.ts'
 import type { FoundTerm } from './find-terms.ts'
-import type { LiveChunk } from './live-chunks.ts'
+import type { ActiveChunk } from './active-chunks.ts'
 
 // Somebody wrote this answer to this question: said twice as well as any text does it, it wins.
 const FULL_BOOST = 1.5
@@ -9,7 +9,7 @@ const FULL_BOOST = 1.5
  * What the score of a chunk is multiplied with: 1, or up to 2.5 for a question-and-answer pair, the more of the query
  * is in its question and the less else is.
  */
-export function questionBoost(chunk: LiveChunk, asked: readonly FoundTerm[]): number {
+export function questionBoost(chunk: ActiveChunk, asked: readonly FoundTerm[]): number {
   if (chunk.sourceType !== 'qa' || !chunk.question) return 1
   const match = agreement(
     countTerms(chunk.question, chunk.language),

@@ -236,7 +236,7 @@ describe('languages', () => {
     expect(texts(await searchIn(db, base, { query: 'die Bücher' }))).toEqual(['Die Bücher kommen später.'])
   })
 
-  it('lights pairs of Chinese characters as one stretch', async () => {
+  it('lights pairs of Chinese characters as one span', async () => {
     const base = await baseOf({ language: 'zh', chunks: ['我们的退款政策是三十天。'] })
     const [hit] = await searchIn(db, base, { query: '退款政策' })
     expect(hit?.highlights.map(({ start, end }) => hit.text.slice(start, end))).toEqual(['退款政策'])

@@ -2,11 +2,11 @@ import type { QueryExecutorProvider } from 'kysely'
 import { nearest, type NearChunk, type QueryVector, SignatureCache } from '../vectors/index.ts'
 import { feedback, FEEDBACK_CHUNKS } from './feedback.ts'
 import { type ChunkFilters, rangesWithin, resolveFilters, type Within } from './filters.ts'
-import { describeIndex, findTerms, type Found, type FoundTerm, type Index } from './find-terms.ts'
+import { describeIndex, findTerms, type FoundTerms, type FoundTerm, type Index } from './find-terms.ts'
 import { fuse } from './fuse.ts'
 import { type ChunkHit, presentHits, type Ranked, type Weighted } from './hits.ts'
 import { directReads, type IndexReads } from './index-reads.ts'
-import { LiveChunks } from './live-chunks.ts'
+import { ActiveChunks } from './active-chunks.ts'
 import { questionBoost } from './question-match.ts'
 import { Scores } from './scores.ts'
 
@@ -37,17 +37,17 @@ export async function searchChunks(
 ): Promise<ChunkHit[]> {
   if (search.topK < 1) return []
   const within = await resolveFilters(db, search.kbIds, search)
-  const live = new LiveChunks(reads, search.kbIds)
+  const active = new ActiveChunks(reads, search.kbIds)
   const depth = Math.max(search.topK, search.candidates ?? search.topK + 20)
-  const words = await byWords(reads, search, { within, live, depth })
+  const words = await byWords(reads, search, { within, active, depth })
   const near = await byMeaning(db, search, { within, depth })
   const best = boosted(words.ranked, words.asked, 1)
   const ranked =
-    near.length > 0 ? boosted(await join(live, best, { near, depth }), words.asked, LEAST_BOOST) : best
+    near.length > 0 ? boosted(await join(active, best, { near, depth }), words.asked, LEAST_BOOST) : best
   return presentHits(ranked.slice(0, search.topK), words)
 }
 
-type Scope = { within: Within | null; live: LiveChunks; depth: number }
+type Scope = { within: Within | null; active: ActiveChunks; depth: number }
 
 type ByWords = {
   ranked: Ranked[]
@@ -65,11 +65,11 @@ async function byWords(reads: IndexReads, search: ChunkSearch, scope: Scope): Pr
     return { ranked: [], scores, worth, asked: terms, all: [] }
   const asked = terms.map((term) => weighted(scores, term, false))
   apply(scores, asked)
-  let ranked = await rank(scores, scope.live, scope.depth)
+  let ranked = await rank(scores, scope.active, scope.depth)
   let all = asked
   if (search.feedback !== false && ranked.length > 1) {
     all = await widen(reads, index, { scores, asked, ranked })
-    ranked = await rank(scores, scope.live, scope.depth)
+    ranked = await rank(scores, scope.active, scope.depth)
   }
   return { ranked, scores, worth, asked: terms, all }
 }
@@ -77,7 +77,7 @@ async function byWords(reads: IndexReads, search: ChunkSearch, scope: Scope): Pr
 async function byMeaning(
   db: QueryExecutorProvider,
   { vectors, signatures = new SignatureCache() }: ChunkSearch,
-  { within, depth }: Omit<Scope, 'live'>,
+  { within, depth }: Omit<Scope, 'active'>,
 ): Promise<NearChunk[]> {
   const near: NearChunk[] = []
   for (const query of vectors ?? [])
@@ -87,7 +87,7 @@ async function byMeaning(
 
 /** What words found and what is near in meaning as one list. */
 async function join(
-  live: LiveChunks,
+  active: ActiveChunks,
   byWords: readonly Ranked[],
   { near, depth }: { near: readonly NearChunk[]; depth: number },
 ): Promise<Ranked[]> {
@@ -100,7 +100,7 @@ async function join(
     near,
   )
   const scoreOf = new Map(fused.map(({ no, score }) => [no, score]))
-  const chunks = await live.first(depth, [...scoreOf.keys()])
+  const chunks = await active.first(depth, [...scoreOf.keys()])
   return chunks.map((chunk) => ({
     chunk,
     slot: words.get(chunk.no)?.slot ?? -1,
@@ -113,7 +113,10 @@ async function join(
 const MOST_LOOKS = 3
 
 /** Looks the query up; again when segments were merged between reading their names and their lists. */
-async function look(reads: IndexReads, { kbIds, query }: ChunkSearch): Promise<Found & { index: Index }> {
+async function look(
+  reads: IndexReads,
+  { kbIds, query }: ChunkSearch,
+): Promise<FoundTerms & { index: Index }> {
   for (let looks = 1; ; looks++) {
     const index = describeIndex(await reads.segments(kbIds))
     const found = await findTerms(reads, index, query)
@@ -132,11 +135,11 @@ function apply(scores: Scores, all: readonly Weighted[]): void {
 }
 
 /** The best live chunks. Chunks that are gone only cost a longer list. */
-async function rank(scores: Scores, live: LiveChunks, count: number): Promise<Ranked[]> {
+async function rank(scores: Scores, active: ActiveChunks, count: number): Promise<Ranked[]> {
   for (let looked = count + 10; ; looked *= 4) {
     const slots = scores.best(looked)
     const slotOf = new Map(slots.map((slot) => [scores.numberOf(slot), slot]))
-    const chunks = await live.first(count, [...slotOf.keys()])
+    const chunks = await active.first(count, [...slotOf.keys()])
     if (chunks.length < count && slots.length === looked) continue
     return chunks.map((chunk, place) => {
       const slot = slotOf.get(chunk.no) ?? 0

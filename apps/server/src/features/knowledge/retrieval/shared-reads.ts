@@ -1,7 +1,7 @@
 import type { QueryExecutorProvider } from 'kysely'
 import { InStep } from '../../../lib/in-step.ts'
 import type { IndexReads, IndexTerm } from './index-reads.ts'
-import { readChunks } from './live-chunks.ts'
+import { readChunks } from './active-chunks.ts'
 import {
   estimateChunks,
   type PostingsRequest,

@@ -11,7 +11,7 @@ const MOST_LOOKED_AT = 20_000
 const SHARES = [1, 0.7, 0.4]
 const SHARE_OF_LONGER = 0.5
 
-type Known = { place: number; term: string; chunks: number }
+type IndexTerm = { place: number; term: string; chunks: number }
 type Variant = { term: string; share: number; chunks: number }
 
 /**
@@ -42,11 +42,11 @@ async function readNeighbours(
   db: QueryExecutorProvider,
   segments: readonly Segment[],
   terms: readonly QueryTerm[],
-): Promise<Known[]> {
+): Promise<IndexTerm[]> {
   // A word that somebody misspells is seldom in the last tenth of the texts alone.
   const searched = largestSegments(segments, { share: 0.9, most: 12 })
   const first = terms.map(({ term }) => String.fromCodePoint(term.codePointAt(0) ?? 0))
-  const { rows } = await sql<Known>`
+  const { rows } = await sql<IndexTerm>`
     select t.place::int as place, p.term, sum(p.chunk_count)::int as chunks
     from unnest(${terms.map((t) => t.language)}::text[], ${terms.map((t) => t.term)}::text[], ${first}::text[],
       ${first.map((letter) => `${letter}\u{10ffff}`)}::text[]) with ordinality as t(language, term, low, high, place)
@@ -62,7 +62,7 @@ async function readNeighbours(
   return rows
 }
 
-function variantsOf(asked: string, known: readonly Known[]): Variant[] {
+function variantsOf(asked: string, known: readonly IndexTerm[]): Variant[] {
   const allowed = asked.length < 8 ? 1 : 2
   const near: Variant[] = []
   const longer: Variant[] = []

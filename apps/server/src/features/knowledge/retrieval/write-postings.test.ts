@@ -202,11 +202,11 @@ describe('at the same time', () => {
       Promise.all(Array.from({ length: 10 }, (_, i) => addSource(db, base, { chunks: [`apple ${i + 30}`] }))),
       ...gone.map(({ sourceId }) => remove(base, [sourceId])),
     ])
-    const live = [...added.filter((_, i) => i % 3 !== 0), ...more].flatMap(({ numbers }) => numbers)
+    const active = [...added.filter((_, i) => i % 3 !== 0), ...more].flatMap(({ numbers }) => numbers)
     const hits = await searchIn(db, base, { query: 'apple', topK: 50 })
-    expect(hits.map((hit) => hit.chunkNo).toSorted((a, b) => a - b)).toEqual(live.toSorted((a, b) => a - b))
+    expect(hits.map((hit) => hit.chunkNo).toSorted((a, b) => a - b)).toEqual(active.toSorted((a, b) => a - b))
     const segments = await segmentsOf(base)
-    expect(segments.reduce((sum, segment) => sum + segment.live_chunks, 0)).toBe(live.length)
+    expect(segments.reduce((sum, segment) => sum + segment.live_chunks, 0)).toBe(active.length)
   })
 
   it('finds everything when segments are merged in the middle of a search', async () => {

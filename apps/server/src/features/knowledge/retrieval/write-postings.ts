@@ -1,7 +1,7 @@
 import { type QueryExecutorProvider, sql } from 'kysely'
 import { EVERY_CHUNK, type PostingRow } from './build-postings.ts'
 import { eachPosting } from './posting-list.ts'
-import { tidySegments } from './tidy-segments.ts'
+import { mergeSegments } from './merge-segments.ts'
 
 export type PostingPlace = { accountId: string; kbId: string; sourceId: string }
 
@@ -29,7 +29,7 @@ export async function writePostings(
       postings.slice(from, from + ROWS_PER_STATEMENT),
     )
   }
-  if (opens) await tidySegments(tx, { ...place, except: segmentId })
+  if (opens) await mergeSegments(tx, { ...place, except: segmentId })
 }
 
 /** Takes a source out of the index. Deleting the source's row does the same. */

@@ -18,7 +18,7 @@ interface Due {
 
 /** Begins to read the sheets that changed, and takes up what lost its job; gives how much of each. */
 export async function refreshSheets(context: Context): Promise<{ due: number; resent: number }> {
-  return { due: await startDue(context), resent: await resend(context) }
+  return { due: await startDue(context), resent: await resumeReadings(context) }
 }
 
 /** Sheets that changed since they were read, that were deleted, or that came back. Imports are waited for. */
@@ -44,7 +44,7 @@ async function startDue(context: Context): Promise<number> {
 }
 
 /** Sends the jobs of readings that are unfinished although no job is left for them. */
-async function resend(context: Context): Promise<number> {
+async function resumeReadings(context: Context): Promise<number> {
   return inSystem(context.db.kysely, async (tx) => {
     const { rows } = await sql<{ id: string; account_id: string; revision: number }>`
       select q.id, q.account_id, q.revision

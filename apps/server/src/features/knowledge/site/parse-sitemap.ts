@@ -12,7 +12,7 @@ export interface SitemapParser {
   end(): void
 }
 
-interface Found {
+interface SitemapHandlers {
   page: (entry: SitemapEntry) => boolean
   /** Another sitemap, that of an index. */
   sitemap: (url: string) => boolean
@@ -23,7 +23,7 @@ const LONGEST_DATE = 40
 const LONGEST_LINE = 10_000
 
 /** XML sitemaps and sitemap indexes (sitemaps.org), and feeds. No entity but the five of XML is known, so none grows. */
-export function xmlSitemap(found: Found): SitemapParser {
+export function xmlSitemap(found: SitemapHandlers): SitemapParser {
   let wanted = true
   let into: 'loc' | 'lastmod' | null = null
   let entry = { loc: '', lastmod: '' }
@@ -73,7 +73,7 @@ function fieldOf(tag: string): 'loc' | 'lastmod' | null {
 }
 
 /** A sitemap as plain text: one address a line. */
-export function textSitemap(found: Found): SitemapParser {
+export function textSitemap(found: SitemapHandlers): SitemapParser {
   let wanted = true
   let rest = ''
   const line = (text: string) => {

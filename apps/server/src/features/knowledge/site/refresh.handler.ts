@@ -7,7 +7,7 @@ import { inAccount } from '../../../lib/scoped.ts'
 import { handler, type Handler, isLastFailure, type Running } from '../../../queue/queue.ts'
 import { announce } from '../changes.ts'
 import { Abandoned, startIngestion } from '../ingestion.ts'
-import { type Read, readWebPage } from '../read-source.ts'
+import { type SourceContent, readWebPage } from '../read-source.ts'
 import { writeChunks } from '../write-chunks.ts'
 import { refreshPage } from './refresh.job.ts'
 import { nextRefresh } from './schedule.ts'
@@ -70,7 +70,11 @@ const findPage = (context: Context, of: Payload): Promise<Row | null> =>
     return rows[0] ?? null
   })
 
-async function readAnew(context: Context, of: Payload, read: Read & { marks: NonNullable<Read['marks']> }) {
+async function readAnew(
+  context: Context,
+  of: Payload,
+  read: SourceContent & { marks: NonNullable<SourceContent['marks']> },
+) {
   const { marks } = read
   const begun = await inAccount(context, of.accountId, async (tx) => {
     const { rows } =

@@ -6,7 +6,7 @@ import { CRAWL_WAIT, makeKnowledge, settled } from '../../../testing/knowledge.t
 import { startTestServer, type TestServer } from '../../../testing/server.ts'
 import { resumeSources } from '../sources.maintenance.ts'
 import { refreshSites } from './index.ts'
-import { resendCrawls } from './resend-crawls.ts'
+import { resumeCrawls } from './resume-crawls.ts'
 import { refreshHandler } from './refresh.handler.ts'
 import { localStore } from '../../storage/index.ts'
 import { ingestHandler } from '../ingest.handler.ts'
@@ -167,7 +167,7 @@ it('goes on without a page with which three processes died; failures are no deat
       await sql`update knowledge_sites set phase = 'pages' where source_id = ${params.sid}`.execute(tx)
       await sql`update knowledge_sources set refreshing = true where id = ${params.sid}`.execute(tx)
     })
-  await resendCrawls(server.running.context)
+  await resumeCrawls(server.running.context)
   await vi.waitFor(async () => {
     expect((await source(params)).site).toMatchObject({ crawling: false, failed: 1 })
   }, CRAWL_WAIT)

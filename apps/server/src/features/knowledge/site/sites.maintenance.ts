@@ -1,12 +1,12 @@
 import type { Context } from '../../../context.ts'
 import { MINUTE_MS, type MaintenanceTask } from '../../../ops/maintenance.ts'
-import { resendCrawls } from './resend-crawls.ts'
-import { resendRefreshes, startDueRefreshes } from './start-refresh.ts'
+import { resumeCrawls } from './resume-crawls.ts'
+import { resumeRefreshes, startDueRefreshes } from './start-refresh.ts'
 
 /** Begins what is due, and takes up what lost its job; gives how much of each. */
 export async function refreshSites(context: Context): Promise<{ due: number; resent: number }> {
   const due = await startDueRefreshes(context)
-  const resent = (await resendCrawls(context)) + (await resendRefreshes(context))
+  const resent = (await resumeCrawls(context)) + (await resumeRefreshes(context))
   return { due, resent }
 }
 

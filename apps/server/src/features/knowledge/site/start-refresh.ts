@@ -89,7 +89,7 @@ export async function startDueRefreshes(context: Context): Promise<number> {
 }
 
 /** Sends the jobs of refreshes that are unfinished although no job is left for them. */
-export async function resendRefreshes(context: Context): Promise<number> {
+export async function resumeRefreshes(context: Context): Promise<number> {
   return inSystem(context.db.kysely, async (tx) => {
     const { rows } = await sql<{ id: string; account_id: string; revision: number }>`
       select s.id, s.account_id, s.revision from knowledge_sources s

@@ -30,13 +30,13 @@ interface Of {
 }
 
 type Row = TransferSource & { id: string; storageKey: string | null }
-type Read = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+type ReadInTx = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 
 const asLine = (value: Line | Head): string => `${JSON.stringify(value)}\n`
 
 /** The lines of an export, each read in a small transaction of its own. */
 export async function* exportLines(context: Context, store: FileStore, of: Of): AsyncGenerator<string> {
-  const read: Read = (work) => inAccount(context, of.accountId, work)
+  const read: ReadInTx = (work) => inAccount(context, of.accountId, work)
   const counts: Counts = { sources: 0, chunks: 0, vectors: 0 }
   const { head, setId } = await read((tx) => readHead(context, tx, of.kbId))
   yield asLine(head)
@@ -128,7 +128,7 @@ async function readEdits(tx: Tx, sourceId: string): Promise<TransferEdit[]> {
   return rows
 }
 
-async function* chunksOf(read: Read, sourceId: string): AsyncGenerator<TransferChunk> {
+async function* chunksOf(read: ReadInTx, sourceId: string): AsyncGenerator<TransferChunk> {
   for (let after = -1; ;) {
     const rows = await read(async (tx) => {
       const found = await sql<TransferChunk & { seq: number }>`
@@ -145,7 +145,7 @@ async function* chunksOf(read: Read, sourceId: string): AsyncGenerator<TransferC
   }
 }
 
-async function* vectorsOf(read: Read, setId: number): AsyncGenerator<[string, string][]> {
+async function* vectorsOf(read: ReadInTx, setId: number): AsyncGenerator<[string, string][]> {
   for (let after = 0; ;) {
     const rows = await read(async (tx) => {
       const found = await sql<{ id: number; hash: string; packed: Buffer }>`

@@ -9,19 +9,19 @@ import type { FileStore } from '../../storage/index.ts'
 import { recordChange } from '../changes.ts'
 import { sendEmbedding } from '../send-embedding.ts'
 import { type Embedders, kindOf } from '../vectors/embedder.ts'
-import { tidySegments } from '../retrieval/tidy-segments.ts'
+import { mergeSegments } from '../retrieval/merge-segments.ts'
 import { type Counts, type Head, LIMITS, type Line } from './format.ts'
-import { ImportedSource, type Place } from './imported-source.ts'
+import { ImportedSource, type BaseRef } from './imported-source.ts'
 import { ImportedVectors } from './imported-vectors.ts'
 import { refuse } from './read-lines.ts'
 
-const MOST_TIDYING = 40
+const MOST_MERGES = 40
 
 /** One import on its way: the base exists, its sources show as cut off until the last line has come. */
 export class Import {
   readonly #context: Context
   readonly #member: Member
-  readonly #place: Place
+  readonly #place: BaseRef
   readonly #head: Head
   readonly #vectors: ImportedVectors | null
   readonly #store: FileStore
@@ -33,7 +33,7 @@ export class Import {
   private constructor(
     context: Context,
     member: Member,
-    of: { place: Place; head: Head; vectors: ImportedVectors | null; store: FileStore },
+    of: { place: BaseRef; head: Head; vectors: ImportedVectors | null; store: FileStore },
   ) {
     this.#context = context
     this.#member = member
@@ -55,7 +55,7 @@ export class Import {
     if (chunkOverlap >= chunkSize) throw refuse('The chunk overlap is larger than the chunk size.')
     const offered = vectors ? (await of.models.list({ accountId, projectId })).embeddings : []
     const model = offered.find((one) => kindOf(one) === vectors?.kind)?.id ?? null
-    const place: Place = { accountId, projectId, kbId: newId('knowledge') }
+    const place: BaseRef = { accountId, projectId, kbId: newId('knowledge') }
     const setId = await inAccount(context, accountId, async (tx) => {
       await sql`insert into knowledge_bases (id, account_id, project_id, name, description, chunk_size, chunk_overlap,
           embedding_model)
@@ -142,8 +142,8 @@ export class Import {
         details: { name: this.#head.base.name, ...this.#counts },
       })
     })
-    for (let round = 0; round < MOST_TIDYING; round++)
-      if (!(await run((tx) => tidied(tx, { accountId, kbId })))) break
+    for (let round = 0; round < MOST_MERGES; round++)
+      if (!(await run((tx) => mergeOnce(tx, { accountId, kbId })))) break
     return { id: kbId, name: this.#head.base.name, ...this.#counts }
   }
 
@@ -159,7 +159,7 @@ export class Import {
 
 async function insertSet(
   tx: Tx,
-  { accountId, kbId }: Place,
+  { accountId, kbId }: BaseRef,
   { kind, dimensions, model }: { kind: string; dimensions: number; model: string },
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
@@ -169,13 +169,13 @@ async function insertSet(
 }
 
 /** Merges small segments once; false when there was nothing to merge. */
-async function tidied(tx: Tx, base: { accountId: string; kbId: string }): Promise<boolean> {
+async function mergeOnce(tx: Tx, base: { accountId: string; kbId: string }): Promise<boolean> {
   const count = async () => {
     const { rows } = await sql<{ n: number }>`
       select count(*)::int as n from knowledge_segments where kb_id = ${base.kbId}`.execute(tx)
     return rows[0]!.n
   }
   const before = await count()
-  await tidySegments(tx, { ...base, except: -1 })
+  await mergeSegments(tx, { ...base, except: -1 })
   return (await count()) < before
 }

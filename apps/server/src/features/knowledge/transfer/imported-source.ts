@@ -11,7 +11,7 @@ import { buildPostings, writePostings } from '../retrieval/index.ts'
 import { LIMITS, type TransferChunk, type TransferEdit, type TransferSource } from './format.ts'
 import { refuse } from './read-lines.ts'
 
-export interface Place {
+export interface BaseRef {
   accountId: string
   projectId: string
   kbId: string
@@ -28,7 +28,7 @@ export class ImportedSource {
 
   readonly #context: Context
   readonly #store: FileStore
-  readonly #place: Place
+  readonly #place: BaseRef
   readonly #source: TransferSource
   readonly #id = newId('source')
   readonly #chunks: TransferChunk[] = []
@@ -37,7 +37,7 @@ export class ImportedSource {
   #hidden = 0
   #file: { bytes: number; through: PassThrough; stored: Promise<StoredFile> } | null = null
 
-  constructor(context: Context, store: FileStore, of: { place: Place; source: TransferSource }) {
+  constructor(context: Context, store: FileStore, of: { place: BaseRef; source: TransferSource }) {
     this.#context = context
     this.#store = store
     this.#place = of.place

@@ -11,13 +11,13 @@ const MOST_KEPT = 500
 const FAILURES = 3
 const PAUSE_MS = 30_000
 
-interface Asked {
+interface QueryVector {
   unit: Float32Array
   /** What the call for it is counted as; none for one that was remembered. */
   usage: UsageInput[]
 }
 
-export type QueryOutcome = Asked | 'late' | 'failed'
+export type QueryOutcome = QueryVector | 'late' | 'failed'
 
 /** Questions as vectors, within a deadline; the last few hundred are remembered. */
 export class QueryEmbedder {
@@ -53,7 +53,12 @@ export class QueryEmbedder {
     }
   }
 
-  async #ask(of: { scope: ModelScope; model: string; query: string; signal: AbortSignal }): Promise<Asked> {
+  async #ask(of: {
+    scope: ModelScope
+    model: string
+    query: string
+    signal: AbortSignal
+  }): Promise<QueryVector> {
     const embedder: Embedder = await this.#models.embedding(of.scope, of.model)
     const { vectors, tokens } = await embedder.embed([of.query], { kind: 'query', signal: of.signal })
     return { unit: toUnit(vectors[0] ?? []), usage: [usageOf(of.scope, embedder.info, tokens)] }

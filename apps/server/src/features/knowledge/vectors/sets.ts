@@ -84,7 +84,7 @@ export async function removeOtherSets(
 }
 
 /** Removes vectors of texts that are no more, once they are many: until then they cost little and may come back. */
-export async function sweepVectors(
+export async function removeUnusedVectors(
   context: Context,
   { accountId, set }: { accountId: string; set: VectorSet },
 ): Promise<void> {

@@ -8,7 +8,7 @@ import { Failure, notFound } from '../../../lib/errors.ts'
 import { asMember } from '../../../lib/scoped.ts'
 import type { Runs } from '../walk/open-runs.ts'
 
-interface Found {
+interface RunRow {
   state: runCalls.RunState
   project_id: string
   job_id: string | null
@@ -17,8 +17,8 @@ interface Found {
 
 const OPEN = new Set<runCalls.RunState>(['queued', 'running', 'waiting', 'paused'])
 
-async function find(tx: Tx, flowId: string, runId: string): Promise<Found | undefined> {
-  const { rows } = await sql<Found>`select state, project_id, job_id, worker_id from flow_runs
+async function find(tx: Tx, flowId: string, runId: string): Promise<RunRow | undefined> {
+  const { rows } = await sql<RunRow>`select state, project_id, job_id, worker_id from flow_runs
     where id = ${runId} and flow_id = ${flowId} for update`.execute(tx)
   return rows[0]
 }

@@ -137,7 +137,7 @@ it('called flows stay as they were when the run began', async () => {
   await expect(endOf(later)).resolves.toMatchObject({ outputs: { text: 'New' } })
 })
 
-it('a called flow that is in the bin fails the step that calls it', async () => {
+it('a called flow that is in the trash fails the step that calls it', async () => {
   const called = await publish([output('text', 'There')])
   const id = await publish([{ type: 'callFlow', params: { flow: called } }, output('text', '@@n2.text@@')])
   expect(await run(id)).toMatchObject({ state: 'succeeded', outputs: { text: 'There' } })

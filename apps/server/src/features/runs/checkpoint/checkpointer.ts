@@ -77,7 +77,7 @@ class Line {
     const isForJobs = this.alone.isEmpty || (this.wereAlone && !this.ofJobs.isEmpty)
     this.wereAlone = !isForJobs
     const line = isForJobs ? this.ofJobs : this.alone
-    return wanted(line.take(line.isMixed ? MOST_MIXED : MOST))
+    return entriesToWrite(line.take(line.isMixed ? MOST_MIXED : MOST))
   }
 
   private async writeTogether(entries: readonly Entry[]): Promise<void> {
@@ -123,10 +123,10 @@ class Line {
     for (let inTheWay = 0; ;) {
       if (this.lease.lost.aborted) throw new LeaseLost()
       try {
-        return kept(await writeGroup(this.context, group, this.options.ports))
+        return foldedToWrite(await writeGroup(this.context, group, this.options.ports))
       } catch (error) {
         if (error instanceof FenceClosed) {
-          if ((await this.whyClosed(group)) === 'done') return kept(folded)
+          if ((await this.whyClosed(group)) === 'done') return foldedToWrite(folded)
           this.options.onLost(this.lease)
           throw new LeaseLost()
         }
@@ -151,7 +151,7 @@ class Line {
 }
 
 /** Whoever cancels a job does not wait for thousands of rows that only calculated and of which nothing is on disk. */
-function wanted(entries: readonly Entry[]): Entry[] {
+function entriesToWrite(entries: readonly Entry[]): Entry[] {
   const [left, moot] = [[] as Entry[], [] as Entry[]]
   for (const entry of entries) (isMoot(entry.news) ? moot : left).push(entry)
   for (const { reject } of moot) reject(new Withdrawn())
@@ -168,7 +168,7 @@ function reasonOf(error: unknown) {
   return failureOf(new StepError('not_stored', say('run.notStored', { said: errorMessage(error) })))
 }
 
-function kept(folded: readonly Folded[]): readonly Folded[] {
+function foldedToWrite(folded: readonly Folded[]): readonly Folded[] {
   for (const { run, records } of folded) {
     run.isKept = true
     if (records.length > 0) run.seq += 2

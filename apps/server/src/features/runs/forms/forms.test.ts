@@ -125,7 +125,7 @@ describe('a public form', () => {
     expect(answer).toEqual({ state: 'failed', message: '', outputs: [] })
   })
 
-  it('is not there while it is switched off, in the bin, or was never made', async () => {
+  it('is not there while it is switched off, in the trash, or was never made', async () => {
     const id = await shown()
     const gone = async () => {
       expect(await refusal(open(id))).toMatchObject({ status: 404 })

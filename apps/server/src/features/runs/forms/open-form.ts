@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts'
 import { consumeLimits } from '../../../http/consume-limits.ts'
 import type { Member, Visitor } from '../../../lib/actor.ts'
 import { Failure, notFound } from '../../../lib/errors.ts'
-import { askedParams, formProblems } from './asked-params.ts'
+import { formParams, formProblems } from './form-params.ts'
 import { findForm, type FoundForm } from './find-form.ts'
 
 /** Addresses of forms that do not exist, by who tries them. */
@@ -45,6 +45,6 @@ export async function openForm(context: Context, actor: Asker, flowId: string): 
     colour,
     scheme,
     access,
-    params: askedParams(params ?? [], settings),
+    params: formParams(params ?? [], settings),
   }
 }

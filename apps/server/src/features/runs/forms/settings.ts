@@ -7,19 +7,19 @@ import { Failure, invalid } from '../../../lib/errors.ts'
 import { originOf, visitorOriginOf } from '../../../lib/origin.ts'
 import { asMember, currentProject } from '../../../lib/scoped.ts'
 import { holdFlow, openFlow, recordChange } from '../../flows/index.ts'
-import { askedParams, formProblems } from './asked-params.ts'
+import { formParams, formProblems } from './form-params.ts'
 import { publishedParams, readSettings } from './find-form.ts'
 
 /** A form for members is a page of the console's origin, where their session is. */
 const urlOf = ({ config }: Context, id: string, { access }: runs.FormSettings): string =>
   access === 'members' ? `${originOf(config)}/member-form/${id}` : `${visitorOriginOf(config)}/form/${id}`
 
-interface Kept {
+interface StoredForm {
   settings: runs.FormSettings
   documentId: string | null
 }
 
-async function load(tx: Tx, id: string): Promise<Kept> {
+async function load(tx: Tx, id: string): Promise<StoredForm> {
   const { rows } = await sql<{ iframe_settings: unknown; document_id: string | null }>`
     select f.iframe_settings, v.document_id
     from flows f left join flow_versions v on v.flow_id = f.id and v.version = f.published_version
@@ -30,7 +30,7 @@ async function load(tx: Tx, id: string): Promise<Kept> {
 async function present(
   context: Context,
   id: string,
-  { settings, documentId }: Kept,
+  { settings, documentId }: StoredForm,
 ): Promise<runs.FormState> {
   const params = await publishedParams(context, documentId)
   return { settings, url: urlOf(context, id, settings), problems: formProblems(params, settings) }
@@ -88,7 +88,7 @@ function refuseEndings({ domains }: runs.FormSettings): void {
 function refuse(params: flows.FlowDocument['params'] | null, settings: runs.FormSettings): void {
   const [problem] = formProblems(params, settings)
   if (problem) throw new Failure('conflict', `The form can’t be shown: ${problem}`)
-  const asked = new Set(askedParams(params ?? [], settings).map(({ key }) => key))
+  const asked = new Set(formParams(params ?? [], settings).map(({ key }) => key))
   const at = settings.fields?.findIndex((key) => !asked.has(key)) ?? -1
   if (at >= 0)
     throw invalid([{ path: `body.fields[${at}]`, message: 'is not a parameter that visitors can fill in' }])

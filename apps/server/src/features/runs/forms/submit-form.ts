@@ -8,7 +8,7 @@ import { originOf, visitorOriginOf } from '../../../lib/origin.ts'
 import { responseOf } from '../hooks/response-of.ts'
 import { runPublished } from '../alone/run-flow.ts'
 import type { Runs } from '../walk/open-runs.ts'
-import { askedParams } from './asked-params.ts'
+import { formParams } from './form-params.ts'
 import type { FoundForm } from './find-form.ts'
 import { enterForm } from './open-form.ts'
 
@@ -92,7 +92,7 @@ const countSubmission = (
 
 /** Only what is asked for is taken; everything else has the default that its owner gave it. */
 function checkValues({ params, settings }: FoundForm, given: Record<string, unknown>): void {
-  const asked = askedParams(params ?? [], settings)
+  const asked = formParams(params ?? [], settings)
   const { problems } = flows.readParameters(asked, given)
   // Programs may give an object where text is asked for; people cannot.
   for (const { key, type } of asked)

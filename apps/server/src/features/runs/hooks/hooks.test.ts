@@ -89,7 +89,7 @@ describe('a webhook', () => {
     expect([large.status, await large.text()]).toEqual([413, expect.stringContaining('limit of 4 MiB')])
   })
 
-  it('is not there once it was ended, made anew, or its flow is in the bin', async () => {
+  it('is not there once it was ended, made anew, or its flow is in the trash', async () => {
     const { params, url } = await makeHooked(ECHO)
     const { url: next } = await owner.client.call(flows.enableHook, { params })
     expect((await json(url, {})).status).toBe(404)

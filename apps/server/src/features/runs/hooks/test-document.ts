@@ -1,5 +1,5 @@
 import { flows, runs } from '@millrace/contract'
-import { type Given, partOf, StepError } from '@millrace/engine'
+import { type GivenOutput, partOf, StepError } from '@millrace/engine'
 import type { z } from 'zod'
 import { Failure, invalid } from '../../../lib/errors.ts'
 import { CATALOGUE } from '../../flows/index.ts'
@@ -11,7 +11,7 @@ type Input = Pick<z.output<typeof runs.testRun.body>, 'part' | 'given'>
 const MOST_CHARACTERS = 32 * 1024 * 1024
 
 /** Each output that is given belongs to a node, and is one that a step could give. */
-function readGiven(document: flows.FlowDocument, given: Input['given'] = {}): Map<string, Given> {
+function readGiven(document: flows.FlowDocument, given: Input['given'] = {}): Map<string, GivenOutput> {
   const ids = new Set(document.nodes.map(({ id }) => id))
   for (const [id, { output }] of Object.entries(given)) {
     const path = `body.given.${id}`
@@ -26,7 +26,10 @@ function readGiven(document: flows.FlowDocument, given: Input['given'] = {}): Ma
   return new Map(Object.entries(given).map(([id, { port, output }]) => [id, { port, output }]))
 }
 
-const withPins = (document: flows.FlowDocument, given: ReadonlyMap<string, Given>): flows.FlowDocument => ({
+const withPins = (
+  document: flows.FlowDocument,
+  given: ReadonlyMap<string, GivenOutput>,
+): flows.FlowDocument => ({
   ...document,
   nodes: document.nodes.map((node) => {
     const pinned = given.get(node.id)
@@ -45,7 +48,7 @@ function missingText(document: flows.FlowDocument, id: string): string {
 export function testDocument(
   document: flows.FlowDocument,
   { part, given }: Input,
-  earlier: ReadonlyMap<string, Given> | undefined,
+  earlier: ReadonlyMap<string, GivenOutput> | undefined,
 ): flows.FlowDocument {
   const known = readGiven(document, given)
   if (!part) return withPins(document, known)

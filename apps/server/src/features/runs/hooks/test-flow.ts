@@ -1,5 +1,5 @@
 import { flows, runs as runCalls } from '@millrace/contract'
-import { compileFlow, FlowInvalid, type Given, type StepRecord } from '@millrace/engine'
+import { compileFlow, FlowInvalid, type GivenOutput, type StepRecord } from '@millrace/engine'
 import type { z } from 'zod'
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
@@ -30,7 +30,10 @@ interface Earlier {
  * Outputs that the nodes of an earlier run of the flow left with, by node. Steps inside of for-eaches and of called
  * flows are not among them: they have one for each item. Throws `not_found` for a run of another flow or project.
  */
-async function earlierOutputs(tx: Tx, { flowId, projectId, runId }: Earlier): Promise<Map<string, Given>> {
+async function earlierOutputs(
+  tx: Tx,
+  { flowId, projectId, runId }: Earlier,
+): Promise<Map<string, GivenOutput>> {
   const runs = await sql`select 1 from flow_runs
     where id = ${runId} and flow_id = ${flowId} and project_id = ${projectId}`.execute(tx)
   if (runs.rows.length === 0) throw notFound('run')
@@ -40,7 +43,7 @@ async function earlierOutputs(tx: Tx, { flowId, projectId, runId }: Earlier): Pr
       where s.run_id = ${runId} and record ->> 'path' = record ->> 'node'
         and record ->> 'state' in ('done', 'failed')) steps
     where size <= ${MOST_BYTES} order by seq, place`.execute(tx)
-  const outputs = new Map<string, Given>()
+  const outputs = new Map<string, GivenOutput>()
   for (const { record } of rows) {
     if (record.state === 'done') outputs.set(record.node, { port: record.port, output: record.output })
     if (record.state === 'failed' && record.handled) {

@@ -29,7 +29,7 @@ export interface Workers {
   leave: () => Promise<void>
 }
 
-interface Held extends Lease {
+interface HeldLease extends Lease {
   end: AbortController
 }
 
@@ -39,7 +39,7 @@ const placeOf = ({ config }: Context): string =>
 
 const CLOCK = sql<number>`extract(epoch from clock_timestamp())::double precision * 1000`
 
-async function register(context: Context): Promise<{ held: Held; clock: DatabaseClock }> {
+async function register(context: Context): Promise<{ held: HeldLease; clock: DatabaseClock }> {
   const id = newId('worker')
   const askedAt = performance.now()
   const { vital, connectionsName } = context.db
@@ -53,14 +53,14 @@ async function register(context: Context): Promise<{ held: Held; clock: Database
 
 class Registry implements Workers {
   readonly clock: DatabaseClock
-  private held: Held
+  private held: HeldLease
   private readonly context: Context
   private timer: NodeJS.Timeout | null = null
   private renewing: Promise<void> | null = null
   private hasLeft = false
   private readonly steadiness = new Steadiness(performance.now(), SILENT_SECONDS * 1000)
 
-  constructor(context: Context, { held, clock }: { held: Held; clock: DatabaseClock }) {
+  constructor(context: Context, { held, clock }: { held: HeldLease; clock: DatabaseClock }) {
     this.context = context
     this.held = held
     this.clock = clock

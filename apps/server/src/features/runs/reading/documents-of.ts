@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../db/scope.ts'
 import type { NodeName, NodeNames, RunDocuments } from './step-paths.ts'
 
-interface Wanted {
+interface RunDocument {
   documentId: string
   /** Documents of the flows that it calls, by flow id. */
   callees: Record<string, string>
@@ -11,7 +11,10 @@ interface Wanted {
 }
 
 /** Names of the nodes of a document and of those that it calls: enough to show their steps. */
-export async function documentsOf(tx: Tx, { documentId, callees, isTest }: Wanted): Promise<RunDocuments> {
+export async function documentsOf(
+  tx: Tx,
+  { documentId, callees, isTest }: RunDocument,
+): Promise<RunDocuments> {
   const ids = [...new Set([documentId, ...Object.values(callees)])]
   const { rows } = await sql<NodeName & { document: string; id: string }>`
     select d.id as document, n ->> 'id' as id, coalesce(n ->> 'title', '') as title, n ->> 'type' as type,

@@ -21,7 +21,7 @@ interface DayRow {
   credits: number | string
 }
 
-interface Asked {
+interface HistoryQuery {
   flowId: string
   projectId: string
   days: number
@@ -49,9 +49,9 @@ export async function readHistory(
 }
 
 /** A day that is 25 hours long, and whatever the zone's distance to UTC is, lie within. */
-const fromOf = ({ days, now }: Asked): Date => new Date(now.getTime() - (days + 1) * DAY_MS)
+const fromOf = ({ days, now }: HistoryQuery): Date => new Date(now.getTime() - (days + 1) * DAY_MS)
 
-async function rowsOfJobs(tx: Tx, asked: Asked): Promise<DayRow[]> {
+async function rowsOfJobs(tx: Tx, asked: HistoryQuery): Promise<DayRow[]> {
   const { rows } = await sql<DayRow>`
     select to_char(j.started_at at time zone ${asked.timeZone}, 'YYYY-MM-DD') as day,
       sum(s.succeeded) as succeeded, sum(s.failed) as failed, sum(s.tokens) as tokens, sum(s.credits) as credits
@@ -62,7 +62,7 @@ async function rowsOfJobs(tx: Tx, asked: Asked): Promise<DayRow[]> {
 }
 
 /** By the index of runs alone, which has them in the order of their ids and so of their time. */
-async function singleRuns(tx: Tx, asked: Asked): Promise<{ rows: DayRow[]; since: string | null }> {
+async function singleRuns(tx: Tx, asked: HistoryQuery): Promise<{ rows: DayRow[]; since: string | null }> {
   const { rows } = await sql<DayRow & { counted: number }>`
     select to_char(r.created_at at time zone ${asked.timeZone}, 'YYYY-MM-DD') as day, count(*)::int as counted,
       count(*) filter (where r.state = 'succeeded') as succeeded, count(*) filter (where r.state = 'failed') as failed,
@@ -87,7 +87,7 @@ function add(day: runs.HistoryDay | undefined, row: DayRow): void {
 }
 
 /** The last days up to today, oldest first. */
-export function daysOf({ days, timeZone, now }: Pick<Asked, 'days' | 'timeZone' | 'now'>): string[] {
+export function daysOf({ days, timeZone, now }: Pick<HistoryQuery, 'days' | 'timeZone' | 'now'>): string[] {
   // In this language days are written as in ISO 8601.
   const today = new Intl.DateTimeFormat('sv', { timeZone }).format(now)
   const last = Date.parse(`${today}T00:00:00Z`)

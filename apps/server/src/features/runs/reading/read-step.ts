@@ -7,7 +7,7 @@ import { notFound } from '../../../lib/errors.ts'
 import { asMember } from '../../../lib/scoped.ts'
 import { readStored } from '../../flows/index.ts'
 
-interface Wanted {
+interface StepRef {
   flowId: string
   runId: string
   path: string
@@ -17,7 +17,7 @@ interface Wanted {
 export async function readStep(
   context: Context,
   member: Member,
-  { flowId, runId, path }: Wanted,
+  { flowId, runId, path }: StepRef,
 ): Promise<Data<typeof runs.stepValues>> {
   const { rows } = await asMember(context, member, (tx) =>
     sql<{ record: StepRecord }>`select record from flow_runs r
@@ -40,7 +40,7 @@ export async function readStep(
 export async function readRunDocument(
   context: Context,
   member: Member,
-  { flowId, runId }: Pick<Wanted, 'flowId' | 'runId'>,
+  { flowId, runId }: Pick<StepRef, 'flowId' | 'runId'>,
 ): Promise<Data<typeof runs.runDocument>> {
   const { rows } = await asMember(context, member, (tx) =>
     sql<{

@@ -10,7 +10,7 @@ import type { OpenedWait, WaitPort } from '../types.ts'
 import { linkEnds, linkOf } from './links.ts'
 
 /** A wait for a person. */
-interface Asked {
+interface PendingWait {
   id: string
   accountId: string
   projectId: string
@@ -39,7 +39,7 @@ export const waitPort = (context: Context): WaitPort => ({
   },
 })
 
-function readAsked({ id, header, wait }: OpenedWait): Asked {
+function readAsked({ id, header, wait }: OpenedWait): PendingWait {
   const data = (wait.data ?? {}) as Record<string, unknown>
   const assignee = flows.textOf(data.assignee).trim().toLowerCase() || null
   return {
@@ -56,7 +56,7 @@ function readAsked({ id, header, wait }: OpenedWait): Asked {
   }
 }
 
-async function keepAsked(tx: Tx, asked: readonly Asked[]): Promise<void> {
+async function keepAsked(tx: Tx, asked: readonly PendingWait[]): Promise<void> {
   if (asked.length === 0) return
   const rows = asked.map(({ id, assignee, token, endsAt }) => ({
     id,
@@ -75,7 +75,7 @@ interface Person {
   locale: accounts.Locale
 }
 
-interface Told {
+interface Announcement {
   titles: ReadonlyMap<string, string>
   /** By account and address: members, and for others the language of the account. */
   people: ReadonlyMap<string, Person>
@@ -83,10 +83,10 @@ interface Told {
   firsts: ReadonlySet<string>
 }
 
-const personKey = ({ accountId, assignee }: Pick<Asked, 'accountId' | 'assignee'>) =>
+const personKey = ({ accountId, assignee }: Pick<PendingWait, 'accountId' | 'assignee'>) =>
   `${accountId} ${assignee}`
 
-async function whatToTell(tx: Tx, asked: readonly Asked[]): Promise<Told> {
+async function whatToTell(tx: Tx, asked: readonly PendingWait[]): Promise<Announcement> {
   if (asked.length === 0) return { titles: new Map(), people: new Map(), firsts: new Set() }
   const { rows: titles } = await sql<{ id: string; title: string }>`select id, title from flows
     where id = any(${[...new Set(asked.map(({ flowId }) => flowId))]}::text[])`.execute(tx)
@@ -101,7 +101,7 @@ async function whatToTell(tx: Tx, asked: readonly Asked[]): Promise<Told> {
   }
 }
 
-async function peopleOf(tx: Tx, asked: readonly Asked[]): Promise<Map<string, Person>> {
+async function peopleOf(tx: Tx, asked: readonly PendingWait[]): Promise<Map<string, Person>> {
   const named = asked.filter(({ assignee }) => assignee !== null)
   if (named.length === 0) return new Map()
   const { rows } = await sql<{ account_id: string; address: string } & Person>`
@@ -138,7 +138,7 @@ class Mails {
 async function tellOne(
   context: Context,
   tx: Tx,
-  { one, mails, titles, people, firsts }: { one: Asked; mails: Mails } & Told,
+  { one, mails, titles, people, firsts }: { one: PendingWait; mails: Mails } & Announcement,
 ): Promise<void> {
   const person = one.assignee === null ? null : (people.get(personKey(one)) ?? null)
   const isStranger = one.assignee !== null && !person?.userId

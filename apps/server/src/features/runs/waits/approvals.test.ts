@@ -281,7 +281,7 @@ describe('a signed link', () => {
   })
 
   it('is not mailed above what flows may mail in a day: the project is told once instead', async () => {
-    const told = async () => {
+    const notified = async () => {
       const { items } = await owner.client.call(notifications.list, { query: {} })
       return items.filter(({ key }) => key === 'approvalAsked').length
     }
@@ -293,9 +293,9 @@ describe('a signed link', () => {
       select 'mai_' || n, ${owner.accountId}, 'x@example.org', 'jobFailed', 'en' from generate_series(1, 2000) n`.execute(
       kysely(),
     )
-    const before = await told()
+    const before = await notified()
     const { waitId } = await ask({ assignee: 'cap1@example.test' })
-    expect([await links(), (await told()) - before]).toEqual([0, 1])
+    expect([await links(), (await notified()) - before]).toEqual([0, 1])
     await answer(owner.client, waitId)
     await sql`delete from mail_outbox where to_address = 'x@example.org'`.execute(kysely())
     await ask({ assignee: 'cap2@example.test' })

@@ -22,13 +22,13 @@ export async function listsOfJobs(db: Kysely<DB> | Tx, jobs: readonly string[]):
   return found
 }
 
-interface Given {
+interface RunInput {
   params: Record<string, unknown>
   row: Record<string, unknown>
 }
 
 /** Gives a run the lists. They are there for tokens and parameters, but are not kept with each run. */
-export function withLists<Input extends Given>(input: Input, lists: Lists): Input {
+export function withLists<Input extends RunInput>(input: Input, lists: Lists): Input {
   for (const [name, value] of lists) {
     const isParameter = name.startsWith(PARAMETER)
     const into = isParameter ? input.params : input.row

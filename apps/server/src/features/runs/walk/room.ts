@@ -1,4 +1,4 @@
-interface Asked {
+interface SlotRequest {
   run: string
   /** Whose run it is. */
   group: string
@@ -9,7 +9,7 @@ interface Asked {
   mustGoOn?: boolean
 }
 
-interface Waiting extends Asked {
+interface Waiting extends SlotRequest {
   start: () => void
 }
 
@@ -34,7 +34,7 @@ export class Room {
   }
 
   /** Resolves when the run may go on, or its signal has fired; undefined: at once. */
-  ask(asked: Asked): Promise<void> | undefined {
+  ask(asked: SlotRequest): Promise<void> | undefined {
     const { run, size, mustGoOn = false } = asked
     if (size < SMALL || size <= this.sizeOf(run)) return undefined
     const isNext = this.waiting.length === 0 && this.fits(asked)
@@ -59,16 +59,16 @@ export class Room {
     return this.held.get(run)?.size ?? 0
   }
 
-  private fits({ run, size }: Asked): boolean {
+  private fits({ run, size }: SlotRequest): boolean {
     return this.used + size - this.sizeOf(run) <= this.most
   }
 
-  private take({ run, group, size }: Asked): void {
+  private take({ run, group, size }: SlotRequest): void {
     this.used += Math.max(0, size - this.sizeOf(run))
     this.held.set(run, { group, size: Math.max(size, this.sizeOf(run)) })
   }
 
-  private wait(asked: Asked): Promise<void> | undefined {
+  private wait(asked: SlotRequest): Promise<void> | undefined {
     if (asked.signal.aborted) return undefined
     const { promise, resolve } = Promise.withResolvers<void>()
     const leave = () => {

@@ -63,7 +63,7 @@ export function upstream(
       if (source.id === column.id) continue
       if (source.type === 'live') live.set(source.id, source)
       else if (!formulas.has(source.id)) {
-        // A plain column may be written by a live one.
+        // A plain column may be written by an AI column.
         formulas.set(source.id, source)
         follow(source)
       }

@@ -85,7 +85,7 @@ export function settledCells(
   state: AiColumnState,
   { column, value }: { column: sheets.Column; value: sheets.Condition['value'] },
 ): Condition | null {
-  const statuses = sheets.LIVE_STATUSES.filter((status) => [value].flat().includes(status))
+  const statuses = sheets.AI_CELL_STATUSES.filter((status) => [value].flat().includes(status))
   if (statuses.length === 0 || !statuses.every((status) => SETTLED.has(status))) return null
   const mark = state.columns.get(column.id)?.mark ?? ''
   const either = sql.join(

@@ -13,7 +13,7 @@ import { styleOf } from './readings.ts'
 /** Cells that were written since are converted within the call: more of them take another change of the type. */
 const CARRIED_MAX = 20_000
 
-interface Written {
+interface CarriedRecord {
   id: string
   position: number
   cells: Cells
@@ -42,7 +42,7 @@ export async function carryBack(
 }
 
 /** Written, and written back since: the cell of the other column is still right. */
-const isAsItWas = ({ cells, errors, was, wasError }: Written, id: string): boolean =>
+const isAsItWas = ({ cells, errors, was, wasError }: CarriedRecord, id: string): boolean =>
   isDeepStrictEqual(cells[id] ?? null, was ?? null) &&
   isDeepStrictEqual(errors?.[id] ?? null, wasError ?? null)
 
@@ -51,8 +51,8 @@ async function writtenSince(
   tx: Tx,
   sheet: OpenSheet,
   { now, before, since }: { now: sheets.Column; before: sheets.Column; since: string },
-): Promise<Written[]> {
-  const { rows } = await sql<Written>`
+): Promise<CarriedRecord[]> {
+  const { rows } = await sql<CarriedRecord>`
     with touched as (
       select distinct on (r.record_id) r.record_id, r.before, r.errors_before
       from sheet_changes c join sheet_change_records r on r.change_id = c.id
@@ -71,7 +71,7 @@ async function writtenSince(
 async function carry(
   tx: Tx,
   sheet: OpenSheet,
-  { now, before, rows }: { now: sheets.Column; before: sheets.Column; rows: Written[] },
+  { now, before, rows }: { now: sheets.Column; before: sheets.Column; rows: CarriedRecord[] },
 ): Promise<void> {
   const links = { columns: now.type === 'link' ? [now] : [], cells: rows.map(({ cells }) => cells) }
   const titles = await titlesOfLinks(tx, sheet, links)

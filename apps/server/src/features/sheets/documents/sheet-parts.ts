@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../model/types.ts'
 import type { DocumentedSheet } from './open-documents.ts'
 
-/** A part is a stretch of 2^26 positions: some 64 rows where they were added at the end. */
+/** A part is a range of 2^26 positions: some 64 rows where they were added at the end. */
 export const PART_BITS = 26
 /** As sheet_blocks counts records. */
 const BLOCK_BITS = 30

@@ -5,7 +5,7 @@ import { cellKey } from '../model/cell-sql.ts'
 import { columnOf } from './compile-filter.ts'
 import { type Kind, kindOf } from '../model/kinds.ts'
 import { type Figure, figureOf, groupOf, type Metric } from './metrics.ts'
-import { stretches } from './pieces.ts'
+import { rowRanges } from './pieces.ts'
 import { narrowing, type Plan, planQuery } from './plan.ts'
 import { compileQuery, type Query } from './query.ts'
 import { type Reader, within } from './reader.ts'
@@ -46,7 +46,7 @@ export async function aggregateBy(
   const plan = await reader.run(async (tx) =>
     planQuery(tx, await compileQuery(tx, { sheet, view, now, groupBy: input.groupBy })),
   )
-  const asked: Asked = {
+  const asked: AggregateQuery = {
     columns: input.groupBy.map((key) => columnOf(sheet, key, 'body.groupBy')),
     figures: input.metrics.map((metric, place) => figureOf(sheet, metric, place)),
     orderBy,
@@ -59,7 +59,7 @@ export async function aggregateBy(
   }
 }
 
-interface Asked {
+interface AggregateQuery {
   columns: readonly sheets.Column[]
   figures: readonly Figure[]
   orderBy: number | undefined
@@ -72,7 +72,7 @@ interface GroupRow {
 }
 
 /** Groups with the parts of their figures: g0, g1, … and p0, p1, …. */
-function partsOf(plan: Plan, { columns, figures }: Asked, rows: Sql): Sql {
+function partsOf(plan: Plan, { columns, figures }: AggregateQuery, rows: Sql): Sql {
   const groups = columns.map((column, n) => sql`${groupOf(column).sql} as ${sql.ref(`g${n}`)}`)
   const parts = figures.flatMap((figure) => figure.parts)
   const named = parts.map((part, n) => sql`(${part.sql})::${sql.raw(part.type)} as ${sql.ref(`p${n}`)}`)
@@ -84,7 +84,7 @@ const grouping = (columns: readonly sheets.Column[]): Sql =>
   columns.length > 0 ? sql`group by ${sql.join(columns.map((_, n) => sql.lit(n + 1)))}` : sql``
 
 /** The answer, from a table of parts. */
-function joined(query: Query, { columns, figures, orderBy, limit }: Asked, parts: Sql): Sql {
+function joined(query: Query, { columns, figures, orderBy, limit }: AggregateQuery, parts: Sql): Sql {
   const groups = columns.map((_, n) => sql.ref(`g${n}`))
   let next = 0
   const metrics = figures.map((figure, n) => {
@@ -100,7 +100,7 @@ function joined(query: Query, { columns, figures, orderBy, limit }: Asked, parts
 /** Groups stand in the order in which their records do: the grid lays the ones over the others. */
 function orders(
   { collation, names }: Query,
-  { columns, orderBy }: Pick<Asked, 'columns' | 'orderBy'>,
+  { columns, orderBy }: Pick<AggregateQuery, 'columns' | 'orderBy'>,
 ): Sql[] {
   const byMetric = orderBy === undefined ? [] : [sql`${sql.ref(`m${orderBy}`)} desc nulls last`]
   const byGroup = columns.flatMap((column, n) => {
@@ -117,7 +117,7 @@ function orders(
 
 const isPlain = (kind: Kind): boolean => ['date', 'dateTime', 'stamp', 'checkbox'].includes(kind)
 
-function atOnce(reader: Reader, plan: Plan, asked: Asked): Promise<GroupRow[]> {
+function atOnce(reader: Reader, plan: Plan, asked: AggregateQuery): Promise<GroupRow[]> {
   const whole = plan.large && !plan.candidates
   const statement = (own: Sql) => sql<GroupRow>`${joined(plan.query, asked, partsOf(plan, asked, own))}`
   const { sheet, live } = plan.query
@@ -130,17 +130,17 @@ function atOnce(reader: Reader, plan: Plan, asked: Asked): Promise<GroupRow[]> {
 const GROUPS_MAX = 20_000
 
 /** Piece by piece, where that is wanted and possible; else null. */
-async function byPieces(reader: Reader, plan: Plan, asked: Asked): Promise<GroupRow[] | null> {
+async function byPieces(reader: Reader, plan: Plan, asked: AggregateQuery): Promise<GroupRow[] | null> {
   const { columns, figures } = asked
   if (!reader.inPieces || !plan.large || plan.candidates || !figures.every(({ joins }) => joins)) return null
   const { sheet } = plan.query
   // As text from end to end: read as JSON here, sums would lose digits.
   const found: string[] = []
-  for (const stretch of await stretches(reader, plan)) {
+  for (const range of await rowRanges(reader, plan)) {
     const statement = (own: Sql) =>
       sql<{
         row: string
-      }>`select to_jsonb(s)::text as row from (${partsOf(plan, asked, sql`${own} and ${stretch}`)}) s`
+      }>`select to_jsonb(s)::text as row from (${partsOf(plan, asked, sql`${own} and ${range}`)}) s`
     const rows = await reader.run((tx) => scan(tx, { sheet, hashed: true, statement }))
     found.push(...rows.map(({ row }) => row))
     if (found.length > GROUPS_MAX) return null

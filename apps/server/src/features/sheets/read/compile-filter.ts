@@ -68,9 +68,9 @@ export function compileOne(context: FilterContext, condition: sheets.Condition):
 function compileStatus({ live, many }: FilterContext, column: sheets.Column, values: Values): Sql {
   if (column.type !== 'live' || !live) throw values.refuse('is only for AI columns')
   const wanted = values.list()
-  const statuses = sheets.LIVE_STATUSES.filter((status) => wanted.includes(status))
+  const statuses = sheets.AI_CELL_STATUSES.filter((status) => wanted.includes(status))
   if (statuses.length < new Set(wanted).size)
-    throw values.refuse(`must be one of ${sheets.LIVE_STATUSES.join(', ')}`)
+    throw values.refuse(`must be one of ${sheets.AI_CELL_STATUSES.join(', ')}`)
   return hasStatus(live, { column, statuses, many })
 }
 

@@ -20,7 +20,7 @@ const MOVING: readonly sheets.AiCellStatus[] = ['queued', 'running']
 export async function countByStatus(tx: Tx, { sheet, view, live }: Query): Promise<number | null> {
   const { filter, search } = view
   if (!live || !filter || !('column' in filter) || filter.op !== 'status' || search?.trim()) return null
-  const statuses = sheets.LIVE_STATUSES.filter((status) => [filter.value].flat().includes(status))
+  const statuses = sheets.AI_CELL_STATUSES.filter((status) => [filter.value].flat().includes(status))
   if (statuses.some((status) => MOVING.includes(status))) return null
   const column = columnOf(sheet, filter.column, 'filter')
   const mark = live.columns.get(column.id)?.mark ?? ''

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { invalid } from '../../../lib/errors.ts'
-import type { Key, Place } from './order.ts'
+import type { Key, WindowStart } from './order.ts'
 
 const shape = z.strictObject({
   /** Revision of the query at which the row number was true. */
@@ -16,7 +16,7 @@ export interface Cursor {
   revision: number
   /** Row number of the next record at that revision. */
   next: number | null
-  place: Place
+  place: WindowStart
 }
 
 export const writeCursor = ({ revision, next, place }: Cursor): string =>

@@ -28,7 +28,7 @@ export function dayIn(zone: string, now: Date): string {
 type Word = (typeof sheets.RELATIVE_DATES)[number]
 
 /** The first of these days, counted from today, and how many they are. */
-const STRETCHES: Partial<Record<Word, [first: number, days: number]>> = {
+const PERIODS: Partial<Record<Word, [first: number, days: number]>> = {
   today: [0, 1],
   yesterday: [-1, 1],
   tomorrow: [1, 1],
@@ -48,7 +48,7 @@ export function daysOf(word: Word, today: string): Span {
     return { from: `${year}-01-01`, to: `${String(Number(year) + 1).padStart(4, '0')}-01-01` }
   }
   const sinceMonday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7
-  const [first, days] = STRETCHES[word] ?? [-sinceMonday, 7]
+  const [first, days] = PERIODS[word] ?? [-sinceMonday, 7]
   return { from: addDays(today, first), to: addDays(today, first + days) }
 }
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { orderBy, type Segment } from './order.ts'
 import { allInPieces, firstInPieces } from './pieces.ts'
 import { narrowing, narrowingWhole, type Plan } from './plan.ts'
-import { type Found, selected } from './query.ts'
+import { type OrderedRow, selected } from './query.ts'
 import type { Reader } from './reader.ts'
 import type { Sql } from './types.ts'
 import { ownRows, scan } from './unrestricted.ts'
@@ -22,9 +22,9 @@ export interface Range {
 }
 
 /** All that fit, with the rows before the window thrown away. */
-export async function allAt(reader: Reader, plan: Plan, { at, count }: Range): Promise<Found[]> {
+export async function allAt(reader: Reader, plan: Plan, { at, count }: Range): Promise<OrderedRow[]> {
   const { order } = plan.query
-  const what = plan.large && !plan.candidates ? sql<Found>`r.position` : selected(plan.query)
+  const what = plan.large && !plan.candidates ? sql<OrderedRow>`r.position` : selected(plan.query)
   const whole = plan.large && !plan.candidates
   if (!whole)
     return read(reader, plan, { what, rest: sql`order by ${orderBy(order)} limit ${count} offset ${at}` })
@@ -44,19 +44,19 @@ export interface Part {
 }
 
 /** The first of a segment that fit, by an index. */
-export const firstOf = (reader: Reader, plan: Plan, { segment, count }: Part): Promise<Found[]> =>
+export const firstOf = (reader: Reader, plan: Plan, { segment, count }: Part): Promise<OrderedRow[]> =>
   read(reader, plan, {
     what: selected(plan.query),
     rest: sql`and ${segment.where} order by ${segment.orderBy} limit ${count}`,
   })
 
 /** The same by reading the whole sheet. */
-export async function firstOfWhole(reader: Reader, plan: Plan, part: Part): Promise<Found[]> {
+export async function firstOfWhole(reader: Reader, plan: Plan, part: Part): Promise<OrderedRow[]> {
   const { segment, count } = part
   const places = reader.inPieces
     ? await firstInPieces(reader, plan, part)
     : await read(reader, plan, {
-        what: sql<Found>`r.position`,
+        what: sql<OrderedRow>`r.position`,
         whole: true,
         rest: sql`and ${segment.where} order by ${segment.orderBy} limit ${count}`,
       })
@@ -66,21 +66,21 @@ export async function firstOfWhole(reader: Reader, plan: Plan, part: Part): Prom
 function read(
   reader: Reader,
   plan: Plan,
-  { what, rest, whole = false }: { what: RawBuilder<Found>; rest: Sql; whole?: boolean },
-): Promise<Found[]> {
+  { what, rest, whole = false }: { what: RawBuilder<OrderedRow>; rest: Sql; whole?: boolean },
+): Promise<OrderedRow[]> {
   const { sheet } = plan.query
   const statement = (own: Sql) =>
-    sql<Found>`select ${what} from sheet_records r where ${own} and ${whole ? narrowingWhole(plan) : narrowing(plan)} ${rest}`
+    sql<OrderedRow>`select ${what} from sheet_records r where ${own} and ${whole ? narrowingWhole(plan) : narrowing(plan)} ${rest}`
   return reader.run((tx) => scan(tx, { sheet, whole, listed: plan.query.live !== undefined, statement }))
 }
 
 /** Those of a segment that fit among its next rows: enough of them, or as many as were come upon. */
-export async function walk(reader: Reader, { query }: Plan, { segment, count }: Part): Promise<Found[]> {
+export async function walk(reader: Reader, { query }: Plan, { segment, count }: Part): Promise<OrderedRow[]> {
   const { sheet, where } = query
   const listed = query.live !== undefined
-  let found: Found[] = []
+  let found: OrderedRow[] = []
   for (const rows of WALKED) {
-    const statement = (own: Sql) => sql<Found>`
+    const statement = (own: Sql) => sql<OrderedRow>`
       select ${selected(query)} from (
         select r.* from sheet_records r where ${own} and ${segment.where}
         order by ${segment.orderBy} limit ${rows}) r
@@ -99,11 +99,11 @@ export async function atPlaces(
   reader: Reader,
   { query }: Plan,
   places: readonly { position: number }[],
-): Promise<Found[]> {
+): Promise<OrderedRow[]> {
   if (places.length === 0) return []
   const positions = places.map(({ position }) => position)
   const { rows } = await reader.run((tx) =>
-    sql<Found>`
+    sql<OrderedRow>`
       select ${selected(query)} from sheet_records r
       where ${ownRows(query.sheet)} and r.position = any(${positions}::bigint[])`.execute(tx),
   )
@@ -111,14 +111,14 @@ export async function atPlaces(
   return positions.flatMap((position) => byPlace.get(position) ?? [])
 }
 
-/** The sheet's own order: the blocks tell how many records stand before each stretch of it. */
-export async function plainAt(reader: Reader, { query }: Plan, { at, count }: Range): Promise<Found[]> {
+/** The sheet's own order: the blocks tell how many records stand before each block of it. */
+export async function plainAt(reader: Reader, { query }: Plan, { at, count }: Range): Promise<OrderedRow[]> {
   const { sheet } = query
   const start = at === 0 ? { block: null, before: 0 } : await blockOf(reader, query.sheet, at)
   if (!start) return []
   const from = start.block === null ? sql`true` : sql`r.position >= ${start.block * BLOCK}::bigint`
   const { rows } = await reader.run((tx) =>
-    sql<Found>`
+    sql<OrderedRow>`
       select ${selected(query)} from sheet_records r where ${ownRows(sheet)} and ${from}
       order by r.position limit ${count} offset ${at - start.before}`.execute(tx),
   )

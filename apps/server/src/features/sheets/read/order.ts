@@ -20,7 +20,7 @@ export interface Order {
 }
 
 /** Where a window begins: after the record with these keys and this place. */
-export interface Place {
+export interface WindowStart {
   values: readonly (string | null)[]
   position: number
 }
@@ -56,8 +56,8 @@ const beyond = (descending: boolean): Sql => (descending ? sql`<` : sql`>`)
 export const orderBy = (order: Order): Sql =>
   sql.join([...order.keys.map((key) => sql`${key.sql} ${way(key.descending)} nulls last`), placeOf(order)])
 
-/** The rows after a place, or all of them, in parts that each are one stretch of an index. */
-export function segmentsAfter(order: Order, place: Place | null): Segment[] {
+/** The rows after a place, or all of them, in parts that each are one range of an index. */
+export function segmentsAfter(order: Order, place: WindowStart | null): Segment[] {
   const [first, ...rest] = order.keys
   if (!first) {
     const where = place ? sql`r.position > ${place.position}::bigint` : sql`true`
@@ -79,7 +79,7 @@ export function segmentsAfter(order: Order, place: Place | null): Segment[] {
 }
 
 /** After a place whose first key has a value, so that the index is entered there. */
-function afterFilled(order: Order, place: Place): Sql {
+function afterFilled(order: Order, place: WindowStart): Sql {
   const [first, ...rest] = order.keys
   const value = keyValue(first!.kind, place.values[0]!)
   if (rest.length === 0)
@@ -90,7 +90,7 @@ function afterFilled(order: Order, place: Place): Sql {
 }
 
 /** After a place, by these keys: a greater one, or an equal one and the rest after it; empty ones are the greatest. */
-function after(keys: readonly Key[], place: Place, order: Order): Sql {
+function after(keys: readonly Key[], place: WindowStart, order: Order): Sql {
   const [key, ...rest] = keys
   if (!key) return sql`r.position ${beyond(order.descending)} ${place.position}::bigint`
   const further = after(rest, { ...place, values: place.values.slice(1) }, order)

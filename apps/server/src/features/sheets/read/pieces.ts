@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { orderBy, type Place, type Segment, segmentsAfter } from './order.ts'
+import { orderBy, type WindowStart, type Segment, segmentsAfter } from './order.ts'
 import { narrowing, type Plan } from './plan.ts'
 import { selected } from './query.ts'
 import type { Reader } from './reader.ts'
@@ -13,8 +13,8 @@ const BLOCK = 2 ** 30
 /** So many are put into order between the pieces. */
 const KEPT = 5000
 
-/** The sheet's rows in stretches of some 20,000, in their order, each as a condition on r. */
-export async function stretches(reader: Reader, plan: Plan): Promise<Sql[]> {
+/** The sheet's rows in ranges of some 20,000, in their order, each as a condition on r. */
+export async function rowRanges(reader: Reader, plan: Plan): Promise<Sql[]> {
   const { id, accountId } = plan.query.sheet
   const { rows } = await reader.run((tx) =>
     sql<{ block: number; records: number }>`
@@ -38,40 +38,40 @@ export async function stretches(reader: Reader, plan: Plan): Promise<Sql[]> {
   })
 }
 
-type Found = { position: number }
+type Positioned = { position: number }
 
 /** The places of the first records of a segment that fit, as one statement would find them, but piece by piece. */
 export async function firstInPieces(
   reader: Reader,
   plan: Plan,
   { segment, count }: { segment: Pick<Segment, 'where' | 'orderBy'>; count: number },
-): Promise<Found[]> {
+): Promise<Positioned[]> {
   const { order, sheet } = plan.query
   const find = (where: Sql) =>
     reader.run((tx) =>
-      scan<Found>(tx, {
+      scan<Positioned>(tx, {
         sheet,
-        statement: (own) => sql<Found>`
+        statement: (own) => sql<Positioned>`
           select r.position from sheet_records r where ${own} and ${segment.where} and ${where} and ${narrowing(plan)}
           order by ${segment.orderBy} limit ${count}`,
       }),
     )
   // In the sheet's own order the first pieces have the first records.
   const inPlace = order.keys.length === 0
-  let kept: Found[] = []
-  for (const stretch of await stretches(reader, plan)) {
-    kept.push(...(await find(stretch)))
+  let kept: Positioned[] = []
+  for (const range of await rowRanges(reader, plan)) {
+    kept.push(...(await find(range)))
     if (inPlace && kept.length >= count) break
     if (!inPlace && kept.length > Math.max(KEPT, 2 * count)) kept = await find(at(kept))
   }
   return inPlace ? kept.slice(0, count) : find(at(kept))
 }
 
-const at = (places: readonly Found[]): Sql =>
+const at = (places: readonly Positioned[]): Sql =>
   sql`r.position = any(${places.map(({ position }) => position)}::bigint[])`
 
 /** The same over the whole order, empty ones last. */
-export const allInPieces = (reader: Reader, plan: Plan, count: number): Promise<Found[]> =>
+export const allInPieces = (reader: Reader, plan: Plan, count: number): Promise<Positioned[]> =>
   firstInPieces(reader, plan, {
     segment: { where: sql`true`, orderBy: orderBy(plan.query.order) },
     count,
@@ -80,13 +80,13 @@ export const allInPieces = (reader: Reader, plan: Plan, count: number): Promise<
 /** How many records fit. */
 export async function countInPieces(reader: Reader, plan: Plan): Promise<number> {
   let total = 0
-  for (const stretch of await stretches(reader, plan)) {
+  for (const range of await rowRanges(reader, plan)) {
     const rows = await reader.run((tx) =>
       scan(tx, {
         sheet: plan.query.sheet,
         listed: plan.query.live !== undefined,
         statement: (own) => sql<{ total: number }>`
-          select count(*) as total from sheet_records r where ${own} and ${stretch} and ${narrowing(plan)}`,
+          select count(*) as total from sheet_records r where ${own} and ${range} and ${narrowing(plan)}`,
       }),
     )
     total += rows[0]!.total
@@ -104,8 +104,8 @@ export async function placesInPieces(reader: Reader, plan: Plan): Promise<number
   if (order.keys.length > 0) return alongIndex(reader, plan)
   if (plan.query.ofMany) return byIds(reader, plan, plan.query.ofMany)
   const places: number[] = []
-  for (const stretch of await stretches(reader, plan)) {
-    const segment = { where: stretch, orderBy: orderBy(order) }
+  for (const range of await rowRanges(reader, plan)) {
+    const segment = { where: range, orderBy: orderBy(order) }
     places.push(...(await placesOf(reader, plan, segment)))
   }
   return places
@@ -158,7 +158,7 @@ async function placesOf(reader: Reader, plan: Plan, { where, orderBy: by }: Segm
 }
 
 /** The keys of the record at a position, to go on after it. Null when it was taken away this moment. */
-async function placeAt(tx: Tx, { query }: Plan, position: number): Promise<Place | null> {
+async function placeAt(tx: Tx, { query }: Plan, position: number): Promise<WindowStart | null> {
   const { rows } = await sql<{ keys: (string | null)[] }>`
     select ${selected({ ...query, cells: 'none' })} from sheet_records r
     where ${ownRows(query.sheet)} and r.position = ${position}::bigint`.execute(tx)

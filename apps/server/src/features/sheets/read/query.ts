@@ -56,7 +56,7 @@ const hasAbsent = (filter: ReadView['filter']): boolean =>
   conditionsOfAll(filter).some(({ op, value }) => op === 'status' && isByAbsence([value].flat()))
 
 /** A record with the texts of the keys that it is ordered by; of one that is left, cells and errors are to be read. */
-export type Found = RecordRow & { keys: (string | null)[]; left: boolean }
+export type OrderedRow = RecordRow & { keys: (string | null)[]; left: boolean }
 
 /** Whether cells and errors of r are read later, if at all: they are large. */
 const LEFT: Record<CellsWanted, Sql> = {
@@ -66,7 +66,7 @@ const LEFT: Record<CellsWanted, Sql> = {
 }
 
 /** What is selected of r. */
-export function selected({ order, cells }: Pick<Query, 'order' | 'cells'>): RawBuilder<Found> {
+export function selected({ order, cells }: Pick<Query, 'order' | 'cells'>): RawBuilder<OrderedRow> {
   const keys = order.keys.map((key) => sql`(${key.sql})::text collate "C"`)
   const list = keys.length > 0 ? sql`array[${sql.join(keys)}]` : sql`'{}'::text[]`
   const left = LEFT[cells]
@@ -74,5 +74,5 @@ export function selected({ order, cells }: Pick<Query, 'order' | 'cells'>): RawB
     cells === 'all'
       ? sql`r.cells, r.errors`
       : sql`case when ${left} then '{}' else r.cells end as cells, case when ${left} then null else r.errors end as errors`
-  return sql<Found>`r.id, r.position, r.version, ${read}, r.created_at, r.updated_at, ${left} as "left", ${list} as keys`
+  return sql<OrderedRow>`r.id, r.position, r.version, ${read}, r.created_at, r.updated_at, ${left} as "left", ${list} as keys`
 }

@@ -7,7 +7,7 @@ import { presentRecord } from '../model/present-record.ts'
 import { columnOf } from './compile-filter.ts'
 import { type Cursor, readCursor, writeCursor } from './cursor.ts'
 import { type Plan, planQuery } from './plan.ts'
-import { compileQuery, type Found, type Query } from './query.ts'
+import { compileQuery, type OrderedRow, type Query } from './query.ts'
 import { type Reader, within } from './reader.ts'
 import type { OpenSheet, ReadView, Tx, RecordRow } from './types.ts'
 import { placeOfRecord, recordsAfter, recordsAt } from './windows.ts'
@@ -90,7 +90,7 @@ function rowNumber(query: Query, { at }: WindowInput, cursor: Cursor | null): nu
 
 function cursorAfter(
   { query }: Plan,
-  { last, at, shown }: { last: Found | undefined; at: number | null; shown: number },
+  { last, at, shown }: { last: OrderedRow | undefined; at: number | null; shown: number },
 ): string | null {
   if (!last) return null
   return writeCursor({
@@ -119,7 +119,7 @@ interface Filled {
 async function fillLarge(
   reader: Reader,
   query: Query,
-  { found, bytes }: { found: readonly Found[]; bytes: number },
+  { found, bytes }: { found: readonly OrderedRow[]; bytes: number },
 ): Promise<Filled> {
   const large = found.filter(({ left }) => left).map(({ position }) => position)
   if (large.length === 0) return { rows: [...found], taken: found.length }

@@ -83,7 +83,7 @@ test('a window of very large records ends early, and its cursor leads through al
   expect(without.items).toHaveLength(30)
 })
 
-test('cells of a live column that are missing are found the same by looking each up and by going through all', async () => {
+test('cells of an AI column that are missing are found the same by looking each up and by going through all', async () => {
   const rows = LARGE_ROWS + 500
   const records = Array.from({ length: rows }, () => ({ cells: {} }))
   const sheet = await makeSheet(db, { columns: [{ type: 'live' }], records })

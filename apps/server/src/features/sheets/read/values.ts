@@ -45,7 +45,7 @@ export class Values {
     return text
   }
 
-  /** A day, or a moment of this exactness, as the stretch of what the column holds: all that counts as equal. */
+  /** A day, or a moment of this exactness, as the range of what the column holds: all that counts as equal. */
   span = (text: string): Span => {
     const day = isDay(text)
     if (kindOf(this.column) === 'date') {

@@ -3,14 +3,14 @@ import { allAt, atPlaces, firstOf, firstOfWhole, type Part, plainAt, type Range,
 import { type Order, type Segment, segmentsAfter } from './order.ts'
 import { getOrdering, keptOrdering, type Ordering } from './orderings.ts'
 import type { Plan } from './plan.ts'
-import type { Found } from './query.ts'
+import type { OrderedRow } from './query.ts'
 import type { Reader } from './reader.ts'
 
 /** Up to this row number the rows before a window are walked and thrown away. Further on, a view gets an ordering. */
 const NEAR = 2000
 
 /** Records from a row number on. */
-export async function recordsAt(reader: Reader, plan: Plan, { at, count }: Range): Promise<Found[]> {
+export async function recordsAt(reader: Reader, plan: Plan, { at, count }: Range): Promise<OrderedRow[]> {
   const { query, large, walkable, candidates } = plan
   if (!query.narrowed && query.order.keys.length === 0) return plainAt(reader, plan, { at, count })
   const known = large ? keptOrdering(plan) : undefined
@@ -29,7 +29,7 @@ export async function recordsAfter(
   reader: Reader,
   plan: Plan,
   { cursor, count }: { cursor: Cursor; count: number },
-): Promise<Found[]> {
+): Promise<OrderedRow[]> {
   const { query, large, walkable } = plan
   const at = cursor.revision === query.revision ? cursor.next : null
   if (large && at !== null && (query.narrowed || query.order.keys.length > 0)) {
@@ -45,8 +45,8 @@ async function inSegments(
   reader: Reader,
   plan: Plan,
   { segments, count }: { segments: Segment[]; count: number },
-): Promise<Found[]> {
-  const found: Found[] = []
+): Promise<OrderedRow[]> {
+  const found: OrderedRow[] = []
   for (const segment of segments) {
     if (found.length >= count) break
     found.push(...(await ofSegment(reader, plan, { segment, count: count - found.length })))
@@ -54,7 +54,7 @@ async function inSegments(
   return found
 }
 
-async function ofSegment(reader: Reader, plan: Plan, part: Part): Promise<Found[]> {
+async function ofSegment(reader: Reader, plan: Plan, part: Part): Promise<OrderedRow[]> {
   const { query, large, walkable, candidates } = plan
   // Statuses are looked up row by row: no more of them than are wanted. All of a sheet that is not large are walked.
   if (!large && query.live) return walk(reader, plan, part)
@@ -68,7 +68,7 @@ const slice = (
   reader: Reader,
   plan: Plan,
   { ordering, at, count }: Range & { ordering: Ordering },
-): Promise<Found[]> =>
+): Promise<OrderedRow[]> =>
   atPlaces(
     reader,
     plan,
@@ -76,7 +76,7 @@ const slice = (
   )
 
 /** The keys and place of a record, for the cursor that goes on after it. */
-export const placeOfRecord = (row: Found, order: Order): Cursor['place'] => ({
+export const placeOfRecord = (row: OrderedRow, order: Order): Cursor['place'] => ({
   values: row.keys.slice(0, order.keys.length),
   position: row.position,
 })

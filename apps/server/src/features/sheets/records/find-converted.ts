@@ -4,11 +4,11 @@ import type { ColumnConversion } from '../columns/undo-conversion.ts'
 import type { OpenSheet, Tx } from '../model/types.ts'
 
 /** A cell at some moment; null where nobody knows what it held. */
-type Held = { value: sheets.CellValue; error: sheets.CellError | null } | null
+type PastCell = { value: sheets.CellValue; error: sheets.CellError | null } | null
 
 export interface Converted {
-  before: Held
-  after: Held
+  before: PastCell
+  after: PastCell
 }
 
 export interface KnownRecord {
@@ -19,8 +19,8 @@ export interface KnownRecord {
 
 interface Row {
   id: string
-  before: Held
-  after: Held
+  before: PastCell
+  after: PastCell
 }
 
 /**
@@ -45,7 +45,7 @@ export async function findConverted(
 }
 
 /** The cell of a column right at the change c: as the first change of it since found it, else as it is now. */
-function heldIn(sheet: OpenSheet, record: KnownRecord, column: RawBuilder<unknown>): RawBuilder<Held> {
+function heldIn(sheet: OpenSheet, record: KnownRecord, column: RawBuilder<unknown>): RawBuilder<PastCell> {
   const since = sql`r.sheet_id = ${sheet.id} and r.record_id = ${record.id} and r.change_id > c.id`
   const cells = sql`${JSON.stringify(record.cells)}::jsonb`
   const errors = sql`coalesce(${JSON.stringify(record.errors)}::jsonb, '{}')`

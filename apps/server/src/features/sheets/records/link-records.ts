@@ -112,20 +112,20 @@ function planOf(cells: readonly ErrorCell[], { resolved, matches }: LinkLookup):
 
 const keyOf = (title: string) => title.trim().toLowerCase()
 
-interface Made {
+interface CreatedRecords {
   created: number
   problem: string | null
   changeId: string | null
 }
 
-const NOTHING_MADE: Made = { created: 0, problem: null, changeId: null }
+const NOTHING_MADE: CreatedRecords = { created: 0, problem: null, changeId: null }
 
 /** Adds a record for each title; those that the sheet does not take are left out, with the first reason. */
 async function createTitles(
   tx: Tx,
   target: OpenSheet,
   { titles, member }: { titles: readonly string[]; member: Member },
-): Promise<Made> {
+): Promise<CreatedRecords> {
   const column = titleColumn(target.columns)
   if (!column || titles.length === 0) return NOTHING_MADE
   const rows = titles.map((title): WriteRow => {
@@ -144,7 +144,7 @@ async function createTitles(
 async function writeLinks(
   tx: Tx,
   pair: LinkedPair,
-  { cells, made, member }: { cells: readonly ErrorCell[]; made: Made; member: Member },
+  { cells, made, member }: { cells: readonly ErrorCell[]; made: CreatedRecords; member: Member },
 ): Promise<{ linked: number; changeId: string | null }> {
   const { sheet, column } = pair
   const { resolved } = await lookUp(tx, pair, cells)

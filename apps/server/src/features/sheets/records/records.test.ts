@@ -270,7 +270,7 @@ test('undo leaves what somebody has changed since, and says so', async () => {
   expect((await sheet.list())[0]!.cells).toEqual({ name: 'A', n: '3' })
 })
 
-test('deleted records lie in the bin with who deleted them, and come back to their places', async () => {
+test('deleted records lie in the trash with who deleted them, and come back to their places', async () => {
   const { client } = await server.signUp()
   const sheet = await make(client)
   const { rows } = await sheet.add({ name: 'A' }, { name: 'B' }, { name: 'C' })
@@ -280,13 +280,13 @@ test('deleted records lie in the bin with who deleted them, and come back to the
   })
   expect(deleted).toMatchObject({ deleted: 2, more: false })
   expect(await sheet.names()).toEqual(['A'])
-  const first = await client.call(sheets.listBin, { ...sheet.on, query: { limit: 1 } })
-  const second = await client.call(sheets.listBin, { ...sheet.on, query: { limit: 1, after: first.next! } })
+  const first = await client.call(sheets.listTrash, { ...sheet.on, query: { limit: 1 } })
+  const second = await client.call(sheets.listTrash, { ...sheet.on, query: { limit: 1, after: first.next! } })
   const binned = [...first.items, ...second.items]
   expect(new Set(binned.map(({ cells }) => cells.name))).toEqual(new Set(['B', 'C']))
   expect(binned[0]!.deletedBy).toMatchObject({ kind: 'member', name: expect.any(String) })
   expect(second.next).toBeNull()
-  const found = await client.call(sheets.listBin, { ...sheet.on, query: { search: 'c' } })
+  const found = await client.call(sheets.listTrash, { ...sheet.on, query: { search: 'c' } })
   expect(found.items.map(({ cells }) => cells.name)).toEqual(['C'])
   const ids = rows.slice(1).map((row) => row.id!)
   expect(await client.call(sheets.restoreRecords, { ...sheet.on, body: { ids } })).toMatchObject({
@@ -296,7 +296,7 @@ test('deleted records lie in the bin with who deleted them, and come back to the
   await expectCountsRight(sheet.id)
 })
 
-test('the history tells who changed which cell, also of a record in the bin', async () => {
+test('the history tells who changed which cell, also of a record in the trash', async () => {
   const { client, userId } = await server.signUp()
   const sheet = await make(client)
   const { rows } = await sheet.add({ name: 'A', n: '1' })

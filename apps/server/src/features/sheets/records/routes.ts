@@ -1,7 +1,7 @@
 import { sheets } from '@millrace/contract'
 import type { Context } from '../../../context.ts'
 import { bind } from '../../../http/binding.ts'
-import { listBin, restoreRecords } from './trash.ts'
+import { listTrash, restoreRecords } from './trash.ts'
 import { createBatch } from './create-batch.ts'
 import { createRecords } from './create-records.ts'
 import { deleteBatch, deleteRecord } from './delete-records.ts'
@@ -31,7 +31,7 @@ export const recordRoutes = (context: Context) => [
     undo(context, call.actor, { id: call.params.id, changeId: call.body.changeId }),
   ),
   bind(sheets.history, (call) => readHistory(context, call.actor, { ...call.params, query: call.query })),
-  bind(sheets.listBin, (call) => listBin(context, call.actor, { id: call.params.id, query: call.query })),
+  bind(sheets.listTrash, (call) => listTrash(context, call.actor, { id: call.params.id, query: call.query })),
   bind(sheets.restoreRecords, (call) =>
     restoreRecords(context, call.actor, { id: call.params.id, ids: call.body.ids }),
   ),

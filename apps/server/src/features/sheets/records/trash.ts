@@ -19,11 +19,11 @@ import { presentOutcome } from './present-outcome.ts'
 type TrashRow = RecordRow & ActorRow & { deleted_at: Date; deleted_text: string }
 
 /** Deleted records of a sheet, the latest first. */
-export async function listBin(
+export async function listTrash(
   context: Context,
   member: Member,
-  input: { id: string; query: z.output<typeof sheets.listBin.query> },
-): Promise<Data<typeof sheets.listBin>> {
+  input: { id: string; query: z.output<typeof sheets.listTrash.query> },
+): Promise<Data<typeof sheets.listTrash>> {
   const { after, limit, search } = input.query
   const from = after === undefined ? null : placeOf(after)
   return asMember(context, member, async (tx) => {

@@ -8,7 +8,7 @@ import { contains } from '../../../lib/sql.ts'
 import { openSheet } from '../model/open-sheet.ts'
 import { COLUMN_COUNT, presentSummary, showSheet, type SummaryRow } from './present-sheet.ts'
 
-type Wanted = z.output<typeof sheets.list.query>
+type ListQuery = z.output<typeof sheets.list.query>
 
 const ORDERS = {
   updated: sql`updated_at desc, id`,
@@ -17,11 +17,11 @@ const ORDERS = {
   rows: sql`row_count desc, id`,
 }
 
-/** The sheets of the current project, or those in its bin. */
+/** The sheets of the current project, or those in its trash. */
 export async function listSheets(
   context: Context,
   member: Member,
-  query: Wanted,
+  query: ListQuery,
 ): Promise<Data<typeof sheets.list>> {
   const project = currentProject(member)
   const { page, size, search, type, deleted, sort } = query

@@ -42,7 +42,7 @@ test('sheets are found by name and type, in the order wished, page by page', asy
   expect((await list({ size: 1 })).total).toBe(3)
 })
 
-test('a sheet is renamed, put into the bin and brought back; each is in the trail', async () => {
+test('a sheet is renamed, put into the trash and brought back; each is in the trail', async () => {
   const { client, accountId } = await server.signUp()
   const { id, on, get } = await make(client, NAME_AND_N)
   await client.call(sheets.update, { ...on, body: { name: 'Prices' } })

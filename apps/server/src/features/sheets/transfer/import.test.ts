@@ -163,7 +163,7 @@ describe('importing', () => {
     await expect
       .poll(async () => (await files.records(id)).map(({ cells }) => cells.name), { timeout: 120_000 })
       .toEqual(['mine'])
-    const bin = await owner.client.call(sheets.listBin, { params: { id } })
+    const bin = await owner.client.call(sheets.listTrash, { params: { id } })
     expect(bin.items.map(({ cells }) => cells.name)).toEqual(['changed'])
     expect((await owner.client.call(sheets.get, { params: { id } })).rowCount).toBe(1)
   })

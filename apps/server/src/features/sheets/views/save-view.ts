@@ -33,7 +33,7 @@ export async function createView(
     await sql`insert into sheet_views (id, account_id, sheet_id, name, place, settings)
       values (${row.id}, ${sheet.accountId}, ${id}, ${name}, ${others.length},
         ${JSON.stringify(row.settings)}::jsonb)`.execute(tx)
-    return told(tx, member, { sheet, row, action: 'sheet.createView' })
+    return announceView(tx, member, { sheet, row, action: 'sheet.createView' })
   })
 }
 
@@ -59,7 +59,7 @@ export async function updateView(
     const row = { id: viewId, name, revision: revision + 1, settings: storeView(view, sheet) }
     await sql`update sheet_views set name = ${name}, revision = ${row.revision}, updated_at = now(),
         settings = ${JSON.stringify(row.settings)}::jsonb where id = ${viewId}`.execute(tx)
-    return told(tx, member, { sheet, row, action: 'sheet.updateView' })
+    return announceView(tx, member, { sheet, row, action: 'sheet.updateView' })
   })
 }
 
@@ -72,12 +72,12 @@ export async function deleteView(
     const sheet = await openSheet(tx, id, { lock: true, member })
     const row = await findView(tx, sheet, viewId)
     await sql`delete from sheet_views where id = ${viewId}`.execute(tx)
-    await told(tx, member, { sheet, row, action: 'sheet.deleteView' })
+    await announceView(tx, member, { sheet, row, action: 'sheet.deleteView' })
     return { deleted: true }
   })
 }
 
-async function told(
+async function announceView(
   tx: Tx,
   member: Member,
   { sheet, row, action }: { sheet: OpenSheet; row: ViewRow; action: `sheet.${string}` },

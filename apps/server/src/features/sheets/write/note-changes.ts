@@ -11,7 +11,7 @@ import type { AiColumn } from '../ai-columns/types.ts'
 /** So long after the last change of its row a cell is run by itself. */
 const AUTO_SECONDS = 3
 
-interface Written {
+interface WrittenRows {
   fresh: readonly Draft[]
   changed: readonly Draft[]
   options: Pick<WriteOptions, 'by' | 'importNo' | 'live'>
@@ -21,7 +21,7 @@ interface Written {
  * What a write means for the AI columns of its sheet, in its transaction: cells whose inputs are others now are stale,
  * and those that are as they were run are not; columns that run by themselves are told which rows to run.
  */
-export async function noteChanges(tx: Tx, sheet: OpenSheet, written: Written): Promise<void> {
+export async function noteChanges(tx: Tx, sheet: OpenSheet, written: WrittenRows): Promise<void> {
   if (!hasAiColumns(sheet)) return
   const columns = await openAiColumns(tx, sheet)
   const touched = columns.map((live) => ({ live, drafts: touchedBy(live, written.changed) }))
@@ -64,7 +64,7 @@ async function compareInputs(tx: Tx, sheet: OpenSheet, touched: readonly Touched
 async function noteOverwritten(
   tx: Tx,
   sheet: OpenSheet,
-  { columns, written }: { columns: readonly AiColumn[]; written: Written },
+  { columns, written }: { columns: readonly AiColumn[]; written: WrittenRows },
 ): Promise<void> {
   const rows = columns
     .filter(({ column }) => column.id !== written.options.live?.column)
@@ -91,11 +91,11 @@ const isFilled = ({ cells, errors }: Draft, { inputs }: AiColumn): boolean =>
 async function noteDue(
   tx: Tx,
   sheet: OpenSheet,
-  { touched, written }: { touched: readonly Touched[]; written: Written },
+  { touched, written }: { touched: readonly Touched[]; written: WrittenRows },
 ): Promise<void> {
   const { fresh, changed, options } = written
   if (options.importNo !== undefined || options.by.kind === 'import') return
-  if (fresh.length + changed.length > sheets.LIVE_AUTO_ROWS) return
+  if (fresh.length + changed.length > sheets.AUTO_RUN_ROWS_MAX) return
   const rows = touched.flatMap(({ live, drafts }) => {
     const { auto } = live.settings
     if (live.pausedAt !== null || live.problems.length > 0) return []

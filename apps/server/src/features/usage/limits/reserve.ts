@@ -9,7 +9,7 @@ export interface RateLimit {
   tokens: number | null
 }
 
-export interface Wanted {
+export interface UsageRequest {
   requests: number
   /** Of all of them together. */
   tokens: number
@@ -36,7 +36,7 @@ const MINUTE_MS = 60_000
 export async function reserve(
   { db }: Pick<Context, 'db'>,
   limit: RateLimit,
-  wanted: Wanted,
+  wanted: UsageRequest,
 ): Promise<Share | null> {
   const most = limit.requests ?? UNLIMITED
   const mostTokens = limit.tokens ?? UNLIMITED

@@ -3,7 +3,7 @@ const ENDS = /[.!?…。！？｡؟۔।॥።]/
 /** Latin without combining marks, kana, Han and Hangul: between two of these, one character ends and another begins. */
 const SIMPLE = /[\u0020-\u02ff\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fff\uac00-\ud7a3]/
 
-/** A stretch of text, as offsets. */
+/** A span of text, as offsets. */
 export interface Span {
   start: number
   end: number
@@ -12,7 +12,7 @@ export interface Span {
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' })
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** A stretch in which to look for a place, within a text that begins at `origin` as readers see it. */
+/** A span in which to look for a place, within a text that begins at `origin` as readers see it. */
 export interface Window extends Span {
   origin: number
 }

@@ -15,7 +15,7 @@ const LEAST_SHARE = 0.5
 /** With more overlap, the cuts would hardly move on. */
 const MOST_SHARED = 0.4
 
-/** Cuts a stretch of text into spans of at most `size`, which cover all of it but white space between them. */
+/** Cuts a span of text into spans of at most `size`, which cover all of it but white space between them. */
 function* splitSpan(text: string, whole: Span, { size, overlap }: Sizes): Generator<Span> {
   const least = Math.max(1, Math.floor(size * LEAST_SHARE))
   const shared = Math.min(overlap, Math.floor(size * MOST_SHARED))

@@ -14,7 +14,7 @@ export interface Run {
 const SMALL_SHARE = 0.5
 
 /**
- * The stretches that chunks are cut from: each page of a PDF alone, so that a chunk's page is exact; table rows as many
+ * The spans that chunks are cut from: each page of a PDF alone, so that a chunk's page is exact; table rows as many
  * as fit; other sections alone or, when small, with their neighbours below the same heading.
  */
 export function runsOf({ kind, sections }: Pick<ParsedDocument, 'kind' | 'sections'>, size: number): Run[] {

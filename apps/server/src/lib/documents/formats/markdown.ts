@@ -1,5 +1,5 @@
 import { SectionList } from '../sections.ts'
-import { shortLine, tidyText } from '../text/clean.ts'
+import { shortLine, normalizeText } from '../text/clean.ts'
 import { charsetOf, decode } from '../text/decode.ts'
 import { addBlocks, type Block } from './blocks.ts'
 import type { Parsed, Reading } from './context.ts'
@@ -12,7 +12,7 @@ const FRONT_END = /^(?:---|\.\.\.)\s*$/
 /** Markdown by its headings; the rest stays as it was written, code too. Front matter and comments are left out. */
 export function readMarkdown({ bytes, mime, limits }: Reading): Parsed {
   const list = new SectionList(limits.characters)
-  const lines = tidyText(decode(bytes, charsetOf(mime))).split('\n')
+  const lines = normalizeText(decode(bytes, charsetOf(mime))).split('\n')
   const front = frontMatter(lines)
   const blocks = [...blocksOf(lines.slice(front.length))]
   addBlocks(list, blocks)

@@ -58,14 +58,14 @@ function lettersOf(text: string): Letters<number> {
 }
 
 /** A letter's item, and the share of the item's text that stands before it. */
-interface Place {
+interface LetterPlace {
   item: Item
   from: number
   until: number
 }
 
-function lettersOfItems(items: readonly Item[]): Letters<Place> {
-  const all: Letters<Place> = { text: '', places: [] }
+function lettersOfItems(items: readonly Item[]): Letters<LetterPlace> {
+  const all: Letters<LetterPlace> = { text: '', places: [] }
   for (const item of items) {
     const { text, places } = lettersOf(item.text)
     const share = 1 / Math.max(1, item.text.length)
@@ -90,7 +90,7 @@ function find(drawn: string, said: string, { from, until }: { from: number; unti
   return null
 }
 
-function boxes(places: Place[], page: { width: number; height: number }): Box[] {
+function boxes(places: LetterPlace[], page: { width: number; height: number }): Box[] {
   const byItem = Map.groupBy(places, ({ item }) => item)
   return [...byItem].map(([item, letters]) => {
     const from = item.rightToLeft ? 1 - letters.at(-1)!.until : letters[0]!.from

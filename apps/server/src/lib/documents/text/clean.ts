@@ -7,7 +7,7 @@ const DROPPED = /[\u0000-\u0008\u000b\u000e-\u001f\u007f-\u009f\u00ad\u200b\u206
 const LINE_ENDS = /\r\n?|[\u0085\u2028\f]/g
 
 /** Text that every part of the house takes: no NUL, no lone surrogate (U+FFFD instead), `\n` as the only line end. */
-export const tidyText = (raw: string): string =>
+export const normalizeText = (raw: string): string =>
   raw
     .replace(LINE_ENDS, '\n')
     .replaceAll('\u2029', '\n\n')
@@ -20,7 +20,7 @@ export const tidyText = (raw: string): string =>
     .toWellFormed()
 
 /** The same without what only a model would read. */
-export const cleanText = (raw: string): string => tidyText(withoutHidden(raw).text)
+export const cleanText = (raw: string): string => normalizeText(withoutHidden(raw).text)
 
 /** The same on one line. */
 export const cleanLine = (raw: string): string => cleanText(raw).replace(/\s+/g, ' ').trim()

@@ -34,7 +34,7 @@ export function JobsList({ flowId, jobs, page, onPage }: JobsListProps) {
   function onDelete(close: () => void) {
     remove.mutate(selection.ids, {
       onSuccess: ({ deleted, kept }) => {
-        showMessage(told(t, deleted, kept), kept.length > 0 ? 'warning' : 'success')
+        showMessage(statusText(t, deleted, kept), kept.length > 0 ? 'warning' : 'success')
         if (kept.length === 0) selection.clear()
         if (deleted === jobs.items.length && page > 1) onPage(page - 1)
       },
@@ -72,7 +72,7 @@ export function JobsList({ flowId, jobs, page, onPage }: JobsListProps) {
 }
 
 /** What was deleted, and what was not and why. */
-function told(
+function statusText(
   t: ReturnType<typeof useDetailTexts>,
   deleted: number,
   kept: jobCalls.DeletedJobs['kept'],

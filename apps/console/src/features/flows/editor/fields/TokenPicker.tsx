@@ -10,7 +10,7 @@ import { useRunningTexts } from '../run-texts/texts.ts'
 import { useDocument, useEditor, useEditorContext } from '../store/context.ts'
 import { useEditorTexts } from '../texts.ts'
 import css from './Fields.module.css'
-import { type Known, sampleText, valueOf, withRealFields } from './offer-values.ts'
+import { type KnownValues, sampleText, valueOf, withRealFields } from './offer-values.ts'
 import type { FieldPlace } from './place.ts'
 import { useOfferTexts } from './use-offer-texts.ts'
 
@@ -41,7 +41,7 @@ export function TokenPicker({ place, anchor, onPick, onClose }: TokenPickerProps
   )
 }
 
-interface Shown {
+interface OfferedToken {
   offer: TokenOffer
   name: string
   source: string
@@ -51,7 +51,7 @@ interface Shown {
   words: string
 }
 
-function useShown(place: FieldPlace): Shown[] {
+function useShown(place: FieldPlace): OfferedToken[] {
   const { catalogue } = useEditorContext()
   const running = useRunning()
   const document = useDocument((one) => one)
@@ -60,7 +60,7 @@ function useShown(place: FieldPlace): Shown[] {
   const texts = useOfferTexts()
   const [row, filled] = [running?.row?.values ?? null, running?.filled]
   return useMemo(() => {
-    const known: Known = { run, trace, row, filled: filled ?? {} }
+    const known: KnownValues = { run, trace, row, filled: filled ?? {} }
     return withRealFields(tokenOffers(document, catalogue, place), known).map((offer) => {
       const value = valueOf(offer, known)
       const [name, source] = [texts.name(offer), texts.source(offer)]
@@ -160,7 +160,13 @@ function Offers({ place, onPick }: Pick<TokenPickerProps, 'place' | 'onPick'>) {
   )
 }
 
-function OfferText({ shown: { offer, name, source, value }, isFirst }: { shown: Shown; isFirst: boolean }) {
+function OfferText({
+  shown: { offer, name, source, value },
+  isFirst,
+}: {
+  shown: OfferedToken
+  isFirst: boolean
+}) {
   const t = useRunningTexts()
   const isKnown = value !== undefined
   return (

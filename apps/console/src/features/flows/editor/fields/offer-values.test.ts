@@ -1,7 +1,7 @@
 import type { runs } from '@millrace/contract'
 import type { TokenOffer } from '@millrace/engine'
 import { expect, it } from 'vitest'
-import { type Known, sampleText, valueOf, withRealFields } from './offer-values.ts'
+import { type KnownValues, sampleText, valueOf, withRealFields } from './offer-values.ts'
 
 const offer = (
   token: string,
@@ -21,7 +21,7 @@ const known = {
   trace: new Map([['n2', { steps: [{ output: { body: { 'a b': 1, list: [{ x: 1 }] } } }] }]]),
   row: null,
   filled: {},
-} as unknown as Known
+} as unknown as KnownValues
 
 it('knows what tokens stood for', () => {
   expect(valueOf(offer('@@n2.body@@'), known)).toEqual({ 'a b': 1, list: [{ x: 1 }] })

@@ -13,7 +13,7 @@ const own = (value: unknown, key: string | number): unknown =>
     : undefined
 
 /** Where values of the last run, or of a row that was chosen, are found. */
-export interface Known {
+export interface KnownValues {
   run: runs.Run | null
   trace: Trace
   /** Of the row that the next test run is for; it counts more than that of the last run. */
@@ -25,7 +25,7 @@ const tokenOf = (offer: TokenOffer): Token | undefined =>
   parseTemplate(offer.token).parts.find((part) => typeof part !== 'string')
 
 /** What a token stands for; undefined when that is not known. */
-export function valueOf(offer: TokenOffer, { run, trace, row, filled }: Known): unknown {
+export function valueOf(offer: TokenOffer, { run, trace, row, filled }: KnownValues): unknown {
   const token = tokenOf(offer)
   if (!token) return undefined
   const { from, nodeId } = offer
@@ -40,7 +40,7 @@ export function valueOf(offer: TokenOffer, { run, trace, row, filled }: Known): 
 }
 
 /** Beside what nodes declare, the fields that their outputs really had: of answers of the web nothing else is known. */
-export function withRealFields(offers: readonly TokenOffer[], known: Known): TokenOffer[] {
+export function withRealFields(offers: readonly TokenOffer[], known: KnownValues): TokenOffer[] {
   const taken = new Set(offers.map(({ token }) => token))
   const below = (offer: TokenOffer, depth: number): TokenOffer[] => {
     const token = tokenOf(offer)

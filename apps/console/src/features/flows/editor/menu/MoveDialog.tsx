@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { SelectField } from '../../../../lib/kit/SelectField.tsx'
 import { useCanvasTexts } from '../canvas/texts/texts.ts'
 import type { Node } from '../model/document.ts'
-import { moveAfter, type Place, placesFor } from '../model/reorder.ts'
+import { moveAfter, type InsertPoint, placesFor } from '../model/reorder.ts'
 import { useDocument, useEditorContext } from '../store/context.ts'
 import { useNodeTexts } from '../texts-of-nodes.ts'
 import { useNodeName } from '../use-node-name.ts'
@@ -48,7 +48,7 @@ export function MoveDialog({ node, onClose }: { node: Node; onClose: () => void 
   )
 }
 
-function usePlaces(node: Node): (Place & { name: string })[] {
+function usePlaces(node: Node): (InsertPoint & { name: string })[] {
   const texts = useNodeTexts()
   const { catalogue } = useEditorContext()
   const nameOf = useNodeName()

@@ -26,13 +26,13 @@ const LINES: Record<Alignment, { axis: Axis; share: number }> = {
 
 const lengthOf = (box: Box, axis: Axis): number => (axis === 'x' ? box.width : box.height)
 
-interface Wanted {
+interface AlignOptions {
   catalogue: flows.Catalogue
   selection: Selection
 }
 
 /** Puts what is chosen on one line: an edge of the box around all of it, or its middle. */
-export function align(document: Document, { catalogue, selection }: Wanted, kind: Alignment): Document {
+export function align(document: Document, { catalogue, selection }: AlignOptions, kind: Alignment): Document {
   const things = chosen(document, catalogue, selection)
   if (things.length < 2) return document
   const { axis, share } = LINES[kind]
@@ -48,7 +48,7 @@ export function align(document: Document, { catalogue, selection }: Wanted, kind
 }
 
 /** Leaves the first and the last where they are, and the same gap between all of them. */
-export function distribute(document: Document, { catalogue, selection }: Wanted, axis: Axis): Document {
+export function distribute(document: Document, { catalogue, selection }: AlignOptions, axis: Axis): Document {
   const things = chosen(document, catalogue, selection).toSorted((a, b) => a[axis] - b[axis])
   const [first, last] = [things.at(0), things.at(-1)]
   if (things.length < 3 || !first || !last) return document

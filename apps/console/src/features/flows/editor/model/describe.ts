@@ -38,9 +38,9 @@ function differences<T extends Thing>(before: readonly T[], after: readonly T[])
   }
 }
 
-type Place = { position: { x: number; y: number } }
+type Positioned = { position: { x: number; y: number } }
 
-const moved = ([a, b]: [Place, Place]): boolean =>
+const moved = ([a, b]: [Positioned, Positioned]): boolean =>
   a.position.x !== b.position.x || a.position.y !== b.position.y
 
 function ofNodes({ pairs }: Differences<Document['nodes'][number]>): Change | null {

@@ -9,7 +9,7 @@ import { usualModel } from './usual-model.ts'
 /** Between the left edges of a node and the next, and between the tops of nodes beside each other. */
 export const GRID = { x: 280, y: 120 } as const
 
-export interface Wanted {
+export interface InsertRequest {
   type: string
   /** The node that it is to follow. */
   after?: string | undefined
@@ -25,7 +25,7 @@ export interface Wanted {
   instead?: Edge | undefined
 }
 
-interface Made {
+interface Inserted {
   document: Document
   id: string
 }
@@ -94,8 +94,8 @@ function makeRoom(document: Document, { from, to }: Edge): Document {
 function insertOn(
   document: Document,
   catalogue: flows.Catalogue,
-  { edge, wanted }: { edge: Edge; wanted: Wanted },
-): Made {
+  { edge, wanted }: { edge: Edge; wanted: InsertRequest },
+): Inserted {
   const definition = catalogue.get(wanted.type)!
   const from = nodeOf(document, edge.from)!
   const roomy = wanted.position ? document : makeRoom(document, edge)
@@ -115,7 +115,7 @@ function insertAlone(
   document: Document,
   catalogue: flows.Catalogue,
   at: { definition: flows.NodeDefinition; wanted: Point },
-): Made {
+): Inserted {
   const node = newNode(document, at.definition, freePlace(document, catalogue, at))
   return { id: node.id, document: { ...document, nodes: [...document.nodes, node] } }
 }
@@ -124,7 +124,7 @@ function insertAlone(
 export function portAfter(
   document: Document,
   catalogue: flows.Catalogue,
-  { after, port }: Pick<Wanted, 'after' | 'port'>,
+  { after, port }: Pick<InsertRequest, 'after' | 'port'>,
 ): string | null {
   const node = after === undefined ? undefined : nodeOf(document, after)
   const definition = node && catalogue.get(node.type)
@@ -135,8 +135,8 @@ export function portAfter(
 function insertAfter(
   document: Document,
   catalogue: flows.Catalogue,
-  { node, wanted }: { node: Node; wanted: Wanted },
-): Made | null {
+  { node, wanted }: { node: Node; wanted: InsertRequest },
+): Inserted | null {
   const port = portAfter(document, catalogue, { after: node.id, port: wanted.port })
   if (port === null) return null
   const following = document.edges.filter((edge) => edge.from === node.id && edge.port === port)
@@ -156,8 +156,8 @@ function insertAfter(
 function insertBefore(
   document: Document,
   catalogue: flows.Catalogue,
-  { node, wanted }: { node: Node; wanted: Wanted },
-): Made {
+  { node, wanted }: { node: Node; wanted: InsertRequest },
+): Inserted {
   const definition = catalogue.get(wanted.type)!
   const place = wanted.position ?? { x: node.position.x - GRID.x, y: node.position.y }
   const made = insertAlone(document, catalogue, { definition, wanted: place })
@@ -167,7 +167,7 @@ function insertBefore(
 }
 
 /** Puts a new node in: onto an edge, beside a node and connected, or alone where it was dropped. */
-export function insert(before: Document, catalogue: flows.Catalogue, wanted: Wanted): Made {
+export function insert(before: Document, catalogue: flows.Catalogue, wanted: InsertRequest): Inserted {
   const definition = catalogue.get(wanted.type)
   if (!definition) return { document: before, id: '' }
   const document = wanted.instead ? disconnect(before, wanted.instead) : before

@@ -14,13 +14,13 @@ interface Three<T> {
   theirs: readonly T[]
 }
 
-interface Taken<T> {
+interface MergedValue<T> {
   value: T | undefined
   isConflict: boolean
 }
 
 /** One thing: whoever changed it wins; who changed it says more than who did not. */
-function take<T>(base: T | undefined, mine: T | undefined, theirs: T | undefined): Taken<T> {
+function take<T>(base: T | undefined, mine: T | undefined, theirs: T | undefined): MergedValue<T> {
   if (isSame(mine, theirs) || isSame(theirs, base)) return { value: mine, isConflict: false }
   if (isSame(mine, base)) return { value: theirs, isConflict: false }
   return { value: mine, isConflict: true }

@@ -58,7 +58,7 @@ export function shiftNode(
   return swapPlaces(joined, first, second)
 }
 
-export interface Place {
+export interface InsertPoint {
   after: string
   port: string
 }
@@ -66,7 +66,7 @@ export interface Place {
 /** Takes a node out of its row, which closes, and puts it in after another. */
 export function moveAfter(
   document: Document,
-  { id, place }: { id: string; place: Place },
+  { id, place }: { id: string; place: InsertPoint },
   catalogue: flows.Catalogue,
 ): Document {
   if (!mayMoveAfter(document, { id, place }, catalogue)) return document
@@ -101,7 +101,7 @@ function placeBeside(document: Document, id: string, { x, y }: Point): Point {
 /** Whether a node can be put there: the start never, nor anything after what hangs on a branch of its own. */
 export const mayMoveAfter = (
   document: Document,
-  { id, place }: { id: string; place: Place },
+  { id, place }: { id: string; place: InsertPoint },
   catalogue: flows.Catalogue,
 ): boolean => placesFor(document, id, catalogue)(place)
 
@@ -110,7 +110,7 @@ export function placesFor(
   document: Document,
   id: string,
   catalogue: flows.Catalogue,
-): (place: Place) => boolean {
+): (place: InsertPoint) => boolean {
   const node = nodeOf(document, id)
   if (!node || node.type === 'start') return () => false
   const main = mainPort(node, catalogue)

@@ -6,13 +6,13 @@ import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState 
 import { IconAction } from '../../../../lib/kit/IconAction.tsx'
 import { DRAGGED } from '../canvas/dragged.ts'
 import { NodeIcon } from '../canvas/NodeIcon.tsx'
-import type { Wanted } from '../model/insert.ts'
+import type { InsertRequest } from '../model/insert.ts'
 import { useActions, useDocument, useEditor, useEditorContext } from '../store/context.ts'
 import { useNodeTexts } from '../texts-of-nodes.ts'
 import { useEditorTexts } from '../texts.ts'
 import { useInsert } from '../use-insert.ts'
 import { placeFor, usePlaceName } from '../use-place-name.ts'
-import { findTypes, type Found } from './find-types.ts'
+import { findTypes, type TypeMatch } from './find-types.ts'
 import css from './Palette.module.css'
 
 /** All kinds of nodes: to be found by a word, put in with Enter or a click, or dragged onto the canvas. */
@@ -21,7 +21,7 @@ export function Palette() {
   return wanted ? <OpenPalette wanted={wanted} /> : null
 }
 
-function OpenPalette({ wanted }: { wanted: Omit<Wanted, 'type'> }) {
+function OpenPalette({ wanted }: { wanted: Omit<InsertRequest, 'type'> }) {
   const t = useEditorTexts()
   const texts = useNodeTexts()
   const { catalogue, editor } = useEditorContext()
@@ -36,7 +36,7 @@ function OpenPalette({ wanted }: { wanted: Omit<Wanted, 'type'> }) {
 
   useKeyboardHere(field)
 
-  function choose({ definition }: Found) {
+  function choose({ definition }: TypeMatch) {
     insert({ ...editor.getState().palette, type: definition.type })
   }
   function onKeyDown(event: KeyboardEvent) {
@@ -112,7 +112,7 @@ function useKeyboardHere(field: RefObject<HTMLInputElement | null>) {
 }
 
 /** Where the step will go, as the flow and the selection are now. */
-function Where({ id, wanted }: { id: string; wanted: Omit<Wanted, 'type'> }) {
+function Where({ id, wanted }: { id: string; wanted: Omit<InsertRequest, 'type'> }) {
   const { catalogue } = useEditorContext()
   const placeName = usePlaceName()
   const selection = useEditor((state) => state.selection)
@@ -125,7 +125,7 @@ function Where({ id, wanted }: { id: string; wanted: Omit<Wanted, 'type'> }) {
 }
 
 interface ItemProps {
-  found: Found
+  found: TypeMatch
   id: string
   isFirst: boolean
   active: boolean

@@ -1,6 +1,6 @@
 import { flows } from '@millrace/contract'
 
-export interface Found {
+export interface TypeMatch {
   definition: flows.NodeDefinition
   title: string
 }
@@ -22,7 +22,7 @@ export function findTypes(
   catalogue: flows.Catalogue,
   words: string,
   texts: { title: (one: flows.NodeDefinition) => string; desc: (one: flows.NodeDefinition) => string },
-): Found[] {
+): TypeMatch[] {
   const wanted = plain(words.trim())
   return [...catalogue.values()]
     .filter(({ role }) => role !== 'start')

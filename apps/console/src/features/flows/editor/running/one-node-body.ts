@@ -1,6 +1,6 @@
 import type { runs } from '@millrace/contract'
 import { getIn, itemAt, type NodeInput, pathBeside, setIn } from './inputs.ts'
-import type { Given, TestBody } from '../store/running.ts'
+import type { GivenOutputs, TestBody } from '../store/running.ts'
 
 /** What is known of the last run: its steps, and how to read one in full. */
 export interface LastRun {
@@ -26,7 +26,7 @@ export function lastValue(input: NodeInput, { run, path }: Pick<LastRun, 'run' |
   return getIn(beside === undefined ? undefined : steps.get(beside)?.output, way)
 }
 
-interface Wanted {
+interface StepRunOptions {
   nodeId: string
   inputs: readonly NodeInput[]
   /** By token: what was changed by hand. */
@@ -53,7 +53,7 @@ async function wholeOf(input: NodeInput, last: LastRun): Promise<unknown> {
 }
 
 /** A run of one node: each value as it was in the last run, in full, with what was changed by hand. */
-export async function oneNodeBody({ nodeId, inputs, changed, last }: Wanted): Promise<TestBody> {
+export async function oneNodeBody({ nodeId, inputs, changed, last }: StepRunOptions): Promise<TestBody> {
   const params: Record<string, unknown> = {}
   const rowValues: Record<string, unknown> = { ...last.run?.input.row }
   const made = new Map<string, { from: 'node' | 'item'; value: unknown }>()
@@ -71,7 +71,7 @@ export async function oneNodeBody({ nodeId, inputs, changed, last }: Wanted): Pr
     const value = isChanged ? setIn(before, path, changed.get(token)) : before
     if (value !== undefined) made.set(of, { from, value })
   }
-  const given: Given = {}
+  const given: GivenOutputs = {}
   const items: Record<string, unknown> = {}
   for (const [id, { from, value }] of made)
     if (from === 'node') given[id] = { output: value }

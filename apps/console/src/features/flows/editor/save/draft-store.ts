@@ -1,7 +1,7 @@
 import type { Document } from '../model/document.ts'
 
 /** Unsaved work of one flow. */
-export interface Kept {
+export interface UnsavedDraft {
   title: string
   document: Document
   /** When it was kept, in milliseconds. */
@@ -10,8 +10,8 @@ export interface Kept {
 
 /** Where unsaved work is kept on this device; a flow that was never saved has no id. */
 export interface DraftStore {
-  read: (flowId: string | null) => Promise<Kept | null>
-  write: (flowId: string | null, kept: Kept) => Promise<void>
+  read: (flowId: string | null) => Promise<UnsavedDraft | null>
+  write: (flowId: string | null, kept: UnsavedDraft) => Promise<void>
   drop: (flowId: string | null) => Promise<void>
 }
 
@@ -54,7 +54,7 @@ export function createDraftStore(userId: string): DraftStore {
     read: (flowId) =>
       attempt(async () => {
         const found: unknown = await use('readonly', (store) => store.get(keyOf(flowId)))
-        return (found as Kept | undefined) ?? null
+        return (found as UnsavedDraft | undefined) ?? null
       }, null),
     write: (flowId, kept) =>
       attempt(

@@ -7,7 +7,7 @@ import { insert } from '../model/insert.ts'
 import { CATALOGUE } from '../model/testing.ts'
 import { createEditor } from '../store/editor-store.ts'
 import { Draft, RETRY_MS } from './draft.ts'
-import type { Kept } from './draft-store.ts'
+import type { UnsavedDraft } from './draft-store.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -34,7 +34,7 @@ function stage({ isNew = false } = {}) {
       changed: true,
     }) as unknown as flows.Flow
   const created: string[] = []
-  const kept = new Map<string | null, Kept>()
+  const kept = new Map<string | null, UnsavedDraft>()
   const editor = createEditor(isNew ? emptyDocument() : answer().document)
   const draft = new Draft(editor, isNew ? null : { ...answer(), document: editor.document() }, {
     title: 'Untitled',
@@ -53,7 +53,7 @@ function stage({ isNew = false } = {}) {
       },
       fetch: () => Promise.resolve(answer()),
       onCreated: ({ id }) => created.push(id),
-      shelf: {
+      store: {
         read: (id) => Promise.resolve(kept.get(id) ?? null),
         write: (id, work) => Promise.resolve(void kept.set(id, work)),
         drop: (id) => Promise.resolve(void kept.delete(id)),

@@ -7,7 +7,7 @@ import { joinDocuments, shareParts } from '../model/merge.ts'
 import type { Checked } from '../model/problems.ts'
 import { isSame } from '../model/same.ts'
 import type { Editor } from '../store/editor-store.ts'
-import type { Kept, DraftStore } from './draft-store.ts'
+import type { UnsavedDraft, DraftStore } from './draft-store.ts'
 
 interface Values {
   title: string
@@ -22,7 +22,7 @@ export interface DraftPorts {
   /** The flow that the first change made. */
   onCreated: (flow: flows.Flow) => void
   /** Unsaved work on this device, for as long as the server cannot take it. */
-  shelf: DraftStore
+  store: DraftStore
 }
 
 /** How long after the server was not reached it is tried again. */
@@ -42,7 +42,7 @@ export interface DraftState {
   /** The server cannot be reached: what is changed meanwhile is kept on this device. */
   away: boolean
   /** Unsaved work of an earlier visit that was found on this device. */
-  found: Kept | null
+  found: UnsavedDraft | null
 }
 
 const isValid = (document: Document): boolean => flows.flowDocument.safeParse(document).success
@@ -142,7 +142,7 @@ export class Draft {
 
   /** Looks for work that an earlier visit could not save. */
   async findKept(): Promise<void> {
-    const found = await this.#ports.shelf.read(this.state.getState().flowId)
+    const found = await this.#ports.store.read(this.state.getState().flowId)
     if (found && !isSame(found.document, this.#editor.document())) this.state.setState({ found })
     else if (found) this.dropKept()
   }
@@ -157,7 +157,7 @@ export class Draft {
 
   dropKept(): void {
     this.state.setState({ found: null })
-    void this.#ports.shelf.drop(this.state.getState().flowId)
+    void this.#ports.store.drop(this.state.getState().flowId)
   }
 
   /** Nothing is tried any more. */
@@ -209,9 +209,9 @@ export class Draft {
     const { flowId, away } = this.state.getState()
     if (save.phase === 'failed') {
       const { title, document } = this.#values()
-      void this.#ports.shelf.write(flowId, { title, document, at: Date.now() })
+      void this.#ports.store.write(flowId, { title, document, at: Date.now() })
       if (isTransient(save.error)) this.#retry = setTimeout(() => this.retry(), RETRY_MS)
-    } else if (away && (save.phase === 'saved' || save.phase === 'clean')) void this.#ports.shelf.drop(flowId)
+    } else if (away && (save.phase === 'saved' || save.phase === 'clean')) void this.#ports.store.drop(flowId)
     const isAway =
       save.phase === 'failed'
         ? isTransient(save.error)

@@ -39,7 +39,7 @@ export function useDraft({ editor, flow, readOnly, onCreated }: DraftWanted): Dr
             void queries.invalidateQueries({ queryKey: ['flows', 'list'] })
             onCreated(made.id)
           },
-          shelf: createDraftStore(user?.userId ?? ''),
+          store: createDraftStore(user?.userId ?? ''),
         },
       }),
   )

@@ -2,7 +2,7 @@ import type { flows, runs } from '@millrace/contract'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { type Document, type Selection, withoutMissing } from '../model/document.ts'
 import * as history from '../model/history.ts'
-import type { Wanted } from '../model/insert.ts'
+import type { InsertRequest } from '../model/insert.ts'
 import { joinDocuments } from '../model/merge.ts'
 import { worstByNode } from '../model/problems.ts'
 import type { Trace } from '../model/trace.ts'
@@ -32,7 +32,7 @@ export interface EditorState {
   panel: Panel | null
   view: View
   /** Where the next node of the palette goes; null while the palette is closed. */
-  palette: Omit<Wanted, 'type'> | null
+  palette: Omit<InsertRequest, 'type'> | null
   problems: readonly flows.FlowProblem[]
   /** The worst of each node's problems. */
   worst: ReadonlyMap<string, flows.FlowProblem['severity']>
@@ -68,7 +68,7 @@ export interface EditorActions {
   select: (selection: Selection, panel?: Panel | null) => void
   showPanel: (panel: Panel | null) => void
   showView: (view: View) => void
-  openPalette: (wanted: Omit<Wanted, 'type'>) => void
+  openPalette: (wanted: Omit<InsertRequest, 'type'>) => void
   closePalette: () => void
   setProblems: (problems: readonly flows.FlowProblem[]) => void
   setRun: (run: runs.Run | null, trace: Trace) => void
@@ -152,7 +152,7 @@ function viewActions({ setState }: StoreApi<EditorState>) {
       })),
     showPanel: (panel: Panel | null) => setState({ panel }),
     showView: (view: View) => setState({ view }),
-    openPalette: (palette: Omit<Wanted, 'type'>) => setState({ palette }),
+    openPalette: (palette: Omit<InsertRequest, 'type'>) => setState({ palette }),
     closePalette: () => setState({ palette: null }),
     setProblems: (problems: readonly flows.FlowProblem[]) =>
       setState({ problems, worst: worstByNode(problems) }),

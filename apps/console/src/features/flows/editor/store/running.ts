@@ -1,13 +1,13 @@
 import type { runs } from '@millrace/contract'
 import { createContext, use } from 'react'
 
-export type Given = Record<string, { port?: string; output: unknown }>
+export type GivenOutputs = Record<string, { port?: string; output: unknown }>
 
 /** What a test run is asked for beside the document. */
 export interface TestBody {
   params: Record<string, unknown>
   part?: runs.RunPart
-  given?: Given
+  given?: GivenOutputs
   row?: { sheetId: string; recordId: string }
   rowValues?: Record<string, unknown>
 }

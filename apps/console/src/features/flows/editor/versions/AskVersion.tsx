@@ -4,13 +4,13 @@ import { useVersionTexts } from '../../../../lib/flows/versions/texts.ts'
 import { useDeleteVersion, useRestoreVersion } from './use-versions.ts'
 
 /** What is about to be done with a version. */
-export interface Asked {
+export interface VersionRequest {
   what: 'restore' | 'delete'
   version: number
 }
 
 interface AskVersionProps {
-  asked: Asked
+  asked: VersionRequest
   draft: Draft
   id: string
   onClose: () => void

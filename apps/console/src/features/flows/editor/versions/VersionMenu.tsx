@@ -6,7 +6,7 @@ import { showBanner } from '../../../../lib/notify/banner.ts'
 import { useMayWrite } from '../../../../lib/session/use-may.ts'
 import { saveFile } from '../../../../lib/flows/save-file.ts'
 import type { Draft } from '../save/draft.ts'
-import type { Asked } from './AskVersion.tsx'
+import type { VersionRequest } from './AskVersion.tsx'
 import { useVersionTexts } from '../../../../lib/flows/versions/texts.ts'
 import { type FlowVersion, readVersion, useCopyVersion } from './use-versions.ts'
 
@@ -15,7 +15,7 @@ interface VersionMenuProps {
   draft: Draft
   id: string
   readOnly: boolean
-  onAsk: (asked: Asked) => void
+  onAsk: (asked: VersionRequest) => void
   /** Null for the first version. */
   onCompareBefore: (() => void) | null
 }

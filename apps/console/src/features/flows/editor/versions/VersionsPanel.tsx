@@ -9,7 +9,7 @@ import { Loading, Skeleton } from '../../../../lib/kit/Skeleton.tsx'
 import panels from '../Panels.module.css'
 import type { Draft } from '../save/draft.ts'
 import { useEditorContext } from '../store/context.ts'
-import { AskVersion, type Asked } from './AskVersion.tsx'
+import { AskVersion, type VersionRequest } from './AskVersion.tsx'
 import type { Compared } from './CompareDialog.tsx'
 import { useVersionTexts } from '../../../../lib/flows/versions/texts.ts'
 import { type FlowVersion, useVersions } from './use-versions.ts'
@@ -38,7 +38,7 @@ export default function VersionsPanel({ draft, flowId }: { draft: Draft; flowId:
 
 function Versions({ draft, id }: { draft: Draft; id: string }) {
   const t = useVersionTexts()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<VersionRequest | null>(null)
   const [compared, setCompared] = useState<Compared | null>(null)
   const { publishedVersion, changed } = useStore(draft.state)
   const [mine, setMine] = useState(false)
@@ -96,7 +96,7 @@ interface VersionProps {
   version: FlowVersion
   draft: Draft
   id: string
-  onAsk: (asked: Asked) => void
+  onAsk: (asked: VersionRequest) => void
   onCompare: (compared: Compared) => void
 }
 

@@ -8,9 +8,9 @@ const useTexts = catalogue('flowTemplates', en, {
 })
 
 type Template = Pick<flows.FreeTemplate, 'key' | 'title' | 'description'>
-type Known = keyof typeof en
+type TemplateKey = keyof typeof en
 
-const isKnown = (key: string): key is Known => Object.hasOwn(en, key)
+const isKnown = (key: string): key is TemplateKey => Object.hasOwn(en, key)
 
 /** What built-in templates are called in the language of the user; one that a newer server has, as the server says. */
 export function useTemplateTexts(): (template: Template) => { title: string; description: string } {

@@ -27,12 +27,12 @@ export default function BudgetDialog({ job, onClose }: BudgetDialogProps) {
   const { data: status } = useJobStatus(job.id)
   const resume = useResumeAbove(job.id)
   const [text, setText] = useState(String((job.launch.ceilingCredits ?? 0) * 2))
-  const ceiling = text.trim() === '' ? null : Number(text)
-  const isWrong = ceiling !== null && !(Number.isFinite(ceiling) && ceiling > (status?.credits ?? 0))
+  const budget = text.trim() === '' ? null : Number(text)
+  const isWrong = budget !== null && !(Number.isFinite(budget) && budget > (status?.credits ?? 0))
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!isWrong && !resume.isPending) resume.mutate(ceiling, { onSuccess: onClose })
+    if (!isWrong && !resume.isPending) resume.mutate(budget, { onSuccess: onClose })
   }
 
   return (

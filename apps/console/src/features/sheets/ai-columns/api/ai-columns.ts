@@ -7,14 +7,14 @@ import { isAtWork } from '../../status/job-facts.ts'
 /** Events tell of each step; should one be lost, a job that is shown does not stand still. */
 const FOLLOW_MS = 4000
 
-const aiColumnsKey = (sheetId: string) => ['sheets', sheetId, 'live'] as const
+const aiColumnsKey = (sheetId: string) => ['sheets', sheetId, 'aiColumns'] as const
 
 /** AI columns of a sheet: flow, problems, the job at work. */
 export const useAiColumns = (sheetId: string, enabled = true) =>
   useQuery({
     queryKey: [...aiColumnsKey(sheetId), 'columns'],
     queryFn: async ({ signal }) =>
-      (await api.call(sheets.liveColumns, { params: { id: sheetId } }, { signal })).items,
+      (await api.call(sheets.listAiColumns, { params: { id: sheetId } }, { signal })).items,
     enabled,
     refetchInterval: ({ state: { data } }) =>
       data?.some(({ job, waiting, due }) => isAtWork(job) || waiting !== null || due > 0) ? FOLLOW_MS : false,
@@ -26,18 +26,18 @@ export const useAiCellCounts = (sheetId: string, column: string) =>
   useQuery({
     queryKey: [...aiColumnsKey(sheetId), 'counts', column],
     queryFn: ({ signal }) =>
-      api.call(sheets.liveCounts, { params: { id: sheetId }, query: { column } }, { signal }),
+      api.call(sheets.countAiCells, { params: { id: sheetId }, query: { column } }, { signal }),
     meta: { silent: true },
   })
 
-export type PriceWanted = Body<typeof contract.priceLive>
+export type PriceWanted = Body<typeof contract.priceAiColumn>
 
 /** The price tag of a run, made of what was run before. */
 export const useAiColumnPrice = (sheetId: string, wanted: PriceWanted, enabled: boolean) =>
   useQuery({
     queryKey: [...aiColumnsKey(sheetId), 'price', wanted],
     queryFn: ({ signal }) =>
-      api.call(sheets.priceLive, { params: { id: sheetId }, body: wanted }, { signal }),
+      api.call(sheets.priceAiColumn, { params: { id: sheetId }, body: wanted }, { signal }),
     enabled,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state: { data } }) => (data?.samplingJobId ? 1000 : false),
@@ -49,7 +49,7 @@ export function useSample(sheetId: string) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (wanted: PriceWanted) =>
-      api.call(sheets.priceLive, { params: { id: sheetId }, body: wanted }),
+      api.call(sheets.priceAiColumn, { params: { id: sheetId }, body: wanted }),
     onSettled: () => void queries.invalidateQueries({ queryKey: aiColumnsKey(sheetId) }),
     meta: { silent: true },
   })
@@ -58,9 +58,9 @@ export function useSample(sheetId: string) {
 /** Puts what an answer says of a column in the place of what is shown, and asks for the rest. */
 function useKeep(sheetId: string) {
   const queries = useQueryClient()
-  return (live: contract.AiColumn) => {
+  return (aiColumn: contract.AiColumn) => {
     queries.setQueryData<contract.AiColumn[]>([...aiColumnsKey(sheetId), 'columns'], (all) =>
-      all?.map((one) => (one.columnId === live.columnId ? live : one)),
+      all?.map((one) => (one.columnId === aiColumn.columnId ? aiColumn : one)),
     )
     void queries.invalidateQueries({ queryKey: aiColumnsKey(sheetId) })
   }
@@ -69,8 +69,8 @@ function useKeep(sheetId: string) {
 export function useRunAiColumn(sheetId: string) {
   const onSuccess = useKeep(sheetId)
   return useMutation({
-    mutationFn: (body: Body<typeof contract.runLive>) =>
-      api.call(sheets.runLive, { params: { id: sheetId }, body }),
+    mutationFn: (body: Body<typeof contract.runAiColumn>) =>
+      api.call(sheets.runAiColumn, { params: { id: sheetId }, body }),
     onSuccess,
     meta: { silent: true },
   })
@@ -79,7 +79,8 @@ export function useRunAiColumn(sheetId: string) {
 export function useStopAiColumn(sheetId: string) {
   const onSuccess = useKeep(sheetId)
   return useMutation({
-    mutationFn: (column: string) => api.call(sheets.stopLive, { params: { id: sheetId }, body: { column } }),
+    mutationFn: (column: string) =>
+      api.call(sheets.stopAiColumn, { params: { id: sheetId }, body: { column } }),
     onSuccess,
   })
 }
@@ -90,7 +91,7 @@ export const useAiCellTrace = (sheetId: string, cell: { recordId: string; column
     queryKey: [...aiColumnsKey(sheetId), 'trace', cell.recordId, cell.column],
     queryFn: ({ signal }) =>
       api.call(
-        sheets.liveTrace,
+        sheets.traceAiCell,
         { params: { id: sheetId, recordId: cell.recordId }, query: { column: cell.column } },
         { signal },
       ),

@@ -19,14 +19,16 @@ import { formatCredits } from '../format.ts'
 function AiColumnProgress(props: SheetParts) {
   const t = useAiColumnTexts()
   const lines = useLines(props).filter(
-    ({ live }) => isAtWork(live.job) || live.waiting !== null || live.due > 0,
+    ({ aiColumn }) => isAtWork(aiColumn.job) || aiColumn.waiting !== null || aiColumn.due > 0,
   )
   if (lines.length === 0) return null
   return (
     <section className={css.bar} data-below="true" aria-label={t('bar.label')}>
       {lines.map((line) => (
         <div key={line.column.id} className={css.lines}>
-          {isAtWork(line.live.job) ? <AtWork key={line.live.job.id} {...line} job={line.live.job} /> : null}
+          {isAtWork(line.aiColumn.job) ? (
+            <AtWork key={line.aiColumn.job.id} {...line} job={line.aiColumn.job} />
+          ) : null}
           <Coming {...line} />
         </div>
       ))}
@@ -49,17 +51,17 @@ function AiColumnNotes(props: SheetParts) {
 }
 
 function useLines(props: SheetParts): LineProps[] {
-  const { data: lives = [] } = useAiColumns(props.sheet.id)
-  return lives.flatMap((live) => {
-    const column = props.sheet.columns.find(({ id }) => id === live.columnId)
-    return column ? [{ ...props, column, live }] : []
+  const { data: aiColumns = [] } = useAiColumns(props.sheet.id)
+  return aiColumns.flatMap((aiColumn) => {
+    const column = props.sheet.columns.find(({ id }) => id === aiColumn.columnId)
+    return column ? [{ ...props, column, aiColumn }] : []
   })
 }
 
-const hasNote = ({ live }: LineProps, seen: readonly string[]): boolean =>
-  live.pausedAt !== null ||
-  live.problems.length > 0 ||
-  (isStoppedByBudget(live) && !seen.includes(live.lastJob?.id ?? ''))
+const hasNote = ({ aiColumn }: LineProps, seen: readonly string[]): boolean =>
+  aiColumn.pausedAt !== null ||
+  aiColumn.problems.length > 0 ||
+  (isStoppedByBudget(aiColumn) && !seen.includes(aiColumn.lastJob?.id ?? ''))
 
 /** Both, in one file to load. */
 export default function AiColumnBar({ part, ...props }: SheetParts & { part: 'notes' | 'progress' }) {

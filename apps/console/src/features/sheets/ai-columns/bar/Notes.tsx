@@ -17,14 +17,14 @@ import { markSeen, useSeen } from './seen.ts'
 /** What one has to know of an AI column: the budget, why it can't run, that it does so by itself no more. */
 export function Notes(props: LineProps) {
   const t = useAiColumnTexts()
-  const { column, live } = props
+  const { column, aiColumn } = props
   return (
     <>
-      <Ceiling {...props} />
+      <BudgetReached {...props} />
       <Broken {...props} />
-      {live.pausedAt ? (
+      {aiColumn.pausedAt ? (
         <Callout kind="warning">
-          {t(isStoppedByBudget(live) ? 'bar.pausedCeiling' : 'bar.paused', { label: column.label })}
+          {t(isStoppedByBudget(aiColumn) ? 'bar.pausedAtBudget' : 'bar.paused', { label: column.label })}
         </Callout>
       ) : null}
     </>
@@ -32,14 +32,14 @@ export function Notes(props: LineProps) {
 }
 
 /** What an AI column will do: when another has ended, or in a moment. */
-export function Coming({ sheet, column, live, mayWrite }: LineProps) {
+export function Coming({ sheet, column, aiColumn, mayWrite }: LineProps) {
   const t = useAiColumnTexts()
   const stop = useStopAiColumn(sheet.id)
   const { label } = column
-  const other = sheet.columns.find(({ key }) => key === live.waiting?.for)?.label ?? ''
+  const other = sheet.columns.find(({ key }) => key === aiColumn.waiting?.for)?.label ?? ''
   return (
     <>
-      {live.waiting ? (
+      {aiColumn.waiting ? (
         <div className={css.line}>
           <StateDot tone="idle">{t('bar.waiting', { label, other })}</StateDot>
           {mayWrite ? (
@@ -55,10 +55,10 @@ export function Coming({ sheet, column, live, mayWrite }: LineProps) {
           ) : null}
         </div>
       ) : null}
-      {live.due > 0 ? (
+      {aiColumn.due > 0 ? (
         <div className={css.line}>
           <StateDot tone="idle">
-            {t('bar.due', { label, count: live.due, formatted: formatNumber(live.due) })}
+            {t('bar.due', { label, count: aiColumn.due, formatted: formatNumber(aiColumn.due) })}
           </StateDot>
         </div>
       ) : null}
@@ -67,12 +67,12 @@ export function Coming({ sheet, column, live, mayWrite }: LineProps) {
 }
 
 /** The budget stopped the last run: told until somebody has seen it, or runs the rest. */
-function Ceiling({ column, live, mayWrite, onAsk }: LineProps) {
+function BudgetReached({ column, aiColumn, mayWrite, onAsk }: LineProps) {
   const t = useAiColumnTexts()
   const kit = useKitTexts()
   const seen = useSeen()
-  const job = live.lastJob
-  if (!job || !isStoppedByBudget(live) || seen.includes(job.id)) return null
+  const job = aiColumn.lastJob
+  if (!job || !isStoppedByBudget(aiColumn) || seen.includes(job.id)) return null
   // Rows that were at work were broken off, and count as skipped.
   const { total, done, failed } = job.counts
   const through = done + failed
@@ -94,8 +94,8 @@ function Ceiling({ column, live, mayWrite, onAsk }: LineProps) {
       }
     >
       {total === null
-        ? t('bar.ceilingOpen', { ...known, count: through, formatted: formatNumber(through) })
-        : t('bar.ceiling', {
+        ? t('bar.budgetReachedOpen', { ...known, count: through, formatted: formatNumber(through) })
+        : t('bar.budgetReached', {
             ...known,
             through: formatNumber(through),
             total: formatNumber(total),
@@ -106,22 +106,22 @@ function Ceiling({ column, live, mayWrite, onAsk }: LineProps) {
   )
 }
 
-function Broken({ column, live, mayWrite, onAsk }: LineProps) {
+function Broken({ column, aiColumn, mayWrite, onAsk }: LineProps) {
   const t = useAiColumnTexts()
-  if (live.problems.length === 0) return null
+  if (aiColumn.problems.length === 0) return null
   return (
     <Callout
       kind="warning"
       actions={
         mayWrite ? (
-          <Button size="small" onClick={() => onAsk({ dialog: 'live', column })}>
+          <Button size="small" onClick={() => onAsk({ dialog: 'aiColumn', column })}>
             {t('bar.repair')}
           </Button>
         ) : null
       }
     >
       {t('bar.broken', { label: column.label })}{' '}
-      {live.problems
+      {aiColumn.problems
         .map((problem) => problemText(t, problem))
         .filter((text, at, all) => all.indexOf(text) === at)
         .join(' ')}

@@ -4,5 +4,5 @@ import type { SheetParts } from '../../sheet-parts.ts'
 /** What a line of the bar is about. */
 export interface LineProps extends SheetParts {
   column: sheets.Column
-  live: sheets.AiColumn
+  aiColumn: sheets.AiColumn
 }

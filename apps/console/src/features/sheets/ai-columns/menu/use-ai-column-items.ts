@@ -9,7 +9,7 @@ import { useAiColumnTexts } from '../texts/texts.ts'
 
 interface AiColumnItemsProps extends SheetParts {
   column: sheets.Column
-  live: AiColumnState | undefined
+  aiState: AiColumnState | undefined
 }
 
 interface AiColumnItem {
@@ -22,7 +22,7 @@ interface AiColumnItem {
 export function useAiColumnItems({
   sheet,
   column,
-  live,
+  aiState,
   mayWrite,
   onAsk,
 }: AiColumnItemsProps): AiColumnItem[] {
@@ -30,10 +30,10 @@ export function useAiColumnItems({
   const navigate = useNavigate()
   const stop = useStopAiColumn(sheet.id)
   if (column.type !== 'live') return []
-  const own = live?.columns.find(({ columnId }) => columnId === column.id)
+  const own = aiState?.columns.find(({ columnId }) => columnId === column.id)
   const isBusy = isAtWork(own?.job ?? null) || Boolean(own?.waiting)
   const item = (key: 'run' | 'stop' | 'edit' | 'history', onSelect: () => void): AiColumnItem => ({
-    key: `live-${key}`,
+    key: `ai-column-${key}`,
     label: t(`columnMenu.${key}`),
     onSelect,
   })
@@ -55,7 +55,7 @@ export function useAiColumnItems({
     isBusy
       ? item('stop', () => stop.mutate(column.key, { onSuccess }))
       : item('run', () => onAsk({ dialog: 'aiColumnRun', column })),
-    item('edit', () => onAsk({ dialog: 'live', column })),
+    item('edit', () => onAsk({ dialog: 'aiColumn', column })),
     ...history,
   ]
 }

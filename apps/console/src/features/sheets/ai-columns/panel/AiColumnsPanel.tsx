@@ -10,13 +10,13 @@ import css from './Panel.module.css'
 export default function AiColumnsPanel(props: SheetParts & { close: () => void }) {
   const { sheet, mayWrite, onAsk, close } = props
   const t = useAiColumnTexts()
-  const { data: lives = [] } = useAiColumns(sheet.id)
+  const { data: aiColumns = [] } = useAiColumns(sheet.id)
   return (
     <div className={css.panel}>
       <ul className={css.columns}>
-        {lives.map((live) => {
-          const column = sheet.columns.find(({ id }) => id === live.columnId)
-          return column ? <ColumnLine key={column.id} {...props} column={column} live={live} /> : null
+        {aiColumns.map((aiColumn) => {
+          const column = sheet.columns.find(({ id }) => id === aiColumn.columnId)
+          return column ? <ColumnLine key={column.id} {...props} column={column} aiColumn={aiColumn} /> : null
         })}
       </ul>
       {mayWrite ? (
@@ -26,7 +26,7 @@ export default function AiColumnsPanel(props: SheetParts & { close: () => void }
           startIcon={<Plus size={16} />}
           onClick={() => {
             close()
-            onAsk({ dialog: 'live', column: null })
+            onAsk({ dialog: 'aiColumn', column: null })
           }}
         >
           {t('setup.addTitle')}

@@ -12,21 +12,21 @@ import css from './Panel.module.css'
 
 interface ColumnLineProps extends SheetParts {
   column: contract.Column
-  live: contract.AiColumn
+  aiColumn: contract.AiColumn
   close: () => void
 }
 
 /** One AI column: its flow, how many cells have which status, and what can be done. */
 export function ColumnLine(props: ColumnLineProps) {
-  const { column, live } = props
+  const { column, aiColumn } = props
   const t = useAiColumnTexts()
   return (
     <li className={css.column}>
       <div className={css.names}>
         <strong>{column.label}</strong>
-        {live.flow ? (
-          <Link to="/console/workflow-detail/$id" params={{ id: live.flow.id }} search={{ tab: 'jobs' }}>
-            {live.flow.title}
+        {aiColumn.flow ? (
+          <Link to="/console/workflow-detail/$id" params={{ id: aiColumn.flow.id }} search={{ tab: 'jobs' }}>
+            {aiColumn.flow.title}
           </Link>
         ) : (
           <span className={css.gone}>{t('problems.flow_gone')}</span>
@@ -44,7 +44,7 @@ function Counts({ sheet, column, onView, close }: ColumnLineProps) {
   const statuses = useStatusTexts()
   const { data } = useAiCellCounts(sheet.id, column.key)
   if (!data) return <p className={css.counts}>…</p>
-  const shown = sheets.LIVE_STATUSES.filter((status) => (data.counts[status] ?? 0) > 0)
+  const shown = sheets.AI_CELL_STATUSES.filter((status) => (data.counts[status] ?? 0) > 0)
   return (
     <p className={css.counts}>
       {shown.map((status) => {
@@ -69,11 +69,11 @@ function Counts({ sheet, column, onView, close }: ColumnLineProps) {
   )
 }
 
-function Actions({ sheet, column, live, onAsk, close }: ColumnLineProps) {
+function Actions({ sheet, column, aiColumn, onAsk, close }: ColumnLineProps) {
   const t = useAiColumnTexts()
   const stop = useStopAiColumn(sheet.id)
   const { label } = column
-  const isBusy = isAtWork(live.job) || live.waiting !== null
+  const isBusy = isAtWork(aiColumn.job) || aiColumn.waiting !== null
   return (
     <div className={css.actions}>
       {isBusy ? (
@@ -105,7 +105,7 @@ function Actions({ sheet, column, live, onAsk, close }: ColumnLineProps) {
         aria-label={t('panel.editOf', { label })}
         onClick={() => {
           close()
-          onAsk({ dialog: 'live', column })
+          onAsk({ dialog: 'aiColumn', column })
         }}
       >
         {t('columnMenu.edit')}

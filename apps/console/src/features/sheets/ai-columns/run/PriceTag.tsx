@@ -21,12 +21,12 @@ interface PriceTagProps {
   /** Rows of the run; null where that is not known. */
   rows: number | null
   /** As it is typed, which may be another than the column's own; null: none. */
-  ceiling: number | null
+  budget: number | null
   sampling: ReturnType<typeof useSampling>
 }
 
 /** What a run will likely cost and how long it will take, from rows that were really run; with the offer to try some. */
-export function PriceTag({ asked, wanted, rows, ceiling, sampling }: PriceTagProps) {
+export function PriceTag({ asked, wanted, rows, budget, sampling }: PriceTagProps) {
   const t = useAiColumnTexts()
   const { data: price, error } = asked
   if (rows === 0) return null
@@ -52,14 +52,14 @@ export function PriceTag({ asked, wanted, rows, ceiling, sampling }: PriceTagPro
       {isKnown && (price.failed ?? 0) >= MANY ? (
         <Callout kind="warning">{t('price.manyFailed')}</Callout>
       ) : null}
-      {isKnown && isOver(price, ceiling) ? <Callout kind="warning">{t('price.over')}</Callout> : null}
+      {isKnown && isOver(price, budget) ? <Callout kind="warning">{t('price.over')}</Callout> : null}
       {(sample.error ?? error) ? <Callout kind="error">{bannerText(sample.error ?? error)}</Callout> : null}
     </section>
   )
 }
 
-const isOver = ({ credits }: sheets.AiColumnPrice, ceiling: number | null): boolean =>
-  ceiling !== null && (credits?.high ?? 0) > ceiling
+const isOver = ({ credits }: sheets.AiColumnPrice, budget: number | null): boolean =>
+  budget !== null && (credits?.high ?? 0) > budget
 
 function Known({ price }: { price: sheets.AiColumnPrice }) {
   const t = useAiColumnTexts()

@@ -14,7 +14,7 @@ export function RowsField({ run }: { run: ReturnType<typeof useRun> }) {
   if (!counts) return null
   const known = { ...counts, selected: selectedCount }
   const hasBoth = (counts.counts.empty ?? 0) > 0 && (counts.counts.stale ?? 0) > 0
-  const offered = sheets.LIVE_ROWS.filter((rows) => {
+  const offered = sheets.AI_COLUMN_ROWS.filter((rows) => {
     if (rows === 'pending') return hasBoth
     return rows !== 'selected' || selectedCount > 0
   })

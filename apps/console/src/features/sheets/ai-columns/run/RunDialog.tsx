@@ -29,10 +29,10 @@ export default function RunDialog(props: RunProps & { onSetup: () => void }) {
   const kit = useKitTexts()
   const titleId = useId()
   const run = useRun(props)
-  const { live, rows } = run
-  const sampling = useSampling(sheet.id, live)
-  const isBroken = (live?.problems.length ?? 0) > 0
-  const busy = sampling.isSampling ? null : busyText(t, props, live)
+  const { aiColumn, rows } = run
+  const sampling = useSampling(sheet.id, aiColumn)
+  const isBroken = (aiColumn?.problems.length ?? 0) > 0
+  const busy = sampling.isSampling ? null : busyText(t, props, aiColumn)
 
   return (
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={titleId}>
@@ -56,7 +56,7 @@ export default function RunDialog(props: RunProps & { onSetup: () => void }) {
               }
             >
               <p>{t('run.broken')}</p>
-              {live?.problems.map((problem) => (
+              {aiColumn?.problems.map((problem) => (
                 <p key={problem.path + problem.message}>{problemText(t, problem)}</p>
               ))}
             </Callout>
@@ -105,11 +105,11 @@ const isBusy = (error: unknown): boolean =>
 function busyText(
   t: ReturnType<typeof useAiColumnTexts>,
   { sheet, column }: RunProps,
-  live: sheets.AiColumn | undefined,
+  aiColumn: sheets.AiColumn | undefined,
 ): string | null {
-  if (live && isAtWork(live.job)) return t('run.busy')
-  if (!live?.waiting) return null
-  const other = sheet.columns.find(({ key }) => key === live.waiting?.for)?.label ?? ''
+  if (aiColumn && isAtWork(aiColumn.job)) return t('run.busy')
+  if (!aiColumn?.waiting) return null
+  const other = sheet.columns.find(({ key }) => key === aiColumn.waiting?.for)?.label ?? ''
   return t('bar.waiting', { label: column.label, other })
 }
 
@@ -148,11 +148,11 @@ function Fields({ run, sampling }: FieldsProps) {
           autoComplete="off"
         />
         <TextField
-          label={t('run.ceiling')}
+          label={t('run.budget')}
           help={t('run.budgetHelp')}
-          error={run.isBudgetWrong ? t('problems.ceiling') : undefined}
-          value={form.ceiling}
-          onChange={({ target }) => setForm({ ceiling: target.value })}
+          error={run.isBudgetWrong ? t('problems.budget') : undefined}
+          value={form.budget}
+          onChange={({ target }) => setForm({ budget: target.value })}
           inputProps={{ inputMode: 'decimal', maxLength: 20 }}
           autoComplete="off"
         />
@@ -162,7 +162,7 @@ function Fields({ run, sampling }: FieldsProps) {
           asked={run.price}
           wanted={run.priced}
           rows={run.rows}
-          ceiling={run.credits}
+          budget={run.credits}
           sampling={sampling}
         />
       )}

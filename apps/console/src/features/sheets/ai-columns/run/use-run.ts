@@ -31,7 +31,7 @@ interface RunForm {
   rows: sheets.AiColumnRows | null
   onlyView: boolean
   limit: string
-  ceiling: string | null
+  budget: string | null
   following: boolean
 }
 
@@ -59,21 +59,21 @@ const creditsOf = (text: string): number | null =>
 export function useRun({ sheet, column, view, grid, rows: wish, onClose }: RunProps) {
   const t = useAiColumnTexts()
   const { data: counted, error: countError } = useAiCellCounts(sheet.id, column.key)
-  const { data: lives = [] } = useAiColumns(sheet.id)
+  const { data: aiColumns = [] } = useAiColumns(sheet.id)
   const selected = useSelected(grid)
-  const runLive = useRunAiColumn(sheet.id)
+  const runColumn = useRunAiColumn(sheet.id)
   const [form, setForm] = useState<RunForm>({
     rows: wish ?? null,
     onlyView: true,
     limit: '',
-    ceiling: null,
+    budget: null,
     following: false,
   })
-  const live = lives.find(({ columnId }) => columnId === column.id)
+  const aiColumn = aiColumns.find(({ columnId }) => columnId === column.id)
   const own = column.settings.live?.ceilingCredits ?? null
   const rows = form.rows ?? likelyRows(counted?.counts ?? {}, selected.length)
-  const ceiling = form.ceiling ?? (own === null ? '' : String(own))
-  const credits = creditsOf(ceiling)
+  const budget = form.budget ?? (own === null ? '' : String(own))
+  const credits = creditsOf(budget)
   const isFiltered = view.filter !== null && form.onlyView && rows !== 'selected'
   const limit = form.limit === '' ? null : Number(form.limit)
   const count = counted ? rowsOf(rows, { ...counted, selected: selected.length }) : null
@@ -87,9 +87,9 @@ export function useRun({ sheet, column, view, grid, rows: wish, onClose }: RunPr
   const priced = limit ? { ...wanted, limit } : wanted
   const isTooMany = rows === 'selected' && selected.length > SELECTED_MAX
   const price = useAiColumnPrice(sheet.id, priced, count !== null && count > 0 && !isTooMany)
-  const hasCondition = (column.settings.live?.onlyIf ?? null) !== null || (live?.waitsFor.length ?? 0) > 0
+  const hasCondition = (column.settings.live?.onlyIf ?? null) !== null || (aiColumn?.waitsFor.length ?? 0) > 0
   // What it waits for may do more of them while it does: then nobody knows.
-  const isToCome = lives.some((one) => live?.waitsFor.includes(one.column) && isAtWork(one.job))
+  const isToCome = aiColumns.some((one) => aiColumn?.waitsFor.includes(one.column) && isAtWork(one.job))
   const toRun = rowsToRun({
     count,
     limit,
@@ -98,14 +98,14 @@ export function useRun({ sheet, column, view, grid, rows: wish, onClose }: RunPr
   })
 
   function start(): void {
-    if (runLive.isPending || (credits !== null && !(credits >= 0))) return
+    if (runColumn.isPending || (credits !== null && !(credits >= 0))) return
     const body = {
       ...wanted,
       ...(limit ? { limit } : {}),
       ceilingCredits: credits,
       following: form.following,
     }
-    runLive.mutate(body, {
+    runColumn.mutate(body, {
       onSuccess: ({ waiting }) => {
         const other = sheet.columns.find(({ key }) => key === waiting?.for)?.label ?? ''
         showMessage(t(waiting ? 'run.waiting' : 'run.started', { label: column.label, other }))
@@ -115,10 +115,10 @@ export function useRun({ sheet, column, view, grid, rows: wish, onClose }: RunPr
   }
 
   return {
-    form: { ...form, rows, ceiling },
+    form: { ...form, rows, budget },
     setForm: (part: Partial<RunForm>) => setForm((before) => ({ ...before, ...part })),
     view,
-    live,
+    aiColumn,
     counts: counted,
     selectedCount: selected.length,
     isTooMany,
@@ -133,11 +133,11 @@ export function useRun({ sheet, column, view, grid, rows: wish, onClose }: RunPr
     /** The budget as it is typed; null: none. */
     credits,
     /** Labels of the columns that wait for this one. */
-    followers: lives
+    followers: aiColumns
       .filter(({ waitsFor }) => waitsFor.includes(column.key))
       .map(({ columnId, column: key }) => sheet.columns.find(({ id }) => id === columnId)?.label ?? key),
     start,
-    isPending: runLive.isPending,
-    error: runLive.error ?? countError,
+    isPending: runColumn.isPending,
+    error: runColumn.error ?? countError,
   }
 }

@@ -50,11 +50,11 @@ export function ResultFields(props: ResultFieldsProps) {
           value={valueType}
           error={errors.valueType}
           onChange={({ target }) => {
-            const next = sheets.LIVE_VALUE_TYPES.find((type) => type === target.value)
+            const next = sheets.AI_VALUE_TYPES.find((type) => type === target.value)
             if (next) onDraft({ valueType: next })
           }}
         >
-          {sheets.LIVE_VALUE_TYPES.filter((type) => type !== 'singleSelect' && type !== 'multiSelect').map(
+          {sheets.AI_VALUE_TYPES.filter((type) => type !== 'singleSelect' && type !== 'multiSelect').map(
             (type) => (
               <option key={type} value={type}>
                 {types(`types.${type}`)}

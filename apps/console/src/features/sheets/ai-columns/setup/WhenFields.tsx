@@ -77,18 +77,18 @@ export function WhenFields(props: WhenFieldsProps) {
 
 function Limits({ draft, onDraft, published, params, errors }: WhenFieldsProps) {
   const t = useAiColumnTexts()
-  const { ceiling, concurrency, version } = draft
+  const { budget, concurrency, version } = draft
   const isWrong = errors.ceilingCredits ?? errors.concurrency ?? errors.version
   return (
-    <details className={css.details} open={ceiling !== '' || Boolean(isWrong) || undefined}>
+    <details className={css.details} open={budget !== '' || Boolean(isWrong) || undefined}>
       <summary>{t('setup.more')}</summary>
       <div className={css.pair}>
         <TextField
-          label={t('setup.ceiling')}
+          label={t('setup.budget')}
           help={t('setup.budgetHelp')}
           error={errors.ceilingCredits}
-          value={ceiling}
-          onChange={({ target }) => onDraft({ ceiling: target.value })}
+          value={budget}
+          onChange={({ target }) => onDraft({ budget: target.value })}
           inputProps={{ inputMode: 'decimal', maxLength: 20 }}
           autoComplete="off"
         />
@@ -121,15 +121,15 @@ function Limits({ draft, onDraft, published, params, errors }: WhenFieldsProps) 
 }
 
 interface BudgetNoteProps {
-  draft: Pick<AiColumnDraft, 'source' | 'version' | 'ceiling'>
+  draft: Pick<AiColumnDraft, 'source' | 'version' | 'budget'>
   /** Values of parameters without a column: one may be a model. */
   params: Record<string, unknown>
 }
 
 /** What the budget of the column would not hold. */
-function BudgetNote({ draft: { source, version, ceiling }, params }: BudgetNoteProps) {
+function BudgetNote({ draft: { source, version, budget }, params }: BudgetNoteProps) {
   const flowId = source?.kind === 'flow' ? source.id : null
-  const hasBudget = ceiling.trim() !== ''
+  const hasBudget = budget.trim() !== ''
   const body = { ...(version === null ? {} : { version }), params }
   const { data: models = [] } = useUncounted(flowId, body, hasBudget)
   return hasBudget && flowId !== null ? <Uncounted models={models} /> : null

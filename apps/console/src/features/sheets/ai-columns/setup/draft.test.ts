@@ -25,7 +25,7 @@ const columns = [
 const source = { kind: 'flow', id: 'flw_1' } as const
 const begun = () => beginWith(draftOf(null), { source, needs, columns })
 
-describe('the draft of a live column', () => {
+describe('the draft of an AI column', () => {
   it('begins with columns and a result guessed by their names', () => {
     expect(begun()).toMatchObject({
       mapping: { name: 'company', city: 'city', country: '' },
@@ -41,7 +41,7 @@ describe('the draft of a live column', () => {
       mapping: { name: 'company', city: 'city', country: '', other: 'x' },
       outputs: { name: 'tidy', gone: '' },
       texts: { note: '@@name@@!' },
-      ceiling: '2,5',
+      budget: '2,5',
     }
     expect(settingsOf(draft, { flowId: 'flw_1', needs, params: { country: 'NL' } })).toMatchObject({
       mapping: { name: 'company', city: 'city' },
@@ -54,22 +54,24 @@ describe('the draft of a live column', () => {
   })
 
   it('comes back as it was saved', () => {
-    const live = settingsOf(
-      { ...begun(), outputs: { name: 'tidy' }, texts: { note: '@@name@@!' }, ceiling: '7' },
+    const settings = settingsOf(
+      { ...begun(), outputs: { name: 'tidy' }, texts: { note: '@@name@@!' }, budget: '7' },
       { flowId: 'flw_1', needs, params: { country: 'NL' } },
     )
-    const column = { label: 'Size', settings: { live } } as sheets.Column
-    expect(settingsOf(draftOf(column), { flowId: 'flw_1', needs, params: { country: 'NL' } })).toEqual(live)
+    const column = { label: 'Size', settings: { live: settings } } as sheets.Column
+    expect(settingsOf(draftOf(column), { flowId: 'flw_1', needs, params: { country: 'NL' } })).toEqual(
+      settings,
+    )
   })
 
   it('says what is missing, by place', () => {
     expect(problemsOf(draftOf(null), undefined)).toEqual({ flowId: 'missing' })
     expect(problemsOf(begun(), needs)).toEqual({})
-    const wrong = { ...begun(), mapping: {}, output: 'gone', ceiling: 'much', concurrency: '0' }
+    const wrong = { ...begun(), mapping: {}, output: 'gone', budget: 'much', concurrency: '0' }
     expect(problemsOf(wrong, needs)).toEqual({
       'mapping.city': 'missing',
       output: 'notAResult',
-      ceilingCredits: 'ceiling',
+      ceilingCredits: 'budget',
       concurrency: 'concurrency',
     })
     expect(problemsOf({ ...begun(), output: '@@name@@ ok' }, needs)).toEqual({})

@@ -28,7 +28,7 @@ export interface AiColumnDraft {
   onlyIf: Group
   waitsFor: readonly string[]
   /** As typed; empty: none. */
-  ceiling: string
+  budget: string
   concurrency: string
 }
 
@@ -36,26 +36,26 @@ export const USUAL_CONCURRENCY = 10
 export const MOST_CONCURRENCY = 200
 
 export function draftOf(column: sheets.Column | null): AiColumnDraft {
-  const live = column?.settings.live
-  const entries = Object.entries(live?.outputs ?? {})
+  const settings = column?.settings.live
+  const entries = Object.entries(settings?.outputs ?? {})
   const isText = (text: string) => text.includes('@@')
   return {
     label: column?.label ?? '',
-    source: live ? { kind: 'flow', id: live.flowId } : null,
-    version: live?.version ?? null,
-    mapping: live?.mapping ?? {},
-    params: live?.params ?? {},
-    output: live?.output ?? '',
-    valueType: live?.valueType ?? 'text',
+    source: settings ? { kind: 'flow', id: settings.flowId } : null,
+    version: settings?.version ?? null,
+    mapping: settings?.mapping ?? {},
+    params: settings?.params ?? {},
+    output: settings?.output ?? '',
+    valueType: settings?.valueType ?? 'text',
     outputs: Object.fromEntries(
       entries.filter(([, text]) => !isText(text)).map(([key, name]) => [name, key]),
     ),
     texts: Object.fromEntries(entries.filter(([, text]) => isText(text))),
-    auto: live?.auto ?? { rowAdded: false, inputChanged: false },
-    onlyIf: groupOf(live?.onlyIf ?? null),
-    waitsFor: live?.waitsFor ?? [],
-    ceiling: live?.ceilingCredits == null ? '' : String(live.ceilingCredits),
-    concurrency: String(live?.concurrency ?? USUAL_CONCURRENCY),
+    auto: settings?.auto ?? { rowAdded: false, inputChanged: false },
+    onlyIf: groupOf(settings?.onlyIf ?? null),
+    waitsFor: settings?.waitsFor ?? [],
+    budget: settings?.ceilingCredits == null ? '' : String(settings.ceilingCredits),
+    concurrency: String(settings?.concurrency ?? USUAL_CONCURRENCY),
   }
 }
 
@@ -108,7 +108,7 @@ const filled = <V>(all: Readonly<Record<string, V>>): Record<string, V> =>
 export const unmapped = ({ params }: Needs, { mapping }: Pick<AiColumnDraft, 'mapping'>) =>
   params.filter(({ key }) => !mapping[key])
 
-interface Made {
+interface LinkedFlow {
   flowId: string
   needs: Needs
   /** Values of parameters without a column, as they are called with. */
@@ -116,7 +116,10 @@ interface Made {
 }
 
 /** The settings that the API is told. What is left of another flow stays out. */
-export function settingsOf(draft: AiColumnDraft, { flowId, needs, params }: Made): sheets.AiColumnSettings {
+export function settingsOf(
+  draft: AiColumnDraft,
+  { flowId, needs, params }: LinkedFlow,
+): sheets.AiColumnSettings {
   const names = new Set([...needs.params.map(({ key }) => key), ...needs.columns])
   const mapping = Object.entries(filled(draft.mapping)).filter(([name]) => names.has(name))
   const outputs = Object.entries(filled(draft.outputs)).map(([name, key]) => [key, name] as const)
@@ -131,12 +134,12 @@ export function settingsOf(draft: AiColumnDraft, { flowId, needs, params }: Made
     auto: draft.auto,
     onlyIf: filterOf(draft.onlyIf),
     waitsFor: [...draft.waitsFor],
-    ceilingCredits: draft.ceiling.trim() === '' ? null : Number(draft.ceiling.replace(',', '.')),
+    ceilingCredits: draft.budget.trim() === '' ? null : Number(draft.budget.replace(',', '.')),
     concurrency: Number(draft.concurrency),
   }
 }
 
-export type FieldProblem = 'missing' | 'notAResult' | 'ceiling' | 'concurrency'
+export type FieldProblem = 'missing' | 'notAResult' | 'budget' | 'concurrency'
 
 const isCredits = (text: string): boolean => text.trim() === '' || Number(text.replace(',', '.')) >= 0
 
@@ -157,7 +160,7 @@ export function problemsOf(draft: AiColumnDraft, needs: Needs | undefined): Reco
       : isResult
         ? {}
         : { output: 'notAResult' as const }),
-    ...(isCredits(draft.ceiling) ? {} : { ceilingCredits: 'ceiling' as const }),
+    ...(isCredits(draft.budget) ? {} : { ceilingCredits: 'budget' as const }),
     ...(isCount(draft.concurrency) ? {} : { concurrency: 'concurrency' as const }),
   }
 }

@@ -5,7 +5,7 @@ import { problemText } from '../problem-text.ts'
 import { useAiColumnTexts } from '../texts/texts.ts'
 import type { FieldProblem } from './draft.ts'
 
-interface Told {
+interface ErrorSources {
   /** What the form itself finds. */
   own: Readonly<Record<string, FieldProblem>>
   values: Readonly<Record<string, flows.ValueProblem>>
@@ -22,7 +22,7 @@ const placeOf = (path: string): string =>
 const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 
 /** What is wrong, by field, in the words of the console where it has them. */
-export function useErrors({ own, values, saved, refusal }: Told): Record<string, string> {
+export function useErrors({ own, values, saved, refusal }: ErrorSources): Record<string, string> {
   const t = useAiColumnTexts()
   const ofServer = saved.map((problem) => [placeOf(problem.path), problemText(t, problem)])
   const ofRefusal = fieldIssues(refusal).map(({ path, message }) => [placeOf(path), sentence(message)])

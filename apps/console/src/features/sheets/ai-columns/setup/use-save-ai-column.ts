@@ -13,7 +13,7 @@ interface Saving {
   after: string | null | undefined
 }
 
-export interface Wanted {
+export interface AiColumnToSave {
   draft: AiColumnDraft
   needs: Needs
   /** Of the flow, for one that is made of a template. */
@@ -57,7 +57,7 @@ export function useSaveAiColumn({ sheet, column, after }: Saving) {
   }
 
   const save = useMutation({
-    mutationFn: async ({ draft, needs, title, label, params }: Wanted): Promise<sheets.Column> => {
+    mutationFn: async ({ draft, needs, title, label, params }: AiColumnToSave): Promise<sheets.Column> => {
       const flowId = await flowOf(draft, title)
       const outputs = await columnsFor(draft)
       const settings = { live: settingsOf({ ...draft, outputs }, { flowId, needs, params }) }

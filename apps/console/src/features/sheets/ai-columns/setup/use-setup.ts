@@ -58,7 +58,7 @@ export function useSetup({ sheet, column, after, onClose, onRun }: SetupProps) {
   const [begun, setBegun] = useState(column !== null)
   const found = useSource(draft)
   const { needs } = found
-  const { data: lives = [] } = useAiColumns(sheet.id, column !== null)
+  const { data: aiColumns = [] } = useAiColumns(sheet.id, column !== null)
   const { save, leave } = useSaveAiColumn({ sheet, column, after })
   const columns = sheet.columns.filter(({ key }) => key !== column?.key)
   // Its names are guessed once what it takes is known.
@@ -74,7 +74,7 @@ export function useSetup({ sheet, column, after, onClose, onRun }: SetupProps) {
   const errors = useErrors({
     own: tried ? own : {},
     values: tried ? values.problems : {},
-    saved: isUnchanged ? (lives.find((one) => one.columnId === column.id)?.problems ?? []) : [],
+    saved: isUnchanged ? (aiColumns.find((one) => one.columnId === column.id)?.problems ?? []) : [],
     refusal: save.error,
   })
   const suggested = freeLabel(wordsOf(draft.output) || found.title, columns)

@@ -46,7 +46,7 @@ export const de: German<typeof en> = {
     waitsFor: 'Ausführen nach',
     waitsForHelp: 'KI-Spalten, die als Eingaben dienen, laufen immer zuerst.',
     more: 'Budget und Version',
-    ceiling: 'Budget (Credits)',
+    budget: 'Budget (Credits)',
     budgetHelp: 'Ein Lauf stoppt, bevor er mehr ausgibt. Leer lassen für kein Budget.',
     concurrency: 'Gleichzeitige Zeilen',
     version: 'Version des Flows',
@@ -64,7 +64,7 @@ export const de: German<typeof en> = {
     missing: 'Erforderlich',
     missingColumn: 'Wählen Sie eine Spalte.',
     notAResult: 'Der Flow hat diese Ausgabe nicht mehr. Wählen Sie eine andere.',
-    ceiling: 'Geben Sie eine Anzahl Credits ein oder lassen Sie das Feld leer.',
+    budget: 'Geben Sie eine Anzahl Credits ein oder lassen Sie das Feld leer.',
     concurrency: 'Geben Sie eine ganze Zahl von 1 bis 200 ein.',
     flow_gone: 'Der Flow wurde gelöscht.',
     not_published:
@@ -94,7 +94,7 @@ export const de: German<typeof en> = {
     onlyView: 'Nur Zeilen in dieser Ansicht',
     limit: 'Max. Zeilen',
     limitHelp: 'Leer lassen für alle Zeilen.',
-    ceiling: 'Budget (Credits)',
+    budget: 'Budget (Credits)',
     budgetHelp: 'Der Lauf stoppt, bevor er mehr ausgibt. Leer lassen für kein Budget.',
     following: 'Danach abhängige Spalten ausführen: {{names}}',
     start_one: '{{formatted}} Zeile ausführen',
@@ -158,15 +158,15 @@ export const de: German<typeof en> = {
     due_other: '„{{label}}“ läuft gleich für {{formatted}} Zeilen.',
     paused:
       'Automatische Läufe von „{{label}}“ sind pausiert: Das Stundenlimit ist erreicht. Führen Sie die Spalte einmal aus, um fortzufahren.',
-    pausedCeiling:
+    pausedAtBudget:
       'Automatische Läufe von „{{label}}“ sind pausiert: Das Budget ist erreicht. Führen Sie die Spalte einmal aus, um fortzufahren.',
-    ceiling_one:
+    budgetReached_one:
       '„{{label}}“ wurde beim Budget von {{credits}} Credits gestoppt: {{through}} von {{total}} Zeilen fertig, {{formatted}} Zeile übrig.',
-    ceiling_other:
+    budgetReached_other:
       '„{{label}}“ wurde beim Budget von {{credits}} Credits gestoppt: {{through}} von {{total}} Zeilen fertig, {{formatted}} Zeilen übrig.',
-    ceilingOpen_one:
+    budgetReachedOpen_one:
       '„{{label}}“ wurde beim Budget von {{credits}} Credits gestoppt: {{formatted}} Zeile fertig, weitere übrig.',
-    ceilingOpen_other:
+    budgetReachedOpen_other:
       '„{{label}}“ wurde beim Budget von {{credits}} Credits gestoppt: {{formatted}} Zeilen fertig, weitere übrig.',
     goOn: 'Fortsetzen …',
     broken: '„{{label}}“ kann nicht laufen:',

@@ -43,7 +43,7 @@ export const en = {
     waitsFor: 'Run after',
     waitsForHelp: 'AI columns used as inputs always run first.',
     more: 'Budget and version',
-    ceiling: 'Budget (credits)',
+    budget: 'Budget (credits)',
     budgetHelp: 'A run stops before it spends more. Leave empty for no limit.',
     concurrency: 'Rows at a time',
     version: 'Flow version',
@@ -61,7 +61,7 @@ export const en = {
     missing: 'Required',
     missingColumn: 'Choose a column.',
     notAResult: 'The flow no longer has this output. Choose another.',
-    ceiling: 'Enter a number of credits, or leave empty.',
+    budget: 'Enter a number of credits, or leave empty.',
     concurrency: 'Enter a whole number from 1 to 200.',
     flow_gone: 'The flow was deleted.',
     not_published: 'This flow isn’t published. Publish it to run the column.',
@@ -90,7 +90,7 @@ export const en = {
     onlyView: 'Only rows in this view',
     limit: 'Max rows',
     limitHelp: 'Leave empty for all rows.',
-    ceiling: 'Budget (credits)',
+    budget: 'Budget (credits)',
     budgetHelp: 'The run stops before it spends more. Leave empty for no limit.',
     following: 'Then run dependent columns: {{names}}',
     start_one: 'Run {{formatted}} row',
@@ -152,14 +152,14 @@ export const en = {
     due_one: '“{{label}}” will run on {{formatted}} row shortly.',
     due_other: '“{{label}}” will run on {{formatted}} rows shortly.',
     paused: 'Auto-run of “{{label}}” is paused: it reached its hourly limit. Run it once to resume.',
-    pausedCeiling: 'Auto-run of “{{label}}” is paused: it reached its budget. Run it once to resume.',
-    ceiling_one:
+    pausedAtBudget: 'Auto-run of “{{label}}” is paused: it reached its budget. Run it once to resume.',
+    budgetReached_one:
       '“{{label}}” stopped at its budget of {{credits}} credits: {{through}} of {{total}} rows done, {{formatted}} row left.',
-    ceiling_other:
+    budgetReached_other:
       '“{{label}}” stopped at its budget of {{credits}} credits: {{through}} of {{total}} rows done, {{formatted}} rows left.',
-    ceilingOpen_one:
+    budgetReachedOpen_one:
       '“{{label}}” stopped at its budget of {{credits}} credits: {{formatted}} row done, more left.',
-    ceilingOpen_other:
+    budgetReachedOpen_other:
       '“{{label}}” stopped at its budget of {{credits}} credits: {{formatted}} rows done, more left.',
     goOn: 'Continue…',
     broken: '“{{label}}” can’t run:',

@@ -7,17 +7,17 @@ import { isNewRow } from '../edits/new-rows.ts'
 import { sameValue } from '../edits/same.ts'
 import { goTo, linesOf, recordAt, say, type GridContext } from '../grid-context.ts'
 import { areasOf, nextInArea, placeOf, selectArea, startOf, type Step } from '../selection.ts'
-import type { Editing, Place } from '../ui-state.ts'
+import type { Editing, CellPosition } from '../ui-state.ts'
 import { idsFor, rowsOf } from './read-area.ts'
 import { tellChanged } from './tell-undo.ts'
 
 /** Whether a place can be edited; says so when it can't. */
-export function mayEdit(grid: GridContext, { column, line }: Place): boolean {
+export function mayEdit(grid: GridContext, { column, line }: CellPosition): boolean {
   const target = grid.columns[column]
   if (!target || line >= linesOf(grid) || grid.model.layout.headAt(line) !== null) return false
   if (grid.readOnly) say(grid.t('note.readOnly'))
   else if (isCalculated(target))
-    say(grid.t(target.type === 'live' ? 'editor.live' : 'editor.calculated', { column: target.label }))
+    say(grid.t(target.type === 'live' ? 'editor.aiColumn' : 'editor.calculated', { column: target.label }))
   else return line >= grid.model.layout.lines || recordAt(grid, line) !== undefined
   return false
 }
@@ -26,7 +26,7 @@ export function mayEdit(grid: GridContext, { column, line }: Place): boolean {
 export function openAiColumns(
   grid: GridContext,
   column: sheets.Column,
-  { line }: Pick<Place, 'line'>,
+  { line }: Pick<CellPosition, 'line'>,
 ): boolean {
   const record = column.type === 'live' ? recordAt(grid, line) : undefined
   if (!record || isNewRow(grid.model.edits.idOf(record.id)) || !grid.props.onOpenAiColumn) return false
@@ -96,7 +96,7 @@ interface Writing {
 }
 
 /** Writes into one cell; in the empty line at the end, that is a new row. */
-export function write(grid: GridContext, { line }: Place, { column, input }: Writing): void {
+export function write(grid: GridContext, { line }: CellPosition, { column, input }: Writing): void {
   const { model } = grid
   const record = recordAt(grid, line)
   const recordId = record?.id ?? (line >= model.layout.lines ? model.edits.addRow() : null)

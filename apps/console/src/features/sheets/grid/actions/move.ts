@@ -1,10 +1,14 @@
 import { goTo, linesOf, recordAt, type GridContext } from '../grid-context.ts'
 import { edgeOf, filledInColumn, isFilled } from '../rows/edge.ts'
-import { cornerOf, startOf, selectArea, stretched, type Step } from '../selection.ts'
-import type { Place } from '../ui-state.ts'
+import { cornerOf, startOf, selectArea, extendArea, type Step } from '../selection.ts'
+import type { CellPosition } from '../ui-state.ts'
 
 /** The cell to which Ctrl and an arrow lead from a place. */
-async function edgeFrom(grid: GridContext, { column, line }: Place, step: Step): Promise<Place> {
+async function edgeFrom(
+  grid: GridContext,
+  { column, line }: CellPosition,
+  step: Step,
+): Promise<CellPosition> {
   if (step === 'left' || step === 'right') {
     const record = recordAt(grid, line)
     const end = step === 'left' ? 0 : grid.columns.length - 1
@@ -54,12 +58,12 @@ export async function growToEdge(grid: GridContext, step: Step): Promise<void> {
   }
 }
 
-function growTo(grid: GridContext, place: Place, corner: Place): void {
-  grid.ui.setState({ selection: selectArea(place, stretched(place, corner)) })
+function growTo(grid: GridContext, place: CellPosition, corner: CellPosition): void {
+  grid.ui.setState({ selection: selectArea(place, extendArea(place, corner)) })
   grid.editor?.scrollTo(corner.column, corner.line)
 }
 
-const lastCell = (grid: GridContext): Place => ({
+const lastCell = (grid: GridContext): CellPosition => ({
   column: Math.max(0, grid.columns.length - 1),
   line: Math.max(0, Math.min(grid.model.layout.lines, linesOf(grid)) - 1),
 })

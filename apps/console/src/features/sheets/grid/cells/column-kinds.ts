@@ -2,7 +2,7 @@ import type { sheets } from '@millrace/contract'
 
 type TypedColumn = Pick<sheets.Column, 'type' | 'valueType'>
 
-/** What the values of a column are: of a formula, what it comes to; of a live one, what its flow gives. */
+/** What the values of a column are: of a formula, what it comes to; of an AI column, what its flow gives. */
 export const typeOf = ({ type, valueType }: TypedColumn): sheets.ColumnType =>
   type === 'formula' || type === 'live' ? valueType : type
 

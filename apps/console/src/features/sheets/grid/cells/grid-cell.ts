@@ -4,7 +4,7 @@ import { optionColors } from '../look/option-colors.ts'
 import { withAlpha } from '../look/theme.ts'
 import type { Tokens } from '../look/tokens.ts'
 import type { Chip } from './chips-cell.ts'
-import { aiCell, showsStatus } from './live-cell.ts'
+import { aiCell, showsStatus } from './ai-cell.ts'
 import { isCalculated, isNumeric, isWhole, typeOf } from './column-kinds.ts'
 import { DRAWN_MAX, fittedCell, oneLine } from './text-cell.ts'
 
@@ -31,12 +31,16 @@ export const LOADING_CELL: GridCell = {
 
 /** A cell as the grid draws it. Editing is ours, so that no cell opens an editor of the library. */
 export function gridCell(column: sheets.Column, record: sheets.SheetRecord, context: CellContext): GridCell {
-  const live = record.live?.[column.key]
-  if (column.type === 'live' && showsStatus(live)) {
+  const status = record.live?.[column.key]
+  if (column.type === 'live' && showsStatus(status)) {
     const value = record.errors[column.key]?.text ?? context.show(column, record.cells[column.key] ?? null)
     const shown = value.length > DRAWN_MAX ? `${value.slice(0, DRAWN_MAX)}…` : value
     const whole = !record.errors[column.key] && isWhole(typeOf(column))
-    return aiCell(live, { value: oneLine(shown), whole, ...context.statusOf(live, shown) }, context.tokens)
+    return aiCell(
+      status,
+      { value: oneLine(shown), whole, ...context.statusOf(status, shown) },
+      context.tokens,
+    )
   }
   const error = record.errors[column.key]
   if (error) return fittedCell(error.text, { themeOverride: errorTheme(context.tokens) })

@@ -46,13 +46,13 @@ export function fittedCell(text: string, options: FittedOptions = {}): FittedCel
 export const roomIn = (width: number, { cellHorizontalPadding }: Pick<FullTheme, 'cellHorizontalPadding'>) =>
   width - 2 * cellHorizontalPadding
 
-interface Drawn {
+interface MeasuredText {
   size: string
   lines: readonly string[]
 }
 
 // Cells are kept as long as their records stay as they are: each is measured once for a width.
-const drawn = new WeakMap<FittedCell, Drawn>()
+const drawn = new WeakMap<FittedCell, MeasuredText>()
 
 function linesOf(cell: FittedCell, measure: Measure, { rect, theme }: { rect: Rectangle; theme: FullTheme }) {
   const size = `${rect.width} ${rect.height} ${theme.baseFontFull}`

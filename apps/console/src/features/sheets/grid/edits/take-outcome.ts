@@ -49,13 +49,13 @@ export function takeOutcome(parts: Parts, hooks: Hooks): { rows: WriteRow[]; ids
   return again
 }
 
-interface Written {
+interface RowResult {
   id: string
   row: WriteRow
   outcome: sheets.RowOutcome
 }
 
-function takeWritten({ id, row, outcome }: Written, revision: number, hooks: Hooks): void {
+function takeWritten({ id, row, outcome }: RowResult, revision: number, hooks: Hooks): void {
   const { overlay } = hooks
   // Only what one person writes is looked up again: what is pasted is read anew in any case.
   const found = row.version !== undefined || isNewRow(id) ? hooks.find(id) : null
@@ -113,7 +113,7 @@ function takeConflict(
   return Object.keys(cells).length > 0 ? { id: current.id, version: current.version, cells } : null
 }
 
-function takeRefused({ id, row, outcome }: Written, { overlay, drafts, refusals }: Hooks): void {
+function takeRefused({ id, row, outcome }: RowResult, { overlay, drafts, refusals }: Hooks): void {
   const issues = outcome.issues.length > 0 ? outcome.issues : [{ path: '', message: outcome.code ?? '' }]
   for (const { path, message } of issues) {
     const column = path.split('.').at(-1) ?? ''

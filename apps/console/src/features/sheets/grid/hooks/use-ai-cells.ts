@@ -8,8 +8,8 @@ import type { Grid } from './use-grid.ts'
  * Keeps the statuses of AI cells that are in sight as they are: asks for them alone when something has changed, one
  * question at a time, however many cells change meanwhile. Values come with the rows.
  */
-export function useAiCells(grid: Grid, live: AiColumnState | undefined): void {
-  const tick = live?.tick ?? 0
+export function useAiCells(grid: Grid, aiState: AiColumnState | undefined): void {
+  const tick = aiState?.tick ?? 0
   const seen = useRef(tick)
   const follower = useRef<ReturnType<typeof follow>>(null)
   useEffect(() => {
@@ -49,10 +49,10 @@ function follow(grid: Grid) {
 
   async function read(): Promise<void> {
     const { store } = grid.model
-    const recordIds = store.idsInSight(sheets.LIVE_CELLS_MAX)
+    const recordIds = store.idsInSight(sheets.AI_CELLS_MAX)
     if (recordIds.length === 0) return
     const { cells, revision } = await api.call(
-      sheets.liveCells,
+      sheets.getAiCells,
       { params: { id: grid.props.sheet.id }, body: { recordIds } },
       { signal: stopped.signal },
     )

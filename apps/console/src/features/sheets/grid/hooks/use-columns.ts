@@ -55,11 +55,11 @@ interface Resized {
 export function useColumns(
   columns: readonly sheets.Column[],
   view: GridView,
-  live: AiColumnState | undefined,
+  aiState: AiColumnState | undefined,
 ) {
   const [resized, setResized] = useState<Resized | null>(null)
-  const lives = live?.columns
-  const jobs = useMemo(() => jobsByColumn(lives ?? []), [lives])
+  const aiColumns = aiState?.columns
+  const jobs = useMemo(() => jobsByColumn(aiColumns ?? []), [aiColumns])
   const drawHeader = useMemo(() => progressDrawer(jobs), [jobs])
   const gridColumns = useMemo(() => {
     const widthOf = ({ key, width: own }: sheets.Column) => {

@@ -15,7 +15,7 @@ import type { SheetGridProps } from '../types.ts'
 import { createUi, type GridUi } from '../ui-state.ts'
 import type { GridView } from '../../api/views.ts'
 
-interface Shown {
+interface GridInput {
   props: SheetGridProps
   columns: readonly sheets.Column[]
   t: GridTexts
@@ -35,7 +35,7 @@ export class Grid implements GridContext {
   scroll = { left: 0, top: 0 }
   #rowsKey: string
 
-  constructor({ props, columns, t }: Shown) {
+  constructor({ props, columns, t }: GridInput) {
     this.props = props
     this.columns = columns
     this.t = t
@@ -54,7 +54,7 @@ export class Grid implements GridContext {
     return this.props.readOnly ?? false
   }
 
-  show({ props, columns, t }: Shown): void {
+  show({ props, columns, t }: GridInput): void {
     this.props = props
     this.columns = columns
     this.t = t

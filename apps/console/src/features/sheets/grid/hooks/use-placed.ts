@@ -1,5 +1,5 @@
 import { useLayoutEffect, type RefObject } from 'react'
-import type { Place } from '../ui-state.ts'
+import type { CellPosition } from '../ui-state.ts'
 import type { Grid } from './use-grid.ts'
 
 interface Box {
@@ -28,7 +28,7 @@ export const over: Placing = (cell, { width, height, room }) => ({
   top: Math.min(cell.y - 1, Math.max(0, room.height - height - 4)),
 })
 
-function place(grid: Grid, node: HTMLElement, { at, placing }: { at: Place; placing: Placing }): void {
+function place(grid: Grid, node: HTMLElement, { at, placing }: { at: CellPosition; placing: Placing }): void {
   const bounds = grid.editor?.getBounds(at.column, at.line)
   const around = node.offsetParent?.getBoundingClientRect()
   if (!bounds || !around) return
@@ -43,7 +43,7 @@ function place(grid: Grid, node: HTMLElement, { at, placing }: { at: Place; plac
 export function usePlaced(
   grid: Grid,
   box: RefObject<HTMLElement | null>,
-  { at, placing }: { at: Place | null; placing: Placing },
+  { at, placing }: { at: CellPosition | null; placing: Placing },
 ): void {
   const column = at?.column
   const line = at?.line

@@ -6,8 +6,8 @@ import { isAtWork, rowsThrough, shareOf } from '../../status/job-facts.ts'
 export type Jobs = ReadonlyMap<string, sheets.AiColumnJob>
 
 /** The job at work of each AI column, by its key. */
-export const jobsByColumn = (lives: readonly sheets.AiColumn[]): Jobs =>
-  new Map(lives.flatMap(({ column, job }) => (isAtWork(job) ? [[column, job] as const] : [])))
+export const jobsByColumn = (aiColumns: readonly sheets.AiColumn[]): Jobs =>
+  new Map(aiColumns.flatMap(({ column, job }) => (isAtWork(job) ? [[column, job] as const] : [])))
 
 /** How far a job is, behind the name of its column. */
 export function progressText(job: sheets.AiColumnJob | undefined): string {

@@ -13,16 +13,16 @@ import { placeOf } from '../selection.ts'
 import { useGridTexts } from '../texts.ts'
 import css from './parts.module.css'
 import { isWhole, typeOf } from '../cells/column-kinds.ts'
-import { GLYPH_ROOM, showsStatus } from '../cells/live-cell.ts'
+import { GLYPH_ROOM, showsStatus } from '../cells/ai-cell.ts'
 import { headForms } from '../hooks/use-cells.ts'
 import { CELL_FONT, CELL_PADDING, HEAD_FONT, textWidth } from '../look/theme.ts'
-import { HEAD_LINE, type Place } from '../ui-state.ts'
+import { HEAD_LINE, type CellPosition } from '../ui-state.ts'
 
 /** In the head of a column, left and right of its name: the drawing of its type, and what parts them. */
 const HEAD_PARTS = 28 + CELL_PADDING
 
 /** The name of a column, or the number or date of a cell or of a group's head, that has no room; null for all else. */
-function cutValue(grid: GridContext, { column: at, line }: Place): string | null {
+function cutValue(grid: GridContext, { column: at, line }: CellPosition): string | null {
   const bounds = grid.editor?.getBounds(at, line)
   if (!bounds) return null
   if (line === HEAD_LINE) return ifCut(grid.columns[at]?.label ?? '', HEAD_FONT, bounds.width - HEAD_PARTS)
@@ -61,9 +61,9 @@ export function CellTip({ grid }: { grid: Grid }) {
   const record = useOfModel(grid, () => (place && column ? recordAt(grid, place.line) : undefined))
   const error = column && record?.errors[column.key]
   const { data: target } = useSheet(error && column.type === 'link' ? column.settings.sheetId : undefined)
-  const live = column && record?.live?.[column.key]
+  const status = column && record?.live?.[column.key]
   // Why a run failed rarely has room in the cell.
-  const failed = live?.status === 'error' ? live : undefined
+  const failed = status?.status === 'error' ? status : undefined
   const cut = useOfModel(grid, () => (place && !error && !failed ? cutValue(grid, place) : null))
   usePlaced(grid, tip, { at: error || failed || cut !== null ? place : null, placing: beside })
   if (cut !== null) {

@@ -129,7 +129,7 @@ describe('readRange', () => {
     expect(await readRange(store, { from: 3, count: 100 })).toHaveLength(2)
   })
 
-  it('takes how live cells stand without reading rows, and leaves records that stand as before alone', async () => {
+  it('takes how AI cells stand without reading rows, and leaves records that stand as before alone', async () => {
     const { sheet, store } = setUp(600)
     store.open()
     await vi.waitFor(() => expect(store.record(PAGE)).toBeDefined())

@@ -318,8 +318,8 @@ function withAiColumn(
   record: sheets.SheetRecord,
   cells: Readonly<Record<string, NonNullable<sheets.SheetRecord['live']>>>,
 ): sheets.SheetRecord {
-  const live = cells[record.id]
-  return live === undefined || JSON.stringify(live) === JSON.stringify(record.live)
+  const aiCells = cells[record.id]
+  return aiCells === undefined || JSON.stringify(aiCells) === JSON.stringify(record.live)
     ? record
-    : { ...record, live }
+    : { ...record, live: aiCells }
 }

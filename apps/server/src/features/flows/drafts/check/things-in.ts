@@ -33,7 +33,7 @@ function usesIn(
   const { isIdle, ...node } = rest
   return definitions.flatMap((definition): ThingUse[] => {
     const { key, type, label, dependsOn } = definition
-    if (!flows.THING_TYPES.has(type) || !flows.isAsked(definition, definitions, values)) return []
+    if (!flows.THING_TYPES.has(type) || !flows.isVisible(definition, definitions, values)) return []
     const id = idAt(definition, values)
     if (id === null) return []
     const parent = idAt(

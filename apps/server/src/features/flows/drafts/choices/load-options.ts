@@ -8,7 +8,7 @@ import { contains } from '../../../../lib/sql.ts'
 import type { Desk } from '../desk.ts'
 import { type Kind, visibleThings } from './visible-things.ts'
 
-type Wanted = z.output<typeof flows.loadOptions.body>
+type OptionsQuery = z.output<typeof flows.loadOptions.body>
 type Options = Data<typeof flows.loadOptions>
 type Item = Options['items'][number]
 
@@ -17,7 +17,7 @@ const SIZE = 50
 const BUILTIN_LABEL = 'Built-in (rules, no AI)'
 
 /** Choices of a setting that names a thing of the project: those asked for by id first, then those that match. */
-export async function loadOptions(desk: Desk, member: Member, wanted: Wanted): Promise<Options> {
+export async function loadOptions(desk: Desk, member: Member, wanted: OptionsQuery): Promise<Options> {
   const { type } = wanted
   if (type === 'MODEL') return modelOptions(desk, member, wanted)
   return storedOptions(desk, member, { ...wanted, type })
@@ -26,7 +26,7 @@ export async function loadOptions(desk: Desk, member: Member, wanted: Wanted): P
 async function storedOptions(
   { context }: Desk,
   member: Member,
-  { type, search, parent, firstType, ids = [], page }: Wanted & { type: Kind },
+  { type, search, parent, firstType, ids = [], page }: OptionsQuery & { type: Kind },
 ): Promise<Options> {
   const projectId = currentProject(member)
   return asMember(context, member, async (tx) => {
@@ -65,7 +65,7 @@ async function twinsAmong(tx: Tx, items: readonly Item[]): Promise<ReadonlyMap<s
 async function modelOptions(
   { models }: Desk,
   member: Member,
-  { search, ids = [], page }: Wanted,
+  { search, ids = [], page }: OptionsQuery,
 ): Promise<Options> {
   const { accountId } = member
   const listed = await models.list({ accountId, projectId: currentProject(member) })

@@ -59,9 +59,9 @@ function unlessCut(answer: ModelAnswer): ModelAnswer {
   throw new StepError('model_cut_short', say('ai.cutShort'))
 }
 
-type Read = { ok: true; value: unknown } | { ok: false; problems: string[] }
+type ParsedJson = { ok: true; value: unknown } | { ok: false; problems: string[] }
 
-function readData(schema: Schema, text: string): Read {
+function readData(schema: Schema, text: string): ParsedJson {
   const found = jsonIn(text)
   if (found === undefined) return { ok: false, problems: ['it is not JSON'] }
   const problems = checkData(schema, found)

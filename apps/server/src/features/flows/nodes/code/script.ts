@@ -8,7 +8,7 @@ import { readThrown } from './thrown.ts'
 
 const CONSOLE = '{log(){},info(){},warn(){},error(){},debug(){}}'
 
-interface Place {
+interface Sandbox {
   scope: Scope
   context: QuickJSContext
   engine: Engine
@@ -17,9 +17,9 @@ interface Place {
 
 /** One script in a world of its own, which ends with the scope. */
 export class Script {
-  private readonly place: Place
+  private readonly place: Sandbox
 
-  constructor(place: Place) {
+  constructor(place: Sandbox) {
     this.place = place
   }
 

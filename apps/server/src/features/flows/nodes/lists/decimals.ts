@@ -14,7 +14,7 @@ function decimalOf(text: string): Decimal {
 
 const scaled = ({ digits, scale }: Decimal, to: number): bigint => digits * 10n ** BigInt(to - scale)
 
-function written({ digits, scale }: Decimal): string {
+function writeDecimal({ digits, scale }: Decimal): string {
   const isNegative = digits < 0n
   const text = String(isNegative ? -digits : digits).padStart(scale + 1, '0')
   const cut = text.length - scale
@@ -34,7 +34,7 @@ async function sumOf(texts: readonly string[]): Promise<Decimal> {
 }
 
 /** The exact sum of numbers in decimal text. */
-export const exactSum = async (texts: readonly string[]): Promise<string> => written(await sumOf(texts))
+export const exactSum = async (texts: readonly string[]): Promise<string> => writeDecimal(await sumOf(texts))
 
 /** Digits after the point that an average has beyond those of its numbers. */
 const MORE_DIGITS = 12
@@ -45,7 +45,7 @@ export async function exactAverage(texts: readonly string[]): Promise<string> {
   const scale = sum.scale + MORE_DIGITS
   const [digits, count] = [scaled(sum, scale), BigInt(texts.length)]
   const half = digits < 0n ? -(count / 2n) : count / 2n
-  return written({ digits: (digits + half) / count, scale })
+  return writeDecimal({ digits: (digits + half) / count, scale })
 }
 
 /** As a number where it holds all digits, else as text. */

@@ -24,7 +24,7 @@ function tryParse(text: string): unknown {
   }
 }
 
-function found(text: string): unknown {
+function findJson(text: string): unknown {
   for (const part of jsonParts(text)) {
     const value = tryParse(part)
     if (value !== NONE) return value
@@ -45,5 +45,5 @@ function parse(text: string): unknown {
 export const execute: NodeType['execute'] = ({ params }) => {
   const text = flows.textOf(params.text)
   const whole = params.search === true ? tryParse(text) : parse(text)
-  return { output: whole === NONE ? found(text) : whole }
+  return { output: whole === NONE ? findJson(text) : whole }
 }

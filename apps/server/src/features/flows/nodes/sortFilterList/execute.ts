@@ -8,7 +8,7 @@ import { compareKeys, sortKey } from './compare.ts'
 
 type Items = readonly unknown[]
 
-async function kept(items: Items, rules: flows.RuleGroup | null | undefined): Promise<Items> {
+async function filterItems(items: Items, rules: flows.RuleGroup | null | undefined): Promise<Items> {
   if (!rules || rules.rules.length === 0) return items
   return filterInTurns(items, (item) => ruleHolds(rules, (left) => valueAt(item, pathOf(flows.textOf(left)))))
 }
@@ -38,7 +38,7 @@ async function sorted(items: Items, { sort, sortBy }: { sort: unknown; sortBy: u
 /** What is left of a list, in its new order. Equal items stay in the order they had. */
 export const execute: NodeType['execute'] = async ({ params }) => {
   const rules = params.rules as flows.RuleGroup | null | undefined
-  const all = await kept(listOf(params.list), rules)
+  const all = await filterItems(listOf(params.list), rules)
   const left = await withoutRepetitions(all, flows.textOf(params.uniqueBy).trim())
   const limit = params.limit === null || params.limit === undefined ? Infinity : Number(params.limit)
   const inOrder = await sorted(left, { sort: params.sort, sortBy: params.sortBy })

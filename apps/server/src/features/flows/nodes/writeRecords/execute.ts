@@ -16,7 +16,7 @@ import { writeOnce } from '../sheets/once.ts'
 import type { NodeEnv, NodeType } from '../types.ts'
 import { givenRows } from './given-rows.ts'
 import { keysOf, locate, type Located } from './locate.ts'
-import { addOutcome, finished, nothingWritten, rowError, type Written } from './result.ts'
+import { addOutcome, finished, nothingWritten, rowError, type WriteResult } from './result.ts'
 
 interface Writing {
   tx: Tx
@@ -27,7 +27,7 @@ interface Writing {
 }
 
 /** The rows whose record is known; the others are errors, but there is nothing to delete in what is not there. */
-function known(located: readonly Located[], written: Written, isDelete: boolean) {
+function knownRows(located: readonly Located[], written: WriteResult, isDelete: boolean) {
   const found: { row: WriteRow; id: string; place: number }[] = []
   for (const [place, one] of located.entries()) {
     if ('id' in one) found.push({ row: one.row, id: one.id, place })
@@ -36,10 +36,10 @@ function known(located: readonly Located[], written: Written, isDelete: boolean)
   return found
 }
 
-async function change({ tx, sheet, params, rows, options }: Writing): Promise<Written> {
+async function change({ tx, sheet, params, rows, options }: Writing): Promise<WriteResult> {
   const written = nothingWritten(rows.length)
   const isDelete = params.operation === 'delete'
-  const found = known(await locate(tx, sheet, { rows, params }), written, isDelete)
+  const found = knownRows(await locate(tx, sheet, { rows, params }), written, isDelete)
   const outcome = isDelete
     ? await deleteRecords(tx, sheet, found, options)
     : await updateRecords(
@@ -56,7 +56,7 @@ async function change({ tx, sheet, params, rows, options }: Writing): Promise<Wr
   return written
 }
 
-async function add({ tx, sheet, params, rows, options }: Writing): Promise<Written> {
+async function add({ tx, sheet, params, rows, options }: Writing): Promise<WriteResult> {
   const written = nothingWritten(rows.length)
   const fresh = rows.map((row) => ({ ...row, id: undefined }))
   const outcome =
@@ -67,7 +67,7 @@ async function add({ tx, sheet, params, rows, options }: Writing): Promise<Writt
   return written
 }
 
-async function write(tx: Tx, step: Step, env: NodeEnv): Promise<{ written: Written; sheet: OpenSheet }> {
+async function write(tx: Tx, step: Step, env: NodeEnv): Promise<{ written: WriteResult; sheet: OpenSheet }> {
   const { params } = step
   const sheet = await projectSheet(tx, env, { sheet: params.sheet, lock: true })
   const isList = params.source === 'list'

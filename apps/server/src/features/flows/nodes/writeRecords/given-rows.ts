@@ -6,19 +6,19 @@ import type { NodeEnv } from '../types.ts'
 
 const MOST_ROWS = 10_000
 
-type Given = Readonly<Record<string, unknown>>
+type InputRow = Readonly<Record<string, unknown>>
 
-function listOf(value: unknown): Given[] {
+function listOf(value: unknown): InputRow[] {
   if (!Array.isArray(value)) throw new StepError('not_a_list', say('list.notRecords'))
   if (value.length > MOST_ROWS)
     throw new StepError('too_many', say('list.tooLong', { count: value.length, most: MOST_ROWS }))
   return value.map((one: unknown, index) => {
-    if (typeof one === 'object' && one !== null && !Array.isArray(one)) return one as Given
+    if (typeof one === 'object' && one !== null && !Array.isArray(one)) return one as InputRow
     throw new StepError('not_fields', say('list.item', { number: index + 1 }))
   })
 }
 
-function oneOf(params: Step['params']): Given {
+function oneOf(params: Step['params']): InputRow {
   const cells = (params.cells ?? []) as { name: string; value: unknown }[]
   return Object.fromEntries(cells.map(({ name, value }) => [name, value]))
 }

@@ -17,7 +17,7 @@ export const rowError = (index: number, said: string | Reason): RowError => ({
 })
 
 /** The output of the step. */
-export interface Written {
+export interface WriteResult {
   recordId: string | null
   recordIds: (string | null)[]
   inserted: number
@@ -27,7 +27,7 @@ export interface Written {
   errors: RowError[]
 }
 
-export const nothingWritten = (rows: number): Written => ({
+export const nothingWritten = (rows: number): WriteResult => ({
   recordId: null,
   recordIds: Array.from({ length: rows }, () => null),
   inserted: 0,
@@ -41,7 +41,7 @@ const wordsOf = (issues: WriteOutcome['rows'][number]['issues']): string =>
   issues.map(({ path, message }) => `${path.replace(/^cells\./, '')} ${message}`).join('; ')
 
 /** Takes over what became of rows; `places` tells which rows of the step they were. */
-export function addOutcome(written: Written, outcome: WriteOutcome, places?: readonly number[]): void {
+export function addOutcome(written: WriteResult, outcome: WriteOutcome, places?: readonly number[]): void {
   written.inserted += outcome.inserted
   written.updated += outcome.updated
   written.unchanged += outcome.unchanged
@@ -55,9 +55,9 @@ export function addOutcome(written: Written, outcome: WriteOutcome, places?: rea
 
 /** Fails the step, and with it its transaction, when rows failed that must not. */
 export function finished(
-  written: Written,
+  written: WriteResult,
   { atomic, isList }: { atomic: boolean; isList: boolean },
-): Written {
+): WriteResult {
   const errors = written.errors.toSorted((a, b) => a.index - b.index)
   const [first] = errors
   if (first && atomic) {

@@ -96,7 +96,9 @@ export interface AiColumnDesk extends Desk {
 }
 
 type AiColumnRunBody = Parameters<typeof bodyOf>[0]
-const bodyOf = (body: Partial<(typeof sheets.runLive)['body']['_zod']['input']> & { column: string }) => ({
+const bodyOf = (
+  body: Partial<(typeof sheets.runAiColumn)['body']['_zod']['input']> & { column: string },
+) => ({
   rows: 'all' as const,
   ...body,
 })
@@ -106,7 +108,7 @@ export async function openAiColumnDesk(settings: Parameters<typeof openDesk>[0] 
   const lookup = await openLookup()
   const { client } = desk.owner
   const live = async (id: string, column: string) => {
-    const { items } = await client.call(sheets.liveColumns, { params: { id } })
+    const { items } = await client.call(sheets.listAiColumns, { params: { id } })
     return items.find((one) => one.column === column)!
   }
   const publish = async ({ id, revision }: { id: string; revision: number }) => {
@@ -132,7 +134,7 @@ export async function openAiColumnDesk(settings: Parameters<typeof openDesk>[0] 
         params: { id },
         body: { label, key: label, type: 'live', settings: { live: settings } },
       }),
-    run: (id, body) => client.call(sheets.runLive, { params: { id }, body: bodyOf(body) }),
+    run: (id, body) => client.call(sheets.runAiColumn, { params: { id }, body: bodyOf(body) }),
     rest: (id, column) =>
       vi.waitFor(
         async () => {

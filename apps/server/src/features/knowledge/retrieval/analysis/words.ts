@@ -1,5 +1,5 @@
 /**
- * A stretch of text that becomes one index word: `word` is lower case, offsets are UTF-16 units of the text. `spare`
+ * A span of text that becomes one index word: `word` is lower case, offsets are UTF-16 units of the text. `spare`
  * marks a second reading of the same letters, such as "email" beside "e" and "mail".
  */
 export type OnWord = (word: string, start: number, end: number, spare: boolean) => void
@@ -41,16 +41,16 @@ export function eachWord(text: string, onWord: OnWord): void {
 const ASCII = /^[\x00-\x7f]*$/
 const normal = (word: string): string => (ASCII.test(word) ? word : word.normalize('NFKC')).toLowerCase()
 
-type Place = { start: number; end: number; spare?: boolean }
+type WordSpan = { start: number; end: number; spare?: boolean }
 
-function emit(word: string, { start, end, spare = false }: Place, onWord: OnWord): void {
+function emit(word: string, { start, end, spare = false }: WordSpan, onWord: OnWord): void {
   if (word !== '' && word.length <= LONGEST) onWord(word, start, end, spare)
 }
 
 const MIXED = /^(?:(\p{L}{2,})(\p{N}{2,})|(\p{N}+)(\p{L}{2,}))$/u
 
 /** "xr200" is also found as "xr 200", "10kg" as "10 kg". */
-function simpleWord(text: string, place: Place, onWord: OnWord): void {
+function simpleWord(text: string, place: WordSpan, onWord: OnWord): void {
   const word = normal(text)
   emit(word, place, onWord)
   const mixed = /\d/.test(word) && word.length === text.length ? MIXED.exec(word) : null
@@ -98,7 +98,7 @@ function wholeOf(cluster: string, parts: number): string {
   return !bare.includes('.') || isCode(bare) ? bare : ''
 }
 
-function number(cluster: string, place: Place, onWord: OnWord): void {
+function number(cluster: string, place: WordSpan, onWord: OnWord): void {
   if (THOUSANDS.test(cluster)) {
     const decimals = /[.,](\d{1,2})$/.exec(cluster)?.[1] ?? ''
     const digits = cluster.slice(0, decimals ? -decimals.length - 1 : undefined).replace(/\D/g, '')

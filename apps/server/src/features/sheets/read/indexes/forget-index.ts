@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../types.ts'
 
 /**
- * Forgets the index of a column that is deleted or replaced. It is dropped by the next tidying: dropping it here would
+ * Forgets the index of a column that is deleted or replaced. It is dropped by the next maintenance task: dropping it here would
  * keep everybody from reading until the end of the transaction. Meanwhile it harms nobody, since a column of another
  * type has another id.
  */

@@ -20,7 +20,7 @@ interface Payload {
   kind: IndexKind
 }
 
-interface Wanted {
+interface IndexToBuild {
   sheet: { id: string; accountId: string; projectId: string }
   column: sheets.Column
   kind: IndexKind
@@ -57,7 +57,7 @@ async function buildIndex(context: Context, payload: Payload, running: Running):
   })
 }
 
-async function findWanted(tx: Tx, payload: Payload): Promise<Wanted | null> {
+async function findWanted(tx: Tx, payload: Payload): Promise<IndexToBuild | null> {
   const { accountId, sheetId, columnId, kind } = payload
   const { rows } = await sql<{
     project_id: string
@@ -84,7 +84,7 @@ async function findWanted(tx: Tx, payload: Payload): Promise<Wanted | null> {
 async function build(
   context: Context,
   client: Client,
-  { wanted, name }: { wanted: Wanted; name: string },
+  { wanted, name }: { wanted: IndexToBuild; name: string },
 ): Promise<void> {
   const { sheet, column, kind, collation, partition } = wanted
   const key =
@@ -99,7 +99,7 @@ async function build(
 /** Writes down how it ended and tells open grids; false when nobody wants the index any more. */
 function settle(
   context: Context,
-  { sheet, column, kind, collation }: Wanted,
+  { sheet, column, kind, collation }: IndexToBuild,
   state: 'ready' | 'failed',
 ): Promise<boolean> {
   return inAccount(context, sheet.accountId, async (tx) => {

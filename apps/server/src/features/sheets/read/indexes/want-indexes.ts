@@ -84,7 +84,7 @@ interface Wish {
 async function noteIn(context: Context, tx: Tx, { plan, column, kind }: Required<Wish>): Promise<State> {
   const { sheet, collation } = plan.query
   const value = indexedValue(column, collation)
-  // One that could not be built is not asked for again until the tidying forgets it.
+  // One that could not be built is not asked for again until the maintenance task forgets it.
   const { rows: known } = await sql<{ state: 'building' | 'ready' | 'failed' }>`
     update sheet_indexes set used_at = case state when 'failed' then used_at else now() end
     where sheet_id = ${sheet.id} and column_id = ${column.id} and kind = ${kind} and value_type = ${value}
@@ -112,7 +112,7 @@ async function makeRoom(tx: Tx, sheetId: string): Promise<boolean> {
   if (rows.length < PER_SHEET) return true
   const oldest = rows[0]!
   if (!oldest.old) return false
-  // The index itself is dropped by the next tidying, which looks for those that nobody knows.
+  // The index itself is dropped by the next maintenance task, which looks for those that nobody knows.
   await sql`delete from sheet_indexes where sheet_id = ${sheetId} and column_id = ${oldest.column_id}`.execute(
     tx,
   )

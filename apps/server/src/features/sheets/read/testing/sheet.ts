@@ -81,7 +81,7 @@ async function insertColumn(
   )
 }
 
-/** Writes down anew how many records stand in each stretch. */
+/** Writes down anew how many records stand in each block. */
 export async function countBlocks(tx: Tx, sheetId: string): Promise<void> {
   await sql`delete from sheet_blocks where sheet_id = ${sheetId}`.execute(tx)
   await sql`insert into sheet_blocks (account_id, sheet_id, block, records)

@@ -7,7 +7,7 @@ import { nodeOf } from '../../model/document.ts'
 import { useNodeTexts } from '../../texts-of-nodes.ts'
 import { useCanvasTexts } from '../texts/texts.ts'
 import css from './Connecting.module.css'
-import { type Drawn, useConnecting } from './connecting.ts'
+import { type DrawnConnection, useConnecting } from './connecting.ts'
 import type { PortPlace } from './places.ts'
 
 const PortChoiceMenu = lazy(async () => ({ default: (await import('./PortChoiceMenu.tsx')).PortChoiceMenu }))
@@ -59,7 +59,7 @@ function Near({ port }: { port: PortPlace }) {
   )
 }
 
-function Line({ drawn }: { drawn: Drawn }) {
+function Line({ drawn }: { drawn: DrawnConnection }) {
   const { wire, from, pointer, drop, box, end } = drawn
   const text = useDropText(drawn)
   const to = end ?? pointer
@@ -97,7 +97,7 @@ function Line({ drawn }: { drawn: Drawn }) {
 }
 
 /** What letting go would do, in a few words. */
-function useDropText({ wire, drop }: Drawn): string {
+function useDropText({ wire, drop }: DrawnConnection): string {
   const t = useCanvasTexts()
   const nameOf = useNodeName()
   const portName = usePortName()

@@ -5,7 +5,7 @@ import type { Drop, Wire } from './drop.ts'
 import type { PortPlace } from './places.ts'
 
 /** A connection on its way; places are pixels from the corner of the canvas. */
-export interface Drawn {
+export interface DrawnConnection {
   wire: Wire
   from: Point
   pointer: Point
@@ -28,7 +28,7 @@ interface Connecting {
   pressed: boolean
   /** The port under the pointer: a press takes hold of it. */
   near: PortPlace | null
-  drawn: Drawn | null
+  drawn: DrawnConnection | null
   choice: PortChoice | null
 }
 

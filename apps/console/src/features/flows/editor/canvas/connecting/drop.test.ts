@@ -17,13 +17,13 @@ const flow = () => {
 const out = (nodeId: string, port = 'out'): Wire => ({ side: 'out', nodeId, port, moved: null })
 const into = (nodeId: string): Wire => ({ side: 'in', nodeId, port: '', moved: null })
 
-function told(drop: Drop): string {
+function describeDrop(drop: Drop): string {
   if (drop.kind === 'edge') return edgeKey(drop.edge)
   if (drop.kind === 'ask') return `ask ${drop.edges.map(({ port }) => port).join()}`
   return drop.kind === 'refused' ? drop.why : drop.kind
 }
 const on = (wire: Wire, nodeId: string, port: string | null = null, document = flow()) =>
-  told(dropOn(document, CATALOGUE, { wire, target: { nodeId, port } }))
+  describeDrop(dropOn(document, CATALOGUE, { wire, target: { nodeId, port } }))
 
 describe('a connection that is let go of at a node', () => {
   it('leads there, or says why it cannot', () => {

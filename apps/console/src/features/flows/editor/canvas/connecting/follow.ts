@@ -1,6 +1,6 @@
 import type { flows } from '@millrace/contract'
 import type { Point } from '../../model/document.ts'
-import type { Drawn } from './connecting.ts'
+import type { DrawnConnection } from './connecting.ts'
 import { type Drop, dropOn, type Wire } from './drop.ts'
 import { type Canvas, LEAST, type Pointing, portOf } from './grips.ts'
 import { dropNodeAt, type NodePlace, placesNear, type PortPlace, portAt } from './places.ts'
@@ -29,7 +29,7 @@ function endOf(target: NodePlace, side: PortPlace['side'], drop: Drop): Point | 
 export function follow(
   canvas: Canvas & { catalogue: flows.Catalogue },
   { wire, pointer, pointing }: { wire: Wire; pointer: Point; pointing: Pointing },
-): Drawn | null {
+): DrawnConnection | null {
   const from = portOf(canvas, wire)
   if (!from) return null
   const side = wire.side === 'out' ? 'in' : 'out'

@@ -17,7 +17,7 @@ export interface Range {
   to: number
 }
 
-export interface Written {
+export interface CodeEdit {
   text: string
   change: TextChange
   /** The place of the caret, if it was typed letter by letter; null in the middle of what an input method writes. */
@@ -37,7 +37,7 @@ export interface CodeSettings {
   nonce: string
   /** Null: a history of its own. */
   history: OuterHistory | null
-  onChange: (written: Written) => void
+  onChange: (written: CodeEdit) => void
   onBlur: () => void
   /** Whether there is a list of values to show. */
   onPick: () => boolean

@@ -2,7 +2,7 @@ import type { flows } from '@millrace/contract'
 import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useEditorTexts } from '../../texts.ts'
 import type { FlowTextHistory } from '../flow-text.ts'
-import type { CodeLanguage, CodeView, Range, Written } from './code-view.ts'
+import type { CodeLanguage, CodeView, Range, CodeEdit } from './code-view.ts'
 import type { FieldControl } from '../../../../../lib/kit/Field.tsx'
 import type { TokenInputProps } from '../TokenInput.tsx'
 
@@ -42,7 +42,7 @@ export function useCodeView(module: typeof import('./code-view.ts'), around: Aro
   // What is typed is not rewritten under the hands; undo, and other people, change the value from outside.
   const written = useRef<unknown>(value)
 
-  const onChange = useEffectEvent(({ text, change, caret: at }: Written) => {
+  const onChange = useEffectEvent(({ text, change, caret: at }: CodeEdit) => {
     written.current = field.read(text)
     around.history?.step(change)
     field.onChange(written.current)

@@ -11,7 +11,7 @@ const DATE = ((2026 - 1980) << 9) | (1 << 5) | 1
 /** Sizes and offsets have 32 bits. */
 const SIZE_MAX = 0xfffffffe
 
-interface Written {
+interface ZipEntry {
   name: Buffer
   crc: number
   packed: number
@@ -21,12 +21,12 @@ interface Written {
 
 /** Writes a ZIP file part by part, without knowing their sizes before. */
 export class ZipStream {
-  readonly #written: Written[] = []
+  readonly #written: ZipEntry[] = []
   #offset = 0
 
   /** The bytes of a part, packed as its content comes. */
   async *part(name: string, content: Iterable<string> | AsyncIterable<string>): AsyncGenerator<Buffer> {
-    const entry: Written = { name: Buffer.from(name), crc: 0, packed: 0, size: 0, offset: this.#offset }
+    const entry: ZipEntry = { name: Buffer.from(name), crc: 0, packed: 0, size: 0, offset: this.#offset }
     yield this.#count(localHeader(entry.name))
     const counted = Readable.from(count(content, entry), { objectMode: false })
     const deflate = createDeflateRaw({ level: 5 })
@@ -65,7 +65,7 @@ export class ZipStream {
 
 async function* count(
   content: Iterable<string> | AsyncIterable<string>,
-  entry: Written,
+  entry: ZipEntry,
 ): AsyncGenerator<Buffer> {
   for await (const text of content) {
     const bytes = Buffer.from(text)
@@ -86,7 +86,7 @@ function localHeader(name: Buffer): Buffer {
   return Buffer.concat([header, name])
 }
 
-function descriptor({ crc, packed, size }: Written): Buffer {
+function descriptor({ crc, packed, size }: ZipEntry): Buffer {
   const bytes = Buffer.alloc(16)
   bytes.writeUInt32LE(0x08074b50, 0)
   bytes.writeUInt32LE(crc, 4)
@@ -95,7 +95,7 @@ function descriptor({ crc, packed, size }: Written): Buffer {
   return bytes
 }
 
-function directoryEntry({ name, crc, packed, size, offset }: Written): Buffer {
+function directoryEntry({ name, crc, packed, size, offset }: ZipEntry): Buffer {
   const bytes = Buffer.alloc(46)
   bytes.writeUInt32LE(0x02014b50, 0)
   bytes.writeUInt16LE(VERSION, 4)

@@ -17,10 +17,10 @@ interface Row {
   resends: number
 }
 
-const MOST_RESENDS = 5
+const MOST_RESUMES = 5
 
 /** Sends the jobs of crawls that are unfinished although no job is left for them; one that never gets on is given up. */
-export async function resendCrawls(context: Context): Promise<number> {
+export async function resumeCrawls(context: Context): Promise<number> {
   return inSystem(context.db.kysely, async (tx) => {
     await forgetHosts(tx)
     const { rows } = await sql<Row>`
@@ -32,7 +32,7 @@ export async function resendCrawls(context: Context): Promise<number> {
           and (j.data ->> 'step')::int = s.step)
       for update of s skip locked`.execute(tx)
     for (const row of rows) {
-      if (row.resends >= MOST_RESENDS) {
+      if (row.resends >= MOST_RESUMES) {
         await closeRound(tx, row.id, {
           code: 'crashed',
           message: 'Crawling the site was interrupted several times.',

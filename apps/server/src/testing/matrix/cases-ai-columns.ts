@@ -3,13 +3,13 @@ import { newId } from '../../lib/ids.ts'
 import type { Case, Input } from './case.ts'
 import { makePublished } from './make-flows.ts'
 
-interface Made {
+interface AiSheet {
   id: string
   recordId: string
 }
 
 /** A sheet of one row with an AI column. */
-async function makeAiColumn(client: Client): Promise<Made> {
+async function makeAiColumn(client: Client): Promise<AiSheet> {
   const { id: flowId } = await makePublished(client)
   const { id } = await client.call(sheets.create, { body: { name: 'Live', columns: [{ label: 'Name' }] } })
   const made = await client.call(sheets.createRecords, { params: { id }, body: { cells: { name: 'A' } } })
@@ -20,7 +20,7 @@ async function makeAiColumn(client: Client): Promise<Made> {
 }
 
 /** A call on the AI column of a sheet. */
-const onLive = (rest: (made: Made) => Omit<Input, 'params'>): Case => ({
+const onAiColumn = (rest: (made: AiSheet) => Omit<Input, 'params'>): Case => ({
   over: 'object',
   make: async (client) => {
     const made = await makeAiColumn(client)
@@ -34,13 +34,15 @@ const onLive = (rest: (made: Made) => Omit<Input, 'params'>): Case => ({
 
 const column = 'answer'
 
-export const LIVE_CASES: Record<string, Case> = {
-  'sheets.liveColumns': onLive(() => ({})),
-  'sheets.liveCounts': onLive(() => ({ query: { column } })),
-  'sheets.liveCells': onLive(({ recordId }) => ({ body: { recordIds: [recordId] } })),
-  'sheets.runLive': onLive(({ recordId }) => ({ body: { column, rows: 'selected', recordIds: [recordId] } })),
-  'sheets.stopLive': onLive(() => ({ body: { column } })),
-  'sheets.priceLive': onLive(({ recordId }) => ({
+export const AI_COLUMN_CASES: Record<string, Case> = {
+  'sheets.liveColumns': onAiColumn(() => ({})),
+  'sheets.liveCounts': onAiColumn(() => ({ query: { column } })),
+  'sheets.liveCells': onAiColumn(({ recordId }) => ({ body: { recordIds: [recordId] } })),
+  'sheets.runLive': onAiColumn(({ recordId }) => ({
+    body: { column, rows: 'selected', recordIds: [recordId] },
+  })),
+  'sheets.stopLive': onAiColumn(() => ({ body: { column } })),
+  'sheets.priceLive': onAiColumn(({ recordId }) => ({
     body: { column, rows: 'selected', recordIds: [recordId] },
   })),
   'sheets.liveCell': {

@@ -10,14 +10,14 @@ type Member = { source_id: string; segment_id: number; chunk_count: number; read
 const FAN_IN = 8
 const LARGEST_MERGED = 4096
 // Removed chunks cost time and blur how rare a word is; rewriting costs more, so it waits until they are many.
-const LEAST_LIVE_SHARE = 0.6
+const LEAST_ACTIVE_SHARE = 0.6
 
 /**
  * Keeps the index of a knowledge base in few segments: merges small ones when enough of one size have come together,
  * and rewrites one that is mostly removed chunks. Never waits for another transaction: what is locked is left for the
  * next time. `except` is a segment that is still being written.
  */
-export async function tidySegments(
+export async function mergeSegments(
   tx: QueryExecutorProvider,
   base: { accountId: string; kbId: string; except: number },
 ): Promise<void> {
@@ -31,7 +31,7 @@ export async function tidySegments(
     const free = await takeFree(tx, group)
     if (free.length >= FAN_IN) await merge(tx, base, fitting(free))
   }
-  const wasteful = rows.find((row) => row.live_chunks < row.chunk_count * LEAST_LIVE_SHARE)
+  const wasteful = rows.find((row) => row.live_chunks < row.chunk_count * LEAST_ACTIVE_SHARE)
   if (wasteful) await purgeSegment(tx, wasteful.id)
 }
 

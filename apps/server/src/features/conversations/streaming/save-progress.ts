@@ -3,8 +3,8 @@ import type { Context } from '../../../context.ts'
 import { inSystem } from '../../../db/scope.ts'
 import { errorMessage } from '../../../lib/errors.ts'
 import { doing, workOf } from '../../../lib/loop/work.ts'
-import type { LiveAnswer } from './live-answer.ts'
-import type { LiveAnswers } from './live-answers.ts'
+import type { StreamingAnswer } from './streaming-answer.ts'
+import type { StreamingAnswers } from './streaming-answers.ts'
 
 /** At most so much of an answer is lost when the machine dies; five times that when very many are written. */
 const EVERY_MS = 1000
@@ -12,14 +12,14 @@ const CROWD = 50
 const CROWD_TICKS = 5
 
 /** Keeps what there is of the answers that are being written, all in one statement; gives the way to end it. */
-export function saveProgress(context: Context, live: LiveAnswers): () => void {
-  const saved = new WeakMap<LiveAnswer, number>()
+export function saveProgress(context: Context, streaming: StreamingAnswers): () => void {
+  const saved = new WeakMap<StreamingAnswer, number>()
   let running = false
   let tick = 0
   const save = async () => {
     tick++
-    if (running || (live.count > CROWD && tick % CROWD_TICKS !== 0)) return
-    const grown = [...live.writing()].filter((answer) => answer.text.length > (saved.get(answer) ?? 0))
+    if (running || (streaming.count > CROWD && tick % CROWD_TICKS !== 0)) return
+    const grown = [...streaming.writing()].filter((answer) => answer.text.length > (saved.get(answer) ?? 0))
     if (grown.length === 0) return
     running = true
     try {
@@ -36,7 +36,7 @@ export function saveProgress(context: Context, live: LiveAnswers): () => void {
   return () => clearInterval(timer)
 }
 
-async function write(context: Context, grown: LiveAnswer[], saved: WeakMap<LiveAnswer, number>) {
+async function write(context: Context, grown: StreamingAnswer[], saved: WeakMap<StreamingAnswer, number>) {
   const ids = grown.map(({ place }) => place.messageId)
   const texts = grown.map(({ text }) => text)
   const citations = grown.map((answer) => JSON.stringify([...answer.citations.values()]))

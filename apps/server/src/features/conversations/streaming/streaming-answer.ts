@@ -4,7 +4,7 @@ import { presentCitation, type StoredCitation } from '../queries.ts'
 export type Part = conversations.ChatPart
 export type PartBody = Part extends infer P ? (P extends { id: number } ? Omit<P, 'id'> : never) : never
 
-export interface Place {
+export interface AnswerPlace {
   conversationId: string
   /** Of the answer. */
   messageId: string
@@ -16,8 +16,8 @@ type Listener = (part: Part) => void
  * An answer that is being written in this process, with all its parts: any number of streams follow it, from any part
  * on. Text is gathered for `patience` milliseconds, so that a crowd of answers does not drown in single words.
  */
-export class LiveAnswer {
-  readonly place: Place
+export class StreamingAnswer {
+  readonly place: AnswerPlace
   /** Aborted when somebody stops the answer. */
   readonly stopping = new AbortController()
   readonly tools = new Map<string, conversations.ToolUse>()
@@ -32,7 +32,7 @@ export class LiveAnswer {
   #gathered = ''
   #timer: NodeJS.Timeout | null = null
 
-  constructor(place: Place, patience: () => number) {
+  constructor(place: AnswerPlace, patience: () => number) {
     this.place = place
     this.#patience = patience
   }
@@ -44,7 +44,7 @@ export class LiveAnswer {
   }
 
   /** Adds to the text. The first words are told at once. */
-  say(delta: string): void {
+  append(delta: string): void {
     const first = this.text === ''
     this.text += delta
     this.#gathered += delta

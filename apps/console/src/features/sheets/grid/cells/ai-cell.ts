@@ -5,7 +5,7 @@ import type { Tokens } from '../look/tokens.ts'
 import { shortened, whole } from './fitted.ts'
 
 export type AiGridCell = CustomCell<{
-  kind: 'live'
+  kind: 'ai'
   status: sheets.AiCellStatus
   text: string
   /** The text is a number or a date, which is never cut. */
@@ -35,7 +35,7 @@ function pathOf(path: string): Path2D {
 export const showsStatus = (cell: sheets.AiCell | undefined): cell is sheets.AiCell =>
   cell !== undefined && GLYPHS[cell.status] !== undefined
 
-interface LiveText {
+interface AiCellText {
   /** The value as it is shown; empty for none. */
   value: string
   /** It is a number or a date, which is never cut. */
@@ -49,13 +49,13 @@ interface LiveText {
 /** A cell with a drawing of its status before the value, or before the word where there is no value. */
 export function aiCell(
   { status }: sheets.AiCell,
-  { value, whole: isWhole, word, spoken }: LiveText,
+  { value, whole: isWhole, word, spoken }: AiCellText,
   tokens: Tokens,
 ): GridCell {
   const tone = GLYPHS[status]?.tone ?? 'muted'
   const isQuiet = value === '' ? status !== 'error' : status === 'queued' || status === 'running'
   const data: AiGridCell['data'] = {
-    kind: 'live',
+    kind: 'ai',
     status,
     text: value === '' ? word : value,
     whole: isWhole && value !== '',
@@ -68,7 +68,7 @@ export function aiCell(
 /** Draws AI cells. What runs goes round, in sight alone and only where motion is wanted. */
 export const aiCellRenderer: CustomRenderer<AiGridCell> = {
   kind: GridCellKind.Custom,
-  isMatch: (cell): cell is AiGridCell => (cell.data as { kind?: unknown }).kind === 'live',
+  isMatch: (cell): cell is AiGridCell => (cell.data as { kind?: unknown }).kind === 'ai',
   draw: ({ ctx, rect, theme, cell, frameTime, requestAnimationFrame }) => {
     const { status, text, whole: isWhole, textColor, glyphColor } = cell.data
     const glyph = GLYPHS[status]

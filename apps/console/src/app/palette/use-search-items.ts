@@ -16,7 +16,7 @@ function usePaused(words: string): string {
 }
 
 /** What the server finds by these words; nothing for none. */
-export function useFound(words: string) {
+export function useSearchItems(words: string) {
   const q = usePaused(words)
   const found = useQuery({
     queryKey: ['search', q],

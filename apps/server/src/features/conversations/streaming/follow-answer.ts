@@ -1,5 +1,5 @@
 import type { EventStream } from '../../../http/sse.ts'
-import type { LiveAnswer, Part } from './live-answer.ts'
+import type { StreamingAnswer, Part } from './streaming-answer.ts'
 
 const isLast = (part: Part) => part.type === 'done' || part.type === 'error'
 
@@ -7,7 +7,7 @@ const isLast = (part: Part) => part.type === 'done' || part.type === 'error'
  * Sends the parts of an answer after this id until its last one, or until the reader goes away. A reader who knows more
  * parts than there are comes from another process or another answer: it is told all there is, then what comes after.
  */
-export function followAnswer(stream: EventStream, answer: LiveAnswer, after: number): Promise<void> {
+export function followAnswer(stream: EventStream, answer: StreamingAnswer, after: number): Promise<void> {
   const place = after > answer.lastId ? beginAnew(stream, answer, after) : { after, shift: 0 }
   return new Promise((resolve) => {
     let stop = () => {}
@@ -32,7 +32,7 @@ export function followAnswer(stream: EventStream, answer: LiveAnswer, after: num
 }
 
 /** Tells all there is, and how ids go on for this reader: they only ever grow. */
-function beginAnew(stream: EventStream, answer: LiveAnswer, after: number) {
+function beginAnew(stream: EventStream, answer: StreamingAnswer, after: number) {
   const id = after + 1
   stream.send({ ...answer.snapshot(), id }, { id })
   // Of an answer that has ended, the last part says how.

@@ -1,7 +1,7 @@
 import { type QueryExecutorProvider, sql } from 'kysely'
 
 /** A chunk that may be found: switched on, of a source whose index is written. */
-export type LiveChunk = {
+export type ActiveChunk = {
   no: number
   id: string
   kbId: string
@@ -23,35 +23,35 @@ export type LiveChunk = {
 export type ReadChunks = (
   kbIds: readonly string[],
   numbers: readonly number[],
-) => Promise<ReadonlyMap<number, LiveChunk>>
+) => Promise<ReadonlyMap<number, ActiveChunk>>
 
 const LARGEST_BATCH = 500
 
 /** Reads chunks for one search, each at most once. The index also names chunks that are gone or switched off. */
-export class LiveChunks {
+export class ActiveChunks {
   readonly #reads: { chunks: ReadChunks }
   readonly #kbIds: readonly string[]
-  readonly #known = new Map<number, LiveChunk | null>()
+  readonly #known = new Map<number, ActiveChunk | null>()
 
   constructor(reads: { chunks: ReadChunks }, kbIds: readonly string[]) {
     this.#reads = reads
     this.#kbIds = kbIds
   }
 
-  /** The first `count` live ones of these chunk numbers, in their order. */
-  async first(count: number, numbers: readonly number[]): Promise<LiveChunk[]> {
-    const live: LiveChunk[] = []
+  /** The first `count` active ones of these chunk numbers, in their order. */
+  async first(count: number, numbers: readonly number[]): Promise<ActiveChunk[]> {
+    const active: ActiveChunk[] = []
     let batch = count
     for (
       let from = 0;
-      from < numbers.length && live.length < count;
+      from < numbers.length && active.length < count;
       from += batch, batch = Math.min(batch * 2, LARGEST_BATCH)
     ) {
       const slice = numbers.slice(from, from + batch)
       await this.#read(slice.filter((no) => !this.#known.has(no)))
-      live.push(...slice.flatMap((no) => this.#known.get(no) ?? []))
+      active.push(...slice.flatMap((no) => this.#known.get(no) ?? []))
     }
-    return live.slice(0, count)
+    return active.slice(0, count)
   }
 
   async #read(numbers: number[]): Promise<void> {
@@ -66,9 +66,9 @@ export async function readChunks(
   db: QueryExecutorProvider,
   kbIds: readonly string[],
   numbers: readonly number[],
-): Promise<Map<number, LiveChunk>> {
+): Promise<Map<number, ActiveChunk>> {
   // "limit 1" holds both to their primary keys: with the statistics of a young table the join reads whole bases.
-  const { rows } = await sql<LiveChunk>`
+  const { rows } = await sql<ActiveChunk>`
     select c.no, c.id, c.kb_id as "kbId", c.source_id as "sourceId", s.name as "sourceName", s.type as "sourceType",
       s.question, coalesce(s.language, 'en') as language, c.page, c.heading, c.start_offset as start,
       c.end_offset as "end", c.text, s.tags || c.tags as tags

@@ -5,7 +5,7 @@ type Parameter = flows.FlowDocument['params'][number]
 const hasDefault = ({ value, defaultValue }: Parameter): boolean => (value ?? defaultValue ?? null) !== null
 
 /** The parameters that a visitor is asked for. */
-export const askedParams = (
+export const formParams = (
   params: readonly Parameter[],
   { fields }: Pick<runs.FormSettings, 'fields'>,
 ): Parameter[] =>
@@ -19,7 +19,7 @@ export function formProblems(
   settings: Pick<runs.FormSettings, 'fields'>,
 ): string[] {
   if (params === null) return ['The flow has no published version. Publish it first.']
-  const asked = new Set(askedParams(params, settings))
+  const asked = new Set(formParams(params, settings))
   return params
     .filter((param) => param.required && !asked.has(param) && !hasDefault(param))
     .map(({ key, label, type }) =>

@@ -1,4 +1,4 @@
-import { LiveAnswer, type Place } from './live-answer.ts'
+import { StreamingAnswer, type AnswerPlace } from './streaming-answer.ts'
 
 /** A client that lost its stream may take it up again as long after the end, part by part. */
 const KEPT_MS = 30_000
@@ -8,15 +8,15 @@ const MOST_PATIENCE_MS = 50
 const FEW = 20
 
 /** The answers that are being written in this process, and those that just ended. */
-export class LiveAnswers {
-  readonly #byConversation = new Map<string, LiveAnswer>()
-  readonly #writing = new Set<LiveAnswer>()
+export class StreamingAnswers {
+  readonly #byConversation = new Map<string, StreamingAnswer>()
+  readonly #writing = new Set<StreamingAnswer>()
   #onIdle: (() => void)[] = []
   #isClosed = false
 
   /** Begins an answer; the conversation's last one gives way. */
-  open(place: Place): LiveAnswer {
-    const answer = new LiveAnswer(place, () =>
+  open(place: AnswerPlace): StreamingAnswer {
+    const answer = new StreamingAnswer(place, () =>
       this.count <= FEW ? 0 : Math.min(MOST_PATIENCE_MS, this.count / 2),
     )
     this.#byConversation.set(place.conversationId, answer)
@@ -31,12 +31,12 @@ export class LiveAnswers {
     for (const answer of this.#writing) answer.interrupt()
   }
 
-  get(conversationId: string): LiveAnswer | undefined {
+  get(conversationId: string): StreamingAnswer | undefined {
     return this.#byConversation.get(conversationId)
   }
 
   /** Stops the answer with this id, if it is written here. */
-  stop({ conversationId, messageId }: Place): void {
+  stop({ conversationId, messageId }: AnswerPlace): void {
     const answer = this.get(conversationId)
     if (answer?.place.messageId === messageId && !answer.ended) answer.stopping.abort()
   }
@@ -53,11 +53,11 @@ export class LiveAnswers {
   }
 
   /** All that are still being written, also those whose conversation has gone on. */
-  writing(): Iterable<LiveAnswer> {
+  writing(): Iterable<StreamingAnswer> {
     return this.#writing
   }
 
-  close(answer: LiveAnswer): void {
+  close(answer: StreamingAnswer): void {
     answer.end()
     this.#writing.delete(answer)
     if (this.count === 0) for (const tell of this.#onIdle.splice(0)) tell()
