@@ -108,7 +108,7 @@ export const list = route({
   id: 'credentials.list',
   method: 'GET',
   path: '/millrace/credentials',
-  summary: 'Credentials of the account and where they are used; never their values',
+  summary: 'List credentials of the account and where they’re used. Secrets are never returned',
   who: inAccount('integrations', 'read'),
   data: z.object({ items: z.array(credential) }),
 })
@@ -117,7 +117,7 @@ export const choices = route({
   id: 'credentials.choices',
   method: 'GET',
   path: '/millrace/credentials/choices',
-  summary: 'Credentials that tools of the project can use: names and the sites that they are for',
+  summary: 'List credentials that the project’s tools can use, with their names and sites',
   who: inProject('write', 'read'),
   data: z.object({
     items: z.array(z.object({ id: id('credential'), name: z.string(), origin: z.string() })),
@@ -128,7 +128,8 @@ export const create = route({
   id: 'credentials.create',
   method: 'POST',
   path: '/millrace/credentials',
-  summary: 'Save an API key or another secret, encrypted. It’s never shown again',
+  summary:
+    'Create a credential from an API key or another secret. It’s stored encrypted and never shown again',
   who: inAccount('integrations', 'write'),
   body: z.strictObject({
     name: line(80),
@@ -142,7 +143,7 @@ export const get = route({
   id: 'credentials.get',
   method: 'GET',
   path: '/millrace/credentials/:id',
-  summary: 'One credential, without its value',
+  summary: 'Get a credential without its secret',
   who: inAccount('integrations', 'read'),
   params: byId,
   data: credential,
@@ -152,7 +153,7 @@ export const update = route({
   id: 'credentials.update',
   method: 'PUT',
   path: '/millrace/credentials/:id',
-  summary: 'Rename a credential, or replace its secret together with its address',
+  summary: 'Rename a credential, or replace its secret and URL',
   who: inAccount('integrations', 'write'),
   params: byId,
   body: z.strictObject({
@@ -167,7 +168,8 @@ export const remove = route({
   id: 'credentials.delete',
   method: 'DELETE',
   path: '/millrace/credentials/:id',
-  summary: 'Delete a credential; while something uses it only with force, and then what uses it goes without',
+  summary:
+    'Delete a credential. One in use is deleted only with `force`, and is removed from where it’s used',
   who: inAccount('integrations', 'write'),
   params: byId,
   query: z.strictObject({ force: z.stringbool().optional() }),
@@ -178,7 +180,7 @@ export const test = route({
   id: 'credentials.test',
   method: 'POST',
   path: '/millrace/credentials/:id/test',
-  summary: 'Try a credential where it belongs, and keep what came of it',
+  summary: 'Test a credential against its service and store the result',
   who: inAccount('integrations', 'write'),
   params: byId,
   body: z.strictObject({

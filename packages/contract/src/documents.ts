@@ -61,7 +61,7 @@ export const view = route({
   id: 'documents.view',
   method: 'GET',
   path: '/millrace/knowledge/:id/sources/:sourceId/view',
-  summary: 'A source as it looks, at a passage of it, with ranges of the passage lit (`12-40,55-60`)',
+  summary: 'View a source at a passage, with highlighted ranges (`12-40,55-60`)',
   who: inProject('read', 'read'),
   params: z.strictObject({ id: id('knowledge'), sourceId: id('source') }),
   query: z.strictObject({
@@ -81,7 +81,7 @@ export const cited = route({
   method: 'GET',
   path: '/millrace/chatbot/:conversationId/messages/:messageId/sources/:number',
   summary:
-    'The source that an answer cites, at the passage, with the words lit; for visitors when the agent shows its sources',
+    'View the source that a response cites at the cited passage. Available to visitors if the agent shows its sources',
   who: { access: 'visitor', effect: 'read' },
   params: z.strictObject({
     conversationId: id('conversation'),
@@ -103,8 +103,7 @@ export const fileUrls = route({
   id: 'documents.fileUrls',
   method: 'GET',
   path: '/millrace/storage/url',
-  summary:
-    'Addresses under which the files of these sources can be downloaded for a few minutes, without a token',
+  summary: 'Create temporary download URLs for the files of these sources. They need no token',
   who: inProject('read', 'read'),
   query: z.strictObject({ fileList: sourceList }),
   data: z.object({
@@ -118,7 +117,7 @@ export const download = route({
   id: 'documents.download',
   method: 'GET',
   path: '/millrace/storage/file/:grant',
-  summary: 'The file that such an address grants',
+  summary: 'Download a file by its temporary URL',
   who: { access: 'public', effect: 'read' },
   params: z.strictObject({ grant: z.string().max(2000) }),
   answer: 'file',

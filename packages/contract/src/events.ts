@@ -42,7 +42,7 @@ export const stream = route({
   id: 'events.stream',
   method: 'GET',
   path: '/stream/message',
-  summary: 'Live events of an account: unnamed ones are notifications, those named "change" carry ids',
+  summary: 'Stream events of an account. Unnamed events are notifications; those named `change` carry IDs',
   who: { access: 'user', effect: 'read' },
   query: z.strictObject({ businessAccountId: text(100).optional(), userName: text(254).optional() }),
   answer: 'sse',

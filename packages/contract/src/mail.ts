@@ -40,7 +40,7 @@ export const outbox = route({
   id: 'mail.outbox',
   method: 'GET',
   path: '/bauth/users/outbox',
-  summary: 'Emails the account sends, such as invitations; unsent ones include their links',
+  summary: 'List emails sent by the account, such as invitations. Unsent ones include their links',
   who: inAccount('inviteUser', 'read'),
   query: pageQuery,
   data: page(mail),

@@ -65,7 +65,7 @@ export const settings = route({
   method: 'GET',
   path: '/millrace/models',
   summary:
-    'All models available through the account’s and the server’s keys, with prices and whether they’re allowed',
+    'List models available through the account’s and the server’s keys, with prices and whether they’re allowed',
   who: inAccount('integrations', 'read'),
   data: modelSettings,
 })
@@ -74,7 +74,7 @@ export const saveSettings = route({
   id: 'models.saveSettings',
   method: 'PUT',
   path: '/millrace/models',
-  summary: 'Limit the models of the account, and set prices of its own',
+  summary: 'Set the allowed models of the account and its own prices',
   who: inAccount('integrations', 'write'),
   body: z.strictObject({
     /** Null: all. The built-in model can always be used. */

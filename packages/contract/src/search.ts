@@ -24,7 +24,7 @@ export const everything = route({
   method: 'GET',
   path: '/millrace/search',
   summary:
-    'Find agents, knowledge bases, sources, sheets, flows, tools and conversations by name in all own projects',
+    'Search agents, knowledge bases, sources, sheets, flows, tools and conversations by name in all your projects',
   who: { access: 'member', feature: 'read', scope: 'account', effect: 'read' },
   query: z.strictObject({ q: line(100), limit: count(20).default(6) }),
   data: z.object({ items: z.array(found) }),

@@ -71,7 +71,7 @@ export const listProjects = route({
   id: 'accounts.listProjects',
   method: 'GET',
   path: '/bauth/users/project',
-  summary: 'The projects that the user is assigned to',
+  summary: 'List the projects you’re assigned to',
   who: { access: 'user', effect: 'read', keys: true },
   data: z.object({ items: z.array(project) }),
 })
@@ -100,7 +100,7 @@ export const deleteProject = route({
   id: 'accounts.deleteProject',
   method: 'DELETE',
   path: '/bauth/users/project',
-  summary: `Move a project to the trash with all it holds; its name must be given. The default project stays. It can be restored for ${TRASH_DAYS} days`,
+  summary: `Move a project and its contents to the trash. Requires its name; the default project can’t be deleted. Restorable for ${TRASH_DAYS} days`,
   who: inAccount('manageProjects', 'write'),
   query: z.strictObject({
     id: id('project'),
@@ -115,7 +115,7 @@ export const listTrash = route({
   id: 'accounts.listTrash',
   method: 'GET',
   path: '/bauth/users/project/trash',
-  summary: 'Deleted projects that can still be restored',
+  summary: 'List deleted projects that can be restored',
   who: inAccount('manageProjects', 'read'),
   data: z.object({ items: z.array(trashedProject) }),
 })
@@ -124,7 +124,7 @@ export const restoreProject = route({
   id: 'accounts.restoreProject',
   method: 'POST',
   path: '/bauth/users/project/restore',
-  summary: 'Restore a project from the trash; jobs that were running come back paused, schedules go on',
+  summary: 'Restore a project from the trash. Its running jobs come back paused; its schedules resume',
   who: inAccount('manageProjects', 'write'),
   body: z.strictObject({ id: id('project') }),
   data: project,

@@ -20,7 +20,7 @@ export const uncounted = route({
   method: 'POST',
   path: '/millrace/aiflows/:id/uncounted',
   summary:
-    'Models of a published flow, of the flows that it calls and of the agents that it asks, whose calls a budget in credits does not count, and what a row may cost; only reads',
+    'List models that a budget in credits doesn’t cover, used by a published flow, the flows it calls and its agents, with the estimated cost per row. Read-only',
   who: inProject('read', 'read'),
   params: z.strictObject({ id: id('flow') }),
   body: z.strictObject({

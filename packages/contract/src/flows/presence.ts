@@ -21,7 +21,7 @@ export const presence = route({
   id: 'flows.presence',
   method: 'POST',
   path: '/millrace/aiflows/:id/presence',
-  summary: 'Tells that an editor of the flow is open, and gives the others that are; kept in memory only',
+  summary: 'Report that an editor of the flow is open and list the other open editors. Kept in memory only',
   who: inProject('read', 'read'),
   params: z.strictObject({ id: id('flow') }),
   body: z.strictObject({

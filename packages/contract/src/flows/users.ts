@@ -20,7 +20,8 @@ export const users = route({
   id: 'flows.users',
   method: 'GET',
   path: '/millrace/aiflows/users',
-  summary: 'What uses a sheet, a knowledge base, an agent or a credential: flows, schedules, jobs, sources',
+  summary:
+    'List what uses a sheet, a knowledge base, an agent or a credential: flows, schedules, jobs and sources',
   who: inProject('read', 'read'),
   query: z.strictObject({ thing: z.union([id('sheet'), id('knowledge'), id('agent'), id('credential')]) }),
   data: thingUsers,

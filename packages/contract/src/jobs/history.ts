@@ -21,7 +21,7 @@ export const jobSteps = route({
   id: 'flows.jobSteps',
   method: 'GET',
   path: '/millrace/aiflowjobs/:id/steps',
-  summary: 'What each step of the flow did and cost in a job; of a large job by a sample of its rows',
+  summary: 'List the steps of a job with their results and cost. Large jobs are sampled',
   who: inProject('read', 'read'),
   params: z.strictObject({ id: id('job') }),
   data: z.object({
@@ -40,7 +40,7 @@ export const deleteJobs = route({
   method: 'POST',
   path: '/millrace/aiflows/:id/jobs/delete',
   summary:
-    'Permanently delete jobs of a flow with their rows and steps; data written to sheets stays. Active and scheduled jobs are kept and listed',
+    'Permanently delete jobs of a flow with their rows and steps. Data written to sheets stays. Active and scheduled jobs are kept and listed',
   who: inProject('write', 'write'),
   params: z.strictObject({ id: id('flow') }),
   body: z.strictObject({ ids: z.array(id('job')).min(1).max(AT_ONCE) }),

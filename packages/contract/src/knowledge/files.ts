@@ -10,7 +10,7 @@ export const exportBase = route({
   method: 'GET',
   path: '/millrace/knowledge/:id/export',
   summary:
-    'The whole base as one file: sources, original files, chunks with edits, tags, vectors (gzipped JSON lines)',
+    'Export a knowledge base as one file: sources, original files, chunks with edits, tags and vectors (gzipped JSON lines)',
   who: inProject('read', 'read'),
   params: z.strictObject({ id: id('knowledge') }),
   answer: 'file',
@@ -21,7 +21,7 @@ export const importBase = route({
   id: 'knowledge.import',
   method: 'POST',
   path: '/millrace/knowledge/import',
-  summary: 'A new base from an exported file, as multipart field "file"',
+  summary: 'Create a knowledge base from an exported file, as multipart field `file`',
   who: inProject('write', 'write'),
   upload: 'file',
   data: z.object({

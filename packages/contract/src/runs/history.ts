@@ -23,7 +23,7 @@ export const runHistory = route({
   method: 'GET',
   path: '/millrace/aiflows/:id/history',
   summary:
-    'Runs of a flow by day, those of jobs by the day on which the job began; without tests. Every day is there, oldest first',
+    'Get runs of a flow per day, oldest first, including days without runs. Runs of jobs count on the day the job started; tests don’t count',
   who: inProject('read', 'read'),
   params: ofFlow,
   query: z.strictObject({

@@ -79,7 +79,7 @@ export const listAiColumns = route({
   id: 'sheets.liveColumns',
   method: 'GET',
   path: '/millrace/sheet/:id/live',
-  summary: 'AI columns of a sheet: flow, problems, dependencies, and the running job',
+  summary: 'List AI columns of a sheet with their flow, problems, dependencies and running job',
   who: inProject('read', 'read'),
   params: byId,
   data: z.object({ items: z.array(aiColumn) }),
@@ -90,7 +90,7 @@ export const countAiCells = route({
   method: 'GET',
   path: '/millrace/sheet/:id/live/counts',
   summary:
-    'How many cells of an AI column are done, stale, failed …; as they were last settled; queued and running ones of the job at work are counted beside',
+    'Count the cells of an AI column by status, as last settled. Queued and running cells of the current job are counted separately',
   who: inProject('read', 'read'),
   params: byId,
   query: z.strictObject({ column: columnKey }),
@@ -103,7 +103,7 @@ export const getAiCells = route({
   id: 'sheets.liveCells',
   method: 'POST',
   path: '/millrace/sheet/:id/live/cells',
-  summary: 'Statuses of the AI cells of up to 1,000 records, by record and column key; only reads',
+  summary: 'Get the statuses of the AI cells of up to 1,000 records, by record and column key. Read-only',
   who: inProject('read', 'read'),
   params: byId,
   body: z.strictObject({ recordIds: z.array(id('record')).min(1).max(AI_CELLS_MAX) }),
@@ -124,7 +124,7 @@ export const runAiColumn = route({
   method: 'POST',
   path: '/millrace/sheet/:id/live/run',
   summary:
-    'Run cells of an AI column, as a job over its rows in the order of the sheet. While the column runs it is a 409 with `details.jobId`; while one that it waits for runs, it waits for that job',
+    'Run cells of an AI column as a job over its rows, in sheet order. Returns 409 with `details.jobId` while the column runs; waits for jobs of columns it depends on',
   who: inProject('write', 'write'),
   params: byId,
   body: z.strictObject({
@@ -145,7 +145,7 @@ export const stopAiColumn = route({
   method: 'POST',
   path: '/millrace/sheet/:id/live/stop',
   summary:
-    'Stop the run of an AI column, and what waits for it. Cells that are done stay, the others are as before',
+    'Stop the run of an AI column and the runs waiting for it. Finished cells are kept; the others stay unchanged',
   who: inProject('write', 'write'),
   params: byId,
   body: z.strictObject({ column: columnKey }),
@@ -180,7 +180,7 @@ export const priceAiColumn = route({
   method: 'POST',
   path: '/millrace/sheet/:id/live/price',
   summary:
-    'The price tag of a run. With `sample`, when too few rows were run with this version yet, so many of them are really run first',
+    'Estimate the cost of a run. With `sample`, up to that many rows are run first if too few have run with this version',
   who: inProject('write', 'write'),
   params: byId,
   body: z.strictObject({
@@ -196,7 +196,7 @@ export const traceAiCell = route({
   id: 'sheets.liveCell',
   method: 'GET',
   path: '/millrace/sheet/:id/records/:recordId/live',
-  summary: 'Where the value of an AI cell comes from: run, version, inputs, cost, when',
+  summary: 'Get the origin of an AI cell’s value: run, version, inputs, cost and time',
   who: inProject('read', 'read'),
   params: z.strictObject({ id: id('sheet'), recordId: id('record') }),
   query: z.strictObject({ column: columnKey }),

@@ -12,7 +12,7 @@ export const uploadCellFile = route({
   id: 'sheets.uploadCellFile',
   method: 'POST',
   path: '/millrace/sheet/:id/files',
-  summary: 'Upload a file as multipart field "file"; its id can then be written into cells of file columns',
+  summary: 'Upload a file as multipart field `file`. Its ID can then be written to cells of file columns',
   who: inProject('write', 'write'),
   params: byId,
   upload: 'file',
@@ -24,7 +24,7 @@ export const cellFiles = route({
   method: 'GET',
   path: '/millrace/sheet/:id/files',
   summary:
-    'Files of the sheet by id, with addresses under which they can be downloaded for a few minutes, without a token. Files that are not there are left out',
+    'Get files of the sheet by ID, with temporary download URLs that need no token. Missing files are omitted',
   who: inProject('read', 'read'),
   params: byId,
   query: z.strictObject({

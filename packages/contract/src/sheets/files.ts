@@ -50,7 +50,7 @@ export const upload = route({
   id: 'sheets.upload',
   method: 'POST',
   path: '/millrace/sheet/uploads',
-  summary: 'Upload a file to import, as multipart field "file"; it is kept for a day',
+  summary: 'Upload a file to import, as multipart field `file`. It’s kept for a day',
   who: inProject('write', 'write'),
   upload: 'file',
   data: z.object({ uploadId: id('upload'), name: z.string(), bytes: z.number().int() }),
@@ -102,7 +102,7 @@ export const preview = route({
   id: 'sheets.preview',
   method: 'POST',
   path: '/millrace/sheet/uploads/:uploadId/preview',
-  summary: 'What an uploaded file holds and how it would be read; nothing is imported',
+  summary: 'Preview an uploaded file and how it would be read. Nothing is imported',
   // It only reads the upload, which whoever may not write can't have made.
   who: inProject('write', 'read'),
   params: z.strictObject({ uploadId: id('upload') }),
@@ -118,7 +118,7 @@ export const previewLinks = route({
   method: 'POST',
   path: '/millrace/sheet/:id/import/links',
   summary:
-    'How many texts of an uploaded file name records of the sheets that the columns link to; of its first rows, and nothing is imported',
+    'Count how many values in the first rows of an uploaded file match records of linked sheets. Nothing is imported',
   // It only reads, though what it asks does not fit into an address.
   who: inProject('write', 'read'),
   params: z.strictObject({ id: id('sheet') }),
@@ -182,7 +182,7 @@ export const startImport = route({
   id: 'sheets.startImport',
   method: 'POST',
   path: '/millrace/sheet/:id/import',
-  summary: 'Import an uploaded file into the sheet, as a job that goes on after any crash and loses no row',
+  summary: 'Import an uploaded file into the sheet as a job. It resumes after a crash without losing rows',
   who: inProject('write', 'write'),
   params: z.strictObject({ id: id('sheet') }),
   body: z.strictObject({
@@ -220,7 +220,7 @@ export const listImports = route({
   id: 'sheets.listImports',
   method: 'GET',
   path: '/millrace/sheet/:id/import',
-  summary: 'Imports of the sheet, the latest first',
+  summary: 'List imports of the sheet, newest first',
   who: inProject('read', 'read'),
   params: z.strictObject({ id: id('sheet') }),
   query: pageQuery,
@@ -231,7 +231,7 @@ export const getImport = route({
   id: 'sheets.getImport',
   method: 'GET',
   path: '/millrace/sheet/:id/import/:importId',
-  summary: 'One import with its progress, and how many of the records it added were changed since',
+  summary: 'Get an import with its progress and the number of its records changed since',
   who: inProject('read', 'read'),
   params: byImport,
   data: sheetImport.extend({
@@ -244,7 +244,7 @@ export const seeImport = route({
   id: 'sheets.seeImport',
   method: 'POST',
   path: '/millrace/sheet/:id/import/:importId/seen',
-  summary: 'Close the notice of how an import ended, for the caller alone',
+  summary: 'Dismiss the notice about a finished import for yourself',
   who: inProject('read', 'read'),
   params: byImport,
   data: z.object({ seen: z.literal(true) }),
@@ -255,7 +255,7 @@ export const cancelImport = route({
   method: 'POST',
   path: '/millrace/sheet/:id/import/:importId/cancel',
   summary:
-    'Stop an import; the rows it has added are kept, or taken out again with `remove` (also after its end)',
+    'Stop an import. Rows added so far are kept, or removed with `remove`, which also works after the import has finished',
   who: inProject('write', 'write'),
   params: byImport,
   body: z.strictObject({ remove: z.boolean().default(false) }),
@@ -266,7 +266,7 @@ export const importReport = route({
   id: 'sheets.importReport',
   method: 'GET',
   path: '/millrace/sheet/:id/import/:importId/report',
-  summary: 'The bad rows of an import as CSV: line, reason, and the row as it stands in the file',
+  summary: 'Download the rejected rows of an import as CSV: line, reason and the original row',
   who: inProject('read', 'read'),
   params: byImport,
   answer: 'file',
@@ -278,7 +278,7 @@ export const exportSheet = route({
   method: 'GET',
   path: '/millrace/sheet/:id/export',
   summary:
-    'All records, or those of a filter, as a file. In CSV, text that a spreadsheet would take for a formula gets an apostrophe before it, unless `safe` is false: then the file is read back without loss',
+    'Export all or filtered records as a file. In CSV, text that a spreadsheet would treat as a formula is prefixed with an apostrophe; `safe=false` turns this off for a lossless round trip',
   who: inProject('read', 'read'),
   params: z.strictObject({ id: id('sheet') }),
   query: z.strictObject({

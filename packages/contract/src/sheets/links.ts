@@ -34,7 +34,7 @@ export const linkRecords = route({
   method: 'POST',
   path: '/millrace/sheet/:id/linkrecords',
   summary:
-    'Link the cells of a column that were kept as errors to the records that they name. With `create`, a record is added to the linked sheet for each title that none has; one undo takes back both. With `preview` nothing is changed and the answer says what would be',
+    'Link a column’s unmatched cells to the records they name. With `create`, records are added to the linked sheet for titles that have none; one undo reverts both. With `preview`, nothing changes and the response shows the result',
   who: inProject('write', 'write'),
   params: z.strictObject({ id: id('sheet') }),
   body: z.strictObject({
