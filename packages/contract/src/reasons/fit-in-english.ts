@@ -1,11 +1,9 @@
-import { FIT_REASONS } from './fit.ts'
-import type { Reason } from './word-reason.ts'
+import { textReader } from '../texts.ts'
+import { fit } from './en/fit.ts'
+import { type Reason, wordReason } from './word-reason.ts'
 
-const TEXTS: Readonly<Record<string, string>> = FIT_REASONS
+const say = textReader<Record<string, string>>(fit, 'en')
 
 /** Why a value is none for its parameter, in English; apart, so that forms load no more than that. */
-export const fitInEnglish = ({ key, values }: Reason): string =>
-  TEXTS[key]!.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
-    const value = values[name]
-    return typeof value === 'string' ? value : fitInEnglish(value as Reason)
-  })
+export const fitInEnglish = (reason: Reason): string =>
+  wordReason(reason, { say, language: 'en' }) ?? reason.key

@@ -2,6 +2,5 @@
 // strangers load it, too.
 export { fitInEnglish } from './fit-in-english.ts'
 export { inEnglish } from './in-english.ts'
-export { reasonOf, say } from './say.ts'
-export { REASON_GROUPS, REASON_TEXTS, type ReasonKey } from './texts.ts'
+export { type ReasonKey, reasonOf, say } from './say.ts'
 export { type Reason, type ReasonValue, type ReasonWords, wordReason } from './word-reason.ts'

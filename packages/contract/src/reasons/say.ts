@@ -1,12 +1,14 @@
-import type { REASON_TEXTS, ReasonKey } from './texts.ts'
+import type { en } from './en.ts'
 import type { Reason, ReasonValue } from './word-reason.ts'
+
+export type ReasonKey = Exclude<keyof typeof en, 'separator'>
 
 type Names<Text extends string> = Text extends `${string}{{${infer Name}}}${infer Rest}`
   ? Name | Names<Rest>
   : never
-type Values<Key extends ReasonKey> = [Names<(typeof REASON_TEXTS)[Key]>] extends [never]
+type Values<Key extends ReasonKey> = [Names<(typeof en)[Key]>] extends [never]
   ? []
-  : [values: Readonly<Record<Names<(typeof REASON_TEXTS)[Key]>, ReasonValue>>]
+  : [values: Readonly<Record<Names<(typeof en)[Key]>, ReasonValue>>]
 
 /** A reason with the values that its text names. */
 export const say = <Key extends ReasonKey>(key: Key, ...[values]: Values<Key>): Reason => ({

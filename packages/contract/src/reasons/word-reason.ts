@@ -8,26 +8,21 @@ export interface Reason {
 }
 
 export interface ReasonWords {
-  texts: Readonly<Record<string, string>>
+  /** Says a text of the catalogue of reasons; null when it is unknown or a value is missing. */
+  say: (key: string, values: Readonly<Record<string, string>>) => string | null
   /** Of numbers. */
   language: string
-  /** Between several reasons. */
-  separator: string
 }
-
-const PLACEHOLDER = /\{\{(\w+)\}\}/g
 
 /** A reason in these words; null when they lack a text or a value, as they may for what another version stored. */
 export function wordReason({ key, values }: Reason, words: ReasonWords): string | null {
-  const text = Object.hasOwn(words.texts, key) ? words.texts[key]! : null
-  if (text === null) return null
-  const said = new Map<string, string>()
-  for (const [, name] of text.matchAll(PLACEHOLDER)) {
-    const one = Object.hasOwn(values, name!) ? wordValue(values[name!]!, words) : null
+  const worded: Record<string, string> = {}
+  for (const [name, value] of Object.entries(values)) {
+    const one = wordValue(value, words)
     if (one === null) return null
-    said.set(name!, one)
+    worded[name] = one
   }
-  return text.replace(PLACEHOLDER, (_, name: string) => said.get(name)!)
+  return words.say(key, worded)
 }
 
 function wordValue(one: ReasonValue, words: ReasonWords): string | null {
@@ -35,8 +30,5 @@ function wordValue(one: ReasonValue, words: ReasonWords): string | null {
   if (typeof one === 'number') return one.toLocaleString(words.language)
   if (!Array.isArray(one)) return wordReason(one as Reason, words)
   const each = (one as readonly (string | Reason)[]).map((part) => wordValue(part, words))
-  return each.includes(null) ? null : each.join(words.separator)
+  return each.includes(null) ? null : each.join(words.say('separator', {}) ?? '; ')
 }
-
-/** Of English. */
-export const ENGLISH = { language: 'en', separator: '; ' }

@@ -1,25 +1,7 @@
+import type { Chinese, German, Translate } from '@millrace/contract/texts'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { i18n, registerCatalogue } from './i18n.ts'
-import type { Chinese, German } from './texts.ts'
-
-/** A key without the suffix of its plural form, as callers name it. */
-type Bare<Key extends string> = Key extends `${infer Name}_one`
-  ? Name
-  : Key extends `${infer Name}_other`
-    ? Name
-    : Key
-
-/** Every key of a catalogue: `title`, `menu.copy`, and `rows` for the pair `rows_one` and `rows_other`. */
-export type TextKey<En> = {
-  [Key in keyof En & string]: En[Key] extends string ? Bare<Key> : `${Key}.${TextKey<En[Key]>}`
-}[keyof En & string]
-
-/** What fills the placeholders of a text; `count` chooses its plural form. */
-type TextValues = Readonly<Record<string, unknown>> & { readonly count?: number | undefined }
-
-/** Gives a text of one catalogue in the language of the console. */
-export type Translate<En> = (key: TextKey<En>, values?: TextValues) => string
 
 // i18next's own types would have to know the keys of the whole house. These know the catalogue at hand.
 const typed = <En>(t: TFunction): Translate<En> => t as unknown as Translate<En>

@@ -1,6 +1,7 @@
-import type { DocumentReasons } from '../types.ts'
+import type { German } from '../../texts.ts'
+import type { document as en } from '../en/document.ts'
 
-export const document: DocumentReasons = {
+export const document: German<typeof en> = {
   'document.empty': 'Diese Datei ist leer.',
   'document.noText': 'In diesem Dokument steht kein Text.',
   'document.tooLarge':

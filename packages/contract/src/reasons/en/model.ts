@@ -1,11 +1,11 @@
 /** Of models and those who run them. */
-export const MODEL_REASONS = {
+export const model = {
   'model.wrongForm':
     'The model’s response doesn’t have the required format. Try again or choose another model.',
   'model.key': 'The model vendor rejected the API key. Check it under Integrations.',
   'model.credit': 'Your balance at the model vendor is used up. Top it up there, or use another key.',
   'model.tooLong':
-    'The conversation and its passages are too long for this model. Start a new conversation or choose a model with a larger context. Start a new conversation or choose a model with a larger context.',
+    'The conversation and its passages are too long for this model. Start a new conversation or choose a model with a larger context.',
   'model.filter': 'The model vendor’s safety filter rejected this request. Rephrase it.',
   'model.noTools': 'This model doesn’t support tools. Choose another model or remove the agent’s tools.',
   'model.overloaded': 'The model vendor is overloaded right now. Try again in a moment.',

@@ -1,6 +1,7 @@
-import type { NodeReasons } from '../types.ts'
+import type { German } from '../../texts.ts'
+import type { node as en } from '../en/node.ts'
 
-export const node: NodeReasons = {
+export const node: German<typeof en> = {
   'agent.unavailable': 'Agenten können in diesem Prozess des Servers nicht gefragt werden.',
   'agent.missing': 'Diesen Agenten gibt es im Projekt des Flows nicht.',
   'agent.brokeOff': 'Die Antwort des Agenten brach ab.',

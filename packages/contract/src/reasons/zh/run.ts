@@ -1,6 +1,7 @@
-import type { RunReasons } from '../types.ts'
+import type { Chinese } from '../../texts.ts'
+import type { run as en } from '../en/run.ts'
 
-export const run: RunReasons = {
+export const run: Chinese<typeof en> = {
   'param.empty': '“{{name}}”为必填项，但其中的占位符为空',
   'param.invalid': '“{{name}}”{{problem}}',
   'param.ofCall': '参数 {{name}} {{problem}}',

@@ -1,6 +1,7 @@
-import type { WebReasons } from '../types.ts'
+import type { German } from '../../texts.ts'
+import type { web as en } from '../en/web.ts'
 
-export const web: WebReasons = {
+export const web: German<typeof en> = {
   'url.incomplete': 'Das ist keine vollständige Webadresse. Sie beginnt mit https://.',
   'url.not': '„{{text}}“ ist keine vollständige Webadresse. Sie beginnt mit https://.',
   'url.tooLong': 'Die Adresse ist zu lang.',

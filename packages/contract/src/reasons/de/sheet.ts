@@ -1,6 +1,7 @@
-import type { SheetReasons } from '../types.ts'
+import type { German } from '../../texts.ts'
+import type { sheet as en } from '../en/sheet.ts'
 
-export const sheet: SheetReasons = {
+export const sheet: German<typeof en> = {
   'sheet.gone': 'Die Tabelle gibt es nicht mehr, oder sie liegt im Papierkorb',
   'sheet.slow':
     'Das Lesen der Tabelle dauerte länger als {{seconds}} Sekunden. Lassen Sie Datensätze durch Regeln weg, oder sortieren Sie nach einer anderen Spalte.',

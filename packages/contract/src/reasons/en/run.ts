@@ -1,8 +1,8 @@
-import { FIT_REASONS } from './fit.ts'
+import { fit } from './fit.ts'
 
 /** Of runs, their steps and the flow itself. */
-export const RUN_REASONS = {
-  ...FIT_REASONS,
+export const run = {
+  ...fit,
   'param.empty': '{{name}} is required, but its variables are empty',
   'param.invalid': '{{name}} {{problem}}',
   'param.ofCall': 'The parameter {{name}} {{problem}}',
@@ -43,6 +43,5 @@ export const RUN_REASONS = {
   'skipped.sheetGone': 'The sheet was deleted before this row ran.',
   'skipped.rowDeleted': 'The row was deleted before it ran.',
   'skipped.noMatch': 'No row in the associated sheets matches this one.',
-  'skipped.manyMatches':
-    'More than 10,000 combinations of associated rows match this one. Narrow the match. Narrow the match.',
+  'skipped.manyMatches': 'More than 10,000 combinations of associated rows match this one. Narrow the match.',
 } as const

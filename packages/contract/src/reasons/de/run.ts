@@ -1,6 +1,7 @@
-import type { RunReasons } from '../types.ts'
+import type { German } from '../../texts.ts'
+import type { run as en } from '../en/run.ts'
 
-export const run: RunReasons = {
+export const run: German<typeof en> = {
   'param.empty': '„{{name}}“ ist erforderlich, und die Platzhalter darin sind leer',
   'param.invalid': '„{{name}}“ {{problem}}',
   'param.ofCall': 'Der Parameter {{name}} {{problem}}',

@@ -1,5 +1,5 @@
 /** Why a value is none for its parameter: clauses that follow the parameter's name. */
-export const FIT_REASONS = {
+export const fit = {
   'fit.missing': 'is required',
   'fit.unknown': 'is not a parameter',
   'fit.choice': 'is not one of the options',

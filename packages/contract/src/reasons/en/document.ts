@@ -1,5 +1,5 @@
 /** Of documents that cannot be read. */
-export const DOCUMENT_REASONS = {
+export const document = {
   'document.empty': 'This file is empty.',
   'document.noText': 'This document contains no text.',
   'document.tooLarge':

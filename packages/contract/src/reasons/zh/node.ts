@@ -1,6 +1,7 @@
-import type { NodeReasons } from '../types.ts'
+import type { Chinese } from '../../texts.ts'
+import type { node as en } from '../en/node.ts'
 
-export const node: NodeReasons = {
+export const node: Chinese<typeof en> = {
   'agent.unavailable': '服务器的此进程无法询问智能体。',
   'agent.missing': '工作流所在项目中不存在该智能体。',
   'agent.brokeOff': '智能体的回答中断。',

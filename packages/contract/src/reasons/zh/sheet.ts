@@ -1,6 +1,7 @@
-import type { SheetReasons } from '../types.ts'
+import type { Chinese } from '../../texts.ts'
+import type { sheet as en } from '../en/sheet.ts'
 
-export const sheet: SheetReasons = {
+export const sheet: Chinese<typeof en> = {
   'sheet.gone': '表格已不存在，或在回收站中',
   'sheet.slow': '读取表格超过 {{seconds}} 秒。请用规则排除部分记录，或按其他列排序。',
   'sheet.noNumbers': '“{{column}}”不含数字，无法比较大小',

@@ -1,6 +1,7 @@
-import type { ModelReasons } from '../types.ts'
+import type { Chinese } from '../../texts.ts'
+import type { model as en } from '../en/model.ts'
 
-export const model: ModelReasons = {
+export const model: Chinese<typeof en> = {
   'model.wrongForm': '模型没有遵守所需的回答格式。',
   'model.key': '模型提供商不接受该密钥。请在设置中检查。',
   'model.credit': '在模型提供商处的额度已用完。',

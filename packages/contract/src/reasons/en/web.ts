@@ -1,5 +1,5 @@
 /** Of addresses that are called and pages that are read. */
-export const WEB_REASONS = {
+export const web = {
   'url.incomplete': 'This isn’t a complete URL. Start it with https://.',
   'url.not': '“{{text}}” isn’t a complete URL. Start it with https://.',
   'url.tooLong': 'The URL is too long.',

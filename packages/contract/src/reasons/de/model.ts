@@ -1,6 +1,7 @@
-import type { ModelReasons } from '../types.ts'
+import type { German } from '../../texts.ts'
+import type { model as en } from '../en/model.ts'
 
-export const model: ModelReasons = {
+export const model: German<typeof en> = {
   'model.wrongForm': 'Das Modell hat sich nicht an die gewünschte Form der Antwort gehalten.',
   'model.key': 'Der Modellanbieter nimmt den Schlüssel nicht an. Prüfen Sie ihn in den Einstellungen.',
   'model.credit': 'Das Guthaben beim Modellanbieter ist aufgebraucht.',

@@ -1,5 +1,5 @@
 /** Of steps that read and write sheets, of lists, and of what a job writes at its end. */
-export const SHEET_REASONS = {
+export const sheet = {
   'sheet.gone': 'The sheet no longer exists or is in the trash',
   'sheet.slow':
     'Reading the sheet took longer than {{seconds}} seconds. Filter it to fewer records or sort by another column.',

@@ -1,6 +1,7 @@
-import type { WebReasons } from '../types.ts'
+import type { Chinese } from '../../texts.ts'
+import type { web as en } from '../en/web.ts'
 
-export const web: WebReasons = {
+export const web: Chinese<typeof en> = {
   'url.incomplete': '这不是完整的网址。网址应以 https:// 开头。',
   'url.not': '“{{text}}”不是完整的网址。网址应以 https:// 开头。',
   'url.tooLong': '地址过长。',

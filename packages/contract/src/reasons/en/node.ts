@@ -1,5 +1,5 @@
 /** Of the other steps: models and agents, files, mails, code, waiting. */
-export const NODE_REASONS = {
+export const node = {
   'agent.unavailable': 'This server process can’t run agents.',
   'agent.missing': 'This agent doesn’t exist in the flow’s project. Choose another one.',
   'agent.brokeOff': 'The agent’s response was interrupted. Try again.',
@@ -34,7 +34,7 @@ export const NODE_REASONS = {
   'ai.notChecked': '“Built-in (rules, no AI)” can’t check for {{kinds}}. Check for less, or: {{hint}}',
   'ai.addKey':
     'To use AI here, add a model API key under Integrations and choose one of its models in this step.',
-  'file.none': 'There is no file: the setting “File” is empty. Choose a file. Choose a file.',
+  'file.none': 'There is no file: the setting “File” is empty. Choose a file.',
   'file.many': 'There are {{count}} files. A step can read up to {{most}}.',
   'file.gone': 'The file {{id}} doesn’t exist in this project. Choose another file.',
   'file.notOne': '{{text}} isn’t a file. Use the variable of a file parameter or a file column.',

@@ -1,6 +1,7 @@
-import type { DocumentReasons } from '../types.ts'
+import type { Chinese } from '../../texts.ts'
+import type { document as en } from '../en/document.ts'
 
-export const document: DocumentReasons = {
+export const document: Chinese<typeof en> = {
   'document.empty': '该文件为空。',
   'document.noText': '该文档中没有文本。',
   'document.tooLarge': '该文件大于 {{size}}，超出读取上限。请拆分，或去掉其中的图片。',

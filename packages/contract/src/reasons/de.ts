@@ -1,0 +1,18 @@
+import type { German } from '../texts.ts'
+import type { en } from './en.ts'
+import { document } from './de/document.ts'
+import { model } from './de/model.ts'
+import { node } from './de/node.ts'
+import { run } from './de/run.ts'
+import { sheet } from './de/sheet.ts'
+import { web } from './de/web.ts'
+
+export const de: German<typeof en> = {
+  ...run,
+  ...sheet,
+  ...node,
+  ...web,
+  ...model,
+  ...document,
+  separator: '; ',
+}

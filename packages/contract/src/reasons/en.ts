@@ -1,0 +1,21 @@
+import { document } from './en/document.ts'
+import { model } from './en/model.ts'
+import { node } from './en/node.ts'
+import { run } from './en/run.ts'
+import { sheet } from './en/sheet.ts'
+import { web } from './en/web.ts'
+
+/**
+ * Why a step, a row or a run failed. Keys are stored with runs, so they stay: a text whose values change gets another
+ * key.
+ */
+export const en = {
+  ...run,
+  ...sheet,
+  ...node,
+  ...web,
+  ...model,
+  ...document,
+  /** Between several reasons. */
+  separator: '; ',
+} as const

@@ -1,0 +1,18 @@
+import type { Chinese } from '../texts.ts'
+import type { en } from './en.ts'
+import { document } from './zh/document.ts'
+import { model } from './zh/model.ts'
+import { node } from './zh/node.ts'
+import { run } from './zh/run.ts'
+import { sheet } from './zh/sheet.ts'
+import { web } from './zh/web.ts'
+
+export const zh: Chinese<typeof en> = {
+  ...run,
+  ...sheet,
+  ...node,
+  ...web,
+  ...model,
+  ...document,
+  separator: '；',
+}
