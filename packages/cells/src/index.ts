@@ -35,4 +35,4 @@ export {
   renamedInFormula,
 } from './formulas/plan.ts'
 export { FORMULA_GUIDE, type GuideEntry, type GuideGroup } from './formulas/guide/index.ts'
-export { linkReason, reasonOf } from './reasons.ts'
+export { type CellReason, linkReason, reasonOf } from './reasons/cell-reason.ts'

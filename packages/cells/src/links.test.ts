@@ -1,7 +1,9 @@
 import type { sheets } from '@millrace/contract'
+import { textReader } from '@millrace/contract/texts'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { joinTitles, linkReason, PLAIN_STYLE, readCell, readText, splitTitles, titleColumn } from './index.ts'
+import { en } from './reasons/en.ts'
 import { columnOf } from './testing.ts'
 
 const ADA = 'rec_01h455vb4pex5vsknk084sn02q'
@@ -85,9 +87,12 @@ test('records are called by their first text, else by what can be written as one
 
 test('the reason of a link names the sheet and the title', () => {
   const error = { code: 'unknown_record', text: 'Ada, Bob', title: 'Bob' }
-  expect(linkReason(error, { language: 'en', sheet: 'People' })).toBe(
-    'no record in People has the title “Bob”',
-  )
+  const say = textReader<typeof en>(en, 'en')
+  const told = (one: sheets.CellError) => {
+    const { key, values } = linkReason(one, 'People')
+    return say(key, values)
+  }
+  expect(told(error)).toBe('no record in People has the title “Bob”')
   const several = { code: 'ambiguous_record', text: 'Ada', count: 3 }
-  expect(linkReason(several, { language: 'de', sheet: 'Leute' })).toBe('in Leute heißen 3 Datensätze „Ada“')
+  expect(told(several)).toBe('3 records in People have the title “Ada”')
 })

@@ -4,7 +4,10 @@ import { describe, expect, test } from 'vitest'
 import type { TypedColumn } from '../types.ts'
 import { evaluate } from './evaluate.ts'
 import { FUNCTIONS } from './functions/index.ts'
+import { de } from './guide/de.ts'
+import { en } from './guide/en.ts'
 import { FORMULA_GUIDE } from './guide/index.ts'
+import { zh } from './guide/zh.ts'
 import { parseFormula } from './parse-formula.ts'
 import { calculate, cycleMessage, dependents, formulaCycle, planFormulas, renamedInFormula } from './plan.ts'
 
@@ -70,7 +73,8 @@ test.each(FORMULA_GUIDE)('$example', ({ example, gives }) => {
 
 test('every function is in the guide, in three languages, and nothing else', () => {
   expect(FORMULA_GUIDE.map(({ name }) => name).toSorted()).toEqual([...FUNCTIONS.keys()].toSorted())
-  for (const { says } of FORMULA_GUIDE) for (const text of Object.values(says)) expect(text).toMatch(/[.。]$/)
+  expect(FORMULA_GUIDE.map(({ name }) => name).toSorted()).toEqual(Object.keys(en).toSorted())
+  for (const texts of [en, de, zh]) for (const text of Object.values(texts)) expect(text).toMatch(/[.。]$/)
 })
 
 describe('numbers', () => {

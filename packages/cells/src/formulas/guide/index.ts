@@ -1,37 +1,25 @@
-import { DATES, LISTS } from './dates-lists.ts'
-import type { Line } from './line.ts'
-import { LOGIC, NUMBERS } from './logic-numbers.ts'
-import { TEXTS } from './texts.ts'
+import { FUNCTION_LINES, type FunctionName } from './functions.ts'
 
-export type GuideGroup = 'logic' | 'number' | 'text' | 'date' | 'list'
+export type GuideGroup = keyof typeof FUNCTION_LINES
 
-/** One function as people are told of it. */
+/** One function as people are told of it; the catalogue beside this file says what it does. */
 export interface GuideEntry {
-  name: string
+  name: FunctionName
   group: GuideGroup
   /** How it is written; what is in brackets may be left out. */
   use: string
   example: string
   /** What the example gives, as the cell would hold it. */
   gives: string
-  says: { en: string; de: string; zh: string }
 }
 
-const entries = (group: GuideGroup, lines: Line[]): GuideEntry[] =>
-  lines.map(([use, example, gives, en, de, zh]) => ({
-    name: use.split('(')[0]!,
-    group,
+/** All functions of formulas, for people; the examples are calculated by a test. */
+export const FORMULA_GUIDE: readonly GuideEntry[] = Object.entries(FUNCTION_LINES).flatMap(([group, lines]) =>
+  lines.map(([use, example, gives]) => ({
+    name: use.split('(')[0] as FunctionName,
+    group: group as GuideGroup,
     use,
     example,
     gives,
-    says: { en, de, zh },
-  }))
-
-/** All functions of formulas, for people; the examples are calculated by a test. */
-export const FORMULA_GUIDE: readonly GuideEntry[] = [
-  ...entries('logic', LOGIC),
-  ...entries('number', NUMBERS),
-  ...entries('text', TEXTS),
-  ...entries('date', DATES),
-  ...entries('list', LISTS),
-]
+  })),
+)

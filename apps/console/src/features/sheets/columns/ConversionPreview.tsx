@@ -2,9 +2,9 @@ import { useEffect, useRef, type RefObject } from 'react'
 import { linkReason } from '@millrace/cells'
 import type { sheets } from '@millrace/contract'
 import { formatNumber } from '../../../lib/format.ts'
-import { i18n } from '../../../lib/i18n/i18n.ts'
 import { Callout } from '../../../lib/kit/Callout.tsx'
 import { useSheet } from '../api/sheet.ts'
+import { useCellReasons } from '../kit/cell-reasons.ts'
 import css from './Columns.module.css'
 import { Questions } from './Questions.tsx'
 import { columnOf, type Draft } from './draft.ts'
@@ -91,7 +91,12 @@ interface FailingProps {
 function Failing({ conversion, linked }: FailingProps) {
   const { data: target } = useSheet(conversion.links ? linked : undefined)
   const t = useColumnTexts()
+  const reasons = useCellReasons()
   const { filled, failing, examples } = conversion
+  const reasonOf = (error: sheets.CellError) => {
+    const { key, values } = linkReason(error, target?.name ?? '…')
+    return reasons(key, values)
+  }
   return (
     <Callout kind="warning">
       <p>
@@ -104,7 +109,7 @@ function Failing({ conversion, linked }: FailingProps) {
       <ul className={css.examples}>
         {examples.slice(0, SHOWN).map(({ recordId, text, error }) => (
           <li key={recordId}>
-            <code>{text}</code> {linkReason(error, { language: i18n.language, sheet: target?.name ?? '…' })}
+            <code>{text}</code> {reasonOf(error)}
           </li>
         ))}
       </ul>

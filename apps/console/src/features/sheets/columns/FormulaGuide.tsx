@@ -1,14 +1,12 @@
 import { FORMULA_GUIDE } from '@millrace/cells'
-import { i18n } from '../../../lib/i18n/i18n.ts'
 import css from './Columns.module.css'
+import { useGuideTexts } from './guide-texts.ts'
 import { useColumnTexts } from './texts.ts'
-
-const LANGUAGES = ['en', 'de', 'zh'] as const
 
 /** All functions of formulas with what they do and an example. */
 export function FormulaGuide() {
   const t = useColumnTexts()
-  const language = LANGUAGES.find((one) => i18n.language.startsWith(one)) ?? 'en'
+  const does = useGuideTexts()
   return (
     <details className={css.functions}>
       <summary>{t('formula.functions')}</summary>
@@ -17,13 +15,13 @@ export function FormulaGuide() {
       <section tabIndex={0} aria-label={t('formula.functions')}>
         <table>
           <tbody>
-            {FORMULA_GUIDE.map(({ use, example, gives, says }) => (
+            {FORMULA_GUIDE.map(({ name, use, example, gives }) => (
               <tr key={use}>
                 <td>
                   <code>{use}</code>
                 </td>
                 <td>
-                  {says[language]}
+                  {does(name)}
                   <br />
                   <code>{`${example} → ${gives}`}</code>
                 </td>

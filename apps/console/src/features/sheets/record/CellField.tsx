@@ -3,8 +3,8 @@ import { useState } from 'react'
 import type { sheets } from '@millrace/contract'
 import Button from '@mui/material/Button'
 import { Field } from '../../../lib/kit/Field.tsx'
-import { i18n } from '../../../lib/i18n/i18n.ts'
 import { useSheet } from '../api/sheet.ts'
+import { useCellReasons } from '../kit/cell-reasons.ts'
 import { listOf } from '../kit/list-of.ts'
 import { AiCellField } from './AiCellField.tsx'
 import { LinkPicker } from '../kit/LinkPicker.tsx'
@@ -130,6 +130,7 @@ function Chosen({ column, record, labels, readOnly, problem, onSave }: CellField
 /** The text that was kept, and why it names no choice or record. */
 function Kept({ column, error }: { column: sheets.Column; error: sheets.CellError }) {
   const { data: target } = useSheet(column.settings.sheetId)
-  const reason = linkReason(error, { language: i18n.language, sheet: target?.name ?? '…' })
-  return `${error.text}: ${reason}`
+  const t = useCellReasons()
+  const { key, values } = linkReason(error, target?.name ?? '…')
+  return `${error.text}: ${t(key, values)}`
 }

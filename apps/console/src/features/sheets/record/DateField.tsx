@@ -1,17 +1,18 @@
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { readText, reasonOf } from '@millrace/cells'
 import { useState } from 'react'
-import { i18n } from '../../../lib/i18n/i18n.ts'
 import { region } from '../../../lib/i18n/region.ts'
 import { Field } from '../../../lib/kit/Field.tsx'
 import { editText } from '../grid/cells/edit-text.ts'
 import { styleFor, styleOf } from '../grid/cells/input.ts'
+import { useCellReasons } from '../kit/cell-reasons.ts'
 import type { CellFieldProps } from './cell-field-props.ts'
 import { useRecordTexts } from './texts.ts'
 
 /** A day, or a day and a time in the zone of the column or else of the viewer, by the browser's own field. */
 export function DateField({ column, record, problem, unsaved, onTyped, onSave }: CellFieldProps) {
   const t = useRecordTexts()
+  const reasons = useCellReasons()
   const style = styleFor(column, styleOf(region()))
   const value = record.cells[column.key]
   const hasTime = column.type === 'dateTime'
@@ -29,7 +30,7 @@ export function DateField({ column, record, problem, unsaved, onTyped, onSave }:
     if (validity.badInput) return onTyped({ text: '', reason: t('incompleteDate') })
     const found = read(text)
     return onTyped(
-      text === before ? null : { text, reason: found.ok ? null : reasonOf(found.code, i18n.language) },
+      text === before ? null : { text, reason: found.ok ? null : reasons(reasonOf(found.code).key) },
     )
   }
 

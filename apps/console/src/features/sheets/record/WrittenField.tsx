@@ -2,11 +2,11 @@ import ExternalLink from 'lucide-react/icons/external-link'
 import { useState } from 'react'
 import { isNumeric, reasonOf } from '@millrace/cells'
 import type { sheets } from '@millrace/contract'
-import { i18n } from '../../../lib/i18n/i18n.ts'
 import { region } from '../../../lib/i18n/region.ts'
 import { TextField } from '../../../lib/kit/TextField.tsx'
 import { editText } from '../grid/cells/edit-text.ts'
 import { readInput, styleOf } from '../grid/cells/input.ts'
+import { useCellReasons } from '../kit/cell-reasons.ts'
 import css from './Record.module.css'
 import type { CellFieldProps } from './cell-field-props.ts'
 import { useRecordTexts } from './texts.ts'
@@ -17,12 +17,13 @@ const LONG: readonly sheets.ColumnType[] = ['longText', 'json']
 export function WrittenField(props: CellFieldProps) {
   const { column, record, readOnly, problem, unsaved, onTyped, onSave } = props
   const t = useRecordTexts()
+  const reasons = useCellReasons()
   const style = styleOf(region())
   const before = editText(column, record, { style, locale: region() })
   const [typed, setTyped] = useState(unsaved ?? before)
   const refusal = (text: string) => {
     const { error } = readInput(column, text, style)
-    return error ? reasonOf(error.code, i18n.language) : null
+    return error ? reasons(reasonOf(error.code).key) : null
   }
   const kept = typed === before ? record.errors[column.key] : null
   const isLong = LONG.includes(column.type)

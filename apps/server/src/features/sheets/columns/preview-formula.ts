@@ -1,15 +1,19 @@
 import { reasonOf } from '@millrace/cells'
+import { en } from '@millrace/cells/reasons/en'
 import type { sheets } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import { invalid } from '../../../lib/errors.ts'
 import { inAccount } from '../../../lib/scoped.ts'
 import { takeTurn } from '../../../lib/take-turn.ts'
+import { catalogue } from '../../../lib/texts.ts'
 import type { OpenSheet, RecordRow, Tx } from '../model/types.ts'
 import { type Columns, computeCells } from '../write/compute.ts'
 import { settleFormulas } from './formulas.ts'
 import { START } from './pass.ts'
 import { NO_READINGS } from './readings.ts'
+
+const reasons = catalogue('cellReasons', { en })
 
 const ROWS_AT_ONCE = 2000
 /** Of one transaction; formulas that take long see fewer rows in it. */
@@ -71,5 +75,10 @@ function count(
   if (!error) return
   found.failing += 1
   if (found.examples.length < EXAMPLES)
-    found.examples.push({ recordId: row.id, text: error.text, message: reasonOf(error.code, 'en'), error })
+    found.examples.push({
+      recordId: row.id,
+      text: error.text,
+      message: reasons('en')(reasonOf(error.code).key),
+      error,
+    })
 }

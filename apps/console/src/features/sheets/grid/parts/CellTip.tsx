@@ -1,10 +1,10 @@
 import { useRef } from 'react'
 import { linkReason, showCell } from '@millrace/cells'
 import { useStore } from 'zustand'
-import { i18n } from '../../../../lib/i18n/i18n.ts'
 import { statusOf } from '../../status/status-of.ts'
 import { useStatusWords } from '../../status/use-status-words.ts'
 import { useSheet } from '../../api/sheet.ts'
+import { useCellReasons } from '../../kit/cell-reasons.ts'
 import { recordAt, type GridContext } from '../grid-context.ts'
 import type { Grid } from '../hooks/use-grid.ts'
 import { useOfModel } from '../hooks/use-model.ts'
@@ -51,6 +51,7 @@ const ifCut = (text: string, font: string, room: number): string | null =>
  */
 export function CellTip({ grid }: { grid: Grid }) {
   const t = useGridTexts()
+  const reasons = useCellReasons()
   const statuses = useStatusWords()
   const tip = useRef<HTMLOutputElement>(null)
   const hovered = useStore(grid.ui, (ui) => ui.hovered)
@@ -82,7 +83,8 @@ export function CellTip({ grid }: { grid: Grid }) {
     )
   }
   if (!error) return null
-  const why = `${column.label}: ${linkReason(error, { language: i18n.language, sheet: target?.name ?? '…' })}.`
+  const { key, values } = linkReason(error, target?.name ?? '…')
+  const why = `${column.label}: ${reasons(key, values)}.`
   return (
     <output ref={tip} className={css.tip}>
       {column.type === 'formula' ? why : t('editor.keptAsText', { reason: why })}
