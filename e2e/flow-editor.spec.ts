@@ -386,3 +386,34 @@ test('a new AI step has no model until one is chosen, and says where models come
   await expect(model).toHaveValue('Built-in (rules, no AI)')
   await saved(page)
 })
+
+test('steps are called in the language of the console, also after a change of it', async ({ page }) => {
+  const document = flows.flowDocument.parse({
+    version: 1,
+    nodes: [
+      { id: 'n1', type: 'start' },
+      { id: 'n2', type: 'if', position: { x: 280, y: 0 } },
+      { id: 'n3', type: 'generateText', position: { x: 560, y: 0 } },
+    ],
+    edges: [
+      { from: 'n1', to: 'n2' },
+      { from: 'n2', port: 'yes', to: 'n3' },
+    ],
+  })
+  const { id } = await client.call(flows.create, { body: { title: 'In two languages', document } })
+  await open(page, '/console/workflow')
+  await expect(page.getByTitle('If → Generate text')).toBeVisible()
+  await page.getByRole('button', { name: /^Your account/ }).click()
+  await page.getByRole('menuitemradio', { name: 'Deutsch' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByTitle('Wenn → Text erzeugen')).toBeVisible()
+
+  await open(page, `/workflow/${id}`)
+  await expect(node(page, 'n2').getByText('Nein')).toBeVisible()
+  await node(page, 'n3').getByText('Text erzeugen').click()
+  const settings = page.getByRole('complementary', { name: 'Eigenschaften' })
+  await expect(settings.getByText('n3 · Text erzeugen')).toBeVisible()
+  await expect(settings.getByLabel(/^Rolle und Stil/)).toBeVisible()
+  await page.getByRole('button', { name: 'Hinzufügen', exact: true }).click()
+  await expect(page.getByRole('option', { name: /^Für jedes/ })).toBeVisible()
+})

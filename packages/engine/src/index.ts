@@ -27,6 +27,7 @@ export { compareNumbers, numberText } from './rules/numbers.ts'
 export { isEmpty } from './rules/operators.ts'
 export { spanOf } from './rules/times.ts'
 export { failureOf, HeldBack, saidOf, StepError, type StepFailure } from './step-error.ts'
+export * from './structure-texts.ts'
 export * from './structure.ts'
 export {
   escapeTokens,

@@ -12,8 +12,6 @@ export const START = flows.defineNode({
   type: 'start',
   role: 'start',
   group: 'inputs',
-  title: 'Start',
-  desc: 'Starts a run. Its output contains the flow’s parameters.',
   icon: 'play',
   errors: false,
 })
@@ -22,10 +20,8 @@ export const OUTPUT = flows.defineNode({
   type: 'output',
   role: 'output',
   group: 'outputs',
-  title: 'Output',
-  desc: 'Returns the run’s results: columns of an output sheet or fields of a response.',
   icon: 'flag',
-  params: [{ key: 'fields', label: 'Results', type: 'FIELDS' }],
+  params: [{ key: 'fields', type: 'FIELDS' }],
   ports: [],
   outputsFrom: 'fields',
 })
@@ -34,40 +30,19 @@ export const FOR_EACH = flows.defineNode({
   type: 'forEach',
   role: 'loop',
   group: 'logic',
-  title: 'For each',
-  desc: 'Runs the steps after “Each” once per item of a list and collects the results in order.',
   icon: 'repeat',
   params: [
-    { key: 'list', label: 'List', type: 'VALUE' },
+    { key: 'list', type: 'VALUE' },
     {
       key: 'concurrency',
-      label: 'Concurrency',
       type: 'NUMBER',
       defaultValue: 1,
       validators: [{ kind: 'integer' }, { kind: 'min', value: 1 }, { kind: 'max', value: MOST_CONCURRENT }],
     },
-    {
-      key: 'onItemError',
-      label: 'When an item fails',
-      type: 'SELECT',
-      defaultValue: 'stop',
-      options: [
-        { label: 'Stop', value: 'stop' },
-        { label: 'Skip it and continue', value: 'continue' },
-      ],
-    },
-    {
-      key: 'collect',
-      label: 'Item result',
-      desc: 'Can use steps inside the loop. If empty, the output of the last step that ran.',
-      type: 'VALUE',
-      required: false,
-    },
+    { key: 'onItemError', type: 'SELECT', defaultValue: 'stop', options: ['stop', 'continue'] },
+    { key: 'collect', type: 'VALUE', required: false },
   ],
-  ports: [
-    { id: LOOP_PORTS.done, title: 'Done' },
-    { id: LOOP_PORTS.each, title: 'Each' },
-  ],
+  ports: [{ id: LOOP_PORTS.done }, { id: LOOP_PORTS.each }],
   outputs: [
     { key: 'items', type: 'list' },
     { key: 'count', type: 'number' },
@@ -79,12 +54,10 @@ export const CALL_FLOW = flows.defineNode({
   type: 'callFlow',
   role: 'call',
   group: 'logic',
-  title: 'Call a flow',
-  desc: 'Runs another flow and waits for its results.',
   icon: 'workflow',
   params: [
-    { key: 'flow', label: 'Flow', type: 'FLOW' },
-    { key: 'input', label: 'Parameters', type: 'FIELDS', required: false },
+    { key: 'flow', type: 'FLOW' },
+    { key: 'input', type: 'FIELDS', required: false },
   ],
 })
 
@@ -92,10 +65,8 @@ export const STOP = flows.defineNode({
   type: 'stop',
   role: 'stop',
   group: 'logic',
-  title: 'Stop with an error',
-  desc: 'Ends the run as failed, with a message. Inside “For each”, it ends the item.',
   icon: 'octagon',
-  params: [{ key: 'message', label: 'Message', type: 'TEXTAREA' }],
+  params: [{ key: 'message', type: 'TEXTAREA' }],
   ports: [],
   errors: false,
 })

@@ -6,6 +6,7 @@ import { flowProblem } from './problems.ts'
 import { id } from '../ids.ts'
 import { page, pageQuery } from '../lists.ts'
 import { inProject, route } from '../route.ts'
+import { locale } from '../accounts/sign-in.ts'
 import { sheetType } from '../sheets/type.ts'
 import { line, text, timestamp } from '../text.ts'
 
@@ -309,8 +310,9 @@ export const catalogue = route({
   id: 'flows.catalogue',
   method: 'GET',
   path: '/millrace/aiflows/tools',
-  summary: 'List all step types with their settings, ports and outputs',
+  summary: 'List all step types with their settings, ports and outputs, in the given language',
   who: inProject('read', 'read'),
+  query: z.strictObject({ language: locale.default('en') }),
   data: z.object({ nodes: z.array(nodeDefinition) }),
 })
 

@@ -83,13 +83,28 @@ export const nodeDefinition = z.strictObject({
 export type NodeDefinition = z.output<typeof nodeDefinition>
 export type NodeRetry = z.output<typeof nodeRetry>
 export type Port = z.output<typeof port>
-export type NodeInput = Omit<z.input<typeof nodeDefinition>, 'params'> & { params?: ParameterInput[] }
+
+/** A setting as a node type is written: its options are their values. */
+export type SettingInput = Omit<ParameterInput, 'options'> & { options?: readonly (string | number)[] }
+/** A node type as it is written: what people read of it is with its texts. */
+export type NodeInput = Omit<z.input<typeof nodeDefinition>, 'params' | 'title'> & {
+  title?: string
+  params?: readonly SettingInput[]
+}
 
 /** All node types by name. */
 export type Catalogue = ReadonlyMap<string, NodeDefinition>
 
+const written = nodeDefinition.extend({ title: text(100).default('') })
+
 /** A node type from its short form; a mistake in it is a mistake in code, so it throws. */
-export const defineNode = (input: NodeInput): NodeDefinition => nodeDefinition.parse(input)
+export const defineNode = ({ params = [], ...rest }: NodeInput): NodeDefinition =>
+  written.parse({ ...rest, params: params.map(withOptions) })
+
+const withOptions = ({ options = [], ...param }: SettingInput): ParameterInput => ({
+  ...param,
+  options: options.map((value) => ({ value, label: String(value) })),
+})
 
 export const catalogueOf = (definitions: Iterable<NodeDefinition>): Catalogue =>
   new Map([...definitions].map((definition) => [definition.type, definition]))

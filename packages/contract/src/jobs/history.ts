@@ -6,6 +6,8 @@ const jobStep = z.object({
   /** `n3`, or `n3/n5` for what lies in a for-each or a called flow; all items of it together. */
   path: z.string(),
   title: z.string(),
+  /** Whether the title is its own; else it is that of its type, in English. */
+  titled: z.boolean(),
   type: z.string(),
   /** How often it ended, in all rows and items. */
   times: z.number().int(),

@@ -58,6 +58,8 @@ export const runStep = z.object({
   parent: z.string().nullable(),
   nodeId: z.string(),
   title: z.string(),
+  /** Whether the title is its own; else it is that of its type, in English. */
+  titled: z.boolean(),
   type: z.string(),
   state: z.enum(['starting', 'waiting', 'retrying', 'done', 'failed']),
   attempt: z.number().int(),

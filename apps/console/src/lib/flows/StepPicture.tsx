@@ -1,6 +1,5 @@
 import { useCatalogue } from './api/catalogue.ts'
 import { useFlowsTexts } from './texts.ts'
-import { useNodeTexts } from './node-texts.ts'
 import { NodeIcon } from './NodeIcon.tsx'
 import css from './StepPicture.module.css'
 
@@ -10,9 +9,8 @@ const SHOWN = 6
 export function StepPicture({ types }: { types: readonly string[] }) {
   const t = useFlowsTexts()
   const { data: catalogue } = useCatalogue()
-  const texts = useNodeTexts()
   if (types.length === 0) return <span className={css.none}>{t('noSteps')}</span>
-  const names = types.map(texts.titleOf)
+  const names = types.map((type) => catalogue?.get(type)?.title ?? type)
   const shown = types.slice(0, SHOWN)
   const title = names.join(' → ')
   return (

@@ -1,11 +1,15 @@
 import { useCatalogue } from './api/catalogue.ts'
-import { useNodeTexts } from './node-texts.ts'
+
+interface NamedStep {
+  title: string
+  type: string
+  /** Whether the title is its own; without one, the server gives that of its type, in English. */
+  titled?: boolean
+}
 
 /** What a step is called: by its own title, or by its type in the language of the console. */
 export function useStepName() {
-  const texts = useNodeTexts()
   const { data: catalogue } = useCatalogue()
-  // Of a step without a title the server gives that of its type, in English.
-  return ({ title, type }: { title: string; type: string }): string =>
-    title === '' || title === catalogue?.get(type)?.title ? texts.titleOf(type) : title
+  return ({ title, type, titled = title !== '' }: NamedStep): string =>
+    titled ? title : (catalogue?.get(type)?.title ?? (title || type))
 }

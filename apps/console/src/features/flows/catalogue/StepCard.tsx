@@ -1,5 +1,4 @@
 import type { flows } from '@millrace/contract'
-import { useNodeTexts } from '../../../lib/flows/node-texts.ts'
 import { NodeIcon } from '../../../lib/flows/NodeIcon.tsx'
 import css from './Steps.module.css'
 import { useCatalogueTexts } from './texts.ts'
@@ -7,7 +6,6 @@ import { useCatalogueTexts } from './texts.ts'
 /** One type of step: what it does, and, opened, its settings, ports and outputs. */
 export function StepCard({ step }: { step: flows.NodeDefinition }) {
   const t = useCatalogueTexts()
-  const texts = useNodeTexts()
   const { icon, params, ports, outputs, effects } = step
   const gives =
     outputs === 'any' ? [] : outputs.map(({ key, title: name }) => (name ? `${key} – ${name}` : key))
@@ -17,8 +15,8 @@ export function StepCard({ step }: { step: flows.NodeDefinition }) {
         <summary>
           <NodeIcon name={icon} />
           <span>
-            <span className={css.name}>{texts.title(step)}</span>
-            <span className={css.desc}>{texts.desc(step)}</span>
+            <span className={css.name}>{step.title}</span>
+            <span className={css.desc}>{step.desc}</span>
           </span>
         </summary>
         <div className={css.more}>
@@ -40,7 +38,7 @@ export function StepCard({ step }: { step: flows.NodeDefinition }) {
           {ports.length > 1 ? (
             <>
               <h3>{t('ports')}</h3>
-              <p>{ports.map((port) => texts.port(step, port)).join(', ')}</p>
+              <p>{ports.map(({ id, title }) => title || id).join(', ')}</p>
             </>
           ) : null}
           <h3>{t('outputs')}</h3>

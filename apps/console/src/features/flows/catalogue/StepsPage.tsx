@@ -5,7 +5,6 @@ import { SearchField } from '../../../lib/kit/SearchField.tsx'
 import { Loading, Skeleton } from '../../../lib/kit/Skeleton.tsx'
 import toolbar from '../../../lib/kit/Toolbar.module.css'
 import { useCatalogue } from '../../../lib/flows/api/catalogue.ts'
-import { useNodeTexts } from '../../../lib/flows/node-texts.ts'
 import css from './Steps.module.css'
 import { StepCard } from './StepCard.tsx'
 import { useCatalogueTexts } from './texts.ts'
@@ -13,12 +12,11 @@ import { useCatalogueTexts } from './texts.ts'
 /** The catalogue of steps that flows are made of. */
 export function StepsPage() {
   const t = useCatalogueTexts()
-  const texts = useNodeTexts()
   const { data, error, refetch } = useCatalogue()
   const [words, setWords] = useState('')
   const wanted = words.trim().toLowerCase()
   const found = [...(data?.values() ?? [])].filter((one) =>
-    `${texts.title(one)} ${texts.desc(one)} ${one.type}`.toLowerCase().includes(wanted),
+    `${one.title} ${one.desc} ${one.type}`.toLowerCase().includes(wanted),
   )
   const groups = [...Map.groupBy(found, ({ group }) => group)]
   return (

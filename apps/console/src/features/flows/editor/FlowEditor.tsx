@@ -3,7 +3,6 @@ import { useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { withdrawReport } from '../../../lib/notify/report-error.ts'
-import { useNodeTexts } from '../../../lib/flows/node-texts.ts'
 import { CanvasSlot } from './store/canvas-handle.ts'
 import { Canvas } from './canvas/Canvas.tsx'
 import { ConflictCard } from './ConflictCard.tsx'
@@ -21,7 +20,6 @@ import { useEditorTexts } from './texts.ts'
 import { Toolbar } from './toolbar/Toolbar.tsx'
 import { useKeys } from './use-keys.ts'
 import { REMOVED_TOAST } from './use-remove.ts'
-import { withStructure } from './with-structure.ts'
 
 // The forms of all settings come after the canvas: it is there first, and they are before anybody has chosen a node.
 const loadPanel = () => import('./panels/SidePanel.tsx')
@@ -45,14 +43,12 @@ const startDocument = (flow: flows.Flow | null) => flow?.document ?? emptyDocume
 
 /** The editor of one flow. */
 export function FlowEditor({ catalogue, flow, readOnly, onCreated }: FlowEditorProps) {
-  const [known] = useState(() => withStructure(catalogue))
   const [editor] = useState(() => createEditor(startDocument(flow)))
   const [canvas] = useState(() => new CanvasSlot())
   const draft = useDraft({ editor, flow, readOnly, onCreated })
   const flowId = useStore(draft.state, (state) => state.flowId)
-  const words = useNodeTexts()
   return (
-    <EditorProvider value={{ editor, catalogue: known, words, flowId, readOnly, canvas }}>
+    <EditorProvider value={{ editor, catalogue, flowId, readOnly, canvas }}>
       <Workplace draft={draft} />
     </EditorProvider>
   )

@@ -58,6 +58,7 @@ export const de = {
     edgeHelp: 'Eingabe wählt sie aus, Entf löscht sie.',
     moved: 'Bewegt ({{direction}}), nach {{x}}, {{y}}',
   },
+  ports: { error: 'Fehler', out: 'Weiter' },
   node: {
     label: '{{title}}, {{id}}',
     pinned: 'Ausgabe ist für Testläufe fixiert',

@@ -58,6 +58,7 @@ export const en = {
     edgeHelp: 'Press Enter to select, Delete to remove.',
     moved: 'Moved {{direction}}, to {{x}}, {{y}}',
   },
+  ports: { error: 'Error', out: 'Next' },
   node: {
     label: '{{title}}, {{id}}',
     pinned: 'Output pinned for test runs',

@@ -2,14 +2,11 @@ import { ReactFlowProvider } from '@xyflow/react'
 import { act, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { vi } from 'vitest'
-import { nodeWords } from '../../../lib/flows/node-words.ts'
 import { CanvasSlot } from './store/canvas-handle.ts'
 import { addNote } from './model/edit-notes.ts'
 import { CATALOGUE, chain } from './model/testing.ts'
 import { EditorProvider } from './store/context.ts'
 import { createEditor, type Editor } from './store/editor-store.ts'
-
-const words = nodeWords({ own: {}, language: 'en', catalogue: CATALOGUE })
 
 function canvasOf() {
   return {
@@ -57,9 +54,7 @@ export function mountEditor(): Mounted {
     show: (shown, { readOnly = false } = {}) =>
       act(() =>
         root.render(
-          <EditorProvider
-            value={{ editor, catalogue: CATALOGUE, words, flowId: null, readOnly, canvas: slot }}
-          >
+          <EditorProvider value={{ editor, catalogue: CATALOGUE, flowId: null, readOnly, canvas: slot }}>
             <ReactFlowProvider>{shown}</ReactFlowProvider>
           </EditorProvider>,
         ),

@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import type { Document } from './model/document.ts'
 import { useDocument, useEditorContext } from './store/context.ts'
-import { useNodeTexts } from './texts-of-nodes.ts'
 
 const known = new WeakMap<Document['nodes'], string>()
 
@@ -17,7 +16,6 @@ const LINE = /^([^:]*):([^:]*):(.*)$/
 /** What a step is called: `n2 · Greeting`. Another function as soon as a step is called something else. */
 export function useNodeName(): (id: string) => string {
   const { catalogue } = useEditorContext()
-  const texts = useNodeTexts()
   const titles = useDocument(titlesOf)
   const named = useMemo(
     () => new Map(titles.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line])),
@@ -27,6 +25,6 @@ export function useNodeName(): (id: string) => string {
     const [, , type = '', title] = LINE.exec(named.get(id) ?? '') ?? []
     if (title === undefined) return id
     const definition = catalogue.get(type)
-    return `${id} · ${title || (definition ? texts.title(definition) : type)}`
+    return `${id} · ${title || definition?.title || type}`
   }
 }

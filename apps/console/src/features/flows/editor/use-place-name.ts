@@ -3,7 +3,7 @@ import { portsOf } from '@millrace/engine'
 import { type Document, isNodeId, nodeOf, type Selection } from './model/document.ts'
 import { openEnd, portAfter, type InsertRequest } from './model/insert.ts'
 import { useEditorContext } from './store/context.ts'
-import { useNodeTexts } from './texts-of-nodes.ts'
+import { usePortName } from './use-port-name.ts'
 import { useEditorTexts } from './texts.ts'
 import { useNodeName } from './use-node-name.ts'
 
@@ -23,7 +23,7 @@ export function placeFor(
 /** Says after which step a new one comes, and at which of its ports where it has several; empty where nothing leads to it. */
 export function usePlaceName(): (place: InsertPosition) => string {
   const t = useEditorTexts()
-  const texts = useNodeTexts()
+  const portName = usePortName()
   const nameOf = useNodeName()
   const { editor, catalogue } = useEditorContext()
   return ({ after, port: wanted, before, on }) => {
@@ -39,8 +39,6 @@ export function usePlaceName(): (place: InsertPosition) => string {
     // Besides the way on, every step has one for errors.
     const isUsual = !found || (ports.length <= 2 && ports[0] === found)
     const name = nameOf(node.id)
-    return isUsual
-      ? t('palette.after', { name })
-      : t('palette.afterPort', { name, port: texts.port(definition, found) })
+    return isUsual ? t('palette.after', { name }) : t('palette.afterPort', { name, port: portName(found) })
   }
 }

@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import { targetsOf } from './model/edit-edges.ts'
 import { useDocument, useEditorContext } from './store/context.ts'
-import { useNodeTexts } from './texts-of-nodes.ts'
 
 const [PART, LINE] = ['\u0000', '\u0001']
 
@@ -10,7 +9,6 @@ const [PART, LINE] = ['\u0000', '\u0001']
  * neither connections nor names: then nothing is looked through again.
  */
 export function useTargets(from: string, port: string): { id: string; name: string }[] {
-  const texts = useNodeTexts()
   const { catalogue } = useEditorContext()
   const edges = useDocument((document) => document.edges)
   const listed = useDocument(({ nodes }) =>
@@ -23,7 +21,7 @@ export function useTargets(from: string, port: string): { id: string; name: stri
     })
     return targetsOf({ nodes, edges }, { from, port }).map(({ id, type, title }) => {
       const definition = catalogue.get(type)
-      return { id, name: `${id} · ${title || (definition ? texts.title(definition) : type)}` }
+      return { id, name: `${id} · ${title || definition?.title || type}` }
     })
-  }, [listed, edges, from, port, catalogue, texts])
+  }, [listed, edges, from, port, catalogue])
 }

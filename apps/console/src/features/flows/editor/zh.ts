@@ -52,6 +52,7 @@ export const zh = {
     edgeHelp: '回车选中，Delete 删除。',
     moved: '已移动（{{direction}}）到 {{x}}, {{y}}',
   },
+  ports: { error: '错误', out: '继续' },
   node: {
     label: '{{title}}，{{id}}',
     pinned: '输出已固定，用于试运行',

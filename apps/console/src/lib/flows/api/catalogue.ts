@@ -1,13 +1,25 @@
 import { flows } from 'virtual:contract'
-import { useQuery } from '@tanstack/react-query'
+import type { flows as contract } from '@millrace/contract'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { api } from '../../api/client.ts'
+import { languageOf } from '../../i18n/languages.ts'
 
-/** All node types; they change only with the version of the server. */
-export const useCatalogue = () =>
-  useQuery({
-    queryKey: ['catalogue'],
-    queryFn: ({ signal }) => api.call(flows.catalogue, {}, { signal }),
-    select: ({ nodes }) => new Map(nodes.map((node) => [node.type, node])),
+const byType = ({ nodes }: { nodes: contract.NodeDefinition[] }): contract.Catalogue =>
+  new Map(nodes.map((node) => [node.type, node]))
+
+/**
+ * All node types with their texts in the language of the console; they change only with the version of the server. While
+ * those of another language come, the old ones are shown.
+ */
+export function useCatalogue() {
+  const language = languageOf(useTranslation().i18n.language) ?? 'en'
+  return useQuery({
+    queryKey: ['catalogue', language],
+    queryFn: ({ signal }) => api.call(flows.catalogue, { query: { language } }, { signal }),
+    select: byType,
+    placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
     meta: { silent: true },
   })
+}

@@ -1,7 +1,5 @@
 import type { flows } from '@millrace/contract'
 import { useCatalogue } from '../api/catalogue.ts'
-import { useNodeTexts } from '../node-texts.ts'
-import { useSettingTexts } from '../setting-texts.ts'
 import type { ChangeEntry } from './changes.ts'
 import { en } from './en.ts'
 import { useVersionTexts } from './texts.ts'
@@ -14,8 +12,6 @@ const isFieldName = (name: string): name is FieldName => Object.hasOwn(en.fields
 /** What entries and settings are called in the language of the user. */
 export function useEntryNames(before: Document, after: Document) {
   const t = useVersionTexts()
-  const texts = useNodeTexts()
-  const settings = useSettingTexts()
   const { data: catalogue } = useCatalogue()
 
   /** Nodes are called as they are now, or as they were. */
@@ -25,7 +21,7 @@ export function useEntryNames(before: Document, after: Document) {
   function nodeName(id: string, sides: readonly Document[] = [after, before]): string {
     const node = nodeIn(id, sides)
     if (!node) return id
-    return `${id} · ${node.title || texts.titleOf(node.type)}`
+    return `${id} · ${node.title || catalogue?.get(node.type)?.title || node.type}`
   }
 
   function entry({ kind, id, edge, mark }: ChangeEntry): string {
@@ -47,7 +43,8 @@ export function useEntryNames(before: Document, after: Document) {
     if (kind === 'node' && first === 'params') {
       const [key = '', ...below] = rest
       const definition = catalogue?.get(nodeIn(id, [after, before])?.type ?? '')
-      return [settings.label(definition, key), ...below].join(' · ')
+      const label = definition?.params.find((param) => param.key === key)?.label || key
+      return [label, ...below].join(' · ')
     }
     return [isFieldName(first) ? t(`fields.${first}`) : first, ...rest].join(' · ')
   }

@@ -224,3 +224,17 @@ it('tells all node types', async () => {
   const { nodes } = await owner.client.call(flows.catalogue, {})
   expect(nodes.map(({ type }) => type)).toEqual(expect.arrayContaining(['start', 'output', 'setFields']))
 })
+
+it('tells them in the language that is asked for, in English when none is', async () => {
+  const ifIn = async (query?: { language: 'de' | 'en' | 'zh' }) => {
+    const { nodes } = await owner.client.call(flows.catalogue, query ? { query } : {})
+    const { title, params, ports, outputs } = nodes.find(({ type }) => type === 'if')!
+    return [title, params[0]?.label, ports[0]?.title, outputs === 'any' ? '' : outputs[0]?.title]
+  }
+  expect(await ifIn()).toEqual(['If', 'Rules', 'Yes', 'Conditions match'])
+  expect(await ifIn({ language: 'en' })).toEqual(await ifIn())
+  expect(await ifIn({ language: 'de' })).toEqual(['Wenn', 'Regeln', 'Ja', 'Ob die Regeln gelten'])
+  expect(await ifIn({ language: 'zh' })).toEqual(['如果', '规则', '是', '规则是否成立'])
+  const unknown = { query: { language: 'xx' as 'en' } }
+  await expect(owner.client.call(flows.catalogue, unknown)).rejects.toMatchObject({ code: 'invalid_request' })
+})

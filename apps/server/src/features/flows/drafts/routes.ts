@@ -1,7 +1,7 @@
 import { flows } from '@millrace/contract'
 import type { Context } from '../../../context.ts'
 import { bind } from '../../../http/binding.ts'
-import { CATALOGUE } from '../nodes/catalogue.ts'
+import { CATALOGUES } from '../nodes/catalogue.ts'
 import type { OpenModels } from '../../models/index.ts'
 import { deleteFlow, restoreFlow } from './trash.ts'
 import { checkDocument } from './check-document.ts'
@@ -48,7 +48,7 @@ export function draftRoutes(context: Context, models: OpenModels) {
     bind(flows.move, (call) => shareFlow(context, call.actor, { id: call.body.id, shared: true })),
     bind(flows.moveOut, (call) => shareFlow(context, call.actor, { id: call.body.id, shared: false })),
     bind(flows.loadOptions, (call) => loadOptions(desk, call.actor, call.body)),
-    bind(flows.catalogue, async () => ({ nodes: [...CATALOGUE.values()] })),
+    bind(flows.catalogue, async (call) => ({ nodes: [...CATALOGUES[call.query.language].values()] })),
     bind(flows.free, (call) => freeFlows(context, call.actor)),
     bind(flows.check, (call) => checkDocument(desk, call.actor, call.body)),
     bind(flows.enableHook, (call) => enableHook(context, call.actor, call.params.id)),

@@ -1,5 +1,5 @@
-import { flows } from '@millrace/contract'
-import { STRUCTURE_NODES } from '@millrace/engine'
+import { type accounts, flows } from '@millrace/contract'
+import { STRUCTURE_TYPES } from '@millrace/engine'
 import { aggregateList } from './aggregateList/index.ts'
 import { aggregateSheet } from './aggregateSheet/index.ts'
 import { approval } from './approval/index.ts'
@@ -30,7 +30,7 @@ import { writeRecords } from './writeRecords/index.ts'
 import type { NodeType } from './types.ts'
 
 /** The list of node folders: a new node type is its folder and its line here. */
-const NODE_TYPES: readonly NodeType[] = [
+export const NODE_TYPES: readonly NodeType[] = [
   // outputs
   respond,
   // ai
@@ -72,8 +72,20 @@ export const EXECUTORS: ReadonlyMap<string, NodeType['execute']> = new Map(
   NODE_TYPES.map(({ definition, execute }) => [definition.type, execute]),
 )
 
-/** All node types that flows may use: those of the engine and the steps. */
-export const CATALOGUE: flows.Catalogue = flows.catalogueOf([
-  ...STRUCTURE_NODES,
-  ...NODE_TYPES.map(({ definition }) => definition),
-])
+/** All node types that flows may use, those of the engine and the steps, as each language calls them. */
+export const CATALOGUES = {
+  en: catalogueIn('en'),
+  de: catalogueIn('de'),
+  zh: catalogueIn('zh'),
+} as const satisfies Record<accounts.Locale, flows.Catalogue>
+
+/** The same as programs know them, and models: in English. */
+export const CATALOGUE = CATALOGUES.en
+
+function catalogueIn(language: accounts.Locale): flows.Catalogue {
+  return flows.catalogueOf(
+    [...STRUCTURE_TYPES, ...NODE_TYPES].map(({ definition, texts }) =>
+      flows.withTexts(definition, texts[language]),
+    ),
+  )
+}

@@ -90,5 +90,7 @@ export interface NodeEnv {
  */
 export interface NodeType {
   definition: flows.NodeDefinition
+  /** All that people read of it. */
+  texts: flows.NodeTexts
   execute(step: Step, env: NodeEnv): StepAnswer | Promise<StepAnswer>
 }

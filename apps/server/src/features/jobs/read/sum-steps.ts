@@ -48,5 +48,6 @@ const listOf = (usage: unknown): unknown => {
 function named(path: string, documents: RunDocuments) {
   const node = nodeAt(path, documents)
   const type = node?.type ?? ''
-  return { path, type, title: node?.title || CATALOGUE.get(type)?.title || nodeIdOf(path) }
+  const title = node?.title || CATALOGUE.get(type)?.title || nodeIdOf(path)
+  return { path, type, title, titled: Boolean(node?.title) }
 }

@@ -51,13 +51,13 @@ describe('steps of a run', () => {
     ]
     const { steps, more } = presentSteps(records, documents)
     expect(more).toBe(false)
-    expect(steps.map(({ path, parent, title }) => [path, parent, title])).toEqual([
-      ['n2', null, 'Set fields'],
-      ['n3', null, 'All of them'],
-      ['n3[0]/n5', 'n3', 'One'],
-      ['n3[1]/n5', 'n3', 'One'],
-      ['n4', null, 'Call a flow'],
-      ['n4/n5', 'n4', 'Another'],
+    expect(steps.map(({ path, parent, title, titled }) => [path, parent, title, titled])).toEqual([
+      ['n2', null, 'Set fields', false],
+      ['n3', null, 'All of them', true],
+      ['n3[0]/n5', 'n3', 'One', true],
+      ['n3[1]/n5', 'n3', 'One', true],
+      ['n4', null, 'Call a flow', false],
+      ['n4/n5', 'n4', 'Another', true],
     ])
   })
 
@@ -88,7 +88,7 @@ describe('steps of a run', () => {
     const { steps, more } = presentSteps(many, documents)
     expect([steps.length, more]).toEqual([MOST_STEPS, true])
     const unknown = presentSteps([done('n99', 1)], documents)
-    expect(unknown.steps[0]).toMatchObject({ title: 'n99', type: '' })
+    expect(unknown.steps[0]).toMatchObject({ title: 'n99', titled: false, type: '' })
   })
 })
 

@@ -47,9 +47,10 @@ const EMPTY = {
 function baseOf(path: string, documents: RunDocuments) {
   const node = nodeAt(path, documents)
   const type = node?.type ?? ''
+  const titled = Boolean(node?.title)
   const title = node?.title || CATALOGUE.get(type)?.title || nodeIdOf(path)
   const given = node?.given ?? false
-  return { ...EMPTY, path, parent: parentOf(path), nodeId: nodeIdOf(path), title, type, given }
+  return { ...EMPTY, path, parent: parentOf(path), nodeId: nodeIdOf(path), title, titled, type, given }
 }
 
 const moment = (ms: number | undefined): string | null =>

@@ -1,9 +1,8 @@
 import { flows } from '@millrace/contract'
 import { expect, it } from 'vitest'
-import { withStructure } from '../with-structure.ts'
+import { CATALOGUE } from '../model/testing.ts'
 import { tryChange } from './try-change.ts'
 
-const catalogue = withStructure(new Map())
 const document = flows.flowDocument.parse({
   version: 1,
   params: [{ key: 'name' }],
@@ -17,7 +16,7 @@ const changes = (...given: unknown[]) => flows.flowChanges.parse(given)
 const setTo = (value: string) => ({ op: 'change', id: 'n2', params: { fields: [{ name: 'a', value }] } })
 
 it('shows what a change makes of the draft', () => {
-  const tried = tryChange(document, changes(setTo('Hello @@name@@')), catalogue)
+  const tried = tryChange(document, changes(setTo('Hello @@name@@')), CATALOGUE)
   expect(tried).toMatchObject({
     ok: true,
     document: { nodes: [{}, { params: { fields: [{ value: 'Hello @@name@@' }] } }] },
@@ -25,14 +24,14 @@ it('shows what a change makes of the draft', () => {
 })
 
 it('refuses what does not fit any more, or would bring errors in', () => {
-  expect(tryChange(document, changes({ op: 'remove', id: 'n7' }), catalogue)).toMatchObject({
+  expect(tryChange(document, changes({ op: 'remove', id: 'n7' }), CATALOGUE)).toMatchObject({
     ok: false,
     why: 'misfit',
   })
-  expect(tryChange(document, changes(setTo('@@gone@@')), catalogue)).toMatchObject({
+  expect(tryChange(document, changes(setTo('@@gone@@')), CATALOGUE)).toMatchObject({
     ok: false,
     why: 'errors',
   })
   const broken = { ...document, edges: [] }
-  expect(tryChange(broken, changes(setTo('x')), catalogue).ok).toBe(true)
+  expect(tryChange(broken, changes(setTo('x')), CATALOGUE).ok).toBe(true)
 })

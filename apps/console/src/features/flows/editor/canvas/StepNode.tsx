@@ -5,7 +5,7 @@ import Plus from 'lucide-react/icons/plus'
 import { memo } from 'react'
 import { useActions, useEditor, useEditorContext } from '../store/context.ts'
 import { useEditorTexts } from '../texts.ts'
-import { useNodeTexts } from '../texts-of-nodes.ts'
+import { usePortName } from '../use-port-name.ts'
 import css from './Canvas.module.css'
 import { isFar } from './far.ts'
 import { FarNode } from './FarNode.tsx'
@@ -29,9 +29,9 @@ function NearNode({ id, data, selected }: Pick<NodeProps<Step>, 'id' | 'data' | 
   const { nodeType, title, ports, disabled, pinned, used, alone } = data
   const { catalogue, readOnly } = useEditorContext()
   const hovered = useHover(({ node }) => node === id)
-  const texts = useNodeTexts()
+  const portName = usePortName()
   const definition = catalogue.get(nodeType)
-  const name = definition ? texts.title(definition) : nodeType
+  const name = definition?.title ?? nodeType
   const own = ports.length === 1 ? ports.at(0) : undefined
   const offers = (hovered || selected || alone) && !readOnly
   return (
@@ -57,7 +57,7 @@ function NearNode({ id, data, selected }: Pick<NodeProps<Step>, 'id' | 'data' | 
           <PortHandle
             nodeId={id}
             port={own.id}
-            name={texts.port(definition, own)}
+            name={portName(own)}
             offers={offers && used.length === 0}
             isFirst={alone}
           />
@@ -67,11 +67,11 @@ function NearNode({ id, data, selected }: Pick<NodeProps<Step>, 'id' | 'data' | 
         <ul className={css.ports}>
           {ports.map((port) => (
             <li key={port.id} data-port={port.id}>
-              {texts.port(definition, port)}
+              {portName(port)}
               <PortHandle
                 nodeId={id}
                 port={port.id}
-                name={texts.port(definition, port)}
+                name={portName(port)}
                 offers={offers && !used.includes(port.id)}
               />
             </li>

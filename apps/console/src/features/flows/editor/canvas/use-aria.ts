@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import { useEditorContext } from '../store/context.ts'
 import { useEditorTexts } from '../texts.ts'
-import { useNodeTexts } from '../texts-of-nodes.ts'
 import { useCanvasTexts } from './texts/texts.ts'
 import type { ShownEdge, ShownNode } from './view.ts'
 
@@ -25,7 +24,6 @@ function stopsOf(nodes: readonly ShownNode[], type: ShownNode['type']): ShownNod
 export function useAria(nodes: readonly ShownNode[], edges: readonly ShownEdge[]) {
   const t = useEditorTexts()
   const tc = useCanvasTexts()
-  const texts = useNodeTexts()
   const { catalogue } = useEditorContext()
 
   const chosen = new Set(nodes.filter(({ selected }) => selected).map(({ id }) => id))
@@ -34,7 +32,7 @@ export function useAria(nodes: readonly ShownNode[], edges: readonly ShownEdge[]
   function labelOf(node: ShownNode): string {
     if (node.type === 'note') return t('note.label', { text: node.data.text })
     const definition = catalogue.get(node.data.nodeType)
-    const name = definition ? texts.title(definition) : node.data.nodeType
+    const name = definition?.title ?? node.data.nodeType
     return t('node.label', { id: node.id, title: node.data.title || name })
   }
 

@@ -1,28 +1,21 @@
 import type { TokenOffer } from '@millrace/engine'
-import { useSettingTexts } from '../../../../lib/flows/setting-texts.ts'
 import { useEditorContext } from '../store/context.ts'
-import { useNodeTexts } from '../texts-of-nodes.ts'
 import { useEditorTexts } from '../texts.ts'
 
 /** How offered tokens are called, and what they come from. */
 export function useOfferTexts() {
   const t = useEditorTexts()
-  const texts = useNodeTexts()
-  const settings = useSettingTexts()
   const { editor, catalogue } = useEditorContext()
 
   function source({ from, nodeId }: TokenOffer): string {
     if (from !== 'node' || nodeId === null) return t(`tokens.from.${from === 'node' ? 'item' : from}`)
     const node = editor.document().nodes.find(({ id }) => id === nodeId)
     const definition = node && catalogue.get(node.type)
-    return `${nodeId} · ${node?.title || (definition ? texts.title(definition) : '')}`
+    return `${nodeId} · ${node?.title || definition?.title || ''}`
   }
 
   function name(offer: TokenOffer): string {
-    const { from, nodeId, path, title, token } = offer
-    const node = from === 'node' && editor.document().nodes.find(({ id }) => id === nodeId)
-    const own = node ? settings.output(node.type, path) : undefined
-    if (own) return own
+    const { from, path, title, token } = offer
     if (title) return title
     if (path.length > 0) return path.join('.')
     return from === 'node' ? t('tokens.whole') : token.replaceAll('@@', '')

@@ -7,7 +7,7 @@ import { IconAction } from '../../../../lib/kit/IconAction.tsx'
 import type { Edge, Node } from '../model/document.ts'
 import { connect, disconnect } from '../model/edit-edges.ts'
 import { useActions, useDocument, useEditorContext } from '../store/context.ts'
-import { useNodeTexts } from '../texts-of-nodes.ts'
+import { usePortName } from '../use-port-name.ts'
 import { useEditorTexts } from '../texts.ts'
 import { useGoTo } from '../use-go-to.ts'
 import { useNodeName } from '../use-node-name.ts'
@@ -22,7 +22,7 @@ interface ConnectionsProps {
 /** Where a node leads to and what leads to it: all that the mouse can do on the canvas, by keyboard. */
 export function Connections({ node, definition }: ConnectionsProps) {
   const t = useEditorTexts()
-  const texts = useNodeTexts()
+  const portName = usePortName()
   const go = useGoTo()
   const nameOf = useNodeName()
   const edges = useDocument((document) => document.edges)
@@ -52,7 +52,7 @@ export function Connections({ node, definition }: ConnectionsProps) {
           key={port.id}
           node={node}
           port={port.id}
-          title={ports.length === 1 ? t('connections.to') : texts.port(definition, port)}
+          title={ports.length === 1 ? t('connections.to') : portName(port)}
           edges={edges.filter((edge) => edge.from === node.id && edge.port === port.id)}
         />
       ))}

@@ -6,7 +6,6 @@ import { leavePanel } from '../focus-thing.ts'
 import { setTitle } from '../model/edit-nodes.ts'
 import type { Node } from '../model/document.ts'
 import { useActions, useEditorContext } from '../store/context.ts'
-import { useNodeTexts } from '../texts-of-nodes.ts'
 import { useEditorTexts } from '../texts.ts'
 import { useSelectionActions } from '../use-selection-actions.ts'
 import css from './Inspector.module.css'
@@ -19,12 +18,11 @@ interface NodeHeadProps {
 /** What the node is called, and what can be done with all of it. */
 export function NodeHead({ node, definition }: NodeHeadProps) {
   const t = useEditorTexts()
-  const texts = useNodeTexts()
   const context = useEditorContext()
   const { readOnly } = context
   const { edit, endGesture } = useActions()
   const actions = useSelectionActions()
-  const name = definition ? texts.title(definition) : node.type
+  const name = definition?.title ?? node.type
   const field = useRef<HTMLInputElement>(null)
 
   useEffect(() => {

@@ -3,7 +3,6 @@ import { Tabs } from '../../../../lib/kit/Tabs.tsx'
 import { NodeIdProvider } from '../fields/node-id.ts'
 import { nodeOf } from '../model/document.ts'
 import { useDocument, useEditor, useEditorContext } from '../store/context.ts'
-import { useNodeTexts } from '../texts-of-nodes.ts'
 import { useEditorTexts } from '../texts.ts'
 import { AdvancedSettings } from './AdvancedSettings.tsx'
 import { Connections } from './Connections.tsx'
@@ -28,7 +27,6 @@ interface NodePanelProps {
 /** One node: its settings, its connections, and what it did in the last run. */
 export function NodePanel({ id, tab, onTab }: NodePanelProps) {
   const t = useEditorTexts()
-  const texts = useNodeTexts()
   const { catalogue } = useEditorContext()
   const node = useDocument((document) => nodeOf(document, id))
   const steps = useEditor(({ trace }) => trace.get(id)?.steps.length)
@@ -58,7 +56,7 @@ export function NodePanel({ id, tab, onTab }: NodePanelProps) {
           </Suspense>
         ) : (
           <div className={css.body}>
-            {definition?.desc ? <p className={css.desc}>{texts.desc(definition)}</p> : null}
+            {definition?.desc ? <p className={css.desc}>{definition.desc}</p> : null}
             <NodeProblems id={id} />
             {node.type === 'start' ? <Parameters /> : null}
             {definition ? <NodeSettings node={node} definition={definition} /> : null}

@@ -1,6 +1,5 @@
 import type { flows } from '@millrace/contract'
 import { useEffect, useRef } from 'react'
-import { useSettingTexts } from '../../../../lib/flows/setting-texts.ts'
 import { ParameterForm } from '../../../../lib/flows/form/ParameterForm.tsx'
 import { casesOf } from '../fields/cases.ts'
 import { FlowTextProvider } from '../fields/flow-text.ts'
@@ -28,7 +27,6 @@ export function NodeSettings({ node, definition }: NodeSettingsProps) {
   const form = useRef<HTMLDivElement>(null)
   const problems = useEditor((state) => state.problems)
   const textOf = useProblemText()
-  const words = useSettingTexts()
   const { byParam } = problemsOfNode(problems, node.id)
   const errors = Object.fromEntries(
     [...byParam].flatMap(([key, [first]]) => {
@@ -61,7 +59,7 @@ export function NodeSettings({ node, definition }: NodeSettingsProps) {
     <div ref={form} className={css.settings}>
       <FlowTextProvider value>
         <ParameterForm
-          definitions={words.params(definition)}
+          definitions={definition.params}
           values={node.params}
           onChange={onChange}
           errors={errors}

@@ -5,7 +5,7 @@ import { useCanvasTexts } from '../canvas/texts/texts.ts'
 import type { Node } from '../model/document.ts'
 import { connect } from '../model/edit-edges.ts'
 import { useEditorContext } from '../store/context.ts'
-import { useNodeTexts } from '../texts-of-nodes.ts'
+import { usePortName } from '../use-port-name.ts'
 import { useNodeName } from '../use-node-name.ts'
 import { useTargets } from '../use-targets.ts'
 import { AskDialog } from './AskDialog.tsx'
@@ -13,7 +13,7 @@ import { AskDialog } from './AskDialog.tsx'
 /** Leads an output of a node to another one. */
 export function ConnectDialog({ node, onClose }: { node: Node; onClose: () => void }) {
   const t = useCanvasTexts()
-  const texts = useNodeTexts()
+  const portName = usePortName()
   const { editor, catalogue } = useEditorContext()
   const nameOf = useNodeName()
   const definition = catalogue.get(node.type)
@@ -41,7 +41,7 @@ export function ConnectDialog({ node, onClose }: { node: Node; onClose: () => vo
         <SelectField label={t('ask.port')} value={port} onChange={(event) => setPort(event.target.value)}>
           {ports.map((one) => (
             <option key={one.id} value={one.id}>
-              {texts.port(definition, one)}
+              {portName(one)}
             </option>
           ))}
         </SelectField>

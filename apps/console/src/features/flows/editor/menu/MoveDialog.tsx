@@ -5,7 +5,7 @@ import { useCanvasTexts } from '../canvas/texts/texts.ts'
 import type { Node } from '../model/document.ts'
 import { moveAfter, type InsertPoint, placesFor } from '../model/reorder.ts'
 import { useDocument, useEditorContext } from '../store/context.ts'
-import { useNodeTexts } from '../texts-of-nodes.ts'
+import { usePortName } from '../use-port-name.ts'
 import { useNodeName } from '../use-node-name.ts'
 import { AskDialog } from './AskDialog.tsx'
 
@@ -49,7 +49,7 @@ export function MoveDialog({ node, onClose }: { node: Node; onClose: () => void 
 }
 
 function usePlaces(node: Node): (InsertPoint & { name: string })[] {
-  const texts = useNodeTexts()
+  const portName = usePortName()
   const { catalogue } = useEditorContext()
   const nameOf = useNodeName()
   const document = useDocument((one) => one)
@@ -61,10 +61,7 @@ function usePlaces(node: Node): (InsertPoint & { name: string })[] {
       .map(({ id, ...port }) => ({
         after: one.id,
         port: id,
-        name:
-          ports.length > 1
-            ? `${nameOf(one.id)} – ${texts.port(definition, { id, ...port })}`
-            : nameOf(one.id),
+        name: ports.length > 1 ? `${nameOf(one.id)} – ${portName({ id, ...port })}` : nameOf(one.id),
       }))
       .filter(isPlace)
   })

@@ -2,7 +2,6 @@
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { nodeWords } from '../../../../lib/flows/node-words.ts'
 import { CanvasSlot } from '../store/canvas-handle.ts'
 import { en } from '../canvas/texts/en.ts'
 import { nodeOf } from '../model/document.ts'
@@ -27,7 +26,6 @@ beforeEach(() => {
   const host = document.createElement('div')
   document.body.append(host)
   root = createRoot(host)
-  const words = nodeWords({ own: {}, language: 'en', catalogue: CATALOGUE })
   const menu = { nodeId: 'n2', x: 10, y: 10 }
   editor.actions.showMenu(menu)
   act(() =>
@@ -36,7 +34,6 @@ beforeEach(() => {
         value={{
           editor,
           catalogue: CATALOGUE,
-          words,
           flowId: null,
           readOnly: false,
           canvas: new CanvasSlot(),

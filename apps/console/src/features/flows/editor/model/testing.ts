@@ -1,5 +1,5 @@
 import { flows } from '@millrace/contract'
-import { STRUCTURE_NODES } from '@millrace/engine'
+import { STRUCTURE_TYPES } from '@millrace/engine'
 import { type Document, emptyDocument } from './document.ts'
 import { insert } from './insert.ts'
 
@@ -22,7 +22,11 @@ const IF = flows.defineNode({
 })
 
 /** Node types for tests: one of each shape. */
-export const CATALOGUE = flows.catalogueOf([...STRUCTURE_NODES, SET, IF])
+export const CATALOGUE = flows.catalogueOf([
+  ...STRUCTURE_TYPES.map(({ definition, texts }) => flows.withTexts(definition, texts.en)),
+  SET,
+  IF,
+])
 
 /** Start and then these types, each after the one before. */
 export function chain(...types: string[]): Document {

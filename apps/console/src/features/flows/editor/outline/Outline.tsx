@@ -12,7 +12,7 @@ import { directionOf } from '../keys.ts'
 import type { Selection } from '../model/document.ts'
 import { type Line, outlineOf } from '../model/outline.ts'
 import { useActions, useDocument, useEditor, useEditorContext } from '../store/context.ts'
-import { useNodeTexts } from '../texts-of-nodes.ts'
+import { usePortName } from '../use-port-name.ts'
 import { useEditorTexts } from '../texts.ts'
 import { useMoves } from '../use-moves.ts'
 import { useNodeActions } from '../use-node-actions.ts'
@@ -116,13 +116,13 @@ function OutlineLine({ line, isCurrent, isSelected, onSelect, onMenu }: OutlineL
   const { key, node, port, level, again, loose } = line
   const t = useEditorTexts()
   const tc = useCanvasTexts()
-  const texts = useNodeTexts()
+  const portName = usePortName()
   const { catalogue, readOnly } = useEditorContext()
   const { openPalette } = useActions()
   const worst = useEditor((state) => state.worst.get(node.id))
   const definition = catalogue.get(node.type)
-  const name = node.title || (definition ? texts.title(definition) : node.type)
-  const way = port && port.id !== 'out' ? texts.port(definition, port) : null
+  const name = node.title || definition?.title || node.type
+  const way = port && port.id !== 'out' ? portName(port) : null
   return (
     <div
       role="treeitem"

@@ -1,5 +1,6 @@
 // The list of a combobox: its keys are those of the field, and no tag has these roles with content of our own.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events */
+import type { flows } from '@millrace/contract'
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
@@ -8,11 +9,10 @@ import { DRAGGED } from '../canvas/dragged.ts'
 import { NodeIcon } from '../canvas/NodeIcon.tsx'
 import type { InsertRequest } from '../model/insert.ts'
 import { useActions, useDocument, useEditor, useEditorContext } from '../store/context.ts'
-import { useNodeTexts } from '../texts-of-nodes.ts'
 import { useEditorTexts } from '../texts.ts'
 import { useInsert } from '../use-insert.ts'
 import { placeFor, usePlaceName } from '../use-place-name.ts'
-import { findTypes, type TypeMatch } from './find-types.ts'
+import { findTypes } from './find-types.ts'
 import css from './Palette.module.css'
 
 /** All kinds of nodes: to be found by a word, put in with Enter or a click, or dragged onto the canvas. */
@@ -23,7 +23,6 @@ export function Palette() {
 
 function OpenPalette({ wanted }: { wanted: Omit<InsertRequest, 'type'> }) {
   const t = useEditorTexts()
-  const texts = useNodeTexts()
   const { catalogue, editor } = useEditorContext()
   const { closePalette } = useActions()
   const insert = useInsert()
@@ -31,12 +30,12 @@ function OpenPalette({ wanted }: { wanted: Omit<InsertRequest, 'type'> }) {
   const field = useRef<HTMLInputElement>(null)
   const [words, setWords] = useState('')
   const [at, setAt] = useState(0)
-  const found = findTypes(catalogue, words, texts)
+  const found = findTypes(catalogue, words)
   const active = found.at(Math.min(at, found.length - 1))
 
   useKeyboardHere(field)
 
-  function choose({ definition }: TypeMatch) {
+  function choose(definition: flows.NodeDefinition) {
     insert({ ...editor.getState().palette, type: definition.type })
   }
   function onKeyDown(event: KeyboardEvent) {
@@ -65,7 +64,7 @@ function OpenPalette({ wanted }: { wanted: Omit<InsertRequest, 'type'> }) {
           aria-expanded
           aria-controls={listId}
           aria-autocomplete="list"
-          aria-activedescendant={active ? `${listId}-${active.definition.type}` : undefined}
+          aria-activedescendant={active ? `${listId}-${active.type}` : undefined}
           aria-label={t('palette.search')}
           aria-describedby={`${listId}-where`}
           placeholder={t('palette.search')}
@@ -85,10 +84,10 @@ function OpenPalette({ wanted }: { wanted: Omit<InsertRequest, 'type'> }) {
       <div id={listId} role="listbox" aria-label={t('palette.title')} className={css.list}>
         {found.map((one, index) => (
           <Item
-            key={one.definition.type}
-            found={one}
-            id={`${listId}-${one.definition.type}`}
-            isFirst={words === '' && found.at(index - 1)?.definition.group !== one.definition.group}
+            key={one.type}
+            definition={one}
+            id={`${listId}-${one.type}`}
+            isFirst={words === '' && found.at(index - 1)?.group !== one.group}
             active={one === active}
             onPoint={() => setAt(index)}
             onChoose={() => choose(one)}
@@ -125,7 +124,7 @@ function Where({ id, wanted }: { id: string; wanted: Omit<InsertRequest, 'type'>
 }
 
 interface ItemProps {
-  found: TypeMatch
+  definition: flows.NodeDefinition
   id: string
   isFirst: boolean
   active: boolean
@@ -133,9 +132,8 @@ interface ItemProps {
   onChoose: () => void
 }
 
-function Item({ found: { definition, title }, id, isFirst, active, onPoint, onChoose }: ItemProps) {
+function Item({ definition, id, isFirst, active, onPoint, onChoose }: ItemProps) {
   const t = useEditorTexts()
-  const texts = useNodeTexts()
   const item = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (active) item.current?.scrollIntoView({ block: 'nearest' })
@@ -167,8 +165,8 @@ function Item({ found: { definition, title }, id, isFirst, active, onPoint, onCh
           <NodeIcon definition={definition} />
         </span>
         <span className={css.words}>
-          <span className={css.title}>{title}</span>
-          <span className={css.desc}>{texts.desc(definition)}</span>
+          <span className={css.title}>{definition.title}</span>
+          <span className={css.desc}>{definition.desc}</span>
         </span>
       </div>
     </>

@@ -2,10 +2,7 @@ import { expect, it } from 'vitest'
 import { CATALOGUE } from '../model/testing.ts'
 import { findTypes } from './find-types.ts'
 
-const found = (words: string) =>
-  findTypes(CATALOGUE, words, { title: ({ title }) => title, desc: ({ desc }) => desc }).map(
-    ({ title }) => title,
-  )
+const found = (words: string) => findTypes(CATALOGUE, words).map(({ title }) => title)
 
 it('finds by title first, then by what a node does; never a second start', () => {
   expect(found('')).not.toContain('Start')

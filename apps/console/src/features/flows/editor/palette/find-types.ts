@@ -1,14 +1,9 @@
 import { flows } from '@millrace/contract'
 
-export interface TypeMatch {
-  definition: flows.NodeDefinition
-  title: string
-}
-
 const plain = (text: string): string => text.toLocaleLowerCase().normalize('NFKD').replace(/\p{M}/gu, '')
 
 /** How well the words fit: a title that begins with them, one that has them, then a description. */
-function rank(words: string, { title, desc, type }: { title: string; desc: string; type: string }): number {
+function rank(words: string, { title, desc, type }: flows.NodeDefinition): number {
   if (words === '') return 1
   const name = plain(title)
   if (name.startsWith(words)) return 4
@@ -18,21 +13,16 @@ function rank(words: string, { title, desc, type }: { title: string; desc: strin
 }
 
 /** Node types to choose from, the best fit first; without words in the order of their groups. A flow has one start. */
-export function findTypes(
-  catalogue: flows.Catalogue,
-  words: string,
-  texts: { title: (one: flows.NodeDefinition) => string; desc: (one: flows.NodeDefinition) => string },
-): TypeMatch[] {
+export function findTypes(catalogue: flows.Catalogue, words: string): flows.NodeDefinition[] {
   const wanted = plain(words.trim())
   return [...catalogue.values()]
     .filter(({ role }) => role !== 'start')
-    .map((definition) => ({ definition, title: texts.title(definition), desc: texts.desc(definition) }))
-    .map((one) => ({ ...one, rank: rank(wanted, { ...one, type: one.definition.type }) }))
+    .map((definition) => ({ definition, rank: rank(wanted, definition) }))
     .filter((one) => one.rank > 0)
     .toSorted(
       (a, b) =>
         b.rank - a.rank ||
         flows.NODE_GROUPS.indexOf(a.definition.group) - flows.NODE_GROUPS.indexOf(b.definition.group),
     )
-    .map(({ definition, title }) => ({ definition, title }))
+    .map(({ definition }) => definition)
 }

@@ -15,7 +15,6 @@ import { useCatalogue } from '../../../../lib/flows/api/catalogue.ts'
 import { useFlow } from '../../../../lib/flows/api/flow.ts'
 import { useTree } from '../../../runs/api/runs.ts'
 import { RunState } from '../../../../lib/flows/JobState.tsx'
-import { useNodeTexts } from '../../../../lib/flows/node-texts.ts'
 import { RunView } from '../../../runs/steps/RunView.tsx'
 import { CanvasSlot } from '../store/canvas-handle.ts'
 import { Canvas } from '../canvas/Canvas.tsx'
@@ -25,7 +24,6 @@ import { traceByNode } from '../model/trace.ts'
 import panelCss from '../Panels.module.css'
 import { EditorProvider, useActions, useEditor } from '../store/context.ts'
 import { createEditor } from '../store/editor-store.ts'
-import { withStructure } from '../with-structure.ts'
 import css from '../running/Running.module.css'
 import { useRunningTexts } from '../run-texts/texts.ts'
 
@@ -76,17 +74,15 @@ interface ShownProps {
 }
 
 function Shown({ flowId, run, document, catalogue }: ShownProps) {
-  const [known] = useState(() => withStructure(catalogue))
   const [editor] = useState(() => createEditor(document))
   const [canvas] = useState(() => new CanvasSlot())
-  const words = useNodeTexts()
 
   useEffect(() => {
     editor.actions.setRun(run, traceByNode(run.steps))
   }, [editor, run])
 
   return (
-    <EditorProvider value={{ editor, catalogue: known, words, flowId, readOnly: true, canvas }}>
+    <EditorProvider value={{ editor, catalogue, flowId, readOnly: true, canvas }}>
       <Head flowId={flowId} run={run} />
       <div className={editorCss.work}>
         <Canvas />

@@ -1,16 +1,14 @@
 import type { flows } from '@millrace/contract'
 import { createContext, use } from 'react'
 import { useStore } from 'zustand'
-import type { NodeWords } from '../../../../lib/flows/node-words.ts'
 import type { CanvasSlot } from './canvas-handle.ts'
 import type { Document } from '../model/document.ts'
 import type { Editor, EditorState } from './editor-store.ts'
 
 export interface EditorContext {
   editor: Editor
+  /** All types, with their texts in the language of the console. */
   catalogue: flows.Catalogue
-  /** What the types of the catalogue are called. */
-  words: NodeWords
   /** Null until the first change makes it. */
   flowId: string | null
   /** Looking only: no rights, or a flow of another project. */

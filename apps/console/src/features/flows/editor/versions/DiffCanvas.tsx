@@ -17,7 +17,6 @@ import { StepNode } from '../canvas/StepNode.tsx'
 import { createViewer, type ShownNode } from '../canvas/view.ts'
 import { EditorProvider, useEditorContext } from '../store/context.ts'
 import { createEditor } from '../store/editor-store.ts'
-import { useNodeTexts } from '../texts-of-nodes.ts'
 import { useVersionTexts } from '../../../../lib/flows/versions/texts.ts'
 import css from './Versions.module.css'
 
@@ -111,13 +110,12 @@ function Shown({ id, name, document, marks, chosen, viewport, onViewport, onChoo
 
 function useLabels() {
   const t = useVersionTexts()
-  const texts = useNodeTexts()
   const { catalogue } = useEditorContext()
   return (node: ShownNode, mark: Mark | undefined): string => {
     const word = mark ? t(`marks.${mark}`) : t('unchanged')
     if (node.type === 'note') return t('nodeLabel', { title: t('note'), id: node.id, mark: word })
     const definition = catalogue.get(node.data.nodeType)
-    const title = node.data.title || (definition ? texts.title(definition) : node.data.nodeType)
+    const title = node.data.title || definition?.title || node.data.nodeType
     return t('nodeLabel', { title, id: node.id, mark: word })
   }
 }

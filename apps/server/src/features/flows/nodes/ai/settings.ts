@@ -1,18 +1,10 @@
 import type { flows } from '@millrace/contract'
 
 /** The same settings of all AI nodes, behind their own. */
-export const MODEL: flows.ParameterInput = {
-  key: 'model',
-  label: 'Model',
-  desc: 'To use AI, add a model API key under Integrations. “Built-in (rules, no AI)” needs no key and is free, but only works by rules.',
-  type: 'MODEL',
-  sequence: 90,
-}
+export const MODEL: flows.SettingInput = { key: 'model', type: 'MODEL', sequence: 90 }
 
-export const TEMPERATURE: flows.ParameterInput = {
+export const TEMPERATURE: flows.SettingInput = {
   key: 'temperature',
-  label: 'Creativity',
-  desc: '0 gives the most predictable responses; higher values vary more. Models without this setting ignore it.',
   type: 'NUMBER',
   defaultValue: 0,
   group: 'ADVANCED',
@@ -23,10 +15,8 @@ export const TEMPERATURE: flows.ParameterInput = {
   sequence: 100,
 }
 
-export const LONGEST_ANSWER: flows.ParameterInput = {
+export const LONGEST_ANSWER: flows.SettingInput = {
   key: 'maxTokens',
-  label: 'Max response length (tokens)',
-  desc: 'A token is about four characters. Longer responses are cut off. If empty, the model’s own limit applies.',
   type: 'NUMBER',
   required: false,
   group: 'ADVANCED',

@@ -1,5 +1,6 @@
 import type { NodeType } from '../types.ts'
 import { definition } from './definition.ts'
 import { execute } from './execute.ts'
+import { texts } from './texts.ts'
 
-export const askAgent: NodeType = { definition, execute }
+export const askAgent: NodeType = { definition, texts, execute }

@@ -1,6 +1,7 @@
 import type { NodeType } from '../types.ts'
 import { definition } from './definition.ts'
 import { execute } from './execute.ts'
+import { texts } from './texts.ts'
 
 export { closeCode } from './execute.ts'
-export const code: NodeType = { definition, execute }
+export const code: NodeType = { definition, texts, execute }

@@ -7,6 +7,7 @@ import type { Schema } from '../ai/schema.ts'
 import type { NodeType } from '../types.ts'
 import { findByRules } from './by-rules.ts'
 import { ALL_KINDS, BY_RULES, type Kind, KINDS } from './kinds.ts'
+import { texts } from './texts.ts'
 
 interface Verdict {
   flagged: boolean
@@ -32,7 +33,10 @@ function byRules({ step }: Asking, text: string, kinds: Kind[]): Verdict {
   if (findings.length === 0 && unchecked.length > 0 && step.params.onUnchecked === 'fail')
     throw new StepError(
       'not_checked',
-      say('ai.notChecked', { kinds: unchecked.map((kind) => KINDS[kind][0]).join(', '), hint: ADD_KEY }),
+      say('ai.notChecked', {
+        kinds: unchecked.map((kind) => texts.en.settings.kinds.options[kind]).join(', '),
+        hint: ADD_KEY,
+      }),
     )
   return {
     flagged: findings.length > 0,
@@ -52,7 +56,7 @@ const formOf = (kinds: Kind[]): Schema => ({
 })
 
 async function byModel(asking: Asking, text: string, kinds: Kind[]): Promise<Verdict> {
-  const list = kinds.map((kind) => `- ${kind}: ${KINDS[kind][1]}`).join('\n')
+  const list = kinds.map((kind) => `- ${kind}: ${KINDS[kind]}`).join('\n')
   const answer = await askForData(
     asking,
     { name: 'verdict', schema: formOf(kinds) },

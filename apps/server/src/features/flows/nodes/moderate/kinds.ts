@@ -1,20 +1,15 @@
-/** What can be looked for, with its meaning for a model. */
+/** What can be looked for, with its meaning for a model; its names are with the texts of the node. */
 export const KINDS = {
-  hate: [
-    'Hate against groups',
-    'attacks or demeans people for origin, religion, sex, orientation or disability',
-  ],
-  harassment: ['Insults and threats', 'insults, mocks or threatens a person'],
-  violence: ['Violence', 'calls for violence, glorifies it or describes it in cruel detail'],
-  selfHarm: ['Self-harm', 'encourages or describes self-harm or suicide, or somebody speaks of doing it'],
-  sexual: ['Sexual content', 'sexually explicit content'],
-  crime: ['Help for crimes', 'helps with fraud, weapons, drugs or breaking into systems'],
-  personalData: [
-    'Personal data',
+  hate: 'attacks or demeans people for origin, religion, sex, orientation or disability',
+  harassment: 'insults, mocks or threatens a person',
+  violence: 'calls for violence, glorifies it or describes it in cruel detail',
+  selfHarm: 'encourages or describes self-harm or suicide, or somebody speaks of doing it',
+  sexual: 'sexually explicit content',
+  crime: 'helps with fraud, weapons, drugs or breaking into systems',
+  personalData:
     'holds data of persons: e-mail addresses, phone, bank, card or identity numbers, health, home addresses',
-  ],
-  spam: ['Spam', 'unasked advertising, bait, or text that is only there for its links'],
-} as const satisfies Record<string, readonly [label: string, meaning: string]>
+  spam: 'unasked advertising, bait, or text that is only there for its links',
+} as const
 
 export type Kind = keyof typeof KINDS
 export const ALL_KINDS = Object.keys(KINDS) as Kind[]

@@ -3,15 +3,11 @@ import { flows } from '@millrace/contract'
 export const definition = flows.defineNode({
   type: 'readPage',
   group: 'web',
-  title: 'Read a web page',
-  desc: 'Opens a public page and returns its text as Markdown, without menus, ads and scripts. Also reads PDF and text files.',
   icon: 'file-text',
   params: [
-    { key: 'url', label: 'Address', desc: 'With https://.', type: 'URL', sequence: 10 },
+    { key: 'url', type: 'URL', sequence: 10 },
     {
       key: 'mostCharacters',
-      label: 'Max characters',
-      desc: 'Longer text is cut off.',
       type: 'NUMBER',
       defaultValue: 50_000,
       validators: [{ kind: 'integer' }, { kind: 'min', value: 100 }, { kind: 'max', value: 1_000_000 }],
@@ -20,17 +16,16 @@ export const definition = flows.defineNode({
     },
   ],
   outputs: [
-    { key: 'text', type: 'text', title: 'Text as Markdown' },
-    { key: 'title', type: 'text', title: 'Title' },
-    { key: 'description', type: 'text', title: 'Description' },
-    { key: 'language', type: 'text', title: 'Language' },
-    { key: 'url', type: 'text', title: 'Final URL' },
-    { key: 'characters', type: 'number', title: 'Total characters' },
-    { key: 'cutShort', type: 'boolean', title: 'Text was cut off' },
+    { key: 'text', type: 'text' },
+    { key: 'title', type: 'text' },
+    { key: 'description', type: 'text' },
+    { key: 'language', type: 'text' },
+    { key: 'url', type: 'text' },
+    { key: 'characters', type: 'number' },
+    { key: 'cutShort', type: 'boolean' },
     {
       key: 'links',
       type: 'list',
-      title: 'Links on the page',
       fields: [
         { key: 'url', type: 'text' },
         { key: 'text', type: 'text' },

@@ -3,21 +3,12 @@ import { flows } from '@millrace/contract'
 export const definition = flows.defineNode({
   type: 'searchKnowledge',
   group: 'ai',
-  title: 'Search knowledge',
-  desc: 'Finds the passages of a knowledge base that fit best, by words and, where the base has vectors, by meaning. Give them to a text step as material.',
   icon: 'book-search',
   params: [
-    { key: 'knowledge', label: 'Knowledge base', type: 'KNOWLEDGE', sequence: 10 },
-    {
-      key: 'query',
-      label: 'Query',
-      desc: 'A question or keywords.',
-      type: 'TEXTAREA',
-      sequence: 20,
-    },
+    { key: 'knowledge', type: 'KNOWLEDGE', sequence: 10 },
+    { key: 'query', type: 'TEXTAREA', sequence: 20 },
     {
       key: 'count',
-      label: 'Max passages',
       type: 'NUMBER',
       defaultValue: 5,
       validators: [{ kind: 'integer' }, { kind: 'min', value: 1 }, { kind: 'max', value: 50 }],
@@ -25,11 +16,10 @@ export const definition = flows.defineNode({
     },
   ],
   outputs: [
-    { key: 'text', type: 'text', title: 'All passages as text' },
+    { key: 'text', type: 'text' },
     {
       key: 'passages',
       type: 'list',
-      title: 'Passages, best first',
       fields: [
         { key: 'text', type: 'text' },
         { key: 'source', type: 'text' },
@@ -38,7 +28,7 @@ export const definition = flows.defineNode({
         { key: 'score', type: 'number' },
       ],
     },
-    { key: 'count', type: 'number', title: 'Number of passages' },
+    { key: 'count', type: 'number' },
   ],
   retry: { attempts: 3 },
   timeoutSeconds: 60,

@@ -3,16 +3,12 @@ import { flows } from '@millrace/contract'
 export const definition = flows.defineNode({
   type: 'switch',
   group: 'logic',
-  title: 'Switch',
-  desc: 'Has a way out for each of several cases. The first case whose rules hold is taken, from top to bottom.',
   icon: 'signpost',
-  params: [
-    { key: 'cases', label: 'Cases', desc: 'Each case has its own conditions and branch.', type: 'CASES' },
-  ],
+  params: [{ key: 'cases', type: 'CASES' }],
   portsFrom: 'cases',
-  ports: [{ id: 'else', title: 'Otherwise' }],
+  ports: [{ id: 'else' }],
   outputs: [
-    { key: 'port', type: 'text', title: 'Branch taken' },
-    { key: 'title', type: 'text', title: 'Case title' },
+    { key: 'port', type: 'text' },
+    { key: 'title', type: 'text' },
   ],
 })

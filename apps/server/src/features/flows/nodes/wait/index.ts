@@ -1,5 +1,6 @@
 import type { NodeType } from '../types.ts'
 import { definition } from './definition.ts'
 import { execute } from './execute.ts'
+import { texts } from './texts.ts'
 
-export const wait: NodeType = { definition, execute }
+export const wait: NodeType = { definition, texts, execute }

@@ -1,10 +1,10 @@
 import { portsOf } from '@millrace/engine'
 import { getBezierPath, Position } from '@xyflow/react'
 import { lazy, Suspense } from 'react'
+import { usePortName } from '../../use-port-name.ts'
 import { useNodeName } from '../../use-node-name.ts'
 import { useEditorContext } from '../../store/context.ts'
 import { nodeOf } from '../../model/document.ts'
-import { useNodeTexts } from '../../texts-of-nodes.ts'
 import { useCanvasTexts } from '../texts/texts.ts'
 import css from './Connecting.module.css'
 import { type DrawnConnection, useConnecting } from './connecting.ts'
@@ -32,21 +32,21 @@ function Drawing() {
 }
 
 /** What an output is called, when its node has several. */
-function usePortName(): (nodeId: string, port: string) => string {
+function useOutputName(): (nodeId: string, port: string) => string {
+  const portName = usePortName()
   const { editor, catalogue } = useEditorContext()
-  const texts = useNodeTexts()
   return (nodeId, port) => {
     const node = nodeOf(editor.document(), nodeId)
     const definition = node && catalogue.get(node.type)
     const ports = node && definition ? portsOf(node, definition) : []
     const own = ports.find(({ id }) => id === port)
-    return own && ports.length > 1 ? texts.port(definition, own) : ''
+    return own && ports.length > 1 ? portName(own) : ''
   }
 }
 
 function Near({ port }: { port: PortPlace }) {
-  const portName = usePortName()
-  const name = port.side === 'out' ? portName(port.nodeId, port.port) : ''
+  const outputName = useOutputName()
+  const name = port.side === 'out' ? outputName(port.nodeId, port.port) : ''
   return (
     <div className={css.layer} aria-hidden="true">
       <span className={css.near} style={{ left: port.x, top: port.y }} data-error={port.port === 'error'} />
@@ -100,7 +100,7 @@ function Line({ drawn }: { drawn: DrawnConnection }) {
 function useDropText({ wire, drop }: DrawnConnection): string {
   const t = useCanvasTexts()
   const nameOf = useNodeName()
-  const portName = usePortName()
+  const outputName = useOutputName()
   switch (drop.kind) {
     case 'none':
       return t('connecting.none')
@@ -111,7 +111,7 @@ function useDropText({ wire, drop }: DrawnConnection): string {
     case 'ask':
       return t('connecting.ask', { name: nameOf(drop.nodeId) })
     default: {
-      const port = wire.side === 'in' ? portName(drop.nodeId, drop.edge.port) : ''
+      const port = wire.side === 'in' ? outputName(drop.nodeId, drop.edge.port) : ''
       return t('connecting.edge', { name: port ? `${nameOf(drop.nodeId)} – ${port}` : nameOf(drop.nodeId) })
     }
   }

@@ -3,7 +3,7 @@ import MenuItem from '@mui/material/MenuItem'
 import { portsOf } from '@millrace/engine'
 import { edgeKey, nodeOf } from '../../model/document.ts'
 import { useDocument, useEditorContext } from '../../store/context.ts'
-import { useNodeTexts } from '../../texts-of-nodes.ts'
+import { usePortName } from '../../use-port-name.ts'
 import { useNodeName } from '../../use-node-name.ts'
 import { useCanvasTexts } from '../texts/texts.ts'
 import { type PortChoice, useConnecting } from './connecting.ts'
@@ -11,14 +11,14 @@ import { type PortChoice, useConnecting } from './connecting.ts'
 /** Asks which output a connection is to come from. */
 export function PortChoiceMenu({ choice }: { choice: PortChoice }) {
   const t = useCanvasTexts()
-  const texts = useNodeTexts()
+  const portName = usePortName()
   const nameOf = useNodeName()
   const { catalogue } = useEditorContext()
   const node = useDocument((document) => nodeOf(document, choice.nodeId))
   const definition = node && catalogue.get(node.type)
   if (!node || !definition) return null
   const close = () => useConnecting.setState({ choice: null })
-  const titles = new Map(portsOf(node, definition).map((port) => [port.id, texts.port(definition, port)]))
+  const titles = new Map(portsOf(node, definition).map((port) => [port.id, portName(port)]))
   return (
     <Menu
       open
