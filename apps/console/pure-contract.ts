@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-const CONTRACT = /\/packages\/contract\/src\/[\w-]+\.ts$/
+const CONTRACT = /\/packages\/contract\/src\/[\w/-]+\.ts$/
 
 /** The part of a syntax tree that is looked at; positions are offsets in the code. */
 interface Node {
