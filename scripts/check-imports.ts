@@ -45,6 +45,8 @@ const FOLDER_ORDER: Record<string, string[]> = {
     'model views titles ai-columns read links write columns templates structure records documents transfer cleanup'.split(
       ' ',
     ),
+  'apps/server/src/features/knowledge':
+    'vectors retrieval embedding chunks ingest sheet site sources gaps bases transfer'.split(' '),
   'apps/server/src/features/flows': 'nodes drafts costs presence builder'.split(' '),
   'apps/server/src/features/runs': 'leases checkpoint walk alone waits reading hooks forms'.split(' '),
   'apps/server/src/features/jobs': (
@@ -55,6 +57,7 @@ const FOLDER_ORDER: Record<string, string[]> = {
     'api kit page-texts status grid filter columns ai-columns record cards trash ' +
     'import export links list detail'
   ).split(' '),
+  'apps/console/src/features/team': 'keys invitations members account join audit'.split(' '),
   'apps/console/src/features/flows/editor': (
     'model store presence canvas save run-texts fields running inspector ' +
     'versions builder panels menu outline palette toolbar past'

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import type { AgentsView } from '../../features/agents/AgentGrid.tsx'
-import { AgentsPage } from '../../features/agents/AgentsPage.tsx'
+import type { AgentsView } from '../../features/agents/list/AgentGrid.tsx'
+import { AgentsPage } from '../../features/agents/list/AgentsPage.tsx'
 import { BasePicker } from '../../features/knowledge/BasePicker.tsx'
 import { useBaseNames } from '../../features/knowledge/use-base-names.ts'
 import CreateFromWebsite from '../../features/onboarding/CreateFromWebsite.tsx'

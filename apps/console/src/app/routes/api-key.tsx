@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { KeysPage } from '../../features/team/KeysPage.tsx'
+import { KeysPage } from '../../features/team/keys/KeysPage.tsx'
 import { useTeamTexts } from '../../features/team/texts.ts'
 import { Allowed } from '../Allowed.tsx'
 

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { AuditPage } from '../../features/team/AuditPage.tsx'
+import { AuditPage } from '../../features/team/audit/AuditPage.tsx'
 import { useTeamTexts } from '../../features/team/texts.ts'
 import { Allowed } from '../Allowed.tsx'
 

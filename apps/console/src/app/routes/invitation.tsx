@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import { JoinPage } from '../../features/team/JoinPage.tsx'
+import { JoinPage } from '../../features/team/join/JoinPage.tsx'
 
 /** `/invitation#token`: what stands behind the # is sent to no server. */
 export function Route() {

@@ -1,5 +1,5 @@
 import { FEATURES } from 'virtual:contract'
-import { SettingsPage } from '../../features/team/SettingsPage.tsx'
+import { SettingsPage } from '../../features/team/account/SettingsPage.tsx'
 import { useTeamTexts } from '../../features/team/texts.ts'
 import { Callout } from '../../lib/kit/Callout.tsx'
 import { useInformation } from '../../lib/session/information.ts'

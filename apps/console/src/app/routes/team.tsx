@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { MembersPage } from '../../features/team/MembersPage.tsx'
+import { MembersPage } from '../../features/team/members/MembersPage.tsx'
 import { useTeamTexts } from '../../features/team/texts.ts'
 import { Allowed } from '../Allowed.tsx'
 

@@ -19,7 +19,7 @@ import { SkipLink } from './SkipLink.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
 import { Notice } from '../../lib/kit/Notice.tsx'
 
-const ReceivedInvitation = lazy(() => import('../../features/team/ReceivedInvitation.tsx'))
+const ReceivedInvitation = lazy(() => import('../../features/team/invitations/ReceivedInvitation.tsx'))
 
 /** The frame around the pages of the console; who is not signed in goes to the sign-in and comes back. */
 export function Shell() {

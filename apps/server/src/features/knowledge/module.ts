@@ -1,13 +1,14 @@
 import { inBackground } from '../../context.ts'
 import type { FeatureModule } from '../../module.ts'
 import type { FileStore } from '../storage/index.ts'
-import { embedBaseHandler } from './embed-base.handler.ts'
-import { embedBase } from './embed-base.job.ts'
-import { ingestHandler } from './ingest.handler.ts'
-import { ingestSource } from './ingest.job.ts'
+import { embedBaseHandler } from './embedding/embed-base.handler.ts'
+import { embedBase } from './embedding/embed-base.job.ts'
+import { ingestHandler } from './ingest/ingest.handler.ts'
+import { ingestSource } from './ingest/ingest.job.ts'
 import { knowledgeRoutes } from './routes.ts'
-import { sheetHandler, syncSheet } from './sheet/index.ts'
-import { sheets } from './sheet/sheets.maintenance.ts'
+import { sheetHandler } from './sheet/sync.handler.ts'
+import { syncSheet } from './sheet/sync.job.ts'
+import { sheets } from './sources/sheets.maintenance.ts'
 import {
   crawlHandler,
   crawlSite,
@@ -17,7 +18,7 @@ import {
   siteRoutes,
 } from './site/index.ts'
 import { sites } from './site/sites.maintenance.ts'
-import { sources } from './sources.maintenance.ts'
+import { sources } from './sources/sources.maintenance.ts'
 import type { Embedders } from './vectors/embedder.ts'
 
 interface Services {

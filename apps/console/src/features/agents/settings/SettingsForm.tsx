@@ -12,7 +12,7 @@ import type { TabProps } from './tab-props.ts'
 import { useAgentForm } from './use-agent-form.ts'
 import { Visibility } from './Visibility.tsx'
 
-const DeleteAgent = lazy(() => import('../DeleteAgent.tsx'))
+const DeleteAgent = lazy(() => import('../list/DeleteAgent.tsx'))
 
 interface SettingsFormProps {
   agent: agents.Agent

@@ -6,7 +6,7 @@ import type { Member } from '../../../lib/actor.ts'
 import { notFound } from '../../../lib/errors.ts'
 import { asMember } from '../../../lib/scoped.ts'
 import { contains } from '../../../lib/sql.ts'
-import { addSources } from '../add-sources.ts'
+import { addSources } from '../sources/add-sources.ts'
 import { recordChange } from '../changes.ts'
 import { findBase } from '../queries.ts'
 

@@ -9,11 +9,11 @@ import {
   type SheetPart,
   sheetParts,
 } from '../../sheets/index.ts'
-import { Abandoned } from '../ingestion.ts'
+import { Abandoned } from '../ingest/ingestion.ts'
 import { dropParts, keepPart, type KnownPart } from './keep-part.ts'
 import { openSync, type Sync } from './sync.ts'
 import { syncSheet } from './sync.job.ts'
-import { tellSettled } from '../tell-settled.ts'
+import { tellSettled } from '../ingest/tell-settled.ts'
 
 /** Ends the reading: the source is ready with the rows that it has now. */
 async function finishSheet(sync: Sync, of: { name: string; state: string; total: number }): Promise<void> {

@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../db/scope.ts'
 import { inAccount } from '../../../lib/scoped.ts'
 import { announce } from '../changes.ts'
-import { Abandoned } from '../ingestion.ts'
+import { Abandoned } from '../ingest/ingestion.ts'
 
 export interface SyncPayload {
   accountId: string

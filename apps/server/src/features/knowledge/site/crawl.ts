@@ -4,7 +4,7 @@ import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../db/scope.ts'
 import { inAccount } from '../../../lib/scoped.ts'
 import { announce } from '../changes.ts'
-import { Abandoned } from '../ingestion.ts'
+import { Abandoned } from '../ingest/ingestion.ts'
 import { parseRobots, type Robots } from './robots.ts'
 import type { Scope } from './scope.ts'
 

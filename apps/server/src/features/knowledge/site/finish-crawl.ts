@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/scope.ts'
 import type { Crawl, OnCrawled } from './crawl.ts'
-import { tellSettled } from '../tell-settled.ts'
+import { tellSettled } from '../ingest/tell-settled.ts'
 import { nextRefresh } from './schedule.ts'
 
 interface Reason {

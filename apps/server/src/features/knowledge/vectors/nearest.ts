@@ -1,5 +1,5 @@
 import { type QueryExecutorProvider, sql } from 'kysely'
-import { isWithin, type Within } from '../retrieval/filters.ts'
+import { isWithin, type Within } from '../within.ts'
 import { similarity } from './code.ts'
 import { closest } from './hamming.ts'
 import { nearestByIndex } from './hnsw.ts'

@@ -1,0 +1,143 @@
+import Button from '@mui/material/Button'
+import Bot from 'lucide-react/icons/bot'
+import Plus from 'lucide-react/icons/plus'
+import SearchX from 'lucide-react/icons/search-x'
+import type { ReactNode } from 'react'
+import { FailureNotice } from '../../../lib/kit/FailureNotice.tsx'
+import { Notice } from '../../../lib/kit/Notice.tsx'
+import { useInformation } from '../../../lib/session/information.ts'
+import { useMayWrite } from '../../../lib/session/use-may.ts'
+import { AgentCard, AgentsSkeleton } from './AgentCard.tsx'
+import type { OpenDialog } from './AgentDialogs.tsx'
+import css from './AgentsPage.module.css'
+import type { useAgents } from './list-agents.ts'
+import { useModelNames } from '../list-models.ts'
+import { type AgentSort, sortAgents } from './sort-agents.ts'
+import { useAgentsTexts } from '../texts.ts'
+import { bannerText } from '../../../lib/api/failures.ts'
+import { showMessage } from '../../../lib/notify/message.ts'
+import { downloadAgents, useDuplicateAgent, useShareAgents } from './agent-actions.ts'
+import type { CardAction } from './AgentMenu.tsx'
+import type { AgentSummary } from './summary.ts'
+
+const NAME_LENGTH = 80
+
+/** Does what was chosen in a card's menu, or opens what asks for more. */
+function useCardAction(onOpen: (open: OpenDialog) => void) {
+  const t = useAgentsTexts()
+  const duplicate = useDuplicateAgent()
+  const share = useShareAgents()
+
+  return (agent: AgentSummary, action: CardAction): void => {
+    const { id, name } = agent
+    switch (action) {
+      case 'duplicate': {
+        const copy = t('card.copyName', { name: name.slice(0, NAME_LENGTH - 20) })
+        duplicate.mutate({ id, name: copy }, { onSuccess: () => showMessage(t('card.duplicated')) })
+        return
+      }
+      case 'share':
+      case 'unshare':
+        share.mutate(
+          { ids: [id], shared: action === 'share' },
+          { onSuccess: () => showMessage(t(`card.${action}Done`)) },
+        )
+        return
+      case 'export':
+        downloadAgents([id]).catch((error: unknown) => showMessage(bannerText(error), 'error'))
+        return
+      default:
+        onOpen({ dialog: action, agent })
+    }
+  }
+}
+
+/** Which agents are shown, and how. */
+export interface AgentsView {
+  q: string | undefined
+  sort: AgentSort
+  page: number
+}
+
+export interface AgentGridProps {
+  view: AgentsView
+  /** Names of knowledge bases by id. */
+  baseNames: ReadonlyMap<string, string>
+  /** What else can be done when there is no agent. */
+  emptyAction: ReactNode
+  agents: ReturnType<typeof useAgents>
+  chosen: ReadonlySet<string>
+  onChosen: (chosen: ReadonlySet<string>) => void
+  onOpen: (open: OpenDialog) => void
+}
+
+/** The cards, or why there are none. */
+export function AgentGrid(props: AgentGridProps) {
+  const { data, error, refetch } = props.agents
+  const { view, baseNames, emptyAction, chosen, onChosen, onOpen } = props
+  const t = useAgentsTexts()
+  const mayWrite = useMayWrite()
+  const modelNames = useModelNames()
+  const act = useCardAction(onOpen)
+  const { data: me } = useInformation()
+  if (error && !data) return <FailureNotice error={error} onRetry={() => void refetch()} />
+  if (!data) return <AgentsSkeleton />
+  if (data.items.length === 0 && view.q) {
+    return (
+      <Notice icon={<SearchX size={20} />} title={t('noMatch.title')}>
+        {t('noMatch.text', { q: view.q })}
+      </Notice>
+    )
+  }
+  if (data.items.length === 0)
+    return <NoAgents emptyAction={emptyAction} onCreate={() => onOpen({ dialog: 'create' })} />
+
+  const isOwn = (projectId: string) => me?.projects.some(({ id }) => id === projectId) ?? false
+
+  function select(id: string, selected: boolean) {
+    const next = new Set(chosen)
+    if (selected) next.add(id)
+    else next.delete(id)
+    onChosen(next)
+  }
+
+  return (
+    <ul className={css.grid} aria-label={t('list')}>
+      {sortAgents(data.items, view.sort).map((agent) => (
+        <AgentCard
+          key={agent.id}
+          agent={agent}
+          model={modelNames.get(agent.model) ?? agent.model}
+          baseNames={baseNames}
+          selected={chosen.has(agent.id)}
+          onSelect={mayWrite && isOwn(agent.projectId) ? (selected) => select(agent.id, selected) : null}
+          onAction={(action) => act(agent, action)}
+        />
+      ))}
+    </ul>
+  )
+}
+
+function NoAgents({ emptyAction, onCreate }: { emptyAction: ReactNode; onCreate: () => void }) {
+  const t = useAgentsTexts()
+  const mayWrite = useMayWrite()
+  const create = mayWrite ? (
+    <Button variant="contained" startIcon={<Plus size={16} />} onClick={onCreate}>
+      {t('empty.create')}
+    </Button>
+  ) : null
+  return (
+    <Notice
+      icon={<Bot size={20} />}
+      title={t('empty.title')}
+      actions={
+        <>
+          {create}
+          {emptyAction}
+        </>
+      }
+    >
+      {t('empty.text')}
+    </Notice>
+  )
+}

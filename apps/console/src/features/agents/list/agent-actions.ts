@@ -1,0 +1,75 @@
+import { agents } from 'virtual:contract'
+import { type agents as contract, type Body } from '@millrace/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../../lib/api/client.ts'
+
+function useRefreshLists() {
+  const queries = useQueryClient()
+  return () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: ['agents'] }),
+      queries.invalidateQueries({ queryKey: ['knowledge', 'list'] }),
+      queries.invalidateQueries({ queryKey: ['tools', 'list'] }),
+    ])
+}
+
+/** Deletes several agents at once. */
+export function useDeleteAgents() {
+  const onSuccess = useRefreshLists()
+  return useMutation({
+    mutationFn: (ids: string[]) => api.call(agents.batchDelete, { body: { ids } }),
+    onSuccess,
+  })
+}
+
+/** Makes a private copy. */
+export function useDuplicateAgent() {
+  const onSuccess = useRefreshLists()
+  return useMutation({
+    mutationFn: ({ id, name }: { id: string; name: string }) =>
+      api.call(agents.duplicate, { params: { id }, query: { agentName: name } }),
+    onSuccess,
+  })
+}
+
+/** Puts agents into the shared area, or takes them out. */
+export function useShareAgents() {
+  const onSuccess = useRefreshLists()
+  return useMutation({
+    mutationFn: ({ ids, shared }: { ids: string[]; shared: boolean }) =>
+      api.call(shared ? agents.moveIn : agents.moveOut, { body: { ids } }),
+    onSuccess,
+  })
+}
+
+/** Assigns an agent to another project. */
+export function useAssignAgent(id: string) {
+  const onSuccess = useRefreshLists()
+  return useMutation({
+    mutationFn: (body: Body<typeof contract.assign>) => api.call(agents.assign, { params: { id }, body }),
+    onSuccess,
+    meta: { silent: true },
+  })
+}
+
+/** Makes agents of a file. */
+export function useImportAgents() {
+  const onSuccess = useRefreshLists()
+  return useMutation({
+    mutationFn: (file: contract.AgentFile) => api.call(agents.importFile, { body: file }),
+    onSuccess,
+    meta: { silent: true },
+  })
+}
+
+/** These agents as a file, or all of the project, for the browser to keep. */
+export async function downloadAgents(ids: readonly string[]): Promise<void> {
+  const query = ids.length > 0 ? { ids: ids.join(',') } : {}
+  const file = await api.call(agents.exportFile, { query })
+  const url = URL.createObjectURL(new Blob([JSON.stringify(file, null, 2)], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = 'agents.json'
+  link.click()
+  URL.revokeObjectURL(url)
+}

@@ -1,0 +1,40 @@
+import { agents } from 'virtual:contract'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../../lib/api/client.ts'
+import { useProjectId } from '../../../lib/api/use-project-id.ts'
+import { summaryOf, type AgentSummary } from './summary.ts'
+import { keepWorkerList, restoreWorkerList } from './worker-list.ts'
+
+/** The most that a list can hold: sorting is done here, so a page should rarely be only a part. */
+export const AGENTS_PAGE = 200
+
+interface Agents {
+  items: readonly AgentSummary[]
+  total: number
+}
+
+interface AgentsFilter {
+  page: number
+  search: string | undefined
+}
+
+/** Agents of the project. Until they come, those that were seen last. */
+export function useAgents(filter: AgentsFilter) {
+  const projectId = useProjectId()
+  const whole = filter.page === 1 && !filter.search
+  return useQuery({
+    queryKey: ['agents', 'list', projectId, filter],
+    queryFn: async ({ signal }): Promise<Agents> => {
+      const query = { ...filter, size: AGENTS_PAGE }
+      const { items, total } = await api.call(agents.list, { query }, { signal })
+      const summaries = items.map(summaryOf)
+      if (whole && projectId) keepWorkerList({ projectId, items: summaries })
+      return { items: summaries, total }
+    },
+    placeholderData: (before, query): Agents | undefined => {
+      if (before && query?.queryKey[2] === projectId) return before
+      const kept = whole ? restoreWorkerList(projectId) : null
+      return kept && kept.items.length > 0 ? { items: kept.items, total: kept.items.length } : undefined
+    },
+  })
+}

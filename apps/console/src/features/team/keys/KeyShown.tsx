@@ -1,0 +1,16 @@
+import { ShownOnce } from '../ShownOnce.tsx'
+import { useTeamTexts } from '../texts.ts'
+
+/** A key that was just made. */
+export default function KeyShown({ value, onClose }: { value: string; onClose: () => void }) {
+  const t = useTeamTexts()
+  return (
+    <ShownOnce
+      title={t('keys.shownTitle')}
+      text={t('keys.shownText')}
+      label={t('keys.shown')}
+      value={value}
+      onClose={onClose}
+    />
+  )
+}

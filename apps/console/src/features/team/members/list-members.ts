@@ -1,0 +1,11 @@
+import { team } from 'virtual:contract'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../../lib/api/client.ts'
+
+/** Members of the account and the invitations that wait. */
+export const useMembers = () =>
+  useQuery({
+    queryKey: ['team', 'members'],
+    queryFn: ({ signal }) => api.call(team.members, {}, { signal }),
+    meta: { silent: true },
+  })

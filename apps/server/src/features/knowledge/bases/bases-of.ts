@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import type { Context } from '../../../context.ts'
+import { inAccount } from '../../../lib/scoped.ts'
+
+/** Those of the bases that are in this project of the account: for work of the system in the name of a project. */
+export function basesOf(
+  context: Context,
+  { accountId, projectId }: { accountId: string; projectId: string },
+  ids: readonly string[],
+): Promise<string[]> {
+  return inAccount(context, accountId, async (tx) => {
+    const { rows } = await sql<{ id: string }>`select id from knowledge_bases
+      where id = any(${ids}) and project_id = ${projectId}`.execute(tx)
+    return rows.map(({ id }) => id)
+  })
+}

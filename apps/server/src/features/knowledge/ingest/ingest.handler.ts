@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Context } from '../../../context.ts'
+import { DocumentError } from '../../../lib/documents/index.ts'
+import { EgressError } from '../../../egress/index.ts'
+import { handler, type Handler, isLastFailure, type Running } from '../../../queue/queue.ts'
+import type { FileStore } from '../../storage/index.ts'
+import { ingestSource } from './ingest.job.ts'
+import { type Marks, readSource } from './read-source.ts'
+import { Abandoned, type Ingestion, startIngestion } from './ingestion.ts'
+import { writeChunks } from './write-chunks.ts'
+
+/**
+ * The work of `ingestSource`: read, cut, index. Every write is fenced by the source's revision, and the first one
+ * clears what an earlier try may have left, so that a crash at any moment costs time but neither loses nor doubles.
+ */
+export const ingestHandler = (context: Context, store: FileStore): Handler =>
+  handler(ingestSource, async (payload, running) => {
+    const ingestion = await startIngestion(context, payload)
+    if (!ingestion) return
+    try {
+      const read = await readSource({ context, store, ingestion, signal: running.signal })
+      if (read.marks) await saveMarks(ingestion, read.marks)
+      await writeChunks(ingestion, read)
+    } catch (error) {
+      if (error instanceof Abandoned) return
+      await settle(ingestion, error, running)
+    }
+  })
+
+/** What tells later whether a page has changed; it counts only once the source is ready. */
+const saveMarks = (ingestion: Ingestion, marks: Marks) =>
+  ingestion.fenced(async (tx) => {
+    await sql`update knowledge_sources set etag = ${marks.etag}, last_modified = ${marks.lastModified},
+        content_hash = ${marks.hash}
+      where id = ${ingestion.source.id}`.execute(tx)
+  })
+
+/** What the reader can't help is told at the source; what may pass is tried again. */
+async function settle(ingestion: Ingestion, error: unknown, running: Running) {
+  // One that is broken off fails as well, which says nothing of the document.
+  const isKnown = error instanceof DocumentError || error instanceof EgressError
+  if (isKnown && !running.signal.aborted) return ingestion.fail(error.code, error.message)
+  // Each try begins anew, so one that has run out of time so often does so again.
+  if (isLastFailure(running))
+    await ingestion.fail(
+      'internal',
+      'Processing failed several times because of a server error. Try again later.',
+    )
+  return again(ingestion, error)
+}
+
+async function again(ingestion: Ingestion, error: unknown): Promise<never> {
+  await ingestion.survive().catch(() => undefined)
+  throw error
+}

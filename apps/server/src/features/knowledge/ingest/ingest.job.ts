@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { defineJob } from '../../../queue/queue.ts'
+
+/** Reads a source and makes its chunks findable. A job of an older revision does nothing. */
+export const ingestSource = defineJob({
+  name: 'knowledge-ingest',
+  payload: z.object({ accountId: z.string(), sourceId: z.string(), revision: z.number().int() }),
+  retries: 3,
+  timeoutSeconds: 1800,
+  concurrency: 3,
+  perGroup: 2,
+  countsDeaths: true,
+})

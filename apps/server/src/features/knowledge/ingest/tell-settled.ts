@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/scope.ts'
+import { type NewNotification, notify } from '../../notifications/index.ts'
+
+interface Settled {
+  name: string
+  type: string
+  state: string
+}
+
+/**
+ * Tells a project once everything new in a base has been read or has failed: one notification for all of it, however
+ * many files were given at once. Called in the transaction that settles a source.
+ */
+export async function tellSettled(
+  tx: Tx,
+  of: { accountId: string; projectId: string; kbId: string },
+): Promise<void> {
+  // Of two sources that settle at the same moment, the second has to see the first.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`settled ${of.kbId}`}, 0))`.execute(tx)
+  const { rows } = await sql<Settled>`update knowledge_sources set notice_due = false
+    where kb_id = ${of.kbId} and parent_id is null and notice_due and not exists (
+      select from knowledge_sources w where w.kb_id = ${of.kbId} and w.parent_id is null and w.notice_due
+        and w.state in ('queued', 'reading', 'chunking'))
+    returning name, type, state`.execute(tx)
+  if (rows.length === 0) return
+  const base = await sql<{ name: string }>`select name from knowledge_bases where id = ${of.kbId}`.execute(tx)
+  await notify(tx, {
+    accountId: of.accountId,
+    projectId: of.projectId,
+    type: 'knowledge',
+    message: messageFor(rows, base.rows[0]?.name ?? ''),
+    link: { path: `/console/knowledge/${of.kbId}` },
+  })
+}
+
+function messageFor(settled: Settled[], base: string): NewNotification['message'] {
+  const failed = settled.filter(({ state }) => state === 'failed').length
+  const [only] = settled
+  if (settled.length === 1 && only) {
+    const key = only.type === 'site' ? ONE_SITE : ONE_SOURCE
+    return { key: failed ? key.failed : key.ready, values: { name: only.name, base } }
+  }
+  if (failed === 0) return { key: 'sourcesReady', values: { count: settled.length, base } }
+  return { key: 'sourcesFailed', values: { count: failed, total: settled.length, base } }
+}
+
+const ONE_SITE = { ready: 'siteReady', failed: 'siteFailed' } as const
+const ONE_SOURCE = { ready: 'sourceReady', failed: 'sourceFailed' } as const

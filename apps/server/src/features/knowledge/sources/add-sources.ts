@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto'
+import type { Data, knowledge } from '@millrace/contract'
+import type { z } from 'zod'
+import { sql } from 'kysely'
+import type { Context } from '../../../context.ts'
+import type { Tx } from '../../../db/scope.ts'
+import type { Member } from '../../../lib/actor.ts'
+import { newId } from '../../../lib/ids.ts'
+import { asMember } from '../../../lib/scoped.ts'
+import { recordChange } from '../changes.ts'
+import { ingestSource } from '../ingest/ingest.job.ts'
+import { presentSource } from '../present.ts'
+import { findBase, SOURCE_COLUMNS, type SourceRow } from '../queries.ts'
+import { beginSite, siteInput, type SiteSettings } from '../site/begin-site.ts'
+import { beginSheet, sheetNames } from '../sheet/begin-sheet.ts'
+import { loadStates } from './load-states.ts'
+
+/** A source as it is written; what its type does not have is null. */
+export interface SourceInput {
+  type: knowledge.SourceType
+  name: string
+  url?: string
+  question?: string
+  content?: string
+  storageKey?: string
+  mime?: string | null
+  bytes?: number
+  hash?: string
+  /** Of a site: how it is crawled. */
+  site?: SiteSettings
+  /** Of a sheet: which it is; it is called as the sheet is. */
+  sheetId?: string
+}
+
+type New = z.output<typeof knowledge.newSource>
+type Input = New | New[]
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+
+function toInput(source: New): SourceInput {
+  if (source.type === 'text')
+    return { type: 'text', name: source.name, content: source.text, hash: sha256(source.text) }
+  if (source.type === 'url') return { type: 'url', name: source.url, url: source.url }
+  if (source.type === 'site') return siteInput(source)
+  if (source.type === 'sheet') return { type: 'sheet', name: '', sheetId: source.sheetId }
+  const { question, answer } = source
+  return {
+    type: 'qa',
+    name: question.slice(0, 200),
+    question,
+    content: answer,
+    hash: sha256(`${question}\n${answer}`),
+  }
+}
+
+/** Adds texts, pairs and pages; reading them goes on in the background. */
+export async function addSources(
+  context: Context,
+  member: Member,
+  input: { id: string; sources: Input },
+): Promise<Data<typeof knowledge.addSources>> {
+  const list = Array.isArray(input.sources) ? input.sources : [input.sources]
+  return storeSources(context, member, { id: input.id, sources: list.map(toInput) })
+}
+
+/** Writes the sources and sends a job for each, all or nothing. */
+export async function storeSources(
+  context: Context,
+  member: Member,
+  input: { id: string; sources: SourceInput[] },
+): Promise<Data<typeof knowledge.addSources>> {
+  return asMember(context, member, async (tx) => {
+    const base = await findBase(tx, member, input.id)
+    const where = { accountId: member.accountId, projectId: base.project_id, kbId: base.id }
+    const sources = await named(tx, base.project_id, input.sources)
+    const rows = await insertSources(tx, where, sources)
+    for (const [index, row] of rows.entries())
+      await begin(context, tx, { row, accountId: member.accountId, input: sources[index]! })
+    const details = { count: rows.length, types: [...new Set(rows.map((row) => row.type))] }
+    await recordChange(context, tx, { member, ...where, action: 'knowledge.addSources', details })
+    const states = await loadStates(tx, rows)
+    return { items: rows.map((row) => presentSource(row, states(row))) }
+  })
+}
+
+/** Sheets by the names that they have. */
+async function named(tx: Tx, projectId: string, sources: readonly SourceInput[]): Promise<SourceInput[]> {
+  const ids = sources.flatMap(({ sheetId }) => sheetId ?? [])
+  const names = await sheetNames(tx, projectId, ids)
+  return sources.map((source) => (source.sheetId ? { ...source, name: names.shift() ?? '' } : source))
+}
+
+async function begin(
+  context: Context,
+  tx: Tx,
+  { row, accountId, input }: { row: SourceRow; accountId: string; input: SourceInput },
+): Promise<void> {
+  const { site, sheetId } = input
+  if (sheetId) return beginSheet(context, tx, { row, accountId, sheetId })
+  if (site) return beginSite(context, tx, { row, accountId, site })
+  const payload = { accountId, sourceId: row.id, revision: row.revision }
+  await context.queue.send(tx, ingestSource, payload, { group: accountId })
+}
+
+async function insertSources(
+  tx: Tx,
+  where: { accountId: string; projectId: string; kbId: string },
+  sources: SourceInput[],
+): Promise<SourceRow[]> {
+  const values = sources.map((source) => ({
+    id: newId('source'),
+    type: source.type,
+    name: source.name,
+    url: source.url ?? null,
+    question: source.question ?? null,
+    content: source.content ?? null,
+    storage_key: source.storageKey ?? null,
+    mime: source.mime ?? null,
+    bytes: source.bytes ?? (source.content === undefined ? null : Buffer.byteLength(source.content)),
+    content_hash: source.hash ?? null,
+  }))
+  const { rows } = await sql<SourceRow>`
+    insert into knowledge_sources (id, account_id, project_id, kb_id, type, name, url, question, content, storage_key,
+      mime, bytes, content_hash)
+    select v.id, ${where.accountId}, ${where.projectId}, ${where.kbId}, v.type, v.name, v.url, v.question, v.content,
+      v.storage_key, v.mime, v.bytes, v.content_hash
+    from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as v(id text, type text, name text, url text,
+      question text, content text, storage_key text, mime text, bytes bigint, content_hash text)
+    returning ${SOURCE_COLUMNS}, content`.execute(tx)
+  return rows
+}
