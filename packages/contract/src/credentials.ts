@@ -3,8 +3,12 @@ import { id } from './ids.ts'
 import { inAccount, inProject, route } from './route.ts'
 import { line, timestamp } from './text.ts'
 
+/** Vendors of models with an address of their own: each has its folder in packages/models/src/vendors. */
+export const HOSTED_VENDORS = ['openai', 'anthropic', 'google'] as const
+export type HostedVendor = (typeof HOSTED_VENDORS)[number]
 /** Keys of model vendors, and what an HTTP tool signs in with. */
-export const MODEL_KINDS = ['openai', 'anthropic', 'google', 'openai-compatible'] as const
+export const MODEL_KINDS = [...HOSTED_VENDORS, 'openai-compatible'] as const
+export type ModelKind = (typeof MODEL_KINDS)[number]
 export const CREDENTIAL_KINDS = [...MODEL_KINDS, 'http'] as const
 export const CREDENTIAL_STATES = ['untested', 'connected', 'error'] as const
 export const AUTH_TYPES = ['bearer', 'basic', 'header'] as const
@@ -60,13 +64,9 @@ const httpAuth = z.discriminatedUnion('type', [
 ])
 export type HttpAuth = z.infer<typeof httpAuth>
 
-const keyOf = <K extends string>(kind: K) => z.strictObject({ kind: z.literal(kind), key: secret(1000) })
-
 /** The secret with where it belongs: a new address always comes with its secret. */
 export const credentialSecret = z.discriminatedUnion('kind', [
-  keyOf('openai'),
-  keyOf('anthropic'),
-  keyOf('google'),
+  z.strictObject({ kind: z.enum(HOSTED_VENDORS), key: secret(1000) }),
   z.strictObject({ kind: z.literal('openai-compatible'), baseUrl, key: secret(1000).nullable() }),
   z.strictObject({ kind: z.literal('http'), origin, auth: httpAuth }),
 ])

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MODEL_KINDS } from './credentials.ts'
 import { inAccount, route } from './route.ts'
 import { text } from './text.ts'
 
@@ -33,7 +34,7 @@ export const modelRow = z.object({
 export type ModelRow = z.infer<typeof modelRow>
 
 export const provider = z.object({
-  kind: z.enum(['openai', 'anthropic', 'google', 'openai-compatible']),
+  kind: z.enum(MODEL_KINDS),
   label: z.string(),
   /** Where the installation has it, when that is not the vendor itself. */
   address: z.string().nullable(),

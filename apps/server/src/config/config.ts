@@ -1,4 +1,5 @@
 import type { Edition } from '@millrace/contract'
+import type { credentials } from '@millrace/contract'
 import { BASE_URLS } from '@millrace/models'
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -43,7 +44,7 @@ export interface Config {
 /** Where model vendors are, and keys of theirs for the whole installation. */
 export interface ModelConfig {
   /** Keys of accounts go there as well. */
-  urls: { openai: string; anthropic: string; google: string }
+  urls: Record<credentials.HostedVendor, string>
   anthropicKey: string | null
   googleKey: string | null
   compatible: { apiKey: string | null; baseUrl: string } | null
@@ -126,6 +127,7 @@ function modelsOf(env: Environment, dataDir: string): ModelConfig {
   const { MODEL_RECORDINGS: mode, MODEL_RECORDINGS_DIR: folder } = env
   return {
     urls: {
+      ...BASE_URLS,
       openai: env.OPENAI_BASE_URL ?? BASE_URLS.openai,
       anthropic: env.ANTHROPIC_BASE_URL ?? BASE_URLS.anthropic,
       google: env.GOOGLE_AI_BASE_URL ?? BASE_URLS.google,

@@ -1,6 +1,6 @@
 import type { EmbeddingInfo, ModelInfo } from '../model.ts'
 import type { Adaptor, Listed, Listing } from '../vendors/vendor.ts'
-import { CATALOGUE } from './models.ts'
+import type { Catalogue } from './models.ts'
 
 /** How the models of a key are called. */
 interface Naming {
@@ -20,7 +20,7 @@ function rowOf<T extends { id: string }>(rows: readonly T[], id: string): T | nu
 
 /** A chat model with what the vendor says of it, and else what the catalogue knows. */
 export function describeChat({ id, label, contextTokens }: Listed, naming: Naming): ModelInfo {
-  const row = naming.catalogue ? rowOf(CATALOGUE[naming.catalogue].chat, id) : null
+  const row = naming.catalogue ? rowOf(naming.catalogue.chat, id) : null
   const [input, output] = row?.price ?? []
   return {
     id: `${naming.prefix}:${id}`,
@@ -35,7 +35,7 @@ export function describeChat({ id, label, contextTokens }: Listed, naming: Namin
 }
 
 export function describeEmbedding({ id, label }: Listed, naming: Naming): EmbeddingInfo {
-  const row = naming.catalogue ? rowOf(CATALOGUE[naming.catalogue].embeddings, id) : null
+  const row = naming.catalogue ? rowOf(naming.catalogue.embeddings, id) : null
   return {
     id: `${naming.prefix}:${id}`,
     label: named(nameOf({ id, label, known: row }), naming),
@@ -66,9 +66,9 @@ export const describeAll = (listed: readonly Listed[], naming: Naming): Listing 
 })
 
 /** The models of a vendor that are known without asking it. */
-export const knownModels = (catalogue: NonNullable<Adaptor['catalogue']>): Listed[] => [
-  ...CATALOGUE[catalogue].chat.map(({ id, contextTokens }): Listed => ({ id, kind: 'chat', contextTokens })),
-  ...CATALOGUE[catalogue].embeddings.map(({ id }): Listed => ({
+export const knownModels = (catalogue: Catalogue): Listed[] => [
+  ...catalogue.chat.map(({ id, contextTokens }): Listed => ({ id, kind: 'chat', contextTokens })),
+  ...catalogue.embeddings.map(({ id }): Listed => ({
     id,
     kind: 'embedding',
     contextTokens: null,

@@ -1,3 +1,4 @@
+import type { credentials } from '@millrace/contract'
 import { systemClock } from '../clock.ts'
 import { describeAll, describeChat, describeEmbedding, knownModels } from '../catalogue/describe.ts'
 import { anthropic } from './anthropic/anthropic.ts'
@@ -9,16 +10,15 @@ import { Quirks } from './lib/quirks.ts'
 import { streamChat } from './lib/stream-chat.ts'
 import { compatible } from './openai-compatible/compatible.ts'
 import { openai } from './openai/openai.ts'
-import type { Adaptor, Vendor, VendorKind, VendorOptions } from './vendor.ts'
+import type { Adaptor, HostedAdaptor, Vendor, VendorKind, VendorOptions } from './vendor.ts'
 
-const ADAPTORS: Record<VendorKind, Adaptor> = { openai, anthropic, google, 'openai-compatible': compatible }
+const HOSTED = { openai, anthropic, google } satisfies Record<credentials.HostedVendor, HostedAdaptor>
+const ADAPTORS: Record<VendorKind, Adaptor> = { ...HOSTED, 'openai-compatible': compatible }
 
 /** Where each vendor is; only a compatible server has no place of its own. */
-export const BASE_URLS = {
-  openai: 'https://api.openai.com/v1',
-  anthropic: 'https://api.anthropic.com/v1',
-  google: 'https://generativelanguage.googleapis.com/v1beta',
-} as const
+export const BASE_URLS = Object.fromEntries(
+  Object.entries(HOSTED).map(([kind, { baseUrl }]) => [kind, baseUrl]),
+) as Record<credentials.HostedVendor, string>
 
 /** A vendor as one is connected to it. Nothing is called yet. */
 export function createVendor(kind: VendorKind, options: VendorOptions): Vendor {

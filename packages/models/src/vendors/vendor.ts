@@ -1,11 +1,12 @@
 import type { EmbeddingModelV4, LanguageModelV4, SharedV4ProviderOptions } from '@ai-sdk/provider'
+import type { credentials } from '@millrace/contract'
+import type { Catalogue } from '../catalogue/models.ts'
 import type { Clock } from '../clock.ts'
 import type { ChatModel, EmbeddingInfo, EmbeddingModel, ModelInfo } from '../model.ts'
 import type { Timeouts } from './lib/deadlines.ts'
 import type { Fetch } from './lib/watched-fetch.ts'
 
-export const VENDORS = ['openai', 'anthropic', 'google', 'openai-compatible'] as const
-export type VendorKind = (typeof VENDORS)[number]
+export type VendorKind = credentials.ModelKind
 
 /** Where a vendor is reached, and with which key. */
 export interface Connection {
@@ -28,8 +29,10 @@ export interface Listed {
 export interface Adaptor {
   /** Name for people. */
   label: string
-  /** Whether the catalogue of this vendor's prices holds for its models. */
-  catalogue: 'openai' | 'anthropic' | 'google' | null
+  /** Where it is; null: only the account knows. */
+  baseUrl: string | null
+  /** What is known of its models without asking it. */
+  catalogue: Catalogue | null
   thinksAloud: boolean
   chat(id: string, connection: Connection): LanguageModelV4
   /** Null: the vendor has no models that embed. */
@@ -40,6 +43,9 @@ export interface Adaptor {
   /** The models of the vendor as they come; throws what the fetch throws. */
   list(connection: Connection, signal: AbortSignal): Promise<Listed[]>
 }
+
+/** A vendor with an address of its own. */
+export type HostedAdaptor = Adaptor & { baseUrl: string }
 
 export interface VendorOptions {
   baseUrl: string

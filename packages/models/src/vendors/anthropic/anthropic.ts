@@ -1,6 +1,7 @@
 import { createAnthropic } from '@ai-sdk/anthropic'
 import { readPage, rowsOf, sizeOf } from '../lib/list-models.ts'
-import type { Adaptor, Connection, Listed } from '../vendor.ts'
+import { catalogue } from './catalogue.ts'
+import type { HostedAdaptor, Connection, Listed } from '../vendor.ts'
 
 const VERSION = '2023-06-01'
 const MOST_PAGES = 5
@@ -9,9 +10,10 @@ const connect = ({ baseUrl, apiKey, fetch }: Connection) =>
   createAnthropic({ baseURL: baseUrl, apiKey: apiKey ?? '', fetch })
 
 /** Anthropic's messages. It has no models that embed. */
-export const anthropic: Adaptor = {
+export const anthropic: HostedAdaptor = {
   label: 'Claude',
-  catalogue: 'anthropic',
+  baseUrl: 'https://api.anthropic.com/v1',
+  catalogue,
   thinksAloud: false,
   chat: (id, connection) => connect(connection)(id),
   embedding: null,

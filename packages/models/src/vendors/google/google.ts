@@ -1,6 +1,7 @@
 import { createGoogle } from '@ai-sdk/google'
 import { readPage, type Row, rowsOf, sizeOf } from '../lib/list-models.ts'
-import type { Adaptor, Connection, Listed } from '../vendor.ts'
+import { catalogue } from './catalogue.ts'
+import type { HostedAdaptor, Connection, Listed } from '../vendor.ts'
 
 const MOST_PAGES = 5
 // What the list also holds but makes pictures, films or speech.
@@ -10,9 +11,10 @@ const connect = ({ baseUrl, apiKey, fetch }: Connection) =>
   createGoogle({ baseURL: baseUrl, apiKey: apiKey ?? '', fetch })
 
 /** Google's Gemini API. */
-export const google: Adaptor = {
+export const google: HostedAdaptor = {
   label: 'Google',
-  catalogue: 'google',
+  baseUrl: 'https://generativelanguage.googleapis.com/v1beta',
+  catalogue,
   thinksAloud: false,
   chat: (id, connection) => connect(connection)(id),
   embedding: (id, connection) => connect(connection).embeddingModel(id),

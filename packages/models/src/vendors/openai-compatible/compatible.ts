@@ -15,6 +15,7 @@ const connect = ({ baseUrl, apiKey, fetch }: Connection) =>
 /** A server that speaks OpenAI's chat completions: Ollama, vLLM, llama.cpp, LM Studio and many more. */
 export const compatible: Adaptor = {
   label: 'OpenAI-compatible',
+  baseUrl: null,
   catalogue: null,
   thinksAloud: true,
   chat: (id, connection) => connect(connection).chatModel(id),

@@ -1,15 +1,17 @@
 import { createOpenAI } from '@ai-sdk/openai'
 import { listOpenAi } from '../lib/list-openai.ts'
-import type { Adaptor, Connection } from '../vendor.ts'
+import { catalogue } from './catalogue.ts'
+import type { HostedAdaptor, Connection } from '../vendor.ts'
 
 // The library would look for what is missing in the environment, which is not for vendors to read.
 const connect = ({ baseUrl, apiKey, fetch }: Connection) =>
   createOpenAI({ baseURL: baseUrl, apiKey: apiKey ?? '', fetch })
 
 /** OpenAI's own chat completions and embeddings. */
-export const openai: Adaptor = {
+export const openai: HostedAdaptor = {
   label: 'OpenAI',
-  catalogue: 'openai',
+  baseUrl: 'https://api.openai.com/v1',
+  catalogue,
   thinksAloud: false,
   chat: (id, connection) => connect(connection).chat(id),
   embedding: (id, connection) => connect(connection).embeddingModel(id),

@@ -1,3 +1,4 @@
+import { credentials } from 'virtual:contract'
 import SearchX from 'lucide-react/icons/search-x'
 import { lazy, Suspense, useState } from 'react'
 import { FailureNotice } from '../../../lib/kit/FailureNotice.tsx'
@@ -23,8 +24,6 @@ const RenameDialog = lazy(() => import('./RenameDialog.tsx'))
 const UsesDialog = lazy(() => import('./UsesDialog.tsx'))
 const LimitsDialog = lazy(() => import('./LimitsDialog.tsx'))
 const DeleteCredential = lazy(() => import('./DeleteCredential.tsx'))
-
-const MODEL_KINDS = ['openai', 'anthropic', 'google', 'openai-compatible'] as const
 
 type Open =
   | { dialog: 'add'; kind: Credential['kind'] }
@@ -75,7 +74,7 @@ export function KeysTab({ q, onSearch }: KeysTabProps) {
         {settings.data ? (
           <LimitOfAll settings={settings.data} onChange={() => setOpen({ dialog: 'limitOfAll' })} />
         ) : null}
-        <div className={css.cards}>{MODEL_KINDS.map(card)}</div>
+        <div className={css.cards}>{credentials.MODEL_KINDS.map(card)}</div>
       </section>
       <section className={css.section}>
         <h2 className={css.heading}>{t('toolsHeading')}</h2>
@@ -154,7 +153,7 @@ function KeysSkeleton() {
   return (
     <Loading>
       <div className={css.cards}>
-        {MODEL_KINDS.map((kind) => (
+        {credentials.MODEL_KINDS.map((kind) => (
           <Skeleton key={kind} height={84} radius={8} />
         ))}
       </div>

@@ -2,21 +2,20 @@ import Globe from 'lucide-react/icons/globe'
 import Server from 'lucide-react/icons/server'
 import type { ReactNode } from 'react'
 import type { Credential } from '../api.ts'
+import { useIntegrationsTexts } from '../texts.ts'
 import css from './ProviderMark.module.css'
 
-const MARKS: Record<Credential['kind'], ReactNode> = {
-  openai: 'O',
-  anthropic: 'C',
-  google: 'G',
+const PICTURES: Partial<Record<Credential['kind'], ReactNode>> = {
   'openai-compatible': <Server size={18} />,
   http: <Globe size={18} />,
 }
 
-/** A sign of our own for a provider; its name stands beside it. */
+/** A sign of our own for a provider, the letter of its name or a picture; its name stands beside it. */
 export function ProviderMark({ kind }: { kind: Credential['kind'] }) {
+  const t = useIntegrationsTexts()
   return (
     <span className={css.mark} data-kind={kind} aria-hidden="true">
-      {MARKS[kind]}
+      {PICTURES[kind] ?? t(`kinds.${kind}`).slice(0, 1)}
     </span>
   )
 }
