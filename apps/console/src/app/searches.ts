@@ -4,20 +4,6 @@ import { dayParam, pageParam, textParam, wordParam } from '../lib/search-params.
 
 type Raw = Record<string, unknown>
 
-export const AGENT_TABS = [
-  'profile',
-  'configure',
-  'interfaceChat',
-  'security',
-  'leadsSetting',
-  'integrations',
-  'Knowledge',
-  'playground',
-  'chatLogs',
-  'notificationconfig',
-  'leads',
-  'embed',
-] as const
 export const AGENT_SORTS = ['used', 'name', 'created'] as const
 export const BASE_TABS = ['sources', 'chunks', 'search', 'gaps', 'settings'] as const
 export const SOURCE_STATES = ['queued', 'reading', 'chunking', 'embedding', 'ready', 'failed'] as const
@@ -80,13 +66,14 @@ export const agentsSearch = (raw: Raw): AgentsSearch => ({
 })
 
 export interface AgentSettingSearch {
-  tab?: (typeof AGENT_TABS)[number] | undefined
+  /** One of the feature's own list. */
+  tab?: string | undefined
   /** The one of the history that is open. */
   conversation?: string | undefined
 }
 
 export const agentSettingSearch = (raw: Raw): AgentSettingSearch => ({
-  tab: wordParam(raw.tab, AGENT_TABS),
+  tab: textParam(raw.tab),
   conversation: textParam(raw.conversation),
 })
 

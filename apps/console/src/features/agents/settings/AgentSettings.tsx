@@ -10,7 +10,7 @@ import { useAgentsTexts } from '../texts.ts'
 import css from './AgentSettings.module.css'
 import { Panel, type PanelProps } from './Panel.tsx'
 import { SettingsSkeleton } from './SettingsSkeleton.tsx'
-import { TABS } from './tabs.ts'
+import { TABS, tabOf } from './tabs.tsx'
 
 type AgentSettingsProps = Omit<PanelProps, 'agent' | 'status' | 'notice'>
 
@@ -29,11 +29,12 @@ export function AgentSettings(props: AgentSettingsProps) {
 
 function Loaded(props: AgentSettingsProps & { agent: agents.Agent }) {
   const { agent, tab, onTab } = props
+  const { key: selected } = tabOf(tab)
   const t = useAgentsTexts()
   // Where the form says how far saving is.
   const [status, setStatus] = useState<HTMLElement | null>(null)
   const [notice, setNotice] = useState<HTMLElement | null>(null)
-  const items = TABS.map((key) => ({ key, label: t(`settings.tabs.${key}`) }))
+  const items = TABS.map(({ key }) => ({ key, label: t(`settings.tabs.${key}`) }))
   return (
     <Page
       sticky
@@ -53,7 +54,7 @@ function Loaded(props: AgentSettingsProps & { agent: agents.Agent }) {
         </>
       }
     >
-      <Tabs label={t('settings.tabs.label')} items={items} selected={tab} onSelect={onTab}>
+      <Tabs label={t('settings.tabs.label')} items={items} selected={selected} onSelect={onTab}>
         <Panel {...props} status={status} notice={notice} />
       </Tabs>
     </Page>

@@ -12,11 +12,11 @@ import { LaterNote } from './LaterNote.tsx'
 interface EmbedTabProps {
   agent: agents.Agent
   /** Goes to where an agent is made public. */
-  onSecurity: () => void
+  onTab: (tab: string) => void
 }
 
 /** The ways to put the agent in front of visitors. */
-export default function EmbedTab({ agent, onSecurity }: EmbedTabProps) {
+export default function EmbedTab({ agent, onTab }: EmbedTabProps) {
   const t = useAgentsTexts()
   return (
     <div className={layout.column}>
@@ -26,7 +26,7 @@ export default function EmbedTab({ agent, onSecurity }: EmbedTabProps) {
         <Notice
           title={t('embed.privateTitle')}
           actions={
-            <Button variant="contained" onClick={onSecurity}>
+            <Button variant="contained" onClick={() => onTab('security')}>
               {t('embed.makePublic')}
             </Button>
           }

@@ -9,6 +9,7 @@ import { ConflictCallout } from './ConflictCallout.tsx'
 import { ProfileTab } from './ProfileTab.tsx'
 import { SaveStatus } from './SaveStatus.tsx'
 import type { TabProps } from './tab-props.ts'
+import type { AgentTab } from './tabs.tsx'
 import { useAgentForm } from './use-agent-form.ts'
 import { Visibility } from './Visibility.tsx'
 
@@ -17,7 +18,7 @@ const DeleteAgent = lazy(() => import('../list/DeleteAgent.tsx'))
 interface SettingsFormProps {
   agent: agents.Agent
   /** Which part of the form is shown; null while another tab is open. */
-  tab: 'profile' | 'configure' | 'security' | null
+  tab: AgentTab | null
   /** Where to say how far saving is. */
   status: HTMLElement | null
   /** Where to say what has to be decided. */
