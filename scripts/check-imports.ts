@@ -1,10 +1,6 @@
 // Holds the code to the import rules of docs/ARCHITECTURE.md: which unit may import which, the order of the server's
 // features and of folders in the large ones, no cycles, and process.env in one place.
-import { readFileSync } from 'node:fs'
-import { globSync } from 'node:fs'
-import { dirname, join, relative, resolve } from 'node:path'
-
-const ROOT = join(import.meta.dirname, '..')
+import { finish, type Import, importsOf, sources, TEST, textOf } from './lib/imports.ts'
 
 /** What each unit may import of ours. */
 const UNITS: Record<string, string[]> = {
@@ -62,34 +58,6 @@ const FOLDER_ORDER: Record<string, string[]> = {
     'model store presence canvas save run-texts fields running inspector ' +
     'versions builder panels menu outline palette toolbar past'
   ).split(' '),
-}
-
-const IMPORT =
-  /(?:^|\n)\s*(?:import|export)\s[^'"`;]*?from\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)\s*import\s+['"]([^'"]+)['"]/g
-const TEST = /(\.test\.tsx?$)|(^apps\/server\/src\/(?:.*\/)?testing\/)/
-
-interface Import {
-  from: string
-  specifier: string
-  /** Path from the root, when it is a file of ours. */
-  target: string | null
-}
-
-const sources = globSync('{apps,packages,e2e,bench,scripts}/**/*.{ts,tsx}', {
-  cwd: ROOT,
-  exclude: (path) => path.includes('node_modules') || path.includes('dist'),
-}).map((path) => path.replaceAll('\\', '/'))
-
-function importsOf(path: string): Import[] {
-  const text = readFileSync(join(ROOT, path), 'utf8')
-  return [...text.matchAll(IMPORT)].map((match) => {
-    const specifier = (match[1] ?? match[2] ?? match[3])!
-    const local = specifier.startsWith('.')
-    const target = local
-      ? relative(ROOT, resolve(ROOT, dirname(path), specifier)).replaceAll('\\', '/')
-      : null
-    return { from: path, specifier, target }
-  })
 }
 
 const unitOf = (path: string) => Object.keys(UNITS).find((unit) => path.startsWith(`${unit}/`))
@@ -154,7 +122,7 @@ function folderProblem({ from, target }: Import): string | null {
 
 function environmentProblem(path: string): string | null {
   if (!path.startsWith('apps/server/src/') || path.endsWith('config/env.ts') || TEST.test(path)) return null
-  return /process\.env\b/.test(readFileSync(join(ROOT, path), 'utf8')) ? `${path} reads process.env` : null
+  return /process\.env\b/.test(textOf(path)) ? `${path} reads process.env` : null
 }
 
 function cycles(graph: Map<string, string[]>): string[] {
@@ -184,6 +152,4 @@ const problems = [
   ...cycles(graph),
 ].filter((problem) => problem !== null)
 
-for (const problem of problems) process.stdout.write(`${problem}\n`)
-process.stdout.write(`imports: ${sources.length} files, ${all.length} imports, ${problems.length} problems\n`)
-process.exit(problems.length === 0 ? 0 : 1)
+finish('imports', `${sources.length} files, ${all.length} imports`, problems)

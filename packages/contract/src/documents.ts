@@ -119,6 +119,7 @@ export const download = route({
   path: '/millrace/storage/file/:grant',
   summary: 'Download a file by its temporary URL',
   who: { access: 'public', effect: 'read' },
+  forVisitors: true,
   params: z.strictObject({ grant: z.string().max(2000) }),
   answer: 'file',
   data: z.unknown(),

@@ -41,6 +41,8 @@ export interface Route<
   exactNumbers?: true
   /** A visitor shows the token of the conversation in this call's header: addresses are kept in logs and histories. */
   visitorToken?: true
+  /** Public, and what the pages of visitors show: it is served where they are, too. */
+  forVisitors?: true
   /** The body may also come as `multipart/form-data` with files in this field. */
   upload?: string
 }

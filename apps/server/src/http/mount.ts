@@ -45,10 +45,8 @@ export function mount(app: FastifyInstance, context: Context, bound: Bound[]): v
     })
 }
 
-/** Pictures and downloads are public, and the chat shows them. */
-const VISITORS_SEE: ReadonlySet<string> = new Set(['agents.showAvatar', 'documents.download'])
-
-const isForVisitors = ({ id, who }: Route): boolean => who.access === 'visitor' || VISITORS_SEE.has(id)
+const isForVisitors = ({ who, forVisitors = false }: Route): boolean =>
+  who.access === 'visitor' || forVisitors
 
 /** A large body is read, and parsed, only for those who may call the route at all. */
 const firstWho =

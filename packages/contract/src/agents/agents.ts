@@ -323,6 +323,7 @@ export const showAvatar = route({
   path: '/millrace/aiagents/avatars/:id',
   summary: 'Get an uploaded avatar. Its URL is available to anyone who can see the agent',
   who: { access: 'public', effect: 'read' },
+  forVisitors: true,
   params: z.strictObject({ id: id('file') }),
   answer: 'file',
   data: z.unknown(),

@@ -1,5 +1,5 @@
 import type { credentials } from '@millrace/contract'
-import { createVendor, ModelError } from '@millrace/models'
+import { createVendor, ModelError, type VendorKind } from '@millrace/models'
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import { EgressError } from '../../egress/index.ts'
@@ -62,7 +62,7 @@ async function problemOf(
     const baseUrl = vendorUrl(context, row)
     const fetch = boundFetch(context, baseUrl, { timeoutMs: TEST_MS, maxBytes: MOST_BYTES })
     const options = { baseUrl, apiKey: plain.key, fetch, timeouts: TIMEOUTS, prefix: row.id }
-    await createVendor(row.kind as 'openai', options).list(signal)
+    await createVendor(row.kind as VendorKind, options).list(signal)
     return null
   } catch (error) {
     how.signal.throwIfAborted()

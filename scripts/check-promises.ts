@@ -1,0 +1,139 @@
+// Holds "What must be easy" of docs/ARCHITECTURE.md: of each kind of thing that is there, it looks whether more than its
+// own files and its one line in a list know of it.
+import { basename } from 'node:path'
+import { finish, importsOf, sources, TEST, textOf } from './lib/imports.ts'
+
+const program = sources.filter((path) => /^(?:apps|packages)\//.test(path) && !TEST.test(path))
+const imports = program.flatMap(importsOf)
+
+/** Who imports any of these files from elsewhere, beside the one that lists them. */
+const knowing = (files: string | readonly string[], lists: readonly string[]): string[] => {
+  const isOne = (path: string) => (typeof files === 'string' ? path.startsWith(files) : files.includes(path))
+  return imports
+    .filter(({ from, target }) => target !== null && isOne(target) && !isOne(from) && !lists.includes(from))
+    .map(({ from, target }) => `${from} imports ${target}: only ${lists.join(' or ')} may know of it`)
+}
+
+/** Which files have this text, beside those that may. */
+const naming = (text: string | RegExp, mayName: RegExp): string[] =>
+  program
+    .filter((path) => !mayName.test(path))
+    .filter((path) => (typeof text === 'string' ? textOf(path).includes(text) : text.test(textOf(path))))
+    .map((path) => `${path} names ${String(text)}`)
+
+const NODES = 'apps/server/src/features/flows/nodes'
+
+/** Node types of which others know, and why: what they do is not done within a step alone. */
+const KNOWN_NODES: Readonly<Record<string, RegExp>> = {
+  // Waits are answered by people, in features/runs.
+  approval: /^apps\/server\/src\/features\/flows\/index\.ts$/,
+  // A webhook answers with what it gives.
+  respond: /^apps\/server\/src\/features\/(?:flows\/index|runs\/hooks\/response-of)\.ts$/,
+  // Its processes are ended with the program.
+  code: /^apps\/server\/src\/features\/flows\/module\.ts$|^packages\/ui\/src\/markdown\//,
+}
+
+/** One folder, and its line in the catalogue. Templates are made of node types, so they name them. */
+function nodeProblems(): string[] {
+  const list = `${NODES}/catalogue.ts`
+  const types = importsOf(list).flatMap(
+    ({ target }) => /nodes\/(\w+)\/index\.ts$/.exec(target ?? '')?.[1] ?? [],
+  )
+  return types.flatMap((type) => {
+    const mayName = new RegExp(
+      `^${NODES}/${type}/|^apps/server/src/features/flows/drafts/templates/|/testing|testing-`,
+    )
+    // A word that is nothing but the name of this type; others mean something else elsewhere.
+    const isItsOwn = /[a-z][A-Z]/.test(type)
+    const name = isItsOwn ? `'${type}'` : new RegExp(`\\btype\\s*[!=]==\\s*'${type}'`)
+    const problems = [
+      ...knowing([`${NODES}/${type}/index.ts`, `${NODES}/${type}/definition.ts`], [list]),
+      ...naming(name, mayName),
+    ]
+    return problems.filter((problem) => !KNOWN_NODES[type]?.test(problem.split(' ')[0]!))
+  })
+}
+
+const VENDORS = 'packages/models/src/vendors'
+
+/** One folder, its line in create-vendor.ts and in the contract. Keys of the installation are settings, if it has one. */
+function vendorProblems(): string[] {
+  const list = `${VENDORS}/create-vendor.ts`
+  const folders = sources.flatMap((path) => /vendors\/([a-z-]+)\/catalogue\.ts$/.exec(path)?.[1] ?? [])
+  const mayName =
+    /^packages\/contract\/src\/(?:credentials|accounts\/)|^apps\/server\/src\/(?:config\/|features\/models\/sources\.ts)|\/(?:fixtures|testing)\b|^packages\/standins\//
+  return folders.flatMap((vendor) => [
+    ...knowing(`${VENDORS}/${vendor}/`, [list]),
+    ...naming(`'${vendor}'`, mayName),
+  ])
+}
+
+const SETTINGS = 'apps/console/src/features/agents/settings'
+
+/** One file, and its line in tabs.tsx; the two that share the agent's form stand in it. */
+function tabProblems(): string[] {
+  const tabs = program.filter(
+    (path) => path.startsWith(SETTINGS) && /\/\w+Tab\.tsx$/.test(path) && !path.endsWith('/PartTab.tsx'),
+  )
+  const keys = [...textOf(`${SETTINGS}/tabs.tsx`).matchAll(/key: '(\w+)'/g)].map(([, key]) => key!)
+  return [
+    ...tabs.flatMap((file) => knowing([file], [`${SETTINGS}/tabs.tsx`, `${SETTINGS}/SettingsForm.tsx`])),
+    ...keys
+      .filter((key) => /[a-z][A-Z]/.test(key))
+      .flatMap((key) => naming(new RegExp(`tab === '${key}'`), /tabs\.tsx$/)),
+  ]
+}
+
+/** One file, and its name in the module of its feature. */
+function taskProblems(): string[] {
+  return program
+    .filter((path) => path.endsWith('.maintenance.ts'))
+    .flatMap((file) => {
+      const feature = /^(apps\/server\/src\/features\/[\w-]+)\//.exec(file)?.[1]
+      const list = feature ? `${feature}/module.ts` : 'apps/server/src/modules.ts'
+      const tasks = [...textOf(file).matchAll(/export const (\w+): MaintenanceTask\b/g)].map(
+        ([, name]) => name!,
+      )
+      const listed = textOf(list)
+      return [
+        ...tasks
+          .filter((task) => !new RegExp(`maintenance: \\[[^\\]]*\\b${task}\\b`).test(listed))
+          .map((task) => `${list} does not list ${task} of ${file}`),
+        ...imports
+          .filter(({ from, target }) => target === file && from !== list)
+          .filter(({ from }) =>
+            tasks.some((task) =>
+              new RegExp(`import \\{[^}]*\\b${task}\\b[^}]*\\} from '[^']*${basename(file)}'`).test(
+                textOf(from),
+              ),
+            ),
+          )
+          .map(({ from }) => `${from} imports a maintenance task of ${file}: only ${list} may`),
+      ]
+    })
+}
+
+const MATRIX = 'apps/server/src/testing/matrix'
+
+/** One entry of the contract, its verb, a line in routes.ts, and one in the matrix: nothing else goes by its id. */
+function endpointProblems(): string[] {
+  const contract = sources.filter((path) => path.startsWith('packages/contract/src/'))
+  const matrix = sources
+    .filter((path) => path.startsWith(`${MATRIX}/cases`))
+    .map(textOf)
+    .join('\n')
+  const core = program
+    .filter((path) => /^apps\/(?:console|server\/src\/(?!features\/))/.test(path))
+    .map(textOf)
+    .join('\n')
+  const ids = contract.flatMap((path) =>
+    [...textOf(path).matchAll(/\broute\(\{\s*id: '([\w.]+)'/g)].map(([, id]) => id!),
+  )
+  return ids.flatMap((id) => [
+    ...(matrix.includes(`'${id}'`) ? [] : [`${id} has no line in ${MATRIX}`]),
+    ...(core.includes(`'${id}'`) ? [`the endpoint ${id} is named outside of its feature`] : []),
+  ])
+}
+
+const problems = [nodeProblems(), vendorProblems(), tabProblems(), taskProblems(), endpointProblems()].flat()
+finish('promises', `${program.length} files looked at`, problems)
