@@ -45,8 +45,8 @@ export function mount(app: FastifyInstance, context: Context, bound: Bound[]): v
     })
 }
 
-const isForVisitors = ({ who, forVisitors = false }: Route): boolean =>
-  who.access === 'visitor' || forVisitors
+const isForVisitors = ({ who, forVisitors }: Route): boolean =>
+  who.access === 'visitor' || forVisitors === true
 
 /** A large body is read, and parsed, only for those who may call the route at all. */
 const firstWho =
