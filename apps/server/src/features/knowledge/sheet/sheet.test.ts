@@ -8,7 +8,8 @@ import { embedBaseHandler } from '../embedding/embed-base.handler.ts'
 import { startRefresh } from '../site/start-refresh.ts'
 import { chooseModel } from '../vectors/sets.ts'
 import { FakeEmbedders } from '../vectors/testing/fake-embedders.ts'
-import { sheetHandler, refreshSheets } from './index.ts'
+import { refreshSheets } from '../sources/sheets.maintenance.ts'
+import { sheetHandler } from './sync.handler.ts'
 
 let server: TestServer
 let admin: Principal & { accountId: string; projectId: string }
