@@ -30,16 +30,16 @@ export interface Answered {
 /** Asks once. A call without an answer is an answer as well. */
 export async function ask(url: string, init: RequestInit = {}): Promise<Answered> {
   const begun = performance.now()
-  const made = (status: number, message: string): Answered => {
+  const answered = (status: number, message: string): Answered => {
     const at = performance.now()
     return { status, message, at, ms: at - begun }
   }
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(ANSWER_MS), ...init })
     const body = (await response.json()) as { msg?: string; status?: string }
-    return made(response.status, body.msg ?? body.status ?? '')
+    return answered(response.status, body.msg ?? body.status ?? '')
   } catch (error) {
-    return made(0, String(error))
+    return answered(0, String(error))
   }
 }
 

@@ -13,7 +13,7 @@ import { columnOf } from './testing.ts'
 
 const DMY: ReadingStyle = { ...PLAIN_STYLE, dateOrder: 'dmy' }
 const MDY: ReadingStyle = { ...PLAIN_STYLE, dateOrder: 'mdy' }
-const held = (result: ReturnType<typeof readCell>) => (result.ok ? result.value : result.code)
+const valueOrCode = (result: ReturnType<typeof readCell>) => (result.ok ? result.value : result.code)
 
 describe('the order of day and month', () => {
   // What each is: with the day first, with the month first, and when nobody said.
@@ -39,11 +39,11 @@ describe('the order of day and month', () => {
       [MDY, monthFirst],
       [PLAIN_STYLE, unsaid],
     ] as const) {
-      expect(held(readText(columnOf('date'), text, style))).toBe(day)
+      expect(valueOrCode(readText(columnOf('date'), text, style))).toBe(day)
       const settings = style.dateOrder === 'ymd' ? {} : { dateOrder: style.dateOrder }
       // The API reads by the order of the column; date-times are read by the same reader.
-      expect(held(readCell(columnOf('date', { settings }), text))).toBe(day)
-      const time = held(readCell(columnOf('dateTime', { settings }), text))
+      expect(valueOrCode(readCell(columnOf('date', { settings }), text))).toBe(day)
+      const time = valueOrCode(readCell(columnOf('dateTime', { settings }), text))
       expect(time).toBe(
         day.startsWith('not')
           ? 'not_a_time'
@@ -51,23 +51,23 @@ describe('the order of day and month', () => {
             ? day
             : `${day}T00:00:00.000Z`,
       )
-      expect(held(readText(columnOf('dateTime'), text, style))).toBe(time)
+      expect(valueOrCode(readText(columnOf('dateTime'), text, style))).toBe(time)
     }
   })
 
   test('of the source goes before that of the column', () => {
     const column = columnOf('date', { settings: { dateOrder: 'dmy' } })
-    expect(held(readText(column, '03/04/2026', MDY))).toBe('2026-03-04')
-    expect(held(readText(column, '31/12/2026', MDY))).toBe('not_a_date')
-    expect(held(readText(column, '03/04/2026', PLAIN_STYLE))).toBe('ambiguous_date')
+    expect(valueOrCode(readText(column, '03/04/2026', MDY))).toBe('2026-03-04')
+    expect(valueOrCode(readText(column, '31/12/2026', MDY))).toBe('not_a_date')
+    expect(valueOrCode(readText(column, '03/04/2026', PLAIN_STYLE))).toBe('ambiguous_date')
   })
 
   test('is missing for times too, and formulas do not guess it', () => {
-    expect(held(readCell(columnOf('dateTime'), '03/04/2026 10:30'))).toBe('ambiguous_date')
-    expect(held(readCell(columnOf('dateTime'), '03.04.2026 10:30'))).toBe('2026-04-03T10:30:00.000Z')
+    expect(valueOrCode(readCell(columnOf('dateTime'), '03/04/2026 10:30'))).toBe('ambiguous_date')
+    expect(valueOrCode(readCell(columnOf('dateTime'), '03.04.2026 10:30'))).toBe('2026-04-03T10:30:00.000Z')
     const dateValue = (text: string) => {
       const parsed = parseFormula(`DATEVALUE("${text}")`, [])
-      return parsed.ok ? held(evaluate(parsed.formula, {}, {})) : parsed.message
+      return parsed.ok ? valueOrCode(evaluate(parsed.formula, {}, {})) : parsed.message
     }
     expect(dateValue('12/11/10')).toBe('not_a_date')
     expect(dateValue('12.11.10')).toBe('2010-11-12')
@@ -79,7 +79,7 @@ test('what is shown reads as the same day, whoever looks', () => {
   const shown = (locale: string, dateOrder: 'dmy' | 'mdy') => {
     const column = columnOf('date', { settings: { dateOrder } })
     const text = showCell(column, value, { locale, timeZone: 'UTC' })
-    expect(held(readText(column, text, { ...PLAIN_STYLE, dateOrder }))).toBe(value)
+    expect(valueOrCode(readText(column, text, { ...PLAIN_STYLE, dateOrder }))).toBe(value)
     return text
   }
   for (const locale of ['en', 'en-GB', 'en-CA', 'de', 'de-AT', 'zh-CN', 'zh-HK', 'fr', 'nl'])

@@ -111,9 +111,9 @@ describe('the sign of decimals', () => {
     ['1234', '1234', '1234', '1234'],
     ['1,234,567', 'not_a_number', '1234567', '1234567'],
   ])('%s is %s with a comma, %s with a point, and %s when nobody said', (text, comma, point, unsaid) => {
-    const held = (decimal: ReadingStyle['decimal']) =>
+    const valueOf = (decimal: ReadingStyle['decimal']) =>
       valueOrCode(readText(columnOf('number'), text, { ...PLAIN_STYLE, decimal }))
-    expect([held(','), held('.'), held(null)]).toEqual([comma, point, unsaid])
+    expect([valueOf(','), valueOf('.'), valueOf(null)]).toEqual([comma, point, unsaid])
   })
 
   test.each([

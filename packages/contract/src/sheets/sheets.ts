@@ -25,7 +25,7 @@ export const sheetTemplate = z.enum(SHEET_TEMPLATES)
 export type SheetTemplate = z.infer<typeof sheetTemplate>
 
 /** Deleted sheets, columns and records can be restored for this long. */
-export const BIN_DAYS = 30
+export const TRASH_DAYS = 30
 
 export const sheetSummary = z.object({
   id: id('sheet'),

@@ -4,12 +4,12 @@ import { describe, expect, it } from 'vitest'
 import { BlockLexer } from './block-lexer.ts'
 
 /** What a reader sees of the blocks: without the empty space between them, which may be cut anywhere. */
-const seen = (tokens: Token[]) =>
+const outline = (tokens: Token[]) =>
   tokens
     .filter((token) => token.type !== 'space')
     .map((token) => JSON.stringify(token, (key, value: unknown) => (key === 'raw' ? undefined : value)))
 
-const whole = (text: string) => seen(Lexer.lex(text, { gfm: true }))
+const whole = (text: string) => outline(Lexer.lex(text, { gfm: true }))
 
 const LINES = [
   'Some words',
@@ -45,10 +45,10 @@ describe('BlockLexer', () => {
         const lexer = new BlockLexer()
         for (let end = step; end < text.length; end += step) {
           const expected = whole(text.slice(0, end))
-          const given = seen(lexer.lex(text.slice(0, end), true))
+          const given = outline(lexer.lex(text.slice(0, end), true))
           expect(given.slice(0, expected.length - 1)).toEqual(expected.slice(0, -1))
         }
-        expect(seen(lexer.lex(text, false))).toEqual(whole(text))
+        expect(outline(lexer.lex(text, false))).toEqual(whole(text))
       }),
       { numRuns: 300 },
     )
@@ -66,14 +66,14 @@ describe('BlockLexer', () => {
   it('starts again when the text is another one', () => {
     const lexer = new BlockLexer()
     lexer.lex('One\n\nTwo\n\nThree\n\nFour', true)
-    expect(seen(lexer.lex('Other\n\nText', true))).toEqual(whole('Other\n\nText'))
+    expect(outline(lexer.lex('Other\n\nText', true))).toEqual(whole('Other\n\nText'))
   })
 
   it('resolves links whose addresses come at the end', () => {
     const text = 'See [the rules][r].\n\nTwo\n\nThree\n\nFour\n\n[r]: https://example.org/rules'
     const lexer = new BlockLexer()
     lexer.lex(text.slice(0, -20), true)
-    expect(seen(lexer.lex(text, false))).toEqual(whole(text))
+    expect(outline(lexer.lex(text, false))).toEqual(whole(text))
   })
 
   it.each(['>', '> ', '- ', '1. ', '[', '![', '*', '**a ', '_a', '`a', '<a ', '&#'])(

@@ -3,7 +3,7 @@ import type { search } from '@millrace/contract'
 import { afterEach, expect, it } from 'vitest'
 import { keepRecent, recentOf } from './recent.ts'
 
-const found = (id: string): search.SearchItem => ({
+const itemOf = (id: string): search.SearchItem => ({
   kind: 'agent',
   id,
   name: id,
@@ -15,7 +15,7 @@ const found = (id: string): search.SearchItem => ({
 afterEach(() => sessionStorage.clear())
 
 it('keeps the latest few of one user, each once, and nothing in local storage', () => {
-  for (const id of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'a']) keepRecent('usr_1', found(id))
+  for (const id of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'a']) keepRecent('usr_1', itemOf(id))
   expect(recentOf('usr_1').map(({ id }) => id)).toEqual(['a', 'g', 'f', 'e', 'd', 'c'])
   expect(recentOf('usr_2')).toEqual([])
   expect(recentOf(undefined)).toEqual([])

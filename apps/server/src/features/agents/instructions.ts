@@ -3,7 +3,7 @@ import type { AgentRow } from './queries.ts'
 
 const TONES: Record<agents.Agent['tone'], string> = {
   neutral: '',
-  friendly: 'Speak warmly and in plain words, as to somebody you like to help.',
+  friendly: 'Speak warmly and in plain words, like someone who enjoys helping.',
   formal: 'Speak formally and politely, without slang, jokes or exclamation marks.',
   brief: 'Speak as briefly as the question allows: a sentence or two, without introductions or summaries.',
   lively: 'Speak with energy and a light touch; a little humour is welcome where it fits.',

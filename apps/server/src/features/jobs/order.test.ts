@@ -21,7 +21,7 @@ async function ended(launch: Record<string, unknown>) {
 
 const texts = async (sheetId: string, key = 'text') =>
   (await desk.rows(sheetId)).map(({ cells }) => cells[key])
-const made = (job: jobCalls.Job) => job.outputs[0]!.sheetId!
+const outputSheetOf = (job: jobCalls.Job) => job.outputs[0]!.sheetId!
 
 /** A site that answers the first of its callers last, and refuses those that are named as often as it is told. */
 async function startSite(refused: Map<string, number> = new Map()) {
@@ -75,7 +75,7 @@ describe('rows of a new output sheet', () => {
         concurrency: 40,
       })
       expect(status).toMatchObject({ state: 'SUCCEEDED', counts: { done: 100 } })
-      expect(await texts(made(job))).toEqual(namesOf(rows))
+      expect(await texts(outputSheetOf(job))).toEqual(namesOf(rows))
     } finally {
       await site.close()
     }
@@ -108,7 +108,7 @@ describe('rows of a new output sheet', () => {
     const SHEETS = [{ sheetId: await desk.sheet(one) }, { sheetId: await desk.sheet(two) }]
     const { job, status } = await ended({ flowId, SHEETS, OUTPUT_SHEETS: INTO_NEW, concurrency: 500 })
     expect(status).toMatchObject({ state: 'SUCCEEDED', counts: { done: 10_000 } })
-    expect(await texts(made(job))).toEqual([...namesOf(one), ...namesOf(two)])
+    expect(await texts(outputSheetOf(job))).toEqual([...namesOf(one), ...namesOf(two)])
   })
 
   it('stand in the order of the rows and of what joins them, with several runs for each', async () => {
@@ -130,7 +130,7 @@ describe('rows of a new output sheet', () => {
         associatedMode: 'MATCH_ALL',
         OUTPUT_SHEETS: INTO_NEW,
       })
-      expect(await texts(made(job))).toEqual(
+      expect(await texts(outputSheetOf(job))).toEqual(
         namesOf(named(10)).flatMap((name) => namesOf(named(4, 'f')).map((fact) => `${name} ${fact}`)),
       )
     } finally {
@@ -157,14 +157,14 @@ describe('rows of a new output sheet', () => {
         })
         expect(status).toMatchObject({ state: 'PARTIAL', counts: { done: 3, failed: 3 } })
         const left = (...gone: string[]) => namesOf(rows).filter((name) => !gone.includes(name))
-        expect(await texts(made(job))).toEqual(left('r2!', 'r5!', 'r6!'))
+        expect(await texts(outputSheetOf(job))).toEqual(left('r2!', 'r5!', 'r6!'))
         const retry = () => desk.owner.client.call(jobCalls.retryFailed, { params: { id: job.id }, body: {} })
         await retry()
         expect(await desk.until(job.id)).toMatchObject({ state: 'PARTIAL', counts: { done: 5, failed: 1 } })
-        expect(await texts(made(job))).toEqual(left('r6!'))
+        expect(await texts(outputSheetOf(job))).toEqual(left('r6!'))
         await retry()
         expect(await desk.until(job.id)).toMatchObject({ state: 'SUCCEEDED' })
-        expect(await texts(made(job))).toEqual(namesOf(rows))
+        expect(await texts(outputSheetOf(job))).toEqual(namesOf(rows))
       } finally {
         await site.close()
       }
@@ -187,7 +187,7 @@ describe('rows of a new output sheet', () => {
         SHEETS: [{ sheetId: await desk.sheet(rows) }],
         OUTPUT_SHEETS: [{ newName: 'Keyed', writeMode: 'UPSERT', keys: ['text'], mapping: { text: 'text' } }],
       })
-      expect(await texts(made(job))).toEqual(namesOf(named(6)))
+      expect(await texts(outputSheetOf(job))).toEqual(namesOf(named(6)))
     } finally {
       await site.close()
     }

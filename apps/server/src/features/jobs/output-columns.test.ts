@@ -47,7 +47,7 @@ async function sheetOf(columns: sheets.NewColumn[], rows: Record<string, unknown
 }
 
 const getSheet = (id: string) => client().call(sheets.get, { params: { id } })
-const made = (job: jobs.Job) => job.outputs[0]!.sheetId!
+const outputSheetOf = (job: jobs.Job) => job.outputs[0]!.sheetId!
 const cellsOf = async (id: string) => (await desk.rows(id)).map(({ cells }) => cells)
 
 async function ended(launch: Record<string, unknown>) {
@@ -66,7 +66,7 @@ describe('a new output sheet', () => {
       OUTPUT_SHEETS: [{ newName: 'All', writeMode: 'UPSERT' }],
     })
     expect(status.state).toBe('SUCCEEDED')
-    const { columns } = await getSheet(made(job))
+    const { columns } = await getSheet(outputSheetOf(job))
     const brief = columns.map(({ key, label, type, width, hidden, desc, options, settings }) => ({
       key,
       label,
@@ -82,7 +82,7 @@ describe('a new output sheet', () => {
       { key: 'twice', label: 'Twice', type: expect.stringMatching(/^(number|currency)$/) },
       { key: 'loud', label: 'loud', type: 'longText' },
     ])
-    const [ada, bob] = await cellsOf(made(job))
+    const [ada, bob] = await cellsOf(outputSheetOf(job))
     expect(ada).toMatchObject({ ...CELLS, twice: expect.stringMatching(/^25/), loud: 'Ada!' })
     expect(bob).toEqual({ name: 'Bob', loud: 'Bob!', ok: bob!.ok, twice: bob!.twice })
   })
@@ -99,14 +99,14 @@ describe('a new output sheet', () => {
       OUTPUT_SHEETS: [{ newName: 'Both', writeMode: 'UPSERT' }],
     })
     expect(status.state).toBe('SUCCEEDED')
-    const there = (await getSheet(made(job))).columns
+    const there = (await getSheet(outputSheetOf(job))).columns
     expect(there.map(({ key, label }) => [key, label])).toEqual([
       ['name_source', 'Name'],
       ['met', 'Met on'],
       ['name', 'name 2'],
     ])
     expect(there[1]!.settings).toEqual({ dateOrder: 'dmy' })
-    expect(await cellsOf(made(job))).toEqual([
+    expect(await cellsOf(outputSheetOf(job))).toEqual([
       { name_source: '  Ada  ', met: '2026-03-09', name: expect.stringMatching(/Ada.*!/) },
     ])
   })
@@ -118,7 +118,7 @@ describe('a new output sheet', () => {
       SHEETS: [{ sheetId }],
       OUTPUT_SHEETS: [{ newName: 'Results', writeMode: 'UPSERT', includeSource: false }],
     })
-    expect((await getSheet(made(job))).columns.map(({ key }) => key)).toEqual(['loud'])
+    expect((await getSheet(outputSheetOf(job))).columns.map(({ key }) => key)).toEqual(['loud'])
   })
 
   it('has columns of results as the flow declares them', async () => {
@@ -171,7 +171,7 @@ describe('a new output sheet', () => {
       SHEETS: [{ sheetId, mapping: { price: 'cost' } }],
       OUTPUT_SHEETS: [{ newName: 'Typed', writeMode: 'UPSERT', includeSource: false }],
     })
-    const { columns } = await getSheet(made(job))
+    const { columns } = await getSheet(outputSheetOf(job))
     const found = Object.fromEntries(columns.map(({ key, type, label }) => [key, [type, label]]))
     expect(found).toEqual({
       company: ['longText', 'Company name'],
@@ -219,7 +219,7 @@ describe('a new output sheet', () => {
       ],
       OUTPUT_SHEETS: [{ newName: 'Both', writeMode: 'UPSERT' }],
     })
-    expect(await cellsOf(made(job))).toEqual([
+    expect(await cellsOf(outputSheetOf(job))).toEqual([
       { name: 'Ada', title: 'Dr', loud: 'Dr!' },
       { title: 'Prof', age: '40', loud: 'Prof!' },
     ])
@@ -243,7 +243,7 @@ describe('a new output sheet', () => {
       OUTPUT_SHEETS: [{ newName: 'Kept', writeMode: 'UPSERT' }],
     })
     expect(status.state).toBe('SUCCEEDED')
-    const [row] = await desk.rows(made(job))
+    const [row] = await desk.rows(outputSheetOf(job))
     expect(row!.errors.age).toMatchObject({ text: 'old' })
     const { items } = await client().call(jobs.jobRuns, { params: { id: job.id }, query: {} })
     const run = await client().call(jobs.jobRun, { params: { id: job.id, runId: items[0]!.id } })

@@ -57,11 +57,11 @@ describe('a chunk', () => {
     const { id } = await guide()
     const [first] = await chunksOf(id)
     expect(await change(id, first!.id, { enabled: false })).toMatchObject({ enabled: false })
-    const found = async () => (await search(admin.client, id, 'opening')).items.map((hit) => hit.chunkId)
-    expect(await found()).not.toContain(first!.id)
+    const findChunks = async () => (await search(admin.client, id, 'opening')).items.map((hit) => hit.chunkId)
+    expect(await findChunks()).not.toContain(first!.id)
     expect((await chunksOf(id, { state: 'off' })).map((chunk) => chunk.id)).toEqual([first!.id])
     await change(id, first!.id, { enabled: true })
-    expect(await found()).toContain(first!.id)
+    expect(await findChunks()).toContain(first!.id)
   })
 
   it('keeps what was done to it when its source is read again, as long as its text is the same', async () => {

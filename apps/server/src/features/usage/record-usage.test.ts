@@ -29,15 +29,15 @@ it('keeps entries of several accounts in one statement, exactly, each seen by it
   await inSystem(context.db.kysely, (tx) =>
     recordUsage(tx, [entry(one.accountId), entry(two.accountId), entry(two.accountId, { ownKey: true })]),
   )
-  const seen = (accountId: string) =>
+  const usageOf = (accountId: string) =>
     inAccount(context, accountId, async (tx) => {
       const { rows } = await sql<{ cost_usd: string; own_key: boolean; tokens_in: string }>`
         select cost_usd, own_key, tokens_in from usage_entries order by own_key`.execute(tx)
       return rows.map((row) => ({ ...row, tokens_in: Number(row.tokens_in) }))
     })
   const row = { cost_usd: '0.0123456789', own_key: false, tokens_in: 100 }
-  expect(await seen(one.accountId)).toEqual([row])
-  expect(await seen(two.accountId)).toEqual([row, { ...row, own_key: true }])
+  expect(await usageOf(one.accountId)).toEqual([row])
+  expect(await usageOf(two.accountId)).toEqual([row, { ...row, own_key: true }])
 })
 
 it('refuses what is no entry: nothing of it is kept', async () => {

@@ -20,7 +20,7 @@ const randomConversation = () => ({ conversationId: newId('conversation'), messa
 type Conversation = Awaited<ReturnType<typeof makeConversation>>
 
 /** A call that only the holder of a conversation may make. */
-const held = (input: (made: Conversation) => Input): Case => ({
+const onConversation = (input: (made: Conversation) => Input): Case => ({
   over: 'object',
   heldByMaker: true,
   make: async (client) => input(await makeConversation(client)),
@@ -41,15 +41,21 @@ const ofAgent = (rest: Omit<Input, 'params'>): Case => ({
 })
 
 export const CONVERSATION_CASES: Record<string, Case> = {
-  'conversations.resume': held(({ conversationId }) => ({ params: { conversationId }, query: {} })),
-  'conversations.stop': held(({ conversationId }) => ({ params: { conversationId }, body: {} })),
-  'conversations.regenerate': held(({ conversationId }) => ({ params: { conversationId }, body: {} })),
-  'conversations.rate': held(({ conversationId, messageId }) => ({
+  'conversations.resume': onConversation(({ conversationId }) => ({ params: { conversationId }, query: {} })),
+  'conversations.stop': onConversation(({ conversationId }) => ({ params: { conversationId }, body: {} })),
+  'conversations.regenerate': onConversation(({ conversationId }) => ({
+    params: { conversationId },
+    body: {},
+  })),
+  'conversations.rate': onConversation(({ conversationId, messageId }) => ({
     params: { conversationId },
     body: { messageId, rating: 'up' },
   })),
-  'conversations.rename': held(({ conversationId: id }) => ({ params: { id }, query: { name: 'Named' } })),
-  'conversations.delete': held(({ conversationId: id }) => ({ params: { id } })),
+  'conversations.rename': onConversation(({ conversationId: id }) => ({
+    params: { id },
+    query: { name: 'Named' },
+  })),
+  'conversations.delete': onConversation(({ conversationId: id }) => ({ params: { id } })),
   'conversations.create': {
     over: 'object',
     make: async (client) => ({ body: { agentId: (await makeAgent(client)).id } }),

@@ -61,9 +61,9 @@ describe('what a visitor is told, byte for byte', () => {
     await call(agents.getPublic, { params: { id: publicId } })
     const question = { publicId, message: 'What does the large service cost?' }
     const stream = await call(conversations.chat, { body: question })
-    const found = (name: string) => new RegExp(`"${name}":"([^"]+)"`).exec(stream)![1]!
-    const [conversationId, messageId] = [found('conversationId'), found('messageId')]
-    const visitorToken = found('visitorToken')
+    const idNamed = (name: string) => new RegExp(`"${name}":"([^"]+)"`).exec(stream)![1]!
+    const [conversationId, messageId] = [idNamed('conversationId'), idNamed('messageId')]
+    const visitorToken = idNamed('visitorToken')
     const params = { conversationId }
     await call(conversations.resume, { params }, visitorToken)
     await call(conversations.history, { params }, visitorToken)

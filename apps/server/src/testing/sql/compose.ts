@@ -412,8 +412,8 @@ export class Composer {
 
   #parameter(node: FunctionNode, name: string, at: Place): Value[] | null {
     for (const [n, parameter] of node.params.entries()) {
-      const given = () => at.frames.get(node)?.[n] ?? this.#fromCallers(node, n, at)
-      const found = this.#bound(parameter, name, given, at)
+      const args = () => at.frames.get(node)?.[n] ?? this.#fromCallers(node, n, at)
+      const found = this.#bound(parameter, name, args, at)
       if (found) return found
     }
     return null

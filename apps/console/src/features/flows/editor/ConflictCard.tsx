@@ -18,7 +18,7 @@ export function ConflictCard({ draft }: { draft: Draft }) {
   if (save.phase === 'conflict') return <BothSaved draft={draft} />
   if (away) return <Away draft={draft} />
   if (save.phase === 'failed') return <Failed draft={draft} error={save.error} />
-  return found ? <Found draft={draft} at={found.at} /> : null
+  return found ? <UnsavedWork draft={draft} at={found.at} /> : null
 }
 
 const Notice = ({ children }: { children: ReactNode }) => <div className={css.notice}>{children}</div>
@@ -106,7 +106,7 @@ function Failed({ draft, error }: { draft: Draft; error: unknown }) {
 }
 
 /** An earlier visit left something that the server never got. */
-function Found({ draft, at }: { draft: Draft; at: number }) {
+function UnsavedWork({ draft, at }: { draft: Draft; at: number }) {
   const tc = useCanvasTexts()
   return (
     <Notice>

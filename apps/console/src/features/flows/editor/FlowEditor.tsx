@@ -95,7 +95,7 @@ function Workplace({ draft }: { draft: Draft }) {
         {help ? <KeysDialog onClose={() => showHelp(false)} /> : null}
       </Suspense>
       <LeaveGuard draft={draft} />
-      <Said />
+      <StatusMessage />
     </>
   )
 }
@@ -111,7 +111,7 @@ function useWasOpen(): boolean {
 }
 
 /** What is only to be heard. */
-function Said() {
+function StatusMessage() {
   const { text, count } = useEditor((state) => state.said)
   // The same words twice are read twice only if they differ in something.
   return <output className="visually-hidden">{`${text}${count % 2 === 0 ? '' : '\u200B'}`}</output>

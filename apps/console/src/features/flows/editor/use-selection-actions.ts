@@ -18,7 +18,7 @@ export function useSelectionActions() {
   const pasteText = usePaste()
   const removeSelected = useRemove()
   const selection = () => editor.getState().selection
-  const wanted = () => ({ catalogue, selection: selection() })
+  const alignOptions = () => ({ catalogue, selection: selection() })
 
   async function cut() {
     if (await copy()) removeSelected()
@@ -43,10 +43,10 @@ export function useSelectionActions() {
       if (!readOnly) edit((document) => toggleDisabled(document, selection()))
     },
     align: (kind: Alignment) => {
-      if (!readOnly) edit((document) => align(document, wanted(), kind))
+      if (!readOnly) edit((document) => align(document, alignOptions(), kind))
     },
     distribute: (axis: Axis) => {
-      if (!readOnly) edit((document) => distribute(document, wanted(), axis))
+      if (!readOnly) edit((document) => distribute(document, alignOptions(), axis))
     },
     selectAll: () => {
       const { nodes, notes } = editor.document()

@@ -88,7 +88,7 @@ function useDraft(settings: ModelSettings) {
   const t = useIntegrationsTexts()
   const save = useSaveModelSettings()
   const [own, setOwn] = useState<{ allowed: ReadonlySet<string> | null } | null>(null)
-  const allowed = own ? own.allowed : kept(settings)
+  const allowed = own ? own.allowed : allowedIds(settings)
   const allow = (id: string, yes: boolean) => {
     const next = new Set(allowed)
     if (yes) next.add(id)
@@ -118,7 +118,7 @@ function useDraft(settings: ModelSettings) {
   }
 }
 
-const kept = ({ allowed }: ModelSettings): ReadonlySet<string> | null => allowed && new Set(allowed)
+const allowedIds = ({ allowed }: ModelSettings): ReadonlySet<string> | null => allowed && new Set(allowed)
 
 function failureOf(error: Error | null, conflict: string): string | null {
   if (!error) return null

@@ -26,7 +26,7 @@ export function SummaryStep({ flow, draft, needs, known }: StepProps & { flow: f
   const launch = launchOf(flow, draft, needs)
   const nameOf = namesOf(needs)
   const mapped = mappedOf([...launch.SHEETS, ...launch.ASSOCIATED_SHEETS], { nameOf, known })
-  const params = valuesLine(given(launch.params), nameOf)
+  const params = valuesLine(givenParams(launch.params), nameOf)
   const cost = useCostText({ flow, params: launch.params, rows: runsOnce(draft) ? 1 : count })
   const joined = joinsOf(draft, known, t)
   const lines: [string, ReactNode][] = [
@@ -136,7 +136,7 @@ function targetsOf({ outputs }: LaunchDraft, known: KnownSheets, t: Texts): stri
 }
 
 /** Values that were left empty are no news. */
-const given = (params: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+const givenParams = (params: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(params).filter(([, value]) => valueLine(value).trim() !== ''))
 
 const creditsOf = (credits: number, t: Texts): string =>

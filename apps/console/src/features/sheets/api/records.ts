@@ -156,7 +156,7 @@ export const useRecords = (sheetId: string, ids: readonly string[]) =>
     combine: (results) => results.map(({ data }) => data?.record),
   })
 
-const BIN_PAGE = 50
+const TRASH_PAGE = 50
 
 /** Deleted records, the latest first. */
 export const useTrash = (sheetId: string, search: string) =>
@@ -167,7 +167,7 @@ export const useTrash = (sheetId: string, search: string) =>
         sheets.listTrash,
         {
           params: { id: sheetId },
-          query: { after: pageParam, limit: BIN_PAGE, search: search || undefined },
+          query: { after: pageParam, limit: TRASH_PAGE, search: search || undefined },
         },
         { signal },
       ),

@@ -45,7 +45,7 @@ export function SheetDialogs(props: SheetDialogsProps) {
   return (
     <Suspense fallback={null}>
       {asking && asking.dialog !== 'filter' ? (
-        <Asked {...props} asking={asking} onClose={() => onAsk(null)} />
+        <OpenDialog {...props} asking={asking} onClose={() => onAsk(null)} />
       ) : null}
       {record ? (
         <RecordDrawer
@@ -67,12 +67,12 @@ export function SheetDialogs(props: SheetDialogsProps) {
 
 type Opened = Exclude<NonNullable<Asking>, { dialog: 'filter' }>
 
-interface AskedProps extends SheetDialogsProps {
+interface OpenDialogProps extends SheetDialogsProps {
   asking: Opened
   onClose: () => void
 }
 
-function Asked(props: AskedProps) {
+function OpenDialog(props: OpenDialogProps) {
   const { sheet, view, asking, address, onAddress, onDeleted, onReset, onClose } = props
   switch (asking.dialog) {
     case 'import':
@@ -118,7 +118,7 @@ function Asked(props: AskedProps) {
 
 type ColumnAsking = Extract<Opened, { dialog: 'column' | 'menu' | 'deleteColumn' | 'links' }>
 
-function AskedColumn(props: AskedProps & { asking: ColumnAsking }) {
+function AskedColumn(props: OpenDialogProps & { asking: ColumnAsking }) {
   const { sheet, asking, noteChange, onAsk, onClose } = props
   switch (asking.dialog) {
     case 'column':
@@ -142,7 +142,7 @@ function AskedColumn(props: AskedProps & { asking: ColumnAsking }) {
 
 type AiColumnAsking = Extract<Opened, { dialog: 'aiColumn' | 'aiColumnRun' | 'trace' }>
 
-function AskedAiColumn(props: AskedProps & { asking: AiColumnAsking }) {
+function AskedAiColumn(props: OpenDialogProps & { asking: AiColumnAsking }) {
   const { sheet, asking, onAsk, onClose } = props
   switch (asking.dialog) {
     case 'aiColumn':

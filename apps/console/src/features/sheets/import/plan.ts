@@ -194,9 +194,11 @@ export function planProblem(
   if (mode === 'upsert' && keys.some((key) => !targets.includes(key))) return 'unmapped'
   if (columns.some((one) => one.dateOrder === null && takesDates(one, sheet))) return 'dates'
   if (columns.some((one) => one.decimal === null && takesNumbers(one, sheet))) return 'numbers'
-  const found = (index: number) => preview?.columns.find((one) => one.index === index)
-  if (columns.some((one) => lacksOptions(one, found(one.index)))) return 'options'
-  return columns.some((one) => lacksCurrency(one, found(one.index)?.currencies ?? null)) ? 'currencies' : null
+  const previewOf = (index: number) => preview?.columns.find((one) => one.index === index)
+  if (columns.some((one) => lacksOptions(one, previewOf(one.index)))) return 'options'
+  return columns.some((one) => lacksCurrency(one, previewOf(one.index)?.currencies ?? null))
+    ? 'currencies'
+    : null
 }
 
 /** The name of a sheet that is made of a file. */

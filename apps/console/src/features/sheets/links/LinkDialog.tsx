@@ -62,7 +62,7 @@ export default function LinkDialog({ sheet, column, session, noteChange, onView,
       <DialogContent className={layout.fields}>
         {error ? <Callout kind="error">{bannerText(error)}</Callout> : null}
         {problem ? <Callout kind="warning">{problem}</Callout> : null}
-        {found ? <Found found={found} column={column} name={name} /> : null}
+        {found ? <LinkPreview found={found} column={column} name={name} /> : null}
         {!found && errors.isPending ? (
           <Loading>
             <Skeleton height={96} />
@@ -115,7 +115,7 @@ function Action({ found, disabled, onStart }: ActionProps) {
   )
 }
 
-interface FoundProps {
+interface LinkPreviewProps {
   found: sheets.LinkOutcome
   column: sheets.Column
   name: string
@@ -123,7 +123,7 @@ interface FoundProps {
 
 const SHOWN = 10
 
-function Found({ found, column, name }: FoundProps) {
+function LinkPreview({ found, column, name }: LinkPreviewProps) {
   const t = useLinkTexts()
   const { cells, linked, found: named, created, ambiguous, titles, next } = found
   // As the notice above the rows counts them.

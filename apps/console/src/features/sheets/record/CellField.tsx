@@ -120,7 +120,7 @@ function Chosen({ column, record, labels, readOnly, problem, onSave }: CellField
         />
       )}
       {kept || problem ? (
-        <p className={css.error}>{problem ?? (kept && <Kept column={column} error={kept} />)}</p>
+        <p className={css.error}>{problem ?? (kept && <KeptError column={column} error={kept} />)}</p>
       ) : null}
       {column.desc && !kept && !problem ? <p className={css.help}>{column.desc}</p> : null}
     </div>
@@ -128,7 +128,7 @@ function Chosen({ column, record, labels, readOnly, problem, onSave }: CellField
 }
 
 /** The text that was kept, and why it names no choice or record. */
-function Kept({ column, error }: { column: sheets.Column; error: sheets.CellError }) {
+function KeptError({ column, error }: { column: sheets.Column; error: sheets.CellError }) {
   const { data: target } = useSheet(column.settings.sheetId)
   const t = useCellReasons()
   const { key, values } = linkReason(error, target?.name ?? '…')

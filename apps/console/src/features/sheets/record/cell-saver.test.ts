@@ -23,12 +23,12 @@ function setUp() {
   })
   const told = { onChange: vi.fn(), onConflict: vi.fn(), onRefused: vi.fn() }
   const saver = createCellSaver(held, { update, ...told })
-  const seen = (column: string) => ({ current: cellState(held, column) })
+  const cellRef = (column: string) => ({ current: cellState(held, column) })
   const byOthers = (cells: sheets.SheetRecord['cells']) => {
     held = record(held.version + 1, { ...held.cells, ...cells })
     return held
   }
-  return { saver, told, seen, byOthers, update, held: () => held }
+  return { saver, told, seen: cellRef, byOthers, update, held: () => held }
 }
 
 describe('saving cells of a record', () => {

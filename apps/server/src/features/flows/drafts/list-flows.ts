@@ -18,7 +18,7 @@ const ORDERS = {
 
 /** What was deleted before this is gone for good, even if it has not been removed yet. */
 export const restorableSince = (context: Context): Date =>
-  new Date(context.now().getTime() - sheets.BIN_DAYS * 86_400_000)
+  new Date(context.now().getTime() - sheets.TRASH_DAYS * 86_400_000)
 
 function searched(words: string | undefined) {
   const pattern = `%${escapeLike(words?.trim() ?? '')}%`

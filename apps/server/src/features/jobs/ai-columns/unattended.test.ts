@@ -67,7 +67,7 @@ const priced = (model = MODEL) =>
   )
 const countsOf = async (id: string, column: string) =>
   (await call(sheets.countAiCells, { params: { id }, query: { column } })).counts
-const told = async () => (await call(notifications.list, { query: {} })).items
+const notificationsNow = async () => (await call(notifications.list, { query: {} })).items
 const add = (id: string, records: Record<string, unknown>[]) =>
   call(sheets.createBatch, {
     params: { id },
@@ -100,7 +100,7 @@ it('a run whose model costs money stops before it would pass its budget, says wh
     credits: 2 * COST,
   })
   expect(await countsOf(id, 'praise')).toMatchObject({ done: 2, empty: 28, error: 0 })
-  expect((await told())[0]).toMatchObject({
+  expect((await notificationsNow())[0]).toMatchObject({
     key: 'liveCeiling',
     values: { column: 'praise', sheet: 'Rows', count: 2, left: 28 },
     path: `/console/sheets/detail/${id}`,
@@ -137,7 +137,7 @@ it('a job whose model costs money pauses before it would pass its budget, and wi
     error: { code: 'ceiling_reached' },
   })
   expect([counts.done, credits, vendor.requests.length]).toEqual([2, 2 * COST, 2])
-  expect((await told())[0]).toMatchObject({
+  expect((await notificationsNow())[0]).toMatchObject({
     key: 'jobCeiling',
     values: { count: counts.done },
     jobId: job.id,
@@ -162,17 +162,17 @@ it('a fast job spends its budget to the last credit, and nothing more', async ()
   const { state, counts, credits } = await desk.until(job.id, ['PAUSED'])
   expect(state).toBe('PAUSED')
   expect([vendor.requests.length, counts.done, credits]).toEqual([5, 5, 5 * COST])
-  expect((await told())[0]).toMatchObject({ key: 'jobCeiling', jobId: job.id })
+  expect((await notificationsNow())[0]).toMatchObject({ key: 'jobCeiling', jobId: job.id })
 })
 
 it('a model without a price is named before the launch, with the launch, and in the price tag', async () => {
   const unheard = 'anthropic:claude-standin-large'
   const { id: flowId } = await priced(unheard)
   const noPrice = [{ id: unheard, label: expect.stringContaining('standin'), why: 'noPrice' }]
-  const asked = async (id: string) => ({
+  const uncountedModels = async (id: string) => ({
     models: (await call(flows.uncounted, { params: { id }, body: {} })).models,
   })
-  expect(await asked(flowId)).toEqual({ models: noPrice })
+  expect(await uncountedModels(flowId)).toEqual({ models: noPrice })
   const sheetId = await desk.sheet(named(2, 'n'))
   const body = launchOf({ flowId, SHEETS: [{ sheetId, mapping: { name: 'name' } }] })
   const launch = (more: object) =>
@@ -192,7 +192,7 @@ it('a model without a price is named before the launch, with the launch, and in 
   const other = await desk.published(
     chain([asking, output({ text: '@@n2.answer@@' })], { params: [{ key: 'name', label: 'Name' }] }),
   )
-  expect(await asked(other.id)).toEqual({ models: noPrice })
+  expect(await uncountedModels(other.id)).toEqual({ models: noPrice })
   const vectors = 'compatible:standin-vectors'
   const [base, own] = [await baseWith(vectors), await baseWith(vectors)]
   const searching = { type: 'searchKnowledge', params: { knowledge: base, query: '@@name@@' } }
@@ -200,14 +200,14 @@ it('a model without a price is named before the launch, with the launch, and in 
     chain([searching, output({ text: '@@n2.text@@' })], { params: [{ key: 'name', label: 'Name' }] }),
   )
   const unpriced = { id: vectors, label: expect.any(String), why: 'noPrice' }
-  expect(await asked(looking.id)).toEqual({ models: [unpriced] })
+  expect(await uncountedModels(looking.id)).toEqual({ models: [unpriced] })
   await call(agents.setKnowledge, { params: { id: agent.id }, body: { knowledgeIds: [own] } })
-  expect(await asked(other.id)).toEqual({ models: [...noPrice, unpriced] })
+  expect(await uncountedModels(other.id)).toEqual({ models: [...noPrice, unpriced] })
   await call(agents.setKnowledge, { params: { id: agent.id }, body: { knowledgeIds: [] } })
   const { revision } = await call(models.settings, {})
   const prices = { [MODEL]: PRICE, [unheard]: PRICE }
   await call(models.saveSettings, { body: { prices, revision } })
-  expect([await asked(flowId), (await price()).uncounted]).toEqual([{ models: [] }, []])
+  expect([await uncountedModels(flowId), (await price()).uncounted]).toEqual([{ models: [] }, []])
 })
 
 it('a column that runs by itself stops doing so at its budget, and says so', async () => {
@@ -221,7 +221,7 @@ it('a column that runs by itself stops doing so at its budget, and says so', asy
     timeout: 60_000,
   })
   expect((await desk.rest(id, 'praise')).lastJob).toMatchObject({ auto: true, counts: { done: 1 } })
-  expect((await told())[0]).toMatchObject({ key: 'liveCeiling', values: { count: 1, left: 5 } })
+  expect((await notificationsNow())[0]).toMatchObject({ key: 'liveCeiling', values: { count: 1, left: 5 } })
   await add(id, named(1, 'later'))
   expect(await desk.live(id, 'praise')).toMatchObject({ due: 0 })
   vendor.set(usual)
@@ -310,7 +310,7 @@ it('what is pasted, fed by another column and added beside an import is run by i
   }))
   await add(id, pasted)
   expect(await transfer.ended(id, importId)).toMatchObject({ state: 'done' })
-  const wanted = (of: string) =>
+  const namesOf = (of: string) =>
     pasted.map(({ name }) => (of === 'first' ? name : name.toUpperCase())).toSorted()
   await vi.waitFor(async () => expect(await countsOf(id, 'second')).toMatchObject({ done: 300, stale: 0 }), {
     timeout: 120_000,
@@ -324,8 +324,8 @@ it('what is pasted, fed by another column and added beside an import is run by i
     { timeout: 60_000 },
   )
   const asked = desk.lookup.asked
-  expect(asked.filter((name) => name.startsWith('p')).toSorted()).toEqual(wanted('first'))
-  expect(asked.filter((name) => name.startsWith('P')).toSorted()).toEqual(wanted('second'))
+  expect(asked.filter((name) => name.startsWith('p')).toSorted()).toEqual(namesOf('first'))
+  expect(asked.filter((name) => name.startsWith('P')).toSorted()).toEqual(namesOf('second'))
   expect(asked).toHaveLength(600)
   expect(await countsOf(id, 'first')).toMatchObject({ done: 300, empty: 2001 })
   const { rows } = await sql<{ jobs: number }>`select count(*)::int as jobs from sheet_live_runs

@@ -136,7 +136,7 @@ function rewritten(
 ): WriteRow[] {
   const writable = (id: string) =>
     target.byId.get(id)?.type === staging.byId.get(id)?.type && target.byId.has(id)
-  const kept = <T>(values: Record<string, T>) =>
+  const onlyKept = <T>(values: Record<string, T>) =>
     Object.fromEntries(Object.entries(values).filter(([id]) => writable(id)))
-  return rows.map(({ cells, errors }) => ({ cells: kept(cells), errors: kept(errors ?? {}) }))
+  return rows.map(({ cells, errors }) => ({ cells: onlyKept(cells), errors: onlyKept(errors ?? {}) }))
 }

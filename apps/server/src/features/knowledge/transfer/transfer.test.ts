@@ -77,7 +77,7 @@ async function rich() {
   return { id, file }
 }
 
-const asked = (kbId: string, accountId: string, query: string) =>
+const searchText = (kbId: string, accountId: string, query: string) =>
   searchKnowledge(server.running.context, models, {
     accountId,
     projectId: null,
@@ -85,7 +85,7 @@ const asked = (kbId: string, accountId: string, query: string) =>
     query,
     topK: 10,
   })
-const essence = ({ hits }: Awaited<ReturnType<typeof asked>>) =>
+const essence = ({ hits }: Awaited<ReturnType<typeof searchText>>) =>
   hits.map(({ text, score, sourceName, sourceType, heading, page, start, end, tags, words, meaning }) => ({
     text,
     score: score.toFixed(6),
@@ -110,8 +110,8 @@ describe('a round trip', () => {
     await embed(made.id, stranger.accountId)
     expect(models.texts.length).toBe(before)
     for (const query of ['car', 'knee surgeon', 'where to park', 'zeppelin friday', 'repaired'])
-      expect(essence(await asked(made.id, stranger.accountId, query)), query).toEqual(
-        essence(await asked(id, admin.accountId, query)),
+      expect(essence(await searchText(made.id, stranger.accountId, query)), query).toEqual(
+        essence(await searchText(id, admin.accountId, query)),
       )
     const { items } = await stranger.client.call(knowledge.listChunks, {
       params: { id: made.id },

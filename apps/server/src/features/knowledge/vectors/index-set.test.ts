@@ -88,9 +88,9 @@ describe.skipIf(testKind() !== 'postgres')('the HNSW index of a set', () => {
     const table = sql.raw(indexTable((await setOf(id)).id))
     const { context } = server.running
     const stranger = await server.signUp()
-    const seen = async (accountId: string) =>
+    const visibleTo = async (accountId: string) =>
       (await inAccount(context, accountId, (tx) => sql`select 1 from ${table}`.execute(tx))).rows.length
-    expect([await seen(admin.accountId), await seen(stranger.accountId)]).toEqual([2, 0])
+    expect([await visibleTo(admin.accountId), await visibleTo(stranger.accountId)]).toEqual([2, 0])
     const plan = await inAccount(context, admin.accountId, async (tx) => {
       await sql`set local enable_seqscan = off`.execute(tx)
       const vector = `[${Array.from({ length: 96 }, () => 0.1).join(',')}]`
@@ -100,6 +100,6 @@ describe.skipIf(testKind() !== 'postgres')('the HNSW index of a set', () => {
     expect(JSON.stringify(plan.rows)).toContain('Index Scan using')
     await admin.client.call(knowledge.remove, { params: { id } })
     await dropStrayIndexes(context)
-    await expect(seen(admin.accountId)).rejects.toThrow('does not exist')
+    await expect(visibleTo(admin.accountId)).rejects.toThrow('does not exist')
   })
 })

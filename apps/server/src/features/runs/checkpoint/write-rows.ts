@@ -15,7 +15,7 @@ export const fence = (lease: Lease, batch: number): RawBuilder<{ id: string }> =
 /** Behind a fence that this transaction has passed already. */
 export const passed: RawBuilder<{ id: string }> = sql`select '' as id`
 
-const made = (rows: unknown[]) => sql`
+const insertRuns = (rows: unknown[]) => sql`
   insert into flow_runs (id, account_id, project_id, flow_id, document_id, version, job_id, slice, number, trigger, state,
     worker_id, sheet_id, record_id, input, callees, outputs, error, errors, wake_at, tokens, credits, created_by,
     started_at, ended_at)
@@ -31,7 +31,7 @@ const made = (rows: unknown[]) => sql`
 
 // An answer that came while the run was being walked is not in the journal that the walk went by. A run of a job that a
 // process has alone (it has waited) has no lane that would take it up when it is held back.
-const changed = (rows: unknown[]) => sql`
+const updateRuns = (rows: unknown[]) => sql`
   update flow_runs r set
     state = case when not n.ended then r.state
       when n.state = 'waiting' and r.again or n.state = 'paused' and r.worker_id is not null then 'queued'
@@ -51,7 +51,7 @@ const changed = (rows: unknown[]) => sql`
     ended_at double precision)
   where r.id = n.id`
 
-const kept = (rows: unknown[]) => sql`
+const insertSteps = (rows: unknown[]) => sql`
   insert into flow_steps (account_id, run_id, seq, records)
   select n.account_id, n.run_id, n.seq, n.records
   from fence, jsonb_to_recordset(${storable(rows)}::jsonb) as n (account_id text, run_id text, seq int, records jsonb)`
@@ -67,11 +67,11 @@ export function rowsStatement(
   const steps = group.filter(({ records }) => records.length > 0).map(stepRow)
   const parts = [
     sql`fence as (${through})`,
-    ...(news.length > 0 ? [sql`made as (${made(news)})`] : []),
+    ...(news.length > 0 ? [sql`made as (${insertRuns(news)})`] : []),
     ...(changes.some((row) => row !== null)
-      ? [sql`changed as (${changed(changes.filter((row) => row !== null))})`]
+      ? [sql`changed as (${updateRuns(changes.filter((row) => row !== null))})`]
       : []),
-    ...(steps.length > 0 ? [sql`kept as (${kept(steps)})`] : []),
+    ...(steps.length > 0 ? [sql`kept as (${insertSteps(steps)})`] : []),
   ]
   return sql`with ${sql.join(parts)} select id from fence`
 }

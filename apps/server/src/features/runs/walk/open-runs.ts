@@ -98,10 +98,7 @@ export class OpenRuns implements Runs {
       stuck = this.context.db.problem() === null ? 0 : stuck + 1
       if (stuck < STUCK_LOOKS) return
       clearInterval(timer)
-      this.context.log.warn(
-        {},
-        'nothing can be kept at this stop: runs at work are left to whoever comes next',
-      )
+      this.context.log.warn({}, 'nothing can be saved at this stop: running runs are left to other processes')
       this.workers.abandon()
     }, STUCK_LOOK_MS)
     timer.unref()

@@ -109,7 +109,7 @@ export class Room {
     if (this.waiting.length < 2) return this.waiting[0]
     const ofGroup = new Map<string, number>()
     for (const { group, size } of this.held.values()) ofGroup.set(group, (ofGroup.get(group) ?? 0) + size)
-    const held = ({ group }: Waiting) => ofGroup.get(group) ?? 0
-    return this.waiting.reduce((best, one) => (held(one) < held(best) ? one : best))
+    const heldBy = ({ group }: Waiting) => ofGroup.get(group) ?? 0
+    return this.waiting.reduce((best, one) => (heldBy(one) < heldBy(best) ? one : best))
   }
 }

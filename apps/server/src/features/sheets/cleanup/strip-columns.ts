@@ -15,7 +15,7 @@ interface Outdated {
 export async function stripColumns(context: Context): Promise<number> {
   const { rows } = await sql<Outdated>`
     select sheet_id, array_agg(id) as ids from sheet_columns
-    where deleted_at < ${context.now()}::timestamptz - make_interval(days => ${sheets.BIN_DAYS})
+    where deleted_at < ${context.now()}::timestamptz - make_interval(days => ${sheets.TRASH_DAYS})
     group by sheet_id`.execute(context.db.kysely)
   for (const outdated of rows) await stripSheet(context, outdated)
   return rows.reduce((sum, { ids }) => sum + ids.length, 0)

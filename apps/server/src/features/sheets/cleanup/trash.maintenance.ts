@@ -13,8 +13,8 @@ const AT_ONCE = 1000
  * and records whose sheet went with its project. In small pieces; gives how many rows were removed.
  */
 export async function emptySheetTrash(context: Context): Promise<number> {
-  const due = sql`${context.now()}::timestamptz - make_interval(days => ${sheets.BIN_DAYS})`
-  const binned = await inPieces(
+  const due = sql`${context.now()}::timestamptz - make_interval(days => ${sheets.TRASH_DAYS})`
+  const records = await inPieces(
     context,
     sql`with old as (select sheet_id, id from sheet_bin where deleted_at < ${due} limit ${AT_ONCE}),
       cells as (delete from sheet_live_cells where (sheet_id, record_id) in (select sheet_id, id from old))
@@ -27,7 +27,7 @@ export async function emptySheetTrash(context: Context): Promise<number> {
   for (const { id } of rows) await emptySheet(context, id)
   let orphans = 0
   for await (const id of orphaned(context)) orphans += await emptyRecords(context, id)
-  return binned + columns + rows.length + orphans
+  return records + columns + rows.length + orphans
 }
 
 /** Removes a sheet with all that belongs to it. The sheet itself goes last: what is cut off goes on the next time. */

@@ -72,7 +72,7 @@ type Item = { id: string } | { problem: LinkProblem }
 
 const NONE: ReadonlySet<string> = new Set()
 
-const taken = (link: ResolvedLink | null) => (link && 'ids' in link ? link : null)
+const unlessProblem = (link: ResolvedLink | null) => (link && 'ids' in link ? link : null)
 
 /** As one title, else as a list. When several records are called so as a whole, to read it otherwise would be to guess. */
 function firstReading(asWhole: ResolvedLink | null, asList: ResolvedLink | null): ResolvedLink | null {
@@ -104,7 +104,9 @@ class Resolver {
     const asWhole = whole === null ? null : this.#list([whole], isId)
     const isList = items.length > 0 && (exact || this.#column.settings.several !== false)
     const asList = isList ? this.#list(items, isId) : null
-    const chosen = exact ? (taken(asList) ?? taken(asWhole) ?? asList) : firstReading(asWhole, asList)
+    const chosen = exact
+      ? (unlessProblem(asList) ?? unlessProblem(asWhole) ?? asList)
+      : firstReading(asWhole, asList)
     const text = typeof value === 'string' ? value : cellText(this.#column, [...value])
     return withText((chosen ?? asWhole)!, text)
   }

@@ -59,7 +59,7 @@ async function reading<T>(
   if ('done' in begun) return begun.done
   const run: Reader['run'] = async (one) => {
     // Whoever scrolls on asks for something else; the pieces that are left would be read for nobody.
-    if (signal.aborted) throw new Failure('unavailable', 'Whoever asked has gone away.')
+    if (signal.aborted) throw new Failure('unavailable', 'The request was cancelled.')
     return asMember(context, member, one)
   }
   return work({ run, inPieces: true }, begun.sheet)

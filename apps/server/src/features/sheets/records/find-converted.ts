@@ -53,7 +53,7 @@ function heldIn(sheet: OpenSheet, record: KnownRecord, column: RawBuilder<unknow
     (select jsonb_build_object('value', r.before -> (${column}), 'error', r.errors_before -> (${column}))
       from sheet_change_records r where ${since} and r.before ? (${column}) order by r.change_id limit 1),
     case when not exists (
-      -- When it came back in place of another, what had been written to that meanwhile was converted into it.
+      -- When a column is restored in place of another, cells written to the other were converted to it.
       select from sheet_changes v join sheet_change_records r on ${since} and r.change_id < v.id
         and r.after ? (v.conversion ->> 'from')
       where v.sheet_id = ${sheet.id} and v.id > c.id and v.conversion ->> 'to' = ${column})

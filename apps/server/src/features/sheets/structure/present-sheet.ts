@@ -40,7 +40,7 @@ export async function showSheet(tx: Tx, sheetId: string): Promise<sheets.Sheet> 
   const row = rows[0]
   if (!row) throw notFound('sheet')
   const all = await selectColumns(tx, sheetId)
-  const rest = sheets.BIN_DAYS * 86_400_000
+  const rest = sheets.TRASH_DAYS * 86_400_000
   const columns = await withProgress(
     tx,
     sheetId,

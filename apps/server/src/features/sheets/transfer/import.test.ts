@@ -117,14 +117,14 @@ describe('importing', () => {
       cells: [{ column: 'stock', before: '5', after: '50' }],
     })
     // The import that brought a record is its first entry, once, behind what came later.
-    const told = (entries: sheets.HistoryEntry[]) => entries.map(({ kind, by }) => [kind, by.name])
-    expect(told(history.items)).toEqual([
+    const kindsOf = (entries: sheets.HistoryEntry[]) => entries.map(({ kind, by }) => [kind, by.name])
+    expect(kindsOf(history.items)).toEqual([
       ['import', 'second.csv'],
       ['import', 'first.csv'],
     ])
     const added = (await files.records(id)).at(-1)!
     const ofAdded = await owner.client.call(sheets.history, { params: { id, recordId: added.id } })
-    expect(told(ofAdded.items)).toEqual([['import', 'second.csv']])
+    expect(kindsOf(ofAdded.items)).toEqual([['import', 'second.csv']])
     const report = String(await files.download(`${id}/import/${begun.id}/report`))
     expect(report).toContain('Sku: is empty')
   })
@@ -163,23 +163,23 @@ describe('importing', () => {
     await expect
       .poll(async () => (await files.records(id)).map(({ cells }) => cells.name), { timeout: 120_000 })
       .toEqual(['mine'])
-    const bin = await owner.client.call(sheets.listTrash, { params: { id } })
-    expect(bin.items.map(({ cells }) => cells.name)).toEqual(['changed'])
+    const trash = await owner.client.call(sheets.listTrash, { params: { id } })
+    expect(trash.items.map(({ cells }) => cells.name)).toEqual(['changed'])
     expect((await owner.client.call(sheets.get, { params: { id } })).rowCount).toBe(1)
   })
 
   it('tells each person of its end until they have closed the notice', async () => {
     const { sheet, done } = await files.bring('notice.csv', 'Name,Number\na,1\n')
     const { id } = sheet
-    const seen = async () => {
+    const readState = async () => {
       const { items } = await owner.client.call(sheets.listImports, { params: { id }, query: {} })
       return items.map((item) => item.seen)
     }
-    expect(await seen()).toEqual([false])
+    expect(await readState()).toEqual([false])
     const on = { params: { id, importId: done.id } }
     await owner.client.call(sheets.seeImport, on)
     await owner.client.call(sheets.seeImport, on)
-    expect(await seen()).toEqual([true])
+    expect(await readState()).toEqual([true])
     expect(await owner.client.call(sheets.getImport, on)).toMatchObject({ seen: true })
     const stranger = await server.signUp()
     await expect(stranger.client.call(sheets.seeImport, on)).rejects.toMatchObject({ status: 404 })

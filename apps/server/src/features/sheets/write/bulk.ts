@@ -22,7 +22,7 @@ export interface BulkInsert {
 
 /** Adds records at the end. The sheet must be locked. */
 export async function insertBulk(tx: Tx, sheet: OpenSheet, bulk: BulkInsert): Promise<void> {
-  if (!sheet.locked) throw new Error('whoever writes to a sheet opens it with lock')
+  if (!sheet.locked) throw new Error('a sheet must be opened with lock to be written')
   const { records, count, importNo } = bulk
   if (count > 0) {
     const positions = await placesFor(tx, sheet, { count })
@@ -63,7 +63,7 @@ export async function removeImported(
   sheet: OpenSheet,
   { importNo, from }: { importNo: number; from: number | null },
 ): Promise<Removed> {
-  if (!sheet.locked) throw new Error('whoever writes to a sheet opens it with lock')
+  if (!sheet.locked) throw new Error('a sheet must be opened with lock to be written')
   const start = from === null ? sql`true` : sql`position > ${from}`
   const { rows } = await sql<{ id: string; position: number; version: number; import_no: number | null }>`
     select id, position, version, import_no from sheet_records

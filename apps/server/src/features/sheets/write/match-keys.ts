@@ -76,12 +76,12 @@ function keyTable(keys: readonly (readonly string[])[]): RawBuilder<unknown> {
   return sql`unnest(${sql.join(lists)}) with ordinality k(${sql.join([...names, sql.ref('n')])})`
 }
 
-const given = (place: number) => sql.ref(`k.k${place}`)
+const keyRef = (place: number) => sql.ref(`k.k${place}`)
 
 const equal = (column: sheets.Column, place: number): RawBuilder<boolean> =>
   kindOf(column) === 'number'
-    ? sql`${numberOf(column)} = ${given(place)}::numeric`
-    : sql`${textOf(column)} = ${given(place)}`
+    ? sql`${numberOf(column)} = ${keyRef(place)}::numeric`
+    : sql`${textOf(column)} = ${keyRef(place)}`
 
 const allEqual = (columns: readonly sheets.Column[]) => sql.join(columns.map(equal), sql` and `)
 
@@ -96,7 +96,7 @@ function looked({ indexed, ...statement }: Statement & { indexed: Indexed }): Ra
   const { column, collation } = indexed
   const place = columns.indexOf(column)
   const withStart = keys.map((one) => [...one, startOf(one[place]!)])
-  const start = given(columns.length)
+  const start = keyRef(columns.length)
   const wanted = kindOf(column) === 'number' ? sql`${start}::numeric` : start
   return sql<Match>`select r.id, (k.n - 1 + ${statement.start})::int as index
     from ${keyTable(withStart)} cross join lateral (

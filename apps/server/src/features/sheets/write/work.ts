@@ -18,7 +18,7 @@ export interface Work {
 
 /** Begins a change of the sheet, which must be locked. */
 export function beginWork(sheet: OpenSheet): Work {
-  if (!sheet.locked) throw new Error('whoever writes to a sheet opens it with lock')
+  if (!sheet.locked) throw new Error('a sheet must be opened with lock to be written')
   return { changeId: newId('change'), at: new Date(), records: [], written: 0, rows: 0 }
 }
 

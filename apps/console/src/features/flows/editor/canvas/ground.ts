@@ -17,13 +17,13 @@ export interface Ground extends Box {
 /** Dots stand so far apart on the screen, at least; further away every second is left out. */
 const CLOSEST = 15
 
-function seen({ transform: [x, y, zoom], width, height }: View): Box {
+function visibleBox({ transform: [x, y, zoom], width, height }: View): Box {
   return { x: -x / zoom, y: -y / zoom, width: width / zoom, height: height / zoom }
 }
 
 /** Three screens wide and high, with what is seen in its middle. */
 export function groundOf(view: View): Ground {
-  const { x, y, width, height } = seen(view)
+  const { x, y, width, height } = visibleBox(view)
   const zoom = view.transform[2]
   let gap = DOTS
   while (gap * zoom < CLOSEST) gap *= 2
@@ -42,7 +42,7 @@ export function groundOf(view: View): Ground {
 
 /** Whether nothing beside it is seen. */
 export function covers(ground: Ground, view: View): boolean {
-  const { x, y, width, height } = seen(view)
+  const { x, y, width, height } = visibleBox(view)
   return (
     x >= ground.x &&
     y >= ground.y &&

@@ -6,12 +6,12 @@ const targets = [
   { id: 'n2', name: 'n2 · Goes to n1' },
   { id: 'n1', name: 'n1 · Merge' },
 ]
-const found = (words: string) => matching(targets, words).map(({ value }) => value)
+const findValues = (words: string) => matching(targets, words).map(({ value }) => value)
 
 it('finds a step by its number first, then by how its name begins, then by what is in it', () => {
-  expect(found('n1')).toEqual(['n1', 'n10', 'n2'])
-  expect(found('N10')).toEqual(['n10'])
-  expect(found('merge')).toEqual(['n1'])
-  expect(found('')).toEqual(['n10', 'n2', 'n1'])
-  expect(found('no such')).toEqual([])
+  expect(findValues('n1')).toEqual(['n1', 'n10', 'n2'])
+  expect(findValues('N10')).toEqual(['n10'])
+  expect(findValues('merge')).toEqual(['n1'])
+  expect(findValues('')).toEqual(['n10', 'n2', 'n1'])
+  expect(findValues('no such')).toEqual([])
 })

@@ -39,14 +39,14 @@ describe('the draft of an AI column', () => {
     const draft = {
       ...begun(),
       mapping: { name: 'company', city: 'city', country: '', other: 'x' },
-      outputs: { name: 'tidy', gone: '' },
+      outputs: { name: 'neat', gone: '' },
       texts: { note: '@@name@@!' },
       budget: '2,5',
     }
     expect(settingsOf(draft, { flowId: 'flw_1', needs, params: { country: 'NL' } })).toMatchObject({
       mapping: { name: 'company', city: 'city' },
       params: { country: 'NL' },
-      outputs: { tidy: 'name', note: '@@name@@!' },
+      outputs: { neat: 'name', note: '@@name@@!' },
       ceilingCredits: 2.5,
       concurrency: 10,
       onlyIf: null,
@@ -55,7 +55,7 @@ describe('the draft of an AI column', () => {
 
   it('comes back as it was saved', () => {
     const settings = settingsOf(
-      { ...begun(), outputs: { name: 'tidy' }, texts: { note: '@@name@@!' }, budget: '7' },
+      { ...begun(), outputs: { name: 'neat' }, texts: { note: '@@name@@!' }, budget: '7' },
       { flowId: 'flw_1', needs, params: { country: 'NL' } },
     )
     const column = { label: 'Size', settings: { live: settings } } as sheets.Column

@@ -1,6 +1,6 @@
 import { fields, type FlowTemplate, node, sketch, START } from './template.ts'
 
-const TEAMS = `// Who takes which topic. What fits none of them is for somebody to read.
+const TEAMS = `// Who takes which topic. Other topics are left to a person.
 const topics = {
   complaint: { topic: 'Complaint', team: 'Customer service' },
   order: { topic: 'Order', team: 'Sales' },

@@ -72,14 +72,14 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
 const call = (params: Record<string, unknown>, signal?: AbortSignal) =>
   runNode(httpRequest, env, { params, ...(signal ? { signal } : {}) })
 const get = (path: string, params: Record<string, unknown> = {}) => call({ url: site.url + path, ...params })
-const sent = async (params: Record<string, unknown>) => {
+const requestSent = async (params: Record<string, unknown>) => {
   const { output } = await call({ url: `${echoUrl}/x`, ...params })
   return output.body as { method: string; url: string; headers: Record<string, string>; body: string }
 }
 
 describe('the request', () => {
   it('carries query, headers, body and the key by which a repetition is known', async () => {
-    const got = await sent({
+    const got = await requestSent({
       method: 'POST',
       url: `${echoUrl}/x?a=1`,
       query: { q: 'a b&c', tag: ['x', 'y'], none: null },
@@ -97,10 +97,10 @@ describe('the request', () => {
   })
 
   it('sends forms and text', async () => {
-    const form = await sent({ method: 'PUT', bodyType: 'form', form: { a: 'ä=1', b: [1, 2] } })
+    const form = await requestSent({ method: 'PUT', bodyType: 'form', form: { a: 'ä=1', b: [1, 2] } })
     expect(form).toMatchObject({ body: 'a=%C3%A4%3D1&b=1&b=2' })
     expect(form.headers['content-type']).toBe('application/x-www-form-urlencoded')
-    const text = await sent({
+    const text = await requestSent({
       method: 'POST',
       bodyType: 'text',
       text: '<a/>',
@@ -111,14 +111,14 @@ describe('the request', () => {
   })
 
   it('has neither body nor key when it only reads', async () => {
-    const got = await sent({ method: 'GET', bodyType: 'json', json: { n: 1 } })
+    const got = await requestSent({ method: 'GET', bodyType: 'json', json: { n: 1 } })
     expect(got.body).toBe('')
     expect(got.headers['idempotency-key']).toBeUndefined()
   })
 
   it('leaves headers to the connection that are the connection’s', async () => {
     const headers = { Host: 'evil.example', 'Content-Length': '1', 'Transfer-Encoding': 'chunked' }
-    const got = await sent({ method: 'POST', bodyType: 'json', json: {}, headers })
+    const got = await requestSent({ method: 'POST', bodyType: 'json', json: {}, headers })
     expect(got.headers.host).toBe(new URL(echoUrl).host)
     expect(got.body).toBe('{}')
   })

@@ -3,7 +3,7 @@ export const KINDS = {
   hate: 'attacks or demeans people for origin, religion, sex, orientation or disability',
   harassment: 'insults, mocks or threatens a person',
   violence: 'calls for violence, glorifies it or describes it in cruel detail',
-  selfHarm: 'encourages or describes self-harm or suicide, or somebody speaks of doing it',
+  selfHarm: 'encourages or describes self-harm or suicide, or expresses the intention',
   sexual: 'sexually explicit content',
   crime: 'helps with fraud, weapons, drugs or breaking into systems',
   personalData:

@@ -32,9 +32,9 @@ export function webFacts(document: HtmlDocument, address: string): WebFacts {
   const root = document.documentElement
   const metas = root ? [...root.querySelectorAll('meta')] : []
   const meta = (name: string) => {
-    const wanted = (one: HtmlElement) =>
+    const isNamed = (one: HtmlElement) =>
       (one.getAttribute('name') ?? one.getAttribute('property') ?? '').trim().toLowerCase() === name
-    return shortLine(metas.find(wanted)?.getAttribute('content') ?? '') || null
+    return shortLine(metas.find(isNamed)?.getAttribute('content') ?? '') || null
   }
   const robots = `${meta('robots') ?? ''},${meta('millrace') ?? ''}`.toLowerCase()
   const base = resolve(document.querySelector('base')?.getAttribute('href') ?? null, address) ?? address

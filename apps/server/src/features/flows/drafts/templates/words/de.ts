@@ -113,7 +113,7 @@ export const de: Readonly<Record<string, string>> = {
   'no name': 'kein Name',
   'the e-mail address is not one': 'die E-Mail-Adresse ist keine',
   'neither e-mail nor phone': 'weder E-Mail noch Telefon',
-  'Who takes which topic. What fits none of them is for somebody to read.':
+  'Who takes which topic. Other topics are left to a person.':
     'Wer welches Thema übernimmt. Was zu keinem passt, muss jemand lesen.',
   Complaint: 'Beschwerde',
   'Customer service': 'Kundendienst',

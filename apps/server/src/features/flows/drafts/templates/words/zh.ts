@@ -112,8 +112,7 @@ export const zh: Readonly<Record<string, string>> = {
   'no name': '没有姓名',
   'the e-mail address is not one': '邮箱格式不正确',
   'neither e-mail nor phone': '既没有邮箱也没有电话',
-  'Who takes which topic. What fits none of them is for somebody to read.':
-    '各主题由谁处理。都不符合的需要人工查看。',
+  'Who takes which topic. Other topics are left to a person.': '各主题由谁处理。都不符合的需要人工查看。',
   Complaint: '投诉',
   'Customer service': '客服',
   Order: '订购',
