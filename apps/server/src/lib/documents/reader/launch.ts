@@ -39,7 +39,13 @@ const fileOf = (name: string) => realpathSync(fileURLToPath(import.meta.resolve(
 function readable(): string[] {
   const words = dirname(fileOf('@millrace/contract/reasons'))
   const hidden = fileOf('@millrace/contract/hidden-text')
-  const paths = [`${DOCUMENTS}/*`, `${words}/*`, hidden, join(words, '../../package.json')]
+  const paths = [
+    `${DOCUMENTS}/*`,
+    `${words}/*`,
+    hidden,
+    join(words, '../texts.ts'),
+    join(words, '../../package.json'),
+  ]
   for (let at = DOCUMENTS; ; at = dirname(at)) {
     const modules = join(at, 'node_modules')
     if (existsSync(modules)) paths.push(`${modules}/*`, `${realpathSync(modules)}/*`)
