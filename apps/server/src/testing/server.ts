@@ -1,4 +1,12 @@
-import { accounts, createClient, type Client, type Edition, type Role, team } from '@millrace/contract'
+import {
+  accounts,
+  createClient,
+  credentials,
+  type Client,
+  type Edition,
+  type Role,
+  team,
+} from '@millrace/contract'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Config, ModelConfig } from '../config/config.ts'
@@ -14,11 +22,9 @@ export const PASSWORD = 'correct horse battery staple'
 
 /** No vendor is there: a test that wants one starts a stand-in. */
 export const TEST_MODELS: ModelConfig = {
-  urls: {
-    openai: 'http://127.0.0.1:1/v1',
-    anthropic: 'http://127.0.0.1:1/v1',
-    google: 'http://127.0.0.1:1/v1',
-  },
+  urls: Object.fromEntries(
+    credentials.HOSTED_VENDORS.map((vendor) => [vendor, 'http://127.0.0.1:1/v1']),
+  ) as ModelConfig['urls'],
   anthropicKey: null,
   googleKey: null,
   compatible: null,

@@ -19,7 +19,7 @@ beforeAll(async () => {
   openai = await startOpenAiStandin({ models: [{ id: 'gpt-4.1-mini' }, { id: 'text-embedding-3-small' }] })
   anthropic = await startAnthropicStandin()
   google = await startGoogleStandin()
-  const urls = { openai: openai.url, anthropic: anthropic.url, google: google.url }
+  const urls = { ...TEST_MODELS.urls, openai: openai.url, anthropic: anthropic.url, google: google.url }
   server = await startTestServer({ models: { ...TEST_MODELS, urls } })
   admin = await server.signUp()
 })

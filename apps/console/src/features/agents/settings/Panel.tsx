@@ -3,7 +3,8 @@ import { Callout } from '../../../lib/kit/Callout.tsx'
 import { useKitTexts } from '../../../lib/kit/texts.ts'
 import { useMayWrite } from '../../../lib/session/use-may.ts'
 import { SettingsSkeleton } from './SettingsSkeleton.tsx'
-import { type TabContentProps, tabOf } from './tabs.tsx'
+import type { TabContentProps } from './tab-props.ts'
+import { tabOf } from './tabs.tsx'
 
 const SettingsForm = lazy(() => import('./SettingsForm.tsx'))
 

@@ -1,27 +1,11 @@
-import { type ComponentType, lazy, type ReactNode } from 'react'
-import type { agents } from '@millrace/contract'
+import { type ComponentType, lazy } from 'react'
+import type { TabContentProps } from './tab-props.ts'
 
 const AppearanceTab = lazy(() => import('./AppearanceTab.tsx'))
 const SecurityTab = lazy(() => import('./SecurityTab.tsx'))
 const ToolsTab = lazy(() => import('./ToolsTab.tsx'))
 const EmbedTab = lazy(() => import('./EmbedTab.tsx'))
 const LaterTab = lazy(() => import('./LaterTab.tsx'))
-
-/** What a tab is given. */
-export interface TabContentProps {
-  agent: agents.Agent
-  readOnly: boolean
-  /** Where to say how far saving is. */
-  status: HTMLElement | null
-  /** Where to say what has to be decided. */
-  notice: HTMLElement | null
-  onTab: (tab: string) => void
-  /** Tabs that other features have a part in. */
-  render: Record<
-    'knowledge' | 'playground' | 'chatLogs',
-    (agent: agents.Agent, readOnly: boolean) => ReactNode
-  >
-}
 
 interface SettingsTab {
   /** Its label is `settings.tabs.<key>`. */

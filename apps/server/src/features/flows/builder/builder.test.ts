@@ -14,7 +14,10 @@ let owner: Somebody
 beforeAll(async () => {
   vendor = await startOpenAiStandin({ models: [{ id: 'gpt-4.1-mini' }] })
   server = await startTestServer({
-    models: { ...TEST_MODELS, urls: { openai: vendor.url, anthropic: vendor.url, google: vendor.url } },
+    models: {
+      ...TEST_MODELS,
+      urls: { ...TEST_MODELS.urls, openai: vendor.url, anthropic: vendor.url, google: vendor.url },
+    },
     works: false,
   })
   owner = await server.signUp()

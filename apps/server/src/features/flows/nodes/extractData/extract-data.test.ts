@@ -23,7 +23,7 @@ beforeAll(async () => {
     startGoogleStandin(),
   ])
   vendors = { openai, anthropic, google }
-  const urls = { openai: openai.url, anthropic: anthropic.url, google: google.url }
+  const urls = { ...TEST_MODELS.urls, openai: openai.url, anthropic: anthropic.url, google: google.url }
   server = await startTestServer({ models: { ...TEST_MODELS, urls } })
   admin = await server.signUp()
   const names = { openai: 'standin-large', anthropic: 'claude-standin-large', google: 'gemini-2.5-flash' }
