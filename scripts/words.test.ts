@@ -64,6 +64,8 @@ const STAYS = new Map<string, RegExp>([
     /^apps\/console\/src\/app\/(searches|routes\/)|^apps\/server\/src\/(testing\/|lib\/documents\/detect)/,
   ],
   ['PG_BIN', /\/testing\/binaries/],
+  // A function of spreadsheets.
+  ['CEILING', /\/formulas\//],
   // Options of the queue's library.
   ['supervise', /\/queue\//],
   ['superviseIntervalSeconds', /\/queue\//],

@@ -88,11 +88,11 @@ test('records are called by their first text, else by what can be written as one
 test('the reason of a link names the sheet and the title', () => {
   const error = { code: 'unknown_record', text: 'Ada, Bob', title: 'Bob' }
   const say = textReader<typeof en>(en, 'en')
-  const told = (one: sheets.CellError) => {
+  const messageOf = (one: sheets.CellError) => {
     const { key, values } = linkReason(one, 'People')
     return say(key, values)
   }
-  expect(told(error)).toBe('no record in People has the title “Bob”')
+  expect(messageOf(error)).toBe('no record in People has the title “Bob”')
   const several = { code: 'ambiguous_record', text: 'Ada', count: 3 }
-  expect(told(several)).toBe('3 records in People have the title “Ada”')
+  expect(messageOf(several)).toBe('3 records in People have the title “Ada”')
 })
