@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ButtonLink } from '../lib/kit/ButtonLink.tsx'
-import { Notice } from '../lib/kit/Notice.tsx'
+import { Notice } from '../lib/kit/notices/Notice.tsx'
 import { Page } from '../lib/kit/Page.tsx'
 import css from './LaterPage.module.css'
 import { useAppTexts } from './texts.ts'

@@ -1,5 +1,5 @@
 import { createRouter, createRoute } from '@tanstack/react-router'
-import { BrokenPart } from '../lib/kit/Boundary.tsx'
+import { BrokenPart } from '../lib/kit/notices/Boundary.tsx'
 import { parseSearch, stringifySearch } from '../lib/search-params.ts'
 import { PagePending } from './PagePending.tsx'
 import { consoleRoutes } from './router-console.tsx'

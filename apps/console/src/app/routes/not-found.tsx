@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { createLink } from '@tanstack/react-router'
 import Compass from 'lucide-react/icons/compass'
-import { Notice } from '../../lib/kit/Notice.tsx'
+import { Notice } from '../../lib/kit/notices/Notice.tsx'
 import { useAppTexts } from '../texts.ts'
 
 const ButtonLink = createLink(Button)

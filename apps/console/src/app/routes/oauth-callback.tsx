@@ -1,6 +1,6 @@
 import Unplug from 'lucide-react/icons/unplug'
 import { ButtonLink } from '../../lib/kit/ButtonLink.tsx'
-import { Notice } from '../../lib/kit/Notice.tsx'
+import { Notice } from '../../lib/kit/notices/Notice.tsx'
 import { useAppTexts } from '../texts.ts'
 
 /** `/oauth_callback`, where services send people back to. Nothing can be connected that way yet. */

@@ -1,7 +1,7 @@
 import { FEATURES } from 'virtual:contract'
 import { SettingsPage } from '../../features/team/account/SettingsPage.tsx'
 import { useTeamTexts } from '../../features/team/texts.ts'
-import { Callout } from '../../lib/kit/Callout.tsx'
+import { Callout } from '../../lib/kit/notices/Callout.tsx'
 import { useInformation } from '../../lib/session/information.ts'
 import { EditionCommand } from '../EditionCommand.tsx'
 import { useEditionNames } from '../edition-names.ts'

@@ -17,7 +17,7 @@ import { useEditionNames } from '../edition-names.ts'
 import { useAppTexts } from '../texts.ts'
 import { accountEntries, type AccountEntry } from './menu.ts'
 import css from './NavPanel.module.css'
-import { useTipHandlers } from '../../lib/kit/use-tip.ts'
+import { useTipHandlers } from '../../lib/kit/tips/use-tip.ts'
 
 const AREAS = [
   {

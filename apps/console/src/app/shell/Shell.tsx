@@ -3,7 +3,7 @@ import { useNavigate, useRouter, Outlet, useRouterState } from '@tanstack/react-
 import { lazy, Suspense, useEffect } from 'react'
 import FolderX from 'lucide-react/icons/folder-x'
 import { noticeText } from '../../features/notifications/texts.ts'
-import { Callout } from '../../lib/kit/Callout.tsx'
+import { Callout } from '../../lib/kit/notices/Callout.tsx'
 import { useLiveStream } from '../../lib/live/use-live-stream.ts'
 import { useConfig } from '../../lib/session/config.ts'
 import { useInformation } from '../../lib/session/information.ts'
@@ -17,7 +17,7 @@ import { PhoneBar } from './PhoneBar.tsx'
 import css from './Shell.module.css'
 import { SkipLink } from './SkipLink.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
-import { Notice } from '../../lib/kit/Notice.tsx'
+import { Notice } from '../../lib/kit/notices/Notice.tsx'
 
 const ReceivedInvitation = lazy(() => import('../../features/team/invitations/ReceivedInvitation.tsx'))
 

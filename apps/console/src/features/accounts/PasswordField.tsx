@@ -2,7 +2,7 @@ import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { useState, type ComponentProps } from 'react'
 import { IconAction } from '../../lib/kit/IconAction.tsx'
-import { TextField } from '../../lib/kit/TextField.tsx'
+import { TextField } from '../../lib/kit/fields/TextField.tsx'
 import { useAccountsTexts } from './texts.ts'
 
 /** A password that can be looked at while it is typed. */

@@ -1,7 +1,7 @@
 import type { accounts } from '@millrace/contract'
 import Button from '@mui/material/Button'
 import { formatAge, formatMoment } from '../../lib/format.ts'
-import { FailureNotice } from '../../lib/kit/FailureNotice.tsx'
+import { FailureNotice } from '../../lib/kit/notices/FailureNotice.tsx'
 import { useKitTexts } from '../../lib/kit/texts.ts'
 import css from './ManageProjects.module.css'
 import { useProjectTrash, useRestoreProject } from './project-trash.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Mark } from '../../lib/kit/Mark.tsx'
-import css from '../../lib/kit/Outside.module.css'
+import css from '../../lib/kit/notices/Outside.module.css'
 
 interface SignInBoxProps {
   title: string

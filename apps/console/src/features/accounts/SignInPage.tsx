@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Callout } from '../../lib/kit/Callout.tsx'
+import { Callout } from '../../lib/kit/notices/Callout.tsx'
 import { Loading, Skeleton } from '../../lib/kit/Skeleton.tsx'
 import { CodeForm } from './entry/CodeForm.tsx'
 import { ProviderButton } from './entry/ProviderButton.tsx'

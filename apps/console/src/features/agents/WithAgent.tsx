@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { agents } from '@millrace/contract'
-import { FailureNotice } from '../../lib/kit/FailureNotice.tsx'
+import { FailureNotice } from '../../lib/kit/notices/FailureNotice.tsx'
 import { Page } from '../../lib/kit/Page.tsx'
 import { Loading, Skeleton } from '../../lib/kit/Skeleton.tsx'
 import { useAgent } from './get-agent.ts'

@@ -2,13 +2,13 @@ import Button from '@mui/material/Button'
 import Plus from 'lucide-react/icons/plus'
 import { lazy, Suspense, useState } from 'react'
 import type { conversations } from '@millrace/contract'
-import { SearchField } from '../../lib/kit/SearchField.tsx'
+import { SearchField } from '../../lib/kit/fields/SearchField.tsx'
 import { Loading, Skeleton } from '../../lib/kit/Skeleton.tsx'
 import css from './ConversationList.module.css'
 import { useConversations } from './list-conversations.ts'
 import { useConversationsTexts } from './texts.ts'
 import { Age } from '../../lib/kit/Age.tsx'
-import { RowMenu } from '../../lib/kit/RowMenu.tsx'
+import { RowMenu } from '../../lib/kit/tables/RowMenu.tsx'
 
 const RenameConversation = lazy(() => import('./RenameConversation.tsx'))
 const DeleteConversation = lazy(() => import('./DeleteConversation.tsx'))

@@ -1,5 +1,5 @@
 import type { conversations } from '@millrace/contract'
-import { ConfirmDialog } from '../../lib/kit/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../../lib/kit/dialogs/ConfirmDialog.tsx'
 import { showMessage } from '../../lib/notify/message.ts'
 import { useDeleteConversation } from './change-conversation.ts'
 import { useConversationsTexts } from './texts.ts'

@@ -1,7 +1,7 @@
 import { lazy, Suspense, type ReactNode } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { knowledge } from '@millrace/contract'
-import { FailureNotice } from '../../lib/kit/FailureNotice.tsx'
+import { FailureNotice } from '../../lib/kit/notices/FailureNotice.tsx'
 import { DropHint } from '../../lib/DropHint.tsx'
 import { Page } from '../../lib/kit/Page.tsx'
 import { Loading, Skeleton } from '../../lib/kit/Skeleton.tsx'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { FailureNotice } from '../../lib/kit/FailureNotice.tsx'
+import { FailureNotice } from '../../lib/kit/notices/FailureNotice.tsx'
 import { Loading, Skeleton } from '../../lib/kit/Skeleton.tsx'
 import css from './BasePicker.module.css'
 import { useBaseChoice } from './list-bases.ts'

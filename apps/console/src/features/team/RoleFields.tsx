@@ -1,5 +1,5 @@
 import type { Role } from '@millrace/contract'
-import { SelectField } from '../../lib/kit/SelectField.tsx'
+import { SelectField } from '../../lib/kit/fields/SelectField.tsx'
 import { useInformation } from '../../lib/session/information.ts'
 import { Choices } from './Choices.tsx'
 import { useTeamTexts } from './texts.ts'

@@ -1,5 +1,5 @@
 import type { tools } from '@millrace/contract'
-import { ConfirmDialog } from '../../lib/kit/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../../lib/kit/dialogs/ConfirmDialog.tsx'
 import { showMessage } from '../../lib/notify/message.ts'
 import { useDeleteTool } from './api.ts'
 import { useToolsTexts } from './texts.ts'

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { tools } from '@millrace/contract'
-import { RowMenu } from '../../lib/kit/RowMenu.tsx'
+import { RowMenu } from '../../lib/kit/tables/RowMenu.tsx'
 import { Loading, Skeleton } from '../../lib/kit/Skeleton.tsx'
 import { StateDot } from '../../lib/kit/StateDot.tsx'
-import table from '../../lib/kit/Table.module.css'
+import table from '../../lib/kit/tables/Table.module.css'
 import { useMayWrite } from '../../lib/session/use-may.ts'
 import { useToolsTexts } from './texts.ts'
 

@@ -1,4 +1,4 @@
-import select from '../kit/SelectField.module.css'
+import select from '../kit/fields/SelectField.module.css'
 import css from './InlineSelect.module.css'
 
 interface InlineSelectProps<Value extends string> {

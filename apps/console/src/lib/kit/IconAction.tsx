@@ -1,5 +1,5 @@
 import IconButton, { type IconButtonProps } from '@mui/material/IconButton'
-import { useTipHandlers } from './use-tip.ts'
+import { useTipHandlers } from './tips/use-tip.ts'
 
 interface IconActionProps extends Omit<IconButtonProps, 'aria-label'> {
   /** Names the button, and shows as its tooltip. */

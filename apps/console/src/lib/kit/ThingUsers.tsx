@@ -1,5 +1,5 @@
 import { useThingUsers } from '../api/use-thing-users.ts'
-import { FailureNotice } from './FailureNotice.tsx'
+import { FailureNotice } from './notices/FailureNotice.tsx'
 import css from './ThingUsers.module.css'
 import { useKitTexts } from './texts.ts'
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { bannerText } from '../../../lib/api/failures.ts'
-import { Callout } from '../../../lib/kit/Callout.tsx'
+import { Callout } from '../../../lib/kit/notices/Callout.tsx'
 import { SignInBox } from '../SignInBox.tsx'
 import css from '../SignInPage.module.css'
 import { CodeForm } from './CodeForm.tsx'

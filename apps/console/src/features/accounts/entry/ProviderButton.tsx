@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import LogIn from 'lucide-react/icons/log-in'
 import { bannerText } from '../../../lib/api/failures.ts'
-import { Callout } from '../../../lib/kit/Callout.tsx'
+import { Callout } from '../../../lib/kit/notices/Callout.tsx'
 import css from './entry.module.css'
 import { useStartProvider } from './provider.ts'
 import { useEntryTexts } from './texts.ts'

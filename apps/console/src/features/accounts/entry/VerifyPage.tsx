@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { bannerText } from '../../../lib/api/failures.ts'
 import { ButtonLink } from '../../../lib/kit/ButtonLink.tsx'
-import { Callout } from '../../../lib/kit/Callout.tsx'
+import { Callout } from '../../../lib/kit/notices/Callout.tsx'
 import { SignInBox } from '../SignInBox.tsx'
 import { useLinkToken } from './link-token.ts'
 import { useVerify } from './recover.ts'

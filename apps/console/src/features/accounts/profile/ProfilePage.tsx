@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import Button from '@mui/material/Button'
 import type { accounts } from '@millrace/contract'
-import { FailureNotice } from '../../../lib/kit/FailureNotice.tsx'
+import { FailureNotice } from '../../../lib/kit/notices/FailureNotice.tsx'
 import { Page } from '../../../lib/kit/Page.tsx'
 import { Loading, Skeleton } from '../../../lib/kit/Skeleton.tsx'
 import { useMay } from '../../../lib/session/use-may.ts'
@@ -14,7 +14,7 @@ import { SessionsSection } from './SessionsSection.tsx'
 import { useProfileTexts } from './texts.ts'
 import { StateDot } from '../../../lib/kit/StateDot.tsx'
 import { showMessage } from '../../../lib/notify/message.ts'
-import { Callout } from '../../../lib/kit/Callout.tsx'
+import { Callout } from '../../../lib/kit/notices/Callout.tsx'
 import type { SecondFactorDialog } from './SecondFactorDialogs.tsx'
 
 const SecondFactorDialogs = lazy(() => import('./SecondFactorDialogs.tsx'))

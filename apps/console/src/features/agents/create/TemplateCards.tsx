@@ -1,6 +1,6 @@
 import { Avatar } from '@millrace/ui'
 import type { agents } from '@millrace/contract'
-import { FailureNotice } from '../../../lib/kit/FailureNotice.tsx'
+import { FailureNotice } from '../../../lib/kit/notices/FailureNotice.tsx'
 import { Loading, Skeleton } from '../../../lib/kit/Skeleton.tsx'
 import type { useTemplates } from '../list-templates.ts'
 import { useAgentsTexts } from '../texts.ts'

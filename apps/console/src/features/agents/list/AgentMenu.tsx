@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { RowMenu } from '../../../lib/kit/RowMenu.tsx'
+import { RowMenu } from '../../../lib/kit/tables/RowMenu.tsx'
 import { useMay, useMayWrite } from '../../../lib/session/use-may.ts'
 import { publicLink } from '../../../lib/visitor-origin.ts'
 import { useCopyLink } from '../use-copy-link.ts'

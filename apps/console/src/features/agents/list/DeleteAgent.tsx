@@ -1,4 +1,4 @@
-import { NameDialog } from '../../../lib/kit/NameDialog.tsx'
+import { NameDialog } from '../../../lib/kit/dialogs/NameDialog.tsx'
 import { ThingUsers } from '../../../lib/kit/ThingUsers.tsx'
 import { showMessage } from '../../../lib/notify/message.ts'
 import { useDeleteAgent } from './delete-agent.ts'

@@ -1,4 +1,4 @@
-import select from '../../../lib/kit/SelectField.module.css'
+import select from '../../../lib/kit/fields/SelectField.module.css'
 import css from './SortField.module.css'
 import type { AgentSort } from './sort-agents.ts'
 import { useAgentsTexts } from '../texts.ts'

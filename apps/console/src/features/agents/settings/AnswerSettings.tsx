@@ -1,5 +1,5 @@
 import type { agents } from '@millrace/contract'
-import { SelectField } from '../../../lib/kit/SelectField.tsx'
+import { SelectField } from '../../../lib/kit/fields/SelectField.tsx'
 import { useAgentsTexts } from '../texts.ts'
 import { ModelOptions } from './ModelOptions.tsx'
 import { TemperatureField } from './TemperatureField.tsx'

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { Callout } from '../../../lib/kit/Callout.tsx'
+import { Callout } from '../../../lib/kit/notices/Callout.tsx'
 import { i18n } from '../../../lib/i18n/i18n.ts'
 import { useAgentsTexts } from '../texts.ts'
 

@@ -1,4 +1,4 @@
-import { SelectField } from '../../../lib/kit/SelectField.tsx'
+import { SelectField } from '../../../lib/kit/fields/SelectField.tsx'
 import { useAgentsTexts } from '../texts.ts'
 import { ModelOptions } from './ModelOptions.tsx'
 import { ModelProblems } from './ModelProblems.tsx'

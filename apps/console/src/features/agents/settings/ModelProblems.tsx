@@ -1,4 +1,4 @@
-import { Callout } from '../../../lib/kit/Callout.tsx'
+import { Callout } from '../../../lib/kit/notices/Callout.tsx'
 import { useModels } from '../list-models.ts'
 import { useAgentsTexts } from '../texts.ts'
 

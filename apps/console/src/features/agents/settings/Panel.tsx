@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { Callout } from '../../../lib/kit/Callout.tsx'
+import { Callout } from '../../../lib/kit/notices/Callout.tsx'
 import { useKitTexts } from '../../../lib/kit/texts.ts'
 import { useMayWrite } from '../../../lib/session/use-may.ts'
 import { SettingsSkeleton } from './SettingsSkeleton.tsx'

@@ -1,7 +1,7 @@
 import { type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import type { agents } from '@millrace/contract'
-import { FailureNotice } from '../../../lib/kit/FailureNotice.tsx'
+import { FailureNotice } from '../../../lib/kit/notices/FailureNotice.tsx'
 import { useBotConfig } from '../bot-config.ts'
 import { useAgentsTexts } from '../texts.ts'
 import { ConflictCallout } from './ConflictCallout.tsx'

@@ -5,7 +5,7 @@ import X from 'lucide-react/icons/x'
 import { useId, useState } from 'react'
 import { IconAction } from '../../../lib/kit/IconAction.tsx'
 import { isSame } from '../../../lib/autosave/merge.ts'
-import field from '../../../lib/kit/Field.module.css'
+import field from '../../../lib/kit/fields/Field.module.css'
 import { useAgentsTexts } from '../texts.ts'
 import css from './QuestionList.module.css'
 

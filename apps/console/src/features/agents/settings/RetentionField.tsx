@@ -1,6 +1,6 @@
-import { CheckField } from '../../../lib/kit/CheckField.tsx'
-import layout from '../../../lib/kit/Form.module.css'
-import { TextField } from '../../../lib/kit/TextField.tsx'
+import { CheckField } from '../../../lib/kit/fields/CheckField.tsx'
+import layout from '../../../lib/kit/fields/Form.module.css'
+import { TextField } from '../../../lib/kit/fields/TextField.tsx'
 import { useAgentsTexts } from '../texts.ts'
 
 const FIRST = 90

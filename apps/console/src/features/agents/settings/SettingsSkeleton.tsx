@@ -1,4 +1,4 @@
-import layout from '../../../lib/kit/Form.module.css'
+import layout from '../../../lib/kit/fields/Form.module.css'
 import { Loading, Skeleton } from '../../../lib/kit/Skeleton.tsx'
 
 export function SettingsSkeleton() {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { isSame } from '../../../lib/autosave/merge.ts'
-import { TextField } from '../../../lib/kit/TextField.tsx'
+import { TextField } from '../../../lib/kit/fields/TextField.tsx'
 import { useAgentsTexts } from '../texts.ts'
 
 const tagsOf = (text: string): string[] => [

@@ -1,4 +1,4 @@
-import { Field } from '../../../lib/kit/Field.tsx'
+import { Field } from '../../../lib/kit/fields/Field.tsx'
 import { useAgentsTexts } from '../texts.ts'
 import css from './TemperatureField.module.css'
 

@@ -7,7 +7,7 @@ import { useAgentsTexts } from '../texts.ts'
 import { useCopyLink } from '../use-copy-link.ts'
 import type { TabProps } from './tab-props.ts'
 import css from './Visibility.module.css'
-import { ConfirmDialog } from '../../../lib/kit/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../../../lib/kit/dialogs/ConfirmDialog.tsx'
 import { showMessage } from '../../../lib/notify/message.ts'
 import { useReissuePublicId } from '../reissue-public-id.ts'
 

@@ -1,7 +1,7 @@
 import Drawer from '@mui/material/Drawer'
 import X from 'lucide-react/icons/x'
 import { useId } from 'react'
-import { FailureNotice } from '../../../lib/kit/FailureNotice.tsx'
+import { FailureNotice } from '../../../lib/kit/notices/FailureNotice.tsx'
 import { IconAction } from '../../../lib/kit/IconAction.tsx'
 import { Loading, Skeleton } from '../../../lib/kit/Skeleton.tsx'
 import { useKitTexts } from '../../../lib/kit/texts.ts'

@@ -8,7 +8,7 @@ import css from './Playground.module.css'
 import { RoundView } from './RoundView.tsx'
 import type { PlaygroundSession, PlaygroundState } from './session.ts'
 import { usePlaygroundTexts } from './texts.ts'
-import { Notice } from '../../../lib/kit/Notice.tsx'
+import { Notice } from '../../../lib/kit/notices/Notice.tsx'
 
 const MOST_EXAMPLES = 3
 

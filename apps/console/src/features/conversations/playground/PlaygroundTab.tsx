@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore, type ReactNode } from 'react'
-import { Notice } from '../../../lib/kit/Notice.tsx'
+import { Notice } from '../../../lib/kit/notices/Notice.tsx'
 import { useKitTexts } from '../../../lib/kit/texts.ts'
 import { Board, type BoardProps } from './Board.tsx'
 import { sessionOf } from './kept-sessions.ts'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { flows } from '@millrace/contract'
-import { Callout } from '../../../lib/kit/Callout.tsx'
+import { Callout } from '../../../lib/kit/notices/Callout.tsx'
 import { useProblemText } from '../editor/use-problem-text.ts'
 import { useStepName } from '../../../lib/flows/use-step-name.ts'
 import { useDetailTexts } from './texts.ts'

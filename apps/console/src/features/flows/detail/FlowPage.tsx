@@ -1,6 +1,6 @@
 import type { flows, jobs as jobCalls, runs as runCalls } from '@millrace/contract'
 import { lazy, Suspense, type ReactNode } from 'react'
-import { FailureNotice } from '../../../lib/kit/FailureNotice.tsx'
+import { FailureNotice } from '../../../lib/kit/notices/FailureNotice.tsx'
 import { Page } from '../../../lib/kit/Page.tsx'
 import { Loading, Skeleton } from '../../../lib/kit/Skeleton.tsx'
 import { Tabs } from '../../../lib/kit/Tabs.tsx'

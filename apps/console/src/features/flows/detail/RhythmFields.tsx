@@ -1,7 +1,7 @@
 import { i18n } from '../../../lib/i18n/i18n.ts'
-import layout from '../../../lib/kit/Form.module.css'
-import { SelectField } from '../../../lib/kit/SelectField.tsx'
-import { TextField } from '../../../lib/kit/TextField.tsx'
+import layout from '../../../lib/kit/fields/Form.module.css'
+import { SelectField } from '../../../lib/kit/fields/SelectField.tsx'
+import { TextField } from '../../../lib/kit/fields/TextField.tsx'
 import { type Plan, RHYTHMS } from './cron.ts'
 import { useDetailTexts } from './texts.ts'
 

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { Link } from '@tanstack/react-router'
 import X from 'lucide-react/icons/x'
-import { FailureNotice } from '../../../lib/kit/FailureNotice.tsx'
+import { FailureNotice } from '../../../lib/kit/notices/FailureNotice.tsx'
 import { IconAction } from '../../../lib/kit/IconAction.tsx'
 import { Loading, Skeleton } from '../../../lib/kit/Skeleton.tsx'
 import { useMayWrite } from '../../../lib/session/use-may.ts'

@@ -1,6 +1,6 @@
 import type { jobs } from '@millrace/contract'
-import { Callout } from '../../../lib/kit/Callout.tsx'
-import { FailureNotice } from '../../../lib/kit/FailureNotice.tsx'
+import { Callout } from '../../../lib/kit/notices/Callout.tsx'
+import { FailureNotice } from '../../../lib/kit/notices/FailureNotice.tsx'
 import { useJob } from '../../jobs/api/jobs.ts'
 import { useSheets } from '../../../lib/flows/api/sheets.ts'
 import { useLaunchTexts } from '../../jobs/launch/texts.ts'

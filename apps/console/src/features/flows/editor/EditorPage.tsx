@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { FailureNotice } from '../../../lib/kit/FailureNotice.tsx'
+import { FailureNotice } from '../../../lib/kit/notices/FailureNotice.tsx'
 import { Loading, Skeleton } from '../../../lib/kit/Skeleton.tsx'
 import { useProjectId } from '../../../lib/api/use-project-id.ts'
 import { useInformation } from '../../../lib/session/information.ts'

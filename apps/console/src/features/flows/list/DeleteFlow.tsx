@@ -1,5 +1,5 @@
-import { ConfirmDialog } from '../../../lib/kit/ConfirmDialog.tsx'
-import layout from '../../../lib/kit/Form.module.css'
+import { ConfirmDialog } from '../../../lib/kit/dialogs/ConfirmDialog.tsx'
+import layout from '../../../lib/kit/fields/Form.module.css'
 import { useFlowsTexts } from '../../../lib/flows/texts.ts'
 import css from './Flows.module.css'
 import type { Flow, Reasons } from './use-delete.ts'

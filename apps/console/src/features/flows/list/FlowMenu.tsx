@@ -3,13 +3,13 @@ import { flows } from 'virtual:contract'
 import type { flows as contract } from '@millrace/contract'
 import { api } from '../../../lib/api/client.ts'
 import { bannerText } from '../../../lib/api/failures.ts'
-import { RowMenu } from '../../../lib/kit/RowMenu.tsx'
+import { RowMenu } from '../../../lib/kit/tables/RowMenu.tsx'
 import { showBanner } from '../../../lib/notify/banner.ts'
 import { showMessage } from '../../../lib/notify/message.ts'
 import { useMay, useMayWrite } from '../../../lib/session/use-may.ts'
 import { useDuplicateFlow, useRestoreFlow } from '../../../lib/flows/api/flow.ts'
 import { useFlowsTexts } from '../../../lib/flows/texts.ts'
-import type { RowAction } from '../../../lib/kit/RowMenuList.tsx'
+import type { RowAction } from '../../../lib/kit/tables/RowMenuList.tsx'
 
 /** What the list does with one of its flows. */
 export interface FlowDeeds {

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { SearchField } from '../../../lib/kit/SearchField.tsx'
-import toolbar from '../../../lib/kit/Toolbar.module.css'
+import { SearchField } from '../../../lib/kit/fields/SearchField.tsx'
+import toolbar from '../../../lib/kit/tables/Toolbar.module.css'
 import { InlineSelect } from '../../../lib/flows/InlineSelect.tsx'
 import { useFlowsTexts } from '../../../lib/flows/texts.ts'
 

@@ -1,7 +1,7 @@
 import type { flows } from '@millrace/contract'
 import { useId, useState, type ReactNode } from 'react'
 import { ChoiceCard } from '../../../lib/forms/ChoiceCard.tsx'
-import { SearchField } from '../../../lib/kit/SearchField.tsx'
+import { SearchField } from '../../../lib/kit/fields/SearchField.tsx'
 import { Loading, Skeleton } from '../../../lib/kit/Skeleton.tsx'
 import type { useStarts } from '../api/list-flows.ts'
 import { StepPicture } from '../../../lib/flows/StepPicture.tsx'

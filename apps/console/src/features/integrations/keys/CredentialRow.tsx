@@ -1,5 +1,5 @@
 import { formatAge } from '../../../lib/format.ts'
-import { RowMenu } from '../../../lib/kit/RowMenu.tsx'
+import { RowMenu } from '../../../lib/kit/tables/RowMenu.tsx'
 import { StateDot } from '../../../lib/kit/StateDot.tsx'
 import { useInformation } from '../../../lib/session/information.ts'
 import type { Credential, ModelSettings } from '../api.ts'

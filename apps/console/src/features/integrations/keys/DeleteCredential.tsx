@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '../../../lib/kit/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../../../lib/kit/dialogs/ConfirmDialog.tsx'
 import { ThingUsers } from '../../../lib/kit/ThingUsers.tsx'
 import { showMessage } from '../../../lib/notify/message.ts'
 import { useDeleteCredential, type Credential } from '../api.ts'

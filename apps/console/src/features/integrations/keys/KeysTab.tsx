@@ -1,11 +1,11 @@
 import { credentials } from 'virtual:contract'
 import SearchX from 'lucide-react/icons/search-x'
 import { lazy, Suspense, useState } from 'react'
-import { FailureNotice } from '../../../lib/kit/FailureNotice.tsx'
-import { Notice } from '../../../lib/kit/Notice.tsx'
-import { SearchField } from '../../../lib/kit/SearchField.tsx'
+import { FailureNotice } from '../../../lib/kit/notices/FailureNotice.tsx'
+import { Notice } from '../../../lib/kit/notices/Notice.tsx'
+import { SearchField } from '../../../lib/kit/fields/SearchField.tsx'
 import { Loading, Skeleton } from '../../../lib/kit/Skeleton.tsx'
-import toolbar from '../../../lib/kit/Toolbar.module.css'
+import toolbar from '../../../lib/kit/tables/Toolbar.module.css'
 import {
   useCredentials,
   useModelSettings,

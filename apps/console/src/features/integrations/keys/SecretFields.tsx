@@ -1,5 +1,5 @@
-import { SelectField } from '../../../lib/kit/SelectField.tsx'
-import { TextField } from '../../../lib/kit/TextField.tsx'
+import { SelectField } from '../../../lib/kit/fields/SelectField.tsx'
+import { TextField } from '../../../lib/kit/fields/TextField.tsx'
 import type { Credential } from '../api.ts'
 import { useIntegrationsTexts } from '../texts.ts'
 import type { Placed, SecretValues } from './secret-values.ts'

@@ -1,7 +1,7 @@
 import Pencil from 'lucide-react/icons/pencil'
 import { formatNumber } from '../../../lib/format.ts'
 import { IconAction } from '../../../lib/kit/IconAction.tsx'
-import table from '../../../lib/kit/Table.module.css'
+import table from '../../../lib/kit/tables/Table.module.css'
 import type { ModelRow } from '../api.ts'
 import { useIntegrationsTexts } from '../texts.ts'
 import css from './Models.module.css'

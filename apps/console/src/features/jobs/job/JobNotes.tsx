@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { jobs } from '@millrace/contract'
 import { ButtonLink } from '../../../lib/kit/ButtonLink.tsx'
-import { Callout } from '../../../lib/kit/Callout.tsx'
+import { Callout } from '../../../lib/kit/notices/Callout.tsx'
 import { useApprovals } from '../../runs/api/approvals.ts'
 import { lazy, Suspense } from 'react'
 import css from './Job.module.css'

@@ -1,6 +1,6 @@
 import type { jobs, runs } from '@millrace/contract'
 import { lazy, Suspense, useState } from 'react'
-import { FailureNotice } from '../../../lib/kit/FailureNotice.tsx'
+import { FailureNotice } from '../../../lib/kit/notices/FailureNotice.tsx'
 import { Page } from '../../../lib/kit/Page.tsx'
 import { Loading, Skeleton } from '../../../lib/kit/Skeleton.tsx'
 import { useJob, useJobStatus } from '../api/jobs.ts'

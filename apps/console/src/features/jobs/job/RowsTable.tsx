@@ -1,7 +1,7 @@
 import type { jobs, runs } from '@millrace/contract'
 import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFailureWords } from '../../../lib/reasons/use-failure-words.ts'
-import table from '../../../lib/kit/Table.module.css'
+import table from '../../../lib/kit/tables/Table.module.css'
 import type { useJobRows } from '../api/jobs.ts'
 import { durationBetween } from '../../../lib/flows/format.ts'
 import { RunState } from '../../../lib/flows/JobState.tsx'

@@ -1,5 +1,5 @@
 import type { flows } from '@millrace/contract'
-import { Callout } from '../../../lib/kit/Callout.tsx'
+import { Callout } from '../../../lib/kit/notices/Callout.tsx'
 import { useCosts } from '../api/costs.ts'
 import { formatCredits } from '../../../lib/flows/format.ts'
 import { isBudget } from './draft-problems.ts'

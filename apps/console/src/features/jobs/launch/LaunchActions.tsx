@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import CircularProgress from '@mui/material/CircularProgress'
-import layout from '../../../lib/kit/Form.module.css'
+import layout from '../../../lib/kit/fields/Form.module.css'
 import css from './Launch.module.css'
 import { useLaunchTexts } from './texts.ts'
 

@@ -1,7 +1,7 @@
 import type { sheets } from '@millrace/contract'
 import { Suspense } from 'react'
 import { formatNumber } from '../../../lib/format.ts'
-import { Callout } from '../../../lib/kit/Callout.tsx'
+import { Callout } from '../../../lib/kit/notices/Callout.tsx'
 import { Skeleton } from '../../../lib/kit/Skeleton.tsx'
 import { useRowCount } from '../../../lib/flows/api/sheets.ts'
 import css from './Launch.module.css'

@@ -1,6 +1,6 @@
 import type { flows } from '@millrace/contract'
-import layout from '../../../lib/kit/Form.module.css'
-import { TextField } from '../../../lib/kit/TextField.tsx'
+import layout from '../../../lib/kit/fields/Form.module.css'
+import { TextField } from '../../../lib/kit/fields/TextField.tsx'
 import { BudgetNote } from './BudgetNote.tsx'
 import { Choice } from './Choice.tsx'
 import { isBudget } from './draft-problems.ts'

@@ -1,7 +1,7 @@
 import type { flows, jobs } from '@millrace/contract'
 import type { ReactNode } from 'react'
 import { formatNumber } from '../../../lib/format.ts'
-import { Callout } from '../../../lib/kit/Callout.tsx'
+import { Callout } from '../../../lib/kit/notices/Callout.tsx'
 import { useCosts } from '../api/costs.ts'
 import { useTotalRows } from '../../../lib/flows/api/sheets.ts'
 import { formatCredits } from '../../../lib/flows/format.ts'

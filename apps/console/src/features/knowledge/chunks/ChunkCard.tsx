@@ -1,7 +1,7 @@
 import { PassageText } from '@millrace/ui'
 import { lazy, Suspense, useState } from 'react'
 import type { knowledge } from '@millrace/contract'
-import { RowMenu } from '../../../lib/kit/RowMenu.tsx'
+import { RowMenu } from '../../../lib/kit/tables/RowMenu.tsx'
 import { useMayWrite } from '../../../lib/session/use-may.ts'
 import { OpenDocument } from '../document/OpenDocument.tsx'
 import { Tags } from '../tags/Tags.tsx'
@@ -10,7 +10,7 @@ import { Place } from './Place.tsx'
 import css from './ChunkCard.module.css'
 import { showMessage } from '../../../lib/notify/message.ts'
 import { useUpdateChunk } from '../update-chunk.ts'
-import type { RowAction } from '../../../lib/kit/RowMenuList.tsx'
+import type { RowAction } from '../../../lib/kit/tables/RowMenuList.tsx'
 
 const ChunkEditor = lazy(() => import('./ChunkEditor.tsx'))
 const ChunkTags = lazy(() => import('../tags/ChunkTags.tsx'))

@@ -1,4 +1,4 @@
-import { SelectField } from '../../../lib/kit/SelectField.tsx'
+import { SelectField } from '../../../lib/kit/fields/SelectField.tsx'
 import { useTags } from '../base-tags.ts'
 import { useSourceChoice } from '../list-sources.ts'
 import { useKnowledgeTexts } from '../texts.ts'

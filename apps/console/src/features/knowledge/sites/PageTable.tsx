@@ -2,7 +2,7 @@ import type { knowledge } from '@millrace/contract'
 import { formatNumber } from '../../../lib/format.ts'
 import { Age } from '../../../lib/kit/Age.tsx'
 import { StateDot } from '../../../lib/kit/StateDot.tsx'
-import table from '../../../lib/kit/Table.module.css'
+import table from '../../../lib/kit/tables/Table.module.css'
 import css from './SitePages.module.css'
 import { useSitesTexts } from './texts.ts'
 

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { knowledge } from 'virtual:contract'
-import { SelectField } from '../../../lib/kit/SelectField.tsx'
+import { SelectField } from '../../../lib/kit/fields/SelectField.tsx'
 import { useSitesTexts } from './texts.ts'
 
 /** How often something is looked at for changes. */

@@ -3,7 +3,7 @@ import { showMessage } from '../../../lib/notify/message.ts'
 import { useMayWrite } from '../../../lib/session/use-may.ts'
 import { useCancelCrawl } from './calls.ts'
 import { useSitesTexts } from './texts.ts'
-import type { RowAction } from '../../../lib/kit/RowMenuList.tsx'
+import type { RowAction } from '../../../lib/kit/tables/RowMenuList.tsx'
 
 interface SiteActions {
   baseId: string

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { TextField } from '../../../lib/kit/TextField.tsx'
+import { TextField } from '../../../lib/kit/fields/TextField.tsx'
 import { qaSchema, type Source } from '../add-sources.ts'
 import { useKnowledgeTexts } from '../texts.ts'
 import { AddDialog } from './AddDialog.tsx'

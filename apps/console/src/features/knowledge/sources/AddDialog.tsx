@@ -4,8 +4,8 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useId, type FormEvent, type ReactNode } from 'react'
-import { Callout } from '../../../lib/kit/Callout.tsx'
-import layout from '../../../lib/kit/Form.module.css'
+import { Callout } from '../../../lib/kit/notices/Callout.tsx'
+import layout from '../../../lib/kit/fields/Form.module.css'
 import { useKitTexts } from '../../../lib/kit/texts.ts'
 
 interface AddDialogProps {

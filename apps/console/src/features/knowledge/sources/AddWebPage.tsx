@@ -1,4 +1,4 @@
-import { TextField } from '../../../lib/kit/TextField.tsx'
+import { TextField } from '../../../lib/kit/fields/TextField.tsx'
 import { urlSchema, type Source } from '../add-sources.ts'
 import { useKnowledgeTexts } from '../texts.ts'
 import { AddDialog } from './AddDialog.tsx'

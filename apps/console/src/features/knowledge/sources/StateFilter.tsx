@@ -1,6 +1,6 @@
 import { knowledge } from 'virtual:contract'
 import type { knowledge as contract } from '@millrace/contract'
-import select from '../../../lib/kit/SelectField.module.css'
+import select from '../../../lib/kit/fields/SelectField.module.css'
 import { useKnowledgeTexts } from '../texts.ts'
 import css from './StateFilter.module.css'
 

@@ -10,8 +10,8 @@ import { ApprovalForm } from './ApprovalForm.tsx'
 import css from './Approvals.module.css'
 import { useApprovalsTexts } from './texts.ts'
 import { bannerText, isConflict } from '../../../lib/api/failures.ts'
-import { Callout } from '../../../lib/kit/Callout.tsx'
-import layout from '../../../lib/kit/Form.module.css'
+import { Callout } from '../../../lib/kit/notices/Callout.tsx'
+import layout from '../../../lib/kit/fields/Form.module.css'
 
 /** One question with its form, or how it was answered. */
 export function ApprovalCard({ approval }: { approval: runs.Approval }) {

@@ -1,7 +1,7 @@
 import type { runs as runCalls } from '@millrace/contract'
 import { formatNumber } from '../../../lib/format.ts'
 import { i18n } from '../../../lib/i18n/i18n.ts'
-import { useTipHandlers } from '../../../lib/kit/use-tip.ts'
+import { useTipHandlers } from '../../../lib/kit/tips/use-tip.ts'
 import { formatCredits } from '../../../lib/flows/format.ts'
 import { barsOf, type Bar, type Measure } from './chart.ts'
 import css from './History.module.css'

@@ -1,6 +1,6 @@
 import type { runs } from '@millrace/contract'
 import { formatNumber } from '../../../lib/format.ts'
-import table from '../../../lib/kit/Table.module.css'
+import table from '../../../lib/kit/tables/Table.module.css'
 import { formatCredits } from '../../../lib/flows/format.ts'
 import { shortDay } from './Bars.tsx'
 import css from './History.module.css'

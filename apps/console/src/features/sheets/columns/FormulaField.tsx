@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { parseFormula } from '@millrace/cells'
 import type { sheets } from '@millrace/contract'
-import { TextField } from '../../../lib/kit/TextField.tsx'
+import { TextField } from '../../../lib/kit/fields/TextField.tsx'
 import css from './Columns.module.css'
 import { FormulaGuide } from './FormulaGuide.tsx'
 import type { DraftProps } from './draft.ts'

@@ -1,5 +1,5 @@
 import type { sheets } from '@millrace/contract'
-import { SelectField } from '../../../lib/kit/SelectField.tsx'
+import { SelectField } from '../../../lib/kit/fields/SelectField.tsx'
 import { useColumnTexts } from './texts.ts'
 
 type Order = sheets.ColumnSettings['dateOrder']

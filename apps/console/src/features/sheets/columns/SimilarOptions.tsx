@@ -1,4 +1,4 @@
-import { Callout } from '../../../lib/kit/Callout.tsx'
+import { Callout } from '../../../lib/kit/notices/Callout.tsx'
 import { formatNumber } from '../../../lib/format.ts'
 import css from './Columns.module.css'
 import { useColumnTexts } from './texts.ts'

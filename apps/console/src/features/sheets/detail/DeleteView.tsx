@@ -1,5 +1,5 @@
 import type { sheets } from '@millrace/contract'
-import { ConfirmDialog } from '../../../lib/kit/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../../../lib/kit/dialogs/ConfirmDialog.tsx'
 import { showMessage } from '../../../lib/notify/message.ts'
 import { useDeleteView } from '../api/views.ts'
 import { usePageTexts } from '../page-texts/texts.ts'

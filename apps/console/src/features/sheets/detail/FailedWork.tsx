@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import X from 'lucide-react/icons/x'
 import type { sheets } from '@millrace/contract'
-import { Callout } from '../../../lib/kit/Callout.tsx'
+import { Callout } from '../../../lib/kit/notices/Callout.tsx'
 import { IconAction } from '../../../lib/kit/IconAction.tsx'
 import { useWorkErrorCalls } from '../api/columns.ts'
 import { i18n } from '../../../lib/i18n/i18n.ts'

@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button'
 import { Crumbs } from '../../../lib/kit/Crumbs.tsx'
-import { RowMenu } from '../../../lib/kit/RowMenu.tsx'
+import { RowMenu } from '../../../lib/kit/tables/RowMenu.tsx'
 import { useSheetsTexts } from '../texts.ts'
 import type { SheetParts } from '../sheet-parts.ts'
 import css from './SheetPage.module.css'
 import { usePageTexts } from '../page-texts/texts.ts'
-import type { RowAction } from '../../../lib/kit/RowMenuList.tsx'
+import type { RowAction } from '../../../lib/kit/tables/RowMenuList.tsx'
 
 /** Name of the sheet, the way to it, and what can be done with it as a whole. */
 export function SheetHead({ sheet, mayWrite, onAsk }: SheetParts) {

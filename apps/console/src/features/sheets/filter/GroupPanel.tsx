@@ -1,4 +1,4 @@
-import { SelectField } from '../../../lib/kit/SelectField.tsx'
+import { SelectField } from '../../../lib/kit/fields/SelectField.tsx'
 import css from './Filter.module.css'
 import type { PanelProps } from './FilterPanel.tsx'
 import { isGroupable } from './SortPanel.tsx'

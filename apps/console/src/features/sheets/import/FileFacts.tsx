@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import type { sheets } from '@millrace/contract'
 import { formatBytes, formatNumber } from '../../../lib/format.ts'
-import { Callout } from '../../../lib/kit/Callout.tsx'
+import { Callout } from '../../../lib/kit/notices/Callout.tsx'
 import css from './Import.module.css'
 import { useImportTexts } from './texts.ts'
 

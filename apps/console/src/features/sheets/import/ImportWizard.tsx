@@ -13,7 +13,7 @@ import { useImportTexts } from './texts.ts'
 import { useUpload, type Upload } from './use-upload.ts'
 import { bannerText } from '../../../lib/api/failures.ts'
 import { formatBytes } from '../../../lib/format.ts'
-import { Callout } from '../../../lib/kit/Callout.tsx'
+import { Callout } from '../../../lib/kit/notices/Callout.tsx'
 import { Progress } from '../kit/Progress.tsx'
 
 interface ImportWizardProps {

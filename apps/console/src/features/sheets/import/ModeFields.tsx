@@ -1,5 +1,5 @@
 import type { sheets as contract } from '@millrace/contract'
-import { CheckField } from '../../../lib/kit/CheckField.tsx'
+import { CheckField } from '../../../lib/kit/fields/CheckField.tsx'
 import css from './Import.module.css'
 import type { Plan } from './plan.ts'
 import { useImportTexts } from './texts.ts'

@@ -1,7 +1,7 @@
 import { sheets } from 'virtual:contract'
 import type { sheets as contract } from '@millrace/contract'
-import { CheckField } from '../../../lib/kit/CheckField.tsx'
-import { SelectField } from '../../../lib/kit/SelectField.tsx'
+import { CheckField } from '../../../lib/kit/fields/CheckField.tsx'
+import { SelectField } from '../../../lib/kit/fields/SelectField.tsx'
 import css from './Import.module.css'
 import { useImportTexts } from './texts.ts'
 

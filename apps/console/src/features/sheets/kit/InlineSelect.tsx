@@ -1,4 +1,4 @@
-import select from '../../../lib/kit/SelectField.module.css'
+import select from '../../../lib/kit/fields/SelectField.module.css'
 import css from './InlineSelect.module.css'
 
 interface InlineSelectProps<Value extends string> {

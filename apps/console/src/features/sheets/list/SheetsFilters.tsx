@@ -3,8 +3,8 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import { sheets } from 'virtual:contract'
 import type { sheets as contract } from '@millrace/contract'
 import { InlineSelect } from '../kit/InlineSelect.tsx'
-import { SearchField } from '../../../lib/kit/SearchField.tsx'
-import toolbar from '../../../lib/kit/Toolbar.module.css'
+import { SearchField } from '../../../lib/kit/fields/SearchField.tsx'
+import toolbar from '../../../lib/kit/tables/Toolbar.module.css'
 import { useSheetsTexts } from '../texts.ts'
 
 export const SHEET_SORTS = ['updated', 'name', 'created', 'rows'] as const

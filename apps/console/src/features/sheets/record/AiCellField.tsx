@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import type { sheets } from '@millrace/contract'
-import { Field } from '../../../lib/kit/Field.tsx'
+import { Field } from '../../../lib/kit/fields/Field.tsx'
 import { shownText } from '../kit/record-label.ts'
 import { useRecordTexts } from './texts.ts'
 import css from './AiCellField.module.css'

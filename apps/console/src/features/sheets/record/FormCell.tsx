@@ -6,7 +6,7 @@ import css from './Record.module.css'
 import { cellState, type Conflict } from './cell-saver.ts'
 import { dropUnsaved, keepUnsaved, unsavedOf, useUnsaved } from './unsaved.ts'
 import type { Saving } from './use-save-cell.ts'
-import { Callout } from '../../../lib/kit/Callout.tsx'
+import { Callout } from '../../../lib/kit/notices/Callout.tsx'
 import { shownText } from '../kit/record-label.ts'
 import { useRecordTexts } from './texts.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { ConfirmDialog } from '../../../lib/kit/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../../../lib/kit/dialogs/ConfirmDialog.tsx'
 import css from './Record.module.css'
 import { useRecordTexts } from './texts.ts'
 import { dropAllUnsaved, unsavedOf, useUnsaved } from './unsaved.ts'

@@ -1,5 +1,5 @@
 import { formatMoment } from '../../../lib/format.ts'
-import table from '../../../lib/kit/Table.module.css'
+import table from '../../../lib/kit/tables/Table.module.css'
 import css from './AuditPage.module.css'
 import type { AuditEntry } from './audit-trail.ts'
 import { useTeamTexts } from '../texts.ts'

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { bannerText } from '../../../lib/api/failures.ts'
-import { Callout } from '../../../lib/kit/Callout.tsx'
+import { Callout } from '../../../lib/kit/notices/Callout.tsx'
 import { Loading, Skeleton } from '../../../lib/kit/Skeleton.tsx'
 import { useInformation } from '../../../lib/session/information.ts'
 import { useAcceptInvitation } from '../invitations/answer-invitation.ts'

@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '../../../lib/kit/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../../../lib/kit/dialogs/ConfirmDialog.tsx'
 import { showMessage } from '../../../lib/notify/message.ts'
 import { useDeleteApiKey, type ApiKey } from './api-keys.ts'
 import { useTeamTexts } from '../texts.ts'

@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '../../../lib/kit/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../../../lib/kit/dialogs/ConfirmDialog.tsx'
 import { useRefreshApiKey } from './api-keys.ts'
 import { useTeamTexts } from '../texts.ts'
 

@@ -1,6 +1,6 @@
 import { bannerText } from '../../../lib/api/failures.ts'
-import { Callout } from '../../../lib/kit/Callout.tsx'
-import { ConfirmDialog } from '../../../lib/kit/ConfirmDialog.tsx'
+import { Callout } from '../../../lib/kit/notices/Callout.tsx'
+import { ConfirmDialog } from '../../../lib/kit/dialogs/ConfirmDialog.tsx'
 import { useInformation } from '../../../lib/session/information.ts'
 import { useLeaveAccount } from './leave-account.ts'
 import { useTeamTexts } from '../texts.ts'

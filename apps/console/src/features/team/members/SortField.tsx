@@ -1,4 +1,4 @@
-import select from '../../../lib/kit/SelectField.module.css'
+import select from '../../../lib/kit/fields/SelectField.module.css'
 import css from '../TeamPage.module.css'
 import { MEMBER_SORTS, type MemberSort } from './sort-members.ts'
 import { useTeamTexts } from '../texts.ts'

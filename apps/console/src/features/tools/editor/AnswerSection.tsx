@@ -1,6 +1,6 @@
 import { useFormState } from 'react-hook-form'
-import layout from '../../../lib/kit/Form.module.css'
-import { TextField } from '../../../lib/kit/TextField.tsx'
+import layout from '../../../lib/kit/fields/Form.module.css'
+import { TextField } from '../../../lib/kit/fields/TextField.tsx'
 import { useToolsTexts } from '../texts.ts'
 import css from './Editor.module.css'
 import type { ToolFormState } from './values.ts'

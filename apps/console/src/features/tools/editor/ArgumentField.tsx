@@ -1,7 +1,7 @@
 import type { tools } from '@millrace/contract'
-import { CheckField } from '../../../lib/kit/CheckField.tsx'
-import { SelectField } from '../../../lib/kit/SelectField.tsx'
-import { TextField } from '../../../lib/kit/TextField.tsx'
+import { CheckField } from '../../../lib/kit/fields/CheckField.tsx'
+import { SelectField } from '../../../lib/kit/fields/SelectField.tsx'
+import { TextField } from '../../../lib/kit/fields/TextField.tsx'
 import { useToolsTexts } from '../texts.ts'
 
 interface ArgumentFieldProps {

@@ -3,7 +3,7 @@ import { credentials } from 'virtual:contract'
 import { useWatch } from 'react-hook-form'
 import { api } from '../../../lib/api/client.ts'
 import { useProjectId } from '../../../lib/api/use-project-id.ts'
-import { SelectField } from '../../../lib/kit/SelectField.tsx'
+import { SelectField } from '../../../lib/kit/fields/SelectField.tsx'
 import { useToolsTexts } from '../texts.ts'
 import type { ToolFormState } from './values.ts'
 

@@ -1,6 +1,6 @@
 import { Controller, useWatch, useFormState } from 'react-hook-form'
-import { SelectField } from '../../../lib/kit/SelectField.tsx'
-import { TextField } from '../../../lib/kit/TextField.tsx'
+import { SelectField } from '../../../lib/kit/fields/SelectField.tsx'
+import { TextField } from '../../../lib/kit/fields/TextField.tsx'
 import { useToolsTexts } from '../texts.ts'
 import { CredentialField } from './CredentialField.tsx'
 import css from './Editor.module.css'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { FailureNotice } from '../../../lib/kit/FailureNotice.tsx'
-import layout from '../../../lib/kit/Form.module.css'
+import { FailureNotice } from '../../../lib/kit/notices/FailureNotice.tsx'
+import layout from '../../../lib/kit/fields/Form.module.css'
 import { Page } from '../../../lib/kit/Page.tsx'
 import { Loading, Skeleton } from '../../../lib/kit/Skeleton.tsx'
 import { toolQuery } from '../api.ts'

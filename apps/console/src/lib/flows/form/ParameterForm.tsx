@@ -1,6 +1,6 @@
 import { Suspense, lazy } from 'react'
-import { Callout } from '../../kit/Callout.tsx'
-import layout from '../../kit/Form.module.css'
+import { Callout } from '../../kit/notices/Callout.tsx'
+import layout from '../../kit/fields/Form.module.css'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import css from './ParameterForm.module.css'
 import { useFormTexts } from './texts.ts'

@@ -1,6 +1,6 @@
 import { runs as contractRuns } from 'virtual:contract'
 import type { flows, runs } from '@millrace/contract'
-import { CheckField } from '../../../../lib/kit/CheckField.tsx'
+import { CheckField } from '../../../../lib/kit/fields/CheckField.tsx'
 import { useVersion } from '../../../../lib/flows/api/versions.ts'
 import css from '../Detail.module.css'
 import type { ChangeForm } from './api.ts'

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import type { flows } from '@millrace/contract'
 import { lazy, Suspense, useState } from 'react'
-import { Callout } from '../../../../lib/kit/Callout.tsx'
+import { Callout } from '../../../../lib/kit/notices/Callout.tsx'
 import { showMessage } from '../../../../lib/notify/message.ts'
 import { useActions, useEditorContext } from '../store/context.ts'
 import css from './Builder.module.css'

@@ -1,5 +1,5 @@
 import { ButtonLink } from '../../../../lib/kit/ButtonLink.tsx'
-import { Callout } from '../../../../lib/kit/Callout.tsx'
+import { Callout } from '../../../../lib/kit/notices/Callout.tsx'
 import { useMay } from '../../../../lib/session/use-may.ts'
 import { useBuilderTexts } from './texts.ts'
 

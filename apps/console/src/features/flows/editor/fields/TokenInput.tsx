@@ -1,5 +1,5 @@
 import { type ChangeEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import type { FieldControl } from '../../../../lib/kit/Field.tsx'
+import type { FieldControl } from '../../../../lib/kit/fields/Field.tsx'
 import { useActions } from '../store/context.ts'
 import { beginningOf } from './beginning.ts'
 import { type FlowTextHistory, useFlowTextHistory } from './flow-text.ts'

@@ -3,7 +3,7 @@
 import Popover from '@mui/material/Popover'
 import { type TokenOffer, tokenOffers } from '@millrace/engine'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
-import { CheckField } from '../../../../lib/kit/CheckField.tsx'
+import { CheckField } from '../../../../lib/kit/fields/CheckField.tsx'
 import { useRunning } from '../store/running.ts'
 import { typeOf } from '../model/schema-lines.ts'
 import { useRunningTexts } from '../run-texts/texts.ts'

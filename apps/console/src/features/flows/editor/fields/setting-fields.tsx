@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Field } from '../../../../lib/kit/Field.tsx'
+import { Field } from '../../../../lib/kit/fields/Field.tsx'
 import type { FieldProps, Fields } from '../../../../lib/flows/form/types.ts'
 import { asText } from '../../../../lib/flows/form/values.ts'
 import { CasesField } from './CasesField.tsx'

@@ -1,6 +1,6 @@
 import type { flows } from '@millrace/contract'
-import { CheckField } from '../../../../lib/kit/CheckField.tsx'
-import { TextField } from '../../../../lib/kit/TextField.tsx'
+import { CheckField } from '../../../../lib/kit/fields/CheckField.tsx'
+import { TextField } from '../../../../lib/kit/fields/TextField.tsx'
 import type { Node } from '../model/document.ts'
 import { setExtra } from '../model/edit-nodes.ts'
 import { useActions, useEditorContext } from '../store/context.ts'

@@ -1,6 +1,6 @@
 import { flows } from '@millrace/contract'
 import { useState } from 'react'
-import { TextField } from '../../../../lib/kit/TextField.tsx'
+import { TextField } from '../../../../lib/kit/fields/TextField.tsx'
 import { useEditorTexts } from '../texts.ts'
 
 interface KeyFieldProps {

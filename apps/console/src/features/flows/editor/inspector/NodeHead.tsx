@@ -1,6 +1,6 @@
 import type { flows } from '@millrace/contract'
 import { useEffect, useRef } from 'react'
-import { RowMenu } from '../../../../lib/kit/RowMenu.tsx'
+import { RowMenu } from '../../../../lib/kit/tables/RowMenu.tsx'
 import { NodeIcon } from '../canvas/NodeIcon.tsx'
 import { leavePanel } from '../focus-thing.ts'
 import { setTitle } from '../model/edit-nodes.ts'

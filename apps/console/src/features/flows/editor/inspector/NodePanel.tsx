@@ -10,7 +10,7 @@ import css from './Inspector.module.css'
 import { NodeHead } from './NodeHead.tsx'
 import { NodeSettings } from './NodeSettings.tsx'
 import { Parameters } from './Parameters.tsx'
-import { Callout } from '../../../../lib/kit/Callout.tsx'
+import { Callout } from '../../../../lib/kit/notices/Callout.tsx'
 import { problemsOfNode } from '../model/problems.ts'
 import { useProblemText } from '../use-problem-text.ts'
 

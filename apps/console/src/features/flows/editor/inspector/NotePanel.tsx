@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
-import { SelectField } from '../../../../lib/kit/SelectField.tsx'
-import { TextField } from '../../../../lib/kit/TextField.tsx'
+import { SelectField } from '../../../../lib/kit/fields/SelectField.tsx'
+import { TextField } from '../../../../lib/kit/fields/TextField.tsx'
 import { changeNote } from '../model/edit-notes.ts'
 import { remove } from '../model/remove.ts'
 import { useActions, useDocument, useEditorContext } from '../store/context.ts'

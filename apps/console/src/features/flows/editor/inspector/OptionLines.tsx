@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { TextField } from '../../../../lib/kit/TextField.tsx'
+import { TextField } from '../../../../lib/kit/fields/TextField.tsx'
 import type { Parameter } from '../model/edit-flow.ts'
 import { useActions } from '../store/context.ts'
 import { useEditorTexts } from '../texts.ts'

@@ -3,10 +3,10 @@ import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { CheckField } from '../../../../lib/kit/CheckField.tsx'
+import { CheckField } from '../../../../lib/kit/fields/CheckField.tsx'
 import { IconAction } from '../../../../lib/kit/IconAction.tsx'
-import { SelectField } from '../../../../lib/kit/SelectField.tsx'
-import { TextField } from '../../../../lib/kit/TextField.tsx'
+import { SelectField } from '../../../../lib/kit/fields/SelectField.tsx'
+import { TextField } from '../../../../lib/kit/fields/TextField.tsx'
 import { FormField } from '../../../../lib/flows/form/ParameterForm.tsx'
 import {
   changeParameter,

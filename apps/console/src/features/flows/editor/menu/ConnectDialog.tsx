@@ -1,6 +1,6 @@
 import { portsOf } from '@millrace/engine'
 import { useState } from 'react'
-import { SelectField } from '../../../../lib/kit/SelectField.tsx'
+import { SelectField } from '../../../../lib/kit/fields/SelectField.tsx'
 import { useCanvasTexts } from '../canvas/texts/texts.ts'
 import type { Node } from '../model/document.ts'
 import { connect } from '../model/edit-edges.ts'

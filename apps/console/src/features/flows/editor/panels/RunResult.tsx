@@ -1,7 +1,7 @@
 import type { runs } from '@millrace/contract'
 import Button from '@mui/material/Button'
 import { useFailureWords } from '../../../../lib/reasons/use-failure-words.ts'
-import { Callout } from '../../../../lib/kit/Callout.tsx'
+import { Callout } from '../../../../lib/kit/notices/Callout.tsx'
 import { StateDot } from '../../../../lib/kit/StateDot.tsx'
 import { formatMs } from '../model/trace.ts'
 import { useActions, useDocument, useEditor, useEditorContext } from '../store/context.ts'

@@ -1,5 +1,5 @@
 import { writeDocument } from '@millrace/engine'
-import { RowMenu } from '../../../../lib/kit/RowMenu.tsx'
+import { RowMenu } from '../../../../lib/kit/tables/RowMenu.tsx'
 import { saveFile } from '../../../../lib/flows/save-file.ts'
 import type { Draft } from '../save/draft.ts'
 import { useActions, useEditorContext } from '../store/context.ts'

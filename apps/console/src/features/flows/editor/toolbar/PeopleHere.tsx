@@ -1,4 +1,4 @@
-import { useTipHandlers } from '../../../../lib/kit/use-tip.ts'
+import { useTipHandlers } from '../../../../lib/kit/tips/use-tip.ts'
 import { useCanvasTexts } from '../canvas/texts/texts.ts'
 import { usePeople } from '../presence/people.ts'
 import css from './Toolbar.module.css'

@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '../../../../lib/kit/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../../../../lib/kit/dialogs/ConfirmDialog.tsx'
 import type { Draft } from '../save/draft.ts'
 import { useVersionTexts } from '../../../../lib/flows/versions/texts.ts'
 import { useDeleteVersion, useRestoreVersion } from './use-versions.ts'

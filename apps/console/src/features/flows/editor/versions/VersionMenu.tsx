@@ -1,7 +1,7 @@
 import { useStore } from 'zustand'
 import { writeDocument } from '@millrace/engine'
 import { bannerText } from '../../../../lib/api/failures.ts'
-import { RowMenu } from '../../../../lib/kit/RowMenu.tsx'
+import { RowMenu } from '../../../../lib/kit/tables/RowMenu.tsx'
 import { showBanner } from '../../../../lib/notify/banner.ts'
 import { useMayWrite } from '../../../../lib/session/use-may.ts'
 import { saveFile } from '../../../../lib/flows/save-file.ts'

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import X from 'lucide-react/icons/x'
 import { formatNumber } from '../../../../lib/format.ts'
-import { Callout } from '../../../../lib/kit/Callout.tsx'
+import { Callout } from '../../../../lib/kit/notices/Callout.tsx'
 import { IconAction } from '../../../../lib/kit/IconAction.tsx'
 import { useKitTexts } from '../../../../lib/kit/texts.ts'
 import { StateDot } from '../../../../lib/kit/StateDot.tsx'

@@ -1,5 +1,5 @@
 import type { flows } from '@millrace/contract'
-import { Callout } from '../../../../lib/kit/Callout.tsx'
+import { Callout } from '../../../../lib/kit/notices/Callout.tsx'
 import { useAiColumnTexts } from '../texts/texts.ts'
 
 /** Models that a budget does not hold: said before anything begins, for nothing stops a run there. */

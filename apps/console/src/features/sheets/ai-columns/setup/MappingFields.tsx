@@ -1,6 +1,6 @@
 import type { sheets } from '@millrace/contract'
-import { Field } from '../../../../lib/kit/Field.tsx'
-import select from '../../../../lib/kit/SelectField.module.css'
+import { Field } from '../../../../lib/kit/fields/Field.tsx'
+import select from '../../../../lib/kit/fields/SelectField.module.css'
 import type { Needs } from '../../../../lib/flow-needs.ts'
 import { useFlowParts } from '../flow-parts.ts'
 import { useAiColumnTexts } from '../texts/texts.ts'

@@ -1,5 +1,5 @@
 import { useStore } from 'zustand'
-import { ConfirmDialog } from '../../../../lib/kit/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../../../../lib/kit/dialogs/ConfirmDialog.tsx'
 import { deleteNow } from '../actions/rows.ts'
 import type { Grid } from '../hooks/use-grid.ts'
 import { useGridTexts } from '../texts.ts'

@@ -1,4 +1,4 @@
-import { CheckField } from '../../../kit/CheckField.tsx'
+import { CheckField } from '../../../kit/fields/CheckField.tsx'
 import type { FieldProps } from '../types.ts'
 
 /** CHECKBOX */

@@ -1,4 +1,4 @@
-import { TextField } from '../../../kit/TextField.tsx'
+import { TextField } from '../../../kit/fields/TextField.tsx'
 import type { FieldProps } from '../types.ts'
 import { asText } from '../values.ts'
 

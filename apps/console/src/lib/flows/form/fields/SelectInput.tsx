@@ -1,5 +1,5 @@
-import { Field } from '../../../kit/Field.tsx'
-import select from '../../../kit/SelectField.module.css'
+import { Field } from '../../../kit/fields/Field.tsx'
+import select from '../../../kit/fields/SelectField.module.css'
 import type { FieldProps } from '../types.ts'
 import { asText } from '../values.ts'
 

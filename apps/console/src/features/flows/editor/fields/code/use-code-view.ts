@@ -3,7 +3,7 @@ import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useEditorTexts } from '../../texts.ts'
 import type { FlowTextHistory } from '../flow-text.ts'
 import type { CodeLanguage, CodeView, Range, CodeEdit } from './code-view.ts'
-import type { FieldControl } from '../../../../../lib/kit/Field.tsx'
+import type { FieldControl } from '../../../../../lib/kit/fields/Field.tsx'
 import type { TokenInputProps } from '../TokenInput.tsx'
 
 export interface CodeField extends Omit<TokenInputProps, 'mono' | 'label' | 'at'> {

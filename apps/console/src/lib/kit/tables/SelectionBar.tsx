@@ -1,8 +1,8 @@
 import X from 'lucide-react/icons/x'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { IconAction } from './IconAction.tsx'
+import { IconAction } from '../IconAction.tsx'
 import css from './SelectionBar.module.css'
-import { useKitTexts } from './texts.ts'
+import { useKitTexts } from '../texts.ts'
 
 interface SelectionBarProps {
   count: number

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { Notice } from './Notice.tsx'
-import { useKitTexts } from './texts.ts'
+import { useKitTexts } from '../texts.ts'
 
 interface BoundaryProps {
   children: ReactNode

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { useState, type ReactNode } from 'react'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
-import { useKitTexts } from './texts.ts'
+import { useKitTexts } from '../texts.ts'
 
 interface DeleteSelectedProps {
   title: string

@@ -2,7 +2,7 @@
 import { act, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { Check } from './Check.tsx'
+import { Check } from '../fields/Check.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 
 let host: HTMLElement

@@ -4,7 +4,7 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { type ReactNode, useId } from 'react'
-import { useKitTexts } from './texts.ts'
+import { useKitTexts } from '../texts.ts'
 
 export interface ConfirmDialogProps {
   title: string

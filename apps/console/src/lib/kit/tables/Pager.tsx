@@ -1,8 +1,8 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { IconAction } from './IconAction.tsx'
+import { IconAction } from '../IconAction.tsx'
 import css from './Pager.module.css'
-import { useKitTexts } from './texts.ts'
+import { useKitTexts } from '../texts.ts'
 
 interface PagerProps {
   page: number

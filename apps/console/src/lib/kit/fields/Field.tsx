@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import css from './Field.module.css'
-import { useKitTexts } from './texts.ts'
+import { useKitTexts } from '../texts.ts'
 
 /** What a control needs to belong to its label, help and error. */
 export interface FieldControl {

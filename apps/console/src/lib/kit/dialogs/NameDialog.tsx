@@ -4,11 +4,11 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useId, useState, type FormEvent, type ReactNode } from 'react'
-import { bannerText } from '../api/failures.ts'
-import { Callout } from './Callout.tsx'
+import { bannerText } from '../../api/failures.ts'
+import { Callout } from '../notices/Callout.tsx'
 import css from './NameDialog.module.css'
-import { TextField } from './TextField.tsx'
-import { useKitTexts } from './texts.ts'
+import { TextField } from '../fields/TextField.tsx'
+import { useKitTexts } from '../texts.ts'
 
 interface NameDialogProps {
   title: string

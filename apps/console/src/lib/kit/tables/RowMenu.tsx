@@ -1,8 +1,8 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { Suspense } from 'react'
-import { IconAction } from './IconAction.tsx'
+import { IconAction } from '../IconAction.tsx'
 import type { RowAction } from './RowMenuList.tsx'
-import { later, useAnchor } from './later.ts'
+import { later, useAnchor } from '../later.ts'
 
 const [RowMenuList, prepare] = later(() => import('./RowMenuList.tsx'))
 

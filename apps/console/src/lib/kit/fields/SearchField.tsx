@@ -4,7 +4,7 @@ import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
 import { useEffect, useState } from 'react'
 import css from './SearchField.module.css'
-import { useKitTexts } from './texts.ts'
+import { useKitTexts } from '../texts.ts'
 
 const PAUSE_MS = 250
 

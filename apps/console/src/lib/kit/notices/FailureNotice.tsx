@@ -2,9 +2,9 @@ import { ApiError } from '@millrace/contract'
 import Button from '@mui/material/Button'
 import CircleSlash from 'lucide-react/icons/circle-slash'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { isForbidden, isNotFound } from '../api/failures.ts'
+import { isForbidden, isNotFound } from '../../api/failures.ts'
 import { Notice } from './Notice.tsx'
-import { useKitTexts } from './texts.ts'
+import { useKitTexts } from '../texts.ts'
 
 interface FailureNoticeProps {
   error: unknown
