@@ -8,7 +8,7 @@ export const liveMessage = z.object({
   type: z.enum(['agent', 'autoOnboarding', 'other']),
   /** `agent`: the id of the agent with a new message. `other`: what to show, in English. */
   message: z.string(),
-  /** `other`: the notification, to be shown in the language of whoever looks. */
+  /** `other`: the notification, shown in the reader's language. */
   notification: notice.optional(),
 })
 export type LiveMessage = z.infer<typeof liveMessage>

@@ -22,7 +22,7 @@ export function needsSignIn({ location }: { location: { href: string } }): void 
   throw redirect({ to: '/login', search: wantedSearch(location.href), replace: true })
 }
 
-/** The frame around the pages of somebody who is signed in. */
+/** The frame around the pages of a signed-in user. */
 export const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',

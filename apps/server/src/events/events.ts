@@ -28,11 +28,11 @@ export type Event =
   /** A notification was stored. */
   | { name: 'notice'; id: string; for: Audience }
   | { name: 'live'; message: { type: 'agent' | 'autoOnboarding'; message: string }; for: Audience }
-  /** Whoever writes this answer ends it. */
+  /** The process that writes this answer ends it. */
   | { name: 'stop'; conversationId: string; messageId: string }
-  /** Whoever walks this run ends it. */
+  /** The process that walks this run ends it. */
   | { name: 'cancel-run'; runId: string }
-  /** Whoever has lanes of this job ends them. */
+  /** Processes with lanes of this job end them. */
   | { name: 'cancel-job'; jobId: string }
   /** An editor of a flow is open, or was closed. */
   | { name: 'presence'; flowId: string; editor: flows.PresentEditor; leaving: boolean }

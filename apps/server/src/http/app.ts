@@ -83,7 +83,7 @@ export async function createApp(
   return app
 }
 
-/** A path with and without a slash at its end is the same call, to files and to whoever compares addresses, too. */
+/** A path with and without a slash at its end is the same call, also for files and for code that compares addresses. */
 export const withoutSlash = (url: string): string => url.replace(/^([^?]*[^/?])\/(?=\?|$)/, '$1')
 
 // Pages carry a policy of their own; everything else may load nothing at all.

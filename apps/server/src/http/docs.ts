@@ -3,7 +3,7 @@ import { ROUTES, type Route, type Who } from '@millrace/contract'
 import { API } from './mount.ts'
 import { openApi } from './openapi.ts'
 
-/** Made when somebody asks first: to make it takes longer than all else of a start but the database. */
+/** Made on the first request: it takes longer than any other part of a start but the database. */
 let document: Promise<string> | undefined
 const write = async () => JSON.stringify(await openApi(API))
 

@@ -44,7 +44,7 @@ export function toFailure(error: unknown, { bodyLimit = MIB }: { bodyLimit?: num
   )
 }
 
-/** Whoever sends more wrong things than these looks at the first of them. */
+/** An answer names this many issues at most. */
 export const ISSUES_TOLD = 200
 /** Characters: it may name every key that is too many. */
 const MESSAGE_TOLD = 1000

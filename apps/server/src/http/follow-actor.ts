@@ -31,7 +31,7 @@ export function followActor<A extends Actor>(
     try {
       current = await again()
     } catch (error) {
-      // Whoever cannot be checked does not go on either: a client that may will open the stream again.
+      // A caller that cannot be checked is disconnected, too. A client with access opens the stream again.
       if (!(error instanceof Failure))
         context.log.error({ err: String(error) }, 'a stream could not be checked')
       current = null

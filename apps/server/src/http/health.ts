@@ -12,7 +12,7 @@ const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 /** Any of them, empty ones too: the socket is that of a proxy, and who is behind it can't be known. */
 const BY_PROXY = /^(?:forwarded|via|x-forwarded-.*|x-real-ip|x-client-ip|true-client-ip|cf-connecting-ip)$/
 
-/** Whoever asks for readiness asks again soon, and must hear something. */
+/** Probes of readiness repeat within seconds, so each needs an answer by then. */
 const READY_WITHIN_MS = 1500
 
 /** Why no request can be served, as a sentence; null: the database answers, and takes what is written. */

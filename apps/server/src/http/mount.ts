@@ -124,7 +124,7 @@ async function prepare({ context, route, request, reply }: Serving): Promise<Cal
   }
 }
 
-/** Whoever writes to the stream sees it close, as when the caller goes away. */
+/** The writer of the stream sees it close, as when the caller goes away. */
 function endStream({ raw }: FastifyReply) {
   if (raw.headersSent) raw.end()
   else raw.destroy()
@@ -151,7 +151,7 @@ function takeProject(route: Route, request: FastifyRequest) {
   return { query, projectId: given && counts ? given : null }
 }
 
-// Whoever was known a moment ago, before the body was read, is not looked up, and counted, once more.
+// A caller that was authenticated before the body was read is neither looked up nor counted again.
 const known = new WeakMap<FastifyRequest, { actor: Member | Visitor; at: number }>()
 const KNOWN_MS = 1000
 

@@ -22,7 +22,7 @@ const held = new Map<string, number>()
 
 /**
  * Turns the answer into server-sent events. From here on failures must be sent as events. Throws `rate_limited` when the
- * holder has too many streams open: each costs memory and work for every event, for as long as somebody likes.
+ * holder has too many streams open: each costs memory and work for every event, without a limit in time.
  */
 export function openEventStream(reply: FastifyReply, { key, most }: StreamHolder): EventStream {
   const open = held.get(key) ?? 0
@@ -48,7 +48,7 @@ export function openEventStream(reply: FastifyReply, { key, most }: StreamHolder
     letGo(key)
     gone.abort()
   }
-  // Whoever left before the stream was open closes it no more.
+  // A client that left before the stream was open sends no close event any more.
   if (raw.closed) leave()
   else raw.once('close', leave)
   return {

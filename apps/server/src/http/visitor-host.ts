@@ -15,7 +15,7 @@ const FILES: ReadonlySet<string> = new Set(['/avatars/*', '/_chat/*'])
 
 /**
  * Keeps the pages of visitors and the console apart, where the former have an origin of their own: at their host there
- * is nothing else, and elsewhere they lead there. So a script in a visitor's page, whoever put it there, shares neither
+ * is nothing else, and elsewhere they lead there. So a script in a visitor's page, however it got there, shares neither
  * storage nor cookies with the console.
  */
 export function separateHosts(app: FastifyInstance, { publicChatUrl }: Pick<Config, 'publicChatUrl'>): void {

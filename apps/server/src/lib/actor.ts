@@ -1,6 +1,6 @@
 import type { Edition, Role, team } from '@millrace/contract'
 
-/** Somebody signed in, in the account that is current for them. */
+/** A signed-in user in their current account. */
 export interface Member {
   kind: 'member'
   userId: string
@@ -38,5 +38,5 @@ export interface System {
   job: string
 }
 
-/** Whoever does something. Every function that writes takes one; it is never a nullable user id. */
+/** Who acts. Every function that writes takes an actor, never a nullable user id. */
 export type Actor = Member | Visitor | System

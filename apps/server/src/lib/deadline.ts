@@ -1,6 +1,6 @@
 /** A timer that fires so much later than it was set for tells of a process that stood still, or had its hands full. */
 const LATE_MS = 250
-/** What has come meanwhile gets so long to be read. */
+/** How long data that has already arrived has to be read. */
 const GRACE_MS = 1000
 const GRACES_MOST = 20
 

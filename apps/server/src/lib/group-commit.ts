@@ -37,7 +37,7 @@ export function groupCommit<T, R>(options: GroupCommit<T, R>): (item: T) => Prom
       if (waiting.length > 0) groups.set(group, waiting)
       await settle(taken, write)
     }
-    // At once, not when somebody hears of the end: what comes in between would find nobody to begin.
+    // At once, not when the end is announced: what comes in between would find nobody to begin.
     working -= 1
   }
   const begin = () => {

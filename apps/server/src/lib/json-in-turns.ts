@@ -41,7 +41,7 @@ function* ofObject(entries: [string, unknown][]): Generator<string> {
   yield before === '{' ? '{}' : '}'
 }
 
-/** The same in one text; others have their turn meanwhile. */
+/** The same in one text; other work runs in between. */
 export async function stringifyInTurns(value: unknown): Promise<string> {
   const pieces: string[] = []
   for (const piece of jsonPieces(value)) {

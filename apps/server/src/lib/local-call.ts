@@ -23,7 +23,7 @@ export const isLocalServer = ({ host, trustProxy, publicUrl, publicChatUrl }: Li
   [publicUrl, publicChatUrl].every((url) => url === null || isLoopback(new URL(url).hostname))
 
 /**
- * Whether a call comes from somebody at this machine. It does not when it has passed a proxy, or when the page that made
+ * Whether a call comes from this machine. It does not when it has passed a proxy, or when the page that made
  * it has an address that others can reach.
  */
 export function isLocalCall(

@@ -92,7 +92,7 @@ const countLines = (batch: Buffer): number => batch.toString().split('\n').lengt
 const isLater = (error: NodeJS.ErrnoException): boolean => error.code === 'EAGAIN' || error.code === 'EINTR'
 
 /**
- * A pipe that nobody empties would hold one of the few threads that read and write files, for good; opened anew without
+ * A pipe that nobody empties would hold one of the few threads that read and write files, forever; opened anew without
  * blocking it says so instead.
  */
 function unblocked(fd: number): number {

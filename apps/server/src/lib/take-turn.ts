@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** Far below what somebody notices: others come in between. */
+/** Far below what a person notices: other work runs in between. */
 const MOST_MS = 10
 
 const turn: { begunAt: number | null } = { begunAt: null }

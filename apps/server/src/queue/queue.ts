@@ -118,7 +118,7 @@ const executor = (db: Kysely<DB>) => ({
 const WHOLE_TRANSACTION = /^\s*begin\s*;/i
 
 /**
- * One that fails half-way would leave its connection within the transaction, and whoever got the connection next would
+ * One that fails half-way would leave its connection within the transaction, and the next user of the connection would
  * fail as well. The embedded database, which has one session, would serve nobody else until then.
  */
 function runWhole(db: Kysely<DB>, query: CompiledQuery): Promise<QueryResult<unknown>> {

@@ -36,7 +36,7 @@ export async function noteFailures(db: Kysely<DB>, ids: readonly string[]): Prom
   )
 }
 
-/** Ends a job for good: it is tried no more. */
+/** Ends a job permanently: it is not tried again. */
 export async function endFailed(db: Kysely<DB>, id: string, error: unknown): Promise<void> {
   await db.executeQuery(
     CompiledQuery.raw(

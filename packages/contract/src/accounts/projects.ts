@@ -59,7 +59,7 @@ export const trashedProject = z.object({
   id: id('project'),
   name: z.string(),
   deletedAt: timestamp,
-  /** Name or address of whoever deleted it. */
+  /** Name or address of the person who deleted it. */
   deletedBy: z.string(),
   /** From then on it can no longer be restored. */
   restorableUntil: timestamp,
@@ -105,7 +105,7 @@ export const deleteProject = route({
   query: z.strictObject({
     id: id('project'),
     name: z.string().max(80),
-    /** Whether members who have no other project are assigned to the default one meanwhile. */
+    /** Whether members who have no other project are assigned to the default one until it is restored. */
     moveMembers: z.stringbool().default(true),
   }),
   data: z.object({ deleted: z.literal(true) }),

@@ -184,7 +184,7 @@ export const flowVersion = z.object({
   createdBy: z.string().nullable(),
   /** Whether it is the one that runs. */
   published: z.boolean(),
-  /** The version before it, whoever made that one; null for the first. Numbers may be missing: versions can be deleted. */
+  /** The previous version, by any author; null for the first. Numbers may be missing: versions can be deleted. */
   previous: z.number().int().nullable(),
 })
 

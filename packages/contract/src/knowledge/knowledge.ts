@@ -79,7 +79,7 @@ export const sheetSourceState = z.object({
   rows: z.number().int(),
   total: z.number().int(),
   chunks: z.number().int(),
-  /** True while changed rows are read; all others answer meanwhile. */
+  /** True while changed rows are read; the other rows can be found already. */
   reading: z.boolean(),
 })
 export type SheetSourceState = z.infer<typeof sheetSourceState>

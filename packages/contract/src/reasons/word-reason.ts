@@ -1,4 +1,4 @@
-/** A text that stands in another: a number, another reason, or words of somebody else, which stay as they are. */
+/** A text that stands in another: a number, another reason, or quoted words, which stay as they are. */
 export type ReasonValue = string | number | Reason | readonly (string | Reason)[]
 
 /** A failure that can be told in any language: which text, and what stands in it. */

@@ -254,7 +254,7 @@ export const approval = z.object({
   jobId: id('job').nullable(),
   runId: id('run'),
   path: z.string(),
-  /** `repeat`: it is not known whether a step was done, and somebody decides what to do. */
+  /** `repeat`: it is unknown whether a step was done; a person decides what to do. */
   kind: z.enum(['approval', 'repeat']),
   title: z.string(),
   text: z.string(),
@@ -299,7 +299,7 @@ export const answerApproval = route({
 
 const byToken = z.strictObject({ token: text(200) })
 
-/** Whoever has the link need not be a member: nothing of the console, and nobody, is named. */
+/** Holders of the link may not be members, so no person and nothing of the console is named. */
 const signedApproval = approval
   .omit({ id: true, flowId: true, jobId: true, runId: true, path: true, assignee: true })
   .extend({ answered: z.object({ approved: z.boolean(), at: timestamp }).nullable() })

@@ -27,9 +27,9 @@ export const AI_VALUE_TYPES = [
 
 /** Rows of an AI column that run at the same time. */
 export const AI_COLUMN_CONCURRENCY = { usual: 10, most: 200 } as const
-/** A write that touches more rows than this starts nothing by itself: the cells are empty or stale until somebody asks. */
+/** A write that touches more rows than this starts no run: the cells stay empty or stale until a member runs them. */
 export const AUTO_RUN_ROWS_MAX = 1000
-/** Rows that a column runs by itself in an hour; then it stops doing so until somebody runs it (`paused`). */
+/** Rows that auto-run runs in an hour; then it pauses until a member runs the column (`paused`). */
 export const AUTO_RUN_HOURLY_MAX = 2000
 
 /** Settings of an AI column, as `settings.live`: which flow fills its cells, once per row. */

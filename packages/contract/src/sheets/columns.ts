@@ -117,7 +117,7 @@ export const column = z.object({
   valueType: columnType,
   /** A background conversion or calculation of its cells that has not ended: 0 to 1. */
   progress: z.number().min(0).max(1).nullable(),
-  /** Why the last such work was given up, until other work on the column begins or somebody dismisses it. */
+  /** Why the last such work was given up, until other work on the column begins or a member dismisses it. */
   workError: columnWorkError.nullable(),
 })
 export type Column = z.infer<typeof column>

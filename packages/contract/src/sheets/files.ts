@@ -65,11 +65,11 @@ export const previewColumn = z.object({
   failing: z.number().int(),
   /** In which order its dates have day and month; null when it is not in question. */
   dates: dateOrders.nullable(),
-  /** What it is as soon as somebody says that order; null where it is no column of dates. */
+  /** The type once that order is chosen; null where it is no column of dates. */
   dateType: z.enum(['date', 'dateTime']).nullable(),
   /** With which sign it writes decimals; null when it is not in question. */
   numbers: decimalSigns.nullable(),
-  /** What it is as soon as somebody says that sign; null where it is no column of numbers. */
+  /** The type once that sign is chosen; null where it is no column of numbers. */
   numberType: z.enum(['number', 'integer', 'currency', 'percent']).nullable(),
   /** The currencies of its amounts; null when it has none. */
   currencies: currencies.nullable(),
@@ -103,7 +103,7 @@ export const preview = route({
   method: 'POST',
   path: '/millrace/sheet/uploads/:uploadId/preview',
   summary: 'Preview an uploaded file and how it would be read. Nothing is imported',
-  // It only reads the upload, which whoever may not write can't have made.
+  // It only reads the upload, and only members who can write can have made one.
   who: inProject('write', 'read'),
   params: z.strictObject({ uploadId: id('upload') }),
   body: z.strictObject({ options: readOptions.default({}) }),

@@ -5,7 +5,7 @@ export { READING_CHANGES } from './limits.ts'
 
 /**
  * In which order texts have day and month, where slashes, dashes or spaces part them. `order` is the only one in which
- * all of them are dates; null when both are, or neither is: then somebody has to say.
+ * all of them are dates; null when both are, or neither is: then a person has to choose.
  */
 export const dateOrders = z.object({
   /** Texts that are a date in at least one of the orders. */
@@ -29,7 +29,7 @@ export const decimalSign = z.enum(['.', ','])
 
 /**
  * Which sign texts write decimals with, where they have a point or a comma that tells. What is a number with one sign only
- * is read so, whatever was said. For the others (`ambiguous`) somebody has to say it, unless all that tell agree on
+ * is read so, whatever was said. For the others (`ambiguous`) a person has to choose, unless all that tell agree on
  * `sign`; null when they do not, or none tells.
  */
 export const decimalSigns = z.object({
@@ -63,7 +63,7 @@ export const currencies = z.object({
       sample: z.string(),
     }),
   ),
-  /** The only one; null where there are several, or its sign does not tell: then somebody has to say. */
+  /** The only one; null where there are several, or its sign does not tell: then a person has to choose. */
   currency: z.string().nullable(),
 })
 export type Currencies = z.infer<typeof currencies>

@@ -43,7 +43,7 @@ export const invitation = z.object({
 })
 export type Invitation = z.infer<typeof invitation>
 
-/** The link is told only where no mail goes out, and only once: whoever has it can join. */
+/** The link is returned only where no mail is sent, and only once: anyone who has it can join. */
 const sent = z.object({ invitation, link: z.string().nullable(), mailed: z.boolean() })
 
 export const members = route({

@@ -8,7 +8,7 @@ async function write(run: Run, records: readonly StepRecord[], end: RunEnd | und
   } catch (error) {
     run.lost ??= { error }
     run.halt.abort()
-    // Whoever has the run now does these steps again: the sooner they end here, the better.
+    // The process that has the run now repeats these steps: the sooner they end here, the better.
     for (const controller of run.inFlight) controller.abort(error)
   }
 }

@@ -4,7 +4,7 @@ import type { StepFailure } from '../step-error.ts'
 
 /** What a step waits for. Without `until` it waits for an answer only. */
 export interface Wait {
-  /** `time`, `approval`, …: for whoever answers it. `retry` and `ask` are the engine's own. */
+  /** `time`, `approval`, …: names what can answer it. `retry` and `ask` are the engine's own. */
   kind: string
   /** Milliseconds since 1970: goes on by itself from then. */
   until?: number | undefined

@@ -20,7 +20,7 @@ export interface Run {
   maxSize: number
   cancel: AbortSignal | null
   pause: AbortSignal | null
-  /** Fires with cancel and pause alike: wakes whoever sleeps. */
+  /** Fires with cancel and pause alike: wakes steps that sleep. */
   halt: AbortController
   /** Signals of steps in flight. */
   inFlight: Set<AbortController>

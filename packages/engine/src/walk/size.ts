@@ -2,7 +2,7 @@ import type { Journal, StepRecord } from './ports.ts'
 
 /** Of all that the steps of one run are given and give, in characters of JSON: a process holds it all. */
 export const RUN_LIMIT = 32 * 1024 * 1024
-/** Nobody nests deeper; whoever does is not followed. */
+/** Values nested deeper than this are not measured. */
 const DEEPEST = 200
 
 /** Roughly how long the value is as JSON; stops counting behind `most`. */

@@ -11,7 +11,7 @@ interface Try {
   waited: Wait | null
 }
 
-/** A step's signal, made only when somebody asks for it: most pure steps never do. */
+/** A step's signal, made on first use: most pure steps never need it. */
 class Signal {
   private controller: AbortController | null = null
   private readonly run: Run

@@ -63,7 +63,7 @@ const REST_MS = 1500
 const loadPalette = () => import('../palette/Palette.tsx')
 const Palette = lazy(loadPalette)
 
-/** The palette loads once the page has come to rest: whoever opens it begins to type at once. */
+/** The palette loads once the page has come to rest: who opens it types immediately. */
 function PaletteHost() {
   const open = usePalette((palette) => palette.open)
   useEffect(() => {
@@ -80,7 +80,7 @@ function HelpHost() {
   return <Suspense fallback={null}>{asked ? <KeyboardHelp open={open} /> : null}</Suspense>
 }
 
-/** Somebody invites the user into another account. */
+/** The user has an invitation to another account. */
 function Invited() {
   const { data } = useInformation()
   return data?.receivedInvitation ? (

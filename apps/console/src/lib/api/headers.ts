@@ -1,7 +1,7 @@
 import { useConfig } from '../session/config.ts'
 import { useSession } from '../session/session.ts'
 
-/** Public chat pages are called without the token, even by somebody who is signed in. */
+/** Public chat pages are called without the token, even when the visitor is signed in. */
 const WITHOUT_TOKEN = '/chat-public/'
 
 /** Headers of a call to this path below the base prefix: the bearer token and the current project. */

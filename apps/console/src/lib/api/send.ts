@@ -28,7 +28,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Whoever reads the answer fails on it and says so.
+    // The reader of the answer fails on it and reports that.
     return null
   }
 }

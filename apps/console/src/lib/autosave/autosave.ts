@@ -26,7 +26,7 @@ export interface AutosavePorts<V extends object> {
 export const AUTOSAVE_MS = 800
 
 /**
- * Saves a form as it is typed, one save at a time. When somebody else has saved in between, what they changed elsewhere
+ * Saves a form as it is typed, one save at a time. When another person has saved in between, what they changed elsewhere
  * is taken over and the own changes are saved on top; where both changed the same field, nothing is saved or lost until
  * the user decides.
  */

@@ -3,7 +3,7 @@ import { languageOf } from './languages.ts'
 
 /**
  * How people write dates and numbers here: the console's language, in the region that the browser names with it (en-GB
- * where somebody reads English with British settings).
+ * where a user reads English with British settings).
  */
 export function region(wishes: readonly string[] = navigator.languages): string {
   const language = languageOf(i18n.language)

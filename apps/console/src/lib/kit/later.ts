@@ -8,7 +8,7 @@ interface Prepare {
 
 /**
  * What opens over a page and is not needed for the page itself: the part, which loads when it is first drawn, and what
- * its button takes so that it begins to load as soon as somebody comes near.
+ * its button takes so that it begins to load as soon as the pointer comes near.
  */
 export function later<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,

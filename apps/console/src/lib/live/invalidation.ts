@@ -59,7 +59,7 @@ export const staleKeys = (change: events.ChangeEvent): Keys => STALE[change.kind
 const PAUSE_MS = 250
 
 /**
- * Runs the given work for all keys that came in meanwhile, one round at a time: the states of a thousand sources change
+ * Runs the given work for all keys that came in since, one round at a time: the states of a thousand sources change
  * within seconds, and each round fetches what is shown once.
  */
 export function createInvalidator(invalidate: (key: readonly string[]) => Promise<void>, pauseMs = PAUSE_MS) {

@@ -9,7 +9,7 @@ export interface Report {
   /** Takes back what the report is about. */
   onUndo?: () => void
   onClose?: () => void
-  /** Stays until somebody closes it; others go after some seconds. */
+  /** Stays until it is closed; others disappear after some seconds. */
   stays?: boolean
   /** Takes the place of the one before it with the same key. */
   key?: string

@@ -4,13 +4,13 @@ interface Undo {
   /** What was done, such as "Source removed". */
   message: string
   undo: () => void
-  /** Does it for good, once it can no longer be undone. */
+  /** Commits the action once it can no longer be undone. */
   commit: () => void
   /** The same while the page is being left. */
   commitOnLeaving: () => void
 }
 
-/** Offers to undo something for as long as its toast is open; leaving the page does it for good. */
+/** Offers to undo something for as long as its toast is open; leaving the page commits it. */
 export function offerUndo({ message, undo, commit, commitOnLeaving }: Undo): void {
   let settled = false
   function settle(action: () => void) {

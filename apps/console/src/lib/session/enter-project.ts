@@ -3,7 +3,7 @@ import { api } from '../api/client.ts'
 import { useConfig } from './config.ts'
 
 /**
- * Makes a project the current one and tells the server, for calls that name none. Whoever enters goes to another page
+ * Makes a project the current one and tells the server, for calls that name none. The user goes to another page
  * at once: what is open belongs to the project before.
  */
 export function enterProject(projectId: string): void {

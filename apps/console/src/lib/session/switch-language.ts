@@ -6,7 +6,7 @@ import { switchLanguage } from '../i18n/switch-language.ts'
 import { informationQuery } from './information.ts'
 import { useSession } from './session.ts'
 
-/** Changes the language at once, for this browser and, when somebody is signed in, for them everywhere. */
+/** Changes the language at once, for this browser and for a signed-in user everywhere. */
 export function useSwitchLanguage() {
   const queries = useQueryClient()
   const token = useSession((session) => session.token)

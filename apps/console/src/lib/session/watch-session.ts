@@ -17,7 +17,7 @@ export function watchSession(queries: QueryClient, reload: () => void): () => vo
     const token = stored || null
     const { token: own } = useSession.getState()
     if (token === own) return
-    // Somebody else may be signed in now: nothing on this page is theirs.
+    // Another user can be signed in now: nothing on this page is theirs.
     if (token !== null && own !== null) reload()
     else useSession.setState({ token, left: false })
   })

@@ -11,7 +11,7 @@ const BETWEEN_WARNINGS_MS = 60_000
 const SHARE = 0.5
 
 const names = { labelNames: ['work'] as const, registers: [] }
-/** Of the process, whoever asks for its metrics. */
+/** Of the whole process: all readers of its metrics share it. */
 export const loopMetrics = {
   holds: new Counter({
     name: 'event_loop_holds_total',

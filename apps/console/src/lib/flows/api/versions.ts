@@ -18,7 +18,7 @@ export const useVersion = (flowId: string, version: number | null) =>
 export const VERSIONS_PAGE = 20
 export type FlowVersion = Data<typeof contract.versions>['items'][number]
 
-/** Published versions, newest first: all of them, or those of whoever looks. */
+/** Published versions, newest first: all of them, or the user's own. */
 export const useVersions = (flowId: string, { page, mine }: { page: number; mine: boolean }) =>
   useQuery({
     queryKey: ['flows', flowId, 'versions', page, mine],

@@ -23,7 +23,7 @@ interface NameDialogProps {
   onClose: () => void
 }
 
-/** Asks for the name of what is going to be deleted for good. */
+/** Asks for the name of what will be permanently deleted. */
 export function NameDialog({
   title,
   name,

@@ -14,7 +14,7 @@ import { asText } from '../values.ts'
 import css from './Fields.module.css'
 
 /**
- * FILE: a file of the project. Files are kept with sheets, so that they are seen by whoever sees the sheet and go when
+ * FILE: a file of the project. Files are kept with sheets, so that all who can see the sheet can see them, and they go when
  * it goes; an upload says which.
  */
 export default function FileInput(props: FieldProps) {
