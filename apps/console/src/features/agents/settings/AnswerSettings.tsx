@@ -1,8 +1,8 @@
 import type { agents } from '@millrace/contract'
 import { SelectField } from '../../../lib/kit/fields/SelectField.tsx'
 import { useAgentsTexts } from '../texts.ts'
-import { ModelOptions } from './ModelOptions.tsx'
-import { TemperatureField } from './TemperatureField.tsx'
+import { ModelOptions } from './fields/ModelOptions.tsx'
+import { TemperatureField } from './fields/TemperatureField.tsx'
 
 type Settings = Pick<agents.Agent, 'model' | 'temperature'>
 

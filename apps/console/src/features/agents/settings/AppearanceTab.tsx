@@ -7,7 +7,7 @@ import { AvatarPicker } from '../AvatarPicker.tsx'
 import { useAgentsTexts } from '../texts.ts'
 import css from './AppearanceTab.module.css'
 import { ChatPreview } from './ChatPreview.tsx'
-import { ColorField } from './ColorField.tsx'
+import { ColorField } from './fields/ColorField.tsx'
 import { PartTab, type PartTabProps } from './PartTab.tsx'
 
 type Form = UseFormReturn<agents.Appearance>

@@ -3,12 +3,12 @@ import { CheckField } from '../../../lib/kit/fields/CheckField.tsx'
 import layout from '../../../lib/kit/fields/Form.module.css'
 import { TextField } from '../../../lib/kit/fields/TextField.tsx'
 import { useAgentsTexts } from '../texts.ts'
-import { ModelField } from './ModelField.tsx'
-import { RetentionField } from './RetentionField.tsx'
-import { ShareField } from './ShareField.tsx'
+import { ModelField } from './fields/ModelField.tsx'
+import { RetentionField } from './fields/RetentionField.tsx'
+import { ShareField } from './fields/ShareField.tsx'
 import type { TabProps } from './tab-props.ts'
-import { TagsField } from './TagsField.tsx'
-import { TemperatureField } from './TemperatureField.tsx'
+import { TagsField } from './fields/TagsField.tsx'
+import { TemperatureField } from './fields/TemperatureField.tsx'
 
 const ANSWER_NUMBERS = ['maxOutputTokens', 'memory'] as const
 

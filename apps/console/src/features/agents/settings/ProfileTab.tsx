@@ -7,9 +7,9 @@ import { TextField } from '../../../lib/kit/fields/TextField.tsx'
 import { estimateTokens } from '../../../lib/tokens.ts'
 import { useAgentsTexts } from '../texts.ts'
 import type { TabProps } from './tab-props.ts'
-import { AvatarField } from './AvatarField.tsx'
-import { QuestionList } from './QuestionList.tsx'
-import { Visibility } from './Visibility.tsx'
+import { AvatarField } from './fields/AvatarField.tsx'
+import { QuestionList } from './fields/QuestionList.tsx'
+import { Visibility } from './fields/Visibility.tsx'
 
 /** Who the agent is, and what it says. */
 export function ProfileTab(props: TabProps) {

@@ -11,7 +11,7 @@ import { SaveStatus } from './SaveStatus.tsx'
 import type { TabProps } from './tab-props.ts'
 import type { AgentTab } from './tabs.tsx'
 import { useAgentForm } from './use-agent-form.ts'
-import { Visibility } from './Visibility.tsx'
+import { Visibility } from './fields/Visibility.tsx'
 
 const DeleteAgent = lazy(() => import('../list/DeleteAgent.tsx'))
 

@@ -1,6 +1,6 @@
-import { Callout } from '../../../lib/kit/notices/Callout.tsx'
-import { useModels } from '../list-models.ts'
-import { useAgentsTexts } from '../texts.ts'
+import { Callout } from '../../../../lib/kit/notices/Callout.tsx'
+import { useModels } from '../../list-models.ts'
+import { useAgentsTexts } from '../../texts.ts'
 
 /** Which model servers do not answer, or that the models could not be listed. */
 export function ModelProblems() {

@@ -1,7 +1,7 @@
-import { CheckField } from '../../../lib/kit/fields/CheckField.tsx'
-import layout from '../../../lib/kit/fields/Form.module.css'
-import { TextField } from '../../../lib/kit/fields/TextField.tsx'
-import { useAgentsTexts } from '../texts.ts'
+import { CheckField } from '../../../../lib/kit/fields/CheckField.tsx'
+import layout from '../../../../lib/kit/fields/Form.module.css'
+import { TextField } from '../../../../lib/kit/fields/TextField.tsx'
+import { useAgentsTexts } from '../../texts.ts'
 
 const FIRST = 90
 

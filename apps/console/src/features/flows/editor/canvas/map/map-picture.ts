@@ -1,4 +1,4 @@
-import type { Point } from '../model/document.ts'
+import type { Point } from '../../model/document.ts'
 
 interface Size {
   width: number

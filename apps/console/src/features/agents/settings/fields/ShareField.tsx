@@ -1,5 +1,5 @@
-import { Field } from '../../../lib/kit/fields/Field.tsx'
-import { useAgentsTexts } from '../texts.ts'
+import { Field } from '../../../../lib/kit/fields/Field.tsx'
+import { useAgentsTexts } from '../../texts.ts'
 import css from './TemperatureField.module.css'
 
 const STEP = 0.05

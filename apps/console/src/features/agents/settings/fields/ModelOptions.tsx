@@ -1,7 +1,7 @@
 import type { agents } from '@millrace/contract'
-import { i18n } from '../../../lib/i18n/i18n.ts'
-import { useModels } from '../list-models.ts'
-import { useAgentsTexts } from '../texts.ts'
+import { i18n } from '../../../../lib/i18n/i18n.ts'
+import { useModels } from '../../list-models.ts'
+import { useAgentsTexts } from '../../texts.ts'
 
 /** The models to choose from, by vendor and with their prices, and the chosen one even when it is gone. */
 export function ModelOptions({ value }: { value: string | null }) {

@@ -1,5 +1,5 @@
-import { SelectField } from '../../../lib/kit/fields/SelectField.tsx'
-import { useAgentsTexts } from '../texts.ts'
+import { SelectField } from '../../../../lib/kit/fields/SelectField.tsx'
+import { useAgentsTexts } from '../../texts.ts'
 import { ModelOptions } from './ModelOptions.tsx'
 import { ModelProblems } from './ModelProblems.tsx'
 

@@ -1,7 +1,7 @@
 import { type ReactFlowState, useReactFlow, useStore, useStoreApi } from '@xyflow/react'
 import { type PointerEvent, useEffect, useLayoutEffect, useRef } from 'react'
-import { useEditorTexts } from '../texts.ts'
-import css from './Ground.module.css'
+import { useEditorTexts } from '../../texts.ts'
+import css from '../Ground.module.css'
 import { type MapPicture, mapOf } from './map-picture.ts'
 
 const SIZE = { width: 200, height: 150 }

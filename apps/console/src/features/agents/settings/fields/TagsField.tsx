@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { isSame } from '../../../lib/autosave/merge.ts'
-import { TextField } from '../../../lib/kit/fields/TextField.tsx'
-import { useAgentsTexts } from '../texts.ts'
+import { isSame } from '../../../../lib/autosave/merge.ts'
+import { TextField } from '../../../../lib/kit/fields/TextField.tsx'
+import { useAgentsTexts } from '../../texts.ts'
 
 const tagsOf = (text: string): string[] => [
   ...new Set(

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
-import { useAgentsTexts } from '../texts.ts'
-import { Field } from '../../../lib/kit/fields/Field.tsx'
+import { useAgentsTexts } from '../../texts.ts'
+import { Field } from '../../../../lib/kit/fields/Field.tsx'
 import css from './ColorField.module.css'
 
 interface ColorFieldProps {
