@@ -3,7 +3,7 @@ import {
   Avatar,
   Button,
   ChatThread,
-  type ChatStrings,
+  type ChatTexts,
   type ConversationKey,
   OfflineIcon,
   PlusIcon,
@@ -13,7 +13,7 @@ import { questionOf } from './address.ts'
 import { client } from './client.ts'
 import { colorsOf, footOf, headOf } from './look.ts'
 import { recall, remember } from './remembered.ts'
-import type { PageStrings } from './strings.ts'
+import type { PageTexts } from './texts/page-texts.ts'
 import styles from './ChatPage.module.css'
 
 function subscribe(listener: () => void) {
@@ -30,8 +30,8 @@ const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator
 
 interface ChatPageProps {
   agent: agents.PublicAgent
-  chat: ChatStrings
-  page: PageStrings
+  chat: ChatTexts
+  page: PageTexts
 }
 
 /** The header with the agent, the thread, and the conversation that this visitor had before. */
@@ -59,18 +59,18 @@ export function ChatPage({ agent, chat, page }: ChatPageProps) {
             look="quiet"
             className={styles.anew}
             icon={<PlusIcon />}
-            title={page.newConversation}
-            aria-label={page.newConversation}
+            title={page('newConversation')}
+            aria-label={page('newConversation')}
             onClick={() => keep(null)}
           >
-            <span className={styles.anewText}>{page.newConversation}</span>
+            <span className={styles.anewText}>{page('newConversation')}</span>
           </Button>
         )}
       </header>
       {!online && (
         <output className={styles.offline}>
           <OfflineIcon />
-          {page.offline}
+          {page('offline')}
         </output>
       )}
       <main className={styles.main}>
@@ -82,8 +82,8 @@ export function ChatPage({ agent, chat, page }: ChatPageProps) {
           visitorToken={conversation?.visitorToken ?? undefined}
           onConversation={keep}
           onGone={() => keep(null)}
-          strings={chat}
-          footer={<Foot look={look} poweredBy={page.poweredBy} />}
+          t={chat}
+          footer={<Foot look={look} poweredBy={page('poweredBy')} />}
           ask={ask}
           focusAtStart
         />

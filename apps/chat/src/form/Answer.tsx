@@ -2,11 +2,11 @@ import { Button } from '@millrace/ui'
 import type { runs } from '@millrace/contract'
 import { useEffect, useRef } from 'react'
 import styles from './Form.module.css'
-import type { FormStrings } from './strings.ts'
+import type { FormTexts } from './texts/form-texts.ts'
 
 interface AnswerProps {
   answer: runs.FormAnswer
-  t: FormStrings
+  t: FormTexts
   onAgain: () => void
 }
 
@@ -22,11 +22,11 @@ export function Answer({ answer: { state, message, outputs }, t, onAgain }: Answ
     <div className={styles.fields} ref={box} tabIndex={-1} data-state={state}>
       {state === 'failed' ? (
         <>
-          <h2>{t.failed}</h2>
-          <p>{t.failedHelp}</p>
+          <h2>{t('failed')}</h2>
+          <p>{t('failedHelp')}</p>
         </>
       ) : (
-        <p className={styles.said}>{message || (state === 'working' ? t.working : t.thanks)}</p>
+        <p className={styles.said}>{message || (state === 'working' ? t('working') : t('thanks'))}</p>
       )}
       {told.length > 0 ? (
         <dl className={styles.outputs}>
@@ -41,14 +41,14 @@ export function Answer({ answer: { state, message, outputs }, t, onAgain }: Answ
         </dl>
       ) : null}
       <div>
-        <Button onClick={onAgain}>{t.again}</Button>
+        <Button onClick={onAgain}>{t('again')}</Button>
       </div>
     </div>
   )
 }
 
-function Value({ value, t }: { value: unknown; t: FormStrings }) {
-  if (typeof value === 'boolean') return value ? t.yes : t.no
+function Value({ value, t }: { value: unknown; t: FormTexts }) {
+  if (typeof value === 'boolean') return value ? t('yes') : t('no')
   if (typeof value === 'string' || typeof value === 'number') return String(value)
   if (Array.isArray(value) && value.every((one) => typeof one === 'string' || typeof one === 'number'))
     return (

@@ -5,7 +5,7 @@ import { LoadingPage } from '../LoadingPage.tsx'
 import type { FormCalls } from './calls.ts'
 import styles from './Form.module.css'
 import { FormPage } from './FormPage.tsx'
-import { type FormStrings, formStrings } from './strings.ts'
+import { type FormTexts, formTexts } from './texts/form-texts.ts'
 
 type State =
   | { phase: 'loading' }
@@ -14,7 +14,7 @@ type State =
 
 /** The form of one flow. */
 export function FormApp({ id, calls }: { id: string | null; calls: FormCalls }) {
-  const t = formStrings(navigator.language)
+  const t = formTexts(navigator.language)
   const [state, setState] = useState<State>(
     id === null ? { phase: 'trouble', status: 404 } : { phase: 'loading' },
   )
@@ -35,13 +35,13 @@ export function FormApp({ id, calls }: { id: string | null; calls: FormCalls }) 
 
   const form = state.phase === 'ready' ? state.form : null
   useEffect(() => {
-    document.documentElement.lang = t.lang
-    document.title = form?.title ?? t.loading
+    document.documentElement.lang = t('lang')
+    document.title = form?.title ?? t('loading')
     if (form && form.scheme !== 'auto') document.documentElement.dataset.theme = form.scheme
   }, [form, t])
 
   if (form && id !== null) return <FormPage id={id} form={form} t={t} calls={calls} />
-  if (state.phase !== 'trouble') return <LoadingPage words={t.loading} />
+  if (state.phase !== 'trouble') return <LoadingPage words={t('loading')} />
   const retry = () => {
     // Whom the form is for may have changed; then its page is another.
     if (state.status === 401) return location.reload()
@@ -51,17 +51,17 @@ export function FormApp({ id, calls }: { id: string | null; calls: FormCalls }) 
   return <Trouble status={state.status} t={t} signIn={calls.signIn} retry={retry} />
 }
 
-function wordsOf(status: number, t: FormStrings): [title: string, help: string, canRetry: boolean] {
-  if (status === 404 || status === 400) return [t.notFound, t.notFoundHelp, false]
-  if (status === 401) return [t.signIn, t.signInHelp, false]
-  if (status === 403) return [t.forbidden, t.forbiddenHelp, false]
-  if (status === 0) return [t.unreachable, t.unreachableHelp, true]
-  return [t.broken, t.brokenHelp, true]
+function wordsOf(status: number, t: FormTexts): [title: string, help: string, canRetry: boolean] {
+  if (status === 404 || status === 400) return [t('notFound'), t('notFoundHelp'), false]
+  if (status === 401) return [t('signIn'), t('signInHelp'), false]
+  if (status === 403) return [t('forbidden'), t('forbiddenHelp'), false]
+  if (status === 0) return [t('unreachable'), t('unreachableHelp'), true]
+  return [t('broken'), t('brokenHelp'), true]
 }
 
 interface TroubleProps {
   status: number
-  t: FormStrings
+  t: FormTexts
   signIn: string | null
   retry: () => void
 }
@@ -74,12 +74,12 @@ function Trouble({ status, t, signIn, retry }: TroubleProps) {
       <p>{help}</p>
       {status === 401 && signIn ? (
         <a href={signIn} target="_blank" rel="noopener">
-          {t.signIn}
+          {t('signIn')}
         </a>
       ) : null}
       {canRetry || status === 401 ? (
         <Button look="primary" onClick={retry}>
-          {t.tryAgain}
+          {t('tryAgain')}
         </Button>
       ) : null}
     </main>

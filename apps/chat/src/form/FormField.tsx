@@ -1,13 +1,13 @@
 import { useId } from 'react'
 import type { Parameter } from './check.ts'
 import styles from './Form.module.css'
-import type { FormStrings } from './strings.ts'
+import type { FormTexts } from './texts/form-texts.ts'
 
 interface FormFieldProps {
   param: Parameter
   value: unknown
   problem: string | undefined
-  t: FormStrings
+  t: FormTexts
   onChange: (value: unknown) => void
 }
 
@@ -50,7 +50,7 @@ export function FormField(props: FormFieldProps) {
       <fieldset className={styles.many} {...aria}>
         <legend>
           {label}
-          {param.required ? null : <span className={styles.optional}> ({t.optional})</span>}
+          {param.required ? null : <span className={styles.optional}> ({t('optional')})</span>}
         </legend>
         <ManyControl {...props} />
         {notes}
@@ -60,7 +60,7 @@ export function FormField(props: FormFieldProps) {
     <div>
       <label htmlFor={id} className={styles.label}>
         {label}
-        {param.required ? null : <span className={styles.optional}> ({t.optional})</span>}
+        {param.required ? null : <span className={styles.optional}> ({t('optional')})</span>}
       </label>
       <Control {...props} id={id} aria={aria} />
       {notes}
@@ -114,7 +114,7 @@ function Control({ param, value, onChange, id, aria, t }: FormFieldProps & { id:
         value={options.findIndex((option) => option.value === value)}
         onChange={({ target }) => onChange(options[Number(target.value)]?.value ?? null)}
       >
-        <option value={-1}>{t.choose}</option>
+        <option value={-1}>{t('choose')}</option>
         {options.map((option, at) => (
           <option key={String(option.value)} value={at}>
             {option.label || String(option.value)}

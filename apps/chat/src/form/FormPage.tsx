@@ -7,12 +7,12 @@ import { askedNow, problemsOf, readFilled, shownValue, type Values } from './che
 import { colourStyle } from './colour.ts'
 import styles from './Form.module.css'
 import { FormField } from './FormField.tsx'
-import type { FormStrings } from './strings.ts'
+import type { FormTexts } from './texts/form-texts.ts'
 
 interface FormPageProps {
   id: string
   form: runs.PublicForm
-  t: FormStrings
+  t: FormTexts
   calls: FormCalls
 }
 
@@ -91,7 +91,7 @@ function Fields({
       ) : null}
       <div>
         <Button type="submit" look="primary" disabled={sending}>
-          {sending ? t.sending : form.button || t.send}
+          {sending ? t('sending') : form.button || t('send')}
         </Button>
       </div>
     </form>
@@ -99,11 +99,11 @@ function Fields({
 }
 
 /** Of refusals only those that tell the visitor what to do are shown as they are. */
-function messageOf(error: unknown, t: FormStrings): string {
+function messageOf(error: unknown, t: FormTexts): string {
   const { status, message } = error as { status?: number; message?: string }
-  if (status === 0) return `${t.unreachable}. ${t.unreachableHelp}`
-  if (status === 429 || status === 403) return message ?? t.broken
-  if (status === 401) return t.signInHelp
-  if (status === 404) return `${t.notFound}. ${t.notFoundHelp}`
-  return `${t.broken}. ${t.brokenHelp}`
+  if (status === 0) return `${t('unreachable')}. ${t('unreachableHelp')}`
+  if (status === 429 || status === 403) return message ?? t('broken')
+  if (status === 401) return t('signInHelp')
+  if (status === 404) return `${t('notFound')}. ${t('notFoundHelp')}`
+  return `${t('broken')}. ${t('brokenHelp')}`
 }

@@ -1,5 +1,5 @@
 import type { runs } from '@millrace/contract'
-import { fill, type FormStrings } from './strings.ts'
+import type { FormTexts } from './texts/form-texts.ts'
 
 export type Parameter = runs.PublicForm['params'][number]
 export type Values = Readonly<Record<string, unknown>>
@@ -30,30 +30,30 @@ const LOOKS = {
 
 type Check = Parameter['validators'][number]
 
-function failing(check: Check, value: unknown, t: FormStrings): string | null {
+function failing(check: Check, value: unknown, t: FormTexts): string | null {
   if (!('value' in check)) {
-    if (check.kind === 'integer') return Number.isInteger(Number(value)) ? null : t.whole
-    return LOOKS[check.kind].test(String(value)) ? null : t[check.kind]
+    if (check.kind === 'integer') return Number.isInteger(Number(value)) ? null : t('whole')
+    return LOOKS[check.kind].test(String(value)) ? null : t(check.kind)
   }
   const size = Array.isArray(value) ? value.length : Array.from(String(value)).length
   switch (check.kind) {
     case 'min':
-      return Number(value) >= check.value ? null : fill(t.least, check.value)
+      return Number(value) >= check.value ? null : t('least', { limit: check.value })
     case 'max':
-      return Number(value) <= check.value ? null : fill(t.most, check.value)
+      return Number(value) <= check.value ? null : t('most', { limit: check.value })
     case 'minLength':
-      return size >= check.value ? null : fill(t.shorter, check.value)
+      return size >= check.value ? null : t('shorter', { limit: check.value })
     case 'maxLength':
-      return size <= check.value ? null : fill(t.longer, check.value)
+      return size <= check.value ? null : t('longer', { limit: check.value })
     case 'minItems':
-      return size >= check.value ? null : fill(t.fewer, check.value)
+      return size >= check.value ? null : t('fewer', { limit: check.value })
     default:
-      return size <= check.value ? null : fill(t.more, check.value)
+      return size <= check.value ? null : t('more', { limit: check.value })
   }
 }
 
-function problemOf(param: Parameter, value: unknown, t: FormStrings): string | null {
-  if (param.type === 'NUMBER' && !Number.isFinite(Number(value))) return t.number
+function problemOf(param: Parameter, value: unknown, t: FormTexts): string | null {
+  if (param.type === 'NUMBER' && !Number.isFinite(Number(value))) return t('number')
   for (const check of param.validators) {
     const problem = failing(check, value, t)
     if (problem) return problem
@@ -69,13 +69,13 @@ export interface Filled {
 }
 
 /** What was filled in, and what is wrong with it in the visitor's words. The server checks all of it again. */
-export function readFilled(params: readonly Parameter[], values: Values, t: FormStrings): Filled {
+export function readFilled(params: readonly Parameter[], values: Values, t: FormTexts): Filled {
   const filled: Filled = { params: {}, problems: {} }
   for (const param of askedNow(params, values)) {
     const { key, type, required } = param
     const value = shownValue(param, values)
     if (isEmpty(value)) {
-      if (required && type !== 'CHECKBOX') filled.problems[key] = t.required
+      if (required && type !== 'CHECKBOX') filled.problems[key] = t('required')
       continue
     }
     filled.params[key] = value
@@ -83,7 +83,7 @@ export function readFilled(params: readonly Parameter[], values: Values, t: Form
       try {
         filled.params[key] = JSON.parse(value)
       } catch {
-        filled.problems[key] = t.json
+        filled.problems[key] = t('json')
         continue
       }
     }

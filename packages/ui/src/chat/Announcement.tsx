@@ -1,19 +1,19 @@
 import { VisuallyHidden } from '../kit/VisuallyHidden.tsx'
 import { plainText } from '../markdown/plain-text.ts'
-import type { ChatStrings } from '../strings/types.ts'
+import type { ChatTexts } from '../texts/english.ts'
 import { outcomeText } from './Answer.tsx'
 import type { ThreadState } from './thread-state.ts'
 
 interface AnnouncementProps {
   state: ThreadState
   name: string
-  strings: ChatStrings
+  t: ChatTexts
 }
 
 /** Tells screen readers each answer once, when it is whole. Earlier messages are not read out. */
-export function Announcement({ state, name, strings }: AnnouncementProps) {
+export function Announcement({ state, name, t }: AnnouncementProps) {
   const answer = state.messages.find((message) => message.key === state.finished)
-  const outcome = answer?.outcome ? outcomeText(answer.outcome, strings) : ''
+  const outcome = answer?.outcome ? outcomeText(answer.outcome, t) : ''
   const words = answer ? [plainText(answer.text), outcome].filter(Boolean).join('. ') : ''
   return (
     <VisuallyHidden>

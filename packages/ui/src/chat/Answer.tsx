@@ -4,7 +4,7 @@ import { Button, IconButton } from '../kit/Button.tsx'
 import { CopyButton } from '../kit/CopyButton.tsx'
 import { RetryIcon } from '../kit/icons.tsx'
 import { VisuallyHidden } from '../kit/VisuallyHidden.tsx'
-import type { ChatStrings } from '../strings/types.ts'
+import type { ChatTexts } from '../texts/english.ts'
 import { AnswerText } from './AnswerText.tsx'
 import { Rating } from './Rating.tsx'
 import type { Outcome, ThreadAgent, ThreadMessage } from './thread-state.ts'
@@ -30,12 +30,12 @@ interface AnswerProps {
   onRate: ThreadActions['rate'] | null
   /** It was not asked for. */
   greeting?: boolean
-  strings: ChatStrings
+  t: ChatTexts
 }
 
 /** An answer with its sources and what can be done with it. */
 export const Answer = memo(function Answer(props: AnswerProps) {
-  const { message, agent, opened, onOpen, onAskAgain, onAnother, onRate, greeting, strings } = props
+  const { message, agent, opened, onOpen, onAskAgain, onAnother, onRate, greeting, t } = props
   const { key, id, text, rating, streaming, outcome } = message
   const openHere = useCallback((number: number) => onOpen(key, number), [onOpen, key])
   return (
@@ -43,33 +43,29 @@ export const Answer = memo(function Answer(props: AnswerProps) {
       <Avatar number={agent.avatar} src={agent.avatarUrl ?? null} className={styles.avatar} />
       <div className={styles.body}>
         <VisuallyHidden>{agent.name}</VisuallyHidden>
-        <AnswerText answer={message} opened={opened} onOpen={openHere} strings={strings} />
+        <AnswerText answer={message} opened={opened} onOpen={openHere} t={t} />
         {!streaming && !greeting && (
           <div className={styles.after}>
             {text !== '' && (
               <CopyButton
                 text={() => text}
-                label={strings.copyAnswer}
-                copied={strings.copied}
-                failed={strings.copyFailed}
+                label={t('copyAnswer')}
+                copied={t('copied')}
+                failed={t('copyFailed')}
               />
             )}
             {onRate && id !== null && text !== '' && (
-              <Rating
-                rating={rating}
-                onRate={(rated, comment) => onRate(id, rated, comment)}
-                strings={strings}
-              />
+              <Rating rating={rating} onRate={(rated, comment) => onRate(id, rated, comment)} t={t} />
             )}
             {onAnother && (
-              <IconButton label={strings.anotherAnswer} onClick={onAnother}>
+              <IconButton label={t('anotherAnswer')} onClick={onAnother}>
                 <RetryIcon />
               </IconButton>
             )}
-            {outcome && <span className={styles.outcome}>{outcomeText(outcome, strings)}</span>}
+            {outcome && <span className={styles.outcome}>{outcomeText(outcome, t)}</span>}
             {onAskAgain && (
               <Button look="quiet" icon={<RetryIcon />} onClick={onAskAgain}>
-                {strings.askAgain}
+                {t('askAgain')}
               </Button>
             )}
           </div>
@@ -80,7 +76,7 @@ export const Answer = memo(function Answer(props: AnswerProps) {
 })
 
 /** What is to be said of an answer that is not simply complete. */
-export function outcomeText(outcome: Outcome, strings: ChatStrings): string {
-  if (outcome === 'content-filter') return strings.filtered
-  return strings[outcome]
+export function outcomeText(outcome: Outcome, t: ChatTexts): string {
+  if (outcome === 'content-filter') return t('filtered')
+  return t(outcome)
 }

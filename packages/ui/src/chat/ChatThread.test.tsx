@@ -288,10 +288,10 @@ describe('conversations', () => {
   })
 
   it('speaks the language it is given', async () => {
-    const { chatStrings } = await import('../strings/chat-strings.ts')
-    const { button } = await show({ strings: chatStrings('de-AT') })
+    const { chatTexts } = await import('../texts/chat-texts.ts')
+    const { button } = await show({ t: chatTexts('de-AT') })
     expect(button('Senden')).toBeDefined()
-    expect(chatStrings('zh-Hant').lang).toBe('zh')
-    expect(chatStrings('fr').lang).toBe('en')
+    expect(chatTexts('zh-Hant')('lang')).toBe('zh')
+    expect(chatTexts('fr')('lang')).toBe('en')
   })
 })

@@ -3,7 +3,7 @@ import { IconButton } from '../kit/Button.tsx'
 import { cx } from '../kit/cx.ts'
 import { ArrowUpIcon, StopIcon } from '../kit/icons.tsx'
 import { VisuallyHidden } from '../kit/VisuallyHidden.tsx'
-import type { ChatStrings } from '../strings/types.ts'
+import type { ChatTexts } from '../texts/english.ts'
 import { MESSAGE_MAX } from './routes.ts'
 import styles from './Composer.module.css'
 
@@ -23,12 +23,12 @@ interface ComposerProps {
   agentName: string
   /** Of the empty field, as the agent's owner set it; words of the chat's own when left out. */
   placeholder?: string | undefined
-  strings: ChatStrings
+  t: ChatTexts
 }
 
 /** The field of a message. What is typed stays until the server has it. */
 export function Composer(props: ComposerProps) {
-  const { field, draft, onDraft, onSend, onStop, busy, waiting, agentName, placeholder, strings } = props
+  const { field, draft, onDraft, onSend, onStop, busy, waiting, agentName, placeholder, t } = props
   const [hintId, countId] = [useId(), useId()]
   const left = MESSAGE_MAX - draft.trim().length
   const ready = draft.trim() !== '' && left >= 0 && !busy && !waiting
@@ -56,27 +56,27 @@ export function Composer(props: ComposerProps) {
             value={draft}
             onChange={(event: ChangeEvent<HTMLTextAreaElement>) => onDraft(event.target.value)}
             onKeyDown={onKeyDown}
-            placeholder={placeholder ?? strings.placeholder(agentName)}
-            aria-label={strings.message}
+            placeholder={placeholder ?? t('placeholder', { agent: agentName })}
+            aria-label={t('message')}
             aria-describedby={`${hintId} ${countId}`}
             aria-invalid={left < 0}
             enterKeyHint="send"
           />
         </div>
         <VisuallyHidden>
-          <span id={hintId}>{strings.keys}</span>
+          <span id={hintId}>{t('keys')}</span>
         </VisuallyHidden>
         <output id={countId} className={styles.count}>
-          {left <= NEAR && <Count left={left} strings={strings} />}
+          {left <= NEAR && <Count left={left} t={t} />}
         </output>
       </div>
       {/* Two buttons, not one that changes: the click that stops must not submit the form as well. */}
       {busy ? (
-        <IconButton key="stop" label={strings.stop} look="primary" onClick={onStop}>
+        <IconButton key="stop" label={t('stop')} look="primary" onClick={onStop}>
           <StopIcon />
         </IconButton>
       ) : (
-        <IconButton key="send" type="submit" label={strings.send} look="primary" disabled={!ready}>
+        <IconButton key="send" type="submit" label={t('send')} look="primary" disabled={!ready}>
           <ArrowUpIcon />
         </IconButton>
       )}
@@ -84,7 +84,7 @@ export function Composer(props: ComposerProps) {
   )
 }
 
-function Count({ left, strings }: { left: number; strings: ChatStrings }) {
-  const count = Math.abs(left).toLocaleString(strings.lang)
-  return left < 0 ? strings.over(count) : strings.left(count)
+function Count({ left, t }: { left: number; t: ChatTexts }) {
+  const count = Math.abs(left).toLocaleString(t('lang'))
+  return left < 0 ? t('over', { count }) : t('left', { count })
 }

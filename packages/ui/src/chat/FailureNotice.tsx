@@ -1,6 +1,6 @@
 import { Button } from '../kit/Button.tsx'
 import { InfoIcon, RetryIcon, WarningIcon } from '../kit/icons.tsx'
-import type { ChatStrings } from '../strings/types.ts'
+import type { ChatTexts } from '../texts/english.ts'
 import type { ThreadFailure } from './thread-state.ts'
 import { clockText } from './use-seconds-left.ts'
 import styles from './FailureNotice.module.css'
@@ -13,13 +13,13 @@ interface FailureNoticeProps {
   retryable: boolean
   onRetry: () => void
   onStartOver: () => void
-  strings: ChatStrings
+  t: ChatTexts
 }
 
 /** What happened, what it means and what to do, in the thread where it happened. */
 export function FailureNotice(props: FailureNoticeProps) {
-  const { failure, secondsLeft, retryable, onRetry, onStartOver, strings } = props
-  const { title, help } = wordsOf(failure, strings)
+  const { failure, secondsLeft, retryable, onRetry, onStartOver, t } = props
+  const { title, help } = wordsOf(failure, t)
   return (
     <div className={styles.notice} data-kind={failure.kind}>
       <span className={styles.icon}>{failure.kind === 'rate' ? <InfoIcon /> : <WarningIcon />}</span>
@@ -27,36 +27,35 @@ export function FailureNotice(props: FailureNoticeProps) {
         <div role="alert">
           <p className={styles.title}>{title}</p>
           {help && <p>{help}</p>}
-          {failure.retry === 'field' && <p>{strings.kept}</p>}
+          {failure.retry === 'field' && <p>{t('kept')}</p>}
         </div>
         {failure.retryAt !== null && (
           <p className={styles.wait}>
-            {secondsLeft > 0 ? strings.wait(clockText(secondsLeft)) : strings.waited}
+            {secondsLeft > 0 ? t('wait', { time: clockText(secondsLeft) }) : t('waited')}
           </p>
         )}
       </div>
       {failure.kind === 'gone' && (
         <Button className={styles.action} onClick={onStartOver}>
-          {strings.newConversation}
+          {t('newConversation')}
         </Button>
       )}
       {retryable && (
         <Button className={styles.action} icon={<RetryIcon />} disabled={secondsLeft > 0} onClick={onRetry}>
-          {failure.retry === 'ask' ? strings.askAgain : strings.tryAgain}
+          {failure.retry === 'ask' ? t('askAgain') : t('tryAgain')}
         </Button>
       )}
     </div>
   )
 }
 
-function wordsOf(failure: ThreadFailure, strings: ChatStrings): { title: string; help: string } {
+function wordsOf(failure: ThreadFailure, t: ChatTexts): { title: string; help: string } {
   const { kind, message } = failure
-  if (failure.retry === 'load') return { title: strings.historyFailed, help: message ?? strings.networkHelp }
-  if (kind === 'network') return { title: strings.network, help: strings.networkHelp }
-  if (kind === 'broken')
-    return { title: strings.broken, help: failure.retry === 'ask' ? strings.brokenHelp : '' }
-  if (kind === 'gone') return { title: strings.gone, help: strings.goneHelp }
-  if (kind === 'signin') return { title: strings.signin, help: '' }
+  if (failure.retry === 'load') return { title: t('historyFailed'), help: message ?? t('networkHelp') }
+  if (kind === 'network') return { title: t('network'), help: t('networkHelp') }
+  if (kind === 'broken') return { title: t('broken'), help: failure.retry === 'ask' ? t('brokenHelp') : '' }
+  if (kind === 'gone') return { title: t('gone'), help: t('goneHelp') }
+  if (kind === 'signin') return { title: t('signin'), help: '' }
   if (message !== null) return { title: message, help: '' }
-  return { title: strings.server, help: strings.serverHelp }
+  return { title: t('server'), help: t('serverHelp') }
 }

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { Dots } from '../kit/Dots.tsx'
-import type { ChatStrings } from '../strings/types.ts'
+import type { ChatTexts } from '../texts/english.ts'
 import { Answer, type ThreadActions } from './Answer.tsx'
 import { FailureNotice } from './FailureNotice.tsx'
 import { Start } from './Start.tsx'
@@ -10,10 +10,10 @@ import styles from './messages.module.css'
 import { VisuallyHidden } from '../kit/VisuallyHidden.tsx'
 
 /** What was asked, as it was typed. */
-const Question = memo(function Question({ text, strings }: { text: string; strings: ChatStrings }) {
+const Question = memo(function Question({ text, t }: { text: string; t: ChatTexts }) {
   return (
     <li className={styles.question}>
-      <VisuallyHidden>{strings.you}</VisuallyHidden>
+      <VisuallyHidden>{t('you')}</VisuallyHidden>
       <p dir="auto">{text}</p>
     </li>
   )
@@ -28,7 +28,7 @@ interface MessageListProps {
   onRetry: () => void
   onStartOver: () => void
   actions: ThreadActions
-  strings: ChatStrings
+  t: ChatTexts
 }
 
 const REPEATABLE = new Set(['stopped', 'cut', 'failed'])
@@ -36,9 +36,9 @@ const REPEATABLE = new Set(['stopped', 'cut', 'failed'])
 /** Everything above the field: the start or the messages, and the failure if there is one. */
 export function MessageList(props: MessageListProps) {
   'use memo'
-  const { state, agent, secondsLeft, passage, onAsk, onRetry, onStartOver, actions, strings } = props
+  const { state, agent, secondsLeft, passage, onAsk, onRetry, onStartOver, actions, t } = props
   const { messages, failure, phase, draft } = state
-  if (phase === 'loading') return <Dots label={strings.loading} />
+  if (phase === 'loading') return <Dots label={t('loading')} />
   const last = messages.at(-1)
   const unanswered = last?.outcome && REPEATABLE.has(last.outcome) && !failure && phase === 'idle'
   const retryable = failure?.retry === 'field' ? draft.trim() !== '' : true
@@ -46,7 +46,7 @@ export function MessageList(props: MessageListProps) {
   return (
     <>
       {messages.length === 0 ? (
-        <Start agent={agent} onAsk={onAsk} strings={strings} />
+        <Start agent={agent} onAsk={onAsk} t={t} />
       ) : (
         <ol className={styles.list}>
           {greeting && <Answer {...answerProps(greetingMessage(greeting))} {...quiet} greeting />}
@@ -60,7 +60,7 @@ export function MessageList(props: MessageListProps) {
           retryable={retryable && failure.kind !== 'gone' && failure.kind !== 'signin'}
           onRetry={onRetry}
           onStartOver={onStartOver}
-          strings={strings}
+          t={t}
         />
       )}
     </>
@@ -68,11 +68,11 @@ export function MessageList(props: MessageListProps) {
 
   function answerProps(message: ThreadMessage) {
     const opened = passage.messageKey === message.key ? (passage.citation?.number ?? null) : null
-    return { message, agent, opened, onOpen: passage.open, strings }
+    return { message, agent, opened, onOpen: passage.open, t }
   }
 
   function shown(message: ThreadMessage) {
-    if (message.role === 'user') return <Question key={message.key} text={message.text} strings={strings} />
+    if (message.role === 'user') return <Question key={message.key} text={message.text} t={t} />
     // The notice under it says it all.
     if (message === last && failure && message.outcome === 'failed') return null
     const again = unanswered && message === last ? onRetry : null

@@ -2,17 +2,17 @@ import { useId, useState } from 'react'
 import type { conversations } from '@millrace/contract'
 import { Button, IconButton } from '../kit/Button.tsx'
 import { ThumbDownIcon, ThumbUpIcon } from '../kit/icons.tsx'
-import type { ChatStrings } from '../strings/types.ts'
+import type { ChatTexts } from '../texts/english.ts'
 import styles from './messages.module.css'
 
 interface RatingProps {
   rating: conversations.Message['rating']
   onRate: (rating: conversations.Message['rating'], comment?: string) => void
-  strings: ChatStrings
+  t: ChatTexts
 }
 
 /** Thumbs up and down. A thumb down asks what was wrong, and takes no answer for one too. */
-export function Rating({ rating, onRate, strings }: RatingProps) {
+export function Rating({ rating, onRate, t }: RatingProps) {
   const [asking, setAsking] = useState(false)
   const rate = (wanted: 'up' | 'down') => {
     const taken = rating === wanted ? null : wanted
@@ -22,7 +22,7 @@ export function Rating({ rating, onRate, strings }: RatingProps) {
   return (
     <>
       <IconButton
-        label={strings.helpful}
+        label={t('helpful')}
         aria-pressed={rating === 'up'}
         className={styles.thumb}
         onClick={() => rate('up')}
@@ -30,7 +30,7 @@ export function Rating({ rating, onRate, strings }: RatingProps) {
         <ThumbUpIcon />
       </IconButton>
       <IconButton
-        label={strings.notHelpful}
+        label={t('notHelpful')}
         aria-pressed={rating === 'down'}
         className={styles.thumb}
         onClick={() => rate('down')}
@@ -39,7 +39,7 @@ export function Rating({ rating, onRate, strings }: RatingProps) {
       </IconButton>
       {asking && (
         <Feedback
-          strings={strings}
+          t={t}
           onDone={(comment) => {
             setAsking(false)
             if (comment) onRate('down', comment)
@@ -52,7 +52,7 @@ export function Rating({ rating, onRate, strings }: RatingProps) {
 
 const LONGEST = 2000
 
-function Feedback({ strings, onDone }: { strings: ChatStrings; onDone: (comment: string) => void }) {
+function Feedback({ t, onDone }: { t: ChatTexts; onDone: (comment: string) => void }) {
   const id = useId()
   const [comment, setComment] = useState('')
   return (
@@ -63,7 +63,7 @@ function Feedback({ strings, onDone }: { strings: ChatStrings; onDone: (comment:
         onDone(comment.trim())
       }}
     >
-      <label htmlFor={id}>{strings.feedback}</label>
+      <label htmlFor={id}>{t('feedback')}</label>
       <textarea
         id={id}
         rows={2}
@@ -73,10 +73,10 @@ function Feedback({ strings, onDone }: { strings: ChatStrings; onDone: (comment:
       />
       <div className={styles.feedbackActions}>
         <Button type="submit" disabled={comment.trim() === ''}>
-          {strings.sendFeedback}
+          {t('sendFeedback')}
         </Button>
         <Button look="quiet" onClick={() => onDone('')}>
-          {strings.skipFeedback}
+          {t('skipFeedback')}
         </Button>
       </div>
     </form>

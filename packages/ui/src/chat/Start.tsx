@@ -1,7 +1,7 @@
 import { Avatar } from '../kit/Avatar.tsx'
 import { cx } from '../kit/cx.ts'
 import { Markdown } from '../markdown/Markdown.tsx'
-import type { ChatStrings } from '../strings/types.ts'
+import type { ChatTexts } from '../texts/english.ts'
 import styles from './Start.module.css'
 import type { ThreadAgent } from './thread-state.ts'
 
@@ -11,21 +11,21 @@ const HEADLINE_MAX = 120
 interface StartProps {
   agent: ThreadAgent
   onAsk: (question: string) => void
-  strings: ChatStrings
+  t: ChatTexts
 }
 
 /** What stands there before the first question: who answers, the greeting, and questions to begin with. */
-export function Start({ agent, onAsk, strings }: StartProps) {
+export function Start({ agent, onAsk, t }: StartProps) {
   const greeting = agent.greeting.trim() || agent.name
   const headline = greeting.length <= HEADLINE_MAX && !greeting.includes('\n')
   return (
     <div className={styles.start}>
       <Avatar number={agent.avatar} src={agent.avatarUrl ?? null} size={56} />
       <div className={cx(styles.greeting, headline && styles.headline)}>
-        <Markdown text={greeting} strings={strings} />
+        <Markdown text={greeting} t={t} />
       </div>
       {agent.suggestedQuestions.length > 0 && (
-        <ul className={styles.questions} aria-label={strings.suggestions}>
+        <ul className={styles.questions} aria-label={t('suggestions')}>
           {agent.suggestedQuestions.map((question) => (
             <li key={question}>
               <button type="button" onClick={() => onAsk(question)}>

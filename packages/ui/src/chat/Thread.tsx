@@ -5,7 +5,7 @@ import { Button } from '../kit/Button.tsx'
 import { ArrowDownIcon } from '../kit/icons.tsx'
 import { ScrollRegion } from '../kit/ScrollRegion.tsx'
 import { VisuallyHidden } from '../kit/VisuallyHidden.tsx'
-import type { ChatStrings } from '../strings/types.ts'
+import type { ChatTexts } from '../texts/english.ts'
 import { Announcement } from './Announcement.tsx'
 import { Composer } from './Composer.tsx'
 import { MessageList } from './MessageList.tsx'
@@ -40,7 +40,7 @@ export interface ThreadProps {
   onConversation?: ((conversation: ConversationKey) => void) | undefined
   /** The conversation is not there any more: forget its id. */
   onGone?: (() => void) | undefined
-  strings: ChatStrings
+  t: ChatTexts
   /** Stands under the field. */
   footer?: ReactNode
   density?: 'comfortable' | 'compact'
@@ -52,7 +52,7 @@ export interface ThreadProps {
 
 /** One agent's thread: messages, field and the passage that is open. */
 export function Thread(props: ThreadProps) {
-  const { strings, density, ask, conversationId } = props
+  const { t, density, ask, conversationId } = props
   const root = useRef<HTMLElement>(null)
   const sheet = useNarrow(root, SHEET_BELOW_PX)
   const { session, state } = useSession(props)
@@ -68,7 +68,7 @@ export function Thread(props: ThreadProps) {
       className={styles.thread}
       data-density={density}
       data-passage={citation && !sheet ? 'beside' : undefined}
-      aria-label={strings.conversation}
+      aria-label={t('conversation')}
     >
       <Main {...props} session={session} state={state} passage={passage} covered={covered} />
       {covered && <div className={styles.scrim} aria-hidden="true" onClick={close} />}
@@ -79,7 +79,7 @@ export function Thread(props: ThreadProps) {
             citation={citation}
             onClose={close}
             onOpenSource={openable ? () => setOpened(openable) : undefined}
-            strings={strings}
+            t={t}
             sheet={sheet}
           />
         </div>
@@ -90,7 +90,7 @@ export function Thread(props: ThreadProps) {
             client={props.client}
             place={opened}
             visitorToken={session.visitorToken}
-            lang={strings.lang}
+            lang={t('lang')}
             onClose={() => setOpened(null)}
           />
         </Suspense>
@@ -131,7 +131,7 @@ interface MainProps extends ThreadProps, ReturnType<typeof useSession> {
 }
 
 function Main({ session, state, passage, covered, ...rest }: MainProps) {
-  const { agent, strings, footer, focusAtStart = false } = rest
+  const { agent, t, footer, focusAtStart = false } = rest
   const field = useRef<HTMLTextAreaElement>(null)
   const { scroller, content, away, toEnd } = useStickToEnd()
   const secondsLeft = useSecondsLeft(state.failure?.retryAt ?? null)
@@ -159,8 +159,8 @@ function Main({ session, state, passage, covered, ...rest }: MainProps) {
   }
   return (
     <div className={styles.main} inert={covered}>
-      <VisuallyHidden as="h2">{strings.conversation}</VisuallyHidden>
-      <ScrollRegion ref={scroller} className={styles.scroller} label={strings.messages}>
+      <VisuallyHidden as="h2">{t('conversation')}</VisuallyHidden>
+      <ScrollRegion ref={scroller} className={styles.scroller} label={t('messages')}>
         <div ref={content} className={styles.column}>
           <MessageList
             state={state}
@@ -174,15 +174,15 @@ function Main({ session, state, passage, covered, ...rest }: MainProps) {
               rate: (id, rating, comment) => void session.rate(id, rating, comment),
               another: () => after(session.regenerate()),
             }}
-            strings={strings}
+            t={t}
           />
         </div>
       </ScrollRegion>
-      <Announcement state={state} name={agent.name} strings={strings} />
+      <Announcement state={state} name={agent.name} t={t} />
       <div className={styles.foot}>
         {away && (
           <Button className={styles.jump} icon={<ArrowDownIcon />} onClick={jump}>
-            {strings.jump}
+            {t('jump')}
           </Button>
         )}
         <Composer
@@ -195,7 +195,7 @@ function Main({ session, state, passage, covered, ...rest }: MainProps) {
           waiting={secondsLeft > 0 || state.phase === 'loading'}
           agentName={agent.name}
           placeholder={agent.placeholder}
-          strings={strings}
+          t={t}
         />
         {footer}
       </div>

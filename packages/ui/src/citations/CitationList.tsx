@@ -1,5 +1,5 @@
 import type { conversations } from '@millrace/contract'
-import type { ChatStrings } from '../strings/types.ts'
+import type { ChatTexts } from '../texts/english.ts'
 import { placeOf } from './place.ts'
 import styles from './CitationList.module.css'
 
@@ -8,13 +8,13 @@ export interface CitationListProps {
   /** The number whose passage is open. */
   opened: number | null
   onOpen: (number: number) => void
-  strings: ChatStrings
+  t: ChatTexts
 }
 
 /** The sources under an answer. Each opens its passage. */
-export function CitationList({ citations, opened, onOpen, strings }: CitationListProps) {
+export function CitationList({ citations, opened, onOpen, t }: CitationListProps) {
   return (
-    <ol className={styles.list} aria-label={strings.sources}>
+    <ol className={styles.list} aria-label={t('sources')}>
       {citations.map((citation) => (
         <li key={citation.number}>
           <button
@@ -26,7 +26,7 @@ export function CitationList({ citations, opened, onOpen, strings }: CitationLis
           >
             <span className={styles.number}>{citation.number}</span>
             <span className={styles.name}>{citation.sourceName}</span>
-            <span className={styles.place}>{placeOf(citation, strings)}</span>
+            <span className={styles.place}>{placeOf(citation, t)}</span>
           </button>
         </li>
       ))}

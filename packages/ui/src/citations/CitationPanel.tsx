@@ -3,7 +3,7 @@ import { useEffect, useId, useRef } from 'react'
 import { IconButton } from '../kit/Button.tsx'
 import { CloseIcon, ExternalIcon } from '../kit/icons.tsx'
 import { ScrollRegion } from '../kit/ScrollRegion.tsx'
-import type { ChatStrings } from '../strings/types.ts'
+import type { ChatTexts } from '../texts/english.ts'
 import { PassageText } from './PassageText.tsx'
 import { placeOf, webAddress } from './place.ts'
 import styles from './CitationPanel.module.css'
@@ -13,7 +13,7 @@ export interface CitationPanelProps {
   onClose: () => void
   /** Opens the source at this passage; left out when the reader may not. */
   onOpenSource?: (() => void) | undefined
-  strings: ChatStrings
+  t: ChatTexts
   /** A sheet over the lower part instead of a panel at the side. */
   sheet?: boolean
 }
@@ -26,7 +26,7 @@ const LEAD_PX = 48
  * citation needs another `key`; Esc closes. Giving the focus back is the caller's.
  */
 export function CitationPanel(props: CitationPanelProps) {
-  const { citation, onClose, onOpenSource, strings, sheet = false } = props
+  const { citation, onClose, onOpenSource, t, sheet = false } = props
   const titleId = useId()
   const panel = useRef<HTMLDialogElement>(null)
   const passage = useRef<HTMLElement>(null)
@@ -45,7 +45,7 @@ export function CitationPanel(props: CitationPanelProps) {
     element?.addEventListener('keydown', onKeyDown)
     return () => element?.removeEventListener('keydown', onKeyDown)
   }, [onClose])
-  const place = placeOf(citation, strings)
+  const place = placeOf(citation, t)
   const address = webAddress(citation.url)
   return (
     <dialog
@@ -64,24 +64,24 @@ export function CitationPanel(props: CitationPanelProps) {
           </h2>
           {place && <p className={styles.place}>{place}</p>}
         </div>
-        <IconButton label={strings.close} onClick={onClose}>
+        <IconButton label={t('close')} onClick={onClose}>
           <CloseIcon />
         </IconButton>
       </header>
-      <ScrollRegion ref={passage} className={styles.passage} label={strings.passage}>
-        <PassageText text={citation.text} ranges={citation.highlights} tableLabel={strings.table} />
+      <ScrollRegion ref={passage} className={styles.passage} label={t('passage')}>
+        <PassageText text={citation.text} ranges={citation.highlights} tableLabel={t('table')} />
       </ScrollRegion>
       {(address || onOpenSource) && (
         <footer className={styles.foot}>
           {onOpenSource && (
             <button type="button" className={styles.open} aria-haspopup="dialog" onClick={onOpenSource}>
-              {strings.openDocument}
+              {t('openDocument')}
             </button>
           )}
           {address && (
             <>
               <a href={address.href} target="_blank" rel="noopener noreferrer nofollow" title={address.href}>
-                {strings.openSource}
+                {t('openSource')}
                 <ExternalIcon />
               </a>
               <span className={styles.host}>{address.host}</span>

@@ -1,12 +1,12 @@
 import type { conversations } from '@millrace/contract'
-import type { ChatStrings } from '../strings/types.ts'
+import type { ChatTexts } from '../texts/english.ts'
 
 type CitationPlace = Pick<conversations.Citation, 'page' | 'heading' | 'sourceName'>
 
 /** Where in its source a passage stands: `page 12 · Returns`; empty when nothing more is known than the source. */
-export function placeOf({ page, heading, sourceName }: CitationPlace, strings: ChatStrings): string {
+export function placeOf({ page, heading, sourceName }: CitationPlace, t: ChatTexts): string {
   const title = heading?.trim() === sourceName.trim() ? null : heading
-  return [page === null ? null : strings.page(page), title].filter(Boolean).join(' · ')
+  return [page === null ? null : t('page', { page }), title].filter(Boolean).join(' · ')
 }
 
 /** The address of a web source, if it is one that a reader may be led to. */

@@ -4,7 +4,7 @@ import { CloseIcon, ExternalIcon } from '../kit/icons.tsx'
 import { webAddress } from '../citations/place.ts'
 import { PageTurner } from './PageTurner.tsx'
 import { PageView } from './PageView.tsx'
-import { documentStrings } from './strings.ts'
+import { documentTexts } from './document-texts.ts'
 import { TextView } from './TextView.tsx'
 import { type Load, useDocument } from './use-document.ts'
 import styles from './DocumentViewer.module.css'
@@ -20,7 +20,7 @@ export interface DocumentViewerProps {
 
 /** A source at its passage, over the page: drawn pages of a PDF with the words lit, or the text around them. */
 export function DocumentViewer({ name, load, onClose, lang }: DocumentViewerProps) {
-  const strings = documentStrings(lang)
+  const t = documentTexts(lang)
   const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const [large, setLarge] = useState(false)
@@ -42,7 +42,7 @@ export function DocumentViewer({ name, load, onClose, lang }: DocumentViewerProp
             onTurn={(page) => turn({ page })}
             large={large}
             onLarge={setLarge}
-            strings={strings}
+            t={t}
           />
         )}
         {address && (
@@ -52,28 +52,28 @@ export function DocumentViewer({ name, load, onClose, lang }: DocumentViewerProp
             target="_blank"
             rel="noopener noreferrer nofollow"
           >
-            {strings.original}
+            {t('original')}
             <ExternalIcon />
           </a>
         )}
-        <IconButton label={strings.close} onClick={() => dialog.current?.close()}>
+        <IconButton label={t('close')} onClick={() => dialog.current?.close()}>
           <CloseIcon />
         </IconButton>
       </header>
       <div className={styles.body} aria-busy={busy}>
         {failure !== null && (
           <div className={styles.failure} role="alert">
-            <p>{strings.failed}</p>
+            <p>{t('failed')}</p>
             <p className={styles.reason}>{failure}</p>
-            <Button onClick={retry}>{strings.tryAgain}</Button>
+            <Button onClick={retry}>{t('tryAgain')}</Button>
           </div>
         )}
-        {failure === null && !view && <p className={styles.loading}>{strings.loading}</p>}
+        {failure === null && !view && <p className={styles.loading}>{t('loading')}</p>}
         {failure === null && view?.kind === 'page' && (
-          <PageView key={`${view.page} ${large}`} view={view} large={large} strings={strings} />
+          <PageView key={`${view.page} ${large}`} view={view} large={large} t={t} />
         )}
         {failure === null && view?.kind === 'text' && (
-          <TextView key={view.passages[0]?.seq} view={view} onTurn={turn} strings={strings} />
+          <TextView key={view.passages[0]?.seq} view={view} onTurn={turn} t={t} />
         )}
       </div>
     </dialog>

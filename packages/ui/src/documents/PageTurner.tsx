@@ -1,7 +1,7 @@
 import type { documents } from '@millrace/contract'
 import { useState, type ReactNode } from 'react'
 import { IconButton } from '../kit/Button.tsx'
-import type { DocumentStrings } from './strings.ts'
+import type { DocumentTexts } from './document-texts.ts'
 import styles from './DocumentViewer.module.css'
 
 // Of the viewer alone, so that the chat does not carry them. Lines of 1.5 px on a 16 px grid.
@@ -39,23 +39,23 @@ interface PageTurnerProps {
   onTurn: (page: number) => void
   large: boolean
   onLarge: (large: boolean) => void
-  strings: DocumentStrings
+  t: DocumentTexts
 }
 
 /** Page back and forth, by number, and the size. */
-export function PageTurner({ view, busy, onTurn, large, onLarge, strings }: PageTurnerProps) {
+export function PageTurner({ view, busy, onTurn, large, onLarge, t }: PageTurnerProps) {
   const { page, pages } = view
   return (
     <div className={styles.turner}>
-      <IconButton label={strings.previous} disabled={busy || page <= 1} onClick={() => onTurn(page - 1)}>
+      <IconButton label={t('previous')} disabled={busy || page <= 1} onClick={() => onTurn(page - 1)}>
         <ChevronLeftIcon />
       </IconButton>
-      <PageNumber key={page} page={page} pages={pages} onTurn={onTurn} strings={strings} />
-      <IconButton label={strings.next} disabled={busy || page >= pages} onClick={() => onTurn(page + 1)}>
+      <PageNumber key={page} page={page} pages={pages} onTurn={onTurn} t={t} />
+      <IconButton label={t('next')} disabled={busy || page >= pages} onClick={() => onTurn(page + 1)}>
         <ChevronRightIcon />
       </IconButton>
       <IconButton
-        label={large ? strings.smaller : strings.larger}
+        label={large ? t('smaller') : t('larger')}
         aria-pressed={large}
         className={styles.zoom}
         onClick={() => onLarge(!large)}
@@ -70,8 +70,8 @@ function PageNumber({
   page,
   pages,
   onTurn,
-  strings,
-}: Pick<PageTurnerProps, 'onTurn' | 'strings'> & { page: number; pages: number }) {
+  t,
+}: Pick<PageTurnerProps, 'onTurn' | 't'> & { page: number; pages: number }) {
   const [typed, setTyped] = useState(String(page))
   const wanted = Number(typed)
   const fits = Number.isInteger(wanted) && wanted >= 1 && wanted <= pages
@@ -85,10 +85,10 @@ function PageNumber({
       }}
     >
       <label>
-        {strings.page}
+        {t('page')}
         <input
           inputMode="numeric"
-          aria-label={strings.goTo}
+          aria-label={t('goTo')}
           value={typed}
           size={Math.max(2, String(pages).length)}
           onChange={(event) => setTyped(event.target.value)}
@@ -96,7 +96,7 @@ function PageNumber({
           onBlur={() => setTyped(String(page))}
         />
       </label>
-      <span>{strings.of(String(pages))}</span>
+      <span>{t('of', { pages: String(pages) })}</span>
     </form>
   )
 }

@@ -2,13 +2,13 @@ import type { documents } from '@millrace/contract'
 import { useEffect, useRef } from 'react'
 import { ScrollRegion } from '../kit/ScrollRegion.tsx'
 import { VisuallyHidden } from '../kit/VisuallyHidden.tsx'
-import type { DocumentStrings } from './strings.ts'
+import type { DocumentTexts } from './document-texts.ts'
 import styles from './DocumentViewer.module.css'
 
 interface PageViewProps {
   view: Extract<documents.DocumentView, { kind: 'page' }>
   large: boolean
-  strings: DocumentStrings
+  t: DocumentTexts
 }
 
 /** How much of the page shows above the first lit word. */
@@ -16,7 +16,7 @@ const LEAD_PX = 96
 const percent = (share: number) => `${share * 100}%`
 
 /** A drawn page with the words lit; those who can't see the picture get its words. Wants another `key` for another page. */
-export function PageView({ view, large, strings }: PageViewProps) {
+export function PageView({ view, large, t }: PageViewProps) {
   const scroller = useRef<HTMLElement>(null)
   const first = useRef<HTMLSpanElement>(null)
   useEffect(() => {
@@ -27,7 +27,7 @@ export function PageView({ view, large, strings }: PageViewProps) {
     <ScrollRegion
       ref={scroller}
       className={styles.scroller}
-      label={`${strings.page} ${view.page} ${strings.of(String(view.pages))}`}
+      label={`${t('page')} ${view.page} ${t('of', { pages: String(view.pages) })}`}
     >
       <div className={styles.page} data-large={large || undefined}>
         <img

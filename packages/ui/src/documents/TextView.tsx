@@ -3,20 +3,20 @@ import { useEffect, useRef } from 'react'
 import { PassageText } from '../citations/PassageText.tsx'
 import { Button } from '../kit/Button.tsx'
 import { ScrollRegion } from '../kit/ScrollRegion.tsx'
-import type { DocumentStrings } from './strings.ts'
+import type { DocumentTexts } from './document-texts.ts'
 import styles from './DocumentViewer.module.css'
 import type { Turn } from './use-document.ts'
 
 interface TextViewProps {
   view: Extract<documents.DocumentView, { kind: 'text' }>
   onTurn: (turn: Turn) => void
-  strings: DocumentStrings
+  t: DocumentTexts
 }
 
 const LEAD_PX = 96
 
 /** The text around the passage, which is marked at its side and has its words lit. Wants another `key` for another span. */
-export function TextView({ view, onTurn, strings }: TextViewProps) {
+export function TextView({ view, onTurn, t }: TextViewProps) {
   const scroller = useRef<HTMLElement>(null)
   const cited = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -28,11 +28,11 @@ export function TextView({ view, onTurn, strings }: TextViewProps) {
     scroller.current.scrollTop += offset - LEAD_PX
   }, [])
   return (
-    <ScrollRegion ref={scroller} className={styles.scroller} label={strings.document}>
+    <ScrollRegion ref={scroller} className={styles.scroller} label={t('document')}>
       <div className={styles.text}>
         {view.before !== null && (
           <Button look="quiet" onClick={() => onTurn({ from: view.before! })}>
-            {strings.earlier}
+            {t('earlier')}
           </Button>
         )}
         {view.passages.map((passage, index) => (
@@ -41,17 +41,17 @@ export function TextView({ view, onTurn, strings }: TextViewProps) {
             ref={passage.cited ? cited : undefined}
             className={styles.passage}
             data-cited={passage.cited || undefined}
-            aria-label={passage.cited ? strings.passage : undefined}
+            aria-label={passage.cited ? t('passage') : undefined}
           >
             {passage.heading && passage.heading !== view.passages[index - 1]?.heading && (
               <h3 className={styles.heading}>{passage.heading}</h3>
             )}
-            <PassageText text={passage.text} ranges={passage.lit} tableLabel={strings.table} />
+            <PassageText text={passage.text} ranges={passage.lit} tableLabel={t('table')} />
           </section>
         ))}
         {view.after !== null && (
           <Button look="quiet" onClick={() => onTurn({ from: view.after! })}>
-            {strings.later}
+            {t('later')}
           </Button>
         )}
       </div>

@@ -1,21 +1,21 @@
 import type { MarkedToken, Token, Tokens } from 'marked'
 import { memo, type ReactNode } from 'react'
 import { ScrollRegion } from '../kit/ScrollRegion.tsx'
-import type { ChatStrings } from '../strings/types.ts'
+import type { ChatTexts } from '../texts/english.ts'
 import { htmlAsText, renderInline } from './inline.tsx'
 import styles from './Markdown.module.css'
 import { CopyButton } from '../kit/CopyButton.tsx'
 
 interface BlockProps {
   token: Token
-  strings: ChatStrings
+  t: ChatTexts
   depth?: number
 }
 
 // Deeper than any reader follows; it also keeps hostile nesting from exhausting the stack.
 const MAX_DEPTH = 12
 
-function render(token: MarkedToken, context: { strings: ChatStrings; depth: number }): ReactNode {
+function render(token: MarkedToken, context: { t: ChatTexts; depth: number }): ReactNode {
   if (context.depth > MAX_DEPTH) return <p>{token.raw}</p>
   switch (token.type) {
     case 'heading':
@@ -33,7 +33,7 @@ function render(token: MarkedToken, context: { strings: ChatStrings; depth: numb
     case 'checkbox':
       return token.checked ? '☑ ' : '☐ '
     case 'code':
-      return <CodeBlock text={token.text} language={token.lang ?? ''} strings={context.strings} />
+      return <CodeBlock text={token.text} language={token.lang ?? ''} t={context.t} />
     case 'blockquote':
       return (
         <blockquote>
@@ -43,7 +43,7 @@ function render(token: MarkedToken, context: { strings: ChatStrings; depth: numb
     case 'list':
       return <List token={token} {...context} />
     case 'table':
-      return <Table token={token} strings={context.strings} />
+      return <Table token={token} t={context.t} />
     case 'hr':
       return <hr />
     case 'html':
@@ -53,26 +53,26 @@ function render(token: MarkedToken, context: { strings: ChatStrings; depth: numb
   }
 }
 
-function Blocks({ tokens, strings, depth }: { tokens: Token[]; strings: ChatStrings; depth: number }) {
-  return tokens.map((token, index) => <Block key={index} token={token} strings={strings} depth={depth + 1} />)
+function Blocks({ tokens, t, depth }: { tokens: Token[]; t: ChatTexts; depth: number }) {
+  return tokens.map((token, index) => <Block key={index} token={token} t={t} depth={depth + 1} />)
 }
 
-function List({ token, strings, depth }: { token: Tokens.List; strings: ChatStrings; depth: number }) {
+function List({ token, t, depth }: { token: Tokens.List; t: ChatTexts; depth: number }) {
   const items = token.items.map((item, index) => (
     <li key={index} data-task={item.task || undefined}>
-      <Blocks tokens={item.tokens} strings={strings} depth={depth} />
+      <Blocks tokens={item.tokens} t={t} depth={depth} />
     </li>
   ))
   return token.ordered ? <ol start={token.start === '' ? 1 : token.start}>{items}</ol> : <ul>{items}</ul>
 }
 
-function Table({ token, strings }: { token: Tokens.Table; strings: ChatStrings }) {
+function Table({ token, t }: { token: Tokens.Table; t: ChatTexts }) {
   const cell = (content: Tokens.TableCell) => ({
     'data-align': content.align ?? undefined,
     children: renderInline(content.tokens),
   })
   return (
-    <ScrollRegion className={styles.scroll} label={strings.table}>
+    <ScrollRegion className={styles.scroll} label={t('table')}>
       <table>
         <thead>
           <tr>
@@ -97,15 +97,15 @@ function Table({ token, strings }: { token: Tokens.Table; strings: ChatStrings }
 
 /** One block of Markdown. Drawn again only when its text changed. */
 export const Block = memo(
-  function Block({ token, strings, depth = 0 }: BlockProps) {
-    return render(token as MarkedToken, { strings, depth })
+  function Block({ token, t, depth = 0 }: BlockProps) {
+    return render(token as MarkedToken, { t, depth })
   },
-  (before, after) => before.token === after.token && before.strings === after.strings,
+  (before, after) => before.token === after.token && before.t === after.t,
 )
 
 /** Code with its language and a button that copies it. */
-function CodeBlock(props: { text: string; language: string; strings: ChatStrings }) {
-  const { text, language, strings } = props
+function CodeBlock(props: { text: string; language: string; t: ChatTexts }) {
+  const { text, language, t } = props
   const name = language.split(/\s/)[0] ?? ''
   return (
     <div className={styles.code}>
@@ -113,13 +113,13 @@ function CodeBlock(props: { text: string; language: string; strings: ChatStrings
         <span>{name}</span>
         <CopyButton
           text={() => text}
-          label={strings.copyCode}
-          copied={strings.copied}
-          failed={strings.copyFailed}
+          label={t('copyCode')}
+          copied={t('copied')}
+          failed={t('copyFailed')}
           className={styles.codeCopy}
         />
       </div>
-      <ScrollRegion className={styles.codeText} label={name ? `${strings.code}: ${name}` : strings.code}>
+      <ScrollRegion className={styles.codeText} label={name ? `${t('code')}: ${name}` : t('code')}>
         <pre>
           <code>{text}</code>
         </pre>

@@ -1,11 +1,11 @@
-import { ChatThread, chatStrings, type ThreadAgent } from '@millrace/ui'
+import { ChatThread, type ThreadAgent } from '@millrace/ui'
 import History from 'lucide-react/icons/history'
 import { Suspense, useEffect, type ReactNode } from 'react'
 import { api } from '../../lib/api/client.ts'
-import { i18n } from '../../lib/i18n/i18n.ts'
 import { IconAction } from '../../lib/kit/IconAction.tsx'
 import { later, useAnchor } from '../../lib/kit/later.ts'
 import { clearUnread } from '../../lib/live/global-store.ts'
+import { useChatTexts } from './chat-texts.ts'
 import css from './AgentChat.module.css'
 import { ConversationList } from './ConversationList.tsx'
 import { useConversationsTexts } from './texts.ts'
@@ -28,6 +28,7 @@ interface AgentChatProps {
 export function AgentChat(props: AgentChatProps) {
   const { agent, conversationId, onSelect, onSettled, renderHead } = props
   const t = useConversationsTexts()
+  const chat = useChatTexts()
   const drawer = useAnchor()
   const { id: agentId } = agent
   useEffect(() => {
@@ -59,7 +60,7 @@ export function AgentChat(props: AgentChatProps) {
             conversationId={conversationId}
             onConversation={(key) => onSettled(key.conversationId)}
             onGone={() => onSettled(undefined)}
-            strings={chatStrings(i18n.language)}
+            t={chat}
             focusAtStart
           />
         </div>

@@ -1,6 +1,6 @@
-import { chatStrings, Markdown } from '@millrace/ui'
+import { Markdown } from '@millrace/ui'
 import { formatMoment, formatNumber } from '../../../lib/format.ts'
-import { i18n } from '../../../lib/i18n/i18n.ts'
+import { useChatTexts } from '../chat-texts.ts'
 import { formatCost } from '../format-cost.ts'
 import { useConversationsTexts } from '../texts.ts'
 import type { LoggedMessage } from './list-log.ts'
@@ -13,6 +13,7 @@ interface TranscriptMessageProps {
 
 export function TranscriptMessage({ message, modelNames }: TranscriptMessageProps) {
   const t = useConversationsTexts()
+  const chat = useChatTexts()
   const isAnswer = message.role === 'assistant'
   return (
     <article className={css.message} data-answer={isAnswer} data-replaced={message.replaced}>
@@ -25,11 +26,7 @@ export function TranscriptMessage({ message, modelNames }: TranscriptMessageProp
           <span className={css.mark}>{t(`log.${message.state}`)}</span>
         ) : null}
       </header>
-      {isAnswer ? (
-        <Markdown text={message.text} strings={chatStrings(i18n.language)} />
-      ) : (
-        <p className={css.text}>{message.text}</p>
-      )}
+      {isAnswer ? <Markdown text={message.text} t={chat} /> : <p className={css.text}>{message.text}</p>}
       {isAnswer ? <Facts message={message} modelNames={modelNames} /> : null}
     </article>
   )

@@ -1,7 +1,7 @@
 import type { conversations } from '@millrace/contract'
 import Drawer from '@mui/material/Drawer'
-import { chatStrings, CitationPanel } from '@millrace/ui'
-import { i18n } from '../../../lib/i18n/i18n.ts'
+import { CitationPanel } from '@millrace/ui'
+import { useChatTexts } from '../chat-texts.ts'
 import css from './Playground.module.css'
 
 interface PassageDrawerProps {
@@ -11,9 +11,10 @@ interface PassageDrawerProps {
 
 /** The passage that an answer cites, beside the answers. */
 export default function PassageDrawer({ citation, onClose }: PassageDrawerProps) {
+  const chat = useChatTexts()
   return (
     <Drawer anchor="right" open onClose={onClose} slotProps={{ paper: { className: css.passage } }}>
-      <CitationPanel citation={citation} onClose={onClose} strings={chatStrings(i18n.language)} />
+      <CitationPanel citation={citation} onClose={onClose} t={chat} />
     </Drawer>
   )
 }

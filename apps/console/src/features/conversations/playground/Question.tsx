@@ -1,6 +1,6 @@
-import { chatStrings, Composer } from '@millrace/ui'
+import { Composer } from '@millrace/ui'
 import { useRef } from 'react'
-import { i18n } from '../../../lib/i18n/i18n.ts'
+import { useChatTexts } from '../chat-texts.ts'
 import css from './Playground.module.css'
 import type { PlaygroundSession, PlaygroundState } from './session.ts'
 import { usePlaygroundTexts } from './texts.ts'
@@ -19,7 +19,7 @@ interface QuestionProps {
 export function Question({ session, state, agentName, placeholder, models }: QuestionProps) {
   const t = usePlaygroundTexts()
   const field = useRef<HTMLTextAreaElement>(null)
-  const strings = chatStrings(i18n.language)
+  const chat = useChatTexts()
   const stop = () => {
     session.stop()
     field.current?.focus()
@@ -36,7 +36,7 @@ export function Question({ session, state, agentName, placeholder, models }: Que
         waiting={false}
         agentName={agentName}
         placeholder={placeholder}
-        strings={strings}
+        t={chat}
       />
       <p className={css.keys}>{t('keys')}</p>
       <span className="visually-hidden" aria-live="polite">

@@ -2,7 +2,7 @@ import type { conversations } from '@millrace/contract'
 import {
   AnswerText,
   ChatFailureNotice,
-  chatStrings,
+  type ChatTexts,
   CopyButton,
   IconButton,
   outcomeText,
@@ -11,7 +11,7 @@ import {
   useSecondsLeft,
 } from '@millrace/ui'
 import { memo } from 'react'
-import { i18n } from '../../../lib/i18n/i18n.ts'
+import { useChatTexts } from '../chat-texts.ts'
 import { Behind } from './Behind.tsx'
 import css from './Playground.module.css'
 import { usePlaygroundTexts } from './texts.ts'
@@ -35,7 +35,7 @@ interface TrialViewProps {
 export const TrialView = memo(function TrialView(props: TrialViewProps) {
   const { trial, number, model, onAskAgain, onStop, onPassage } = props
   const t = usePlaygroundTexts()
-  const strings = chatStrings(i18n.language)
+  const chat = useChatTexts()
   const { settings, citations, calls, failure } = trial
   const temperature = settings.temperature.toFixed(1)
   const answer = { ...trial, tools: calls.map(({ tool }) => tool) }
@@ -63,25 +63,23 @@ export const TrialView = memo(function TrialView(props: TrialViewProps) {
       </div>
       <div className={css.text}>
         {trial.outcome === 'failed' ? null : (
-          <AnswerText answer={answer} opened={null} onOpen={open} strings={strings} />
+          <AnswerText answer={answer} opened={null} onOpen={open} t={chat} />
         )}
       </div>
-      {failure ? <Failure failure={failure} onAskAgain={onAskAgain} strings={strings} /> : null}
-      {trial.streaming ? null : <After trial={trial} onAskAgain={onAskAgain} strings={strings} />}
+      {failure ? <Failure failure={failure} onAskAgain={onAskAgain} chat={chat} /> : null}
+      {trial.streaming ? null : <After trial={trial} onAskAgain={onAskAgain} chat={chat} />}
       {trial.measures ? <MeasureList measures={trial.measures} /> : null}
       {trial.prompt ? <Behind prompt={trial.prompt} calls={calls} /> : null}
     </article>
   )
 })
 
-type Strings = ReturnType<typeof chatStrings>
-
 interface AfterProps {
   onAskAgain: (() => void) | null
-  strings: Strings
+  chat: ChatTexts
 }
 
-function After({ trial, onAskAgain, strings }: AfterProps & { trial: Trial }) {
+function After({ trial, onAskAgain, chat }: AfterProps & { trial: Trial }) {
   const { text, outcome, failure } = trial
   if (text === '' && failure) return null
   return (
@@ -89,23 +87,23 @@ function After({ trial, onAskAgain, strings }: AfterProps & { trial: Trial }) {
       {text === '' ? null : (
         <CopyButton
           text={() => text}
-          label={strings.copyAnswer}
-          copied={strings.copied}
-          failed={strings.copyFailed}
+          label={chat('copyAnswer')}
+          copied={chat('copied')}
+          failed={chat('copyFailed')}
         />
       )}
       {onAskAgain && !failure ? (
-        <IconButton label={strings.askAgain} onClick={onAskAgain}>
+        <IconButton label={chat('askAgain')} onClick={onAskAgain}>
           <RetryIcon />
         </IconButton>
       ) : null}
-      {outcome && !failure ? <span className={css.outcome}>{outcomeText(outcome, strings)}</span> : null}
+      {outcome && !failure ? <span className={css.outcome}>{outcomeText(outcome, chat)}</span> : null}
     </div>
   )
 }
 
 /** What went wrong in this column; the others go on. */
-function Failure({ failure, onAskAgain, strings }: AfterProps & { failure: NonNullable<Trial['failure']> }) {
+function Failure({ failure, onAskAgain, chat }: AfterProps & { failure: NonNullable<Trial['failure']> }) {
   const secondsLeft = useSecondsLeft(failure.retryAt)
   const shown = {
     ...failure,
@@ -120,7 +118,7 @@ function Failure({ failure, onAskAgain, strings }: AfterProps & { failure: NonNu
       retryable={onAskAgain !== null && failure.kind !== 'signin'}
       onRetry={() => onAskAgain?.()}
       onStartOver={() => undefined}
-      strings={strings}
+      t={chat}
     />
   )
 }

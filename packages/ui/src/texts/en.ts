@@ -1,18 +1,19 @@
-import type { ChatStrings } from './types.ts'
-
-export const en: ChatStrings = {
+/** Every word that the chat shows or says. */
+export const en = {
+  /** BCP 47. */
   lang: 'en',
   conversation: 'Conversation',
   messages: 'Messages',
   you: 'You',
   suggestions: 'Suggested questions',
   message: 'Message',
-  placeholder: (agent) => `Ask ${agent}`,
+  placeholder: 'Ask {{agent}}',
   keys: 'Press Enter to send, Shift+Enter for a new line',
   send: 'Send',
   stop: 'Stop',
-  left: (count) => `${count} characters left`,
-  over: (count) => `${count} characters over the limit`,
+  /** Characters left before, and over, the longest message. */
+  left: '{{count}} characters left',
+  over: '{{count}} characters over the limit',
   working: 'Looking for an answer',
   loading: 'Loading the conversation',
   stopped: 'Stopped',
@@ -29,15 +30,17 @@ export const en: ChatStrings = {
   tryAgain: 'Try again',
   jump: 'Jump to latest',
   sources: 'Sources',
-  source: (number, name) => `Source ${number}: ${name}`,
-  page: (page) => `page ${page}`,
+  source: 'Source {{number}}: {{name}}',
+  page: 'page {{page}}',
   passage: 'Passage',
   openSource: 'Open the page',
   close: 'Close',
   table: 'Table',
   code: 'Code',
+  /** Above the failure's own words. */
   kept: 'Your message is back in the box below.',
-  wait: (time) => `You can send again in ${time}.`,
+  /** `time`: such as 12 s or 3:42. */
+  wait: 'You can send again in {{time}}.',
   waited: 'You can send again now.',
   network: 'Can’t reach the server',
   networkHelp: 'Check your connection and try again.',
@@ -53,12 +56,15 @@ export const en: ChatStrings = {
   helpful: 'Helpful',
   notHelpful: 'Not helpful',
   anotherAnswer: 'Regenerate',
+  /** Above the field for what was wrong with an answer. */
   feedback: 'What was missing or wrong? (optional)',
   sendFeedback: 'Send feedback',
   skipFeedback: 'Skip',
   thanks: 'Thank you',
+  /** Tools were called; are being called; failed. */
   lookedUp: 'Looked up information',
   lookingUp: 'Looking up information',
   notLookedUp: 'Some information couldn’t be looked up',
+  /** Opens the source at the passage. */
   openDocument: 'Open in the document',
 }

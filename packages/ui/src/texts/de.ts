@@ -1,18 +1,19 @@
-import type { ChatStrings } from './types.ts'
+import type { German } from '@millrace/contract/texts'
+import type { en } from './en.ts'
 
-export const de: ChatStrings = {
+export const de: German<typeof en> = {
   lang: 'de',
   conversation: 'Unterhaltung',
   messages: 'Nachrichten',
   you: 'Sie',
   suggestions: 'Vorgeschlagene Fragen',
   message: 'Nachricht',
-  placeholder: (agent) => `${agent} fragen`,
+  placeholder: '{{agent}} fragen',
   keys: 'Enter zum Senden, Umschalt+Enter für eine neue Zeile',
   send: 'Senden',
   stop: 'Stoppen',
-  left: (count) => `noch ${count} Zeichen`,
-  over: (count) => `${count} Zeichen zu viel`,
+  left: 'noch {{count}} Zeichen',
+  over: '{{count}} Zeichen zu viel',
   working: 'Antwort wird gesucht',
   loading: 'Die Unterhaltung wird geladen',
   stopped: 'Gestoppt',
@@ -29,15 +30,15 @@ export const de: ChatStrings = {
   tryAgain: 'Erneut versuchen',
   jump: 'Zum Neuesten',
   sources: 'Quellen',
-  source: (number, name) => `Quelle ${number}: ${name}`,
-  page: (page) => `Seite ${page}`,
+  source: 'Quelle {{number}}: {{name}}',
+  page: 'Seite {{page}}',
   passage: 'Passage',
   openSource: 'Seite öffnen',
   close: 'Schließen',
   table: 'Tabelle',
   code: 'Code',
   kept: 'Ihre Nachricht steht wieder unten im Feld.',
-  wait: (time) => `In ${time} können Sie wieder senden.`,
+  wait: 'In {{time}} können Sie wieder senden.',
   waited: 'Sie können jetzt wieder senden.',
   network: 'Der Server ist nicht erreichbar',
   networkHelp: 'Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',

@@ -1,18 +1,19 @@
-import type { ChatStrings } from './types.ts'
+import type { Chinese } from '@millrace/contract/texts'
+import type { en } from './en.ts'
 
-export const zh: ChatStrings = {
+export const zh: Chinese<typeof en> = {
   lang: 'zh',
   conversation: '对话',
   messages: '消息列表',
   you: '您',
   suggestions: '推荐问题',
   message: '消息',
-  placeholder: (agent) => `向 ${agent} 提问`,
+  placeholder: '向 {{agent}} 提问',
   keys: '按 Enter 发送，Shift+Enter 换行',
   send: '发送',
   stop: '停止',
-  left: (count) => `还可输入 ${count} 个字符`,
-  over: (count) => `超出 ${count} 个字符`,
+  left: '还可输入 {{count}} 个字符',
+  over: '超出 {{count}} 个字符',
   working: '正在查找答案',
   loading: '正在加载对话',
   stopped: '已停止',
@@ -29,15 +30,15 @@ export const zh: ChatStrings = {
   tryAgain: '重试',
   jump: '跳到最新',
   sources: '来源',
-  source: (number, name) => `来源 ${number}：${name}`,
-  page: (page) => `第 ${page} 页`,
+  source: '来源 {{number}}：{{name}}',
+  page: '第 {{page}} 页',
   passage: '原文',
   openSource: '打开网页',
   close: '关闭',
   table: '表格',
   code: '代码',
   kept: '您的消息已放回下方输入框。',
-  wait: (time) => `${time} 后可以再次发送。`,
+  wait: '{{time}} 后可以再次发送。',
   waited: '现在可以再次发送。',
   network: '无法连接服务器',
   networkHelp: '请检查网络连接后重试。',

@@ -1,0 +1,14 @@
+/** Words of the page around the chat. */
+export const en = {
+  newConversation: 'New conversation',
+  poweredBy: 'Powered by Millrace',
+  loading: 'Loading the chat',
+  notFound: 'There is no chat at this address',
+  notFoundHelp: 'It was closed or moved. Ask for a new link.',
+  unreachable: 'The chat couldn’t be reached',
+  unreachableHelp: 'Check your connection. The page tries again when you are back online.',
+  broken: 'The chat is not available right now',
+  brokenHelp: 'The problem isn’t on your side. Try again in a moment.',
+  offline: 'You are offline. Messages can be sent when the connection is back.',
+  tryAgain: 'Try again',
+}

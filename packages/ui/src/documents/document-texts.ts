@@ -1,0 +1,18 @@
+import { textReader, type Translate } from '@millrace/contract/texts'
+import { de } from './texts/de.ts'
+import { en } from './texts/en.ts'
+import { zh } from './texts/zh.ts'
+
+export type DocumentTexts = Translate<typeof en>
+
+const ENGLISH: DocumentTexts = textReader<typeof en>(en, 'en')
+
+const READERS: Record<string, DocumentTexts> = {
+  en: ENGLISH,
+  de: textReader<typeof en>(de, 'de'),
+  zh: textReader<typeof en>(zh, 'zh'),
+}
+
+/** The words of the viewer in this language (BCP 47); English for a language that is not built in. */
+export const documentTexts = (lang: string): DocumentTexts =>
+  READERS[lang.toLowerCase().split('-')[0] ?? ''] ?? ENGLISH

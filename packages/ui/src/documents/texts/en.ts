@@ -1,0 +1,20 @@
+/** Every word of the document viewer. */
+export const en = {
+  page: 'Page',
+  of: 'of {{pages}}',
+  previous: 'Previous page',
+  next: 'Next page',
+  larger: 'Larger',
+  smaller: 'Fit to width',
+  close: 'Close',
+  original: 'Open the original',
+  loading: 'Opening the document …',
+  failed: 'The document could not be opened.',
+  tryAgain: 'Try again',
+  earlier: 'Show what comes before',
+  later: 'Show what comes after',
+  passage: 'Passage used in the answer',
+  table: 'Table',
+  document: 'Document',
+  goTo: 'Go to page',
+}
