@@ -240,7 +240,7 @@ test('a circle is refused with its names, and a flow or column that went is told
   await expect(setup.getByText('The column was deleted. Choose another.')).toBeVisible()
   await setup.getByLabel('Name', { exact: true }).selectOption({ label: 'Name' })
   await setup.getByRole('button', { name: 'Save' }).click()
-  // What lies behind a dialog has no role: once it is closed, the alert is gone for good.
+  // What lies behind a dialog has no role: once it is closed, the alert is gone permanently.
   await expect(setup).toBeHidden()
   await expect(broken).toBeHidden()
 

@@ -1,5 +1,5 @@
 // Looks at every regular expression of the program: one that takes more time than its text has characters holds up
-// everybody, with a text that somebody sends. `npm run check` runs it. Tests and these scripts may have any.
+// everybody, with a text that someone sends. `npm run check` runs it. Tests and these scripts may have any.
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

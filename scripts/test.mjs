@@ -119,7 +119,7 @@ const FEW = 3
 
 /**
  * Whether what failed passes by itself, with nothing else at work. A test that does is unsteady: it is named at the end,
- * so that somebody looks for its cause, and the run passes.
+ * so that someone looks for its cause, and the run passes.
  */
 async function passesAlone(name, failures, again) {
   return failures.length > 0 && failures.length <= FEW && (await again(`${name}, once more what failed`))

@@ -14,7 +14,7 @@ const CALL_EVERY_MS = 40
 const CALM_MS = 6000
 const LOOK_MS = 250
 
-/** A site of 300 pages from its address until the last page can be found, with the console in use meanwhile. */
+/** A site of 300 pages from its address until the last page can be found, with the console in use in the meantime. */
 export async function benchCrawl(): Promise<void> {
   const rows: (string | number)[][] = []
   await onBothServers({ LOG_LEVEL: 'error', EGRESS_ALLOW: '127.0.0.1' }, async (server, database) => {

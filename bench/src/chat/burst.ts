@@ -23,7 +23,7 @@ const REST_MS = 30_000
 const TARGET_MS = { embedded: 2000, PostgreSQL: 1000 }
 
 /**
- * 300 visitors at the same instant. What counts is the first token beyond what the model itself takes, what somebody at
+ * 300 visitors at the same instant. What counts is the first token beyond what the model itself takes, what someone at
  * the console feels meanwhile, and the memory afterwards. Beside it: the same visitors ask the model itself, which is the
  * bare limit, and through a proxy that does nothing else.
  */
@@ -157,7 +157,7 @@ async function burst(server: Server, client: Client, visit: () => Promise<Waited
   return { waited: await asked, meanwhile, cpu: processorMs(server.pid) - cpu }
 }
 
-/** What somebody at the console waits for while something goes on: a call every 50 ms, whether or not the last came. */
+/** What someone at the console waits for while something goes on: a call every 50 ms, whether or not the last came. */
 async function probe(client: Client, pid: number, during: Promise<unknown>) {
   const state = { isOver: false }
   const calls: Promise<number>[] = []

@@ -13,7 +13,7 @@ const LOGINS = 10
 const SETTINGS = { LOG_LEVEL: 'error' }
 const LOGIN = { username: 'owner@example.test', password: 'correct horse battery staple' }
 
-/** Somebody signs in while 500 requests at a time look through a large sheet, which takes each of them its time. */
+/** Someone signs in while 500 requests at a time look through a large sheet, which takes each of them its time. */
 export async function benchCrowd(): Promise<Line[]> {
   const lines: Line[] = []
   await onBothServers(SETTINGS, async ({ url }, database) => {

@@ -150,7 +150,7 @@ async function untilWell({ server, disk, database }: DiskTest, { service }: Call
   ]
 }
 
-/** The disk is full once more, and somebody ends the process. Starts it again when there is room. */
+/** The disk is full once more, and someone ends the process. Starts it again when there is room. */
 async function stopOnFull({ server, disk, database }: DiskTest, { service }: CallingJob): Promise<Line[]> {
   await reach(service, Math.min(service.calls.length + 200, LOAD.rows))
   disk.fill()

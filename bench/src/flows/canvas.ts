@@ -114,7 +114,7 @@ async function limits(page: Page): Promise<Line[]> {
   return [box, pan, zoom].map(asLimit)
 }
 
-/** A sentence into a setting, with problems found and the draft saved meanwhile. */
+/** A sentence into a setting, with problems found and the draft saved in the meantime. */
 async function typing(page: Page): Promise<Line[]> {
   await page.reload()
   await page.locator('.react-flow__node[data-id="n3"]').click()

@@ -54,7 +54,7 @@ interface Felt {
   job: number
 }
 
-/** Somebody of another account, with a flow, a key and a small sheet. */
+/** Someone of another account, with a flow, a key and a small sheet. */
 async function openGuest(server: Server): Promise<{ measure: () => Promise<Felt> }> {
   const { flowId, key } = await publishThreeSteps(server)
   const client = await signUp(server.url, 'guest@example.test')

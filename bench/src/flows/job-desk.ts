@@ -3,7 +3,7 @@ import { accounts, type Client, createClient, flows, jobs, sheets } from '@millr
 
 const BATCH = 5000
 
-/** Somebody signed in on a server that is measured. */
+/** Someone signed in on a server that is measured. */
 export async function signUp(url: string, username = 'owner@example.test'): Promise<Client> {
   const baseUrl = `${url}/api`
   const body = { username, password: 'correct horse battery staple' }

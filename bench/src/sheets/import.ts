@@ -93,7 +93,7 @@ async function untilEnded(client: Client, id: string, importId: string): Promise
   }
 }
 
-/** Somebody who looks at another sheet and writes to it, and how much memory all processes take. */
+/** Someone who looks at another sheet and writes to it, and how much memory all processes take. */
 function useMeanwhile(client: Client, server: Server, id: string) {
   const looks: number[] = []
   let peakMb = 0

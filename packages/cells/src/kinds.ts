@@ -1,6 +1,6 @@
 import type { sheets } from '@millrace/contract'
 
-// Apart from what checks values: whoever only shows cells does not load the regular expressions.
+// Apart from what checks values: code that only shows cells does not load the regular expressions.
 export const NUMERIC: ReadonlySet<sheets.ColumnType> = new Set(['number', 'integer', 'currency', 'percent'])
 
 const COMPUTED = new Set<sheets.ColumnType>(['formula', 'createdTime', 'updatedTime'])

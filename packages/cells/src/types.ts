@@ -75,7 +75,7 @@ export interface ReadingStyle {
 /** How cells themselves are written: what `cellText` writes, this reads back without loss. */
 export const PLAIN_STYLE: ReadingStyle = { decimal: '.', dateOrder: 'ymd', timeZone: 'UTC' }
 
-/** What the numbers and addresses of somebody who types mean: who typed sees at once what became of it. */
+/** What the numbers and addresses of someone who types mean: who typed sees at once what became of it. */
 export const TYPED_CHANGES: readonly sheets.ChangeKind[] = [
   'leading_zeros',
   'plus_sign',

@@ -14,7 +14,7 @@ export const systemClock: Clock = {
   },
 }
 
-/** Waits; rejects with the signal's reason when it is aborted meanwhile. */
+/** Waits; rejects with the signal's reason when it is aborted in the meantime. */
 export function pause(clock: Clock, { ms, signal }: { ms: number; signal: AbortSignal }): Promise<void> {
   signal.throwIfAborted()
   return new Promise((resolve, reject) => {

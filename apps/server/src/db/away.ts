@@ -1,6 +1,6 @@
 import { isOutOfRoom } from './room.ts'
 
-// Classes of SQLSTATE: 08 connection, 57P server shutting down or starting, or the connection ended by whoever took over,
+// Classes of SQLSTATE: 08 connection, 57P server shutting down or starting, or the connection ended by the process that took over,
 // 53 out of connections or space. 25P03: this process stood still within a transaction, which was ended.
 const AWAY = /^(?:08|57P|53|25P03)/
 // 40 serialization and deadlock, 55P03 lock not available, 57014 statement cancelled.

@@ -137,7 +137,7 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
     crowd: database.kysely,
     vital: queriesOn(reserved, note),
     reserved: { pool: reserved, kysely: queriesOn(reserved, note) },
-    // Whoever asks for readiness need not know where the folder is; the log says it.
+    // A readiness probe need not know where the folder is; the log says it.
     problem: () => (server.readOnlyReason === null ? null : NO_ROOM_REASON),
     connectionsName: null,
     copyFiles: (folder) => server.copyFiles(folder),
@@ -257,7 +257,7 @@ function openPool(config: PoolConfig, size: number | undefined, log: DatabaseLog
   return pool
 }
 
-/** Opens connections before somebody waits for them; what fails now is opened, and told, when it is wanted. */
+/** Opens connections before someone waits for them; what fails now is opened, and told, when it is wanted. */
 async function openConnections(pool: Pool, count: number): Promise<void> {
   const opening = await Promise.allSettled(Array.from({ length: count }, () => pool.connect()))
   for (const opened of opening) if (opened.status === 'fulfilled') opened.value.release()

@@ -13,7 +13,7 @@ export const AWAY_REASON = 'The database isn’t responding.'
 
 /**
  * Looks every second whether the PostgreSQL server answers. Where packets vanish without a word, a statement would wait
- * for as long as the network stays silent. Whoever is silent for two looks, six seconds, counts as away: all connections
+ * for as long as the network stays silent. A database that is silent for two looks, six seconds, counts as away: all connections
  * are cut, so that what waits on them ends at once, and new statements fail at once until the server answers again.
  */
 export class Pulse {

@@ -15,7 +15,7 @@ export function isOutOfRoom(error: unknown): boolean {
   )
 }
 
-/** For people and for whoever watches the server. */
+/** For people and for monitoring. */
 export const NO_ROOM_REASON =
   'The disk of the database is full. Nothing can be saved until there is free space again.'
 

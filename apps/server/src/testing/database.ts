@@ -74,7 +74,7 @@ export async function asAdmin<T>(adminUrl: string, work: (admin: Client) => Prom
   }
 }
 
-/** PostgreSQL refuses to copy a template while somebody looks at it (its own statistics, another test's copy). */
+/** PostgreSQL refuses to copy a template while someone looks at it (its own statistics, another test's copy). */
 async function createFrom(admin: Client, { name, template }: { name: string; template: string }) {
   const OBJECT_IN_USE = '55006'
   for (let attempt = 1; ; attempt++) {

@@ -30,7 +30,7 @@ interface Person {
 
 /**
  * Starts a real PostgreSQL in a temporary folder on a free loopback port. Fast and not durable, which is for tests;
- * `durable` for measurements: a commit is on disk when it is told, as on a server that somebody set up. `disk`: a folder
+ * `durable` for measurements: a commit is on disk when it is told, as on a server that someone set up. `disk`: a folder
  * that takes the data, while the write-ahead log stays in the temporary one.
  */
 export async function startPostgres(

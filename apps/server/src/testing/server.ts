@@ -32,7 +32,7 @@ export const TEST_MODELS: ModelConfig = {
   recordings: null,
 }
 
-/** Somebody signed in, with a client that carries the token. */
+/** Someone signed in, with a client that carries the token. */
 export interface Principal {
   token: string
   username: string

@@ -40,7 +40,7 @@ let compiled: Promise<unknown> | undefined
 
 /**
  * Puts a copy of the template's files into this data folder. What opens it in this process shares the compiled
- * database: while somebody holds a module, V8 gives it, with all that was optimised in it, to whoever compiles the same
+ * database: while someone holds a module, V8 gives it, with all that was optimised in it, to whoever compiles the same
  * bytes again. Nobody holds it between two databases, and to compile it took half of the time to open one.
  */
 export async function copyTemplate(dataDir: string): Promise<void> {

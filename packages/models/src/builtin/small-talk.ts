@@ -25,7 +25,7 @@ const bare = (text: string) =>
 
 const NAMED = '(?: there| all| everyone| team| bot| zusammen| a tous| a todos| a tutti| iedereen)?'
 
-/** Said alone, twice ("Hi, hello!"), or to somebody ("Hello there"). */
+/** Said alone, twice ("Hi, hello!"), or to someone ("Hello there"). */
 const patterns = new Map(
   LANGUAGES.flatMap((language) => KINDS.map((talk) => TALKS[language][talk])).map((phrases) => [
     phrases,

@@ -9,7 +9,7 @@ export interface Mailbox {
   mails: ReceivedMail[]
   /** The next mail to this address that is not among those given out already; waits for it. Rejects after `timeoutMs`. */
   next(to: string, timeoutMs?: number): Promise<ReceivedMail>
-  /** Refuses this many of the next mails with this code (4xx: try again; 5xx: for good). */
+  /** Refuses this many of the next mails with this code (4xx: try again; 5xx: permanently). */
   refuse(code: number, times?: number): void
   close(): Promise<void>
 }

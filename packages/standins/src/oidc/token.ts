@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { tell, type OidcLie } from './lies.ts'
 import { makeKey, type SigningKey, signToken } from './keys.ts'
 
-/** Somebody who has an account with the issuer. */
+/** Someone who has an account with the issuer. */
 export interface OidcPerson {
   sub: string
   email?: string

@@ -233,7 +233,7 @@ describe('failures', () => {
     await ask('How long?')
     await acted(() => answer.send(START, text('Four')))
     await until(() => container.textContent?.includes('Four'))
-    // What takes the stream up again fails for good.
+    // What takes the stream up again fails permanently.
     answers.push(new ApiError({ status: 500, code: 'internal', message: 'It broke.' }))
     await acted(() => answer.break(new TypeError('network error')))
     await until(() => container.textContent?.includes('This answer was cut off'))

@@ -10,7 +10,7 @@ interface SignInBoxProps {
   children?: ReactNode
 }
 
-/** The page of somebody who is not signed in: one box with one thing to do. */
+/** The page of someone who is not signed in: one box with one thing to do. */
 export function SignInBox({ title, intro, pending = false, children }: SignInBoxProps) {
   return (
     <main className={css.page}>

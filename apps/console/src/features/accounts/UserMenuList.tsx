@@ -108,7 +108,7 @@ function useSignOutItems(onChoose: () => void) {
   ]
 }
 
-/** The accounts of somebody who is in several, to switch between. Items, since a menu moves the focus among its own. */
+/** The accounts of someone who is in several, to switch between. Items, since a menu moves the focus among its own. */
 function useAccountItems(onChoose: () => void) {
   const t = useAccountsTexts()
   const { data: user } = useInformation()

@@ -8,7 +8,7 @@ import { agentQuery } from './get-agent.ts'
 export function useModelOf(id: string) {
   const queries = useQueryClient()
   return useMutation({
-    // The last choice is the one that stays, whatever else was saved meanwhile: no revision.
+    // The last choice is the one that stays, whatever else was saved in the meantime: no revision.
     mutationFn: ({ model, temperature }: Pick<contract.Agent, 'model' | 'temperature'>) =>
       api.call(agents.update, { params: { id }, body: { model, temperature } }),
     scope: { id: `model of ${id}` },

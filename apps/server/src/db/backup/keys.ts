@@ -8,7 +8,7 @@ import { KEY_ENTRIES, type KeyEntry } from './format.ts'
 /** What a backup does with the keys of the installation. */
 export type KeysInBackup = 'plain' | 'none' | { passphrase: string }
 
-/** Fewer characters could be guessed by whoever has the file. */
+/** Fewer characters could be guessed by anyone who has the file. */
 export const PASSPHRASE_MIN = 12
 
 /** The key files of a data folder by name. One that is not there comes from the settings, or was never needed. */

@@ -15,7 +15,7 @@ const MIGRATIONS = 'schema_migrations'
 
 /**
  * Stands in a server's database from before a restore's first migration until its rows are committed. Migrations may
- * make rows of their own, so that what a killed restore leaves would otherwise look like somebody's data.
+ * make rows of their own, so that what a killed restore leaves would otherwise look like someone's data.
  */
 const UNFINISHED = 'restore_unfinished'
 

@@ -199,7 +199,7 @@ export class Multiplexer {
     return index < 0 ? undefined : this.#queue.splice(index, 1)[0]
   }
 
-  /** Whose turn it is when no transaction is open: whoever waited longest, but those in the background let others go first for a while. */
+  /** Whose turn it is when no transaction is open: the one that waited longest, but those in the background let others go first for a while. */
   #nextFree(): number {
     const first = this.#queue[0]
     if (!first?.session.isBackground) return first ? 0 : -1

@@ -10,7 +10,7 @@ import { hashPassword, passwordProblem } from './passwords.ts'
 import { auditUser } from './trail.ts'
 import { setPassword } from './users.ts'
 
-/** Sets a new password. Whoever else is signed in as this user is not any more. */
+/** Sets a new password. Ends all other sessions of the user. */
 export async function changePassword(
   context: Context,
   member: Member,

@@ -41,7 +41,7 @@ export async function hasPassword(context: Context, userId: string): Promise<boo
 }
 
 /**
- * Asks somebody who is signed in for their password once more, before what a stolen session must not do. Users
+ * Asks someone who is signed in for their password once more, before what a stolen session must not do. Users
  * without a password have nothing to give. Throws with the place of the field.
  */
 export async function confirmPassword(

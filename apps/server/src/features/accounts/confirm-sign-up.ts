@@ -12,7 +12,7 @@ import { sendSignUpMail } from './sign-up.job.ts'
 const SIGN_UP_HOURS = 24
 
 /**
- * Keeps what somebody signs up with, and has a mail sent to the address: a link to finish, or, where it has a user, word
+ * Keeps what someone signs up with, and has a mail sent to the address: a link to finish, or, where it has a user, word
  * of that. Which of the two is found out by a job, so that neither the answer nor its time tells.
  */
 export async function requestSignUp(

@@ -10,7 +10,7 @@ export interface SignInLimits {
   signUps: Limit
   /** Codes of the second factor, by user: a new first step gives no new tries. */
   codes: Limit
-  /** Passwords that somebody signed in is asked for once more, by user. */
+  /** Passwords that someone signed in is asked for once more, by user. */
   confirmations: Limit
   /** Mails that a stranger can make go out, by the address they go to. */
   mails: Limit

@@ -6,7 +6,7 @@ import { hashToken } from '../../lib/secrets.ts'
 import { type Device, identity, plainUserAgent } from './identity.ts'
 import { auditUser } from './trail.ts'
 
-/** How somebody signed in, for the trail. */
+/** How someone signed in, for the trail. */
 export type SignInMethod = 'password' | 'provider' | 'invitation'
 
 /** A new session of the user; gives its token, which is kept nowhere. */

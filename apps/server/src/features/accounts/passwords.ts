@@ -48,7 +48,7 @@ export async function verifyPassword({
 
 let common: Promise<Set<string>> | undefined
 
-// 30,000 leaked passwords; read only when somebody chooses one.
+// 30,000 leaked passwords; read only when someone chooses one.
 const commonPasswords = () =>
   (common ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => {
     const long = dictionary['passwords-common'].filter((word) => word.length >= accounts.PASSWORD_MIN)

@@ -30,7 +30,7 @@ const deviceOf = (context: Context, call: Pick<Call<unknown>, 'userAgent' | 'req
 })
 
 export const accountRoutes = (context: Context) => {
-  // Whoever signs in waits for no crowd.
+  // Sign-ins don't queue behind other calls.
   const reserve = inReserve(context)
   const limits = signInLimits(reserve)
   return [

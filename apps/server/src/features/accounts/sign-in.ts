@@ -22,12 +22,12 @@ export async function signIn(
   await limits.byName.use(username)
   const found = await checkPassword(context, { username, password })
   if (!found) throw new Failure('unauthenticated', 'The email address or password is wrong.')
-  // The wrong tries before it still count: a stranger who got new ones would know that somebody has signed in.
+  // The wrong tries before it still count: a stranger who got new ones would know that someone has signed in.
   await limits.byName.giveBack(username)
   return admit(context, { userId: found.userId, device, method: 'password', stay })
 }
 
-/** The session of somebody who has shown who they are, unless a code is still to be asked for. */
+/** The session of someone who has shown who they are, unless a code is still to be asked for. */
 export async function admit(
   context: Context,
   input: {

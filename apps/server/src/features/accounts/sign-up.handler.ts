@@ -40,7 +40,7 @@ export const signUpHandler = (context: Context): Handler =>
     })
   })
 
-// Earlier links stay: else a stranger could end the one that somebody is about to open. Each asks for its own password.
+// Earlier links stay: else a stranger could end the one that someone is about to open. Each asks for its own password.
 async function linkFor(context: Context, tx: Tx, id: string): Promise<string> {
   const token = newToken()
   await sql`update sign_ups set token_hash = ${hashToken(token)} where id = ${id}`.execute(tx)

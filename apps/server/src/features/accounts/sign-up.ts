@@ -59,7 +59,7 @@ export async function signUp(
   })
 }
 
-/** The hash of a password that somebody chose; throws when it is no good. */
+/** The hash of a password that someone chose; throws when it is no good. */
 export async function newPassword(input: Pick<SignUp, 'password' | 'username'>): Promise<string> {
   const problem = await passwordProblem(input.password, input.username)
   if (problem) throw invalid([{ path: 'password', message: problem }])

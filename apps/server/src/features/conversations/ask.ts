@@ -30,7 +30,7 @@ export async function beginAnswer(engine: Engine, { turn, record }: PreparedTurn
     })
   const { conversationId, answerId: messageId } = turn
   const found = lookUp(engine, turn)
-  // Whoever waits for it hears of its failure; until then it is nobody's.
+  // The caller that awaits it handles its failure; until then nobody does.
   found.catch(() => undefined)
   await record()
   // Whoever asks again does not wait for the answer before. Nothing may come between this look and the opening.
@@ -52,7 +52,7 @@ export async function beginAnswer(engine: Engine, { turn, record }: PreparedTurn
   return answer
 }
 
-/** The token is told to the asker alone, not to whoever takes up the stream. */
+/** The token is told to the asker alone, not to a client that resumes the stream. */
 export async function follow(
   answer: StreamingAnswer,
   { turn, reply }: { turn: Turn; reply: FastifyReply },

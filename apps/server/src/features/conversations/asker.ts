@@ -23,7 +23,7 @@ export const askerOf = (
   freshToken: newToken(),
 })
 
-/** A member's conversation is held by that member; a visitor's by whoever has its token, while it is open to visitors. */
+/** A member's conversation is held by that member; a visitor's by the holder of its token, while it is open to visitors. */
 export function holds(
   conversation: Pick<ConversationRow, 'user_id' | 'visitor_hash' | 'open_to_visitors'>,
   by: { userId: string | null; token: string | null },

@@ -133,7 +133,7 @@ export function projectAgent(
   })
 }
 
-/** An agent by its id, for whoever holds a conversation with it: a visitor's closes when it is not public any more. */
+/** An agent by its id, for the holder of a conversation with it: a visitor's closes when it is not public any more. */
 export async function agentOfConversation(
   tx: Tx,
   { agentId, byVisitor }: { agentId: string; byVisitor: boolean },

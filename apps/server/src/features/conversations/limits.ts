@@ -29,7 +29,7 @@ export async function countMessage(context: Context, { agent, asker, conversatio
   const daily = { key: `chat-agent:${agent.id}`, points: MOST_A_DAY, seconds: DAY_SECONDS, message }
   if (asker.userId !== null) return consumeLimits(context, [visitor(asker.userId), daily])
   await consumeLimits(context, [
-    // Whoever begins anew each time is known by the address alone; the new visitor's own count begins with this message.
+    // A visitor who starts over each time is known by the address alone; the new visitor's own count begins with this message.
     ...(conversation ? [] : [visitor(asker.ip)]),
     visitor(conversation?.visitor_hash ?? hashToken(asker.freshToken)),
     { key: `chat-ip:${agent.id}:${asker.ip}`, points: points * VISITORS_OF_AN_ADDRESS, seconds, message },

@@ -15,7 +15,7 @@ import type { OfConversation } from './stop-answer.ts'
 
 const HISTORY_LIMIT = 500
 
-/** The messages of a conversation, for whoever holds it. */
+/** The messages of a conversation, for its holder. */
 export async function readHistory(
   context: Context,
   actor: Member | Visitor,
@@ -31,7 +31,7 @@ export async function readHistory(
   })
 }
 
-/** A member's is open while the member may enter its project; a visitor's is, for whoever holds it. */
+/** A member's is open while the member may enter its project; a visitor's is, for its holder. */
 const isOpen = (conversation: ConversationRow, actor: Member | Visitor): boolean =>
   conversation.user_id === null ||
   (actor.kind === 'member' && actor.projectIds.includes(conversation.project_id))

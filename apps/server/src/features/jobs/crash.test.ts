@@ -16,7 +16,7 @@ import {
 } from './testing/calls.ts'
 
 const ROWS = 1000
-/** Of an AI column that is filled meanwhile. */
+/** Of an AI column that is filled in the meantime. */
 const CELLS = 250
 const KILLS = 4
 const CONCURRENCY = 40

@@ -15,7 +15,7 @@ interface Post {
   body: string
 }
 
-/** Somebody who is told of ends of jobs, and has no time at first. */
+/** Someone who is told of ends of jobs, and has no time at first. */
 async function startReceiver(refusals: number) {
   const posts: Post[] = []
   const server = createServer((request, response) => {

@@ -66,7 +66,7 @@ export async function searchKnowledge(
   }
   const unread = first.unread.any
   if (first.sets.length === 0) return { hits: first.hits, vectors: 'off', unread }
-  // A vendor is asked: the database is not held meanwhile.
+  // A vendor is asked: the database is not held in the meantime.
   const { vectors, state, usage } = await embedQuery(context, models, { search, sets: first.sets })
   search.spent?.push(...usage)
   const signatures = signaturesOf(context)

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/scope.ts'
 import { inAccount } from '../../lib/scoped.ts'
 
-/** Whoever asks what has just been added waits as long for it to be read. */
+/** A question about a source that was just added waits this long for it to be read. */
 const PATIENCE_MS = 10_000
 const LOOK_EVERY_MS = 200
 /** What has been in the queue for longer is large, or stands in a long line: nobody waits for it. */

@@ -19,7 +19,7 @@ interface Row {
   expires_at: Date
 }
 
-/** Sends a mail, or leaves it waiting where no mail server is set up. What failed for good keeps the reason. */
+/** Sends a mail, or leaves it waiting where no mail server is set up. What failed permanently keeps the reason. */
 export function deliverMailHandler(context: Context): Handler {
   const transport = context.config.mail ? openTransport(context.config.mail) : null
   return handler(

@@ -47,7 +47,7 @@ export function openTransport({ url, from }: NonNullable<Config['mail']>): MailT
   }
 }
 
-/** Whether trying again is in vain: the server refused for good (5xx, RFC 5321 §4.2.1). */
+/** Whether trying again is in vain: the server refused permanently (5xx, RFC 5321 §4.2.1). */
 export function isFinal(error: unknown): boolean {
   const { responseCode } = error as { responseCode?: number }
   return responseCode !== undefined && responseCode >= 500 && responseCode < 600

@@ -12,7 +12,7 @@ export function isFor(member: Member, { accountId, projectId, userId, feature }:
   return permissionOf(feature, member) === 'yes'
 }
 
-/** The same for rows of `notifications n`. What was told to all before somebody joined was not told to them. */
+/** The same for rows of `notifications n`. What was told to all before someone joined was not told to them. */
 export function forMember(member: Member): RawBuilder<boolean> {
   const features = FEATURE_NAMES.filter((feature) => permissionOf(feature, member) === 'yes')
   return sql<boolean>`(n.account_id is null or n.account_id = ${member.accountId})

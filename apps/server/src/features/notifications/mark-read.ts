@@ -5,7 +5,7 @@ import { asMember } from '../../lib/scoped.ts'
 import { forMember } from './audience.ts'
 import { countUnread } from './queries.ts'
 
-// That somebody has looked at a message changes nothing for anybody else: the audit trail is not told.
+// That someone has looked at a message changes nothing for anybody else: the audit trail is not told.
 
 /** Marks those of the given notifications that are the member's own. */
 export function markRead(

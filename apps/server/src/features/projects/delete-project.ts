@@ -36,7 +36,7 @@ export async function deleteProject(
       demo: project.is_demo,
       moved: moved.map((one) => one.id),
     }
-    // Another demo can be loaded meanwhile: there is one in an account.
+    // Another demo can be loaded in the meantime: there is one in an account.
     await sql`update projects set deleted_at = ${context.now()}, deletion = ${JSON.stringify(deletion)}::jsonb,
       is_demo = false where id = ${id}`.execute(tx)
     const details = { name, ...holds, jobsPaused: paused, membersMoved: moved.map(({ email }) => email) }

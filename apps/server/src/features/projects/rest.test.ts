@@ -86,7 +86,7 @@ it('nothing of a deleted project works by itself, and all of it goes on once it 
 
   await doomed.restore()
   const { launched, lanes, waiting, runs } = await findRows()
-  // The instant that passed meanwhile is left out, and the job waits for somebody to go on with it.
+  // The instant that passed in the meantime is left out, and the job waits for someone to go on with it.
   expect({ launched, lanes, runs }).toEqual({ launched: 0, lanes: 0, runs: 1 })
   expect(waiting).toMatchObject({ sources: 1, imports: 1, columns: 1, due: 1 })
   const { state } = await doomed.client.call(jobs.jobStatus, { query: { jobId: job.id } })

@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000
 export interface Deletion {
   by: { userId: string; name: string }
   demo: boolean
-  /** Memberships that were assigned to the default project meanwhile. */
+  /** Memberships that were assigned to the default project in the meantime. */
   moved: string[]
 }
 

@@ -21,7 +21,7 @@ export const flowLane = defineJob({
   timeoutSeconds: 23 * 3600,
   concurrency: 8,
   // Over all processes and machines. That nobody is kept waiting is held by the lanes themselves: they make room when
-  // somebody else's message waits. Messages of a process that died count until the queue notices.
+  // someone else's message waits. Messages of a process that died count until the queue notices.
   perGroup: 48,
 })
 

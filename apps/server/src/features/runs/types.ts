@@ -118,7 +118,7 @@ export interface OpenedWait extends RunWait {
   header: RunHeader
 }
 
-/** What is done when runs begin to wait for somebody, in the transaction that keeps the waits. */
+/** What is done when runs begin to wait for someone, in the transaction that keeps the waits. */
 export interface WaitPort {
   opened: (tx: Tx, waits: readonly OpenedWait[]) => Promise<void>
 }

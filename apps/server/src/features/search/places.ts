@@ -49,7 +49,7 @@ export const PLACES: Record<search.FoundKind, (looked: Looked) => RawBuilder<unk
     where ${matches('c.title', looked)}`,
 }
 
-/** One's own, and those of visitors for whoever may read conversations; never those of other members. */
+/** One's own, and those of visitors for members who can read conversations; never those of other members. */
 function mayReadConversation(member: Member): RawBuilder<unknown> {
   const own = sql`user_id = ${member.userId}`
   if (permissionOf('readConversations', member) !== 'yes') return own

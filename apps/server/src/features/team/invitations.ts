@@ -75,7 +75,7 @@ export function mustBePending(row: InvitationRow): void {
   if (row.state !== 'pending') throw new Failure('conflict', OVER[row.state], { state: row.state })
 }
 
-/** The viewer sees the projects they may enter; somebody invited sees none yet. */
+/** The viewer sees the projects they may enter; someone invited sees none yet. */
 export const presentInvitation = (row: InvitationRow, viewer: Member): team.Invitation => ({
   id: row.id,
   account: { id: row.account_id, name: row.account_name },

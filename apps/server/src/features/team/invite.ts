@@ -22,7 +22,7 @@ import {
 import { sendInvitation } from './send-invitation.ts'
 
 /**
- * Invites somebody by e-mail. Who agreed to this account before, and did not leave by themselves, is added at once.
+ * Invites someone by e-mail. Who agreed to this account before, and did not leave by themselves, is added at once.
  * The answer is the same whether or not the address has a user.
  */
 export async function invite(

@@ -14,7 +14,7 @@ export interface Joining {
   device: Device
 }
 
-/** What a link leads to, for whoever has it. */
+/** What a link leads to, for anyone who has it. */
 export async function openInvitation(
   context: Context,
   token: string,
@@ -44,7 +44,7 @@ export async function joinByLink(context: Context, input: Joining): Promise<Data
     mustBePending(held)
     const actor = { kind: 'visitor', ip: input.device.ip } as const
     const now = await findUser(tx, held.email)
-    // Somebody took the address meanwhile: the password that was checked was for a new user.
+    // Someone took the address in the meantime: the password that was checked was for a new user.
     if (now !== userId) throw invalid([{ path: 'body.password', message: 'isn’t this user’s password' }])
     const made = now ? { userId: now, token: null } : await register(context, tx, { row: held, ...input })
     await join(context, tx, { row: held, userId: made.userId, actor })

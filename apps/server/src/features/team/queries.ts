@@ -63,7 +63,7 @@ export async function lockTeam(tx: Tx, member: Member): Promise<void> {
     throw new Failure('forbidden', 'Your role was just changed. Reload the page.')
 }
 
-// Weaker than "for update": rows that refer to the account can still be written meanwhile.
+// Weaker than "for update": rows that refer to the account can still be written in the meantime.
 export const lockAccount = (tx: Tx, accountId: string) =>
   sql`select 1 from accounts where id = ${accountId} for no key update`.execute(tx)
 

@@ -8,7 +8,7 @@ interface Turns<T> {
 
 /**
  * The longest that something holds the event loop, in milliseconds of processor time: a busy machine changes nothing of
- * them. What else the thread does meanwhile counts as well.
+ * them. What else the thread does in the meantime counts as well.
  */
 export async function longestTurn<T>(work: () => Promise<T>): Promise<Turns<T>> {
   const begun = process.threadCpuUsage()

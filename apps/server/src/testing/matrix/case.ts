@@ -11,7 +11,7 @@ export type Case =
       input: (world: World) => Promise<Input> | Input
       /** What those get who may call it at all; 200 unless told. Never 400: the input is one that works. */
       status?: 401 | 404 | 409
-      /** The input for somebody who was made for this try, in place of those of the world: it changes who they are. */
+      /** The input for someone who was made for this try, in place of those of the world: it changes who they are. */
       prepare?: (client: Client) => Promise<Input>
     }
   | { over: 'project'; input: (world: World) => Input; ends?: boolean }

@@ -26,7 +26,7 @@ async function makeSession(client: Client, world: World): Promise<string> {
 
 const NOBODYS = 'a-token-that-never-was'
 
-/** A link that works, to somebody whom a new password throws out of no session of this world. */
+/** A link that works, to someone whom a new password throws out of no session of this world. */
 const byLink = (purpose: 'reset' | 'verify', rest: object = {}): Case => ({
   over: 'none',
   input: async (world) => {
@@ -60,7 +60,7 @@ const PERIOD_MS = 30_000
 const codeOf = (secret: string, steps: number) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * PERIOD_MS })
 
-/** About a second factor, of somebody who has one (`on`) or is about to. */
+/** About a second factor, of someone who has one (`on`) or is about to. */
 const withFactor = (rest: object, on: boolean): Case => ({
   over: 'none',
   // For those who are refused whatever they say.

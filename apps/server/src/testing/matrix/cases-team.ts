@@ -37,7 +37,7 @@ export const TEAM_CASES: Record<string, Case> = {
   'team.invite': { over: 'none', input: () => ({ query: { target: email() }, body: roleChange }) },
   'team.changeRole': onMember({ body: roleChange }),
   'team.removeMember': onMember(),
-  // As somebody made for it: the world's people must stay. See `ownSession` in the test.
+  // As someone made for it: the world's people must stay. See `ownSession` in the test.
   'team.leave': plain(),
   'team.invitations': plain(),
   'team.acceptInvitation': nothingThere(() => ({ body: { invitationId: newId('invitation') } })),

@@ -5,7 +5,7 @@ let reading = 0
 const FEW = 20
 /** Longest that words are gathered, however many answers there are. */
 const MOST_MS = 200
-/** So many bytes are read ahead of whoever reads the answer. */
+/** So many bytes are read ahead of the reader. */
 const MOST_AHEAD = 100_000
 
 /** What the way out is asked while an answer comes. */
@@ -182,7 +182,7 @@ function parse(json: string): unknown {
   try {
     return JSON.parse(json)
   } catch {
-    // Whoever reads the stream says what is wrong with it.
+    // The reader of the stream reports what is wrong with it.
     return null
   }
 }

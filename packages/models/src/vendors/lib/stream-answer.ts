@@ -74,7 +74,7 @@ export async function* streamAnswer(call: Call): AsyncGenerator<ModelPart> {
     throw cutOff()
   } catch (error) {
     if (deadlines.signal.aborted) throw deadlines.signal.reason
-    // Refusals go on to whoever decides about another attempt.
+    // Refusals go on to the caller, which decides about another attempt.
     throw findCause(error, RefusedError) ?? errorOf(error, said)
   } finally {
     // A caller that stops reading must not leave the connection open.

@@ -17,6 +17,6 @@ export function useChangePassword() {
   })
 }
 
-/** Has a link for a first password sent, to somebody who signs in through a provider. */
+/** Has a link for a first password sent, to someone who signs in through a provider. */
 export const useSendPasswordLink = () =>
   useMutation({ mutationFn: (username: string) => api.call(accounts.forgot, { body: { username } }) })

@@ -103,7 +103,7 @@ const rowsOf = (text: string): string[] =>
 function WordsField({ value, onChange, readOnly, error }: WordsFieldProps) {
   const t = useAgentsTexts()
   const [typed, setTyped] = useState(value.join('\n'))
-  // Somebody else changed them.
+  // Someone else changed them.
   if (!isSame(rowsOf(typed), value)) setTyped(value.join('\n'))
   return (
     <TextField

@@ -11,7 +11,7 @@ export type Measures = Pick<PartOf<'done'>, 'usage' | 'cost' | 'firstTokenMs' | 
 
 /** One column's answer to one question. */
 export interface Trial {
-  /** What it was asked with: the column may be set anew meanwhile. */
+  /** What it was asked with: the column may be set anew in the meantime. */
   settings: ColumnSettings
   text: string
   citations: readonly conversations.Citation[]

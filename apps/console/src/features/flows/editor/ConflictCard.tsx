@@ -23,7 +23,7 @@ export function ConflictCard({ draft }: { draft: Draft }) {
 
 const Notice = ({ children }: { children: ReactNode }) => <div className={css.notice}>{children}</div>
 
-/** Somebody else saved the same thing meanwhile. */
+/** Someone else saved the same thing in the meantime. */
 function BothSaved({ draft }: { draft: Draft }) {
   const t = useEditorTexts()
   const tc = useCanvasTexts()

@@ -6,7 +6,7 @@ import { useCreateFlow } from '../../../lib/flows/api/flow.ts'
 import { useFlowsTexts } from '../../../lib/flows/texts.ts'
 import { readFlowFile } from './read-flow-file.ts'
 
-/** `body.document.nodes[0].id: …` as the place in the file that somebody chose. */
+/** `body.document.nodes[0].id: …` as the place in the file that someone chose. */
 const placeInFile = (message: string): string => message.replace(/^body\.(?:document\.)?/, '')
 
 /** Makes a flow of an exported file. */

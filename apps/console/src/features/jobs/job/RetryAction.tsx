@@ -16,7 +16,7 @@ interface RetryActionProps {
   primary: boolean
 }
 
-/** Takes up failed rows again; asks for the version when another one was published meanwhile. */
+/** Takes up failed rows again; asks for the version when another one was published in the meantime. */
 export function RetryAction({ job, failed, primary }: RetryActionProps) {
   const t = useJobTexts()
   // A flow that is in the trash has no newer version to offer; an AI column says itself which one it runs.

@@ -17,7 +17,7 @@ export function useDraft(flowId: string, name: string): [LaunchDraft, (part: Par
   return [
     draft,
     (part) => {
-      // What came in meanwhile is not written over.
+      // What arrived in the meantime is not written over.
       const next = { ...(useDrafts.getState()[key] ?? draft), ...part }
       useDrafts.setState({ [key]: next })
       writeKept(key, next)

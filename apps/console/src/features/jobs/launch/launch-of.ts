@@ -33,7 +33,7 @@ export function filledIn(draft: LaunchDraft, needs: Needs): Record<string, unkno
 const filled = (mapping: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(mapping).filter(([, value]) => value !== ''))
 
-/** What a joined sheet gives meanwhile is no longer taken from the rows. */
+/** What a joined sheet gives in the meantime is no longer taken from the rows. */
 const inputOf = ({ sheetId, filter, mapping }: InputDraft, draft: LaunchDraft, needs: Needs) => {
   const params = needs.params.filter(({ key }) => !joinFilling(key, draft)).map(({ key }) => key)
   const known = [...params, ...ownColumns(draft, needs)]

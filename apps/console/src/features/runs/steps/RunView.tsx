@@ -56,7 +56,7 @@ function RunFacts({ run }: { run: runs.Run }) {
   )
 }
 
-/** It goes on when somebody has answered, which is done elsewhere. */
+/** It goes on when someone has answered, which is done elsewhere. */
 function AskNote() {
   const t = useStepsTexts()
   const action = (

@@ -24,7 +24,7 @@ export const useRecord = (sheetId: string, recordId: string) =>
 
 export interface CellChange {
   cells: Record<string, contract.CellValue>
-  /** Refused when somebody else has changed the record since. */
+  /** Refused when someone else has changed the record since. */
   version?: number
 }
 

@@ -37,7 +37,7 @@ export function useCreateView(id: string) {
   })
 }
 
-/** Saves a view; one that somebody else has changed meanwhile is refused and fetched anew. */
+/** Saves a view; one that someone else has changed in the meantime is refused and fetched anew. */
 export function useUpdateView(id: string) {
   const queries = useQueryClient()
   return useMutation({

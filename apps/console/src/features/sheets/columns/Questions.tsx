@@ -107,7 +107,7 @@ interface ChangeChoiceProps {
   onAccept: (accepted: boolean) => void
 }
 
-/** Asks what becomes of texts that the new type would change: they stay marked as they are, unless somebody says so. */
+/** Asks what becomes of texts that the new type would change: they stay marked as they are, unless someone says so. */
 function ChangeChoice({ change, accepted, onAccept }: ChangeChoiceProps) {
   const t = useColumnTexts()
   const { kind, count, samples } = change

@@ -28,7 +28,7 @@ export type OpenQuestion = 'dates' | 'numbers' | 'currencies'
 
 export const isMixed = (currencies: sheets.Currencies | null): boolean => (currencies?.found.length ?? 0) > 1
 
-/** What somebody has to say before the texts can be converted. */
+/** What someone has to say before the texts can be converted. */
 export function openQuestion(conversion: sheets.Conversion, draft: Draft): OpenQuestion | null {
   const { dateOrder, decimal, currency } = readingOf(conversion, draft)
   if (conversion.dates && dateOrder === null) return 'dates'
@@ -36,7 +36,7 @@ export function openQuestion(conversion: sheets.Conversion, draft: Draft): OpenQ
   return conversion.numbers && conversion.numbers.ambiguous > 0 && decimal === null ? 'numbers' : null
 }
 
-/** Whether somebody should see what the type does before it is done: wherever it does something to cells. */
+/** Whether someone should see what the type does before it is done: wherever it does something to cells. */
 const isWorthALook = ({ failing, outcomes }: sheets.Conversion): boolean => failing > 0 || outcomes.length > 0
 
 /** Whether the cells would become others: of another type, or links to another sheet or to one record only. */

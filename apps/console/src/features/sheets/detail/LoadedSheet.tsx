@@ -108,7 +108,7 @@ export function LoadedSheet(props: LoadedSheetProps) {
   )
 }
 
-/** Of larger sheets, cells are looked at when somebody asks for it in the menu of the column. */
+/** Of larger sheets, cells are looked at when someone asks for it in the menu of the column. */
 const WATCHED_ROWS = 50_000
 const WATCHED_COLUMNS = 3
 

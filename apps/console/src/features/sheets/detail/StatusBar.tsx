@@ -18,7 +18,7 @@ export function StatusBar(props: SheetParts & { status: GridStatus | null }) {
   const narrow = useNarrow()
   const counted = useCount(sheet.id, view, cards)
   const total = status?.total ?? counted.data?.total ?? null
-  // Of rows that somebody else adds, the rows themselves are heard of before their number.
+  // Of rows that someone else adds, the rows themselves are heard of before their number.
   const isNarrowed = view.filter !== null || view.search !== ''
   const rows = isNarrowed ? rowCount : (total ?? rowCount)
   const all = t('status.rows', { count: rows, formatted: formatNumber(rows) })

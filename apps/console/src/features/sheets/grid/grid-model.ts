@@ -33,7 +33,7 @@ export class GridModel {
   #listeners = new Set<(change: ModelChange) => void>()
   #refreshDue = false
   #wasBusy = false
-  /** The record in whose row somebody works: it keeps its place meanwhile. */
+  /** The record in whose row someone works: it keeps its place in the meantime. */
   #held: string | null = null
 
   constructor(rows: Rows, options: Omit<EditsOptions, 'store' | 'onChange'>) {
@@ -99,7 +99,7 @@ export class GridModel {
     this.#refreshIfFree()
   }
 
-  /** Names the record in whose row somebody works. */
+  /** Names the record in whose row someone works. */
   hold(recordId: string | null): void {
     if (this.#held === recordId) return
     this.#held = recordId

@@ -58,7 +58,7 @@ export interface SheetGridProps {
   readOnly?: boolean
   /** A column was resized, moved or frozen: only what changed. */
   onViewChange: (change: Partial<GridView>) => void
-  /** Somebody wants to see a record as a form. */
+  /** Someone wants to see a record as a form. */
   onOpenRecord: (recordId: string) => void
   /** The head of a column was asked for its menu. */
   onColumnMenu?: (column: sheets.Column, anchor: Anchor) => void
@@ -69,7 +69,7 @@ export interface SheetGridProps {
   onStatus?: (status: GridStatus) => void
   /** Of a sheet with AI columns. */
   aiState?: AiColumnState | undefined
-  /** Somebody wants to see where the value of an AI cell comes from. */
+  /** Someone wants to see where the value of an AI cell comes from. */
   onOpenAiColumn?: (recordId: string, column: sheets.Column) => void
   /** A read or write failed in a way that the grid could not settle by itself. */
   onError: (error: unknown) => void

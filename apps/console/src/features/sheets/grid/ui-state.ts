@@ -34,14 +34,14 @@ export interface GridUi {
   selection: GridSelection
   editing: Editing | null
   menu: OpenMenu | null
-  /** Rows that are to be deleted, once somebody has said yes. */
+  /** Rows that are to be deleted, once someone has said yes. */
   deleting: { ids: readonly string[]; line: number } | null
   helpOpen: boolean
   /** The part that is in sight: what floats over cells goes with them. */
   seen: { x: number; y: number; width: number; height: number; left: number; top: number }
   /** The cell or the head of a column under the mouse. */
   hovered: CellPosition | null
-  /** Column in which somebody began to go on by Tab: Enter leads back under it. */
+  /** Column in which someone began to go on by Tab: Enter leads back under it. */
   tabFrom: number | null
 }
 

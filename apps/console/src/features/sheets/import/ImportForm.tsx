@@ -22,7 +22,7 @@ import { useImportTexts } from './texts.ts'
 
 const EMPTY: Plan = { columns: [], mode: 'append', keys: [], invalid: 'keep' }
 
-/** Where the columns go: as proposed until somebody says otherwise, and anew when the file is read otherwise. */
+/** Where the columns go: as proposed until someone says otherwise, and anew when the file is read otherwise. */
 function usePlan(preview: contract.ImportPreview | undefined, sheet: contract.Sheet | null) {
   const [plan, setPlan] = useState<Plan>(EMPTY)
   const [seen, setSeen] = useState<contract.ImportPreview>()

@@ -84,7 +84,7 @@ function DecimalSelect({ name, numbers, value, onChange }: DecimalSelectProps) {
   )
 }
 
-/** What becomes of texts that the type would change: they are kept as errors, unless somebody says otherwise. */
+/** What becomes of texts that the type would change: they are kept as errors, unless someone says otherwise. */
 function ChangeSelect({
   name,
   change,

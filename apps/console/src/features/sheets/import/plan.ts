@@ -162,7 +162,7 @@ const lacksOptions = ({ target }: Targeted, column: FileColumn | undefined): boo
   return column?.suggested.type !== type && column?.options[type] === null
 }
 
-/** The order that all dates of the file have whose order somebody or the file itself told; null when they differ. */
+/** The order that all dates of the file have whose order someone or the file itself told; null when they differ. */
 export function orderOfFile(columns: readonly PlannedColumn[]): DateOrder | null {
   const orders = new Set(columns.flatMap(({ dateOrder }) => dateOrder ?? []))
   const [order] = orders

@@ -21,7 +21,7 @@ interface FormCellProps {
 }
 
 /**
- * One cell of the form. While somebody is in it, what others write does not take the place of what is being typed: that
+ * One cell of the form. While someone is in it, what others write does not take the place of what is being typed: that
  * shows when it is saved.
  */
 export function FormCell(props: FormCellProps) {

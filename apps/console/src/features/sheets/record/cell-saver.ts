@@ -4,7 +4,7 @@ import type { CellChange } from '../api/records.ts'
 
 export interface Conflict {
   column: string
-  /** The record as somebody else left it. */
+  /** The record as someone else left it. */
   current: sheets.SheetRecord
   mine: sheets.CellValue
 }

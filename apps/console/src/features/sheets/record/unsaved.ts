@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-/** What somebody wrote into a field of a record and that is not saved. */
+/** What someone wrote into a field of a record and that is not saved. */
 export interface Unsaved {
   /** Of the column. */
   label: string
@@ -17,7 +17,7 @@ interface UnsavedState {
 
 const NONE: ByColumn = {}
 
-// Kept beside the form, so that nothing is lost when it is closed by going back or shows the history meanwhile.
+// Kept beside the form, so that nothing is lost when it is closed by going back or shows the history in the meantime.
 const useKept = create<UnsavedState>()(() => ({ records: {} }))
 
 const set = (recordId: string, to: (columns: ByColumn) => ByColumn): void =>

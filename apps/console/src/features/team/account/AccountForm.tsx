@@ -136,7 +136,7 @@ interface KeepFieldProps {
 
 function KeepField({ label, days, onDays }: KeepFieldProps) {
   const t = useTeamTexts()
-  // What somebody set by the API stays in the list.
+  // What someone set by the API stays in the list.
   const choices = days === null || DAYS.includes(days) ? DAYS : [...DAYS, days].toSorted((a, b) => a - b)
   return (
     <SelectField

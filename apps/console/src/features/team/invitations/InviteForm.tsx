@@ -25,7 +25,7 @@ interface InviteFormProps {
   startHere?: boolean
 }
 
-/** E-mail, role and projects of somebody new. */
+/** E-mail, role and projects of someone new. */
 export function InviteForm({
   onSent,
   renderActions = (submit) => submit,

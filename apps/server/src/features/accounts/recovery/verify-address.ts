@@ -47,7 +47,7 @@ export async function resendVerification(
   member: Member,
   limits: SignInLimits,
 ): Promise<Data<typeof accounts.resendVerification>> {
-  // By user, not by address: a stranger who counts what `forgot` still takes must not see that somebody is here.
+  // By user, not by address: a stranger who counts what `forgot` still takes must not see that someone is here.
   await limits.mails.use(member.userId)
   return inSystem(context.db.kysely, async (tx) => {
     const { rows } = await sql<{

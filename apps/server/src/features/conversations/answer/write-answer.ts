@@ -30,7 +30,7 @@ type Finish = Extract<AnswerPart, { type: 'finish' }>
 
 /**
  * Writes the answer to a recorded question, whoever follows it, and keeps it, also when it breaks off. The passages may
- * have been looked up meanwhile.
+ * have been looked up in the meantime.
  */
 export async function writeAnswer(
   engine: Engine,

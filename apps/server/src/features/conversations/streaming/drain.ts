@@ -12,6 +12,6 @@ export async function drain(streaming: StreamingAnswers, ms = DRAIN_MS): Promise
   const callOff = deadline(ms, () => streaming.interruptAll())
   await streaming.idle()
   callOff()
-  // A question that was being recorded meanwhile opens its answer after this.
+  // A question that was being recorded in the meantime opens its answer after this.
   streaming.interruptAll()
 }

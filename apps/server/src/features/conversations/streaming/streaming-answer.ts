@@ -18,7 +18,7 @@ type Listener = (part: Part) => void
  */
 export class StreamingAnswer {
   readonly place: AnswerPlace
-  /** Aborted when somebody stops the answer. */
+  /** Aborted when someone stops the answer. */
   readonly stopping = new AbortController()
   readonly tools = new Map<string, conversations.ToolUse>()
   readonly citations = new Map<number, StoredCitation>()

@@ -7,7 +7,7 @@ import { findVersion } from './find-version.ts'
 
 type FlowVersion = { flowId: string; version: number | null }
 
-/** What an AI column needs to know of its flow, as somebody in the project may use it; or why it can't be run. */
+/** What an AI column needs to know of its flow, as someone in the project may use it; or why it can't be run. */
 export async function findColumnFlow(
   tx: Tx,
   projectId: string,

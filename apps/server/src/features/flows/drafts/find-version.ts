@@ -23,7 +23,7 @@ interface VersionRow {
   document: unknown
 }
 
-/** Flows that somebody may use in a project: its own and the shared ones of the account. */
+/** Flows that someone may use in a project: its own and the shared ones of the account. */
 export const usableIn = (projectId: string) =>
   sql<boolean>`f.deleted_at is null and (f.project_id = ${projectId} or f.shared)`
 

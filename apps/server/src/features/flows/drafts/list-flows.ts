@@ -16,7 +16,7 @@ const ORDERS = {
   created: sql`created_at desc, id desc`,
 }
 
-/** What was deleted before this is gone for good, even if it has not been removed yet. */
+/** What was deleted before this is gone permanently, even if it has not been removed yet. */
 export const restorableSince = (context: Context): Date =>
   new Date(context.now().getTime() - sheets.TRASH_DAYS * 86_400_000)
 

@@ -97,7 +97,7 @@ async function takeDue(tx: Tx, sheet: OpenSheet, place: ColumnRef): Promise<stri
   return rows.map(({ id }) => id)
 }
 
-/** A column that runs too many rows by itself in an hour stops doing so, until somebody runs it: flows may feed sheets. */
+/** A column that runs too many rows by itself in an hour stops doing so, until someone runs it: flows may feed sheets. */
 async function isTooMuch(
   tx: Tx,
   sheet: OpenSheet,

@@ -55,7 +55,7 @@ async function callOff(tx: Tx, member: Member, place: ColumnRef): Promise<string
   return live.jobId
 }
 
-/** It has ended by itself meanwhile. */
+/** It has ended by itself in the meantime. */
 function ifOver(error: unknown): void {
   if (!(error instanceof Failure && error.code === 'conflict')) throw error
 }

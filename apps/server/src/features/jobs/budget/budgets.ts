@@ -21,6 +21,6 @@ export async function closeBudget(
   budget.lanes -= 1
   if (budget.lanes > 0) return
   if (!lease.lost.aborted) await budget.close()
-  // A lane may have begun meanwhile.
+  // A lane may have begun in the meantime.
   if (budget.lanes === 0) known.get(lease)?.delete(jobId)
 }

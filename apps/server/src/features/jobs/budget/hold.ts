@@ -51,7 +51,7 @@ export class Hold implements RunBudget {
       return this.callOf(call, credits, leave)
     } catch (error) {
       leave()
-      // Whoever has the row now goes on with it.
+      // The process that has the row now continues it.
       throw error instanceof LeaseLost ? new HeldBack(error.message) : error
     } finally {
       this.waits -= 1

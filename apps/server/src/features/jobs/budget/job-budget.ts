@@ -9,7 +9,7 @@ import { tellReached } from './reached.ts'
 import type { SeenCosts } from './reserve.ts'
 import { TurnsOfCalls } from './turns-of-calls.ts'
 
-/** Whoever waits for credits that other processes have set aside asks again after this. */
+/** Waiting for credits that other processes have reserved, a process asks again after this. */
 const ASK_AGAIN_MS = 500
 /** What is not needed any more is given back after this, when nobody asks for more. */
 const GIVE_BACK_MS = 300
@@ -116,7 +116,7 @@ export class JobBudget {
 
   /** So much may have been spent, and nobody will learn it. */
   lose(credits: number): void {
-    // Whoever took the work of this process over has counted it.
+    // The process that took over this one's work has counted it.
     if (!this.input.lease.lost.aborted) this.lost += credits
   }
 
@@ -128,7 +128,7 @@ export class JobBudget {
     if (credits > 0) this.plan(GIVE_BACK_MS)
   }
 
-  /** Something of it may be free: it is given to whoever waits here, or back. */
+  /** Something of it may be free: it goes to the next waiter here, or back. */
   changed(): void {
     if (this.askers.length > 0) this.pumpSoon()
     else if (this.granted - this.needed > EPSILON || this.lost > 0) this.plan(GIVE_BACK_MS)
@@ -258,14 +258,14 @@ export class JobBudget {
     for (const key of Object.keys(seen))
       // Another process has seen it.
       if (key !== 'row' && this.seen[key] === undefined) this.turns.learned(key)
-    // What calls and rows have cost that ended meanwhile stays known.
+    // What calls and rows have cost that ended in the meantime stays known.
     for (const [key, cost] of Object.entries(seen)) this.seen[key] = Math.max(this.seen[key] ?? 0, cost)
     this.granted = credits - this.keptMeanwhile
     this.covered = inFlight + (isLossKept ? 0 : this.asked.lost)
     if (isLossKept) this.lost -= this.asked.lost
     this.hasReserved = credits > 0
     const told = new Set([...granted.keys(), ...refused])
-    // Whoever has left meanwhile is not among them any more.
+    // Waiters that have left are not among them any more.
     const there = new Set(this.askers)
     this.askers = this.askers.filter((asker) => !told.has(asker))
     for (const [asker, set] of granted) if (there.has(asker)) asker.resolve(this.give(asker, set))

@@ -165,7 +165,7 @@ async function work(
     if (one.status === 'rejected' && !(one.reason instanceof LeaseLost)) throw one.reason
   if (!worker.end.signal.aborted)
     await worker.budget.close().catch((error: unknown) => {
-      // It was killed meanwhile, and is told in a moment.
+      // It was killed in the meantime, and is told in a moment.
       if (!(error instanceof LeaseLost)) throw error
     })
   return worker.end.signal.aborted ? 0 : held.count

@@ -63,8 +63,8 @@ function errorOf({ ceiling_credits: credits, live }: Stopping, excess: Excess | 
 
 /**
  * The job is paused: no further row is begun, those at work go on to their end, and it can be resumed with a higher
- * budget. Whoever brings it to rest tells people. That of an AI column ends: its cells know what is left to run, and the
- * column is free for whoever runs the rest of them. False when it is to stop already.
+ * budget. The process that stops it notifies people. That of an AI column ends: its cells know what is left to run, and the
+ * column is free for a run of the rest. False when it is to stop already.
  */
 export async function stopAtBudget(db: Db, job: Stopping, excess: Excess | null = null): Promise<boolean> {
   const { rows } = await sql`update flow_jobs set stopping = ${job.live === null ? 'pause' : 'cancel'},
@@ -79,7 +79,7 @@ type Stopped = Stopping & Pick<JobRow, 'account_id' | 'project_id' | 'flow_id'>
 
 /**
  * The same with the rows that have just cost something, in their transaction: no row begins behind the one with which
- * the budget was spent. A job whose row somebody else holds is left to the next rows, or to the next look at it:
+ * the budget was spent. A job whose row someone else holds is left to the next rows, or to the next look at it:
  * nobody waits for a job while they hold what its end waits for.
  */
 export async function stopWhereSpent(

@@ -49,7 +49,7 @@ function wake(turns: Turns): void {
 }
 
 async function waitIn(turns: Turns, signal: AbortSignal): Promise<void> {
-  // Whoever is woken may find that another was faster.
+  // A woken caller can find that another was faster.
   do {
     await new Promise<void>((resolve, reject) => {
       const leave = () => {

@@ -6,7 +6,7 @@ import { HOUR_MS, type MaintenanceTask } from '../../../ops/maintenance.ts'
 import { emptyJob } from './empty-job.ts'
 import { dropStaging } from '../outputs/staging.ts'
 
-/** A window of results is written in seconds: whoever has written nothing for this long has died. */
+/** A window of results is written in seconds: a writer that has written nothing for this long has died. */
 const SILENT = '1 hour'
 
 /**

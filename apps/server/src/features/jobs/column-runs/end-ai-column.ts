@@ -22,7 +22,7 @@ export async function endAiColumnRun(
 ): Promise<void> {
   const { live } = job
   if (!live) return
-  // Held first, as by everybody who starts and stops: nobody waits for somebody who waits for them.
+  // Held first, as by everybody who starts and stops: nobody waits for someone who waits for them.
   const sheet = await openSheet(tx, live.sheetId, { lock: true }).catch(noneIfGone)
   await sql`update sheet_live_columns set job_id = null
     where sheet_id = ${live.sheetId} and column_id = ${live.columnId} and job_id = ${job.id}`.execute(tx)

@@ -47,7 +47,7 @@ export const tellTooMuch = (tx: Tx, { sheet, columnId }: Column): Promise<void> 
     message: { key: 'livePaused', values: { column: labelOf(sheet, columnId), sheet: sheet.name } },
   })
 
-/** An AI column runs nothing by itself any more until somebody runs it. What was due stays empty, or stale. */
+/** An AI column runs nothing by itself any more until someone runs it. What was due stays empty, or stale. */
 export async function pauseAuto(tx: Tx, { sheet, columnId }: Column): Promise<void> {
   await sql`delete from sheet_live_due where sheet_id = ${sheet.id} and column_id = ${columnId}`.execute(tx)
   await sql`update sheet_live_columns set due_at = null, paused_at = now()

@@ -29,7 +29,7 @@ export async function stopJob(
   return asMember(context, member, (tx) => showJob(tx, member.projectIds, id))
 }
 
-/** Tells the workers of a job to stop, when the transaction commits; whoever calls it calls `finishJob` then. */
+/** Tells the workers of a job to stop, when the transaction commits; the caller calls `finishJob` then. */
 export async function askToStop(
   tx: Tx,
   member: Member,

@@ -20,7 +20,7 @@ const ROWS_LOOKED_AT = 100
 
 /**
  * Brings a job to its end if all of its rows are through, or to rest if it is to pause or to be cancelled and nothing of
- * it is at work. Whoever has seen that this may be so calls it; only the first does anything.
+ * it is at work. Every process that sees that this can be so calls it; only the first call does anything.
  */
 export async function finishJob(context: Context, jobId: string): Promise<void> {
   const { rows } = await sql<{
@@ -48,7 +48,7 @@ async function end(context: Context, tx: Tx, job: JobRow): Promise<void> {
   const totals = await totalsOf(tx, job.id)
   if (totals.open > 0) return
   if (totals.succeeded + totals.failed + totals.skipped < totals.runs) {
-    // What is left waits for somebody, or for its time.
+    // What is left waits for someone, or for its time.
     if (job.state === 'WAITING') return
     await sql`update flow_jobs set state = 'WAITING', updated_at = now() where id = ${job.id}`.execute(tx)
     return announceJob(tx, placeOf(job))
@@ -118,7 +118,7 @@ const endsByItself = (job: JobRow): boolean =>
   isHeldByItself(job) && (job.stopping === 'pause' || job.live !== null)
 
 async function pause(context: Context, tx: Tx, job: JobRow): Promise<void> {
-  // Of a process that died they stand as it left them; whoever goes on with the job finds them by their slices.
+  // Of a process that died they stand as it left them; the process that continues the job finds them by their slices.
   await sql`update flow_runs set state = 'paused'
     where job_id = ${job.id} and state = 'running' and worker_id is null`.execute(tx)
   await sql`update flow_jobs set state = 'PAUSED', stopping = null, updated_at = now() where id = ${job.id}`.execute(

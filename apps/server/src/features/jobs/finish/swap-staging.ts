@@ -108,7 +108,7 @@ async function moveRows(tx: Tx, target: OpenSheet, staging: OpenSheet): Promise<
     where id = ${target.id}`.execute(tx)
 }
 
-/** The columns were changed meanwhile: the rows are written anew, by the rules of the columns that there are. */
+/** The columns were changed in the meantime: the rows are written anew, by the rules of the columns that there are. */
 async function rewriteRows(tx: Tx, target: OpenSheet, staging: OpenSheet): Promise<void> {
   for (let after = Number.MIN_SAFE_INTEGER; ;) {
     const { rows } = await sql<{

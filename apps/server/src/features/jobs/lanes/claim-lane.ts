@@ -8,7 +8,7 @@ import { findJob, isGoing } from '../queries.ts'
 import type { JobRow } from '../types.ts'
 import { forget, holdingsOf } from './holdings.ts'
 
-/** Takes a lane for this process. Null when somebody has it, or there is nothing to do for it. Throws LeaseLost. */
+/** Takes a lane for this process. Null when someone has it, or there is nothing to do for it. Throws LeaseLost. */
 export async function claimLane(
   context: Context,
   { jobId, lane, lease }: { jobId: string; lane: number; lease: Lease },

@@ -177,7 +177,7 @@ export class Lane {
     for (const one of left) if (one.run.beginning) void this.walk(one, HELD_BACK)
   }
 
-  /** So few rows left that the next slice is to be read meanwhile. */
+  /** So few rows left that the next slice is to be read in the meantime. */
   private get wantsSlice(): boolean {
     const lowWater = Math.max(this.input.share, this.input.size / 2)
     return this.hasMore && this.ready.length < lowWater && this.held < HELD_MOST
@@ -236,7 +236,7 @@ export class Lane {
     this.pumpLater()
   }
 
-  /** Walks a row; one with which processes died alone, and known to whoever may take over. */
+  /** Walks a row; one with which processes died alone, and known to the process that takes over. */
   private async walkAsIs(run: RunToWalk, held: AbortSignal | undefined, onEnd: () => void): Promise<boolean> {
     if (held || !isSuspect(run)) return this.walkWithin(run, held, onEnd)
     const { context, runTime, lease, accountId, jobId } = this.input
@@ -260,7 +260,7 @@ export class Lane {
     }
   }
 
-  /** Walks a row within the job's budget. False: there is no room for it, and it is left to whoever goes on with the job. */
+  /** Walks a row within the job's budget. False: there is no room for it, and it is left to the process that continues the job. */
   private async walkWithin(
     run: RunToWalk,
     held: AbortSignal | undefined,
@@ -296,7 +296,7 @@ export class Lane {
     }
   }
 
-  /** Whoever waited for credits when the lane was told to stop begins no more. */
+  /** Rows that waited for credits when the lane was told to stop are not started. */
   private isLeaving(error: unknown): boolean {
     const { halted } = this.signals
     return halted.aborted && error === halted.reason

@@ -80,7 +80,7 @@ async function isForOthers(
   return passLane(context, { id: jobId, accountId, lane, passed })
 }
 
-/** Whoever took the process for dead has given away what it had. */
+/** The process that declared this one dead has given away its work. */
 function whenLost(error: unknown): null {
   if (error instanceof LeaseLost) return null
   throw error

@@ -78,7 +78,7 @@ async function takeIn(tx: Tx, { jobId, lease, size, params, hasEffects }: Taking
   if (!slice && !job.plan.done) {
     job = await findJob(tx, jobId, { lock: true })
     if (!job || !isGoing(job)) return 'held'
-    // Another lane may have cut one meanwhile.
+    // Another lane may have cut one in the meantime.
     slice = await claim(tx, job, lease)
     while (!slice && !job.plan.done) {
       await nextSlice(tx, job, size)

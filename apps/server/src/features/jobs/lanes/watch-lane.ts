@@ -19,7 +19,7 @@ interface Turn {
   /** Whether it is to make room, with so many others waiting: those do that have been at it longest. */
   isOver: (waiting: number) => boolean
   hasBegunLongAgo: () => boolean
-  /** What it has begun goes on, but somebody else has the slot. */
+  /** What it has begun goes on, but someone else has the slot. */
   makeRoom: () => void
   end: () => void
 }

@@ -45,7 +45,7 @@ interface Launching {
   live?: AiCellsJob
 }
 
-/** The same within a transaction of the account, for whoever starts jobs; gives the id. Refuses what cannot be done. */
+/** The same within a transaction of the account, for features that start jobs; gives the id. Refuses what cannot be done. */
 export async function launchJob(context: Context, tx: Tx, input: Launching): Promise<string> {
   return (await launchChecked(context, tx, input)).id
 }

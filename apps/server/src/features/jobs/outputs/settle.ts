@@ -72,7 +72,7 @@ function countsOf(ended: readonly EndedRun[]): Counted[] {
   )
 }
 
-/** Jobs whose flow wants it pause at their first failed row; whoever brings them to rest tells people. */
+/** Jobs whose flow wants it pause at their first failed row; the process that stops them notifies people. */
 async function stopAtFailure(tx: Tx, counts: readonly Counted[]): Promise<void> {
   const jobs = [...new Set(counts.filter(({ failed }) => failed > 0).map(({ job }) => job))]
   if (jobs.length === 0) return
@@ -88,7 +88,7 @@ async function stopAtFailure(tx: Tx, counts: readonly Counted[]): Promise<void> 
   }
 }
 
-/** When no slice is left, somebody has to look whether the job is over. */
+/** When no slice is left, someone has to look whether the job is over. */
 async function sendFinish(
   context: Context,
   tx: Tx,

@@ -25,7 +25,7 @@ export async function hideSheet(tx: Tx, id: string): Promise<void> {
   await sql`update sheets set deleted_at = 'infinity' where id = ${id}`.execute(tx)
 }
 
-/** Shows a hidden sheet with all that it was filled with; false when it was swept meanwhile. */
+/** Shows a hidden sheet with all that it was filled with; false when it was swept in the meantime. */
 export async function unhideSheet(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await sql`update sheets set deleted_at = null, updated_at = now()
     where id = ${id} and deleted_at = 'infinity' returning id`.execute(tx)

@@ -103,7 +103,7 @@ async function makeHidden(
   return sheet.id
 }
 
-/** `not_found` when the job was deleted meanwhile. */
+/** `not_found` when the job was deleted in the meantime. */
 async function show(tx: Tx, member: Member, { id, sheetId }: { id: string; sheetId: string }): Promise<void> {
   const job = await lockJob(tx, member.projectIds, id)
   if (!(await unhideSheet(tx, sheetId)))

@@ -4,7 +4,7 @@ import { PASSWORD } from '../../../testing/server.ts'
 import type { StandIn } from '../../runs/testing/stand-in.ts'
 import { launchOf } from './desk.ts'
 
-/** Somebody who signs up on a product in a process of its own. */
+/** Someone who signs up on a product in a process of its own. */
 export async function signUpAt(url: string): Promise<Client> {
   const options = { baseUrl: `${url}/api` }
   const { token } = await createClient(options).call(accounts.signup, {

@@ -17,7 +17,7 @@ export const output = (fields: Record<string, unknown>) => ({
 
 const ENDED: readonly jobs.JobState[] = ['SUCCEEDED', 'PARTIAL', 'FAILED', 'CANCELLED']
 
-/** Somebody who works with flows and sheets on a server of their own. */
+/** Someone who works with flows and sheets on a server of their own. */
 export interface Desk {
   server: TestServer
   owner: Owner

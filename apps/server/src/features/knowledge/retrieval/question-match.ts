@@ -2,7 +2,7 @@ import { countTerms } from './analysis/analyse.ts'
 import type { FoundTerm } from './find-terms.ts'
 import type { ActiveChunk } from './active-chunks.ts'
 
-// Somebody wrote this answer to this question: said twice as well as any text does it, it wins.
+// Someone wrote this answer to this question: said twice as well as any text does it, it wins.
 const FULL_BOOST = 1.5
 
 /**

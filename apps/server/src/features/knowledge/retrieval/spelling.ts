@@ -43,7 +43,7 @@ async function readNeighbours(
   segments: readonly Segment[],
   terms: readonly QueryTerm[],
 ): Promise<IndexTerm[]> {
-  // A word that somebody misspells is seldom in the last tenth of the texts alone.
+  // A word that someone misspells is seldom in the last tenth of the texts alone.
   const searched = largestSegments(segments, { share: 0.9, most: 12 })
   const first = terms.map(({ term }) => String.fromCodePoint(term.codePointAt(0) ?? 0))
   const { rows } = await sql<IndexTerm>`

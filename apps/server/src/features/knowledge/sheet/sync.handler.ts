@@ -75,7 +75,7 @@ const INTERNAL = {
 /**
  * The work of `syncSheet`: finds the parts of the sheet that changed since they were read, and reads only those anew.
  * Every part is written down as it is done, so that a crash costs at most the part that was being read. All that is
- * not changed can be searched meanwhile.
+ * not changed can be searched in the meantime.
  */
 export const sheetHandler = (context: Context): Handler =>
   handler(syncSheet, async (payload, running) => {

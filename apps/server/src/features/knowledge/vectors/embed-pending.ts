@@ -21,7 +21,7 @@ const LONGEST_WAIT_MS = 60_000
 
 /**
  * The vectors of some texts, in their order. A vendor that asks to wait is waited for, longer each time; what it refuses
- * for good is thrown. `pace` is for tests.
+ * permanently is thrown. `pace` is for tests.
  */
 async function embedTexts(
   model: Embedder,

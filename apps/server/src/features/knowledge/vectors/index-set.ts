@@ -32,7 +32,7 @@ const textOf = (code: Buffer): string => `[${decodeVector(code).join(',')}]`
 
 /**
  * Builds the HNSW index of a set that has grown large; true when there is one now. Runs as the tables' owner, outside
- * of any transaction of an account: searches go on by signatures meanwhile.
+ * of any transaction of an account: searches go on by signatures in the meantime.
  */
 export async function buildIndex(
   context: Context,

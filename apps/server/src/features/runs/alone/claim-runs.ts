@@ -16,7 +16,7 @@ export interface Claimed {
 
 /**
  * Takes this run, when it is due, and others of its account that are; nobody else gets them while the lease lasts.
- * Runs that somebody wants to end are among them: they are to be cancelled at once. Of those that `isAtWork` says are at
+ * Runs that someone wants to end are among them: they are to be cancelled at once. Of those that `isAtWork` says are at
  * work here, none is given. Not to be called twice at a time.
  */
 export async function claimRuns(

@@ -5,7 +5,7 @@ import { defineJob } from '../../../queue/queue.ts'
 export const flowRun = defineJob({
   name: 'flow-run',
   payload: z.strictObject({ runId: z.string() }),
-  // What there is to do is in the tables: whoever looks after the runs sends anew.
+  // What there is to do is in the tables: a maintenance task sends it again.
   retries: 0,
   timeoutSeconds: 24 * 3600,
   // Each takes up to 25 runs along; idle slots ask the database twice a second.

@@ -11,7 +11,7 @@ import { readAnswer } from './read-answer.ts'
 /** A process that was taken for dead this often has no business with the run. */
 const MOST_LEASES = 3
 
-/** Whether the run is in the database, where whoever is alive finds it. */
+/** Whether the run is in the database, where any living process finds it. */
 async function isKept({ db }: Context, runId: string): Promise<boolean> {
   const { rows } = await sql`select 1 from flow_runs where id = ${runId}`.execute(db.kysely)
   return rows.length > 0
@@ -99,7 +99,7 @@ function goOn(context: Context, runId: string, walk: Promise<unknown>): void {
 }
 
 /**
- * Starts a run alone in this process and answers when it ended or waits for somebody; after `waitMs` with the state it
+ * Starts a run alone in this process and answers when it ended or waits for someone; after `waitMs` with the state it
  * is in. Whatever is answered is on disk: a run that was answered for is not lost.
  */
 export async function startAlone(

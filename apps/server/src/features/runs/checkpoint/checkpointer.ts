@@ -150,7 +150,7 @@ class Line {
   }
 }
 
-/** Whoever cancels a job does not wait for thousands of rows that only calculated and of which nothing is on disk. */
+/** Cancelling a job does not wait for thousands of rows that only calculated and of which nothing is on disk. */
 function entriesToWrite(entries: readonly Entry[]): Entry[] {
   const [left, moot] = [[] as Entry[], [] as Entry[]]
   for (const entry of entries) (isMoot(entry.news) ? moot : left).push(entry)

@@ -60,7 +60,7 @@ export function madeRow(folded: Folded, workerId: string) {
     slice: header.job?.slice ?? null,
     number: header.job?.number ?? null,
     trigger: header.trigger,
-    // What belongs to a slice belongs to whoever has the slice.
+    // What belongs to a slice belongs to the process that has the slice.
     worker_id: header.job || folded.end ? null : workerId,
     sheet_id: header.source?.sheetId ?? null,
     record_id: header.source?.recordId ?? null,

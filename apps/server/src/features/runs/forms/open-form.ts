@@ -30,7 +30,7 @@ function checkAsker({ settings, accountId, projectId }: FoundForm, actor: Asker)
   if (settings.access === 'anyone') return
   if (actor.kind === 'visitor')
     throw new Failure('unauthenticated', 'This form is for members. Sign in and open it again.')
-  // That the form is there is known to whoever has its address.
+  // A visitor with its address knows that the form exists.
   if (actor.accountId !== accountId || !actor.projectIds.includes(projectId))
     throw new Failure('forbidden', 'This form is for members of another account or project.')
 }

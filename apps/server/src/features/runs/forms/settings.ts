@@ -70,7 +70,7 @@ export async function saveForm(
   return present(context, id, kept)
 }
 
-/** A star may stand for the sites of somebody, and not for those of everybody. */
+/** A star may stand for the sites of someone, and not for those of everybody. */
 function refuseEndings({ domains }: runs.FormSettings): void {
   const issues = domains.flatMap((domain, n) =>
     runs.isWholeEnding(domain)

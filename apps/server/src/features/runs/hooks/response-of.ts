@@ -22,7 +22,7 @@ export async function responseOf(
   const known = await inAccount(context, accountId, (tx) => loadJournals(tx, [runId]))
   let last: { endedAt: number; response: Response } | null = null
   for (const record of known.get(runId)?.journal.values() ?? []) {
-    // A response of a called flow is for whoever calls that one.
+    // A response of a called flow is for the flow that calls it.
     const isOwn = responding.includes(record.node) && /^n\d+$|\]\/n\d+$/.test(record.path)
     if (record.state !== 'done' || !isOwn || (last && last.endedAt > record.endedAt)) continue
     last = { endedAt: record.endedAt, response: record.output as Response }

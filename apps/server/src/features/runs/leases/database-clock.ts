@@ -1,6 +1,6 @@
 /**
  * The clock of the database as this process knows it: what it read last, and the time that has passed since by a clock
- * that nobody can set. All processes agree on it, and it does not jump when somebody sets the clock of one of them.
+ * that nobody can set. All processes agree on it, and it does not jump when someone sets the clock of one of them.
  */
 export class DatabaseClock {
   private offset: number

@@ -1,4 +1,4 @@
-/** Whoever said nothing for longer than this was not heard by others, and they may not have been heard either. */
+/** A process silent for longer than this was not heard by others, and may not have heard them either. */
 const GAP_MS = 4500
 
 /**

@@ -32,7 +32,7 @@ export function endOfCrashed({ crashes }: Crashed): RunEnd | null {
 
 /**
  * Writes down that this process has this row of a job at work, and no other suspect: what the process dies of then is
- * known to whoever takes over. A row of which nothing was known has one death to its name from then on, so that it takes
+ * known to the process that takes over. A row of which nothing was known has one death to its name from then on, so that it takes
  * two while it is at work alone. Its row has to be kept already. Throws LeaseLost.
  */
 export async function markSuspect({ db }: Context, lease: Lease, { header }: RunToWalk): Promise<void> {

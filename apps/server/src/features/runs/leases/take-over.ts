@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts'
 import { inSystem, type Tx } from '../../../db/scope.ts'
 import { freeWork } from './free-work.ts'
 
-/** Whoever says nothing for this long is taken for dead. */
+/** A process without a heartbeat for this long is declared dead. */
 export const SILENT_SECONDS = 6
 const FORGOTTEN_HOURS = 1
 const END_PATIENCE_MS = 1000
@@ -49,7 +49,7 @@ export async function takeOver(
 }
 
 /**
- * `for update` passes over whoever is in the middle of a checkpoint: they hold the row, and once it is marked their next
+ * `for update` passes over processes in the middle of a checkpoint: they hold the row, and once it is marked their next
  * checkpoint finds no row that is not dead.
  */
 async function markDead(tx: Tx, { except, all }: { except: string; all: boolean }): Promise<string[]> {

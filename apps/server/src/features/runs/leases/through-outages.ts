@@ -8,7 +8,7 @@ const TRIES_IN_THE_WAY = 5
 
 /**
  * Does something with the database until it is done, however long that is away. It may have been done before nobody
- * heard of it: `isAgain` says so. Throws LeaseLost when this process is taken for dead meanwhile.
+ * heard of it: `isAgain` says so. Throws LeaseLost when this process is taken for dead in the meantime.
  */
 export async function throughOutages<T>(
   lease: Pick<Lease, 'lost'>,

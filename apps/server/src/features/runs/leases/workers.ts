@@ -15,7 +15,7 @@ const BEAT_MS = 2000
 /** The place of this process among those that run flows. */
 export interface Workers {
   current: () => Lease
-  /** To be told when somebody found that this lease is over; registers anew. */
+  /** To be told when someone found that this lease is over; registers anew. */
   lose: (lease: Lease) => void
   /** By which runs wait and are timed. */
   clock: DatabaseClock

@@ -8,7 +8,7 @@ import { findFlow } from './find-flow.ts'
 
 const ENDED = ['succeeded', 'failed', 'cancelled', 'skipped']
 
-/** Deletes single runs for good, with their steps and waits. Ids of others are passed over like ids of nothing. */
+/** Deletes single runs permanently, with their steps and waits. Ids of others are passed over like ids of nothing. */
 export async function deleteRuns(
   context: Context,
   member: Member,

@@ -71,7 +71,7 @@ function presentStep(
   })
   if (record.state === 'starting') {
     const wait = waitOf(waitIds, { path, kind: 'ask' })
-    // Whether it was done is not known, and somebody is asked: nothing of it runs meanwhile.
+    // Whether it was done is not known, and someone is asked: nothing of it runs in the meantime.
     return { ...base, state: wait ? 'waiting' : state, startedAt: moment(record.startedAt), wait }
   }
   if (record.state === 'waiting') return { ...base, wait: waitOf(waitIds, { path, ...record.wait }) }

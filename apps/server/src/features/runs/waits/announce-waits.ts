@@ -18,7 +18,7 @@ interface PendingWait {
   jobId: string | null
   title: string
   text: string
-  /** Address of who decides; null: whoever may edit in the project. */
+  /** Address of who decides; null: anyone who can edit in the project. */
   assignee: string | null
   token: string | null
   endsAt: Date | null
@@ -132,7 +132,7 @@ class Mails {
 }
 
 /**
- * In the console to members, and by mail with a link to whoever is named; others have no other way to answer. When no
+ * In the console to members, and by mail with a link to the named recipients; others have no other way to answer. When no
  * more mails may be sent today, the project is told in place of them: admins can answer for anybody.
  */
 async function tellOne(

@@ -61,7 +61,7 @@ it('an answer brings the run on, once', async () => {
 it('an answer that comes while the run is being walked is not lost', async () => {
   const runId = await aWaitingRun()
   const { kysely } = server.running.context.db
-  // Somebody walks it, and does not know of the answer.
+  // Someone walks it, and does not know of the answer.
   await sql`update flow_runs set state = 'running' where id = ${runId}`.execute(kysely)
   await answered(runId)
   const { rows } = await sql<{ again: boolean; state: string }>`

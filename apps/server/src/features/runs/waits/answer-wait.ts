@@ -46,7 +46,7 @@ export async function answerWait(
   if (!OPEN.has(run.state)) throw over()
   const known = (await loadJournals(tx, [runId])).get(runId)
   const record = answerOf(known?.journal.get(path), answer, context.now().getTime())
-  // Behind all there is, at an odd place: a walk that goes on meanwhile writes to even ones.
+  // Behind all there is, at an odd place: a walk that goes on in the meantime writes to even ones.
   await sql`insert into flow_steps (account_id, run_id, seq, records)
     select ${run.account_id}, ${runId}, m.seq + 1 + m.seq % 2, ${storable([record])}::jsonb
     from (select coalesce(max(seq), 0) as seq from flow_steps where run_id = ${runId}) m`.execute(tx)

@@ -24,7 +24,7 @@ export async function readSigned(
   return presentSigned(presentApproval(await openLink(context, visitor, token)))
 }
 
-/** Answers in the name of whoever the link was sent to. */
+/** Answers in the name of the recipient of the link. */
 export async function answerSigned(
   context: Context,
   visitor: Visitor | Member,

@@ -41,7 +41,7 @@ export interface Runs extends RunTime {
   atWork: () => string[]
   /** Projects that the runs alone at work here belong to. */
   projectsAtWork: () => string[]
-  /** Holds back the runs alone of these projects: they go on when somebody takes them up. */
+  /** Holds back the runs alone of these projects: they go on when someone takes them up. */
   pauseRunsOf: (projectIds: readonly string[]) => void
   /** Cancels a run alone; false when it is not at work here. */
   cancel: (runId: string) => boolean

@@ -4,7 +4,7 @@ import { sizeOf, StepError, type StepAnswer } from '@millrace/engine'
 /** Of one step, in characters of its JSON (1 MB where they are of one byte). */
 export const OUTPUT_LIMIT = 1024 * 1024
 
-/** Levels of lists and objects within each other: whoever reads it goes down all of them. */
+/** Levels of lists and objects within each other: a reader goes down all of them. */
 export const DEEPEST_OUTPUT = 100
 
 const isWithin = (value: unknown, levels: number): boolean =>

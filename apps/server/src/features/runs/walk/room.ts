@@ -5,7 +5,7 @@ interface SlotRequest {
   /** Of all that the run holds by now, in characters of JSON. */
   size: number
   signal: AbortSignal
-  /** Somebody who holds room waits for this run: it must not wait for them. */
+  /** Someone who holds room waits for this run: it must not wait for them. */
   mustGoOn?: boolean
 }
 

@@ -4,7 +4,7 @@ interface Waiting {
 }
 
 /**
- * At most so many at a time. The others wait in the order in which they came, but whoever has fewest at work goes
+ * At most so many at a time. The others wait in the order in which they came, but the group with the fewest at work goes
  * first, and no group has all: one that asks for much does not keep the others waiting.
  */
 export class Slots {

@@ -51,7 +51,7 @@ async function workOn(context: Context, payload: Payload, signal: AbortSignal): 
   }
 }
 
-/** The columns say so from now on, and are not worked on any more until somebody asks for it. */
+/** The columns say so from now on, and are not worked on any more until someone asks for it. */
 const giveUp = (
   context: Context,
   { accountId, sheetId }: Payload,
@@ -81,7 +81,7 @@ async function oneStep(
   return 'done'
 }
 
-/** A sheet that was deleted for good in the meantime needs nothing more. */
+/** A sheet that was deleted permanently in the meantime needs nothing more. */
 function gone(error: unknown): null {
   if (error instanceof Failure && error.code === 'not_found') return null
   throw error

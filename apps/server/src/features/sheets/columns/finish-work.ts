@@ -43,7 +43,7 @@ async function replaceColumn(tx: Tx, sheet: OpenSheet, pending: PendingColumn): 
       ${JSON.stringify(column.options)}::jsonb, ${JSON.stringify(column.validators)}::jsonb,
       ${JSON.stringify(column.settings)}::jsonb
     from sheet_columns where sheet_id = ${sheet.id} and id = ${replaces}`.execute(tx)
-  // What a formula gave is calculated again when it is wanted; what somebody changed can be restored with its column.
+  // What a formula gave is calculated again when it is wanted; what someone changed can be restored with its column.
   if (rows[0].type === 'formula' && changeId === undefined)
     await sql`delete from sheet_columns where sheet_id = ${sheet.id} and id = ${replaces}`.execute(tx)
 }

@@ -85,7 +85,7 @@ function refuse(made: Computed, id: string, { error }: CellProblem) {
   made.errors[id] = error
 }
 
-/** Versions stay: nobody changed these records. Cells of columns that are gone for good are dropped on the way. */
+/** Versions stay: nobody changed these records. Cells of columns that are gone permanently are dropped on the way. */
 async function store(tx: Tx, sheet: OpenSheet, made: (Computed & { row: RecordRow })[]): Promise<void> {
   const old = [...workedIds(sheet), ...(await goneColumns(tx, sheet.id))]
   const rows = made.map(({ row, cells, errors }) => ({

@@ -29,7 +29,7 @@ export type Readings = Pick<sheets.Conversion, 'dates' | 'numbers' | 'currencies
 
 export const NO_READINGS: Readings = { dates: null, numbers: null, currencies: null }
 
-/** How the texts of a column are read: as somebody said, else as all of them can be read. */
+/** How the texts of a column are read: as someone said, else as all of them can be read. */
 export interface ChosenReading {
   column: sheets.Column
   reading: sheets.Reading
@@ -88,7 +88,7 @@ async function textsAfter(
 }
 
 /**
- * How texts are read that become cells of the column: as somebody said. What nobody said is not guessed: such a text is
+ * How texts are read that become cells of the column: as someone said. What nobody said is not guessed: such a text is
  * kept as an error.
  */
 export const styleOf = ({ settings }: sheets.Column, { decimal, accept }: sheets.Reading): ReadingStyle => ({

@@ -12,7 +12,7 @@ export interface PendingColumn {
   column: sheets.Column
   /** How the texts of the other are read. */
   style: ReadingStyle
-  /** The change that somebody made so; missing of formulas that follow it. */
+  /** The change that someone made so; missing of formulas that follow it. */
   changeId?: string | undefined
 }
 
@@ -25,7 +25,7 @@ export type ColumnWork =
       column: sheets.Column
       style: ReadingStyle
       changeId?: string | undefined
-      /** What somebody asked for, by which it can be done again. */
+      /** What someone asked for, by which it can be done again. */
       request?: { column: sheets.Column; reading: sheets.Reading } | undefined
     }
 

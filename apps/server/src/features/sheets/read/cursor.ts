@@ -38,7 +38,7 @@ export function readCursor(text: string, keys: readonly Key[]): Cursor {
   throw invalid([{ path: 'query.after', message: 'is not a cursor of this list. Start again without it' }])
 }
 
-/** A cursor that somebody has altered must not fail in the database. */
+/** A cursor that someone has altered must not fail in the database. */
 function fits({ kind }: Key, value: string | null): boolean {
   if (value === null) return true
   if (kind === 'number') return /^-?\d+(\.\d+)?$/.test(value)

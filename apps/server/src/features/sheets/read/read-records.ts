@@ -109,7 +109,7 @@ export function wantedColumns(
 }
 
 interface Filled {
-  /** With their cells; without those that were taken away meanwhile. */
+  /** With their cells; without those that were taken away in the meantime. */
   rows: RecordRow[]
   /** How many of the given rows they are: behind them it would be too much. */
   taken: number

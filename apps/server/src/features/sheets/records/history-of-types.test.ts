@@ -89,7 +89,7 @@ test('the history stays right when a new type is undone, done again and followed
     ['01/02/2026', '2026-02-01'],
     null,
   ])
-  // What its first cell held is not known any more: what was written meanwhile was carried back into it.
+  // What its first cell held is not known any more: what was written in the meantime was carried back into it.
   expect((await history(busy)).slice(1)).toEqual([
     ['convert', ['text', 'date'], null],
     ['update', null, ['2026-02-02', '2026-02-10']],

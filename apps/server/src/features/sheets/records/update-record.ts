@@ -10,7 +10,7 @@ import { readRows } from '../write/read-rows.ts'
 import { writerOf } from '../write/types.ts'
 import { updateRecord as update } from '../write/update-record.ts'
 
-/** Values as they were sent, to be shown beside those of somebody else. */
+/** Values as they were sent, to be shown beside those of someone else. */
 const asWritten = (cells: Record<string, sheets.CellValue>): Record<string, sheets.CellValue> =>
   Object.fromEntries(Object.entries(cells).map(([key, value]) => [key, exactNumberOf(value) ?? value]))
 

@@ -41,7 +41,7 @@ export async function listSheets(
   })
 }
 
-/** What was deleted before this is gone for good, even if it has not been removed yet. */
+/** What was deleted before this is gone permanently, even if it has not been removed yet. */
 export const restorableSince = (context: Context): Date =>
   new Date(context.now().getTime() - sheets.TRASH_DAYS * 86_400_000)
 

@@ -51,7 +51,7 @@ const REMOVED_AT_ONCE = 4000
 export interface Removed {
   /** Records that nobody has touched since, and which are gone. */
   removed: number
-  /** Ids of those that somebody has changed since: they go into the trash. */
+  /** Ids of those that someone has changed since: they go into the trash. */
   touched: string[]
   /** Where to go on; null at the end. */
   next: number | null

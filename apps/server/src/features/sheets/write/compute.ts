@@ -76,7 +76,7 @@ function workProgramOf(sheet: Columns): Program {
   return made
 }
 
-/** Whatever reads a column that somebody changes is replaced with it, so that nothing else reads these. */
+/** Whatever reads a column that someone changes is replaced with it, so that nothing else reads these. */
 function outgoingFormulas({ pending = [] }: Columns): Set<string> {
   const isChange = pending.some(({ changeId }) => changeId !== undefined)
   const followed = isChange ? pending.filter(({ column }) => column.type === 'formula') : []

@@ -87,7 +87,7 @@ async function noteOverwritten(
 const isFilled = ({ cells, errors }: Draft, { inputs }: AiColumn): boolean =>
   inputs.some(({ column }) => cells[column] !== undefined || errors[column] !== undefined)
 
-/** Rows that columns run by themselves. Never those of an import, nor of a write of more rows than somebody looks at. */
+/** Rows that columns run by themselves. Never those of an import, nor of a write of more rows than someone looks at. */
 async function noteDue(
   tx: Tx,
   sheet: OpenSheet,

@@ -11,7 +11,7 @@ import { freePlaces, placesFor } from './places.ts'
 import type { Draft, WriteOptions } from './types.ts'
 import type { Work } from './work.ts'
 
-/** Ids of the columns whose cell somebody, rather than a formula, makes another than it is now. */
+/** Ids of the columns whose cell someone, rather than a formula, makes another than it is now. */
 export function writtenCells(sheet: Pick<OpenSheet, 'byId'>, draft: Draft): string[] {
   const { before, cells, errors } = draft
   const ids = new Set(Object.keys(cells))

@@ -80,7 +80,7 @@ async function loadChange(tx: Tx, sheet: OpenSheet, changeId: string): Promise<C
   return rows
 }
 
-/** Records that the change brought go into the trash, unless somebody has written into them since. */
+/** Records that the change brought go into the trash, unless someone has written into them since. */
 async function takeOut({ tx, sheet, changed, records, work, results }: Undoing) {
   const going: RecordRow[] = []
   for (const row of changed) {

@@ -13,7 +13,7 @@ export interface RecordUpdate extends WriteRow {
   id: string
   /** Moves it to behind this record, or to the front (null). */
   after?: string | null | undefined
-  /** The values as they were given, for whoever has to choose between them and those of somebody else. */
+  /** The values as they were given, for whoever has to choose between them and those of someone else. */
   given?: Record<string, sheets.CellValue>
 }
 

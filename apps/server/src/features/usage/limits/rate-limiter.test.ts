@@ -59,7 +59,7 @@ it('gives each minute no more than its requests, over all processes', async () =
   expect(kept.map(([requests]) => requests)).toEqual([5, 5, 5, 5, 4])
   // Five may go at once; the others wait for a minute of theirs, spread over it.
   const waits = [...one.waits, ...two.waits].filter((ms) => ms !== 1000)
-  // When the minute ends meanwhile, five more need not wait.
+  // When the minute ends in the meantime, five more need not wait.
   expect(waits.length).toBeGreaterThanOrEqual(14)
   expect(new Set(waits.map((ms) => Math.round(ms / 1000))).size).toBeGreaterThan(10)
 })
@@ -141,7 +141,7 @@ it('lets go of whoever leaves', async () => {
 })
 
 it('tells when all minutes ahead are full', async () => {
-  // A place that somebody asked for and left may still be on its way: not into this key.
+  // A place that someone asked for and left may still be on its way: not into this key.
   const full = { ...limit(1), key: 'acc_x:crd_full' }
   const once = () => reserve(context, full, { requests: 1, tokens: 1, owed: 0 })
   let given = 0

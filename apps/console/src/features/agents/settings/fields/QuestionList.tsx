@@ -26,7 +26,7 @@ export function QuestionList({ value, onChange, readOnly, error }: QuestionListP
   const t = useAgentsTexts()
   const id = useId()
   const [rows, setRows] = useState<readonly string[]>(value)
-  // Somebody else changed them.
+  // Someone else changed them.
   if (!isSame(filled(rows), value)) setRows(value)
 
   function change(next: readonly string[]) {

@@ -23,7 +23,7 @@ interface TagsFieldProps {
 export function TagsField({ value, onChange, readOnly, error }: TagsFieldProps) {
   const t = useAgentsTexts()
   const [typed, setTyped] = useState(value.join(', '))
-  // Somebody else changed them.
+  // Someone else changed them.
   if (!isSame(tagsOf(typed), value)) setTyped(value.join(', '))
   return (
     <TextField

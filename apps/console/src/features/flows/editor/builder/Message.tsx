@@ -16,7 +16,7 @@ interface MessageProps {
   flowId: string | null
 }
 
-/** What somebody said, or what is proposed. */
+/** What someone said, or what is proposed. */
 export function Message({ message, flowId }: MessageProps) {
   const t = useBuilderTexts()
   const { role, text, problem, by } = message

@@ -1,7 +1,7 @@
 import { emptyGroup, type RuleGroup } from './rules.ts'
 
 export interface Case {
-  /** Names the port for good: edges keep to it whatever its title becomes. */
+  /** Names the port permanently: edges keep to it whatever its title becomes. */
   port: string
   title: string
   rules: RuleGroup

@@ -39,7 +39,7 @@ export function redo<T>({ present, past, future, ...rest }: History<T>): History
   return { present: after, past: [...past, present], future: later, gesture: null }
 }
 
-/** Steps that are carried over when somebody else's document comes in between. */
+/** Steps that are carried over when someone else's document comes in between. */
 const CARRIED_STEPS = 50
 
 /**

@@ -7,7 +7,7 @@ export const NODE_WIDTH = 208
 export const HEAD_HEIGHT = 52
 export const PORT_HEIGHT = 22
 
-/** What a note measures until somebody gives it another size, and the least that can be read. */
+/** What a note measures until someone gives it another size, and the least that can be read. */
 export const NOTE_SIZE = { width: 200, height: 80 } as const
 export const LEAST_NOTE = { width: 120, height: 48 } as const
 

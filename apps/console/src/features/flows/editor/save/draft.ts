@@ -39,7 +39,7 @@ export interface DraftState {
   /** Whether the draft differs from the published version. */
   changed: boolean
   revision: number
-  /** The server cannot be reached: what is changed meanwhile is kept on this device. */
+  /** The server cannot be reached: what is changed in the meantime is kept on this device. */
   away: boolean
   /** Unsaved work of an earlier visit that was found on this device. */
   found: UnsavedDraft | null
@@ -49,7 +49,7 @@ const isValid = (document: Document): boolean => flows.flowDocument.safeParse(do
 
 /**
  * Keeps the document of an editor on the server: made with the first change, saved when the hands rest, and never over
- * what somebody else saved meanwhile.
+ * what someone else saved in the meantime.
  */
 export class Draft {
   readonly state
@@ -172,7 +172,7 @@ export class Draft {
     this.#autosave?.reload()
     this.#asStep = false
   }
-  /** What somebody else saved meanwhile goes on here; what was made here becomes a flow of its own. */
+  /** What someone else saved in the meantime goes on here; what was made here becomes a flow of its own. */
   async saveAsCopy(title: string): Promise<flows.Flow> {
     const flow = await this.#ports.create({ title: title.slice(0, 120), document: this.#editor.document() })
     this.reload()

@@ -63,7 +63,7 @@ export interface EditorActions {
   endGesture: () => void
   undo: () => void
   redo: () => void
-  /** Takes over what somebody else saved; what was done here before can still be undone, on top of it. */
+  /** Takes over what someone else saved; what was done here before can still be undone, on top of it. */
   load: (document: Document) => void
   select: (selection: Selection, panel?: Panel | null) => void
   showPanel: (panel: Panel | null) => void

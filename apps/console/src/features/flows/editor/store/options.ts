@@ -1,6 +1,6 @@
 import { readPreference, writePreference } from '../../../../lib/preferences.ts'
 
-/** How somebody likes to work with the canvas; it is the same in all flows. */
+/** How someone likes to work with the canvas; it is the same in all flows. */
 export interface CanvasOptions {
   /** What dragging on the empty canvas does: marks an area, or moves the picture. */
   tool: 'pointer' | 'hand'

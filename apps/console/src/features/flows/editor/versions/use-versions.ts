@@ -47,7 +47,7 @@ export function useRestoreVersion(draft: Draft, id: string) {
   })
 }
 
-/** Deletes a version for good. */
+/** Deletes a version permanently. */
 export function useDeleteVersion(id: string) {
   const t = useVersionTexts()
   const queries = useQueryClient()

@@ -66,7 +66,7 @@ export function Coming({ sheet, column, aiColumn, mayWrite }: LineProps) {
   )
 }
 
-/** The budget stopped the last run: told until somebody has seen it, or runs the rest. */
+/** The budget stopped the last run: told until someone has seen it, or runs the rest. */
 function BudgetReached({ column, aiColumn, mayWrite, onAsk }: LineProps) {
   const t = useAiColumnTexts()
   const kit = useKitTexts()

@@ -16,7 +16,7 @@ function read(): readonly string[] {
 
 const useStore = create<{ jobs: readonly string[] }>()(() => ({ jobs: read() }))
 
-/** Jobs whose end at the budget somebody has seen. */
+/** Jobs whose end at the budget someone has seen. */
 export const useSeen = (): readonly string[] => useStore((state) => state.jobs)
 
 export function markSeen(jobId: string): void {

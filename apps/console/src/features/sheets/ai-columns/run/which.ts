@@ -45,7 +45,7 @@ export function rowsToRun({
   return limit ? Math.min(limit, count) : count
 }
 
-/** What somebody most likely wants to run: what they have selected, then what was never run, then what is out of date. */
+/** What someone most likely wants to run: what they have selected, then what was never run, then what is out of date. */
 export function likelyRows(counts: Counts, selected: number): sheets.AiColumnRows {
   if (selected > 0) return 'selected'
   if ((counts.empty ?? 0) > 0) return (counts.stale ?? 0) > 0 ? 'pending' : 'empty'

@@ -63,7 +63,7 @@ type Named = Pick<sheets.Column, 'key' | 'label'>
 
 const plain = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-/** The result that the sheet does not hold yet is what somebody most likely wants. */
+/** The result that the sheet does not hold yet is what someone most likely wants. */
 export function guessOutput({ outputs }: Needs, columns: readonly Named[]): string {
   const held = new Set(columns.flatMap(({ key, label }) => [plain(key), plain(label)]))
   return outputs.find((name) => !held.has(plain(name))) ?? outputs[0] ?? ''

@@ -25,7 +25,7 @@ export interface SetupProps {
   /** Key of the column that a new one follows; null: it is the first; without it, the last. */
   after?: string | null
   onClose: () => void
-  /** Somebody wants to run it now. */
+  /** Someone wants to run it now. */
   onRun: (column: sheets.Column) => void
 }
 

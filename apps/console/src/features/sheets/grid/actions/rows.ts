@@ -41,7 +41,7 @@ export async function deleteRows(grid: GridContext, at: number | null = null): P
   if (rows > ROWS_MAX) return say(grid.t('note.deleteTooLarge'), 'warning')
   if (rows === 0) return say(grid.t('note.noRows'))
   try {
-    // Read before the question: rows that others add meanwhile do not come under it.
+    // Read before the question: rows that others add in the meantime do not come under it.
     const ids = await idsIn(grid, areas)
     const line = areas[0]?.line ?? 0
     if (ids.length > SEEN_ROWS) grid.ui.setState({ deleting: { ids, line } })

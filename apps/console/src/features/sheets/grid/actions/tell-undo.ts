@@ -6,7 +6,7 @@ import type { GridContext } from '../grid-context.ts'
 export const SEEN_CELLS = 100
 export const SEEN_ROWS = 10
 
-/** Says what was done, with a button that undoes it; of much at once, it stays until somebody closes it. */
+/** Says what was done, with a button that undoes it; of much at once, it stays until someone closes it. */
 export function tellUndo(
   grid: GridContext,
   { message, step, stays }: { message: string; step: Step; stays: boolean },

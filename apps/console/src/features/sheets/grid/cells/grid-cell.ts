@@ -50,7 +50,7 @@ export function gridCell(column: sheets.Column, record: sheets.SheetRecord, cont
     const readonly = context.readOnly || isCalculated(column)
     return {
       kind: GridCellKind.Boolean,
-      // Null: empty, which is drawn without a box until somebody points at it.
+      // Null: empty, which is drawn without a box until someone points at it.
       data: typeof value === 'boolean' ? value : null,
       readonly,
       allowOverlay: false,

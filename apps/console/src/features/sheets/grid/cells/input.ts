@@ -9,7 +9,7 @@ export interface Input {
   message: string | null
 }
 
-/** What somebody wrote or pasted, as the cell will hold it; a text that it can't take is kept as it is. */
+/** What someone wrote or pasted, as the cell will hold it; a text that it can't take is kept as it is. */
 export function readInput(column: sheets.Column, text: string, style: ReadingStyle): Input {
   if (text.trim() === '') return { value: null, error: null, message: null }
   const read = readText(column, text, styleFor(column, style))
@@ -32,7 +32,7 @@ export function styleOf(language: string): ReadingStyle {
   }
 }
 
-/** The style in which somebody writes into a column: its own time zone and order of dates, where it has them. */
+/** The style in which someone writes into a column: its own time zone and order of dates, where it has them. */
 export function styleFor({ settings }: sheets.Column, style: ReadingStyle): ReadingStyle {
   const { timeZone = style.timeZone, dateOrder = style.dateOrder } = settings
   return timeZone === style.timeZone && dateOrder === style.dateOrder

@@ -48,7 +48,7 @@ export function CellEditor({ grid }: { grid: Grid }) {
 
 type Frame = React.RefObject<HTMLDivElement | null>
 
-/** The library gives its canvas the focus some time after a click: by then somebody may be typing here. */
+/** The library gives its canvas the focus some time after a click: by then someone may be typing here. */
 function useKeptFocus(grid: Grid, frame: Frame, open: boolean): void {
   useEffect(() => {
     if (!open) return undefined

@@ -12,6 +12,6 @@ export interface EditorProps {
   /** The least size: that of the cell. */
   width: number
   finish: (finish: Finish) => void
-  /** Says what to do when somebody clicks elsewhere. */
+  /** Says what to do when someone clicks elsewhere. */
   onLeave: (leave: () => void) => void
 }

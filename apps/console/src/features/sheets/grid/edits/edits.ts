@@ -112,7 +112,7 @@ export class Edits {
     return this.#options.session.takeBack(step)
   }
 
-  /** Writes one's own value over what somebody else wrote, or leaves theirs. */
+  /** Writes one's own value over what someone else wrote, or leaves theirs. */
   settleConflict(conflict: Conflict, keepYours: boolean): Promise<void> {
     const { recordId, column, yours: value, yoursError: error } = conflict
     this.overlay.endConflict(recordId, column)

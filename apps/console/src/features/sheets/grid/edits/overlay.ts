@@ -7,7 +7,7 @@ export interface PendingCell {
   revision: number | null
 }
 
-/** Two people changed one cell: both values, until somebody chooses. */
+/** Two people changed one cell: both values, until someone chooses. */
 export interface Conflict {
   recordId: string
   column: string

@@ -78,7 +78,7 @@ interface Conflicting {
   current: sheets.SheetRecord
 }
 
-/** The record was changed meanwhile. Where it was another cell, nobody needs to be asked. */
+/** The record was changed in the meantime. Where it was another cell, nobody needs to be asked. */
 function takeConflict(
   { id, row, current }: Conflicting,
   edits: readonly CellEdit[],

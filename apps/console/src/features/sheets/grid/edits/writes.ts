@@ -9,7 +9,7 @@ export interface CellEdit {
   value: sheets.CellValue
   /** The text as it was written, when the column can't take it. */
   error: sheets.CellError | null
-  /** What the cell held when editing began: if it is another by now, somebody has to choose. */
+  /** What the cell held when editing began: if it is another by now, someone has to choose. */
   base?: sheets.CellValue
 }
 

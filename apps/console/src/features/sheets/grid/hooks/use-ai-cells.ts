@@ -6,7 +6,7 @@ import type { Grid } from './use-grid.ts'
 
 /**
  * Keeps the statuses of AI cells that are in sight as they are: asks for them alone when something has changed, one
- * question at a time, however many cells change meanwhile. Values come with the rows.
+ * question at a time, however many cells change in the meantime. Values come with the rows.
  */
 export function useAiCells(grid: Grid, aiState: AiColumnState | undefined): void {
   const tick = aiState?.tick ?? 0

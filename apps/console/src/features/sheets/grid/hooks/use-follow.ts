@@ -8,7 +8,7 @@ import type { Grid } from './use-grid.ts'
 
 /**
  * Keeps the selected cell and the selected rows on their records: when rows move under them (sorted anew, added or
- * deleted by others), the selection goes with the records, and a row somebody works in keeps its place meanwhile.
+ * deleted by others), the selection goes with the records, and a row someone works in keeps its place in the meantime.
  */
 export function useFollow(grid: Grid): void {
   useEffect(() => {

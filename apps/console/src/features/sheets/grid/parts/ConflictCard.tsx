@@ -18,8 +18,8 @@ function lineOfConflict(grid: Grid): number | null {
 }
 
 /**
- * Both values of a cell that two people changed, at the cell, until somebody chooses. It does not take the focus, for
- * somebody may be typing in the next cell: Enter in the cell leads to it.
+ * Both values of a cell that two people changed, at the cell, until someone chooses. It does not take the focus, for
+ * someone may be typing in the next cell: Enter in the cell leads to it.
  */
 export function ConflictCard({ grid }: { grid: Grid }) {
   const t = useGridTexts()

@@ -35,7 +35,7 @@ export class SheetStandIn {
     return record
   }
 
-  /** Somebody else changes a cell. */
+  /** Someone else changes a cell. */
   change(row: number, cells: Cells): void {
     const record = this.at(row)
     this.revision += 1

@@ -11,7 +11,7 @@ interface Running {
   watchdog: NodeJS.Timeout
 }
 
-/** A thread that runs one script at a time. Ended for good by a script that hangs or breaks it. */
+/** A thread that runs one script at a time. Ended permanently by a script that hangs or breaks it. */
 export class CodeThread {
   /** Set when it takes nothing more. */
   ended = false

@@ -44,7 +44,7 @@ export async function runImport(work: ImportWork): Promise<void> {
       )
       const reached = await readWith(sheet, { work, path, skip })
       if (reached === 'end') return
-      // Somebody changed the columns: what was read ahead is read again by the new ones.
+      // Someone changed the columns: what was read ahead is read again by the new ones.
       skip = reached
     }
   })

@@ -21,7 +21,7 @@ interface Around {
   describedBy: string
   /** Whether it takes tokens. */
   tokens: boolean
-  /** Something else shows the text meanwhile: it is not drawn anew with each letter. */
+  /** Something else shows the text in the meantime: it is not drawn anew with each letter. */
   isCovered: boolean
   /** Null: the text has a history of its own. */
   history: FlowTextHistory | null

@@ -47,7 +47,7 @@ function typedXml(text: string, column: sheets.Column, place: string): string | 
 function textXml(text: string, place: string, note: CellNote): string {
   const shown = text.length > TEXT_MAX ? `${text.slice(0, TEXT_MAX - 1).toWellFormed()}…` : text
   if (shown !== text) note.cut = text.length
-  // Marked as text, it stays text even when somebody edits it; its content is untouched.
+  // Marked as text, it stays text even when someone edits it; its content is untouched.
   const style = looksLikeFormula(text) ? ` s="${QUOTED_STYLE}"` : ''
   return `<c r="${place}"${style} t="inlineStr"><is><t xml:space="preserve">${escapeXml(shown)}</t></is></c>`
 }
