@@ -13,6 +13,7 @@ const CHECKS = [
   ['types', 'tsc', ['-p', 'tsconfig.json', ONE_CHECKER]],
   ['types of the pages', 'tsc', ['-p', 'tsconfig.web.json', ONE_CHECKER]],
   ['imports', NODE, ['scripts/check-imports.ts']],
+  ['exports', NODE, ['scripts/check-exports.ts']],
   ['promises', NODE, ['scripts/check-promises.ts']],
   ['patterns', NODE, ['scripts/check-patterns.mjs']],
   ['docs of the nodes', NODE, ['scripts/generate-nodes.ts', '--check']],

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 // What a hand does on the canvas of a flow, at any zoom.
 
-export interface Point {
+interface Point {
   x: number
   y: number
 }

@@ -36,7 +36,7 @@ interface House {
 }
 
 /** The owner of an account that only the tests of one file use. */
-export interface Desk {
+interface Desk {
   readonly url: string
   readonly token: string
   readonly username: string

@@ -16,7 +16,7 @@ export interface FeatureModule<Services = unknown> {
 }
 
 /** A feature in a process that has begun. */
-export interface OpenedModule {
+interface OpenedModule {
   /** For processes that serve. */
   routes?: readonly Bound[]
   /** For processes that work. */

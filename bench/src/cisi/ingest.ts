@@ -43,11 +43,7 @@ export async function ingest(
 }
 
 /** Removes sources' postings and chunks and writes them anew. */
-export async function ingestOne(
-  tx: Transaction<Tables>,
-  base: BenchBase,
-  source: BenchSource,
-): Promise<void> {
+async function ingestOne(tx: Transaction<Tables>, base: BenchBase, source: BenchSource): Promise<void> {
   const { accountId, projectId, kbId } = base
   const language = detectLanguage(source.chunks.join('\n').slice(0, 20_000))
   await sql`insert into knowledge_sources (id, account_id, project_id, kb_id, type, name, state, language)

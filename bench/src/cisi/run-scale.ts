@@ -9,7 +9,7 @@ import type { Latency } from './measure.ts'
 import { timeSearches } from './run-cisi.ts'
 
 /** How long searches took, and how long of that (on average) they waited for the database. */
-export type ScaleRow = { way: string; latency: Latency; statementsMs: number }
+type ScaleRow = { way: string; latency: Latency; statementsMs: number }
 
 export type ScaleResult = {
   database: Database['kind']

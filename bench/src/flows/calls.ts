@@ -7,7 +7,7 @@ export const callStep = (service: StandIn, step: string) => ({
   params: { method: 'POST', url: `${service.url}/${step}/@@name@@` },
 })
 
-export const setStep = (name: string, value: string) => ({
+const setStep = (name: string, value: string) => ({
   type: 'setFields',
   params: { fields: [{ name, value }] },
 })

@@ -30,7 +30,7 @@ export async function benchFlowFairness(): Promise<void> {
   await onBothServers(settings, measureFairness)
 }
 
-export async function measureFairness(server: Server, database: string): Promise<void> {
+async function measureFairness(server: Server, database: string): Promise<void> {
   const service = await startStandIn(() => STEP_MS)
   try {
     const guest = await openGuest(server)

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 
 /** One connection that sends the same request again and again, one after the other, at little cost to the machine. */
-export interface HttpLine {
+interface HttpLine {
   /** Sends it once; gives the status and the body. */
   send: () => Promise<{ status: number; body: string }>
   close: () => void

@@ -8,7 +8,7 @@ type Counts = Map<number, number>
 
 const ROUNDS = 4
 
-export interface LatentSemantics {
+interface LatentSemantics {
   dimensions: number
   embed(text: string): Float32Array
 }

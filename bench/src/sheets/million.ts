@@ -8,7 +8,7 @@ import type { Tx } from '../../../apps/server/src/features/sheets/read/types.ts'
 import { newId } from '../../../apps/server/src/lib/ids.ts'
 
 /** Whose the sheet is. */
-export interface Owner {
+interface Owner {
   accountId: string
   projectId: string
 }

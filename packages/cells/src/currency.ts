@@ -12,7 +12,7 @@ let codes: ReadonlySet<string> | undefined
 /** Whether three letters are a currency of ISO 4217: "12 PCS" is no money. */
 const isCode = (code: string) => (codes ??= new Set(Intl.supportedValuesOf('currency'))).has(code)
 
-export interface Money {
+interface Money {
   /** The amount without the sign; the whole text where it has none. */
   bare: string
   /** As it is written; null for none. */

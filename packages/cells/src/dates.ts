@@ -72,7 +72,7 @@ export function readDay(text: string, order: DateOrder): string | null {
   return first ? day(Number(first[3]), MONTHS[first[1]!.toLowerCase()] ?? 0, Number(first[2])) : null
 }
 
-export interface SlashedDay {
+interface SlashedDay {
   /** Null when it is no day if read so. */
   dmy: string | null
   mdy: string | null

@@ -10,7 +10,7 @@ import { decimalSignsOf } from './decimal-signs.ts'
 import { readTime } from './times.ts'
 import type { DateOrder, ReadingStyle, TypedColumn } from './types.ts'
 
-export interface Guess {
+interface Guess {
   column: sheets.NewColumn
   /** Samples that the guessed type can't take. */
   failing: number

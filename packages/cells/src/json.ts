@@ -3,8 +3,8 @@ import { hasExactNumber, hasLossyNumber } from './exact-numbers.ts'
 
 const DEPTH_MAX = 100
 
-export type JsonProblem = 'not_json' | 'inexact_number' | 'unstorable'
-export type ReadJson = { ok: true; value: sheets.CellValue } | { ok: false; code: JsonProblem }
+type JsonProblem = 'not_json' | 'inexact_number' | 'unstorable'
+type ReadJson = { ok: true; value: sheets.CellValue } | { ok: false; code: JsonProblem }
 
 /** JSON text as a value; refused when a number in it has more digits than JavaScript and its like can hold. */
 export function readJson(text: string): ReadJson {

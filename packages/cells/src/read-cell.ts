@@ -25,7 +25,7 @@ const tooLarge = (text: string) =>
   (text.length * 3 > CELL_MAX_BYTES && encoder.encode(text).length > CELL_MAX_BYTES)
 
 /** A text that the database can hold and that is no larger than a cell may be. */
-export function readAnyText(value: unknown): CellResult {
+function readAnyText(value: unknown): CellResult {
   if (typeof value !== 'string') return refused('not_text', 'must be text', value)
   if (tooLarge(value)) return refused('too_long', 'is larger than 1 MiB', value)
   return storable(value) === value
@@ -226,7 +226,7 @@ function readExact(column: TypedColumn, written: string): CellResult {
 }
 
 /** In which order dates of the column are written, where their source does not say. */
-export const orderOf = ({ settings }: Pick<TypedColumn, 'settings'>): DateOrder => settings.dateOrder ?? 'ymd'
+const orderOf = ({ settings }: Pick<TypedColumn, 'settings'>): DateOrder => settings.dateOrder ?? 'ymd'
 
 /**
  * A value as the API takes it: numbers as JSON numbers or decimal text, dates as ISO text or as people write them,

@@ -10,7 +10,7 @@ const KINDS: ReadonlySet<string> = new Set(READING_CHANGES)
 const isChange = (code: string): code is sheets.ChangeKind => KINDS.has(code)
 
 /** Reads in the style, with `accept` as it is given. */
-export type ReadIn = (accept: readonly sheets.ChangeKind[]) => CellResult
+type ReadIn = (accept: readonly sheets.ChangeKind[]) => CellResult
 
 /** Counts the texts of a column that would be changed if they were read; all of them are shown to it. */
 export class ReadingChanges {

@@ -2,7 +2,7 @@ import type { sheets } from '@millrace/contract'
 import type { CellCode, CellResult } from './types.ts'
 
 /** Longest text of an error that is kept; the cell limit of the contract for all other texts. */
-export const ERROR_TEXT_MAX = 10_000
+const ERROR_TEXT_MAX = 10_000
 
 export const accepted = (value: sheets.CellValue): CellResult => ({ ok: true, value })
 

@@ -1,4 +1,4 @@
-import { isDay, readDay } from './dates.ts'
+import { readDay } from './dates.ts'
 import type { ReadingStyle } from './types.ts'
 import { instantOf, utcTime } from './zones.ts'
 
@@ -8,7 +8,7 @@ const MAX = utcTime(9999, 12, 31) + 86_399_999
 const CLOCK =
   /^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(?:\s*(am|pm|a\.m\.|p\.m\.))?(?:\s*(z|utc|gmt|[+-]\d{2}(?::?\d{2})?))?$/i
 
-export interface ReadTime {
+interface ReadTime {
   /** As cells hold it: UTC with milliseconds. */
   value: string
   /** Whether digits after the milliseconds were cut off. */
@@ -62,9 +62,4 @@ function zoneOffset(zone: string): number | null {
   const [hours, minutes] = [Number(match[2]), Number(match[3] ?? 0)]
   if (hours > 18 || minutes > 59) return null
   return (match[1] === '-' ? -1 : 1) * (hours * 60 + minutes) * 60_000
-}
-
-/** Whether the text is a date-time as cells hold it. */
-export function isTime(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/.test(text) && isDay(text.slice(0, 10))
 }

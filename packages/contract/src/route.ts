@@ -10,7 +10,7 @@ export type Who =
   | { access: 'public' | 'visitor' | 'user'; effect: 'read' | 'write'; keys?: true }
   | { access: 'member'; feature: Feature; scope: 'account' | 'project'; effect: 'read' | 'write' }
 
-export type MemberWho = Extract<Who, { access: 'member' }>
+type MemberWho = Extract<Who, { access: 'member' }>
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 

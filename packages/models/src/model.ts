@@ -131,7 +131,7 @@ export interface EmbeddingModel {
   ): Promise<{ vectors: Float32Array[]; tokens: number; isDoubtful?: boolean }>
 }
 
-export interface StreamOptions {
+interface StreamOptions {
   signal: AbortSignal
   /** How often a call that fails before its first token is tried again at once. Default 2; 0 for who tries again themselves. */
   retries?: number

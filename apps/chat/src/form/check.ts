@@ -61,7 +61,7 @@ function problemOf(param: Parameter, value: unknown, t: FormTexts): string | nul
   return null
 }
 
-export interface Filled {
+interface Filled {
   /** As the call takes it: JSON read, and without what was left empty. */
   params: Record<string, unknown>
   /** What is wrong, by key. */

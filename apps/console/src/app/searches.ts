@@ -4,23 +4,18 @@ import { dayParam, pageParam, textParam, wordParam } from '../lib/search-params.
 
 type Raw = Record<string, unknown>
 
-export const AGENT_SORTS = ['used', 'name', 'created'] as const
-export const BASE_TABS = ['sources', 'chunks', 'search', 'gaps', 'settings'] as const
-export const SOURCE_STATES = ['queued', 'reading', 'chunking', 'embedding', 'ready', 'failed'] as const
+const AGENT_SORTS = ['used', 'name', 'created'] as const
+const BASE_TABS = ['sources', 'chunks', 'search', 'gaps', 'settings'] as const
+const SOURCE_STATES = ['queued', 'reading', 'chunking', 'embedding', 'ready', 'failed'] as const
 // Spelled as in the original specification.
-export const SHEET_TYPES = [
-  'INPUT_SHEET',
-  'OUTPUT_SHEET',
-  'ASSOCIATED_INTPUT_SHEET',
-  'WORKFLOW_RUN_RESULT',
-] as const
-export const SHEET_SORTS = ['updated', 'name', 'created', 'rows'] as const
+const SHEET_TYPES = ['INPUT_SHEET', 'OUTPUT_SHEET', 'ASSOCIATED_INTPUT_SHEET', 'WORKFLOW_RUN_RESULT'] as const
+const SHEET_SORTS = ['updated', 'name', 'created', 'rows'] as const
 
-export const FLOW_SORTS = ['updated', 'title', 'created'] as const
-export const FLOW_SCOPES = ['all', 'own', 'shared'] as const
-export const FLOW_TABS = ['run', 'jobs', 'schedules', 'versions', 'form', 'api', 'launch'] as const
-export const LAUNCH_STEPS = ['rows', 'mapping', 'output', 'run', 'summary'] as const
-export const RUN_STATES = [
+const FLOW_SORTS = ['updated', 'title', 'created'] as const
+const FLOW_SCOPES = ['all', 'own', 'shared'] as const
+const FLOW_TABS = ['run', 'jobs', 'schedules', 'versions', 'form', 'api', 'launch'] as const
+const LAUNCH_STEPS = ['rows', 'mapping', 'output', 'run', 'summary'] as const
+const RUN_STATES = [
   'queued',
   'running',
   'waiting',
@@ -42,7 +37,7 @@ const JOB_STATES = [
   'CANCELLED',
 ] as const
 
-export interface SignInSearch {
+interface SignInSearch {
   /** The path that was wanted. */
   next?: string | undefined
   mode?: 'signup' | undefined
@@ -53,7 +48,7 @@ export const signInSearch = (raw: Raw): SignInSearch => ({
   mode: wordParam(raw.mode, ['signup']),
 })
 
-export interface AgentsSearch {
+interface AgentsSearch {
   q?: string | undefined
   sort?: (typeof AGENT_SORTS)[number] | undefined
   page?: number | undefined
@@ -65,7 +60,7 @@ export const agentsSearch = (raw: Raw): AgentsSearch => ({
   page: pageParam(raw.page),
 })
 
-export interface AgentSettingSearch {
+interface AgentSettingSearch {
   /** One of the feature's own list. */
   tab?: string | undefined
   /** The one of the history that is open. */
@@ -77,13 +72,13 @@ export const agentSettingSearch = (raw: Raw): AgentSettingSearch => ({
   conversation: textParam(raw.conversation),
 })
 
-export interface AgentChatSearch {
+interface AgentChatSearch {
   conversation?: string | undefined
 }
 
 export const agentChatSearch = (raw: Raw): AgentChatSearch => ({ conversation: textParam(raw.conversation) })
 
-export interface KnowledgeSearch {
+interface KnowledgeSearch {
   q?: string | undefined
   page?: number | undefined
 }
@@ -93,7 +88,7 @@ export const knowledgeSearch = (raw: Raw): KnowledgeSearch => ({
   page: pageParam(raw.page),
 })
 
-export interface ToolsSearch {
+interface ToolsSearch {
   q?: string | undefined
   page?: number | undefined
   /** The tool that is edited; `new` for another one. */
@@ -109,7 +104,7 @@ export const toolsSearch = (raw: Raw): ToolsSearch => ({
   view: wordParam(raw.view, ['steps'] as const),
 })
 
-export interface KnowledgeBaseSearch {
+interface KnowledgeBaseSearch {
   tab?: (typeof BASE_TABS)[number] | undefined
   q?: string | undefined
   state?: (typeof SOURCE_STATES)[number] | undefined
@@ -129,7 +124,7 @@ export const knowledgeBaseSearch = (raw: Raw): KnowledgeBaseSearch => ({
   site: textParam(raw.site),
 })
 
-export interface SheetsSearch {
+interface SheetsSearch {
   q?: string | undefined
   type?: (typeof SHEET_TYPES)[number] | undefined
   order?: (typeof SHEET_SORTS)[number] | undefined
@@ -146,7 +141,7 @@ export const sheetsSearch = (raw: Raw): SheetsSearch => ({
   page: pageParam(raw.page),
 })
 
-export interface SheetSearch {
+interface SheetSearch {
   /** The saved view that is looked at. */
   view?: string | undefined
   /** The record that is open at the side. */
@@ -163,13 +158,13 @@ export const sheetSearch = (raw: Raw): SheetSearch => ({
   q: textParam(raw.q),
 })
 
-export interface TeamSearch {
+interface TeamSearch {
   q?: string | undefined
 }
 
 export const teamSearch = (raw: Raw): TeamSearch => ({ q: textParam(raw.q) })
 
-export interface AuditSearch {
+interface AuditSearch {
   person?: string | undefined
   action?: string | undefined
   object?: string | undefined
@@ -186,7 +181,7 @@ export const auditSearch = (raw: Raw): AuditSearch => ({
   to: dayParam(raw.to),
 })
 
-export interface IntegrationsSearch {
+interface IntegrationsSearch {
   tab?: 'models' | undefined
   q?: string | undefined
 }
@@ -196,7 +191,7 @@ export const integrationsSearch = (raw: Raw): IntegrationsSearch => ({
   q: textParam(raw.q),
 })
 
-export interface FlowsSearch {
+interface FlowsSearch {
   q?: string | undefined
   tag?: string | undefined
   scope?: (typeof FLOW_SCOPES)[number] | undefined
@@ -215,7 +210,7 @@ export const flowsSearch = (raw: Raw): FlowsSearch => ({
   page: pageParam(raw.page),
 })
 
-export interface FlowSearch {
+interface FlowSearch {
   tab?: (typeof FLOW_TABS)[number] | undefined
   /** Of a launch. */
   step?: (typeof LAUNCH_STEPS)[number] | undefined
@@ -234,7 +229,7 @@ export const flowSearch = (raw: Raw): FlowSearch => ({
   state: wordParam(raw.state, [...JOB_STATES, ...RUN_STATES]),
 })
 
-export interface JobSearch {
+interface JobSearch {
   state?: (typeof RUN_STATES)[number] | undefined
   /** The row that is open at the side. */
   run?: string | undefined
@@ -245,7 +240,7 @@ export const jobSearch = (raw: Raw): JobSearch => ({
   run: textParam(raw.run),
 })
 
-export interface EditorSearch {
+interface EditorSearch {
   /** A past run that is looked at on the canvas. */
   run?: string | undefined
   /** A past run whose values are taken into the editor. */
@@ -257,7 +252,7 @@ export const editorSearch = (raw: Raw): EditorSearch => ({
   data: textParam(raw.data),
 })
 
-export interface ApprovalsSearch {
+interface ApprovalsSearch {
   tab?: 'answered' | undefined
   page?: number | undefined
 }

@@ -1,6 +1,6 @@
 const YEAR_SECONDS = 365 * 24 * 3600
 
-export type PreferenceName = 'theme' | 'nav' | 'language' | 'canvas'
+type PreferenceName = 'theme' | 'nav' | 'language' | 'canvas'
 
 /**
  * Choices about the look, kept in cookies: local storage holds three fixed entries and nothing else. They hold no

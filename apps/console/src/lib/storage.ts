@@ -5,7 +5,7 @@ export const STORAGE_KEYS = {
   aiwork: 'aiwork',
 } as const
 
-export type StorageKey = keyof typeof STORAGE_KEYS
+type StorageKey = keyof typeof STORAGE_KEYS
 
 // Browsers that block site data throw at the mere access; the console then works until the tab is closed.
 const memory = new Map<StorageKey, string>()

@@ -8,7 +8,7 @@ import { askServer } from '../ops/control.ts'
 import { askNewPassphrase } from './ask-passphrase.ts'
 import { isMain, runCommand, settings, tell } from './command.ts'
 
-export interface BackupCommand {
+interface BackupCommand {
   dataDir: string
   databaseUrl?: string | null
   file: string
@@ -16,7 +16,7 @@ export interface BackupCommand {
 }
 
 /** Makes a backup: through the server when one runs on the data folder, else by opening the database itself. */
-export async function makeBackup({ dataDir, databaseUrl, file, keys }: BackupCommand): Promise<Summary> {
+async function makeBackup({ dataDir, databaseUrl, file, keys }: BackupCommand): Promise<Summary> {
   const answer = await askServer(dataDir, { command: 'backup', file: resolve(file), keys })
   if (answer) return answer.result as Summary
   const db = await openDatabase({ dataDir, databaseUrl, maintenanceIntervalMs: 0 })
@@ -51,7 +51,7 @@ async function main() {
 }
 
 /** What whoever keeps the file has to know. */
-export function aboutKeys({ keys, missing }: Summary, sealed: boolean): string[] {
+function aboutKeys({ keys, missing }: Summary, sealed: boolean): string[] {
   const held = keys.join(' and ')
   const lines: string[] = []
   if (keys.length > 0 && sealed)

@@ -4,7 +4,7 @@ import { type AccountEdition, listEditions, setEdition } from '../features/team/
 import { askServer } from '../ops/control.ts'
 import { isMain, runCommand, settings, tell } from './command.ts'
 
-export interface EditionCommand {
+interface EditionCommand {
   dataDir: string
   databaseUrl?: string | null
   /** Without it all accounts are listed. */

@@ -25,10 +25,7 @@ async function main() {
 }
 
 /** Which keys came back, and what to do about those that did not, before the server is started. */
-export function aboutMissing(
-  { keys, missing }: Pick<Summary, 'keys' | 'missing'>,
-  dataDir: string,
-): string[] {
+function aboutMissing({ keys, missing }: Pick<Summary, 'keys' | 'missing'>, dataDir: string): string[] {
   const lines = keys.length > 0 ? [`Keys that came back: ${keys.join(', ')}.`] : []
   if (missing.includes('secret.key'))
     lines.push(

@@ -6,7 +6,7 @@ import { keyringOf, type Rotation, rotateKeys } from '../features/credentials/in
 import { askServer } from '../ops/control.ts'
 import { isMain, runCommand, settings, tell } from './command.ts'
 
-export interface RotateCommand {
+interface RotateCommand {
   dataDir: string
   databaseUrl?: string | null
   /** Of the settings; empty: the key file. */

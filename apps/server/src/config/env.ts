@@ -24,10 +24,10 @@ const secret = z
   )
 
 /** 30 days, which is what "Stay signed in" gives. */
-export const MOST_SESSION_HOURS = 30 * 24
+const MOST_SESSION_HOURS = 30 * 24
 
 /** Every setting, with its default. `.env.example` explains each. */
-export const environment = z.object({
+const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: url.optional(),

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import type { Database } from './open.ts'
 
-export interface Migration {
+interface Migration {
   name: string
   sql: string
   checksum: string
@@ -31,7 +31,7 @@ export async function readMigrations(dir: string = migrationsDir): Promise<Migra
   )
 }
 
-export interface MigrateOptions {
+interface MigrateOptions {
   dir?: string
   /** Stop after this migration. Default: the newest. */
   upTo?: string

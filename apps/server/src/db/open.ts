@@ -57,7 +57,7 @@ export interface Database {
   close(): Promise<void>
 }
 
-export interface DatabaseOptions {
+interface DatabaseOptions {
   /** `postgres://…`; without it the embedded database in the data folder is used. */
   databaseUrl?: string | null | undefined
   dataDir: string

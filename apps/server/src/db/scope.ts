@@ -4,7 +4,7 @@ import type { Tables } from './open.ts'
 /** A transaction of the server's tables. */
 export type Tx = Transaction<Tables>
 
-export interface Scope {
+interface Scope {
   /** Null: no account; the transaction sees no account's rows. */
   accountId: string | null
 }

@@ -5,7 +5,7 @@ const DATE = 1082
 const INT8_ARRAY = 1016
 
 /** Counts and identities are numbers in this house; beyond 2^53 a number would lie, so that is an error. */
-export function parseInt8(text: string): number {
+function parseInt8(text: string): number {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`the database's ${text} does not fit into a number`)
   return value

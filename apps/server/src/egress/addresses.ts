@@ -8,7 +8,7 @@ const PLATFORM = new Set(['168.63.129.16'])
 // calls everything unlisted unicast, `::7f00:1` (an embedded 127.0.0.1) among it.
 const GLOBAL_UNICAST: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('2000::'), 3]
 
-export type Address = ipaddr.IPv4 | ipaddr.IPv6
+type Address = ipaddr.IPv4 | ipaddr.IPv6
 
 /** The address in canonical form, an IPv4-mapped one as IPv4; null when it is none. */
 export function parseAddress(text: string): Address | null {

@@ -3,7 +3,7 @@ import { deadline } from '../lib/deadline.ts'
 import { EgressError } from './errors.ts'
 import { failureOf } from './failures.ts'
 
-export interface BodyLimits {
+interface BodyLimits {
   host: string
   maxBytes: number
   idleTimeoutMs: number

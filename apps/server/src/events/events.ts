@@ -53,7 +53,7 @@ export async function publish(tx: Tx | Kysely<DB>, event: Exclude<Event, { name:
 }
 
 /** The call that tells an event, to be part of a statement that does something else as well. */
-export const telling = (event: Exclude<Event, { name: 'resync' }>) =>
+const telling = (event: Exclude<Event, { name: 'resync' }>) =>
   sql`pg_notify(${CHANNEL}, ${JSON.stringify(event)})`
 
 /** The same for several events. */

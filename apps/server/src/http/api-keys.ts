@@ -72,7 +72,7 @@ export async function authenticateApiKey(
 }
 
 /** The strongest role among a key's scopes. */
-export function roleOf(scopes: readonly team.KeyScope[]): Role {
+function roleOf(scopes: readonly team.KeyScope[]): Role {
   if (scopes.includes('admin')) return 'AIACCOUNTADMIN'
   return scopes.includes('write') ? 'AIEDITOR' : 'AIREADER'
 }

@@ -1,4 +1,4 @@
-import type { Route, Who } from '@millrace/contract'
+import type { Route } from '@millrace/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Member, Visitor } from '../lib/actor.ts'
@@ -34,5 +34,3 @@ export function bind<const R extends Route>(
 ): Bound {
   return { route, answer: answer }
 }
-
-export const isMemberRoute = (who: Who): boolean => who.access === 'member'

@@ -8,7 +8,7 @@ import { takeTurn } from '../lib/take-turn.ts'
 
 const KEY = /^[\x21-\x7e]{1,200}$/
 
-export interface Remembered {
+interface Remembered {
   status: number
   response: unknown
 }

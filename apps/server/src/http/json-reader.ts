@@ -1,9 +1,9 @@
 import { keptNumber } from '@millrace/cells'
 import { Failure } from '../lib/errors.ts'
 
-export const MAX_DEPTH = 64
+const MAX_DEPTH = 64
 /** Of one object. Whatever takes it goes through all of them at once. */
-export const MOST_KEYS = 10_000
+const MOST_KEYS = 10_000
 
 interface Holder {
   value: unknown[] | Record<string, unknown>

@@ -9,7 +9,7 @@ import type { PageRules } from './pages.ts'
 
 const QUIET_LOOK_MS = 100
 
-export interface Serving {
+interface Serving {
   url: string
   /** Takes no calls any more; those that are being answered, and what `drain` waits for, come to their end. */
   close: () => Promise<void>

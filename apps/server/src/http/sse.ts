@@ -12,7 +12,7 @@ export interface EventStream {
 }
 
 /** Whose stream it is, and how many of them one process keeps open for the same key. */
-export interface StreamHolder {
+interface StreamHolder {
   key: string
   most: number
 }

@@ -20,7 +20,7 @@ export interface Member {
   apiKey: ApiKeyHolder | null
 }
 
-export interface ApiKeyHolder {
+interface ApiKeyHolder {
   id: string
   name: string
   scopes: readonly team.KeyScope[]
@@ -33,7 +33,7 @@ export interface Visitor {
 }
 
 /** The server itself, working off a job or a rule. */
-export interface System {
+interface System {
   kind: 'system'
   job: string
 }

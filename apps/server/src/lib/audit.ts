@@ -3,7 +3,7 @@ import type { Tx } from '../db/scope.ts'
 import type { Actor } from './actor.ts'
 import { newId } from './ids.ts'
 
-export interface AuditEntry {
+interface AuditEntry {
   accountId: string
   projectId?: string | null
   /** Noun and verb, such as `agent.update`. */

@@ -2,7 +2,7 @@
 export const VALUES_AT_ONCE = 2000
 
 /** How many values of JSON there are in this one, itself included; counts on only while there are at most `most`. */
-export function countValues(value: unknown, most = VALUES_AT_ONCE): number {
+function countValues(value: unknown, most = VALUES_AT_ONCE): number {
   if (typeof value !== 'object' || value === null) return 1
   let count = 1
   if (Array.isArray(value)) {

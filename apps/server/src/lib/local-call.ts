@@ -14,7 +14,7 @@ const PROXIES_ADD = [
   'via',
 ]
 
-export const isLoopback = (host: string): boolean => LOOPBACK.test(host)
+const isLoopback = (host: string): boolean => LOOPBACK.test(host)
 
 /** Whether only people at this machine reach the server, as far as its settings tell. */
 export const isLocalServer = ({ host, trustProxy, publicUrl, publicChatUrl }: Listening): boolean =>

@@ -1,7 +1,7 @@
 import { constants, fstatSync, openSync, write, writeSync } from 'node:fs'
 
 /** Where log lines go without ever being waited for. */
-export interface LogSink {
+interface LogSink {
   write(line: string): void
   /** Lines that could not be written so far. */
   dropped(): number

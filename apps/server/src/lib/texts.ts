@@ -4,7 +4,7 @@ type Values = Readonly<Record<string, string | number>>
 type WithoutPlural<Key> = Key extends `${infer Plain}_one` | `${infer Plain}_other` ? Plain : Key
 
 /** Keys of the texts of a catalogue (`verify.subject`): a count chooses between `rows_one` and `rows_other` as `rows`. */
-export type TextKey<En> = {
+type TextKey<En> = {
   [Key in keyof En & string]: En[Key] extends string
     ? WithoutPlural<Key>
     : En[Key] extends readonly string[]
@@ -13,7 +13,7 @@ export type TextKey<En> = {
 }[keyof En & string]
 
 /** Keys of its lists of texts. */
-export type ListKey<En> = {
+type ListKey<En> = {
   [Key in keyof En & string]: En[Key] extends string
     ? never
     : En[Key] extends readonly string[]
@@ -22,7 +22,7 @@ export type ListKey<En> = {
 }[keyof En & string]
 
 /** Gives the texts of one catalogue in one language; in English what it lacks. */
-export interface Translate<En> {
+interface Translate<En> {
   (key: TextKey<En>, values?: Values): string
   list: (key: ListKey<En>, values?: Values) => string[]
 }

@@ -39,7 +39,7 @@ export interface Running {
 /** The reason of a signal: the job took longer than its `timeoutSeconds`. */
 export class TimedOut extends Error {}
 
-export const isTimedOut = ({ signal }: Pick<Running, 'signal'>): boolean =>
+const isTimedOut = ({ signal }: Pick<Running, 'signal'>): boolean =>
   signal.aborted && signal.reason instanceof TimedOut
 
 /** Whether what fails now is to be told as failed: it is tried no more, and was not broken off by a shutdown. */
@@ -59,7 +59,7 @@ export const handler = <S extends z.ZodType>(
   onDeaths?: Handler<S>['onDeaths'],
 ): Handler => ({ job, run, onDeaths }) as unknown as Handler
 
-export interface SendOptions {
+interface SendOptions {
   /** Only one waiting job with this key. */
   key?: string
   /** The account, for `perGroup`. */

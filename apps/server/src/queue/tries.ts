@@ -12,7 +12,7 @@ export const MOST_DEATHS = 3
  */
 const FAILED = '#failed'
 
-export interface Tries {
+interface Tries {
   payload: unknown
   failed: number
   deaths: number

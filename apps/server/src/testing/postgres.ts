@@ -9,7 +9,7 @@ import { freePort } from '@millrace/standins'
 import { Client } from 'pg'
 import type { Binaries } from './binaries.ts'
 
-export interface TestServer {
+interface TestServer {
   /** Address of the superuser's connection. */
   url: string
   stop(): Promise<void>

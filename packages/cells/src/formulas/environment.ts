@@ -46,7 +46,7 @@ function checkedCall(made: FormulaFunction, types: readonly string[]): Checked {
 const wantedAt = ({ takes }: FormulaFunction, index: number) => takes[Math.min(index, takes.length - 1)]!
 
 /** Values that SUM, CONCAT and their like may be given. */
-export const VALUES_MAX = 30
+const VALUES_MAX = 30
 const LIMITS = { maxAstNodes: 1000, maxDepth: 50, maxCallArguments: VALUES_MAX }
 
 // The part of the evaluator that a macro is given.

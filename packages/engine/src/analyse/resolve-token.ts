@@ -21,7 +21,7 @@ export interface Standing {
   collects: boolean
 }
 
-export type Resolved =
+type Resolved =
   | { ok: true; source: Source; path: Token['path'] }
   | { ok: false; code: flows.FlowProblemCode; message: string }
 

@@ -49,7 +49,7 @@ function givenNode(scene: Scene, named: Named): flows.FlowNode {
   return { ...rest, pinned: { port, output: scene.given.get(named.index)?.output ?? null } }
 }
 
-export interface OneNode {
+interface OneNode {
   document: flows.FlowDocument
   /** Nodes whose outputs, and for-eaches whose items, the node names and nobody gave. */
   missing: string[]

@@ -2,7 +2,7 @@ import type { flows } from '@millrace/contract'
 import { TESTS } from './operators.ts'
 
 /** How the left side of a rule becomes the value that is compared; without it, it is that value. */
-export type ReadLeft = (left: unknown) => unknown
+type ReadLeft = (left: unknown) => unknown
 
 const isGroup = (one: flows.Rule | flows.RuleGroup): one is flows.RuleGroup => 'rules' in one
 

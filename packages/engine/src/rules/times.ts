@@ -3,7 +3,7 @@ const MOMENT = /^(\d{4}-\d{2}-\d{2})[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(Z|[
 const DAY_MS = 86_400_000
 
 /** A span of time, in milliseconds since 1970: a day is one of 24 hours in UTC, a moment has no length. */
-export interface Span {
+interface Span {
   start: number
   /** The last millisecond that belongs to it. */
   end: number

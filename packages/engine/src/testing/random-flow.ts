@@ -170,7 +170,7 @@ export function flowOf(blocks: readonly Block[]): RandomFlow {
 }
 
 /** A graph without structure: each node hangs on any two ports of nodes before it. */
-export type Tangle = {
+type Tangle = {
   type: 'set' | 'roll' | 'send' | 'pay' | 'choose' | 'fail' | 'merge'
   from: [number, number][]
 }[]

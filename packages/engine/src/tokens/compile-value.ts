@@ -41,7 +41,7 @@ export interface TokenPlace {
 }
 
 /** How compiling asks what a token names, and tells what is wrong. */
-export interface Compiling {
+interface Compiling {
   resolve: (token: Token, place: TokenPlace) => Reference | null
   complain: (code: 'token_malformed' | 'json_invalid', place: TokenPlace, message: string) => void
 }

@@ -14,7 +14,7 @@ async function write(run: Run, records: readonly StepRecord[], end: RunEnd | und
 }
 
 /** Hands the pending records over, without waiting for them. */
-export function flush(run: Run, end?: RunEnd): void {
+function flush(run: Run, end?: RunEnd): void {
   if (run.lost || (run.pending.length === 0 && !end)) return
   const records = run.pending
   run.pending = []

@@ -15,12 +15,12 @@ export type Exit = { port: string } | 'nowhere' | 'open'
 /** Longer than this no process holds a run for another try: it becomes a wait. */
 const LONGEST_SLEEP_MS = 30_000
 
-export interface Begun {
+interface Begun {
   attempt: number
   waited: Wait | null
 }
 
-export function hold({ run }: Frame, { path, wait }: { path: string; wait: Wait }): 'open' {
+function hold({ run }: Frame, { path, wait }: { path: string; wait: Wait }): 'open' {
   run.waits.push({ path, wait })
   return 'open'
 }

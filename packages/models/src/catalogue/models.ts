@@ -6,7 +6,7 @@
  */
 export const CATALOGUE_DATE = '2026-11-21'
 
-export interface ChatRow {
+interface ChatRow {
   id: string
   label: string
   contextTokens: number | null
@@ -17,7 +17,7 @@ export interface ChatRow {
   tools?: false
 }
 
-export interface EmbeddingRow {
+interface EmbeddingRow {
   id: string
   label: string
   dimensions: number

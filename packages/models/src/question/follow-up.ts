@@ -9,7 +9,7 @@ import { FOLLOW_UP_STARTS, REFERENCES } from './phrases.ts'
  * How a question leans on the one before: it names its own topic ("And in Berlin?"), it speaks of something named
  * before ("How much is it?"), or not at all.
  */
-export type Leaning = 'none' | 'topic' | 'reference'
+type Leaning = 'none' | 'topic' | 'reference'
 
 /** What the user asks now, with the earlier questions it leans on, latest first. */
 export interface StandaloneQuestion {

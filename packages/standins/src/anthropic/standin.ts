@@ -7,7 +7,7 @@ import { checkRequest, type MessagesRequest } from './check-request.ts'
 import { type AnthropicError, errorBody, errorOfStatus, invalid, isRefusal, refusal } from './errors.ts'
 import { framesOf, wholeOf } from './frames.ts'
 
-export interface AnthropicModel {
+interface AnthropicModel {
   id: string
   label: string
   contextTokens: number

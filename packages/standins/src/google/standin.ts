@@ -7,7 +7,7 @@ import { embed } from './embed.ts'
 import { errorOfStatus, type GoogleError, invalid, isGoogleError, wrongKey } from './errors.ts'
 import { framesOf, wholeOf } from './frames.ts'
 
-export interface GoogleModel {
+interface GoogleModel {
   id: string
   label: string
   contextTokens: number

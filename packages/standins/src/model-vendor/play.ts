@@ -26,7 +26,7 @@ export interface Answered {
   usage: Usage
 }
 
-export interface Playing {
+interface Playing {
   request: ModelRequest
   response: ServerResponse
   frames: Frames

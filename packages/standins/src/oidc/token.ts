@@ -19,7 +19,7 @@ export interface Grant {
   person: OidcPerson
 }
 
-export interface TokenRequest {
+interface TokenRequest {
   grant: Grant | undefined
   body: URLSearchParams
   client: { id: string; secret: string | null }

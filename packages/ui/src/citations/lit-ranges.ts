@@ -1,4 +1,4 @@
-export interface Piece {
+interface Piece {
   text: string
   lit: boolean
   /** Where it begins, in UTF-16 units. */

@@ -4,7 +4,7 @@ export interface Span {
   text: string
 }
 
-export type Segment =
+type Segment =
   | ({ kind: 'text' } & Span)
   | { kind: 'table'; start: number; head: readonly Span[]; rows: readonly (readonly Span[])[] }
 

@@ -1,6 +1,6 @@
 import { createContext } from 'react'
 
-export interface CitationMarks {
+interface CitationMarks {
   /** The accessible name of the button of this number; null when there is no such citation. */
   nameOf: (number: number) => string | null
   open: (number: number) => void

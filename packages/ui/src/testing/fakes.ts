@@ -85,7 +85,7 @@ export function stream() {
   }
 }
 
-export interface FakeCall {
+interface FakeCall {
   /** Id of the route. */
   route: string
   body: Record<string, unknown>

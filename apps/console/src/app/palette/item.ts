@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 
 export const GROUPS = ['recent', 'found', 'go', 'create', 'project', 'look', 'session'] as const
-export type Group = (typeof GROUPS)[number]
+type Group = (typeof GROUPS)[number]
 
 /** One line of the palette. */
 export interface PaletteItem {

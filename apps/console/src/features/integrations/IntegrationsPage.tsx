@@ -4,7 +4,7 @@ import { KeysTab } from './keys/KeysTab.tsx'
 import { ModelsTab } from './models/ModelsTab.tsx'
 import { useIntegrationsTexts } from './texts.ts'
 
-export type IntegrationsTab = 'keys' | 'models'
+type IntegrationsTab = 'keys' | 'models'
 
 interface IntegrationsPageProps {
   tab: IntegrationsTab

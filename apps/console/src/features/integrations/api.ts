@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api/client.ts'
 
 export type Credential = contract.Credential
-export type NewCredential = Body<typeof contract.create>
+type NewCredential = Body<typeof contract.create>
 export type ModelSettings = modelsContract.ModelSettings
 export type ModelRow = modelsContract.ModelRow
 export type Price = modelsContract.Price

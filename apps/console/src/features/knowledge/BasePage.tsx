@@ -20,7 +20,7 @@ const GapsTab = lazy(() => import('./gaps/GapsTab.tsx'))
 const SettingsTab = lazy(() => import('./settings/SettingsTab.tsx'))
 
 const TABS = ['sources', 'chunks', 'search', 'gaps', 'settings'] as const
-export type BaseTab = (typeof TABS)[number]
+type BaseTab = (typeof TABS)[number]
 
 interface BasePageProps {
   id: string

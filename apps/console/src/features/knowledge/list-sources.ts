@@ -6,7 +6,7 @@ import { api } from '../../lib/api/client.ts'
 export const SOURCES_PAGE = 50
 const MOST = 200
 
-export interface SourceFilter {
+interface SourceFilter {
   page: number
   search?: string | undefined
   state?: contract.SourceState | undefined

@@ -4,7 +4,7 @@ import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-
 import { api } from '../../lib/api/client.ts'
 
 type Pages = InfiniteData<{ items: contract.Chunk[]; next: string | null }>
-export type ChunkChange = { cid: string; body: Body<typeof contract.updateChunk> }
+type ChunkChange = { cid: string; body: Body<typeof contract.updateChunk> }
 
 /** Changes a chunk's text, switches it, or sets its tags. What is shown is replaced in place. */
 export function useUpdateChunk(baseId: string) {

@@ -10,7 +10,7 @@ const LOOK_MS = 1000
 /** So long after it was made, an agent is news. */
 const NEWS_MS = 30 * 60_000
 
-export const isRunning = ({ state }: Onboarding): boolean => state === 'reading' || state === 'making'
+const isRunning = ({ state }: Onboarding): boolean => state === 'reading' || state === 'making'
 
 /** Agents that are being made from websites, or were a short while ago; looked at anew while one is going on. */
 export function useOnboardings() {
@@ -26,7 +26,7 @@ export function useOnboardings() {
   })
 }
 
-export interface Website {
+interface Website {
   url: string
   visibility: 'private' | 'public'
 }

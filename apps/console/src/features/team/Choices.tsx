@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import css from './Choices.module.css'
 
-export interface Choice<Key extends string> {
+interface Choice<Key extends string> {
   key: Key
   label: string
   help?: string

@@ -4,7 +4,7 @@ import { useEffect, type ReactNode } from 'react'
 import { useFormTexts } from './form/texts.ts'
 import css from './Combo.module.css'
 
-export interface ComboOption {
+interface ComboOption {
   value: string
   label: string
   note?: string | undefined

@@ -7,7 +7,7 @@ import { kitText as t } from '../kit/texts.ts'
 type Issue = Parameters<z.core.$ZodErrorMap>[0]
 
 /** Words for what the contract itself has no words for; undefined leaves zod's own. */
-export function complaintOf(issue: Issue): string | undefined {
+function complaintOf(issue: Issue): string | undefined {
   if (issue.code === 'too_small' && issue.origin === 'number')
     return t('complaints.least', { limit: formatNumber(Number(issue.minimum)) })
   if (issue.code === 'too_big' && issue.origin === 'number')

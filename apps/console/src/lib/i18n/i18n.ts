@@ -3,7 +3,7 @@ import { initReactI18next } from 'react-i18next'
 import type { Language } from './languages.ts'
 
 /** How the other languages of one feature are fetched; each is a file of its own that loads when it is wanted. */
-export type Loaders = Record<Exclude<Language, 'en'>, () => Promise<object>>
+type Loaders = Record<Exclude<Language, 'en'>, () => Promise<object>>
 
 const loaders = new Map<string, Loaders>()
 

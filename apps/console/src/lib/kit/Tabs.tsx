@@ -1,7 +1,7 @@
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import css from './Tabs.module.css'
 
-export interface TabItem<Key extends string> {
+interface TabItem<Key extends string> {
   key: Key
   label: string
   /** A count behind the label. */

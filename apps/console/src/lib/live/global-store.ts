@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-export interface Unread {
+interface Unread {
   amount: number
   /** When the last of them came, in milliseconds. */
   at: number

@@ -9,7 +9,7 @@ export interface LiveMessage {
   notice: notifications.Notice | null
 }
 
-export type Live =
+type Live =
   | { kind: 'message'; message: LiveMessage }
   | { kind: 'change'; change: events.ChangeEvent }
   /** The server itself may have missed something. */

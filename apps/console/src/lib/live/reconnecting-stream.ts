@@ -1,7 +1,7 @@
 import { ApiError } from '@millrace/contract'
 import { createParser } from 'eventsource-parser'
 
-export const RECONNECT_MS = 100
+const RECONNECT_MS = 100
 /** What was missed is caught up at once, but not more often: streams that keep breaking must not have all read anew. */
 const CATCH_UP_MS = 5_000
 
@@ -11,7 +11,7 @@ export interface StreamEvent {
   data: string
 }
 
-export interface StreamOptions {
+interface StreamOptions {
   open: (signal: AbortSignal) => Promise<Response>
   onEvent: (event: StreamEvent) => void
   /** Called at each opening before which events may have been missed: all but the first, or all with `catchUp`. */

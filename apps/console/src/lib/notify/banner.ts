@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-export type BannerKind = 'success' | 'error'
+type BannerKind = 'success' | 'error'
 
 interface Banner {
   open: boolean

@@ -2,7 +2,7 @@ import { create } from 'zustand'
 
 export type Severity = 'success' | 'info' | 'warning' | 'error'
 
-export const MESSAGE_MS = 3000
+const MESSAGE_MS = 3000
 
 interface Message {
   open: boolean
@@ -24,7 +24,7 @@ export function showMessage(msg: string, openType: Severity = 'success'): void {
   useMessage.setState(({ count }) => ({ open: true, openType, msg, count: count + 1 }))
 }
 
-export function hideMessage(): void {
+function hideMessage(): void {
   clearTimeout(timer)
   useMessage.setState({ open: false })
 }

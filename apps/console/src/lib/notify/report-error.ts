@@ -1,6 +1,6 @@
 import type { NotificationContext } from './link.ts'
 
-export type Level = 'info' | 'success' | 'warn' | 'error'
+type Level = 'info' | 'success' | 'warn' | 'error'
 
 export interface Report {
   message: string

@@ -1,6 +1,6 @@
 import type { accounts } from '@millrace/contract'
 
-export interface ProjectChoice {
+interface ProjectChoice {
   id: string | null
   /** Whether the id is not the saved one and must be saved. */
   save: boolean

@@ -10,7 +10,7 @@ import { backupEntries } from './entries.ts'
 import { summarise, type Summary } from './format.ts'
 import type { KeysInBackup } from './keys.ts'
 
-export interface BackupOptions {
+interface BackupOptions {
   db: Pick<Database, 'kind' | 'clientConfig' | 'copyFiles'>
   dataDir: string
   /** Where to write; appears under this name only when it is whole, readable by its owner alone. */

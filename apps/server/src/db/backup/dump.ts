@@ -6,7 +6,7 @@ const MOST_ROWS = 5000
 // Of one batch: what is in memory at a time, here and when it is read back.
 const BATCH_BYTES = 2 * 1024 * 1024
 
-export interface Batch {
+interface Batch {
   table: string
   rows: number
   /** A line per row, each a JSON array of texts and nulls. */

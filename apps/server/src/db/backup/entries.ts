@@ -18,7 +18,7 @@ import {
 import { type KeysInBackup, readKeys, sealKeys } from './keys.ts'
 import { readMigrationsOf, readSequences, readTables } from './shape.ts'
 
-export interface BackupSource {
+interface BackupSource {
   /** A connection of the caller's, without a limit on its statements' time, not in a transaction. */
   client: ClientBase
   database: Manifest['database']

@@ -9,7 +9,7 @@ import { KEY_ENTRIES, type KeyEntry } from './format.ts'
 export type KeysInBackup = 'plain' | 'none' | { passphrase: string }
 
 /** Fewer characters could be guessed by anyone who has the file. */
-export const PASSPHRASE_MIN = 12
+const PASSPHRASE_MIN = 12
 
 /** The key files of a data folder by name. One that is not there comes from the settings, or was never needed. */
 export async function readKeys(dataDir: string): Promise<Map<KeyEntry, string>> {

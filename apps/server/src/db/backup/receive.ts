@@ -25,7 +25,7 @@ import {
 import { openKeys, SEALED_MAX } from './keys.ts'
 import { Loader } from './load.ts'
 
-export interface ReceiveOptions {
+interface ReceiveOptions {
   /** Opens the empty database, once the archive has shown that it is a backup. The caller closes it. */
   open(): Promise<Pick<Database, 'clientConfig'>>
   source: Readable

@@ -10,7 +10,7 @@ import { receive, type RestoredKeys } from './receive.ts'
 import { markUnfinished, whyNotEmpty } from './shape.ts'
 import { beginStaging, completeStaging, finishRestore, occupiedBy } from './staging.ts'
 
-export interface RestoreOptions {
+interface RestoreOptions {
   file: string
   dataDir: string
   /** A PostgreSQL server to restore to; without it the embedded database of the data folder. */

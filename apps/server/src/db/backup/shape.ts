@@ -1,6 +1,6 @@
 import { type ClientBase, escapeIdentifier } from 'pg'
 
-export interface Column {
+interface Column {
   name: string
   /** Such as `bigint` or `character varying(20)`. */
   type: string

@@ -3,7 +3,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { vector } from '@electric-sql/pglite-pgvector'
 import { durable, onAbort, ownerOnly, startParameters } from './durable.ts'
 
-export interface Backend {
+interface Backend {
   execute(message: Uint8Array, onData: (bytes: Uint8Array) => void): Promise<void>
   /** What a client is told at its start. */
   settings: Record<string, string>

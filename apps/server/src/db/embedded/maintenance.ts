@@ -1,7 +1,7 @@
 import { Client, type ClientConfig } from 'pg'
 import type { DatabaseLog } from '../log.ts'
 
-export interface MaintenanceOptions {
+interface MaintenanceOptions {
   config: ClientConfig
   log: DatabaseLog
   /** 0: never. */

@@ -19,7 +19,7 @@ import {
   type WireError,
 } from './wire.ts'
 
-export interface MultiplexerOptions {
+interface MultiplexerOptions {
   /** Runs messages on the one backend and hands over its answer while it comes. */
   execute(message: Uint8Array, onData: (bytes: Uint8Array) => void): Promise<void>
   /** Told before and after each batch, so that a watchdog can end one that runs too long. 0 ms: no limit. */

@@ -1,6 +1,6 @@
 import { Backend, errorFields, errorResponse, FrameReader, type WireError } from './wire.ts'
 
-export interface OutputRules {
+interface OutputRules {
   /** The first n ParseComplete answer messages that the client did not send. */
   dropParseCompletes: number
   /** May put another error in the place of the backend's. */

@@ -6,7 +6,7 @@ export interface WorkerFailure {
   message: string
 }
 
-export interface WorkerEvents {
+interface WorkerEvents {
   onData(id: number, bytes: Buffer): void
   onEnd(id: number): void
   /** The thread ended though nobody stopped it. */

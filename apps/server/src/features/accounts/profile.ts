@@ -45,7 +45,7 @@ async function select(tx: Tx, userId: string): Promise<accounts.Profile> {
 export const readProfile = (context: Context, member: Member): Promise<Data<typeof accounts.getProfile>> =>
   inSystem(context.db.kysely, (tx) => select(tx, member.userId))
 
-export interface ProfileChange {
+interface ProfileChange {
   name?: string | undefined
   locale?: accounts.Locale | null | undefined
   avatar?: string | null | undefined

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/scope.ts'
 import type { Actor } from '../../lib/actor.ts'
 import { audit } from '../../lib/audit.ts'
 
-export interface UserDeed {
+interface UserDeed {
   userId: string
   /** Such as `session.begin`. */
   action: string

@@ -7,7 +7,7 @@ import { type Device, identity } from './identity.ts'
 import { openSession, type SignInMethod } from './open-session.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 
-export interface NewUser {
+interface NewUser {
   username: string
   name: string
   /** Whether it is certain that the address is theirs. */

@@ -2,7 +2,7 @@ import type { AgentRow } from './queries.ts'
 import { botConfigOf } from './bot-config.ts'
 
 /** What an agent's chat takes from visitors. */
-export interface ChatRules {
+interface ChatRules {
   rate: { messages: number; seconds: number; message: string }
   /** In UTF-16 units. */
   maxMessageLength: number

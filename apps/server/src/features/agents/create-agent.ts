@@ -11,7 +11,7 @@ import { presentAgent } from './present.ts'
 import { replaceBases, selectAgents } from './queries.ts'
 import { plainTexts, templateTexts } from './templates/index.ts'
 
-export interface NewAgent {
+interface NewAgent {
   name: string
   avatar?: number | undefined
   description?: string | undefined

@@ -4,7 +4,7 @@ import { valuesOf } from './fields.ts'
 import type { AgentRow } from './queries.ts'
 
 /** Where the uploaded picture of an agent is to be had; null without one. */
-export const avatarUrl = (id: string | null): string | null =>
+const avatarUrl = (id: string | null): string | null =>
   id === null ? null : `/api/millrace/aiagents/avatars/${id}`
 
 export const presentAgent = (row: AgentRow): agents.Agent => ({

@@ -12,7 +12,7 @@ import { type AgentRow, findAgent, selectAgents } from './queries.ts'
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** The public agent of this address; a private one looks exactly like none. */
-export async function findPublicAgent(context: Context, publicId: string): Promise<AgentRow> {
+async function findPublicAgent(context: Context, publicId: string): Promise<AgentRow> {
   return inSystem(context.db.kysely, async (tx) => {
     const { rows } = await sql<{ id: string }>`select id from agents
       where public_id = ${publicId}::uuid and visibility = 'public'

@@ -78,7 +78,7 @@ export async function findOwnAgents(tx: Tx, member: Member, ids: string[]): Prom
 }
 
 /** The knowledge bases of a project among these ids; throws `not_found` when one of them isn't there. */
-export async function checkBases(tx: Tx, projectId: string, ids: string[]): Promise<void> {
+async function checkBases(tx: Tx, projectId: string, ids: string[]): Promise<void> {
   const wanted = [...new Set(ids)]
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from knowledge_bases where project_id = ${projectId} and id = any(${wanted})`.execute(

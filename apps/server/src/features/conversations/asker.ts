@@ -1,5 +1,5 @@
 import type { Member, Visitor } from '../../lib/actor.ts'
-import { Failure, notFound } from '../../lib/errors.ts'
+import { notFound } from '../../lib/errors.ts'
 import { hashToken, newToken, sameSecret } from '../../lib/secrets.ts'
 import type { ConversationRow } from './queries.ts'
 
@@ -42,5 +42,3 @@ export function checkHolder(
   const userId = actor.kind === 'member' ? actor.userId : null
   if (!conversation || !holds(conversation, { userId, token: token ?? null })) throw notFound('conversation')
 }
-
-export const BUSY = () => new Failure('conflict', 'The agent is still responding. Stop it or wait.')

@@ -6,7 +6,7 @@ import { conversations } from '@millrace/contract'
 // For tests only: a model whose every word the test gives, and a reader as the chat page has one.
 
 /** One call of the model, open until the test ends it. */
-export interface ModelCall {
+interface ModelCall {
   /** As the model was sent it. */
   body: { messages: { role: string; content: unknown }[]; tools?: { function: { name: string } }[] }
   say(text: string): void

@@ -25,7 +25,7 @@ export interface HttpCredential {
 }
 
 /** A vendor's key. */
-export interface ModelCredential {
+interface ModelCredential {
   id: string
   kind: Exclude<credentials.Credential['kind'], 'http'>
   name: string

@@ -4,7 +4,7 @@ import type { credentials } from '@millrace/contract'
 export type Plain = { key: string | null } | { auth: credentials.HttpAuth }
 
 /** A secret as it is kept: where it goes, what may be shown of it, and what is encrypted. */
-export interface Parts {
+interface Parts {
   address: string | null
   auth: credentials.HttpAuth['type'] | null
   hint: string | null

@@ -74,7 +74,7 @@ export interface JobOutput {
 /** By column of an output, what of the source row it is filled from. */
 export type Copies = Record<string, CopiedCell>
 
-export interface CopiedCell {
+interface CopiedCell {
   /** Column of each of SHEETS; null where one has nothing for it. */
   from: (string | null)[]
   /** They are of one type: what does not fit here did not fit there. */
@@ -130,6 +130,3 @@ export interface JobRow {
   started_at: Date | null
   ended_at: Date | null
 }
-
-/** A job that was launched. */
-export type AiColumnJob = JobRow & { document_id: string }

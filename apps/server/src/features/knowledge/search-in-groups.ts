@@ -13,7 +13,7 @@ interface Look {
   search: ChunkSearch
 }
 
-export interface Looked {
+interface Looked {
   unread: Unread
   /** The sets of vectors that the bases have; where there are any, nothing has been searched yet. */
   sets: VectorSet[]

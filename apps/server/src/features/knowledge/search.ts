@@ -7,7 +7,7 @@ import type { ChunkHit } from './retrieval/index.ts'
 import { searchKnowledge } from './search-knowledge.ts'
 import type { Embedders } from './vectors/embedder.ts'
 
-export interface Search {
+interface Search {
   query: string
   topK: number
   filters: { sourceIds?: string[] | undefined; tags?: string[] | undefined }

@@ -2,7 +2,7 @@ import type { accounts } from '@millrace/contract'
 import type { MailValues, Template } from './send-mail.ts'
 import { mailTexts } from './texts/texts.ts'
 
-export interface RenderedMail {
+interface RenderedMail {
   subject: string
   text: string
   html: string

@@ -35,7 +35,7 @@ type JobValues = {
 }
 export type Template = keyof MailValues & (typeof mail.MAIL_TEMPLATES)[number]
 
-export interface OutgoingMail<T extends Template = Template> {
+interface OutgoingMail<T extends Template = Template> {
   /** The account that sends it, whose admins may see it; null for what concerns one user alone. */
   accountId: string | null
   to: string

@@ -6,14 +6,14 @@ import { seal, unseal } from '../../lib/seal.ts'
 import { deliverMail } from './mail.job.ts'
 
 /** A mail in words of a person or of a flow, as it stands in the outbox. */
-export interface Message {
+interface Message {
   subject: string
   /** Plain text; empty lines part its paragraphs. */
   text: string
   replyTo: string | null
 }
 
-export interface OutgoingMessage extends Message {
+interface OutgoingMessage extends Message {
   accountId: string
   to: string
   /** What is put in again under the same key, after a crash, is the same mail. */

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import type { Config } from '../../config/config.ts'
 
-export interface MailMessage {
+interface MailMessage {
   id: string
   to: string
   /** Where answers go; to the sender unless told. */

@@ -13,7 +13,7 @@ import type { Context } from '../../context.ts'
 import { type AccountModels, BUILTIN, findSettings, isAllowed, limitOf, ownPrice } from './settings.ts'
 import { gone, type KeySource, type ModelScope, Sources } from './sources.ts'
 
-export interface ModelList {
+interface ModelList {
   items: ModelInfo[]
   embeddings: EmbeddingInfo[]
   /** Vendors that did not list theirs. */

@@ -80,7 +80,7 @@ export const UNCOUNTED: Readonly<Record<string, string>> = {
   flow_messages: 'with their flow',
 }
 
-export interface Counts {
+interface Counts {
   holds: accounts.Holdings
   access: Access
 }

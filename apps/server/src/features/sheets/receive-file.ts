@@ -13,7 +13,7 @@ interface Receiving {
 }
 
 /** A file as it came in. */
-export interface ReceivedFile {
+interface ReceivedFile {
   name: string
   mediaType: string
   stored: StoredFile

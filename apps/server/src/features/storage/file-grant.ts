@@ -11,7 +11,7 @@ const grant = z.strictObject({
   /** Milliseconds since 1970. */
   until: z.number(),
 })
-export type FileGrant = z.infer<typeof grant>
+type FileGrant = z.infer<typeof grant>
 
 /** A grant as a part of an address. It is signed, so nobody else can make one or change it. */
 export function signGrant(context: Context, of: FileGrant): string {

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/scope.ts'
 import type { Actor } from '../../lib/actor.ts'
 import { audit } from '../../lib/audit.ts'
 
-export interface TeamChange {
+interface TeamChange {
   actor: Actor
   accountId: string
   /** Noun and verb, such as `member.remove`. */

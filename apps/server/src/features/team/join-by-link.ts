@@ -7,7 +7,7 @@ import { type Device, isPasswordOf, passwordProblem, registerUser } from '../acc
 import { join, provesAddress } from './answer-invitation.ts'
 import { holdInvitation, type InvitationRow, mustBePending, selectInvitations } from './invitations.ts'
 
-export interface Joining {
+interface Joining {
   token: string
   password: string
   name: string | undefined

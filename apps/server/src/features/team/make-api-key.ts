@@ -12,7 +12,7 @@ import { readKey } from './api-keys.ts'
 import { recordTeamChange } from './changes.ts'
 import { checkProjects, lockTeam } from './queries.ts'
 
-export interface NewKey {
+interface NewKey {
   name: string
   scopes: team.KeyScope[]
   projects: string[] | null

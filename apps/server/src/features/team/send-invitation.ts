@@ -10,14 +10,14 @@ import type { InvitationRow } from './invitations.ts'
 
 const DAY_MS = 86_400_000
 
-export interface SentInvitation {
+interface SentInvitation {
   /** Null when it goes out by mail: then nobody here may know it. */
   link: string | null
   mailed: boolean
 }
 
 /** The link stands behind a `#`, which browsers send to no server: it is in no log and no referrer. */
-export const linkOf = (context: Context, token: string) => `${originOf(context.config)}/invitation#${token}`
+const linkOf = (context: Context, token: string) => `${originOf(context.config)}/invitation#${token}`
 
 /**
  * Gives an invitation a new link and seven days, and sends it by mail; where no mail goes out, the link is for the

@@ -3,7 +3,7 @@ import { z } from 'zod'
 const count = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
 
 /** One piece of work that costs: a call of a model, vectors, a page, a message. Plain data, for it goes through runs. */
-export const usageEntry = z.strictObject({
+const usageEntry = z.strictObject({
   kind: z.enum(['model', 'embedding', 'page', 'message']),
   accountId: z.string(),
   projectId: z.string().nullable(),
@@ -21,7 +21,7 @@ export const usageEntry = z.strictObject({
   /** US dollars; 0 where the price is not known. */
   costUsd: z.number().min(0).default(0),
 })
-export type UsageEntry = z.output<typeof usageEntry>
+type UsageEntry = z.output<typeof usageEntry>
 export type UsageInput = z.input<typeof usageEntry>
 
 /** Entries from data that went through a run. What is not an entry is a defect of its step, so it throws. */
@@ -33,7 +33,7 @@ const CREDITS_PER_USD = 100
 
 export const creditsFor = (usd: number): number => usd * CREDITS_PER_USD
 
-export interface UsageTotal {
+interface UsageTotal {
   /** Both ways. */
   tokens: number
   costUsd: number

@@ -28,7 +28,7 @@ export class DocumentError extends Error {
   }
 }
 
-export const megabytes = (bytes: number): string => `${Math.round((bytes / 1024 / 1024) * 10) / 10} MB`
+const megabytes = (bytes: number): string => `${Math.round((bytes / 1024 / 1024) * 10) / 10} MB`
 
 export const tooLarge = (bytes: number): DocumentError =>
   new DocumentError('too_large', say('document.tooLarge', { size: megabytes(bytes) }))

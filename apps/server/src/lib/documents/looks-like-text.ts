@@ -1,7 +1,7 @@
 import { findEncoding } from './text/decode.ts'
 
 /** What bytes look like to whom the name says nothing. */
-export type Look =
+type Look =
   | { kind: 'text'; text: string; spotless: boolean }
   /** Bytes as a text has them, in an encoding that is not known here. */
   | { kind: 'unknown-encoding' }

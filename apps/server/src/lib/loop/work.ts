@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { promiseHooks } from 'node:v8'
 
 /** A kind of work that the event loop does: one route, one kind of job, of step or of timer. */
-export interface Work {
+interface Work {
   /** With its kind: "route sheets.createRecords", "job knowledge-ingest". */
   name: string
   /** How long it had the event loop since the last beat, in ms. */

@@ -82,7 +82,7 @@ const best = (values: readonly Value[], sign: number) =>
     new Num(null),
   )
 
-export function toNumber(text: string): Num {
+function toNumber(text: string): Num {
   const plain = plainNumber(text.trim())
   if (plain.ok) return new Num(plain.value)
   throw new FormulaFault('not_a_number', 'The text isn’t a number such as 1234.5.')

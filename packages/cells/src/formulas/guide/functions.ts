@@ -3,7 +3,7 @@ import type { en } from './en.ts'
 export type FunctionName = keyof typeof en
 
 /** How a function is written (what is in brackets may be left out), an example, and what the example gives. */
-export type Line = [use: `${FunctionName}(${string})`, example: string, gives: string]
+type Line = [use: `${FunctionName}(${string})`, example: string, gives: string]
 
 /** All functions of formulas by groups. What each does is in the catalogue beside this file. */
 export const FUNCTION_LINES: Readonly<

@@ -10,7 +10,7 @@ const SHORTEST_BEGINNING = 3
 const SHORTEST_MISSPELT = 6
 
 /** [place among the question's words, quality] */
-export type Match = [word: number, quality: number]
+type Match = [word: number, quality: number]
 
 interface QueryWord {
   form: string

@@ -4,8 +4,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/api/client.ts'
 import { refreshProfile } from './profile.ts'
 
-export type Start = Body<typeof contract.startTotp>
-export type Guarded = Body<typeof contract.disableTotp>
+type Start = Body<typeof contract.startTotp>
+type Guarded = Body<typeof contract.disableTotp>
 
 /** A new secret; it is shown in the dialog and kept nowhere. */
 export const useStartTotp = () =>

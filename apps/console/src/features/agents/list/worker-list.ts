@@ -2,7 +2,7 @@ import { readStored, writeStored } from '../../../lib/storage.ts'
 import type { AgentSummary } from './summary.ts'
 
 /** The list as it was last seen, to be shown while it is fetched anew. */
-export interface WorkerList {
+interface WorkerList {
   projectId: string
   items: readonly AgentSummary[]
 }

@@ -12,7 +12,7 @@ import { settingsSchema, updateAgent, validChanges } from '../update-agent.ts'
 
 type AgentValues = agents.AgentValues
 
-export interface AgentForm {
+interface AgentForm {
   form: UseFormReturn<AgentValues>
   state: SaveState
   autosave: Autosave<AgentValues>

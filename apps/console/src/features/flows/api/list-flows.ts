@@ -6,7 +6,7 @@ import { useProjectId } from '../../../lib/api/use-project-id.ts'
 
 export const FLOWS_PAGE = 50
 
-export interface FlowsWanted {
+interface FlowsWanted {
   page: number
   search?: string | undefined
   tag?: string | undefined

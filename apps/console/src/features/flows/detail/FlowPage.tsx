@@ -19,10 +19,10 @@ const VersionsTab = lazy(() => import('./VersionsTab.tsx'))
 const ApiTab = lazy(() => import('./ApiTab.tsx'))
 const FormTab = lazy(() => import('./public-form/FormTab.tsx'))
 
-export const FLOW_TABS = ['run', 'jobs', 'schedules', 'versions', 'form', 'api'] as const
-export type FlowTab = (typeof FLOW_TABS)[number]
+const FLOW_TABS = ['run', 'jobs', 'schedules', 'versions', 'form', 'api'] as const
+type FlowTab = (typeof FLOW_TABS)[number]
 
-export interface FlowAddress {
+interface FlowAddress {
   /** `launch`: the wizard, in place of the tabs. */
   tab: FlowTab | 'launch'
   /** Of the wizard. */
@@ -34,7 +34,7 @@ export interface FlowAddress {
   state: jobCalls.JobState | runCalls.RunState | undefined
 }
 
-export interface FlowPageProps {
+interface FlowPageProps {
   id: string
   address: FlowAddress
   onAddress: (address: Partial<FlowAddress>) => void

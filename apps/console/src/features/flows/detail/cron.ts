@@ -1,5 +1,5 @@
 export const RHYTHMS = ['hourly', 'daily', 'weekdays', 'weekly', 'monthly', 'custom'] as const
-export type Rhythm = (typeof RHYTHMS)[number]
+type Rhythm = (typeof RHYTHMS)[number]
 
 /** What people choose; `custom` has the expression itself. */
 export interface Plan {

@@ -1,5 +1,5 @@
 /** What a key does in the editor. The list is also what the help shows. */
-export interface KeyLine {
+interface KeyLine {
   /** Such as `Ctrl+Shift+z`; on a Mac, Command is Ctrl. Several keys may do the same. */
   keys: readonly string[]
   command: Command

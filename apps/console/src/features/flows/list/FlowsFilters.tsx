@@ -5,8 +5,8 @@ import toolbar from '../../../lib/kit/tables/Toolbar.module.css'
 import { InlineSelect } from '../../../lib/flows/InlineSelect.tsx'
 import { useFlowsTexts } from '../../../lib/flows/texts.ts'
 
-export const FLOW_SORTS = ['updated', 'title', 'created'] as const
-export const FLOW_SCOPES = ['all', 'own', 'shared'] as const
+const FLOW_SORTS = ['updated', 'title', 'created'] as const
+const FLOW_SCOPES = ['all', 'own', 'shared'] as const
 
 /** What of the list is looked at. */
 export interface FlowsView {

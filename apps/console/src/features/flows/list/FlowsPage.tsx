@@ -21,7 +21,7 @@ const CreateFlow = lazy(() => import('./CreateFlow.tsx'))
 const DeleteFlow = lazy(() => import('./DeleteFlow.tsx'))
 const ShareFlow = lazy(() => import('./ShareFlow.tsx'))
 
-export type Asking =
+type Asking =
   | { dialog: 'create' }
   | { dialog: 'share'; flow: flows.FlowSummary }
   | { dialog: 'delete'; flow: Flow; reasons: Reasons }

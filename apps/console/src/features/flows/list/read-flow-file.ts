@@ -2,7 +2,7 @@
 export const NEWEST = 1
 const MOST_BYTES = 16 * 1024 * 1024
 
-export interface FlowFile {
+interface FlowFile {
   title: string
   description?: string
   icon?: string
@@ -11,7 +11,7 @@ export interface FlowFile {
 }
 
 type Why = 'notJson' | 'notFlow' | 'tooLarge' | 'newer'
-export type ReadFile = { ok: true; flow: FlowFile } | { ok: false; why: Why }
+type ReadFile = { ok: true; flow: FlowFile } | { ok: false; why: Why }
 
 const refuse = (why: Why): ReadFile => ({ ok: false, why })
 

@@ -31,7 +31,7 @@ export const emptyValues = (credential: Credential | null): SecretValues => ({
 })
 
 /** The secret as the server takes it; checked there, and here by the same schema. */
-export function secretOf(kind: Credential['kind'], values: SecretValues): unknown {
+function secretOf(kind: Credential['kind'], values: SecretValues): unknown {
   if (kind === 'http') return { kind, origin: values.origin, auth: authOf(values) }
   if (kind !== 'openai-compatible') return { kind, key: values.key }
   return { kind, baseUrl: values.baseUrl, key: values.key.trim() === '' ? null : values.key }
@@ -63,7 +63,7 @@ const FIELDS = [
   'value',
 ] as const satisfies readonly (keyof SecretValues)[]
 
-export type Checked<T> = { ok: true; body: T } | { ok: false; errors: Placed }
+type Checked<T> = { ok: true; body: T } | { ok: false; errors: Placed }
 
 /** The body for a new credential, or what is wrong with which field. */
 export function checkNew(kind: Credential['kind'], values: SecretValues) {

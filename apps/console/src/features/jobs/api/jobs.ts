@@ -35,7 +35,7 @@ export const useJobs = (flowId: string, page: number, state?: contractJobs.JobSt
     meta: { silent: true },
   })
 
-export const jobKey = (id: string) => ['jobs', id, 'job'] as const
+const jobKey = (id: string) => ['jobs', id, 'job'] as const
 
 export const useJob = (id: string) =>
   useQuery({
@@ -54,7 +54,7 @@ export const useJobStatus = (id: string) =>
   })
 
 /** Rows of a job. Outside `jobs`: many loaded pages are not all fetched anew at each event. */
-export const jobRowsKey = (id: string, state: contractRuns.RunState | undefined) =>
+const jobRowsKey = (id: string, state: contractRuns.RunState | undefined) =>
   ['job-rows', id, state ?? 'all'] as const
 
 export const useJobRows = (id: string, state: contractRuns.RunState | undefined) =>
@@ -96,7 +96,7 @@ export function useCreateJob() {
   })
 }
 
-export type JobCommand = 'pause' | 'resume' | 'cancel'
+type JobCommand = 'pause' | 'resume' | 'cancel'
 
 const commands = {
   pause: jobs.pauseJob,

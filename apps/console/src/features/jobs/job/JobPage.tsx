@@ -16,13 +16,13 @@ import { useJobTitle } from './use-job-title.ts'
 
 const JobSteps = lazy(() => import('../../runs/history/JobSteps.tsx'))
 
-export interface JobAddress {
+interface JobAddress {
   state?: runs.RunState | undefined
   /** The row that is open at the side. */
   run?: string | undefined
 }
 
-export interface JobPageProps {
+interface JobPageProps {
   id: string
   address: JobAddress
   onAddress: (address: JobAddress) => void

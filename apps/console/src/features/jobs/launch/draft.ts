@@ -1,7 +1,7 @@
 import type { InputDraft, JoinDraft, LaunchDraft, OutputDraft } from './types.ts'
 
 /** Rows of one job that run at the same time, as the contract's usual. */
-export const USUAL_CONCURRENCY = 20
+const USUAL_CONCURRENCY = 20
 /** As many as the contract takes. */
 export const MOST = { inputs: 20, joins: 20, outputs: 10, concurrency: 1000 } as const
 

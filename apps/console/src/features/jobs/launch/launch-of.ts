@@ -14,7 +14,7 @@ export const ownColumns = ({ joins }: Pick<ChosenSheets, 'joins'>, { columns }: 
   columns.filter((key) => !joins.some(({ name }) => name === key))
 
 /** The joined sheet whose column fills a parameter; undefined for none. */
-export const joinFilling = (key: string, { joins }: Pick<ChosenSheets, 'joins'>): JoinDraft | undefined =>
+const joinFilling = (key: string, { joins }: Pick<ChosenSheets, 'joins'>): JoinDraft | undefined =>
   joins.find(({ mapping }) => mapping[key])
 
 /** Parameters that neither every sheet nor a joined one has a column for. */
@@ -61,7 +61,7 @@ function newMapping({ includeSource, copied }: OutputDraft, { outputs }: Needs):
 }
 
 /** Of a flow without results, columns of the row are all there is to write: they are chosen one by one. */
-export const withSource = (output: OutputDraft, { outputs }: Needs): OutputDraft => ({
+const withSource = (output: OutputDraft, { outputs }: Needs): OutputDraft => ({
   ...output,
   includeSource: output.includeSource && outputs.length > 0,
 })

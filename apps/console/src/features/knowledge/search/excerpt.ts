@@ -2,7 +2,7 @@ import type { knowledge } from '@millrace/contract'
 
 type Range = knowledge.SearchHit['highlights'][number]
 
-export interface Excerpt {
+interface Excerpt {
   text: string
   ranges: Range[]
 }

@@ -9,7 +9,7 @@ export interface ParametersProps {
 }
 
 /** What the feature of flows lends to AI columns; the route puts both together. */
-export interface FlowParts {
+interface FlowParts {
   /** What a built-in template is called in the language of the user. */
   templateText: (template: Pick<flows.FreeTemplate, 'key' | 'title' | 'description'>) => {
     title: string

@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { ApiError, type Query, type sheets as contract } from '@millrace/contract'
 import { api } from '../../../lib/api/client.ts'
 
-export type DownloadRequest =
+type DownloadRequest =
   | { kind: 'report'; sheetId: string; importId: string; name: string }
   | { kind: 'export'; sheetId: string; name: string; query: Query<typeof contract.exportSheet> }
 

@@ -7,7 +7,7 @@ import { useProjectId } from '../../../lib/api/use-project-id.ts'
 export const SHEETS_PAGE = 50
 const CHOICE_PAGE = 50
 
-export interface SheetsWanted {
+interface SheetsWanted {
   page: number
   search?: string | undefined
   type?: contract.SheetType | undefined

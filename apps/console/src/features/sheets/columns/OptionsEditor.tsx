@@ -18,7 +18,7 @@ interface OptionsEditorProps {
 }
 
 /** Options of pasted lines or a single one, with colours in turn and values that are free. */
-export function optionsOf(labels: readonly string[], taken: readonly contract.Option[]): contract.Option[] {
+function optionsOf(labels: readonly string[], taken: readonly contract.Option[]): contract.Option[] {
   const values = new Set(taken.map(({ value }) => value))
   return labels.flatMap((line, index) => {
     const label = line.trim().slice(0, 200)

@@ -119,7 +119,7 @@ export const columnOf = (draft: Draft): sheets.Column => ({
   workError: null,
 })
 
-export type Problem = 'label' | 'key' | 'options' | 'sheet' | 'formula' | 'pattern'
+type Problem = 'label' | 'key' | 'options' | 'sheet' | 'formula' | 'pattern'
 
 const KEY = /^[A-Za-z][A-Za-z0-9_]{0,63}$/
 

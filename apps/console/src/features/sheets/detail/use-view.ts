@@ -9,7 +9,7 @@ const TRIED = ['filter', 'sort', 'groupBy'] as const
 type Drafts = Readonly<Record<string, Partial<ViewSettings>>>
 
 /** The view that every sheet has: its columns as they are, all rows. */
-export const ALL = 'all'
+const ALL = 'all'
 
 /** Settings of the view of all rows. */
 export const plainView = (columns: readonly sheets.Column[]): ViewSettings => ({

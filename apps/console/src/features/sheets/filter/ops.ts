@@ -3,7 +3,7 @@ import type { sheets } from '@millrace/contract'
 type Op = sheets.FilterOp
 
 /** How the value of a condition is given. */
-export type ValueKind =
+type ValueKind =
   | 'none'
   | 'text'
   | 'number'

@@ -12,7 +12,7 @@ export interface Rows {
   moving: boolean
 }
 
-export interface ModelChange {
+interface ModelChange {
   /** Rows that look different. */
   rows: { from: number; to: number } | null
   /** Their number, their places or what is under way has changed. */

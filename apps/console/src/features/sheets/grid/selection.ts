@@ -10,7 +10,7 @@ export interface Area {
 }
 
 /** How many columns and lines the grid has. */
-export interface Size {
+interface Size {
   columns: number
   lines: number
 }

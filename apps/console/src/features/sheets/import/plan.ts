@@ -105,7 +105,7 @@ export const readingFor = (
 type Targeted = Pick<PlannedColumn, 'target'>
 
 /** What the values are of the column that a column of the file goes to. */
-export function typeOfTarget({ target }: Targeted, sheet: sheets.Sheet | null): sheets.ColumnType | null {
+function typeOfTarget({ target }: Targeted, sheet: sheets.Sheet | null): sheets.ColumnType | null {
   if (target.kind === 'none') return null
   return target.kind === 'new'
     ? (target.column.type ?? 'text')

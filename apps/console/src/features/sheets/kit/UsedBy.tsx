@@ -19,7 +19,7 @@ export function UsedBy({ error }: { error: unknown }) {
 }
 
 /** The names in `details.usedBy` of a refusal. */
-export function usesOf(error: unknown): string[] {
+function usesOf(error: unknown): string[] {
   const usedBy = error instanceof ApiError ? error.details.usedBy : undefined
   if (!Array.isArray(usedBy)) return []
   return usedBy.flatMap((use: unknown) => {

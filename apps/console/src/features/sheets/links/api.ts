@@ -34,7 +34,7 @@ export const useLinkErrors = (
     meta: { silent: true },
   })
 
-export interface Linked {
+interface Linked {
   linked: number
   created: number
   /** Why some records could not be created. */

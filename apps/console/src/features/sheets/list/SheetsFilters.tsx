@@ -7,7 +7,7 @@ import { SearchField } from '../../../lib/kit/fields/SearchField.tsx'
 import toolbar from '../../../lib/kit/tables/Toolbar.module.css'
 import { useSheetsTexts } from '../texts.ts'
 
-export const SHEET_SORTS = ['updated', 'name', 'created', 'rows'] as const
+const SHEET_SORTS = ['updated', 'name', 'created', 'rows'] as const
 
 /** What of the list is looked at. */
 export interface SheetsView {

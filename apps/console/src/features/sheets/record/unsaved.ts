@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 
 /** What someone wrote into a field of a record and that is not saved. */
-export interface Unsaved {
+interface Unsaved {
   /** Of the column. */
   label: string
   text: string

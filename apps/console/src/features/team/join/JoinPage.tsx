@@ -41,7 +41,7 @@ export function JoinPage({ token }: { token: string }) {
   )
 }
 
-export type OpenedInvitation = NonNullable<ReturnType<typeof useOpenedInvitation>['data']>
+type OpenedInvitation = NonNullable<ReturnType<typeof useOpenedInvitation>['data']>
 
 function Opened({ token, invitation }: { token: string; invitation: OpenedInvitation }) {
   const t = useTeamTexts()

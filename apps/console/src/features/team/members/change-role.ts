@@ -3,7 +3,7 @@ import { type Role } from '@millrace/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/api/client.ts'
 
-export interface RoleChange {
+interface RoleChange {
   target: string
   newRole: Role
   projects: string[]

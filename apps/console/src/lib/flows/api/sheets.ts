@@ -11,9 +11,6 @@ const sheetQuery = (id: string | undefined) => ({
   meta: { silent: true },
 })
 
-/** A sheet with its columns, under the key that the pages of sheets use. */
-export const useSheet = (id: string | undefined) => useQuery(sheetQuery(id))
-
 /** Several sheets: those that are loaded, by id, whether others are still to come, and why one is not. */
 interface LoadedSheets {
   known: ReadonlyMap<string, contract.Sheet>

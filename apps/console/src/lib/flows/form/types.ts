@@ -18,7 +18,7 @@ export interface FieldProps {
   parent: unknown
 }
 
-export type ParameterField = ComponentType<FieldProps>
+type ParameterField = ComponentType<FieldProps>
 
 /** The control of each type. Those that only settings of nodes have are given by the editor. */
 export type Fields = Partial<Record<flows.ParameterType, ParameterField>>

@@ -26,7 +26,7 @@ export function byGroup(definitions: readonly ParameterDefinition[]): [string, P
   return [...groups].toSorted(([a], [b]) => Number(b === 'BASIC') - Number(a === 'BASIC'))
 }
 
-export interface ReadValues {
+interface ReadValues {
   values: Record<string, unknown>
   /** By key: what is wrong, as a code and the contract's words. */
   problems: flows.ValueProblem[]

@@ -1,7 +1,7 @@
 import type { flows } from '@millrace/contract'
 import type { DocumentDiff, FieldChange, Mark } from '@millrace/engine'
 
-export type ChangeKind = 'node' | 'edge' | 'param' | 'note' | 'settings'
+type ChangeKind = 'node' | 'edge' | 'param' | 'note' | 'settings'
 
 /** One line of the list of changes. */
 export interface ChangeEntry {
@@ -80,7 +80,7 @@ export function marksOf(diff: DocumentDiff, side: 'before' | 'after'): ReadonlyM
   return marks
 }
 
-export interface TextParts {
+interface TextParts {
   /** What both begin with, cut to its end. */
   head: string
   before: string

@@ -5,7 +5,7 @@ import { invalid } from '../../../lib/errors.ts'
 import { originOf } from '../../../lib/origin.ts'
 import { hashToken, newToken } from '../../../lib/secrets.ts'
 
-export type Purpose = 'verify' | 'reset'
+type Purpose = 'verify' | 'reset'
 
 const MINUTES: Record<Purpose, number> = { verify: 3 * 24 * 60, reset: 60 }
 const MINUTE_MS = 60_000

@@ -27,7 +27,7 @@ export async function beginStep(tx: Tx, { userId, method, stay }: Step): Promise
 export const codeNeeded = (secondFactor: string, next: string | null): Failure =>
   new Failure('unauthenticated', 'Enter the code from your authenticator app.', { secondFactor, next })
 
-export interface Step {
+interface Step {
   userId: string
   method: 'password' | 'provider'
   /** Whether the user asked to stay signed in. */

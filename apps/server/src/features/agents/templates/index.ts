@@ -4,7 +4,7 @@ import { en } from './en.ts'
 import type { Texts } from './texts.ts'
 import { zh } from './zh.ts'
 
-export type TemplateLanguage = (typeof agents.TEMPLATE_LANGUAGES)[number]
+type TemplateLanguage = (typeof agents.TEMPLATE_LANGUAGES)[number]
 type Key = agents.Template['key']
 
 const TEXTS: Record<TemplateLanguage, Texts> = { en, de, zh }

@@ -17,7 +17,7 @@ export interface FoundPassages {
 }
 
 /** Where and how an agent looks things up. */
-export interface Lookup {
+interface Lookup {
   id: string
   account_id: string
   project_id: string

@@ -7,7 +7,7 @@ import { asMember, currentProject } from '../../../lib/scoped.ts'
 import { findAgent } from '../../agents/index.ts'
 import { CONVERSATION_COLUMNS, type ConversationRow, presentConversation } from '../queries.ts'
 
-export interface LogFilter {
+interface LogFilter {
   page: number
   size: number
   agentId?: string | undefined
@@ -19,7 +19,7 @@ export interface LogFilter {
   search?: string | undefined
 }
 
-export interface LogRow extends ConversationRow {
+interface LogRow extends ConversationRow {
   agent_name: string
   channel: string
   member: string | null

@@ -2,7 +2,7 @@ import { deadline } from '../../../lib/deadline.ts'
 import type { StreamingAnswers } from './streaming-answers.ts'
 
 /** Less than a process may take to stop (20 s): what is interrupted still has to be kept and told. */
-export const DRAIN_MS = 16_000
+const DRAIN_MS = 16_000
 
 /**
  * Waits until every answer has been written. What takes longer than `ms` is interrupted: it is kept as far as it came,

@@ -2,7 +2,7 @@ import type { conversations } from '@millrace/contract'
 import { presentCitation, type StoredCitation } from '../queries.ts'
 
 export type Part = conversations.ChatPart
-export type PartBody = Part extends infer P ? (P extends { id: number } ? Omit<P, 'id'> : never) : never
+type PartBody = Part extends infer P ? (P extends { id: number } ? Omit<P, 'id'> : never) : never
 
 export interface AnswerPlace {
   conversationId: string

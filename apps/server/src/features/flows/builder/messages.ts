@@ -29,7 +29,7 @@ export function present({ changes, created_at, ...row }: MessageRow): flows.Flow
   return { ...row, changes: read.success ? read.data : null, createdAt: created_at.toISOString() }
 }
 
-export interface NewMessage extends Pick<MessageRow, 'role' | 'text'> {
+interface NewMessage extends Pick<MessageRow, 'role' | 'text'> {
   accountId: string
   projectId: string
   flowId: string

@@ -31,7 +31,7 @@ const problemText = ({ nodeId, param, message }: flows.FlowProblem): string =>
 const LONGEST_ANSWER = 16_000
 const MOST_TOLD = 12
 
-export interface ProposalRequest {
+interface ProposalRequest {
   accountId: string
   projectId: string
   flowId: string

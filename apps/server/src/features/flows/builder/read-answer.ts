@@ -10,7 +10,7 @@ const answer = z.object({
   changes: flows.flowChanges.nullish().or(z.tuple([]).transform(() => null)),
 })
 
-export interface Proposal {
+interface Proposal {
   say: string
   changes: flows.FlowChange[]
   document: flows.FlowDocument

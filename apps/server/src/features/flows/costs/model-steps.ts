@@ -12,7 +12,7 @@ export interface ModelStep {
   maxTokens: number | null
 }
 
-export interface GivenDocument {
+interface GivenDocument {
   document: flows.FlowDocument
   /** What its parameters are given: one may be a model. */
   params: Readonly<Record<string, unknown>>

@@ -60,7 +60,7 @@ export async function uncountedOf(
 }
 
 /** Null for one that is counted, and for the built-in one, which costs nothing. */
-export function whyUncounted({ model: { info }, ownKey }: OpenedModel): flows.UncountedModel['why'] | null {
+function whyUncounted({ model: { info }, ownKey }: OpenedModel): flows.UncountedModel['why'] | null {
   if (info.builtin) return null
   if (ownKey) return 'ownKey'
   return info.price === null ? 'noPrice' : null

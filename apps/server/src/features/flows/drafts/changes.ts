@@ -4,7 +4,7 @@ import type { Member } from '../../../lib/actor.ts'
 import { audit } from '../../../lib/audit.ts'
 import { refreshColumns } from './refresh-columns.ts'
 
-export interface FlowChange {
+interface FlowChange {
   flow: { id: string; projectId: string }
   /** `flow.save`, `flow.publish`, … */
   action: string

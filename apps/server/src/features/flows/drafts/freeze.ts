@@ -30,7 +30,7 @@ export const freezeDocument = (tx: Tx, owner: DocumentOwner, document: flows.Flo
 export const freezeTried = (tx: Tx, owner: DocumentOwner, document: flows.FlowDocument): Promise<string> =>
   freeze(tx, { owner, document, isTried: true })
 
-export interface Published {
+interface Published {
   flowId: string
   version: number
   documentId: string

@@ -42,7 +42,7 @@ export interface CallCost {
 }
 
 /** An answer whose length nobody has chosen: it may be as long as the credits last that are set aside for it. */
-export interface OpenAnswer {
+interface OpenAnswer {
   /** The model by which calls are compared, so that the next one asks for what earlier ones have cost. */
   learnAs: string
   /** In credits, without an answer. */

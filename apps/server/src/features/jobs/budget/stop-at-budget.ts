@@ -29,7 +29,7 @@ export async function isBudgetSpent(db: Db, job: Pick<JobRow, 'id' | 'ceiling_cr
 }
 
 /** What would have passed the budget. */
-export interface Excess {
+interface Excess {
   spent: number
   /** What the next row, or the next call in a row, may cost. */
   needed: number

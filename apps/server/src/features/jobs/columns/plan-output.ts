@@ -11,7 +11,7 @@ type Output = jobs.JobLaunch['OUTPUT_SHEETS'][number]
 type NewColumn = ReturnType<typeof newColumnOf>
 
 /** A column that is written to, as far as that asks for it. */
-export type TargetColumn = Pick<sheets.Column, 'key' | 'label' | 'type'>
+type TargetColumn = Pick<sheets.Column, 'key' | 'label' | 'type'>
 
 /** What becomes of an output's columns. */
 export interface OutputPlan {

@@ -67,7 +67,7 @@ export interface LaneInput {
 }
 
 /** How a lane ended: nothing is left to take, it was told to stop, or the process has lost its lease. */
-export type LaneEnd = 'over' | 'stopped' | 'lost'
+type LaneEnd = 'over' | 'stopped' | 'lost'
 
 /**
  * One process's part in a job: a pipeline that takes slices and has its share of rows at work, the next slice being

@@ -7,7 +7,7 @@ import type { JobRow } from '../types.ts'
 import { sumUp } from '../budget/spent.ts'
 import { forget, holdingsOf } from './holdings.ts'
 
-export interface Releasing {
+interface Releasing {
   job: JobRow
   lane: number
   lease: Lease

@@ -18,7 +18,7 @@ export interface ClaimedSlice {
 /** A slice of the job for this process; `over`: there is none, and none will come; `held`: the job is not to go on. */
 export type Take = ClaimedSlice | 'over' | 'held'
 
-export interface Taking {
+interface Taking {
   jobId: string
   accountId: string
   lease: Lease

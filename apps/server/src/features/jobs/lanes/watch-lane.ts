@@ -70,7 +70,7 @@ interface Look {
 
 const GOES_ON = new Set(['QUEUED', 'RUNNING', 'WAITING', 'PAUSED'])
 
-export interface Watch {
+interface Watch {
   stop: () => void
   /** The lane was drained for others, and is to be sent for again. */
   isYielding: () => boolean

@@ -5,7 +5,7 @@ import type { OpenSheet } from '../../sheets/index.ts'
 import { cellOf } from '../../flows/index.ts'
 
 /** What an output's cells are filled from. */
-export interface Filling {
+interface Filling {
   outputs: Readonly<Record<string, unknown>>
   row: Readonly<Record<string, unknown>>
   params: Readonly<Record<string, unknown>>

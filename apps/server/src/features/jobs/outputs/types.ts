@@ -11,7 +11,7 @@ export interface FilledRow {
 }
 
 export type { Tx }
-export type Output = jobs.JobLaunch['OUTPUT_SHEETS'][number]
+type Output = jobs.JobLaunch['OUTPUT_SHEETS'][number]
 
 /** A job as its outputs need it. */
 export type WritingJob = Pick<JobRow, 'id' | 'account_id' | 'flow_id' | 'launch' | 'aside'> & {

@@ -22,7 +22,7 @@ export interface ScheduleRow {
   last_error: string | null
 }
 
-export type Schedule = Data<typeof jobs.setSchedule>
+type Schedule = Data<typeof jobs.setSchedule>
 
 /** A schedule as people see it; one that rests has no next instants. */
 export const presentSchedule = (row: ScheduleRow, now: Date): Schedule => ({

@@ -9,7 +9,7 @@ import { type Joins, joinRows, joinText, JOINS_MAX } from './join-rows.ts'
 const RUNS_MOST = 1000
 
 /** The runs of the first of some rows. */
-export interface SliceItems {
+interface SliceItems {
   items: SliceItem[]
   /** How many of the rows they are of. */
   rows: number

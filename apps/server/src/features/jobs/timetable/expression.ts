@@ -1,4 +1,4 @@
-export type Plain = { ok: true; expression: string } | { ok: false; message: string }
+type Plain = { ok: true; expression: string } | { ok: false; message: string }
 
 const NICKNAMES: Record<string, string> = {
   '@yearly': '0 0 1 1 *',

@@ -26,7 +26,7 @@ export const CHUNK_COLUMNS =
   sql.raw(`c.no, c.id, c.kb_id, c.source_id, c.seq, c.page, c.heading, c.start_offset,
   c.end_offset, c.text, c.enabled, c.tags, c.original_text`)
 
-export interface ChunkFilter {
+interface ChunkFilter {
   sourceId?: string | undefined
   search?: string | undefined
   tag?: string | undefined

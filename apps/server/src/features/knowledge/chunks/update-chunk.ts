@@ -12,7 +12,7 @@ import { reindexChunk } from './reindex-chunk.ts'
 import { sendEmbedding } from '../embedding/send-embedding.ts'
 import { sameTags } from './tags.ts'
 
-export interface ChunkChanges {
+interface ChunkChanges {
   /** Null: back to what was read. */
   text?: string | null | undefined
   enabled?: boolean | undefined

@@ -26,7 +26,7 @@ const COLUMNS =
   sql.raw(`g.id, g.status, g.question, g.examples, g.asked, g.first_asked_at, g.last_asked_at, g.source_id,
   (select jsonb_build_object('id', a.id, 'name', a.name) from agents a where a.id = g.agent_id) as agent`)
 
-export interface GapFilter {
+interface GapFilter {
   page: number
   size: number
   state: knowledge.GapState

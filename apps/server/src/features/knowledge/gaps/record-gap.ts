@@ -4,7 +4,7 @@ import { newId } from '../../../lib/ids.ts'
 import { alike, tellingTerms } from './alike.ts'
 
 /** A question of a real chat that the agent's knowledge had no answer to. */
-export interface Unanswered {
+interface Unanswered {
   accountId: string
   projectId: string
   agentId: string

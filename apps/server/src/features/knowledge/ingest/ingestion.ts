@@ -11,7 +11,7 @@ import { tellSettled } from './tell-settled.ts'
 /** The source was removed or is to be read anew: this reader must stop. */
 export class Abandoned extends Error {}
 
-export interface Source extends SourceRow {
+interface Source extends SourceRow {
   /** Tries that neither ended nor failed: their processes died. */
   crashes: number
   chunk_size: number

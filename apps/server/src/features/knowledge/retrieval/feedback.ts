@@ -17,7 +17,7 @@ const MOST_CONSIDERED = 60
 
 type Strength = { language: string; term: string; word: string; weight: number; chunks: number }
 
-export type Feedback = {
+type Feedback = {
   /** The asked terms with new weights. */
   asked: FoundTerm[]
   /** Terms that the query doesn't have. */

@@ -7,7 +7,7 @@ import type { NearChunk } from '../vectors/index.ts'
 const DAMPING = 60
 const WORDS_SHARE = 0.6
 
-export type Fused = { no: number; score: number }
+type Fused = { no: number; score: number }
 
 /**
  * Joins what words found with what is near in meaning, both best first. The score is 1 for what leads both lists. Best

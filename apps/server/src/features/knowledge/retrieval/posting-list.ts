@@ -6,7 +6,7 @@
 export const UNITS_PER_OCCURRENCE = 2
 
 /** One term in one chunk: chunk number, weight in units, length of the chunk in terms. */
-export type OnPosting = (no: number, units: number, length: number) => void
+type OnPosting = (no: number, units: number, length: number) => void
 
 /** Collects the postings of one term; chunk numbers must rise. */
 export class PostingWriter {

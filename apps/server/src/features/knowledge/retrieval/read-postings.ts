@@ -4,7 +4,7 @@ import type { Ranges } from './ranges.ts'
 /** A segment of the index, as far as a search needs it. */
 export type Segment = { id: number; language: string; chunks: number; terms: number }
 
-export type WantedTerm = { language: string; term: string; weight: number }
+type WantedTerm = { language: string; term: string; weight: number }
 
 /** What is read of a term: in how many chunks it is, and its lists, one per segment. */
 export type TermPostings = { chunks: number; lists: Uint8Array[] }

@@ -38,7 +38,7 @@ export interface KnownPart {
 }
 
 /** A part that is to be read anew. */
-export interface Reading {
+interface Reading {
   part: number
   mark: string
   name: string

@@ -5,13 +5,13 @@ import { inAccount } from '../../../lib/scoped.ts'
 import { announce } from '../changes.ts'
 import { Abandoned } from '../ingest/ingestion.ts'
 
-export interface SyncPayload {
+interface SyncPayload {
   accountId: string
   sourceId: string
   revision: number
 }
 
-export interface SheetSource {
+interface SheetSource {
   id: string
   account_id: string
   kb_id: string

@@ -1,5 +1,5 @@
 /** A web address as a crawl keeps it. */
-export interface Address {
+interface Address {
   /** Complete, without fragment and tracking. */
   url: string
   /** What tells pages of a site apart: equal for addresses that surely lead to the same page. */

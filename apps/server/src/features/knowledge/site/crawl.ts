@@ -30,7 +30,7 @@ export interface SiteRow {
   crawl_delay_ms: number
 }
 
-export type Outcome = 'added' | 'changed' | 'removed' | 'unchanged' | 'failed'
+type Outcome = 'added' | 'changed' | 'removed' | 'unchanged' | 'failed'
 
 /** One worker's hold on the crawl of a site. */
 export interface Crawl {

@@ -22,7 +22,7 @@ export interface PageRow {
   last_modified: string | null
 }
 
-export interface Candidate {
+interface Candidate {
   url: string
   depth: number
   hops?: number

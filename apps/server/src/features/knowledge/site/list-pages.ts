@@ -22,7 +22,7 @@ interface Row {
   total: number
 }
 
-export interface PageFilter {
+interface PageFilter {
   page: number
   size: number
   search?: string | undefined

@@ -25,7 +25,7 @@ export interface SitemapLimits {
   timeMs: number
 }
 
-export const SITEMAP_LIMITS: SitemapLimits = {
+const SITEMAP_LIMITS: SitemapLimits = {
   pages: 5000,
   files: 40,
   levels: 3,

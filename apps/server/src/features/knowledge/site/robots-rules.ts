@@ -1,5 +1,5 @@
 /** What a robots.txt says to one crawler (RFC 9309). */
-export interface RobotsRules {
+interface RobotsRules {
   /** For a path with its query, as URL gives them. */
   allows(path: string): boolean
   /** Seconds between two requests; null when the file does not say. */

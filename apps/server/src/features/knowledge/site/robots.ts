@@ -13,13 +13,13 @@ export interface Robots {
   closed: boolean
 }
 
-export interface RobotsFile {
+interface RobotsFile {
   text: string
   /** Why it could not be read, for people. */
   problem: string | null
 }
 
-export const AGENT = 'Millrace'
+const AGENT = 'Millrace'
 const MOST_BYTES = 500_000
 const TIMEOUT_MS = 15_000
 const LONGEST_DELAY_MS = 60_000

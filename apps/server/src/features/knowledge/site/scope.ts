@@ -8,7 +8,7 @@ export interface Scope {
   exclude: readonly string[]
 }
 
-export type Refusal = 'other_site' | 'outside' | 'excluded'
+type Refusal = 'other_site' | 'outside' | 'excluded'
 
 /** Why an address is not part of the crawl; null when it is. */
 export function refusalOf(address: string, scope: Scope): Refusal | null {

@@ -8,7 +8,7 @@ import { presentSource } from '../present.ts'
 import { findBase, SOURCE_COLUMNS, type SourceRow } from '../queries.ts'
 import { loadStates } from './load-states.ts'
 
-export interface SourceFilter {
+interface SourceFilter {
   page: number
   size: number
   search?: string | undefined

@@ -60,7 +60,7 @@ export const head = z.strictObject({
 })
 export type Head = z.infer<typeof head>
 
-export const source = z.strictObject({
+const source = z.strictObject({
   type: z.enum(['text', 'qa', 'file', 'url']),
   name: text(2048).min(1),
   url: z
@@ -83,7 +83,7 @@ export const source = z.strictObject({
 })
 export type TransferSource = z.infer<typeof source>
 
-export const edit = z.strictObject({
+const edit = z.strictObject({
   origin: uuid,
   occurrence: whole,
   text: text(20_000).nullable(),
@@ -92,7 +92,7 @@ export const edit = z.strictObject({
 })
 export type TransferEdit = z.infer<typeof edit>
 
-export const chunk = z.strictObject({
+const chunk = z.strictObject({
   page: whole.nullable(),
   heading: text(4000).nullable(),
   start: whole,
@@ -104,10 +104,10 @@ export const chunk = z.strictObject({
 })
 export type TransferChunk = z.infer<typeof chunk>
 
-export const vectors = z.array(z.tuple([uuid, z.base64().max(40_000)])).max(1000)
+const vectors = z.array(z.tuple([uuid, z.base64().max(40_000)])).max(1000)
 export type TransferVectors = z.infer<typeof vectors>
 
-export const counts = z.strictObject({ sources: whole, chunks: whole, vectors: whole })
+const counts = z.strictObject({ sources: whole, chunks: whole, vectors: whole })
 export type Counts = z.infer<typeof counts>
 
 /** Any line after the first. */

@@ -17,7 +17,7 @@ interface QueryVector {
   usage: UsageInput[]
 }
 
-export type QueryOutcome = QueryVector | 'late' | 'failed'
+type QueryOutcome = QueryVector | 'late' | 'failed'
 
 /** Questions as vectors, within a deadline; the last few hundred are remembered. */
 export class QueryEmbedder {

@@ -10,7 +10,7 @@ import type { VectorSet } from './sets.ts'
  * Sets from this size on get an HNSW index on a server with pgvector. Below, comparing signatures is quicker and finds
  * more: at 100,000 vectors a search takes half as long by signatures as by the index (bench/RESULTS.md).
  */
-export const INDEXED_FROM = 200_000
+const INDEXED_FROM = 200_000
 // pgvector's index takes no more dimensions of this type.
 const MOST_DIMENSIONS = 4000
 const ROWS_PER_COPY = 500

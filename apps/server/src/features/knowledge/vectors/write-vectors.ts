@@ -6,7 +6,7 @@ import { inSet } from './in-set.ts'
 import { indexVectors } from './index-set.ts'
 import type { VectorSet } from './sets.ts'
 
-export type NewVector = { hash: string; vector: Float32Array }
+type NewVector = { hash: string; vector: Float32Array }
 
 /** Vectors of another length than the set's: the model is not what it was. */
 export class WrongDimensions extends Error {}

@@ -12,7 +12,7 @@ import { finishOnboarding } from './onboard.job.ts'
 import { findOnboarding, presentOnboarding } from './queries.ts'
 import { reachSite } from './reach-site.ts'
 
-export interface Website {
+interface Website {
   url: string
   maxPages: number
   visibility: 'private' | 'public'

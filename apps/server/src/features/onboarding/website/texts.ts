@@ -1,6 +1,6 @@
 import type { agents } from '@millrace/contract'
 
-export type Language = Exclude<agents.Agent['language'], 'auto'>
+type Language = Exclude<agents.Agent['language'], 'auto'>
 
 interface Texts {
   name: (site: string) => string

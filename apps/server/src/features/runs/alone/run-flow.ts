@@ -11,7 +11,7 @@ import { findRunnable, type Runnable } from '../walk/published.ts'
 import type { RunHeader, Trigger } from '../types.ts'
 import { startAlone } from './start-alone.ts'
 
-export interface RunRequest {
+interface RunRequest {
   flowId: string
   accountId: string
   projectId: string

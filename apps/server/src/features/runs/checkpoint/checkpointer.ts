@@ -181,7 +181,7 @@ function settle(entries: readonly Entry[], folded: readonly Folded[]): void {
   for (const { news, resolve } of entries) resolve(ends.get(news.run) ?? null)
 }
 
-export interface CheckpointOptions {
+interface CheckpointOptions {
   ports: CheckpointPorts
   onLost: (lease: Lease) => void
 }

@@ -50,7 +50,7 @@ async function writeWaits(tx: Tx, waits: readonly OpenedWait[]): Promise<OpenedW
   return waits.filter(({ id }) => isNew.has(id))
 }
 
-export interface Group {
+interface Group {
   lease: Lease
   /** Number of the group: higher than all before it. */
   batch: number

@@ -3,7 +3,7 @@ import type { Tx } from '../../../db/scope.ts'
 import type { Member } from '../../../lib/actor.ts'
 import { notFound } from '../../../lib/errors.ts'
 
-export interface FlowPlace {
+interface FlowPlace {
   id: string
   accountId: string
   projectId: string

@@ -19,7 +19,7 @@ type RunRow = Parameters<typeof presentSummary>[0] & {
 }
 
 /** Which run, and within what it is asked for: elsewhere it is not found. */
-export interface RunPlace {
+interface RunPlace {
   runId: string
   projectIds: readonly string[]
   flowId?: string

@@ -6,7 +6,7 @@ import { newId } from '../../../lib/ids.ts'
 import { freezeDocument } from '../../flows/drafts/freeze.ts'
 import { draftColumns } from '../../flows/drafts/stored.ts'
 
-export type Nodes = readonly { type: string; params?: Record<string, unknown>; [key: string]: unknown }[]
+type Nodes = readonly { type: string; params?: Record<string, unknown>; [key: string]: unknown }[]
 
 /** A flow of nodes one after the other, behind a start that is put before them. Ids are n1, n2, … */
 export const chain = (nodes: Nodes, more: Partial<flows.FlowDocumentInput> = {}): flows.FlowDocument =>

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export interface Called {
+interface Called {
   path: string
   /** The Idempotency-Key it came with. */
   key: string

@@ -24,7 +24,7 @@ import { endOfCrashed } from '../leases/suspects.ts'
 import { throughOutages } from '../leases/through-outages.ts'
 import { type Checkpointer, type Lease, LeaseLost, type RunToWalk, type WalkOptions } from '../types.ts'
 
-export interface WalkWorld {
+interface WalkWorld {
   context: Context
   checkpointer: Checkpointer
   nodes: NodePorts

@@ -10,7 +10,7 @@ const byKeys = ({ byKey }: Sheet, keys: readonly string[]): sheets.Column[] =>
   keys.flatMap((key) => byKey.get(key.toLowerCase()) ?? [])
 
 /** Keys of the columns that an AI column's flow reads: those that are mapped, and those that it calls by their own. */
-export const inputKeys = (live: sheets.AiColumnSettings, flowColumns: readonly string[]): string[] => [
+const inputKeys = (live: sheets.AiColumnSettings, flowColumns: readonly string[]): string[] => [
   ...Object.values(live.mapping),
   ...flowColumns.filter((key) => !Object.hasOwn(live.mapping, key)),
 ]

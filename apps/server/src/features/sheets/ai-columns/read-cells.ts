@@ -17,7 +17,7 @@ export interface CellRow {
   error: sheets.AiCellError | null
 }
 
-export type AiCells = Map<string, Record<string, sheets.AiCell>>
+type AiCells = Map<string, Record<string, sheets.AiCell>>
 
 export const settledStatus = (
   { outcome, stale, mark }: Pick<CellRow, 'outcome' | 'stale' | 'mark'>,

@@ -10,7 +10,7 @@ type Problem = sheets.AiColumnProblem
 type Sheet = Pick<OpenSheet, 'columns' | 'byKey' | 'byId'>
 
 /** What an AI column runs, worked out of its settings, its flow and the sheet's other columns. */
-export interface Resolved {
+interface Resolved {
   inputs: AiColumnInput[]
   waits: string[]
   mark: string

@@ -25,7 +25,7 @@ interface Change {
 }
 
 /** What the texts of a column leave open: the order of day and month, the sign of decimals, the currency. */
-export type Readings = Pick<sheets.Conversion, 'dates' | 'numbers' | 'currencies'>
+type Readings = Pick<sheets.Conversion, 'dates' | 'numbers' | 'currencies'>
 
 export const NO_READINGS: Readings = { dates: null, numbers: null, currencies: null }
 

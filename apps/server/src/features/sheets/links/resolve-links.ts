@@ -11,15 +11,15 @@ export interface CellProblem {
   message: string
 }
 
-export interface LinkProblem extends CellProblem {
+interface LinkProblem extends CellProblem {
   /** Titles of the cell that no record has, when it lacks nothing else. */
   missing: string[]
 }
 
-export type ResolvedLink = { ids: string[] } | { problem: LinkProblem }
+type ResolvedLink = { ids: string[] } | { problem: LinkProblem }
 
 /** A cell as it was read: a text that people wrote, or a list of titles and ids. */
-export type WrittenLink = string | readonly string[]
+type WrittenLink = string | readonly string[]
 
 export interface LinkLookup {
   target: LinkTarget | null

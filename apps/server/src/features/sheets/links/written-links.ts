@@ -10,7 +10,7 @@ import { linkedIds } from '../titles/title-text.ts'
 const KEPT_MAX = 50_000
 
 /** As text, for tables, or as a list, for JSON. */
-export type LinkForm = 'text' | 'list'
+type LinkForm = 'text' | 'list'
 
 /**
  * Writes the links of records as titles, from which reading finds the same records again: a record whose title does not

@@ -50,7 +50,7 @@ export const isEmpty = (column: Column): RawBuilder<boolean> =>
     : sql`(r.cells->>${literal(column)} is null and r.errors->${literal(column)} is null)`
 
 /** Of a text, what orders it: an entry of an index can't be long. */
-export const KEY_CHARACTERS = 200
+const KEY_CHARACTERS = 200
 
 /** The characters of a text that order it. */
 export const startOf = (text: string): string => Array.from(text).slice(0, KEY_CHARACTERS).join('')

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { ColumnWork, PendingColumn, Tx } from './types.ts'
 
-export interface ColumnRow {
+interface ColumnRow {
   id: string
   key: string
   label: string

@@ -5,7 +5,7 @@ import { notFound } from '../../../lib/errors.ts'
 import { loadColumns } from './load-columns.ts'
 import type { OpenSheet, Tx } from './types.ts'
 
-export interface OpenOptions {
+interface OpenOptions {
   /** Held against other writers until the transaction ends. Whoever opens several does so in order of their ids. */
   lock?: boolean
   /** Also when it is in the trash. */

@@ -21,7 +21,7 @@ export interface AggregateInput extends Omit<ReadView, 'sort'> {
   now?: Date
 }
 
-export interface Aggregated {
+interface Aggregated {
   items: { group: sheets.CellValue[]; metrics: (string | null)[] }[]
   more: boolean
 }

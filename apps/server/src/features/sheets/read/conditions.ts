@@ -19,7 +19,7 @@ import type { Sql } from './types.ts'
 import type { Values } from './values.ts'
 
 /** A condition of one column. */
-export interface Compiling {
+interface Compiling {
   column: sheets.Column
   values: Values
   collation: Collation

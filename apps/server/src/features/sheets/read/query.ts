@@ -24,7 +24,7 @@ export interface Query extends FilterContext {
 }
 
 /** Which cells are read with the records: all, those of small records, or none. */
-export type CellsWanted = 'all' | 'small' | 'none'
+type CellsWanted = 'all' | 'small' | 'none'
 
 /** Reads filter, order and search against the sheet's columns; refuses what they don't have. */
 export async function compileQuery(

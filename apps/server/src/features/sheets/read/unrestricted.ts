@@ -9,7 +9,7 @@ import { LARGE_ROWS, type OpenSheet, type Tx } from './types.ts'
 export const ownRows = (sheet: Pick<OpenSheet, 'id' | 'accountId'>): RawBuilder<boolean> =>
   sql<boolean>`r.account_id = app_account() and r.account_id = ${sheet.accountId} and r.sheet_id = ${sheet.id}`
 
-export interface ScanSettings {
+interface ScanSettings {
   /** Read the rows as they lie, with all workers there are, instead of walking an index through all of them. */
   whole?: boolean
   /** Gather groups in memory: the planner takes the values of a cell for all different, and would sort for them. */

@@ -15,7 +15,7 @@ interface RunRow {
 }
 
 /** Where what runs wrote comes from. */
-export type FoundRuns = (row: WrittenRow) => Pick<sheets.HistoryEntry, 'runId' | 'run'>
+type FoundRuns = (row: WrittenRow) => Pick<sheets.HistoryEntry, 'runId' | 'run'>
 
 /** Looks up which runs and jobs these changes are of, with their flows: one statement for all of them. */
 export async function findRuns(tx: Tx, sheet: OpenSheet, rows: readonly WrittenRow[]): Promise<FoundRuns> {

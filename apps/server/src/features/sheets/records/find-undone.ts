@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { OpenSheet, Tx } from '../model/types.ts'
 
 type Kind = sheets.HistoryEntry['kind']
-export type FoundUndone = (row: { id: string; kind: Kind }) => sheets.HistoryEntry['undo']
+type FoundUndone = (row: { id: string; kind: Kind }) => sheets.HistoryEntry['undo']
 
 /** Undoing and doing again can be repeated without end: so far it is followed. */
 const TURNS_MAX = 400

@@ -8,7 +8,7 @@ import { columnsOfFilter } from '../views/map-filter.ts'
 import { selectViews, type StoredView } from '../views/present-view.ts'
 
 /** What would miss a column. */
-export interface ColumnUser {
+interface ColumnUser {
   kind: 'view' | 'formula' | 'link' | 'live'
   id: string
   name: string

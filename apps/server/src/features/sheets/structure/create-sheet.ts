@@ -17,7 +17,7 @@ import { auditSheet } from '../model/audit-sheet.ts'
 import { checkLinks, type ColumnInput, planColumns, refuseAiColumn, storeColumns } from './new-columns.ts'
 import { showSheet } from './present-sheet.ts'
 
-export interface NewSheet {
+interface NewSheet {
   accountId: string
   projectId: string
   name: string
@@ -41,7 +41,7 @@ export async function insertSheet(tx: Tx, input: NewSheet): Promise<Created> {
 }
 
 /** The same with the columns and the examples of a template. */
-export async function insertFromTemplate(
+async function insertFromTemplate(
   tx: Tx,
   input: Omit<NewSheet, 'columns'>,
   { template, by, today }: { template: sheets.SheetTemplate; by: Writer; today: Date },

@@ -4,7 +4,7 @@ import type { OpenSheet, Tx } from '../model/types.ts'
 const BLOCK = 2 ** 30
 
 /** The block of positions in which a record stands; the same as `position >> 30` in SQL. */
-export const blockOf = (position: number): number => Math.floor(position / BLOCK)
+const blockOf = (position: number): number => Math.floor(position / BLOCK)
 
 /** Keeps the counts of records per block when records left some positions and took others. */
 export async function moveBlocks(

@@ -11,7 +11,7 @@ import { placesFor } from './places.ts'
  * takes 8 ms on PostgreSQL 17 and 13 ms embedded, unnest of texts the same, rows of values twice that; COPY is a fourth
  * faster, but it passes by row-level security and does not work embedded.
  */
-export interface BulkInsert {
+interface BulkInsert {
   /** JSON of `[{id, cells, errors}, …]`, cells by column id as the table holds them. */
   records: string
   count: number
@@ -48,7 +48,7 @@ async function countRows(tx: Tx, sheet: OpenSheet, { by, announce }: { by: numbe
 /** Records looked at by one call of `removeImported`. */
 const REMOVED_AT_ONCE = 4000
 
-export interface Removed {
+interface Removed {
   /** Records that nobody has touched since, and which are gone. */
   removed: number
   /** Ids of those that someone has changed since: they go into the trash. */

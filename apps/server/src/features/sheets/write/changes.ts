@@ -21,7 +21,7 @@ export interface RecordChange {
   runId?: string | null
 }
 
-export interface ChangeEntry {
+interface ChangeEntry {
   id: string
   kind: sheets.HistoryEntry['kind']
   by: Writer

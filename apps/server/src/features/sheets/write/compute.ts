@@ -16,7 +16,7 @@ import type { CellErrors, Cells, OpenSheet, PendingColumn } from '../model/types
 export type Columns = Pick<OpenSheet, 'columns'> & Partial<Pick<OpenSheet, 'pending'>>
 
 /** What of a record its computed cells are made of. */
-export interface Source {
+interface Source {
   cells: Cells
   errors: CellErrors | null
   created_at: Date
@@ -49,7 +49,7 @@ const programs = new WeakMap<readonly sheets.Column[], Program>()
 const workPrograms = new WeakMap<readonly sheets.Column[], Program>()
 
 /** The columns as they will be when what is pending has taken its place. */
-export const columnsToBe = ({ columns, pending = [] }: Columns): sheets.Column[] =>
+const columnsToBe = ({ columns, pending = [] }: Columns): sheets.Column[] =>
   columns.map((column) => {
     const found = pending.find(({ replaces }) => replaces === column.id)
     // Its key and label may have been changed since the work began.

@@ -13,7 +13,7 @@ const KEYS_AT_ONCE = 2500
 /** Of records with the same key, no more than these are of interest. */
 const SAME_MAX = 3
 
-export interface Match {
+interface Match {
   /** Of the combination, in the list that was given. */
   index: number
   id: string

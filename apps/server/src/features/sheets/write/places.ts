@@ -39,7 +39,7 @@ function atFront(first: number | null, count: number): number[] {
 }
 
 /** Evenly spread positions strictly between two; null when they don't fit. */
-export function between(from: number, to: number, count: number): number[] | null {
+function between(from: number, to: number, count: number): number[] | null {
   const step = (to - from) / (count + 1)
   if (step < 1) return null
   return Array.from({ length: count }, (_, n) => Math.floor(from + step * (n + 1)))
@@ -54,7 +54,7 @@ const lastPosition = (tx: Tx, { id }: Pick<OpenSheet, 'id'>) =>
 const firstPosition = (tx: Tx, { id }: OpenSheet) =>
   one(tx, sql`select position from sheet_records where sheet_id = ${id} order by position limit 1`)
 
-export const positionOf = (tx: Tx, { id }: OpenSheet, recordId: string) =>
+const positionOf = (tx: Tx, { id }: OpenSheet, recordId: string) =>
   one(tx, sql`select position from sheet_records where sheet_id = ${id} and id = ${recordId}`)
 
 const nextPosition = (tx: Tx, { id }: OpenSheet, position: number) =>

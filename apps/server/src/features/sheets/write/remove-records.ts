@@ -5,7 +5,7 @@ import { outcomeOfRows } from './outcome.ts'
 import type { RowResult, WriteOptions, WriteOutcome } from './types.ts'
 import { beginWork, endWork } from './work.ts'
 
-export interface Removal {
+interface Removal {
   id: string
   /** The version that was seen; a stale one fails as a conflict. */
   version?: number | undefined

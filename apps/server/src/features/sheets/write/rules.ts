@@ -7,7 +7,7 @@ import type { Draft } from './types.ts'
 import { matchKeys } from './match-keys.ts'
 import { keyText } from './key-text.ts'
 
-export interface Ruling {
+interface Ruling {
   /** What breaks a rule is kept as an error of its cell; else it fails its row. */
   keep: boolean
 }

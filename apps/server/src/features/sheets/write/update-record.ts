@@ -9,7 +9,7 @@ import { moveRecord } from './move-record.ts'
 import type { WriteOptions, WriteRow } from './types.ts'
 import { beginWork, endWork } from './work.ts'
 
-export interface RecordUpdate extends WriteRow {
+interface RecordUpdate extends WriteRow {
   id: string
   /** Moves it to behind this record, or to the front (null). */
   after?: string | null | undefined

@@ -8,7 +8,7 @@ import { ToolFailure } from './failure.ts'
 import { type FilledRequest, fillRequest } from './fill-request.ts'
 import { type AnswerText, contentTypeOf, readAnswer } from './read-answer.ts'
 
-export interface ToolCallInput {
+interface ToolCallInput {
   accountId: string
   projectId: string
   tool: tools.ToolDefinition

@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts'
 import { type RateLimit, reserve } from './reserve.ts'
 import { onePerDatabase } from '../../../lib/one-per-database.ts'
 
-export type Sleep = (ms: number, signal: AbortSignal) => Promise<void>
+type Sleep = (ms: number, signal: AbortSignal) => Promise<void>
 
 interface Waiting {
   tokens: number

@@ -9,7 +9,7 @@ export interface RateLimit {
   tokens: number | null
 }
 
-export interface UsageRequest {
+interface UsageRequest {
   requests: number
   /** Of all of them together. */
   tokens: number
@@ -18,14 +18,14 @@ export interface UsageRequest {
 }
 
 /** The first of the wanted requests that have their place, and when. */
-export interface Share {
+interface Share {
   requests: number
   /** For each of them, from now on. */
   waitMs: number[]
 }
 
 /** So far ahead are places given out. */
-export const MINUTES_AHEAD = 10
+const MINUTES_AHEAD = 10
 const UNLIMITED = 2_000_000_000
 const MINUTE_MS = 60_000
 

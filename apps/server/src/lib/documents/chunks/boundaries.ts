@@ -13,7 +13,7 @@ const sentences = new Intl.Segmenter('en', { granularity: 'sentence' })
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /** A span in which to look for a place, within a text that begins at `origin` as readers see it. */
-export interface Window extends Span {
+interface Window extends Span {
   origin: number
 }
 

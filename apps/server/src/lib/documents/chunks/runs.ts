@@ -1,7 +1,7 @@
 import type { ParsedDocument, Section } from '../types.ts'
 
 /** Neighbouring sections that may share a chunk. */
-export interface Run {
+interface Run {
   page: number | null
   heading: string[]
   start: number

@@ -4,7 +4,7 @@ import type { Report, Task } from './protocol.ts'
 
 const PROGRESS_MS = 100
 
-export interface Content {
+interface Content {
   bytes: Uint8Array
   onProgress: (progress: Progress) => void
 }

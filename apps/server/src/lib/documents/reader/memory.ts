@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 
 const EVERY_MS = 50
 
-export interface MemoryWatch {
+interface MemoryWatch {
   stop: () => void
   /** The most that was seen, in MB. */
   peakMb: () => number

@@ -1,7 +1,7 @@
 import type { Task, Work } from './protocol.ts'
 import type { Reader } from './reader.ts'
 
-export interface PoolOptions<T extends Task, R> {
+interface PoolOptions<T extends Task, R> {
   start: () => Reader<T, R>
   /** Most readers at a time. */
   most: number
@@ -10,7 +10,7 @@ export interface PoolOptions<T extends Task, R> {
 }
 
 /** Readers shared by all who want documents read; they are started when needed and ended when idle. */
-export interface Pool<T extends Task, R> {
+interface Pool<T extends Task, R> {
   /** Reads a document, after those that came before when all readers are busy. */
   read(work: Work<T>): Promise<R>
   /** Ends the idle readers now; busy ones finish their document. */

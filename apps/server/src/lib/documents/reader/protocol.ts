@@ -19,7 +19,7 @@ export interface ReadTask extends Task {
 }
 
 /** Draw a page of a PDF. */
-export interface PageTask extends Task {
+interface PageTask extends Task {
   draw: 'page'
   /** From 1. */
   page: number
@@ -28,7 +28,7 @@ export interface PageTask extends Task {
 }
 
 /** Draw a picture anew, as a square. */
-export interface PictureTask extends Task {
+interface PictureTask extends Task {
   draw: 'picture'
   /** In pixels. */
   edge: number

@@ -23,7 +23,7 @@ export const normalizeText = (raw: string): string =>
 export const cleanText = (raw: string): string => normalizeText(withoutHidden(raw).text)
 
 /** The same on one line. */
-export const cleanLine = (raw: string): string => cleanText(raw).replace(/\s+/g, ' ').trim()
+const cleanLine = (raw: string): string => cleanText(raw).replace(/\s+/g, ' ').trim()
 
 const SHORT_CHARACTERS = 300
 

@@ -58,7 +58,7 @@ function sampleOf(bytes: Uint8Array): Uint8Array {
 const MOST_LOST = 0.02
 
 /** Share of the characters that the encoding has no meaning for. */
-export function lostIn(sample: Uint8Array, label: string): number {
+function lostIn(sample: Uint8Array, label: string): number {
   // What the sample cuts in two is left out.
   const text = new TextDecoder(label).decode(sample, { stream: true })
   return text === '' ? 0 : (text.match(/\ufffd/g)?.length ?? 0) / text.length

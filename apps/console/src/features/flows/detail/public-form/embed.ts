@@ -2,7 +2,7 @@
 export const EMBED_KINDS = ['standard', 'popup', 'bubble'] as const
 export type EmbedKind = (typeof EMBED_KINDS)[number]
 
-export interface Embedded {
+interface Embedded {
   /** Id of the flow: what is made of it in the page is named after it. */
   id: string
   url: string

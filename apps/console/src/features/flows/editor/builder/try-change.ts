@@ -3,7 +3,7 @@ import { applyChanges, validateFlow } from '@millrace/engine'
 
 type Document = flows.FlowDocument
 
-export type Tried =
+type Tried =
   | { ok: true; document: Document }
   /** `misfit`: a step does not fit the draft any more; `errors`: it would bring errors in. */
   | { ok: false; why: 'misfit' | 'errors'; reason: string }

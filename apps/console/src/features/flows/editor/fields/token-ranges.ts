@@ -1,7 +1,7 @@
 import type { flows } from '@millrace/contract'
 import { parseTemplate } from '@millrace/engine'
 
-export interface TokenRange {
+interface TokenRange {
   from: number
   to: number
   /** Something is wrong with it: nothing provides it, or the signs begin none. */

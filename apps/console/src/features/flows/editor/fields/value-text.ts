@@ -22,7 +22,7 @@ export function readValue(text: string): unknown {
   return read ? read.value : text
 }
 
-export type ValueKind = 'text' | 'number' | 'boolean' | 'list' | 'object' | 'token' | 'empty'
+type ValueKind = 'text' | 'number' | 'boolean' | 'list' | 'object' | 'token' | 'empty'
 
 export function kindOf(value: unknown): ValueKind {
   if (value === null || value === undefined || value === '') return 'empty'

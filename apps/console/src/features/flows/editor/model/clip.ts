@@ -37,7 +37,7 @@ function parse(text: string): unknown {
 }
 
 /** What a text from the clipboard holds. */
-export type Pasted =
+type Pasted =
   | { kind: 'clip'; clip: Clip }
   /** Anything else that people copy. */
   | { kind: 'other' }

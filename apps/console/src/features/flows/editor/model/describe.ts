@@ -1,6 +1,6 @@
 import { type Document, edgeKey } from './document.ts'
 
-export const CHANGES = [
+const CHANGES = [
   'added',
   'removed',
   'moved',
@@ -14,7 +14,7 @@ export const CHANGES = [
   'several',
 ] as const
 /** What a step of the history did, in a word. */
-export type Change = (typeof CHANGES)[number]
+type Change = (typeof CHANGES)[number]
 
 type Thing = { id: string }
 

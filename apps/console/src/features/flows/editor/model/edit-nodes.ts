@@ -1,7 +1,7 @@
 import { type Document, type Node, type Point, type Selection } from './document.ts'
 
 /** Replaces one node; the others stay the very same objects, so that nothing of them is drawn anew. */
-export function changeNode(document: Document, id: string, change: (node: Node) => Node): Document {
+function changeNode(document: Document, id: string, change: (node: Node) => Node): Document {
   const at = document.nodes.findIndex((node) => node.id === id)
   const before = document.nodes[at]
   if (!before) return document

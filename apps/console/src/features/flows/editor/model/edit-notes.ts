@@ -13,7 +13,7 @@ export function changeNote(document: Document, id: string, change: Partial<Note>
   return note ? { ...document, notes: document.notes.with(at, { ...note, ...change }) } : document
 }
 
-export interface Size {
+interface Size {
   width: number
   height: number
 }

@@ -7,7 +7,7 @@ import { boxOf, heightOf, NODE_WIDTH } from './sizes.ts'
 import { usualModel } from './usual-model.ts'
 
 /** Between the left edges of a node and the next, and between the tops of nodes beside each other. */
-export const GRID = { x: 280, y: 120 } as const
+const GRID = { x: 280, y: 120 } as const
 
 export interface InsertRequest {
   type: string

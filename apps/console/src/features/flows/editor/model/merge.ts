@@ -2,7 +2,7 @@ import { type Document, edgeKey } from './document.ts'
 import { isSame } from './same.ts'
 
 /** What came of putting two changed documents together. */
-export interface Joined {
+interface Joined {
   document: Document
   /** What both changed in different ways, by id; there, the first of the two was taken. */
   conflicts: string[]

@@ -34,7 +34,7 @@ export function mergeProblems(
   return [...local, ...remote].toSorted((a, b) => Number(isError(b)) - Number(isError(a)))
 }
 
-export interface ProblemCount {
+interface ProblemCount {
   errors: number
   warnings: number
 }

@@ -1,4 +1,4 @@
-export type ShownType = 'text' | 'number' | 'boolean' | 'list' | 'object' | 'null'
+type ShownType = 'text' | 'number' | 'boolean' | 'list' | 'object' | 'null'
 
 /** One line of what a value is made of. */
 export interface SchemaLine {

@@ -1,6 +1,6 @@
 import type { runs } from '@millrace/contract'
 
-export type NodeState = 'running' | 'waiting' | 'done' | 'failed'
+type NodeState = 'running' | 'waiting' | 'done' | 'failed'
 
 /** What a run did at one node: all its steps there, since a for-each runs its nodes many times. */
 export interface NodeTrace {

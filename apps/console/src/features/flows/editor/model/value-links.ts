@@ -6,7 +6,7 @@ import type { Document, Node } from './document.ts'
 type ByNode = ReadonlyMap<string, readonly string[]>
 
 /** What one node has to do with the values of others. */
-export interface ValueLinks {
+interface ValueLinks {
   /** What it takes from each of them. */
   takes: ByNode
   /** What each of them takes from it. */

@@ -3,7 +3,7 @@ import { getIn, itemAt, type NodeInput, pathBeside, setIn } from './inputs.ts'
 import type { GivenOutputs, TestBody } from '../store/running.ts'
 
 /** What is known of the last run: its steps, and how to read one in full. */
-export interface LastRun {
+interface LastRun {
   run: runs.Run | null
   /** The step of the node that is looked at. */
   path: string | undefined

@@ -15,7 +15,7 @@ interface Values {
 }
 
 /** The calls that a draft makes. */
-export interface DraftPorts {
+interface DraftPorts {
   create: (values: Values) => Promise<flows.Flow>
   save: (id: string, change: Partial<Values> & { revision: number }) => Promise<flows.Flow>
   fetch: (id: string) => Promise<flows.Flow>
@@ -28,7 +28,7 @@ export interface DraftPorts {
 /** How long after the server was not reached it is tried again. */
 export const RETRY_MS = 5000
 
-export interface DraftState {
+interface DraftState {
   /** Null until the first change makes it. */
   flowId: string | null
   title: string

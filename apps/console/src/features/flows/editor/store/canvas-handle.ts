@@ -1,7 +1,7 @@
 import type { Point } from '../model/document.ts'
 
 /** What other parts of the editor ask of the canvas. */
-export interface CanvasHandle {
+interface CanvasHandle {
   fit: () => void
   /** Brings a node into view. */
   reveal: (id: string) => void

@@ -8,11 +8,11 @@ import { worstByNode } from '../model/problems.ts'
 import type { Trace } from '../model/trace.ts'
 import { type CanvasOptions, readOptions, writeOptions } from './options.ts'
 
-export type Panel = 'inspect' | 'problems' | 'run' | 'versions' | 'chat'
-export type View = 'canvas' | 'outline'
+type Panel = 'inspect' | 'problems' | 'run' | 'versions' | 'chat'
+type View = 'canvas' | 'outline'
 
 /** A field that the problem list jumped to; the count makes the same jump twice two jumps. */
-export interface Jump {
+interface Jump {
   nodeId: string
   param: string | null
   count: number
@@ -52,7 +52,7 @@ export interface EditorState {
 
 const NO_TRACE: Trace = new Map()
 
-export interface EditorActions {
+interface EditorActions {
   /** Changes the document; changes of one gesture in a row are undone together. */
   edit: (make: (document: Document) => Document, gesture?: string | null) => void
   /** Changes the document and selects what came of it. */

@@ -13,7 +13,7 @@ const HEIGHT = heightOf(2)
 const thingsIn = (documents: Documents) => documents.flatMap(({ nodes, notes }) => [...nodes, ...notes])
 
 /** What holds everything of both documents, or what is called so. */
-export function boundsOf(documents: Documents, only?: ReadonlySet<string>) {
+function boundsOf(documents: Documents, only?: ReadonlySet<string>) {
   const places = thingsIn(documents).flatMap(({ id, position }) => (!only || only.has(id) ? [position] : []))
   // Not spread into Math.min: a flow may have thousands of nodes.
   const least = (of: (place: { x: number; y: number }) => number) =>

@@ -1,6 +1,6 @@
 /** What templates are for, in the order in which they are offered. */
 export const TEMPLATE_GROUPS = ['rows', 'texts', 'web', 'people'] as const
-export type TemplateGroup = (typeof TEMPLATE_GROUPS)[number]
+type TemplateGroup = (typeof TEMPLATE_GROUPS)[number]
 
 const GROUPS: Readonly<Record<string, TemplateGroup>> = {
   sortMessages: 'texts',

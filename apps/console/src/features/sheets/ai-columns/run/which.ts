@@ -1,6 +1,6 @@
 import type { sheets } from '@millrace/contract'
 
-export type Counts = Partial<Record<sheets.AiCellStatus, number>>
+type Counts = Partial<Record<sheets.AiCellStatus, number>>
 
 /** Rows of a run, as the counts of statuses tell. */
 export function rowsOf(

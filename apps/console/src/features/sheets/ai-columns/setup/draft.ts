@@ -32,8 +32,8 @@ export interface AiColumnDraft {
   concurrency: string
 }
 
-export const USUAL_CONCURRENCY = 10
-export const MOST_CONCURRENCY = 200
+const USUAL_CONCURRENCY = 10
+const MOST_CONCURRENCY = 200
 
 export function draftOf(column: sheets.Column | null): AiColumnDraft {
   const settings = column?.settings.live

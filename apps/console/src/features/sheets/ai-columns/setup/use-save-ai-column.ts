@@ -13,7 +13,7 @@ interface Saving {
   after: string | null | undefined
 }
 
-export interface AiColumnToSave {
+interface AiColumnToSave {
   draft: AiColumnDraft
   needs: Needs
   /** Of the flow, for one that is made of a template. */

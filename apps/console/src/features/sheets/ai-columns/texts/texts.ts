@@ -5,4 +5,3 @@ export const useAiColumnTexts = catalogue('aiColumns', en, {
   de: () => import('./de.ts'),
   zh: () => import('./zh.ts'),
 })
-export type AiColumnTexts = ReturnType<typeof useAiColumnTexts>

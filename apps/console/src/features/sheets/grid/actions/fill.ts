@@ -15,7 +15,7 @@ const columnsOf = (grid: GridContext, { column, columns }: Area) =>
   grid.columns.slice(column, column + columns)
 
 /** Fills cells from those beside them: the source lies within the destination. */
-export async function fillFrom(
+async function fillFrom(
   grid: GridContext,
   { source, into, copy }: { source: Area; into: Area; copy: boolean },
 ): Promise<void> {

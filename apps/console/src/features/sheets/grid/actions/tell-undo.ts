@@ -3,7 +3,7 @@ import type { Step } from '../edits/history.ts'
 import type { GridContext } from '../grid-context.ts'
 
 /** So many cells or rows people have before their eyes when they change them. */
-export const SEEN_CELLS = 100
+const SEEN_CELLS = 100
 export const SEEN_ROWS = 10
 
 /** Says what was done, with a button that undoes it; of much at once, it stays until someone closes it. */

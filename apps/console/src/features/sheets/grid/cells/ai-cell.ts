@@ -4,7 +4,7 @@ import { GLYPHS } from '../../status/glyphs.ts'
 import type { Tokens } from '../look/tokens.ts'
 import { shortened, whole } from './fitted.ts'
 
-export type AiGridCell = CustomCell<{
+type AiGridCell = CustomCell<{
   kind: 'ai'
   status: sheets.AiCellStatus
   text: string

@@ -7,7 +7,7 @@ export interface Chip {
   text: string
 }
 
-export type ChipsCell = CustomCell<{ kind: 'chips'; chips: readonly Chip[] }>
+type ChipsCell = CustomCell<{ kind: 'chips'; chips: readonly Chip[] }>
 
 const HEIGHT = 20
 const PADDING = 8

@@ -12,12 +12,12 @@ import { shortened, whole, wrapped, type Measure } from './fitted.ts'
 type FullTheme = Parameters<CustomRenderer['draw']>[0]['theme']
 
 /** A text, a number or a date as the grid draws it. */
-export interface FittedCell extends TextCell {
+interface FittedCell extends TextCell {
   /** Never cut: it is shown whole, in one of these shorter forms, or as a mark. */
   whole?: readonly string[]
 }
 
-export interface FittedOptions {
+interface FittedOptions {
   contentAlign?: 'right'
   allowWrapping?: boolean
   themeOverride?: TextCell['themeOverride']
@@ -43,7 +43,7 @@ export function fittedCell(text: string, options: FittedOptions = {}): FittedCel
 }
 
 /** Room for text in a cell of this width. */
-export const roomIn = (width: number, { cellHorizontalPadding }: Pick<FullTheme, 'cellHorizontalPadding'>) =>
+const roomIn = (width: number, { cellHorizontalPadding }: Pick<FullTheme, 'cellHorizontalPadding'>) =>
   width - 2 * cellHorizontalPadding
 
 interface MeasuredText {

@@ -5,7 +5,7 @@ import { parseTsv } from './tsv.ts'
 export const OWN_FORMAT = 'application/x-millrace-cells'
 
 /** Links as they were copied: by id for cells that link to the same sheet, by title for all others. */
-export interface CopiedLinks {
+interface CopiedLinks {
   sheetId: string
   ids: readonly string[]
   text: string

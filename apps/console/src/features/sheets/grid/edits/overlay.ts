@@ -1,6 +1,6 @@
 import type { sheets } from '@millrace/contract'
 
-export interface PendingCell {
+interface PendingCell {
   value: sheets.CellValue
   error: sheets.CellError | null
   /** Revision of the sheet that has it; null while it is on its way. */

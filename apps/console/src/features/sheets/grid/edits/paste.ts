@@ -8,7 +8,7 @@ import type { CellEdit } from './writes.ts'
 /** Cells that one paste or fill may write: more is the work of an import. */
 export const CELLS_MAX = 100_000
 
-export interface Block {
+interface Block {
   rows: number
   columns: number
 }

@@ -10,7 +10,7 @@ interface Box {
 }
 
 /** Where something that floats begins, within the grid. */
-export type Placing = (
+type Placing = (
   cell: Box,
   size: { width: number; height: number; room: Box },
 ) => { left: number; top: number }

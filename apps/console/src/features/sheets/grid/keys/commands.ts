@@ -25,7 +25,7 @@ export type Command =
   | 'selectToEnd'
   | 'toggle'
 
-export interface Key {
+interface Key {
   key: string
   code: string
   ctrlKey: boolean

@@ -3,7 +3,7 @@ import type { sheets } from '@millrace/contract'
 import { formatNumber } from '../../../../lib/format.ts'
 import { isAtWork, rowsThrough, shareOf } from '../../status/job-facts.ts'
 
-export type Jobs = ReadonlyMap<string, sheets.AiColumnJob>
+type Jobs = ReadonlyMap<string, sheets.AiColumnJob>
 
 /** The job at work of each AI column, by its key. */
 export const jobsByColumn = (aiColumns: readonly sheets.AiColumn[]): Jobs =>

@@ -3,7 +3,7 @@ import type { sheets } from '@millrace/contract'
 import { api } from '../../../../lib/api/client.ts'
 import type { GridView } from '../../api/views.ts'
 
-export type RowQuery = Pick<GridView, 'filter' | 'sort' | 'search' | 'groupBy'>
+type RowQuery = Pick<GridView, 'filter' | 'sort' | 'search' | 'groupBy'>
 
 export interface RowWindow {
   items: readonly sheets.SheetRecord[]
@@ -14,7 +14,7 @@ export interface RowWindow {
   index: 'building' | 'ready' | null
 }
 
-export interface RowCount {
+interface RowCount {
   total: number
   revision: number
   index: 'building' | 'ready' | null

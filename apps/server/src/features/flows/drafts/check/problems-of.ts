@@ -51,7 +51,7 @@ async function columnsOf(tx: Tx, place: ThingIn, uses: readonly ThingUse[]): Pro
 }
 
 /** A document, and whose it is. */
-export interface Checked {
+interface Checked {
   accountId: string
   projectId: string
   /** Left out for a document that is no flow's yet. */

@@ -3,7 +3,7 @@ import type { FlowTemplate } from './template.ts'
 import { de } from './words/de.ts'
 import { zh } from './words/zh.ts'
 
-export type TemplateLanguage = (typeof flows.TEMPLATE_LANGUAGES)[number]
+type TemplateLanguage = (typeof flows.TEMPLATE_LANGUAGES)[number]
 
 type Words = Readonly<Record<string, string>>
 

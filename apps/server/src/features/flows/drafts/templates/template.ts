@@ -2,7 +2,7 @@ import { flows, type sheets } from '@millrace/contract'
 import type { z } from 'zod'
 
 /** A sheet that a template works on, and that can be made with it. */
-export interface TemplateSheet {
+interface TemplateSheet {
   key: string
   name: string
   columns: z.input<typeof sheets.newColumn>[]

@@ -7,7 +7,7 @@ import { checkData, completed } from './check-data.ts'
 import type { ModelAnswer } from './collect-answer.ts'
 import { type Schema, strictForm } from './schema.ts'
 
-export interface Form {
+interface Form {
   /** For the vendor; letters and `_`. */
   name: string
   schema: Schema

@@ -18,7 +18,7 @@ const bytesOf = (value: unknown): number =>
   value === undefined ? 0 : Buffer.byteLength(typeof value === 'string' ? value : JSON.stringify(value))
 
 /** Tokens that a request has at most: none is shorter than a byte. */
-export function mostInput(request: ChatRequest): number {
+function mostInput(request: ChatRequest): number {
   const { system, messages } = composePrompt(request)
   const texts = bytesOf(system) + messages.reduce((sum, { content }) => sum + bytesOf(content), 0)
   const forms = bytesOf(request.output) + bytesOf(request.tools)
@@ -29,7 +29,7 @@ const longestOutput = ({ outputTokens }: ModelInfo): number =>
   Math.max(OPEN_OUTPUT.least, outputTokens ?? UNKNOWN_LONGEST)
 
 /** What a call of a model may cost, in credits. An answer without a limit gets one, from what is set aside for it. */
-export function costOfCall(info: ModelInfo, request: ChatRequest): CallCost {
+function costOfCall(info: ModelInfo, request: ChatRequest): CallCost {
   const { maxOutputTokens } = request
   const inputTokens = mostInput(request)
   const credits = (outputTokens: number) => creditsFor(costOf(info, { inputTokens, outputTokens }) ?? 0)
@@ -61,7 +61,7 @@ export const isPriced = ({ model: { info }, ownKey }: OpenedModel): boolean =>
   !ownKey && !info.builtin && info.price !== null
 
 /** A call that may go out: within the budget, its answer has a limit. */
-export interface CallWithin {
+interface CallWithin {
   request: ChatRequest
   /** Null when it costs no credits, or nobody limits them. */
   reserved: ReservedCall | null

@@ -1,6 +1,6 @@
 import { flows } from '@millrace/contract'
 
-export const MOST_RECORDS = 1000
+const MOST_RECORDS = 1000
 
 export const definition = flows.defineNode({
   type: 'findRecords',

@@ -11,7 +11,7 @@ const MOST_LINKS = 5
 /** Of the characters of a text; above it there is little but links. */
 const LINK_SHARE = 0.5
 
-export interface Finding {
+interface Finding {
   kind: Kind
   reason: string
 }

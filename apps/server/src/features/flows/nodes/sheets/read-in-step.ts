@@ -8,7 +8,7 @@ import { stepErrorOf } from './failures.ts'
 import { projectSheet, type Tx } from './in-sheet.ts'
 
 /** No statement of a step reads for longer: rows of other jobs wait for the same database. */
-export const READ_SECONDS = 15
+const READ_SECONDS = 15
 
 const isTooLong = (error: unknown): boolean => (error as { code?: string }).code === '57014'
 

@@ -2,7 +2,7 @@ import { flows } from '@millrace/contract'
 import { compareNumbers, isEmpty, numberText, spanOf } from '@millrace/engine'
 
 /** What an item is sorted by: of one kind each, so that any two can be compared in one order. */
-export type SortKey =
+type SortKey =
   | { kind: 0; number: string }
   | { kind: 1; time: number }
   | { kind: 2; text: string }

@@ -2,7 +2,7 @@ import { inEnglish, type Reason, say } from '@millrace/contract'
 import { StepError } from '@millrace/engine'
 import type { WriteOutcome } from '../../../sheets/index.ts'
 
-export interface RowError {
+interface RowError {
   /** Place in the list, from 0. */
   index: number
   message: string

@@ -6,7 +6,7 @@ import { type Desk, openDesk, output } from '../../testing/desk.ts'
 import { chain } from '../../../runs/testing/publish-flow.ts'
 
 /** Answers by name, and counts who was asked for: `fail…` is refused, `nothing…` is not found. */
-export interface Lookup {
+interface Lookup {
   origin: string
   /** Names that were asked for, in their order. */
   asked: string[]
@@ -18,7 +18,7 @@ export interface Lookup {
   close: () => Promise<void>
 }
 
-export async function openLookup(): Promise<Lookup> {
+async function openLookup(): Promise<Lookup> {
   const asked: string[] = []
   let waiting: (() => void)[] | null = null
   let more = 0

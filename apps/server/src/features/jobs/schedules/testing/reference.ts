@@ -72,7 +72,7 @@ function wallClock(timeZone: string): (at: number) => number {
 }
 
 /** What the clocks of a zone show in a year. */
-export interface Calendar {
+interface Calendar {
   from: number
   to: number
   /** Every minute that goes by, with what clocks show. */

@@ -19,7 +19,7 @@ import { stemmer as ukrainian } from '@orama/stemmers/ukrainian'
 import { STOP_WORDS } from './stop-words.ts'
 
 /** What a word becomes in the index. */
-export type Entry = { term: string; stop: boolean }
+type Entry = { term: string; stop: boolean }
 
 const STEMMERS: Record<string, (word: string) => string> = {
   ar: arabic,
@@ -67,7 +67,7 @@ function makeEntry(word: string, language: string): Entry {
 }
 
 /** Without accents: "café" is found by "cafe". Marks that are letters of their own (Indic, Thai) stay. */
-export function fold(word: string): string {
+function fold(word: string): string {
   // eslint-disable-next-line no-control-regex -- the range is ASCII, where there is nothing to fold
   if (/^[\x00-\x7f]*$/.test(word)) return word
   return word

@@ -2,7 +2,7 @@
  * A span of text that becomes one index word: `word` is lower case, offsets are UTF-16 units of the text. `spare`
  * marks a second reading of the same letters, such as "email" beside "e" and "mail".
  */
-export type OnWord = (word: string, start: number, end: number, spare: boolean) => void
+type OnWord = (word: string, start: number, end: number, spare: boolean) => void
 
 const WORD = String.raw`[\p{L}\p{N}][\p{L}\p{N}\p{M}]*`
 // Words joined by a single mark stay together at first: what the mark means depends on both sides.

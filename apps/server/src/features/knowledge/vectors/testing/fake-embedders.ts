@@ -50,7 +50,7 @@ export class FakeEmbedders implements Embedders {
 }
 
 /** A sum of one direction per word; models differ in their directions. */
-export function meaningOf(text: string, model = ''): Float32Array {
+function meaningOf(text: string, model = ''): Float32Array {
   const vector = new Float32Array(DIMENSIONS)
   for (const word of text.toLowerCase().match(/\p{L}+/gu) ?? []) {
     if (word.length < 3) continue

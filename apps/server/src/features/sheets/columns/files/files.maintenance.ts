@@ -7,7 +7,7 @@ import { removeFiles } from '../../../storage/index.ts'
 const FILES_AT_ONCE = 500
 
 /** Drops files whose sheet is gone permanently. Gives how many. */
-export async function dropStrayFiles(context: Context): Promise<number> {
+async function dropStrayFiles(context: Context): Promise<number> {
   return inSystem(context.db.kysely, async (tx) => {
     const { rows } = await sql<{ storage_key: string }>`
       delete from sheet_files where id in (

@@ -5,7 +5,7 @@ import type { IndexKind } from './names.ts'
 import type { sheets } from '@millrace/contract'
 import type { Collation } from '../../model/cell-sql.ts'
 
-export type IndexState = 'building' | 'ready' | 'failed'
+type IndexState = 'building' | 'ready' | 'failed'
 
 /** The on-demand indexes of a sheet, by the column that they order. */
 export type Indexes = ReadonlyMap<string, { state: IndexState; usedAt: Date }>

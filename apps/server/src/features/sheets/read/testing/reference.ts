@@ -3,7 +3,7 @@ import type { TestColumn, TestRecord } from './sheet.ts'
 
 // Filter and order said again in plain JavaScript, for small numbers, simple words and UTC.
 
-export interface Numbered extends TestRecord {
+interface Numbered extends TestRecord {
   no: number
 }
 
@@ -30,7 +30,7 @@ const textOf = (cell: Cell): string | null => {
 const columnIdOf = (key: string): string => key.replace('k', 'c')
 
 /** Whether a record fits a filter. */
-export function fits(columns: readonly TestColumn[], filter: sheets.Filter, record: TestRecord): boolean {
+function fits(columns: readonly TestColumn[], filter: sheets.Filter, record: TestRecord): boolean {
   if ('and' in filter) return filter.and.every((one) => fits(columns, one, record))
   if ('or' in filter) return filter.or.length === 0 || filter.or.some((one) => fits(columns, one, record))
   if ('has' in filter) return Object.keys(record.errors ?? {}).length > 0

@@ -19,7 +19,7 @@ export interface TestRecord {
 }
 
 /** Where a sheet is made; without it, in an account of its own. */
-export interface Home {
+interface Home {
   accountId: string
   projectId: string
 }
@@ -82,7 +82,7 @@ async function insertColumn(
 }
 
 /** Writes down anew how many records stand in each block. */
-export async function countBlocks(tx: Tx, sheetId: string): Promise<void> {
+async function countBlocks(tx: Tx, sheetId: string): Promise<void> {
   await sql`delete from sheet_blocks where sheet_id = ${sheetId}`.execute(tx)
   await sql`insert into sheet_blocks (account_id, sheet_id, block, records)
     select account_id, sheet_id, position >> 30, count(*) from sheet_records where sheet_id = ${sheetId}

@@ -27,7 +27,7 @@ export interface Windows {
   rows: AsyncIterable<sheets.SheetRecord[]>
 }
 
-export interface FirstWindow {
+interface FirstWindow {
   /** Of the sheet. */
   name: string
   columns: readonly sheets.Column[]

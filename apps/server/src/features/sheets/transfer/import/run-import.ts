@@ -22,7 +22,7 @@ const PATIENCE_MS = 180_000
 const REST_SHARE = 0.5
 const REST_MAX_MS = 100
 
-export interface ImportWork {
+interface ImportWork {
   context: Context
   store: FileStore
   running: RunningImport

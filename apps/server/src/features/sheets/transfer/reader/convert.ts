@@ -34,7 +34,7 @@ function remembering(column: sheets.Column, style: ReadingStyle): ReadCellText {
   }
 }
 
-export interface ConvertPlan {
+interface ConvertPlan {
   /** The sheet's columns. */
   columns: sheets.Column[]
   /** Which column of the file goes into which of the sheet. */

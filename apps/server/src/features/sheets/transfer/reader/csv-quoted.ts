@@ -6,7 +6,7 @@ interface Options {
   last: boolean
 }
 
-export interface QuotedRow {
+interface QuotedRow {
   cells: string[]
   /** Where the next row begins. */
   next: number

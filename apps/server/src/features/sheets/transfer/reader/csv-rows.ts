@@ -1,7 +1,7 @@
 import { parseQuoted } from './csv-quoted.ts'
 import { HEAD_CHARS, type RawRow, ROW_MAX_CHARS, TOO_LARGE } from './source.ts'
 
-export interface CsvDialect {
+interface CsvDialect {
   delimiter: string
   newline: '\n' | '\r'
   /** False: quotation marks mean nothing, and rows are plain lines. */

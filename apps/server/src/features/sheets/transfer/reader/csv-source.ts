@@ -5,7 +5,7 @@ import { decodedChunks, type Encoding } from './encodings.ts'
 import type { OpenFile } from './file.ts'
 import type { RawRow, Source } from './source.ts'
 
-export const NOT_ENCODED = (encoding: string) => `has bytes that are not ${encoding}`
+const NOT_ENCODED = (encoding: string) => `has bytes that are not ${encoding}`
 
 const SAMPLE_CHARS = 64 * 1024
 

@@ -18,7 +18,7 @@ export function guessEncoding(file: OpenFile): Encoding {
   return 'windows-1252'
 }
 
-export interface DecodedChunk {
+interface DecodedChunk {
   text: string
   /** Bytes of the file up to here. */
   position: number

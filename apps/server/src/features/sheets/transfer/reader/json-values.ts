@@ -1,5 +1,5 @@
 /** Texts of one record by name, or why it is none. */
-export type JsonRecord = { ok: true; values: Map<string, string> } | { ok: false; problem: string }
+type JsonRecord = { ok: true; values: Map<string, string> } | { ok: false; problem: string }
 
 interface RawNumber {
   rawJSON: string

@@ -59,7 +59,7 @@ export async function survey(source: Source, options: sheets.ReadOptions): Promi
 }
 
 /** What was said of how a column is read. */
-export interface SaidStyle {
+interface SaidStyle {
   dateOrder: DateOrder | undefined
   decimal: '.' | ',' | undefined
   accept?: ReadingStyle['accept']

@@ -6,7 +6,7 @@ import { checkEntries, unpack } from '../../../../lib/documents/zip/unpack.ts'
 import { ReaderError } from './errors.ts'
 import { chunksOf, type OpenFile, readAt } from './file.ts'
 
-export const UNPACKED_MAX_BYTES = 16 * 1024 ** 3
+const UNPACKED_MAX_BYTES = 16 * 1024 ** 3
 /** Tables repeat themselves; deflate alone can reach 1,032. */
 const RATIO_MAX = 250
 /** Of parts that are unpacked as a whole, such as the list of sheets. */

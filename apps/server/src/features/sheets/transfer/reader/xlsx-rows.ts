@@ -2,7 +2,7 @@ import type { XmlVisitor } from './xml-stream.ts'
 import { type NumberKind, numberText } from './xlsx-numbers.ts'
 import { HEAD_CHARS, type RawRow, ROW_MAX_CHARS, TOO_LARGE } from './source.ts'
 
-export interface XlsxShared {
+interface XlsxShared {
   strings: readonly string[]
   /** What numbers are, by style. */
   kinds: readonly NumberKind[]

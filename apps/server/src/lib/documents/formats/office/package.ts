@@ -12,7 +12,7 @@ export interface OfficePackage {
   relations(name: string): Map<string, Relation>
 }
 
-export interface Relation {
+interface Relation {
   type: string
   target: string
 }
@@ -72,7 +72,7 @@ function resolve(folder: string, target: string): string {
   return parts.join('/')
 }
 
-export interface Visitor {
+interface Visitor {
   /** Name without its prefix, and attributes as they are written. */
   open?: (tag: string, attributes: Record<string, string>) => void
   text?: (text: string) => void

@@ -16,7 +16,7 @@ const OTHER_SIZE = 0.15
 const INDENT = 0.8
 
 /** Words with a hyphen inside that stand somewhere in the document unbroken. */
-export type Compounds = ReadonlySet<string>
+type Compounds = ReadonlySet<string>
 
 export function compoundsOf(lines: Iterable<Line>): Set<string> {
   const found = new Set<string>()

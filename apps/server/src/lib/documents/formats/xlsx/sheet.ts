@@ -7,7 +7,7 @@ export interface SheetRow {
   cells: string[]
 }
 
-export interface Shared {
+interface Shared {
   strings: readonly string[]
   /** Number formats by style. */
   styles: readonly string[]

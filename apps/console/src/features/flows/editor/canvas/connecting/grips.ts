@@ -16,7 +16,7 @@ export const pointingOf = ({ pointerType }: { pointerType: string }): Pointing =
 const OTHERS = 'button:not([data-plus]), .react-flow__nodesselection, .react-flow__node-note'
 
 /** What a press takes hold of: the port, unless it is the plus beside it, and the connection that it begins. */
-export interface Grip {
+interface Grip {
   port: PortPlace | null
   wire: Wire
 }

@@ -58,7 +58,7 @@ export function placesNear(
 }
 
 /** The node that is pressed at a point. */
-export const nodeAt = (places: readonly NodePlace[], point: Point): NodePlace | undefined =>
+const nodeAt = (places: readonly NodePlace[], point: Point): NodePlace | undefined =>
   places.findLast(({ box }) => distanceTo(box, point) === 0)
 
 /** How much of a node, at each side, belongs to its ports: the middle always moves the node. */

@@ -10,7 +10,7 @@ export interface OuterHistory {
   onKey: (event: KeyboardEvent) => boolean
 }
 
-export interface CodeKeys {
+interface CodeKeys {
   /** Tab writes; else it leaves the text. */
   indents: boolean
   /** Null: the text has a history of its own. */
