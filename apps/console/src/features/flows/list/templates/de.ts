@@ -9,7 +9,7 @@ export const de = {
   },
   sortMessages: {
     title: 'Nachrichten nach Thema sortieren',
-    text: 'Sagt von jeder Nachricht, worum es geht, welches Team sie übernimmt und warum. Die Themen ändern Sie in „Einordnen“, die Teams in „Wer übernimmt“. Das eingebaute Modell geht nach den Wörtern Ihrer Themen; mit einem anderen Modell wird die Nachricht verstanden.',
+    text: 'Sagt von jeder Nachricht, worum es geht, welches Team sie übernimmt und warum. Die Themen ändern Sie in „Einordnen“, die Teams in „Team zuweisen“. Das eingebaute Modell geht nach den Wörtern Ihrer Themen; mit einem anderen Modell wird die Nachricht verstanden.',
   },
   answerQuestion: {
     title: 'Fragen aus einer Wissensdatenbank beantworten',
@@ -45,7 +45,7 @@ export const de = {
   },
   approveExpense: {
     title: 'Hohe Beträge freigeben lassen',
-    text: 'Kleine Beträge werden sofort genehmigt; bei hohen wird unter „Freigaben“ eine Person gefragt, die den Betrag korrigieren kann. Die Grenze ändern Sie in „Ist es viel?“.',
+    text: 'Kleine Beträge werden sofort genehmigt; bei hohen wird unter „Freigaben“ eine Person gefragt, die den Betrag korrigieren kann. Die Grenze ändern Sie in „Hoher Betrag?“.',
   },
   draftReply: {
     title: 'Antwort entwerfen und freigeben lassen',

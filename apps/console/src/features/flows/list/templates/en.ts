@@ -9,7 +9,7 @@ export const en = {
   },
   sortMessages: {
     title: 'Sort messages by topic',
-    text: 'Classifies each message by topic and team, with the reason. Change the topics in “Classify” and the teams in “Who takes it”. The built-in model matches the words of your topics; other models understand the message.',
+    text: 'Classifies each message by topic and team, with the reason. Change the topics in “Classify” and the teams in “Assign team”. The built-in model matches the words of your topics; other models understand the message.',
   },
   answerQuestion: {
     title: 'Answer questions from a knowledge base',
@@ -45,7 +45,7 @@ export const en = {
   },
   approveExpense: {
     title: 'Ask a person about large amounts',
-    text: 'Approves small amounts automatically. For large ones, a person decides under “Approvals” and can correct the amount. Change the limit in “Is it a lot?”.',
+    text: 'Approves small amounts automatically. For large ones, a person decides under “Approvals” and can correct the amount. Change the limit in “Large amount?”.',
   },
   draftReply: {
     title: 'Draft a reply, and have it approved',

@@ -4,18 +4,18 @@ export const approveExpense: FlowTemplate = {
   key: 'approveExpense',
   title: 'Ask a person about large amounts',
   description:
-    'Approves small amounts automatically. For large ones, a person decides under “Approvals” and can correct the amount. Change the limit in “Is it a lot?”.',
+    'Approves small amounts automatically. For large ones, a person decides under “Approvals” and can correct the amount. Change the limit in “Large amount?”.',
   icon: 'user-check',
   document: sketch({
     params: [
-      { key: 'purpose', label: 'What for', desc: 'For example: A new mill for the workshop' },
+      { key: 'purpose', label: 'Purpose', desc: 'For example: A new mill for the workshop' },
       { key: 'amount', label: 'Amount', type: 'NUMBER', validators: [{ kind: 'min', value: 0 }] },
     ],
     nodes: [
       START,
       node('n2', {
         type: 'if',
-        title: 'Is it a lot?',
+        title: 'Large amount?',
         at: [1, 0],
         params: { rules: rule('@@amount@@', 'greater', 500) },
       }),
@@ -23,7 +23,7 @@ export const approveExpense: FlowTemplate = {
         type: 'approval',
         at: [2, -1],
         params: {
-          title: 'May this be paid?',
+          title: 'Approve this payment?',
           text: '@@purpose@@',
           fields: fields({ amount: '@@amount@@' }),
         },

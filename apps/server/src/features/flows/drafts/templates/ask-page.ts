@@ -10,7 +10,7 @@ export const askPage: FlowTemplate = {
     params: [
       {
         key: 'url',
-        label: 'Address of the page',
+        label: 'Page URL',
         desc: 'For example: https://example.com/opening-hours',
         validators: [{ kind: 'url' }],
       },
@@ -43,7 +43,7 @@ export const askPage: FlowTemplate = {
       }),
       node('n5', {
         type: 'output',
-        title: 'Not readable',
+        title: 'Unreadable',
         at: [2, 1],
         params: { fields: fields({ problem: '@@n2.error.message@@' }) },
       }),

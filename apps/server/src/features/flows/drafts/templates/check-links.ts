@@ -26,7 +26,7 @@ export const checkLinks: FlowTemplate = {
       }),
       node('n3', {
         type: 'if',
-        title: 'Does it answer well?',
+        title: 'Responds OK?',
         at: [2, 0],
         params: { rules: rule('@@n2.status@@', 'less', 400) },
       }),
@@ -44,7 +44,7 @@ export const checkLinks: FlowTemplate = {
       }),
       node('n6', {
         type: 'output',
-        title: 'An error page',
+        title: 'Error page',
         at: [3, 1],
         params: {
           fields: fields({
@@ -57,7 +57,7 @@ export const checkLinks: FlowTemplate = {
       }),
       node('n5', {
         type: 'output',
-        title: 'No answer',
+        title: 'No response',
         at: [2, 2],
         params: {
           fields: fields({

@@ -28,7 +28,7 @@ export const draftReply: FlowTemplate = {
         type: 'approval',
         at: [3, 0],
         params: {
-          title: 'May this reply be sent?',
+          title: 'Send this reply?',
           text: '@@message@@',
           fields: fields({ reply: '@@n3.text@@' }),
         },

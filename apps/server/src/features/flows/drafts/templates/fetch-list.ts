@@ -30,7 +30,7 @@ export const fetchList: FlowTemplate = {
       },
       {
         key: 'most',
-        label: 'Entries at most',
+        label: 'Max entries',
         type: 'NUMBER',
         defaultValue: 100,
         validators: [{ kind: 'integer' }, { kind: 'min', value: 1 }],
@@ -69,7 +69,7 @@ export const fetchList: FlowTemplate = {
       }),
       node('n7', {
         type: 'output',
-        title: 'No answer',
+        title: 'No response',
         at: [2, 1],
         params: nothing('@@n2.error.message@@'),
       }),

@@ -43,7 +43,7 @@ export const keepSubmissions: FlowTemplate = {
       }),
       node('n4', {
         type: 'respond',
-        title: 'Say thanks',
+        title: 'Thank the sender',
         at: [2, 0.5],
         params: { format: 'text', text: 'Thank you. We have your message.' },
       }),

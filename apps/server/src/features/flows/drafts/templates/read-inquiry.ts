@@ -29,7 +29,7 @@ export const readInquiry: FlowTemplate = {
             type: 'object',
             properties: {
               company: text('Company'),
-              email: text('E-mail address for the answer', { format: 'email' }),
+              email: text('Reply email address', { format: 'email' }),
               quantity: { type: ['integer', 'null'], description: 'Quantity' },
               date: text('Date', { format: 'date' }),
             },

@@ -19,7 +19,7 @@ export const remindDue: FlowTemplate = {
     params: [
       { key: 'what', label: 'What', desc: 'For example: The inspection of the van' },
       { key: 'due', label: 'Due on', type: 'DATE' },
-      { key: 'email', label: 'Who is reminded', validators: [{ kind: 'email' }] },
+      { key: 'email', label: 'Recipient', validators: [{ kind: 'email' }] },
       {
         key: 'before',
         label: 'Days before',
@@ -33,7 +33,7 @@ export const remindDue: FlowTemplate = {
       node('n2', { type: 'code', title: 'Count the days', at: [1, 0], params: { code: DAYS } }),
       node('n3', {
         type: 'if',
-        title: 'Is it time?',
+        title: 'Reminder due?',
         at: [2, 0],
         params: { rules: rule('@@n2.remind@@', 'isTrue') },
       }),

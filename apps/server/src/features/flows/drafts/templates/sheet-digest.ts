@@ -9,7 +9,7 @@ export const sheetDigest: FlowTemplate = {
   document: sketch({
     params: [
       { key: 'sheet', label: 'Sheet', type: 'SHEET' },
-      { key: 'column', label: 'In groups by', type: 'SHEET_COLUMN', dependsOn: 'sheet' },
+      { key: 'column', label: 'Group by', type: 'SHEET_COLUMN', dependsOn: 'sheet' },
     ],
     nodes: [
       START,
@@ -27,7 +27,7 @@ export const sheetDigest: FlowTemplate = {
       }),
       node('n4', {
         type: 'code',
-        title: 'Write it down',
+        title: 'Write summary',
         at: [2, 0],
         params: {
           code: `const rows = input.values.groups.map(({ group, value }) => '- ' + (group ?? 'empty') + ': ' + value)

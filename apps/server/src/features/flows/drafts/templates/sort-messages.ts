@@ -13,7 +13,7 @@ export const sortMessages: FlowTemplate = {
   key: 'sortMessages',
   title: 'Sort messages by topic',
   description:
-    'Classifies each message by topic and team, with the reason. Change the topics in “Classify” and the teams in “Who takes it”. The built-in model matches the words of your categories; other models understand the message.',
+    'Classifies each message by topic and team, with the reason. Change the topics in “Classify” and the teams in “Assign team”. The built-in model matches the words of your categories; other models understand the message.',
   icon: 'tags',
   document: sketch({
     params: [
@@ -43,7 +43,7 @@ export const sortMessages: FlowTemplate = {
       }),
       node('n3', {
         type: 'code',
-        title: 'Who takes it',
+        title: 'Assign team',
         at: [2, 0],
         params: { code: TEAMS, values: fields({ category: '@@n2.category@@' }) },
       }),
