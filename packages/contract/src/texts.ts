@@ -29,9 +29,13 @@ export type Chinese<En> = {
 /** A key without the suffix of its plural form, as callers name it. */
 type Bare<Key extends string> = Key extends `${infer Name}_one` | `${infer Name}_other` ? Name : Key
 
-/** Every key of a catalogue: `title`, `menu.copy`, and `rows` for the pair `rows_one` and `rows_other`. */
+/** Every key of a catalogue: `title`, `menu.copy`, and `rows` for the pair `rows_one` and `rows_other`; not of its lists. */
 export type TextKey<En> = {
-  [Key in keyof En & string]: En[Key] extends string ? Bare<Key> : `${Key}.${TextKey<En[Key]>}`
+  [Key in keyof En & string]: En[Key] extends string
+    ? Bare<Key>
+    : En[Key] extends readonly string[]
+      ? never
+      : `${Key}.${TextKey<En[Key]>}`
 }[keyof En & string]
 
 /** What fills the placeholders of a text; `count` chooses its plural form, where it is a number. */

@@ -1,18 +1,9 @@
+import type { TextKey } from '@millrace/contract/texts'
 import { createInstance } from 'i18next'
 
 type Values = Readonly<Record<string, string | number>>
-type WithoutPlural<Key> = Key extends `${infer Plain}_one` | `${infer Plain}_other` ? Plain : Key
 
-/** Keys of the texts of a catalogue (`verify.subject`): a count chooses between `rows_one` and `rows_other` as `rows`. */
-type TextKey<En> = {
-  [Key in keyof En & string]: En[Key] extends string
-    ? WithoutPlural<Key>
-    : En[Key] extends readonly string[]
-      ? never
-      : `${Key}.${TextKey<En[Key]>}`
-}[keyof En & string]
-
-/** Keys of its lists of texts. */
+/** Keys of the lists of texts of a catalogue. */
 type ListKey<En> = {
   [Key in keyof En & string]: En[Key] extends string
     ? never

@@ -1,4 +1,4 @@
-import { NOTIFICATION_TEXTS } from '@millrace/contract'
+import { en as texts } from '@millrace/contract/notification-texts/en'
 
 export const en = {
   bell: 'Notifications',
@@ -26,5 +26,5 @@ export const en = {
     'You’ll see a note here when sources, imports, jobs and agents are done, and when you’re invited.',
   noneUnread: 'All caught up',
   noneUnreadText: 'New notifications appear here.',
-  texts: NOTIFICATION_TEXTS,
+  texts,
 } as const

@@ -21,13 +21,14 @@ export function noticeText({
   // Keys come from the server, which may be newer than this page.
   const translate = i18n.t as unknown as (key: string, values: object) => string
   const name = `notifications:texts.${key}`
-  const wanted = { count: values['count'], skipInterpolation: true }
-  const isKnown = (i18n.exists as (key: string, values: object) => boolean)(name, wanted)
+  const count = { count: values['count'] }
+  const isKnown = (i18n.exists as (key: string, values: object) => boolean)(name, count)
   if (!isKnown) return text
-  return translate(name, wanted).replace(PLACEHOLDER, (whole, place: string) => {
-    const value = values[place] ?? whole
-    return typeof value === 'number' ? formatNumber(value) : value
-  })
+  const replace = Object.fromEntries(
+    Object.entries(values).map(([place, value]) => [
+      place,
+      typeof value === 'number' ? formatNumber(value) : value,
+    ]),
+  )
+  return translate(name, { ...count, replace })
 }
-
-const PLACEHOLDER = /\{\{(\w+)\}\}/g

@@ -1,14 +1,15 @@
-import { notificationText, type notifications } from '@millrace/contract'
+import type { NotificationKey, notifications } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
 import type { Member } from '../../lib/actor.ts'
 import { forMember } from './audience.ts'
+import { notificationTexts } from './texts.ts'
 
 interface Row {
   id: string
   type: notifications.NotificationType
   job_id: string | null
-  message_key: string
+  message_key: NotificationKey
   message_values: Record<string, string | number>
   path: string | null
   created_at: Date
@@ -57,7 +58,7 @@ export const presentNotice = (row: Row): notifications.Notice => ({
   jobId: row.job_id,
   key: row.message_key,
   values: row.message_values,
-  text: notificationText(row.message_key, row.message_values),
+  text: notificationTexts('en')(row.message_key, row.message_values),
   path: row.path,
 })
 

@@ -1,8 +1,5 @@
-/**
- * What notifications say, in English; the console has them in its other languages too. A `count` among the values
- * chooses between the texts that end in `_one` and `_other`.
- */
-export const NOTIFICATION_TEXTS = {
+/** What notifications say. Keys are stored with them, so they stay: a text whose values change gets another key. */
+export const en = {
   sourceReady: '“{{name}}” was added to “{{base}}”',
   sourceFailed: '“{{name}}” couldn’t be added to “{{base}}”',
   sourcesReady_one: '1 source was added to “{{base}}”',
@@ -45,19 +42,6 @@ export const NOTIFICATION_TEXTS = {
   onboardingFailed: 'No agent could be created from {{site}}',
 } as const
 
-type Texts = typeof NOTIFICATION_TEXTS
-type Plain<Key> = Key extends `${infer Name}_one` | `${infer Name}_other` ? Name : Key
+type Bare<Key> = Key extends `${infer Name}_one` | `${infer Name}_other` ? Name : Key
 
-export type NotificationKey = Plain<keyof Texts>
-
-const PLACEHOLDER = /\{\{(\w+)\}\}/g
-
-/** A notification's text in English. */
-export function notificationText(key: string, values: Record<string, string | number>): string {
-  const texts: Record<string, string> = NOTIFICATION_TEXTS
-  const text = texts[key] ?? texts[`${key}_${values.count === 1 ? 'one' : 'other'}`] ?? key
-  return text.replace(PLACEHOLDER, (whole, name: string) => {
-    const value = values[name] ?? whole
-    return typeof value === 'number' ? value.toLocaleString('en') : value
-  })
-}
+export type NotificationKey = Bare<keyof typeof en>

@@ -1,0 +1,50 @@
+import type { German } from '../texts.ts'
+import type { en } from './en.ts'
+
+export const de: German<typeof en> = {
+  sourceReady: '„{{name}}“ wurde zu „{{base}}“ hinzugefügt',
+  sourceFailed: '„{{name}}“ konnte nicht zu „{{base}}“ hinzugefügt werden',
+  sourcesReady_one: '1 Quelle wurde zu „{{base}}“ hinzugefügt',
+  sourcesReady_other: '{{count}} Quellen wurden zu „{{base}}“ hinzugefügt',
+  sourcesFailed_one: '1 von {{total}} Quellen konnte nicht zu „{{base}}“ hinzugefügt werden',
+  sourcesFailed_other: '{{count}} von {{total}} Quellen konnten nicht zu „{{base}}“ hinzugefügt werden',
+  siteReady: 'Die Website „{{name}}“ wurde zu „{{base}}“ hinzugefügt',
+  siteFailed: 'Die Website „{{name}}“ konnte nicht zu „{{base}}“ hinzugefügt werden',
+  sheetImported_one: '1 Zeile aus „{{file}}“ in „{{sheet}}“ importiert',
+  sheetImported_other: '{{count}} Zeilen aus „{{file}}“ in „{{sheet}}“ importiert',
+  sheetImportedPart_one: '1 Zeile aus „{{file}}“ in „{{sheet}}“ importiert, {{bad}} abgelehnt',
+  sheetImportedPart_other: '{{count}} Zeilen aus „{{file}}“ in „{{sheet}}“ importiert, {{bad}} abgelehnt',
+  sheetImportFailed: '„{{file}}“ konnte nicht in „{{sheet}}“ importiert werden',
+  approvalAsked: '„{{flow}}“ braucht eine Freigabe: {{title}}',
+  repeatAsked:
+    'Der Server ist während eines Schritts von „{{flow}}“ ausgefallen. Entscheiden Sie, ob der Schritt erneut ausgeführt wird.',
+  scheduleFailed: 'Ein geplanter Job von „{{flow}}“ konnte nicht gestartet werden',
+  jobSucceeded_one: 'Ein Job von „{{flow}}“ war erfolgreich: 1 Zeile fertig',
+  jobSucceeded_other: 'Ein Job von „{{flow}}“ war erfolgreich: {{count}} Zeilen fertig',
+  jobPartial_one:
+    'Ein Job von „{{flow}}“ wurde mit Fehlern beendet: 1 Zeile fertig, {{failed}} fehlgeschlagen',
+  jobPartial_other:
+    'Ein Job von „{{flow}}“ wurde mit Fehlern beendet: {{count}} Zeilen fertig, {{failed}} fehlgeschlagen',
+  jobFailed: 'Ein Job von „{{flow}}“ ist fehlgeschlagen',
+  jobCancelled_one: 'Ein Job von „{{flow}}“ wurde abgebrochen: 1 Zeile fertig',
+  jobCancelled_other: 'Ein Job von „{{flow}}“ wurde abgebrochen: {{count}} Zeilen fertig',
+  jobStopped_one: 'Ein Job von „{{flow}}“ wurde bei einer fehlgeschlagenen Zeile gestoppt: 1 Zeile fertig',
+  jobStopped_other:
+    'Ein Job von „{{flow}}“ wurde bei einer fehlgeschlagenen Zeile gestoppt: {{count}} Zeilen fertig',
+  jobCeiling_one: 'Ein Job von „{{flow}}“ ist pausiert, weil sein Budget verbraucht ist: 1 Zeile fertig',
+  jobCeiling_other:
+    'Ein Job von „{{flow}}“ ist pausiert, weil sein Budget verbraucht ist: {{count}} Zeilen fertig',
+  liveCeiling_one:
+    '„{{column}}“ in „{{sheet}}“ wurde gestoppt, weil das Budget verbraucht ist: 1 Zelle gefüllt, {{left}} offen',
+  liveCeiling_other:
+    '„{{column}}“ in „{{sheet}}“ wurde gestoppt, weil das Budget verbraucht ist: {{count}} Zellen gefüllt, {{left}} offen',
+  liveCeilingOpen_one:
+    '„{{column}}“ in „{{sheet}}“ wurde gestoppt, weil das Budget verbraucht ist: 1 Zelle gefüllt, weitere offen',
+  liveCeilingOpen_other:
+    '„{{column}}“ in „{{sheet}}“ wurde gestoppt, weil das Budget verbraucht ist: {{count}} Zellen gefüllt, weitere offen',
+  livePaused:
+    'Automatische Läufe von „{{column}}“ in „{{sheet}}“ sind pausiert: Innerhalb einer Stunde liefen viele Zeilen. Führen Sie die Spalte selbst aus, um fortzufahren.',
+  invitationReceived: '„{{account}}“ hat Sie ins Team eingeladen',
+  onboardingReady: 'Der Agent „{{agent}}“ wurde aus {{site}} erstellt',
+  onboardingFailed: 'Aus {{site}} konnte kein Agent erstellt werden',
+}
