@@ -1,13 +1,13 @@
 import { agents } from '@millrace/contract'
-import { de } from './de.ts'
-import { en } from './en.ts'
-import type { Texts } from './texts.ts'
-import { zh } from './zh.ts'
+import { roleTexts } from './texts.ts'
 
 type TemplateLanguage = (typeof agents.TEMPLATE_LANGUAGES)[number]
 type Key = agents.Template['key']
 
-const TEXTS: Record<TemplateLanguage, Texts> = { en, de, zh }
+interface Named {
+  language: TemplateLanguage
+  name: string
+}
 
 /** The picture and the voice of each role, which are the same in every language. */
 const LOOKS: Record<Key, Pick<agents.Template, 'avatar' | 'tone'>> = {
@@ -20,32 +20,53 @@ const LOOKS: Record<Key, Pick<agents.Template, 'avatar' | 'tone'>> = {
   fashionAdvisor: { avatar: 23, tone: 'lively' },
 }
 
-const named = (text: string, name: string) => text.replaceAll('{name}', () => name)
+/** Stands where an agent's name goes, as long as there is no agent. */
+const NAME = '{name}'
 
-/** All role templates in their order, with `{name}` where an agent's name goes. */
-export const listTemplates = (language: TemplateLanguage): agents.Template[] =>
-  agents.TEMPLATES.map((key) => {
-    const { rules, roles } = TEXTS[language]
-    const role = roles[key]
-    return { key, ...LOOKS[key], ...role, instructions: `${role.instructions}\n\n${rules(role.name)}` }
-  })
+/** All role templates in their order, with the name of an agent, or with `{name}` where it goes. */
+export const listTemplates = (language: TemplateLanguage, name = NAME): agents.Template[] =>
+  agents.TEMPLATES.map((key) => templateOf(key, { language, name }))
+
+function templateOf(key: Key, { language, name }: Named): agents.Template {
+  const t = roleTexts(language)
+  const role = t(`roles.${key}.name`)
+  const rules = t.list('rules', { role }).join('\n')
+  return {
+    key,
+    ...LOOKS[key],
+    name: role,
+    summary: t(`roles.${key}.summary`),
+    description: t(`roles.${key}.description`, { name }),
+    instructions: `${t(`roles.${key}.instructions`, { name })}\n\n${rules}`,
+    greeting: t(`roles.${key}.greeting`, { name }),
+    suggestedQuestions: t.list(`roles.${key}.suggestedQuestions`),
+    fallback: t(`roles.${key}.fallback`),
+  }
+}
 
 /** The texts of a new agent of this role. */
-export function templateTexts(key: Key, { language, name }: { language: TemplateLanguage; name: string }) {
-  const found = listTemplates(language).find((template) => template.key === key)!
+export function templateTexts(key: Key, named: Named) {
+  const { avatar, tone, description, instructions, greeting, suggestedQuestions, fallback } = templateOf(
+    key,
+    named,
+  )
   return {
-    avatar: found.avatar,
-    tone: found.tone,
-    description: named(found.description, name),
-    instructions: named(found.instructions, name),
-    greeting: named(found.greeting, name).slice(0, 1000),
-    suggestedQuestions: found.suggestedQuestions,
-    fallback: found.fallback,
+    avatar,
+    tone,
+    description,
+    instructions,
+    greeting: greeting.slice(0, 1000),
+    suggestedQuestions,
+    fallback,
   }
 }
 
 /** Greeting and fallback of an agent without a role. */
-export function plainTexts({ language, name }: { language: TemplateLanguage; name: string }) {
-  const { greeting, fallback } = TEXTS[language].plain
-  return { greeting: named(greeting, name), fallback, suggestedQuestions: [] as string[] }
+export function plainTexts({ language, name }: Named) {
+  const t = roleTexts(language)
+  return {
+    greeting: t('plain.greeting', { name }),
+    fallback: t('plain.fallback'),
+    suggestedQuestions: [] as string[],
+  }
 }

@@ -1,4 +1,4 @@
-import { languageOf, TEXTS } from './texts.ts'
+import { languageOf, websiteTexts } from './texts.ts'
 
 /** What was read of a site. */
 export interface SiteFacts {
@@ -29,15 +29,15 @@ const CANDIDATES = 24
 /** Makes the profile from what the site says of itself: its name, its language, the questions among its headings. */
 export function profileOf(site: SiteFacts): Profile {
   const language = languageOf(site.language)
-  const texts = TEXTS[language ?? 'en']
+  const t = websiteTexts(language ?? 'en')
   const name = nameOf(site)
   return {
-    name: texts.name(name).slice(0, 80),
+    name: t('name', { site: name }).slice(0, 80),
     description: (site.description ?? '').slice(0, 500),
     language: language ?? 'auto',
-    greeting: texts.greeting(name),
-    fallback: texts.fallback,
-    questions: questionsOf(site, texts.about, name),
+    greeting: t('greeting', { site: name }),
+    fallback: t('fallback'),
+    questions: questionsOf(site, (topic) => t('about', { topic }), name),
   }
 }
 
