@@ -43,7 +43,7 @@ export default defineConfig({
             },
             {
               name: 'lib',
-              test: new RegExp(`console/src/lib/(kit|api|session|notify)/(?!de|zh|${OVER_KIT})`),
+              test: new RegExp(`console/src/lib/(kit|api|identity|session|notify)/(?!de|zh|${OVER_KIT})`),
               priority: 2,
             },
             {

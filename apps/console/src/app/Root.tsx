@@ -7,8 +7,8 @@ import { languageOf } from '../lib/i18n/languages.ts'
 import { switchLanguage } from '../lib/i18n/switch-language.ts'
 import { useInformation } from '../lib/session/information.ts'
 import { chooseProject } from '../lib/session/project-choice.ts'
-import { useConfig } from '../lib/session/config.ts'
-import { useSession } from '../lib/session/session.ts'
+import { useConfig } from '../lib/identity/config.ts'
+import { useSession } from '../lib/identity/session.ts'
 import { LoadingPage } from './LoadingPage.tsx'
 
 /** Around every page: the banner, and the wait for the user's information. */

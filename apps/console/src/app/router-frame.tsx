@@ -1,6 +1,6 @@
 import { createRootRoute, createRoute, lazyRouteComponent, Navigate, redirect } from '@tanstack/react-router'
 import { wantedSearch } from '../lib/session/next-path.ts'
-import { useSession } from '../lib/session/session.ts'
+import { useSession } from '../lib/identity/session.ts'
 import { Root } from './Root.tsx'
 
 /** The code of a page, which loads when the page is wanted; each page's file exports `Route`. */

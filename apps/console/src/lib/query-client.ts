@@ -2,7 +2,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from '@millrace/contract'
 import { bannerText, isTransient, isUnauthenticated } from './api/failures.ts'
 import { showBanner } from './notify/banner.ts'
-import { useSession } from './session/session.ts'
+import { useSession } from './identity/session.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {

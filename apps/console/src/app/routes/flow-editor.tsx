@@ -4,7 +4,7 @@ import { EditorPage } from '../../features/flows/editor/EditorPage.tsx'
 import { noticeText } from '../../features/notifications/texts.ts'
 import { useLiveStream } from '../../lib/live/use-live-stream.ts'
 import { wantedSearch } from '../../lib/session/next-path.ts'
-import { useSession } from '../../lib/session/session.ts'
+import { useSession } from '../../lib/identity/session.ts'
 
 /** `/workflow` and `/workflow/{id}`: full screen, without the frame of the console. */
 export function Route() {

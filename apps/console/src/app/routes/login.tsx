@@ -2,7 +2,7 @@ import { useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { SignInPage } from '../../features/accounts/SignInPage.tsx'
 import { safeNext } from '../../lib/session/next-path.ts'
-import { useSession } from '../../lib/session/session.ts'
+import { useSession } from '../../lib/identity/session.ts'
 
 /** `/login` and `/console/login`. Who is signed in goes on to the wanted page. */
 export function Route() {

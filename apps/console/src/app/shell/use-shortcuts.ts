@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useConfig } from '../../lib/session/config.ts'
+import { useConfig } from '../../lib/identity/config.ts'
 import { togglePalette, usePalette } from '../palette/palette-store.ts'
 import { openHelp } from './help-store.ts'
 

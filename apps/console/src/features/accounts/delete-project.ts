@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { api } from '../../lib/api/client.ts'
 import { showMessage } from '../../lib/notify/message.ts'
-import { useConfig } from '../../lib/session/config.ts'
+import { useConfig } from '../../lib/identity/config.ts'
 import { useAccountsTexts } from './texts.ts'
 
 /** Moves a project to the trash with all it holds; the default project becomes current. */

@@ -2,7 +2,7 @@ import { accounts } from 'virtual:contract'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../lib/api/client.ts'
 import { showMessage } from '../../lib/notify/message.ts'
-import { useSession } from '../../lib/session/session.ts'
+import { useSession } from '../../lib/identity/session.ts'
 import { useAccountsTexts } from './texts.ts'
 
 /** Ends this session, or every one; in this browser it has ended even if the server could not be told. */

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { api } from '../../lib/api/client.ts'
 import { i18n } from '../../lib/i18n/i18n.ts'
 import { languageOf } from '../../lib/i18n/languages.ts'
-import { useSession } from '../../lib/session/session.ts'
+import { useSession } from '../../lib/identity/session.ts'
 
 export const signUpSchema = contract.signup.body
 export type SignUp = Body<typeof contract.signup>

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it } from 'vitest'
-import { useConfig } from '../session/config.ts'
-import { useSession } from '../session/session.ts'
+import { useConfig } from '../identity/config.ts'
+import { useSession } from '../identity/session.ts'
 import { callHeaders } from './headers.ts'
 
 afterEach(() => {

@@ -1,5 +1,5 @@
-import { useConfig } from '../session/config.ts'
-import { useSession } from '../session/session.ts'
+import { useConfig } from '../identity/config.ts'
+import { useSession } from '../identity/session.ts'
 
 /** Public chat pages are called without the token, even when the visitor is signed in. */
 const WITHOUT_TOKEN = '/chat-public/'

@@ -1,4 +1,4 @@
-import { useConfig } from '../session/config.ts'
+import { useConfig } from '../identity/config.ts'
 
 /** The current project, as part of every cache key: what was fetched for one project is never shown for another. */
 export const useProjectId = (): string | null => useConfig((config) => config.currentProjectId)

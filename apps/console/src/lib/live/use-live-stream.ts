@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { api } from '../api/client.ts'
 import { isForbidden, isUnauthenticated } from '../api/failures.ts'
 import { useInformation } from '../session/information.ts'
-import { useSession } from '../session/session.ts'
+import { useSession } from '../identity/session.ts'
 import { createLiveHandler, type TextOf } from './handle.ts'
 import { keepStreaming } from './reconnecting-stream.ts'
 

@@ -1,6 +1,6 @@
 import { team } from 'virtual:contract'
 import { api } from '../api/client.ts'
-import { useConfig } from './config.ts'
+import { useConfig } from '../identity/config.ts'
 
 /**
  * Makes a project the current one and tells the server, for calls that name none. The user goes to another page

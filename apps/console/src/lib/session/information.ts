@@ -1,7 +1,7 @@
 import { accounts } from 'virtual:contract'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
-import { useSession } from './session.ts'
+import { useSession } from '../identity/session.ts'
 
 /** The signed-in user with the account, its projects and what may be done there. */
 export const informationQuery = (token: string | null) =>

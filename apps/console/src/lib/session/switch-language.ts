@@ -4,7 +4,7 @@ import { api } from '../api/client.ts'
 import type { Language } from '../i18n/languages.ts'
 import { switchLanguage } from '../i18n/switch-language.ts'
 import { informationQuery } from './information.ts'
-import { useSession } from './session.ts'
+import { useSession } from '../identity/session.ts'
 
 /** Changes the language at once, for this browser and for a signed-in user everywhere. */
 export function useSwitchLanguage() {

@@ -2,7 +2,7 @@ import { accounts } from 'virtual:contract'
 import { accounts as contract, type Body } from '@millrace/contract'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../../lib/api/client.ts'
-import { useSession } from '../../../lib/session/session.ts'
+import { useSession } from '../../../lib/identity/session.ts'
 
 /** Leaves for the sign-in provider; the failure is shown beside the button. */
 export const useStartProvider = () =>

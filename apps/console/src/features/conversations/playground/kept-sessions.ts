@@ -1,6 +1,6 @@
 import { conversations } from 'virtual:contract'
 import { api } from '../../../lib/api/client.ts'
-import { useSession } from '../../../lib/session/session.ts'
+import { useSession } from '../../../lib/identity/session.ts'
 import { type ColumnSettings, readColumns } from './columns.ts'
 import { type PlaygroundOptions, PlaygroundSession } from './session.ts'
 

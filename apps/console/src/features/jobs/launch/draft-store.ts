@@ -1,6 +1,6 @@
 import { create } from 'zustand'
-import { useConfig } from '../../../lib/session/config.ts'
-import { useSession } from '../../../lib/session/session.ts'
+import { useConfig } from '../../../lib/identity/config.ts'
+import { useSession } from '../../../lib/identity/session.ts'
 import { newDraft } from './draft.ts'
 import { forgetKept, readKept, writeKept } from './kept-drafts.ts'
 import type { LaunchDraft } from './types.ts'

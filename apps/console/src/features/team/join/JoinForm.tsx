@@ -9,7 +9,7 @@ import layout from '../../../lib/kit/fields/Form.module.css'
 import { TextField } from '../../../lib/kit/fields/TextField.tsx'
 import { showMessage } from '../../../lib/notify/message.ts'
 import { HOME } from '../../../lib/session/next-path.ts'
-import { useSession } from '../../../lib/session/session.ts'
+import { useSession } from '../../../lib/identity/session.ts'
 import { joinSchema, PASSWORD_MIN, useJoinByLink, type Join } from './join-by-link.ts'
 import { useTeamTexts } from '../texts.ts'
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { useGlobal } from '../live/global-store.ts'
+import { useGlobal } from './global-store.ts'
 import { onStoredElsewhere } from '../storage.ts'
-import { useSession } from './session.ts'
+import { useSession } from '../identity/session.ts'
 
 /**
  * Forgets what was fetched for a user once they are gone, and follows signing in and out in other tabs. Gives the way

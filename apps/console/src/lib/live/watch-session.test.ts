@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { useSession } from './session.ts'
+import { useSession } from '../identity/session.ts'
 import { watchSession } from './watch-session.ts'
 
 const queries = new QueryClient()
