@@ -16,7 +16,7 @@ describe('a failure', () => {
 
   it('is told in the language of the console, with what stands within it', async () => {
     const failure = { message: 'Item 1,200: Anzahl is not a number', reason }
-    expect(await inGerman(failure)).toBe('Eintrag 1.200: „Anzahl“ ist keine Zahl')
+    expect(await inGerman(failure)).toBe('Element 1.200: „Anzahl“ ist keine Zahl')
     await i18n.changeLanguage('zh')
     expect(wordFailure(failure)).toBe('第 1,200 项：“Anzahl”不是数字')
   })
@@ -45,13 +45,13 @@ describe('a failure', () => {
       said: 'I am {{host}}, $t(separator)',
     })
     expect(await inGerman({ message: '', reason: told })).toBe(
-      'a.example antwortete mit Status 418: I am {{host}}, $t(separator)',
+      'a.example hat mit Status 418 geantwortet: I am {{host}}, $t(separator)',
     )
   })
 
   it('fills a value of any name', async () => {
     const named = { key: 'token.missing', values: { token: 'x', lng: 'zh', defaultValue: 'y', context: 'z' } }
     expect(await inGerman({ message: '', reason: named })).toContain('x')
-    expect(await inGerman({ message: '', reason: named })).not.toContain('变量')
+    expect(await inGerman({ message: '', reason: named })).not.toContain('占位符')
   })
 })

@@ -2,50 +2,61 @@ import type { German } from '../../texts.ts'
 import type { model as en } from '../en/model.ts'
 
 export const model: German<typeof en> = {
-  'model.wrongForm': 'Das Modell hat sich nicht an die gewünschte Form der Antwort gehalten.',
-  'model.key': 'Der Modellanbieter nimmt den Schlüssel nicht an. Prüfen Sie ihn in den Einstellungen.',
-  'model.credit': 'Das Guthaben beim Modellanbieter ist aufgebraucht.',
-  'model.tooLong': 'Die Unterhaltung und ihre Passagen sind für dieses Modell zu lang.',
-  'model.filter': 'Der Sicherheitsfilter des Modellanbieters hat diese Anfrage abgelehnt.',
+  'model.wrongForm':
+    'Die Antwort des Modells hat nicht das verlangte Format. Versuchen Sie es erneut oder wählen Sie ein anderes Modell.',
+  'model.key': 'Der Modellanbieter hat den API-Schlüssel abgelehnt. Prüfen Sie ihn unter „Integrationen“.',
+  'model.credit':
+    'Ihr Guthaben beim Modellanbieter ist aufgebraucht. Laden Sie es dort auf oder verwenden Sie einen anderen Schlüssel.',
+  'model.tooLong':
+    'Die Unterhaltung und ihre Passagen sind zu lang für dieses Modell. Beginnen Sie eine neue Unterhaltung oder wählen Sie ein Modell mit größerem Kontext.',
+  'model.filter':
+    'Der Sicherheitsfilter des Modellanbieters hat diese Anfrage abgelehnt. Formulieren Sie sie um.',
   'model.noTools':
-    'Dieses Modell kann keine Tools aufrufen. Wählen Sie ein anderes, oder nehmen Sie dem Agenten die Tools.',
-  'model.overloaded': 'Der Modellanbieter ist zurzeit überlastet. Bitte versuchen Sie es in Kürze erneut.',
-  'model.serverKey': 'Der Modellserver nimmt den Schlüssel nicht an. Prüfen Sie ihn in den Einstellungen.',
+    'Dieses Modell unterstützt keine Tools. Wählen Sie ein anderes Modell oder entfernen Sie die Tools des Agenten.',
+  'model.overloaded': 'Der Modellanbieter ist zurzeit überlastet. Versuchen Sie es in Kürze erneut.',
+  'model.serverKey':
+    'Der Modellserver hat den API-Schlüssel abgelehnt. Prüfen Sie ihn unter „Integrationen“.',
   'model.forbidden':
-    'Der Schlüssel darf für dieses Modell nicht verwendet werden. Prüfen Sie ihn in den Einstellungen.',
-  'model.unknown': 'Der Modellserver hat dieses Modell nicht.',
-  'model.slow': 'Der Modellserver hat nicht rechtzeitig geantwortet.',
-  'model.slowList': 'Der Modellserver hat seine Modelle nicht rechtzeitig aufgezählt.',
-  'model.slowBegin': 'Das Modell hat nicht rechtzeitig zu antworten begonnen.',
-  'model.slowEnd': 'Das Modell hat zu lange gebraucht, um seine Antwort abzuschließen.',
-  'model.stopped': 'Das Modell hat mitten in seiner Antwort aufgehört.',
-  'model.busy': 'Der Modellserver hat zurzeit zu viele Anfragen. Bitte versuchen Sie es in Kürze erneut.',
-  'model.problem': 'Der Modellserver hat zurzeit ein Problem. Bitte versuchen Sie es erneut.',
+    'Dieser API-Schlüssel hat keinen Zugriff auf das Modell. Prüfen Sie ihn unter „Integrationen“.',
+  'model.unknown': 'Der Modellserver bietet dieses Modell nicht an. Wählen Sie ein anderes.',
+  'model.slow': 'Der Modellserver hat nicht rechtzeitig geantwortet. Versuchen Sie es erneut.',
+  'model.slowList':
+    'Der Modellserver hat seine Modelle nicht rechtzeitig aufgelistet. Versuchen Sie es erneut.',
+  'model.slowBegin': 'Das Modell hat nicht rechtzeitig mit der Antwort begonnen. Versuchen Sie es erneut.',
+  'model.slowEnd':
+    'Das Modell hat zu lange für seine Antwort gebraucht. Versuchen Sie es erneut oder verlangen Sie weniger.',
+  'model.stopped': 'Das Modell hat mitten in seiner Antwort aufgehört. Versuchen Sie es erneut.',
+  'model.busy': 'Der Modellserver hat zurzeit zu viele Anfragen. Versuchen Sie es in Kürze erneut.',
+  'model.problem': 'Der Modellserver hat zurzeit ein Problem. Versuchen Sie es in Kürze erneut.',
   'model.refused': 'Der Modellserver hat die Anfrage abgelehnt (Status {{status}}).',
   'model.notApi':
-    'Der Modellserver hat mit etwas geantwortet, das nicht zu seiner API gehört. Prüfen Sie seine Adresse in den Einstellungen.',
+    'Die Antwort stammt nicht von einer unterstützten Modell-API. Prüfen Sie die URL des Modellservers unter „Integrationen“.',
   'model.blocked':
-    'Der Modellserver liegt an einer Adresse, die diese Installation nicht aufrufen darf. Ihr Betreiber kann es erlauben.',
-  'model.badUrl': 'Die Adresse des Modellservers in den Einstellungen ist nicht gültig.',
-  'model.away': 'Der Modellserver ist zurzeit nicht erreichbar.',
-  'model.brokeOff': 'Der Modellserver hat seine Antwort abgebrochen.',
-  'model.brokeOffList': 'Der Modellserver hat die Liste seiner Modelle abgebrochen.',
+    'Dieser Server darf die Adresse des Modellservers nicht aufrufen. Sein Betreiber kann sie mit EGRESS_ALLOW erlauben.',
+  'model.badUrl': 'Die URL des Modellservers ist ungültig. Korrigieren Sie sie unter „Integrationen“.',
+  'model.away': 'Der Modellserver ist zurzeit nicht erreichbar. Versuchen Sie es in Kürze erneut.',
+  'model.brokeOff': 'Die Verbindung zum Modellserver wurde unterbrochen. Versuchen Sie es erneut.',
+  'model.brokeOffList':
+    'Die Verbindung wurde unterbrochen, während der Modellserver seine Modelle auflistete. Versuchen Sie es erneut.',
   'model.reported':
-    'Der Modellserver hat mitten in seiner Antwort ein Problem gemeldet. Bitte versuchen Sie es erneut.',
-  'model.badCall': 'Das Modell hat ein Tool ungültig aufgerufen.',
+    'Der Modellserver hat mitten in seiner Antwort einen Fehler gemeldet. Versuchen Sie es erneut.',
+  'model.badCall':
+    'Das Modell hat ein Tool mit ungültigen Argumenten aufgerufen. Versuchen Sie es erneut oder wählen Sie ein anderes Modell.',
   'model.noRoom':
-    'Das Modell hat seine ganze Länge verbraucht, bevor es etwas gesagt hat. Erlauben Sie längere Antworten.',
-  'model.nothing': 'Das Modell hat nichts geantwortet.',
-  'model.onlyTools': 'Das Modell hat nur Tools aufgerufen und keine Antwort gegeben.',
-  'model.answerBrokeOff': 'Die Antwort brach ab.',
-  'model.vectors': 'Das Embedding-Modell hat nicht genau einen Vektor je Text geantwortet.',
-  'model.notAllowed': 'Ein Admin dieses Kontos hat dieses Modell nicht erlaubt. Wählen Sie ein anderes.',
-  'model.gone': 'Dieses Modell ist hier nicht mehr eingerichtet. Wählen Sie ein anderes.',
+    'Das Modell hat die maximale Antwortlänge erreicht, bevor es etwas geschrieben hat. Erhöhen Sie die maximale Antwortlänge.',
+  'model.nothing': 'Die Antwort des Modells war leer. Versuchen Sie es erneut.',
+  'model.onlyTools':
+    'Das Modell hat immer wieder Tools aufgerufen und nie geantwortet. Versuchen Sie es erneut oder wählen Sie ein anderes Modell.',
+  'model.answerBrokeOff': 'Die Antwort wurde unterbrochen. Versuchen Sie es erneut.',
+  'model.vectors':
+    'Das Embedding-Modell hat nicht genau einen Vektor pro Text geliefert. Wählen Sie ein anderes Embedding-Modell.',
+  'model.notAllowed': 'Kein Admin hat dieses Modell für das Konto freigegeben. Wählen Sie ein anderes.',
+  'model.gone': 'Dieses Modell ist nicht mehr verfügbar. Wählen Sie ein anderes.',
   'model.lostKey':
-    'Der Schlüssel, mit dem diese Zugangsdaten verschlüsselt sind, fehlt auf dem Server. Sein Betreiber kann credentials.key aus einer Sicherung wiederherstellen; oder geben Sie das Secret neu ein.',
+    'Diese Zugangsdaten lassen sich nicht entschlüsseln: Auf dem Server fehlt der Schlüssel der Verschlüsselung. Geben Sie das Secret neu ein oder bitten Sie den Betreiber, credentials.key aus einer Sicherung wiederherzustellen.',
   'model.changedKey':
-    'Diese Zugangsdaten wurden außerhalb von Millrace geändert und lassen sich nicht öffnen. Geben Sie das Secret neu ein.',
-  'model.recordings': 'Hier wird kein Modell aufgerufen: Antworten kommen aus Aufzeichnungen.',
+    'Diese Zugangsdaten wurden außerhalb von Millrace geändert und lassen sich nicht entschlüsseln. Geben Sie das Secret neu ein.',
+  'model.recordings': 'Dieser Server gibt aufgezeichnete Antworten wieder und ruft keine Modelle auf.',
   'model.notRecorded':
-    'Hier wird kein Modell aufgerufen: Antworten kommen aus Aufzeichnungen, und für diese Anfrage ({{key}}) gibt es keine. Nehmen Sie sie mit MODEL_RECORDINGS=record auf.',
+    'Dieser Server gibt aufgezeichnete Antworten wieder, und für diese Anfrage ({{key}}) gibt es keine Aufzeichnung. Erstellen Sie sie mit MODEL_RECORDINGS=record.',
 }

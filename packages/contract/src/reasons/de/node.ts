@@ -2,64 +2,66 @@ import type { German } from '../../texts.ts'
 import type { node as en } from '../en/node.ts'
 
 export const node: German<typeof en> = {
-  'agent.unavailable': 'Agenten können in diesem Prozess des Servers nicht gefragt werden.',
-  'agent.missing': 'Diesen Agenten gibt es im Projekt des Flows nicht.',
-  'agent.brokeOff': 'Die Antwort des Agenten brach ab.',
+  'agent.unavailable': 'Dieser Serverprozess kann keine Agenten ausführen.',
+  'agent.missing': 'Diesen Agenten gibt es im Projekt des Flows nicht. Wählen Sie einen anderen.',
+  'agent.brokeOff': 'Die Antwort des Agenten wurde unterbrochen. Versuchen Sie es erneut.',
   'agent.unknowing': 'Das Wissen des Agenten enthält keine Antwort auf diese Frage.',
-  'knowledge.reading': 'Das Wissen wird noch gelesen. Versuchen Sie es in Kürze erneut.',
-  'knowledge.failed': 'Nicht das ganze Wissen konnte durchsucht werden. Versuchen Sie es in Kürze erneut.',
-  'knowledge.missing': 'Diese Wissensdatenbank gibt es im Projekt des Flows nicht.',
+  'knowledge.reading': 'Das Wissen wird noch verarbeitet. Versuchen Sie es in Kürze erneut.',
+  'knowledge.failed':
+    'Ein Teil des Wissens konnte nicht durchsucht werden. Versuchen Sie es in Kürze erneut.',
+  'knowledge.missing': 'Diese Wissensdatenbank gibt es im Projekt des Flows nicht. Wählen Sie eine andere.',
   'ai.declined':
-    'Der Sicherheitsfilter des Modells hat eine Antwort verhindert. Ändern Sie den Text oder den Prompt, oder wählen Sie ein anderes Modell.',
+    'Der Sicherheitsfilter des Modells hat die Antwort blockiert. Ändern Sie den Text oder die Aufgabe oder wählen Sie ein anderes Modell.',
   'ai.wrongForm':
-    'Die Antwort des Modells hat nicht die gewünschte Form, auch nachdem ihm gesagt wurde, was falsch ist: {{problems}}. Es sagte: {{said}}',
+    'Die Antwort des Modells hat auch nach einem zweiten Versuch nicht das verlangte Format: {{problems}}. Antwort: {{said}}',
   'ai.cutShort':
-    'Die Antwort des Modells war länger als erlaubt und wurde abgeschnitten. Erhöhen Sie „Maximale Antwortlänge“ oder verlangen Sie weniger.',
-  'ai.schema': 'Die Form der Daten (JSON Schema) ist nicht brauchbar: {{why}}',
-  'schema.tooLarge': 'sie ist zu groß oder zu tief.',
-  'schema.notObject': 'sie muss die eines Objekts mit Eigenschaften sein.',
-  'schema.notJson': 'sie ist kein JSON.',
-  'ai.categories': 'Geben Sie mindestens eine Kategorie an, und höchstens {{most}}.',
-  'ai.material':
-    '„Eingebaut (Regeln, keine KI)“ kann keinen Text schreiben: Es zitiert nur, was in „Material“ steht, und „Material“ ist leer. {{hint}}',
-  'ai.noQuote':
-    '„Eingebaut (Regeln, keine KI)“ kann keinen Text schreiben: Es zitiert nur Sätze aus „Material“, und keiner davon beantwortet den Prompt. {{hint}}',
+    'Die Antwort des Modells hat die maximale Länge erreicht und wurde abgeschnitten. Erhöhen Sie „Maximale Antwortlänge“ oder verlangen Sie weniger.',
+  'ai.schema': 'Das JSON-Schema kann nicht verwendet werden: {{why}}',
+  'schema.tooLarge': 'Es ist zu groß oder zu tief verschachtelt.',
+  'schema.notObject': 'Es muss ein Objekt mit Eigenschaften beschreiben.',
+  'schema.notJson': 'Es ist kein gültiges JSON.',
+  'ai.categories': 'Fügen Sie 1 bis {{most}} Kategorien hinzu.',
   'ai.noModel':
-    'Für diesen Schritt ist kein Modell gewählt. Wählen Sie eines; Modelle, die Sprache verstehen, brauchen einen Schlüssel, den ein Admin unter Integrationen hinzufügen kann.',
+    'Dieser Schritt hat kein Modell. Wählen Sie eines. Modelle, die Sprache verstehen, brauchen einen API-Schlüssel, den ein Admin unter „Integrationen“ hinzufügen kann.',
   'ai.empty':
-    'Die Antwort des Modells enthält keinen Text. Versuchen Sie es erneut, oder ändern Sie den Prompt oder das Modell.',
-  'ai.nothingFound':
-    '„Eingebaut (Regeln, keine KI)“ liest nach Regeln, etwa Zeilen wie „Firma: …“, und hat in diesem Text keinen der Werte gefunden. {{hint}}',
-  'ai.noWords':
-    '„Eingebaut (Regeln, keine KI)“ geht nach Wörtern, die der Text mit einer Kategorie gemeinsam hat, und es gibt keine. {{hint}}',
-  'ai.addKey':
-    'Um hier KI zu verwenden, fügen Sie unter Integrationen einen Modellschlüssel hinzu und wählen in diesem Schritt eines seiner Modelle.',
+    'Die Antwort des Modells enthält keinen Text. Versuchen Sie es erneut oder ändern Sie die Aufgabe oder das Modell.',
+  'ai.material':
+    '„Eingebaut (Regeln, keine KI)“ kann keinen Text schreiben: Es zitiert nur aus „Material“, und das ist leer. {{hint}}',
+  'ai.noQuote':
+    '„Eingebaut (Regeln, keine KI)“ kann keinen Text schreiben: Es zitiert nur Sätze aus „Material“, und keiner davon passt zur Aufgabe. {{hint}}',
   'ai.notFound':
-    '„Eingebaut (Regeln, keine KI)“ liest nach Regeln und hat nicht alles gefunden: {{problems}}. {{hint}}',
+    '„Eingebaut (Regeln, keine KI)“ arbeitet nach Regeln und hat nicht alles gefunden: {{problems}}. {{hint}}',
+  'ai.nothingFound':
+    '„Eingebaut (Regeln, keine KI)“ arbeitet nach Regeln, etwa mit Zeilen wie „Firma: …“, und hat in diesem Text keinen der Werte gefunden. {{hint}}',
+  'ai.noWords':
+    '„Eingebaut (Regeln, keine KI)“ sucht nach Wörtern, die der Text mit einer Kategorie gemeinsam hat, und hat keine gefunden. {{hint}}',
   'ai.notChecked':
-    '„Eingebaut (Regeln, keine KI)“ kann nicht beurteilen: {{kinds}}. Suchen Sie nach weniger, oder: {{hint}}',
-  'file.none': 'Es gibt keine Datei: Die Einstellung „Datei“ ist leer.',
-  'file.many': 'Das sind {{count}} Dateien. Ein Schritt liest höchstens {{most}}.',
-  'file.gone': 'Die Datei {{id}} ist nicht (mehr) da oder gehört zu einem anderen Projekt.',
+    '„Eingebaut (Regeln, keine KI)“ kann Folgendes nicht prüfen: {{kinds}}. Prüfen Sie weniger, oder: {{hint}}',
+  'ai.addKey':
+    'Um hier KI zu verwenden, fügen Sie unter „Integrationen“ einen API-Schlüssel für Modelle hinzu und wählen Sie in diesem Schritt eines seiner Modelle.',
+  'file.none': 'Es gibt keine Datei: Die Einstellung „Datei“ ist leer. Wählen Sie eine Datei.',
+  'file.many': 'Es sind {{count}} Dateien. Ein Schritt kann höchstens {{most}} lesen.',
+  'file.gone': 'Die Datei {{id}} gibt es in diesem Projekt nicht. Wählen Sie eine andere Datei.',
   'file.notOne':
-    '{{text}} ist keine Datei. Geben Sie den Platzhalter eines Parameters vom Typ Datei oder einer Dateispalte an.',
+    '{{text}} ist keine Datei. Verwenden Sie den Platzhalter eines Dateiparameters oder einer Dateispalte.',
   'file.named': '„{{name}}“: {{reason}}',
-  'json.none': 'Im Text steht kein JSON',
-  'json.broken': 'Der Text ist kein JSON: {{said}}',
+  'json.none': 'Der Text enthält kein JSON',
+  'json.broken': 'Der Text ist kein gültiges JSON: {{said}}',
   'mail.limit':
-    'Dieses Konto hat innerhalb eines Tages {{most}} E-Mails verschickt; mehr sind nicht erlaubt. Versuchen Sie die fehlgeschlagenen Zeilen morgen noch einmal.',
+    'Dieses Konto hat sein Limit von {{most}} E-Mails pro Tag erreicht. Führen Sie die fehlgeschlagenen Zeilen morgen erneut aus.',
   'mail.address': '„{{text}}“ ist keine E-Mail-Adresse.',
-  'mail.receivers': 'Eine E-Mail hat höchstens {{most}} Empfänger; hier sind es {{count}}.',
-  'wait.moment': '„{{text}}“ ist kein Zeitpunkt. Schreiben Sie ihn wie 2026-03-01T09:00:00Z.',
-  'wait.tooLong': 'Ein Schritt wartet höchstens zwei Jahre',
+  'mail.receivers': 'Eine E-Mail kann höchstens {{most}} Empfänger haben, diese hat {{count}}.',
+  'wait.moment':
+    '„{{text}}“ ist kein Datum mit Uhrzeit. Verwenden Sie eine Schreibweise wie 2026-03-01T09:00:00Z.',
+  'wait.tooLong': 'Ein Schritt kann höchstens zwei Jahre warten',
   'code.line': 'Zeile {{line}}: {{reason}}',
-  'code.input': 'Der Code bekommt zu viel: Seine Eingabe hat über 8 Millionen Zeichen',
-  'code.time': 'Der Code lief länger als {{seconds}} s',
-  'code.memory': 'Der Code braucht zu viel Speicher',
-  'code.stack': 'Funktionen des Codes rufen einander zu tief auf, oder Daten sind zu tief geschachtelt',
-  'code.bracket': 'Der Code schließt eine Klammer, die er nicht geöffnet hat',
-  'code.neverEnds': 'Der Code wartet auf etwas, das nie kommt',
-  'code.output': 'Das Ergebnis hat als JSON {{count}} Zeichen; höchstens {{most}} sind erlaubt',
-  'code.notJson': 'Das Ergebnis lässt sich nicht als JSON schreiben ({{said}})',
-  'code.crashed': 'Die abgeschottete Umgebung des Codes ist zusammengebrochen: {{said}}',
+  'code.input': 'Die Eingabe des Codes ist größer als 8 Millionen Zeichen. Übergeben Sie weniger Daten',
+  'code.time': 'Der Code hat länger als {{seconds}} s gebraucht',
+  'code.memory': 'Der Code benötigt zu viel Arbeitsspeicher',
+  'code.stack': 'Die Funktionsaufrufe im Code sind zu tief verschachtelt oder seine Daten sind es',
+  'code.bracket': 'Der Code enthält eine schließende Klammer ohne öffnende',
+  'code.neverEnds': 'Der Code wartet auf etwas, das nie eintritt',
+  'code.output': 'Das Ergebnis hat als JSON {{count}} Zeichen, erlaubt sind höchstens {{most}}',
+  'code.notJson': 'Das Ergebnis lässt sich nicht in JSON umwandeln ({{said}})',
+  'code.crashed': 'Die Sandbox des Codes ist abgestürzt: {{said}}',
 }

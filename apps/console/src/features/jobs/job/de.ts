@@ -12,7 +12,7 @@ export const de: German<typeof en> = {
     succeeded: 'Erfolgreich',
     failed: 'Fehlgeschlagen',
     skipped: 'Übersprungen',
-    leftOut: 'Übersprungen, abgebrochen',
+    leftOut: 'Übersprungen oder abgebrochen',
     running: 'Laufend',
     waiting: 'Wartend',
     speed: 'Tempo',
@@ -29,19 +29,19 @@ export const de: German<typeof en> = {
   },
   errors: {
     budget:
-      'Der Job hat sein Budget von {{budget}} Credits verbraucht und ist pausiert. Nichts ist verloren. Setzen Sie ihn mit einem höheren Budget fort oder brechen Sie ihn ab.',
+      'Der Job hat sein Budget von {{budget}} Credits aufgebraucht und ist pausiert. Es geht nichts verloren. Setzen Sie ihn mit einem höheren Budget fort oder brechen Sie ihn ab.',
     budgetShort:
-      'Der nächste Schritt kann {{needed}} Credits kosten, aber {{spent}} von {{budget}} Credits des Budgets sind verbraucht. Der Job ist pausiert, nichts ist verloren. Setzen Sie ihn mit einem höheren Budget fort oder brechen Sie ihn ab.',
+      'Der nächste Schritt kann {{needed}} Credits kosten, aber vom Budget von {{budget}} Credits sind schon {{spent}} verbraucht. Deshalb ist der Job pausiert. Es geht nichts verloren. Setzen Sie ihn mit einem höheren Budget fort oder brechen Sie ihn ab.',
     budgetAiColumn:
-      'Der Lauf hat sein Budget von {{budget}} Credits verbraucht und ist beendet. Fertige Zellen bleiben erhalten. Führen Sie den Rest in der Tabelle mit einem höheren Budget aus.',
+      'Der Lauf hat sein Budget von {{budget}} Credits aufgebraucht und ist beendet. Fertige Zellen bleiben erhalten. Führen Sie den Rest in der Tabelle mit einem höheren Budget aus.',
     budgetShortAiColumn:
-      'Die nächste Zelle kann {{needed}} Credits kosten, aber {{spent}} von {{budget}} Credits des Budgets sind verbraucht. Der Lauf ist beendet, fertige Zellen bleiben erhalten. Führen Sie den Rest in der Tabelle mit einem höheren Budget aus.',
+      'Die nächste Zelle kann {{needed}} Credits kosten, aber vom Budget von {{budget}} Credits sind schon {{spent}} verbraucht. Deshalb ist der Lauf beendet. Fertige Zellen bleiben erhalten. Führen Sie den Rest in der Tabelle mit einem höheren Budget aus.',
     noRoom:
       'Der Datenträger der Datenbank ist voll. Der Job läuft weiter, sobald wieder Speicherplatz frei ist.',
     rowFailed:
       'Eine Zeile ist fehlgeschlagen, und dieser Flow stoppt Jobs beim ersten Fehler. Wiederholen Sie die fehlgeschlagenen Zeilen oder setzen Sie ohne sie fort.',
-    sheetGone: 'Tabelle {{number}} wurde gelöscht, bevor alle ihre Zeilen ausgeführt waren.',
-    rowsUnreadable: 'Die Zeilen von Tabelle {{number}} konnten nicht vollständig gelesen werden: {{reason}}',
+    sheetGone: 'Tabelle {{number}} wurde gelöscht, bevor alle Zeilen ausgeführt waren.',
+    rowsUnreadable: 'Nicht alle Zeilen von Tabelle {{number}} konnten gelesen werden: {{reason}}',
     outputGone: 'Die Ausgabetabelle „{{name}}“ wurde gelöscht, bevor sie ersetzt werden konnte.',
   },
   steps: 'Schritte und Kosten',
@@ -50,7 +50,7 @@ export const de: German<typeof en> = {
     resume: 'Fortsetzen',
     start: 'Starten',
     cancel: 'Abbrechen …',
-    retry: 'Fehlgeschlagene wiederholen',
+    retry: 'Fehlgeschlagene Zeilen wiederholen',
     retryAsk: 'Fehlgeschlagene Zeilen wiederholen …',
     more: 'Weitere Aktionen',
     save: 'Ergebnisse als Tabelle speichern …',
@@ -60,7 +60,7 @@ export const de: German<typeof en> = {
   retry: {
     title_one: '{{count}} fehlgeschlagene Zeile wiederholen',
     title_other: '{{count}} fehlgeschlagene Zeilen wiederholen',
-    text: 'Jede fehlgeschlagene Zeile läuft ab dem fehlgeschlagenen Schritt weiter. Fertige Schritte bleiben erhalten.',
+    text: 'Jede fehlgeschlagene Zeile wird ab dem fehlgeschlagenen Schritt fortgesetzt. Fertige Schritte bleiben erhalten.',
     newest: 'Neueste veröffentlichte Version ({{version}})',
     newestHelp: 'Verwendet Ihre Korrekturen am Flow.',
     same: 'Dieselbe Version ({{version}})',
@@ -68,15 +68,15 @@ export const de: German<typeof en> = {
   },
   cancelTitle: 'Diesen Job abbrechen?',
   cancelText:
-    'Laufende Zeilen werden gestoppt, die übrigen nicht gestartet. Bisherige Ergebnisse bleiben erhalten. Eine Tabelle, die ersetzt werden sollte, behält ihre alten Zeilen.',
+    'Laufende Zeilen werden gestoppt, die übrigen starten nicht mehr. Bisherige Ergebnisse bleiben erhalten. Eine Tabelle, die ersetzt werden sollte, behält ihre alten Zeilen.',
   cancelAction: 'Job abbrechen',
   saveTitle: 'Ergebnisse als Tabelle speichern',
-  saveSource: 'Quellspalten übernehmen',
+  saveSource: 'Quellspalten einschließen',
   saveName: 'Name der Tabelle',
   saveDefault: 'Ergebnisse von {{name}}',
   saved: 'Ergebnisse als Tabelle gespeichert',
-  pausedNote: 'Pausiert. Bis Sie fortsetzen, starten keine weiteren Zeilen.',
-  waitingNote: 'Einige Zeilen warten auf eine Person oder einen Zeitpunkt. Gerade ist nichts zu tun.',
+  pausedNote: 'Pausiert. Weitere Zeilen starten erst, wenn Sie fortsetzen.',
+  waitingNote: 'Einige Zeilen warten auf eine Person oder einen Zeitpunkt. Im Moment ist nichts zu tun.',
   draftNote: 'Dieser Job ist ein Entwurf. Er läuft, wenn Sie ihn starten, oder nach Zeitplan.',
   openApprovals: 'Freigaben bearbeiten',
   outputs: 'Schreibt in',
@@ -89,8 +89,8 @@ export const de: German<typeof en> = {
     filter: 'Status',
     all: 'Alle Status',
     empty: 'Noch keine Zeilen',
-    emptyText: 'Zeilen erscheinen hier, sobald sie begonnen werden.',
-    none: 'Keine Zeile hat diesen Status.',
+    emptyText: 'Zeilen erscheinen hier, sobald sie starten.',
+    none: 'Keine Zeilen mit diesem Status.',
     loading: 'Weitere Zeilen werden geladen',
     refresh: 'Aktualisieren',
     open: 'Zeile {{number}} öffnen',
@@ -99,6 +99,6 @@ export const de: German<typeof en> = {
   run: {
     canvas: 'Auf der Arbeitsfläche öffnen',
     title: 'Zeile {{number}}',
-    record: 'Zeile in Tabelle öffnen',
+    record: 'Zeile in der Tabelle öffnen',
   },
 }

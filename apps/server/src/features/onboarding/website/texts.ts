@@ -12,10 +12,10 @@ const TEXTS = {
     fallback: 'I couldn’t find that on our website. Could you rephrase your question?',
   },
   de: {
-    name: '{{site}} – Assistent',
+    name: 'Assistent von {{site}}',
     greeting: 'Guten Tag! Ich beantworte Fragen zu {{site}}. Was möchten Sie wissen?',
     about: 'Was können Sie mir über „{{topic}}“ sagen?',
-    fallback: 'Das habe ich auf unserer Website nicht gefunden. Könnten Sie es anders ausdrücken?',
+    fallback: 'Dazu habe ich auf unserer Website nichts gefunden. Können Sie Ihre Frage anders formulieren?',
   },
   fr: {
     name: 'Assistant {{site}}',

@@ -13,7 +13,7 @@ export const zh: Readonly<Record<string, string>> = {
     '例如：“包裹迟到了，杯子也碎了，我要求退款。”',
   Question: '问题',
   'Knowledge base': '知识库',
-  'Page URL': '网页地址',
+  'Page URL': '网页 URL',
   'For example: https://example.com/opening-hours': '例如：https://example.com/opening-hours',
   'For example: When are you open?': '例如：营业时间是什么？',
   Website: '网站',
