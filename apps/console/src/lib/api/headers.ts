@@ -4,12 +4,14 @@ import { useSession } from '../identity/session.ts'
 /** Public chat pages are called without the token, even when the visitor is signed in. */
 const WITHOUT_TOKEN = '/chat-public/'
 
-/** Headers of a call to this path below the base prefix: the bearer token and the current project. */
-export function callHeaders(path: string): Record<string, string> {
+/** Headers of a call to this path below the base prefix: the bearer token and the project, as a rule the current one. */
+export function callHeaders(
+  path: string,
+  projectId: string | null = useConfig.getState().currentProjectId,
+): Record<string, string> {
   const headers: Record<string, string> = {}
   const { token } = useSession.getState()
   if (token && !path.startsWith(WITHOUT_TOKEN)) headers.authorization = `Bearer ${token}`
-  const { currentProjectId } = useConfig.getState()
-  if (currentProjectId) headers['x-project-id'] = currentProjectId
+  if (projectId) headers['x-project-id'] = projectId
   return headers
 }

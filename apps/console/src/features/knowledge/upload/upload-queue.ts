@@ -3,6 +3,7 @@ import { knowledge } from 'virtual:contract'
 import { callHeaders } from '../../../lib/api/headers.ts'
 import { bannerText } from '../../../lib/api/failures.ts'
 import { sendFile } from '../../../lib/api/send-file.ts'
+import { useConfig } from '../../../lib/session/config.ts'
 
 /** How many files are sent at a time. */
 const AT_ONCE = 2
@@ -20,7 +21,7 @@ export interface Upload {
 
 interface Hidden {
   abort: AbortController
-  headers: Record<string, string>
+  projectId: string | null
   onDone: (upload: Upload) => void
 }
 
@@ -42,11 +43,11 @@ const change = (key: number, part: Partial<Upload>): void =>
 /** Takes files into the queue; `onDone` is called with each that has arrived. */
 export function addFiles(baseId: string, files: Iterable<File>, onDone: (upload: Upload) => void): void {
   // The project may be switched before a file's turn comes.
-  const headers = callHeaders(knowledge.addSources.path)
+  const { currentProjectId: projectId } = useConfig.getState()
   const added = [...files].map((file): Upload => {
     const problem = checkFile(file)
     lastKey += 1
-    hidden.set(lastKey, { abort: new AbortController(), headers, onDone })
+    hidden.set(lastKey, { abort: new AbortController(), projectId, onDone })
     return { key: lastKey, baseId, file, state: problem ? 'failed' : 'waiting', sent: 0, problem }
   })
   useUploads.setState(({ uploads }) => ({ uploads: [...uploads, ...added] }))
@@ -61,7 +62,10 @@ export function dropUpload(key: number): void {
   sendNext()
 }
 
+/** Sends a file again that failed. */
 export function retryUpload(key: number): void {
+  const upload = useUploads.getState().uploads.find((one) => one.key === key)
+  if (upload?.state !== 'failed') return
   change(key, { state: 'waiting', sent: 0, problem: null })
   sendNext()
 }
@@ -83,7 +87,8 @@ async function sendOne(upload: Upload): Promise<void> {
       route: knowledge.addSources,
       params: { id: baseId },
       file,
-      headers: own.headers,
+      // A session may have ended since, and a new one begun.
+      headers: callHeaders(knowledge.addSources.path, own.projectId),
       signal: own.abort.signal,
       onProgress: (sent) => change(key, { sent }),
     })

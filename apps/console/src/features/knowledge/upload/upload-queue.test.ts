@@ -1,0 +1,153 @@
+// @vitest-environment jsdom
+import { knowledge } from '@millrace/contract'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { useConfig } from '../../../lib/session/config.ts'
+import { useSession } from '../../../lib/session/session.ts'
+import { addFiles, dropUpload, retryUpload, useUploads } from './upload-queue.ts'
+
+/** A request to the server, answered by the test. */
+class Request extends EventTarget {
+  static all: Request[] = []
+  upload = new EventTarget()
+  headers: Record<string, string> = {}
+  url = ''
+  name = ''
+  status = 0
+  responseText = ''
+  timeout = 0
+  open(_method: string, url: string) {
+    this.url = url
+  }
+  setRequestHeader(name: string, value: string) {
+    this.headers[name] = value
+  }
+  send(form: FormData) {
+    const [file] = [...form.values()]
+    this.name = file instanceof File ? file.name : ''
+    Request.all.push(this)
+  }
+  abort() {
+    this.dispatchEvent(new Event('abort'))
+  }
+  async answer(status: number, body: unknown) {
+    Object.assign(this, { status, responseText: JSON.stringify(body) })
+    this.dispatchEvent(new Event('load'))
+    await settled()
+  }
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve))
+const leaving = new Set<unknown>()
+const session = useSession.getState()
+const config = useConfig.getState()
+
+beforeEach(() => {
+  vi.stubGlobal('XMLHttpRequest', Request)
+  vi.stubGlobal('addEventListener', (_: string, listener: unknown) => leaving.add(listener))
+  vi.stubGlobal('removeEventListener', (_: string, listener: unknown) => leaving.delete(listener))
+  useSession.setState({ token: 'first' })
+  useConfig.setState({ currentProjectId: 'prj_1' })
+})
+afterEach(async () => {
+  for (const { key } of useUploads.getState().uploads) dropUpload(key)
+  await settled()
+  Request.all = []
+  useSession.setState(session)
+  useConfig.setState(config)
+  vi.unstubAllGlobals()
+})
+
+const fileOf = (name: string, text = 'text') => new File([text], name)
+const sized = (name: string, size: number) => Object.defineProperty(fileOf(name), 'size', { value: size })
+const add = (...files: File[]) => {
+  const done = vi.fn()
+  addFiles('knb_1', files, ({ file }) => done(file.name))
+  return done
+}
+const states = () => useUploads.getState().uploads.map(({ file, state }) => `${file.name} ${state}`)
+const keyOf = (name: string) => useUploads.getState().uploads.find(({ file }) => file.name === name)!.key
+const sent = () => Request.all.map(({ name }) => name)
+const ok = { code: 200, data: {} }
+const broken = { code: 500, error: 'internal', message: 'broken' }
+
+it('sends two files at a time, in the order in which they were chosen, and tells of each that has arrived', async () => {
+  const done = add(...['a.txt', 'b.txt', 'c.txt', 'd.txt'].map((name) => fileOf(name)))
+  expect(sent()).toEqual(['a.txt', 'b.txt'])
+  await Request.all[1]!.answer(200, ok)
+  expect(sent()).toEqual(['a.txt', 'b.txt', 'c.txt'])
+  expect(states()).toEqual(['a.txt sending', 'c.txt sending', 'd.txt waiting'])
+  for (const at of [0, 2, 3]) await Request.all[at]!.answer(200, ok)
+  expect(done.mock.calls.flat()).toEqual(['b.txt', 'a.txt', 'c.txt', 'd.txt'])
+  expect(states()).toEqual([])
+})
+
+it('refuses what can’t be read before it is sent, and sends the rest', () => {
+  const most = knowledge.FILE_MAX_BYTES
+  add(fileOf('virus.exe'), fileOf('empty.md', ''), sized('big.pdf', most + 1), sized('FITS.PDF', most))
+  const problems = useUploads.getState().uploads.map(({ problem }) => problem)
+  expect(problems).toEqual(['type', 'empty', 'size', null])
+  expect(sent()).toEqual(['FITS.PDF'])
+})
+
+it('keeps a file that failed with the reason, goes on with the others, and sends it again when asked', async () => {
+  const done = add(fileOf('a.txt'), fileOf('b.txt'), fileOf('c.txt'))
+  await Request.all[0]!.answer(500, broken)
+  expect(states()).toEqual(['a.txt failed', 'b.txt sending', 'c.txt sending'])
+  expect(useUploads.getState().uploads[0]?.problem).toHaveProperty('message')
+  retryUpload(keyOf('a.txt'))
+  expect(states()[0]).toBe('a.txt waiting')
+  await Request.all[1]!.answer(200, ok)
+  expect(sent()).toEqual(['a.txt', 'b.txt', 'c.txt', 'a.txt'])
+  await Request.all[3]!.answer(200, ok)
+  expect(done.mock.calls.flat()).toEqual(['b.txt', 'a.txt'])
+})
+
+it('sends a file once, however often it is asked to', async () => {
+  add(fileOf('a.txt'))
+  await Request.all[0]!.answer(500, broken)
+  const key = keyOf('a.txt')
+  retryUpload(key)
+  retryUpload(key)
+  expect(sent()).toEqual(['a.txt', 'a.txt'])
+})
+
+it('stops a file that is cancelled on its way, and sends the next', async () => {
+  const done = add(fileOf('a.txt'), fileOf('b.txt'), fileOf('c.txt'))
+  const stopped = vi.spyOn(Request.all[0]!, 'abort')
+  dropUpload(keyOf('a.txt'))
+  await settled()
+  expect(stopped).toHaveBeenCalled()
+  expect(states()).toEqual(['b.txt sending', 'c.txt sending'])
+  dropUpload(keyOf('b.txt'))
+  dropUpload(keyOf('c.txt'))
+  await settled()
+  expect([states(), sent(), done.mock.calls]).toEqual([[], ['a.txt', 'b.txt', 'c.txt'], []])
+})
+
+it('shows how much has been sent, never more than the file has', () => {
+  add(fileOf('a.txt', '12345'))
+  const [request] = Request.all
+  for (const loaded of [3, 400]) {
+    request?.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded }))
+    expect(useUploads.getState().uploads[0]?.sent).toBe(Math.min(loaded, 5))
+  }
+})
+
+it('sends to the project in which it was chosen, by who is signed in when its turn comes', async () => {
+  add(fileOf('a.txt'))
+  await Request.all[0]!.answer(401, { code: 401, error: 'unauthorized', message: 'expired' })
+  useConfig.setState({ currentProjectId: 'prj_2' })
+  useSession.setState({ token: 'second' })
+  retryUpload(keyOf('a.txt'))
+  expect(Request.all.map(({ headers }) => headers)).toEqual([
+    { authorization: 'Bearer first', 'x-project-id': 'prj_1' },
+    { authorization: 'Bearer second', 'x-project-id': 'prj_1' },
+  ])
+})
+
+it('asks before the page is left while a file is on its way, and not for one that failed', async () => {
+  add(fileOf('a.txt'))
+  expect(leaving.size).toBe(1)
+  await Request.all[0]!.answer(500, broken)
+  expect(leaving.size).toBe(0)
+})
