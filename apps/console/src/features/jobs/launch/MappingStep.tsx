@@ -72,8 +72,9 @@ function SheetMapping(props: StepProps & { at: number; columns: readonly sheets.
       label: param.label || param.key,
       isParam: true,
       choices: joinChoices(param, draft, known),
+      joined: chosenJoin(param, draft),
     })),
-    ...ownColumns(draft, needs).map((key) => ({ key, label: key, isParam: false, choices: [] })),
+    ...ownColumns(draft, needs).map((key) => ({ key, label: key, isParam: false, choices: [], joined: '' })),
   ]
   /** A column of the rows, or of a joined sheet: one of them at a time. */
   const choose = (key: string, next: string, choices: readonly JoinChoice[]) => {
@@ -85,12 +86,12 @@ function SheetMapping(props: StepProps & { at: number; columns: readonly sheets.
     joins.map((_, n) => errorAt(`ASSOCIATED_SHEETS.${n}.mapping.${key}`)).find(Boolean)
   return (
     <ul className={css.lines}>
-      {lines.map(({ key, label, isParam, choices }) => (
+      {lines.map(({ key, label, isParam, choices, joined }) => (
         <MappingLine
           key={key}
           name={label}
           kind={isParam ? undefined : t('mapping.row')}
-          value={chosenJoin(key, draft) || (mapping[key] ?? '')}
+          value={joined || (mapping[key] ?? '')}
           options={[
             { value: '', label: t(isParam ? 'mapping.own' : 'mapping.choose') },
             ...columns.map((column) => ({ value: column.key, label: column.label })),

@@ -1,3 +1,4 @@
+import { flows } from '@millrace/contract'
 import { readForm } from '../../../lib/flows/form/values.ts'
 import { MOST } from './draft.ts'
 import { filledIn, ownColumns, runsOnce, unmapped } from './launch-of.ts'
@@ -41,7 +42,7 @@ const isTwice = (ids: readonly string[], at: number): boolean => {
 function problemsOfRows({ inputs, joins, joinMode }: LaunchDraft, { params }: Needs): Problem[] {
   if (runsOnce({ inputs })) return []
   const ids = inputs.map(({ sheetId }) => sheetId)
-  const taken = params.map(({ key }) => key)
+  const taken = [...flows.RESERVED_KEYS, ...params.map(({ key }) => key)]
   return [
     ...inputs.flatMap(({ sheetId }, at): Problem[] => {
       const path = `SHEETS.${at}.sheetId`

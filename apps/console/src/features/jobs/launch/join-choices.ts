@@ -9,6 +9,17 @@ const LISTS: ReadonlySet<flows.ParameterDefinition['type']> = new Set([
   'JSON',
 ])
 
+type Param = Pick<flows.ParameterDefinition, 'key' | 'type'>
+type Joins = Pick<LaunchDraft, 'joins' | 'joinMode'>
+
+/** Whether joined sheets can fill a parameter: given whole, they give a list, which not each type takes. */
+export const takesJoin = ({ type }: Pick<Param, 'type'>, { joinMode }: Pick<Joins, 'joinMode'>): boolean =>
+  joinMode !== 'WHOLE' || LISTS.has(type)
+
+/** The joined sheet whose column fills a parameter; -1 for none. */
+export const joinFilling = (param: Param, draft: Joins): number =>
+  takesJoin(param, draft) ? draft.joins.findIndex(({ mapping }) => mapping[param.key]) : -1
+
 export interface JoinChoice {
   /** What stands for it in a list of choices. */
   value: string
@@ -21,13 +32,13 @@ export interface JoinChoice {
 
 /** Columns of joined sheets that can fill a parameter. */
 export const joinChoices = (
-  { type }: Pick<flows.ParameterDefinition, 'type'>,
-  { joins, joinMode }: Pick<LaunchDraft, 'joins' | 'joinMode'>,
+  param: Pick<Param, 'type'>,
+  draft: Joins,
   known: ReadonlyMap<string, sheets.Sheet>,
 ): JoinChoice[] =>
-  joinMode === 'WHOLE' && !LISTS.has(type)
+  !takesJoin(param, draft)
     ? []
-    : joins.flatMap(({ sheetId }, at) => {
+    : draft.joins.flatMap(({ sheetId }, at) => {
         const sheet = known.get(sheetId)
         return (sheet?.columns ?? []).map(({ key, label }) => ({
           value: `${at}:${key}`,
@@ -39,9 +50,9 @@ export const joinChoices = (
       })
 
 /** The choice that fills a parameter now; empty for none. */
-export function chosenJoin(param: string, { joins }: Pick<LaunchDraft, 'joins'>): string {
-  const at = joins.findIndex(({ mapping }) => mapping[param])
-  return at === -1 ? '' : `${at}:${joins[at]?.mapping[param] ?? ''}`
+export function chosenJoin(param: Param, draft: Joins): string {
+  const at = joinFilling(param, draft)
+  return at === -1 ? '' : `${at}:${draft.joins[at]?.mapping[param.key] ?? ''}`
 }
 
 /** The joined sheets with this choice, or with none, for a parameter. */

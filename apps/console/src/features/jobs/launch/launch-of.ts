@@ -1,10 +1,11 @@
 import type { flows, jobs } from '@millrace/contract'
 import { readForm } from '../../../lib/flows/form/values.ts'
 import type { Needs } from '../../../lib/flow-needs.ts'
+import { joinFilling, takesJoin } from './join-choices.ts'
 import type { InputDraft, JoinDraft, LaunchDraft, OutputDraft } from './types.ts'
 
 type Launch = jobs.JobLaunch
-type ChosenSheets = Pick<LaunchDraft, 'inputs' | 'joins'>
+type ChosenSheets = Pick<LaunchDraft, 'inputs' | 'joins' | 'joinMode'>
 
 /** Without a sheet the flow runs once. */
 export const runsOnce = ({ inputs }: Pick<LaunchDraft, 'inputs'>): boolean => inputs.length === 0
@@ -13,15 +14,12 @@ export const runsOnce = ({ inputs }: Pick<LaunchDraft, 'inputs'>): boolean => in
 export const ownColumns = ({ joins }: Pick<ChosenSheets, 'joins'>, { columns }: Needs): string[] =>
   columns.filter((key) => !joins.some(({ name }) => name === key))
 
-/** The joined sheet whose column fills a parameter; undefined for none. */
-const joinFilling = (key: string, { joins }: Pick<ChosenSheets, 'joins'>): JoinDraft | undefined =>
-  joins.find(({ mapping }) => mapping[key])
-
 /** Parameters that neither every sheet nor a joined one has a column for. */
 export const unmapped = ({ params }: Needs, chosen: ChosenSheets) =>
   params.filter(
-    ({ key }) =>
-      runsOnce(chosen) || (!joinFilling(key, chosen) && chosen.inputs.some(({ mapping }) => !mapping[key])),
+    (param) =>
+      runsOnce(chosen) ||
+      (joinFilling(param, chosen) === -1 && chosen.inputs.some(({ mapping }) => !mapping[param.key])),
   )
 
 /** Only values of parameters that are filled in here: one that was mapped later keeps what was typed. */
@@ -35,22 +33,23 @@ const filled = (mapping: Readonly<Record<string, string>>): Record<string, strin
 
 /** What a joined sheet gives in the meantime is no longer taken from the rows. */
 const inputOf = ({ sheetId, filter, mapping }: InputDraft, draft: LaunchDraft, needs: Needs) => {
-  const params = needs.params.filter(({ key }) => !joinFilling(key, draft)).map(({ key }) => key)
+  const params = needs.params.filter((param) => joinFilling(param, draft) === -1).map(({ key }) => key)
   const known = [...params, ...ownColumns(draft, needs)]
   const kept = Object.entries(filled(mapping)).filter(([key]) => known.includes(key))
   return { sheetId, mapping: Object.fromEntries(kept), filter }
 }
 
-const joinOf = (
+/** What was chosen for another way to join stays in the draft, and is not sent. */
+function joinOf(
   { sheetId, filter, name, main, own, mapping }: JoinDraft,
-  mode: LaunchDraft['joinMode'],
-): Launch['ASSOCIATED_SHEETS'][number] => ({
-  sheetId,
-  filter,
-  name,
-  mapping: filled(mapping),
-  on: mode === 'WHOLE' ? null : { main, own },
-})
+  draft: LaunchDraft,
+  { params }: Needs,
+): Launch['ASSOCIATED_SHEETS'][number] {
+  const refused = params.filter((param) => !takesJoin(param, draft)).map(({ key }) => key)
+  const kept = Object.entries(filled(mapping)).filter(([key]) => !refused.includes(key))
+  const on = draft.joinMode === 'WHOLE' ? null : { main, own }
+  return { sheetId, filter, name, mapping: Object.fromEntries(kept), on }
+}
 
 /** Of a new sheet: the columns that are copied from the row, then the results. */
 function newMapping({ includeSource, copied }: OutputDraft, { outputs }: Needs): Record<string, string> {
@@ -81,6 +80,7 @@ function outputOf(output: OutputDraft, needs: Needs): Launch['OUTPUT_SHEETS'][nu
 /** Which rows, and how many at a time. What was chosen of that does not count where there are none. */
 function rowsOf(
   draft: LaunchDraft,
+  needs: Needs,
 ): Pick<Launch, 'ASSOCIATED_SHEETS' | 'runMode' | 'runAmount' | 'associatedMode' | 'concurrency'> {
   if (runsOnce(draft))
     return {
@@ -91,7 +91,7 @@ function rowsOf(
       concurrency: 1,
     }
   return {
-    ASSOCIATED_SHEETS: draft.joins.map((join) => joinOf(join, draft.joinMode)),
+    ASSOCIATED_SHEETS: draft.joins.map((join) => joinOf(join, draft, needs)),
     runMode: draft.runMode,
     runAmount: draft.amount === '' ? 'ALL' : Number(draft.amount),
     associatedMode: draft.joinMode,
@@ -107,7 +107,7 @@ export function launchOf(flow: Pick<flows.Flow, 'id'>, draft: LaunchDraft, needs
     title: draft.title.trim(),
     params: values,
     SHEETS: draft.inputs.map((input) => inputOf(input, draft, needs)),
-    ...rowsOf(draft),
+    ...rowsOf(draft, needs),
     OUTPUT_SHEETS: draft.outputs.map((output) => outputOf(output, needs)),
     ...(draft.budget === '' ? {} : { ceilingCredits: Number(draft.budget) }),
   }

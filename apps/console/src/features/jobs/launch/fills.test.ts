@@ -1,0 +1,75 @@
+import type { sheets } from '@millrace/contract'
+import { describe, expect, it } from 'vitest'
+import { NEW_INPUT, newOutput } from './draft.ts'
+import { fillOf, ownColumnFor, unfilledLabels, writableColumns } from './fills.ts'
+
+const column = (key: string, part: Partial<sheets.Column> = {}) => {
+  const type = part.type ?? 'text'
+  return { key, label: key, type, valueType: type, ...part } as sheets.Column
+}
+const sheet = (...columns: sheets.Column[]) => ({ columns }) as sheets.Sheet
+const into = { ...newOutput(''), kind: 'sheet', sheetId: 'sht_out' } as const
+const given = (source: readonly sheets.Column[], ...more: [string, sheets.Sheet][]) => ({
+  draft: { inputs: ['sht_in', ...more.map(([id]) => id)].map((sheetId) => ({ ...NEW_INPUT, sheetId })) },
+  known: new Map([['sht_in', sheet(...source)], ...more]),
+})
+
+describe('a column of an existing sheet', () => {
+  it('is filled from the row’s column of the same key, or else label, whatever the case', () => {
+    const from = given([
+      column('mail', { label: 'Name' }),
+      column('NAME'),
+      column('x', { label: 'Straße 你好' }),
+    ])
+    expect(ownColumnFor(column('name'), into, from)?.key).toBe('NAME')
+    expect(ownColumnFor(column('y', { label: 'straße 你好' }), into, from)?.key).toBe('x')
+    expect(ownColumnFor(column('other'), into, from)).toBeUndefined()
+    expect(ownColumnFor(column('nam'), into, from)).toBeUndefined()
+  })
+
+  it('is not filled by itself when the row is not wanted, from a sheet into itself, or with files', () => {
+    const name = column('name')
+    expect(fillOf(name, into, given([name]))).toBe('@@row.name@@')
+    expect(fillOf(name, { ...into, includeSource: false }, given([name]))).toBe('')
+    expect(fillOf(name, { ...into, sheetId: 'sht_in' }, given([name]))).toBe('')
+    const file = column('name', { type: 'file' })
+    expect(fillOf(file, into, given([name]))).toBe('')
+    expect(fillOf(name, into, given([file]))).toBe('')
+    expect(fillOf(name, into, given([column('name', { type: 'formula', valueType: 'file' })]))).toBe('')
+  })
+
+  it('takes what was chosen first, nothing included', () => {
+    const name = column('name')
+    expect(fillOf(name, { ...into, mapping: { name: 'summary' } }, given([name]))).toBe('summary')
+    expect(fillOf(name, { ...into, mapping: { name: '' } }, given([name]))).toBe('')
+  })
+
+  it('is filled from whichever of several sheets has it, while one of them is still being read', () => {
+    const second: [string, sheets.Sheet] = ['sht_two', sheet(column('price'))]
+    const { draft, known } = given([], second)
+    const unread = { draft: { inputs: [...draft.inputs, { ...NEW_INPUT, sheetId: 'sht_unread' }] }, known }
+    expect(fillOf(column('price'), into, unread)).toBe('@@row.price@@')
+  })
+})
+
+describe('what stays empty', () => {
+  const types = ['formula', 'createdTime', 'updatedTime', 'live'] as const
+  const out = sheet(
+    column('name'),
+    column('note', { label: 'Notes' }),
+    ...types.map((type) => column(type, { type })),
+  )
+
+  it('names the columns to which nothing is written, but none that nobody can write', () => {
+    const { draft, known } = given([column('name')], ['sht_out', out])
+    expect(unfilledLabels(into, { draft, known })).toEqual(['Notes'])
+    expect(unfilledLabels({ ...into, mapping: { note: 'summary' } }, { draft, known })).toEqual([])
+    expect(writableColumns(out).map(({ key }) => key)).toEqual(['name', 'note'])
+  })
+
+  it('is nothing of a new sheet, or of one that has not been read', () => {
+    expect(unfilledLabels(newOutput('New'), given([column('name')]))).toEqual([])
+    expect(unfilledLabels(into, given([column('name')]))).toEqual([])
+    expect(writableColumns(undefined)).toEqual([])
+  })
+})
