@@ -71,13 +71,15 @@ const shared = { testTimeout: 180_000, hookTimeout: 180_000, maxWorkers: 6 }
 // quarter of the time, of unit tests a third. They may share nothing else: what a file changes outside of itself it puts
 // back.
 const together = { ...shared, isolate: false }
+// The pages get the contract without its schemas; tests take it whole.
+const resolve = { alias: { 'virtual:contract': '@millrace/contract' } }
 
 export default defineConfig({
   test: {
     sequence: { sequencer: LongFirst },
     projects: [
-      { test: { ...together, name: 'unit', include: UNIT, exclude: ALONE } },
-      { test: { ...shared, name: 'alone', include: ALONE } },
+      { resolve, test: { ...together, name: 'unit', include: UNIT, exclude: ALONE } },
+      { resolve, test: { ...shared, name: 'alone', include: ALONE } },
       {
         test: {
           ...together,
