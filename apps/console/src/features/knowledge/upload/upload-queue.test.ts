@@ -66,6 +66,11 @@ const add = (...files: File[]) => {
 }
 const states = () => useUploads.getState().uploads.map(({ file, state }) => `${file.name} ${state}`)
 const keyOf = (name: string) => useUploads.getState().uploads.find(({ file }) => file.name === name)!.key
+function requestAt(place: number): Request {
+  const request = Request.all.at(place)
+  if (!request) throw new Error(`no request ${place}`)
+  return request
+}
 const sent = () => Request.all.map(({ name }) => name)
 const ok = { code: 200, data: {} }
 const broken = { code: 500, error: 'internal', message: 'broken' }
@@ -73,10 +78,10 @@ const broken = { code: 500, error: 'internal', message: 'broken' }
 it('sends two files at a time, in the order in which they were chosen, and tells of each that has arrived', async () => {
   const done = add(...['a.txt', 'b.txt', 'c.txt', 'd.txt'].map((name) => fileOf(name)))
   expect(sent()).toEqual(['a.txt', 'b.txt'])
-  await Request.all[1]!.answer(200, ok)
+  await requestAt(1).answer(200, ok)
   expect(sent()).toEqual(['a.txt', 'b.txt', 'c.txt'])
   expect(states()).toEqual(['a.txt sending', 'c.txt sending', 'd.txt waiting'])
-  for (const at of [0, 2, 3]) await Request.all[at]!.answer(200, ok)
+  for (const at of [0, 2, 3]) await requestAt(at).answer(200, ok)
   expect(done.mock.calls.flat()).toEqual(['b.txt', 'a.txt', 'c.txt', 'd.txt'])
   expect(states()).toEqual([])
 })
@@ -91,20 +96,20 @@ it('refuses what can’t be read before it is sent, and sends the rest', () => {
 
 it('keeps a file that failed with the reason, goes on with the others, and sends it again when asked', async () => {
   const done = add(fileOf('a.txt'), fileOf('b.txt'), fileOf('c.txt'))
-  await Request.all[0]!.answer(500, broken)
+  await requestAt(0).answer(500, broken)
   expect(states()).toEqual(['a.txt failed', 'b.txt sending', 'c.txt sending'])
   expect(useUploads.getState().uploads[0]?.problem).toHaveProperty('message')
   retryUpload(keyOf('a.txt'))
   expect(states()[0]).toBe('a.txt waiting')
-  await Request.all[1]!.answer(200, ok)
+  await requestAt(1).answer(200, ok)
   expect(sent()).toEqual(['a.txt', 'b.txt', 'c.txt', 'a.txt'])
-  await Request.all[3]!.answer(200, ok)
+  await requestAt(3).answer(200, ok)
   expect(done.mock.calls.flat()).toEqual(['b.txt', 'a.txt'])
 })
 
 it('sends a file once, however often it is asked to', async () => {
   add(fileOf('a.txt'))
-  await Request.all[0]!.answer(500, broken)
+  await requestAt(0).answer(500, broken)
   const key = keyOf('a.txt')
   retryUpload(key)
   retryUpload(key)
@@ -113,7 +118,7 @@ it('sends a file once, however often it is asked to', async () => {
 
 it('stops a file that is cancelled on its way, and sends the next', async () => {
   const done = add(fileOf('a.txt'), fileOf('b.txt'), fileOf('c.txt'))
-  const stopped = vi.spyOn(Request.all[0]!, 'abort')
+  const stopped = vi.spyOn(requestAt(0), 'abort')
   dropUpload(keyOf('a.txt'))
   await settled()
   expect(stopped).toHaveBeenCalled()
@@ -135,7 +140,7 @@ it('shows how much has been sent, never more than the file has', () => {
 
 it('sends to the project in which it was chosen, by who is signed in when its turn comes', async () => {
   add(fileOf('a.txt'))
-  await Request.all[0]!.answer(401, { code: 401, error: 'unauthorized', message: 'expired' })
+  await requestAt(0).answer(401, { code: 401, error: 'unauthorized', message: 'expired' })
   useConfig.setState({ currentProjectId: 'prj_2' })
   useSession.setState({ token: 'second' })
   retryUpload(keyOf('a.txt'))
@@ -148,6 +153,6 @@ it('sends to the project in which it was chosen, by who is signed in when its tu
 it('asks before the page is left while a file is on its way, and not for one that failed', async () => {
   add(fileOf('a.txt'))
   expect(leaving.size).toBe(1)
-  await Request.all[0]!.answer(500, broken)
+  await requestAt(0).answer(500, broken)
   expect(leaving.size).toBe(0)
 })

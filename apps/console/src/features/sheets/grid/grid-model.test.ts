@@ -83,6 +83,25 @@ describe('editing', () => {
     expect(name(0)).toBe('Row 0')
     expect(onError).toHaveBeenCalledTimes(1)
   })
+
+  it('goes on showing what was written after a write that fails', async () => {
+    const { sheet, name, edit } = await setUp()
+    const { update } = sheet.writes
+    let fail = () => {}
+    sheet.writes.update = vi
+      .fn(update)
+      .mockImplementationOnce(() => new Promise((_, reject) => (fail = () => reject(new Error('offline')))))
+    const first = edit(0, 'lost')
+    const second = edit(0, 'kept')
+    await vi.waitFor(() => expect(sheet.writes.update).toHaveBeenCalled())
+    const open = gated(sheet)
+    fail()
+    await first
+    expect(name(0)).toBe('kept')
+    open()
+    await second
+    expect([name(0), sheet.records[0]?.cells.name]).toEqual(['kept', 'kept'])
+  })
 })
 
 describe('the history of the sheet', () => {
@@ -164,6 +183,20 @@ describe('two people', () => {
     await model.edits.settleConflict(conflict, true)
     expect(sheet.records[0]?.cells.name).toBe('Mine')
     expect(model.edits.overlay.conflicts).toEqual([])
+  })
+
+  it('are asked once, about what was written last, when one goes on writing before the answer comes', async () => {
+    const { sheet, model, edit } = await setUp()
+    const open = gated(sheet)
+    sheet.change(0, { name: 'Theirs' })
+    const done = [edit(0, 'Mine'), edit(0, 'Mine too')]
+    open()
+    await Promise.all(done)
+    expect(sheet.records[0]?.cells.name).toBe('Theirs')
+    const conflict = onlyConflict(model)
+    expect(conflict).toMatchObject({ yours: 'Mine too', theirs: 'Theirs' })
+    await model.edits.settleConflict(conflict, true)
+    expect(sheet.records[0]?.cells.name).toBe('Mine too')
   })
 
   it('are asked when the cell was changed on screen under the hands of who edits it', async () => {

@@ -85,10 +85,12 @@ describe('undo', () => {
   })
 
   it('has nothing to take back after an edit that changes nothing', () => {
-    const { editor, state, edit } = open('setFields')
+    const { state, edit } = open('setFields')
     const before = state()
     edit((document) => setTitle(document, 'n2', ''))
-    edit((document) => move(document, { n2: editor.document().nodes[1]!.position }))
+    edit((document) =>
+      move(document, Object.fromEntries(document.nodes.map(({ id, position }) => [id, position]))),
+    )
     edit((document) => toggleDisabled(document, ['n1']))
     expect(state()).toBe(before)
   })

@@ -185,7 +185,24 @@ export class Edits {
     return { rows: [...byRecord.values()], ids: [...byRecord.keys()] }
   }
 
-  async #send(edits: readonly CellEdit[], step: string[]): Promise<void> {
+  /**
+   * Without what was written on top of one's own value when that had just met another's: it would go over theirs before
+   * anybody was asked. The question is then about what was written last.
+   */
+  #unasked(edits: readonly CellEdit[]): CellEdit[] {
+    return edits.filter(({ recordId, column, value, error, base }) => {
+      const id = this.idOf(recordId)
+      const conflict = this.overlay.conflict(id, column)
+      if (!conflict || base === undefined || sameValue(base, conflict.theirs)) return true
+      this.overlay.drop(id, column)
+      if (!error && sameValue(value, conflict.theirs)) this.overlay.endConflict(id, column)
+      else this.overlay.setConflict({ ...conflict, yours: value, yoursError: error })
+      return false
+    })
+  }
+
+  async #send(written: readonly CellEdit[], step: string[]): Promise<void> {
+    const edits = this.#unasked(written)
     let { rows, ids } = this.#rowsOf(edits)
     const refusals: Refusal[] = []
     try {
@@ -225,9 +242,7 @@ export class Edits {
 
   /** What could not be written is not shown as if it had been. */
   #giveUp(edits: readonly CellEdit[]): void {
-    for (const { recordId, column } of edits) {
-      const id = this.idOf(recordId)
-      if (this.overlay.cells(id)?.get(column)?.revision === null) this.overlay.drop(id, column)
-    }
+    for (const { recordId, column, value, error } of edits)
+      this.overlay.giveUp(this.idOf(recordId), column, error ? error.text : value)
   }
 }

@@ -1,4 +1,5 @@
 import type { sheets } from '@millrace/contract'
+import { sameValue } from './same.ts'
 
 interface PendingCell {
   value: sheets.CellValue
@@ -21,6 +22,10 @@ export interface Conflict {
 
 const pathOf = (recordId: string, column: string) => `${recordId} ${column}`
 
+/** Whether it is this that was sent; a text that the column can't take is sent as it is. */
+export const isSent = ({ value, error }: PendingCell, sent: sheets.CellValue | undefined): boolean =>
+  sameValue(error ? error.text : value, sent)
+
 /** What was written here and has not come back yet, laid over the records as they were read. */
 export class Overlay {
   #cells = new Map<string, Map<string, PendingCell>>()
@@ -36,6 +41,12 @@ export class Overlay {
     cells.delete(column)
     if (cells.size > 0) this.#cells.set(recordId, cells)
     else this.#cells.delete(recordId)
+  }
+
+  /** A value was not taken: it is no longer shown, unless a newer one of the cell is on its way already. */
+  giveUp(recordId: string, column: string, sent: sheets.CellValue | undefined): void {
+    const cell = this.#cells.get(recordId)?.get(column)
+    if (cell?.revision === null && isSent(cell, sent)) this.drop(recordId, column)
   }
 
   cells(recordId: string): ReadonlyMap<string, PendingCell> | undefined {

@@ -1,7 +1,7 @@
 import type { sheets } from '@millrace/contract'
 import type { RowStore } from '../rows/row-store.ts'
 import { isNewRow } from './new-rows.ts'
-import type { Overlay } from './overlay.ts'
+import { isSent, type Overlay } from './overlay.ts'
 import { sameValue } from './same.ts'
 import type { CellEdit, WriteRow } from './writes.ts'
 
@@ -63,9 +63,8 @@ function takeWritten({ id, row, outcome }: RowResult, revision: number, hooks: H
   if (isNewRow(id) && outcome.id !== null) hooks.rename(id, outcome.id)
   for (const column of Object.keys(row.cells)) {
     const cell = overlay.cells(known)?.get(column)
-    const written = cell?.error ? cell.error.text : cell?.value
-    // A newer edit of the cell is on its way already.
-    if (cell && sameValue(written, row.cells[column])) overlay.set(known, column, { ...cell, revision })
+    // Unless a newer edit of the cell is on its way already.
+    if (cell && isSent(cell, row.cells[column])) overlay.set(known, column, { ...cell, revision })
   }
   if (found && outcome.version !== null)
     hooks.store.put(found.row, { ...found.record, id: known, version: outcome.version })
@@ -121,5 +120,5 @@ function takeRefused({ id, row, outcome }: RowResult, { overlay, drafts, refusal
   }
   // A new row keeps what was written into it until it has all that it needs.
   if (isNewRow(id)) drafts.set(id, issues[0]?.message ?? '')
-  else for (const column of Object.keys(row.cells)) overlay.drop(id, column)
+  else for (const [column, sent] of Object.entries(row.cells)) overlay.giveUp(id, column, sent)
 }
