@@ -13,7 +13,7 @@ export const document: German<typeof en> = {
   'document.memory':
     'Das Lesen dieses Dokuments benötigt mehr Arbeitsspeicher als erlaubt. Teilen Sie es auf oder entfernen Sie Bilder daraus.',
   'document.crashed':
-    'Das Lesen dieses Dokuments ist an einem Teil seines Inhalts abgestürzt. Speichern Sie es neu oder als PDF und fügen Sie es erneut hinzu.',
+    'Etwas in diesem Dokument hat beim Lesen einen Absturz verursacht. Speichern Sie es neu oder als PDF und fügen Sie es erneut hinzu.',
   'document.damaged':
     'Dieses Dokument ist beschädigt und kann nicht gelesen werden. Speichern Sie es neu oder laden Sie es noch einmal herunter.',
   'document.part':

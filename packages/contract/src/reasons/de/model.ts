@@ -53,7 +53,7 @@ export const model: German<typeof en> = {
   'model.notAllowed': 'Kein Admin hat dieses Modell für das Konto freigegeben. Wählen Sie ein anderes.',
   'model.gone': 'Dieses Modell ist nicht mehr verfügbar. Wählen Sie ein anderes.',
   'model.lostKey':
-    'Diese Zugangsdaten lassen sich nicht entschlüsseln: Auf dem Server fehlt der Schlüssel der Verschlüsselung. Geben Sie das Secret neu ein oder bitten Sie den Betreiber, credentials.key aus einer Sicherung wiederherzustellen.',
+    'Diese Zugangsdaten lassen sich nicht entschlüsseln: Auf dem Server fehlt der Schlüssel dafür. Geben Sie das Secret neu ein oder bitten Sie den Betreiber, credentials.key aus einer Sicherung wiederherzustellen.',
   'model.changedKey':
     'Diese Zugangsdaten wurden außerhalb von Millrace geändert und lassen sich nicht entschlüsseln. Geben Sie das Secret neu ein.',
   'model.recordings': 'Dieser Server gibt aufgezeichnete Antworten wieder und ruft keine Modelle auf.',

@@ -58,7 +58,7 @@ export const node: German<typeof en> = {
   'code.input': 'Die Eingabe des Codes ist größer als 8 Millionen Zeichen. Übergeben Sie weniger Daten',
   'code.time': 'Der Code hat länger als {{seconds}} s gebraucht',
   'code.memory': 'Der Code benötigt zu viel Arbeitsspeicher',
-  'code.stack': 'Die Funktionsaufrufe im Code sind zu tief verschachtelt oder seine Daten sind es',
+  'code.stack': 'Die Funktionsaufrufe oder die Daten des Codes sind zu tief verschachtelt',
   'code.bracket': 'Der Code enthält eine schließende Klammer ohne öffnende',
   'code.neverEnds': 'Der Code wartet auf etwas, das nie eintritt',
   'code.output': 'Das Ergebnis hat als JSON {{count}} Zeichen, erlaubt sind höchstens {{most}}',

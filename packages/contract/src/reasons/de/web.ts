@@ -60,7 +60,7 @@ export const web: German<typeof en> = {
     '{{host}} ist nicht im öffentlichen Internet und wird deshalb nicht aufgerufen. Der Betreiber dieses Servers kann es mit EGRESS_ALLOW erlauben.',
   'site.private': 'Diese URL ist aus dem Internet nicht erreichbar. Geben Sie Ihre öffentliche Website ein.',
   'site.robots':
-    '{{host}} erlaubt Robots nicht, Seiten zu lesen (robots.txt). Erlauben Sie dort „Millrace“, oder erstellen Sie einen leeren Agenten und fügen Sie Dateien oder Text hinzu.',
+    '{{host}} verbietet Robots das Lesen aller Seiten (robots.txt). Erlauben Sie dort „Millrace“, oder erstellen Sie einen leeren Agenten und fügen Sie Dateien oder Text hinzu.',
   'host.garbled': '{{host}} hat Daten gesendet, die sich nicht dekomprimieren lassen.',
   'host.unreached': '{{host}} konnte nicht erreicht werden.',
   'host.unknown': '{{host}} existiert nicht: Das DNS kennt diesen Namen nicht. Prüfen Sie die URL.',

@@ -50,7 +50,7 @@ export const document: Chinese<typeof en> = {
   'kind.mime': '类型为 {{type}} 的文件',
   'document.unsupported': '无法读取此文件。文件类型：{{kind}}。{{advice}}',
   'document.other':
-    '“{{name}}”的内容与文件名不符，它不是有效的{{kind}}。请确认保存的不是登录页面，然后重新下载。',
+    '“{{name}}”的内容与文件名不符，预期类型：{{kind}}。请确认保存的不是登录页面，然后重新下载。',
   'document.locked': '此文档受密码保护。请在 Office 中打开，保存为无密码的文件后重新添加。',
   'advice.readable': '支持的格式有 PDF、DOCX、PPTX、XLSX、CSV、Markdown、HTML 和纯文本。',
   'advice.workbook': '请另存为 XLSX 或 CSV 后添加。',

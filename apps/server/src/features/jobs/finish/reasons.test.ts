@@ -12,7 +12,7 @@ it('why a job ended is said in the language of whoever is told', () => {
     'The output sheet “A {{number}} B” was deleted before the job finished rebuilding it.',
   )
   expect(reasonIn('de', gone)).toBe(
-    'Die Ausgabetabelle „A {{number}} B“ wurde gelöscht, bevor der Job sie fertig neu aufgebaut hatte.',
+    'Die Ausgabetabelle „A {{number}} B“ wurde gelöscht, bevor der Job sie vollständig neu aufgebaut hatte.',
   )
   expect(reasonIn('zh', sheetGone(1))).toContain('第 2 个表格')
   expect(reasonIn('de', null)).toBe('')
