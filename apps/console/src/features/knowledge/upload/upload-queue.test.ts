@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { knowledge } from '@millrace/contract'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { useConfig } from '../../../lib/session/config.ts'
-import { useSession } from '../../../lib/session/session.ts'
+import { useConfig } from '../../../lib/identity/config.ts'
+import { useSession } from '../../../lib/identity/session.ts'
 import { addFiles, dropUpload, retryUpload, useUploads } from './upload-queue.ts'
 
 /** A request to the server, answered by the test. */

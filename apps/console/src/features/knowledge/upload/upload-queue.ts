@@ -3,7 +3,7 @@ import { knowledge } from 'virtual:contract'
 import { callHeaders } from '../../../lib/api/headers.ts'
 import { bannerText } from '../../../lib/api/failures.ts'
 import { sendFile } from '../../../lib/api/send-file.ts'
-import { useConfig } from '../../../lib/session/config.ts'
+import { useConfig } from '../../../lib/identity/config.ts'
 
 /** How many files are sent at a time. */
 const AT_ONCE = 2

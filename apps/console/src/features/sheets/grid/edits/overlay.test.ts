@@ -2,13 +2,13 @@ import type { sheets } from '@millrace/contract'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { History } from './history.ts'
-import { Overlay, type PendingCell } from './overlay.ts'
+import { Overlay } from './overlay.ts'
 
 const recordOf = (cells: sheets.SheetRecord['cells'], errors: sheets.SheetRecord['errors'] = {}) => {
   const at = '2026-01-01T00:00:00.000Z'
   return { id: 'rec_1', version: 1, cells, errors, createdAt: at, updatedAt: at }
 }
-const written = (value: sheets.CellValue, revision: number | null = null): PendingCell => ({
+const written = (value: sheets.CellValue, revision: number | null = null) => ({
   value,
   error: null,
   revision,
@@ -121,6 +121,16 @@ describe('undo and redo', () => {
       }),
       { numRuns: 60 },
     )
+  })
+
+  it('cannot do again what was taken back once something else was done', async () => {
+    const { words, add, undo, history } = stage()
+    history.did([add('a')])
+    await history.turn(true, undo)
+    history.did([add('b')])
+    expect([history.canUndo, history.canRedo]).toEqual([true, false])
+    await history.turn(false, undo)
+    expect(words).toEqual(['b'])
   })
 
   it('can try a step again that could not be taken back', async () => {
