@@ -28,8 +28,12 @@ export function pageParam(value: unknown): number | undefined {
   return Number.isInteger(page) && page > 1 && page <= 100_000 ? page : undefined
 }
 
+/** The 31st of February is read as a day of March. */
+const isDay = (text: string): boolean => {
+  const time = Date.parse(text)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+}
+
 /** A day such as 2026-11-21. */
 export const dayParam = (value: unknown): string | undefined =>
-  typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value))
-    ? value
-    : undefined
+  typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && isDay(value) ? value : undefined

@@ -36,13 +36,15 @@ const TYPES: readonly unknown[] = ['workflow', 'knowledge', 'sheet', 'integratio
 /** Only what is used of it is looked at: its words come from the console's own catalogue. */
 function isNotice(value: unknown): value is notifications.Notice {
   if (typeof value !== 'object' || value === null) return false
-  const { type, key, values, text, jobId = null } = value as Partial<notifications.Notice>
+  const { type, key, values, text, jobId = null, path = null } = value as Partial<notifications.Notice>
   return (
     TYPES.includes(type) &&
     typeof key === 'string' &&
     typeof text === 'string' &&
     typeof values === 'object' &&
-    (jobId === null || typeof jobId === 'string')
+    values !== null &&
+    !Array.isArray(values) &&
+    [jobId, path].every((one) => one === null || typeof one === 'string')
   )
 }
 
