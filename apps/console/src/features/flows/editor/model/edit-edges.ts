@@ -66,6 +66,7 @@ export function disconnect(document: Document, edge: Edge): Document {
 
 /** Leads an edge to another node, or away from another port. */
 export function reconnect(document: Document, before: Edge, after: Edge): Document {
+  if (edgeKey(before) === edgeKey(after)) return document
   const taken = disconnect(document, before)
   const made = connect(taken, after)
   return made === taken ? document : made

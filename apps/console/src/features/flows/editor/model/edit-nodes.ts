@@ -1,4 +1,5 @@
 import { type Document, type Node, type Point, type Selection } from './document.ts'
+import { isSame } from './same.ts'
 
 /** Replaces one node; the others stay the very same objects, so that nothing of them is drawn anew. */
 function changeNode(document: Document, id: string, change: (node: Node) => Node): Document {
@@ -39,9 +40,11 @@ export function setExtra<K extends keyof Extras>(
   { id, key }: { id: string; key: K },
   value: Extras[K],
 ): Document {
-  return changeNode(document, id, (node) =>
-    value === undefined || value === false ? without(node, key) : { ...node, [key]: value },
-  )
+  return changeNode(document, id, (node) => {
+    const isUsual = value === undefined || value === false
+    if (isUsual ? !Object.hasOwn(node, key) : isSame(node[key], value)) return node
+    return isUsual ? without(node, key) : { ...node, [key]: value }
+  })
 }
 
 export function toggleDisabled(document: Document, ids: Selection): Document {

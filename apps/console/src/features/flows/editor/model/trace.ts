@@ -89,8 +89,9 @@ export function traceByNode(steps: readonly runs.RunStep[]): Trace {
 
 /** Such as `12 ms`, `1.4 s`, `2:05 min`. */
 export function formatMs(ms: number): string {
-  if (ms < 1000) return `${Math.round(ms)} ms`
-  if (ms < 60_000) return `${(ms / 1000).toFixed(1)} s`
+  // Rounded before it is compared: 59.96 s are a minute.
+  if (Math.round(ms) < 1000) return `${Math.round(ms)} ms`
+  if (Math.round(ms / 100) < 600) return `${(ms / 1000).toFixed(1)} s`
   const seconds = Math.round(ms / 1000)
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} min`
 }
