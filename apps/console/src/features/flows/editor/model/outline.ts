@@ -42,7 +42,9 @@ function nextOf(walk: Walk, node: Node): Next[] {
   const edges = walk.outgoing.get(node.id) ?? []
   const ports = portsFor(walk, node)
   const known = new Set(ports.map(({ id }) => id))
-  const lost = edges.filter(({ port }) => !known.has(port)).map(({ port }) => ({ id: port, title: port }))
+  // Several edges may leave by a port that is no more: each of them is named once.
+  const gone = new Set(edges.map(({ port }) => port).filter((port) => !known.has(port)))
+  const lost = Array.from(gone, (port) => ({ id: port, title: port }))
   return [...ports, ...lost].flatMap((port) =>
     edges
       .filter((edge) => edge.port === port.id)

@@ -10,6 +10,7 @@ import { traceByNode } from '../model/trace.ts'
 import { createEditor } from './editor-store.ts'
 
 const titlesOf = ({ nodes }: Document) => nodes.map(({ title }) => title)
+const idsOf = ({ nodes }: Document) => nodes.map(({ id }) => id)
 const open = (...types: string[]) => {
   const editor = createEditor(chain(...types))
   const { actions } = editor
@@ -36,12 +37,12 @@ describe('undo', () => {
         const opened = editor.document()
         for (const act of list) {
           if ('text' in act) title(act.id, act.text, act.typing ? `title ${act.id}` : undefined)
-          else if (act.kind === 'select') select([act.id])
+          else if (act.kind === 'select') select(idsOf(editor.document()).filter((id) => id === act.id))
           else if (act.kind === 'disable') edit((document) => toggleDisabled(document, [act.id]))
           else if (act.kind === 'remove') edit((document) => remove(document, [act.id], CATALOGUE).document)
           else if (act.kind === 'end') endGesture()
           else (act.kind === 'undo' ? undo : redo)()
-          const there = editor.document().nodes.map(({ id }) => id)
+          const there = idsOf(editor.document())
           expect(state().selection.every((id) => there.includes(id))).toBe(true)
         }
         while (state().history.future.length > 0) redo()
