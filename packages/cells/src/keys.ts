@@ -1,3 +1,5 @@
+import { isReservedColumnKey } from '@millrace/contract/sheet-limits'
+
 const KEY_MAX = 64
 
 const ATOMS: Record<string, string> = {
@@ -29,7 +31,7 @@ export function keyOf(label: string, taken: Iterable<string>): string {
   const named = /^[a-z]/.test(latin) ? latin : latin && `field_${latin}`
   const base = (named || 'field').slice(0, KEY_MAX).replace(/(?<!_)_+$/, '')
   const used = new Set([...taken].map((key) => key.toLowerCase()))
-  if (!used.has(base)) return base
+  if (!used.has(base) && !isReservedColumnKey(base)) return base
   for (let number = 2; ; number++) {
     const key = `${base.slice(0, KEY_MAX - String(number).length - 1)}_${number}`
     if (!used.has(key)) return key

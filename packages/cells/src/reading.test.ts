@@ -227,6 +227,7 @@ test('keys are made of labels, in any script, and never twice', () => {
   expect(keyOf('Größe (cm)', [])).toBe('groesse_cm')
   expect(keyOf('Größe (cm)', ['Groesse_CM'])).toBe('groesse_cm_2')
   expect(keyOf('价格', ['field'])).toBe('field_2')
+  expect(keyOf('Constructor', [])).toBe('constructor_2')
   expect(keyOf('2nd', [])).toBe('field_2nd')
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'grapheme', maxLength: 90 }), { maxLength: 30 }), (labels) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id } from '../ids.ts'
 import { inProject, route } from '../route.ts'
-import { columnId, columnKey } from './keys.ts'
+import { columnId, columnKey, newColumnKey } from './keys.ts'
 import { cellError } from './cell-error.ts'
 import { aiColumnSettings } from './ai-column.ts'
 import { currencies, dateOrders, decimalSigns, reading, readingChange } from './reading.ts'
@@ -124,7 +124,7 @@ export type Column = z.infer<typeof column>
 
 const fields = {
   label: line(200),
-  key: columnKey.optional(),
+  key: newColumnKey.optional(),
   type: columnType.default('text'),
   width: z.number().int().min(40).max(1000).default(160),
   hidden: z.boolean().default(false),
@@ -240,7 +240,7 @@ export const updateColumn = route({
   body: z.strictObject({
     column: columnKey,
     label: fields.label.optional(),
-    key: columnKey.optional(),
+    key: newColumnKey.optional(),
     type: columnType.optional(),
     width: z.number().int().min(40).max(1000).optional(),
     hidden: z.boolean().optional(),

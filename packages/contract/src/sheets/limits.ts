@@ -29,3 +29,8 @@ export const READING_CHANGES = [
   /** null, as JSON. */
   'becomes_empty',
 ] as const
+
+const INHERITED = new Set(Object.getOwnPropertyNames(Object.prototype).map((name) => name.toLowerCase()))
+
+/** Whether every object has something of this name, so that an empty cell under it would look filled. */
+export const isReservedColumnKey = (key: string): boolean => INHERITED.has(key.toLowerCase())

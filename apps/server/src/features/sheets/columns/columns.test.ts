@@ -32,6 +32,20 @@ async function records(client: Client, id: string) {
 const column = async (client: Client, id: string, key: string) =>
   (await client.call(sheets.get, { params: { id } })).columns.find((one) => one.key === key)!
 
+test('no column has a key that every object has, under which an empty cell would look filled', async () => {
+  const { client, id } = await newSheet([{ label: 'Constructor' }], [{}])
+  expect((await client.call(sheets.get, { params: { id } })).columns.map(({ key }) => key)).toEqual([
+    'constructor_2',
+  ])
+  const taken = { label: 'Team', key: 'constructor' }
+  const refused = client.call(sheets.addColumn, { params: { id }, body: taken })
+  await expect(refused).rejects.toThrow('reserved word')
+  const renamed = { column: 'constructor_2', key: 'toString' }
+  await expect(client.call(sheets.updateColumn, { params: { id }, body: renamed })).rejects.toThrow(
+    'reserved',
+  )
+})
+
 test('another type converts what can be converted and keeps the rest as errors that can be found', async () => {
   const { client, id } = await newSheet(
     [{ label: 'Price' }],
