@@ -340,6 +340,7 @@ export const free = route({
   path: '/millrace/aiflows/free',
   summary: 'List flows to copy: built-in templates and shared flows of the account',
   who: inProject('read', 'read'),
+  query: z.strictObject({ language: locale.default('en') }),
   data: z.object({ templates: z.array(flowTemplate), shared: z.array(flowSummary) }),
 })
 

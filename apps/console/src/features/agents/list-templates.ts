@@ -1,7 +1,7 @@
 import { agents } from 'virtual:contract'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api/client.ts'
-import { useLanguage } from './use-language.ts'
+import { useLanguage } from '../../lib/i18n/use-language.ts'
 
 /** The role templates in the language of the console. */
 export function useTemplates() {

@@ -58,7 +58,7 @@ it('runs a first job over the companies, and repeats it every week until it is e
   const { items: scores } = await inDemo.call(sheets.listRecords, { params, query: {} })
   expect(scores).toHaveLength(COMPANIES.rows.length)
   expect(scores.map(({ cells }) => cells)).toContainEqual(
-    expect.objectContaining({ company: 'Ferncliff Energy', segment: 'Not known', score: '0' }),
+    expect.objectContaining({ company: 'Ferncliff Energy', segment: 'Unknown', score: '0' }),
   )
   await inDemo.call(jobs.removeSchedule, { params: { id: jobId } })
   await admin.client.call(onboarding.loadDemo, {})

@@ -15,7 +15,7 @@ import { AvatarPicker } from '../AvatarPicker.tsx'
 import { agentSchema, useCreateAgent, type NewAgent } from '../create-agent.ts'
 import { useTemplates } from '../list-templates.ts'
 import { useAgentsTexts } from '../texts.ts'
-import { useLanguage } from '../use-language.ts'
+import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import css from './CreateAgent.module.css'
 import { TemplateCards } from './TemplateCards.tsx'
 

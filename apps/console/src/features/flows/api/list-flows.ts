@@ -37,13 +37,3 @@ export function useFlows({ page, search, tag, shared, sort, deleted = false }: F
     meta: { silent: true },
   })
 }
-
-/** What a new flow can begin with: built-in templates, and flows that the account shares. */
-export function useStarts() {
-  const projectId = useProjectId()
-  return useQuery({
-    queryKey: ['flows', 'list', projectId, 'starts'],
-    queryFn: ({ signal }) => api.call(flows.free, {}, { signal }),
-    meta: { silent: true },
-  })
-}

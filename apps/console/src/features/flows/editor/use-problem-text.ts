@@ -1,5 +1,5 @@
 import type { flows } from '@millrace/contract'
-import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { useEditorTexts } from './texts.ts'
 
 /**
@@ -8,6 +8,6 @@ import { useEditorTexts } from './texts.ts'
  */
 export function useProblemText(): (problem: flows.FlowProblem) => string {
   const t = useEditorTexts()
-  const { i18n } = useTranslation()
-  return ({ code, message }) => (i18n.language === 'en' ? message : t(`problems.${code}`))
+  const language = useLanguage()
+  return ({ code, message }) => (language === 'en' ? message : t(`problems.${code}`))
 }

@@ -15,7 +15,7 @@ import { TextField } from '../../../lib/kit/fields/TextField.tsx'
 import { useKitTexts } from '../../../lib/kit/texts.ts'
 import { useDrop } from '../../../lib/use-drop.ts'
 import { useCreateFlow, useDuplicateFlow } from '../../../lib/flows/api/flow.ts'
-import { useStarts } from '../api/list-flows.ts'
+import { useStarts } from '../../../lib/flows/api/starts.ts'
 import { useFlowsTexts } from '../../../lib/flows/texts.ts'
 import { StartCards, type Start } from './StartCards.tsx'
 

@@ -3,12 +3,11 @@ import { useId, useState, type ReactNode } from 'react'
 import { ChoiceCard } from '../../../lib/forms/ChoiceCard.tsx'
 import { SearchField } from '../../../lib/kit/fields/SearchField.tsx'
 import { Loading, Skeleton } from '../../../lib/kit/Skeleton.tsx'
-import type { useStarts } from '../api/list-flows.ts'
+import type { useStarts } from '../../../lib/flows/api/starts.ts'
 import { StepPicture } from '../../../lib/flows/StepPicture.tsx'
 import { useFlowsTexts } from '../../../lib/flows/texts.ts'
 import css from './Flows.module.css'
-import { groupOf, TEMPLATE_GROUPS } from './templates/groups.ts'
-import { useTemplateTexts } from './templates/texts.ts'
+import { groupOf, TEMPLATE_GROUPS } from './template-groups.ts'
 
 type FreeTemplate = flows.FreeTemplate
 
@@ -51,10 +50,8 @@ const idOf = (start: Start): string => (start.kind === 'empty' ? 'empty' : start
 /** Templates by what they are for, then what the account shares. */
 function useSections(starts: StartCardsProps['starts']): Section[] {
   const t = useFlowsTexts()
-  const textsOf = useTemplateTexts()
   const cardOf = (template: FreeTemplate): Card => {
-    const { key: id, icon, sheets, nodeTypes } = template
-    const { title, description } = textsOf(template)
+    const { key: id, title, description, icon, sheets, nodeTypes } = template
     const start = { kind: 'template', id, title, description, icon, sheets } as const
     return { start, title, text: description, types: nodeTypes }
   }

@@ -1,9 +1,8 @@
 import { flows } from 'virtual:contract'
 import type { flows as contract } from '@millrace/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { api } from '../../api/client.ts'
-import { languageOf } from '../../i18n/languages.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
 
 const byType = ({ nodes }: { nodes: contract.NodeDefinition[] }): contract.Catalogue =>
   new Map(nodes.map((node) => [node.type, node]))
@@ -13,7 +12,7 @@ const byType = ({ nodes }: { nodes: contract.NodeDefinition[] }): contract.Catal
  * those of another language come, the old ones are shown.
  */
 export function useCatalogue() {
-  const language = languageOf(useTranslation().i18n.language) ?? 'en'
+  const language = useLanguage()
   return useQuery({
     queryKey: ['catalogue', language],
     queryFn: ({ signal }) => api.call(flows.catalogue, { query: { language } }, { signal }),

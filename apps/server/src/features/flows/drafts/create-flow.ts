@@ -12,7 +12,7 @@ import type { Desk } from './desk.ts'
 import { getFlow } from './show-flow.ts'
 import { draftColumns } from './stored.ts'
 import { makeTemplateSheets } from './templates/make-sheets.ts'
-import { findTemplate, type FlowTemplate, inLanguage, withSheets } from './templates/index.ts'
+import { findTemplate, type FlowTemplate, withSheets } from './templates/index.ts'
 
 /** What a flow begins with: where a run starts, and what it gives. */
 const EMPTY: flows.FlowDocument = flows.flowDocument.parse({
@@ -52,9 +52,9 @@ type Input = z.output<typeof flows.create.body>
 function templateOf({ document, template, templateLanguage }: Input): FlowTemplate | null {
   if (template === undefined) return null
   if (document) throw invalid([{ path: 'body.template', message: 'can’t be combined with a document' }])
-  const found = findTemplate(template)
+  const found = findTemplate(template, templateLanguage)
   if (!found) throw invalid([{ path: 'body.template', message: 'is not a template' }])
-  return inLanguage(found, templateLanguage)
+  return found
 }
 
 function documentOf({ document }: Input): flows.FlowDocument {

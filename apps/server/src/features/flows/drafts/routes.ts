@@ -49,7 +49,7 @@ export function draftRoutes(context: Context, models: OpenModels) {
     bind(flows.moveOut, (call) => shareFlow(context, call.actor, { id: call.body.id, shared: false })),
     bind(flows.loadOptions, (call) => loadOptions(desk, call.actor, call.body)),
     bind(flows.catalogue, async (call) => ({ nodes: [...CATALOGUES[call.query.language].values()] })),
-    bind(flows.free, (call) => freeFlows(context, call.actor)),
+    bind(flows.free, (call) => freeFlows(context, call.actor, call.query)),
     bind(flows.check, (call) => checkDocument(desk, call.actor, call.body)),
     bind(flows.enableHook, (call) => enableHook(context, call.actor, call.params.id)),
     bind(flows.disableHook, (call) => disableHook(context, call.actor, call.params.id)),

@@ -21,16 +21,6 @@ export function useFlowChoice(search: string) {
   })
 }
 
-/** Built-in flows to begin with. */
-export function useTemplates() {
-  const projectId = useProjectId()
-  return useQuery({
-    queryKey: ['flows', 'list', projectId, 'starts'],
-    queryFn: ({ signal }) => api.call(flows.free, {}, { signal }),
-    meta: { silent: true },
-  })
-}
-
 /** A flow by its id, for the one that is chosen. */
 export const useFlow = (flowId: string | null) =>
   useQuery({

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { SelectField } from '../../../../lib/kit/fields/SelectField.tsx'
 import { SearchField } from '../../../../lib/kit/fields/SearchField.tsx'
-import { useFlowChoice, useTemplates } from '../api/flows.ts'
-import { useFlowParts } from '../flow-parts.ts'
+import { useFlowChoice } from '../api/flows.ts'
+import { useStarts } from '../../../../lib/flows/api/starts.ts'
 import { useAiColumnTexts } from '../texts/texts.ts'
 import css from './Setup.module.css'
 import type { Source } from './draft.ts'
@@ -28,10 +28,9 @@ function sourceOf(value: string): Source | null {
 /** Which flow fills the column: one that is there, one of a template, or one to be built. */
 export function FlowField({ source, found, error, onSource }: FlowFieldProps) {
   const t = useAiColumnTexts()
-  const { templateText } = useFlowParts()
   const [search, setSearch] = useState('')
   const { data: flows } = useFlowChoice(search)
-  const { data: starts } = useTemplates()
+  const { data: starts } = useStarts()
   const items = flows?.items.filter(({ deletedAt }) => deletedAt === null) ?? []
   const templates = starts?.templates.filter(
     ({ sheets, needs }) => sheets.length === 0 && needs.outputs.length > 0,
@@ -75,7 +74,7 @@ export function FlowField({ source, found, error, onSource }: FlowFieldProps) {
           <optgroup label={t('setup.templates')}>
             {templates.map((template) => (
               <option key={template.key} value={`template:${template.key}`}>
-                {templateText(template).title}
+                {template.title}
               </option>
             ))}
           </optgroup>

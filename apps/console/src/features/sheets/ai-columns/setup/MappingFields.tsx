@@ -1,12 +1,17 @@
 import type { sheets } from '@millrace/contract'
+import { lazy, Suspense } from 'react'
 import { Field } from '../../../../lib/kit/fields/Field.tsx'
 import select from '../../../../lib/kit/fields/SelectField.module.css'
 import type { Needs } from '../../../../lib/flow-needs.ts'
-import { useFlowParts } from '../flow-parts.ts'
 import { useAiColumnTexts } from '../texts/texts.ts'
 import { unmapped } from './draft.ts'
 import type { PartProps } from './part-props.ts'
 import css from './Setup.module.css'
+
+// Only a column whose flow takes more than cells asks for it.
+const ParameterForm = lazy(() =>
+  import('../../../../lib/flows/form/ParameterForm.tsx').then((part) => ({ default: part.ParameterForm })),
+)
 
 interface MappingFieldsProps extends PartProps {
   needs: Needs
@@ -18,7 +23,6 @@ interface MappingFieldsProps extends PartProps {
 export function MappingFields(props: MappingFieldsProps) {
   const { draft, onDraft, needs, errors } = props
   const t = useAiColumnTexts()
-  const { renderParameters } = useFlowParts()
   const lines = [
     ...needs.params.map(({ key, label, required }) => ({
       key,
@@ -43,17 +47,19 @@ export function MappingFields(props: MappingFieldsProps) {
       {own.length > 0 ? (
         <>
           <h4>{t('setup.values')}</h4>
-          {renderParameters({
-            definitions: own,
-            values: draft.params,
-            onChange: (params) => onDraft({ params }),
-            errors: Object.fromEntries(
-              own.flatMap(({ key }) => {
-                const error = errors[`params.${key}`] ?? errors[`mapping.${key}`]
-                return error ? [[key, error]] : []
-              }),
-            ),
-          })}
+          <Suspense fallback={null}>
+            <ParameterForm
+              definitions={own}
+              values={draft.params}
+              onChange={(params) => onDraft({ params })}
+              errors={Object.fromEntries(
+                own.flatMap(({ key }) => {
+                  const error = errors[`params.${key}`] ?? errors[`mapping.${key}`]
+                  return error ? [[key, error]] : []
+                }),
+              )}
+            />
+          </Suspense>
         </>
       ) : null}
     </section>

@@ -1,6 +1,6 @@
 import type { Needs } from '../../../../lib/flow-needs.ts'
-import { useFlow, useNeeds, useTemplates } from '../api/flows.ts'
-import { useFlowParts } from '../flow-parts.ts'
+import { useStarts } from '../../../../lib/flows/api/starts.ts'
+import { useFlow, useNeeds } from '../api/flows.ts'
 import type { AiColumnDraft } from './draft.ts'
 
 export interface FoundSource {
@@ -14,15 +14,14 @@ export interface FoundSource {
 
 /** What the flow of a draft takes and gives, and what it is called. */
 export function useSource({ source, version }: Pick<AiColumnDraft, 'source' | 'version'>): FoundSource {
-  const { templateText } = useFlowParts()
   const flowId = source?.kind === 'flow' ? source.id : null
   const flow = useFlow(flowId)
   const published = flow.data?.publishedVersion ?? null
   const needs = useNeeds(flowId, version ?? published)
-  const templates = useTemplates()
+  const templates = useStarts()
   if (source?.kind === 'template') {
     const found = templates.data?.templates.find(({ key }) => key === source.key)
-    const title = found ? templateText(found).title : ''
+    const title = found?.title ?? ''
     return { needs: found?.needs, title, published: null, isGone: false, isLoading: !found }
   }
   const isGone = Boolean(flow.error) || Boolean(flow.data?.deletedAt)

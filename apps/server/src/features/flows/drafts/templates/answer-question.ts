@@ -1,15 +1,10 @@
-import { fields, type FlowTemplate, node, sketch, START } from './template.ts'
+import { fields, template, node, sketch, START } from './template.ts'
 
-export const answerQuestion: FlowTemplate = {
-  key: 'answerQuestion',
-  title: 'Answer questions from a knowledge base',
-  description:
-    'Answers a question from a knowledge base and cites the source. Questions without an answer are marked for follow-up. Works well on a sheet of questions.',
-  icon: 'book-open',
+export const answerQuestion = template('answerQuestion', 'book-open', (t) => ({
   document: sketch({
     params: [
-      { key: 'question', label: 'Question', type: 'TEXTAREA' },
-      { key: 'knowledge', label: 'Knowledge base', type: 'KNOWLEDGE' },
+      { key: 'question', label: t('question'), type: 'TEXTAREA' },
+      { key: 'knowledge', label: t('knowledgeBase'), type: 'KNOWLEDGE' },
     ],
     nodes: [
       START,
@@ -20,7 +15,7 @@ export const answerQuestion: FlowTemplate = {
       }),
       node('n3', {
         type: 'if',
-        title: 'Found?',
+        title: t('isFound'),
         at: [2, 0],
         params: {
           rules: { match: 'all', rules: [{ left: '@@n2.count@@', operator: 'greater', right: 0 }] },
@@ -28,7 +23,7 @@ export const answerQuestion: FlowTemplate = {
       }),
       node('n4', {
         type: 'generateText',
-        title: 'Answer',
+        title: t('answer'),
         at: [3, -0.5],
         params: { prompt: '@@question@@', material: '@@n2.text@@', model: 'builtin' },
       }),
@@ -41,11 +36,11 @@ export const answerQuestion: FlowTemplate = {
       }),
       node('n6', {
         type: 'output',
-        title: 'Not found',
+        title: t('notFound'),
         at: [3, 0.5],
         params: { fields: fields({ answer: '', source: '', found: false }) },
       }),
     ],
     edges: ['n1 n2', 'n2 n3', 'n3.yes n4', 'n4 n5', 'n3.no n6'],
   }),
-}
+}))

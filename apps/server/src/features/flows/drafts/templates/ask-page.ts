@@ -1,27 +1,22 @@
-import { fields, type FlowTemplate, node, sketch, START } from './template.ts'
+import { fields, template, node, sketch, START } from './template.ts'
 
-export const askPage: FlowTemplate = {
-  key: 'askPage',
-  title: 'Ask a web page a question',
-  description:
-    'Reads a page as Markdown and answers a question about it. The built-in model quotes matching sentences; choose another model to write text. Run it on a sheet of websites.',
-  icon: 'file-text',
+export const askPage = template('askPage', 'file-text', (t) => ({
   document: sketch({
     params: [
       {
         key: 'url',
-        label: 'Page URL',
-        desc: 'For example: https://example.com/opening-hours',
+        label: t('pageUrl'),
+        desc: t('urlHelp'),
         validators: [{ kind: 'url' }],
       },
-      { key: 'question', label: 'Question', desc: 'For example: When are you open?' },
+      { key: 'question', label: t('question'), desc: t('questionHelp') },
     ],
     nodes: [
       START,
       node('n2', { type: 'readPage', at: [1, 0], params: { url: '@@url@@', mostCharacters: 20_000 } }),
       node('n3', {
         type: 'generateText',
-        title: 'Answer',
+        title: t('answer'),
         at: [2, 0],
         params: {
           prompt: '@@question@@',
@@ -43,11 +38,11 @@ export const askPage: FlowTemplate = {
       }),
       node('n5', {
         type: 'output',
-        title: 'Unreadable',
+        title: t('unreadable'),
         at: [2, 1],
         params: { fields: fields({ problem: '@@n2.error.message@@' }) },
       }),
     ],
     edges: ['n1 n2', 'n2 n3', 'n3 n4', 'n2.error n5'],
   }),
-}
+}))

@@ -1,17 +1,12 @@
-import { fields, type FlowTemplate, node, rule, sketch, START } from './template.ts'
+import { fields, template, node, rule, sketch, START } from './template.ts'
 
-export const checkLinks: FlowTemplate = {
-  key: 'checkLinks',
-  title: 'Check web addresses',
-  description:
-    'Calls a URL and reports whether it responds, its status, and where it redirects. Run it on a sheet of companies or links every week.',
-  icon: 'link',
+export const checkLinks = template('checkLinks', 'link', (t) => ({
   document: sketch({
     params: [
       {
         key: 'url',
-        label: 'Address',
-        desc: 'For example: https://example.com',
+        label: t('address'),
+        desc: t('websiteHelp'),
         validators: [{ kind: 'url' }],
       },
     ],
@@ -19,14 +14,14 @@ export const checkLinks: FlowTemplate = {
       START,
       node('n2', {
         type: 'httpRequest',
-        title: 'Call it',
+        title: t('call'),
         at: [1, 0],
         params: { method: 'GET', url: '@@url@@', answer: 'none', onStatus: 'goOn', seconds: 15 },
         retry: { attempts: 2, backoffSeconds: 2 },
       }),
       node('n3', {
         type: 'if',
-        title: 'Responds OK?',
+        title: t('isOk'),
         at: [2, 0],
         params: { rules: rule('@@n2.status@@', 'less', 400) },
       }),
@@ -44,20 +39,20 @@ export const checkLinks: FlowTemplate = {
       }),
       node('n6', {
         type: 'output',
-        title: 'Error page',
+        title: t('errorPage'),
         at: [3, 1],
         params: {
           fields: fields({
             reachable: false,
             status: '@@n2.status@@',
             leads_to: '@@n2.url@@',
-            problem: 'It answers with the status @@n2.status@@.',
+            problem: t('answeredWith'),
           }),
         },
       }),
       node('n5', {
         type: 'output',
-        title: 'No response',
+        title: t('noResponse'),
         at: [2, 2],
         params: {
           fields: fields({
@@ -71,4 +66,4 @@ export const checkLinks: FlowTemplate = {
     ],
     edges: ['n1 n2', 'n2 n3', 'n3.yes n4', 'n3.no n6', 'n2.error n5'],
   }),
-}
+}))

@@ -1,15 +1,10 @@
-import { fields, type FlowTemplate, node, sketch, START } from './template.ts'
+import { fields, template, node, sketch, START } from './template.ts'
 
-export const draftReply: FlowTemplate = {
-  key: 'draftReply',
-  title: 'Draft a reply, and have it approved',
-  description:
-    'Looks up a message in a knowledge base, drafts a reply, and asks a person to approve or correct it. The built-in model quotes matching passages; choose another model to write text.',
-  icon: 'mail-question',
+export const draftReply = template('draftReply', 'mail-question', (t) => ({
   document: sketch({
     params: [
-      { key: 'message', label: 'Message', type: 'TEXTAREA' },
-      { key: 'knowledge', label: 'Knowledge base', type: 'KNOWLEDGE' },
+      { key: 'message', label: t('message'), type: 'TEXTAREA' },
+      { key: 'knowledge', label: t('knowledgeBase'), type: 'KNOWLEDGE' },
     ],
     nodes: [
       START,
@@ -20,7 +15,7 @@ export const draftReply: FlowTemplate = {
       }),
       node('n3', {
         type: 'generateText',
-        title: 'Draft',
+        title: t('draft'),
         at: [2, 0],
         params: { prompt: '@@message@@', material: '@@n2.text@@', model: 'builtin' },
       }),
@@ -28,7 +23,7 @@ export const draftReply: FlowTemplate = {
         type: 'approval',
         at: [3, 0],
         params: {
-          title: 'Send this reply?',
+          title: t('send'),
           text: '@@message@@',
           fields: fields({ reply: '@@n3.text@@' }),
         },
@@ -40,11 +35,11 @@ export const draftReply: FlowTemplate = {
       }),
       node('n6', {
         type: 'output',
-        title: 'Not sent',
+        title: t('notSent'),
         at: [4, 0.5],
         params: { fields: fields({ reply: '', approved: false }) },
       }),
     ],
     edges: ['n1 n2', 'n2 n3', 'n3 n4', 'n4.approved n5', 'n4.declined n6'],
   }),
-}
+}))

@@ -1,9 +1,9 @@
-import { fields, type FlowTemplate, node, sketch, START } from './template.ts'
+import { fields, type Say, template, node, sketch, START } from './template.ts'
 
-const FIND = `// The answer itself, or the first list in it, as in {"items": […]}.
+const findCode = (t: Say<'fetchList'>) => `// ${t('aboutLists')}
 const { body } = input.values
 const list = Array.isArray(body) ? body : Object.values(Object(body)).find((part) => Array.isArray(part))
-if (!list) throw new Error('The answer is JSON, but there is no list in it.')
+if (!list) throw new Error('${t('noList')}')
 
 const seen = new Set()
 const entries = list.filter((entry) => {
@@ -14,23 +14,18 @@ return { entries }`
 
 const nothing = (problem: string) => ({ fields: fields({ entries: [], count: 0, problem }) })
 
-export const fetchList: FlowTemplate = {
-  key: 'fetchList',
-  title: 'Fetch a list from an API',
-  description:
-    'Calls a URL that returns JSON, finds the list in it, removes duplicates, and returns the first entries. Reports what went wrong if there is no list.',
-  icon: 'cloud-download',
+export const fetchList = template('fetchList', 'cloud-download', (t) => ({
   document: sketch({
     params: [
       {
         key: 'url',
-        label: 'Address',
-        desc: 'For example: https://api.example.com/orders',
+        label: t('address'),
+        desc: t('addressHelp'),
         validators: [{ kind: 'url' }],
       },
       {
         key: 'most',
-        label: 'Max entries',
+        label: t('maxEntries'),
         type: 'NUMBER',
         defaultValue: 100,
         validators: [{ kind: 'integer' }, { kind: 'min', value: 1 }],
@@ -40,19 +35,19 @@ export const fetchList: FlowTemplate = {
       START,
       node('n2', {
         type: 'httpRequest',
-        title: 'Call it',
+        title: t('call'),
         at: [1, 0],
         params: { method: 'GET', url: '@@url@@', answer: 'json', onStatus: 'fail', seconds: 30 },
       }),
       node('n3', {
         type: 'code',
-        title: 'Find the list',
+        title: t('findTheList'),
         at: [2, 0],
-        params: { code: FIND, values: fields({ body: '@@n2.body@@' }) },
+        params: { code: findCode(t), values: fields({ body: '@@n2.body@@' }) },
       }),
       node('n4', {
         type: 'sortFilterList',
-        title: 'First entries',
+        title: t('firstEntries'),
         at: [3, 0],
         params: { list: '@@n3.entries@@', limit: '@@most@@' },
       }),
@@ -63,17 +58,17 @@ export const fetchList: FlowTemplate = {
       }),
       node('n6', {
         type: 'output',
-        title: 'No list in it',
+        title: t('noListIn'),
         at: [3, 1],
         params: nothing('@@n3.error.message@@'),
       }),
       node('n7', {
         type: 'output',
-        title: 'No response',
+        title: t('noResponse'),
         at: [2, 1],
         params: nothing('@@n2.error.message@@'),
       }),
     ],
     edges: ['n1 n2', 'n2 n3', 'n3 n4', 'n4 n5', 'n3.error n6', 'n2.error n7'],
   }),
-}
+}))

@@ -1,31 +1,28 @@
-import { fields, type FlowTemplate, node, sketch, START } from './template.ts'
+import { fields, type Say, template, node, sketch, START } from './template.ts'
 
-const WORDS = `const duplicates = input.values.found.map(({ group, value }) => ({ value: group, times: value }))
-const lines = duplicates.map(({ value, times }) => '- ' + value + ': ' + times + ' times')
-return { duplicates, report: lines.join('\\n') || 'Every value is there once only.' }`
+const wordsCode = (
+  t: Say<'findDuplicates'>,
+) => `const duplicates = input.values.found.map(({ group, value }) => ({ value: group, times: value }))
+const lines = duplicates.map(({ value, times }) => '- ' + value + ': ' + times + '${t('times')}')
+return { duplicates, report: lines.join('\\n') || '${t('noDuplicates')}' }`
 
-export const findDuplicates: FlowTemplate = {
-  key: 'findDuplicates',
-  title: 'Find duplicates in a sheet',
-  description:
-    'Lists values that appear in several records of a column, such as an address, order number or name. The most frequent come first. Empty cells are ignored.',
-  icon: 'copy',
+export const findDuplicates = template('findDuplicates', 'copy', (t) => ({
   document: sketch({
     params: [
-      { key: 'sheet', label: 'Sheet', type: 'SHEET' },
-      { key: 'column', label: 'Column', type: 'SHEET_COLUMN', dependsOn: 'sheet' },
+      { key: 'sheet', label: t('sheet'), type: 'SHEET' },
+      { key: 'column', label: t('column'), type: 'SHEET_COLUMN', dependsOn: 'sheet' },
     ],
     nodes: [
       START,
       node('n2', {
         type: 'aggregateSheet',
-        title: 'Count each value',
+        title: t('countEachValue'),
         at: [1, 0],
         params: { sheet: '@@sheet@@', operation: 'count', groupBy: '@@column@@', limit: 1000 },
       }),
       node('n3', {
         type: 'sortFilterList',
-        title: 'More than once',
+        title: t('moreThanOnce'),
         at: [2, 0],
         params: {
           list: '@@n2.groups@@',
@@ -42,9 +39,9 @@ export const findDuplicates: FlowTemplate = {
       }),
       node('n4', {
         type: 'code',
-        title: 'In plain words',
+        title: t('inWords'),
         at: [3, 0],
-        params: { code: WORDS, values: fields({ found: '@@n3.items@@' }) },
+        params: { code: wordsCode(t), values: fields({ found: '@@n3.items@@' }) },
       }),
       node('n5', {
         type: 'output',
@@ -60,4 +57,4 @@ export const findDuplicates: FlowTemplate = {
     ],
     edges: ['n1 n2', 'n2 n3', 'n3 n4', 'n4 n5'],
   }),
-}
+}))

@@ -16,11 +16,9 @@ import { sortMessages } from './sort-messages.ts'
 import type { FlowTemplate } from './template.ts'
 import { tidyContacts } from './tidy-contacts.ts'
 
-export { inLanguage } from './in-language.ts'
 export { type FlowTemplate, withSheets } from './template.ts'
 
-/** Built-in flows to begin with. All run without any key. */
-export const TEMPLATES: readonly FlowTemplate[] = [
+const TEMPLATES = [
   tidyContacts,
   scoreCompanies,
   sortMessages,
@@ -39,5 +37,8 @@ export const TEMPLATES: readonly FlowTemplate[] = [
   fetchList,
 ]
 
-export const findTemplate = (key: string): FlowTemplate | undefined =>
-  TEMPLATES.find((template) => template.key === key)
+/** Built-in flows to begin with, in a language. All run without any key. */
+export const templatesIn = (language: string): FlowTemplate[] => TEMPLATES.map((make) => make(language))
+
+export const findTemplate = (key: string, language = 'en'): FlowTemplate | undefined =>
+  templatesIn(language).find((template) => template.key === key)

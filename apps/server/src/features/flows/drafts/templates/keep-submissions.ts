@@ -1,33 +1,28 @@
-import { fields, type FlowTemplate, node, sheetOf, sketch, START } from './template.ts'
+import { fields, template, node, sheetOf, sketch, START } from './template.ts'
 
-export const keepSubmissions: FlowTemplate = {
-  key: 'keepSubmissions',
-  title: 'Keep what a form brings in a sheet',
-  description:
-    'Saves a name, an email address and a message from a webhook, a public form or the API in a sheet. If the address already exists, its record is updated.',
-  icon: 'inbox',
+export const keepSubmissions = template('keepSubmissions', 'inbox', (t) => ({
   sheets: [
     {
       key: 'submissions',
-      name: 'Submissions',
+      name: t('submissions'),
       columns: [
-        { label: 'Name', key: 'name' },
-        { label: 'E-mail', key: 'email' },
-        { label: 'Message', key: 'message', type: 'longText' },
+        { label: t('name'), key: 'name' },
+        { label: t('email'), key: 'email' },
+        { label: t('message'), key: 'message', type: 'longText' },
       ],
     },
   ],
   document: sketch({
     params: [
-      { key: 'name', label: 'Name', validators: [{ kind: 'maxLength', value: 200 }] },
-      { key: 'email', label: 'E-mail', validators: [{ kind: 'email' }] },
-      { key: 'message', label: 'Message', type: 'TEXTAREA', required: false },
+      { key: 'name', label: t('name'), validators: [{ kind: 'maxLength', value: 200 }] },
+      { key: 'email', label: t('email'), validators: [{ kind: 'email' }] },
+      { key: 'message', label: t('message'), type: 'TEXTAREA', required: false },
     ],
     nodes: [
       START,
       node('n2', {
         type: 'writeRecords',
-        title: 'Keep it',
+        title: t('keep'),
         at: [1, 0],
         params: {
           sheet: sheetOf('submissions'),
@@ -43,11 +38,11 @@ export const keepSubmissions: FlowTemplate = {
       }),
       node('n4', {
         type: 'respond',
-        title: 'Thank the sender',
+        title: t('thankTheSender'),
         at: [2, 0.5],
-        params: { format: 'text', text: 'Thank you. We have your message.' },
+        params: { format: 'text', text: t('thanks') },
       }),
     ],
     edges: ['n1 n2', 'n2 n3', 'n2 n4'],
   }),
-}
+}))

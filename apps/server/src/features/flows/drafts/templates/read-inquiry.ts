@@ -1,21 +1,16 @@
-import { fields, type FlowTemplate, node, sketch, START } from './template.ts'
+import { fields, template, node, sketch, START } from './template.ts'
 
 const KEYS = ['company', 'email', 'quantity', 'date'] as const
 const text = (description: string, more: object = {}) => ({ type: ['string', 'null'], description, ...more })
 
-export const readInquiry: FlowTemplate = {
-  key: 'readInquiry',
-  title: 'Read data out of inquiries',
-  description:
-    'Extracts the company, address, quantity and date from an email or note into sheet columns. The built-in model reads lines such as “Company: …”; other models understand free text.',
-  icon: 'scan-text',
+export const readInquiry = template('readInquiry', 'scan-text', (t) => ({
   document: sketch({
     params: [
       {
         key: 'text',
-        label: 'Text',
+        label: t('text'),
         type: 'TEXTAREA',
-        desc: 'The built-in model needs a line for each, for example “Company: Mill Ltd”.',
+        desc: t('textHelp'),
       },
     ],
     nodes: [
@@ -28,10 +23,10 @@ export const readInquiry: FlowTemplate = {
           schema: {
             type: 'object',
             properties: {
-              company: text('Company'),
-              email: text('Reply email address', { format: 'email' }),
-              quantity: { type: ['integer', 'null'], description: 'Quantity' },
-              date: text('Date', { format: 'date' }),
+              company: text(t('company')),
+              email: text(t('replyAddress'), { format: 'email' }),
+              quantity: { type: ['integer', 'null'], description: t('quantity') },
+              date: text(t('date'), { format: 'date' }),
             },
             required: [...KEYS],
           },
@@ -46,4 +41,4 @@ export const readInquiry: FlowTemplate = {
     ],
     edges: ['n1 n2', 'n2 n3'],
   }),
-}
+}))

@@ -3,7 +3,7 @@ import { startWebsite, type Website } from '@millrace/standins'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { makeKnowledge } from '../../../../testing/knowledge.ts'
 import { type Principal, startTestServer, type TestServer } from '../../../../testing/server.ts'
-import { TEMPLATES } from './index.ts'
+import { templatesIn } from './index.ts'
 
 let server: TestServer
 let site: Website
@@ -70,7 +70,7 @@ it('tidies contacts', async () => {
   })
   expect(await run('tidyContacts', { email: 'nobody' })).toMatchObject({
     email: '',
-    problem: 'no name, the e-mail address is not one',
+    problem: 'no name, the email address is invalid',
   })
 })
 
@@ -78,7 +78,7 @@ it.each([
   [250, 'Large', 90],
   [50, 'Medium', 60],
   [1, 'Small', 30],
-  [null, 'Not known', 0],
+  [null, 'Unknown', 0],
 ])('sorts a company of %s people into %s', async (employees, segment, score) => {
   const outputs = await run('scoreCompanies', { company: 'Mill', employees })
   expect(outputs).toMatchObject({ company: 'Mill', segment, score })
@@ -130,7 +130,7 @@ it('checks addresses', async () => {
   expect(await run('checkLinks', { url: `${site.url}/gone` })).toMatchObject({
     reachable: false,
     status: 404,
-    problem: 'It answers with the status 404.',
+    problem: 'Responds with status 404.',
   })
   const nowhere = await run('checkLinks', { url: 'http://127.0.0.1:1/' })
   expect(nowhere).toMatchObject({ reachable: false, status: null })
@@ -261,5 +261,9 @@ it('fetches a list, and says what was wrong', async () => {
 })
 
 it('runs each of the templates', () => {
-  expect([...made.keys()].toSorted()).toEqual(TEMPLATES.map(({ key }) => key).toSorted())
+  expect([...made.keys()].toSorted()).toEqual(
+    templatesIn('en')
+      .map(({ key }) => key)
+      .toSorted(),
+  )
 })

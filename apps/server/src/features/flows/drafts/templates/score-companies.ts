@@ -1,22 +1,17 @@
-import { fields, type FlowTemplate, node, rule, sketch, START } from './template.ts'
+import { fields, template, node, rule, sketch, START } from './template.ts'
 
 const grade = (segment: string, score: number, next_step: string) => ({
   fields: fields({ segment, score, next_step }),
 })
 
-export const scoreCompanies: FlowTemplate = {
-  key: 'scoreCompanies',
-  title: 'Sort companies by size',
-  description:
-    'Assigns each company a segment by headcount, with a score and a next step. Change the limits in “By size”.',
-  icon: 'building',
+export const scoreCompanies = template('scoreCompanies', 'building', (t) => ({
   document: sketch({
     params: [
-      { key: 'company', label: 'Company' },
+      { key: 'company', label: t('company') },
       {
         key: 'employees',
-        label: 'Employees',
-        desc: 'How many people work there.',
+        label: t('employees'),
+        desc: t('employeesHelp'),
         type: 'NUMBER',
         required: false,
       },
@@ -25,41 +20,41 @@ export const scoreCompanies: FlowTemplate = {
       START,
       node('n2', {
         type: 'switch',
-        title: 'By size',
+        title: t('bySize'),
         at: [1, 0],
         params: {
           cases: [
-            { port: 'large', title: '250 and more', rules: rule('@@employees@@', 'greaterOrEqual', 250) },
-            { port: 'medium', title: '50 to 249', rules: rule('@@employees@@', 'greaterOrEqual', 50) },
-            { port: 'small', title: 'Below 50', rules: rule('@@employees@@', 'greaterOrEqual', 1) },
+            { port: 'large', title: t('from250'), rules: rule('@@employees@@', 'greaterOrEqual', 250) },
+            { port: 'medium', title: t('from50'), rules: rule('@@employees@@', 'greaterOrEqual', 50) },
+            { port: 'small', title: t('below50'), rules: rule('@@employees@@', 'greaterOrEqual', 1) },
           ],
         },
       }),
       node('n3', {
         type: 'setFields',
-        title: 'Large',
+        title: t('large'),
         at: [2, -1.5],
-        params: grade('Large', 90, 'Call them'),
+        params: grade(t('large'), 90, t('callThem')),
       }),
       node('n4', {
         type: 'setFields',
-        title: 'Medium',
+        title: t('medium'),
         at: [2, -0.5],
-        params: grade('Medium', 60, 'Write a personal mail'),
+        params: grade(t('medium'), 60, t('writeAPersonalMail')),
       }),
       node('n5', {
         type: 'setFields',
-        title: 'Small',
+        title: t('small'),
         at: [2, 0.5],
-        params: grade('Small', 30, 'Send the price list'),
+        params: grade(t('small'), 30, t('sendThePriceList')),
       }),
       node('n6', {
         type: 'setFields',
-        title: 'Not known',
+        title: t('notKnown'),
         at: [2, 1.5],
-        params: grade('Not known', 0, 'Find out the size'),
+        params: grade(t('notKnown'), 0, t('findOutTheSize')),
       }),
-      node('n7', { type: 'merge', title: 'What came', at: [3, 0] }),
+      node('n7', { type: 'merge', title: t('merged'), at: [3, 0] }),
       node('n8', {
         type: 'output',
         at: [4, 0],
@@ -86,4 +81,4 @@ export const scoreCompanies: FlowTemplate = {
       'n7 n8',
     ],
   }),
-}
+}))

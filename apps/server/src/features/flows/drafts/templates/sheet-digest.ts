@@ -1,37 +1,32 @@
-import { fields, type FlowTemplate, node, sketch, START } from './template.ts'
+import { fields, template, node, sketch, START } from './template.ts'
 
-export const sheetDigest: FlowTemplate = {
-  key: 'sheetDigest',
-  title: 'Digest of a sheet',
-  description:
-    'Counts the records of a sheet by group and writes a short report. Start it manually, from another flow, or with a webhook.',
-  icon: 'sigma',
+export const sheetDigest = template('sheetDigest', 'sigma', (t) => ({
   document: sketch({
     params: [
-      { key: 'sheet', label: 'Sheet', type: 'SHEET' },
-      { key: 'column', label: 'Group by', type: 'SHEET_COLUMN', dependsOn: 'sheet' },
+      { key: 'sheet', label: t('sheet'), type: 'SHEET' },
+      { key: 'column', label: t('groupBy'), type: 'SHEET_COLUMN', dependsOn: 'sheet' },
     ],
     nodes: [
       START,
       node('n2', {
         type: 'aggregateSheet',
-        title: 'All records',
+        title: t('allRecords'),
         at: [1, -0.5],
         params: { sheet: '@@sheet@@', operation: 'count' },
       }),
       node('n3', {
         type: 'aggregateSheet',
-        title: 'In groups',
+        title: t('inGroups'),
         at: [1, 0.5],
         params: { sheet: '@@sheet@@', operation: 'count', groupBy: '@@column@@', limit: 20 },
       }),
       node('n4', {
         type: 'code',
-        title: 'Write summary',
+        title: t('writeSummary'),
         at: [2, 0],
         params: {
-          code: `const rows = input.values.groups.map(({ group, value }) => '- ' + (group ?? 'empty') + ': ' + value)
-return { text: input.values.total + ' records\\n\\n' + rows.join('\\n') }`,
+          code: `const rows = input.values.groups.map(({ group, value }) => '- ' + (group ?? '${t('emptyGroup')}') + ': ' + value)
+return { text: input.values.total + '${t('records')}' + rows.join('\\n') }`,
           values: fields({ total: '@@n2.value@@', groups: '@@n3.groups@@' }),
         },
       }),
@@ -43,4 +38,4 @@ return { text: input.values.total + ' records\\n\\n' + rows.join('\\n') }`,
     ],
     edges: ['n1 n2', 'n1 n3', 'n2 n4', 'n3 n4', 'n4 n5'],
   }),
-}
+}))

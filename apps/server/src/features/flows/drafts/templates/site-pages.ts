@@ -1,22 +1,17 @@
-import { fields, type FlowTemplate, node, sketch, START } from './template.ts'
+import { fields, template, node, sketch, START } from './template.ts'
 
-export const sitePages: FlowTemplate = {
-  key: 'sitePages',
-  title: 'List the pages of a website',
-  description:
-    'Finds a site’s pages through its sitemap, opens each one, and lists titles and lengths. Pages that can’t be read are counted and skipped.',
-  icon: 'map',
+export const sitePages = template('sitePages', 'map', (t) => ({
   document: sketch({
     params: [
       {
         key: 'website',
-        label: 'Website',
-        desc: 'For example: https://example.com',
+        label: t('website'),
+        desc: t('websiteHelp'),
         validators: [{ kind: 'url' }],
       },
       {
         key: 'most',
-        label: 'Max pages',
+        label: t('maxPages'),
         type: 'NUMBER',
         defaultValue: 25,
         validators: [{ kind: 'integer' }, { kind: 'min', value: 1 }, { kind: 'max', value: 500 }],
@@ -27,7 +22,7 @@ export const sitePages: FlowTemplate = {
       node('n2', { type: 'crawlSitemap', at: [1, 0], params: { url: '@@website@@', most: '@@most@@' } }),
       node('n3', {
         type: 'forEach',
-        title: 'For each page',
+        title: t('forEachPage'),
         at: [2, 0],
         params: {
           list: '@@n2.urls@@',
@@ -47,4 +42,4 @@ export const sitePages: FlowTemplate = {
     ],
     edges: ['n1 n2', 'n2 n3', 'n3.each n4', 'n3.done n5'],
   }),
-}
+}))

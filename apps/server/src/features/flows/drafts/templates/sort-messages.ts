@@ -1,27 +1,22 @@
-import { fields, type FlowTemplate, node, sketch, START } from './template.ts'
+import { fields, type Say, template, node, sketch, START } from './template.ts'
 
-const TEAMS = `// Who takes which topic. Other topics are left to a person.
+const teamsCode = (t: Say<'sortMessages'>) => `// ${t('aboutTopics')}
 const topics = {
-  complaint: { topic: 'Complaint', team: 'Customer service' },
-  order: { topic: 'Order', team: 'Sales' },
-  appointment: { topic: 'Appointment', team: 'Front desk' },
-  invoice: { topic: 'Invoice', team: 'Accounts' },
+  complaint: { topic: '${t('complaint')}', team: '${t('customerService')}' },
+  order: { topic: '${t('order')}', team: '${t('sales')}' },
+  appointment: { topic: '${t('appointment')}', team: '${t('frontDesk')}' },
+  invoice: { topic: '${t('invoice')}', team: '${t('accounts')}' },
 }
 return topics[input.values.category] ?? { topic: '', team: '' }`
 
-export const sortMessages: FlowTemplate = {
-  key: 'sortMessages',
-  title: 'Sort messages by topic',
-  description:
-    'Classifies each message by topic and team, with the reason. Change the topics in “Classify” and the teams in “Assign team”. The built-in model matches the words of your categories; other models understand the message.',
-  icon: 'tags',
+export const sortMessages = template('sortMessages', 'tags', (t) => ({
   document: sketch({
     params: [
       {
         key: 'message',
-        label: 'Message',
+        label: t('message'),
         type: 'TEXTAREA',
-        desc: 'For example: “The parcel came late and the mug is broken. I would like a refund.”',
+        desc: t('messageHelp'),
       },
     ],
     nodes: [
@@ -33,19 +28,19 @@ export const sortMessages: FlowTemplate = {
           text: '@@message@@',
           result: 'value',
           categories: fields({
-            complaint: 'not satisfied, broken, damaged, wrong, late, refund, complaint, disappointed',
-            order: 'order, buy, price, offer, quote, delivery, available, in stock',
-            appointment: 'appointment, date, time, visit, book, booking, reschedule, cancel',
-            invoice: 'invoice, bill, payment, paid, bank, reminder, tax',
+            complaint: t('complaintWords'),
+            order: t('orderWords'),
+            appointment: t('appointmentWords'),
+            invoice: t('invoiceWords'),
           }),
           model: 'builtin',
         },
       }),
       node('n3', {
         type: 'code',
-        title: 'Assign team',
+        title: t('assignTeam'),
         at: [2, 0],
-        params: { code: TEAMS, values: fields({ category: '@@n2.category@@' }) },
+        params: { code: teamsCode(t), values: fields({ category: '@@n2.category@@' }) },
       }),
       node('n4', {
         type: 'output',
@@ -57,4 +52,4 @@ export const sortMessages: FlowTemplate = {
     ],
     edges: ['n1 n2', 'n2 n3', 'n3 n4'],
   }),
-}
+}))

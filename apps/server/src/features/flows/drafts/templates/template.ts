@@ -1,5 +1,16 @@
 import { flows, type sheets } from '@millrace/contract'
 import type { z } from 'zod'
+import { catalogue } from '../../../../lib/texts.ts'
+import { de } from './texts/de.ts'
+import { en } from './texts/en.ts'
+import { zh } from './texts/zh.ts'
+
+const flowTemplateTexts = catalogue('flowTemplates', { en, de, zh })
+
+type TemplateKey = keyof typeof en
+
+/** Says one of a template's own texts. */
+export type Say<Key extends TemplateKey> = (key: keyof (typeof en)[Key] & string) => string
 
 /** A sheet that a template works on, and that can be made with it. */
 interface TemplateSheet {
@@ -17,6 +28,19 @@ export interface FlowTemplate {
   /** Sheets that its settings name by `sheetOf`. */
   sheets?: readonly TemplateSheet[]
   document: flows.FlowDocument
+}
+
+/** A template that is made in a language: everything that people read of it, its questions, steps, sheets and results. */
+export function template<Key extends TemplateKey>(
+  key: Key,
+  icon: string,
+  make: (t: Say<Key>) => Pick<FlowTemplate, 'sheets' | 'document'>,
+): (language: string) => FlowTemplate {
+  return (language) => {
+    const say = flowTemplateTexts(language)
+    const t: Say<Key> = (name) => say(`${key}.${name}` as Parameters<typeof say>[0])
+    return { key, icon, title: t('title'), description: t('description'), ...make(t) }
+  }
 }
 
 /** Stands in a template's settings for a sheet that is not made yet. */

@@ -1,7 +1,9 @@
 import { validateFlow } from '@millrace/engine'
 import { expect, it } from 'vitest'
 import { CATALOGUE } from '../../nodes/catalogue.ts'
-import { inLanguage, TEMPLATES, withSheets } from './index.ts'
+import { findTemplate, type FlowTemplate, templatesIn, withSheets } from './index.ts'
+
+const TEMPLATES = templatesIn('en')
 
 it.each(TEMPLATES.map((template) => [template.key, template] as const))(
   '%s is valid, says what it does, and needs no key',
@@ -36,8 +38,10 @@ it('whose sheet is missing says which setting names none', () => {
 })
 
 /** What people read of a template, apart from code. */
-const readOf = ({ document, sheets = [] }: (typeof TEMPLATES)[number]): string[] =>
+const readOf = ({ title, description, document, sheets = [] }: FlowTemplate): string[] =>
   [
+    title,
+    description,
     ...document.params.flatMap(({ label, desc }) => [label, desc]),
     ...document.nodes.map(({ title }) => title),
     ...sheets.flatMap(({ name, columns }) => [name, ...columns.map(({ label }) => label)]),
@@ -45,10 +49,10 @@ const readOf = ({ document, sheets = [] }: (typeof TEMPLATES)[number]): string[]
 
 it.each(['de', 'zh'] as const)('are valid in the language %s, with all of their words in it', (language) => {
   const same = TEMPLATES.flatMap((template) => {
-    const { sheets = [], document } = inLanguage(template, language)
-    const made = withSheets({ ...template, document }, new Map(sheets.map(({ key }) => [key, `sht_${key}`])))
-    expect(validateFlow(made, CATALOGUE), template.key).toEqual([])
-    const words = readOf(inLanguage(template, language))
+    const translated = findTemplate(template.key, language)!
+    const ids = new Map(translated.sheets?.map(({ key }) => [key, `sht_${key}`]))
+    expect(validateFlow(withSheets(translated, ids), CATALOGUE), template.key).toEqual([])
+    const words = readOf(translated)
     return readOf(template).filter((text, at) => words[at] === text)
   })
   // Words that the languages share.
@@ -56,13 +60,7 @@ it.each(['de', 'zh'] as const)('are valid in the language %s, with all of their 
 })
 
 it('have the words of a language in what they write and in their code, and the names of results as they were', () => {
-  const german = (key: string) =>
-    JSON.stringify(
-      inLanguage(
-        TEMPLATES.find((one) => one.key === key)!,
-        'de',
-      ),
-    )
+  const german = (key: string) => JSON.stringify(findTemplate(key, 'de'))
   expect(german('tidyContacts')).toContain("problems.push('kein Name')")
   expect(german('sortMessages')).toContain("team: 'Kundendienst'")
   expect(german('scoreCompanies')).toContain('{"name":"next_step","value":"Anrufen"}')
