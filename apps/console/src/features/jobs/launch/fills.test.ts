@@ -9,14 +9,14 @@ const column = (key: string, part: Partial<sheets.Column> = {}) => {
 }
 const sheet = (...columns: sheets.Column[]) => ({ columns }) as sheets.Sheet
 const into = { ...newOutput(''), kind: 'sheet', sheetId: 'sht_out' } as const
-const given = (source: readonly sheets.Column[], ...more: [string, sheets.Sheet][]) => ({
+const sourceOf = (source: readonly sheets.Column[], ...more: [string, sheets.Sheet][]) => ({
   draft: { inputs: ['sht_in', ...more.map(([id]) => id)].map((sheetId) => ({ ...NEW_INPUT, sheetId })) },
   known: new Map([['sht_in', sheet(...source)], ...more]),
 })
 
 describe('a column of an existing sheet', () => {
   it('is filled from the row’s column of the same key, or else label, whatever the case', () => {
-    const from = given([
+    const from = sourceOf([
       column('mail', { label: 'Name' }),
       column('NAME'),
       column('x', { label: 'Straße 你好' }),
@@ -29,24 +29,24 @@ describe('a column of an existing sheet', () => {
 
   it('is not filled by itself when the row is not wanted, from a sheet into itself, or with files', () => {
     const name = column('name')
-    expect(fillOf(name, into, given([name]))).toBe('@@row.name@@')
-    expect(fillOf(name, { ...into, includeSource: false }, given([name]))).toBe('')
-    expect(fillOf(name, { ...into, sheetId: 'sht_in' }, given([name]))).toBe('')
+    expect(fillOf(name, into, sourceOf([name]))).toBe('@@row.name@@')
+    expect(fillOf(name, { ...into, includeSource: false }, sourceOf([name]))).toBe('')
+    expect(fillOf(name, { ...into, sheetId: 'sht_in' }, sourceOf([name]))).toBe('')
     const file = column('name', { type: 'file' })
-    expect(fillOf(file, into, given([name]))).toBe('')
-    expect(fillOf(name, into, given([file]))).toBe('')
-    expect(fillOf(name, into, given([column('name', { type: 'formula', valueType: 'file' })]))).toBe('')
+    expect(fillOf(file, into, sourceOf([name]))).toBe('')
+    expect(fillOf(name, into, sourceOf([file]))).toBe('')
+    expect(fillOf(name, into, sourceOf([column('name', { type: 'formula', valueType: 'file' })]))).toBe('')
   })
 
   it('takes what was chosen first, nothing included', () => {
     const name = column('name')
-    expect(fillOf(name, { ...into, mapping: { name: 'summary' } }, given([name]))).toBe('summary')
-    expect(fillOf(name, { ...into, mapping: { name: '' } }, given([name]))).toBe('')
+    expect(fillOf(name, { ...into, mapping: { name: 'summary' } }, sourceOf([name]))).toBe('summary')
+    expect(fillOf(name, { ...into, mapping: { name: '' } }, sourceOf([name]))).toBe('')
   })
 
   it('is filled from whichever of several sheets has it, while one of them is still being read', () => {
     const second: [string, sheets.Sheet] = ['sht_two', sheet(column('price'))]
-    const { draft, known } = given([], second)
+    const { draft, known } = sourceOf([], second)
     const unread = { draft: { inputs: [...draft.inputs, { ...NEW_INPUT, sheetId: 'sht_unread' }] }, known }
     expect(fillOf(column('price'), into, unread)).toBe('@@row.price@@')
   })
@@ -61,15 +61,15 @@ describe('what stays empty', () => {
   )
 
   it('names the columns to which nothing is written, but none that nobody can write', () => {
-    const { draft, known } = given([column('name')], ['sht_out', out])
+    const { draft, known } = sourceOf([column('name')], ['sht_out', out])
     expect(unfilledLabels(into, { draft, known })).toEqual(['Notes'])
     expect(unfilledLabels({ ...into, mapping: { note: 'summary' } }, { draft, known })).toEqual([])
     expect(writableColumns(out).map(({ key }) => key)).toEqual(['name', 'note'])
   })
 
   it('is nothing of a new sheet, or of one that has not been read', () => {
-    expect(unfilledLabels(newOutput('New'), given([column('name')]))).toEqual([])
-    expect(unfilledLabels(into, given([column('name')]))).toEqual([])
+    expect(unfilledLabels(newOutput('New'), sourceOf([column('name')]))).toEqual([])
+    expect(unfilledLabels(into, sourceOf([column('name')]))).toEqual([])
     expect(writableColumns(undefined)).toEqual([])
   })
 })

@@ -60,18 +60,18 @@ describe('a parameter that a joined sheet fills', () => {
       params: { p: 4 },
     }
     const needs = { params: [of('NUMBER')], columns: [], outputs: [] }
-    const seen = (one: LaunchDraft) => ({
+    const viewOf = (one: LaunchDraft) => ({
       shown: chosenJoin(of('NUMBER'), one),
       asked: unmapped(needs, one).map(({ key }) => key),
       filled: launchOf({ id: 'flw_1' }, one, needs).ASSOCIATED_SHEETS[0]?.mapping,
       params: launchOf({ id: 'flw_1' }, one, needs).params,
     })
-    expect(seen({ ...draft, joinMode: 'WHOLE' })).toEqual({
+    expect(viewOf({ ...draft, joinMode: 'WHOLE' })).toEqual({
       shown: '',
       asked: ['p'],
       filled: {},
       params: { p: 4 },
     })
-    expect(seen(draft)).toEqual({ shown: '0:mood', asked: [], filled: { p: 'mood' }, params: {} })
+    expect(viewOf(draft)).toEqual({ shown: '0:mood', asked: [], filled: { p: 'mood' }, params: {} })
   })
 })

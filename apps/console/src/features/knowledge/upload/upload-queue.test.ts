@@ -71,15 +71,15 @@ function requestAt(place: number): Request {
   if (!request) throw new Error(`no request ${place}`)
   return request
 }
-const sent = () => Request.all.map(({ name }) => name)
+const namesOfRequests = () => Request.all.map(({ name }) => name)
 const ok = { code: 200, data: {} }
 const broken = { code: 500, error: 'internal', message: 'broken' }
 
 it('sends two files at a time, in the order in which they were chosen, and tells of each that has arrived', async () => {
   const done = add(...['a.txt', 'b.txt', 'c.txt', 'd.txt'].map((name) => fileOf(name)))
-  expect(sent()).toEqual(['a.txt', 'b.txt'])
+  expect(namesOfRequests()).toEqual(['a.txt', 'b.txt'])
   await requestAt(1).answer(200, ok)
-  expect(sent()).toEqual(['a.txt', 'b.txt', 'c.txt'])
+  expect(namesOfRequests()).toEqual(['a.txt', 'b.txt', 'c.txt'])
   expect(states()).toEqual(['a.txt sending', 'c.txt sending', 'd.txt waiting'])
   for (const at of [0, 2, 3]) await requestAt(at).answer(200, ok)
   expect(done.mock.calls.flat()).toEqual(['b.txt', 'a.txt', 'c.txt', 'd.txt'])
@@ -91,7 +91,7 @@ it('refuses what can’t be read before it is sent, and sends the rest', () => {
   add(fileOf('virus.exe'), fileOf('empty.md', ''), sized('big.pdf', most + 1), sized('FITS.PDF', most))
   const problems = useUploads.getState().uploads.map(({ problem }) => problem)
   expect(problems).toEqual(['type', 'empty', 'size', null])
-  expect(sent()).toEqual(['FITS.PDF'])
+  expect(namesOfRequests()).toEqual(['FITS.PDF'])
 })
 
 it('keeps a file that failed with the reason, goes on with the others, and sends it again when asked', async () => {
@@ -102,7 +102,7 @@ it('keeps a file that failed with the reason, goes on with the others, and sends
   retryUpload(keyOf('a.txt'))
   expect(states()[0]).toBe('a.txt waiting')
   await requestAt(1).answer(200, ok)
-  expect(sent()).toEqual(['a.txt', 'b.txt', 'c.txt', 'a.txt'])
+  expect(namesOfRequests()).toEqual(['a.txt', 'b.txt', 'c.txt', 'a.txt'])
   await requestAt(3).answer(200, ok)
   expect(done.mock.calls.flat()).toEqual(['b.txt', 'a.txt'])
 })
@@ -113,7 +113,7 @@ it('sends a file once, however often it is asked to', async () => {
   const key = keyOf('a.txt')
   retryUpload(key)
   retryUpload(key)
-  expect(sent()).toEqual(['a.txt', 'a.txt'])
+  expect(namesOfRequests()).toEqual(['a.txt', 'a.txt'])
 })
 
 it('stops a file that is cancelled on its way, and sends the next', async () => {
@@ -126,7 +126,7 @@ it('stops a file that is cancelled on its way, and sends the next', async () => 
   dropUpload(keyOf('b.txt'))
   dropUpload(keyOf('c.txt'))
   await settled()
-  expect([states(), sent(), done.mock.calls]).toEqual([[], ['a.txt', 'b.txt', 'c.txt'], []])
+  expect([states(), namesOfRequests(), done.mock.calls]).toEqual([[], ['a.txt', 'b.txt', 'c.txt'], []])
 })
 
 it('shows how much has been sent, never more than the file has', () => {

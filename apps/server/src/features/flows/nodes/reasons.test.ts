@@ -6,8 +6,7 @@ const ROOT = join(import.meta.dirname, '../../../../../..')
 const SOURCES = ['packages/engine/src', 'packages/models/src', 'apps/server/src']
 const OF_STEPS = /new (?:StepError|EgressError|DocumentError|ModelError|Stopped)\(/
 /** What is said to those who write tests, or of a picture that no step reads. */
-const NOT_OF_STEPS =
-  /\/testing\/|\/recordings\/|\/fake-|lib\/documents\/pages\/|knowledge\/(?:ingest|site)\//
+const NOT_OF_STEPS = /\/testing\/|\/recordings\/|\/fake-|lib\/documents\/pages\/|knowledge\/(?:ingest|site)\//
 
 const files = SOURCES.flatMap((folder) =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((name) =>

@@ -190,8 +190,9 @@ it('whatever rows cost, and whoever is killed, no more is spent than the budget,
       if (kills === 0) expect(spent).toBeCloseTo(paid, 6)
       else expect(spent).toBeGreaterThanOrEqual(paid - 1e-6)
       expect(reserved).toBe(0)
-      // Nothing is held back without a reason: the job is stopped then, and only then.
-      expect(stopping).toBe(held > 0 ? 'pause' : null)
+      // Nothing is held back without a reason: the job is stopped then, and only then. A process that was killed may have
+      // stopped it before.
+      if (held > 0 || kills === 0) expect(stopping).toBe(held > 0 ? 'pause' : null)
     }),
     { numRuns: 20, endOnFailure: true },
   )

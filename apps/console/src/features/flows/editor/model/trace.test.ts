@@ -42,9 +42,9 @@ describe('what a run did at a step of the flow', () => {
   })
 
   it('is given only where it ran for none of the items', () => {
-    const given = (...list: boolean[]) =>
+    const givenOf = (...list: boolean[]) =>
       traceByNode(list.map((one) => step('n2', { given: one }))).get('n2')?.given
-    expect([given(true, true), given(true, false)]).toEqual([true, false])
+    expect([givenOf(true, true), givenOf(true, false)]).toEqual([true, false])
   })
 
   it('has no time while none has ended, and never a negative one when clocks differ', () => {

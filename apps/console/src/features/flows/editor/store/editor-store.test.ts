@@ -150,10 +150,10 @@ describe('what is shown', () => {
 
   it('marks a step by the worst of its problems, whichever was found first', () => {
     const { state, setProblems } = open('setFields')
-    const found = (severity: 'error' | 'warning') =>
+    const problemOf = (severity: 'error' | 'warning') =>
       ({ code: 'param_invalid', severity, nodeId: 'n2', message: severity }) as flows.FlowProblem
     for (const order of [['error', 'warning'] as const, ['warning', 'error'] as const]) {
-      setProblems(order.map(found))
+      setProblems(order.map(problemOf))
       expect([...state().worst]).toEqual([['n2', 'error']])
     }
     setProblems([])
