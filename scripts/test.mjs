@@ -1,6 +1,6 @@
 // `npm test`: everything that CI runs. Checks, builds, tests on both databases, byte budgets, and the browser.
 import { spawn, spawnSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, failedInBrowser, failedUnits } from './lib/failures.mjs'
@@ -114,6 +114,12 @@ const runBrowser = (name, report, more = []) =>
     { env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, report) } },
   )
 
+/** Pictures of what failed in the browser: the run of what failed alone writes its own over them. */
+function keepPictures() {
+  const folder = join(ROOT, 'node_modules', '.cache', 'millrace', 'e2e')
+  if (existsSync(folder)) cpSync(folder, `${folder}-first`, { recursive: true })
+}
+
 /** So many failures may come from a machine that was busy; more of them have another cause. */
 const FEW = 3
 
@@ -146,9 +152,10 @@ const recovered = {
     )),
   browser:
     !results.browser &&
-    (await passesAlone('browser', failedThere, (name) =>
-      runBrowser(name, 'playwright-again.json', ['--last-failed', '--workers=1']),
-    )),
+    (await passesAlone('browser', failedThere, (name) => {
+      keepPictures()
+      return runBrowser(name, 'playwright-again.json', ['--last-failed', '--workers=1'])
+    })),
 }
 const unsteady = [...(recovered.tests ? failedHere : []), ...(recovered.browser ? failedThere : [])]
 const lasting = [...(recovered.tests ? [] : failedHere), ...(recovered.browser ? [] : failedThere)]

@@ -49,8 +49,13 @@ export function ComboList(props: ComboListProps) {
             data-active={option.value === active}
             className={css.option}
             onPointerMove={() => onPoint(index)}
-            // Before the field loses the focus, which closes the list.
-            onMouseDown={(event) => event.preventDefault()}
+            // Before the field loses the focus, which closes the list. What is typed can change the list under the pointer
+            // before the button is up, and then no click comes.
+            onMouseDown={(event) => {
+              event.preventDefault()
+              if (event.button === 0) onChoose(option.value)
+            }}
+            // Of a screen reader.
             onClick={() => onChoose(option.value)}
           >
             <span className={css.name}>{option.label}</span>
