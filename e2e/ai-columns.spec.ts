@@ -35,7 +35,7 @@ test('a dropped file becomes a sheet with an enriched AI column in at most six a
   await act(() => page.getByRole('button', { name: 'AI column' }).click())
   const setup = page.getByRole('dialog', { name: 'New AI column' })
   await act(() => setup.getByLabel('Flow').selectOption({ label: 'Tidy contact data' }))
-  await expect(setup.getByLabel('Email')).toHaveValue('email')
+  await expect(setup.getByLabel('Email optional')).toHaveValue('email')
   await expectAccessible(page, 'an AI column that is set up')
   await act(() => setup.getByRole('button', { name: 'Add and run…' }).click())
   const run = page.getByRole('dialog', { name: 'Run “Domain”' })
@@ -78,7 +78,7 @@ test('the same by keyboard alone, down to where a value comes from', async ({ pa
   // What is typed chooses among what is there.
   await expect(setup.getByRole('option', { name: 'Tidy contact data' }).first()).toBeAttached()
   await page.keyboard.type('Tidy')
-  await expect(setup.getByLabel('Email')).toHaveValue('email')
+  await expect(setup.getByLabel('Email optional')).toHaveValue('email')
   await tabTo(page, setup.getByRole('button', { name: 'Add and run…' }))
   await page.keyboard.press('Enter')
   const run = page.getByRole('dialog', { name: 'Run “Domain”' })
