@@ -8,27 +8,25 @@ const UNITS: Record<string, string[]> = {
   'packages/cells': ['contract'],
   'packages/engine': ['contract'],
   'packages/models': ['contract'],
-  'packages/channels': ['contract'],
   'packages/ui': ['contract'],
   'packages/standins': [],
-  'apps/server': ['contract', 'cells', 'engine', 'models', 'channels', 'standins'],
+  'apps/server': ['contract', 'cells', 'engine', 'models', 'standins'],
   'apps/console': ['contract', 'cells', 'engine', 'ui'],
   'apps/chat': ['contract', 'ui'],
-  'apps/widget': ['contract'],
   e2e: ['contract', 'standins'],
-  bench: ['contract', 'cells', 'engine', 'models', 'channels', 'ui', 'standins', 'server'],
+  bench: ['contract', 'cells', 'engine', 'models', 'ui', 'standins', 'server'],
 }
 
 /** A feature of the server may reach those to its left, through their index.ts. */
 const FEATURE_ORDER = [
   ['mail', 'storage', 'notifications'],
   ['accounts', 'team'],
-  ['credentials', 'usage', 'billing'],
+  ['credentials', 'usage'],
   ['models', 'sheets', 'knowledge'],
   ['flows', 'runs', 'jobs'],
   ['tools'],
-  ['agents', 'conversations', 'documents', 'leads', 'desk'],
-  ['channels', 'webhooks', 'mcp', 'openai', 'search', 'onboarding'],
+  ['agents', 'conversations', 'documents'],
+  ['search', 'onboarding'],
   ['projects'],
 ].flat()
 
@@ -121,6 +119,26 @@ function folderProblem({ from, target }: Import): string | null {
     : `${from} reaches to the right: ${target}`
 }
 
+/** What is named here is there, and every feature of the server and folder of a large one has its place. */
+function orderProblems(): string[] {
+  const isThere = (folder: string) => sources.some((path) => path.startsWith(`${folder}/`))
+  const named = [
+    ...Object.keys(UNITS),
+    ...FEATURE_ORDER.map((name) => `apps/server/src/features/${name}`),
+    ...CONSOLE_ORDER.map((name) => `apps/console/src/features/${name}`),
+    ...Object.entries(FOLDER_ORDER).flatMap(([feature, names]) => names.map((name) => `${feature}/${name}`)),
+  ]
+  const features = new Set(sources.flatMap((path) => featureOf(path) ?? []))
+  return [
+    ...named
+      .filter((folder) => !isThere(folder))
+      .map((folder) => `${folder} is named in an order, but not there`),
+    ...[...features]
+      .filter((name) => !FEATURE_ORDER.includes(name))
+      .map((name) => `the feature ${name} has no place in the order`),
+  ]
+}
+
 function environmentProblem(path: string): string | null {
   if (!path.startsWith('apps/server/src/') || path.endsWith('config/env.ts') || TEST.test(path)) return null
   return /process\.env\b/.test(textOf(path)) ? `${path} reads process.env` : null
@@ -151,6 +169,7 @@ const problems = [
   ...all.flatMap((one) => [unitProblem(one), featureProblem(one), folderProblem(one)]),
   ...sources.map(environmentProblem),
   ...cycles(graph),
+  ...orderProblems(),
 ].filter((problem) => problem !== null)
 
 finish('imports', `${sources.length} files, ${all.length} imports`, problems)
