@@ -8,11 +8,11 @@ const start = flows.nodeTexts({
   },
   de: {
     title: 'Start',
-    desc: 'Wo ein Lauf beginnt. Seine Ausgabe sind die Parameter des Flows.',
+    desc: 'Startet einen Lauf. Seine Ausgabe enthält die Parameter des Flows.',
   },
   zh: {
     title: '开始',
-    desc: '运行的起点。其输出是工作流的参数。',
+    desc: '启动运行。其输出包含工作流的参数。',
   },
 })
 
@@ -26,14 +26,14 @@ const output = flows.nodeTexts({
   },
   de: {
     title: 'Ausgabe',
-    desc: 'Benannte Ergebnisse des Laufs: Spalten einer Ausgabetabelle, Felder einer Antwort.',
+    desc: 'Gibt die Ergebnisse des Laufs zurück: als Spalten einer Ausgabetabelle oder Felder einer Antwort.',
     settings: {
       fields: 'Ergebnisse',
     },
   },
   zh: {
     title: '输出',
-    desc: '运行的命名结果：输出表格的列、应答的字段。',
+    desc: '返回运行的结果：输出表格的列或响应的字段。',
     settings: {
       fields: '结果',
     },
@@ -65,40 +65,40 @@ const forEach = flows.nodeTexts({
   },
   de: {
     title: 'Für jedes',
-    desc: 'Führt aus, was auf den Ausgang „Jedes“ folgt, einmal für jedes Element einer Liste, und sammelt die Ergebnisse in der Reihenfolge der Liste.',
+    desc: 'Führt die Schritte nach „Jedes“ einmal je Element einer Liste aus und sammelt die Ergebnisse in derselben Reihenfolge.',
     settings: {
       list: 'Liste',
-      concurrency: 'Gleichzeitig',
+      concurrency: 'Parallelität',
       onItemError: {
         label: 'Wenn ein Element fehlschlägt',
-        options: { stop: 'Stoppen', continue: 'Ohne es weitermachen' },
+        options: { stop: 'Stoppen', continue: 'Überspringen und fortfahren' },
       },
       collect: {
-        label: 'Ergebnis eines Elements',
-        desc: 'Darf Knoten innerhalb der Schleife nennen. Leer: die Ausgabe des letzten davon, der gelaufen ist.',
+        label: 'Ergebnis je Element',
+        desc: 'Kann Schritte in der Schleife verwenden. Leer lassen für die Ausgabe des zuletzt ausgeführten Schritts.',
       },
     },
     ports: { done: 'Fertig', each: 'Jedes' },
     outputs: {
       items: 'Ergebnisse',
-      count: 'Wie viele Elemente',
-      failed: 'Wie viele fehlschlugen',
+      count: 'Anzahl der Elemente',
+      failed: 'Anzahl der fehlgeschlagenen Elemente',
     },
   },
   zh: {
     title: '逐项执行',
-    desc: '对列表的每一项执行一次“每项”端口之后的内容，并按列表顺序收集结果。',
+    desc: '对列表的每一项执行一次“每项”之后的步骤，并按顺序收集结果。',
     settings: {
       list: '列表',
-      concurrency: '同时执行数',
-      onItemError: { label: '某项失败时', options: { stop: '停止', continue: '略过该项继续' } },
-      collect: { label: '单项的结果', desc: '可引用循环内的节点。留空：其中最后运行的节点的输出。' },
+      concurrency: '并发数',
+      onItemError: { label: '某项失败时', options: { stop: '停止', continue: '跳过并继续' } },
+      collect: { label: '单项结果', desc: '可使用循环内的步骤。留空则为最后运行的步骤的输出。' },
     },
     ports: { done: '完成', each: '每项' },
     outputs: {
       items: '结果',
       count: '项数',
-      failed: '失败的项数',
+      failed: '失败项数',
     },
   },
 })
@@ -114,7 +114,7 @@ const callFlow = flows.nodeTexts({
   },
   de: {
     title: 'Flow aufrufen',
-    desc: 'Führt einen anderen Flow als Teil von diesem aus und wartet auf seine Ergebnisse.',
+    desc: 'Führt einen anderen Flow aus und wartet auf seine Ergebnisse.',
     settings: {
       flow: 'Flow',
       input: 'Parameter',
@@ -122,7 +122,7 @@ const callFlow = flows.nodeTexts({
   },
   zh: {
     title: '调用工作流',
-    desc: '将另一个工作流作为此工作流的一部分运行，并等待其结果。',
+    desc: '运行另一个工作流并等待其结果。',
     settings: {
       flow: '工作流',
       input: '参数',
@@ -140,14 +140,14 @@ const stop = flows.nodeTexts({
   },
   de: {
     title: 'Mit Fehler beenden',
-    desc: 'Beendet den Lauf als fehlgeschlagen, mit einer Meldung. Innerhalb von „Für jedes“ beendet es das Element.',
+    desc: 'Beendet den Lauf mit einer Meldung als fehlgeschlagen, in „Für jedes“ nur das Element.',
     settings: {
       message: 'Meldung',
     },
   },
   zh: {
-    title: '以错误结束',
-    desc: '以一条消息将运行结束为失败。在“逐项执行”中则结束该项。',
+    title: '报错并停止',
+    desc: '以失败状态结束运行，并附带消息。在“逐项执行”中只结束该项。',
     settings: {
       message: '消息',
     },

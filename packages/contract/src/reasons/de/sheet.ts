@@ -26,7 +26,7 @@ export const sheet: German<typeof en> = {
   'list.item': 'Element {{number}} der Liste ist kein Objekt mit Feldern',
   'list.number': '„{{text}}“ ist keine Zahl',
   'merge.noFields':
-    'Ein Zweig, der in diesen Schritt führt, hat keine Felder. Wählen Sie „Alles davon als Liste“ oder fügen Sie davor „Felder setzen“ ein.',
+    'Ein Zweig, der in diesen Schritt führt, hat keine Felder. Wählen Sie „Alle Ausgaben als Liste“ oder fügen Sie davor „Felder setzen“ ein.',
   'cell.refused': 'Die Spalte kann „{{text}}“ nicht übernehmen. Der Wert bleibt als Text erhalten.',
   'output.sheetGone': 'Die Ausgabetabelle „{{sheet}}“ wurde gelöscht.',
   'output.unwritable': 'Die Zeile kann nicht in „{{sheet}}“ geschrieben werden: {{problem}}',

@@ -22,7 +22,7 @@ export const sheet: Chinese<typeof en> = {
   'list.tooLong': '列表有 {{count}} 条记录，一次最多 {{most}} 条',
   'list.item': '列表的第 {{number}} 项不是带字段的对象',
   'list.number': '“{{text}}”不是数字',
-  'merge.noFields': '进入此步骤的一个分支没有字段。请选择“全部内容，作为列表”，或在其前面添加“设置字段”。',
+  'merge.noFields': '进入此步骤的一个分支没有字段。请选择“所有输出的列表”，或在其前面添加“设置字段”。',
   'cell.refused': '该列无法接受“{{text}}”，已保留为文本。',
   'output.sheetGone': '输出表格“{{sheet}}”已被删除。',
   'output.unwritable': '无法将此行写入“{{sheet}}”：{{problem}}',

@@ -6,7 +6,7 @@ export const de: German<typeof en> = {
   tabs: { label: 'Freigaben', waiting: 'Ausstehend', answered: 'Erledigt' },
   empty: {
     title: 'Nichts freizugeben',
-    text: 'Erreicht ein Flow einen Schritt „Freigabe durch Menschen“, erscheint die Anfrage hier.',
+    text: 'Erreicht ein Flow einen Schritt „Manuelle Freigabe“, erscheint die Anfrage hier.',
   },
   none: {
     title: 'Noch keine Entscheidungen',

@@ -42,7 +42,7 @@ export const de: German<typeof en> = {
     more: 'Ältere Änderungen anzeigen',
     runOf: 'Ein Lauf von „{{flow}}“',
     step: ' · Schritt „{{title}}“',
-    writing: 'Zeilen schreiben',
+    writing: 'Datensätze schreiben',
     importOf: 'Der Import von „{{file}}“',
     undo: '· Rückgängig: {{what}}',
     redo: '· Wiederherstellen: {{what}}',

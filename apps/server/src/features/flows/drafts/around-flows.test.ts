@@ -233,8 +233,8 @@ it('tells them in the language that is asked for, in English when none is', asyn
   }
   expect(await ifIn()).toEqual(['If', 'Rules', 'Yes', 'Conditions match'])
   expect(await ifIn({ language: 'en' })).toEqual(await ifIn())
-  expect(await ifIn({ language: 'de' })).toEqual(['Wenn', 'Regeln', 'Ja', 'Ob die Regeln gelten'])
-  expect(await ifIn({ language: 'zh' })).toEqual(['如果', '规则', '是', '规则是否成立'])
+  expect(await ifIn({ language: 'de' })).toEqual(['Wenn', 'Regeln', 'Ja', 'Regeln erfüllt'])
+  expect(await ifIn({ language: 'zh' })).toEqual(['条件判断', '规则', '是', '符合规则'])
   const unknown = { query: { language: 'xx' as 'en' } }
   await expect(owner.client.call(flows.catalogue, unknown)).rejects.toMatchObject({ code: 'invalid_request' })
 })

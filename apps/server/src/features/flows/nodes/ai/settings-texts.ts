@@ -6,11 +6,11 @@ export const MODEL_TEXT = {
   },
   de: {
     label: 'Modell',
-    desc: 'Welches Modell die Arbeit tut. Für KI fügen Sie unter Integrationen einen Modellschlüssel hinzu. „Eingebaut (Regeln, keine KI)“ braucht keinen Schlüssel und kostet nichts, kann aber nur, was Regeln können.',
+    desc: 'Um KI zu verwenden, fügen Sie unter „Integrationen“ einen API-Schlüssel für Modelle hinzu. „Eingebaut (Regeln, keine KI)“ braucht keinen Schlüssel und ist kostenlos, arbeitet aber nur nach Regeln.',
   },
   zh: {
     label: '模型',
-    desc: '由哪个模型完成工作。要使用 AI，请在“集成”中添加模型密钥。“内置（规则，无 AI）”无需密钥也不产生费用，但只能完成规则能做的事。',
+    desc: '要使用 AI，请在“集成”中添加模型的 API 密钥。“内置（规则，无 AI）”无需密钥且免费，但只按规则工作。',
   },
 } as const
 
@@ -21,11 +21,11 @@ export const TEMPERATURE_TEXT = {
   },
   de: {
     label: 'Temperatur',
-    desc: 'Bei 0 bleibt es bei den wahrscheinlichsten Wörtern, sodass dieselbe Eingabe fast dieselbe Antwort gibt; höhere Werte ergeben mehr Abwechslung. Modelle, die diese Einstellung nicht kennen, beachten sie nicht.',
+    desc: '0 liefert die vorhersehbarsten Antworten, höhere Werte mehr Abwechslung. Modelle ohne diese Einstellung ignorieren sie.',
   },
   zh: {
     label: '温度',
-    desc: '0 表示只用最可能的词，相同输入几乎得到相同答案；值越高，变化越多。不支持此设置的模型会忽略它。',
+    desc: '0 的回复最稳定，值越高变化越多。不支持此设置的模型会忽略它。',
   },
 } as const
 
@@ -36,10 +36,10 @@ export const MAX_TOKENS_TEXT = {
   },
   de: {
     label: 'Maximale Antwortlänge (Token)',
-    desc: 'Ein Token sind etwa vier Buchstaben. Dort wird das Modell abgeschnitten. Leer: so lang, wie das Modell will.',
+    desc: 'Ein Token sind etwa vier Zeichen. Längere Antworten werden gekürzt. Leer lassen für das Limit des Modells.',
   },
   zh: {
     label: '最大回复长度（Token）',
-    desc: '一个 Token 约为四个英文字母。模型写到这里会被截断。留空：由模型自行决定长度。',
+    desc: '一个 Token 约为四个英文字符。超出的回复会被截断。留空则使用模型自身的上限。',
   },
 } as const

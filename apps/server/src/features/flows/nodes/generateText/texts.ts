@@ -7,7 +7,7 @@ export const texts = flows.nodeTexts({
     desc: 'Writes text with a model, such as a summary, a translation or a reply. “Built-in (rules, no AI)” writes no text of its own: it quotes the sentences of the material that fit the task best, and fails if there are none.',
     settings: {
       prompt: {
-        label: 'Task',
+        label: 'Prompt',
         desc: 'What to write. Can include values from the row or from earlier steps.',
       },
       material: {
@@ -29,19 +29,19 @@ export const texts = flows.nodeTexts({
   },
   de: {
     title: 'Text erzeugen',
-    desc: 'Lässt ein Modell schreiben: eine Zusammenfassung, eine Übersetzung, eine Antwort, einen Produkttext. „Eingebaut (Regeln, keine KI)“ schreibt nichts Eigenes: Es zitiert die Sätze des Materials, die am besten zur Aufgabe passen, und schlägt fehl, wenn es keine gibt.',
+    desc: 'Schreibt Text mit einem Modell, etwa eine Zusammenfassung, eine Übersetzung oder eine Antwort. „Eingebaut (Regeln, keine KI)“ schreibt keinen eigenen Text: Es zitiert die Sätze des Materials, die am besten zur Aufgabe passen, und schlägt fehl, wenn es keine gibt.',
     settings: {
       prompt: {
         label: 'Prompt',
-        desc: 'Was geschrieben werden soll, in Ihren Worten, mit Werten der Zeile oder früherer Schritte darin.',
+        desc: 'Die Schreibaufgabe. Kann Werte aus der Zeile oder aus früheren Schritten enthalten.',
       },
       material: {
         label: 'Material',
-        desc: 'Text, mit dem gearbeitet wird, etwa eine Seite oder eine E-Mail. Das Modell bekommt ihn als zitiertes Material, damit Anweisungen darin nicht befolgt werden.',
+        desc: 'Der Ausgangstext, etwa eine Seite oder eine E-Mail. Er wird als Zitat übergeben; Anweisungen darin werden nicht befolgt.',
       },
       instructions: {
         label: 'Rolle und Stil',
-        desc: 'Wie das Modell allgemein schreiben soll, etwa „Sie schreiben für ein Möbelhaus, freundlich und kurz.“',
+        desc: 'Rolle und Tonfall, etwa „Du schreibst für ein Möbelhaus, freundlich und kurz.“',
       },
       model: MODEL_TEXT.de,
       temperature: TEMPERATURE_TEXT.de,
@@ -49,21 +49,21 @@ export const texts = flows.nodeTexts({
     },
     outputs: {
       text: 'Text',
-      cutShort: 'Ob er an der größten Länge abgeschnitten wurde',
+      cutShort: 'An der maximalen Antwortlänge gekürzt',
     },
   },
   zh: {
     title: '生成文本',
-    desc: '让模型撰写：摘要、翻译、回复、产品文案。“内置（规则，无 AI）”不会自行写作：它引用材料中最符合任务的句子；没有这样的句子时步骤失败。',
+    desc: '用模型撰写文本，例如摘要、翻译或回复。“内置（规则，无 AI）”不会自行撰写：它引用材料中最符合任务的句子；没有这样的句子时步骤失败。',
     settings: {
-      prompt: { label: '提示词', desc: '用您自己的话说明要写什么，可包含当前行或之前步骤的值。' },
+      prompt: { label: '提示词', desc: '要撰写的内容，可包含当前行或之前步骤的值。' },
       material: {
         label: '材料',
-        desc: '供处理的文本，例如一个网页或一封邮件。它作为引用材料交给模型，因此其中的指令不会被执行。',
+        desc: '供模型处理的文本，例如网页或邮件。它作为引用材料传入，其中的指令不会被执行。',
       },
       instructions: {
         label: '角色与风格',
-        desc: '模型总体上应如何写作，例如“您为一家家具店写作，亲切而简短。”',
+        desc: '角色和语气，例如“你为一家家具店撰写文案，亲切而简短。”',
       },
       model: MODEL_TEXT.zh,
       temperature: TEMPERATURE_TEXT.zh,
@@ -71,7 +71,7 @@ export const texts = flows.nodeTexts({
     },
     outputs: {
       text: '文本',
-      cutShort: '是否因达到最大长度而被截断',
+      cutShort: '因达到最大回复长度而截断',
     },
   },
 })

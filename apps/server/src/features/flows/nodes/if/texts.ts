@@ -17,27 +17,27 @@ export const texts = flows.nodeTexts({
   },
   de: {
     title: 'Wenn',
-    desc: 'Geht bei „Ja“ weiter, wenn die Regeln gelten, und bei „Nein“, wenn nicht.',
+    desc: 'Geht bei „Ja“ weiter, wenn die Regeln erfüllt sind, sonst bei „Nein“.',
     settings: {
       rules: {
         label: 'Regeln',
-        desc: 'Vergleichen Sie Werte der Zeile, von Parametern oder von früheren Schritten. Gruppen dürfen in Gruppen stehen.',
+        desc: 'Vergleichen Werte aus der Zeile, aus Parametern oder aus früheren Schritten. Gruppen lassen sich verschachteln.',
       },
     },
     ports: { yes: 'Ja', no: 'Nein' },
     outputs: {
-      result: 'Ob die Regeln gelten',
+      result: 'Regeln erfüllt',
     },
   },
   zh: {
-    title: '如果',
-    desc: '规则成立时从“是”继续，不成立时从“否”继续。',
+    title: '条件判断',
+    desc: '符合规则时从“是”继续，否则从“否”继续。',
     settings: {
-      rules: { label: '规则', desc: '比较当前行、参数或之前步骤的值。组内可以再有组。' },
+      rules: { label: '规则', desc: '比较当前行、参数或之前步骤的值。分组可以嵌套。' },
     },
     ports: { yes: '是', no: '否' },
     outputs: {
-      result: '规则是否成立',
+      result: '符合规则',
     },
   },
 })

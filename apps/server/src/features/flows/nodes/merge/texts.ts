@@ -18,30 +18,30 @@ export const texts = flows.nodeTexts({
   },
   de: {
     title: 'Zusammenführen',
-    desc: 'Wartet auf alle Wege, die hierher führen und noch offen sind, und geht einmal weiter. Wege, die nicht genommen wurden, halten es nicht auf.',
+    desc: 'Wartet auf alle aktiven eingehenden Zweige und geht dann einmal weiter. Nicht genommene Zweige werden ignoriert.',
     settings: {
       mode: {
         label: 'Ergebnis',
-        desc: 'Was spätere Schritte in diesem Schritt finden: Nehmen Sie bei Wegen eines „Wenn“ das, was kam.',
+        desc: 'Die Ausgabe dieses Schritts. Wählen Sie für die Zweige eines „Wenn“ die erste Option.',
         options: {
-          first: 'Was kam: das Erste in der Reihenfolge des Graphen',
-          list: 'Alles davon als Liste',
-          fields: 'Die Felder von allem zusammen; spätere gewinnen',
+          first: 'Ausgabe des ersten aktiven Zweigs',
+          list: 'Alle Ausgaben als Liste',
+          fields: 'Alle Felder zusammen; spätere haben Vorrang',
         },
       },
     },
   },
   zh: {
     title: '合并',
-    desc: '等待通向此处且仍未结束的所有路径，然后继续一次。未走的路径不会阻碍它。',
+    desc: '等待所有活动的传入分支，然后继续一次。未经过的分支会被忽略。',
     settings: {
       mode: {
         label: '结果',
-        desc: '之后的步骤在此步骤中得到什么：对于“如果”的分支，请选择已到达的内容。',
+        desc: '此步骤的输出。对于“条件判断”的分支，请选择第一项。',
         options: {
-          first: '已到达的内容：按图中顺序的第一个',
-          list: '全部内容，作为列表',
-          fields: '所有内容的字段合在一起；后者覆盖前者',
+          first: '第一个活动分支的输出',
+          list: '所有输出的列表',
+          fields: '合并所有字段；后者优先',
         },
       },
     },

@@ -17,30 +17,30 @@ export const texts = flows.nodeTexts({
     },
   },
   de: {
-    title: 'JSON lesen',
-    desc: 'Macht aus JSON-Text Daten, deren Felder spätere Schritte verwenden können. Zahlen mit mehr Stellen, als eine Zahl haben kann, bleiben Text.',
+    title: 'JSON parsen',
+    desc: 'Wandelt JSON-Text in Daten um, die spätere Schritte verwenden können. Zahlen mit zu vielen Stellen bleiben Text.',
     settings: {
       text: 'JSON-Text',
       search: {
-        label: 'JSON in anderem Text suchen',
-        desc: 'Für Antworten von Modellen mit Wörtern um das JSON herum: Das erste Objekt oder die erste Liste zählt.',
+        label: 'JSON im Text suchen',
+        desc: 'Für Modellantworten mit Text um das JSON herum. Das erste Objekt oder die erste Liste wird verwendet.',
       },
       schema: {
         label: 'Felder',
-        desc: 'Ein JSON-Schema dessen, was erwartet wird. Seine Felder werden späteren Schritten angeboten; geprüft wird damit nichts.',
+        desc: 'Ein JSON-Schema der erwarteten Daten. Spätere Schritte können seine Felder verwenden. Es validiert nichts.',
       },
     },
   },
   zh: {
     title: '解析 JSON',
-    desc: '将 JSON 文本变为数据，使后面的步骤可以使用其字段。位数超出数字范围的数字仍为文本。',
+    desc: '将 JSON 文本转换为之后步骤可使用的数据。位数过多的数字保留为文本。',
     settings: {
       text: 'JSON 文本',
       search: {
-        label: '在其他文本中查找 JSON',
-        desc: '用于 JSON 前后带有文字的模型答案：以第一个对象或列表为准。',
+        label: '在文本中查找 JSON',
+        desc: '用于 JSON 前后带有文字的模型回复。使用第一个对象或列表。',
       },
-      schema: { label: '字段', desc: '所期望内容的 JSON Schema。其字段会提供给之后的步骤；它不做任何检查。' },
+      schema: { label: '字段', desc: '预期数据的 JSON Schema。之后的步骤可使用其字段，不做校验。' },
     },
   },
 })

@@ -18,38 +18,35 @@ export const texts = flows.nodeTexts({
   },
   de: {
     title: 'E-Mail senden',
-    desc: 'Sendet eine E-Mail über den Mailserver dieser Installation. Jede geht einmal hinaus, auch wenn ein Lauf nach einem Absturz wiederholt wird; solange kein Mailserver eingerichtet ist, wartet sie im Postausgang.',
+    desc: 'Sendet eine E-Mail über den Mailserver dieses Servers. Jede E-Mail wird nur einmal gesendet, auch wenn ein Lauf nach einem Absturz neu startet. Ohne Mailserver wartet sie im Postausgang.',
     settings: {
       to: {
         label: 'An',
-        desc: 'Eine Adresse oder mehrere mit Kommas dazwischen, höchstens 20. Jede bekommt eine eigene E-Mail und sieht die anderen nicht.',
+        desc: 'Bis zu 20 Adressen, durch Kommas getrennt. Jeder Empfänger bekommt eine eigene E-Mail.',
       },
       subject: 'Betreff',
-      text: { label: 'Text', desc: 'Einfacher Text; eine leere Zeile beginnt einen neuen Absatz.' },
-      replyTo: { label: 'Antworten gehen an', desc: 'Leer: an den Absender dieser Installation.' },
+      text: { label: 'Text', desc: 'Reiner Text. Eine Leerzeile beginnt einen neuen Absatz.' },
+      replyTo: { label: 'Antwortadresse', desc: 'Leer lassen für die Absenderadresse dieses Servers.' },
     },
     outputs: {
       to: 'Empfänger',
-      count: 'Wie viele E-Mails',
-      waits: 'Ob sie auf einen Mailserver warten',
+      count: 'Anzahl der E-Mails',
+      waits: 'Wartet auf einen Mailserver',
     },
   },
   zh: {
     title: '发送电子邮件',
-    desc: '通过此安装的邮件服务器发送邮件。每封邮件只发送一次，即使崩溃后重复运行；未设置邮件服务器时，邮件在发件箱中等待。',
+    desc: '通过此服务器的邮件服务器发送电子邮件。即使运行在崩溃后重新开始，每封邮件也只发送一次。没有邮件服务器时，邮件在发件箱中等待。',
     settings: {
-      to: {
-        label: '收件人',
-        desc: '一个地址，或用逗号分隔的多个地址，最多 20 个。每人收到单独的邮件，看不到其他收件人。',
-      },
+      to: { label: '收件人', desc: '最多 20 个地址，以逗号分隔。每位收件人会收到单独的邮件。' },
       subject: '主题',
-      text: { label: '正文', desc: '纯文本；空行开始新的段落。' },
-      replyTo: { label: '回复地址', desc: '留空：回复给此安装的发件人。' },
+      text: { label: '正文', desc: '纯文本。空行表示新段落。' },
+      replyTo: { label: '回复地址', desc: '留空则使用此服务器的发件人地址。' },
     },
     outputs: {
       to: '收件人',
       count: '邮件数量',
-      waits: '是否在等待邮件服务器',
+      waits: '等待邮件服务器',
     },
   },
 })

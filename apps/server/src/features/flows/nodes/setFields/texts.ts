@@ -13,19 +13,19 @@ export const texts = flows.nodeTexts({
   },
   de: {
     title: 'Felder setzen',
-    desc: 'Gibt Werten Namen: aus der Zeile, aus Parametern oder aus früheren Schritten zusammengesetzt. Spätere Schritte verwenden sie unter diesen Namen.',
+    desc: 'Benennt Werte aus der Zeile, aus Parametern oder aus früheren Schritten. Spätere Schritte verwenden sie unter diesen Namen.',
     settings: {
       fields: {
         label: 'Felder',
-        desc: 'Ein Wert, der aus nichts als einem Platzhalter besteht, behält seine Art: Eine Zahl bleibt eine Zahl, eine Liste eine Liste.',
+        desc: 'Ein Wert, der nur aus einem Platzhalter besteht, behält seinen Typ, etwa Zahl oder Liste.',
       },
     },
   },
   zh: {
     title: '设置字段',
-    desc: '为值命名：来自行、来自参数，或由前面的步骤组合而成。后面的步骤用这些名称使用它们。',
+    desc: '为来自行、参数或之前步骤的值命名，供之后的步骤使用。',
     settings: {
-      fields: { label: '字段', desc: '如果值只由一个占位符构成，则保留其类型：数字仍是数字，列表仍是列表。' },
+      fields: { label: '字段', desc: '只含一个占位符的值会保留其类型，例如数字或列表。' },
     },
   },
 })

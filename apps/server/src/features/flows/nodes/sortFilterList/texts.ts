@@ -7,7 +7,7 @@ export const texts = flows.nodeTexts({
     settings: {
       list: 'List',
       rules: {
-        label: 'Keep items where',
+        label: 'Filter',
         desc: 'Use a field of the item on the left, such as “price” or “address.city”. If empty, the item itself is used.',
       },
       uniqueBy: {
@@ -27,7 +27,7 @@ export const texts = flows.nodeTexts({
         label: 'Sort by field',
         desc: 'If empty, the items themselves are sorted. Numbers come before text; empty values are always last.',
       },
-      limit: { label: 'At most', desc: 'If empty, all.' },
+      limit: { label: 'Limit', desc: 'If empty, all.' },
     },
     outputs: {
       items: 'Items',
@@ -37,67 +37,67 @@ export const texts = flows.nodeTexts({
   },
   de: {
     title: 'Liste filtern und sortieren',
-    desc: 'Behält die Elemente, für die Regeln gelten, lässt Wiederholungen weg, sortiert den Rest und nimmt davon die ersten.',
+    desc: 'Filtert Elemente nach Regeln, entfernt Duplikate, sortiert den Rest und begrenzt das Ergebnis.',
     settings: {
       list: 'Liste',
       rules: {
-        label: 'Behalten, wenn gilt',
-        desc: 'Links steht ein Feld des Elements, etwa „price“ oder „address.city“; leer: das Element selbst.',
+        label: 'Filter',
+        desc: 'Links steht ein Feld des Elements, etwa „price“ oder „address.city“. Leer lassen für das Element selbst.',
       },
       uniqueBy: {
-        label: 'Nur das erste mit demselben Wert in',
-        desc: 'Ein Feld des Elements. Leer: Wiederholungen bleiben.',
+        label: 'Duplikate entfernen nach',
+        desc: 'Ein Feld des Elements. Leer lassen, um Duplikate zu behalten.',
       },
       sort: {
         label: 'Reihenfolge',
         options: {
-          none: 'Wie sie ist',
-          ascending: 'Kleinstes, Frühestes oder A zuerst',
-          descending: 'Größtes, Spätestes oder Z zuerst',
+          none: 'Unverändert',
+          ascending: 'Aufsteigend',
+          descending: 'Absteigend',
           reversed: 'Umgekehrt',
         },
       },
       sortBy: {
-        label: 'Sortieren nach dem Feld',
-        desc: 'Leer: nach den Elementen selbst. Zahlen stehen vor Text; leere kommen in beiden Richtungen zuletzt.',
+        label: 'Sortierfeld',
+        desc: 'Leer lassen für die Elemente selbst. Zahlen stehen vor Text, leere Werte immer am Ende.',
       },
-      limit: { label: 'Höchstens', desc: 'Leer: alle.' },
+      limit: { label: 'Limit', desc: 'Leer lassen für alle.' },
     },
     outputs: {
       items: 'Elemente',
-      first: 'Das erste davon; leer, wenn es keines gibt',
-      count: 'Wie viele übrig sind',
+      first: 'Erstes Element; leer, wenn es keines gibt',
+      count: 'Anzahl der Elemente',
     },
   },
   zh: {
     title: '筛选和排序列表',
-    desc: '保留符合规则的项，去除重复，对其余排序并取前若干项。',
+    desc: '按规则筛选列表项，去除重复项，对其余项排序并限制数量。',
     settings: {
       list: '列表',
       rules: {
-        label: '保留符合以下规则的项',
-        desc: '左侧是列表项的字段，例如“price”或“address.city”；留空则为列表项本身。',
+        label: '筛选',
+        desc: '左侧填写列表项的字段，例如“price”或“address.city”。留空则使用列表项本身。',
       },
-      uniqueBy: { label: '相同时只保留第一个', desc: '列表项的字段。留空：保留重复项。' },
+      uniqueBy: { label: '去重依据', desc: '列表项的字段。留空则保留重复项。' },
       sort: {
         label: '顺序',
         options: {
-          none: '保持原样',
-          ascending: '最小、最早或 A 在前',
-          descending: '最大、最晚或 Z 在前',
-          reversed: '反转',
+          none: '不变',
+          ascending: '升序',
+          descending: '降序',
+          reversed: '倒序',
         },
       },
       sortBy: {
-        label: '按字段排序',
-        desc: '留空：按列表项本身。数字排在文本之前；无论何种顺序，空值都排在最后。',
+        label: '排序字段',
+        desc: '留空则按列表项本身排序。数字排在文本之前，空值始终排在最后。',
       },
-      limit: { label: '最多', desc: '留空：全部。' },
+      limit: { label: '数量上限', desc: '留空则保留全部。' },
     },
     outputs: {
       items: '列表项',
-      first: '其中第一项；没有时为空',
-      count: '剩余数量',
+      first: '第一项；没有时为空',
+      count: '项数',
     },
   },
 })

@@ -3,7 +3,7 @@ import { flows } from '@millrace/contract'
 export const texts = flows.nodeTexts({
   en: {
     title: 'Switch',
-    desc: 'Has a way out for each of several cases. The first case whose rules hold is taken, from top to bottom.',
+    desc: 'Has a branch for each case. The first case whose conditions match is taken, from top to bottom.',
     settings: {
       cases: { label: 'Cases', desc: 'Each case has its own conditions and branch.' },
     },
@@ -14,27 +14,27 @@ export const texts = flows.nodeTexts({
     },
   },
   de: {
-    title: 'Verzweigen',
-    desc: 'Hat einen Ausgang für jeden von mehreren Fällen. Von oben nach unten wird der erste genommen, dessen Regeln gelten.',
+    title: 'Verzweigung',
+    desc: 'Hat für jeden Fall einen eigenen Zweig. Von oben nach unten gilt der erste Fall, dessen Regeln erfüllt sind.',
     settings: {
-      cases: { label: 'Fälle', desc: 'Jeder Fall hat Regeln und einen eigenen Ausgang.' },
+      cases: { label: 'Fälle', desc: 'Jeder Fall hat eigene Regeln und einen eigenen Zweig.' },
     },
     ports: { else: 'Sonst' },
     outputs: {
-      port: 'Ausgang, der genommen wurde',
+      port: 'Gewählter Zweig',
       title: 'Titel des Falls',
     },
   },
   zh: {
-    title: '分支',
-    desc: '为多种情况各设一个出口。从上到下取第一个规则成立的情况。',
+    title: '多路分支',
+    desc: '每种情况对应一个分支。从上到下，采用第一个符合规则的情况。',
     settings: {
-      cases: { label: '情况', desc: '每种情况都有自己的规则和出口。' },
+      cases: { label: '情况', desc: '每种情况都有自己的规则和分支。' },
     },
     ports: { else: '其他' },
     outputs: {
-      port: '所走的出口',
-      title: '情况的标题',
+      port: '所选分支',
+      title: '情况标题',
     },
   },
 })

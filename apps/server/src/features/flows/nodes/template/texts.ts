@@ -21,16 +21,16 @@ export const texts = flows.nodeTexts({
   },
   de: {
     title: 'Textvorlage',
-    desc: 'Schreibt einen Text mit Werten aus der Zeile, aus Parametern und aus früheren Schritten.',
+    desc: 'Erstellt einen Text mit Werten aus der Zeile, aus Parametern und aus früheren Schritten.',
     settings: {
-      format: { label: 'Art des Textes', options: { plain: 'Einfacher Text oder Markdown', html: 'HTML' } },
+      format: { label: 'Format', options: { plain: 'Reiner Text oder Markdown', html: 'HTML' } },
       text: {
         label: 'Text',
-        desc: 'Setzen Sie Werte mit der Werteauswahl ein. In eingesetzten Werten wird nicht nach weiteren Platzhaltern gesucht.',
+        desc: 'Fügen Sie Werte mit „Wert einfügen“ hinzu. Platzhalter in eingefügten Werten werden nicht ersetzt.',
       },
       html: {
         label: 'HTML',
-        desc: 'Setzen Sie Werte mit der Werteauswahl ein. In eingesetzten Werten wird nicht nach weiteren Platzhaltern gesucht. Zwischen anderem Text werden sie maskiert, sodass ein Wert mit < oder & die Seite nicht beschädigen kann.',
+        desc: 'Fügen Sie Werte mit „Wert einfügen“ hinzu. Platzhalter in eingefügten Werten werden nicht ersetzt. Werte innerhalb von anderem Text werden maskiert, sodass < oder & die Seite nicht beschädigen.',
       },
     },
     outputs: {
@@ -39,13 +39,13 @@ export const texts = flows.nodeTexts({
   },
   zh: {
     title: '文本模板',
-    desc: '用行、参数和前面步骤的值写出一段文本。',
+    desc: '用行、参数和之前步骤的值生成文本。',
     settings: {
-      format: { label: '文本类型', options: { plain: '纯文本或 Markdown', html: 'HTML' } },
-      text: { label: '文本', desc: '用取值选择器插入值。插入的值中不会再查找其他占位符。' },
+      format: { label: '格式', options: { plain: '纯文本或 Markdown', html: 'HTML' } },
+      text: { label: '文本', desc: '使用“插入值”添加值。所插入值中的占位符不会被替换。' },
       html: {
         label: 'HTML',
-        desc: '用取值选择器插入值。插入的值中不会再查找其他占位符。夹在其他文本中的值会被转义，因此含有 < 或 & 的值不会破坏页面。',
+        desc: '使用“插入值”添加值。所插入值中的占位符不会被替换。其他文本中的值会被转义，因此 < 或 & 不会破坏页面。',
       },
     },
     outputs: {

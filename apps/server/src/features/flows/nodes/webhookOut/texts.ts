@@ -5,7 +5,7 @@ export const texts = flows.nodeTexts({
     title: 'Outgoing webhook',
     desc: 'Tells another system what happened: a POST with JSON, signed after the Standard Webhooks specification (webhook-id, webhook-timestamp, webhook-signature), so that the receiver can check that it comes from you and is not handled twice.',
     settings: {
-      url: { label: 'Address', desc: 'With https://.' },
+      url: { label: 'URL', desc: 'With https://.' },
       event: {
         label: 'Event type',
         desc: 'Identifies the message for the receiver, such as “company.checked”.',
@@ -24,41 +24,41 @@ export const texts = flows.nodeTexts({
   },
   de: {
     title: 'Ausgehender Webhook',
-    desc: 'Sagt einem anderen System, was geschehen ist: ein POST mit JSON, signiert nach der Spezifikation Standard Webhooks (webhook-id, webhook-timestamp, webhook-signature), damit der Empfänger prüfen kann, dass er von Ihnen kommt, und ihn nicht zweimal behandelt.',
+    desc: 'Meldet einem anderen System ein Ereignis: per POST mit JSON, signiert nach Standard Webhooks (webhook-id, webhook-timestamp, webhook-signature). So kann der Empfänger die Herkunft prüfen und Duplikate erkennen.',
     settings: {
       url: { label: 'URL', desc: 'Mit https://.' },
       event: {
-        label: 'Art des Ereignisses',
-        desc: 'Daran unterscheidet der Empfänger seine Nachrichten, etwa „company.checked“.',
+        label: 'Ereignistyp',
+        desc: 'Kennzeichnet die Nachricht für den Empfänger, etwa „company.checked“.',
       },
-      data: { label: 'Daten', desc: 'Was gesendet wird, nach Namen.' },
+      data: { label: 'Daten', desc: 'Zu sendende Werte, nach Namen.' },
       credential: {
         label: 'Signatur-Secret',
-        desc: 'Zugangsdaten für die Website der Adresse. Ihr Secret signiert die Nachricht (HMAC-SHA256) und wird nicht gesendet. Leer: Die Nachricht wird nicht signiert.',
+        desc: 'Zugangsdaten für die Website der URL. Ihr Secret signiert die Nachricht (HMAC-SHA256) und wird nicht gesendet. Leer lassen für Nachrichten ohne Signatur.',
       },
     },
     outputs: {
       status: 'Status',
-      id: 'ID der Nachricht',
-      signed: 'Ob sie signiert wurde',
+      id: 'Nachrichten-ID',
+      signed: 'Signiert',
     },
   },
   zh: {
-    title: '发出 Webhook',
-    desc: '告知另一个系统发生了什么：一个带 JSON 的 POST，按 Standard Webhooks 规范签名（webhook-id、webhook-timestamp、webhook-signature），使接收方能确认它来自您，且不会处理两次。',
+    title: '发送 Webhook',
+    desc: '向其他系统通知事件：以 POST 发送 JSON，并按 Standard Webhooks 规范签名（webhook-id、webhook-timestamp、webhook-signature），接收方可据此验证来源并避免重复处理。',
     settings: {
-      url: { label: '地址', desc: '以 https:// 开头。' },
-      event: { label: '事件类型', desc: '接收方据此区分消息，例如“company.checked”。' },
-      data: { label: '数据', desc: '要发送的内容，按名称列出。' },
+      url: { label: 'URL', desc: '以 https:// 开头。' },
+      event: { label: '事件类型', desc: '供接收方识别消息，例如“company.checked”。' },
+      data: { label: '数据', desc: '要发送的值，按名称列出。' },
       credential: {
         label: '签名密钥',
-        desc: '与该地址的网站对应的凭证。其密钥用于给消息签名（HMAC-SHA256），不会被发送。留空：消息不签名。',
+        desc: 'URL 所属网站的凭证。其密钥用于签名消息（HMAC-SHA256），不会被发送。留空则不签名。',
       },
     },
     outputs: {
       status: '状态码',
       id: '消息 ID',
-      signed: '是否已签名',
+      signed: '已签名',
     },
   },
 })
