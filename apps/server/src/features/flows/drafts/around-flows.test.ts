@@ -225,7 +225,7 @@ it('tells all node types', async () => {
   expect(nodes.map(({ type }) => type)).toEqual(expect.arrayContaining(['start', 'output', 'setFields']))
 })
 
-it('tells them in the language that is asked for, in English when none is', async () => {
+it('lists step types and templates in the language that is asked for, in English when none is', async () => {
   const ifIn = async (query?: { language: 'de' | 'en' | 'zh' }) => {
     const { nodes } = await owner.client.call(flows.catalogue, query ? { query } : {})
     const { title, params, ports, outputs } = nodes.find(({ type }) => type === 'if')!
@@ -237,4 +237,7 @@ it('tells them in the language that is asked for, in English when none is', asyn
   expect(await ifIn({ language: 'zh' })).toEqual(['条件判断', '规则', '是', '符合规则'])
   const unknown = { query: { language: 'xx' as 'en' } }
   await expect(owner.client.call(flows.catalogue, unknown)).rejects.toMatchObject({ code: 'invalid_request' })
+  const { templates } = await owner.client.call(flows.free, { query: { language: 'de' } })
+  expect(templates[0]).toMatchObject({ key: 'tidyContacts', title: 'Kontaktdaten bereinigen' })
+  await expect(owner.client.call(flows.free, unknown)).rejects.toMatchObject({ code: 'invalid_request' })
 })
