@@ -10,47 +10,35 @@ const UNIT = [
 // About what is loaded first in a process, or about a page, which others would leave their things on.
 const ALONE = ['apps/console/src/lib/zod-config.test.ts', 'apps/{console,chat}/src/**/*.test.tsx']
 const SERVER = 'apps/server/src/**/*.test.ts'
+// About the embedded database itself, or about a process that starts, dies or backs up with it.
+const EMBEDDED_ONLY = [
+  'apps/server/src/db/embedded/*.test.ts',
+  'apps/server/src/cli/backup.test.ts',
+  'apps/server/src/features/credentials/{backup,keys/rotate-killed}.test.ts',
+  'apps/server/src/features/sheets/structure/killed-column.test.ts',
+  'apps/server/src/lib/loop/*.test.ts',
+  'apps/server/src/queue/deaths.test.ts',
+  'apps/server/src/testing/{process,crash}.test.ts',
+  'apps/server/src/testing/event-loop/*.test.ts',
+]
 // What depends on how a database behaves (locks, plans, writers who meet, crashes, copies) is tried on both.
 const BOTH = [
-  'apps/server/src/db/*.test.ts',
-  'apps/server/src/{db/backup,ops}/**/*.test.ts',
-  'apps/server/src/http/!(parse-in-turns|trailing-slash).test.ts',
-  'apps/server/src/cli/!(backup).test.ts',
-  'apps/server/src/testing/{postgres,database,start-together}.test.ts',
-  'apps/server/src/features/{usage,agents,projects}/**/*.test.ts',
-  'apps/server/src/features/conversations/{burst,crash,resume,chat,open-turn,public-address}.test.ts',
-  'apps/server/src/features/knowledge/{retrieval,vectors,sheet}/**/*.test.ts',
-  'apps/server/src/features/sheets/{read,write,records,columns,links}/**/*.test.ts',
-  'apps/server/src/features/jobs/{fairness,jobs,outage,output-columns}.test.ts',
-  'apps/server/src/features/jobs/budget/*.test.ts',
-  'apps/server/src/features/{runs/!(reading),jobs/schedules,flows/nodes/sheets}/**/*.test.ts',
-  'apps/server/src/features/runs/*.test.ts',
-]
-// About people, rights, files, sites, settings and hostile input: they ask the same plain things of either database,
-// and PostgreSQL takes half the time. (Where there is none, they run on the embedded one.)
-const POSTGRES_ONLY = [
-  'apps/server/src/features/{accounts,team,tools,documents,onboarding,notifications,search,mail}/**/*.test.ts',
-  'apps/server/src/features/credentials/no-leaks.test.ts',
-  'apps/server/src/features/conversations/{answers,model-failures}.test.ts',
-  'apps/server/src/features/models/**/*.test.ts',
-  'apps/server/src/features/knowledge/{chunks,embedding,file-types,files,knowledge}.test.ts',
-  'apps/server/src/features/knowledge/{site,transfer}/**/*.test.ts',
-  'apps/server/src/features/sheets/links/round-trip.test.ts',
-  'apps/server/src/features/sheets/transfer/{crash,date-orders,file-types,formats,import,interrupted,readings,round-trip}.test.ts',
-  'apps/server/src/features/jobs/{associated-params,budget-limits,crash,slices/cut-slices,commands,frozen-workers,killer-rows,launch,meanwhile,modes,order,paused-crash,results,stop-at-failure,telling,workers}.test.ts',
-  'apps/server/src/features/jobs/budget/budget-crash.test.ts',
-  'apps/server/src/features/projects/empty-trash.test.ts',
-  'apps/server/src/features/jobs/cleanup/flow-trash.test.ts',
-  'apps/server/src/features/sheets/columns/readings.test.ts',
-  'apps/server/src/features/jobs/ai-columns/{ai-columns,meanwhile,unattended}.test.ts',
-  'apps/server/src/features/flows/{builder,drafts,presence}/**/*.test.ts',
-  'apps/server/src/features/runs/{forms,hooks}/**/*.test.ts',
-  'apps/server/src/features/runs/waits/{approvals,repeat}.test.ts',
-  'apps/server/src/features/flows/nodes/*/!(sheet-nodes).test.ts',
-  'apps/server/src/features/runs/{leases/clock-jumps,crash,frozen}.test.ts',
-  'apps/server/src/features/jobs/{schedules/{clock-changes,launch-again},timetable/instants}.test.ts',
-  'apps/server/src/testing/crash-crawl.test.ts',
-  'apps/server/src/testing/{matrix,security}/**/*.test.ts',
+  'apps/server/src/db/{backup/*,*}.test.ts',
+  'apps/server/src/http/{http,reserve,use-limits,stop}.test.ts',
+  'apps/server/src/ops/*.test.ts',
+  'apps/server/src/testing/{postgres,database,sql/statements}.test.ts',
+  'apps/server/src/features/usage/**/*.test.ts',
+  'apps/server/src/features/agents/agents.test.ts',
+  'apps/server/src/features/conversations/{burst,crash,resume,open-turn}.test.ts',
+  'apps/server/src/features/knowledge/{retrieval,vectors}/**/*.test.ts',
+  'apps/server/src/features/sheets/{read,write}/**/*.test.ts',
+  'apps/server/src/features/sheets/records/{records,exact-numbers}.test.ts',
+  'apps/server/src/features/sheets/columns/{column-work,failed-work}.test.ts',
+  'apps/server/src/features/jobs/{fairness,jobs}.test.ts',
+  'apps/server/src/features/jobs/budget/{budget,reservations}.test.ts',
+  'apps/server/src/features/jobs/schedules/schedules.test.ts',
+  'apps/server/src/features/runs/{walk,checkpoint,leases,alone}/**/*.test.ts',
+  'apps/server/src/features/runs/waits/answer-wait.test.ts',
 ]
 
 // They take a minute each, mostly waiting: begun last, they would be waited for by all.
@@ -84,17 +72,18 @@ export default defineConfig({
         test: {
           ...together,
           name: 'embedded',
-          include: [SERVER],
-          exclude: POSTGRES_ONLY,
+          include: [...EMBEDDED_ONLY, ...BOTH],
           env: { TEST_DATABASE: 'embedded' },
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
         },
       },
       {
+        // PostgreSQL takes half the time of the embedded database. (Where there is none, these run on the embedded one.)
         test: {
           ...together,
           name: 'postgres',
-          include: [...BOTH, ...POSTGRES_ONLY],
+          include: [SERVER],
+          exclude: EMBEDDED_ONLY,
           env: { TEST_DATABASE: 'postgres' },
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
         },
