@@ -1177,15 +1177,6 @@ export interface Users {
   updated_at: Generated<Timestamp>;
 }
 
-export interface Verifications {
-  created_at: Generated<Timestamp>;
-  expires_at: Timestamp;
-  id: string;
-  identifier: string;
-  updated_at: Generated<Timestamp>;
-  value: string;
-}
-
 export interface DB {
   accounts: Accounts;
   agent_avatars: AgentAvatars;
@@ -1273,5 +1264,4 @@ export interface DB {
   user_credentials: UserCredentials;
   user_links: UserLinks;
   users: Users;
-  verifications: Verifications;
 }

@@ -8,7 +8,6 @@ export async function deleteExpired(context: Context): Promise<void> {
   const now = context.now()
   await inSystem(context.db.kysely, async (tx) => {
     await sql`delete from sessions where expires_at < ${now}`.execute(tx)
-    await sql`delete from verifications where expires_at < ${now}`.execute(tx)
     await sql`delete from idempotency_keys where created_at < ${now}::timestamptz - interval '24 hours'`.execute(
       tx,
     )

@@ -11,7 +11,9 @@ import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Config, ModelConfig } from '../config/config.ts'
 import { inSystem } from '../db/scope.ts'
-import { deviceHeaders, identity } from '../features/accounts/identity.ts'
+import { openSession } from '../features/accounts/open-session.ts'
+import { hashPassword } from '../features/accounts/passwords.ts'
+import { createUser } from '../features/accounts/users.ts'
 import { signUp } from '../features/accounts/sign-up.ts'
 import { newId } from '../lib/ids.ts'
 import { createLog } from '../lib/log.ts'
@@ -129,18 +131,18 @@ export async function startTestServer(
     },
     addMember: async (accountId, role, projectIds) => {
       const username = nextName()
-      const made = await identity(kysely, config.secret).api.signUpEmail({
-        body: { email: username, password: PASSWORD, name: username },
-        headers: deviceHeaders({ ip: '127.0.0.1', userAgent: 'test' }),
-      })
+      const passwordHash = await hashPassword(PASSWORD)
+      const device = { ip: '127.0.0.1', userAgent: 'test' }
       const membershipId = newId('membership')
-      await inSystem(kysely, async (tx) => {
+      return inSystem(kysely, async (tx) => {
+        const userId = await createUser(tx, { username, name: username, verified: false, passwordHash })
         await sql`insert into memberships (id, account_id, user_id, role)
-          values (${membershipId}, ${accountId}, ${made.user.id}, ${role})`.execute(tx)
+          values (${membershipId}, ${accountId}, ${userId}, ${role})`.execute(tx)
         await sql`insert into membership_projects (membership_id, project_id, account_id)
           select ${membershipId}, p, ${accountId} from unnest(${projectIds}::text[]) p`.execute(tx)
+        const token = await openSession(running.context, tx, { userId, device, method: 'invitation' })
+        return { token, username, userId, client: client({ token }) }
       })
-      return { token: made.token!, username, userId: made.user.id, client: client({ token: made.token! }) }
     },
     setEdition: async (accountId, edition) => {
       await sql`update accounts set edition = ${edition} where id = ${accountId}`.execute(kysely)

@@ -28,7 +28,7 @@ export async function changePassword(
   if (problem) throw invalid([{ path: 'password', message: problem }])
   const passwordHash = await hashPassword(input.password)
   return inSystem(context.db.kysely, async (tx) => {
-    await setPassword(context, tx, { userId, passwordHash })
+    await setPassword(tx, { userId, passwordHash })
     const ended = await endSessions(context, tx, { userId, but: sessionId })
     await auditUser(tx, member, { userId, action: 'password.change', details: { ended } })
     return { ended }

@@ -1,3 +1,15 @@
+/** Where a sign-in comes from; kept with the session so that its owner can recognise it. */
+export interface Device {
+  ip: string
+  userAgent: string | null
+  /** Whether it is this machine itself: see `lib/local-call.ts`. */
+  local?: boolean
+}
+
+/** What is kept of a user agent: its beginning, in plain ASCII. */
+export const plainUserAgent = (userAgent: string | null): string =>
+  (userAgent ?? '').slice(0, 400).replaceAll(/[^\x20-\x7e]/g, '?')
+
 // The first that fits: browsers name those that they descend from as well.
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],

@@ -1,4 +1,4 @@
-export type { Device } from './identity.ts'
+export type { Device } from './device.ts'
 export { signInLimits } from './limits.ts'
 export { setupCodeOf } from './setup-code.ts'
 export { isOwned } from './sign-up.ts'

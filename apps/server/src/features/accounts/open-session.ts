@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/scope.ts'
 import { sessionHours } from '../../http/auth.ts'
-import { hashToken } from '../../lib/secrets.ts'
-import { type Device, identity, plainUserAgent } from './identity.ts'
+import { newId } from '../../lib/ids.ts'
+import { hashToken, newToken } from '../../lib/secrets.ts'
+import { type Device, plainUserAgent } from './device.ts'
 import { auditUser } from './trail.ts'
 
 /** How someone signed in, for the trail. */
@@ -23,18 +24,15 @@ export async function openSession(
   },
 ): Promise<string> {
   const { userId, device, method, stay = false, secondFactor } = input
-  const { internalAdapter } = await identity(tx, context.config.secret).$context
-  const made = await internalAdapter.createSession(userId, false, {
-    ipAddress: device.ip,
-    userAgent: plainUserAgent(device.userAgent),
-  })
-  await sql`update sessions set stay = ${stay},
-    expires_at = now() + make_interval(hours => ${sessionHours(context, stay)})
-    where token_hash = ${hashToken(made.token)}`.execute(tx)
+  const token = newToken()
+  await sql`insert into sessions (id, user_id, token_hash, stay, expires_at, ip_address, user_agent)
+    values (${newId('session')}, ${userId}, ${hashToken(token)}, ${stay},
+      now() + make_interval(hours => ${sessionHours(context, stay)}), ${device.ip},
+      ${plainUserAgent(device.userAgent)})`.execute(tx)
   const actor = { kind: 'visitor', ip: device.ip } as const
   const details = { method, ...(stay ? { stay } : {}), ...(secondFactor ? { secondFactor } : {}) }
   await auditUser(tx, actor, { userId, action: 'session.begin', details })
-  return made.token
+  return token
 }
 
 /** Tells every open stream of a user, or of all members of an account, to look at once whether it may go on. */

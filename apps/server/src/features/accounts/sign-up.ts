@@ -6,7 +6,7 @@ import { audit } from '../../lib/audit.ts'
 import { Failure, invalid } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
 import { mailGoesOut } from '../mail/index.ts'
-import type { Device } from './identity.ts'
+import type { Device } from './device.ts'
 import { openSession } from './open-session.ts'
 import { hashPassword, passwordProblem } from './passwords.ts'
 import { sendVerification } from './recovery/verify-address.ts'
@@ -74,7 +74,7 @@ export async function createAccountWithOwner(
 ): Promise<Data<typeof accounts.signup>> {
   const { username, company, locale, device, passwordHash, verified } = input
   const name = input.name ?? username.split('@')[0]!
-  const userId = await createUser(context, tx, { username, name, passwordHash, verified, locale })
+  const userId = await createUser(tx, { username, name, passwordHash, verified, locale })
   await createAccount(context, tx, { userId, username, name, company, ip: device.ip })
   if (!verified) await sendVerification(context, tx, { userId, email: username, locale: locale ?? 'en' })
   const token = await openSession(context, tx, { userId, device, method: 'password' })

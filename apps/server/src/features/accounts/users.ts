@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/scope.ts'
 import { Failure } from '../../lib/errors.ts'
-import { type Device, identity } from './identity.ts'
+import { newId } from '../../lib/ids.ts'
+import type { Device } from './device.ts'
 import { openSession, type SignInMethod } from './open-session.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 
@@ -18,19 +19,16 @@ interface NewUser {
 }
 
 /** Makes a user without account and session; gives the id. Throws `conflict` when the address is taken. */
-export async function createUser(context: Context, tx: Tx, user: NewUser): Promise<string> {
+export async function createUser(tx: Tx, user: NewUser): Promise<string> {
   const { username, name, verified, passwordHash, locale } = user
   const { rows } = await sql`select 1 from users where lower(email) = ${username}`.execute(tx)
   if (rows.length > 0) throw addressTaken()
-  const { internalAdapter } = await identity(tx, context.config.secret).$context
-  const made = await internalAdapter.createUser({ email: username, name, emailVerified: verified }, SOURCE)
-  if (passwordHash) await setPassword(context, tx, { userId: made.id, passwordHash })
-  if (locale) await sql`update users set locale = ${locale} where id = ${made.id}`.execute(tx)
-  return made.id
+  const userId = newId('user')
+  await sql`insert into users (id, name, email, email_verified, locale)
+    values (${userId}, ${name}, ${username}, ${verified}, ${locale ?? null})`.execute(tx)
+  if (passwordHash) await setPassword(tx, { userId, passwordHash })
+  return userId
 }
-
-// What better-auth hands to a check of its own, which is not used here.
-const SOURCE = { method: 'email-password' } as const
 
 const addressTaken = () => {
   const message = 'A user with this email address already exists.'
@@ -39,20 +37,13 @@ const addressTaken = () => {
 
 /** Sets the password of a user who may have none yet. */
 export async function setPassword(
-  context: Context,
   tx: Tx,
   { userId, passwordHash }: { userId: string; passwordHash: string },
 ): Promise<void> {
-  const { rows } = await sql`update user_credentials set password = ${passwordHash}, updated_at = now()
-    where user_id = ${userId} and provider_id = 'credential' returning id`.execute(tx)
-  if (rows.length > 0) return
-  const { internalAdapter } = await identity(tx, context.config.secret).$context
-  await internalAdapter.linkAccount({
-    userId,
-    providerId: 'credential',
-    accountId: userId,
-    password: passwordHash,
-  })
+  await sql`insert into user_credentials (id, user_id, provider_id, account_id, password)
+    values (${newId('identity')}, ${userId}, 'credential', ${userId}, ${passwordHash})
+    on conflict (provider_id, account_id)
+    do update set password = excluded.password, updated_at = now()`.execute(tx)
 }
 
 /** Makes a user with a password and signs them in. The caller adds the account that they belong to. */
@@ -70,7 +61,7 @@ export async function registerUser(
 ): Promise<{ userId: string; token: string }> {
   const { device, username, password, name, verified, method = 'invitation' } = input
   const passwordHash = await hashPassword(password)
-  const userId = await createUser(context, tx, { username, name, verified, passwordHash })
+  const userId = await createUser(tx, { username, name, verified, passwordHash })
   return { userId, token: await openSession(context, tx, { userId, device, method }) }
 }
 

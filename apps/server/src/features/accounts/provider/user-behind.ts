@@ -4,7 +4,7 @@ import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../db/scope.ts'
 import { Failure } from '../../../lib/errors.ts'
 import { newId } from '../../../lib/ids.ts'
-import type { Device } from '../identity.ts'
+import type { Device } from '../device.ts'
 import { createAccount, requireSetupAllowed } from '../sign-up.ts'
 import { auditUser } from '../trail.ts'
 import { createUser } from '../users.ts'
@@ -78,7 +78,7 @@ async function findOrCreate(context: Context, tx: Tx, coming: Coming & { email: 
   const { email, claims, device } = coming
   await requireSetupAllowed(context, tx, { device })
   const name = nameOf(claims.name) ?? email.split('@')[0]!
-  const userId = await createUser(context, tx, { username: email, name, verified: true, passwordHash: null })
+  const userId = await createUser(tx, { username: email, name, verified: true, passwordHash: null })
   await createAccount(context, tx, { userId, username: email, name, company: undefined, ip: device.ip })
   await addIdentity(tx, coming, userId)
   return userId

@@ -27,7 +27,7 @@ export async function resetPassword(
     const { userId } = holder
     await dropLinks(tx, { userId, purpose: 'reset' })
     if (!holder.verified) await takePossession(tx, holder)
-    await setPassword(context, tx, { userId, passwordHash })
+    await setPassword(tx, { userId, passwordHash })
     const ended = await endSessions(context, tx, { userId })
     await auditUser(tx, { kind: 'visitor', ip }, { userId, action: 'password.reset', details: { ended } })
   })
