@@ -1,7 +1,9 @@
 import { accounts, permissions } from '@millrace/contract'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { inSystem } from '../../db/scope.ts'
 import { PASSWORD, startTestServer, type TestServer } from '../../testing/server.ts'
+import { createUser } from './users.ts'
 
 const username = 'owner@example.test'
 const body = { username, password: PASSWORD }
@@ -71,6 +73,8 @@ describe('sign-in and sessions', () => {
   it('takes the address in any case and gives a new token each time', async () => {
     const [one, two] = [await login('  OWNER@Example.TEST '), await login()]
     expect(one.token).not.toBe(two.token)
+    // No character that an API key begins with: the token of a session is never taken for one.
+    expect(one.token).toMatch(/^[0-9a-f]{64}$/)
     await expect(server.client({ token: one.token }).call(accounts.information, {})).resolves.toMatchObject({
       username,
     })
@@ -200,6 +204,15 @@ describe('what a user may change of themselves', () => {
       code: 'conflict',
       details: { issues: [{ path: 'username' }] },
     })
+  })
+
+  it('is a conflict for all but one of ten who take an address at the same moment', async () => {
+    const user = { username: 'ten@example.test', name: 'Ten', verified: false, passwordHash: null }
+    const { kysely } = server.running.context.db
+    const tries = Array.from({ length: 10 }, () => inSystem(kysely, (tx) => createUser(tx, user)))
+    const failed = (await Promise.allSettled(tries)).filter((one) => one.status === 'rejected')
+    expect(failed).toHaveLength(9)
+    for (const { reason } of failed) expect(reason).toMatchObject({ code: 'conflict' })
   })
 
   it('hears of an invitation once the address is confirmed', async () => {

@@ -1,14 +1,18 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/scope.ts'
 import { sessionHours } from '../../http/auth.ts'
 import { newId } from '../../lib/ids.ts'
-import { hashToken, newToken } from '../../lib/secrets.ts'
+import { hashToken } from '../../lib/secrets.ts'
 import { type Device, plainUserAgent } from './device.ts'
 import { auditUser } from './trail.ts'
 
 /** How someone signed in, for the trail. */
 export type SignInMethod = 'password' | 'provider' | 'invitation'
+
+/** 256 random bits in hexadecimal, which never look like an API key (`mrk_…`), as a token in base64url can. */
+const newSessionToken = () => randomBytes(32).toString('hex')
 
 /** A new session of the user; gives its token, which is kept nowhere. */
 export async function openSession(
@@ -24,7 +28,7 @@ export async function openSession(
   },
 ): Promise<string> {
   const { userId, device, method, stay = false, secondFactor } = input
-  const token = newToken()
+  const token = newSessionToken()
   await sql`insert into sessions (id, user_id, token_hash, stay, expires_at, ip_address, user_agent)
     values (${newId('session')}, ${userId}, ${hashToken(token)}, ${stay},
       now() + make_interval(hours => ${sessionHours(context, stay)}), ${device.ip},

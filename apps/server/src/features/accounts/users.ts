@@ -21,11 +21,12 @@ interface NewUser {
 /** Makes a user without account and session; gives the id. Throws `conflict` when the address is taken. */
 export async function createUser(tx: Tx, user: NewUser): Promise<string> {
   const { username, name, verified, passwordHash, locale } = user
-  const { rows } = await sql`select 1 from users where lower(email) = ${username}`.execute(tx)
-  if (rows.length > 0) throw addressTaken()
   const userId = newId('user')
-  await sql`insert into users (id, name, email, email_verified, locale)
-    values (${userId}, ${name}, ${username}, ${verified}, ${locale ?? null})`.execute(tx)
+  // Of two at the same moment, the second waits here for the first.
+  const { rows } = await sql`insert into users (id, name, email, email_verified, locale)
+    values (${userId}, ${name}, ${username}, ${verified}, ${locale ?? null})
+    on conflict (lower(email)) do nothing returning id`.execute(tx)
+  if (rows.length === 0) throw addressTaken()
   if (passwordHash) await setPassword(tx, { userId, passwordHash })
   return userId
 }
