@@ -10,10 +10,10 @@ interface Row {
   hash: string | null
 }
 
-// The hash of no password at the usual cost: what an unknown name is compared with, so that it takes as long.
+// Unknown usernames are compared with this hash, so they take as long as known ones.
 const DECOY = noPassword()
 
-/** Whose name and password these are, or null; it takes as long for an unknown name as for a wrong password. */
+/** The user with this name and password, or null. An unknown name takes as long as a wrong password. */
 export async function checkPassword(
   context: Context,
   { username, password }: { username: string; password: string },
@@ -31,7 +31,7 @@ export async function checkPassword(
   return right && row?.hash ? { userId: row.id } : null
 }
 
-/** Whether the user has a password at all; some sign in through a provider only. */
+/** Whether the user has a password. Some sign in only through a provider. */
 export async function hasPassword(context: Context, userId: string): Promise<boolean> {
   const { rows } = await inSystem(context.db.kysely, (tx) =>
     sql`select 1 from user_credentials where user_id = ${userId} and provider_id = 'credential'
@@ -41,8 +41,8 @@ export async function hasPassword(context: Context, userId: string): Promise<boo
 }
 
 /**
- * Asks someone who is signed in for their password once more, before what a stolen session must not do. Users
- * without a password have nothing to give. Throws with the place of the field.
+ * Requires the password again for actions that a stolen session must not be enough for. Users without a password pass.
+ * Throws with the path of the field.
  */
 export async function confirmPassword(
   context: Context,

@@ -12,8 +12,8 @@ import { sendSignUpMail } from './sign-up.job.ts'
 const SIGN_UP_HOURS = 24
 
 /**
- * Keeps what someone signs up with, and has a mail sent to the address: a link to finish, or, where it has a user, word
- * of that. Which of the two is found out by a job, so that neither the answer nor its time tells.
+ * Stores a sign-up and emails the address: a link to finish, or a notice if it already has a user. A job looks up which
+ * of the two, so neither the response nor its timing reveals who has an account.
  */
 export async function requestSignUp(
   context: Context,
@@ -37,7 +37,7 @@ export async function requestSignUp(
   return { sent: true }
 }
 
-/** The owner comes first, by the other way. */
+/** The first account is the owner's, who signs up with the setup code instead. */
 async function requireSetupStillAllowed(context: Context, tx: Tx, device: Device): Promise<void> {
   const { rows } = await sql`select 1 from accounts limit 1`.execute(tx)
   if (rows.length === 0) await requireSetupAllowed(context, tx, { device })
@@ -53,8 +53,8 @@ interface Row {
 }
 
 /**
- * Makes the account that the link stands for. The password is asked for again: whoever signs up with the address of
- * another would else get an account that its holder has confirmed.
+ * Creates the account of a confirmed sign-up. Asks for the password again. Otherwise, someone who signed up with another
+ * person's address would get an account that this person has confirmed.
  */
 export async function confirmSignUp(
   context: Context,

@@ -15,7 +15,7 @@ interface Row {
   accounts: { id: string; name: string; role: Role }[]
 }
 
-/** The signed-in user with the current account, the assigned projects and what the role and edition allow. */
+/** The signed-in user with their current account, their projects, and what their role and edition allow. */
 export async function readCurrentUser(
   context: Context,
   member: Member,
@@ -46,14 +46,14 @@ export async function readCurrentUser(
     locale: row.locale,
     avatar: row.image,
     projects: row.projects,
-    // No edition has a ledger yet: what is used is metered, and nothing is refused for it.
+    // Usage is metered, but no edition limits it yet.
     credits: null,
     features: permissionsOf(member),
     accounts: row.accounts,
   }
 }
 
-/** The newest invitation to this address that waits for an answer. */
+/** The newest pending invitation to this address. */
 async function readInvitation(tx: Tx, email: string): Promise<accounts.CurrentUser['receivedInvitation']> {
   const { rows } = await sql<{
     id: string
@@ -78,7 +78,7 @@ async function readInvitation(tx: Tx, email: string): Promise<accounts.CurrentUs
     : null
 }
 
-/** The roles and what each may do in an account of this edition. */
+/** The roles and their permissions in an account of this edition. */
 export function readRoles(member: Member): Data<typeof accounts.roles> {
   const features = Object.entries(FEATURES) as [keyof typeof FEATURES, { label: string }][]
   return {

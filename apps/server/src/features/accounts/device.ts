@@ -1,16 +1,16 @@
-/** Where a sign-in comes from; kept with the session so that its owner can recognise it. */
+/** Where a sign-in comes from. Stored with the session, so that the user can recognise it. */
 export interface Device {
   ip: string
   userAgent: string | null
-  /** Whether it is this machine itself: see `lib/local-call.ts`. */
+  /** Whether the call comes from this machine: see `lib/local-call.ts`. */
   local?: boolean
 }
 
-/** What is kept of a user agent: its beginning, in plain ASCII. */
+/** The part of a user agent that is stored: the first 400 characters, in printable ASCII. */
 export const plainUserAgent = (userAgent: string | null): string =>
   (userAgent ?? '').slice(0, 400).replaceAll(/[^\x20-\x7e]/g, '?')
 
-// The first that fits: browsers name those that they descend from as well.
+// The first match wins: browsers also name the browsers that they derive from.
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],
@@ -37,7 +37,7 @@ interface DeviceName {
   system: string | null
 }
 
-/** What a user agent says of browser and system, as far as it is one of the usual ones. */
+/** The browser and operating system of a user agent, if they are common ones. */
 export function deviceName(userAgent: string | null): DeviceName {
   const first = (list: [RegExp, string][]) =>
     list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1] ?? null

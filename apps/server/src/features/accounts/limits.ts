@@ -6,17 +6,17 @@ const MESSAGE = 'Too many attempts. Wait a moment and try again.'
 export interface SignInLimits {
   byAddress: Limit
   byName: Limit
-  /** Accounts that one address signs up for. */
+  /** Sign-ups, by IP address. */
   signUps: Limit
-  /** Codes of the second factor, by user: a new first step gives no new tries. */
+  /** Second-factor codes, by user: repeating the first step doesn't reset the count. */
   codes: Limit
-  /** Passwords that someone signed in is asked for once more, by user. */
+  /** Password confirmations of signed-in users, by user. */
   confirmations: Limit
-  /** Mails that a stranger can make go out, by the address they go to. */
+  /** Emails that anyone can trigger, by recipient. */
   mails: Limit
 }
 
-/** Sign-in is limited per address and per user name, so that neither one host nor many can guess. */
+/** Sign-ins are limited per IP address and per username, against guessing from one host and from many. */
 export function signInLimits(context: Context): SignInLimits {
   const limit = (name: string, points: number, seconds: number) =>
     createLimit(context.db, { name, points, seconds, message: MESSAGE })

@@ -8,13 +8,13 @@ import { hashToken } from '../../lib/secrets.ts'
 import { type Device, plainUserAgent } from './device.ts'
 import { auditUser } from './trail.ts'
 
-/** How someone signed in, for the trail. */
+/** How the user signed in, for the audit trail. */
 export type SignInMethod = 'password' | 'provider' | 'invitation'
 
-/** 256 random bits in hexadecimal, which never look like an API key (`mrk_…`), as a token in base64url can. */
+/** 256 random bits. Hexadecimal, because base64url can start like an API key (`mrk_…`). */
 const newSessionToken = () => randomBytes(32).toString('hex')
 
-/** A new session of the user; gives its token, which is kept nowhere. */
+/** Creates a session and returns its token, which is stored only as a hash. */
 export async function openSession(
   context: Context,
   tx: Tx,
@@ -39,7 +39,7 @@ export async function openSession(
   return token
 }
 
-/** Tells every open stream of a user, or of all members of an account, to look at once whether it may go on. */
+/** Makes every open stream of a user, or of all members of an account, authenticate again at once. */
 export async function endStreamsOf(
   context: Context,
   tx: Tx,
@@ -48,7 +48,7 @@ export async function endStreamsOf(
   await context.events.publish(tx, { name: 'sessions', ...whose })
 }
 
-/** Ends sessions of a user: all, or all but one. Their streams end within a second. Gives how many. */
+/** Ends all sessions of a user, or all but one; their streams end within a second. Returns the number. */
 export async function endSessions(
   context: Context,
   tx: Tx,
@@ -56,7 +56,7 @@ export async function endSessions(
 ): Promise<number> {
   const ended = await sql`delete from sessions where user_id = ${userId}
     and id is distinct from ${but ?? null}::text returning id`.execute(tx)
-  // A first step that was done with the old password must not be finished.
+  // A sign-in that began with the old password must not be completed.
   await sql`delete from sign_in_steps where user_id = ${userId}`.execute(tx)
   await endStreamsOf(context, tx, { userId })
   return ended.rows.length

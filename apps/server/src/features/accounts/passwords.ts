@@ -10,7 +10,7 @@ const FORMAT = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)
 
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/(?<!=)=+$/, '')
 
-/** A hash of the usual form and cost that no password has. */
+/** A hash in the usual format and cost that matches no password. */
 export const noPassword = (): string => phc(randomBytes(16), randomBytes(COST.tagLength))
 
 const phc = (nonce: Buffer, tag: Buffer) =>
@@ -23,7 +23,7 @@ export async function hashPassword(password: string): Promise<string> {
   return phc(nonce, tag)
 }
 
-/** Whether the password is the one of the hash; compares in constant time. */
+/** Whether the password matches the hash. Compares in constant time. */
 export async function verifyPassword({
   hash,
   password,
@@ -48,14 +48,14 @@ export async function verifyPassword({
 
 let common: Promise<Set<string>> | undefined
 
-// 30,000 leaked passwords; read only when someone chooses one.
+// 30,000 leaked passwords, loaded only when someone chooses a password.
 const commonPasswords = () =>
   (common ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => {
     const long = dictionary['passwords-common'].filter((word) => word.length >= accounts.PASSWORD_MIN)
     return new Set(long)
   }))
 
-/** Why this password is no good, or null. */
+/** Why this password is not acceptable, or null. */
 export async function passwordProblem(password: string, username: string): Promise<string | null> {
   const lower = password.toLowerCase()
   if (new Set(lower).size < 4) return 'has too few different characters'

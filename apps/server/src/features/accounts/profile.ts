@@ -41,7 +41,7 @@ async function select(tx: Tx, userId: string): Promise<accounts.Profile> {
   }
 }
 
-/** The user's own profile, and how they can sign in. */
+/** The user's own profile and sign-in methods. */
 export const readProfile = (context: Context, member: Member): Promise<Data<typeof accounts.getProfile>> =>
   inSystem(context.db.kysely, (tx) => select(tx, member.userId))
 
@@ -51,7 +51,7 @@ interface ProfileChange {
   avatar?: string | null | undefined
 }
 
-/** Changes what is given and leaves the rest. */
+/** Updates the given fields only. */
 export async function updateProfile(
   context: Context,
   member: Member,
@@ -69,7 +69,7 @@ export async function updateProfile(
   })
 }
 
-/** Forgets a provider. Users without a password keep theirs: confirming needs one. */
+/** Unlinks a provider. Users without a password can't: it would lock them out. */
 export async function unlinkProvider(
   context: Context,
   member: Member,

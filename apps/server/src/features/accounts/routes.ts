@@ -45,7 +45,7 @@ export const accountRoutes = (context: Context) => {
   ]
 }
 
-/** Sign-ups are fewer than sign-ins: each makes something that stays. Who sits at this machine is no stranger. */
+/** Sign-ups have a stricter limit than sign-ins, because each creates an account. Calls from this machine skip it. */
 async function useSignUp(limits: SignInLimits, { ip, local }: Device): Promise<void> {
   await limits.byAddress.use(ip)
   if (!local) await limits.signUps.use(networkOf(ip))

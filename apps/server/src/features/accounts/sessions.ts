@@ -16,7 +16,7 @@ interface Row {
   updated_at: Date
 }
 
-/** Where the user is signed in: this session first, then the last used ones. */
+/** The sessions of the user: the current one first, then the most recently used. */
 export async function listSessions(
   context: Context,
   member: Member,
@@ -38,7 +38,7 @@ export async function listSessions(
   }
 }
 
-/** Ends one of the user's sessions, with its streams. */
+/** Ends one of the user's sessions and its open streams. */
 export async function endSession(
   context: Context,
   member: Member,
@@ -55,7 +55,7 @@ export async function endSession(
   })
 }
 
-/** Ends all of the user's sessions but the one of this call. */
+/** Ends all of the user's sessions except the current one. */
 export async function endOtherSessions(
   context: Context,
   member: Member,

@@ -3,13 +3,13 @@ import { invalid } from '../../lib/errors.ts'
 import type { Context } from '../../context.ts'
 import { sameSecret } from '../../lib/secrets.ts'
 
-// Without letters and digits that look alike.
+// Without characters that look alike.
 const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const LENGTH = 12
 
 /**
- * What the first owner of a server that others can reach shows, so that nobody is quicker than they: 60 bits that follow
- * from the installation's secret, and so are the same in every process. It counts until there is an owner.
+ * The code that the first owner enters on a server that others can reach, so that no stranger can claim it first: 60
+ * bits derived from the installation's secret, the same in every process. It is valid until there is an owner.
  */
 export function setupCodeOf({ secret }: { secret: string }): string {
   const bytes = createHmac('sha256', secret).update('setup code').digest().subarray(0, LENGTH)
@@ -19,7 +19,7 @@ export function setupCodeOf({ secret }: { secret: string }): string {
 
 const plain = (code: string) => code.toUpperCase().replaceAll(/[^A-Z\d]/g, '')
 
-/** Throws, at its field, unless this is the code. */
+/** Throws unless this is the code, with the path of its field. */
 export function checkSetupCode({ config }: Context, given: string): void {
   if (given.trim() === '')
     throw invalid([{ path: 'setupCode', message: "is required. You find it in the server's log" }])
@@ -29,7 +29,7 @@ export function checkSetupCode({ config }: Context, given: string): void {
 
 const shown = new WeakSet<Context>()
 
-/** Writes the code to the log, once in the life of a process. */
+/** Writes the code to the log, once per process. */
 export function showSetupCode(context: Context): void {
   if (shown.has(context)) return
   shown.add(context)

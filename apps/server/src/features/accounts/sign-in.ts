@@ -10,8 +10,8 @@ import { openSession } from './open-session.ts'
 import { asksForCode, beginStep, codeNeeded } from './second-factor/sign-in-step.ts'
 
 /**
- * A new session for the right password. The answer and its time are the same for a wrong password and an unknown
- * name. With a second factor it throws `unauthenticated` with `details.secondFactor` instead.
+ * Signs in with a password. An unknown name gets the same response as a wrong password, after the same time. Users with
+ * a second factor get `unauthenticated` with `details.secondFactor` instead of a session.
  */
 export async function signIn(
   context: Context,
@@ -22,12 +22,12 @@ export async function signIn(
   await limits.byName.use(username)
   const found = await checkPassword(context, { username, password })
   if (!found) throw new Failure('unauthenticated', 'The email address or password is wrong.')
-  // The wrong tries before it still count: a stranger who got new ones would know that someone has signed in.
+  // Earlier wrong tries still count. If they were reset, a stranger could see that the user has signed in.
   await limits.byName.giveBack(username)
   return admit(context, { userId: found.userId, device, method: 'password', stay })
 }
 
-/** The session of someone who has shown who they are, unless a code is still to be asked for. */
+/** Opens a session for an authenticated user, or asks for the second factor first. */
 export async function admit(
   context: Context,
   input: {
@@ -48,7 +48,7 @@ export async function admit(
   return { token }
 }
 
-/** Who was removed from their last account has nothing to sign in to: said here, as every later call would be refused. */
+/** Refuses users without any account here, because all their later calls would fail. */
 async function mustBeMember(tx: Tx, userId: string): Promise<void> {
   const { rows } = await sql`select 1 from memberships where user_id = ${userId} limit 1`.execute(tx)
   if (rows.length === 0)

@@ -6,7 +6,7 @@ import { endSessions } from './open-session.ts'
 import { endSession } from './sessions.ts'
 import { auditUser } from './trail.ts'
 
-/** Ends this session, or all of the user's; streams that they hold open end too. */
+/** Ends the current session or all of the user's sessions, with their open streams. */
 export async function signOut(
   context: Context,
   member: Member,

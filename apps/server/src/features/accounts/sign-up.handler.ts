@@ -15,7 +15,7 @@ interface Row {
   known: boolean
 }
 
-/** Sends the link that finishes a sign-up; to who has a user already, word of that. */
+/** Sends the link that finishes a sign-up, or a notice if the address already has a user. */
 export const signUpHandler = (context: Context): Handler =>
   handler(sendSignUpMail, async ({ id }) => {
     await inSystem(context.db.kysely, async (tx) => {
@@ -40,7 +40,7 @@ export const signUpHandler = (context: Context): Handler =>
     })
   })
 
-// Earlier links stay: else a stranger could end the one that someone is about to open. Each asks for its own password.
+// Earlier links stay valid: otherwise a stranger could invalidate a link by signing up again. Each needs its own password.
 async function linkFor(context: Context, tx: Tx, id: string): Promise<string> {
   const token = newToken()
   await sql`update sign_ups set token_hash = ${hashToken(token)} where id = ${id}`.execute(tx)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineJob } from '../../queue/queue.ts'
 
-/** Looks whether the address of a sign-up has a user and sends the mail, out of sight of whoever signed up. */
+/** Checks whether the address of a sign-up has a user and sends the email. A job, so its duration reveals nothing. */
 export const sendSignUpMail = defineJob({
   name: 'accounts.signUp',
   payload: z.strictObject({ id: z.string() }),

@@ -21,10 +21,10 @@ export interface SignUp {
   locale?: accounts.Locale | undefined
 }
 
-// Any number: it only has to be the same in every process.
+// An arbitrary number that is the same in every process.
 const SIGNUP_LOCK = 7_201_001
 
-/** Whether nobody owns this installation yet, and who may sign up, as it is for whoever asks. */
+/** Whether this installation still needs an owner, and who can sign up, as seen by this caller. */
 export async function readSetup(context: Context, local: boolean): Promise<Data<typeof accounts.setup>> {
   const owned = await isOwned(context)
   const { provider, signup } = context.config
@@ -42,8 +42,8 @@ export async function readSetup(context: Context, local: boolean): Promise<Data<
 export const isOwned = (context: Context): Promise<boolean> => inSystem(context.db.kysely, hasAccounts)
 
 /**
- * Makes the user, the account, its default project and the first session, all or nothing. On a server that others reach
- * that is for its owner alone, who shows the setup code: the answer would tell which addresses are known.
+ * Creates the user, the account, its default project and the first session in one transaction. Over the network, only
+ * the first owner can do this, with the setup code: for others the response would reveal which addresses have users.
  */
 export async function signUp(
   context: Context,
@@ -59,14 +59,14 @@ export async function signUp(
   })
 }
 
-/** The hash of a password that someone chose; throws when it is no good. */
+/** Checks and hashes a new password. Throws when it is not acceptable. */
 export async function newPassword(input: Pick<SignUp, 'password' | 'username'>): Promise<string> {
   const problem = await passwordProblem(input.password, input.username)
   if (problem) throw invalid([{ path: 'password', message: problem }])
   return hashPassword(input.password)
 }
 
-/** The user with account, project and session. Throws `conflict` when the address is taken. */
+/** Creates the user with an account, a project and a session. Throws `conflict` when the address is taken. */
 export async function createAccountWithOwner(
   context: Context,
   tx: Tx,
@@ -82,15 +82,15 @@ export async function createAccountWithOwner(
 }
 
 /**
- * Throws unless whoever comes now may found an account of their own. Holds others off until the transaction ends. Gives
- * whether it is the first account, that of the owner. The setup code is null where nobody could be asked for it.
+ * Throws unless this caller can create an account of their own. Locks out other sign-ups until the transaction ends.
+ * Returns whether it is the first account, the owner's. Pass null as the setup code where there is no way to enter it.
  */
 export async function requireSetupAllowed(
   context: Context,
   tx: Tx,
   { device, setupCode = null }: { device: Device; setupCode?: string | null },
 ): Promise<boolean> {
-  // Two first visitors at once: the second must see the owner that the first became.
+  // Of two simultaneous first visitors, the second must see that the first has become the owner.
   await sql`select pg_advisory_xact_lock(${SIGNUP_LOCK})`.execute(tx)
   const first = !(await hasAccounts(tx))
   if (first && !device.local) {
@@ -108,7 +108,7 @@ async function hasAccounts(tx: Tx): Promise<boolean> {
   return rows.length > 0
 }
 
-/** An account with its default project, which becomes the user's current one. */
+/** Creates an account with its default project and makes it the user's current account. */
 export async function createAccount(
   { config }: Context,
   tx: Tx,

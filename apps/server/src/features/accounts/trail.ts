@@ -10,7 +10,7 @@ interface UserDeed {
   details?: Record<string, unknown>
 }
 
-/** Writes what happened to a user into the trail of every account that they are a member of. */
+/** Writes an event about a user to the audit trail of each account that they belong to. */
 export async function auditUser(tx: Tx, actor: Actor, deed: UserDeed): Promise<void> {
   const { rows } = await sql<{ account_id: string; email: string }>`select m.account_id, u.email
     from memberships m join users u on u.id = m.user_id where m.user_id = ${deed.userId} order by m.account_id`.execute(

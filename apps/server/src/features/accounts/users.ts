@@ -11,18 +11,18 @@ import { hashPassword, verifyPassword } from './passwords.ts'
 interface NewUser {
   username: string
   name: string
-  /** Whether it is certain that the address is theirs. */
+  /** Whether they have proven that the address is theirs. */
   verified: boolean
-  /** An argon2id hash; null for those who sign in through a provider. */
+  /** An argon2id hash; null for users who sign in through a provider. */
   passwordHash: string | null
   locale?: accounts.Locale | undefined
 }
 
-/** Makes a user without account and session; gives the id. Throws `conflict` when the address is taken. */
+/** Creates a user without an account or session and returns the ID. Throws `conflict` when the address is taken. */
 export async function createUser(tx: Tx, user: NewUser): Promise<string> {
   const { username, name, verified, passwordHash, locale } = user
   const userId = newId('user')
-  // Of two at the same moment, the second waits here for the first.
+  // Of two simultaneous inserts of one address, the second waits here for the first.
   const { rows } = await sql`insert into users (id, name, email, email_verified, locale)
     values (${userId}, ${name}, ${username}, ${verified}, ${locale ?? null})
     on conflict (lower(email)) do nothing returning id`.execute(tx)
@@ -36,7 +36,7 @@ const addressTaken = () => {
   return new Failure('conflict', message, { issues: [{ path: 'username', message }] })
 }
 
-/** Sets the password of a user who may have none yet. */
+/** Sets the password of a user, who may not have one yet. */
 export async function setPassword(
   tx: Tx,
   { userId, passwordHash }: { userId: string; passwordHash: string },
@@ -47,7 +47,7 @@ export async function setPassword(
     do update set password = excluded.password, updated_at = now()`.execute(tx)
 }
 
-/** Makes a user with a password and signs them in. The caller adds the account that they belong to. */
+/** Creates a user with a password and signs them in. The caller adds them to an account. */
 export async function registerUser(
   context: Context,
   tx: Tx,
@@ -66,7 +66,7 @@ export async function registerUser(
   return { userId, token: await openSession(context, tx, { userId, device, method }) }
 }
 
-/** Whether this is the user's password; false for users who have none. */
+/** Whether this is the user's password; false for users without one. */
 export async function isPasswordOf(tx: Tx, userId: string, password: string): Promise<boolean> {
   const { rows } = await sql<{ password: string | null }>`select password from user_credentials
     where user_id = ${userId} and provider_id = 'credential'`.execute(tx)

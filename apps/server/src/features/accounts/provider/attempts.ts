@@ -7,7 +7,7 @@ import { hashToken, newToken } from '../../../lib/secrets.ts'
 const MINUTES = 10
 const MINUTE_MS = 60_000
 
-/** What is needed to finish an attempt, and to whom it belongs. */
+/** What is needed to finish an attempt. */
 export interface Attempt {
   issuer: string
   nonce: string
@@ -17,7 +17,7 @@ export interface Attempt {
   stay: boolean
 }
 
-/** Keeps an attempt for the browser that holds this cookie; gives its state. */
+/** Stores an attempt for the browser with this cookie and returns its state. */
 export async function keepAttempt(
   context: Context,
   tx: Tx,
@@ -42,7 +42,7 @@ interface Row {
   expires_at: Date
 }
 
-/** Takes an attempt: whatever becomes of it, its state counts no more. Null unless it is this browser's, and in time. */
+/** Uses up an attempt: its state is invalid afterwards. Null if it has expired or belongs to another browser. */
 export async function takeAttempt(
   context: Context,
   tx: Tx,

@@ -5,12 +5,12 @@ const NAME = 'millrace_signin'
 const COOKIE = new RegExp(`(?:^|;\\s*)${NAME}=([\\w-]{43})(?:;|$)`)
 const MAX_AGE_SECONDS = 600
 
-/** What tells this browser from others during a sign-in through a provider; null when it has nothing of the kind. */
+/** The value that identifies this browser during a sign-in through a provider; null when it has none. */
 export function browserOf(cookies: string | undefined): string | null {
   return COOKIE.exec(cookies ?? '')?.[1] ?? null
 }
 
-/** The browser's mark and the cookie that keeps it. Several tabs share one. */
+/** The browser's identifier and the cookie that stores it. All tabs share one. */
 export function markBrowser(
   cookies: string | undefined,
   secure: boolean,

@@ -6,10 +6,10 @@ import { originOf } from '../../../lib/origin.ts'
 
 const LIMITS = { maxBytes: 1_000_000, timeoutMs: 15_000 }
 
-/** The page that the provider sends people back to; it must be registered with the provider to the letter. */
+/** The page that the provider redirects to. The provider must have exactly this URL registered. */
 export const redirectUri = (context: Context): string => `${originOf(context.config)}/google_signin_callback`
 
-/** The provider of the settings. Without one, its routes answer as if they were not there. */
+/** The configured provider. Without one, its routes respond with 404. */
 export function providerOf(context: Context): Provider {
   const { provider } = context.config
   if (!provider) throw new Failure('not_found', 'Single sign-on isn’t set up on this server.')
@@ -17,8 +17,8 @@ export function providerOf(context: Context): Provider {
 }
 
 /**
- * A client for what the provider says of itself now. It is asked at each sign-in, so that keys that were changed a
- * moment ago are the ones that count. Signatures are checked against those keys, not left to the connection.
+ * A client with the provider's current metadata, which is fetched at each sign-in so that rotated keys apply at once.
+ * Signatures are checked against these keys; a secure connection alone is not trusted.
  */
 export async function openClient(context: Context, provider: Provider): Promise<oidc.Configuration> {
   const issuer = new URL(provider.issuer)
@@ -28,7 +28,7 @@ export async function openClient(context: Context, provider: Provider): Promise<
       [oidc.customFetch]: (url, options) => context.egress.asFetch(LIMITS)(url, options),
       execute: [
         oidc.enableNonRepudiationChecks,
-        // An issuer within the own network may have no certificate; the operator wrote its address.
+        // An issuer in the operator's own network may have no certificate. The operator configured its address.
         ...(issuer.protocol === 'http:' ? [oidc.allowInsecureRequests] : []),
       ],
     })
@@ -41,7 +41,7 @@ export async function openClient(context: Context, provider: Provider): Promise<
   }
 }
 
-/** Why it failed, without tokens or answers. */
+/** Why it failed, without tokens or response bodies. */
 export const reasonOf = (error: unknown): string => {
   const { code, message, cause } = error as { code?: string; message?: string; cause?: { message?: string } }
   return [code, message, cause?.message].filter(Boolean).join(': ').slice(0, 300)

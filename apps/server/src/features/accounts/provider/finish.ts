@@ -21,7 +21,7 @@ interface Finish {
   iss?: string | undefined
 }
 
-/** Signs in whom the provider vouches for. Throws an honest error when that is nobody who may come in. */
+/** Signs in the user that the provider has authenticated. Throws when they have no access, with the reason. */
 export async function finishProvider(
   context: Context,
   { limits, device, browser, code, state, iss }: Finish,
@@ -43,7 +43,7 @@ export async function finishProvider(
   return { token, next }
 }
 
-// Providers send more, and some of it oddly typed: "true" in quotes is how some write it.
+// Providers send more claims than these, and some send `email_verified` as a string.
 const claimsSchema = z.object({
   iss: z.string().max(500),
   sub: z.string().min(1).max(255),
@@ -62,7 +62,7 @@ interface Return {
   iss?: string | undefined
 }
 
-/** Exchanges the code and checks the answer: signature, issuer, audience, times, nonce, PKCE. */
+/** Exchanges the code and checks the response: signature, issuer, audience, times, nonce, PKCE. */
 async function readClaims(context: Context, provider: Provider, back: Return): Promise<Claims> {
   const client = await openClient(context, provider)
   const url = new URL(redirectUri(context))

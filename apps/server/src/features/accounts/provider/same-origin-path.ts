@@ -1,4 +1,4 @@
-/** The path when it stays within the origin, else null. It is resolved as a browser would resolve it. */
+/** The path if it stays on this origin, else null. Resolves it as a browser does. */
 export function sameOriginPath(wanted: string | undefined, origin: string): string | null {
   if (!wanted?.startsWith('/')) return null
   // Parsing drops tabs and line breaks and reads "/\host" and "//host" as another host.

@@ -16,7 +16,7 @@ interface Start {
   stay: boolean
 }
 
-/** The provider's address for a new attempt, which only this browser can finish, once. */
+/** The provider's URL for a new attempt. Only this browser can finish it, and only once. */
 export async function startProvider(
   context: Context,
   { limits, ip, browser, next, stay }: Start,

@@ -9,10 +9,10 @@ import { createAccount, requireSetupAllowed } from '../sign-up.ts'
 import { auditUser } from '../trail.ts'
 import { createUser } from '../users.ts'
 
-/** What the provider vouches for. */
+/** What the provider states about the user. */
 export interface Claims {
   issuer: string
-  /** Who it is, for ever; addresses change hands. */
+  /** The user's permanent ID at the issuer. Email addresses can change owners. */
   subject: string
   email: string | null
   verified: boolean
@@ -26,8 +26,8 @@ interface Coming {
 }
 
 /**
- * The user whom the provider means: by issuer and subject; else the one with this address, when both sides have
- * confirmed it; else a new one, where people may sign up.
+ * The user that belongs to the provider's claims. First by issuer and subject, then by email address if both sides
+ * have verified it. Otherwise a new user, if sign-ups are open.
  */
 export async function userBehind(context: Context, tx: Tx, coming: Coming): Promise<string> {
   const { provider, claims } = coming
@@ -48,7 +48,7 @@ export async function userBehind(context: Context, tx: Tx, coming: Coming): Prom
 interface SameAddress {
   id: string
   email_verified: boolean
-  /** To another subject of the same issuer. */
+  /** Linked to another subject of the same issuer. */
   linked: boolean
 }
 
@@ -92,7 +92,7 @@ async function addIdentity(tx: Tx, { claims, device }: Coming, userId: string) {
   await auditUser(tx, actor, { userId, action: 'provider.link', details: { issuer } })
 }
 
-/** A name as the provider gives it, made fit to be kept and shown. */
+/** The provider's name for the user, on one line and no longer than ours can be. */
 function nameOf(given: string | null): string | null {
   const line = (given ?? '')
     .toWellFormed()

@@ -16,7 +16,7 @@ interface Row {
   locale: accounts.Locale | null
 }
 
-/** Sends the link for a new password when the address has a user, and does nothing when not. */
+/** Sends a password reset link if the address has a user. */
 export const recoveryHandler = (context: Context): Handler =>
   handler(recoverPassword, async ({ username, locale = 'en' }) => {
     await inSystem(context.db.kysely, async (tx) => {

@@ -2,7 +2,7 @@ import { accounts } from '@millrace/contract'
 import { z } from 'zod'
 import { defineJob } from '../../../queue/queue.ts'
 
-/** Looks for the user of an address and sends the link, out of sight of whoever asked for it. */
+/** Looks up the user of an address and sends the reset link. A job, so its duration reveals nothing. */
 export const recoverPassword = defineJob({
   name: 'accounts.recover',
   payload: z.strictObject({ username: z.string(), locale: accounts.locale.optional() }),

@@ -4,8 +4,8 @@ import type { SignInLimits } from '../limits.ts'
 import { recoverPassword } from './forgot.job.ts'
 
 /**
- * Has a link for a new password sent, if the address is known. That is looked up by a job, so that neither the answer
- * nor its time tells.
+ * Sends a password reset link if the address has a user. A job looks it up, so neither the response nor its timing
+ * reveals who has an account.
  */
 export async function forgotPassword(
   context: Context,

@@ -11,8 +11,8 @@ const MINUTES: Record<Purpose, number> = { verify: 3 * 24 * 60, reset: 60 }
 const MINUTE_MS = 60_000
 
 /**
- * A link that does one thing for the user, once, as long as the address stays theirs. Earlier links of the kind end.
- * The token stands behind a `#`, which browsers send to no server: it is in no log and no referrer.
+ * Creates a one-time link that is valid while the user has this address. It replaces earlier links of the same purpose.
+ * The token is in the fragment (`#`), which browsers never send to a server, so it is in no log or referrer.
  */
 export async function makeLink(
   context: Context,
@@ -36,7 +36,7 @@ export interface LinkHolder {
   verified: boolean
 }
 
-/** Who the link was sent to, while it counts. Throws the same for one that is wrong, used, out of time or of another kind. */
+/** The user of a valid link. Throws the same error for an unknown, used or expired link and for one of another purpose. */
 export async function readLink(tx: Tx, token: string, purpose: Purpose): Promise<LinkHolder> {
   const { rows } = await sql<{ id: string; email: string; email_verified: boolean }>`
     select u.id, u.email, u.email_verified from user_links l join users u on u.id = l.user_id

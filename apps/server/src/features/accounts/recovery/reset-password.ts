@@ -10,7 +10,7 @@ import { auditUser } from '../trail.ts'
 import { setPassword } from '../users.ts'
 import { dropLinks, type LinkHolder, readLink } from './links.ts'
 
-/** Sets a new password by the link of a mail. Every session of the user ends; the link counts no more. */
+/** Sets a new password with the link from an email. Ends all sessions of the user and invalidates the link. */
 export async function resetPassword(
   context: Context,
   input: { limits: SignInLimits; ip: string; token: string; password: string },
@@ -22,7 +22,7 @@ export async function resetPassword(
   if (problem) throw invalid([{ path: 'password', message: problem }])
   const passwordHash = await hashPassword(password)
   await inSystem(context.db.kysely, async (tx) => {
-    // Once more, now held: of two at the same moment one comes too late.
+    // Read again with a lock: of two simultaneous resets, only one succeeds.
     const holder = await readLink(tx, token, 'reset')
     const { userId } = holder
     await dropLinks(tx, { userId, purpose: 'reset' })
@@ -36,8 +36,8 @@ export async function resetPassword(
 }
 
 /**
- * The link shows who reads the address. Until now nobody had shown that, so whatever else opens the user may be a
- * stranger's who signed up with it first.
+ * The link proves who owns the address, for the first time. Other ways to sign in may belong to a stranger who signed up
+ * with the address before, so they are removed.
  */
 async function takePossession(tx: Tx, { userId }: LinkHolder): Promise<void> {
   await sql`update users set email_verified = true, updated_at = now() where id = ${userId}`.execute(tx)

@@ -8,7 +8,7 @@ import type { SignInLimits } from '../limits.ts'
 import { auditUser } from '../trail.ts'
 import { dropLinks, makeLink, readLink } from './links.ts'
 
-/** Sends the link that confirms the user's address, in the caller's transaction. */
+/** Sends the link that confirms the user's address, within the caller's transaction. */
 export async function sendVerification(
   context: Context,
   tx: Tx,
@@ -26,7 +26,7 @@ export async function sendVerification(
   })
 }
 
-/** Confirms an address by the link of a mail. */
+/** Confirms an address with the link from an email. */
 export async function verifyAddress(
   context: Context,
   { limits, ip, token }: { limits: SignInLimits; ip: string; token: string },
@@ -41,13 +41,13 @@ export async function verifyAddress(
   })
 }
 
-/** Sends the link again. Nothing is sent for an address that is confirmed already. */
+/** Sends the link again, unless the address is already confirmed. */
 export async function resendVerification(
   context: Context,
   member: Member,
   limits: SignInLimits,
 ): Promise<Data<typeof accounts.resendVerification>> {
-  // By user, not by address: a stranger who counts what `forgot` still takes must not see that someone is here.
+  // Limited by user, not by address: `forgot` must not reveal to a stranger through its own limit that the user exists.
   await limits.mails.use(member.userId)
   return inSystem(context.db.kysely, async (tx) => {
     const { rows } = await sql<{

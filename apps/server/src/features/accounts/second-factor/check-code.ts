@@ -7,7 +7,7 @@ import { stepOf } from './totp.ts'
 
 export const placeOf = (userId: string) => `totp:${userId}`
 
-/** Takes a code of the app or a recovery code; each counts once. Null when it is neither. */
+/** Accepts an authenticator code or a recovery code, each only once. Null if it is neither. */
 export async function takeSecondFactor(
   context: Context,
   tx: Tx,
@@ -17,7 +17,7 @@ export async function takeSecondFactor(
   return (await takeCode(tx, userId, code)) ? 'recovery' : null
 }
 
-/** Takes a code of the app. The step of the last one is remembered, so that no code counts twice. */
+/** Accepts an authenticator code. The last time step is stored, so no code works twice. */
 export async function takeTotp(
   context: Context,
   tx: Tx,

@@ -21,7 +21,7 @@ interface Confirmed {
   password?: string | undefined
 }
 
-/** A new secret for an authenticator app. Nothing is asked for until a first code of it was given. */
+/** Creates a secret for an authenticator app. It takes effect once a first code is confirmed. */
 export async function startTotp(
   context: Context,
   member: Member,
@@ -43,7 +43,7 @@ export async function startTotp(
   return { secret, uri: uriOf(secret, member.username) }
 }
 
-/** Turns the second factor on with a first code of the app. */
+/** Turns on the second factor with a first authenticator code. */
 export async function confirmTotp(
   context: Context,
   member: Member,
@@ -67,7 +67,7 @@ interface Guarded extends Confirmed {
   code: string
 }
 
-/** New recovery codes in place of the earlier ones. */
+/** Replaces the recovery codes. */
 export async function renewRecoveryCodes(
   context: Context,
   member: Member,
@@ -82,7 +82,7 @@ export async function renewRecoveryCodes(
   return { recoveryCodes }
 }
 
-/** Turns the second factor off. */
+/** Turns off the second factor. */
 export async function disableTotp(
   context: Context,
   member: Member,
@@ -99,7 +99,7 @@ export async function disableTotp(
   return { disabled: true }
 }
 
-/** The password and a code: neither a stolen session nor a stolen phone alone may weaken the sign-in. */
+/** Requires the password and a code: a stolen session or a stolen phone alone must not be able to weaken the sign-in. */
 async function confirmBoth(context: Context, member: Member, { limits, password, code }: Guarded) {
   await confirmPassword(context, { user: member, limit: limits.confirmations, password, field: 'password' })
   await limits.codes.use(member.userId)

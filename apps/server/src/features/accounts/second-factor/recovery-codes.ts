@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../db/scope.ts'
 import { hashToken } from '../../../lib/secrets.ts'
 
-// Without letters and digits that look alike. Ten of 31 are 49 bits: enough for a plain hash and few tries.
+// Without characters that look alike. Ten out of 31 make 49 bits: enough for a plain hash, as tries are limited.
 const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz'
 const LENGTH = 10
 
@@ -13,11 +13,11 @@ function newCode(): string {
   return `${letters.slice(0, LENGTH / 2).join('')}-${letters.slice(LENGTH / 2).join('')}`
 }
 
-// The user is part of the hash, so that equal codes of two users do not look equal.
+// The hash includes the user, so equal codes of two users have different hashes.
 const hashCode = (userId: string, code: string) =>
   hashToken(`${userId} ${code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}`)
 
-/** New recovery codes in place of all earlier ones; only their hashes are kept. */
+/** Replaces all recovery codes with new ones. Only their hashes are stored. */
 export async function renewCodes(tx: Tx, userId: string): Promise<string[]> {
   const codes = Array.from({ length: accounts.RECOVERY_CODES }, newCode)
   const hashes = codes.map((code) => hashCode(userId, code))
@@ -27,7 +27,7 @@ export async function renewCodes(tx: Tx, userId: string): Promise<string[]> {
   return codes
 }
 
-/** Takes a recovery code, once. */
+/** Accepts a recovery code, once. */
 export async function takeCode(tx: Tx, userId: string, code: string): Promise<boolean> {
   const { rows } = await sql`delete from recovery_codes
     where user_id = ${userId} and code_hash = ${hashCode(userId, code)} returning user_id`.execute(tx)

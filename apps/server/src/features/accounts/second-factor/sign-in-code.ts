@@ -21,7 +21,7 @@ export async function signInCode(
   { limits, device, secondFactor, code }: SecondStep,
 ): Promise<Data<typeof accounts.loginCode>> {
   await limits.byAddress.use(device.ip)
-  // Counted whatever becomes of the rest.
+  // In a transaction of its own: the try counts even if the rest fails.
   const step = await inSystem(context.db.kysely, (tx) => tryStep(tx, secondFactor))
   if (!step) throw new Failure('unauthenticated', 'This sign-in has expired. Start again.')
   await limits.codes.use(step.userId)

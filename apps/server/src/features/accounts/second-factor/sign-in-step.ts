@@ -6,14 +6,14 @@ import { hashToken, newToken } from '../../../lib/secrets.ts'
 const MINUTES = 5
 const TRIES = 5
 
-/** Whether the user has turned a second factor on. */
+/** Whether the user has turned on a second factor. */
 export async function asksForCode(tx: Tx, userId: string): Promise<boolean> {
   const { rows } = await sql`select 1 from second_factors
     where user_id = ${userId} and confirmed_at is not null`.execute(tx)
   return rows.length > 0
 }
 
-/** Keeps for a few minutes that the first step was done; gives the token of the second. */
+/** Records for a few minutes that the first step succeeded. Returns the token for the second step. */
 export async function beginStep(tx: Tx, { userId, method, stay }: Step): Promise<string> {
   const token = newToken()
   await sql`insert into sign_in_steps (token_hash, user_id, method, stay, expires_at) values
@@ -23,7 +23,7 @@ export async function beginStep(tx: Tx, { userId, method, stay }: Step): Promise
   return token
 }
 
-/** What a right password answers when a code is needed too. */
+/** The response to a correct password when a code is required as well. */
 export const codeNeeded = (secondFactor: string, next: string | null): Failure =>
   new Failure('unauthenticated', 'Enter the code from your authenticator app.', { secondFactor, next })
 
@@ -34,7 +34,7 @@ interface Step {
   stay: boolean
 }
 
-/** Counts one try of the step; null when it is unknown, has run out, or was tried too often. */
+/** Counts one try of the step. Null if the step is unknown, has expired or has no tries left. */
 export async function tryStep(tx: Tx, token: string): Promise<Step | null> {
   const { rows } = await sql<{ user_id: string; method: Step['method']; stay: boolean }>`update sign_in_steps
     set tries = tries + 1
@@ -44,7 +44,7 @@ export async function tryStep(tx: Tx, token: string): Promise<Step | null> {
   return row ? { userId: row.user_id, method: row.method, stay: row.stay } : null
 }
 
-/** The step is done and counts no more. False when another call was quicker. */
+/** Removes a completed step. False if another call was faster. */
 export async function endStep(tx: Tx, token: string): Promise<boolean> {
   const { rows } = await sql`delete from sign_in_steps where token_hash = ${hashToken(token)}
     returning user_id`.execute(tx)

@@ -1,18 +1,18 @@
 import { Secret, TOTP } from 'otpauth'
 
-// What every authenticator app takes (RFC 6238 with its defaults).
+// Every authenticator app supports these (the defaults of RFC 6238).
 const SETTINGS = { issuer: 'Millrace', algorithm: 'SHA1', digits: 6, period: 30 } as const
 const SECRET_BYTES = 20
-// Clocks of phones are a little off: the step before and the one after count too.
+// Phone clocks can be slightly off, so the previous and the next time step are valid too.
 const WINDOW = 1
 
 /** A new secret in base 32. */
 export const newSecret = (): string => new Secret({ size: SECRET_BYTES }).base32
 
-/** What an authenticator app reads, as text or QR code. */
+/** The URI for authenticator apps, as text or as a QR code. */
 export const uriOf = (secret: string, username: string): string => totpOf(secret, username).toString()
 
-/** The time step that this code belongs to, or null when it is not a code of now. */
+/** The time step of this code, or null if the code is not valid now. */
 export function stepOf(secret: string, code: string, now: Date): number | null {
   const digits = code.replaceAll(/\s/g, '')
   if (!/^\d{6}$/.test(digits)) return null
