@@ -1,13 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import type { FieldValues, Resolver } from 'react-hook-form'
+import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 import type { z } from 'zod'
 import { formatNumber } from '../format.ts'
+import { complaintOf } from '../kit/fields/complaint.ts'
 import { kitText as t } from '../kit/texts.ts'
 
 type Issue = Parameters<z.core.$ZodErrorMap>[0]
 
 /** Words for what the contract itself has no words for; undefined leaves zod's own. */
-function complaintOf(issue: Issue): string | undefined {
+function wordIssue(issue: Issue): string | undefined {
   if (issue.code === 'too_small' && issue.origin === 'number')
     return t('complaints.least', { limit: formatNumber(Number(issue.minimum)) })
   if (issue.code === 'too_big' && issue.origin === 'number')
@@ -18,6 +19,20 @@ function complaintOf(issue: Issue): string | undefined {
   return undefined
 }
 
+/** What the contract says of each field, in the language of the console. */
+const wordErrors = (errors: FieldErrors): FieldErrors =>
+  Object.fromEntries(
+    Object.entries(errors).map(([name, error]) => {
+      const said = error?.message
+      return [name, typeof said === 'string' ? { ...error, message: complaintOf(said, name) } : error]
+    }),
+  ) as FieldErrors
+
 /** Checks a form by a schema of the contract. */
-export const contractResolver = <T extends FieldValues>(schema: z.ZodType<unknown, T>): Resolver<T> =>
-  zodResolver(schema, { error: complaintOf }) as unknown as Resolver<T>
+export function contractResolver<T extends FieldValues>(schema: z.ZodType<unknown, T>): Resolver<T> {
+  const check = zodResolver(schema, { error: wordIssue }) as unknown as Resolver<T>
+  return async (...given) => {
+    const result = await check(...given)
+    return { ...result, errors: wordErrors(result.errors) } as typeof result
+  }
+}

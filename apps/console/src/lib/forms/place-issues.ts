@@ -1,5 +1,6 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { bannerText, fieldIssues } from '../api/failures.ts'
+import { complaintOf } from '../kit/fields/complaint.ts'
 
 /**
  * Puts what the server found wrong at the fields it is about. Gives the text of what has no field in this form, or
@@ -13,7 +14,8 @@ export function placeIssues<T extends FieldValues>(
   const issues = fieldIssues(error)
   const placed = issues.filter(({ path }) => known.includes(path.split('.')[0] ?? ''))
   for (const [index, { path, message }] of placed.entries()) {
-    form.setError(path as Path<T>, { type: 'server', message }, { shouldFocus: index === 0 })
+    const told = { type: 'server', message: complaintOf(message, path) }
+    form.setError(path as Path<T>, told, { shouldFocus: index === 0 })
   }
   return placed.length > 0 && placed.length === issues.length ? null : bannerText(error)
 }

@@ -1,4 +1,5 @@
 import { credentials as contract } from '@millrace/contract'
+import { complaintOf } from '../../../lib/kit/fields/complaint.ts'
 import type { Credential } from '../api.ts'
 
 /** What the form holds, whatever the kind. */
@@ -86,7 +87,8 @@ function wrong(issues: readonly { path: readonly PropertyKey[]; message: string 
   for (const { path, message } of issues) {
     const joined = path.map(String).join('.')
     const field = placeOf(joined === 'auth.name' ? 'secret.auth.name' : joined)
-    if (field) errors[field] ??= message
+    // Here a user name is any name; elsewhere it is the address that people sign in with.
+    if (field) errors[field] ??= complaintOf(message, field === 'username' ? '' : field)
   }
   return { ok: false, errors }
 }

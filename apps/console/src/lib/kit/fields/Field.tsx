@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react'
+import { complaintOf } from './complaint.ts'
 import css from './Field.module.css'
 import { useKitTexts } from '../texts.ts'
 
@@ -37,7 +38,7 @@ export function Field({ label, help, error, optional = false, aside, children }:
       {children({ id, 'aria-describedby': describedBy, 'aria-invalid': Boolean(error) })}
       {error ? (
         <p id={`${id}-error`} className={css.error}>
-          {sentence(error)}
+          {complaintOf(error)}
         </p>
       ) : null}
       {help && !error ? (
@@ -48,6 +49,3 @@ export function Field({ label, help, error, optional = false, aside, children }:
     </div>
   )
 }
-
-/** The contract words its complaints to follow a name ("is empty"); alone they begin with a capital. */
-const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

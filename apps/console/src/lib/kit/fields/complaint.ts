@@ -1,0 +1,48 @@
+import { kitText as t } from '../texts.ts'
+
+/** What to enter, by the last part of a field's path in the contract; elsewhere a value. */
+const ENTER = {
+  name: 'enter.name',
+  title: 'enter.name',
+  company: 'enter.company',
+  target: 'enter.email',
+  email: 'enter.email',
+  username: 'enter.email',
+  password: 'enter.password',
+  oldPassword: 'enter.password',
+  newPassword: 'enter.password',
+  code: 'enter.code',
+  secret: 'enter.key',
+  apiKey: 'enter.key',
+  key: 'enter.key',
+  question: 'enter.question',
+  answer: 'enter.answer',
+  text: 'enter.text',
+} as const
+
+const isNamed = (field: string): field is keyof typeof ENTER => field in ENTER
+
+const PHRASES = [
+  [/^is not an email address$/, 'complaints.email'],
+  [/^(?:must have )?at least ([\d,]+) characters$/, 'complaints.shorter'],
+  [/^at most ([\d,]+) characters$/, 'complaints.longer'],
+  [/^choose at least one$/, 'complaints.choose'],
+  [/^must start with a letter and contain only letters, digits and _$/, 'complaints.identifier'],
+  [/^must begin with https:\/\/ or http:\/\/$/, 'complaints.address'],
+] as const
+
+/**
+ * The contract says in English what is wrong, to follow a name ("is empty"). Beside a field it is a sentence in the
+ * language of the console; what the console has no words for only gets its capital.
+ */
+export function complaintOf(message: string, path = ''): string {
+  if (message === 'is empty') {
+    const field = path.split('.').at(-1) ?? ''
+    return t(isNamed(field) ? ENTER[field] : 'enter.value')
+  }
+  for (const [phrase, key] of PHRASES) {
+    const found = phrase.exec(message)
+    if (found) return t(key, { limit: found[1] ?? '' })
+  }
+  return message.charAt(0).toUpperCase() + message.slice(1)
+}
