@@ -30,8 +30,8 @@ const screens = (): [path: string, shown: RegExp][] => [
   [`/console/agent/setting/${ids.agentId}`, /Instructions/],
   [`/console/agent/setting/${ids.agentId}?tab=configure`, /Temperature/],
   [`/console/agent/setting/${ids.agentId}?tab=Knowledge`, /Alder Cycles handbook/],
-  [`/console/agent/chat/${ids.agentId}`, /How late may I cancel/],
-  [`/console/argent-chat/${ids.agentId}/Help`, /How late may I cancel/],
+  [`/console/agent/chat/${ids.agentId}`, /How late can I cancel/],
+  [`/console/argent-chat/${ids.agentId}/Help`, /How late can I cancel/],
   ['/console/tools', /Tools/],
   ['/console/sheets', /Rental fleet/],
   [`/console/sheets/detail/${ids.sheetId}`, /24 rows/],
@@ -50,7 +50,7 @@ const screens = (): [path: string, shown: RegExp][] => [
   ['/oauth_callback', /Nothing to complete/],
   ['/chat-admin/agt_1', /Not in this version yet/],
   ['/404', /Page not found/],
-  [`/chat-public/${ids.publicId}`, /How late may I cancel/],
+  [`/chat-public/${ids.publicId}`, /How late can I cancel/],
   ['/chat-public/00000000-0000-4000-8000-000000000000', /./],
 ]
 

@@ -16,7 +16,7 @@ test('the demo is one click away and answers at once', async ({ page }) => {
   await page.getByRole('button', { name: 'Load demo project' }).click()
   await expect(page.getByRole('button', { name: 'Project: Demo: Alder Cycles' })).toBeVisible()
   await page.getByRole('link', { name: 'Chat with Alder Cycles help desk' }).click()
-  await page.getByRole('button', { name: 'How late may I cancel a booking?' }).click()
+  await page.getByRole('button', { name: 'How late can I cancel a booking?' }).click()
   await expect(page.getByRole('group', { name: 'Messages' })).toContainText('24 hours')
   await expectAccessible(page, 'the chat in the console')
 })

@@ -75,7 +75,7 @@ test('a visitor who writes too much is told how long to wait', async ({ page }) 
   for (let i = 0; i <= 20; i += 1) {
     await field.fill(`When does the gate open? ${i}`)
     await field.press('Enter')
-    if (i < 20) await expect(page.getByRole('button', { name: 'Copy answer' })).toHaveCount(i + 1)
+    if (i < 20) await expect(page.getByRole('button', { name: 'Copy response' })).toHaveCount(i + 1)
   }
   await expect(page.getByText('Too many messages in a row')).toBeVisible()
 })

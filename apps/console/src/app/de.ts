@@ -26,10 +26,10 @@ export const de: German<typeof en> = {
     close: 'Navigation schließen',
     collapse: 'Navigation einklappen',
     expand: 'Navigation ausklappen',
-    skip: 'Millrace-Startseite',
-    home: 'Millrace, zum Anfang',
+    skip: 'Zum Inhalt springen',
+    home: 'Millrace-Startseite',
   },
-  banner: { close: 'Meldung schließen' },
+  banner: { close: 'Benachrichtigung schließen' },
   toasts: {
     label: 'Benachrichtigungen, Alt+T',
     goTo: 'Öffnen: {{type}}',
@@ -39,7 +39,7 @@ export const de: German<typeof en> = {
   },
   notFound: {
     title: 'Seite nicht gefunden',
-    text: 'Unter dieser Adresse gibt es nichts. Der Link ist vielleicht veraltet oder falsch geschrieben.',
+    text: 'Diese Seite gibt es nicht. Der Link ist vielleicht veraltet oder falsch geschrieben.',
     action: 'Zur Konsole',
   },
   noProject: {
@@ -78,13 +78,13 @@ export const de: German<typeof en> = {
     chatAdmin: {
       title: 'Live-Chat',
       what: 'Übernehmen Sie Unterhaltungen von einem Agenten und antworten Sie Besuchern selbst.',
-      today: 'Vorerst können Sie in der Konsole mit dem Agenten chatten und mitlesen.',
+      today: 'Vorerst können Sie in der Konsole mit dem Agenten chatten und seine Unterhaltungen ansehen.',
       action: 'Zu den Agenten',
     },
   },
   oauth: {
-    title: 'Nichts zu bestätigen',
-    text: 'Dienste leiten Sie hierher weiter, nachdem Sie eine Verbindung erlaubt haben. In diesem Browser wurde keine Verbindung gestartet; es wurde nichts geändert.',
+    title: 'Nichts abzuschließen',
+    text: 'Auf dieser Seite wird die Verbindung mit einem anderen Dienst abgeschlossen. In diesem Browser wurde keine gestartet; es wurde nichts geändert.',
     action: 'Zu den Integrationen',
   },
   help: {

@@ -26,11 +26,11 @@ export const en = {
     skip: 'Skip to content',
     home: 'Millrace home',
   },
-  banner: { close: 'Close the notification' },
+  banner: { close: 'Close notification' },
   toasts: {
     label: 'Notifications, Alt+T to focus',
     goTo: 'Go to {{type}}',
-    types: { workflow: 'workflow', knowledge: 'knowledge', sheet: 'sheet', integration: 'integration' },
+    types: { workflow: 'flow', knowledge: 'knowledge', sheet: 'sheet', integration: 'integration' },
     undo: 'Undo',
     close: 'Close',
   },
@@ -74,13 +74,13 @@ export const en = {
     chatAdmin: {
       title: 'Chat desk',
       what: 'Take over conversations from an agent and respond to visitors yourself.',
-      today: 'For now, you can chat with the agent and read along in the console.',
+      today: 'For now, you can chat with the agent and view its conversations in the console.',
       action: 'Go to agents',
     },
   },
   oauth: {
     title: 'Nothing to complete',
-    text: 'Services send you here after you allow a connection. No connection was started in this browser, so nothing changed.',
+    text: 'This page completes a connection to another service. No connection was started in this browser, so nothing changed.',
     action: 'Go to integrations',
   },
   help: {

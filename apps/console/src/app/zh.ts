@@ -26,7 +26,7 @@ export const zh: Chinese<typeof en> = {
     collapse: '收起导航',
     expand: '展开导航',
     skip: '跳到内容',
-    home: 'Millrace，回到首页',
+    home: 'Millrace 首页',
   },
   banner: { close: '关闭通知' },
   toasts: {
@@ -38,7 +38,7 @@ export const zh: Chinese<typeof en> = {
   },
   notFound: {
     title: '找不到页面',
-    text: '此地址没有内容。链接可能已过期或输入有误。',
+    text: '此页面不存在。链接可能已过期或输入有误。',
     action: '前往控制台',
   },
   noProject: {
@@ -81,7 +81,7 @@ export const zh: Chinese<typeof en> = {
   },
   oauth: {
     title: '这里没有需要完成的操作',
-    text: '在您允许连接后，服务会将您带到此页面。此浏览器没有发起任何连接，因此没有任何更改。',
+    text: '此页面用于完成与其他服务的连接。此浏览器没有发起任何连接，因此没有任何更改。',
     action: '前往集成',
   },
   help: {
@@ -92,7 +92,7 @@ export const zh: Chinese<typeof en> = {
     anywhere: '任意位置',
     inLists: '在列表和表单中',
     palette: '搜索和命令',
-    help: '显示这些快捷键',
+    help: '显示键盘快捷键',
     search: '搜索列表',
     agents: '前往智能体',
     knowledge: '前往知识',

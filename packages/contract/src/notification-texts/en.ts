@@ -36,7 +36,7 @@ export const en = {
   liveCeilingOpen_other:
     '“{{column}}” in “{{sheet}}” stopped because its budget is used up: {{count}} cells filled, others left',
   livePaused:
-    'Automatic runs of “{{column}}” in “{{sheet}}” are paused: it ran many rows within an hour. Run it yourself to resume.',
+    'Automatic runs of “{{column}}” in “{{sheet}}” are paused: it reached its hourly limit of rows. Run it once to resume.',
   invitationReceived: '“{{account}}” invited you to its team',
   onboardingReady: 'The agent “{{agent}}” was created from {{site}}',
   onboardingFailed: 'No agent could be created from {{site}}',

@@ -12,7 +12,7 @@ export const zh: Chinese<typeof en> = {
   sheetImportedPart_other: '已将“{{file}}”的 {{count}} 行导入“{{sheet}}”，{{bad}} 行无法导入',
   sheetImportFailed: '“{{file}}”无法导入“{{sheet}}”',
   approvalAsked: '“{{flow}}”需要审批：{{title}}',
-  repeatAsked: '服务器在“{{flow}}”的一个步骤执行期间中断：请决定是否再次执行',
+  repeatAsked: '服务器在“{{flow}}”的一个步骤执行期间中断。请决定是否再次执行该步骤。',
   scheduleFailed: '“{{flow}}”的定时任务无法启动',
   jobSucceeded_other: '“{{flow}}”的任务已成功：{{count}} 行已完成',
   jobPartial_other: '“{{flow}}”的任务已结束：{{count}} 行已完成，{{failed}} 行失败',
@@ -24,7 +24,7 @@ export const zh: Chinese<typeof en> = {
     '“{{sheet}}”中的“{{column}}”已用完预算并停止：已填充 {{count}} 个单元格，还剩 {{left}} 个',
   liveCeilingOpen_other:
     '“{{sheet}}”中的“{{column}}”已用完预算并停止：已填充 {{count}} 个单元格，其余尚未填充',
-  livePaused: '“{{sheet}}”中“{{column}}”的自动运行已暂停：一小时内运行了许多行。手动运行即可恢复。',
+  livePaused: '“{{sheet}}”中“{{column}}”的自动运行已暂停：已达到每小时的行数上限。手动运行一次即可恢复。',
   invitationReceived: '“{{account}}”邀请您加入其团队',
   onboardingReady: '已根据 {{site}} 创建智能体“{{agent}}”',
   onboardingFailed: '无法根据 {{site}} 创建智能体',

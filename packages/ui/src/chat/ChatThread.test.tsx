@@ -80,7 +80,7 @@ describe('the start', () => {
     expect(container.querySelector('strong')?.textContent).toBe('reader')
     answers.push(whole(text('Four weeks.')))
     await press('How long?')
-    await until(() => button('Copy answer'))
+    await until(() => button('Copy response'))
     expect(asked[0]?.body).toMatchObject({ publicId: 'p', message: 'How long?' })
     expect(container.textContent).toContain('Four weeks.')
     expect(button('How much?')).toBeUndefined()
@@ -236,7 +236,7 @@ describe('failures', () => {
     // What takes the stream up again fails permanently.
     answers.push(new ApiError({ status: 500, code: 'internal', message: 'It broke.' }))
     await acted(() => answer.break(new TypeError('network error')))
-    await until(() => container.textContent?.includes('This answer was cut off'))
+    await until(() => container.textContent?.includes('This response was cut off'))
     expect(find('[role=alert]')?.textContent).toContain('It broke.')
     answers.push(whole(text('Four weeks.')))
     await press('Ask again')

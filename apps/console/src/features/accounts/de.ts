@@ -36,7 +36,7 @@ export const de: German<typeof en> = {
     setupCodeHelp: 'Der Server zeigt ihn beim Start in seinem Log.',
     sent: 'Wir haben eine E-Mail an {{username}} gesendet. Öffnen Sie den Link darin, um fortzufahren. Er gilt 24 Stunden.',
     noMail:
-      'Dieser Server versendet keine E-Mails. Fragen Sie die Person, die ihn betreibt: Der Link liegt dort bereit, „npm run outbox“ zeigt ihn.',
+      'Dieser Server versendet keine E-Mails. Bitten Sie den Administrator des Servers um den Link: „npm run outbox“ zeigt ihn an.',
   },
   user: {
     menu: 'Ihr Konto: {{name}}',

@@ -12,7 +12,7 @@ export const en = {
     forgot: 'Forgot your password?',
     unreachable: 'The server isn’t responding. You may not be able to sign in.',
     stay: 'Stay signed in',
-    stayHelp: 'For 30 days after your last visit. Not for shared computers.',
+    stayHelp: 'For 30 days after your last visit. Don’t use this on a shared computer.',
   },
   signUp: {
     title: 'Create your account',
@@ -30,9 +30,8 @@ export const en = {
     signIn: 'Sign in',
     setupCode: 'Setup code',
     setupCodeHelp: 'The server shows it in its log when it starts.',
-    sent: 'We’ve sent a mail to {{username}}. Open its link to continue. It works for 24 hours.',
-    noMail:
-      'This server sends no mails. Ask the person who runs it: the link waits there, and “npm run outbox” shows it.',
+    sent: 'We’ve sent an email to {{username}}. Open the link in it to continue. The link expires in 24 hours.',
+    noMail: 'This server doesn’t send email. Ask its administrator for the link: “npm run outbox” shows it.',
   },
   user: {
     menu: 'Your account: {{name}}',

@@ -20,7 +20,7 @@ export const zh: Chinese<typeof en> = {
   signUp: {
     title: '创建您的账户',
     ownerTitle: '欢迎使用 Millrace',
-    ownerIntro: '这是全新安装。请创建所有者账户，它管理此服务器上的一切。',
+    ownerIntro: '这是全新安装。请创建用于管理此服务器的所有者账户。',
     intro: '您将获得自己的账户和第一个项目。',
     name: '您的姓名',
     company: '公司',
@@ -34,7 +34,7 @@ export const zh: Chinese<typeof en> = {
     setupCode: '设置码',
     setupCodeHelp: '服务器启动时会在日志中显示。',
     sent: '我们已向 {{username}} 发送邮件。请打开其中的链接继续，链接 24 小时内有效。',
-    noMail: '此服务器不发送邮件。请联系服务器管理员：链接保存在服务器上，可用“npm run outbox”查看。',
+    noMail: '此服务器不发送邮件。请向服务器管理员索取链接：运行“npm run outbox”即可查看。',
   },
   user: {
     menu: '您的账户：{{name}}',

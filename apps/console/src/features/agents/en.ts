@@ -6,7 +6,7 @@ export const en = {
   sort: { label: 'Sort by', used: 'Last used', name: 'Name', created: 'Newest' },
   empty: {
     title: 'No agents yet',
-    text: 'An agent answers visitors from the knowledge you give it, and cites its sources.',
+    text: 'An agent responds to visitors from the knowledge you give it, and cites its sources.',
     create: 'Create an agent',
   },
   noMatch: { title: 'No results', text: 'No agent matches “{{q}}”.' },
@@ -45,7 +45,7 @@ export const en = {
     role: 'Role',
     title: 'New agent',
     name: 'Name',
-    namePlaceholder: 'Support',
+    namePlaceholder: 'e.g. Support',
     description: 'Description',
     descriptionHelp: 'Shown to visitors on the public page.',
     action: 'Create agent',
@@ -127,7 +127,7 @@ export const en = {
     descriptionHelp: 'Shown to visitors on the public page.',
     instructionsHelp:
       'Who the agent is, how it should respond, and what to avoid. It always stays within its knowledge.',
-    instructionsPlaceholder: 'You help the customers of a mill. Be brief and polite.',
+    instructionsPlaceholder: 'e.g. You help the customers of an online store. Be brief and polite.',
     tokens_one: 'about 1 token',
     tokens_other: 'about {{formatted}} tokens',
     languageHelp: 'Automatic responds in the language of the question.',
@@ -253,7 +253,7 @@ export const en = {
     autoPopup: 'Open automatically',
     popupDelay: 'Delay before opening',
     rateMessages: 'Messages',
-    rateSeconds: 'Per seconds',
+    rateSeconds: 'Period (seconds)',
     rateMessage: 'Message when limited',
     maxMessageLength: 'Max message length',
     blockedWords: 'Blocked words',
@@ -278,7 +278,7 @@ export const en = {
   security: {
     rate: 'Rate limit',
     rateHelp:
-      'Max messages per visitor in this many seconds. Visitors who share an IP address get five times as many together.',
+      'Max messages a visitor can send in this period. Visitors who share an IP address get five times as many in total.',
     rateMessageHelp: 'Shown with the time left to wait.',
     maxMessageLengthHelp: 'In characters, 20 to 8,000.',
     blockedWordsHelp: 'One word or phrase per line. Messages that contain one are rejected.',

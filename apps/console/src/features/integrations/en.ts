@@ -68,7 +68,7 @@ export const en = {
     renamed: 'Renamed',
     name: 'Name',
     nameHelp: 'Helps your team tell keys apart.',
-    project: 'For',
+    project: 'Available in',
     key: 'API key',
     keyHelp: 'Stored encrypted. It can’t be viewed again.',
     keyOptional: 'Leave empty if the server doesn’t need one.',
@@ -136,7 +136,7 @@ export const en = {
       list: 'Use list price',
       save: 'Save',
       saved: 'Price saved',
-      invalid: 'isn’t a valid price',
+      invalid: 'Enter a valid price.',
     },
   },
 } as const

@@ -43,7 +43,7 @@ export const de: German<typeof en> = {
     createTitle: 'Neue Wissensdatenbank',
     editTitle: 'Wissensdatenbank umbenennen',
     name: 'Name',
-    namePlaceholder: 'Produkthandbuch',
+    namePlaceholder: 'z. B. Produkthandbuch',
     description: 'Beschreibung',
     descriptionHelp: 'Für Ihr Team. Agenten lesen sie nicht.',
     createAction: 'Wissensdatenbank erstellen',
@@ -100,7 +100,8 @@ export const de: German<typeof en> = {
     deleted_other: '{{count}} Quellen gelöscht',
     deleteTitle_one: '1 Quelle löschen?',
     deleteTitle_other: '{{count}} Quellen löschen?',
-    deleteText: 'Sie werden mit ihren Abschnitten endgültig gelöscht. Agenten finden sie dann nicht mehr.',
+    deleteText:
+      'Quellen werden mit ihren Abschnitten endgültig gelöscht. Agenten finden sie dann nicht mehr.',
     emptyTitle: 'Erste Quelle hinzufügen',
     emptyText:
       'Legen Sie Dateien hier ab, oder fügen Sie Text, Fragen und Antworten oder eine Webseite hinzu. Unterstützt: {{extensions}}, jeweils bis {{max}}.',
@@ -172,7 +173,7 @@ export const de: German<typeof en> = {
   },
   searchTest: {
     label: 'Fragen Sie wie ein Besucher',
-    placeholder: 'Wann wurde die Mühle gebaut?',
+    placeholder: 'z. B. Wie lange dauert die Lieferung?',
     action: 'Suchen',
     topK: 'Ergebnisse',
     found_one: '1 Passage in {{ms}} ms',

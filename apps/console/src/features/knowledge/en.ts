@@ -40,7 +40,7 @@ export const en = {
     createTitle: 'New knowledge base',
     editTitle: 'Rename knowledge base',
     name: 'Name',
-    namePlaceholder: 'Product handbook',
+    namePlaceholder: 'e.g. Product handbook',
     description: 'Description',
     descriptionHelp: 'For your team. Agents don’t read it.',
     createAction: 'Create knowledge base',
@@ -96,7 +96,7 @@ export const en = {
     deleted_other: '{{count}} sources deleted',
     deleteTitle_one: 'Delete 1 source?',
     deleteTitle_other: 'Delete {{count}} sources?',
-    deleteText: 'They and their chunks will be permanently deleted. Agents can no longer find them.',
+    deleteText: 'Sources are permanently deleted with their chunks. Agents can no longer find them.',
     emptyTitle: 'Add the first source',
     emptyText:
       'Drop files here, or add text, questions and answers, or a web page. Supported files: {{extensions}}, up to {{max}} each.',
@@ -168,7 +168,7 @@ export const en = {
   },
   searchTest: {
     label: 'Ask as a visitor would',
-    placeholder: 'When was the mill built?',
+    placeholder: 'e.g. How long does delivery take?',
     action: 'Search',
     topK: 'Results',
     found_one: '1 passage in {{ms}} ms',

@@ -95,7 +95,7 @@ export const retrieval: Chinese<typeof en> = {
     dismissedMessage: '已忽略“{{question}}”',
     dialogTitle: '回答这个问题',
     dialogAction: '添加答案',
-    done: '答案已添加，智能体今后会使用它',
+    done: '答案已添加，智能体今后会使用它。',
     emptyTitle: '没有缺口',
     emptyText: '当智能体无法回答某个问题时，问题会出现在这里，点一下即可回答。',
     emptyAnswered: '这里还没有回答过问题。',

@@ -24,8 +24,7 @@ export const de: German<typeof en> = {
   isUnread: 'Ungelesen:',
   more: 'Mehr anzeigen',
   empty: 'Noch keine Benachrichtigungen',
-  emptyText:
-    'Hier sehen Sie, wenn Quellen, Importe, Jobs und Agenten fertig sind und wenn Sie eingeladen werden.',
+  emptyText: 'Neuigkeiten zu Quellen, Importen, Jobs, Agenten und Einladungen erscheinen hier.',
   noneUnread: 'Alles gelesen',
   noneUnreadText: 'Neue Benachrichtigungen erscheinen hier.',
   texts,

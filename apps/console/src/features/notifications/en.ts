@@ -13,7 +13,7 @@ export const en = {
   open: 'Open',
   goTo: 'Go to {{type}}',
   types: {
-    workflow: 'workflow',
+    workflow: 'flow',
     knowledge: 'knowledge',
     sheet: 'sheet',
     integration: 'integration',
@@ -22,8 +22,7 @@ export const en = {
   isUnread: 'Unread:',
   more: 'Show more',
   empty: 'No notifications yet',
-  emptyText:
-    'You’ll see a note here when sources, imports, jobs and agents are done, and when you’re invited.',
+  emptyText: 'Updates about sources, imports, jobs, agents and invitations appear here.',
   noneUnread: 'All caught up',
   noneUnreadText: 'New notifications appear here.',
   texts,

@@ -23,7 +23,7 @@ export const zh: Chinese<typeof en> = {
   isUnread: '未读：',
   more: '显示更多',
   empty: '还没有通知',
-  emptyText: '来源读取完成、文件导入完成、智能体就绪或您收到邀请时，会在这里通知您。',
+  emptyText: '来源、导入、任务、智能体和邀请的动态会显示在这里。',
   noneUnread: '全部已读',
   noneUnreadText: '新的通知会显示在这里。',
   texts,

@@ -12,7 +12,7 @@ export const de: German<typeof en> = {
       'Geben Sie Ihre Adresse ein. Millrace liest die Seiten und erstellt daraus einen Agenten mit Namen, Begrüßung und Fragen.',
     url: 'URL der Website',
     urlHelp: 'Liest bis zu 60 Seiten. Weitere können Sie später hinzufügen.',
-    urlWrong: 'Geben Sie eine Adresse wie example.com ein',
+    urlWrong: 'Geben Sie eine Adresse wie example.com ein.',
     visibility: 'Zugriff',
     public: 'Alle mit dem Link',
     private: 'Nur Mitglieder dieses Kontos',

@@ -9,7 +9,7 @@ export const en = {
       'Enter your address. Millrace reads its pages and creates an agent that responds from them, with a name, greeting and questions.',
     url: 'Website URL',
     urlHelp: 'Reads up to 60 pages. You can add more later.',
-    urlWrong: 'Enter a URL such as example.com',
+    urlWrong: 'Enter a URL such as example.com.',
     visibility: 'Who can use it',
     public: 'Anyone with the link',
     private: 'Members of this account only',

@@ -11,7 +11,7 @@ export const zh: Chinese<typeof en> = {
     firstText: '输入网址，Millrace 会读取页面，并据此创建带有名称、欢迎语和推荐问题的智能体。',
     url: '网站 URL',
     urlHelp: '最多读取 60 个页面；以后可以再添加。',
-    urlWrong: '请输入类似 example.com 的网址',
+    urlWrong: '请输入类似 example.com 的网址。',
     visibility: '访问权限',
     public: '任何拥有链接的人',
     private: '仅此账户的成员',

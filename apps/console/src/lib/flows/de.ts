@@ -140,7 +140,7 @@ export const de: German<typeof en> = {
     create: 'Flow erstellen',
     imported: '„{{name}}“ importiert',
     notJson: '„{{name}}“ ist keine JSON-Datei.',
-    notFlow: '„{{name}}“ ist kein exportierter Flow: Es fehlt ein „document“ mit „nodes“.',
+    notFlow: '„{{name}}“ ist kein exportierter Flow. Wählen Sie eine aus Millrace exportierte JSON-Datei.',
     broken: '„{{name}}“ ist kein vollständiger Flow und wurde nicht importiert. {{reason}}',
     tooLarge: '„{{name}}“ ist größer als 16 MB.',
     makeSheets: 'Tabelle {{names}} erstellen',

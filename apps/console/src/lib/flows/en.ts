@@ -133,7 +133,7 @@ export const en = {
     create: 'Create flow',
     imported: '“{{name}}” imported',
     notJson: '“{{name}}” isn’t a JSON file.',
-    notFlow: '“{{name}}” isn’t an exported flow: it has no “document” with nodes.',
+    notFlow: '“{{name}}” isn’t an exported flow. Choose a JSON file exported from Millrace.',
     broken: '“{{name}}” isn’t a complete flow, so it wasn’t imported. {{reason}}',
     tooLarge: '“{{name}}” is larger than 16 MB.',
     makeSheets: 'Create the sheet {{names}}',

@@ -52,6 +52,6 @@ describe('a failure', () => {
   it('fills a value of any name', async () => {
     const named = { key: 'token.missing', values: { token: 'x', lng: 'zh', defaultValue: 'y', context: 'z' } }
     expect(await inGerman({ message: '', reason: named })).toContain('x')
-    expect(await inGerman({ message: '', reason: named })).not.toContain('占位符')
+    expect(await inGerman({ message: '', reason: named })).not.toContain('变量')
   })
 })

@@ -20,7 +20,7 @@ it('a question right after the demo was loaded waits for its knowledge', { timeo
   const admin = await server.signUp()
   const { projectId, agentId } = await admin.client.call(onboarding.loadDemo, {})
   const inDemo = server.client({ token: admin.token, projectId })
-  const { text } = await ask(inDemo, { agentId, message: 'How late may I cancel a booking?' })
+  const { text } = await ask(inDemo, { agentId, message: 'How late can I cancel a booking?' })
   expect(text).toContain('24 hours')
 })
 

@@ -43,7 +43,7 @@ export const node: German<typeof en> = {
   'file.many': 'Es sind {{count}} Dateien. Ein Schritt kann höchstens {{most}} lesen.',
   'file.gone': 'Die Datei {{id}} gibt es in diesem Projekt nicht. Wählen Sie eine andere Datei.',
   'file.notOne':
-    '{{text}} ist keine Datei. Verwenden Sie den Platzhalter eines Dateiparameters oder einer Dateispalte.',
+    '{{text}} ist keine Datei. Verwenden Sie die Variable eines Dateiparameters oder einer Dateispalte.',
   'file.named': '„{{name}}“: {{reason}}',
   'json.none': 'Der Text enthält kein JSON',
   'json.broken': 'Der Text ist kein gültiges JSON: {{said}}',
@@ -55,7 +55,7 @@ export const node: German<typeof en> = {
     '„{{text}}“ ist kein Datum mit Uhrzeit. Verwenden Sie eine Schreibweise wie 2026-03-01T09:00:00Z.',
   'wait.tooLong': 'Ein Schritt kann höchstens zwei Jahre warten',
   'code.line': 'Zeile {{line}}: {{reason}}',
-  'code.input': 'Die Eingabe des Codes ist größer als 8 Millionen Zeichen. Übergeben Sie weniger Daten',
+  'code.input': 'Die Eingabe des Codes ist größer als 8 Millionen Zeichen. Übergeben Sie weniger Daten.',
   'code.time': 'Der Code hat länger als {{seconds}} s gebraucht',
   'code.memory': 'Der Code benötigt zu viel Arbeitsspeicher',
   'code.stack': 'Die Funktionsaufrufe oder die Daten des Codes sind zu tief verschachtelt',

@@ -21,7 +21,7 @@ export const run: German<typeof en> = {
   'fit.integer': 'ist keine ganze Zahl',
   'fit.email': 'ist keine E-Mail-Adresse',
   'fit.url': 'ist keine Webadresse',
-  'param.empty': '„{{name}}“ ist erforderlich, aber die Platzhalter darin sind leer',
+  'param.empty': '„{{name}}“ ist erforderlich, aber die Variablen darin sind leer',
   'param.invalid': '„{{name}}“ {{problem}}',
   'param.ofCall': 'Der Parameter {{name}} {{problem}}',
   'call.tooDeep': 'Die Flows rufen einander über mehr als {{most}} Ebenen hinweg auf',
@@ -50,11 +50,11 @@ export const run: German<typeof en> = {
   'run.crashed':
     'Der Serverprozess ist bei dieser Verarbeitung {{times}}-mal abgebrochen. Vermutlich braucht sie zu viel Arbeitsspeicher oder zu viel Zeit. Verarbeiten Sie weniger Daten auf einmal.',
   'run.ended': 'Der Lauf wurde gestoppt, bevor er fertig war.',
-  'token.missing': 'Der Platzhalter {{token}} hat keinen Wert',
-  'token.missingInSheet': 'Der Platzhalter {{token}} für die Ausgabetabelle hat keinen Wert',
+  'token.missing': 'Die Variable {{token}} hat keinen Wert',
+  'token.missingInSheet': 'Die Variable {{token}} für die Ausgabetabelle hat keinen Wert',
   'token.unsafe': '„{{text}}“ kann nicht Teil einer URL sein',
   'text.tooLong': 'Ein Text ist länger als {{most}} Zeichen',
-  'text.notJson': 'Der Text ist nach dem Einsetzen der Platzhalter kein gültiges JSON',
+  'text.notJson': 'Der Text ist nach dem Einsetzen der Variablen kein gültiges JSON',
   'output.tooLarge':
     'Die Ausgabe des Schritts ist größer als 1 MB. Geben Sie weniger Datensätze oder nur die benötigten Felder zurück.',
   'output.tooDeep': 'Die Ausgabe des Schritts ist tiefer verschachtelt als die erlaubten {{most}} Ebenen.',

@@ -12,7 +12,7 @@ export const sheet: German<typeof en> = {
   'sheet.noRow':
     'Dieser Lauf gehört nicht zu einer Zeile dieser Tabelle. Suchen Sie den Datensatz auf andere Weise.',
   'sheet.noKey': 'Wählen Sie die Spalte, die den Datensatz identifiziert',
-  'database.away': 'Die Datenbank hat nicht geantwortet. Versuchen Sie es erneut',
+  'database.away': 'Die Datenbank hat nicht geantwortet. Versuchen Sie es erneut.',
   'rows.invalid': '{{problem}}. Es wurde nichts gespeichert.',
   'rows.invalidMore': '{{problem}} (und {{others}} weitere). Es wurde nichts gespeichert.',
   'rows.at': 'Datensatz {{number}}: {{problem}}',

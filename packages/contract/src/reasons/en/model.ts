@@ -2,13 +2,13 @@
 export const model = {
   'model.wrongForm':
     'The model’s response doesn’t have the required format. Try again or choose another model.',
-  'model.key': 'The model vendor rejected the API key. Check it under Integrations.',
-  'model.credit': 'Your balance at the model vendor is used up. Top it up there, or use another key.',
+  'model.key': 'The model provider rejected the API key. Check it under Integrations.',
+  'model.credit': 'Your balance at the model provider is used up. Top it up there, or use another key.',
   'model.tooLong':
     'The conversation and its passages are too long for this model. Start a new conversation or choose a model with a larger context.',
-  'model.filter': 'The model vendor’s safety filter rejected this request. Rephrase it.',
+  'model.filter': 'The model provider’s safety filter rejected this request. Rephrase it.',
   'model.noTools': 'This model doesn’t support tools. Choose another model or remove the agent’s tools.',
-  'model.overloaded': 'The model vendor is overloaded right now. Try again in a moment.',
+  'model.overloaded': 'The model provider is overloaded right now. Try again in a moment.',
   'model.serverKey': 'The model server rejected the API key. Check it under Integrations.',
   'model.forbidden': 'This API key doesn’t have access to the model. Check it under Integrations.',
   'model.unknown': 'The model server doesn’t offer this model. Choose another one.',

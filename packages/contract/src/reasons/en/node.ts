@@ -48,7 +48,7 @@ export const node = {
   'wait.moment': '“{{text}}” isn’t a date and time. Write it like 2026-03-01T09:00:00Z.',
   'wait.tooLong': 'A step can wait up to two years',
   'code.line': 'Line {{line}}: {{reason}}',
-  'code.input': 'The input of the code is larger than 8 million characters. Pass it less data',
+  'code.input': 'The input of the code is larger than 8 million characters. Pass it less data.',
   'code.time': 'The code took longer than {{seconds}} s',
   'code.memory': 'The code needs too much memory',
   'code.stack': 'The code calls functions too deeply, or its data is nested too deeply',

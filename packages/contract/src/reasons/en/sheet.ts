@@ -8,7 +8,7 @@ export const sheet = {
   'sheet.noColumn': 'The sheet has no column with the key “{{column}}”',
   'sheet.noRow': 'This run isn’t for a row of this sheet. Choose another way to find the record.',
   'sheet.noKey': 'Choose the column that identifies the record',
-  'database.away': 'The database didn’t respond. Try again',
+  'database.away': 'The database didn’t respond. Try again.',
   'rows.invalid': '{{problem}}. Nothing was saved.',
   'rows.invalidMore': '{{problem}} (and {{others}} more). Nothing was saved.',
   'rows.at': 'Record {{number}}: {{problem}}',

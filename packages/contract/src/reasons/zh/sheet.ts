@@ -9,7 +9,7 @@ export const sheet: Chinese<typeof en> = {
   'sheet.noColumn': '表格中没有键为“{{column}}”的列',
   'sheet.noRow': '此运行不对应此表格中的行。请选择其他方式查找记录。',
   'sheet.noKey': '请选择用于标识记录的列',
-  'database.away': '数据库没有响应。请重试',
+  'database.away': '数据库没有响应。请重试。',
   'rows.invalid': '{{problem}}。未保存任何内容。',
   'rows.invalidMore': '{{problem}}（另有 {{others}} 条）。未保存任何内容。',
   'rows.at': '第 {{number}} 条记录：{{problem}}',

@@ -26,10 +26,10 @@ export const de: German<typeof en> = {
     intro: 'Wir senden Ihnen per E-Mail einen Link, mit dem Sie ein neues Passwort festlegen.',
     username: 'E-Mail-Adresse',
     submit: 'Link senden',
-    sentTitle: 'E-Mails prüfen',
-    sent: 'Wenn es zu {{username}} ein Konto gibt, ist der Link unterwegs. Er gilt einmal, eine Stunde lang.',
+    sentTitle: 'Posteingang prüfen',
+    sent: 'Wenn es zu {{username}} ein Konto gibt, ist der Link unterwegs. Er gilt einmal und läuft nach einer Stunde ab.',
     noMail:
-      'Dieser Server versendet keine E-Mails. Fragen Sie die Person, die ihn betreibt: Der Link wartet dort, „npm run outbox“ zeigt ihn an.',
+      'Dieser Server versendet keine E-Mails. Bitten Sie den Administrator des Servers um den Link: „npm run outbox“ zeigt ihn an.',
   },
   reset: {
     title: 'Neues Passwort wählen',

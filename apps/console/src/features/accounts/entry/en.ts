@@ -15,7 +15,7 @@ export const en = {
     intro: 'One moment…',
     failed: 'Couldn’t sign you in',
     nothing: 'This page was opened without a response from the provider.',
-    left: 'You went back, so you’re not signed in.',
+    left: 'You canceled, so you’re not signed in.',
     refused: 'The provider said: {{reason}}',
   },
   forgot: {
@@ -25,8 +25,7 @@ export const en = {
     submit: 'Send link',
     sentTitle: 'Check your email',
     sent: 'If {{username}} has an account, a link is on its way. It works once and expires in an hour.',
-    noMail:
-      'This server sends no mails. Ask the person who runs it: the link waits there, and “npm run outbox” shows it.',
+    noMail: 'This server doesn’t send email. Ask its administrator for the link: “npm run outbox” shows it.',
   },
   reset: {
     title: 'Choose a new password',

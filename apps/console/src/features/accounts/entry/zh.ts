@@ -18,7 +18,7 @@ export const zh: Chinese<typeof en> = {
     intro: '请稍候…',
     failed: '登录失败',
     nothing: '打开此页面时没有收到登录服务的响应。',
-    left: '您已返回，未登录。',
+    left: '您已取消，因此未登录。',
     refused: '登录服务返回：{{reason}}',
   },
   forgot: {
@@ -28,7 +28,7 @@ export const zh: Chinese<typeof en> = {
     submit: '发送链接',
     sentTitle: '请查看您的邮件',
     sent: '如果 {{username}} 已有账户，您将收到一个链接。链接只能使用一次，一小时内有效。',
-    noMail: '此服务器不发送邮件。请联系服务器的管理者：链接保存在那里，运行“npm run outbox”即可查看。',
+    noMail: '此服务器不发送邮件。请向服务器管理员索取链接：运行“npm run outbox”即可查看。',
   },
   reset: {
     title: '设置新密码',

@@ -22,7 +22,7 @@ export const de: German<typeof en> = {
   answerOf: 'Spalte {{number}}: {{model}}, Temperatur {{temperature}}',
   finished: '{{model}} hat geantwortet',
   failed: '{{model}} hat nicht geantwortet',
-  notAsked: 'Dieser Spalte wurde die Frage nicht gestellt.',
+  notAsked: 'Diese Frage wurde nicht an diese Spalte gesendet.',
   askHere: 'Auch hier fragen',
   again: 'Erneut fragen',
   keys: 'Enter oder Strg+Enter zum Senden',

@@ -19,7 +19,7 @@ export const en = {
   answerOf: 'Column {{number}}: {{model}}, temperature {{temperature}}',
   finished: '{{model}} responded',
   failed: '{{model}} didn’t respond',
-  notAsked: 'This column wasn’t asked.',
+  notAsked: 'This question wasn’t sent to this column.',
   askHere: 'Ask here too',
   again: 'Ask again',
   keys: 'Enter or Ctrl+Enter to send',

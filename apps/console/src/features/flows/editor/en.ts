@@ -279,7 +279,7 @@ export const en = {
     input: 'Input',
     output: 'Output',
     more: 'There are more steps than shown here.',
-    waits: 'The run is waiting for a person or a time. It continues by itself.',
+    waits: 'The run is waiting for a response or a set time. It continues automatically.',
     clear: 'Clear trace',
     tokens_one: '{{count}} token',
     tokens_other: '{{count}} tokens',
@@ -325,7 +325,7 @@ export const en = {
     start_duplicate: 'The flow has more than one start.',
     output_missing: 'The flow has no output, so runs return no results.',
     flow_too_large:
-      'The flow has more than 30,000 values and tokens, which is the limit. Split it into several flows.',
+      'The flow has more than 30,000 values and variables, which is the limit. Split it into several flows.',
     edge_dangling: 'A connection leads to a missing step.',
     edge_port: 'A connection starts at a missing port.',
     edge_duplicate: 'Two steps are connected twice in the same way.',
@@ -340,13 +340,13 @@ export const en = {
     token_later: 'A variable refers to a step that doesn’t come before this one.',
     token_uncertain:
       'A variable refers to a step that doesn’t always run. Add ? at its end if it can be empty.',
-    token_refused: 'Choose this here. It can’t come from data.',
+    token_refused: 'Select a value here. This setting can’t use a variable.',
     json_invalid: 'Invalid JSON.',
     loop_leak: 'A connection crosses the boundary of a “For each” step.',
     loop_empty: '“For each” has nothing to do. Connect its “each” port.',
     role_in_loop: 'This step can’t be inside “For each”.',
     calls_itself: 'The flow would call itself.',
     call_unknown: 'The called flow doesn’t exist.',
-    thing_unknown: 'Something selected here no longer exists.',
+    thing_unknown: 'An item selected here no longer exists. Choose another one.',
   },
 } as const

@@ -76,7 +76,8 @@ export const de: German<typeof en> = {
   saveDefault: 'Ergebnisse von {{name}}',
   saved: 'Ergebnisse als Tabelle gespeichert',
   pausedNote: 'Pausiert. Weitere Zeilen starten erst, wenn Sie fortsetzen.',
-  waitingNote: 'Einige Zeilen warten auf eine Person oder einen Zeitpunkt. Im Moment ist nichts zu tun.',
+  waitingNote:
+    'Einige Zeilen warten auf eine Antwort oder einen festgelegten Zeitpunkt. Sie laufen automatisch weiter.',
   draftNote: 'Dieser Job ist ein Entwurf. Er läuft, wenn Sie ihn starten, oder nach Zeitplan.',
   openApprovals: 'Freigaben bearbeiten',
   outputs: 'Schreibt in',

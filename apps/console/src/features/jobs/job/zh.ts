@@ -69,7 +69,7 @@ export const zh: Chinese<typeof en> = {
   saveDefault: '{{name}} 的结果',
   saved: '结果已保存为表格',
   pausedNote: '已暂停。在您继续之前，不会有新的行启动。',
-  waitingNote: '部分行在等待人工处理或某个时间。目前无需操作。',
+  waitingNote: '部分行正在等待答复或设定的时间，之后会自动继续。',
   draftNote: '此任务是草稿。它会在您启动时或按定时计划运行。',
   openApprovals: '处理审批',
   outputs: '写入',

@@ -73,7 +73,7 @@ export const de: German<typeof en> = {
     },
     help: {
       MATCH:
-        'Jede Zeile bekommt die erste Zeile mit gleichem Schlüssel. Zeilen ohne Treffer laufen auch: Ein Platzhalter wie @@{{name}}.spalte?@@ ist dann leer; ohne „?“ schlägt er fehl.',
+        'Jede Zeile bekommt die erste Zeile mit gleichem Schlüssel. Zeilen ohne Treffer laufen auch: Eine Variable wie @@{{name}}.spalte?@@ ist dann leer; ohne „?“ schlägt die Zeile fehl.',
       MATCH_ALL: 'Jede Zeile läuft einmal je Treffer. Zeilen ohne Treffer werden übersprungen.',
       WHOLE: 'Jeder Lauf bekommt dieselbe Liste aller Zeilen beim Start, höchstens 2.000.',
     },

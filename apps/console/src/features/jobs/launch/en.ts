@@ -157,7 +157,7 @@ export const en = {
       noPrice:
         'The price of {{label}} is unknown, so the budget can’t limit it. An admin can set the price under Integrations > Models.',
       ownKey:
-        '{{label}} uses your own key. It costs no credits, and the budget doesn’t limit it. The vendor bills you.',
+        '{{label}} uses your own key. It costs no credits, and the budget doesn’t limit it. The provider bills you.',
     },
   },
   summary: {

@@ -23,7 +23,7 @@ export const zh: Chinese<typeof en> = {
     schedule: '刷新',
     more: '更多设置',
     none: '请至少选择一个页面。',
-    added: '网站已添加，正在读取页面',
+    added: '网站已添加，正在读取页面…',
   },
   choose: {
     look: '显示页面',
@@ -51,7 +51,7 @@ export const zh: Chinese<typeof en> = {
     show: '显示页面…',
     schedule: '刷新计划…',
     stop: '停止',
-    stopped: '已停止；已读取的内容会保留',
+    stopped: '已停止。已读取的页面会保留。',
   },
   pages: {
     title: '{{name}} 的页面',

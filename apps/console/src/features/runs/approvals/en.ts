@@ -19,8 +19,8 @@ export const en = {
   approved: 'Approved',
   declined: 'Declined',
   by: '{{what}} by {{name}}',
-  sent: 'Response saved. The flow continues.',
-  already: 'Someone else has already responded, so your response wasn’t saved.',
+  sent: 'Decision saved. The flow continues.',
+  already: 'Someone else has already decided, so your decision wasn’t saved.',
   signed: {
     title: 'Approval',
     missing: 'This link doesn’t work',

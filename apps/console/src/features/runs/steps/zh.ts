@@ -24,7 +24,7 @@ export const zh: Chinese<typeof en> = {
     outputs: '结果',
     params: '参数',
     row: '行',
-    errors_other: '工作流忽略并继续的 {{count}} 个错误',
+    errors_other: '工作流已处理的 {{count}} 个错误',
     at: '在步骤 {{path}}',
     credits_other: '{{formatted}} 点',
   },

@@ -43,11 +43,11 @@ export const de: German<typeof en> = {
   problems: {
     pattern:
       'Dieses Muster ist zu groß: Ausgeschrieben hat es mit seinen Wiederholungen {{size}} Zeichen. Höchstens {{most}} sind möglich.',
-    label: 'ist leer',
-    key: 'beginnt mit einem Buchstaben und hat nur Buchstaben, Ziffern und _',
+    label: 'Geben Sie einen Namen ein.',
+    key: 'Mit einem Buchstaben beginnen; nur Buchstaben, Ziffern und _.',
     options: 'Zwei Optionen haben denselben Wert.',
-    sheet: 'ist noch nicht gewählt',
-    formula: 'ist leer',
+    sheet: 'Wählen Sie eine Tabelle.',
+    formula: 'Geben Sie eine Formel ein.',
     dates: 'Wählen Sie, ob der Tag oder der Monat zuerst steht.',
     numbers: 'Wählen Sie, wie Dezimalstellen geschrieben sind.',
     currencies: 'Wählen Sie die Währung der Spalte.',
@@ -91,8 +91,9 @@ export const de: German<typeof en> = {
   },
   numbers: {
     question: 'Wie sind Dezimalstellen in diesen Zahlen geschrieben?',
-    ambiguous_one: '{{ambiguous}} von 1 Zahl ist mit dem anderen Zeichen eine andere Zahl.',
-    ambiguous_other: '{{ambiguous}} von {{all}} Zahlen sind mit dem anderen Zeichen andere Zahlen.',
+    ambiguous_one: '{{ambiguous}} von 1 Zahl hat mit dem anderen Trennzeichen einen anderen Wert.',
+    ambiguous_other:
+      '{{ambiguous}} von {{all}} Zahlen haben mit dem anderen Trennzeichen einen anderen Wert.',
     point: 'Dezimalpunkt',
     comma: 'Dezimalkomma',
     none: 'Keine Zahl',

@@ -40,11 +40,11 @@ export const en = {
   problems: {
     pattern:
       'This pattern is too large: written out, its repeats have {{size}} characters. The maximum is {{most}}.',
-    label: 'is empty',
-    key: 'must start with a letter and contain only letters, digits and _',
+    label: 'Enter a name.',
+    key: 'Start with a letter; use only letters, digits and _.',
     options: 'Two options have the same value.',
-    sheet: 'is not chosen yet',
-    formula: 'is empty',
+    sheet: 'Choose a sheet.',
+    formula: 'Enter a formula.',
     dates: 'Choose whether the day or the month comes first.',
     numbers: 'Choose how decimals are written.',
     currencies: 'Choose the currency of the column.',
@@ -88,8 +88,8 @@ export const en = {
   },
   numbers: {
     question: 'How are decimals written in these numbers?',
-    ambiguous_one: '{{ambiguous}} of 1 number is a different number with the other sign.',
-    ambiguous_other: '{{ambiguous}} of {{all}} numbers are different numbers with the other sign.',
+    ambiguous_one: '{{ambiguous}} of 1 number has a different value with the other separator.',
+    ambiguous_other: '{{ambiguous}} of {{all}} numbers have a different value with the other separator.',
     point: 'Decimal point',
     comma: 'Decimal comma',
     none: 'Not a number',

@@ -15,7 +15,7 @@ export const zh: Chinese<typeof en> = {
   column: '列',
   gone: '已删除的列',
   anyColumn: '任意列',
-  op: '值',
+  op: '运算符',
   value: '值',
   valuePlaceholder: '值',
   yes: '已勾选',

@@ -4,13 +4,14 @@ import type { en } from './en.ts'
 export const de: German<typeof en> = {
   optional: 'optional',
   advanced: 'Weitere Einstellungen',
-  unknownType: '„{{name}}“ hat den Typ {{type}}, den diese Version nicht ausfüllen kann.',
+  unknownType: '„{{name}}“ hat den Typ {{type}}, den diese Version nicht unterstützt.',
   sheetFirst: 'Wählen Sie zuerst die Tabelle.',
   builtin: 'Eingebaut (Regeln, keine KI)',
   file: {
     help: 'Laden Sie eine Datei hoch, oder geben Sie die ID einer Datei aus einer Dateispalte ein (fil_…).',
-    sheet: 'Tabelle, die die Datei aufbewahrt',
-    sheetHelp: 'Bis 50 MB. Wer die Tabelle sieht, kann sie öffnen; mit der Tabelle verschwindet sie.',
+    sheet: 'Tabelle für die Datei',
+    sheetHelp:
+      'Bis 50 MB. Alle, die die Tabelle ansehen können, können die Datei öffnen. Sie wird mit der Tabelle gelöscht.',
     choose: 'Datei hochladen …',
     sending: 'Wird hochgeladen …',
     sent: '„{{name}}“ ist hochgeladen',
@@ -28,7 +29,7 @@ export const de: German<typeof en> = {
     SHEET: 'Tabelle erstellen',
     SHEET_COLUMN: 'Tabellen öffnen',
     KNOWLEDGE: 'Wissensdatenbank erstellen',
-    AGENT: 'Agenten erstellen',
+    AGENT: 'Agent erstellen',
     MODEL: 'Schlüssel hinzufügen',
     CREDENTIAL: 'Zugangsdaten hinzufügen',
     FLOW: 'Flow erstellen',
@@ -52,7 +53,7 @@ export const de: German<typeof en> = {
   },
   problems: {
     missing: 'Erforderlich',
-    unknown: 'Das ist kein Parameter dieses Flows.',
+    unknown: 'Dieser Flow hat keinen solchen Parameter.',
     number: 'Geben Sie eine Zahl ein.',
     whole: 'Geben Sie eine ganze Zahl ein.',
     email: 'Geben Sie eine gültige E-Mail-Adresse ein.',

@@ -6,7 +6,7 @@ const NOT_YOU = 'If this wasn’t you, you can ignore this email'
 export const en = {
   verify: {
     subject: 'Confirm your email address',
-    before: ['Confirm that this email address is yours, so that you can recover your Millrace account.'],
+    before: ['Confirm that this email address is yours so you can recover your Millrace account.'],
     button: 'Confirm email address',
     after: [
       'The link works once, until {{expires}}.',

@@ -100,7 +100,7 @@ export const zh: Chinese<typeof en> = {
   jobLiveCeiling: {
     subject: '“{{sheet}}”中的“{{column}}”已用完预算',
     before: [
-      '表格“{{sheet}}”中的AI 列“{{column}}”的运行已用完点数预算并结束。已填写的内容会保留；其余的行可以在表格中用更高的预算运行。',
+      '表格“{{sheet}}”中的 AI 列“{{column}}”的运行已用完点数预算并结束。已填写的内容会保留；其余的行可以在表格中用更高的预算运行。',
       '该列由工作流“{{flow}}”填写。已完成的行：{{done}}。失败：{{failed}}。',
     ],
     button: '查看表格',

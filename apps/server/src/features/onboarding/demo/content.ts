@@ -44,15 +44,15 @@ export const AGENT = {
   avatar: 20,
   description: 'Answers questions about rentals, repairs, warranty and delivery of a bicycle shop.',
   instructions:
-    'You are the help desk of Alder Cycles, a bicycle shop with rentals and a workshop. Answer from the knowledge only, briefly and kindly, and name prices and deadlines exactly as they stand there.',
+    'You are the help desk of Alder Cycles, a bicycle shop with rentals and a workshop. Answer from the knowledge only, briefly and kindly, and name prices and deadlines exactly as written.',
   greeting: 'Hello! Ask me about rentals, repairs, warranty or delivery.',
   suggestedQuestions: [
     'What does an electric bicycle cost for a full day?',
-    'How late may I cancel a booking?',
+    'How late can I cancel a booking?',
     'What does the large service include?',
     'When are you open on Sunday?',
   ],
-  fallback: 'I did not find that in our documents. Please write to service@alder-cycles.example.',
+  fallback: 'I couldn’t find that in our documents. Please write to service@alder-cycles.example.',
 }
 
 export const PROJECT_NAME = 'Demo: Alder Cycles'

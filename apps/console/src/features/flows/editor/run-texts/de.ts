@@ -6,7 +6,7 @@ export const de: German<typeof en> = {
   stop: 'Lauf stoppen',
   row: {
     title: 'Zeile',
-    help: 'Platzhalter wie @@row.name@@ verwenden ihre Werte.',
+    help: 'Variablen wie @@row.name@@ verwenden ihre Werte.',
     sheet: 'Tabelle',
     record: 'Zeile',
     choose: 'Zeile wählen',
@@ -80,7 +80,7 @@ export const de: German<typeof en> = {
     back: 'Zum Editor',
     use: 'Daten dieses Laufs verwenden',
     readOnly: 'So wurde der Flow ausgeführt. Nur lesbar.',
-    used: 'Die Daten des Laufs sind im Editor: Platzhalter zeigen sie, und Schritte können mit ihnen laufen.',
+    used: 'Die Daten des Laufs sind im Editor: Variablen zeigen sie, und Schritte können mit ihnen laufen.',
     open: 'Auf der Arbeitsfläche öffnen',
     changed: 'Die ausgeführte Version wurde gelöscht, daher kann ihre Arbeitsfläche nicht angezeigt werden.',
   },

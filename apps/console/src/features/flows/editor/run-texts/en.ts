@@ -3,7 +3,7 @@ export const en = {
   stop: 'Stop run',
   row: {
     title: 'Row',
-    help: 'Tokens such as @@row.name@@ use its values.',
+    help: 'Variables such as @@row.name@@ use its values.',
     sheet: 'Sheet',
     record: 'Row',
     choose: 'Choose a row',
@@ -76,7 +76,7 @@ export const en = {
     back: 'Back to editor',
     use: 'Use this run’s data',
     readOnly: 'This is the flow as it ran. It’s read-only.',
-    used: 'The run’s data is loaded in the editor: tokens show it, and steps can run with it.',
+    used: 'The run’s data is loaded in the editor: variables show it, and steps can run with it.',
     open: 'Open on canvas',
     changed: 'The flow version that ran was deleted, so its canvas can’t be shown.',
   },

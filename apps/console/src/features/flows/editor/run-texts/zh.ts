@@ -6,7 +6,7 @@ export const zh: Chinese<typeof en> = {
   stop: '停止运行',
   row: {
     title: '行',
-    help: '@@row.name@@ 之类的占位符使用它的值。',
+    help: '@@row.name@@ 之类的变量使用它的值。',
     sheet: '表格',
     record: '行',
     choose: '选择一行',
@@ -39,7 +39,7 @@ export const zh: Chinese<typeof en> = {
     pinned: '已固定。试运行使用此输出而不运行该步骤；正式运行从不使用它。',
     unpin: '取消固定',
     cancel: '取消',
-    inLoop: '在“逐项”内不能从修改后的输出继续运行。请固定它：这样所有项都会使用它。',
+    inLoop: '在“逐项执行”内不能从修改后的输出继续运行。请固定它：这样所有项都会使用它。',
     copied: '已固定',
   },
   view: {
@@ -72,7 +72,7 @@ export const zh: Chinese<typeof en> = {
     back: '返回编辑器',
     use: '使用此次运行的数据',
     readOnly: '这是运行时的工作流，只读。',
-    used: '此次运行的数据已载入编辑器：占位符会显示它们，步骤可用它们运行。',
+    used: '此次运行的数据已载入编辑器：变量会显示它们，步骤可用它们运行。',
     open: '在画布上打开',
     changed: '运行的工作流已被删除，无法显示其画布。',
   },

@@ -61,7 +61,7 @@ export const de: German<typeof en> = {
       'Nach einer Änderung an Flow, Eingaben oder Ausgaben gelten vorhandene Zellen als veraltet, bis Sie sie erneut ausführen.',
   },
   problems: {
-    missing: 'Erforderlich',
+    missing: 'Wählen Sie eine Option.',
     missingColumn: 'Wählen Sie eine Spalte.',
     notAResult: 'Der Flow hat diese Ausgabe nicht mehr. Wählen Sie eine andere.',
     budget: 'Geben Sie eine Anzahl Credits ein oder lassen Sie das Feld leer.',
@@ -71,9 +71,9 @@ export const de: German<typeof en> = {
       'Dieser Flow ist nicht veröffentlicht. Veröffentlichen Sie ihn, um die Spalte auszuführen.',
     version_gone: 'Diese Version des Flows wurde gelöscht. Wählen Sie die neueste.',
     column_gone: 'Die Spalte wurde gelöscht. Wählen Sie eine andere.',
-    parameter_missing: 'Erforderlich: Wählen Sie eine Spalte oder geben Sie einen Wert ein.',
+    parameter_missing: 'Wählen Sie eine Spalte oder geben Sie einen Wert ein.',
     output_gone: 'Der Flow hat diese Ausgabe nicht mehr. Wählen Sie eine andere.',
-    filter_broken: 'Die Bedingung nennt eine Spalte, die gelöscht wurde.',
+    filter_broken: 'Die Bedingung verwendet eine gelöschte Spalte.',
   },
   columnMenu: {
     edit: 'KI-Spalte bearbeiten …',

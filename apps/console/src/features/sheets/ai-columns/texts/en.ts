@@ -58,7 +58,7 @@ export const en = {
       'After a change to the flow, inputs or outputs, existing cells are out of date until you run them again.',
   },
   problems: {
-    missing: 'Required',
+    missing: 'Choose an option.',
     missingColumn: 'Choose a column.',
     notAResult: 'The flow no longer has this output. Choose another.',
     budget: 'Enter a number of credits, or leave empty.',
@@ -67,7 +67,7 @@ export const en = {
     not_published: 'This flow isn’t published. Publish it to run the column.',
     version_gone: 'This version was deleted. Choose the latest.',
     column_gone: 'The column was deleted. Choose another.',
-    parameter_missing: 'Required: choose a column or enter a value.',
+    parameter_missing: 'Choose a column or enter a value.',
     output_gone: 'The flow no longer has this output. Choose another.',
     filter_broken: 'The condition uses a deleted column.',
   },
@@ -130,7 +130,7 @@ export const en = {
       noPrice:
         'The price of {{label}} is unknown, so the budget can’t limit it. An admin can set the price under Integrations > Models.',
       ownKey:
-        '{{label}} uses your own key. It costs no credits, and the budget doesn’t limit it. The vendor bills you.',
+        '{{label}} uses your own key. It costs no credits, and the budget doesn’t limit it. The provider bills you.',
     },
   },
   panel: {

@@ -59,7 +59,7 @@ export const zh: Chinese<typeof en> = {
     staleNote: '更改工作流、输入或输出后，现有单元格为待更新，直到重新运行。',
   },
   problems: {
-    missing: '必填',
+    missing: '请选择一项。',
     missingColumn: '请选择一列。',
     notAResult: '工作流不再有此输出。请选择其他输出。',
     budget: '请输入点数，或留空。',
@@ -68,7 +68,7 @@ export const zh: Chinese<typeof en> = {
     not_published: '该工作流尚未发布。发布后此列即可运行。',
     version_gone: '该工作流的这个版本已被删除。请选择最新版本。',
     column_gone: '该列已被删除。请选择另一列。',
-    parameter_missing: '必填：请选择一列或输入值。',
+    parameter_missing: '请选择一列或输入值。',
     output_gone: '工作流不再有此输出。请选择其他输出。',
     filter_broken: '条件中使用的列已被删除。',
   },

@@ -21,9 +21,9 @@ export const texts = flows.nodeTexts({
       },
       field: {
         label: 'Field',
-        desc: 'For items with fields, such as “price” or “address.city”. If empty, the items themselves are used. Empty values are skipped.',
+        desc: 'For items with fields, such as “price” or “address.city”. Leave empty to use the items themselves. Empty values are skipped.',
       },
-      separator: { label: 'Separator', desc: 'If empty, a line break.' },
+      separator: { label: 'Separator', desc: 'Leave empty for a line break.' },
     },
     outputs: {
       value: 'Result. Sums with too many digits for a number are text',

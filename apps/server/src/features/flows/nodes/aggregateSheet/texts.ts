@@ -21,9 +21,9 @@ export const texts = flows.nodeTexts({
       column: 'Column',
       rules: {
         label: 'Records',
-        desc: 'Use column keys on the left. Without conditions, all records are used.',
+        desc: 'Use column keys on the left. Without rules, all records are used.',
       },
-      groupBy: { label: 'Group by', desc: 'If empty, one result for all records.' },
+      groupBy: { label: 'Group by', desc: 'Leave empty for one result for all records.' },
       limit: { label: 'Max groups', desc: 'Groups with the largest results come first.' },
     },
     outputs: {

@@ -32,7 +32,7 @@ export const TEMPERATURE_TEXT = {
 export const MAX_TOKENS_TEXT = {
   en: {
     label: 'Max response length (tokens)',
-    desc: 'A token is about four characters. Longer responses are cut off. If empty, the model’s own limit applies.',
+    desc: 'A token is about four characters. Longer responses are cut off. Leave empty for the model’s own limit.',
   },
   de: {
     label: 'Maximale Antwortlänge (Token)',

@@ -13,11 +13,11 @@ export const texts = flows.nodeTexts({
       fields: { label: 'Editable fields', desc: 'One field per name, with its initial value.' },
       assignee: {
         label: 'Assignee',
-        desc: 'The email address of a member. If empty, anyone who can edit in this project.',
+        desc: 'The email address of a member. Leave empty for anyone who can edit in this project.',
       },
       timeOutHours: {
         label: 'Timeout (hours)',
-        desc: 'Without a response by then, the flow continues at “Timeout”. If empty, it waits indefinitely.',
+        desc: 'Without a response by then, the flow continues at “Timeout”. Leave empty to wait indefinitely.',
       },
     },
     ports: { approved: 'Approved', declined: 'Declined', timeout: 'Timeout' },

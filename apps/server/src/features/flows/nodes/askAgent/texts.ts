@@ -3,7 +3,7 @@ import { flows } from '@millrace/contract'
 export const texts = flows.nodeTexts({
   en: {
     title: 'Ask an agent',
-    desc: 'Puts a question to one of your agents. It answers from its knowledge, in its tone, with its model and its tools; nothing of it shows among the agent’s conversations.',
+    desc: 'Asks one of your agents a question. It responds with its own knowledge, tone, model and tools. The question doesn’t appear in the agent’s conversations.',
     settings: {
       agent: 'Agent',
       question: { label: 'Question', desc: 'Can include values from the row or from earlier steps.' },

@@ -17,7 +17,7 @@ export const texts = flows.nodeTexts({
       },
       cases: {
         label: 'Categories',
-        desc: 'Describe each category in its title. Conditions are optional: when they match, the category is chosen without calling the model.',
+        desc: 'Describe each category in its title. Rules are optional: when they match, the category is chosen without calling the model.',
       },
       instructions: { label: 'Instructions', desc: 'How to decide unclear cases.' },
       model: MODEL_TEXT.en,

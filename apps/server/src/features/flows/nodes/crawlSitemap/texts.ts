@@ -6,7 +6,7 @@ export const texts = flows.nodeTexts({
     desc: 'Returns the URLs of a website’s pages, from its sitemap or, if it has none, from the links on its home page. Follows robots.txt. Read the pages with “For each” and “Read a web page”.',
     settings: {
       url: { label: 'URL', desc: 'The URL of the site or its sitemap (…/sitemap.xml).' },
-      contains: { label: 'URL contains', desc: 'Such as /blog/. If empty, all pages.' },
+      contains: { label: 'URL contains', desc: 'Such as /blog/. Leave empty for all pages.' },
       most: 'Max pages',
     },
     outputs: {

@@ -11,7 +11,10 @@ export const texts = flows.nodeTexts({
         label: 'Values',
         desc: 'The values to extract, as a JSON Schema of an object. Describe each value in “description”. Properties not listed under “required” are optional.',
       },
-      instructions: { label: 'Instructions', desc: 'Instructions, such as “Amounts are in Swiss francs.”' },
+      instructions: {
+        label: 'Instructions',
+        desc: 'Notes for the model, such as “Amounts are in Swiss francs.”',
+      },
       model: MODEL_TEXT.en,
       temperature: TEMPERATURE_TEXT.en,
       maxTokens: MAX_TOKENS_TEXT.en,

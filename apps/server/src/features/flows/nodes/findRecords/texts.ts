@@ -3,16 +3,16 @@ import { flows } from '@millrace/contract'
 export const texts = flows.nodeTexts({
   en: {
     title: 'Find records',
-    desc: 'Reads the records of a sheet that match conditions. Numbers are returned as text with all digits.',
+    desc: 'Reads the records of a sheet that match the rules. Numbers are returned as text with all digits.',
     settings: {
       sheet: 'Sheet',
       rules: {
         label: 'Records',
-        desc: 'Use column keys on the left. Without conditions, all records are used.',
+        desc: 'Use column keys on the left. Without rules, all records are used.',
       },
-      sort: { label: 'Sort by', desc: 'If empty, the order of the sheet.' },
+      sort: { label: 'Sort by', desc: 'Leave empty for the order of the sheet.' },
       descending: 'Descending',
-      limit: { label: 'Limit', desc: 'Up to 1000 records.' },
+      limit: { label: 'Limit', desc: 'Up to 1,000 records.' },
     },
     outputs: {
       records: 'Records: columns by key, plus “recordId”',

@@ -4,7 +4,7 @@ import { MAX_TOKENS_TEXT, MODEL_TEXT, TEMPERATURE_TEXT } from '../ai/settings-te
 export const texts = flows.nodeTexts({
   en: {
     title: 'Generate text',
-    desc: 'Writes text with a model, such as a summary, a translation or a reply. “Built-in (rules, no AI)” writes no text of its own: it quotes the sentences of the material that fit the task best, and fails if there are none.',
+    desc: 'Writes text with a model, such as a summary, a translation or a reply. “Built-in (rules, no AI)” doesn’t write its own text: it quotes the sentences of the material that best fit the task, and fails if there are none.',
     settings: {
       prompt: {
         label: 'Prompt',

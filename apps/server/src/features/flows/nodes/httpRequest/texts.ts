@@ -69,7 +69,7 @@ export const texts = flows.nodeTexts({
       },
       json: {
         label: 'JSON',
-        desc: 'Ein Platzhalter in Anführungszeichen wird Teil des Textes; steht er allein, behält er seinen Typ.',
+        desc: 'Eine Variable in Anführungszeichen wird Teil des Textes; steht sie allein, behält sie ihren Typ.',
       },
       form: { label: 'Formularfelder', desc: 'Als JSON: {"name": "@@row.name@@"}.' },
       text: 'Text',
@@ -111,7 +111,7 @@ export const texts = flows.nodeTexts({
       },
       credential: { label: '凭证', desc: '用于请求的身份验证，只会发送到其所属的网站。' },
       bodyType: { label: '请求体', options: { none: '无', json: 'JSON', form: '表单', text: '文本' } },
-      json: { label: 'JSON', desc: '引号内的占位符会成为文本的一部分；单独使用时保留其类型。' },
+      json: { label: 'JSON', desc: '引号内的变量会成为文本的一部分；单独使用时保留其类型。' },
       form: { label: '表单字段', desc: '使用 JSON：{"name": "@@row.name@@"}。' },
       text: '文本',
       contentType: '内容类型',

@@ -3,7 +3,7 @@ import { flows } from '@millrace/contract'
 export const texts = flows.nodeTexts({
   en: {
     title: 'If',
-    desc: 'Continues at “Yes” if the conditions match, otherwise at “No”.',
+    desc: 'Continues at “Yes” if the rules match, otherwise at “No”.',
     settings: {
       rules: {
         label: 'Rules',
@@ -12,7 +12,7 @@ export const texts = flows.nodeTexts({
     },
     ports: { yes: 'Yes', no: 'No' },
     outputs: {
-      result: 'Conditions match',
+      result: 'Rules match',
     },
   },
   de: {

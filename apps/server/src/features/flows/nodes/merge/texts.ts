@@ -3,7 +3,7 @@ import { flows } from '@millrace/contract'
 export const texts = flows.nodeTexts({
   en: {
     title: 'Merge',
-    desc: 'Waits for all active incoming branches, then continues once. Branches that were not taken are ignored.',
+    desc: 'Waits for all active incoming branches, then continues once. Branches that weren’t taken are ignored.',
     settings: {
       mode: {
         label: 'Result',

@@ -31,7 +31,7 @@ export const texts = flows.nodeTexts({
     settings: {
       file: {
         label: 'Datei',
-        desc: 'Ein Platzhalter für einen Parameter oder eine Spalte, etwa @@document@@, oder eine Datei-ID. Mehrere Dateien werden alle gelesen.',
+        desc: 'Eine Variable für einen Parameter oder eine Spalte, etwa @@document@@, oder eine Datei-ID. Mehrere Dateien werden alle gelesen.',
       },
       mostCharacters: {
         label: 'Max. Zeichen',
@@ -58,7 +58,7 @@ export const texts = flows.nodeTexts({
     settings: {
       file: {
         label: '文件',
-        desc: '参数或列的占位符，例如 @@document@@，或文件 ID。有多个文件时全部读取。',
+        desc: '参数或列的变量，例如 @@document@@，或文件 ID。有多个文件时全部读取。',
       },
       mostCharacters: { label: '最大字符数', desc: '所有文件合计。超出的文本会被截断。' },
     },

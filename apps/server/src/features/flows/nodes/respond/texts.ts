@@ -6,7 +6,7 @@ export const texts = flows.nodeTexts({
     desc: 'Sets the response to a webhook call or form submission. Without this step, the response is the flow’s outputs. Other runs ignore it.',
     settings: {
       format: { label: 'Response format', options: { json: 'JSON', text: 'Text' } },
-      body: { label: 'JSON', desc: 'Inserted values are escaped. If empty, an empty object.' },
+      body: { label: 'JSON', desc: 'Inserted values are escaped. Leave empty for an empty object.' },
       text: 'Text',
       status: { label: 'Status', desc: 'HTTP status: 200 for success, 400 for an invalid request.' },
     },

@@ -3,7 +3,7 @@ import { flows } from '@millrace/contract'
 export const texts = flows.nodeTexts({
   en: {
     title: 'Search knowledge',
-    desc: 'Finds the passages of a knowledge base that fit best, by words and, where the base has vectors, by meaning. Give them to a text step as material.',
+    desc: 'Finds the most relevant passages of a knowledge base by keyword search and, if it has embeddings, semantic search. Pass them to a text step as material.',
     settings: {
       knowledge: 'Knowledge base',
       query: { label: 'Query', desc: 'A question or keywords.' },
@@ -22,7 +22,7 @@ export const texts = flows.nodeTexts({
   },
   de: {
     title: 'Wissen durchsuchen',
-    desc: 'Findet die relevantesten Passagen einer Wissensdatenbank per Stichwortsuche und, sofern Vektoren vorhanden sind, per semantischer Suche. Übergeben Sie sie einem Textschritt als Material.',
+    desc: 'Findet die relevantesten Passagen einer Wissensdatenbank per Stichwortsuche und, wenn sie Embeddings hat, per semantischer Suche. Übergeben Sie sie einem Textschritt als Material.',
     settings: {
       knowledge: 'Wissensdatenbank',
       query: { label: 'Suchanfrage', desc: 'Eine Frage oder Stichwörter.' },

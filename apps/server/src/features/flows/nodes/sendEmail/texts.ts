@@ -8,7 +8,7 @@ export const texts = flows.nodeTexts({
       to: { label: 'To', desc: 'Up to 20 comma-separated addresses. Each recipient gets a separate email.' },
       subject: 'Subject',
       text: { label: 'Text', desc: 'Plain text. An empty line starts a new paragraph.' },
-      replyTo: { label: 'Reply-to', desc: 'If empty, this server’s sender address.' },
+      replyTo: { label: 'Reply-to', desc: 'Leave empty for this server’s sender address.' },
     },
     outputs: {
       to: 'Recipients',

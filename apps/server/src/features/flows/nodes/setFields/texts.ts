@@ -3,7 +3,7 @@ import { flows } from '@millrace/contract'
 export const texts = flows.nodeTexts({
   en: {
     title: 'Set fields',
-    desc: 'Gives names to values: from the row, from parameters, or put together from earlier steps. Later steps use them by these names.',
+    desc: 'Names values from the row, parameters or earlier steps, so later steps can use them.',
     settings: {
       fields: {
         label: 'Fields',
@@ -17,7 +17,7 @@ export const texts = flows.nodeTexts({
     settings: {
       fields: {
         label: 'Felder',
-        desc: 'Ein Wert, der nur aus einem Platzhalter besteht, behält seinen Typ, etwa Zahl oder Liste.',
+        desc: 'Ein Wert, der nur aus einer Variablen besteht, behält seinen Typ, etwa Zahl oder Liste.',
       },
     },
   },
@@ -25,7 +25,7 @@ export const texts = flows.nodeTexts({
     title: '设置字段',
     desc: '为来自行、参数或之前步骤的值命名，供之后的步骤使用。',
     settings: {
-      fields: { label: '字段', desc: '只含一个占位符的值会保留其类型，例如数字或列表。' },
+      fields: { label: '字段', desc: '只含一个变量的值会保留其类型，例如数字或列表。' },
     },
   },
 })

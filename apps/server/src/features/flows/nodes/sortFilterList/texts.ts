@@ -3,16 +3,16 @@ import { flows } from '@millrace/contract'
 export const texts = flows.nodeTexts({
   en: {
     title: 'Filter and sort a list',
-    desc: 'Filters items by conditions, removes duplicates, sorts the rest and limits the result.',
+    desc: 'Filters items by rules, removes duplicates, sorts the rest and limits the result.',
     settings: {
       list: 'List',
       rules: {
         label: 'Filter',
-        desc: 'Use a field of the item on the left, such as “price” or “address.city”. If empty, the item itself is used.',
+        desc: 'Use a field of the item on the left, such as “price” or “address.city”. Leave empty to use the item itself.',
       },
       uniqueBy: {
         label: 'Remove duplicates by',
-        desc: 'A field of the item. If empty, duplicates are kept.',
+        desc: 'A field of the item. Leave empty to keep duplicates.',
       },
       sort: {
         label: 'Order',
@@ -25,9 +25,9 @@ export const texts = flows.nodeTexts({
       },
       sortBy: {
         label: 'Sort by field',
-        desc: 'If empty, the items themselves are sorted. Numbers come before text; empty values are always last.',
+        desc: 'Leave empty to sort the items themselves. Numbers come before text; empty values are always last.',
       },
-      limit: { label: 'Limit', desc: 'If empty, all.' },
+      limit: { label: 'Limit', desc: 'Leave empty for all items.' },
     },
     outputs: {
       items: 'Items',

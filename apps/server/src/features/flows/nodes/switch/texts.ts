@@ -3,9 +3,9 @@ import { flows } from '@millrace/contract'
 export const texts = flows.nodeTexts({
   en: {
     title: 'Switch',
-    desc: 'Has a branch for each case. The first case whose conditions match is taken, from top to bottom.',
+    desc: 'Has a branch for each case. From top to bottom, the first case whose rules match is used.',
     settings: {
-      cases: { label: 'Cases', desc: 'Each case has its own conditions and branch.' },
+      cases: { label: 'Cases', desc: 'Each case has its own rules and branch.' },
     },
     ports: { else: 'Otherwise' },
     outputs: {

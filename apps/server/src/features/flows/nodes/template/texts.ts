@@ -3,7 +3,7 @@ import { flows } from '@millrace/contract'
 export const texts = flows.nodeTexts({
   en: {
     title: 'Text template',
-    desc: 'Writes a text with values from the row, from parameters and from earlier steps in it.',
+    desc: 'Creates text with values from the row, parameters and earlier steps.',
     settings: {
       format: { label: 'Format', options: { plain: 'Plain text or Markdown', html: 'HTML' } },
       text: {
@@ -26,11 +26,11 @@ export const texts = flows.nodeTexts({
       format: { label: 'Format', options: { plain: 'Reiner Text oder Markdown', html: 'HTML' } },
       text: {
         label: 'Text',
-        desc: 'Fügen Sie Werte mit „Wert einfügen“ hinzu. Platzhalter in eingefügten Werten werden nicht ersetzt.',
+        desc: 'Fügen Sie Werte mit „Wert einfügen“ hinzu. Variablen in eingefügten Werten werden nicht ersetzt.',
       },
       html: {
         label: 'HTML',
-        desc: 'Fügen Sie Werte mit „Wert einfügen“ hinzu. Platzhalter in eingefügten Werten werden nicht ersetzt. Werte innerhalb von anderem Text werden maskiert, sodass < oder & die Seite nicht beschädigen.',
+        desc: 'Fügen Sie Werte mit „Wert einfügen“ hinzu. Variablen in eingefügten Werten werden nicht ersetzt. Werte innerhalb von anderem Text werden maskiert, sodass < oder & die Seite nicht beschädigen.',
       },
     },
     outputs: {
@@ -42,10 +42,10 @@ export const texts = flows.nodeTexts({
     desc: '用行、参数和之前步骤的值生成文本。',
     settings: {
       format: { label: '格式', options: { plain: '纯文本或 Markdown', html: 'HTML' } },
-      text: { label: '文本', desc: '使用“插入值”添加值。所插入值中的占位符不会被替换。' },
+      text: { label: '文本', desc: '使用“插入值”添加值。所插入值中的变量不会被替换。' },
       html: {
         label: 'HTML',
-        desc: '使用“插入值”添加值。所插入值中的占位符不会被替换。其他文本中的值会被转义，因此 < 或 & 不会破坏页面。',
+        desc: '使用“插入值”添加值。所插入值中的变量不会被替换。其他文本中的值会被转义，因此 < 或 & 不会破坏页面。',
       },
     },
     outputs: {

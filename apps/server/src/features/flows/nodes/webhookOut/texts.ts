@@ -3,7 +3,7 @@ import { flows } from '@millrace/contract'
 export const texts = flows.nodeTexts({
   en: {
     title: 'Outgoing webhook',
-    desc: 'Tells another system what happened: a POST with JSON, signed after the Standard Webhooks specification (webhook-id, webhook-timestamp, webhook-signature), so that the receiver can check that it comes from you and is not handled twice.',
+    desc: 'Notifies another system of an event with a JSON POST, signed according to Standard Webhooks (webhook-id, webhook-timestamp, webhook-signature). The receiver can verify the sender and detect duplicates.',
     settings: {
       url: { label: 'URL', desc: 'With https://.' },
       event: {
@@ -13,7 +13,7 @@ export const texts = flows.nodeTexts({
       data: { label: 'Data', desc: 'Values to send, by name.' },
       credential: {
         label: 'Signing secret',
-        desc: 'A credential for the site of the URL. Its secret signs the message (HMAC-SHA256) and isn’t sent. If empty, the message isn’t signed.',
+        desc: 'A credential for the site of the URL. Its secret signs the message (HMAC-SHA256) and isn’t sent. Leave empty to send unsigned messages.',
       },
     },
     outputs: {

@@ -3,7 +3,7 @@ import { flows } from '@millrace/contract'
 export const texts = flows.nodeTexts({
   en: {
     title: 'Write records',
-    desc: 'Adds, changes or deletes records of a sheet. Repeated after a crash, it writes nothing twice. What is deleted can be restored from the trash for 30 days.',
+    desc: 'Adds, changes or deletes records of a sheet. A retry after a crash writes nothing twice. Deleted records can be restored from the trash for 30 days.',
     settings: {
       sheet: 'Sheet',
       operation: {

@@ -25,7 +25,7 @@ export const zh = {
     noInput: '{{name}} 没有输入端口。',
     noOutput: '{{name}} 没有输出端口。',
     exists: '这些步骤已经相连。',
-    cycle: '这样会使工作流形成循环。请使用“逐项”来重复步骤。',
+    cycle: '这样会使工作流形成循环。请使用“逐项执行”来重复步骤。',
     many: '一个工作流最多可有 {{most}} 个连接。',
   },
   removed: {
