@@ -231,10 +231,10 @@ it('lists step types and templates in the language that is asked for, in English
     const { title, params, ports, outputs } = nodes.find(({ type }) => type === 'if')!
     return [title, params[0]?.label, ports[0]?.title, outputs === 'any' ? '' : outputs[0]?.title]
   }
-  expect(await ifIn()).toEqual(['If', 'Rules', 'Yes', 'Conditions match'])
+  expect(await ifIn()).toEqual(['If', 'Conditions', 'Yes', 'Conditions match'])
   expect(await ifIn({ language: 'en' })).toEqual(await ifIn())
-  expect(await ifIn({ language: 'de' })).toEqual(['Wenn', 'Regeln', 'Ja', 'Regeln erfüllt'])
-  expect(await ifIn({ language: 'zh' })).toEqual(['条件判断', '规则', '是', '符合规则'])
+  expect(await ifIn({ language: 'de' })).toEqual(['Wenn', 'Bedingungen', 'Ja', 'Bedingungen erfüllt'])
+  expect(await ifIn({ language: 'zh' })).toEqual(['条件判断', '条件', '是', '符合条件'])
   const unknown = { query: { language: 'xx' as 'en' } }
   await expect(owner.client.call(flows.catalogue, unknown)).rejects.toMatchObject({ code: 'invalid_request' })
   const { templates } = await owner.client.call(flows.free, { query: { language: 'de' } })

@@ -21,7 +21,7 @@ export const texts = flows.nodeTexts({
       column: 'Column',
       rules: {
         label: 'Records',
-        desc: 'Use column keys on the left. Without rules, all records are used.',
+        desc: 'Use column keys on the left. Without conditions, all records are used.',
       },
       groupBy: { label: 'Group by', desc: 'Leave empty for one result for all records.' },
       limit: { label: 'Max groups', desc: 'Groups with the largest results come first.' },
@@ -54,7 +54,7 @@ export const texts = flows.nodeTexts({
       column: 'Spalte',
       rules: {
         label: 'Datensätze',
-        desc: 'Links stehen Spaltenschlüssel. Ohne Regeln werden alle Datensätze verwendet.',
+        desc: 'Links stehen Spaltenschlüssel. Ohne Bedingungen werden alle Datensätze verwendet.',
       },
       groupBy: { label: 'Gruppieren nach', desc: 'Leer lassen für ein Ergebnis über alle Datensätze.' },
       limit: { label: 'Max. Gruppen', desc: 'Gruppen mit den größten Ergebnissen stehen zuerst.' },
@@ -85,7 +85,7 @@ export const texts = flows.nodeTexts({
         },
       },
       column: '列',
-      rules: { label: '记录', desc: '左侧填写列的键。没有规则时使用所有记录。' },
+      rules: { label: '记录', desc: '左侧填写列的键。没有条件时使用所有记录。' },
       groupBy: { label: '分组依据', desc: '留空则对所有记录得出一个结果。' },
       limit: { label: '最大分组数', desc: '结果最大的分组排在最前。' },
     },

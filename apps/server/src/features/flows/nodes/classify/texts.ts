@@ -17,7 +17,7 @@ export const texts = flows.nodeTexts({
       },
       cases: {
         label: 'Categories',
-        desc: 'Describe each category in its title. Rules are optional: when they match, the category is chosen without calling the model.',
+        desc: 'Describe each category in its title. Conditions are optional: when they match, the category is chosen without calling the model.',
       },
       instructions: { label: 'Instructions', desc: 'How to decide unclear cases.' },
       model: MODEL_TEXT.en,
@@ -44,7 +44,7 @@ export const texts = flows.nodeTexts({
       },
       cases: {
         label: 'Kategorien',
-        desc: 'Beschreiben Sie jede Kategorie in ihrem Titel. Regeln sind optional: Treffen sie zu, wird die Kategorie ohne Modellaufruf gewählt.',
+        desc: 'Beschreiben Sie jede Kategorie in ihrem Titel. Bedingungen sind optional: Sind sie erfüllt, wird die Kategorie ohne Modellaufruf gewählt.',
       },
       instructions: { label: 'Anweisungen', desc: 'Wie unklare Fälle entschieden werden.' },
       model: MODEL_TEXT.de,
@@ -65,7 +65,7 @@ export const texts = flows.nodeTexts({
       categories: { label: '类别', desc: '名称和描述，例如“投诉：客户对产品或服务不满意”。' },
       cases: {
         label: '类别',
-        desc: '请在标题中描述每个类别。规则选填：符合时直接选择该类别，不调用模型。',
+        desc: '请在标题中描述每个类别。条件选填：符合时直接选择该类别，不调用模型。',
       },
       instructions: { label: '指令', desc: '如何判断不明确的情况。' },
       model: MODEL_TEXT.zh,

@@ -3,12 +3,12 @@ import { flows } from '@millrace/contract'
 export const texts = flows.nodeTexts({
   en: {
     title: 'Find records',
-    desc: 'Reads the records of a sheet that match the rules. Numbers are returned as text with all digits.',
+    desc: 'Reads the records of a sheet that match the conditions. Numbers are returned as text with all digits.',
     settings: {
       sheet: 'Sheet',
       rules: {
         label: 'Records',
-        desc: 'Use column keys on the left. Without rules, all records are used.',
+        desc: 'Use column keys on the left. Without conditions, all records are used.',
       },
       sort: { label: 'Sort by', desc: 'Leave empty for the order of the sheet.' },
       descending: 'Descending',
@@ -23,12 +23,12 @@ export const texts = flows.nodeTexts({
   },
   de: {
     title: 'Datensätze suchen',
-    desc: 'Liest die Datensätze einer Tabelle, die Regeln erfüllen. Zahlen werden als Text mit allen Stellen zurückgegeben.',
+    desc: 'Liest die Datensätze einer Tabelle, die Bedingungen erfüllen. Zahlen werden als Text mit allen Stellen zurückgegeben.',
     settings: {
       sheet: 'Tabelle',
       rules: {
         label: 'Datensätze',
-        desc: 'Links stehen Spaltenschlüssel. Ohne Regeln werden alle Datensätze verwendet.',
+        desc: 'Links stehen Spaltenschlüssel. Ohne Bedingungen werden alle Datensätze verwendet.',
       },
       sort: { label: 'Sortieren nach', desc: 'Leer lassen für die Reihenfolge der Tabelle.' },
       descending: 'Absteigend',
@@ -43,10 +43,10 @@ export const texts = flows.nodeTexts({
   },
   zh: {
     title: '查找记录',
-    desc: '读取表格中符合规则的记录。数字以保留所有位数的文本返回。',
+    desc: '读取表格中符合条件的记录。数字以保留所有位数的文本返回。',
     settings: {
       sheet: '表格',
-      rules: { label: '记录', desc: '左侧填写列的键。没有规则时使用所有记录。' },
+      rules: { label: '记录', desc: '左侧填写列的键。没有条件时使用所有记录。' },
       sort: { label: '排序依据', desc: '留空则按表格中的顺序。' },
       descending: '降序',
       limit: { label: '数量上限', desc: '最多 1,000 条记录。' },

@@ -9,16 +9,16 @@ export const texts = flows.nodeTexts({
         label: 'Result',
         desc: 'The output of this step. For the branches of an “If”, choose the first option.',
         options: {
-          first: 'Output of the first branch that arrived',
+          first: 'Output of the first active branch',
           list: 'All outputs as a list',
-          fields: 'Merged fields; later ones win',
+          fields: 'All fields merged; later ones take precedence',
         },
       },
     },
   },
   de: {
     title: 'Zusammenführen',
-    desc: 'Wartet auf alle aktiven eingehenden Zweige und geht dann einmal weiter. Nicht genommene Zweige werden ignoriert.',
+    desc: 'Wartet auf alle aktiven eingehenden Zweige und geht dann einmal weiter. Inaktive Zweige werden ignoriert.',
     settings: {
       mode: {
         label: 'Ergebnis',

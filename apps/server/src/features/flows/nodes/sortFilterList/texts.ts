@@ -3,7 +3,7 @@ import { flows } from '@millrace/contract'
 export const texts = flows.nodeTexts({
   en: {
     title: 'Filter and sort a list',
-    desc: 'Filters items by rules, removes duplicates, sorts the rest and limits the result.',
+    desc: 'Filters items by conditions, removes duplicates, sorts the rest and limits the result.',
     settings: {
       list: 'List',
       rules: {
@@ -37,7 +37,7 @@ export const texts = flows.nodeTexts({
   },
   de: {
     title: 'Liste filtern und sortieren',
-    desc: 'Filtert Elemente nach Regeln, entfernt Duplikate, sortiert den Rest und begrenzt das Ergebnis.',
+    desc: 'Filtert Elemente nach Bedingungen, entfernt Duplikate, sortiert den Rest und begrenzt das Ergebnis.',
     settings: {
       list: 'Liste',
       rules: {
@@ -71,7 +71,7 @@ export const texts = flows.nodeTexts({
   },
   zh: {
     title: '筛选和排序列表',
-    desc: '按规则筛选列表项，去除重复项，对其余项排序并限制数量。',
+    desc: '按条件筛选列表项，去除重复项，对其余项排序并限制数量。',
     settings: {
       list: '列表',
       rules: {

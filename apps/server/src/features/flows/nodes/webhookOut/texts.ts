@@ -5,10 +5,10 @@ export const texts = flows.nodeTexts({
     title: 'Outgoing webhook',
     desc: 'Notifies another system of an event with a JSON POST, signed according to Standard Webhooks (webhook-id, webhook-timestamp, webhook-signature). The receiver can verify the sender and detect duplicates.',
     settings: {
-      url: { label: 'URL', desc: 'With https://.' },
+      url: { label: 'URL', desc: 'Starts with https://.' },
       event: {
         label: 'Event type',
-        desc: 'Identifies the message for the receiver, such as “company.checked”.',
+        desc: 'Tells the receiver what happened, for example “company.checked”.',
       },
       data: { label: 'Data', desc: 'Values to send, by name.' },
       credential: {
@@ -26,7 +26,7 @@ export const texts = flows.nodeTexts({
     title: 'Ausgehender Webhook',
     desc: 'Meldet einem anderen System ein Ereignis: per POST mit JSON, signiert nach Standard Webhooks (webhook-id, webhook-timestamp, webhook-signature). So kann der Empfänger die Herkunft prüfen und Duplikate erkennen.',
     settings: {
-      url: { label: 'URL', desc: 'Mit https://.' },
+      url: { label: 'URL', desc: 'Beginnt mit https://.' },
       event: {
         label: 'Ereignistyp',
         desc: 'Kennzeichnet die Nachricht für den Empfänger, etwa „company.checked“.',

@@ -3,25 +3,25 @@ import { flows } from '@millrace/contract'
 export const texts = flows.nodeTexts({
   en: {
     title: 'Write records',
-    desc: 'Adds, changes or deletes records of a sheet. A retry after a crash writes nothing twice. Deleted records can be restored from the trash for 30 days.',
+    desc: 'Adds, updates or deletes records in a sheet. A retry after a crash writes nothing twice. Deleted records can be restored from the trash for 30 days.',
     settings: {
       sheet: 'Sheet',
       operation: {
         label: 'Action',
-        options: { insert: 'Add', update: 'Change', upsert: 'Update or add', delete: 'Delete' },
+        options: { insert: 'Add', update: 'Update', upsert: 'Update or add', delete: 'Delete' },
       },
       match: {
         label: 'Find record by',
         options: { key: 'Column value', id: 'Record ID', row: 'This run’s row' },
       },
-      key: { label: 'Key column', desc: 'Its value in the cells below identifies the record.' },
+      key: { label: 'Key column', desc: 'The record is found by this column’s value in the cells below.' },
       key2: 'Second key column',
       recordId: { label: 'Record ID', desc: 'The “recordId” from an earlier step.' },
       source: { label: 'Input', options: { one: 'One record', list: 'A list of records' } },
-      cells: { label: 'Cells', desc: 'Column keys and their values. Other columns stay unchanged.' },
+      cells: { label: 'Cells', desc: 'Values by column key. Other columns stay unchanged.' },
       list: {
         label: 'List',
-        desc: 'A list of up to 10,000 objects with column keys as fields. Use “recordId” to identify records.',
+        desc: 'Up to 10,000 objects with column keys as fields. To find records by ID, include “recordId”.',
       },
       onInvalid: {
         label: 'Invalid values',
@@ -36,7 +36,7 @@ export const texts = flows.nodeTexts({
       recordId: 'ID of the (first) record',
       recordIds: 'IDs in the order of the list; empty for failed records',
       inserted: 'Added',
-      updated: 'Changed',
+      updated: 'Updated',
       unchanged: 'Unchanged',
       deleted: 'Deleted',
       errors: 'Errors',
@@ -46,7 +46,7 @@ export const texts = flows.nodeTexts({
   },
   de: {
     title: 'Datensätze schreiben',
-    desc: 'Fügt Datensätze einer Tabelle hinzu, ändert oder löscht sie. Wird der Schritt nach einem Absturz wiederholt, schreibt er nichts doppelt. Gelöschtes lässt sich 30 Tage lang aus dem Papierkorb wiederherstellen.',
+    desc: 'Fügt Datensätze einer Tabelle hinzu, ändert oder löscht sie. Wird der Schritt nach einem Absturz wiederholt, schreibt er nichts doppelt. Gelöschte Datensätze bleiben 30 Tage im Papierkorb.',
     settings: {
       sheet: 'Tabelle',
       operation: {
@@ -64,18 +64,18 @@ export const texts = flows.nodeTexts({
       },
       key: {
         label: 'Schlüsselspalte',
-        desc: 'Ihr Wert in den Zellen unten bestimmt den Datensatz.',
+        desc: 'Der Datensatz wird über den Wert dieser Spalte in den Zellen unten gesucht.',
       },
       key2: 'Zweite Schlüsselspalte',
       recordId: { label: 'Datensatz-ID', desc: 'Die „recordId“ aus einem früheren Schritt.' },
       source: { label: 'Eingabe', options: { one: 'Ein Datensatz', list: 'Liste von Datensätzen' } },
       cells: {
         label: 'Zellen',
-        desc: 'Spaltenschlüssel und ihre Werte. Andere Spalten bleiben unverändert.',
+        desc: 'Werte nach Spaltenschlüssel. Andere Spalten bleiben unverändert.',
       },
       list: {
         label: 'Liste',
-        desc: 'Eine Liste von bis zu 10.000 Objekten mit Spaltenschlüsseln als Feldern. „recordId“ bestimmt den Datensatz.',
+        desc: 'Bis zu 10.000 Objekte mit Spaltenschlüsseln als Feldern. Mit „recordId“ werden Datensätze nach ID gesucht.',
       },
       onInvalid: {
         label: 'Ungültige Werte',
@@ -103,7 +103,7 @@ export const texts = flows.nodeTexts({
   },
   zh: {
     title: '写入记录',
-    desc: '添加、修改或删除表格的记录。崩溃后重复执行也不会重复写入。删除的记录可在 30 天内从回收站恢复。',
+    desc: '添加、修改或删除表格中的记录。步骤在崩溃后重复执行时，不会重复写入。删除的记录在回收站中保留 30 天。',
     settings: {
       sheet: '表格',
       operation: {
@@ -114,14 +114,14 @@ export const texts = flows.nodeTexts({
         label: '记录查找方式',
         options: { key: '列值', id: '记录 ID', row: '本次运行的行' },
       },
-      key: { label: '键列', desc: '以下面单元格中该列的值确定记录。' },
+      key: { label: '键列', desc: '按下面单元格中该列的值查找记录。' },
       key2: '第二键列',
       recordId: { label: '记录 ID', desc: '之前步骤中的“recordId”。' },
       source: { label: '输入', options: { one: '单条记录', list: '记录列表' } },
-      cells: { label: '单元格', desc: '列的键及其值。其他列保持不变。' },
+      cells: { label: '单元格', desc: '按列的键填写值。其他列保持不变。' },
       list: {
         label: '列表',
-        desc: '最多 10,000 个对象的列表，字段名为列的键。用“recordId”确定记录。',
+        desc: '最多 10,000 个对象，字段名为列的键。要按 ID 查找记录，请包含“recordId”。',
       },
       onInvalid: {
         label: '无效值',
