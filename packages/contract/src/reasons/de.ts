@@ -1,6 +1,7 @@
 import type { German } from '../texts.ts'
 import type { en } from './en.ts'
 import { document } from './de/document.ts'
+import { job } from './de/job.ts'
 import { model } from './de/model.ts'
 import { node } from './de/node.ts'
 import { run } from './de/run.ts'
@@ -9,6 +10,7 @@ import { web } from './de/web.ts'
 
 export const de: German<typeof en> = {
   ...run,
+  ...job,
   ...sheet,
   ...node,
   ...web,

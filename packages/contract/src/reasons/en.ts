@@ -1,4 +1,5 @@
 import { document } from './en/document.ts'
+import { job } from './en/job.ts'
 import { model } from './en/model.ts'
 import { node } from './en/node.ts'
 import { run } from './en/run.ts'
@@ -11,6 +12,7 @@ import { web } from './en/web.ts'
  */
 export const en = {
   ...run,
+  ...job,
   ...sheet,
   ...node,
   ...web,

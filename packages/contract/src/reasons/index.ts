@@ -2,5 +2,6 @@
 // strangers load it, too.
 export { fitInEnglish } from './fit-in-english.ts'
 export { inEnglish } from './in-english.ts'
+export { hasJobReason, reasonOfJob } from './reason-of-job.ts'
 export { type ReasonKey, reasonOf, say } from './say.ts'
 export { type Reason, type ReasonValue, type ReasonWords, wordReason } from './word-reason.ts'

@@ -1,6 +1,7 @@
 import type { Chinese } from '../texts.ts'
 import type { en } from './en.ts'
 import { document } from './zh/document.ts'
+import { job } from './zh/job.ts'
 import { model } from './zh/model.ts'
 import { node } from './zh/node.ts'
 import { run } from './zh/run.ts'
@@ -9,6 +10,7 @@ import { web } from './zh/web.ts'
 
 export const zh: Chinese<typeof en> = {
   ...run,
+  ...job,
   ...sheet,
   ...node,
   ...web,

@@ -78,7 +78,10 @@ describe('what is read', () => {
     const status = await desk.until(job.id)
     expect(status).toMatchObject({ state: 'PARTIAL', counts: { done: FIRST_SLICE, failed: 0 } })
     const ended = await client().call(jobs.getJob, { params: { id: job.id } })
-    expect(ended.error).toMatchObject({ code: 'sheet_gone', message: expect.stringContaining('SHEETS.0') })
+    expect(ended.error).toMatchObject({
+      code: 'sheet_gone',
+      message: expect.stringContaining('Sheet 1 was deleted'),
+    })
     await client().call(sheets.restore, { params: { id: sheetId } })
     const rest = await desk.launch({ flowId, SHEETS: [{ sheetId }], runMode: 'LASTRUN' })
     expect(await desk.until(rest.id)).toMatchObject({

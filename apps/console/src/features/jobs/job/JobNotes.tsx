@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import type { jobs } from '@millrace/contract'
+import { hasJobReason, type jobs } from '@millrace/contract'
 import { ButtonLink } from '../../../lib/kit/ButtonLink.tsx'
 import { Callout } from '../../../lib/kit/notices/Callout.tsx'
 import { useApprovals } from '../../runs/api/approvals.ts'
 import { lazy, Suspense } from 'react'
 import css from './Job.module.css'
 import { useJobTexts } from './texts.ts'
-import { BUDGET_REACHED, hasWords, useJobError } from './use-job-error.ts'
+import { BUDGET_REACHED, useJobError } from './use-job-error.ts'
 
 const RaiseBudget = lazy(() => import('./budget/RaiseBudget.tsx'))
 
@@ -21,7 +21,7 @@ export function JobNotes({ job, state }: { job: jobs.Job; state: jobs.JobState }
           kind="error"
           actions={state === 'PAUSED' && job.error.code === BUDGET_REACHED ? <Raise job={job} /> : null}
         >
-          {errorOf(job)} {hasWords(job.error.code) ? null : <code>{job.error.code}</code>}
+          {errorOf(job)} {hasJobReason(job.error.code) ? null : <code>{job.error.code}</code>}
         </Callout>
       ) : null}
       {state === 'PAUSED' && !job.error ? <Callout kind="info">{t('pausedNote')}</Callout> : null}

@@ -27,23 +27,6 @@ export const de: German<typeof en> = {
     version: 'Version',
     started: 'Gestartet',
   },
-  errors: {
-    budget:
-      'Der Job hat sein Budget von {{budget}} Credits aufgebraucht und ist pausiert. Es geht nichts verloren. Setzen Sie ihn mit einem höheren Budget fort oder brechen Sie ihn ab.',
-    budgetShort:
-      'Der nächste Schritt kann {{needed}} Credits kosten, aber vom Budget von {{budget}} Credits sind schon {{spent}} verbraucht. Deshalb ist der Job pausiert. Es geht nichts verloren. Setzen Sie ihn mit einem höheren Budget fort oder brechen Sie ihn ab.',
-    budgetAiColumn:
-      'Der Lauf hat sein Budget von {{budget}} Credits aufgebraucht und ist beendet. Fertige Zellen bleiben erhalten. Führen Sie den Rest in der Tabelle mit einem höheren Budget aus.',
-    budgetShortAiColumn:
-      'Die nächste Zelle kann {{needed}} Credits kosten, aber vom Budget von {{budget}} Credits sind schon {{spent}} verbraucht. Deshalb ist der Lauf beendet. Fertige Zellen bleiben erhalten. Führen Sie den Rest in der Tabelle mit einem höheren Budget aus.',
-    noRoom:
-      'Der Datenträger der Datenbank ist voll. Der Job läuft weiter, sobald wieder Speicherplatz frei ist.',
-    rowFailed:
-      'Eine Zeile ist fehlgeschlagen, und dieser Flow stoppt Jobs beim ersten Fehler. Wiederholen Sie die fehlgeschlagenen Zeilen oder setzen Sie ohne sie fort.',
-    sheetGone: 'Tabelle {{number}} wurde gelöscht, bevor alle Zeilen ausgeführt waren.',
-    rowsUnreadable: 'Nicht alle Zeilen von Tabelle {{number}} konnten gelesen werden: {{reason}}',
-    outputGone: 'Die Ausgabetabelle „{{name}}“ wurde gelöscht, bevor sie ersetzt werden konnte.',
-  },
   steps: 'Schritte und Kosten',
   actions: {
     pause: 'Pausieren',

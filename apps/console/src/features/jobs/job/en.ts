@@ -24,22 +24,6 @@ export const en = {
     version: 'Version',
     started: 'Started',
   },
-  errors: {
-    budget:
-      'The job spent its budget of {{budget}} credits and is paused. Nothing is lost. Resume it with a higher budget, or cancel it.',
-    budgetShort:
-      'The next step may cost {{needed}} credits, but {{spent}} of the budget of {{budget}} credits are spent, so the job is paused. Nothing is lost. Resume it with a higher budget, or cancel it.',
-    budgetAiColumn:
-      'The run spent its budget of {{budget}} credits and ended. Completed cells are kept. Run the rest from the sheet with a higher budget.',
-    budgetShortAiColumn:
-      'The next cell may cost {{needed}} credits, but {{spent}} of the budget of {{budget}} credits are spent, so the run ended. Completed cells are kept. Run the rest from the sheet with a higher budget.',
-    noRoom: 'The database’s disk is full. The job continues as soon as there is free space.',
-    rowFailed:
-      'A row failed, and this flow stops jobs at the first failure. Retry the failed rows, or resume without them.',
-    sheetGone: 'Sheet {{number}} was deleted before all of its rows were run.',
-    rowsUnreadable: 'Couldn’t read all rows of sheet {{number}}: {{reason}}',
-    outputGone: 'The output sheet “{{name}}” was deleted before it could be replaced.',
-  },
   steps: 'Steps and cost',
   actions: {
     pause: 'Pause',

@@ -25,20 +25,6 @@ export const zh: Chinese<typeof en> = {
     version: '版本',
     started: '开始时间',
   },
-  errors: {
-    budget: '任务已用完 {{budget}} 点的预算并暂停，没有丢失任何内容。请提高预算后继续，或取消任务。',
-    budgetShort:
-      '下一步可能花费 {{needed}} 点。{{budget}} 点的预算已用 {{spent}} 点，因此任务已暂停，没有丢失任何内容。请提高预算后继续，或取消任务。',
-    budgetAiColumn:
-      '运行已用完 {{budget}} 点的预算并结束，已完成的单元格会保留。请提高预算，在表格中运行其余部分。',
-    budgetShortAiColumn:
-      '下一个单元格可能花费 {{needed}} 点。{{budget}} 点的预算已用 {{spent}} 点，因此运行已结束，已完成的单元格会保留。请提高预算，在表格中运行其余部分。',
-    noRoom: '数据库所在磁盘已满。有可用空间后，任务会自动继续。',
-    rowFailed: '有一行失败，而此工作流会在首次失败时停止任务。请重试失败的行，或跳过它们继续。',
-    sheetGone: '第 {{number}} 个表格在所有行运行完之前被删除。',
-    rowsUnreadable: '无法读取第 {{number}} 个表格的所有行：{{reason}}',
-    outputGone: '输出表格“{{name}}”在替换之前被删除。',
-  },
   steps: '步骤与费用',
   actions: {
     pause: '暂停',

@@ -94,7 +94,7 @@ it('a run whose model costs money stops before it would pass its budget, says wh
     state: 'CANCELLED',
     error: {
       code: 'ceiling_reached',
-      message: expect.stringContaining('spent 4 of its budget of 5 credits'),
+      message: expect.stringContaining('4 of the budget of 5 credits are spent, so the run ended'),
     },
     counts: { total: 30, done: 2, failed: 0 },
     credits: 2 * COST,

@@ -154,7 +154,7 @@ it('pauses before its first row when the budget has no room for one, and says so
   expect(status).toMatchObject({ credits: 0, counts: { done: 0, failed: 0 } })
   expect(calls()).toBe(before)
   expect((await get(job.id)).error!.message).toMatch(
-    /can cost up to 5 credits.*spent 0 of its budget of 4 credits/,
+    /may cost 5 credits, but 0 of the budget of 4 credits are spent/,
   )
 })
 

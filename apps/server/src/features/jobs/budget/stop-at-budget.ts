@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { jobError } from '../job-error.ts'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../db/scope.ts'
 import type { DB } from '../../../db/tables.ts'
@@ -39,26 +40,11 @@ type Stopping = Pick<JobRow, 'id' | 'ceiling_credits' | 'live'>
 
 const rounded = (credits: number): string => String(Number(credits.toPrecision(6)))
 
-const AFTER = {
-  job: 'was paused; nothing is lost. Resume it with a higher budget, or cancel it.',
-  live: 'was ended; what is done stays. Run the rest from the sheet, with a higher budget.',
-}
-
 function errorOf({ ceiling_credits: credits, live }: Stopping, excess: Excess | null): JobError {
   const budget = rounded(Number(credits))
-  const after = AFTER[live === null ? 'job' : 'live']
-  if (!excess)
-    return {
-      code: BUDGET_REACHED,
-      message: `The job has used up its budget of ${budget} credits and ${after}`,
-      values: { budget },
-    }
-  const [spent, needed] = [rounded(excess.spent), rounded(excess.needed)]
-  return {
-    code: BUDGET_REACHED,
-    message: `The next step can cost up to ${needed} credits. The job has spent ${spent} of its budget of ${budget} credits, so it ${after}`,
-    values: { budget, spent, needed },
-  }
+  const values: Record<string, string> = { budget }
+  if (excess) Object.assign(values, { spent: rounded(excess.spent), needed: rounded(excess.needed) })
+  return jobError(BUDGET_REACHED, values, live !== null)
 }
 
 /**

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { jobError } from '../job-error.ts'
 import type { Tx } from '../../../db/scope.ts'
 import { Failure } from '../../../lib/errors.ts'
 import {
@@ -32,12 +33,7 @@ export async function swapStaging(tx: Tx, job: JobRow): Promise<JobError | null>
   }))
   for (const { staging, sheetId, name } of entries.toSorted((a, b) => (a.sheetId < b.sheetId ? -1 : 1))) {
     const target = await openOrNull(tx, sheetId)
-    if (!target)
-      error ??= {
-        code: 'output_sheet_gone',
-        message: `The output sheet “${name}” was deleted before the job finished rebuilding it.`,
-        values: { name },
-      }
+    if (!target) error ??= jobError('output_sheet_gone', { name })
     else await swapOne(tx, target, { stagingId: staging, jobId: job.id })
   }
   await dropStaging(tx, Object.values(job.aside))

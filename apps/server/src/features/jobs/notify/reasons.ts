@@ -1,14 +1,20 @@
-import type { accounts } from '@millrace/contract'
-import type { JobError } from '../types.ts'
-import { en } from './texts/en.ts'
-import { endTexts } from './texts/texts.ts'
+import { type accounts, reasonOfJob, wordReason } from '@millrace/contract'
+import { de } from '@millrace/contract/reasons/de'
+import { en } from '@millrace/contract/reasons/en'
+import { zh } from '@millrace/contract/reasons/zh'
+import { textReader } from '@millrace/contract/texts'
+import type { JobRow } from '../types.ts'
 
-const isKnown = (code: string): code is keyof typeof en => Object.hasOwn(en, code)
+const READERS = {
+  en: textReader<Record<string, string>>(en, 'en'),
+  de: textReader<Record<string, string>>(de, 'de'),
+  zh: textReader<Record<string, string>>(zh, 'zh'),
+}
 
-/** Why a job ended as it did, in this language; as it was stored where there is no text for it, and empty for no reason. */
-export function reasonIn(locale: accounts.Locale, error: JobError | null): string {
+/** Why a job paused or ended, in this language; as it was stored where there is no text for it, and empty for no reason. */
+export function reasonIn(locale: accounts.Locale, { error, live }: Pick<JobRow, 'error' | 'live'>): string {
   if (!error) return ''
-  const { code, message, values } = error
-  // Errors of earlier versions have only their message.
-  return isKnown(code) && values ? endTexts(locale)(code, values) : message
+  const reason = reasonOfJob(error, { isAiColumn: live !== null })
+  const words = { say: READERS[locale], language: locale }
+  return (reason ? wordReason(reason, words) : null) ?? error.message
 }

@@ -70,7 +70,7 @@ function mailOf(context: Context, { job, totals, flow, mail }: Telling, locale: 
     done: String(totals.succeeded),
     failed: String(totals.failed),
     skipped: String(totals.skipped),
-    reason: reasonIn(locale, job.error),
+    reason: reasonIn(locale, job),
   }
   const rest = { accountId: job.account_id, expiresAt: new Date(context.now().getTime() + KEPT_MS) }
   return mail.template === 'jobLiveCeiling'

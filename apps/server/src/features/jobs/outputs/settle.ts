@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { jobError } from '../job-error.ts'
 import type { Context } from '../../../context.ts'
 import type { EndedRun } from '../../runs/index.ts'
 import { announceJob } from '../announce-job.ts'
@@ -77,8 +78,7 @@ async function stopAtFailure(tx: Tx, counts: readonly Counted[]): Promise<void> 
   const jobs = [...new Set(counts.filter(({ failed }) => failed > 0).map(({ job }) => job))]
   if (jobs.length === 0) return
   const { rows } = await sql<{ id: string; account_id: string; project_id: string; flow_id: string }>`
-    update flow_jobs j set stopping = 'pause', updated_at = now(), error = jsonb_build_object('code', ${ROW_FAILED}::text,
-      'message', 'A row has failed, and the flow says that its jobs stop then. Take up the failed rows again, or resume the job without them.')
+    update flow_jobs j set stopping = 'pause', updated_at = now(), error = ${JSON.stringify(jobError(ROW_FAILED))}::jsonb
     from flow_documents d
     where j.id = any(${jobs}::text[]) and j.stopping is null and d.id = j.document_id
       and d.document -> 'settings' -> 'stopJobOnError' = 'true'

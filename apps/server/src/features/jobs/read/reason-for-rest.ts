@@ -1,4 +1,5 @@
 import type { jobs } from '@millrace/contract'
+import { jobError } from '../job-error.ts'
 import type { Context } from '../../../context.ts'
 import { AWAY_REASON } from '../../../db/pulse.ts'
 
@@ -15,5 +16,5 @@ export function reasonForRest(
 ): NonNullable<jobs.Job['error']> | null {
   const message = db.problem()
   if (message === null || message === AWAY_REASON || (state !== 'RUNNING' && state !== 'QUEUED')) return null
-  return { code: 'no_room', message }
+  return jobError('no_room')
 }

@@ -1,5 +1,6 @@
 import type { jobs } from '@millrace/contract'
 import { sql } from 'kysely'
+import { jobError } from '../job-error.ts'
 import type { Tx } from '../../../db/scope.ts'
 import { Failure } from '../../../lib/errors.ts'
 import { type OpenSheet, openSheet, type RecordRow, rowsAfter, rowsOfRun } from '../../sheets/index.ts'
@@ -86,11 +87,8 @@ export async function nextRows(tx: Tx, job: JobRow, limit: number): Promise<Next
   }
 }
 
-const unreadable = (index: number, { message }: Failure): JobError => ({
-  code: 'rows_unreadable',
-  message: `Not all rows of sheet ${index + 1} (SHEETS.${index}) could be read: ${message}`,
-  values: { number: String(index + 1), reason: message },
-})
+const unreadable = (index: number, { message }: Failure): JobError =>
+  jobError('rows_unreadable', { number: String(index + 1), reason: message })
 
 /** Behind which place the next rows stand, and where they end; null when there are none. */
 async function boundsOf(

@@ -1,8 +1,5 @@
+import { jobError } from '../job-error.ts'
 import type { JobError } from '../types.ts'
 
 /** One of SHEETS, by its index there, is gone. */
-export const sheetGone = (index: number): JobError => ({
-  code: 'sheet_gone',
-  message: `Sheet ${index + 1} (SHEETS.${index}) was deleted before all its rows ran.`,
-  values: { number: String(index + 1) },
-})
+export const sheetGone = (index: number): JobError => jobError('sheet_gone', { number: String(index + 1) })

@@ -1,6 +1,0 @@
-import { catalogue } from '../../../../lib/texts.ts'
-import { de } from './de.ts'
-import { en } from './en.ts'
-import { zh } from './zh.ts'
-
-export const endTexts = catalogue('jobEnds', { en, de, zh })

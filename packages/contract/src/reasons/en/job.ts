@@ -1,0 +1,17 @@
+/** Of jobs: why they paused or ended. */
+export const job = {
+  'job.budget':
+    'The job spent its budget of {{budget}} credits and is paused. Nothing is lost. Resume it with a higher budget, or cancel it.',
+  'job.budgetShort':
+    'The next step may cost {{needed}} credits, but {{spent}} of the budget of {{budget}} credits are spent, so the job is paused. Nothing is lost. Resume it with a higher budget, or cancel it.',
+  'job.budgetAiColumn':
+    'The run spent its budget of {{budget}} credits and ended. Completed cells are kept. Run the rest from the sheet with a higher budget.',
+  'job.budgetShortAiColumn':
+    'The next cell may cost {{needed}} credits, but {{spent}} of the budget of {{budget}} credits are spent, so the run ended. Completed cells are kept. Run the rest from the sheet with a higher budget.',
+  'job.noRoom': 'The database’s disk is full. The job continues as soon as there is free space.',
+  'job.rowFailed':
+    'A row failed, and this flow stops jobs at the first failure. Retry the failed rows, or resume without them.',
+  'job.sheetGone': 'Sheet {{number}} was deleted before all its rows ran.',
+  'job.rowsUnreadable': 'Not all rows of sheet {{number}} could be read: {{reason}}',
+  'job.outputGone': 'The output sheet “{{name}}” was deleted before the job finished rebuilding it.',
+} as const

@@ -1,0 +1,53 @@
+import { type ReasonKey, say } from './say.ts'
+import type { Reason } from './word-reason.ts'
+
+const BUDGET_REACHED = 'ceiling_reached'
+
+const KEYS = {
+  row_failed: 'job.rowFailed',
+  no_room: 'job.noRoom',
+  sheet_gone: 'job.sheetGone',
+  rows_unreadable: 'job.rowsUnreadable',
+  output_sheet_gone: 'job.outputGone',
+} as const satisfies Record<string, ReasonKey>
+
+const WITHOUT_VALUES: ReadonlySet<string> = new Set(['row_failed', 'no_room'])
+
+/** Why a job paused or ended, as it is stored. */
+interface JobFailure {
+  code: string
+  /** What the text names. Errors of earlier versions have none. */
+  values?: Readonly<Record<string, string>> | undefined
+}
+
+interface Wording {
+  /** Whether the job fills an AI column: it ends where others pause. */
+  isAiColumn: boolean
+  /** Formats an amount of credits. */
+  credits?: (stored: string) => string
+}
+
+const isKnown = (code: string): code is keyof typeof KEYS => Object.hasOwn(KEYS, code)
+
+/** Whether there is a text for this code. */
+export const hasJobReason = (code: string): boolean => code === BUDGET_REACHED || isKnown(code)
+
+/** The reason of a job's error, to be worded in any language; undefined without a text for its code or its values. */
+export function reasonOfJob(error: JobFailure, wording: Wording): Reason | undefined {
+  const { code, values } = error
+  if (code === BUDGET_REACHED) return reasonOfBudget(values ?? {}, wording)
+  if (!isKnown(code) || (!values && !WITHOUT_VALUES.has(code))) return undefined
+  return { key: KEYS[code], values: values ?? {} }
+}
+
+/** The budget is spent, or the rest of it is less than the next step may cost. */
+function reasonOfBudget(
+  { budget = '', spent = '', needed }: Readonly<Record<string, string>>,
+  { isAiColumn, credits = (stored) => stored }: Wording,
+): Reason | undefined {
+  if (budget === '') return undefined
+  if (needed === undefined)
+    return say(isAiColumn ? 'job.budgetAiColumn' : 'job.budget', { budget: credits(budget) })
+  const values = { budget: credits(budget), spent: credits(spent), needed: credits(needed) }
+  return say(isAiColumn ? 'job.budgetShortAiColumn' : 'job.budgetShort', values)
+}
