@@ -13,7 +13,7 @@ interface DeleteProjectProps {
   onClose: () => void
 }
 
-/** Asks for the project's name and says what goes to the trash with it, and who loses what. */
+/** Asks for the project's name and shows what goes to the trash with it, and who loses access. */
 export default function DeleteProject({ project: { id, name }, onClose }: DeleteProjectProps) {
   const t = useAccountsTexts()
   const remove = useDeleteProject()

@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000
 const daysUntil = (iso: string, now = Date.now()): number =>
   Math.max(0, Math.ceil((Date.parse(iso) - now) / DAY_MS))
 
-/** Deleted projects: when and by whom, what they hold, and the way back. Nothing while there are none. */
+/** Deleted projects with their contents, who deleted them and when, and a restore button. Empty without any. */
 export function ProjectTrash() {
   const t = useAccountsTexts()
   const { data, error, refetch } = useProjectTrash()

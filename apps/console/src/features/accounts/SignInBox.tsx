@@ -10,7 +10,7 @@ interface SignInBoxProps {
   children?: ReactNode
 }
 
-/** The page of someone who is not signed in: one box with one thing to do. */
+/** The layout of pages for users who aren't signed in: one box with one task. */
 export function SignInBox({ title, intro, pending = false, children }: SignInBoxProps) {
   return (
     <main className={css.page}>

@@ -13,7 +13,7 @@ import { SignUpForm } from './SignUpForm.tsx'
 import { useAccountsTexts } from './texts.ts'
 
 interface Step {
-  /** The key to the second step, when that is what comes next. */
+  /** The token for the second step, if it comes next. */
   secondFactor: string | null
   message: string | null
 }

@@ -7,7 +7,7 @@ import { useAccountsTexts } from './texts.ts'
 
 const [UserMenuList, prepare] = later(() => import('./UserMenuList.tsx'))
 
-/** Who is signed in, the theme, the language, and the way out. */
+/** The signed-in user, theme, language and sign-out. */
 export function UserMenu({ compact }: { compact: boolean }) {
   const t = useAccountsTexts()
   const { data: user } = useInformation()

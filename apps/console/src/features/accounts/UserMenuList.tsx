@@ -108,7 +108,7 @@ function useSignOutItems(onChoose: () => void) {
   ]
 }
 
-/** The accounts of someone who is in several, to switch between. Items, since a menu moves the focus among its own. */
+/** Accounts to switch between, for members of several. Rendered as menu items, because the menu manages their focus. */
 function useAccountItems(onChoose: () => void) {
   const t = useAccountsTexts()
   const { data: user } = useInformation()

@@ -8,7 +8,7 @@ import { enterProject } from '../../lib/session/enter-project.ts'
 export const projectSchema = contract.createProject.body
 export type NewProject = Body<typeof contract.createProject>
 
-/** Makes a project and goes there, away from what is open in the one before. */
+/** Creates a project, switches to it and leaves the page of the previous one. */
 export function useCreateProject() {
   const queries = useQueryClient()
   const navigate = useNavigate()

@@ -6,7 +6,7 @@ import { showMessage } from '../../lib/notify/message.ts'
 import { useConfig } from '../../lib/identity/config.ts'
 import { useAccountsTexts } from './texts.ts'
 
-/** Moves a project to the trash with all it holds; the default project becomes current. */
+/** Moves a project and its contents to the trash. The default project becomes current. */
 export function useDeleteProject() {
   const t = useAccountsTexts()
   const queries = useQueryClient()

@@ -5,7 +5,7 @@ import { showMessage } from '../../lib/notify/message.ts'
 import { useSession } from '../../lib/identity/session.ts'
 import { useAccountsTexts } from './texts.ts'
 
-/** Ends this session, or every one; in this browser it has ended even if the server could not be told. */
+/** Ends this session, or all sessions. This browser is signed out even if the server can't be reached. */
 export function useSignOut() {
   const t = useAccountsTexts()
   return useMutation({

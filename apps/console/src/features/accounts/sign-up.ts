@@ -12,7 +12,7 @@ export const { PASSWORD_MIN } = contract
 export const confirmSchema = contract.confirmSignup.body.pick({ password: true })
 export type Confirm = Pick<Body<typeof contract.confirmSignup>, 'password'>
 
-// In the language of the page, so that the first mail is in it too.
+// The language of the page, so that the first email uses it too.
 const inLanguage = <B extends object>(body: B) => ({
   ...body,
   locale: languageOf(i18n.language) ?? undefined,

@@ -4,7 +4,7 @@ import { api } from '../../lib/api/client.ts'
 import { HOME } from '../../lib/session/next-path.ts'
 import { writeStored } from '../../lib/storage.ts'
 
-/** Makes another account the current one; nothing that is shown belongs to it, so the console starts anew. */
+/** Switches to another account. Nothing on the page belongs to it, so the console reloads. */
 export const useSwitchAccount = () =>
   useMutation({
     mutationFn: (accountId: string) => api.call(team.switchAccount, { body: { accountId } }),

@@ -6,8 +6,8 @@ import type { DB } from '../../db/tables.ts'
 import { defineJob } from '../../queue/queue.ts'
 
 /**
- * A hint that a job has rows for one more process; what there is to do is in the tables. A lane gives its slot back when
- * others wait for one, and one account never has all slots of a process.
+ * A hint that a job has rows for another process; the work itself is in the tables. A lane returns its slot when others
+ * wait for one, and one account never has all slots of a process.
  */
 export const flowLane = defineJob({
   name: 'flow-lane',

@@ -10,7 +10,7 @@ import { type Return, readReturn } from './read-return.ts'
 import { nextOf, secondFactorOf } from './second-factor-of.ts'
 import { useEntryTexts } from './texts.ts'
 
-/** `/google_signin_callback`: where the provider sends people back to. `onNext` is told the page they wanted. */
+/** `/google_signin_callback`: the page that the provider redirects to. `onNext` gets the originally requested page. */
 export function CallbackPage({ onNext }: { onNext: (next: string | null) => void }) {
   const t = useEntryTexts()
   const finish = useFinishProvider(onNext)

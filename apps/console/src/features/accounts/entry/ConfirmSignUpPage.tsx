@@ -26,7 +26,7 @@ export function ConfirmSignUpPage() {
 
   const submit = form.handleSubmit(({ password }) => {
     setFailure(null)
-    // Not by `mutate`: the page begins anew with the session, and would not hear of it.
+    // Not with `mutate`: the page remounts with the new session and would miss the result.
     return confirm.mutateAsync({ token, password }).then(
       () => navigate({ to: '/console', replace: true }),
       (error: unknown) => setFailure(placeIssues(error, form)),

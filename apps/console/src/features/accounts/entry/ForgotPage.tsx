@@ -12,7 +12,7 @@ import css from '../SignInPage.module.css'
 import { type Forgot, forgotSchema, useForgot } from './recover.ts'
 import { useEntryTexts } from './texts.ts'
 
-/** `/login/forgot`: asks for a link for a new password. What it says is the same for any address. */
+/** `/login/forgot`: requests a password reset link. The response is the same for any address. */
 export function ForgotPage() {
   const t = useEntryTexts()
   const { data: setup } = useSetup()

@@ -28,7 +28,7 @@ export function ResetPage() {
       { token, password },
       {
         onError: (error) => setFailure(placeIssues(error, form)),
-        // Whoever was signed in here is not any more.
+        // The reset has ended all sessions, so this browser is signed out too.
         onSuccess: () => useSession.getState().end('left'),
       },
     )

@@ -7,7 +7,7 @@ import { useLinkToken } from './link-token.ts'
 import { useVerify } from './recover.ts'
 import { useEntryTexts } from './texts.ts'
 
-/** `/login/verify#…`: confirms an address by the link of a mail. A click, so that a mail scanner does not do it. */
+/** `/login/verify#…`: confirms an address with the link from an email. Needs a click, because of mail scanners. */
 export function VerifyPage() {
   const t = useEntryTexts()
   const token = useLinkToken()

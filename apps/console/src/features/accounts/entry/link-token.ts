@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** The token of a link, behind its `#`. It is read once and taken out of the address, which others may see. */
+/** The token in the fragment (`#`) of a link. Read once, then removed from the address bar. */
 export function useLinkToken(): string {
   const [token] = useState(() => location.hash.slice(1))
   return token

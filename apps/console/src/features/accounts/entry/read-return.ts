@@ -10,7 +10,7 @@ const LONGEST_REASON = 200
 export function readReturn(search: string): Return {
   const query = new URLSearchParams(search)
   const [code, state, error] = [query.get('code'), query.get('state'), query.get('error')]
-  // Anybody can make a link to this page: what it says is shown as text, and no more than a line.
+  // Anyone can link to this page, so its parameters are shown as text, on one line.
   if (error) return { kind: 'refused', reason: error.slice(0, LONGEST_REASON) }
   if (!code || !state) return { kind: 'nothing' }
   return { kind: 'code', code, state, iss: query.get('iss') ?? undefined }

@@ -8,7 +8,7 @@ import css from '../profile/profile.module.css'
 import { useOutbox } from './outbox.ts'
 import { useOutboxTexts } from './texts.ts'
 
-/** For admins: invitations whose mail did not go out, with the links to hand over. Nothing when all went out. */
+/** For admins: invitations whose email wasn't sent, with links to share. Empty if all were sent. */
 export default function UnsentMails() {
   const t = useOutboxTexts()
   const { data } = useOutbox()

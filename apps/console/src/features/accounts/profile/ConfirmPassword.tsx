@@ -31,7 +31,7 @@ interface ConfirmPasswordProps {
   onConfirm: (given: Confirmation, onError: (error: unknown) => void) => void
 }
 
-/** Asks for the password once more, and for a code, before what a stolen session must not do. */
+/** Asks for the password, and for a code, before actions that a stolen session must not be enough for. */
 export default function ConfirmPassword(props: ConfirmPasswordProps) {
   const { title, text, action, pending, asksPassword = true, asksCode = false, onClose, onConfirm } = props
   const t = useProfileTexts()

@@ -31,7 +31,7 @@ export function ProfileForm({ profile }: { profile: accounts.Profile }) {
     update.mutate(change, {
       onError: (error) => setFailure(placeIssues(error, form)),
       onSuccess: (saved) => {
-        // The fields stay registered: what is compiled does not register them again.
+        // Keep the fields registered: the compiled component doesn't register them again.
         form.reset({ name: saved.name, locale: saved.locale, avatar: saved.avatar }, { keepFieldsRef: true })
         showMessage(t('saved'))
       },

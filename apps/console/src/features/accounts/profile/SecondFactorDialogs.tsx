@@ -12,7 +12,7 @@ interface DialogProps {
   onClose: () => void
 }
 
-/** What is asked for and shown around the second factor; it loads when it is wanted. */
+/** The dialogs of the second factor. Loaded on demand. */
 export default function SecondFactorDialogs({ open, ...dialog }: DialogProps & { open: SecondFactorDialog }) {
   if (open === 'set-up') return <SetUpSecondFactor {...dialog} />
   return open === 'off' ? <TurnOff {...dialog} /> : <Renew {...dialog} />

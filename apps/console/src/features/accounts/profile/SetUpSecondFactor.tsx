@@ -99,7 +99,7 @@ function ScanAndConfirm({ secret, uri, onClose }: ScanAndConfirmProps) {
   )
 }
 
-/** A QR code, drawn here: what it says goes to nobody. Dark on light in any theme, as cameras want it. */
+/** A QR code, drawn in the browser, so that the secret goes nowhere else. Dark on light in both themes, for cameras. */
 function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 0 })
   const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : []))).join('')

@@ -26,7 +26,7 @@ export function useUpdateProfile() {
     mutationFn: (body: ProfileChange) => api.call(accounts.updateProfile, { body }),
     onSuccess: (profile) => {
       queries.setQueryData(KEY, profile)
-      // Not waited for: the form is done, and must not overwrite what is chosen in the meantime.
+      // Not awaited: the form is done, and must not overwrite a later choice.
       void queries.invalidateQueries({ queryKey: ['information'] })
     },
     meta: { silent: true },

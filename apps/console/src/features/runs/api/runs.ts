@@ -29,7 +29,7 @@ export function useRunFlow(id: string) {
   })
 }
 
-/** One single run with its steps; asked for anew until it has ended. */
+/** A run with its steps. Refetched until it has ended. */
 export const useTree = (flowId: string, runId: string | null) =>
   useQuery({
     queryKey: ['flows', flowId, 'run', runId],

@@ -87,7 +87,7 @@ interface RepeatFormProps {
   onAnswer: (answer: ApprovalAnswer) => void
 }
 
-/** What becomes of a step of which it is not known whether it was done. */
+/** Asks what to do with a step that may or may not have run. */
 function RepeatForm({ pending, error, onAnswer }: RepeatFormProps) {
   const t = useApprovalsTexts()
   return (

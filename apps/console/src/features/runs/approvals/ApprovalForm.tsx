@@ -14,7 +14,7 @@ import { readForm } from '../../../lib/flows/form/values.ts'
 import { useApprovalsTexts } from './texts.ts'
 
 interface ApprovalFormProps {
-  /** Parameter definitions of what is to be filled in, as the server gives them. */
+  /** Definitions of the fields to fill in, from the server. */
   fields: readonly unknown[]
   pending: boolean
   error: unknown

@@ -11,7 +11,7 @@ import { ApprovalForm } from './ApprovalForm.tsx'
 import css from './Approvals.module.css'
 import { useApprovalsTexts } from './texts.ts'
 
-/** Where the signed link of an approval leads: for whoever has it, signed in or not. */
+/** The page of an approval's signed link, open to anyone with the link, signed in or not. */
 export function SignedPage({ token }: { token: string }) {
   const t = useApprovalsTexts()
   const { data, error, refetch } = useSignedApproval(token)

@@ -56,7 +56,7 @@ function RunFacts({ run }: { run: runs.Run }) {
   )
 }
 
-/** It goes on when someone has answered, which is done elsewhere. */
+/** The run continues once someone has responded, on another page. */
 function AskNote() {
   const t = useStepsTexts()
   const action = (

@@ -5,7 +5,7 @@ export interface StepNode {
   children: StepNode[]
 }
 
-/** Steps below the ones that they belong to, in their order; one whose parent is not shown stands at the top. */
+/** Nests steps under their parents, in order. Steps whose parent isn't shown are at the top level. */
 export function treeOf(steps: readonly runs.RunStep[]): StepNode[] {
   const nodes = new Map(steps.map((step) => [step.path, { step, children: [] as StepNode[] }]))
   const top: StepNode[] = []

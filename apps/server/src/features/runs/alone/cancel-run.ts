@@ -23,7 +23,7 @@ async function find(tx: Tx, flowId: string, runId: string): Promise<RunRow | und
   return rows[0]
 }
 
-/** A run that nobody walks ends here; another ends where it is walked, which the event tells at once. */
+/** Ends a run that no process executes. Otherwise, an event tells its process at once to end it. */
 async function end(tx: Tx, runId: string, isWalked: boolean): Promise<void> {
   if (isWalked) await sql`update flow_runs set cancelling = true where id = ${runId}`.execute(tx)
   else

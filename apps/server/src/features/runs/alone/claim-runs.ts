@@ -6,7 +6,7 @@ import { RUN_COLUMNS, type RunRow, withJournals } from '../walk/load-runs.ts'
 import { throughOutages } from '../leases/through-outages.ts'
 import { type Lease, LeaseLost, type RunToWalk } from '../types.ts'
 
-/** Runs that one message takes along. */
+/** The number of runs that one message claims. */
 export const RUNS_TOGETHER = 25
 
 export interface Claimed {
@@ -15,9 +15,9 @@ export interface Claimed {
 }
 
 /**
- * Takes this run, when it is due, and others of its account that are; nobody else gets them while the lease lasts.
- * Runs that someone wants to end are among them: they are to be cancelled at once. Of those that `isAtWork` says are at
- * work here, none is given. Not to be called twice at a time.
+ * Claims this run, if it is due, and other due runs of its account. No other process gets them while the lease lasts.
+ * Includes runs to be cancelled, so that this happens at once. Leaves out runs that are active in this process
+ * (`isAtWork`). Don't call it concurrently.
  */
 export async function claimRuns(
   { db }: Context,

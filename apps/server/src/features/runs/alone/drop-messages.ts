@@ -7,8 +7,8 @@ import { flowRun } from './flow-run.job.ts'
 const SILENT_SECONDS = 5
 
 /**
- * Ends messages that processes without a sign of life had at work. They count among those that an account may have, and
- * the queue itself waits longer. They are hints: what there is to do is sent for anew.
+ * Fails messages of processes without a heartbeat. They count towards the account's limit, and the queue itself waits
+ * longer before it expires them. Messages are hints: a maintenance task sends them again for work that remains.
  */
 export async function dropSilentMessages({ db }: Context): Promise<void> {
   await sql`update pgboss.job set state = 'failed', completed_on = now()

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { isOpenProject } from '../../../lib/open-project.ts'
 
 /**
- * Runs alone that nobody walks and that can go on: handed back, answered, or their time has come. `r` is a row of
- * `flow_runs`; rows of jobs are taken up by the lanes of these, within their concurrency.
+ * Runs without a job that no process executes and that can continue: they were handed back or answered, or are due. `r`
+ * is a row of `flow_runs`. Rows of jobs continue in the lanes of their job, within its concurrency.
  */
 export const DUE = sql`(
   (r.state = 'queued' or (r.state = 'waiting' and r.wake_at is not null and r.wake_at <= now()))

@@ -6,7 +6,7 @@ import { flowRun } from './flow-run.job.ts'
 import type { Runs } from '../walk/open-runs.ts'
 import { type Lease, LeaseLost } from '../types.ts'
 
-/** Takes runs that nobody has and walks them on from where their journals leave them. */
+/** Claims runs that no process executes and resumes them from their journals. */
 export function flowRunHandler(context: Context, runs: Runs): Handler {
   // What one has claimed is at work before the next one claims.
   let last: Promise<unknown> = Promise.resolve()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineJob } from '../../../queue/queue.ts'
 
-/** A hint that a run can go on: one that was handed back, was answered, or whose time has come. */
+/** A hint that a run can continue: it was handed back or answered, or is due. */
 export const flowRun = defineJob({
   name: 'flow-run',
   payload: z.strictObject({ runId: z.string() }),

@@ -17,7 +17,7 @@ async function find(db: Kysely<DB> | Tx, runId: string): Promise<AnswerRow | und
   return rows[0]
 }
 
-/** How a run stands; undefined when there is none. */
+/** The state of a run; undefined if there is none. */
 export async function readAnswer(db: Kysely<DB> | Tx, runId: string): Promise<runs.RunAnswer | undefined> {
   const row = await find(db, runId)
   if (!row) return undefined
@@ -25,7 +25,7 @@ export async function readAnswer(db: Kysely<DB> | Tx, runId: string): Promise<ru
   return answer
 }
 
-/** How a run of a project of the member stands. */
+/** The state of a run in one of the member's projects. */
 export async function readRun(context: Context, member: Member, runId: string): Promise<runs.RunAnswer> {
   const row = await asMember(context, member, (tx) => find(tx, runId))
   if (!row || !member.projectIds.includes(row.projectId)) throw notFound('run')

@@ -11,8 +11,8 @@ type Sized = SummaryRow & { small: boolean }
 const OUTPUTS = sql`r.outputs`
 
 /**
- * Runs `r` in an order, in short: no more than `limit`, and fewer where their outputs are very large. `more`: whether
- * others come behind the last of them.
+ * Summaries of runs `r` in an order: at most `limit`, and fewer if their outputs are very large. `more`: whether others
+ * follow the last one.
  */
 export async function readSummaries(
   tx: Tx,

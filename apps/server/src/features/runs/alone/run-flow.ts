@@ -19,7 +19,7 @@ interface RunRequest {
   params: Record<string, unknown>
   /** Who asked for it, for people. */
   createdBy: unknown
-  /** Seconds to wait for the end; 0: the answer comes as soon as the run is on disk. */
+  /** Seconds to wait for the end. With 0, the call returns as soon as the run is on disk. */
   wait: number
 }
 
@@ -60,7 +60,7 @@ async function start(
   return startAlone(context, runs, { header, waitMs: request.wait * 1000 })
 }
 
-/** Runs what is published of a flow once. Throws `conflict` when nothing is, `invalid_request` for its parameters. */
+/** Runs the published version of a flow once. Throws `conflict` without one, `invalid_request` for wrong parameters. */
 export async function runPublished(
   context: Context,
   runs: Runs,

@@ -15,7 +15,7 @@ const MOST_MESSAGES = 8
 /** A run that was sent for and is still due after this is sent for again. */
 const AGAIN_MS = 10_000
 
-/** Sends for workers for runs that are due, one message for as many as it takes along. Gives their number. */
+/** Sends messages for due runs, one for as many as a message claims. Returns the number of runs. */
 async function sendDue(context: Context, sent: Map<string, number>): Promise<number> {
   const now = performance.now()
   for (const [id, at] of sent) if (at < now - AGAIN_MS) sent.delete(id)
@@ -33,7 +33,7 @@ async function sendDue(context: Context, sent: Map<string, number>): Promise<num
   return fresh.length
 }
 
-/** Ends runs at work here that are to end; the event that told of it may have been missed. */
+/** Ends active runs that are to be cancelled, in case this process missed the event. */
 async function stopAsked(context: Context, runs: Runs): Promise<void> {
   if (runs.atWork().length === 0) return
   const { rows } = await sql<{ id: string }>`
@@ -41,7 +41,7 @@ async function stopAsked(context: Context, runs: Runs): Promise<void> {
   for (const { id } of rows) runs.cancel(id)
 }
 
-/** Holds back runs at work here whose project was deleted. */
+/** Pauses active runs whose project was deleted. */
 async function pauseTrashed(context: Context, runs: Runs): Promise<void> {
   const projects = runs.projectsAtWork()
   if (projects.length === 0) return
@@ -51,8 +51,8 @@ async function pauseTrashed(context: Context, runs: Runs): Promise<void> {
 }
 
 /**
- * Looks after runs every two seconds: takes over from processes that are silent, sends for runs that are due (workers),
- * ends what is to end (every process). `onFreed`: when work was given away. Gives the function that stops it.
+ * Runs every two seconds. Takes over from processes without a heartbeat and sends messages for due runs (workers), and
+ * ends runs that are to be cancelled (every process). Calls `onFreed` when work was released. Returns a stop function.
  */
 export function maintainRuns(context: Context, runs: Runs, onFreed: () => Promise<unknown>): () => void {
   const sent = new Map<string, number>()

@@ -8,7 +8,7 @@ import type { Runs } from '../walk/open-runs.ts'
 import { LeaseLost, newRun, type RunHeader, type RunToWalk } from '../types.ts'
 import { readAnswer } from './read-answer.ts'
 
-/** A process that was taken for dead this often has no business with the run. */
+/** After losing its lease this often, the process leaves the run to others. */
 const MOST_LEASES = 3
 
 /** Whether the run is in the database, where any living process finds it. */
@@ -18,8 +18,8 @@ async function isKept({ db }: Context, runId: string): Promise<boolean> {
 }
 
 /**
- * Walks a new run. When this process was taken for dead meanwhile, a run that nobody knows of yet begins anew (it has
- * done nothing); gives null for one that others go on with.
+ * Executes a new run. If this process loses its lease, a run that isn't stored yet starts again, because it has had no
+ * effects. Returns null for a run that another process continues.
  */
 async function walkSurely(context: Context, runs: Runs, header: RunHeader): Promise<RunEnd | null> {
   let run: RunToWalk = newRun(header)
@@ -31,7 +31,7 @@ async function walkSurely(context: Context, runs: Runs, header: RunHeader): Prom
       if (await isKept(context, header.id)) return null
       if (context.stopping.aborted || leases === MOST_LEASES)
         throw new Failure('unavailable', 'The server is shutting down, and the run didn’t start. Try again.')
-      // Waits until the process is registered anew.
+      // Waits until the process is registered again.
       await runs.workers.beat()
       run = newRun(header)
     }
@@ -49,7 +49,7 @@ const answerOf = (runId: string, end: RunEnd): runCalls.RunAnswer => ({
 
 const going = (runId: string): runCalls.RunAnswer => ({ runId, state: 'running', outputs: null, error: null })
 
-/** Resolves after that time, or with what comes first. */
+/** Resolves with the result of the work, or with `late` after this time. */
 async function atMost<T>(ms: number, work: Promise<T>): Promise<T | 'late'> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<'late'>((resolve) => {
@@ -64,7 +64,7 @@ async function atMost<T>(ms: number, work: Promise<T>): Promise<T | 'late'> {
 
 const IN_PROGRESS = new Set<runCalls.RunState>(['queued', 'running'])
 
-/** How a run stands that another process goes on with, when it ends or waits, or when the time is up. */
+/** The state of a run that another process continues, once it ends or waits, or when the time is up. */
 async function follow(context: Context, runId: string, until: number): Promise<runCalls.RunAnswer> {
   for (;;) {
     const answer = await readAnswer(context.db.kysely, runId)
@@ -90,7 +90,7 @@ async function startOnDisk(context: Context, runs: Runs, header: RunHeader): Pro
   return going(header.id)
 }
 
-/** Nobody waits for the walk any more; what it comes to is on disk. */
+/** The caller no longer waits for the run; its result is stored in any case. */
 function goOn(context: Context, runId: string, walk: Promise<unknown>): void {
   walk.catch((error: unknown) => {
     if (error instanceof LeaseLost) return
@@ -99,8 +99,8 @@ function goOn(context: Context, runId: string, walk: Promise<unknown>): void {
 }
 
 /**
- * Starts a run alone in this process and answers when it ended or waits for someone; after `waitMs` with the state it
- * is in. Whatever is answered is on disk: a run that was answered for is not lost.
+ * Starts a run without a job in this process. Returns when it has ended or waits for a person, or after `waitMs` with
+ * its current state. The returned state is on disk, so a run that was confirmed to the caller is never lost.
  */
 export async function startAlone(
   context: Context,

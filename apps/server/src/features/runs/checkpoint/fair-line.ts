@@ -1,6 +1,6 @@
 /**
- * What waits, in the order in which it came within each account, and fairly between them: one that has thousands waiting
- * fills what the others leave of each group.
+ * A queue that is first in, first out within each account and fair between accounts: an account with thousands of
+ * entries gets only the places in each batch that others leave free.
  */
 export class FairLine<T> {
   private readonly queues = new Map<string, T[]>()
@@ -20,7 +20,7 @@ export class FairLine<T> {
     return this.queues.size > 1
   }
 
-  /** Takes up to so many out. */
+  /** Removes and returns up to this many. */
   take(most: number): T[] {
     const taken: T[] = []
     // Those with the fewest first: what they leave of their share is for the others.

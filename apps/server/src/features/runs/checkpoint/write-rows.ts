@@ -5,8 +5,8 @@ import { changedRow, madeRow, stepRow } from './rows.ts'
 import { storable } from './storable.ts'
 
 /**
- * Lets a group of checkpoints through only while the process is not taken for dead, and each group once: whoever marks
- * it dead locks the row for it. It tells of life, too.
+ * The fence: lets a group of checkpoints through only while the process is not marked dead, and each group once.
+ * Marking a process dead locks the same row. Also counts as a heartbeat.
  */
 export const fence = (lease: Lease, batch: number): RawBuilder<{ id: string }> =>
   sql`update flow_workers set batch = ${batch}, heartbeat_at = now()

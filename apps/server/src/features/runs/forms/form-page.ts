@@ -5,8 +5,8 @@ import { findForm } from './find-form.ts'
 const sourceOf = (domain: string): string => (domain.includes('://') ? domain : `https://${domain}`)
 
 /**
- * Whom the page of a form is for, and its sources of `frame-ancestors`. A form for members is shown in no frame: there a
- * click could be theirs without their seeing it.
+ * Who a form's page is for, and its `frame-ancestors` sources. A form for members can't be framed, which prevents
+ * clickjacking.
  */
 export async function formPage(
   context: Context,

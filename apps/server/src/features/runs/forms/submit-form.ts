@@ -23,7 +23,7 @@ interface Submission {
   request: FastifyRequest
 }
 
-/** Runs the published version of a form's flow once, and tells the visitor what the owner lets be told. */
+/** Runs the published version of a form's flow once, and shows the visitor what the owner has chosen. */
 export async function submitForm(
   context: Context,
   runs: Runs,
@@ -32,7 +32,7 @@ export async function submitForm(
   const { flowId, params, request } = submission
   refuseForeign(context, request)
   const form = await enterForm(context, actor, flowId)
-  // Before anything is counted: what does not run takes nothing from the others.
+  // Before anything is counted, so that a refused submission doesn't use up the limit.
   checkValues(form, params)
   await countSubmission(context, form, actor)
   const { accountId, projectId } = form
@@ -54,8 +54,8 @@ export async function submitForm(
 }
 
 /**
- * Forms are filled in on their own page, in a frame or not. Elsewhere a page could fill them in for a visitor who sees
- * nothing of it; programs have the webhook and the API.
+ * Forms accept submissions only from their own page, framed or not. Otherwise, another site could submit them for a
+ * visitor without the visitor noticing. Programs use the webhook or the API.
  */
 function refuseForeign({ config }: Context, { headers }: FastifyRequest): void {
   const { origin } = headers
@@ -90,7 +90,7 @@ const countSubmission = (
     },
   ])
 
-/** Only what is asked for is taken; everything else has the default that its owner gave it. */
+/** Takes only the fields that the form asks for. All others have their defaults. */
 function checkValues({ params, settings }: FoundForm, given: Record<string, unknown>): void {
   const asked = formParams(params ?? [], settings)
   const { problems } = flows.readParameters(asked, given)

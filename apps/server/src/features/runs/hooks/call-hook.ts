@@ -23,8 +23,8 @@ interface HookCall {
 }
 
 /**
- * Runs the flow of a webhook address once. Answers with what its step “Respond” gave, as it is; without one, with how
- * the run ended.
+ * Runs the flow of a webhook URL once. Returns the response of its “Respond” step unchanged, or the final state of the
+ * run without such a step.
  */
 export async function callHook(
   context: Context,

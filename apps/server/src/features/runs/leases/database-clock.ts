@@ -1,6 +1,6 @@
 /**
- * The clock of the database as this process knows it: what it read last, and the time that has passed since by a clock
- * that nobody can set. All processes agree on it, and it does not jump when someone sets the clock of one of them.
+ * The database's clock as this process knows it: the last reading, plus the time since then by a monotonic clock. All
+ * processes agree on it, and it doesn't jump when someone sets the clock of a machine.
  */
 export class DatabaseClock {
   private offset: number

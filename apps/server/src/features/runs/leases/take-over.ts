@@ -15,8 +15,8 @@ const IS_SILENT = sql`greatest(${LAST_SIGN}, pg_postmaster_start_time())
   < now() - make_interval(secs => ${SILENT_SECONDS})`
 
 /**
- * Ends the transactions of processes that are silent: one that stands still would keep what it has locked, and the locks
- * that its statements wait for. Gives how many there were.
+ * Ends the transactions of processes without a heartbeat: a process that hangs would keep its locks, and the locks that
+ * its statements wait for. Returns the number of transactions.
  */
 export async function endSilent({ db, log }: Context, { except }: { except: string }): Promise<number> {
   if (db.connectionsName === null) return 0
@@ -33,8 +33,8 @@ export async function endSilent({ db, log }: Context, { except }: { except: stri
 }
 
 /**
- * Marks processes dead that have been silent for too long and frees what they had, in one transaction. Gives their
- * number. `all`: also those that spoke a moment ago, as the embedded database serves one process at a time.
+ * Marks processes without a recent heartbeat dead and releases their work, in one transaction. Returns their number.
+ * `all`: also those with a recent heartbeat, because the embedded database serves only one process at a time.
  */
 export async function takeOver(
   context: Context,
@@ -49,8 +49,8 @@ export async function takeOver(
 }
 
 /**
- * `for update` passes over processes in the middle of a checkpoint: they hold the row, and once it is marked their next
- * checkpoint finds no row that is not dead.
+ * `for update` skips processes in the middle of a checkpoint, which hold the lock. Once the row is marked, their next
+ * checkpoint doesn't pass the fence.
  */
 async function markDead(tx: Tx, { except, all }: { except: string; all: boolean }): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select w.id from flow_workers w

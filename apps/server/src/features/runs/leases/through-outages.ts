@@ -7,8 +7,8 @@ const LONGEST_PAUSE_MS = 1000
 const TRIES_IN_THE_WAY = 5
 
 /**
- * Does something with the database until it is done, however long that is away. It may have been done before nobody
- * heard of it: `isAgain` says so. Throws LeaseLost when this process is taken for dead in the meantime.
+ * Retries database work until it succeeds, however long the database is away. A lost response may hide a success: then
+ * `isAgain` is true. Throws LeaseLost if this process is marked dead in the meantime.
  */
 export async function throughOutages<T>(
   lease: Pick<Lease, 'lost'>,

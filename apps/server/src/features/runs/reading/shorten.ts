@@ -11,8 +11,8 @@ interface Budget {
 const count = (number: number) => number.toLocaleString('en')
 
 /**
- * A value that is small enough to be shown: long texts end with how much more there is, and so do long lists. What is
- * small stays as it is.
+ * Shortens a value for display: long texts and long lists end with the size of the rest. Small values stay
+ * unchanged.
  */
 export const shorten = (value: unknown, size = VALUE_SIZE): unknown => shortened(value, { left: size }, 0)
 

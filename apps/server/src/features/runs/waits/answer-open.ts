@@ -33,8 +33,8 @@ const over = () =>
   new Failure('conflict', 'This request was already answered, or the run is no longer waiting for it.')
 
 /**
- * Keeps the answer to a wait and lets its run go on, in the caller's transaction. Of two who answer at the same time
- * the first is taken; the other is told `conflict`.
+ * Stores the response to a wait and lets its run continue, in the caller's transaction. Of two simultaneous responses,
+ * the first counts; the other gets `conflict`.
  */
 export async function answerOpen(
   context: Context,

@@ -31,8 +31,8 @@ function answerOf(record: StepRecord | undefined, answer: WaitAnswer, at: number
 }
 
 /**
- * Writes the answer that a step of a run waits for and sends for a process that walks the run on, within the caller's
- * transaction. Throws `conflict` when the step waits no longer, `not_found` without such a run.
+ * Stores the response that a step waits for and sends a message to continue the run, in the caller's transaction.
+ * Throws `conflict` if the step no longer waits, `not_found` without such a run.
  */
 export async function answerWait(
   context: Context,

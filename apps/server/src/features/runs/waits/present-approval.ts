@@ -43,8 +43,8 @@ export const WAIT_FROM = sql`flow_waits w join flows f on f.id = w.flow_id and f
   join flow_runs r on r.id = w.run_id`
 
 /**
- * Whether an answer is still of use. By the clock of the database, as runs go on by it when their time is up: by another
- * one an answer could be taken for a run that has gone on without it.
+ * Whether a response is still accepted. Uses the database's clock, as runs do when their wait times out: with another
+ * clock, a response could be accepted for a run that has already continued without it.
  */
 export const IS_OPEN = sql<boolean>`w.answered_at is null
   and (w.ends_at is null or w.ends_at > clock_timestamp())

@@ -3,8 +3,8 @@ import { type Planned, planOf } from '../../flows/index.ts'
 import { findRunnable, isUsable } from './published.ts'
 
 /**
- * Documents of all flows that this one calls, and of those that they call, by flow id, as they are published now. What
- * is not there or not published is left out: the step that calls it fails.
+ * The published documents of all flows that this one calls, directly or indirectly, by flow ID. Flows that don't exist
+ * or aren't published are left out: the step that calls them fails.
  */
 export async function freezeCallees(
   context: Context,

@@ -17,9 +17,9 @@ interface Waiting extends SlotRequest {
 const SMALL = 64 * 1024
 
 /**
- * What all runs of a process may hold in memory together. A run that grows beyond it waits in front of its next step,
- * until others have ended. When all that hold something wait, one of them goes on to its end whatever it takes: there
- * is always one that can. Who waits goes by what their account holds, the least first.
+ * The memory budget of all runs of a process. A run that exceeds it waits before its next step until others have ended.
+ * If all runs that hold memory wait, one of them continues beyond the limit, so there is always progress. Runs of the
+ * account that holds the least memory go first.
  */
 export class Room {
   private readonly most: number

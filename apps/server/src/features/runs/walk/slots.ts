@@ -4,8 +4,8 @@ interface Waiting {
 }
 
 /**
- * At most so many at a time. The others wait in the order in which they came, but the group with the fewest at work goes
- * first, and no group has all: one that asks for much does not keep the others waiting.
+ * Limits concurrency. Waiting tasks start in order of arrival, but the group with the fewest running tasks goes first.
+ * No group can have all slots, so a busy one doesn't keep the others waiting.
  */
 export class Slots {
   private free: number

@@ -26,8 +26,8 @@ const mayBeAgain = (error: unknown, { definition, signal }: Step): boolean =>
   isAway(error)
 
 /**
- * The answer of a step that failed because our own database was away: that is not the row's fault. It is done again
- * under the same key, as after a crash; one that may not be repeated fails. Throws what the last try threw.
+ * Repeats a step that failed because our own database was away, which is not the row's fault. Uses the same idempotency
+ * key, as after a crash. A step that can't be repeated fails. Throws the error of the last try.
  */
 export async function againThroughOutages(
   error: unknown,
