@@ -7,6 +7,7 @@ import { expectAccessible } from './support/axe.ts'
 import { test } from './support/desk.ts'
 import { openSignedIn, ownerClient } from './support/people.ts'
 import { type Server, startServer } from './support/server.ts'
+import { rail } from './support/workspace.ts'
 
 let server: Server
 let shop: HttpServer
@@ -60,7 +61,7 @@ test('an agent begins with a role and gets a picture, a look and rules', async (
   })
 
   await test.step('its look', async () => {
-    await page.getByRole('tab', { name: 'Chatbot UI Setting' }).click()
+    await rail(page).getByRole('link', { name: 'Chatbot UI Setting' }).click()
     await page.getByRole('textbox', { name: /^Title/ }).fill('Ask the tutor')
     await page.getByLabel('Header background', { exact: true }).fill('#aa3300')
     await expect
@@ -76,7 +77,7 @@ test('an agent begins with a role and gets a picture, a look and rules', async (
   })
 
   await test.step('its rules', async () => {
-    await page.getByRole('tab', { name: 'Security Setting' }).click()
+    await rail(page).getByRole('link', { name: 'Security Setting' }).click()
     await page.getByLabel('Messages', { exact: true }).fill('5')
     await page.getByLabel('Blocked words').fill('spam\nfree money')
     await expect
@@ -88,10 +89,10 @@ test('an agent begins with a role and gets a picture, a look and rules', async (
     await expectAccessible(page, 'the rules of the chat')
   })
 
-  await test.step('tabs open by their address and are in sight', async () => {
+  await test.step('sections open by their address and are marked in the rail', async () => {
     for (const tab of ['leads', 'integrations', 'embed']) {
       await page.goto(`${server.url}/console/agent/setting/${id}?tab=${tab}`)
-      await expect(page.getByRole('tab', { selected: true })).toBeInViewport()
+      await expect(rail(page).locator('[aria-current=page]')).toBeInViewport()
       await expectAccessible(page, tab)
     }
   })

@@ -11,6 +11,7 @@ import { expectAccessible } from './support/axe.ts'
 import { test } from './support/desk.ts'
 import { signUpAsOwner } from './support/people.ts'
 import { type Server, startServer } from './support/server.ts'
+import { rail } from './support/workspace.ts'
 
 let server: Server
 test.beforeAll(async () => {
@@ -92,11 +93,11 @@ test('a newcomer gives an agent a PDF, a DOCX and a CSV, and a visitor gets cite
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Name').fill('Machine help')
     await dialog.getByRole('button', { name: 'Create agent' }).click()
-    await page.getByRole('tab', { name: 'Knowledge' }).click()
+    await rail(page).getByRole('link', { name: 'Knowledge' }).click()
     const choice = page.getByRole('checkbox', { name: /Machine papers/ })
     // The only base of the project is chosen already.
     await expect(choice).toBeChecked()
-    await page.getByRole('tab', { name: 'Agent Profile' }).click()
+    await rail(page).getByRole('link', { name: 'Agent Profile' }).click()
     await page.getByRole('radio', { name: /Public/ }).check()
     const address = page.getByRole('link', { name: /\/chat-public\// })
     await expect(address).toBeVisible()

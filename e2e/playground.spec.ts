@@ -5,6 +5,7 @@ import { expectAccessible } from './support/axe.ts'
 import { test } from './support/desk.ts'
 import { makePublicAgent, openSignedIn, ownerClient } from './support/people.ts'
 import { type Server, startServer } from './support/server.ts'
+import { rail } from './support/workspace.ts'
 
 let openai: ModelStandin
 let server: Server
@@ -80,8 +81,8 @@ test('two columns answer the same question, and show what stands behind their an
   await expect(second.getByText('How long may books be kept?')).toBeVisible()
 
   await test.step('a look at another tab and back loses nothing', async () => {
-    await page.getByRole('tab', { name: 'Profile' }).click()
-    await page.getByRole('tab', { name: 'Chatbot Playground' }).click()
+    await rail(page).getByRole('link', { name: 'Agent Profile' }).click()
+    await rail(page).getByRole('link', { name: 'Chatbot Playground' }).click()
     await expect(answer(page, 1)).toHaveCount(2)
   })
 

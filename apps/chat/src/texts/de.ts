@@ -2,8 +2,6 @@ import type { German } from '@millrace/contract/texts'
 import type { en } from './en.ts'
 
 export const de: German<typeof en> = {
-  newConversation: 'Neue Unterhaltung',
-  poweredBy: 'Bereitgestellt von Millrace',
   loading: 'Der Chat wird geladen',
   notFound: 'Unter dieser Adresse gibt es keinen Chat',
   notFoundHelp: 'Er wurde geschlossen oder ist umgezogen. Bitten Sie um einen neuen Link.',

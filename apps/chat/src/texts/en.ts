@@ -1,7 +1,5 @@
 /** Words of the page around the chat. */
 export const en = {
-  newConversation: 'New conversation',
-  poweredBy: 'Powered by Millrace',
   loading: 'Loading the chat',
   notFound: 'There is no chat at this address',
   notFoundHelp: 'It was closed or moved. Ask for a new link.',

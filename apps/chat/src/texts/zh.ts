@@ -2,8 +2,6 @@ import type { Chinese } from '@millrace/contract/texts'
 import type { en } from './en.ts'
 
 export const zh: Chinese<typeof en> = {
-  newConversation: '新对话',
-  poweredBy: '由 Millrace 提供支持',
   loading: '正在加载聊天',
   notFound: '此链接没有对应的聊天',
   notFoundHelp: '聊天可能已关闭或链接已更改。请向提供者索取新链接。',

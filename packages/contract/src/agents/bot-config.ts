@@ -18,6 +18,8 @@ const webAddress = text(300).regex(/^(\/(?!\/)[^\\\s]*|https:\/\/[^\s\\]+)$/, 'i
 
 /** How the chat looks to visitors. Names and given defaults are those of the original specification. */
 export const appearance = z.strictObject({
+  /** `auto` follows the visitor's device, or the background when one is set. */
+  scheme: z.enum(['auto', 'light', 'dark']).default('auto'),
   /** Empty: the agent's name. */
   headerTitle: text(80).default(''),
   headerBgColor: color.default('#000000'),

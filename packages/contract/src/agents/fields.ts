@@ -109,8 +109,13 @@ export const publicAgent = z.object({
   /** Longest message that is taken, in characters. */
   maxMessageLength: z.number().int(),
   showSources: z.boolean(),
+  /** Whether the model may give another answer to the same question; the built-in one never does. */
+  canAnswerAgain: z.boolean(),
 })
 export type PublicAgent = z.infer<typeof publicAgent>
+
+/** The model that needs no key. */
+export const BUILTIN_MODEL = 'builtin'
 
 export const model = z.object({
   id: z.string(),

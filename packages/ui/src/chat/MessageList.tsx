@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { Avatar } from '../kit/Avatar.tsx'
 import { Dots } from '../kit/Dots.tsx'
 import type { ChatTexts } from '../texts/english.ts'
 import { Answer, type ThreadActions } from './Answer.tsx'
@@ -9,12 +10,19 @@ import type { OpenCitation } from './use-open-citation.ts'
 import styles from './messages.module.css'
 import { VisuallyHidden } from '../kit/VisuallyHidden.tsx'
 
+interface QuestionProps {
+  text: string
+  avatar: number | undefined
+  t: ChatTexts
+}
+
 /** What was asked, as it was typed. */
-const Question = memo(function Question({ text, t }: { text: string; t: ChatTexts }) {
+const Question = memo(function Question({ text, avatar, t }: QuestionProps) {
   return (
     <li className={styles.question}>
       <VisuallyHidden>{t('you')}</VisuallyHidden>
       <p dir="auto">{text}</p>
+      {avatar && <Avatar number={avatar} size={24} />}
     </li>
   )
 })
@@ -72,11 +80,14 @@ export function MessageList(props: MessageListProps) {
   }
 
   function shown(message: ThreadMessage) {
-    if (message.role === 'user') return <Question key={message.key} text={message.text} t={t} />
+    if (message.role === 'user') {
+      return <Question key={message.key} text={message.text} avatar={agent.userAvatar} t={t} />
+    }
     // The notice under it says it all.
     if (message === last && failure && message.outcome === 'failed') return null
     const again = unanswered && message === last ? onRetry : null
-    const another = message === last && !again && phase === 'idle' ? actions.another : null
+    const mayAskAgain = message === last && !again && phase === 'idle' && agent.canAnswerAgain !== false
+    const another = mayAskAgain ? actions.another : null
     return (
       <Answer
         key={message.key}

@@ -180,24 +180,26 @@ function Main({ session, state, passage, covered, ...rest }: MainProps) {
       </ScrollRegion>
       <Announcement state={state} name={agent.name} t={t} />
       <div className={styles.foot}>
-        {away && (
-          <Button className={styles.jump} icon={<ArrowDownIcon />} onClick={jump}>
-            {t('jump')}
-          </Button>
-        )}
-        <Composer
-          field={field}
-          draft={state.draft}
-          onDraft={session.setDraft}
-          onSend={() => after(session.sendDraft())}
-          onStop={stop}
-          busy={state.phase === 'sending' || state.phase === 'streaming'}
-          waiting={secondsLeft > 0 || state.phase === 'loading'}
-          agentName={agent.name}
-          placeholder={agent.placeholder}
-          t={t}
-        />
-        {footer}
+        <div className={styles.footColumn}>
+          {away && (
+            <Button className={styles.jump} icon={<ArrowDownIcon />} onClick={jump}>
+              {t('jump')}
+            </Button>
+          )}
+          <Composer
+            field={field}
+            draft={state.draft}
+            onDraft={session.setDraft}
+            onSend={() => after(session.sendDraft())}
+            onStop={stop}
+            busy={state.phase === 'sending' || state.phase === 'streaming'}
+            waiting={secondsLeft > 0 || state.phase === 'loading'}
+            agentName={agent.name}
+            placeholder={agent.placeholder}
+            t={t}
+          />
+          {footer}
+        </div>
       </div>
     </div>
   )

@@ -6,8 +6,12 @@ export type ThreadAgent = Pick<
 > & {
   /** The owner's own picture, which stands before the built-in one. */
   avatarUrl?: string | null
+  /** Of the one who asks: a built-in picture by its number; none when left out. */
+  userAvatar?: number | undefined
   /** Whether visitors may open the documents that answers cite. */
   showSources?: boolean
+  /** False where the model would give the same answer again. */
+  canAnswerAgain?: boolean
   /** Stands in the empty field, exactly as it is stored. */
   placeholder?: string | undefined
 }

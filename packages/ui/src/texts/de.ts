@@ -3,6 +3,8 @@ import type { en } from './en.ts'
 
 export const de: German<typeof en> = {
   lang: 'de',
+  newConversation: 'Neue Unterhaltung',
+  poweredBy: 'Bereitgestellt von Millrace',
   conversation: 'Unterhaltung',
   messages: 'Nachrichten',
   you: 'Sie',
@@ -50,7 +52,6 @@ export const de: German<typeof en> = {
   server: 'Etwas ist schiefgegangen',
   serverHelp: 'Versuchen Sie es in Kürze erneut.',
   historyFailed: 'Die Unterhaltung konnte nicht geladen werden',
-  newConversation: 'Neue Unterhaltung',
   helpful: 'Hilfreich',
   notHelpful: 'Nicht hilfreich',
   anotherAnswer: 'Neu generieren',

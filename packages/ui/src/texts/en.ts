@@ -2,6 +2,8 @@
 export const en = {
   /** BCP 47. */
   lang: 'en',
+  newConversation: 'New conversation',
+  poweredBy: 'Powered by Millrace',
   conversation: 'Conversation',
   messages: 'Messages',
   you: 'You',
@@ -52,7 +54,6 @@ export const en = {
   server: 'Something went wrong',
   serverHelp: 'Try again in a moment.',
   historyFailed: 'Couldn’t load the conversation',
-  newConversation: 'New conversation',
   helpful: 'Helpful',
   notHelpful: 'Not helpful',
   anotherAnswer: 'Regenerate',

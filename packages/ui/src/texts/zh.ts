@@ -3,6 +3,8 @@ import type { en } from './en.ts'
 
 export const zh: Chinese<typeof en> = {
   lang: 'zh',
+  newConversation: '新对话',
+  poweredBy: '由 Millrace 提供支持',
   conversation: '对话',
   messages: '消息列表',
   you: '您',
@@ -50,7 +52,6 @@ export const zh: Chinese<typeof en> = {
   server: '出了点问题',
   serverHelp: '请稍后重试。',
   historyFailed: '无法加载对话',
-  newConversation: '新对话',
   helpful: '有帮助',
   notHelpful: '没有帮助',
   anotherAnswer: '重新生成',

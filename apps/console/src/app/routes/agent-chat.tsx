@@ -1,3 +1,4 @@
+import { agents } from 'virtual:contract'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useBotConfig } from '../../features/agents/bot-config.ts'
 import { AgentHead } from '../../features/agents/AgentHead.tsx'
@@ -16,7 +17,7 @@ export function Route() {
     <WithAgent id={id}>
       {(agent) => (
         <AgentChat
-          agent={{ ...agent, placeholder }}
+          agent={{ ...agent, placeholder, canAnswerAgain: agent.model !== agents.BUILTIN_MODEL }}
           conversationId={conversation}
           onSelect={(next) => void navigate({ search: { conversation: next } })}
           onSettled={(next) => void navigate({ search: { conversation: next }, replace: true })}

@@ -1,26 +1,28 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { lazy } from 'react'
-import { AgentSettings } from '../../features/agents/settings/AgentSettings.tsx'
+import { AgentWorkspace } from '../../features/agents/workspace/AgentWorkspace.tsx'
 
+const AgentOverview = lazy(() => import('./agent-overview.tsx'))
 const AgentKnowledge = lazy(() => import('./agent-knowledge.tsx'))
 const AgentPlayground = lazy(() => import('./agent-playground.tsx'))
 const AgentLog = lazy(() => import('./agent-log.tsx'))
 
 const FROM = '/shell/console/agent/setting/$id'
 
-/** `/console/agent/setting/{id}?tab=`, one of the twelve tabs */
+/** `/console/agent/setting/{id}?tab=`, one of the sections; none is the overview */
 export function Route() {
   const { id } = useParams({ from: FROM })
-  const { tab = 'profile', conversation } = useSearch({ from: FROM })
+  const { tab, conversation } = useSearch({ from: FROM })
   const navigate = useNavigate({ from: '/console/agent/setting/$id' })
   return (
-    <AgentSettings
+    <AgentWorkspace
       key={id}
       id={id}
       tab={tab}
       onTab={(next) => void navigate({ search: { tab: next } })}
       onDeleted={() => void navigate({ to: '/console/agent' })}
       render={{
+        overview: (agent, readOnly) => <AgentOverview agent={agent} readOnly={readOnly} />,
         knowledge: (agent, readOnly) => <AgentKnowledge agent={agent} readOnly={readOnly} />,
         playground: (agent, readOnly) => <AgentPlayground agent={agent} readOnly={readOnly} />,
         chatLogs: (agent, readOnly) => (

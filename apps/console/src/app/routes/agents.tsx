@@ -28,7 +28,9 @@ export function Route() {
     <AgentsPage
       view={view}
       onView={onView}
-      onCreated={(id) => void navigate({ to: '/console/agent/setting/$id', params: { id } })}
+      onCreated={(id) =>
+        void navigate({ to: '/console/agent/setting/$id', params: { id }, search: { tab: 'profile' } })
+      }
       baseNames={baseNames}
       renderBases={(selected, onChange) => (
         <BasePicker selected={selected} disabled={false} onChange={onChange} />

@@ -62,11 +62,20 @@ export const de: German<typeof en> = {
     conversations_other: '{{count}} Unterhaltungen werden endgültig gelöscht.',
     done: 'Agent gelöscht',
   },
+  dock: {
+    label: 'Entwurf testen',
+    title: 'Entwurf',
+    help: 'So sehen ihn Besucher',
+    open: 'Entwurf testen',
+    fold: 'Chat ausblenden',
+  },
   settings: {
+    groups: { build: 'Aufbauen', look: 'Aussehen', share: 'Teilen', talk: 'Gespräche', watch: 'Beobachten' },
     title: 'Einstellungen von {{name}}',
     chat: 'Chat',
     tabs: {
-      label: 'Einstellungen',
+      label: 'Bereiche des Agenten',
+      overview: 'Übersicht',
       profile: 'Agentenprofil',
       configure: 'Allgemeine Einstellungen',
       interfaceChat: 'Chat-Oberfläche',
@@ -239,6 +248,7 @@ export const de: German<typeof en> = {
     },
   },
   chatFields: {
+    scheme: 'Farbschema',
     headerTitle: 'Titel',
     headerBgColor: 'Hintergrund der Kopfzeile',
     headerTextColor: 'Text der Kopfzeile',
@@ -279,9 +289,10 @@ export const de: German<typeof en> = {
     logoWebsiteHelp: 'Eine URL mit https:// oder ein Pfad auf diesem Server.',
     logoUrlHelp:
       'Ein Pfad auf diesem Server. Bilder von anderen Servern werden zum Schutz der Privatsphäre nicht geladen.',
-    preview: 'Vorschau',
-    sampleAnswer: 'Guten Tag! Was möchten Sie wissen?',
-    sampleQuestion: 'Wann haben Sie geöffnet?',
+    schemes: { auto: 'Wie auf dem Gerät des Besuchers', light: 'Hell', dark: 'Dunkel' },
+    contrast:
+      '„{{text}}“ auf „{{background}}“ ist schwer lesbar ({{ratio}}:1). Empfohlen sind mindestens 4,5:1.',
+    textColors: 'Nicht festgelegte Textfarben werden lesbar gewählt.',
   },
   security: {
     rate: 'Rate-Limit',

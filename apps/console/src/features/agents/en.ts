@@ -59,11 +59,20 @@ export const en = {
     conversations_other: '{{count}} conversations will be permanently deleted.',
     done: 'Agent deleted',
   },
+  dock: {
+    label: 'Try the draft',
+    title: 'Draft',
+    help: 'As visitors will see it',
+    open: 'Try the draft',
+    fold: 'Hide the chat',
+  },
   settings: {
+    groups: { build: 'Build', look: 'Look', share: 'Share', talk: 'Talk', watch: 'Watch' },
     title: 'Settings of {{name}}',
     chat: 'Chat',
     tabs: {
-      label: 'Settings',
+      label: 'Agent sections',
+      overview: 'Overview',
       profile: 'Agent Profile',
       configure: 'General Settings',
       interfaceChat: 'Chatbot UI Setting',
@@ -231,6 +240,7 @@ export const en = {
     },
   },
   chatFields: {
+    scheme: 'Color scheme',
     headerTitle: 'Title',
     headerBgColor: 'Header background',
     headerTextColor: 'Header text',
@@ -271,9 +281,9 @@ export const en = {
     logoWebsiteHelp: 'A URL starting with https://, or a path on this server.',
     logoUrlHelp:
       'A path on this server. Images from other servers aren’t loaded, to protect visitors’ privacy.',
-    preview: 'Preview',
-    sampleAnswer: 'Hi! What would you like to know?',
-    sampleQuestion: 'When are you open?',
+    schemes: { auto: 'Follow the visitor’s device', light: 'Light', dark: 'Dark' },
+    contrast: '{{text}} on {{background}} is hard to read ({{ratio}}:1). Aim for at least 4.5:1.',
+    textColors: 'Text colors you don’t set are chosen to be readable.',
   },
   security: {
     rate: 'Rate limit',

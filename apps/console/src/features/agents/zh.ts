@@ -59,11 +59,20 @@ export const zh: Chinese<typeof en> = {
     conversations_other: '{{count}} 个对话将被永久删除。',
     done: '智能体已删除',
   },
+  dock: {
+    label: '试用草稿',
+    title: '草稿',
+    help: '与访客看到的一致',
+    open: '试用草稿',
+    fold: '隐藏聊天',
+  },
   settings: {
+    groups: { build: '构建', look: '外观', share: '分享', talk: '对话', watch: '观察' },
     title: '{{name}} 的设置',
     chat: '聊天',
     tabs: {
-      label: '设置',
+      label: '智能体的各部分',
+      overview: '概览',
       profile: '智能体资料',
       configure: '常规设置',
       interfaceChat: '聊天界面设置',
@@ -224,6 +233,7 @@ export const zh: Chinese<typeof en> = {
     },
   },
   chatFields: {
+    scheme: '配色方案',
     headerTitle: '标题',
     headerBgColor: '页眉背景',
     headerTextColor: '页眉文字',
@@ -263,9 +273,9 @@ export const zh: Chinese<typeof en> = {
     removeLogoHelp: '此时输入框下方不显示任何内容。',
     logoWebsiteHelp: '以 https:// 开头的地址，或本服务器上的路径。',
     logoUrlHelp: '本服务器上的路径。为保护访客隐私，不加载其他服务器的图片。',
-    preview: '预览',
-    sampleAnswer: '您好！您想了解什么？',
-    sampleQuestion: '你们几点营业？',
+    schemes: { auto: '跟随访客的设备', light: '浅色', dark: '深色' },
+    contrast: '“{{background}}”上的“{{text}}”难以辨认（{{ratio}}:1），建议至少 4.5:1。',
+    textColors: '未设置的文字颜色会自动选择易读的颜色。',
   },
   security: {
     rate: '速率限制',

@@ -1,4 +1,4 @@
-import type { agents } from '@millrace/contract'
+import { agents } from '@millrace/contract'
 import { botConfigOf } from './bot-config.ts'
 import { valuesOf } from './fields.ts'
 import type { AgentRow } from './queries.ts'
@@ -37,5 +37,6 @@ export function presentPublic(row: AgentRow): agents.PublicAgent {
     appearance,
     maxMessageLength: security.maxMessageLength,
     showSources: row.show_sources,
+    canAnswerAgain: row.model !== agents.BUILTIN_MODEL,
   }
 }

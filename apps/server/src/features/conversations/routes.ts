@@ -7,6 +7,7 @@ import type { Engine } from './answer/write-answer.ts'
 import { ask } from './ask.ts'
 import { deleteMany } from './log/delete-many.ts'
 import { listLog, listLogOfAgent } from './log/list-log.ts'
+import { readOverview } from './log/overview.ts'
 import { readTranscript } from './log/read-transcript.ts'
 import {
   createConversation,
@@ -61,6 +62,9 @@ const listRoutes = (context: Context) => [
   bind(conversations.listAll, ({ actor, query }) => listLog(context, actor, query)),
   bind(conversations.listOfAgent, ({ actor, params, query }) =>
     listLogOfAgent(context, actor, { ...params, ...query }),
+  ),
+  bind(conversations.overview, ({ actor, params, query }) =>
+    readOverview(context, actor, { ...params, ...query }),
   ),
   bind(conversations.transcript, ({ actor, params }) => readTranscript(context, actor, params.id)),
   bind(conversations.removeMany, ({ actor, body }) => deleteMany(context, actor, body.ids)),

@@ -63,6 +63,7 @@ export const CONVERSATION_CASES: Record<string, Case> = {
   },
   'conversations.listAll': { over: 'project', input: () => ({ query: {} }) },
   'conversations.listOfAgent': ofAgent({ query: {} }),
+  'conversations.overview': ofAgent({ query: {} }),
   'conversations.transcript': logged(({ conversationId: id }) => ({ params: { id } })),
   'conversations.deleteMany': logged(({ conversationId }) => ({ body: { ids: [conversationId] } })),
   'conversations.playground': {

@@ -1,13 +1,17 @@
 import type { agents } from '@millrace/contract'
 import { Controller, useWatch, type UseFormReturn, useFormState } from 'react-hook-form'
+import { contrast, READABLE } from '@millrace/ui/visitor'
+import { formatNumber } from '../../../lib/format.ts'
+import { Callout } from '../../../lib/kit/notices/Callout.tsx'
 import { CheckField } from '../../../lib/kit/fields/CheckField.tsx'
 import layout from '../../../lib/kit/fields/Form.module.css'
+import { SelectField } from '../../../lib/kit/fields/SelectField.tsx'
 import { TextField } from '../../../lib/kit/fields/TextField.tsx'
 import { AvatarPicker } from '../AvatarPicker.tsx'
 import { useAgentsTexts } from '../texts.ts'
 import css from './AppearanceTab.module.css'
-import { ChatPreview } from './ChatPreview.tsx'
 import { ColorField } from './fields/ColorField.tsx'
+import { useDraft } from '../workspace/draft.tsx'
 import { PartTab, type PartTabProps } from './PartTab.tsx'
 
 type Form = UseFormReturn<agents.Appearance>
@@ -28,21 +32,30 @@ const MESSAGE_COLORS = [
   'btnTextColor',
 ] as const
 
-/** How the chat looks to visitors, with a preview beside it. */
+const SCHEMES = ['auto', 'light', 'dark'] as const
+
+/** Texts with the backgrounds that they stand on. */
+const PAIRS = [
+  { background: 'headerBgColor', text: 'headerTextColor' },
+  { background: 'botMessageBg', text: 'botMessageText' },
+  { background: 'userMessageBg', text: 'userMessageText' },
+  { background: 'btnBgColor', text: 'btnTextColor' },
+] as const
+
+/** How the chat looks to visitors; the chat beside it shows it as it is set. */
 export default function AppearanceTab(props: PartTabProps) {
+  const { show } = useDraft()
   return (
     <PartTab
       {...props}
       part="appearance"
+      onValues={(appearance) => show({ appearance })}
       render={(form) => (
-        <div className={css.beside}>
-          <div className={layout.column}>
-            <Header form={form} readOnly={props.readOnly} />
-            <Pictures form={form} readOnly={props.readOnly} />
-            <Colors form={form} readOnly={props.readOnly} />
-            <Footer form={form} readOnly={props.readOnly} />
-          </div>
-          <Preview form={form} agent={props.agent} />
+        <div className={layout.column}>
+          <Header form={form} readOnly={props.readOnly} />
+          <Pictures form={form} readOnly={props.readOnly} />
+          <Colors form={form} readOnly={props.readOnly} />
+          <Footer form={form} readOnly={props.readOnly} />
         </div>
       )}
     />
@@ -82,7 +95,7 @@ function Pictures({ form, readOnly }: SectionProps) {
   const t = useAgentsTexts()
   return (
     <>
-      {(['botAvatar'] as const).map((name) => (
+      {(['botAvatar', 'userAvatar'] as const).map((name) => (
         <Controller
           key={name}
           control={form.control}
@@ -107,12 +120,22 @@ function Colors({ form, readOnly }: SectionProps) {
   return (
     <section className={layout.section}>
       <h2>{t('appearance.colors')}</h2>
-      <p>{t('appearance.colorsHelp')}</p>
+      <p>
+        {t('appearance.colorsHelp')} {t('appearance.textColors')}
+      </p>
+      <SelectField {...form.register('scheme')} label={t('chatFields.scheme')} disabled={readOnly}>
+        {SCHEMES.map((scheme) => (
+          <option key={scheme} value={scheme}>
+            {t(`appearance.schemes.${scheme}`)}
+          </option>
+        ))}
+      </SelectField>
       <div className={css.colors}>
         {MESSAGE_COLORS.map((name) => (
           <Color key={name} form={form} name={name} readOnly={readOnly} themed />
         ))}
       </div>
+      <Contrasts form={form} />
     </section>
   )
 }
@@ -139,6 +162,26 @@ function Color({ form, name, readOnly, themed = false }: ColorProps) {
       )}
     />
   )
+}
+
+/** Warns of text that is hard to read on its background. */
+function Contrasts({ form }: { form: Form }) {
+  const t = useAgentsTexts()
+  const look = useWatch({ control: form.control })
+  const poor = PAIRS.flatMap(({ background, text }) => {
+    const [one, other] = [look[background], look[text]]
+    const ratio = one && other ? contrast(one, other) : READABLE
+    return ratio < READABLE ? [{ background, text, ratio }] : []
+  })
+  return poor.map(({ background, text, ratio }) => (
+    <Callout key={text} kind="warning">
+      {t('appearance.contrast', {
+        text: t(`chatFields.${text}`),
+        background: t(`chatFields.${background}`),
+        ratio: formatNumber(Math.floor(ratio * 10) / 10),
+      })}
+    </Callout>
+  ))
 }
 
 function Footer({ form, readOnly }: SectionProps) {
@@ -180,9 +223,4 @@ function Footer({ form, readOnly }: SectionProps) {
       )}
     </section>
   )
-}
-
-function Preview({ form, agent }: { form: Form; agent: agents.Agent }) {
-  const appearance = useWatch({ control: form.control }) as agents.Appearance
-  return <ChatPreview agent={agent} appearance={appearance} />
 }

@@ -5,7 +5,7 @@ import layout from '../../../lib/kit/fields/Form.module.css'
 import { Notice } from '../../../lib/kit/notices/Notice.tsx'
 import { publicLink } from '../../../lib/visitor-origin.ts'
 import { useAgentsTexts } from '../texts.ts'
-import { useCopyLink } from '../use-copy-link.ts'
+import { ShareLink } from '../ShareLink.tsx'
 import css from './EmbedTab.module.css'
 import { LaterNote } from './LaterNote.tsx'
 
@@ -41,21 +41,13 @@ export default function EmbedTab({ agent, onTab }: EmbedTabProps) {
 
 function PublicPage({ agent }: { agent: agents.Agent }) {
   const t = useAgentsTexts()
-  const copyLink = useCopyLink()
   const link = publicLink(agent.publicId)
   const code = codeOf(link)
   return (
     <section>
       <h2 className={css.title}>{t('embed.linkTitle')}</h2>
       <p className={css.text}>{t('embed.linkText')}</p>
-      <div className={css.link}>
-        <a href={link} target="_blank" rel="noopener" className={css.address}>
-          {link}
-        </a>
-        <Button size="small" onClick={() => void copyLink(agent.publicId)}>
-          {t('visibility.copy')}
-        </Button>
-      </div>
+      <ShareLink publicId={agent.publicId} />
       <h2 className={css.title}>{t('embed.codeTitle')}</h2>
       <p className={css.text}>{t('embed.codeText')}</p>
       <img className={css.code} src={code} width={200} height={200} alt={t('embed.codeAlt', { link })} />

@@ -23,6 +23,8 @@ export interface PartTabProps {
 interface Props<N extends PartName> extends PartTabProps {
   part: N
   render: (form: PartForm<N>['form']) => ReactNode
+  /** Told what stands in the form, before it is saved. */
+  onValues?: (values: Pick<agents.BotConfig, PartName>[N]) => void
 }
 
 /** A tab that holds one part of the settings of the chat. */
@@ -36,9 +38,17 @@ interface LoadedProps<N extends PartName> extends Props<N> {
   stored: { config: agents.BotConfig; revision: number }
 }
 
-function Loaded<N extends PartName>({ agent, part, stored, status, notice, render }: LoadedProps<N>) {
+function Loaded<N extends PartName>({
+  agent,
+  part,
+  stored,
+  status,
+  notice,
+  render,
+  onValues,
+}: LoadedProps<N>) {
   const t = useAgentsTexts()
-  const { form, state, autosave } = usePartForm(agent.id, part, stored)
+  const { form, state, autosave } = usePartForm(agent.id, part, stored, (values) => onValues?.(values))
   return (
     <>
       {status

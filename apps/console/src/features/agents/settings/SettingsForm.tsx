@@ -9,7 +9,7 @@ import { ConflictCallout } from './ConflictCallout.tsx'
 import { ProfileTab } from './ProfileTab.tsx'
 import { SaveStatus } from './SaveStatus.tsx'
 import type { TabProps } from './tab-props.ts'
-import type { AgentTab } from './tabs.tsx'
+import { useDraft } from '../workspace/draft.tsx'
 import { useAgentForm } from './use-agent-form.ts'
 import { Visibility } from './fields/Visibility.tsx'
 
@@ -18,7 +18,7 @@ const DeleteAgent = lazy(() => import('../list/DeleteAgent.tsx'))
 interface SettingsFormProps {
   agent: agents.Agent
   /** Which part of the form is shown; null while another tab is open. */
-  tab: AgentTab | null
+  tab: string | null
   /** Where to say how far saving is. */
   status: HTMLElement | null
   /** Where to say what has to be decided. */
@@ -31,7 +31,8 @@ interface SettingsFormProps {
 export default function SettingsForm(shown: SettingsFormProps) {
   const { agent, tab, status, notice, readOnly, onDeleted } = shown
   const t = useAgentsTexts()
-  const { form, state, autosave } = useAgentForm(agent)
+  const { show } = useDraft()
+  const { form, state, autosave } = useAgentForm(agent, (values) => show({ agent: values }))
   const props = {
     form,
     agent,

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import { agents } from '@millrace/contract'
 import { isConflict } from '../../../lib/api/failures.ts'
@@ -18,8 +18,8 @@ interface AgentForm {
   autosave: Autosave<AgentValues>
 }
 
-/** One form above the tabs, saved as it is typed. */
-export function useAgentForm(agent: agents.Agent): AgentForm {
+/** One form above the sections, saved as it is typed. What stands in it is told to `onValues`. */
+export function useAgentForm(agent: agents.Agent, onValues: (values: AgentValues) => void): AgentForm {
   const { id } = agent
   const queries = useQueryClient()
   const [state, setState] = useState<SaveState>({ phase: 'clean' })
@@ -48,8 +48,15 @@ export function useAgentForm(agent: agents.Agent): AgentForm {
       }),
   )
 
+  const tell = useEffectEvent(onValues)
   useEffect(() => {
-    return form.subscribe({ formState: { values: true }, callback: () => autosave.changed() })
+    return form.subscribe({
+      formState: { values: true },
+      callback: () => {
+        autosave.changed()
+        tell(form.getValues())
+      },
+    })
   }, [form, autosave])
   useEffect(() => {
     autosave.received(agent)

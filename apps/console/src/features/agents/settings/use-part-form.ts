@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useForm, type DefaultValues, type Path, type PathValue, type UseFormReturn } from 'react-hook-form'
 import { agents } from '@millrace/contract'
 import { isConflict } from '../../../lib/api/failures.ts'
@@ -22,8 +22,13 @@ export interface PartForm<N extends PartName> {
   autosave: Autosave<Parts[N]>
 }
 
-/** One part of the settings of a chat as a form that is saved as it is typed. */
-export function usePartForm<N extends PartName>(id: string, name: N, stored: Stored): PartForm<N> {
+/** One part of the settings of a chat as a form that is saved as it is typed. What stands in it is told to `onValues`. */
+export function usePartForm<N extends PartName>(
+  id: string,
+  name: N,
+  stored: Stored,
+  onValues: (values: Parts[N]) => void,
+): PartForm<N> {
   const queries = useQueryClient()
   const [state, setState] = useState<SaveState>({ phase: 'clean' })
   const schema = agents.botConfig.shape[name].unwrap()
@@ -54,8 +59,15 @@ export function usePartForm<N extends PartName>(id: string, name: N, stored: Sto
       },
     })
   })
+  const tell = useEffectEvent(onValues)
   useEffect(() => {
-    return form.subscribe({ formState: { values: true }, callback: () => autosave.changed() })
+    return form.subscribe({
+      formState: { values: true },
+      callback: () => {
+        autosave.changed()
+        tell(form.getValues())
+      },
+    })
   }, [form, autosave])
   useEffect(() => {
     autosave.received({ ...stored.config[name], revision: stored.revision })

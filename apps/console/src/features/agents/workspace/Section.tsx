@@ -2,26 +2,24 @@ import { lazy, Suspense, useState } from 'react'
 import { Callout } from '../../../lib/kit/notices/Callout.tsx'
 import { useKitTexts } from '../../../lib/kit/texts.ts'
 import { useMayWrite } from '../../../lib/session/use-may.ts'
-import { SettingsSkeleton } from './SettingsSkeleton.tsx'
-import type { TabContentProps } from './tab-props.ts'
-import { tabOf } from './tabs.tsx'
+import { SettingsSkeleton } from '../settings/SettingsSkeleton.tsx'
+import type { SectionProps } from './section-props.ts'
+import type { WorkspaceSection } from './sections.tsx'
 
-const SettingsForm = lazy(() => import('./SettingsForm.tsx'))
+const SettingsForm = lazy(() => import('../settings/SettingsForm.tsx'))
 
-export interface PanelProps extends Omit<TabContentProps, 'readOnly'> {
-  id: string
-  /** Unknown ones of an address count as the first. */
-  tab: string
+export interface SectionContentProps extends Omit<SectionProps, 'readOnly'> {
+  section: WorkspaceSection
   onDeleted: () => void
 }
 
-/** What the selected tab holds. */
-export function Panel(props: PanelProps) {
+/** What the selected section holds. */
+export function Section({ section, ...props }: SectionContentProps) {
   const { agent, status, notice, onDeleted } = props
-  const { key, inForm = false, ownStatus = false, Content } = tabOf(props.tab)
+  const { key, inForm = false, ownStatus = false, Content } = section
   const kit = useKitTexts()
   const readOnly = !useMayWrite()
-  // Once opened, the form stays: what is typed and not saved yet survives a look at the other tab.
+  // Once opened, the form stays: what is typed and not saved yet survives a look at another section.
   const [opened, setOpened] = useState(false)
   if (inForm && !opened) setOpened(true)
   return (
@@ -32,7 +30,7 @@ export function Panel(props: PanelProps) {
           <SettingsForm
             agent={agent}
             tab={inForm ? key : null}
-            // Two forms stand on this tab: the other one says how far it is.
+            // Two forms stand in this section: the other one says how far it is.
             status={ownStatus ? null : status}
             notice={notice}
             readOnly={readOnly}

@@ -1,0 +1,13 @@
+import type { agents } from '@millrace/contract'
+import { ShareLink } from '../../features/agents/ShareLink.tsx'
+import OverviewTab from '../../features/conversations/overview/OverviewTab.tsx'
+
+interface AgentOverviewProps {
+  agent: agents.Agent
+  readOnly: boolean
+}
+
+/** The first section of an agent's workspace. */
+export default function AgentOverview({ agent, readOnly }: AgentOverviewProps) {
+  return <OverviewTab agent={agent} readOnly={readOnly} shareLink={<ShareLink publicId={agent.publicId} />} />
+}

@@ -1,0 +1,53 @@
+import { agents } from 'virtual:contract'
+import PanelRightClose from 'lucide-react/icons/panel-right-close'
+import { chatTexts, type ConversationKey } from '@millrace/ui'
+import { VisitorChat } from '@millrace/ui/visitor'
+import { useState } from 'react'
+import type { agents as contract } from '@millrace/contract'
+import { api } from '../../../lib/api/client.ts'
+import { useLanguage } from '../../../lib/i18n/use-language.ts'
+import { IconAction } from '../../../lib/kit/IconAction.tsx'
+import { Skeleton } from '../../../lib/kit/Skeleton.tsx'
+import { useAgentsTexts } from '../texts.ts'
+import css from './AgentWorkspace.module.css'
+import { useDraft } from './draft.tsx'
+
+interface DockProps {
+  agent: contract.Agent
+  onFold: () => void
+}
+
+/** The chat that visitors get, with the draft: the same component, drawn from what stands in the forms. */
+export default function Dock({ agent: { id }, onFold }: DockProps) {
+  const t = useAgentsTexts()
+  const console = useLanguage()
+  const { agent, appearance } = useDraft()
+  const [conversation, setConversation] = useState<ConversationKey | null>(null)
+  const texts = chatTexts(agent.language === 'auto' ? console : agent.language)
+  return (
+    <aside className={css.dock} aria-label={t('dock.label')}>
+      <header className={css.dockHead}>
+        <strong>{t('dock.title')}</strong>
+        <span>{t('dock.help')}</span>
+        <IconAction label={t('dock.fold')} onClick={onFold}>
+          <PanelRightClose size={16} />
+        </IconAction>
+      </header>
+      <div className={css.dockChat}>
+        {appearance ? (
+          <VisitorChat
+            client={api}
+            target={{ agentId: id }}
+            agent={{ ...agent, appearance, canAnswerAgain: agent.model !== agents.BUILTIN_MODEL }}
+            conversation={conversation}
+            onConversation={setConversation}
+            t={texts}
+            heading="h2"
+          />
+        ) : (
+          <Skeleton height={400} />
+        )}
+      </div>
+    </aside>
+  )
+}

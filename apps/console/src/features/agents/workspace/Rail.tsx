@@ -1,0 +1,70 @@
+import { Avatar } from '@millrace/ui'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import { Link } from '@tanstack/react-router'
+import type { agents } from '@millrace/contract'
+import { useTipHandlers } from '../../../lib/kit/tips/use-tip.ts'
+import { useAgentsTexts } from '../texts.ts'
+import { useDraft } from './draft.tsx'
+import css from './Rail.module.css'
+import { GROUPS, type SectionKey, type WorkspaceSection } from './sections.tsx'
+
+interface RailProps {
+  agent: agents.Agent
+  selected: SectionKey
+}
+
+/** The way through the sections of an agent. Icons alone where there is little room. */
+export function Rail({ agent, selected }: RailProps) {
+  const t = useAgentsTexts()
+  const draft = useDraft()
+  return (
+    <div className={css.rail}>
+      <Link to="/console/agent" className={css.back}>
+        <ChevronLeft size={16} aria-hidden="true" />
+        <span>{t('title')}</span>
+      </Link>
+      <div className={css.agent}>
+        <Avatar number={draft.agent.avatar} src={agent.avatarUrl} size={28} />
+        <h1 className={css.name}>{draft.agent.name || agent.name}</h1>
+      </div>
+      <nav aria-label={t('settings.tabs.label')} className={css.nav}>
+        {GROUPS.map(({ key, sections }) => (
+          <div key={key} className={css.group}>
+            {key === 'start' ? null : <h2 className={css.groupName}>{t(`settings.groups.${key}`)}</h2>}
+            <ul>
+              {sections.map((section) => (
+                <li key={section.key}>
+                  <RailLink agentId={agent.id} section={section} current={section.key === selected} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </nav>
+    </div>
+  )
+}
+
+interface RailLinkProps {
+  agentId: string
+  section: WorkspaceSection & { key: SectionKey }
+  current: boolean
+}
+
+function RailLink({ agentId, section: { key, Icon }, current }: RailLinkProps) {
+  const t = useAgentsTexts()
+  const label = t(`settings.tabs.${key}`)
+  return (
+    <Link
+      to="/console/agent/setting/$id"
+      params={{ id: agentId }}
+      search={{ tab: key }}
+      className={css.link}
+      aria-current={current ? 'page' : undefined}
+      {...useTipHandlers(label)}
+    >
+      <Icon size={16} />
+      <span className={css.label}>{label}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,43 @@
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react'
+import type { agents } from '@millrace/contract'
+import { useBotConfig } from '../bot-config.ts'
+
+interface Draft {
+  agent: agents.Agent
+  /** Undefined until it is loaded. */
+  appearance: agents.Appearance | undefined
+}
+
+interface Typed {
+  agent?: Partial<agents.AgentValues>
+  appearance?: Partial<agents.Appearance>
+}
+
+interface DraftContext extends Draft {
+  /** Shows what stands in a form, before it is saved. */
+  show: (typed: Typed) => void
+}
+
+const Context = createContext<DraftContext | null>(null)
+
+/** The agent as it stands in the forms of its workspace: what is saved, with what is being typed over it. */
+export function DraftProvider({ agent, children }: { agent: agents.Agent; children: ReactNode }) {
+  const stored = useBotConfig(agent.id).data?.config.appearance
+  const [typed, setTyped] = useState<Typed>({})
+  const show = useCallback((next: Typed) => setTyped((before) => ({ ...before, ...next })), [])
+  const value = useMemo(
+    () => ({
+      agent: { ...agent, ...typed.agent },
+      appearance: stored && { ...stored, ...typed.appearance },
+      show,
+    }),
+    [agent, stored, typed, show],
+  )
+  return <Context value={value}>{children}</Context>
+}
+
+export function useDraft(): DraftContext {
+  const draft = useContext(Context)
+  if (!draft) throw new Error('useDraft is used outside of an agent’s workspace')
+  return draft
+}

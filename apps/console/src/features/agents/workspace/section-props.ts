@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import type { agents } from '@millrace/contract'
+
+/** What a section of the workspace is given. */
+export interface SectionProps {
+  agent: agents.Agent
+  readOnly: boolean
+  /** Where to say how far saving is. */
+  status: HTMLElement | null
+  /** Where to say what has to be decided. */
+  notice: HTMLElement | null
+  /** Goes to another section. */
+  onTab: (tab: string) => void
+  /** Sections that other features have a part in. */
+  render: Record<
+    'overview' | 'knowledge' | 'playground' | 'chatLogs',
+    (agent: agents.Agent, readOnly: boolean) => ReactNode
+  >
+}

@@ -1,0 +1,119 @@
+import { type ComponentType, lazy } from 'react'
+import AppWindow from 'lucide-react/icons/app-window'
+import Bell from 'lucide-react/icons/bell'
+import BookOpen from 'lucide-react/icons/book-open'
+import ClipboardList from 'lucide-react/icons/clipboard-list'
+import Code from 'lucide-react/icons/code'
+import FlaskConical from 'lucide-react/icons/flask-conical'
+import House from 'lucide-react/icons/house'
+import MessagesSquare from 'lucide-react/icons/messages-square'
+import Palette from 'lucide-react/icons/palette'
+import Plug from 'lucide-react/icons/plug'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import UserRound from 'lucide-react/icons/user-round'
+import type { SectionProps } from './section-props.ts'
+
+const AppearanceTab = lazy(() => import('../settings/AppearanceTab.tsx'))
+const SecurityTab = lazy(() => import('../settings/SecurityTab.tsx'))
+const ToolsTab = lazy(() => import('../settings/ToolsTab.tsx'))
+const EmbedTab = lazy(() => import('../settings/EmbedTab.tsx'))
+const LaterTab = lazy(() => import('../settings/LaterTab.tsx'))
+
+export interface WorkspaceSection {
+  /** Stands in addresses; its label is `settings.tabs.<key>`. */
+  key: string
+  Icon: ComponentType<{ size?: number }>
+  Content?: ComponentType<SectionProps>
+  /** It has a part of the agent's own form, above its content. */
+  inForm?: true
+  /** Its content says how far saving is, not the form. */
+  ownStatus?: true
+  /** It needs the width: the chat beside it begins folded. */
+  wide?: true
+}
+
+/** The sections of an agent's workspace in their groups. The keys are the original specification's, and `overview`. */
+export const GROUPS = [
+  {
+    key: 'start',
+    sections: [
+      {
+        key: 'overview',
+        Icon: House,
+        Content: ({ render, agent, readOnly }) => render.overview(agent, readOnly),
+      },
+    ],
+  },
+  {
+    key: 'build',
+    sections: [
+      { key: 'profile', Icon: UserRound, inForm: true },
+      { key: 'configure', Icon: SlidersHorizontal, inForm: true },
+      {
+        key: 'Knowledge',
+        Icon: BookOpen,
+        Content: ({ render, agent, readOnly }) => render.knowledge(agent, readOnly),
+      },
+      { key: 'integrations', Icon: Plug, Content: ToolsTab },
+    ],
+  },
+  {
+    key: 'look',
+    sections: [{ key: 'interfaceChat', Icon: Palette, Content: AppearanceTab, ownStatus: true }],
+  },
+  {
+    key: 'share',
+    sections: [
+      { key: 'security', Icon: ShieldCheck, Content: SecurityTab, inForm: true },
+      { key: 'embed', Icon: Code, Content: EmbedTab },
+    ],
+  },
+  {
+    key: 'talk',
+    sections: [
+      {
+        key: 'chatLogs',
+        Icon: MessagesSquare,
+        wide: true,
+        Content: ({ render, agent, readOnly }) => render.chatLogs(agent, readOnly),
+      },
+      {
+        key: 'leadsSetting',
+        Icon: AppWindow,
+        Content: ({ agent }) => <LaterTab agentId={agent.id} about="leadsSetting" />,
+      },
+      {
+        key: 'leads',
+        Icon: ClipboardList,
+        Content: ({ agent }) => <LaterTab agentId={agent.id} about="leads" />,
+      },
+    ],
+  },
+  {
+    key: 'watch',
+    sections: [
+      {
+        key: 'playground',
+        Icon: FlaskConical,
+        wide: true,
+        Content: ({ render, agent, readOnly }) => render.playground(agent, readOnly),
+      },
+      {
+        key: 'notificationconfig',
+        Icon: Bell,
+        Content: ({ agent }) => <LaterTab agentId={agent.id} about="notificationconfig" />,
+      },
+    ],
+  },
+] as const satisfies readonly { key: string; sections: readonly WorkspaceSection[] }[]
+
+export type SectionKey = (typeof GROUPS)[number]['sections'][number]['key']
+
+const SECTIONS: readonly (WorkspaceSection & { key: SectionKey })[] = GROUPS.flatMap(({ sections }) => [
+  ...sections,
+])
+
+/** The section of an address; the overview when there is none of that name. */
+export const sectionOf = (key: string | undefined): WorkspaceSection & { key: SectionKey } =>
+  SECTIONS.find((section) => section.key === key) ?? GROUPS[0].sections[0]

@@ -1,0 +1,86 @@
+import { formatNumber } from '../../../lib/format.ts'
+import { useConversationsTexts } from '../texts.ts'
+import type { Overview } from './get-overview.ts'
+import css from './Overview.module.css'
+
+type Day = Overview['days'][number]
+
+const WEEK = 7
+
+interface Figure {
+  key: 'conversations' | 'answered' | 'unanswered' | 'rating'
+  value: string
+  /** What each day has of it. */
+  days: readonly number[]
+}
+
+/** This week in figures, each with its last two weeks as bars. */
+export function Figures({ days }: { days: readonly Day[] }) {
+  const t = useConversationsTexts()
+  return (
+    <section aria-labelledby="figures">
+      <h3 id="figures" className={css.title}>
+        {t('overview.week')}
+      </h3>
+      <dl className={css.figures}>
+        {figuresOf(days).map(({ key, value, days: bars }) => (
+          <div key={key} className={css.figure}>
+            <dt>{t(`overview.figures.${key}`)}</dt>
+            <dd>{value}</dd>
+            <Bars values={bars} />
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+export function figuresOf(days: readonly Day[]): Figure[] {
+  const week = days.slice(-WEEK)
+  const sum = (of: (day: Day) => number) => week.reduce((total, day) => total + of(day), 0)
+  const answers = sum((day) => day.answers)
+  const unanswered = sum((day) => day.unanswered)
+  const up = sum((day) => day.up)
+  const rated = up + sum((day) => day.down)
+  return [
+    {
+      key: 'conversations',
+      value: formatNumber(sum((day) => day.conversations)),
+      days: days.map((day) => day.conversations),
+    },
+    {
+      key: 'answered',
+      value: share(answers - unanswered, answers),
+      days: days.map((day) => day.answers - day.unanswered),
+    },
+    { key: 'unanswered', value: formatNumber(unanswered), days: days.map((day) => day.unanswered) },
+    { key: 'rating', value: share(up, rated), days: days.map((day) => day.up) },
+  ]
+}
+
+const share = (part: number, whole: number): string =>
+  whole === 0 ? '–' : `${formatNumber(Math.round((part / whole) * 100))} %`
+
+const HEIGHT = 24
+const STEP = 8
+
+/** A bar a day; the figure beside it says what there is to say. */
+function Bars({ values }: { values: readonly number[] }) {
+  const most = Math.max(...values, 1)
+  return (
+    <svg
+      className={css.bars}
+      viewBox={`0 0 ${values.length * STEP} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      {values.map((value, index) => {
+        const height = value === 0 ? 1 : Math.max(2, (value / most) * HEIGHT)
+        return (
+          // oxlint-disable-next-line react/no-array-index-key -- the days stay in their places
+          <rect key={index} x={index * STEP} y={HEIGHT - height} width={STEP - 2} height={height} rx={1} />
+        )
+      })}
+    </svg>
+  )
+}

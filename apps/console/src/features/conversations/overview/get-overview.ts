@@ -1,0 +1,21 @@
+import { conversations } from 'virtual:contract'
+import type { conversations as contract, Data } from '@millrace/contract'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../../lib/api/client.ts'
+
+export type Overview = Data<typeof contract.overview>
+
+const POLL_MS = 15_000
+
+/** What an agent has done and how far it is set up, by the days of the reader's time zone. */
+export const useOverview = (agentId: string) =>
+  useQuery({
+    queryKey: ['conversations', 'list', 'overview', agentId],
+    queryFn: ({ signal }) => {
+      const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+      return api.call(conversations.overview, { params: { id: agentId }, query: { timeZone } }, { signal })
+    },
+    // Sources become ready and visitors write while it is looked at.
+    refetchInterval: POLL_MS,
+    meta: { silent: true },
+  })

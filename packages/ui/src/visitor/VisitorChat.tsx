@@ -1,0 +1,113 @@
+import type { agents, Client } from '@millrace/contract'
+import type { ReactNode } from 'react'
+import { ChatThread } from '../chat/ChatThread.tsx'
+import type { ChatTarget, ConversationKey } from '../chat/session.ts'
+import { Avatar } from '../kit/Avatar.tsx'
+import { Button } from '../kit/Button.tsx'
+import { PlusIcon } from '../kit/icons.tsx'
+import type { ChatTexts } from '../texts/english.ts'
+import { colorsOf, footOf, headOf } from './look.ts'
+import styles from './VisitorChat.module.css'
+
+/** What of an agent shows in its chat. A draft has it as well as the published agent. */
+export type ShownAgent = Pick<
+  agents.PublicAgent,
+  | 'name'
+  | 'avatar'
+  | 'avatarUrl'
+  | 'description'
+  | 'greeting'
+  | 'suggestedQuestions'
+  | 'showSources'
+  | 'canAnswerAgain'
+> & { appearance: agents.Appearance }
+
+export interface VisitorChatProps {
+  client: Client
+  target: ChatTarget
+  agent: ShownAgent
+  /** The open conversation; null begins a new one. */
+  conversation: ConversationKey | null
+  /** One was begun, or the open one is left (null). */
+  onConversation: (conversation: ConversationKey | null) => void
+  t: ChatTexts
+  /** Under the header: the browser is offline. */
+  notice?: ReactNode
+  /** Asked at once, as the first question of a new conversation. */
+  ask?: string | null
+  /** Puts the cursor into the field at the start. */
+  focusAtStart?: boolean
+  /** The level of the agent's name: the title of a page, or of a part of one. */
+  heading?: 'h1' | 'h2'
+}
+
+/** The chat as visitors see it: header, thread and footer in the owner's colours. Fills the element it is in. */
+export function VisitorChat(props: VisitorChatProps) {
+  const { agent, conversation, onConversation, t, heading: Heading = 'h1' } = props
+  const look = agent.appearance
+  return (
+    <div className={styles.page} style={colorsOf(look)}>
+      <header className={styles.head} style={headOf(look)}>
+        <Avatar number={agent.avatar} src={agent.avatarUrl} size={32} />
+        <div className={styles.names}>
+          <Heading>{look.headerTitle || agent.name}</Heading>
+          {agent.description && <p title={agent.description}>{agent.description}</p>}
+        </div>
+        {conversation && (
+          <Button
+            look="quiet"
+            className={styles.anew}
+            icon={<PlusIcon />}
+            title={t('newConversation')}
+            aria-label={t('newConversation')}
+            onClick={() => onConversation(null)}
+          >
+            <span className={styles.anewText}>{t('newConversation')}</span>
+          </Button>
+        )}
+      </header>
+      {props.notice}
+      <div className={styles.main}>
+        <ChatThread
+          client={props.client}
+          target={props.target}
+          agent={{
+            ...agent,
+            avatar: Number(look.botAvatar),
+            userAvatar: Number(look.userAvatar),
+            placeholder: look.placeholder,
+          }}
+          conversationId={conversation?.conversationId}
+          visitorToken={conversation?.visitorToken ?? undefined}
+          onConversation={onConversation}
+          onGone={() => onConversation(null)}
+          t={t}
+          footer={<Foot look={look} poweredBy={t('poweredBy')} />}
+          ask={props.ask ?? null}
+          focusAtStart={props.focusAtStart ?? false}
+        />
+      </div>
+    </div>
+  )
+}
+
+function Foot({ look, poweredBy }: { look: agents.Appearance; poweredBy: string }) {
+  const foot = footOf(look, poweredBy)
+  if (!foot) return null
+  const line = (
+    <>
+      {foot.text} {foot.logo && <img src={foot.logo} alt="" width={14} height={14} />}
+    </>
+  )
+  return (
+    <p className={styles.foot}>
+      {foot.link ? (
+        <a href={foot.link} target="_blank" rel="noopener">
+          {line}
+        </a>
+      ) : (
+        line
+      )}
+    </p>
+  )
+}
