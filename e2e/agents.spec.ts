@@ -78,7 +78,7 @@ test('an agent begins with a role and gets a picture, a look and rules', async (
 
   await test.step('its rules', async () => {
     await rail(page).getByRole('link', { name: 'Security Setting' }).click()
-    await page.getByLabel('Messages', { exact: true }).fill('5')
+    await page.getByRole('spinbutton', { name: 'Messages', exact: true }).fill('5')
     await page.getByLabel('Blocked words').fill('spam\nfree money')
     await expect
       .poll(async () => (await config()).security)

@@ -48,7 +48,7 @@ test('nor in the console', async ({ page }) => {
   const seen = await watch(page)
   await open(page, '/console')
   await expect(page.getByText('<b onmouseover=alert(1)>Desk</b>').first()).toBeVisible()
-  await page.goto(`${desk.url}/console/agent/setting/${items[0]!.id}`)
+  await page.goto(`${desk.url}/console/agent/setting/${items[0]!.id}?tab=profile`)
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('<b onmouseover=alert(1)>Desk</b>')
   expect(await seen.hacked()).toBeNull()
   expect(seen.away).toEqual([])

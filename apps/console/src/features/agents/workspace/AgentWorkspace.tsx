@@ -52,10 +52,13 @@ function Loaded({ id, tab, agent, ...props }: AgentWorkspaceProps & { agent: age
         <Rail agent={agent} selected={section.key} />
         <section className={css.section} aria-labelledby="section-title" data-wide={section.wide}>
           <header className={css.head}>
-            <Link to="/console/agent/setting/$id" params={{ id }} search={{}} className={css.back}>
-              <ChevronLeft size={16} aria-hidden="true" />
-              {agent.name}
-            </Link>
+            {/* On a phone the rail, and its title with it, is away. */}
+            <h1 className={css.back}>
+              <Link to="/console/agent/setting/$id" params={{ id }} search={{}}>
+                <ChevronLeft size={16} aria-hidden="true" />
+                {agent.name}
+              </Link>
+            </h1>
             <h2 id="section-title" className={css.title}>
               {label}
             </h2>
