@@ -18,7 +18,7 @@ const EMBEDDED_ONLY = [
   'apps/server/src/features/sheets/structure/killed-column.test.ts',
   'apps/server/src/lib/loop/*.test.ts',
   'apps/server/src/queue/deaths.test.ts',
-  'apps/server/src/testing/{process,crash}.test.ts',
+  'apps/server/src/testing/{process,crash,sql/statements}.test.ts',
   'apps/server/src/testing/event-loop/*.test.ts',
 ]
 // What depends on how a database behaves (locks, plans, writers who meet, crashes, copies) is tried on both.
@@ -26,7 +26,7 @@ const BOTH = [
   'apps/server/src/db/{backup/*,*}.test.ts',
   'apps/server/src/http/{http,reserve,use-limits,stop}.test.ts',
   'apps/server/src/ops/*.test.ts',
-  'apps/server/src/testing/{postgres,database,sql/statements}.test.ts',
+  'apps/server/src/testing/{postgres,database}.test.ts',
   'apps/server/src/features/usage/**/*.test.ts',
   'apps/server/src/features/agents/agents.test.ts',
   'apps/server/src/features/conversations/{burst,crash,resume,open-turn}.test.ts',

@@ -69,18 +69,19 @@ function vendorProblems(): string[] {
 }
 
 const SETTINGS = 'apps/console/src/features/agents/settings'
+const SECTIONS = 'apps/console/src/features/agents/workspace/sections.tsx'
 
-/** One file, and its line in tabs.tsx; the two that share the agent's form stand in it. */
+/** One file, and its line in sections.tsx; the two that share the agent's form stand in it. */
 function tabProblems(): string[] {
   const tabs = program.filter(
     (path) => path.startsWith(SETTINGS) && /\/\w+Tab\.tsx$/.test(path) && !path.endsWith('/PartTab.tsx'),
   )
-  const keys = [...textOf(`${SETTINGS}/tabs.tsx`).matchAll(/key: '(\w+)'/g)].map(([, key]) => key!)
+  const keys = [...textOf(SECTIONS).matchAll(/key: '(\w+)'/g)].map(([, key]) => key!)
   return [
-    ...tabs.flatMap((file) => knowing([file], [`${SETTINGS}/tabs.tsx`, `${SETTINGS}/SettingsForm.tsx`])),
+    ...tabs.flatMap((file) => knowing([file], [SECTIONS, `${SETTINGS}/SettingsForm.tsx`])),
     ...keys
       .filter((key) => /[a-z][A-Z]/.test(key))
-      .flatMap((key) => naming(new RegExp(`tab === '${key}'`), /tabs\.tsx$/)),
+      .flatMap((key) => naming(new RegExp(`tab === '${key}'`), /sections\.tsx$/)),
   ]
 }
 
