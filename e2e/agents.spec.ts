@@ -104,7 +104,7 @@ test('a tool is made, tried and granted; what changes things needs a word more',
   const grants = async () => (await client.call(agents.getTools, { params: { id: agent.id } })).items
   await page.getByRole('button', { name: 'New tool' }).click()
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText(/Must start with a letter/)).toBeVisible()
+  await expect(page.getByText(/^Start with a letter/)).toBeVisible()
 
   await page.getByLabel('Name', { exact: true }).fill('find_order')
   await page.getByLabel('Description', { exact: true }).fill('Finds an order by its number.')

@@ -18,6 +18,10 @@ export function formatBytes(bytes: number): string {
 
 export const formatNumber = (value: number): string => new Intl.NumberFormat(i18n.language).format(value)
 
+/** A share of 1 in percent, as the language writes it: 5%, 5 %. */
+export const formatShare = (share: number): string =>
+  new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(share)
+
 const AGES: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 365 * 86_400],
   ['month', 30 * 86_400],

@@ -153,7 +153,11 @@ describe('walk', () => {
     })
     expect(await walk(plan, { ...input, params: { a: { c: 0 } } }, easyPorts())).toMatchObject({
       state: 'failed',
-      error: { code: 'token_missing', message: 'The variable @@params.a.b@@ has no value' },
+      error: {
+        code: 'token_missing',
+        message:
+          'The variable @@params.a.b@@ has no value. Check where it comes from, or add ? at its end if it can be empty.',
+      },
     })
   })
 
@@ -227,7 +231,12 @@ describe('for each', () => {
     const list = [{ x: 1 }, {}, { x: 3 }]
     const stopped = await walk(doubled(), { ...input, params: { list } }, easyPorts())
     expect(stopped).toMatchObject({ state: 'failed', error: { path: 'n2', code: 'token_missing' } })
-    expect(stopped).toMatchObject({ error: { message: 'Item 2: The variable @@item.x@@ has no value' } })
+    expect(stopped).toMatchObject({
+      error: {
+        message:
+          'Item 2: The variable @@item.x@@ has no value. Check where it comes from, or add ? at its end if it can be empty.',
+      },
+    })
     const end = await walk(doubled({ onItemError: 'continue' }), { ...input, params: { list } }, easyPorts())
     expect(outputsOf(end)).toMatchObject({ items: [{}, null, {}], failed: 1 })
   })

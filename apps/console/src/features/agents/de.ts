@@ -193,6 +193,7 @@ export const de: German<typeof en> = {
       'Das eingebaute Modell braucht keinen API-Schlüssel. Es antwortet mit Sätzen aus Ihrem Wissen.',
     modelGone: '{{model}} (nicht verfügbar)',
     builtin: 'Eingebaut',
+    builtinLabel: 'Eingebaut (zitiert Ihre Dokumente)',
     problem: '{{provider}} antwortet nicht: {{message}}',
     modelsFailed: 'Die Liste der Modelle konnte nicht geladen werden.',
     temperatureHelp: '0 ist am vorhersehbarsten; höhere Werte sind abwechslungsreicher.',
@@ -308,7 +309,7 @@ export const de: German<typeof en> = {
     text: 'Der Agent kann nur die hier ausgewählten Tools aufrufen, egal was in Dokumenten oder Nachrichten steht.',
     saved: 'Tools gespeichert',
     modelCannot:
-      'Das Modell dieses Agenten ({{model}}) unterstützt keine Tools. Wählen Sie unter „Allgemeine Einstellungen“ ein anderes.',
+      'Das Modell „{{model}}“ unterstützt keine Tools. Wählen Sie unter „Allgemeine Einstellungen“ ein anderes.',
     allowWrite: 'Änderungen erlauben',
     allowWriteHelp:
       'Dieses Tool ändert Daten in einem anderen System. Ohne Erlaubnis kann der Agent es nicht nutzen.',

@@ -186,6 +186,7 @@ export const en = {
     modelHelp: 'The built-in model needs no API key. It responds with sentences from your knowledge.',
     modelGone: '{{model}} (unavailable)',
     builtin: 'Built-in',
+    builtinLabel: 'Built-in (quotes your documents)',
     problem: '{{provider}} isn’t responding: {{message}}',
     modelsFailed: 'Couldn’t load the list of models.',
     temperatureHelp: '0 is the most predictable; higher values are more varied.',
@@ -297,8 +298,7 @@ export const en = {
     title: 'Tools',
     text: 'The agent can only call the tools selected here, no matter what documents or visitors say.',
     saved: 'Tools saved',
-    modelCannot:
-      'This agent’s model ({{model}}) doesn’t support tools. Choose another model in General Settings.',
+    modelCannot: 'The model “{{model}}” doesn’t support tools. Choose another model in General Settings.',
     allowWrite: 'Allow changes',
     allowWriteHelp: 'This tool changes data in another system. The agent can’t use it unless you allow it.',
     needsWrite: 'This tool makes changes. Allow changes to let the agent use it.',

@@ -2,15 +2,26 @@ import { agents } from 'virtual:contract'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api/client.ts'
 import { useProjectId } from '../../lib/api/use-project-id.ts'
+import { useAgentsTexts } from './texts.ts'
+
+/** The model that is part of the server, which the console names in its own language. */
+const BUILTIN = 'builtin'
 
 /** Models to choose from, and which model servers do not answer. Shown without a banner where models are shown. */
 export function useModels() {
   const projectId = useProjectId()
+  const t = useAgentsTexts()
   return useQuery({
     queryKey: ['models', projectId],
     queryFn: ({ signal }) => api.call(agents.listModels, {}, { signal }),
     staleTime: 60_000,
     retry: false,
+    select: (list) => ({
+      ...list,
+      items: list.items.map((model) =>
+        model.id === BUILTIN ? { ...model, label: t('configure.builtinLabel') } : model,
+      ),
+    }),
     meta: { silent: true },
   })
 }

@@ -64,8 +64,8 @@ describe('role templates', () => {
   it('make an agent with the texts, under its own name', async () => {
     const agent = await create({ name: 'Mia $&', template: 'support', templateLanguage: 'de' })
     expect(agent).toMatchObject({ tone: 'friendly', avatar: 3, visibility: 'private' })
-    expect(agent.greeting).toBe('Guten Tag, hier ist Mia $& vom Kundenservice. Was kann ich für Sie klären?')
-    expect(agent.instructions).toContain('Sie sind Mia $& vom Kundenservice')
+    expect(agent.greeting).toBe('Guten Tag, hier ist Mia $& vom Kundenservice. Wie kann ich Ihnen helfen?')
+    expect(agent.instructions).toContain('Du bist Mia $& vom Kundenservice')
     expect(agent.suggestedQuestions).toHaveLength(3)
   })
 

@@ -26,8 +26,10 @@ export const run: German<typeof en> = {
   'param.ofCall': 'Der Parameter {{name}} {{problem}}',
   'call.tooDeep': 'Die Flows rufen einander über mehr als {{most}} Ebenen hinweg auf',
   'call.impossible': 'Flows können hier nicht aufgerufen werden',
-  'call.unpublished': 'Der aufgerufene Flow existiert nicht oder ist nicht veröffentlicht',
-  'step.timeout': 'Der Schritt hat länger als {{seconds}} s gedauert',
+  'call.unpublished':
+    'Der aufgerufene Flow existiert nicht oder ist nicht veröffentlicht. Veröffentlichen Sie ihn oder wählen Sie einen anderen.',
+  'step.timeout':
+    'Der Schritt hat länger als {{seconds}} s gedauert. Erhöhen Sie sein Timeout oder verarbeiten Sie weniger Daten auf einmal.',
   'step.port': 'Der Schritt endete an einem Ausgang, den er nicht hat: {{port}}',
   'step.type': 'Es gibt keinen Schritttyp {{type}}',
   'step.unknown':
@@ -45,15 +47,18 @@ export const run: German<typeof en> = {
   'given.boolean': 'wahr oder falsch',
   'run.tooLarge':
     'Die Ein- und Ausgaben der Schritte dieses Laufs sind zusammen größer als {{megabytes}} MB. Teilen Sie die Liste auf oder geben Sie nur die benötigten Felder weiter.',
-  'run.tooLong': 'Der Lauf hat das Limit von {{most}} Schritten erreicht',
+  'run.tooLong':
+    'Der Lauf hat das Limit von {{most}} Schritten erreicht. Erhöhen Sie „Max. Schritte je Lauf“ in den Einstellungen des Flows oder teilen Sie den Flow auf.',
   'run.notStored': 'Die Ergebnisse des Laufs konnten nicht gespeichert werden: {{said}}',
   'run.crashed':
     'Der Serverprozess ist bei dieser Verarbeitung {{times}}-mal abgebrochen. Vermutlich braucht sie zu viel Arbeitsspeicher oder zu viel Zeit. Verarbeiten Sie weniger Daten auf einmal.',
   'run.ended': 'Der Lauf wurde gestoppt, bevor er fertig war.',
-  'token.missing': 'Die Variable {{token}} hat keinen Wert',
-  'token.missingInSheet': 'Die Variable {{token}} für die Ausgabetabelle hat keinen Wert',
+  'token.missing':
+    'Die Variable {{token}} hat keinen Wert. Prüfen Sie, woher sie kommt, oder hängen Sie ? an, wenn sie leer sein kann.',
+  'token.missingInSheet':
+    'Die Variable {{token}} für die Ausgabetabelle hat keinen Wert. Prüfen Sie den Schritt, aus dem sie kommt.',
   'token.unsafe': '„{{text}}“ kann nicht Teil einer URL sein',
-  'text.tooLong': 'Ein Text ist länger als {{most}} Zeichen',
+  'text.tooLong': 'Ein Text ist länger als {{most}} Zeichen. Kürzen Sie ihn.',
   'text.notJson': 'Der Text ist nach dem Einsetzen der Variablen kein gültiges JSON',
   'output.tooLarge':
     'Die Ausgabe des Schritts ist größer als 1 MB. Geben Sie weniger Datensätze oder nur die benötigten Felder zurück.',

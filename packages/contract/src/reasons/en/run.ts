@@ -8,8 +8,8 @@ export const run = {
   'param.ofCall': 'The parameter {{name}} {{problem}}',
   'call.tooDeep': 'Flows call each other more than {{most}} levels deep',
   'call.impossible': 'Flows can’t be called here',
-  'call.unpublished': 'The called flow doesn’t exist or isn’t published',
-  'step.timeout': 'The step took longer than {{seconds}} s',
+  'call.unpublished': 'The called flow doesn’t exist or isn’t published. Publish it, or choose another one.',
+  'step.timeout': 'The step took longer than {{seconds}} s. Raise its timeout, or process less data at once.',
   'step.port': 'The step ended at a branch that it doesn’t have: {{port}}',
   'step.type': 'There is no step type {{type}}',
   'step.unknown': 'The server stopped, and it isn’t known whether this step had run',
@@ -24,15 +24,18 @@ export const run = {
   'given.boolean': 'true or false',
   'run.tooLarge':
     'The inputs and outputs of this run’s steps exceed {{megabytes}} MB. Split the list, or pass on only the fields you need.',
-  'run.tooLong': 'The run reached the limit of {{most}} steps',
+  'run.tooLong':
+    'The run reached the limit of {{most}} steps. Raise “Max steps per run” in the flow’s settings, or split the flow.',
   'run.notStored': 'The run’s results couldn’t be saved: {{said}}',
   'run.crashed':
     'The server process stopped {{times}} times while working on this. It probably needs too much memory or takes too long. Process less data at once.',
   'run.ended': 'The run was stopped before it finished.',
-  'token.missing': 'The variable {{token}} has no value',
-  'token.missingInSheet': 'The variable {{token}} for the output sheet has no value',
+  'token.missing':
+    'The variable {{token}} has no value. Check where it comes from, or add ? at its end if it can be empty.',
+  'token.missingInSheet':
+    'The variable {{token}} for the output sheet has no value. Check the step it comes from.',
   'token.unsafe': '“{{text}}” can’t be part of a URL',
-  'text.tooLong': 'A text is longer than {{most}} characters',
+  'text.tooLong': 'A text is longer than {{most}} characters. Shorten it.',
   'text.notJson': 'The text isn’t valid JSON after its variables are filled in',
   'output.tooLarge':
     'The step’s output is larger than 1 MB. Return fewer records, or only the fields you need.',

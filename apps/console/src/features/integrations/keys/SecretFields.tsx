@@ -33,7 +33,6 @@ function ServerField({ values, errors, onChange, startHere = false }: FieldsProp
       value={values.baseUrl}
       error={errors.baseUrl}
       onChange={({ target }) => onChange({ baseUrl: target.value })}
-      placeholder="http://127.0.0.1:11434/v1"
       autoComplete="off"
       inputProps={{ inputMode: 'url' }}
       startHere={startHere}
@@ -67,7 +66,6 @@ function SiteFields({ values, errors, onChange, startHere = false }: FieldsProps
         value={values.origin}
         error={errors.origin}
         onChange={({ target }) => onChange({ origin: target.value })}
-        placeholder="https://api.example.org"
         autoComplete="off"
         inputProps={{ inputMode: 'url' }}
         startHere={startHere}

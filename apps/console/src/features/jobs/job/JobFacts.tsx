@@ -100,6 +100,12 @@ function paceOf(input: {
 /** Percent. */
 const shareOf = (part: number, all: number): number => (all === 0 ? 100 : (part / all) * 100)
 
+/** Of a bar whose rows aren't counted: on the move, full at the end, and empty before the start. */
+function valueWithoutTotal(state: JobFactsProps['state']): number | undefined {
+  if (isMoving(state)) return undefined
+  return state === 'DRAFT' || state === 'PAUSED' ? 0 : 1
+}
+
 function Bar({ state, counts }: Pick<JobFactsProps, 'state' | 'counts'>) {
   const t = useJobTexts()
   const id = useId()
@@ -118,7 +124,7 @@ function Bar({ state, counts }: Pick<JobFactsProps, 'state' | 'counts'>) {
         data-state={state}
         style={{ '--good': `${shareOf(ended - failed, ended)}%` } as CSSProperties}
         max={1}
-        value={total === null || total === 0 ? (isMoving(state) ? undefined : 1) : ended / total}
+        value={total ? ended / total : valueWithoutTotal(state)}
       />
     </div>
   )

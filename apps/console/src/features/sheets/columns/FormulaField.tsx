@@ -32,7 +32,7 @@ export default function FormulaField({ sheet, column, draft, onDraft, problem }:
         minRows={2}
         maxRows={8}
         inputProps={{ className: css.code, spellCheck: false, maxLength: 5000 }}
-        placeholder="ROUND({price} * {amount}, 2)"
+        placeholder={t('formula.placeholder')}
       />
       {parsed?.ok ? (
         <output className={css.checked}>

@@ -198,6 +198,7 @@ export const de: German<typeof en> = {
     patternHelp: 'Ein regulärer Ausdruck (RE2), dem der ganze Wert entsprechen muss.',
   },
   formula: {
+    placeholder: 'z. B. ROUND({price} * {amount}, 2)',
     label: 'Formel',
     help: 'Spalten stehen in geschweiften Klammern, etwa {price}.',
     valid: 'Gültig. Ergebnistyp: {{type}}.',

@@ -192,6 +192,7 @@ export const en = {
     patternHelp: 'A regular expression (RE2) that the whole value must match.',
   },
   formula: {
+    placeholder: 'e.g. ROUND({price} * {amount}, 2)',
     label: 'Formula',
     help: 'Refer to columns in braces, such as {price}.',
     valid: 'Valid. Result type: {{type}}.',

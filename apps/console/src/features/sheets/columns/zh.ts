@@ -176,6 +176,7 @@ export const zh: Chinese<typeof en> = {
     patternHelp: '整个文本须匹配的正则表达式（RE2）。',
   },
   formula: {
+    placeholder: '例如：ROUND({price} * {amount}, 2)',
     label: '公式',
     help: '列写在花括号中，例如 {price}。',
     valid: '有效。结果类型：{{type}}。',

@@ -36,7 +36,7 @@ export function RequestSection({ form, readOnly }: RequestSectionProps) {
           label={t('fields.url')}
           help={t('fields.urlHelp')}
           error={errors?.url?.message}
-          placeholder="https://api.example.com/orders/@@id@@"
+          placeholder="https://"
           autoComplete="off"
           readOnly={readOnly}
         />

@@ -33,7 +33,6 @@ export function WhatSection({ form, readOnly, agents }: WhatSectionProps) {
         label={t('fields.name')}
         help={t('fields.nameHelp')}
         error={errors.name?.message}
-        placeholder="find_order"
         autoComplete="off"
         readOnly={readOnly}
       />

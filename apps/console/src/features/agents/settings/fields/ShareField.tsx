@@ -1,3 +1,4 @@
+import { formatShare } from '../../../../lib/format.ts'
 import { Field } from '../../../../lib/kit/fields/Field.tsx'
 import { useAgentsTexts } from '../../texts.ts'
 import css from './TemperatureField.module.css'
@@ -15,11 +16,7 @@ interface ShareFieldProps {
 export function ShareField({ value, onChange, disabled }: ShareFieldProps) {
   const t = useAgentsTexts()
   return (
-    <Field
-      label={t('fields.minScore')}
-      help={t('configure.minScoreHelp')}
-      aside={`${Math.round(value * HUNDRED)} %`}
-    >
+    <Field label={t('fields.minScore')} help={t('configure.minScoreHelp')} aside={formatShare(value)}>
       {(control) => (
         <input
           {...control}
