@@ -72,7 +72,7 @@ test.describe('a server that others can reach', () => {
       await page.goto(`${reached.url}/login?mode=signup`)
       await fill(username)
       await page.getByRole('button', { name: 'Create account' }).click()
-      await expect(page.getByText(`a mail to ${username}`)).toBeVisible()
+      await expect(page.getByText(`an email to ${username}`)).toBeVisible()
     }
     await askFor(OWNER.username)
     await mails.next(OWNER.username)
