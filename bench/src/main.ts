@@ -8,6 +8,7 @@ import { benchFlowCanvas } from './flows/canvas.ts'
 import { benchFlowCrashes } from './flows/crashes.ts'
 import { benchFlowFairness } from './flows/fairness.ts'
 import { benchFlowJobs } from './flows/jobs.ts'
+import { benchAnswers } from './answers/main.ts'
 import { benchAiColumns } from './flows/ai-columns.ts'
 import { benchFlowRuns } from './flows/runs.ts'
 import { benchIngestion } from './ingestion.ts'
@@ -26,6 +27,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   ingestion: benchIngestion,
   crawl: benchCrawl,
   retrieval: benchRetrieval,
+  answers: benchAnswers,
   chat: benchChat,
   'chat-burst': benchChatBurst,
   engine: benchEngine,

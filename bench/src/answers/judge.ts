@@ -1,0 +1,31 @@
+import type { Question } from './questions.ts'
+
+export type Verdict = 'holds' | 'lacks' | 'wrong' | 'declined'
+
+/** What of an answer is told as such: not the passage that only comes closest. */
+export function judge(question: Question, answer: { text: string; reason: string }): Verdict {
+  if (answer.reason === 'fallback' && question.says.length === 0) return 'declined'
+  const text = plain(answer.text)
+  const told = answer.reason === 'fallback' ? '' : text
+  const holds = question.says.length > 0 && question.says.every((ways) => ways.some((way) => says(told, way)))
+  if (holds) return 'holds'
+  if (answer.reason === 'fallback') return 'declined'
+  return question.wrong.some((fact) => says(told, fact)) ? 'wrong' : 'lacks'
+}
+
+const plain = (text: string) => text.replace(/ ?\[\d+\]/g, '').replace(/\s+/g, ' ')
+
+/** As a word of its own: "2" is not said by "12" nor by "2.5". */
+function says(text: string, fact: string): boolean {
+  const lower = text.toLowerCase()
+  const wanted = fact.toLowerCase()
+  for (let at = lower.indexOf(wanted); at >= 0; at = lower.indexOf(wanted, at + 1)) {
+    const before = lower.slice(Math.max(0, at - 2), at)
+    const after = lower.slice(at + wanted.length, at + wanted.length + 2)
+    if (/\d$|\d[.,]$/.test(before) && /^\d/.test(wanted)) continue
+    if (/\d$/.test(wanted) && /^(?:\d|[.,]\d)/.test(after)) continue
+    if (/\p{L}$/u.test(before) && /^\p{L}/u.test(wanted) && wanted.length < 4) continue
+    return true
+  }
+  return false
+}

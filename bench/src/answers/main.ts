@@ -1,0 +1,87 @@
+import { writeFileSync } from 'node:fs'
+import { startServer } from '../../../e2e/support/server.ts'
+import { percentile, residentMb } from '../lib/machine.ts'
+import { printTable } from '../lib/table.ts'
+import { type Answer, ask, makeAgent, signUp } from './ask.ts'
+import { SUBJECTS } from './documents.ts'
+import { judge, type Verdict } from './judge.ts'
+import { KINDS, type Question, questionsOf } from './questions.ts'
+
+type Asked = Question & { answer: Answer; verdict: Verdict }
+
+/**
+ * The built-in model over real files through the whole product: upload, reading, chunking, search, answer. Half of the
+ * questions were not looked at while the model was made; of those only sums are printed. `BENCH_SHOW`: prints what
+ * went wrong in the other half. `BENCH_KEEP`: a file for its questions with their passages.
+ */
+export async function benchAnswers(): Promise<void> {
+  const server = await startServer({ LOG_LEVEL: 'error' })
+  try {
+    const asker = await signUp(server)
+    const before = residentMb(server.pid)
+    const asked: Asked[] = []
+    for (const subject of SUBJECTS) {
+      const agentId = await makeAgent(asker, subject)
+      for (const question of questionsOf(subject)) {
+        const answer = await ask(asker, agentId, question.ask)
+        asked.push({ ...question, answer, verdict: judge(question, answer) })
+      }
+    }
+    printAll(asked)
+    const times = asked.map(({ answer }) => answer.firstMs).filter((ms) => !Number.isNaN(ms))
+    process.stdout.write(
+      `\nFirst text of the model: p50 ${percentile(times, 0.5).toFixed(0)} ms, p95 ${percentile(times, 0.95).toFixed(0)} ms. ` +
+        `Memory of the server: ${before} MB before the files, ${residentMb(server.pid)} MB after the last answer.\n`,
+    )
+    const seen = asked.filter(({ tuned }) => tuned)
+    if (process.env.BENCH_SHOW) show(seen)
+    if (process.env.BENCH_KEEP) writeFileSync(process.env.BENCH_KEEP, JSON.stringify(seen))
+  } finally {
+    await server.close()
+  }
+}
+
+function printAll(asked: Asked[]) {
+  for (const [half, tuned] of [
+    ['the half that was tuned on', true],
+    ['the half that was not looked at', false],
+  ] as const) {
+    const some = asked.filter((one) => one.tuned === tuned)
+    const groups: [string, Asked[]][] = [
+      ...SUBJECTS.map(({ name }): [string, Asked[]] => [name, some.filter((one) => one.subject === name)]),
+      ...KINDS.map((kind): [string, Asked[]] => [`kind: ${kind}`, some.filter((one) => one.kind === kind)]),
+      ['all', some],
+    ]
+    const rows = groups.map(([name, group]) => [name, ...figures(group)])
+    printTable(
+      `Answers of the built-in model, ${half}`,
+      ['', 'answerable: hold the fact', 'declined', 'lack it', 'a wrong fact', 'unanswerable: declined'],
+      rows,
+    )
+  }
+}
+
+function figures(group: Asked[]): string[] {
+  const without = group.filter(({ says }) => says.length === 0)
+  const answerable = group.filter(({ says }) => says.length > 0)
+  const share = (some: Asked[], verdict: Verdict) => {
+    const count = some.filter((one) => one.verdict === verdict).length
+    return some.length === 0
+      ? '-'
+      : `${count} of ${some.length} (${Math.round((100 * count) / some.length)} %)`
+  }
+  return [
+    ...(['holds', 'declined', 'lacks', 'wrong'] as const).map((verdict) => share(answerable, verdict)),
+    share(without, 'declined'),
+  ]
+}
+
+function show(asked: Asked[]) {
+  for (const { subject, kind, ask: question, verdict, says, answer } of asked) {
+    if (verdict === (says.length > 0 ? 'holds' : 'declined')) continue
+    const wanted = says.map((ways) => ways.join('/')).join(' & ')
+    process.stdout.write(
+      `\n[${subject}; ${kind}; ${verdict}] ${question}\n  wants: ${wanted}\n  ${JSON.stringify(answer.text)}\n`,
+    )
+  }
+}

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Subject } from './documents.ts'
+
+export const KINDS = ['plain', 'para', 'two', 'compare', 'fact', 'none'] as const
+export type Kind = (typeof KINDS)[number]
+
+/** A question as a customer asks it. */
+export interface Question {
+  subject: string
+  kind: Kind
+  ask: string
+  /** All of these must be said, each in one of its ways; empty where the documents hold no answer. */
+  says: string[][]
+  /** Facts about something else: an answer with one of them and without its own fact is wrong. */
+  wrong: string[]
+  /** Seen while the model is made; the others were not looked at before it was done. */
+  tuned: boolean
+}
+
+/** Lines "kind :: question :: fact & fact, each a way / another way :: wrong fact / wrong fact". */
+export function questionsOf({ name, questions }: Subject): Question[] {
+  return questions.flatMap((file) =>
+    readFileSync(join(import.meta.dirname, 'questions', `${file}.txt`), 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => {
+        const [kind = '', ask = '', says = '-', wrong = '-'] = line.split(/ ?:: ?/)
+        return {
+          subject: name,
+          kind: kind as Kind,
+          ask,
+          says: says === '-' ? [] : says.split(' & ').map((fact) => fact.split('/')),
+          wrong: wrong === '-' ? [] : wrong.split(' / '),
+          tuned: hash(`${file}/${ask}`) % 2 === 0,
+        }
+      }),
+  )
+}
+
+/** FNV-1a, its halves folded: the lowest bit alone follows the letters' own. */
+function hash(text: string): number {
+  let value = 2166136261
+  for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 16777619)
+  return (value ^ (value >>> 15)) >>> 0
+}
