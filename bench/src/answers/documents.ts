@@ -30,9 +30,6 @@ export const SUBJECTS: Subject[] = [
   },
 ]
 
-/** A part of a document. */
-export type Part = DocxBlock
-
 /** The bytes of the document's file. */
 export async function fileOf({ name, format }: Document): Promise<{ name: string; bytes: Uint8Array }> {
   const source = format === 'csv' ? `${name}.csv` : `${name}.md`
@@ -46,11 +43,11 @@ async function bytesOf(text: string, format: Document['format']): Promise<Uint8A
   return Buffer.from(format === 'html' ? toHtml(partsOf(text)) : text)
 }
 
-function partsOf(text: string): Part[] {
+function partsOf(text: string): DocxBlock[] {
   return text
     .trim()
     .split('\n\n')
-    .map((block): Part => {
+    .map((block): DocxBlock => {
       const [, marks = '', heading = ''] = /^(#{1,3}) (.+)$/.exec(block) ?? []
       if (marks) return { heading, level: marks.length as 1 | 2 | 3 }
       const lines = block.split('\n')
@@ -68,7 +65,7 @@ const cells = (line: string) =>
 
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-function toHtml(parts: Part[]): string {
+function toHtml(parts: DocxBlock[]): string {
   const row = (tag: string) => (texts: string[]) =>
     `<tr>${texts.map((text) => `<${tag}>${escape(text)}</${tag}>`).join('')}</tr>`
   const body = parts.map((part) => {

@@ -1,12 +1,12 @@
 import PdfKit from 'pdfkit'
-import type { Part } from './documents.ts'
+import type { DocxBlock } from '../../../apps/server/src/testing/documents/index.ts'
 
 const MARGIN = 64
 const SIZES = { 1: 18, 2: 13, 3: 11 }
 const MADE = new Date('2026-01-01T00:00:00Z')
 
 /** A PDF as a word processor writes it: headings larger and bold, tables as text at places, without any marks. */
-export function drawPdf(parts: readonly Part[]): Promise<Buffer> {
+export function drawPdf(parts: readonly DocxBlock[]): Promise<Buffer> {
   const doc = new PdfKit({ margin: MARGIN, size: 'A4', info: { CreationDate: MADE, ModDate: MADE } })
   for (const part of parts) draw(doc, part)
   const bytes: Buffer[] = []
@@ -18,7 +18,7 @@ export function drawPdf(parts: readonly Part[]): Promise<Buffer> {
   })
 }
 
-function draw(doc: PDFKit.PDFDocument, part: Part) {
+function draw(doc: PDFKit.PDFDocument, part: DocxBlock) {
   if ('heading' in part) {
     doc.moveDown(0.6)
     doc.font('Helvetica-Bold').fontSize(SIZES[part.level]).text(part.heading)

@@ -48,6 +48,8 @@ export interface ChatRequest {
   turns: ChatTurn[]
   /** Best first. */
   passages: Passage[]
+  /** The passages are all that the agent knows; left out: there may be more. */
+  isWhole?: boolean
   /** What to say when the passages don't hold the answer. */
   fallback: string
   /** BCP 47 tag of the language to answer in; null follows the user. */

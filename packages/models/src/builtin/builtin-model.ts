@@ -1,28 +1,34 @@
 import { estimateTokens } from '../estimate-tokens.ts'
 import { detectLanguage, languageOfTag } from '../language/detect-language.ts'
+import type { Language } from '../language/languages.ts'
 import { type ChatModel, type ChatRequest, type ModelPart, spoken, type ChatTurn } from '../model.ts'
 import type { Question } from '../question/question.ts'
 import { readQuestions } from '../question/read-questions.ts'
-import { composeAnswer, type Piece, type Quote } from './answer/compose-answer.ts'
-import { recordText } from './answer/record-text.ts'
-import { isSameText } from './answer/same-text.ts'
-import { selectUnits } from './answer/select-units.ts'
-import { NOTHING_FOUND } from './phrases.ts'
-import { closestPair } from './ranking/close-pair.ts'
-import { rankUnits } from './ranking/rank-units.ts'
+import { choose } from './choose.ts'
+import { closestPair } from './close-pair.ts'
+import { composeAnswer, type Piece, type Quote } from './compose-answer.ts'
+import { type Meaning, meaningsOf } from './meaning.ts'
+import { CLOSEST, NOTHING_FOUND } from './phrases.ts'
+import { rowText } from './row-text.ts'
+import { isSameText } from './same-text.ts'
+import { type Material, scoreUnits } from './score.ts'
 import { smallTalk } from './small-talk.ts'
 import { streamPieces } from './stream-pieces.ts'
+import { calculate } from './tables/calculate.ts'
 import { joinPages } from './units/join-pages.ts'
-import { type PassageUnits, unitsOf } from './units/units.ts'
+import { unitsOf } from './units/units.ts'
+import { withNeighbours } from './with-neighbours.ts'
 
 const MOST_PASSAGES = 40
 const MOST_QUOTES = 12
+const MOST_CLOSEST = 3
 
 /**
- * The model without a key and without a network: it answers with sentences of the passages, word for word, and says
- * the fallback when none answers. The same request always gives the same answer.
+ * The model without a key and without a network: it answers with sentences and rows of the passages, word for word;
+ * when none answers it says so, and shows what comes closest. `meaning` lets an encoder take part; without one, or when
+ * it gives nothing, words alone choose.
  */
-export const builtinModel: ChatModel = {
+export const makeBuiltinModel = (meaning: Meaning | null): ChatModel => ({
   info: {
     id: 'builtin',
     label: 'Built-in (quotes your documents)',
@@ -32,39 +38,54 @@ export const builtinModel: ChatModel = {
     price: { input: 0, output: 0 },
     tools: false,
   },
-  stream: (request, { signal }) => streamAnswer(request, signal),
+  stream: (request, { signal }) => streamAnswer(request, { meaning, signal }),
+})
+
+/** By words alone: the same request always gives the same answer. */
+export const builtinModel: ChatModel = makeBuiltinModel(null)
+
+interface Answering {
+  meaning: Meaning | null
+  signal: AbortSignal
 }
 
-// oxlint-disable-next-line require-await -- the interface of all models is asynchronous
-async function* streamAnswer(request: ChatRequest, signal: AbortSignal): AsyncGenerator<ModelPart> {
+async function* streamAnswer(request: ChatRequest, answering: Answering): AsyncGenerator<ModelPart> {
+  const { signal } = answering
   signal.throwIfAborted()
-  const { pieces, found } = answer(request)
+  const { pieces, found } = await answer(request, answering)
   const reason = found ? 'stop' : 'fallback'
   const texts = [...request.turns.map(spoken), ...request.passages.map(({ text }) => text)]
   const inputTokens = texts.reduce((sum, text) => sum + estimateTokens(text), 0)
   yield* streamPieces({ pieces, reason, inputTokens, signal })
 }
 
-function answer(request: ChatRequest): { pieces: Piece[]; found: boolean } {
+interface Answer {
+  pieces: Piece[]
+  found: boolean
+}
+
+async function answer(request: ChatRequest, answering: Answering): Promise<Answer> {
   const passages = request.passages.slice(0, MOST_PASSAGES)
   const questions = readQuestions({ ...request, passages })
-  const pairs = new Set(
-    questions.map((question) => closestPair(question, passages)).filter((pair) => pair !== null),
-  )
-  if (pairs.size > 0 && pairs.size >= questions.length)
-    return { pieces: quotePairs(pairs, request), found: true }
+  const pairs = questions.map((question) => closestPair(question, passages))
+  const paired = new Set(pairs.filter((pair) => pair !== null))
+  if (paired.size > 0 && paired.size >= questions.length)
+    return { pieces: quotePairs(paired, request), found: true }
   const talk = smallTalk(lastQuestion(request.turns))
   if (talk !== null) return { pieces: [{ text: talk, passage: null }], found: true }
   const language = questions[0]?.language ?? 'en'
   const parsed = passages.map((passage, index) => unitsOf(passage, index, language))
   joinPages(parsed, passages)
-  const quotes: Quote[] = []
-  for (const question of questions)
-    for (const quote of quotesFor(question, { passages, parsed }))
-      if (!quotes.some(({ unit }) => isSameText(unit, quote.unit))) quotes.push(quote)
-  if (quotes.length === 0) return { pieces: [{ text: fallbackOf(request), passage: null }], found: false }
-  const maxTokens = request.maxOutputTokens
-  return { pieces: composeAnswer(quotes.slice(0, MOST_QUOTES), { language, maxTokens }), found: true }
+  const found: Found[] = []
+  for (const [index, question] of questions.entries())
+    found.push(
+      await find(
+        question,
+        { passages, parsed, isWhole: request.isWhole === true },
+        { ...answering, pair: pairs[index] ?? null },
+      ),
+    )
+  return compose(found, { request, language })
 }
 
 /** Pairs were written as answers: they are given as they stand. */
@@ -75,18 +96,67 @@ function quotePairs(pairs: Set<number>, { passages }: ChatRequest): Piece[] {
   ])
 }
 
-function quotesFor(
+/** What was found for one question. */
+interface Found {
+  quotes: Quote[]
+  answers: boolean
+  /** What follows from the quotes: a sum, or which is less. */
+  result?: string
+}
+
+async function find(
   question: Question,
-  { passages, parsed }: { passages: ChatRequest['passages']; parsed: PassageUnits[] },
-): Quote[] {
-  const pair = closestPair(question, passages)
+  material: Material,
+  { pair, meaning, signal }: Answering & { pair: number | null },
+): Promise<Found> {
+  const { parsed } = material
   const given = pair === null ? undefined : parsed[pair]
-  if (given) return given.units.map((unit) => ({ unit, text: unit.text }))
-  const ranked = rankUnits({ question, passages, parsed })
-  return selectUnits(question, { ranked, parsed }).map((unit) => ({
+  if (given) return { quotes: given.units.map((unit) => ({ unit, text: unit.text })), answers: true }
+  const calculated = calculate(question, material)
+  if (calculated) return { ...calculated, answers: true }
+  const scores = scoreUnits(question, material)
+  const meanings = await meaningsOf(question, material, { scored: scores.scored, meaning, signal })
+  const { units, answers } = choose(question, scores, meanings)
+  const whole = units.flatMap((unit) => withNeighbours(question, unit, parsed))
+  const quotes = [...new Set(whole)].map((unit) => ({
     unit,
-    text: unit.kind === 'record' ? recordText(question, unit, parsed) : unit.text,
+    text: unit.kind === 'record' ? rowText(question, unit, parsed) : unit.text,
   }))
+  return { quotes, answers }
+}
+
+function compose(
+  found: readonly Found[],
+  { request, language }: { request: ChatRequest; language: Language },
+): Answer {
+  const maxTokens = request.maxOutputTokens
+  const answering = found.filter(({ answers }) => answers)
+  const told = quotesOf(answering, []).slice(0, MOST_QUOTES)
+  const near = quotesOf(
+    found
+      .filter((one) => !answering.includes(one))
+      .map(({ quotes }) => ({ quotes: quotes.slice(0, MOST_CLOSEST) })),
+    told,
+  )
+  const results = answering.flatMap(({ result }) =>
+    result ? [{ text: `\n\n${result}`, passage: null }] : [],
+  )
+  const pieces = [...composeAnswer(told, { language, maxTokens }), ...results]
+  if (told.length === 0) pieces.push({ text: fallbackOf(request), passage: null })
+  const isCut = maxTokens !== undefined && told.length > 0
+  if (near.length > 0 && !isCut)
+    pieces.push(
+      { text: `\n\n${CLOSEST[language]}\n\n`, passage: null },
+      ...composeAnswer(near.slice(0, MOST_CLOSEST), { language, maxTokens }),
+    )
+  return { pieces, found: told.length > 0 }
+}
+
+function quotesOf(found: readonly Pick<Found, 'quotes'>[], said: readonly Quote[]): Quote[] {
+  const quotes: Quote[] = []
+  for (const quote of found.flatMap((one) => one.quotes))
+    if (![...said, ...quotes].some(({ unit }) => isSameText(unit, quote.unit))) quotes.push(quote)
+  return quotes
 }
 
 function fallbackOf({ fallback, turns, language }: ChatRequest): string {

@@ -124,3 +124,15 @@ export const NOTHING_FOUND: Record<Language, string> = {
   nl: 'Ik heb hierop geen antwoord gevonden in de documenten die ik heb gekregen.',
   pt: 'Não encontrei resposta nos documentos que me foram dados.',
 }
+
+/** Above what comes closest to an answer, behind the words that there is none. */
+export const CLOSEST: Record<Language, string> = {
+  en: 'Closest passage, which may not answer your question:',
+  de: 'Die nächstliegende Stelle, die Ihre Frage vielleicht nicht beantwortet:',
+  zh: '最接近的段落，但可能没有回答您的问题：',
+  fr: 'Passage le plus proche, qui ne répond peut-être pas à votre question :',
+  es: 'Pasaje más cercano, que quizá no responda a su pregunta:',
+  it: 'Passaggio più vicino, che forse non risponde alla sua domanda:',
+  nl: 'Dichtstbijzijnde passage, die uw vraag misschien niet beantwoordt:',
+  pt: 'Passagem mais próxima, que talvez não responda à sua pergunta:',
+}

@@ -1,6 +1,6 @@
 import { estimateTokens } from '../estimate-tokens.ts'
 import type { FinishReason, ModelPart } from '../model.ts'
-import type { Piece } from './answer/compose-answer.ts'
+import type { Piece } from './compose-answer.ts'
 
 const WORDS_PER_DELTA = 4
 const CHARACTERS_PER_DELTA = 12

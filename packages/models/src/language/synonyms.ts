@@ -77,6 +77,27 @@ brand brands make makes manufacturer marke marken hersteller marque marca merk
 available availability stock lieferbar verfugbar vorratig disponible disponibile voorraad disponivel
 make made manufacture manufactured produce produced material
 leave left depart departs departure abfahrt
+people person persons seat seats passenger passengers guest guests capacity personen person sitze sitzplatz sitzplatze platze
+loud noise noisy quiet silent laut lautstarke leise gerausch
+busy busiest crowd crowds crowded full
+pause freeze suspend interrupt pausieren unterbrechen
+screen monitor display bildschirm anzeige
+swim swimming bathe bathing schwimmen baden bad
+fire campfire bonfire feuer lagerfeuer feuerstelle
+reason cause why because grund ursache
+enemy enemies predator predators feind feinde
+eat eats food meal diet feed essen nahrung mahlzeit verpflegung
+resign resignation quit notice kundigen kundigung kundigungsfrist
+toddler baby infant kid kids child children kind kinder
+friend friends buddy mate guest companion freund freunde gast
+wedding married marry marriage hochzeit heiraten
+fast quick speed schnell geschwindigkeit
+tall high height hoch hohe
+wide width broad breit breite
+deep depth tief tiefe
+old age alter alt
+stolen theft thief gestohlen diebstahl
+ill illness sick sickness disease krank krankheit
 die died dead death sterben gestorben
 born birth birthday geboren
 eat food meal meals drink drinks serve serves

@@ -10,6 +10,7 @@ const REWRITES: Partial<Record<Language, [RegExp, string][]>> = {
     [/\b(?:get in touch|get hold of|talk to|speak to|speak with)\b/gi, 'contact'],
     [/\bopening times\b|\b(?:what are the|your) hours\b/gi, 'opening hours'],
     [/\bhow old\b/gi, 'what age'],
+    [/\bhow much (?=(?:is|are|for|was|were)\b)/gi, 'what price '],
     [/\bsigning up\b|\bsign up\b/gi, 'register'],
     [/\blog(?:ging)? in\b|\bsign(?:ing)? in\b/gi, 'login'],
     [/\bgets? rid of\b/gi, 'remove'],
@@ -36,12 +37,8 @@ export interface ContentWord {
   /** 1, or less for words that an answer need not repeat. */
   factor: number
   isName: boolean
-  /** Says only of what kind the answer is ("price", "address"): an answer of that kind need not repeat it. */
-  isKind: boolean
-  /** The noun after "which": an answer names one and need not say so. */
-  isCategory: boolean
-  /** What is asked of the thing ("the salary of"), or for in a question that leans on another: an answer must have it. */
-  isRequired: boolean
+  /** Its place among the words of the question. */
+  at: number
 }
 
 const WEAK = 0.25
@@ -58,12 +55,12 @@ export function contentWords(text: string, language: Language): ContentWord[] {
   const words = wordsOf(language === 'zh' ? withoutFillers(cut) : cut, { wholes: false })
   for (const [index, { form, isName }] of words.entries()) {
     if (isFunctionWord(form, language) || (form.length === 1 && /[a-z]/.test(form))) continue
-    const tellsApart = MEASURES.has(form) && !ASKS_MEASURE.has(words[index - 1]?.form ?? '')
-    const factor = isWeakWord(form, language) && !tellsApart ? WEAK : 1
+    const asks = ASKS_MEASURE.has(words[index - 1]?.form ?? '')
+    const isMeasure = MEASURES.has(form)
+    const factor = isMeasure ? (asks ? WEAK : 1) : isWeakWord(form, language) ? WEAK : 1
     // The first word has its capital anyway, and German nouns have it all.
     const named = isName && index > 0 && language !== 'de'
-    if (!found.has(form))
-      found.set(form, { form, factor, isName: named, isKind: false, isCategory: false, isRequired: false })
+    if (!found.has(form)) found.set(form, { form, factor, isName: named, at: index })
     if (found.size >= MOST) break
   }
   return [...found.values()]

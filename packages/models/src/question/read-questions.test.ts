@@ -57,17 +57,9 @@ describe('words', () => {
     expect(strong('Können Sie mir sagen, ob der Kurs voll ist?')).toEqual([['kurs', 'voll']])
   })
 
-  it('tell what must be in the answer, and what goes with what', () => {
-    const [question] = questions('What is the salary of the new director?')
-    expect(question?.words.filter(({ isRequired }) => isRequired).map(({ form }) => form)).toEqual(['salary'])
-    const [service] = questions('Is the large service for cheap bicycles?')
-    const names = service?.modifiers.map((pair) => pair.map((place) => service.words[place]?.form))
-    expect(names).toEqual([
-      ['large', 'service'],
-      ['cheap', 'bicycles'],
-    ])
-    const [which] = questions('Which payment methods do you accept?')
-    expect(which?.words.filter(({ isCategory }) => isCategory)).toHaveLength(2)
+  it('tell things by their number', () => {
+    expect(questions('Do you have boat 15?')[0]?.numbered).toEqual([['boat', '15']])
+    expect(questions('Is the fee 15 euros?')[0]?.numbered).toEqual([])
   })
 })
 

@@ -51,9 +51,21 @@ function readLine(line: string, blocks: Block[]): boolean {
   if (asked) return push(blocks, { kind: 'heading', text: asked, asks: true })
   const answered = ANSWERED.exec(line)?.[1]
   if (answered) return push(blocks, { kind: 'paragraph', text: answered })
-  const pairs = line.split(/;\s+/).map(pairOf)
-  const fields = pairs.filter((pair) => pair !== null)
-  return pairs.length > 1 && fields.length === pairs.length && push(blocks, { kind: 'record', fields })
+  const fields = fieldsOf(line)
+  return fields.length > 1 && push(blocks, { kind: 'record', fields })
+}
+
+/** "Boat: Canoe; Full day: €84"; what is no pair belongs to the value before it. Empty when the line begins with none. */
+function fieldsOf(line: string): Field[] {
+  const fields: Field[] = []
+  for (const part of line.split(/;\s+/)) {
+    const pair = pairOf(part)
+    const last = fields.at(-1)
+    if (pair) fields.push(pair)
+    else if (last) last.value += `; ${part.trim()}`
+    else return []
+  }
+  return fields
 }
 
 const push = (blocks: Block[], block: Block) => blocks.push(block) > 0
@@ -173,7 +185,12 @@ function isText(lines: string[], at: number): boolean {
 
 /** A short line without an end that stands above a text. What has numbers or an address in it is worth quoting. */
 function isHeading(line: string, next: string | undefined): boolean {
-  if (line.length > LONGEST_HEADING || ENDS_SENTENCE.test(line) || /[,@]|\d{3}|: /.test(line)) return false
+  if (
+    line.length > LONGEST_HEADING ||
+    ENDS_SENTENCE.test(line) ||
+    /[,@]|\d{3,}(?!\d)(?<!\b(?:1[5-9]|20)\d\d)|: /.test(line)
+  )
+    return false
   if (!/^["“*_\p{Lu}\p{N}\p{Lo}]/u.test(line)) return false
   return (
     next === undefined ||

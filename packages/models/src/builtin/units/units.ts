@@ -5,7 +5,6 @@ import { type Word, wordsOf } from '../../language/words.ts'
 import type { Passage } from '../../model.ts'
 import { type Block, blocksOf, type Field } from './blocks.ts'
 import { cleanQuote } from './clean-quote.ts'
-import { isRowHeading } from './row-heading.ts'
 import { leans } from './leans.ts'
 
 /** The smallest piece of a passage that is quoted: a sentence, an item of a list, a row, a block of code. */
@@ -26,8 +25,6 @@ export interface Unit {
   asks: boolean
   /** Needs the sentence before to be understood. */
   leans: boolean
-  /** A row of a table that is the whole passage. */
-  isTableRow: boolean
   /** Only a part of a sentence: the passage begins or ends within it. */
   cut: boolean
   fields: Field[]
@@ -49,8 +46,8 @@ const LONGEST_ANSWER = 6
 export function unitsOf(passage: Passage, number: number, fallback: Language): PassageUnits {
   const text = passage.text.slice(0, LONGEST_PASSAGE)
   const language = detectLanguage(text) ?? fallback
-  const reader = new UnitReader(number, { language, isTableRow: isRowHeading(passage.heading) })
-  const blocks = blocksOf(text)
+  const reader = new UnitReader(number, language)
+  const blocks = blocksOf(withoutPath(text, passage.heading))
   for (const [index, block] of blocks.entries()) {
     if (reader.units.length >= MOST_UNITS) break
     reader.read(block, index, blocks[index - 1])
@@ -59,19 +56,25 @@ export function unitsOf(passage: Passage, number: number, fallback: Language): P
   return { passage: number, language, units: reader.units.slice(0, MOST_UNITS) }
 }
 
+/** A chunk begins with its headings, which stand in its path already: they are no answer. */
+function withoutPath(text: string, heading: string | null): string {
+  const path = new Set((heading ?? '').split(' › ').map((one) => one.trim()))
+  const lines = text.split('\n')
+  const from = lines.findIndex((line) => line.trim() !== '' && !path.has(line.trim()))
+  return from < 0 ? text : lines.slice(from).join('\n')
+}
+
 class UnitReader {
   readonly units: Unit[] = []
   readonly #passage: number
   readonly #language: Language
-  readonly #isTableRow: boolean
   #heading = ''
   /** How many more units count as the answer to the question above. */
   #answers = 0
 
-  constructor(passage: number, { language, isTableRow }: { language: Language; isTableRow: boolean }) {
+  constructor(passage: number, language: Language) {
     this.#passage = passage
     this.#language = language
-    this.#isTableRow = isTableRow
   }
 
   read(block: Block, number: number, before: Block | undefined): void {
@@ -98,7 +101,7 @@ class UnitReader {
 
   #readParagraph(text: string, block: number): void {
     let asked = ''
-    for (const sentence of splitSentences(text, this.#language)) {
+    for (const sentence of withoutCrumbs(splitSentences(text, this.#language))) {
       const asks = /[?？]["'”’»)\]*_]*$/.test(sentence)
       this.#add({ kind: 'sentence', text: sentence, block, asks, asked })
       // "Are dogs allowed? Yes, on a lead.": the answer makes sense only with its question.
@@ -126,7 +129,6 @@ class UnitReader {
       asks: false,
       leans: unit.kind === 'sentence' && leans(text),
       cut: false,
-      isTableRow: this.#isTableRow && unit.kind === 'record',
       fields: [],
       ...unit,
       text: isCode ? text : clip(text),
@@ -137,6 +139,18 @@ class UnitReader {
       answers: this.#answers-- > 0 || /[?？]/.test(asked),
     })
   }
+}
+
+const CRUMB = 12
+
+/** "Yes." says nothing without what follows. */
+function withoutCrumbs(sentences: string[]): string[] {
+  return sentences.reduceRight<string[]>((rest, sentence) => {
+    const [next, ...others] = rest
+    return sentence.length <= CRUMB && next !== undefined
+      ? [`${sentence} ${next}`, ...others]
+      : [sentence, ...rest]
+  }, [])
 }
 
 /** Texts without full stops would be quoted whole. */

@@ -12,6 +12,8 @@ export interface Item {
   /** Runs across the page, such as a watermark. */
   turned: boolean
   rightToLeft: boolean
+  /** Its font's name within the file; bold is a font of its own. */
+  font?: string
 }
 
 export interface Line {
@@ -23,6 +25,17 @@ export interface Line {
   turned: boolean
   /** Parts with wide gaps between them, such as the cells of a table row. */
   cells: number
+  /** The same with their places; none where a line runs from right to left. */
+  parts?: Cell[]
+  /** The font of its first piece. */
+  font?: string
+}
+
+/** A part of a line with wide gaps around it. */
+export interface Cell {
+  text: string
+  x: number
+  right: number
 }
 
 // In heights of the letters. A space is about 0.25, justified text stretches it to 1.
@@ -53,6 +66,7 @@ interface Open extends Line {
   /** A space stood at its end. */
   spaced: boolean
   items: Item[]
+  parts: Cell[]
 }
 
 function joinItems(items: Item[]): Line[] {
@@ -67,8 +81,20 @@ function joinItems(items: Item[]): Line[] {
   return lines.map(close)
 }
 
-function close({ text, x, y, right, size, turned, cells, items }: Open): Line {
-  return { text: runsRightToLeft(items) ? readRightToLeft(items) : text, x, y, right, size, turned, cells }
+function close({ text, x, y, right, size, turned, cells, parts, items }: Open): Line {
+  const isRightToLeft = runsRightToLeft(items)
+  const { font } = items[0]!
+  return {
+    x,
+    y,
+    right,
+    size,
+    turned,
+    cells,
+    text: isRightToLeft ? readRightToLeft(items) : text,
+    ...(isRightToLeft ? {} : { parts }),
+    ...(font === undefined ? {} : { font }),
+  }
 }
 
 const begin = (item: Item): Open => ({
@@ -81,6 +107,7 @@ const begin = (item: Item): Open => ({
   cells: 1,
   spaced: item.text.endsWith(' '),
   items: [item],
+  parts: [{ text: item.text.trim(), x: item.x, right: item.x + item.width }],
 })
 
 function continues(line: Open, item: Item): boolean {
@@ -95,7 +122,16 @@ function extend(line: Open, item: Item): void {
   const wide = gap > CELL_GAP * line.size
   if (wide) line.cells++
   const spaced = line.spaced || gap > WORD_GAP * line.size || item.text.startsWith(' ')
-  line.text += `${wide ? CELL_MARK : spaced ? ' ' : ''}${item.text.trim()}`
+  const text = item.text.trim()
+  line.text += `${wide ? CELL_MARK : spaced ? ' ' : ''}${text}`
+  const last = line.parts.at(-1)!
+  const right = item.x + item.width
+  if (wide) line.parts.push({ text, x: item.x, right })
+  else
+    Object.assign(last, {
+      text: `${last.text}${spaced ? ' ' : ''}${text}`,
+      right: Math.max(last.right, right),
+    })
   line.x = Math.min(line.x, item.x)
   line.right = Math.max(line.right, item.x + item.width)
   line.size = Math.max(line.size, item.size)

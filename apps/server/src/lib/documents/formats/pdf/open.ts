@@ -60,6 +60,7 @@ export function itemsOf(content: TextContent, shown: number[]): Item[] {
       size: Math.hypot(ic, id) || item.height || 1,
       turned: Math.abs((b * ia + d * ib) / across) > TURNED || (a * ia + c * ib) / across < 0,
       rightToLeft: item.dir === 'rtl',
+      font: item.fontName,
     }
   })
 }

@@ -8,8 +8,9 @@ import { dropFurniture, type Page } from './furniture.ts'
 import { linesOf } from './lines.ts'
 import { itemsOf, openPdf, type PdfDocument } from './open.ts'
 import { compoundsOf, pageText } from './paragraphs.ts'
+import { partsOf } from './parts.ts'
 
-/** A PDF by its pages: one section for each page that has text. */
+/** A PDF by its pages and headings: a section for each heading, and one for what stands above the first of a page. */
 export async function readPdf(reading: Reading): Promise<Parsed> {
   const { limits } = reading
   const pdf = await openPdf(reading.bytes)
@@ -19,9 +20,9 @@ export async function readPdf(reading: Reading): Promise<Parsed> {
     dropFurniture(pages)
     const compounds = compoundsOf(pages.flatMap((page) => page.lines))
     const list = new SectionList(limits.characters)
-    const headings = await headingsOf(pdf)
-    for (const [index, page] of pages.entries())
-      list.add({ page: index + 1, heading: headings[index]! }, pageText(page.lines, compounds))
+    const bookmarks = await headingsOf(pdf)
+    for (const { page, heading, lines } of partsOf(pages, bookmarks))
+      list.add({ page, heading }, pageText(lines, compounds))
     if (list.sections.length === 0) throw noText(pdf.numPages)
     return { ...(await propertiesOf(pdf)), pages: pdf.numPages, sections: list.sections }
   } finally {

@@ -1,4 +1,4 @@
-import type { QuestionKind } from '../../question/phrases.ts'
+import type { QuestionKind } from '../question/phrases.ts'
 
 const NUMBER_WORDS =
   'one|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwölf|deux|trois|quatre|cinq|dix|dos|tres|cuatro|cinco|diez|due|tre|quattro|cinque|dieci|twee|drie|vijf|tien|dois|duas'

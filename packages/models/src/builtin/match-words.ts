@@ -1,7 +1,7 @@
-import type { Language } from '../../language/languages.ts'
-import { stemOf } from '../../language/stems.ts'
-import { synonymsOf } from '../../language/synonyms.ts'
-import type { ContentWord } from '../../question/content-words.ts'
+import type { Language } from '../language/languages.ts'
+import { stemOf } from '../language/stems.ts'
+import { synonymsOf } from '../language/synonyms.ts'
+import type { ContentWord } from '../question/content-words.ts'
 
 /** How good a word of a passage stands for a word of the question. */
 const QUALITY = { same: 1, stem: 0.97, synonym: 0.75, prefix: 0.7, part: 0.6, beginning: 0.55, misspelt: 0.7 }

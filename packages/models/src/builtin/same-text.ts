@@ -1,4 +1,4 @@
-import type { Word } from '../../language/words.ts'
+import type { Word } from '../language/words.ts'
 
 interface Text {
   text: string

@@ -1,10 +1,10 @@
-import { detectLanguage } from '../../language/detect-language.ts'
-import { fold, wordsOf } from '../../language/words.ts'
-import type { Passage } from '../../model.ts'
-import { contentWords } from '../../question/content-words.ts'
-import { kindOf } from '../../question/kind-of.ts'
-import type { Question } from '../../question/question.ts'
-import type { QuestionKind } from '../../question/phrases.ts'
+import { detectLanguage } from '../language/detect-language.ts'
+import { fold, wordsOf } from '../language/words.ts'
+import type { Passage } from '../model.ts'
+import { contentWords } from '../question/content-words.ts'
+import { kindOf } from '../question/kind-of.ts'
+import type { Question } from '../question/question.ts'
+import type { QuestionKind } from '../question/phrases.ts'
 import { WordMatcher } from './match-words.ts'
 
 const CLOSE = 0.75

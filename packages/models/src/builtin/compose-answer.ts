@@ -1,6 +1,6 @@
-import { estimateTokens } from '../../estimate-tokens.ts'
-import type { Language } from '../../language/languages.ts'
-import type { Unit } from '../units/units.ts'
+import { estimateTokens } from '../estimate-tokens.ts'
+import type { Language } from '../language/languages.ts'
+import type { Unit } from './units/units.ts'
 
 /** A piece of the answer; what is quoted carries its passage. */
 export interface Piece {

@@ -1,0 +1,60 @@
+import type { Page } from './furniture.ts'
+import { headingLevel, usualOf } from './headings.ts'
+import type { Line } from './lines.ts'
+import { nameRows, type OpenTable } from './tables.ts'
+
+/** Lines of one page below one heading. */
+interface Part {
+  page: number
+  /** Path of headings, outermost first. */
+  heading: string[]
+  lines: Line[]
+}
+
+const MOST_DEPTH = 4
+/** Where more than this share of the lines would be headings, size says something else. */
+const MOST_SHARE = 0.3
+
+/**
+ * The pages cut at their headings, with the rows of tables named. A heading goes on over the next page until another
+ * one comes; where letters show none, the bookmarks tell them.
+ */
+export function partsOf(pages: readonly Page[], bookmarks: readonly string[][]): Part[] {
+  const usual = usualOf(pages)
+  const levels = pages.map(({ lines }) => lines.map((_, at) => headingLevel(lines, at, usual)))
+  const all = levels.flat()
+  const shown = all.filter((level) => level !== null).length
+  const trusted = shown > 0 && shown <= all.length * MOST_SHARE
+  const parts: Part[] = []
+  let path: { level: number; text: string }[] = []
+  let open: OpenTable | null = null
+  const headingOf = (page: number) =>
+    path.length > 0 ? path.map(({ text }) => text) : (bookmarks[page] ?? [])
+  for (const [page, { lines }] of pages.entries()) {
+    const cuts = trusted ? levels[page]! : lines.map(() => null)
+    let from = 0
+    for (let at = 0; at <= lines.length; at++) {
+      const level = cuts[at] ?? null
+      if (at < lines.length && level === null) continue
+      if (at > from) {
+        const rows = nameRows(lines.slice(from, at), from === 0 ? open : null)
+        open = at === lines.length ? rows.open : null
+        parts.push({ page: page + 1, heading: headingOf(page), lines: rows.lines })
+      }
+      if (level === null) break
+      // Headings that follow each other, as a title and the first one below it, begin one part.
+      from = at
+      const text = lines[at]!.text
+      path = [...path.filter((one) => one.level < level), { level, text }].slice(-MOST_DEPTH)
+      while (at + 1 < lines.length && cuts[at + 1] !== null) {
+        at += 1
+        const next = cuts[at]!
+        path =
+          next === level
+            ? [...path.slice(0, -1), { level, text: `${path.at(-1)!.text} ${lines[at]!.text}` }]
+            : [...path.filter((one) => one.level < next), { level: next, text: lines[at]!.text }]
+      }
+    }
+  }
+  return parts
+}

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { linesOf } from './lines.ts'
+import type { Item } from './open.ts'
+import { nameRows } from './tables.ts'
+
+const item = (text: string, x: number, y: number, more: Partial<Item> = {}): Item => ({
+  text,
+  x,
+  y,
+  width: text.length * 5,
+  size: 10,
+  turned: false,
+  rightToLeft: false,
+  ...more,
+})
+/** A row of cells in columns that begin 120 apart. */
+const row = (y: number, ...cells: string[]) =>
+  cells.flatMap((text, column) => (text === '' ? [] : [item(text, column * 120, y)]))
+const textsOf = (items: Item[]) => nameRows(linesOf(items), null).lines.map(({ text }) => text)
+
+describe('tables of a PDF', () => {
+  it('tell each cell with the name of its column', () => {
+    const table = [
+      ...row(10, 'Boat', 'One hour', 'Full day'),
+      ...row(24, 'Canoe', '€18', '€84'),
+      ...row(38, 'Kayak', '', '€61'),
+    ]
+    expect(textsOf(table)).toEqual([
+      'Boat: Canoe; One hour: €18; Full day: €84',
+      'Boat: Kayak; Full day: €61',
+    ])
+  })
+
+  it('join the lines of a cell, whichever cell is written first', () => {
+    const table = [
+      ...row(10, 'Display', 'Meaning', 'What to do'),
+      item('E1', 0, 30),
+      item('The tank is', 120, 30),
+      item('missing', 120, 42),
+      item('Put the tank in', 240, 30),
+      item('until it clicks', 240, 42),
+      ...row(62, 'E2', 'Blocked', 'Empty it'),
+    ]
+    expect(textsOf(table)).toEqual([
+      'Display: E1; Meaning: The tank is missing; What to do: Put the tank in until it clicks',
+      'Display: E2; Meaning: Blocked; What to do: Empty it',
+    ])
+  })
+
+  it('end where a text begins, and keep a title between rows', () => {
+    const table = [
+      ...row(10, 'Boat', 'Price'),
+      ...row(24, 'Canoe', '€18'),
+      item('In winter', 0, 38),
+      ...row(52, 'Sledge', '€9'),
+      item('All prices are per hour and include a life jacket for everybody.', 0, 66),
+    ]
+    expect(textsOf(table)).toEqual([
+      'Boat: Canoe; Price: €18',
+      'In winter',
+      'Boat: Sledge; Price: €9',
+      'All prices are per hour and include a life jacket for everybody.',
+    ])
+  })
+
+  it('go on over the next page, with the header again or without it', () => {
+    const { open } = nameRows(linesOf([...row(10, 'Boat', 'Price'), ...row(24, 'Canoe', '€18')]), null)
+    const more = (items: Item[]) => nameRows(linesOf(items), open).lines.map(({ text }) => text)
+    expect(more(row(10, 'Kayak', '€14'))).toEqual(['Boat: Kayak; Price: €14'])
+    expect(more([...row(10, 'Boat', 'Price'), ...row(24, 'Kayak', '€14')])).toEqual([
+      'Boat: Kayak; Price: €14',
+    ])
+    expect(more([item('Something else that is told on this page, and is no row.', 0, 10)])).toEqual([
+      'Something else that is told on this page, and is no row.',
+    ])
+  })
+
+  it('without a header stay as they are, as do lines with one gap and turned ones', () => {
+    const bare = [...row(10, '2024', '€18'), ...row(24, '2025', '€20')]
+    expect(textsOf(bare)).toEqual(['2024 | €18', '2025 | €20'])
+    expect(textsOf(row(10, 'Left', 'Right'))).toEqual(['Left | Right'])
+    const turned = [...row(10, 'Boat', 'Price'), ...row(24, 'Canoe', '€18')].map((one) => ({
+      ...one,
+      turned: true,
+    }))
+    expect(textsOf(turned)).toEqual(['Boat | Price', 'Canoe | €18'])
+  })
+})

@@ -1,0 +1,49 @@
+import { wordsOf } from '../language/words.ts'
+import type { Question } from '../question/question.ts'
+import { isStrict, kindFit } from './answer-kinds.ts'
+import { WordMatcher } from './match-words.ts'
+import type { Field } from './units/blocks.ts'
+import { cleanQuote } from './units/clean-quote.ts'
+import type { PassageUnits, Unit } from './units/units.ts'
+
+const MOST_FIELDS = 8
+const LONGEST_VALUE = 300
+
+/**
+ * What of a row answers: the columns that are asked for, after those that say which row it is ("Boat: Canoe · Full
+ * day: €84"); all of it when none is.
+ */
+export function rowText(question: Question, unit: Unit, parsed: readonly PassageUnits[]): string {
+  const { fields } = unit
+  const language = parsed.find(({ passage }) => passage === unit.passage)?.language ?? question.language
+  const matcher = new WordMatcher(question.words, { own: question.language, language })
+  const matched = (text: string) =>
+    new Set(wordsOf(text).flatMap(({ form }) => matcher.match(form).map(([word]) => word)))
+  const told = fields.filter(({ value }) => matched(value).size > 0)
+  // A word that says which row it is asks for no column: "canoe" in "Canoe: 3".
+  const inValues = new Set(told.flatMap(({ value }) => [...matched(value)]))
+  const asked = fields.filter(({ key }) => !matched(key).isSubsetOf(inValues))
+  const fitting = isStrict(question.kind)
+    ? fields.filter(({ value }) => kindFit(question.kind, value) === 'fits')
+    : []
+  const answer = asked.length > 0 ? asked : fitting.length < fields.length ? fitting : []
+  const isListOfPairs = asked.length > 0 && !sharesColumns(unit, parsed)
+  const names = isListOfPairs ? [] : [fields[0]!, ...told]
+  const shown =
+    answer.length === 0 ? fields : fields.filter((one) => names.includes(one) || answer.includes(one))
+  return fieldsText(shown.slice(0, MOST_FIELDS))
+}
+
+export const fieldsText = (fields: readonly Field[]): string =>
+  fields
+    .map(({ key, value }) => [key, cleanQuote(value).slice(0, LONGEST_VALUE).toWellFormed()])
+    .map((parts) => parts.filter(Boolean).join(': '))
+    .join(' · ')
+
+/** In "Monday: 9 to 5, Tuesday: …" the names of the fields are the rows; in a table, others have the same. */
+const sharesColumns = (unit: Unit, parsed: readonly PassageUnits[]): boolean =>
+  parsed.some(({ units }) =>
+    units.some(
+      (other) => other !== unit && other.fields[0]?.key === unit.fields[0]?.key && other.text !== unit.text,
+    ),
+  )

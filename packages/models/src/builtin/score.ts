@@ -1,0 +1,153 @@
+import type { Language } from '../language/languages.ts'
+import { wordsOf } from '../language/words.ts'
+import type { Passage } from '../model.ts'
+import type { Question } from '../question/question.ts'
+import { kindFit } from './answer-kinds.ts'
+import { WordMatcher } from './match-words.ts'
+import type { PassageUnits, Unit } from './units/units.ts'
+
+/** How well a unit has each word of the question, in their order. */
+export type Qualities = number[]
+
+/** A unit with what of the question it has. */
+export interface Scored {
+  unit: Unit
+  /** BM25 with its surroundings; comparable within one question. */
+  score: number
+  /** By word: the sum of what its own words are worth for it. */
+  own: Qualities
+  /** By word: the best of its heading, paragraph and path. */
+  around: Qualities
+  /** Share of the question's weight, 0 to 1, that it and its surroundings have. */
+  coverage: number
+}
+
+export interface Scores {
+  /** Best first. */
+  scored: Scored[]
+  /** How much each word of the question weighs. */
+  weights: number[]
+}
+
+export interface Material {
+  passages: readonly Passage[]
+  parsed: readonly PassageUnits[]
+  /** Whether the passages are all that is known. */
+  isWhole: boolean
+}
+
+// BM25 as Robertson and Spärck Jones have it; the rest is measured in bench/RESULTS.md ("Answers with no key").
+const K1 = 1.2
+const B = 0.75
+/** Of its idf, what a word is worth that stands in the paragraph or in the names of a row's columns. */
+const AROUND = 0.35
+/** Of that, what it is worth in a heading. */
+const HEADING = 1.5
+/** With few units every word would look common. */
+const LEAST_UNITS = 25
+/** Below this quality a match says nothing about how rare a word is. */
+const LEAST_QUALITY = 0.5
+/** What was asked before, and what is told beside the question. */
+const CONTEXT = 0.3
+/** A word that nothing has may be the customer's own for something that is there. */
+const ABSENT = 0.7
+/** Of the question's weight, what a number, a time or an address is worth where one is asked for. */
+const KIND = 0.25
+/** What a part of a sentence is worth beside a whole one. */
+const CUT = 0.85
+/** Of a word's weight, what is covered where it stands around a unit only. */
+const COVERED_AROUND = 0.7
+
+/**
+ * All units, best first: the sum over the question's words of idf × tf (k1 + 1) / (tf + k1 (1 - b + b length / mean)),
+ * and 0.35 × idf for a word that stands only in the unit's paragraph or above it. `weights` are the words' idf.
+ */
+export function scoreUnits(question: Question, { passages, parsed }: Material): Scores {
+  const words = [...question.words, ...question.context]
+  const entries = parsed.flatMap((one) =>
+    entriesOf(one, new Finder(words, question.language, one.language), passages),
+  )
+  const count = Math.max(entries.length, LEAST_UNITS)
+  const mean = entries.reduce((sum, { unit }) => sum + unit.words.length, 0) / (entries.length || 1)
+  const weights = words.map(({ factor }, word) => {
+    const having = entries.filter(({ own }) => own[word]! >= LEAST_QUALITY).length
+    const idf = Math.log(1 + (count - Math.min(having, count) + 0.5) / (having + 0.5))
+    return (
+      idf * factor * (having > 0 ? 1 : ABSENT) * (word < question.words.length ? 1 : having > 0 ? CONTEXT : 0)
+    )
+  })
+  const asked = weights.slice(0, question.words.length)
+  const total = asked.reduce((sum, weight) => sum + weight, 0) || 1
+  const scored = entries.map(({ unit, own, around }): Scored => {
+    const norm = K1 * (1 - B + (B * unit.words.length) / mean)
+    const score = weights.reduce(
+      (sum, weight, word) =>
+        sum +
+        weight * (own[word]! > 0 ? (own[word]! * (K1 + 1)) / (own[word]! + norm) : AROUND * around[word]!),
+      0,
+    )
+    const covered = asked.reduce((sum, weight, word) => sum + weight * coveredBy({ own, around }, word), 0)
+    const fits = kindFit(question.kind, unit.text) === 'fits' ? total * KIND : 0
+    const whole = unit.cut ? CUT : 1
+    return { unit, score: score > 0 ? (score + fits) * whole : 0, own, around, coverage: covered / total }
+  })
+  return { scored: scored.sort((a, b) => b.score - a.score), weights: asked }
+}
+
+/** How much of a word a unit has with its surroundings, 0 to 1. */
+export const coveredBy = ({ own, around }: Pick<Scored, 'own' | 'around'>, word: number): number =>
+  Math.min(1, Math.max(own[word]!, COVERED_AROUND * around[word]!))
+
+type Entry = Pick<Scored, 'unit' | 'own' | 'around'>
+
+function entriesOf({ passage, units }: PassageUnits, finder: Finder, passages: readonly Passage[]): Entry[] {
+  const path = finder.best(passages[passage]?.heading ?? '')
+  const blocks = new Map<number, Qualities>()
+  for (const unit of units)
+    if (unit.kind === 'sentence') blocks.set(unit.block, most(finder.own(unit), blocks.get(unit.block)))
+  return units.map((unit) => {
+    const headings = most(path, finder.best(unit.heading)).map((quality) => quality * HEADING)
+    // The names of columns are in all rows: they don't tell one from another.
+    const columns = finder.best(unit.fields.map(({ key }) => key).join(' · '))
+    return { unit, own: finder.own(unit), around: most(headings, most(columns, blocks.get(unit.block))) }
+  })
+}
+
+/** A word that stands there often is not worth more: 1 at most, but for headings. */
+const most = (these: Qualities, those: Qualities = []): Qualities =>
+  these.map((quality, word) => Math.max(quality, Math.min(1, those[word] ?? 0)))
+
+/** Finds the words of a question in texts of one language, each text once. */
+class Finder {
+  readonly #matcher: WordMatcher
+  readonly #none: Qualities
+  readonly #known = new Map<string | Unit, Qualities>()
+
+  constructor(words: Question['words'], own: Language, language: Language) {
+    this.#matcher = new WordMatcher(words, { own, language })
+    this.#none = words.map(() => 0)
+  }
+
+  own(unit: Unit): Qualities {
+    const words = () =>
+      unit.fields.length > 0 ? wordsOf(unit.fields.map(({ value }) => value).join(' · ')) : unit.words
+    return this.#keep(unit, () => this.#gather(words(), (sum, quality) => sum + quality))
+  }
+
+  best(text: string): Qualities {
+    return this.#keep(text, () => this.#gather(wordsOf(text), Math.max))
+  }
+
+  #keep(key: string | Unit, make: () => Qualities): Qualities {
+    let found = this.#known.get(key)
+    if (!found) this.#known.set(key, (found = make()))
+    return found
+  }
+
+  #gather(words: readonly { form: string }[], add: (sum: number, quality: number) => number): Qualities {
+    const found = [...this.#none]
+    for (const { form } of words)
+      for (const [word, quality] of this.#matcher.match(form)) found[word] = add(found[word]!, quality)
+    return found
+  }
+}

@@ -1,0 +1,44 @@
+/** A number with what stands before and behind it: €84, 1,450 W, 8,00 €. */
+export interface Amount {
+  value: number
+  before: string
+  after: string
+  decimals: number
+  decimalMark: '.' | ','
+}
+
+const AMOUNT =
+  /^([^\d\s-]{0,4}\s?)(-?\d{1,3}(?:[.,'’ ]\d{3})+(?:[.,]\d{1,2})?|-?\d{1,12}(?:[.,]\d{1,4})?)(\s?[^\d\s][^\d]{0,24})?$/u
+const FREE = /^(?:free|gratis|kostenlos|frei|gratuite?|gratuit[oa]|免费)$/iu
+
+/** The one number of a cell; null for a range, several numbers or none. */
+export function amountOf(cell: string): Amount | null {
+  const text = cell.trim()
+  if (FREE.test(text)) return { value: 0, before: '', after: '', decimals: 0, decimalMark: '.' }
+  const [, before = '', digits = '', after = ''] = AMOUNT.exec(text) ?? []
+  if (digits === '') return null
+  const fraction = /[.,](\d{1,2}|\d{4})$/.exec(digits)
+  const whole = (fraction ? digits.slice(0, fraction.index) : digits).replace(/[.,'’ ]/g, '')
+  const value = Number(`${whole}.${fraction?.[1] ?? '0'}`)
+  const decimalMark = fraction?.[0].startsWith(',') ? ',' : '.'
+  return { value, before, after, decimals: fraction?.[1]?.length ?? 0, decimalMark }
+}
+
+/** A value written as these amounts are; null when they are of different kinds. */
+export function written(value: number, like: readonly Amount[]): string | null {
+  const known = like.filter(({ before, after }) => before !== '' || after !== '')
+  const [first = like[0]] = known
+  if (!first) return null
+  if (
+    known.some(
+      ({ before, after }) => before.trim() !== first.before.trim() || after.trim() !== first.after.trim(),
+    )
+  )
+    return null
+  const decimals = Math.max(...like.map((one) => one.decimals))
+  const text = value.toFixed(decimals).replace('.', first.decimalMark)
+  return `${first.before}${text}${first.after}`
+}
+
+export const isMoney = ({ before, after }: Amount): boolean =>
+  /[€$£¥₹]|eur|usd|gbp|chf|\bfr\.|kr\b|zł|元/i.test(`${before} ${after}`)

@@ -1,0 +1,108 @@
+import type { Language } from '../../language/languages.ts'
+import { wordsOf } from '../../language/words.ts'
+
+/** What a question wants done with the numbers of a table. */
+export interface Asks {
+  /** Which way numbers are compared; null when they aren't. */
+  order: 'least' | 'most' | null
+  /** Of a whole table ("the cheapest"), not of the things that are named ("cheaper"). */
+  overall: boolean
+  /** What is compared, where the word says it: the price, the weight. */
+  about: 'price' | 'weight' | 'length' | 'size' | null
+  adds: boolean
+}
+
+type About = Asks['about']
+
+// [word of two, word of all, direction, what it is about]
+const WORDS: [string, string, 'least' | 'most', About][] = [
+  [
+    'cheaper billiger gunstiger preiswerter',
+    'cheapest billigste gunstigste preiswerteste billigsten gunstigsten',
+    'least',
+    'price',
+  ],
+  ['dearer pricier costlier teurer', 'dearest priciest costliest teuerste teuersten', 'most', 'price'],
+  ['heavier schwerer', 'heaviest schwerste schwersten', 'most', 'weight'],
+  ['lighter leichter', 'lightest leichteste leichtesten', 'least', 'weight'],
+  ['longer langer', 'longest langste langsten', 'most', 'length'],
+  ['shorter kurzer', 'shortest kurzeste kurzesten', 'least', 'length'],
+  ['larger bigger grosser', 'largest biggest grosste grossten', 'most', 'size'],
+  ['smaller kleiner', 'smallest kleinste kleinsten', 'least', 'size'],
+  ['higher more mehr hoher', 'highest most meisten hochste hochsten', 'most', null],
+  [
+    'lower less fewer weniger niedriger',
+    'lowest least fewest wenigsten niedrigste niedrigsten',
+    'least',
+    null,
+  ],
+]
+const PRICEY = new Set('expensive teuer'.split(' '))
+const TOGETHER = new Set('together altogether total sum zusammen insgesamt gesamt summe'.split(' '))
+const ADDS =
+  /\b(?:how much|what (?:do|does|would|will|is|are)\b.{0,80}\bcosts?|cost of|price (?:of|for)|total|was kosten|was kostet|wie ?viel kosten|wie teuer)\b/iu
+const LONGEST = 400
+
+/** Reads what is to be calculated; only English and German say it in words that are known here. */
+export function asksOf(text: string, language: Language): Asks {
+  const none: Asks = { order: null, overall: false, about: null, adds: false }
+  if ((language !== 'en' && language !== 'de') || text.length > LONGEST) return none
+  const forms = wordsOf(text).map(({ form }) => form)
+  const adds = ADDS.test(text) || forms.some((form) => TOGETHER.has(form))
+  for (const [two, all, order, about] of WORDS) {
+    const compares = forms.find((form) => two.split(' ').includes(form))
+    const overall = forms.find((form) => all.split(' ').includes(form))
+    if (!compares && !overall) continue
+    return {
+      order,
+      overall: overall !== undefined,
+      about: forms.some((form) => PRICEY.has(form)) ? 'price' : about,
+      adds: false,
+    }
+  }
+  return { ...none, adds }
+}
+
+const COUNTS: Record<string, number> = {
+  one: 1,
+  a: 1,
+  an: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+  twelve: 12,
+  ein: 1,
+  eine: 1,
+  einen: 1,
+  einem: 1,
+  zwei: 2,
+  drei: 3,
+  vier: 4,
+  funf: 5,
+  sechs: 6,
+  sieben: 7,
+  acht: 8,
+  neun: 9,
+  zehn: 10,
+}
+const MOST_COUNTED = 1000
+
+/** The number that a word says, up to a thousand. */
+export function countOf(form: string): number | null {
+  const value = COUNTS[form] ?? (/^\d{1,4}$/.test(form) ? Number(form) : Number.NaN)
+  return value >= 1 && value <= MOST_COUNTED ? value : null
+}
+
+/** The parts of a question that may name a thing each. */
+export const partsOf = (text: string): string[] =>
+  text
+    .split(/,|;|:|\b(?:and|or|plus|than|und|oder|als|versus|vs)\b|&|\+/iu)
+    .map((part) => part.trim())
+    .filter((part) => /\p{L}/u.test(part))
+    .slice(0, 8)

@@ -1,0 +1,154 @@
+import type { Question } from '../../question/question.ts'
+import type { Quote } from '../compose-answer.ts'
+import { fieldsText } from '../row-text.ts'
+import type { Material } from '../score.ts'
+import type { Unit } from '../units/units.ts'
+import { type Amount, amountOf, isMoney, written } from './amounts.ts'
+import { type Asks, asksOf, partsOf } from './asks.ts'
+import { matchedIn, type Named, namedIn, type Table, tablesOf } from './rows.ts'
+
+/** Rows of a table with what follows from their numbers; the rows are quoted, the result is ours. */
+interface Calculation {
+  quotes: Quote[]
+  result: string
+}
+
+const ABOUT: Record<NonNullable<Asks['about']>, RegExp> = {
+  price: /price|cost|fee|rate|preis|kosten|gebühr|tarif|€|eur|\$/iu,
+  weight: /weigh|gewicht|\bkg\b|\blbs?\b/iu,
+  length: /length|long|länge|dauer|duration|\bcm\b|\bm\b|hours|days|tage/iu,
+  size: /size|large|capacity|volume|seats|größe|fläche|inhalt|plätze|litres|m²/iu,
+}
+
+/**
+ * Compares or adds what a table says: "Which is cheaper, A or B?", "How much are two A and one B?", "What is the
+ * cheapest?". Null when nothing of the kind is asked, when the rows or the column aren't clear, or when cells aren't
+ * numbers of one kind: then the passages answer as for any question. The least and the most of a table are told only
+ * where all of the knowledge was looked at.
+ */
+export function calculate(question: Question, material: Material): Calculation | null {
+  const asks = asksOf(question.text, question.language)
+  if (!asks.order && !asks.adds) return null
+  const found = tablesOf(question, material).flatMap((table) => {
+    const result =
+      asks.order && asks.overall
+        ? extreme(question, table, { asks, material })
+        : combine(question, table, asks)
+    return result ? [result] : []
+  })
+  return found.sort((a, b) => b.clear - a.clear)[0] ?? null
+}
+
+type Cleared = Calculation & { clear: number }
+
+/** Rows that are named in parts of the question, compared or added. */
+function combine(question: Question, table: Table, asks: Asks): Cleared | null {
+  const named = distinct(partsOf(question.text).flatMap((part) => namedIn(part, table, question) ?? []))
+  const isSum = asks.adds && named.some(({ isCounted }) => isCounted)
+  if (named.length === 0 || (!isSum && (asks.order === null || named.length < 2))) return null
+  const column = columnOf(table, { asks, rows: named.map(({ unit }) => unit) })
+  if (!column) return null
+  const amounts = named.map(({ unit }) => amountIn(unit, column.key)!)
+  const result = isSum ? sumOf(named, amounts) : orderOf(named, amounts, asks)
+  if (!result) return null
+  return {
+    quotes: named.map(({ unit }) => quoteOf(unit, column.key)),
+    result,
+    clear: column.clear + named.length,
+  }
+}
+
+const distinct = (named: Named[]) => [...new Map(named.map((one) => [one.unit, one])).values()]
+
+/** "2 × €84 + €61 = €229" */
+function sumOf(named: readonly Named[], amounts: readonly Amount[]): string | null {
+  const total = named.reduce((sum, { count }, at) => sum + count * amounts[at]!.value, 0)
+  const text = written(Number(total.toFixed(4)), amounts)
+  if (text === null) return null
+  const parts = named.map(
+    ({ count }, at) =>
+      `${count > 1 ? `${count} × ` : ''}${written(amounts[at]!.value, [amounts[at]!]) ?? amounts[at]!.value}`,
+  )
+  return `${parts.join(' + ')} = **${text}**`
+}
+
+/** "Canoe: €84 < Rowing boat: €98" */
+function orderOf(named: readonly Named[], amounts: readonly Amount[], { order }: Asks): string | null {
+  if (written(0, amounts) === null && amounts.some(({ before, after }) => before + after !== '')) return null
+  const sorted = named
+    .map(({ unit }, at) => ({ name: nameOf(unit), amount: amounts[at]! }))
+    .sort((a, b) => (order === 'least' ? 1 : -1) * (a.amount.value - b.amount.value))
+  return sorted
+    .map(({ name, amount }, at) => {
+      const sign =
+        at === 0
+          ? ''
+          : sorted[at - 1]!.amount.value === amount.value
+            ? ' = '
+            : order === 'least'
+              ? ' < '
+              : ' > '
+      const text = `${name}: ${written(amount.value, [amount]) ?? amount.value}`
+      return `${sign}${at === 0 ? `**${text}**` : text}`
+    })
+    .join('')
+}
+
+/** The row or rows with the least or the most of a column, among those that the question means. */
+function extreme(question: Question, table: Table, of: { asks: Asks; material: Material }): Cleared | null {
+  if (!of.material.isWhole) return null
+  const meant = meantRows(question, table)
+  const column = columnOf(table, { asks: of.asks, rows: meant })
+  if (!column || meant.length < 2) return null
+  const values = meant.map((unit) => amountIn(unit, column.key)!)
+  if (written(0, values) === null && values.some(({ before, after }) => before + after !== '')) return null
+  const best = (of.asks.order === 'least' ? Math.min : Math.max)(...values.map(({ value }) => value))
+  const winners = meant.filter((_, at) => values[at]!.value === best)
+  if (winners.length > 3) return null
+  const first = amountIn(winners[0]!, column.key)!
+  const result = `**${winners.map(nameOf).join(', ')}: ${written(first.value, [first]) ?? first.value}**`
+  return { quotes: winners.map((unit) => quoteOf(unit, column.key)), result, clear: column.clear }
+}
+
+/** "The cheapest saw" is one of the rows with "saw" in a cell; a word that is in no cell or in all means all. */
+function meantRows(question: Question, { rows, columns, matcher }: Table): Unit[] {
+  const inColumns = matchedIn(columns.join(' · '), matcher)
+  const has = (unit: Unit) => matchedIn(unit.fields.map(({ value }) => value).join(' · '), matcher)
+  const telling = question.words.flatMap((_, word) => {
+    const count = rows.filter((row) => has(row).has(word)).length
+    return !inColumns.has(word) && count > 0 && count < rows.length ? [word] : []
+  })
+  return telling.length === 0 ? rows : rows.filter((row) => telling.every((word) => has(row).has(word)))
+}
+
+/** The column of numbers that is asked for: by its name, else by what is compared, else the first with money. */
+function columnOf(
+  { columns, matcher }: Table,
+  { asks, rows }: { asks: Asks; rows: readonly Unit[] },
+): { key: string; clear: number } | null {
+  const about = asks.about ?? (asks.adds ? 'price' : null)
+  const candidates = columns.flatMap((key, at) => {
+    const amounts = rows.map((unit) => amountIn(unit, key))
+    if (at === 0 || amounts.length === 0 || amounts.some((amount) => amount === null)) return []
+    const fits =
+      about !== null &&
+      (ABOUT[about].test(key) || (about === 'price' && amounts.some((amount) => isMoney(amount!))))
+    const asked = matchedIn(key, matcher).size
+    return [{ key, clear: asked * 2 + (fits ? 1 : 0), fits, asked }]
+  })
+  const able =
+    about === null ? candidates.filter(({ asked }) => asked > 0) : candidates.filter(({ fits }) => fits)
+  return able.sort((a, b) => b.clear - a.clear)[0] ?? null
+}
+
+const amountIn = (unit: Unit, key: string): Amount | null =>
+  amountOf(unit.fields.find((field) => field.key === key)?.value ?? '')
+
+/** The cell that says which row it is: the first with words. */
+const nameOf = ({ fields }: Unit): string =>
+  (fields.find(({ value }) => !/\d/.test(value) && /\p{L}/u.test(value)) ?? fields[0])?.value ?? ''
+
+const quoteOf = (unit: Unit, key: string): Quote => {
+  const name = nameOf(unit)
+  return { unit, text: fieldsText(unit.fields.filter((field) => field.value === name || field.key === key)) }
+}
