@@ -18,6 +18,13 @@ export function formatBytes(bytes: number): string {
 
 export const formatNumber = (value: number): string => new Intl.NumberFormat(i18n.language).format(value)
 
+/** With exactly so many decimal places: 0.20, 0,20. */
+export const formatDecimals = (value: number, places: number): string =>
+  new Intl.NumberFormat(i18n.language, {
+    minimumFractionDigits: places,
+    maximumFractionDigits: places,
+  }).format(value)
+
 /** A share of 1 in percent, as the language writes it: 5%, 5 %. */
 export const formatShare = (share: number): string =>
   new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(share)

@@ -1,3 +1,4 @@
+import { formatDecimals } from '../../lib/format.ts'
 import type { agents } from '@millrace/contract'
 import { useBotConfig } from '../../features/agents/bot-config.ts'
 import { useModels } from '../../features/agents/list-models.ts'
@@ -18,7 +19,8 @@ export default function AgentPlayground({ agent, readOnly }: { agent: agents.Age
 
   function use({ model, temperature }: ColumnSettings) {
     const name = models.find(({ id }) => id === model)?.label ?? model
-    const onSuccess = () => showMessage(t('used', { model: name, temperature: temperature.toFixed(1) }))
+    const onSuccess = () =>
+      showMessage(t('used', { model: name, temperature: formatDecimals(temperature, 1) }))
     mutate({ model, temperature }, { onSuccess })
   }
 

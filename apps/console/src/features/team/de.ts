@@ -59,7 +59,7 @@ export const de: German<typeof en> = {
     who: 'Person',
     what: 'Aktion',
     object: 'Objekt',
-    from: 'Herkunft',
+    from: 'IP-Adresse',
   },
   invitations: {
     title: 'Ausstehend',

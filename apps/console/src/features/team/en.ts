@@ -53,9 +53,9 @@ export const en = {
     madeBy: 'Created by',
     when: 'When',
     who: 'Who',
-    what: 'What',
+    what: 'Action',
     object: 'Object',
-    from: 'From',
+    from: 'IP address',
   },
   invitations: {
     title: 'Pending',

@@ -58,7 +58,7 @@ export const zh: Chinese<typeof en> = {
     who: '操作者',
     what: '操作',
     object: '对象',
-    from: '来源',
+    from: 'IP 地址',
   },
   invitations: {
     title: '待接受',

@@ -1,5 +1,5 @@
 import { ScrollRegion } from '@millrace/ui'
-import { formatNumber } from '../../../lib/format.ts'
+import { formatDecimals, formatNumber } from '../../../lib/format.ts'
 import css from './Behind.module.css'
 import { formatTime } from './format-time.ts'
 import { usePlaygroundTexts } from './texts.ts'
@@ -62,7 +62,7 @@ function Passages({ prompt: { passages, searchMs } }: { prompt: Prompt }) {
                 {page === null ? null : `, ${t('behind.page', { page: formatNumber(page) })}`}
                 {heading ? ` · ${heading}` : null}
               </span>
-              <span className={css.score}>{t('behind.score', { score: score.toFixed(2) })}</span>
+              <span className={css.score}>{t('behind.score', { score: formatDecimals(score, 2) })}</span>
             </p>
             <Long label={sourceName} text={text} />
           </li>

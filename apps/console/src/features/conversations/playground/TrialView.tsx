@@ -16,7 +16,7 @@ import { Behind } from './Behind.tsx'
 import css from './Playground.module.css'
 import { usePlaygroundTexts } from './texts.ts'
 import type { Trial, Measures } from './trial.ts'
-import { formatNumber } from '../../../lib/format.ts'
+import { formatDecimals, formatNumber } from '../../../lib/format.ts'
 import { formatCost } from '../format-cost.ts'
 import { formatTime } from './format-time.ts'
 
@@ -37,7 +37,7 @@ export const TrialView = memo(function TrialView(props: TrialViewProps) {
   const t = usePlaygroundTexts()
   const chat = useChatTexts()
   const { settings, citations, calls, failure } = trial
-  const temperature = settings.temperature.toFixed(1)
+  const temperature = formatDecimals(settings.temperature, 1)
   const answer = { ...trial, tools: calls.map(({ tool }) => tool) }
 
   function open(wanted: number) {

@@ -1,3 +1,4 @@
+import { formatDecimals } from '../../../lib/format.ts'
 import { PassageText } from '@millrace/ui'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
@@ -36,7 +37,7 @@ export function SearchHit({ baseId, hit, byMeaning, onChunksOf }: SearchHitProps
         <Place {...hit} />
         <Tags tags={hit.tags} />
         <span className={css.score}>
-          {t('searchTest.score')} <b>{hit.score.toFixed(2)}</b>
+          {t('searchTest.score')} <b>{formatDecimals(hit.score, 2)}</b>
         </span>
       </header>
       <div className={card.text}>
@@ -74,8 +75,8 @@ export function SearchHit({ baseId, hit, byMeaning, onChunksOf }: SearchHitProps
 /** Where a passage stood among those found by words, and among those near in meaning. */
 function Places({ words, meaning }: Pick<knowledge.SearchHit, 'words' | 'meaning'>) {
   const t = useKnowledgeTexts()
-  const byWords = words && { rank: words.rank, score: words.score.toFixed(2) }
-  const byMeaning = meaning && { rank: meaning.rank, similarity: meaning.similarity.toFixed(3) }
+  const byWords = words && { rank: words.rank, score: formatDecimals(words.score, 2) }
+  const byMeaning = meaning && { rank: meaning.rank, similarity: formatDecimals(meaning.similarity, 3) }
   return (
     <p className={css.places}>
       <span>{byWords ? t('found.words', byWords) : t('found.noWords')}</span>

@@ -1,3 +1,4 @@
+import { formatDecimals } from '../../../lib/format.ts'
 import type { knowledge } from '@millrace/contract'
 import { useKnowledgeTexts } from '../texts.ts'
 import css from './Why.module.css'
@@ -19,7 +20,7 @@ export function Why({ terms }: { terms: knowledge.SearchHit['why'] }) {
           <span className={css.track}>
             <span className={css.bar} style={{ width: `${(100 * weight) / most}%` }} />
           </span>
-          <span className={css.weight}>{weight.toFixed(2)}</span>
+          <span className={css.weight}>{formatDecimals(weight, 2)}</span>
         </li>
       ))}
     </ul>

@@ -1,3 +1,4 @@
+import { formatDecimals } from '../../../../lib/format.ts'
 import { Field } from '../../../../lib/kit/fields/Field.tsx'
 import { useAgentsTexts } from '../../texts.ts'
 import css from './TemperatureField.module.css'
@@ -18,7 +19,7 @@ export function TemperatureField({ value, onChange, disabled, compact = false }:
   const t = useAgentsTexts()
   const help = compact ? undefined : t('configure.temperatureHelp')
   return (
-    <Field label={t('fields.temperature')} help={help} aside={value.toFixed(1)}>
+    <Field label={t('fields.temperature')} help={help} aside={formatDecimals(value, 1)}>
       {(control) => (
         <input
           {...control}
