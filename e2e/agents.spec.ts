@@ -71,7 +71,7 @@ test('an agent begins with a role and gets a picture, a look and rules', async (
         headerBgColor: '#aa3300',
       })
     await page.getByLabel('Footer logo').fill('https://elsewhere.test/logo.png')
-    await expect(page.getByText(/not a path on this server/i)).toBeVisible()
+    await expect(page.getByText(/Enter a path on this server/)).toBeVisible()
     expect((await config()).appearance.customLogoUrl).toBe('/_console/icon.svg')
     await expectAccessible(page, 'the look of the chat')
   })

@@ -88,7 +88,7 @@ test('a secret for a website is kept for a tool', async ({ page }) => {
   await dialog.getByLabel('Username').fill('millrace')
   await dialog.getByLabel('Password').fill('a secret')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByText('Must end after the host name')).toBeVisible()
+  await expect(dialog.getByText(/^Enter only the site/)).toBeVisible()
   // What was typed is still there.
   await dialog.getByLabel('Website').fill('https://stock.example')
   await expect(dialog.getByLabel('Password')).toHaveValue('a secret')

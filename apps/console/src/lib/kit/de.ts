@@ -85,6 +85,18 @@ export const de: German<typeof en> = {
     longer: 'Verwenden Sie höchstens {{limit}} Zeichen.',
     choose: 'Wählen Sie mindestens eine Option.',
     identifier: 'Mit einem Buchstaben beginnen; nur Buchstaben, Ziffern und _.',
+    unstorable:
+      'Dies enthält ein Zeichen, das sich nicht speichern lässt. Entfernen Sie es und versuchen Sie es erneut.',
+    badKey:
+      'Dies enthält ein Zeichen, das in Schlüsseln nicht vorkommt. Kopieren Sie den Schlüssel noch einmal.',
+    plainUrl: 'Geben Sie eine URL ohne Benutzernamen, Abfrage und # ein.',
+    origin: 'Geben Sie nur die Website ohne Pfad ein, etwa https://api.example.com.',
+    header: 'Geben Sie einen gültigen Header-Namen ein, etwa X-Api-Key.',
+    ownPath: 'Geben Sie einen Pfad auf diesem Server ein, etwa /logo.svg.',
+    httpsUrl: 'Geben Sie eine URL ein, die mit https:// beginnt.',
+    pointer: 'Geben Sie einen JSON-Pointer ein, etwa /data/0/name.',
+    overlap: 'Geben Sie weniger als die Abschnittsgröße ein.',
+    reserved: 'Dieses Wort ist reserviert. Wählen Sie ein anderes.',
   },
   justNow: 'gerade eben',
   never: 'nie',

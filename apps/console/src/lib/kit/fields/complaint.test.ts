@@ -33,6 +33,7 @@ describe('what is wrong with a field', () => {
 
   it('begins with a capital where the console has no words of its own', () => {
     expect(complaintOf('is not a color such as #1e293b')).toBe('Is not a color such as #1e293b')
+    expect(complaintOf('must be smaller than the chunk size')).toBe('Enter less than the chunk size.')
     expect(complaintOf('is empty', 'settings.something')).toBe('Enter a value.')
   })
 

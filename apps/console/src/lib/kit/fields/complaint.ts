@@ -29,6 +29,16 @@ const PHRASES = [
   [/^choose at least one$/, 'complaints.choose'],
   [/^must start with a letter and contain only letters, digits and _$/, 'complaints.identifier'],
   [/^must begin with https:\/\/ or http:\/\/$/, 'complaints.address'],
+  [/^contains a character that can’t be stored/, 'complaints.unstorable'],
+  [/^contains a character that keys can’t have/, 'complaints.badKey'],
+  [/^must be a URL without user name, query and #$/, 'complaints.plainUrl'],
+  [/^must end after the host name$/, 'complaints.origin'],
+  [/^is not a valid header name$/, 'complaints.header'],
+  [/^is not a path on this server/, 'complaints.ownPath'],
+  [/^is not a URL with https:\/\/$/, 'complaints.httpsUrl'],
+  [/^is not a JSON pointer/, 'complaints.pointer'],
+  [/^must be smaller than the chunk size$/, 'complaints.overlap'],
+  [/^is a reserved word$/, 'complaints.reserved'],
 ] as const
 
 /**
