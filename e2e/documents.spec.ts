@@ -94,6 +94,9 @@ test('a newcomer gives an agent a PDF, a DOCX and a CSV, and a visitor gets cite
     await dialog.getByLabel('Name').fill('Machine help')
     await dialog.getByRole('button', { name: 'Create agent' }).click()
     await rail(page).getByRole('link', { name: 'Knowledge' }).click()
+    // Its sources stand there; bases that agents share are the advanced case.
+    await expect(page.getByRole('table', { name: 'Sources of Machine papers' })).toBeVisible()
+    await page.getByText('Shared knowledge bases').click()
     const choice = page.getByRole('checkbox', { name: /Machine papers/ })
     // The only base of the project is chosen already.
     await expect(choice).toBeChecked()

@@ -1,12 +1,17 @@
+import { useNavigate } from '@tanstack/react-router'
 import type { agents } from '@millrace/contract'
 import { KnowledgeTab } from '../../features/agents/KnowledgeTab.tsx'
+import { useOwnBase } from '../../features/agents/own-base.ts'
+import { AgentSources } from '../../features/knowledge/agent/AgentSources.tsx'
 import { BasePicker } from '../../features/knowledge/BasePicker.tsx'
 import { SearchTest } from '../../features/knowledge/search/SearchTest.tsx'
 import { useBaseNames } from '../../features/knowledge/use-base-names.ts'
 
-/** The Knowledge tab of an agent's settings: its choice of bases, and the search test of one of them. */
+/** The knowledge in an agent's workspace: its sources, a search test, and the bases that it shares with others. */
 export default function AgentKnowledge({ agent, readOnly }: { agent: agents.Agent; readOnly: boolean }) {
   const baseNames = useBaseNames()
+  const makeBase = useOwnBase(agent)
+  const navigate = useNavigate()
   return (
     <KnowledgeTab
       agent={agent}
@@ -15,6 +20,16 @@ export default function AgentKnowledge({ agent, readOnly }: { agent: agents.Agen
         <BasePicker selected={selected} disabled={readOnly} onChange={onChange} />
       )}
       renderSearch={(baseId) => <SearchTest baseId={baseId} />}
-    />
+    >
+      <AgentSources
+        baseIds={agent.knowledgeIds}
+        baseNames={baseNames}
+        readOnly={readOnly}
+        makeBase={makeBase}
+        onChunksOf={(id, source) =>
+          void navigate({ to: '/console/knowledge/$id', params: { id }, search: { tab: 'chunks', source } })
+        }
+      />
+    </KnowledgeTab>
   )
 }

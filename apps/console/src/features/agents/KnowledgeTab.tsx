@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import type { agents } from '@millrace/contract'
 import layout from '../../lib/kit/fields/Form.module.css'
 import { SelectField } from '../../lib/kit/fields/SelectField.tsx'
+import css from './KnowledgeTab.module.css'
 import { showMessage } from '../../lib/notify/message.ts'
 import { useSetKnowledge } from './set-knowledge.ts'
 import { useAgentsTexts } from './texts.ts'
@@ -11,21 +12,31 @@ interface KnowledgeTabProps {
   baseNames: ReadonlyMap<string, string>
   renderBases: (selected: readonly string[], onChange: (selected: string[]) => void) => ReactNode
   renderSearch: (baseId: string) => ReactNode
+  /** Its sources. */
+  children: ReactNode
 }
 
-/** What the agent answers from, and what it would find there. */
-export function KnowledgeTab({ agent, baseNames, renderBases, renderSearch }: KnowledgeTabProps) {
+/** What the agent answers from; folded below it, what it would find there, and bases that several agents share. */
+export function KnowledgeTab({ agent, baseNames, renderBases, renderSearch, children }: KnowledgeTabProps) {
   const t = useAgentsTexts()
   const { mutate } = useSetKnowledge(agent.id)
   const { knowledgeIds } = agent
   const save = (ids: string[]) => mutate(ids, { onSuccess: () => showMessage(t('knowledge.saved')) })
   return (
-    <div className={layout.column}>
-      {renderBases(knowledgeIds, save)}
+    <>
+      {children}
       {knowledgeIds.length > 0 ? (
-        <SearchSection ids={knowledgeIds} baseNames={baseNames} renderSearch={renderSearch} />
+        <details className={css.more}>
+          <summary>{t('knowledge.searchTitle')}</summary>
+          <SearchSection ids={knowledgeIds} baseNames={baseNames} renderSearch={renderSearch} />
+        </details>
       ) : null}
-    </div>
+      <details className={css.more}>
+        <summary>{t('knowledge.shared')}</summary>
+        <p>{t('knowledge.sharedText')}</p>
+        {renderBases(knowledgeIds, save)}
+      </details>
+    </>
   )
 }
 
@@ -39,10 +50,9 @@ function SearchSection({ ids, baseNames, renderSearch }: SearchSectionProps) {
   const baseId = ids.find((id) => id === chosen) ?? ids[0]
   if (!baseId) return null
   return (
-    <section className={layout.section}>
-      <h2>{t('knowledge.searchTitle')}</h2>
+    <>
       <p>{t('knowledge.searchText')}</p>
-      <div className={layout.fields} style={{ width: '100%' }}>
+      <div className={layout.fields}>
         {ids.length > 1 ? (
           <SelectField
             label={t('knowledge.base')}
@@ -60,6 +70,6 @@ function SearchSection({ ids, baseNames, renderSearch }: SearchSectionProps) {
           {renderSearch(baseId)}
         </div>
       </div>
-    </section>
+    </>
   )
 }

@@ -359,6 +359,9 @@ export const de: German<typeof en> = {
     },
   },
   knowledge: {
+    shared: 'Gemeinsame Wissensdatenbanken',
+    sharedText:
+      'Mehrere Agenten können aus derselben Wissensdatenbank antworten. Änderungen daran gelten für alle.',
     searchTitle: 'Suchtest',
     searchText: 'Sehen Sie, was dieser Agent zu einer Frage findet.',
     saved: 'Wissen gespeichert',

@@ -347,6 +347,8 @@ export const en = {
     },
   },
   knowledge: {
+    shared: 'Shared knowledge bases',
+    sharedText: 'Several agents can answer from the same knowledge base. Changes to it apply to all of them.',
     searchTitle: 'Search test',
     searchText: 'See what this agent finds for a question.',
     saved: 'Knowledge saved',

@@ -338,6 +338,8 @@ export const zh: Chinese<typeof en> = {
     },
   },
   knowledge: {
+    shared: '共享的知识库',
+    sharedText: '多个智能体可以使用同一个知识库，对它的更改会应用于所有智能体。',
     searchTitle: '搜索测试',
     searchText: '查看此智能体针对一个问题会找到什么。',
     saved: '知识已保存',

@@ -9,13 +9,19 @@ export type Source<K extends Kind> = Extract<contract.NewSource, { type: K }>
 const [textSchema, qaSchema, urlSchema, siteSchema] = contract.newSource.options
 export { qaSchema, siteSchema, textSchema, urlSchema }
 
+/** The base that a source goes to; a function makes it first, when there is none yet. */
+export type BaseTarget = string | (() => Promise<string>)
+
 /** Adds one source that is not a file; the failure is shown in the form. */
-export function useAddSource(baseId: string) {
+export function useAddSource(base: BaseTarget) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (body: contract.NewSource) =>
-      api.call(knowledge.addSources, { params: { id: baseId }, body }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['knowledge', baseId] }),
+    mutationFn: async (body: contract.NewSource) => {
+      const id = typeof base === 'string' ? base : await base()
+      await api.call(knowledge.addSources, { params: { id }, body })
+      return id
+    },
+    onSuccess: (id) => queries.invalidateQueries({ queryKey: ['knowledge', id] }),
     meta: { silent: true },
   })
 }

@@ -69,6 +69,16 @@ export const de: German<typeof en> = {
     gaps: 'Lücken',
     settings: 'Einstellungen',
   },
+  agent: {
+    base: 'Wissensdatenbank',
+    zone: 'Dateien hier ablegen oder etwas anderes hinzufügen, woraus geantwortet wird',
+    files: 'Dateien hochladen',
+    ways: { site: 'Website', text: 'Text', qa: 'Frage und Antwort', sheet: 'Tabelle' },
+    drop: 'Ablegen, um sie dem Wissen dieses Agenten hinzuzufügen',
+    open_one: '1 unbeantwortete Frage',
+    open_other: '{{count}} unbeantwortete Fragen',
+    allOpen: 'Alle anzeigen',
+  },
   sources: {
     hidden_one: '1 unsichtbares Zeichen entfernt',
     hidden_other: '{{count}} unsichtbare Zeichen entfernt',

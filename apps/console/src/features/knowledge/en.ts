@@ -66,6 +66,16 @@ export const en = {
     gaps: 'Gaps',
     settings: 'Settings',
   },
+  agent: {
+    base: 'Knowledge base',
+    zone: 'Drop files here, or add something else to answer from',
+    files: 'Upload files',
+    ways: { site: 'Website', text: 'Text', qa: 'Question and answer', sheet: 'Sheet' },
+    drop: 'Drop to add to this agent’s knowledge',
+    open_one: '1 unanswered question',
+    open_other: '{{count}} unanswered questions',
+    allOpen: 'View all',
+  },
   sources: {
     hidden_one: '1 invisible character removed',
     hidden_other: '{{count}} invisible characters removed',

@@ -65,6 +65,15 @@ export const zh: Chinese<typeof en> = {
     gaps: '缺口',
     settings: '设置',
   },
+  agent: {
+    base: '知识库',
+    zone: '将文件拖到此处，或添加其他可供回答的内容',
+    files: '上传文件',
+    ways: { site: '网站', text: '文本', qa: '问答', sheet: '表格' },
+    drop: '松开即可添加到此智能体的知识中',
+    open_other: '{{count}} 个未回答的问题',
+    allOpen: '查看全部',
+  },
   sources: {
     hidden_other: '已移除 {{count}} 个不可见字符',
     hiddenWhy: '人看不到这些字符，但模型会读到：它们可能藏有指令，或改变文字的顺序。',

@@ -7,17 +7,17 @@ import { Loading, Skeleton } from '../../../lib/kit/Skeleton.tsx'
 import { showMessage } from '../../../lib/notify/message.ts'
 import { twinsAmong } from '../../../lib/twins.ts'
 import { useAddSource } from '../add-sources.ts'
-import { AddDialog } from '../sources/AddDialog.tsx'
+import { AddDialog, type AddProps } from '../sources/AddDialog.tsx'
 import { useKnowledgeTexts } from '../texts.ts'
 import css from './AddSheet.module.css'
 import { useSheetsToAdd } from './sheet-choice.ts'
 import { useSheetSourceTexts } from './texts.ts'
 
 /** Adds a sheet, whose rows are kept in step. */
-export default function AddSheet({ baseId, onClose }: { baseId: string; onClose: () => void }) {
+export default function AddSheet({ base, onClose }: AddProps) {
   const t = useSheetSourceTexts()
   const words = useKnowledgeTexts()
-  const add = useAddSource(baseId)
+  const add = useAddSource(base)
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)

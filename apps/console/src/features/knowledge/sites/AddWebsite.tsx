@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form'
 import layout from '../../../lib/kit/fields/Form.module.css'
 import { TextField } from '../../../lib/kit/fields/TextField.tsx'
 import { siteSchema, type Source } from '../add-sources.ts'
-import { AddDialog } from '../sources/AddDialog.tsx'
+import { AddDialog, type AddProps } from '../sources/AddDialog.tsx'
 import { useAddForm } from '../sources/use-add-form.ts'
 import { withScheme } from '../sources/with-scheme.ts'
 import { ChoosePages } from './ChoosePages.tsx'
@@ -26,10 +26,10 @@ const DEFAULTS = {
 } as const
 
 /** Adds a website: all of it that can be found, or pages that are ticked. */
-export default function AddWebsite({ baseId, onClose }: { baseId: string; onClose: () => void }) {
+export default function AddWebsite({ base, onClose }: AddProps) {
   const t = useSitesTexts()
   const { form, submit, failure, pending } = useAddForm<Site>({
-    baseId,
+    base,
     schema: siteSchema,
     defaults: { ...DEFAULTS, include: [], exclude: [] },
   })

@@ -2,14 +2,14 @@ import Button from '@mui/material/Button'
 import { TextField } from '../../../lib/kit/fields/TextField.tsx'
 import { qaSchema, type Source } from '../add-sources.ts'
 import { useKnowledgeTexts } from '../texts.ts'
-import { AddDialog } from './AddDialog.tsx'
+import { AddDialog, type AddProps } from './AddDialog.tsx'
 import { useAddForm } from './use-add-form.ts'
 
 /** Adds a question with its answer; pairs often come in numbers, so the form can stay for the next. */
-export default function AddAnswer({ baseId, onClose }: { baseId: string; onClose: () => void }) {
+export default function AddAnswer({ base, onClose }: AddProps) {
   const t = useKnowledgeTexts()
   const { form, submit, failure, pending } = useAddForm<Source<'qa'>>({
-    baseId,
+    base,
     schema: qaSchema,
     defaults: { type: 'qa', question: '', answer: '' },
   })

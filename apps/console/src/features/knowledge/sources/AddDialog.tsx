@@ -6,7 +6,14 @@ import DialogTitle from '@mui/material/DialogTitle'
 import { useId, type FormEvent, type ReactNode } from 'react'
 import { Callout } from '../../../lib/kit/notices/Callout.tsx'
 import layout from '../../../lib/kit/fields/Form.module.css'
+import type { BaseTarget } from '../add-sources.ts'
 import { useKitTexts } from '../../../lib/kit/texts.ts'
+
+/** What each of the forms that add a source is given. */
+export interface AddProps {
+  base: BaseTarget
+  onClose: () => void
+}
 
 interface AddDialogProps {
   title: string

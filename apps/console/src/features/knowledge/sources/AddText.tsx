@@ -1,14 +1,14 @@
 import { TextField } from '../../../lib/kit/fields/TextField.tsx'
 import { textSchema, type Source } from '../add-sources.ts'
 import { useKnowledgeTexts } from '../texts.ts'
-import { AddDialog } from './AddDialog.tsx'
+import { AddDialog, type AddProps } from './AddDialog.tsx'
 import { useAddForm } from './use-add-form.ts'
 
 /** Adds pasted text as a source. */
-export default function AddText({ baseId, onClose }: { baseId: string; onClose: () => void }) {
+export default function AddText({ base, onClose }: AddProps) {
   const t = useKnowledgeTexts()
   const { form, submit, failure, pending } = useAddForm<Source<'text'>>({
-    baseId,
+    base,
     schema: textSchema,
     defaults: { type: 'text', name: '', text: '' },
   })

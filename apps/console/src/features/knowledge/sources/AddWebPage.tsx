@@ -1,15 +1,15 @@
 import { TextField } from '../../../lib/kit/fields/TextField.tsx'
 import { urlSchema, type Source } from '../add-sources.ts'
 import { useKnowledgeTexts } from '../texts.ts'
-import { AddDialog } from './AddDialog.tsx'
+import { AddDialog, type AddProps } from './AddDialog.tsx'
 import { useAddForm } from './use-add-form.ts'
 import { withScheme } from './with-scheme.ts'
 
 /** Adds one web page. */
-export default function AddWebPage({ baseId, onClose }: { baseId: string; onClose: () => void }) {
+export default function AddWebPage({ base, onClose }: AddProps) {
   const t = useKnowledgeTexts()
   const { form, submit, failure, pending } = useAddForm<Source<'url'>>({
-    baseId,
+    base,
     schema: urlSchema,
     defaults: { type: 'url', url: '' },
   })

@@ -5,23 +5,23 @@ import type { knowledge } from '@millrace/contract'
 import { contractResolver } from '../../../lib/forms/contract-resolver.ts'
 import { placeIssues } from '../../../lib/forms/place-issues.ts'
 import { showMessage } from '../../../lib/notify/message.ts'
-import { useAddSource } from '../add-sources.ts'
+import { type BaseTarget, useAddSource } from '../add-sources.ts'
 import { useKnowledgeTexts } from '../texts.ts'
 
 interface AddForm<T extends FieldValues> {
-  baseId: string
+  base: BaseTarget
   schema: z.ZodType<unknown, T>
   defaults: DefaultValues<T>
 }
 
 /** A form that adds one source; what was typed stays when that fails. */
 export function useAddForm<T extends knowledge.NewSource & FieldValues>({
-  baseId,
+  base,
   schema,
   defaults,
 }: AddForm<T>) {
   const t = useKnowledgeTexts()
-  const add = useAddSource(baseId)
+  const add = useAddSource(base)
   const [failure, setFailure] = useState<string | null>(null)
   const form = useForm<T>({
     resolver: contractResolver(schema),

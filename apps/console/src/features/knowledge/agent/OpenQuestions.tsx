@@ -1,0 +1,48 @@
+import Button from '@mui/material/Button'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import type { knowledge } from '@millrace/contract'
+import { useMayWrite } from '../../../lib/session/use-may.ts'
+import { useGaps } from '../base-gaps.ts'
+import { useKnowledgeTexts } from '../texts.ts'
+import css from './AgentSources.module.css'
+
+const AnswerGap = lazy(() => import('../gaps/AnswerGap.tsx'))
+
+const SHOWN = 5
+
+/** What visitors asked most that found no answer, to be answered at once. Nothing when there is none. */
+export function OpenQuestions({ baseId }: { baseId: string }) {
+  const t = useKnowledgeTexts()
+  const mayWrite = useMayWrite()
+  const { data } = useGaps(baseId, { state: 'open', page: 1 })
+  const [answered, setAnswered] = useState<knowledge.Gap | null>(null)
+  if (!data || data.items.length === 0) return null
+  return (
+    <section className={css.questions} aria-labelledby="open-questions">
+      <h3 id="open-questions">
+        {t('agent.open', { count: data.total })}
+        <Link to="/console/knowledge/$id" params={{ id: baseId }} search={{ tab: 'gaps' }}>
+          {t('agent.allOpen')}
+        </Link>
+      </h3>
+      <ul>
+        {data.items.slice(0, SHOWN).map((gap) => (
+          <li key={gap.id}>
+            <span>{gap.question}</span>
+            {mayWrite ? (
+              <Button size="small" onClick={() => setAnswered(gap)}>
+                {t('gaps.answer')}
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      <Suspense fallback={null}>
+        {answered ? (
+          <AnswerGap key={answered.id} baseId={baseId} gap={answered} onClose={() => setAnswered(null)} />
+        ) : null}
+      </Suspense>
+    </section>
+  )
+}
