@@ -68,6 +68,8 @@ async function launch(dataDir: string, settings: Record<string, string>, port: s
       DATA_DIR: dataDir,
       PORT: port,
       LOG_LEVEL: 'warn',
+      // By words alone, the same question has the same answer from its first time on.
+      ANSWER_ENCODER: 'off',
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

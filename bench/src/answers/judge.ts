@@ -1,16 +1,16 @@
 import type { Question } from './questions.ts'
 
-export type Verdict = 'holds' | 'lacks' | 'wrong' | 'declined'
+/** `shown`: it says that there is no answer, and the closest passage below holds it. */
+export type Verdict = 'holds' | 'shown' | 'lacks' | 'wrong' | 'declined'
 
-/** What of an answer is told as such: not the passage that only comes closest. */
 export function judge(question: Question, answer: { text: string; reason: string }): Verdict {
   if (answer.reason === 'fallback' && question.says.length === 0) return 'declined'
   const text = plain(answer.text)
-  const told = answer.reason === 'fallback' ? '' : text
-  const holds = question.says.length > 0 && question.says.every((ways) => ways.some((way) => says(told, way)))
-  if (holds) return 'holds'
-  if (answer.reason === 'fallback') return 'declined'
-  return question.wrong.some((fact) => says(told, fact)) ? 'wrong' : 'lacks'
+  const declines = answer.reason === 'fallback'
+  const holds = question.says.length > 0 && question.says.every((ways) => ways.some((way) => says(text, way)))
+  if (holds) return declines ? 'shown' : 'holds'
+  if (declines) return 'declined'
+  return question.wrong.some((fact) => says(text, fact)) ? 'wrong' : 'lacks'
 }
 
 const plain = (text: string) => text.replace(/ ?\[\d+\]/g, '').replace(/\s+/g, ' ')

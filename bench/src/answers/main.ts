@@ -15,7 +15,7 @@ type Asked = Question & { answer: Answer; verdict: Verdict }
  * went wrong in the other half. `BENCH_KEEP`: a file for its questions with their passages.
  */
 export async function benchAnswers(): Promise<void> {
-  const server = await startServer({ LOG_LEVEL: 'error' })
+  const server = await startServer({ LOG_LEVEL: 'error', ANSWER_ENCODER: process.env.ANSWER_ENCODER ?? 'on' })
   try {
     const asker = await signUp(server)
     const before = residentMb(server.pid)
@@ -55,7 +55,16 @@ function printAll(asked: Asked[]) {
     const rows = groups.map(([name, group]) => [name, ...figures(group)])
     printTable(
       `Answers of the built-in model, ${half}`,
-      ['', 'answerable: hold the fact', 'declined', 'lack it', 'a wrong fact', 'unanswerable: declined'],
+      [
+        '',
+        'answerable: hold the fact',
+        'show it as closest passage',
+        'together',
+        'declined',
+        'lack it',
+        'a wrong fact',
+        'unanswerable: declined',
+      ],
       rows,
     )
   }
@@ -64,14 +73,17 @@ function printAll(asked: Asked[]) {
 function figures(group: Asked[]): string[] {
   const without = group.filter(({ says }) => says.length === 0)
   const answerable = group.filter(({ says }) => says.length > 0)
-  const share = (some: Asked[], verdict: Verdict) => {
-    const count = some.filter((one) => one.verdict === verdict).length
+  const share = (some: Asked[], ...verdicts: Verdict[]) => {
+    const count = some.filter(({ verdict }) => verdicts.includes(verdict)).length
     return some.length === 0
       ? '-'
       : `${count} of ${some.length} (${Math.round((100 * count) / some.length)} %)`
   }
   return [
-    ...(['holds', 'declined', 'lacks', 'wrong'] as const).map((verdict) => share(answerable, verdict)),
+    share(answerable, 'holds'),
+    share(answerable, 'shown'),
+    share(answerable, 'holds', 'shown'),
+    ...(['declined', 'lacks', 'wrong'] as const).map((verdict) => share(answerable, verdict)),
     share(without, 'declined'),
   ]
 }

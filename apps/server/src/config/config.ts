@@ -50,6 +50,8 @@ export interface ModelConfig {
   compatible: { apiKey: string | null; baseUrl: string } | null
   /** Until the first token of an answer, and between two. */
   timeouts: { firstTokenMs: number; idleMs: number }
+  /** Whether the built-in model may load its sentence encoder. */
+  encoder: boolean
   /** Null: vendors are called and nothing is kept of it. */
   recordings: { mode: 'record' | 'replay'; folder: string } | null
 }
@@ -138,6 +140,7 @@ function modelsOf(env: Environment, dataDir: string): ModelConfig {
       ? { baseUrl: env.OPENAI_COMPATIBLE_BASE_URL, apiKey: env.OPENAI_COMPATIBLE_API_KEY ?? null }
       : null,
     timeouts: { firstTokenMs: env.MODEL_FIRST_TOKEN_SECONDS * 1000, idleMs: env.MODEL_IDLE_SECONDS * 1000 },
+    encoder: env.ANSWER_ENCODER === 'on',
     recordings: mode === 'off' ? null : { mode, folder: resolve(folder ?? join(dataDir, 'recordings')) },
   }
 }

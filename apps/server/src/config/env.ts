@@ -53,6 +53,7 @@ const environment = z.object({
   STATEMENT_TIMEOUT_MS: z.coerce.number().int().min(1000).default(30_000),
   MODEL_FIRST_TOKEN_SECONDS: z.coerce.number().min(1).max(600).default(30),
   MODEL_IDLE_SECONDS: z.coerce.number().min(1).max(600).default(20),
+  ANSWER_ENCODER: z.enum(['on', 'off']).default('on'),
   OPENAI_API_KEY: z.string().min(1).optional(),
   OPENAI_BASE_URL: url.optional(),
   ANTHROPIC_API_KEY: z.string().min(1).optional(),

@@ -31,6 +31,8 @@ export const TEST_MODELS: ModelConfig = {
   googleKey: null,
   compatible: null,
   timeouts: { firstTokenMs: 30_000, idleMs: 20_000 },
+  // It takes memory in each process of tests; those about it switch it on.
+  encoder: false,
   recordings: null,
 }
 

@@ -83,7 +83,8 @@ function nextOf(
   const covering = most(left, (one) => newsOf(one, chosen, weights))
   if (covering && newsOf(covering, chosen, weights) >= NEWS * total) return covering
   // Where the best one has all of the question, what lacks a part of it is about another thing.
-  const isSure = words.every(({ factor }, word) => factor < TOLD || best.own[word]! >= TOLD)
+  const strong = words.flatMap(({ factor }, word) => (factor < TOLD ? [] : [word]))
+  const isSure = strong.length > 1 && strong.every((word) => best.own[word]! >= TOLD)
   const next = left.find((one) => (one.unit.kind !== 'record' && !isSure) || !lacks(one, best))
   const least = best.coverage >= ALL ? CLOSE_TO_ALL : close
   return next && next.joint >= least * best.joint ? next : null
@@ -103,8 +104,10 @@ const newsOf = (one: Scored, chosen: readonly Scored[], weights: readonly number
   )
 
 function answersAll(question: Question, chosen: readonly Ranked[], weights: readonly number[]): boolean {
+  // What another document says of a word is about another thing.
+  const sameSource = chosen.filter(({ source }) => source === chosen[0]?.source)
   const together = sum(
-    weights.map((weight, word) => weight * Math.max(...chosen.map((one) => coveredBy(one, word)))),
+    weights.map((weight, word) => weight * Math.max(...sameSource.map((one) => coveredBy(one, word)))),
   )
   const single = Math.max(...chosen.map(({ coverage }) => coverage))
   const covered = (1 - TOGETHER) * single + (TOGETHER * together) / sum(weights)

@@ -12,6 +12,8 @@ export type Qualities = number[]
 /** A unit with what of the question it has. */
 export interface Scored {
   unit: Unit
+  /** The name of its source. */
+  source: string
   /** BM25 with its surroundings; comparable within one question. */
   score: number
   /** By word: the sum of what its own words are worth for it. */
@@ -89,7 +91,9 @@ export function scoreUnits(question: Question, { passages, parsed }: Material): 
     const covered = asked.reduce((sum, weight, word) => sum + weight * coveredBy({ own, around }, word), 0)
     const fits = kindFit(question.kind, unit.text) === 'fits' ? total * KIND : 0
     const whole = unit.cut ? CUT : 1
-    return { unit, score: score > 0 ? (score + fits) * whole : 0, own, around, coverage: covered / total }
+    const source = passages[unit.passage]?.sourceName ?? ''
+    const worth = score > 0 ? (score + fits) * whole : 0
+    return { unit, source, score: worth, own, around, coverage: covered / total }
   })
   return { scored: scored.sort((a, b) => b.score - a.score), weights: asked }
 }

@@ -1,2 +1,3 @@
+export { BUILTIN } from './settings.ts'
 export { type Models, type OpenedModel, openModels, type OpenModels } from './models.ts'
 export type { ModelScope } from './sources.ts'

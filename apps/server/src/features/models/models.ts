@@ -4,12 +4,14 @@ import {
   type EmbeddingInfo,
   type EmbeddingModel,
   type Listing,
+  makeBuiltinModel,
   ModelError,
   type ModelInfo,
   Recordings,
 } from '@millrace/models'
 import { type models, say } from '@millrace/contract'
 import type { Context } from '../../context.ts'
+import { Encoder } from './encoder/encoder.ts'
 import { type AccountModels, BUILTIN, findSettings, isAllowed, limitOf, ownPrice } from './settings.ts'
 import { gone, type KeySource, type ModelScope, Sources } from './sources.ts'
 
@@ -46,12 +48,16 @@ export interface Models {
 /** The models with the keys that they come from. */
 export interface OpenModels extends Models {
   sources: Sources
+  /** Ends the encoder's thread, if there is one. */
+  close(): void
 }
 
 /** Models of the installation's keys and of those that accounts bring. */
 export function openModels(context: Context): OpenModels {
   const sources = new Sources(context)
-  const { recordings } = context.config.models
+  const { recordings, encoder: hasEncoder } = context.config.models
+  const encoder = hasEncoder ? new Encoder({ log: context.log, now: () => context.now().getTime() }) : null
+  const builtin = encoder ? makeBuiltinModel(encoder.meaning) : builtinModel
   const recorded = recordings ? new Recordings(recordings) : null
   const settingsOf = ({ accountId }: ModelScope) => findSettings(context, accountId)
 
@@ -65,7 +71,7 @@ export function openModels(context: Context): OpenModels {
   }
 
   async function open(scope: ModelScope, id: string): Promise<OpenedModel> {
-    if (id === BUILTIN) return { model: builtinModel, key: BUILTIN, ownKey: false, limit: UNLIMITED }
+    if (id === BUILTIN) return { model: builtin, key: BUILTIN, ownKey: false, limit: UNLIMITED }
     const { vendor, settings, name, prefix } = await sourceOf(scope, id)
     const model = vendor.model(name)
     const priced = { ...model, info: priceOf(settings, model.info) }
@@ -79,6 +85,7 @@ export function openModels(context: Context): OpenModels {
 
   return {
     sources,
+    close: () => void encoder?.close(),
     list: async (scope) => {
       const [settings, keys] = await Promise.all([settingsOf(scope), sources.of(scope)])
       return listAllowed(settings, await listAll(keys))

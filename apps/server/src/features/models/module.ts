@@ -3,5 +3,8 @@ import type { OpenModels } from './models.ts'
 import { modelRoutes } from './routes.ts'
 
 export const models: FeatureModule<{ models: OpenModels }> = {
-  open: (context, services) => ({ routes: modelRoutes(context, services.models) }),
+  open: (context, services) => ({
+    routes: modelRoutes(context, services.models),
+    close: () => services.models.close(),
+  }),
 }

@@ -191,6 +191,7 @@ function requestOf(
     instructions: instructionsOf(agent),
     turns,
     passages: found.passages,
+    ...(found.isWhole ? { isWhole: true } : {}),
     fallback: fallbackOf({ agent, found, turns }),
     language: agent.language === 'auto' ? null : agent.language,
     temperature: agent.temperature,

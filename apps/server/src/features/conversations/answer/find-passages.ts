@@ -2,9 +2,14 @@ import { type ChatTurn, type Passage, searchQuery } from '@millrace/models'
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import { inAccount } from '../../../lib/scoped.ts'
-import { type ChunkHit, type KnowledgeSearch, searchKnowledge } from '../../knowledge/index.ts'
+import {
+  type ChunkHit,
+  type KnowledgeSearch,
+  restOfKnowledge,
+  searchKnowledge,
+} from '../../knowledge/index.ts'
 import { type Incomplete, incompleteOf } from './incomplete.ts'
-import type { Models } from '../../models/index.ts'
+import { BUILTIN, type Models } from '../../models/index.ts'
 import type { UsageInput } from '../../usage/index.ts'
 
 /** A passage as the model sees it, with the hit it comes from. */
@@ -12,6 +17,8 @@ export interface FoundPassages {
   hits: ChunkHit[]
   passages: Passage[]
   urls: Map<string, string>
+  /** They are all that the agent knows; only looked at for the built-in model. */
+  isWhole?: boolean
   /** Why something may have been missed. */
   incomplete: Incomplete
 }
@@ -22,6 +29,7 @@ interface Lookup {
   account_id: string
   project_id: string
   knowledge_ids: string[]
+  model: string
   passages: number
   min_score: number
   tags: string[]
@@ -36,6 +44,10 @@ interface Looking {
   reserve?: KnowledgeSearch['reserve']
 }
 
+/** Passages cost the built-in model nothing: it is given as many, and all of knowledge that is no larger. */
+const BUILTIN_PASSAGES = 16
+const SMALL_KNOWLEDGE = 30
+
 /** The passages of the agent's knowledge that may answer the question. What that costs is written here, or `spent` gets it. */
 export async function findPassages(
   context: Context,
@@ -44,12 +56,13 @@ export async function findPassages(
 ): Promise<FoundPassages> {
   const { account_id: accountId, project_id: projectId, knowledge_ids: kbIds, tags } = lookup
   if (kbIds.length === 0) return { hits: [], passages: [], urls: new Map(), incomplete: null }
+  const isBuiltin = lookup.model === BUILTIN
   const { hits, ...how } = await searchKnowledge(context, models, {
     accountId,
     projectId,
     kbIds,
     query: searchQuery(turns),
-    topK: lookup.passages,
+    topK: isBuiltin ? Math.max(lookup.passages, BUILTIN_PASSAGES) : lookup.passages,
     filters: { tags: tags.length > 0 ? tags : undefined },
     agentId: lookup.id,
     waits: { signal },
@@ -58,8 +71,15 @@ export async function findPassages(
   })
   const best = hits[0]?.score ?? 0
   const kept = hits.filter(({ score }) => score >= best * lookup.min_score)
-  const urls = await urlsOf(context, accountId, kept)
-  return { hits: kept, passages: kept.map(toPassage), urls, incomplete: incompleteOf(how) }
+  const isSmall = isBuiltin && tags.length === 0 && lookup.min_score === 0
+  const rest = isSmall
+    ? await restOfKnowledge(context, { accountId, kbIds, hits, most: SMALL_KNOWLEDGE })
+    : null
+  const all = [...kept, ...(rest ?? [])]
+  const urls = await urlsOf(context, accountId, all)
+  const incomplete = incompleteOf(how)
+  const isWhole = rest !== null && incomplete === null
+  return { hits: all, passages: all.map(toPassage), urls, isWhole, incomplete }
 }
 
 async function urlsOf(context: Context, accountId: string, hits: ChunkHit[]): Promise<Map<string, string>> {

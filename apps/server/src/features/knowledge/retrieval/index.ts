@@ -1,3 +1,4 @@
+export { type ActiveChunk, readChunks } from './active-chunks.ts'
 export { analyse, type Term } from './analysis/analyse.ts'
 export { detectLanguage } from './analysis/detect-language.ts'
 export { buildPostings, type IndexedChunk, type PostingRow } from './build-postings.ts'
