@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { estimateTokens } from '../estimate-tokens.ts'
 import { detectLanguage, languageOfTag } from '../language/detect-language.ts'
 import type { Language } from '../language/languages.ts'
@@ -20,6 +21,8 @@ import { unitsOf } from './units/units.ts'
 import { withNeighbours } from './with-neighbours.ts'
 
 const MOST_PASSAGES = 40
+/** Of all passages; what comes behind is not looked at, so that an answer holds up nobody. */
+const MOST_CHARACTERS = 60_000
 const MOST_QUOTES = 12
 const MOST_CLOSEST = 3
 
@@ -65,7 +68,7 @@ interface Answer {
 }
 
 async function answer(request: ChatRequest, answering: Answering): Promise<Answer> {
-  const passages = request.passages.slice(0, MOST_PASSAGES)
+  const passages = bounded(request.passages)
   const questions = readQuestions({ ...request, passages })
   const pairs = questions.map((question) => closestPair(question, passages))
   const paired = new Set(pairs.filter((pair) => pair !== null))
@@ -77,7 +80,8 @@ async function answer(request: ChatRequest, answering: Answering): Promise<Answe
   const parsed = passages.map((passage, index) => unitsOf(passage, index, language))
   joinPages(parsed, passages)
   const found: Found[] = []
-  for (const [index, question] of questions.entries())
+  for (const [index, question] of questions.entries()) {
+    await setImmediate()
     found.push(
       await find(
         question,
@@ -85,7 +89,16 @@ async function answer(request: ChatRequest, answering: Answering): Promise<Answe
         { ...answering, pair: pairs[index] ?? null },
       ),
     )
+  }
   return compose(found, { request, language })
+}
+
+function bounded(passages: ChatRequest['passages']): ChatRequest['passages'] {
+  let left = MOST_CHARACTERS
+  return passages.slice(0, MOST_PASSAGES).filter(({ text }, index) => {
+    left -= text.length
+    return index === 0 || left >= 0
+  })
 }
 
 /** Pairs were written as answers: they are given as they stand. */

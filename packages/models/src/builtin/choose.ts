@@ -30,6 +30,8 @@ const TOGETHER = 0.5
 /** Of the question's weight, what an answer covers. */
 const ANSWERS = 0.55
 const TOLD = 0.5
+/** Units that say the same as a chosen one are passed over, up to so many. */
+const MOST_LOOKS = 20
 /** Below both of these, nothing is shown. */
 const FAR = { coverage: 0.15, meaning: 0.3 }
 /** Of what is covered, when that is said of another thing of the kind. */
@@ -42,11 +44,12 @@ export function choose(question: Question, { scored, weights }: Scores, meanings
   const [best, ...others] = join(scored, meanings).filter(({ unit }) => !unit.asks && unit.kind !== 'code')
   if (!best || best.joint <= 0) return { units: [], answers: false }
   const chosen = [best]
-  for (;;) {
-    const left = others.filter((one) => !chosen.some(({ unit }) => isSameText(unit, one.unit)))
+  let left: Ranked[] = others
+  for (let looks = 0; looks < MOST_LOOKS; looks++) {
     const next = nextOf(question, { left, chosen, weights })
     if (!next) break
-    chosen.push(next)
+    left = left.filter((one) => one !== next)
+    if (!chosen.some(({ unit }) => isSameText(unit, next.unit))) chosen.push(next)
   }
   const units = chosen.map(({ unit }) => unit)
   if (isFar(question, chosen, meanings)) return { units: [], answers: false }

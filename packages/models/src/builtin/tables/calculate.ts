@@ -111,14 +111,13 @@ function extreme(question: Question, table: Table, of: { asks: Asks; material: M
 }
 
 /** "The cheapest saw" is one of the rows with "saw" in a cell; a word that is in no cell or in all means all. */
-function meantRows(question: Question, { rows, columns, matcher }: Table): Unit[] {
+function meantRows(question: Question, { rows, columns, matcher, has }: Table): Unit[] {
   const inColumns = matchedIn(columns.join(' · '), matcher)
-  const has = (unit: Unit) => matchedIn(unit.fields.map(({ value }) => value).join(' · '), matcher)
   const telling = question.words.flatMap((_, word) => {
-    const count = rows.filter((row) => has(row).has(word)).length
+    const count = rows.filter((row) => has.get(row)!.has(word)).length
     return !inColumns.has(word) && count > 0 && count < rows.length ? [word] : []
   })
-  return telling.length === 0 ? rows : rows.filter((row) => telling.every((word) => has(row).has(word)))
+  return rows.filter((row) => telling.every((word) => has.get(row)!.has(word)))
 }
 
 /** The column of numbers that is asked for: by its name, else by what is compared, else the first with money. */

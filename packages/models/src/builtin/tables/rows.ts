@@ -10,8 +10,10 @@ import { countOf } from './asks.ts'
 export interface Table {
   rows: Unit[]
   columns: string[]
-  /** Finds words of the question in its cells. */
+  /** Finds words of the question. */
   matcher: WordMatcher
+  /** For each row, the words that stand in its cells. */
+  has: ReadonlyMap<Unit, ReadonlySet<number>>
 }
 
 /** A row that the question names, and how many of it. */
@@ -42,7 +44,8 @@ export function tablesOf(question: Question, { passages, parsed }: Material): Ta
     const units = distinct(group.map(({ unit }) => unit)).slice(0, MOST_ROWS)
     const columns = [...new Set(units.flatMap(({ fields }) => fields.map(({ key }) => key)))]
     const matcher = new WordMatcher(question.words, { own: question.language, language: group[0]!.language })
-    return units.length < LEAST_ROWS ? [] : [{ rows: units, columns, matcher }]
+    const has = new Map(units.map((unit) => [unit, cellsHave(unit, matcher)]))
+    return units.length < LEAST_ROWS ? [] : [{ rows: units, columns, matcher, has }]
   })
 }
 
@@ -60,46 +63,48 @@ export const matchedIn = (text: string, matcher: WordMatcher): Set<number> =>
   )
 
 /** The row that a part of the question names in its cells, not by the names of its columns; null when none. */
-export function namedIn(part: string, { rows, columns, matcher }: Table, question: Question): Named | null {
+export function namedIn(part: string, table: Table, question: Question): Named | null {
+  const { rows, columns, matcher, has } = table
   const forms = new Set(contentWords(part, question.language).map(({ form }) => form))
   const inColumns = matchedIn(columns.join(' · '), matcher)
-  const wanted = question.words.flatMap(({ form }, word) =>
-    forms.has(form) && !inColumns.has(word) ? [word] : [],
-  )
-  // "Boat" is the name of a column, and of the rowing boat too.
-  const also = question.words.flatMap(({ form }, word) =>
-    forms.has(form) && inColumns.has(word) ? [word] : [],
-  )
-  const spread = (word: number) => rows.filter((row) => cellsHave(row, matcher).has(word)).length
-  const weight = (word: number) => Math.log(1 + rows.length / Math.max(1, spread(word)))
+  const said = question.words.flatMap(({ form }, word) => (forms.has(form) ? [word] : []))
+  const weights = new Map(said.map((word) => [word, weightOf(word, table, inColumns)]))
   let best: { unit: Unit; score: number } | null = null
   for (const unit of rows) {
-    const has = cellsHave(unit, matcher)
-    const found = wanted.filter((word) => has.has(word))
-    if (found.length === 0) continue
-    const name = unit.fields.find(({ value }) => found.some((word) => matchedIn(value, matcher).has(word)))!
+    const found = said.filter((word) => has.get(unit)!.has(word))
+    const naming = found.filter((word) => !inColumns.has(word))
+    if (naming.length === 0) continue
+    const name = unit.fields.find(({ value }) => naming.some((word) => matchedIn(value, matcher).has(word)))!
     const unsaid = wordsOf(name.value).filter(
       ({ form }) => matcher.match(form).length === 0 && !/^\d/.test(form),
-    ).length
-    const score =
-      [...found, ...also.filter((word) => has.has(word)).map(() => -1)].reduce(
-        (sum, word) => sum + (word < 0 ? 0.2 : weight(word)),
-        0,
-      ) /
-      (1 + UNSAID * unsaid)
+    )
+    const worth = found.reduce((sum, word) => sum + weights.get(word)!, 0)
+    const score = worth / (1 + UNSAID * unsaid.length)
     if (score > (best?.score ?? 0)) best = { unit, score }
   }
-  return best ? { unit: best.unit, ...countBefore(part, best.unit, matcher) } : null
+  return best ? { unit: best.unit, ...countBefore(part, best.unit, table) } : null
+}
+
+/** "Boat" is the name of a column, and of the rowing boat too. */
+const IN_COLUMNS = 0.2
+
+function weightOf(word: number, { rows, has }: Table, inColumns: ReadonlySet<number>): number {
+  if (inColumns.has(word)) return IN_COLUMNS
+  const spread = rows.filter((row) => has.get(row)!.has(word)).length
+  return Math.log(1 + rows.length / Math.max(1, spread))
 }
 
 const cellsHave = (unit: Unit, matcher: WordMatcher) =>
   matchedIn(unit.fields.map(({ value }) => value).join(' · '), matcher)
 
 /** "Two canoes", "two large canoes": the number that stands before the row's name. */
-function countBefore(part: string, unit: Unit, matcher: WordMatcher): { count: number; isCounted: boolean } {
+function countBefore(
+  part: string,
+  unit: Unit,
+  { matcher, has }: Table,
+): { count: number; isCounted: boolean } {
   const words = wordsOf(part, { wholes: false })
-  const has = cellsHave(unit, matcher)
-  const at = words.findIndex(({ form }) => matcher.match(form).some(([word]) => has.has(word)))
+  const at = words.findIndex(({ form }) => matcher.match(form).some(([word]) => has.get(unit)!.has(word)))
   for (const before of [at - 1, at - 2]) {
     const count = countOf(words[before]?.form ?? '')
     if (count !== null) return { count, isCounted: !/^(?:an?|eine?n?)$/.test(words[before]!.form) }
