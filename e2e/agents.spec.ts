@@ -38,7 +38,7 @@ const open = async (page: Page, path: string) => {
 test('an agent begins with a role and gets a picture, a look and rules', async ({ page }) => {
   const client = await open(page, '/console/agent')
   await page
-    .getByRole('button', { name: /New agent|Create an agent/ })
+    .getByRole('button', { name: /New agent|Start from a role/ })
     .first()
     .click()
   const dialog = page.getByRole('dialog')

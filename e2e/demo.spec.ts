@@ -13,7 +13,7 @@ test.afterAll(() => server.close())
 test('the demo is one click away and answers at once', async ({ page }) => {
   await signUpAsOwner(page, server)
   await expectAccessible(page, 'the empty list of agents')
-  await page.getByRole('button', { name: 'Load demo project' }).click()
+  await page.getByRole('button', { name: /^Demo/ }).click()
   await expect(page.getByRole('button', { name: 'Project: Demo: Alder Cycles' })).toBeVisible()
   await page.getByRole('link', { name: 'Chat with Alder Cycles help desk' }).click()
   await page.getByRole('button', { name: 'How late can I cancel a booking?' }).click()

@@ -87,7 +87,7 @@ test('a newcomer gives an agent a PDF, a DOCX and a CSV, and a visitor gets cite
   const link = await test.step('make an agent on it, and make it public', async () => {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Agents' }).click()
     await page
-      .getByRole('button', { name: /New agent|Create an agent/ })
+      .getByRole('button', { name: /New agent|Start from a role/ })
       .first()
       .click()
     const dialog = page.getByRole('dialog')

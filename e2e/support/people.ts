@@ -18,7 +18,7 @@ export async function signUpAsOwner(page: Page, server: Server): Promise<void> {
   await page.getByLabel('Email').fill(OWNER.username)
   await page.getByLabel('Password', { exact: true }).fill(OWNER.password)
   await page.getByRole('button', { name: 'Create owner account' }).click()
-  await expect(page.getByRole('heading', { name: 'No agents yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'What should your agent know?' })).toBeVisible()
 }
 
 /** The owner over the API: for what a test needs to stand before the part that it is about. */

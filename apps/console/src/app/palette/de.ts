@@ -45,6 +45,7 @@ export const de: German<typeof en> = {
     createSheet: 'Neue Tabelle',
     createFlow: 'Neuer Flow',
     createTool: 'Neues Tool',
+    demo: 'Demoprojekt laden',
     light: 'Helles Design',
     dark: 'Dunkles Design',
     system: 'Systemdesign',

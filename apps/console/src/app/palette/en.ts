@@ -42,6 +42,7 @@ export const en = {
     createSheet: 'New sheet',
     createFlow: 'New flow',
     createTool: 'New tool',
+    demo: 'Load demo project',
     light: 'Light theme',
     dark: 'Dark theme',
     system: 'System theme',

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import BookOpen from 'lucide-react/icons/book-open'
 import Bot from 'lucide-react/icons/bot'
 import Coins from 'lucide-react/icons/coins'
+import FlaskConical from 'lucide-react/icons/flask-conical'
 import Folder from 'lucide-react/icons/folder'
 import Keyboard from 'lucide-react/icons/keyboard'
 import KeyRound from 'lucide-react/icons/key-round'
@@ -22,6 +23,7 @@ import Users from 'lucide-react/icons/users'
 import Workflow from 'lucide-react/icons/workflow'
 import Wrench from 'lucide-react/icons/wrench'
 import { useSignOut } from '../../features/accounts/sign-out.ts'
+import { useLoadDemo } from '../../features/onboarding/load-demo.ts'
 import { askToCreate, type Creatable } from '../../lib/creation-wish.ts'
 import { i18n } from '../../lib/i18n/i18n.ts'
 import { LANGUAGE_CODES, LANGUAGES } from '../../lib/i18n/languages.ts'
@@ -29,7 +31,7 @@ import { useConfig } from '../../lib/identity/config.ts'
 import { enterProject } from '../../lib/session/enter-project.ts'
 import { useInformation } from '../../lib/session/information.ts'
 import { useSwitchLanguage } from '../../lib/session/switch-language.ts'
-import { useMayWrite } from '../../lib/session/use-may.ts'
+import { useMay, useMayWrite } from '../../lib/session/use-may.ts'
 import { openHelp } from '../shell/help-store.ts'
 import { accountEntries } from '../shell/menu.ts'
 import type { PaletteItem } from './item.ts'
@@ -67,7 +69,14 @@ const THEMES = [
 
 /** Everything that can be done from the palette by this user. */
 export function useCommands(): PaletteItem[] {
-  return [...usePlaces(), ...useCreations(), ...useProjects(), ...useLook(), ...useSessionCommands()]
+  return [
+    ...usePlaces(),
+    ...useCreations(),
+    ...useDemo(),
+    ...useProjects(),
+    ...useLook(),
+    ...useSessionCommands(),
+  ]
 }
 
 function usePlaces(): PaletteItem[] {
@@ -107,6 +116,23 @@ function useCreations(): PaletteItem[] {
   )
   const tool = line('createTool', () => void navigate({ to: '/console/tools', search: { tool: 'new' } }))
   return [...inDialogs, tool]
+}
+
+/** For those who may load it, whether or not there are agents already. */
+function useDemo(): PaletteItem[] {
+  const t = usePaletteTexts()
+  const may = useMay('loadDemo') === 'yes'
+  const load = useLoadDemo()
+  if (!may) return []
+  return [
+    {
+      id: 'demo',
+      group: 'create',
+      label: t('commands.demo'),
+      Icon: FlaskConical,
+      run: () => load.mutate(),
+    },
+  ]
 }
 
 function useProjects(): PaletteItem[] {

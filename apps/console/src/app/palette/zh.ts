@@ -45,6 +45,7 @@ export const zh: Chinese<typeof en> = {
     createSheet: '新建表格',
     createFlow: '新建工作流',
     createTool: '新建工具',
+    demo: '加载演示项目',
     light: '浅色主题',
     dark: '深色主题',
     system: '跟随系统主题',

@@ -4,8 +4,8 @@ import { AgentsPage } from '../../features/agents/list/AgentsPage.tsx'
 import { BasePicker } from '../../features/knowledge/BasePicker.tsx'
 import { useBaseNames } from '../../features/knowledge/use-base-names.ts'
 import CreateFromWebsite from '../../features/onboarding/CreateFromWebsite.tsx'
-import { LoadDemo } from '../../features/onboarding/LoadDemo.tsx'
 import { WebsiteNews } from '../../features/onboarding/WebsiteNews.tsx'
+import { FirstAgentStart } from './first-agent.tsx'
 
 /** `/console` and `/console/agent` */
 export function Route() {
@@ -36,8 +36,8 @@ export function Route() {
         <BasePicker selected={selected} disabled={false} onChange={onChange} />
       )}
       renderWebsite={(onClose) => <CreateFromWebsite onClose={onClose} />}
-      renderNews={(hasAgents) => <WebsiteNews hasAgents={hasAgents} />}
-      emptyAction={<LoadDemo />}
+      renderNews={() => <WebsiteNews />}
+      renderFirst={(onCreate) => <FirstAgentStart onOther={onCreate} />}
     />
   )
 }

@@ -10,7 +10,6 @@ export const de: German<typeof en> = {
   empty: {
     title: 'Noch keine Agenten',
     text: 'Ein Agent antwortet Besuchern aus dem Wissen, das Sie ihm geben, und nennt seine Quellen.',
-    create: 'Agent erstellen',
   },
   noMatch: { title: 'Keine Ergebnisse', text: 'Kein Agent entspricht „{{q}}“.' },
   card: {
@@ -62,6 +61,12 @@ export const de: German<typeof en> = {
     conversations_other: '{{count}} Unterhaltungen werden endgültig gelöscht.',
     done: 'Agent gelöscht',
   },
+  share: {
+    makePublic: 'Veröffentlichen',
+    done: 'Jeder mit dem Link kann jetzt mit diesem Agenten chatten',
+    open: 'Öffentliche Seite öffnen',
+    copy: 'Öffentlichen Link kopieren',
+  },
   dock: {
     label: 'Entwurf testen',
     title: 'Entwurf',
@@ -70,7 +75,7 @@ export const de: German<typeof en> = {
     fold: 'Chat ausblenden',
   },
   settings: {
-    groups: { build: 'Aufbauen', look: 'Aussehen', share: 'Teilen', talk: 'Gespräche', watch: 'Beobachten' },
+    groups: { build: 'Aufbau', look: 'Darstellung', share: 'Teilen', talk: 'Dialog', watch: 'Kontrolle' },
     title: 'Einstellungen von {{name}}',
     chat: 'Chat',
     tabs: {

@@ -7,7 +7,6 @@ export const en = {
   empty: {
     title: 'No agents yet',
     text: 'An agent responds to visitors from the knowledge you give it, and cites its sources.',
-    create: 'Create an agent',
   },
   noMatch: { title: 'No results', text: 'No agent matches “{{q}}”.' },
   card: {
@@ -58,6 +57,12 @@ export const en = {
     conversations_one: '1 conversation will be permanently deleted.',
     conversations_other: '{{count}} conversations will be permanently deleted.',
     done: 'Agent deleted',
+  },
+  share: {
+    makePublic: 'Make public',
+    done: 'Anyone with the link can now chat with this agent',
+    open: 'Open public page',
+    copy: 'Copy public link',
   },
   dock: {
     label: 'Try the draft',

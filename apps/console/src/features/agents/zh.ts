@@ -10,7 +10,6 @@ export const zh: Chinese<typeof en> = {
   empty: {
     title: '还没有智能体',
     text: '智能体根据您提供的知识回答访客，并注明来源。',
-    create: '创建智能体',
   },
   noMatch: { title: '没有匹配结果', text: '没有名称包含“{{q}}”的智能体。' },
   card: {
@@ -59,6 +58,12 @@ export const zh: Chinese<typeof en> = {
     conversations_other: '{{count}} 个对话将被永久删除。',
     done: '智能体已删除',
   },
+  share: {
+    makePublic: '公开',
+    done: '现在任何拥有链接的人都可以与此智能体聊天',
+    open: '打开公开页面',
+    copy: '复制公开链接',
+  },
   dock: {
     label: '试用草稿',
     title: '草稿',
@@ -67,7 +72,7 @@ export const zh: Chinese<typeof en> = {
     fold: '隐藏聊天',
   },
   settings: {
-    groups: { build: '构建', look: '外观', share: '分享', talk: '对话', watch: '观察' },
+    groups: { build: '构建', look: '外观', share: '分享', talk: '对话', watch: '监控' },
     title: '{{name}} 的设置',
     chat: '聊天',
     tabs: {

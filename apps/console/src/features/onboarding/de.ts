@@ -2,12 +2,24 @@ import type { German } from '../../lib/i18n/texts.ts'
 import type { en } from './en.ts'
 
 export const de: German<typeof en> = {
-  load: 'Demoprojekt laden',
-  loading: 'Das Demoprojekt wird geladen …',
   loaded: 'Das Demoprojekt ist bereit',
   there: 'Das Demoprojekt gibt es bereits',
+  first: {
+    title: 'Was soll Ihr Agent wissen?',
+    text: 'Geben Sie ihm etwas, woraus er antworten kann. Mehr lässt sich jederzeit hinzufügen.',
+    ways: { website: 'Website', files: 'Dateien', text: 'Text', demo: 'Demo' },
+    help: {
+      website: 'Adresse eingeben, die Seiten werden gelesen.',
+      files: 'Auswählen oder irgendwo hier ablegen.',
+      text: 'Preise, Öffnungszeiten oder Bedingungen einfügen.',
+      demo: 'Mit Beispielwissen umsehen.',
+    },
+    other: 'Mit einer Rolle oder einem leeren Agenten beginnen',
+    back: 'Anderen Weg wählen',
+    name: 'Assistent',
+    drop: 'Ablegen, um aus diesen Dateien einen Agenten zu erstellen',
+  },
   website: {
-    firstTitle: 'Agent aus Ihrer Website erstellen',
     firstText:
       'Geben Sie Ihre Adresse ein. Millrace liest die Seiten und erstellt daraus einen Agenten mit Namen, Begrüßung und Fragen.',
     url: 'URL der Website',

@@ -1,10 +1,22 @@
 export const en = {
-  load: 'Load demo project',
-  loading: 'Loading demo project…',
   loaded: 'The demo project is ready',
   there: 'The demo project already exists',
+  first: {
+    title: 'What should your agent know?',
+    text: 'Give it something to answer from. You can add more at any time.',
+    ways: { website: 'Website', files: 'Files', text: 'Text', demo: 'Demo' },
+    help: {
+      website: 'Enter an address; its pages are read.',
+      files: 'Choose them, or drop them anywhere here.',
+      text: 'Paste prices, opening hours, terms.',
+      demo: 'Look around with sample knowledge.',
+    },
+    other: 'Start from a role or a blank agent',
+    back: 'Choose another way',
+    name: 'Assistant',
+    drop: 'Drop to create an agent from these files',
+  },
   website: {
-    firstTitle: 'Create an agent from your website',
     firstText:
       'Enter your address. Millrace reads its pages and creates an agent that responds from them, with a name, greeting and questions.',
     url: 'Website URL',

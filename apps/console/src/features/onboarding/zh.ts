@@ -2,12 +2,24 @@ import type { Chinese } from '../../lib/i18n/texts.ts'
 import type { en } from './en.ts'
 
 export const zh: Chinese<typeof en> = {
-  load: '加载演示项目',
-  loading: '正在加载演示项目…',
   loaded: '演示项目已就绪',
   there: '演示项目已存在',
+  first: {
+    title: '您的智能体应该了解什么？',
+    text: '提供一些可供回答的内容，之后可随时补充。',
+    ways: { website: '网站', files: '文件', text: '文本', demo: '演示' },
+    help: {
+      website: '输入网址，系统会读取其页面。',
+      files: '选择文件，或拖到此处任意位置。',
+      text: '粘贴价格、营业时间或条款。',
+      demo: '用示例知识随便看看。',
+    },
+    other: '从角色或空白智能体开始',
+    back: '选择其他方式',
+    name: '助手',
+    drop: '松开即可用这些文件创建智能体',
+  },
   website: {
-    firstTitle: '用您的网站创建智能体',
     firstText: '输入网址，Millrace 会读取页面，并据此创建带有名称、欢迎语和推荐问题的智能体。',
     url: '网站 URL',
     urlHelp: '最多读取 60 个页面；以后可以再添加。',

@@ -1,6 +1,4 @@
-import Button from '@mui/material/Button'
 import Bot from 'lucide-react/icons/bot'
-import Plus from 'lucide-react/icons/plus'
 import SearchX from 'lucide-react/icons/search-x'
 import type { ReactNode } from 'react'
 import { FailureNotice } from '../../../lib/kit/notices/FailureNotice.tsx'
@@ -63,8 +61,8 @@ export interface AgentGridProps {
   view: AgentsView
   /** Names of knowledge bases by id. */
   baseNames: ReadonlyMap<string, string>
-  /** What else can be done when there is no agent. */
-  emptyAction: ReactNode
+  /** What stands there when there is no agent; the given function opens the dialog that makes one. */
+  renderFirst: (onCreate: () => void) => ReactNode
   agents: ReturnType<typeof useAgents>
   chosen: ReadonlySet<string>
   onChosen: (chosen: ReadonlySet<string>) => void
@@ -74,7 +72,7 @@ export interface AgentGridProps {
 /** The cards, or why there are none. */
 export function AgentGrid(props: AgentGridProps) {
   const { data, error, refetch } = props.agents
-  const { view, baseNames, emptyAction, chosen, onChosen, onOpen } = props
+  const { view, baseNames, renderFirst, chosen, onChosen, onOpen } = props
   const t = useAgentsTexts()
   const mayWrite = useMayWrite()
   const modelNames = useModelNames()
@@ -90,7 +88,7 @@ export function AgentGrid(props: AgentGridProps) {
     )
   }
   if (data.items.length === 0)
-    return <NoAgents emptyAction={emptyAction} onCreate={() => onOpen({ dialog: 'create' })} />
+    return mayWrite ? renderFirst(() => onOpen({ dialog: 'create' })) : <NoAgents />
 
   const isOwn = (projectId: string) => me?.projects.some(({ id }) => id === projectId) ?? false
 
@@ -118,25 +116,11 @@ export function AgentGrid(props: AgentGridProps) {
   )
 }
 
-function NoAgents({ emptyAction, onCreate }: { emptyAction: ReactNode; onCreate: () => void }) {
+/** To those who may not make one. */
+function NoAgents() {
   const t = useAgentsTexts()
-  const mayWrite = useMayWrite()
-  const create = mayWrite ? (
-    <Button variant="contained" startIcon={<Plus size={16} />} onClick={onCreate}>
-      {t('empty.create')}
-    </Button>
-  ) : null
   return (
-    <Notice
-      icon={<Bot size={20} />}
-      title={t('empty.title')}
-      actions={
-        <>
-          {create}
-          {emptyAction}
-        </>
-      }
-    >
+    <Notice icon={<Bot size={20} />} title={t('empty.title')}>
       {t('empty.text')}
     </Notice>
   )

@@ -22,7 +22,7 @@ import { showMessage } from '../../../lib/notify/message.ts'
 import { downloadAgents } from './agent-actions.ts'
 import type { AgentSummary } from './summary.ts'
 
-interface AgentsPageProps extends Pick<AgentGridProps, 'view' | 'baseNames' | 'emptyAction'> {
+interface AgentsPageProps extends Pick<AgentGridProps, 'view' | 'baseNames' | 'renderFirst'> {
   onView: (view: Partial<AgentsView>) => void
   onCreated: (id: string) => void
   /** Chooses knowledge bases for a new agent. */

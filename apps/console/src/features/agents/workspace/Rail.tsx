@@ -6,6 +6,7 @@ import { useTipHandlers } from '../../../lib/kit/tips/use-tip.ts'
 import { useAgentsTexts } from '../texts.ts'
 import { useDraft } from './draft.tsx'
 import css from './Rail.module.css'
+import { Share } from './Share.tsx'
 import { GROUPS, type SectionKey, type WorkspaceSection } from './sections.tsx'
 
 interface RailProps {
@@ -27,6 +28,7 @@ export function Rail({ agent, selected }: RailProps) {
         <Avatar number={draft.agent.avatar} src={agent.avatarUrl} size={28} />
         <h1 className={css.name}>{draft.agent.name || agent.name}</h1>
       </div>
+      <Share agent={agent} />
       <nav aria-label={t('settings.tabs.label')} className={css.nav}>
         {GROUPS.map(({ key, sections }) => (
           <div key={key} className={css.group}>

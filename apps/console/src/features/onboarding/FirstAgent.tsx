@@ -1,0 +1,76 @@
+import FileUp from 'lucide-react/icons/file-up'
+import FlaskConical from 'lucide-react/icons/flask-conical'
+import Globe from 'lucide-react/icons/globe'
+import TextQuote from 'lucide-react/icons/text-quote'
+import { type ComponentType, type ReactNode, useState } from 'react'
+import { useMay } from '../../lib/session/use-may.ts'
+import css from './FirstAgent.module.css'
+import { useLoadDemo } from './load-demo.ts'
+import { useOnboardingTexts } from './texts.ts'
+import { WebsiteForm } from './WebsiteForm.tsx'
+
+interface FirstAgentProps {
+  onFiles: () => void
+  onText: () => void
+  /** Makes an agent without any of this: from a role, or a blank one. */
+  onOther: () => void
+  /** What opens over the page. */
+  children: ReactNode
+}
+
+/** The first screen of an empty project: what the agent should know is enough for an agent. */
+export function FirstAgent({ onFiles, onText, onOther, children }: FirstAgentProps) {
+  const t = useOnboardingTexts()
+  const [website, setWebsite] = useState(false)
+  const mayLoadDemo = useMay('loadDemo') === 'yes'
+  const demo = useLoadDemo()
+  return (
+    <section className={css.first} aria-labelledby="first-agent">
+      <h2 id="first-agent" className={css.title}>
+        {t('first.title')}
+      </h2>
+      <p className={css.text}>{t('first.text')}</p>
+      {website ? (
+        <div className={css.website}>
+          <WebsiteForm onStarted={() => setWebsite(false)} />
+          <button type="button" className={css.other} onClick={() => setWebsite(false)}>
+            {t('first.back')}
+          </button>
+        </div>
+      ) : (
+        <div className={css.ways}>
+          <Way way="website" Icon={Globe} onClick={() => setWebsite(true)} />
+          <Way way="files" Icon={FileUp} onClick={onFiles} />
+          <Way way="text" Icon={TextQuote} onClick={onText} />
+          {mayLoadDemo ? (
+            <Way way="demo" Icon={FlaskConical} onClick={() => demo.mutate()} disabled={demo.isPending} />
+          ) : null}
+        </div>
+      )}
+      <button type="button" className={css.other} onClick={onOther}>
+        {t('first.other')}
+      </button>
+      {children}
+    </section>
+  )
+}
+
+interface WayProps {
+  way: 'website' | 'files' | 'text' | 'demo'
+  Icon: ComponentType<{ size?: number }>
+  onClick: () => void
+  disabled?: boolean
+}
+
+function Way({ way, Icon, onClick, disabled = false }: WayProps) {
+  const t = useOnboardingTexts()
+  return (
+    <button type="button" className={css.way} onClick={onClick} disabled={disabled}>
+      <Icon size={20} />
+      <span>
+        <strong>{t(`first.ways.${way}`)}</strong>
+        <span>{t(`first.help.${way}`)}</span>
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,22 @@
+const LONGEST = 60
+
+/**
+ * A name for an agent from those of its first files: "price-list_2026.pdf" is "Price list 2026". Null where the name says
+ * nothing, as "scan0001.pdf" does, or there are several files.
+ */
+export function nameFromFiles(names: readonly string[]): string | null {
+  const [only] = names
+  if (names.length !== 1 || only === undefined) return null
+  const words = only
+    .slice(0, LONGEST * 2)
+    .replace(/\.[a-z0-9]{1,5}$/i, '')
+    .replace(/[-_.]+/g, ' ')
+    .replace(/\(\d+\)/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, LONGEST)
+    .trim()
+  const letters = words.match(/\p{L}/gu)?.length ?? 0
+  if (letters < 3 || /^(scan|img|image|document|untitled|file|doc)\s*\d*$/i.test(words)) return null
+  return words.charAt(0).toLocaleUpperCase() + words.slice(1)
+}
