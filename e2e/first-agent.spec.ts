@@ -52,7 +52,7 @@ test('from a file to a cited answer on a public page takes at most seven actions
 
   await actions.click('Make public')
   const opened = context.waitForEvent('page')
-  await actions.click('Open public page', 'link')
+  await actions.click('Public page', 'link')
   const visitor = await opened
   actions.count += 2
   await visitor.getByRole('textbox', { name: /Message/ }).fill('How much is a canoe for a full day?')

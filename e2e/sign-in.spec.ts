@@ -65,7 +65,7 @@ test.describe('a server that others can reach', () => {
     await expectAccessible(page, 'the setup code')
     await page.getByLabel('Setup code').fill(code)
     await page.getByRole('button', { name: 'Create owner account' }).click()
-    await expect(page.getByRole('heading', { name: 'No agents yet' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'What should your agent know?' })).toBeVisible()
 
     const askFor = async (username: string) => {
       await page.evaluate('localStorage.clear()')
@@ -86,7 +86,7 @@ test.describe('a server that others can reach', () => {
     await expect(page.getByText('Isn’t the password')).toBeVisible()
     await page.getByLabel('Password', { exact: true }).fill(OWNER.password)
     await page.getByRole('button', { name: 'Create account' }).click()
-    await expect(page.getByRole('heading', { name: 'No agents yet' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'What should your agent know?' })).toBeVisible()
   })
 })
 
@@ -99,7 +99,7 @@ async function signUp(page: Page): Promise<{ username: string; password: string 
   await page.getByLabel('Email').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page.getByRole('heading', { name: 'No agents yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'What should your agent know?' })).toBeVisible()
   return { username, password }
 }
 
@@ -142,7 +142,7 @@ test('an address is confirmed, and a forgotten password replaced, by links that 
   await other.getByRole('button', { name: 'Set password' }).click()
   await other.getByRole('link', { name: 'Sign in again' }).click()
   await signIn(other, { username, password: 'a staple of another battery' })
-  await expect(other.getByRole('heading', { name: 'No agents yet' })).toBeVisible()
+  await expect(other.getByRole('heading', { name: 'What should your agent know?' })).toBeVisible()
   // Whoever was signed in is not any more, without touching that window.
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await other.goto(reset)
@@ -240,7 +240,7 @@ test('the list of sessions ends what is open elsewhere', async ({ page, browser 
   const other = await elsewhere.newPage()
   await other.goto(`${server.url}/login`)
   await signIn(other, OWNER)
-  await expect(other.getByRole('heading', { name: 'No agents yet' })).toBeVisible()
+  await expect(other.getByRole('heading', { name: 'What should your agent know?' })).toBeVisible()
   await page.reload()
   await expect(page.getByText('This device')).toBeVisible()
   await expectAccessible(page, 'profile and security')

@@ -64,7 +64,7 @@ export const de: German<typeof en> = {
   share: {
     makePublic: 'Veröffentlichen',
     done: 'Jeder mit dem Link kann jetzt mit diesem Agenten chatten',
-    open: 'Öffentliche Seite öffnen',
+    open: 'Öffentliche Seite',
     copy: 'Öffentlichen Link kopieren',
   },
   dock: {

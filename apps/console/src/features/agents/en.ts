@@ -61,7 +61,7 @@ export const en = {
   share: {
     makePublic: 'Make public',
     done: 'Anyone with the link can now chat with this agent',
-    open: 'Open public page',
+    open: 'Public page',
     copy: 'Copy public link',
   },
   dock: {

@@ -61,7 +61,7 @@ export const zh: Chinese<typeof en> = {
   share: {
     makePublic: '公开',
     done: '现在任何拥有链接的人都可以与此智能体聊天',
-    open: '打开公开页面',
+    open: '公开页面',
     copy: '复制公开链接',
   },
   dock: {

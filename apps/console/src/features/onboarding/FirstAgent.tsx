@@ -2,7 +2,7 @@ import FileUp from 'lucide-react/icons/file-up'
 import FlaskConical from 'lucide-react/icons/flask-conical'
 import Globe from 'lucide-react/icons/globe'
 import TextQuote from 'lucide-react/icons/text-quote'
-import { type ComponentType, type ReactNode, useState } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { useMay } from '../../lib/session/use-may.ts'
 import css from './FirstAgent.module.css'
 import { useLoadDemo } from './load-demo.ts'
@@ -21,7 +21,6 @@ interface FirstAgentProps {
 /** The first screen of an empty project: what the agent should know is enough for an agent. */
 export function FirstAgent({ onFiles, onText, onOther, children }: FirstAgentProps) {
   const t = useOnboardingTexts()
-  const [website, setWebsite] = useState(false)
   const mayLoadDemo = useMay('loadDemo') === 'yes'
   const demo = useLoadDemo()
   return (
@@ -30,23 +29,20 @@ export function FirstAgent({ onFiles, onText, onOther, children }: FirstAgentPro
         {t('first.title')}
       </h2>
       <p className={css.text}>{t('first.text')}</p>
-      {website ? (
-        <div className={css.website}>
-          <WebsiteForm onStarted={() => setWebsite(false)} />
-          <button type="button" className={css.other} onClick={() => setWebsite(false)}>
-            {t('first.back')}
-          </button>
-        </div>
-      ) : (
-        <div className={css.ways}>
-          <Way way="website" Icon={Globe} onClick={() => setWebsite(true)} />
-          <Way way="files" Icon={FileUp} onClick={onFiles} />
-          <Way way="text" Icon={TextQuote} onClick={onText} />
-          {mayLoadDemo ? (
-            <Way way="demo" Icon={FlaskConical} onClick={() => demo.mutate()} disabled={demo.isPending} />
-          ) : null}
-        </div>
-      )}
+      <section className={css.website} aria-labelledby="first-website">
+        <h3 id="first-website">
+          <Globe size={20} />
+          {t('first.ways.website')}
+        </h3>
+        <WebsiteForm onStarted={() => undefined} />
+      </section>
+      <div className={css.ways}>
+        <Way way="files" Icon={FileUp} onClick={onFiles} />
+        <Way way="text" Icon={TextQuote} onClick={onText} />
+        {mayLoadDemo ? (
+          <Way way="demo" Icon={FlaskConical} onClick={() => demo.mutate()} disabled={demo.isPending} />
+        ) : null}
+      </div>
       <button type="button" className={css.other} onClick={onOther}>
         {t('first.other')}
       </button>
@@ -56,7 +52,7 @@ export function FirstAgent({ onFiles, onText, onOther, children }: FirstAgentPro
 }
 
 interface WayProps {
-  way: 'website' | 'files' | 'text' | 'demo'
+  way: 'files' | 'text' | 'demo'
   Icon: ComponentType<{ size?: number }>
   onClick: () => void
   disabled?: boolean

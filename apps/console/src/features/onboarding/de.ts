@@ -9,13 +9,11 @@ export const de: German<typeof en> = {
     text: 'Geben Sie ihm etwas, woraus er antworten kann. Mehr lässt sich jederzeit hinzufügen.',
     ways: { website: 'Website', files: 'Dateien', text: 'Text', demo: 'Demo' },
     help: {
-      website: 'Adresse eingeben, die Seiten werden gelesen.',
       files: 'Auswählen oder irgendwo hier ablegen.',
       text: 'Preise, Öffnungszeiten oder Bedingungen einfügen.',
       demo: 'Mit Beispielwissen umsehen.',
     },
     other: 'Mit einer Rolle oder einem leeren Agenten beginnen',
-    back: 'Anderen Weg wählen',
     name: 'Assistent',
     drop: 'Ablegen, um aus diesen Dateien einen Agenten zu erstellen',
   },

@@ -6,13 +6,11 @@ export const en = {
     text: 'Give it something to answer from. You can add more at any time.',
     ways: { website: 'Website', files: 'Files', text: 'Text', demo: 'Demo' },
     help: {
-      website: 'Enter an address; its pages are read.',
       files: 'Choose them, or drop them anywhere here.',
       text: 'Paste prices, opening hours, terms.',
       demo: 'Look around with sample knowledge.',
     },
     other: 'Start from a role or a blank agent',
-    back: 'Choose another way',
     name: 'Assistant',
     drop: 'Drop to create an agent from these files',
   },

@@ -9,13 +9,11 @@ export const zh: Chinese<typeof en> = {
     text: '提供一些可供回答的内容，之后可随时补充。',
     ways: { website: '网站', files: '文件', text: '文本', demo: '演示' },
     help: {
-      website: '输入网址，系统会读取其页面。',
       files: '选择文件，或拖到此处任意位置。',
       text: '粘贴价格、营业时间或条款。',
       demo: '用示例知识随便看看。',
     },
     other: '从角色或空白智能体开始',
-    back: '选择其他方式',
     name: '助手',
     drop: '松开即可用这些文件创建智能体',
   },
