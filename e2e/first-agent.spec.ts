@@ -21,8 +21,12 @@ We are open from April to October, every day from 9 to 18.
 
 /** Clicks, keys and choices of a person, counted as they are done. */
 class Actions {
+  readonly page: Page
   count = 0
-  constructor(readonly page: Page) {}
+
+  constructor(page: Page) {
+    this.page = page
+  }
 
   async click(name: string | RegExp, role: 'button' | 'link' = 'button') {
     this.count += 1
