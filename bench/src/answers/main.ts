@@ -7,7 +7,7 @@ import { SUBJECTS } from './documents.ts'
 import { judge, type Verdict } from './judge.ts'
 import { KINDS, type Question, questionsOf } from './questions.ts'
 
-type Asked = Question & { answer: Answer; verdict: Verdict }
+type Trial = Question & { answer: Answer; verdict: Verdict }
 
 /**
  * The built-in model over real files through the whole product: upload, reading, chunking, search, answer. Half of the
@@ -19,7 +19,7 @@ export async function benchAnswers(): Promise<void> {
   try {
     const asker = await signUp(server)
     const before = residentMb(server.pid)
-    const asked: Asked[] = []
+    const asked: Trial[] = []
     for (const subject of SUBJECTS) {
       const agentId = await makeAgent(asker, subject)
       for (const question of questionsOf(subject)) {
@@ -41,15 +41,15 @@ export async function benchAnswers(): Promise<void> {
   }
 }
 
-function printAll(asked: Asked[]) {
+function printAll(asked: Trial[]) {
   for (const [half, tuned] of [
     ['the half that was tuned on', true],
     ['the half that was not looked at', false],
   ] as const) {
     const some = asked.filter((one) => one.tuned === tuned)
-    const groups: [string, Asked[]][] = [
-      ...SUBJECTS.map(({ name }): [string, Asked[]] => [name, some.filter((one) => one.subject === name)]),
-      ...KINDS.map((kind): [string, Asked[]] => [`kind: ${kind}`, some.filter((one) => one.kind === kind)]),
+    const groups: [string, Trial[]][] = [
+      ...SUBJECTS.map(({ name }): [string, Trial[]] => [name, some.filter((one) => one.subject === name)]),
+      ...KINDS.map((kind): [string, Trial[]] => [`kind: ${kind}`, some.filter((one) => one.kind === kind)]),
       ['all', some],
     ]
     const rows = groups.map(([name, group]) => [name, ...figures(group)])
@@ -70,10 +70,10 @@ function printAll(asked: Asked[]) {
   }
 }
 
-function figures(group: Asked[]): string[] {
+function figures(group: Trial[]): string[] {
   const without = group.filter(({ says }) => says.length === 0)
   const answerable = group.filter(({ says }) => says.length > 0)
-  const share = (some: Asked[], ...verdicts: Verdict[]) => {
+  const share = (some: Trial[], ...verdicts: Verdict[]) => {
     const count = some.filter(({ verdict }) => verdicts.includes(verdict)).length
     return some.length === 0
       ? '-'
@@ -88,7 +88,7 @@ function figures(group: Asked[]): string[] {
   ]
 }
 
-function show(asked: Asked[]) {
+function show(asked: Trial[]) {
   for (const { subject, kind, ask: question, verdict, says, answer } of asked) {
     if (verdict === (says.length > 0 ? 'holds' : 'declined')) continue
     const wanted = says.map((ways) => ways.join('/')).join(' & ')

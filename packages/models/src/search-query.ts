@@ -3,6 +3,7 @@ import type { ChatTurn } from './model.ts'
 import { contentWords } from './question/content-words.ts'
 import { standaloneQuestion } from './question/follow-up.ts'
 
+/** Of a long message the end is searched for: there stands what is asked. */
 const LONGEST = 1000
 
 /**
@@ -13,5 +14,5 @@ export function searchQuery(turns: readonly ChatTurn[]): string {
   const { question, earlier } = standaloneQuestion(turns)
   const words = earlier.flatMap((text) => contentWords(text, detectLanguage(text) ?? 'en'))
   const more = [...new Set(words.map(({ form }) => form))].join(' ')
-  return `${question.slice(0, LONGEST)} ${more}`.trim().slice(0, LONGEST)
+  return `${question.slice(-LONGEST)} ${more}`.trim().slice(0, LONGEST)
 }

@@ -79,7 +79,7 @@ async function answer(request: ChatRequest, answering: Answering): Promise<Answe
   const language = questions[0]?.language ?? 'en'
   const parsed = passages.map((passage, index) => unitsOf(passage, index, language))
   joinPages(parsed, passages)
-  const found: Found[] = []
+  const found: Finding[] = []
   for (const [index, question] of questions.entries()) {
     await setImmediate()
     found.push(
@@ -110,7 +110,7 @@ function quotePairs(pairs: Set<number>, { passages }: ChatRequest): Piece[] {
 }
 
 /** What was found for one question. */
-interface Found {
+interface Finding {
   quotes: Quote[]
   answers: boolean
   /** What follows from the quotes: a sum, or which is less. */
@@ -121,7 +121,7 @@ async function find(
   question: Question,
   material: Material,
   { pair, meaning, signal }: Answering & { pair: number | null },
-): Promise<Found> {
+): Promise<Finding> {
   const { parsed } = material
   const given = pair === null ? undefined : parsed[pair]
   if (given) return { quotes: given.units.map((unit) => ({ unit, text: unit.text })), answers: true }
@@ -139,7 +139,7 @@ async function find(
 }
 
 function compose(
-  found: readonly Found[],
+  found: readonly Finding[],
   { request, language }: { request: ChatRequest; language: Language },
 ): Answer {
   const maxTokens = request.maxOutputTokens
@@ -165,7 +165,7 @@ function compose(
   return { pieces, found: told.length > 0 }
 }
 
-function quotesOf(found: readonly Pick<Found, 'quotes'>[], said: readonly Quote[]): Quote[] {
+function quotesOf(found: readonly Pick<Finding, 'quotes'>[], said: readonly Quote[]): Quote[] {
   const quotes: Quote[] = []
   for (const quote of found.flatMap((one) => one.quotes))
     if (![...said, ...quotes].some(({ unit }) => isSameText(unit, quote.unit))) quotes.push(quote)

@@ -9,18 +9,19 @@ import { QUESTION_STARTS } from './phrases.ts'
 import { type Question, readQuestion } from './question.ts'
 
 const MOST_QUESTIONS = 3
+/** Of a long message the end is read: there stands what is asked. */
 const LONGEST = 4000
 
 /** What the user asks, one entry per question, at most three. */
 export function readQuestions(request: Pick<ChatRequest, 'turns' | 'language' | 'passages'>): Question[] {
   const asked = standaloneQuestion(request.turns)
   const language = questionLanguage(asked, request)
-  const sentences = splitSentences(asked.question.slice(0, LONGEST), language)
+  const sentences = splitSentences(asked.question.slice(-LONGEST), language)
   const questions = sentences
     .filter((sentence) => isQuestion(sentence, language))
     .flatMap((one) => split(one, language))
   const told = sentences.filter((sentence) => !isQuestion(sentence, language))
-  const main = questions.length > 0 ? questions.slice(-MOST_QUESTIONS) : [asked.question.slice(0, LONGEST)]
+  const main = questions.length > 0 ? questions.slice(-MOST_QUESTIONS) : [asked.question.slice(-LONGEST)]
   const besides = questions.length > 0 ? told : []
   return main.map((text, index) =>
     readQuestion({ text, language, asked, besides, first: index === 0 ? null : (main[0] ?? null) }),

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import type { Meaning } from '@millrace/models'
 import type { Context } from '../../../context.ts'
 import { errorMessage } from '../../../lib/errors.ts'
-import type { Ask, Told } from './protocol.ts'
+import type { Ask, Nearness } from './protocol.ts'
 
 /** An answer waits no longer: then words alone choose. */
 const WAIT_MS = 220
@@ -28,7 +28,7 @@ interface Options {
 export class Encoder {
   readonly #options: Options
   #thread: Worker | null = null
-  #waiting = new Map<number, (told: Told['nearness'] | null) => void>()
+  #waiting = new Map<number, (told: Nearness['nearness'] | null) => void>()
   #next = 0
   #crashes = 0
   #restsUntil = 0
@@ -44,7 +44,7 @@ export class Encoder {
     const thread = (this.#thread ??= this.#start())
     const id = this.#next++
     return new Promise((resolve) => {
-      const end = (told: Told['nearness'] | null) => {
+      const end = (told: Nearness['nearness'] | null) => {
         clearTimeout(timer)
         signal.removeEventListener('abort', leave)
         this.#waiting.delete(id)
@@ -75,7 +75,7 @@ export class Encoder {
       stdin: false,
     })
     thread.unref()
-    thread.on('message', ({ id, nearness }: Told) => {
+    thread.on('message', ({ id, nearness }: Nearness) => {
       this.#crashes = 0
       this.#waiting.get(id)?.(nearness)
       this.#restart()
@@ -97,7 +97,10 @@ export class Encoder {
     const rest = Math.min(LONGEST_REST_MS, REST_MS * 2 ** this.#crashes)
     this.#crashes += 1
     this.#restsUntil = this.#options.now() + rest
-    this.#options.log.warn({ err: why, restMs: rest }, 'the encoder ended; answers use words alone meanwhile')
+    this.#options.log.warn(
+      { err: why, restMs: rest },
+      'the encoder ended; until it starts again, words alone choose answers',
+    )
     for (const end of this.#waiting.values()) end(null)
   }
 }

@@ -6,7 +6,7 @@ export interface Ask {
 }
 
 /** Cosines in the order of the texts; null for those that weren't known and found no room in the time. */
-export interface Told {
+export interface Nearness {
   id: number
   nearness: (number | null)[]
 }

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { parentPort } from 'node:worker_threads'
-import type { Ask, Told } from './protocol.ts'
+import type { Ask, Nearness } from './protocol.ts'
 import { cosine, KeptVectors, loadEncoder, pack, type Packed } from './vectors.ts'
 
 // The encoder's own thread. Each text is embedded once and kept; what an answer can't wait for is embedded after it.
@@ -40,7 +40,7 @@ async function work(): Promise<void> {
   isAtWork = false
 }
 
-async function tell({ id, question, texts }: Ask): Promise<Told> {
+async function tell({ id, question, texts }: Ask): Promise<Nearness> {
   const until = performance.now() + FRESH_MS
   await embed([question])
   const unknown = [...new Set(texts.filter((text) => !kept.has(text)))]

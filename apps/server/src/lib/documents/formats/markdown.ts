@@ -3,13 +3,17 @@ import { shortLine, normalizeText } from '../text/clean.ts'
 import { charsetOf, decode } from '../text/decode.ts'
 import { addBlocks, type Block } from './blocks.ts'
 import type { Parsed, Reading } from './context.ts'
+import { nameTableRows } from './markdown-table.ts'
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})/
 const ATX = /^ {0,3}(#{1,6})(?=[ \t]|$)/
 const UNDERLINE = /^ {0,3}(=+|-+)[ \t]*$/
 const FRONT_END = /^(?:---|\.\.\.)\s*$/
 
-/** Markdown by its headings; the rest stays as it was written, code too. Front matter and comments are left out. */
+/**
+ * Markdown by its headings, with the rows of tables named as in other formats; the rest stays as it was written, code
+ * too. Front matter and comments are left out.
+ */
 export function readMarkdown({ bytes, mime, limits }: Reading): Parsed {
   const list = new SectionList(limits.characters)
   const lines = normalizeText(decode(bytes, charsetOf(mime))).split('\n')
@@ -49,7 +53,11 @@ function* blocksOf(lines: string[]): Generator<Block> {
   let text: string[] = []
   let fence: string | null = null
   const take = () => {
-    const block = { text: text.join('\n').replace(/^\n+|(?<!\n)\n+$/g, '') }
+    const block = {
+      text: nameTableRows(text)
+        .join('\n')
+        .replace(/^\n+|(?<!\n)\n+$/g, ''),
+    }
     text = []
     return block
   }

@@ -12,8 +12,8 @@ interface Part {
 }
 
 const MOST_DEPTH = 4
-/** Where more than this share of the lines would be headings, size says something else. */
-const MOST_SHARE = 0.3
+/** Where more than this share of the letters would be headings, size says something else. */
+const MOST_SHARE = 0.35
 
 /**
  * The pages cut at their headings, with the rows of tables named. A heading goes on over the next page until another
@@ -22,9 +22,14 @@ const MOST_SHARE = 0.3
 export function partsOf(pages: readonly Page[], bookmarks: readonly string[][]): Part[] {
   const usual = usualOf(pages)
   const levels = pages.map(({ lines }) => lines.map((_, at) => headingLevel(lines, at, usual)))
-  const all = levels.flat()
-  const shown = all.filter((level) => level !== null).length
-  const trusted = shown > 0 && shown <= all.length * MOST_SHARE
+  const letters = (of: (at: number, page: number) => boolean) =>
+    pages.reduce(
+      (sum, { lines }, page) =>
+        sum + lines.reduce((count, { text }, at) => count + (of(at, page) ? text.length : 0), 0),
+      0,
+    )
+  const inHeadings = letters((at, page) => levels[page]![at] !== null)
+  const trusted = inHeadings <= letters(() => true) * MOST_SHARE
   const parts: Part[] = []
   let path: { level: number; text: string }[] = []
   let open: OpenTable | null = null
