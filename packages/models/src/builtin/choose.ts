@@ -35,7 +35,7 @@ const MOST_LOOKS = 20
 /** Below both of these, nothing is shown. */
 const FAR = { coverage: 0.15, meaning: 0.3 }
 /** Of what is covered, when that is said of another thing of the kind. */
-const OTHER = 0.7
+const OTHER = 0.55
 /** Whose answer is worthless without the address; a price or a time may be told in any number. */
 const CONTACT: ReadonlySet<QuestionKind> = new Set(['email', 'phone', 'url'])
 
@@ -114,10 +114,17 @@ function answersAll(question: Question, chosen: readonly Ranked[], weights: read
   )
   const single = Math.max(...chosen.map(({ coverage }) => coverage))
   const covered = (1 - TOGETHER) * single + (TOGETHER * together) / sum(weights)
-  if (covered * (isOfAnother(question, chosen) ? OTHER : 1) < ANSWERS) return false
+  const isOther = isOfAnother(question, chosen) || lacksHead(question, chosen)
+  if (covered * (isOther ? OTHER : 1) < ANSWERS) return false
   const units = chosen.map(({ unit }) => unit)
   const wanted = CONTACT.has(question.kind) ? question.kind : isStrict(question.kind) ? 'amount' : null
   return !wanted || units.some(({ text }) => kindFit(wanted, text) !== 'misses')
+}
+
+/** "Who is the director of the museum?" is not told by a sentence about the museum alone. */
+function lacksHead({ head }: Question, chosen: readonly Scored[]): boolean {
+  const best = most(chosen, ({ coverage }) => coverage)
+  return head !== null && best !== undefined && coveredBy(best, head) < TOLD
 }
 
 /** Whether these are not even close: they share a weak word at most, and mean something else. */

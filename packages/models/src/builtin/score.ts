@@ -71,11 +71,14 @@ export function scoreUnits(question: Question, { passages, parsed }: Material): 
   )
   const count = Math.max(entries.length, LEAST_UNITS)
   const mean = entries.reduce((sum, { unit }) => sum + unit.words.length, 0) / (entries.length || 1)
-  const weights = words.map(({ factor }, word) => {
+  const weights = words.map(({ factor, isName }, word) => {
     const having = entries.filter(({ own }) => own[word]! >= LEAST_QUALITY).length
     const idf = Math.log(1 + (count - Math.min(having, count) + 0.5) / (having + 0.5))
     return (
-      idf * factor * (having > 0 ? 1 : ABSENT) * (word < question.words.length ? 1 : having > 0 ? CONTEXT : 0)
+      idf *
+      factor *
+      (having > 0 || isName ? 1 : ABSENT) *
+      (word < question.words.length ? 1 : having > 0 ? CONTEXT : 0)
     )
   })
   const asked = weights.slice(0, question.words.length)

@@ -3,6 +3,7 @@ import type { Language } from '../language/languages.ts'
 import { wordsOf as wordsIn } from '../language/words.ts'
 import { type ContentWord, contentWords } from './content-words.ts'
 import type { StandaloneQuestion } from './follow-up.ts'
+import { phrased } from './find-phrase.ts'
 import { kindOf } from './kind-of.ts'
 import type { QuestionKind } from './phrases.ts'
 
@@ -17,6 +18,8 @@ export interface Question {
   context: ContentWord[]
   /** Things that are told by their number: "boat 15". */
   numbered: [noun: string, number: string][]
+  /** What is asked of something, by its place in `words`: "the director of the museum". */
+  head: number | null
 }
 
 const REFERENCE = 0.5
@@ -44,7 +47,18 @@ export function readQuestion({ text, language, asked, besides, first }: Part): Q
   const known = new Set(words.map(({ form }) => form))
   const context = distinct([...wordsOf(before), ...wordsOf(besides)]).filter(({ form }) => !known.has(form))
   const kind = inheritedKind(text, { language, asked, first })
-  return { text, language, kind, words, context, numbered: numberedOf(text, language) }
+  const head = headOf(text, { language, words })
+  return { text, language, kind, words, context, numbered: numberedOf(text, language), head }
+}
+
+/** "What is the salary of …", "Who is the director …", "How many chromosomes …": without that word it is no answer. */
+const BEFORE_HEAD =
+  / (?:(?:what|who|was|wer|wie(?: hoch)?|quel(?:le)?|cual|qual) (?:is|are|was|were|s|ist|sind|war|waren|est|es|e) (?:the|your|der|die|das|le|la|l|el|il|o|a)|how many|wie viele|combien de|cuantos|cuantas|quanti|quante) (\p{L}+) /u
+
+function headOf(text: string, { language, words }: Pick<Question, 'language' | 'words'>): number | null {
+  const form = BEFORE_HEAD.exec(phrased(text, language).words)?.[1]
+  const place = words.findIndex((word) => word.form === form && word.factor >= REFERENCE)
+  return place < 0 ? null : place
 }
 
 const MOST_READ = 2000

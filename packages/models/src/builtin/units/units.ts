@@ -19,8 +19,6 @@ export interface Unit {
   words: Word[]
   /** Headings above it in the passage, and the sentence that leads in its list. */
   heading: string
-  /** Whether the nearest heading is a question that this answers. */
-  answers: boolean
   /** Itself a question. */
   asks: boolean
   /** Needs the sentence before to be understood. */
@@ -40,7 +38,6 @@ export interface PassageUnits {
 const LONGEST_PASSAGE = 8000
 const MOST_UNITS = 150
 const LONGEST_UNIT = 700
-const LONGEST_ANSWER = 6
 
 /** Takes a passage apart. `language` is for passages that don't show theirs. */
 export function unitsOf(passage: Passage, number: number, fallback: Language): PassageUnits {
@@ -69,8 +66,6 @@ class UnitReader {
   readonly #passage: number
   readonly #language: Language
   #heading = ''
-  /** How many more units count as the answer to the question above. */
-  #answers = 0
 
   constructor(passage: number, language: Language) {
     this.#passage = passage
@@ -82,7 +77,6 @@ class UnitReader {
       case 'heading':
         // Headings that follow each other are one path; any text between them begins a new one.
         this.#heading = before?.kind === 'heading' ? `${this.#heading} ${block.text}` : block.text
-        this.#answers = block.asks ? LONGEST_ANSWER : 0
         return
       case 'paragraph':
         return this.#readParagraph(block.text, number)
@@ -136,7 +130,6 @@ class UnitReader {
       passage: this.#passage,
       index: this.units.length,
       heading: [this.#heading, asked].filter(Boolean).join(' '),
-      answers: this.#answers-- > 0 || /[?？]/.test(asked),
     })
   }
 }

@@ -71,7 +71,7 @@ describe('tables in files', () => {
         ],
         { top: 60 },
       )
-      doc.page.dictionary.data.Rotate = 90
+      Object.assign(doc.page.dictionary.data, { Rotate: 90 })
     })
     const document = await readHere(file)
     expect(document.pages).toBe(3)
