@@ -264,7 +264,7 @@ describe('the fallback', () => {
     expect(text).toMatch(
       /^Please write to us\.\n\nClosest passage, which may not answer your question:\n\n.+ \[1\]$/,
     )
-    expect(finish).toMatchObject({ reason: 'fallback' })
+    expect(finish).toMatchObject({ reason: 'fallback', grounded: false })
   })
 
   it('is in the language of the question when the owner left it empty', async () => {

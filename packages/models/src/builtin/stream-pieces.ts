@@ -33,7 +33,9 @@ export function* streamPieces({ pieces, reason, inputTokens, signal }: Stream): 
     outputTokens += 1
   }
   signal.throwIfAborted()
-  yield { type: 'finish', reason, usage: { inputTokens, outputTokens }, grounded: numbers.size > 0 }
+  // What only comes closest supports nothing.
+  const grounded = numbers.size > 0 && reason !== 'fallback'
+  yield { type: 'finish', reason, usage: { inputTokens, outputTokens }, grounded }
 }
 
 /** A few words each; where words have no blanks between them, a few characters. */

@@ -1,3 +1,4 @@
+export { answersFrom } from './answers-from.ts'
 export { agentAsker } from './ask-agent.ts'
 export { holds } from './asker.ts'
 export { OPEN_TO_VISITORS, type StoredCitation } from './queries.ts'

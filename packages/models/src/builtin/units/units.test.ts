@@ -57,8 +57,8 @@ describe('blocks', () => {
 describe('units', () => {
   it('know their headings and whether these are questions', () => {
     const [first, second] = units('## Dogs\nAre dogs allowed? Yes, on a lead.')
-    expect(first).toMatchObject({ asks: true, heading: 'Dogs', answers: false })
-    expect(second).toMatchObject({ asks: false, heading: 'Dogs Are dogs allowed?', answers: true })
+    expect(first).toMatchObject({ asks: true, heading: 'Dogs' })
+    expect(second).toMatchObject({ asks: false, heading: 'Dogs Are dogs allowed?' })
   })
 
   it('know when they are a part only', () => {

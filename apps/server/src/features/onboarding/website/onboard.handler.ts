@@ -51,7 +51,12 @@ async function finish(
   const plain = profileOf(site.facts)
   const wanted = { profile: plain, site: site.facts, row, model: agent.model, signal }
   const profile = await improveProfile(context, models, wanted)
-  const questions = await answerable(context, { row, questions: profile.questions, most: QUESTIONS })
+  const questions = await answerable(context, models, {
+    row,
+    questions: profile.questions,
+    most: QUESTIONS,
+    signal,
+  })
   const changes = changesFor(row, agent, { ...profile, questions })
   await updateAgent(context, member, { id: agentId, revision: undefined, changes })
   await end(context, row, { themeColor: site.themeColor })

@@ -1,24 +1,32 @@
 import type { Context } from '../../../context.ts'
-import { inAccount } from '../../../lib/scoped.ts'
-import { searchChunks } from '../../knowledge/index.ts'
+import { answersFrom } from '../../conversations/index.ts'
+import type { Models } from '../../models/index.ts'
 import type { OnboardingRow } from './queries.ts'
 
-/** Share of a question's words, by weight, that the best passage must have. */
-const LEAST_COVERAGE = 0.5
+interface Trial {
+  row: OnboardingRow
+  /** Best first. */
+  questions: string[]
+  most: number
+  signal: AbortSignal
+}
 
-/** The first questions that the knowledge has something to say on: none is suggested that the agent can't answer. */
+/** The first questions that the knowledge answers: each is tried, and none is suggested that stays without an answer. */
 export async function answerable(
   context: Context,
-  { row, questions, most }: { row: OnboardingRow; questions: string[]; most: number },
+  models: Models,
+  { row, questions, most, signal }: Trial,
 ): Promise<string[]> {
   const kept: string[] = []
   for (const question of questions) {
     if (kept.length >= most || !row.kb_id) break
-    const kbIds = [row.kb_id]
-    const hits = await inAccount(context, row.account_id, (tx) =>
-      searchChunks(tx, { kbIds, query: question, topK: 1 }),
-    )
-    if ((hits[0]?.coverage ?? 0) >= LEAST_COVERAGE) kept.push(question)
+    const candidate = {
+      agentId: row.agent_id,
+      accountId: row.account_id,
+      projectId: row.project_id,
+      knowledgeIds: [row.kb_id],
+    }
+    if (await answersFrom(context, models, { ...candidate, question, signal })) kept.push(question)
   }
   return kept
 }
