@@ -208,6 +208,27 @@ describe('numbers of a table', () => {
     expect(await ask('What is the cheapest boat for one hour?')).not.toContain('**')
   })
 
+  it('are taken from the table and the column that are meant, not from counts in their names', async () => {
+    const services = passage(
+      'Service: Full service; Price: €39; Duration: 8 hours\nService: Waxing; Price: €12; Duration: 20 minutes',
+    )
+    const rent = passage(
+      'Equipment: Adult skis; One day: €22; Three days: €58; Six days: €99\nEquipment: Helmet; One day: €5; Three days: €12; Six days: €20',
+    )
+    const both = async (question: string) => (await read(question, [rent, services])).text
+    expect(await both('How much are adult skis for three days?')).toBe(
+      'Equipment: Adult skis · Three days: €58 [1]',
+    )
+    expect(await both('What does a helmet cost per day?')).toBe('Equipment: Helmet · One day: €5 [1]')
+    expect(await both('Total for 3 adult skis and 2 helmets for six days?')).toMatch(
+      /3 × €99 \+ 2 × €20 = \*\*€337\*\*$/,
+    )
+    expect(await both('Which costs more, waxing or the full service?')).toMatch(
+      /\*\*Full service: €39\*\* > Waxing: €12$/,
+    )
+    expect((await read('Do you have helmet 12?', [rent])).text).toBe(FALLBACK)
+  })
+
   it('of different kinds are neither added nor compared', async () => {
     const mixed = 'Item: Rope; Price: €5\nItem: Sail; Price: 300 kr'
     expect((await read('How much are two ropes and one sail?', [mixed])).text).not.toContain('=')
@@ -320,6 +341,14 @@ describe('earlier questions', () => {
     )
     expect(text.startsWith(FALLBACK)).toBe(true)
     expect(finish?.reason).toBe('fallback')
+  })
+})
+
+describe('an address', () => {
+  it('answers by itself, whatever it is called', async () => {
+    const known = 'Reservations are made on 0512 555 770 or at hire@alpine.example. The shop is red.'
+    expect((await read('What is your email?', [known])).text).toContain('hire@alpine.example')
+    expect((await read('What is your phone number?', [known])).text).toContain('0512 555 770')
   })
 })
 

@@ -1,3 +1,4 @@
+import { wordsOf } from '../language/words.ts'
 import type { QuestionKind } from '../question/phrases.ts'
 import type { Question } from '../question/question.ts'
 import { isStrict, kindFit } from './answer-kinds.ts'
@@ -87,7 +88,9 @@ function nextOf(
   if (covering && newsOf(covering, chosen, weights) >= NEWS * total) return covering
   // Where the best one has all of the question, what lacks a part of it is about another thing.
   const strong = words.flatMap(({ factor }, word) => (factor < TOLD ? [] : [word]))
-  const isSure = strong.length > 1 && strong.every((word) => best.own[word]! >= TOLD)
+  const isSure =
+    strong.length > 1 &&
+    strong.every((word) => (best.unit.kind === 'record' ? coveredBy(best, word) : best.own[word]!) >= TOLD)
   const next = left.find((one) => (one.unit.kind !== 'record' && !isSure) || !lacks(one, best))
   const least = best.coverage >= ALL ? CLOSE_TO_ALL : close
   return next && next.joint >= least * best.joint ? next : null
@@ -148,11 +151,15 @@ function isOfAnother({ words, language }: Question, chosen: readonly Scored[]): 
 }
 
 /** "Boat 15" is no boat beside a number of 15 people. */
-const hasPair = ({ words, fields }: Unit, [noun, number]: Question['numbered'][number]): boolean =>
-  words.some(
-    ({ form }, at) =>
-      form === number && (fields.length > 0 || words[at - 1]?.form.startsWith(noun.slice(0, 4))),
-  )
+const hasPair = ({ words, fields }: Unit, [noun, number]: Question['numbered'][number]): boolean => {
+  const isNoun = (form: string | undefined) => form?.startsWith(noun.slice(0, 4)) ?? false
+  // "Boat: 15" and "Name: Boat 15", but no boat for 15 euros.
+  const inCell = fields.some(({ key, value }) => {
+    const forms = wordsOf(`${key} ${value}`).map(({ form }) => form)
+    return forms.includes(number) && forms.some(isNoun)
+  })
+  return inCell || words.some(({ form }, at) => form === number && isNoun(words[at - 1]?.form))
+}
 
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
 const most = <T>(list: readonly T[], of: (one: T) => number): T | undefined =>

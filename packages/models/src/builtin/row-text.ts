@@ -22,7 +22,9 @@ export function rowText(question: Question, unit: Unit, parsed: readonly Passage
   const told = fields.filter(({ value }) => matched(value).size > 0)
   // A word that says which row it is asks for no column: "canoe" in "Canoe: 3".
   const inValues = new Set(told.flatMap(({ value }) => [...matched(value)]))
-  const asked = fields.filter(({ key }) => !matched(key).isSubsetOf(inValues))
+  const able = fields.filter(({ key }) => !matched(key).isSubsetOf(inValues))
+  // "Full day" is asked for, "Half day" shares a word with it.
+  const asked = able.filter(({ key }) => !able.some((other) => isLess(matched(key), matched(other.key))))
   const fitting = isStrict(question.kind)
     ? fields.filter(({ value }) => kindFit(question.kind, value) === 'fits')
     : []
@@ -33,6 +35,8 @@ export function rowText(question: Question, unit: Unit, parsed: readonly Passage
     answer.length === 0 ? fields : fields.filter((one) => names.includes(one) || answer.includes(one))
   return fieldsText(shown.slice(0, MOST_FIELDS))
 }
+
+const isLess = (some: Set<number>, others: Set<number>) => some.size < others.size && some.isSubsetOf(others)
 
 export const fieldsText = (fields: readonly Field[]): string =>
   fields

@@ -1,6 +1,7 @@
 import type { Language } from '../language/languages.ts'
 import { wordsOf } from '../language/words.ts'
 import type { Passage } from '../model.ts'
+import type { QuestionKind } from '../question/phrases.ts'
 import type { Question } from '../question/question.ts'
 import { kindFit } from './answer-kinds.ts'
 import { WordMatcher } from './match-words.ts'
@@ -69,6 +70,7 @@ export function scoreUnits(question: Question, { passages, parsed }: Material): 
   const entries = parsed.flatMap((one) =>
     entriesOf(one, new Finder(words, question.language, one.language), passages),
   )
+  for (const entry of entries) showKind(question, entry)
   const count = Math.max(entries.length, LEAST_UNITS)
   const mean = entries.reduce((sum, { unit }) => sum + unit.words.length, 0) / (entries.length || 1)
   const weights = words.map(({ factor, isName }, word) => {
@@ -105,6 +107,21 @@ export function scoreUnits(question: Question, { passages, parsed }: Material): 
 export const coveredBy = ({ own, around }: Pick<Scored, 'own' | 'around'>, word: number): number =>
   Math.min(1, Math.max(own[word]!, COVERED_AROUND * around[word]!))
 
+const SHOWN: ReadonlySet<QuestionKind> = new Set(['email', 'phone', 'url'])
+/** Words that only say what kind of contact is asked for: the address itself shows it, and need not be called so. */
+const KIND_WORDS = new Set(
+  'email mail address phone telephone number website site web url link contact adresse mailadresse telefon telefonnummer nummer rufnummer webseite kontakt'.split(
+    ' ',
+  ),
+)
+const SHOWN_QUALITY = 0.8
+
+function showKind({ kind, words }: Question, { unit, own }: Entry): void {
+  if (!SHOWN.has(kind) || kindFit(kind, unit.text) !== 'fits') return
+  for (const [word, { form }] of words.entries())
+    if (KIND_WORDS.has(form)) own[word] = Math.max(own[word]!, SHOWN_QUALITY)
+}
+
 type Entry = Pick<Scored, 'unit' | 'own' | 'around'>
 
 function entriesOf({ passage, units }: PassageUnits, finder: Finder, passages: readonly Passage[]): Entry[] {
@@ -116,7 +133,7 @@ function entriesOf({ passage, units }: PassageUnits, finder: Finder, passages: r
     const headings = most(path, finder.best(unit.heading)).map((quality) => quality * HEADING)
     // The names of columns are in all rows: they don't tell one from another.
     const columns = finder.best(unit.fields.map(({ key }) => key).join(' · '))
-    return { unit, own: finder.own(unit), around: most(headings, most(columns, blocks.get(unit.block))) }
+    return { unit, own: [...finder.own(unit)], around: most(headings, most(columns, blocks.get(unit.block))) }
   })
 }
 

@@ -10,6 +10,8 @@ const REWRITES: Partial<Record<Language, [RegExp, string][]>> = {
     [/\b(?:get in touch|get hold of|talk to|speak to|speak with)\b/gi, 'contact'],
     [/\bopening times\b|\b(?:what are the|your) hours\b/gi, 'opening hours'],
     [/\bhow old\b/gi, 'what age'],
+    [/\bhow many (?:euros?|dollars?|pounds?|francs?) (?:is|are|for|does|do)\b/gi, 'what price'],
+    [/\b(?:per|each) (?=(?:hour|day|night|week|month|year|person)\b)/gi, 'one '],
     [/\bhow much (?=(?:is|are|for|was|were)\b)/gi, 'what price '],
     [/\bsigning up\b|\bsign up\b/gi, 'register'],
     [/\blog(?:ging)? in\b|\bsign(?:ing)? in\b/gi, 'login'],

@@ -10,6 +10,8 @@ export interface Asks {
   /** What is compared, where the word says it: the price, the weight. */
   about: 'price' | 'weight' | 'length' | 'size' | null
   adds: boolean
+  /** Says that what it names belongs together. */
+  together: boolean
 }
 
 type About = Asks['about']
@@ -45,10 +47,11 @@ const LONGEST = 400
 
 /** Reads what is to be calculated; only English and German say it in words that are known here. */
 export function asksOf(text: string, language: Language): Asks {
-  const none: Asks = { order: null, overall: false, about: null, adds: false }
+  const none: Asks = { order: null, overall: false, about: null, adds: false, together: false }
   if ((language !== 'en' && language !== 'de') || text.length > LONGEST) return none
   const forms = wordsOf(text).map(({ form }) => form)
-  const adds = ADDS.test(text) || forms.some((form) => TOGETHER.has(form))
+  const together = forms.some((form) => TOGETHER.has(form))
+  const adds = together || ADDS.test(text)
   for (const [two, all, order, about] of WORDS) {
     const compares = forms.find((form) => two.split(' ').includes(form))
     const overall = forms.find((form) => all.split(' ').includes(form))
@@ -58,9 +61,10 @@ export function asksOf(text: string, language: Language): Asks {
       overall: overall !== undefined,
       about: forms.some((form) => PRICEY.has(form)) ? 'price' : about,
       adds: false,
+      together: false,
     }
   }
-  return { ...none, adds }
+  return { ...none, adds, together }
 }
 
 const COUNTS: Record<string, number> = {

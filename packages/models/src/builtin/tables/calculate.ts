@@ -5,7 +5,7 @@ import type { Material } from '../score.ts'
 import type { Unit } from '../units/units.ts'
 import { type Amount, amountOf, isMoney, written } from './amounts.ts'
 import { type Asks, asksOf, partsOf } from './asks.ts'
-import { matchedIn, type Named, namedIn, type Table, tablesOf } from './rows.ts'
+import { matchedIn, type Named, namedIn, nameOf, type Table, tablesOf } from './rows.ts'
 
 /** Rows of a table with what follows from their numbers; the rows are quoted, the result is ours. */
 interface Calculation {
@@ -27,7 +27,9 @@ const ABOUT: Record<NonNullable<Asks['about']>, RegExp> = {
  * where all of the knowledge was looked at.
  */
 export function calculate(question: Question, material: Material): Calculation | null {
-  const asks = asksOf(question.text, question.language)
+  const read = asksOf(question.text, question.language)
+  const about = read.about ?? (question.kind === 'price' ? 'price' : null)
+  const asks = { ...read, about }
   if (!asks.order && !asks.adds) return null
   const found = tablesOf(question, material).flatMap((table) => {
     const result =
@@ -44,9 +46,14 @@ type Cleared = Calculation & { clear: number }
 /** Rows that are named in parts of the question, compared or added. */
 function combine(question: Question, table: Table, asks: Asks): Cleared | null {
   const named = distinct(partsOf(question.text).flatMap((part) => namedIn(part, table, question) ?? []))
-  const isSum = asks.adds && named.some(({ isCounted }) => isCounted)
+  const isSum =
+    asks.adds && (named.some(({ counted }) => counted !== null) || (asks.together && named.length > 1))
   if (named.length === 0 || (!isSum && (asks.order === null || named.length < 2))) return null
-  const column = columnOf(table, { asks, rows: named.map(({ unit }) => unit) })
+  const column = columnOf(table, {
+    asks,
+    rows: named.map(({ unit }) => unit),
+    counted: countedIn(question, named),
+  })
   if (!column) return null
   const amounts = named.map(({ unit }) => amountIn(unit, column.key)!)
   const result = isSum ? sumOf(named, amounts) : orderOf(named, amounts, asks)
@@ -57,6 +64,10 @@ function combine(question: Question, table: Table, asks: Asks): Cleared | null {
     clear: column.clear + named.length,
   }
 }
+
+/** "3 skis for six days" asks for no column "Three days". */
+const countedIn = ({ words }: Question, named: readonly Named[]): ReadonlySet<number> =>
+  new Set(words.flatMap(({ form }, word) => (named.some(({ counted }) => counted === form) ? [word] : [])))
 
 const distinct = (named: Named[]) => [...new Map(named.map((one) => [one.unit, one])).values()]
 
@@ -98,7 +109,7 @@ function orderOf(named: readonly Named[], amounts: readonly Amount[], { order }:
 function extreme(question: Question, table: Table, of: { asks: Asks; material: Material }): Cleared | null {
   if (!of.material.isWhole) return null
   const meant = meantRows(question, table)
-  const column = columnOf(table, { asks: of.asks, rows: meant })
+  const column = columnOf(table, { asks: of.asks, rows: meant, counted: new Set() })
   if (!column || meant.length < 2) return null
   const values = meant.map((unit) => amountIn(unit, column.key)!)
   if (written(0, values) === null && values.some(({ before, after }) => before + after !== '')) return null
@@ -123,7 +134,7 @@ function meantRows(question: Question, { rows, columns, matcher, has }: Table): 
 /** The column of numbers that is asked for: by its name, else by what is compared, else the first with money. */
 function columnOf(
   { columns, matcher }: Table,
-  { asks, rows }: { asks: Asks; rows: readonly Unit[] },
+  { asks, rows, counted }: { asks: Asks; rows: readonly Unit[]; counted: ReadonlySet<number> },
 ): { key: string; clear: number } | null {
   const about = asks.about ?? (asks.adds ? 'price' : null)
   const candidates = columns.flatMap((key, at) => {
@@ -132,7 +143,7 @@ function columnOf(
     const fits =
       about !== null &&
       (ABOUT[about].test(key) || (about === 'price' && amounts.some((amount) => isMoney(amount!))))
-    const asked = matchedIn(key, matcher).size
+    const asked = matchedIn(key, matcher).difference(counted).size
     return [{ key, clear: asked * 2 + (fits ? 1 : 0), fits, asked }]
   })
   const able =
@@ -142,10 +153,6 @@ function columnOf(
 
 const amountIn = (unit: Unit, key: string): Amount | null =>
   amountOf(unit.fields.find((field) => field.key === key)?.value ?? '')
-
-/** The cell that says which row it is: the first with words. */
-const nameOf = ({ fields }: Unit): string =>
-  (fields.find(({ value }) => !/\d/.test(value) && /\p{L}/u.test(value)) ?? fields[0])?.value ?? ''
 
 const quoteOf = (unit: Unit, key: string): Quote => {
   const name = nameOf(unit)

@@ -4,6 +4,7 @@ import type { Question } from '../../question/question.ts'
 import { WordMatcher } from '../match-words.ts'
 import type { Material } from '../score.ts'
 import type { Unit } from '../units/units.ts'
+import { amountOf } from './amounts.ts'
 import { countOf } from './asks.ts'
 
 /** The rows of one source that have the same columns. */
@@ -14,14 +15,16 @@ export interface Table {
   matcher: WordMatcher
   /** For each row, the words that stand in its cells. */
   has: ReadonlyMap<Unit, ReadonlySet<number>>
+  /** For each row, those that stand in its name. */
+  names: ReadonlyMap<Unit, ReadonlySet<number>>
 }
 
 /** A row that the question names, and how many of it. */
 export interface Named {
   unit: Unit
   count: number
-  /** Whether the question says how many. */
-  isCounted: boolean
+  /** The word that says how many; null where none does. */
+  counted: string | null
 }
 
 const LEAST_ROWS = 2
@@ -45,7 +48,8 @@ export function tablesOf(question: Question, { passages, parsed }: Material): Ta
     const columns = [...new Set(units.flatMap(({ fields }) => fields.map(({ key }) => key)))]
     const matcher = new WordMatcher(question.words, { own: question.language, language: group[0]!.language })
     const has = new Map(units.map((unit) => [unit, cellsHave(unit, matcher)]))
-    return units.length < LEAST_ROWS ? [] : [{ rows: units, columns, matcher, has }]
+    const names = new Map(units.map((unit) => [unit, matchedIn(nameOf(unit), matcher)]))
+    return units.length < LEAST_ROWS ? [] : [{ rows: units, columns, matcher, has, names }]
   })
 }
 
@@ -64,7 +68,7 @@ export const matchedIn = (text: string, matcher: WordMatcher): Set<number> =>
 
 /** The row that a part of the question names in its cells, not by the names of its columns; null when none. */
 export function namedIn(part: string, table: Table, question: Question): Named | null {
-  const { rows, columns, matcher, has } = table
+  const { rows, columns, matcher, has, names } = table
   const forms = new Set(contentWords(part, question.language).map(({ form }) => form))
   const inColumns = matchedIn(columns.join(' · '), matcher)
   const said = question.words.flatMap(({ form }, word) => (forms.has(form) ? [word] : []))
@@ -72,10 +76,9 @@ export function namedIn(part: string, table: Table, question: Question): Named |
   let best: { unit: Unit; score: number } | null = null
   for (const unit of rows) {
     const found = said.filter((word) => has.get(unit)!.has(word))
-    const naming = found.filter((word) => !inColumns.has(word))
+    const naming = found.filter((word) => names.get(unit)!.has(word) && !inColumns.has(word))
     if (naming.length === 0) continue
-    const name = unit.fields.find(({ value }) => naming.some((word) => matchedIn(value, matcher).has(word)))!
-    const unsaid = wordsOf(name.value).filter(
+    const unsaid = wordsOf(nameOf(unit)).filter(
       ({ form }) => matcher.match(form).length === 0 && !/^\d/.test(form),
     )
     const worth = found.reduce((sum, word) => sum + weights.get(word)!, 0)
@@ -94,20 +97,27 @@ function weightOf(word: number, { rows, has }: Table, inColumns: ReadonlySet<num
   return Math.log(1 + rows.length / Math.max(1, spread))
 }
 
+const CODE = /^[\p{Lu}\d]{1,6}[-/.]?\d+$/u
+
+/** The cell that says which row it is: the first with words, which is neither a code nor an amount. */
+export const nameOf = ({ fields }: Unit): string =>
+  (
+    fields.find(
+      ({ value }) => /\p{L}{3}|\p{Script=Han}/u.test(value) && !CODE.test(value) && amountOf(value) === null,
+    ) ?? fields[0]
+  )?.value ?? ''
+
 const cellsHave = (unit: Unit, matcher: WordMatcher) =>
   matchedIn(unit.fields.map(({ value }) => value).join(' · '), matcher)
 
 /** "Two canoes", "two large canoes": the number that stands before the row's name. */
-function countBefore(
-  part: string,
-  unit: Unit,
-  { matcher, has }: Table,
-): { count: number; isCounted: boolean } {
+function countBefore(part: string, unit: Unit, { matcher, names }: Table): Pick<Named, 'count' | 'counted'> {
   const words = wordsOf(part, { wholes: false })
-  const at = words.findIndex(({ form }) => matcher.match(form).some(([word]) => has.get(unit)!.has(word)))
+  const at = words.findIndex(({ form }) => matcher.match(form).some(([word]) => names.get(unit)!.has(word)))
   for (const before of [at - 1, at - 2]) {
     const count = countOf(words[before]?.form ?? '')
-    if (count !== null) return { count, isCounted: !/^(?:an?|eine?n?)$/.test(words[before]!.form) }
+    const form = words[before]?.form ?? ''
+    if (count !== null) return { count, counted: /^(?:an?|eine?n?)$/.test(form) ? null : form }
   }
-  return { count: 1, isCounted: false }
+  return { count: 1, counted: null }
 }
