@@ -1,4 +1,4 @@
-import { accounts, flows, sheets } from '@millrace/contract'
+import { accounts, agents, flows, sheets } from '@millrace/contract'
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { atDesk, test } from './support/desk.ts'
@@ -76,4 +76,16 @@ test('a new project, and the deletion of the current one, leave what is open in 
   await asking.getByRole('button', { name: 'Delete project' }).click()
   await expect(page.getByText('“Orchard” is in the trash')).toBeVisible()
   await expect(page).toHaveURL(/\/console$/)
+})
+
+test('a link to an agent of another project goes to that project', async ({ page }) => {
+  const { id } = await client.call(accounts.createProject, { body: { name: 'Orchard' } })
+  const agent = await desk.inProject(id).call(agents.create, { body: { name: 'Apple desk' } })
+  await open(page, '/console')
+  await expect(page.getByRole('button', { name: /^Project: / })).not.toHaveAccessibleName('Project: Orchard')
+  await open(page, `/console/agent/setting/${agent.id}`)
+  await expect(page.getByRole('button', { name: 'Project: Orchard' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Apple desk', level: 1 })).toBeVisible()
+  await page.getByRole('link', { name: 'Agents', exact: true }).first().click()
+  await expect(page.getByRole('list', { name: 'Agents of this project' })).toContainText('Apple desk')
 })

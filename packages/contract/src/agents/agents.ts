@@ -206,14 +206,21 @@ export const refresh = route({
   query: z.strictObject({ ids: text(8000).optional() }),
   data: z.object({
     items: z.array(
-      agent.pick({
-        id: true,
-        revision: true,
-        visibility: true,
-        conversations: true,
-        lastUsedAt: true,
-        updatedAt: true,
-      }),
+      agent
+        .pick({
+          id: true,
+          revision: true,
+          visibility: true,
+          conversations: true,
+          lastUsedAt: true,
+          updatedAt: true,
+        })
+        .extend({
+          /** Of visitors, in the last seven days. */
+          week: z.object({ conversations: z.number().int(), unanswered: z.number().int() }),
+          /** Of its knowledge bases, by state. */
+          sources: z.object({ ready: z.number().int(), working: z.number().int(), failed: z.number().int() }),
+        }),
     ),
   }),
 })

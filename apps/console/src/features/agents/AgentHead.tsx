@@ -6,11 +6,13 @@ import { ButtonLink } from '../../lib/kit/ButtonLink.tsx'
 import { Crumbs } from '../../lib/kit/Crumbs.tsx'
 import css from './AgentHead.module.css'
 import { useAgentsTexts } from './texts.ts'
+import { useProjectOf } from './use-project-of.ts'
 
 /** The head of an agent's chat: who it is, and the way to its settings. */
 export function AgentHead({ agent, actions }: { agent: agents.Agent; actions: ReactNode }) {
   const t = useAgentsTexts()
   const { id, name, avatar, avatarUrl } = agent
+  useProjectOf(agent)
   return (
     <header className={css.head}>
       <title>{`${name} · Millrace`}</title>

@@ -13,6 +13,14 @@ export const de: German<typeof en> = {
   },
   noMatch: { title: 'Keine Ergebnisse', text: 'Kein Agent entspricht „{{q}}“.' },
   card: {
+    failed_one: '1 Quelle fehlgeschlagen',
+    failed_other: '{{count}} Quellen fehlgeschlagen',
+    reading_one: '1 Quelle wird gelesen',
+    reading_other: '{{count}} Quellen werden gelesen',
+    week_one: '1 Unterhaltung diese Woche',
+    week_other: '{{count}} Unterhaltungen diese Woche',
+    unanswered_one: '1 unbeantwortet',
+    unanswered_other: '{{count}} unbeantwortet',
     shared: 'Geteilt',
     select: '{{name}} auswählen',
     duplicate: 'Duplizieren',
@@ -134,8 +142,7 @@ export const de: German<typeof en> = {
     passages: 'Passagen (Top K)',
   },
   profile: {
-    toneHelp:
-      'Wie der Agent klingt. Das eingebaute Modell zitiert Ihre Quellen, daher gilt der Tonfall dafür nicht.',
+    toneHelp: 'Wie der Agent klingt.',
     uploadAvatar: 'Bild hochladen',
     replaceAvatar: 'Bild ersetzen',
     removeAvatar: 'Integriertes Bild verwenden',
@@ -145,6 +152,8 @@ export const de: German<typeof en> = {
     descriptionHelp: 'Für Besucher auf der öffentlichen Seite sichtbar.',
     instructionsHelp:
       'Wer der Agent ist, wie er antworten und was er vermeiden soll. Er bleibt immer bei seinem Wissen.',
+    instructionsIgnored:
+      'Das integrierte Modell zitiert Ihre Quellen und folgt keinen Anweisungen. Sie gelten, sobald Sie in den allgemeinen Einstellungen ein anderes Modell wählen.',
     instructionsPlaceholder: 'z. B. Du hilfst den Kunden eines Onlineshops. Antworte knapp und höflich.',
     tokens_one: 'etwa 1 Token',
     tokens_other: 'etwa {{formatted}} Token',
@@ -183,6 +192,7 @@ export const de: German<typeof en> = {
     renewed: 'Link ersetzt',
   },
   configure: {
+    retrieval: 'Suche im Wissen',
     fallbackModelHelp: 'Wird verwendet, wenn das Hauptmodell ausfällt, bevor es zu antworten beginnt.',
     noFallback: 'Keines',
     price: '{{input}} Eingabe, {{output}} Ausgabe je Million Token',

@@ -10,6 +10,14 @@ export const en = {
   },
   noMatch: { title: 'No results', text: 'No agent matches “{{q}}”.' },
   card: {
+    failed_one: '1 source failed',
+    failed_other: '{{count}} sources failed',
+    reading_one: 'Reading 1 source',
+    reading_other: 'Reading {{count}} sources',
+    week_one: '1 conversation this week',
+    week_other: '{{count}} conversations this week',
+    unanswered_one: '1 unanswered',
+    unanswered_other: '{{count}} unanswered',
     shared: 'Shared',
     select: 'Select {{name}}',
     duplicate: 'Duplicate',
@@ -131,7 +139,7 @@ export const en = {
     passages: 'Passages (top K)',
   },
   profile: {
-    toneHelp: 'How the agent sounds. The built-in model quotes your sources, so tone doesn’t apply to it.',
+    toneHelp: 'How the agent sounds.',
     uploadAvatar: 'Upload image',
     replaceAvatar: 'Replace image',
     removeAvatar: 'Use a built-in image',
@@ -141,6 +149,8 @@ export const en = {
     descriptionHelp: 'Shown to visitors on the public page.',
     instructionsHelp:
       'Who the agent is, how it should respond, and what to avoid. It always stays within its knowledge.',
+    instructionsIgnored:
+      'The built-in model quotes your sources and doesn’t follow instructions. They apply when you choose another model in General Settings.',
     instructionsPlaceholder: 'e.g. You help the customers of an online store. Be brief and polite.',
     tokens_one: 'about 1 token',
     tokens_other: 'about {{formatted}} tokens',
@@ -179,6 +189,7 @@ export const en = {
     renewed: 'Link replaced',
   },
   configure: {
+    retrieval: 'Retrieval',
     fallbackModelHelp: 'Used when the main model fails before it starts responding.',
     noFallback: 'None',
     price: '{{input}} in, {{output}} out per million tokens',

@@ -13,6 +13,10 @@ export const zh: Chinese<typeof en> = {
   },
   noMatch: { title: '没有匹配结果', text: '没有名称包含“{{q}}”的智能体。' },
   card: {
+    failed_other: '{{count}} 个来源失败',
+    reading_other: '正在读取 {{count}} 个来源',
+    week_other: '本周 {{count}} 次对话',
+    unanswered_other: '{{count}} 次未回答',
     shared: '已共享',
     select: '选择 {{name}}',
     duplicate: '创建副本',
@@ -131,7 +135,7 @@ export const zh: Chinese<typeof en> = {
     passages: '段落数（Top K）',
   },
   profile: {
-    toneHelp: '智能体的语气。内置模型直接引用来源，因此语气对其无效。',
+    toneHelp: '智能体的语气。',
     uploadAvatar: '上传图片',
     replaceAvatar: '更换图片',
     removeAvatar: '使用内置图片',
@@ -140,6 +144,7 @@ export const zh: Chinese<typeof en> = {
     avatarNumber: '头像 {{number}}',
     descriptionHelp: '显示在公开页面上，供访客查看。',
     instructionsHelp: '智能体是谁、如何回复、要避免什么。它始终只依据自己的知识。',
+    instructionsIgnored: '内置模型直接引用您的资料，不遵循指令。在“常规设置”中选择其他模型后，指令才会生效。',
     instructionsPlaceholder: '例如：你为一家网店的顾客提供帮助。回答要简短、礼貌。',
     tokens_other: '约 {{formatted}} 个 Token',
     languageHelp: '“自动”表示用提问的语言回答。',
@@ -177,6 +182,7 @@ export const zh: Chinese<typeof en> = {
     renewed: '链接已更换',
   },
   configure: {
+    retrieval: '检索',
     fallbackModelHelp: '主模型在开始回复前失败时使用。',
     noFallback: '无',
     price: '每百万 Token：输入 {{input}}，输出 {{output}}',

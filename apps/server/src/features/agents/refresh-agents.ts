@@ -1,6 +1,8 @@
 import type { agents, Data } from '@millrace/contract'
 import { ID_PREFIXES } from '@millrace/contract'
+import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
+import type { Tx } from '../../db/scope.ts'
 import type { Member } from '../../lib/actor.ts'
 import { invalid } from '../../lib/errors.ts'
 import { asMember } from '../../lib/scoped.ts'
@@ -18,6 +20,8 @@ export function readIds(text: string | undefined): string[] {
   return ids
 }
 
+type Activity = Pick<Data<typeof agents.refresh>['items'][number], 'week' | 'sources'>
+
 /** What changes often of these agents. Those that are gone, or not the member's to see, are missing. */
 export async function refreshAgents(
   context: Context,
@@ -27,6 +31,39 @@ export async function refreshAgents(
   return asMember(context, member, async (tx) => {
     const rows = await selectAgents(tx, ids)
     const seen = rows.filter((row) => row.shared || member.projectIds.includes(row.project_id))
-    return { items: seen.map(presentAgent) }
+    const activity = await selectActivity(
+      tx,
+      seen.map(({ id }) => id),
+      member.projectIds,
+    )
+    return { items: seen.map((row) => ({ ...presentAgent(row), ...activity.get(row.id)! })) }
   })
+}
+
+/** What visitors did with each agent this week, and how its sources are. */
+async function selectActivity(tx: Tx, ids: string[], projectIds: readonly string[]) {
+  const { rows } = await sql<Activity['week'] & Activity['sources'] & { id: string }>`
+    select a.id, w.conversations, w.unanswered, s.ready, s.working, s.failed
+    from unnest(${ids}::text[]) a (id)
+    cross join lateral (
+      select count(distinct c.id)::int as conversations,
+        (count(*) filter (where m.reason = 'fallback'))::int as unanswered
+      from conversations c
+      left join messages m on m.conversation_id = c.id and m.role = 'assistant' and m.replaced_at is null
+        and m.created_at >= now() - interval '7 days'
+      where c.agent_id = a.id and c.project_id = any(${projectIds}) and c.visitor_hash is not null
+        and c.updated_at >= now() - interval '7 days') w
+    cross join lateral (
+      select (count(*) filter (where k.state = 'ready'))::int as ready,
+        (count(*) filter (where k.state = 'failed'))::int as failed,
+        (count(*) filter (where k.state not in ('ready', 'failed')))::int as working
+      from agent_knowledge b join knowledge_sources k on k.kb_id = b.kb_id where b.agent_id = a.id) s`.execute(
+    tx,
+  )
+  return new Map(
+    rows.map(({ id, conversations, unanswered, ...sources }) => [
+      id,
+      { week: { conversations, unanswered }, sources },
+    ]),
+  )
 }

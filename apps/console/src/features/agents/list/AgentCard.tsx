@@ -1,6 +1,7 @@
 import { Avatar } from '@millrace/ui'
 import { Link } from '@tanstack/react-router'
 import MessageSquare from 'lucide-react/icons/message-square'
+import type { ReactNode } from 'react'
 import { ButtonLink } from '../../../lib/kit/ButtonLink.tsx'
 import { formatAge, formatMoment } from '../../../lib/format.ts'
 import { useKitTexts } from '../../../lib/kit/texts.ts'
@@ -10,6 +11,7 @@ import { useGlobal } from '../../../lib/live/global-store.ts'
 import css from './AgentCard.module.css'
 import { AgentMenu, type CardAction } from './AgentMenu.tsx'
 import grid from './AgentsPage.module.css'
+import type { Activity } from './activity.ts'
 import type { AgentSummary } from './summary.ts'
 import { useAgentsTexts } from '../texts.ts'
 
@@ -17,6 +19,8 @@ interface AgentCardProps {
   agent: AgentSummary
   model: string
   baseNames: ReadonlyMap<string, string>
+  /** Unknown until it is loaded. */
+  activity: Activity | undefined
   selected: boolean
   /** Absent where nothing can be done with a selection. */
   onSelect: ((selected: boolean) => void) | null
@@ -25,7 +29,7 @@ interface AgentCardProps {
 
 /** One agent of the list. */
 export function AgentCard(props: AgentCardProps) {
-  const { agent, model, baseNames, selected, onSelect, onAction } = props
+  const { agent, model, baseNames, activity, selected, onSelect, onAction } = props
   const t = useAgentsTexts()
   const { id, name, avatar, avatarUrl, description, visibility } = agent
   return (
@@ -54,7 +58,12 @@ export function AgentCard(props: AgentCardProps) {
         <AgentMenu agent={agent} onAction={onAction} />
       </div>
       {description ? <p className={css.description}>{description}</p> : null}
-      <p className={css.bases}>{basesOf(agent, baseNames) ?? <BaseCount agent={agent} />}</p>
+      <p className={css.bases}>
+        <KnowledgeState activity={activity}>
+          {basesOf(agent, baseNames) ?? <BaseCount agent={agent} />}
+        </KnowledgeState>
+      </p>
+      <Week agent={agent} activity={activity} />
       <div className={css.foot}>
         <span className={css.used}>
           <LastUse agent={agent} />
@@ -70,6 +79,39 @@ export function AgentCard(props: AgentCardProps) {
         </ButtonLink>
       </div>
     </li>
+  )
+}
+
+/** Its knowledge, and before it what is wrong with that or still going on. */
+function KnowledgeState({ activity, children }: { activity: Activity | undefined; children: ReactNode }) {
+  const t = useAgentsTexts()
+  const { failed = 0, working = 0 } = activity?.sources ?? {}
+  return (
+    <>
+      {failed > 0 ? <strong className={css.failed}>{t('card.failed', { count: failed })} · </strong> : null}
+      {working > 0 ? <span>{t('card.reading', { count: working })} · </span> : null}
+      {children}
+    </>
+  )
+}
+
+/** What visitors did this week; nothing where there was nothing. */
+function Week({ agent, activity }: { agent: AgentSummary; activity: Activity | undefined }) {
+  const t = useAgentsTexts()
+  const { conversations = 0, unanswered = 0 } = activity?.week ?? {}
+  if (conversations === 0) return null
+  const log = {
+    to: '/console/agent/setting/$id',
+    params: { id: agent.id },
+    search: { tab: 'chatLogs' },
+  } as const
+  return (
+    <p className={css.week}>
+      <Link {...log}>{t('card.week', { count: conversations })}</Link>
+      {unanswered > 0 ? (
+        <span className={css.failed}>{t('card.unanswered', { count: unanswered })}</span>
+      ) : null}
+    </p>
   )
 }
 

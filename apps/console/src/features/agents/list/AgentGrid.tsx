@@ -5,6 +5,7 @@ import { FailureNotice } from '../../../lib/kit/notices/FailureNotice.tsx'
 import { Notice } from '../../../lib/kit/notices/Notice.tsx'
 import { useInformation } from '../../../lib/session/information.ts'
 import { useMayWrite } from '../../../lib/session/use-may.ts'
+import { useActivity } from './activity.ts'
 import { AgentCard, AgentsSkeleton } from './AgentCard.tsx'
 import type { OpenDialog } from './AgentDialogs.tsx'
 import css from './AgentsPage.module.css'
@@ -78,6 +79,7 @@ export function AgentGrid(props: AgentGridProps) {
   const modelNames = useModelNames()
   const act = useCardAction(onOpen)
   const { data: me } = useInformation()
+  const activity = useActivity(data?.items.map(({ id }) => id) ?? [])
   if (error && !data) return <FailureNotice error={error} onRetry={() => void refetch()} />
   if (!data) return <AgentsSkeleton />
   if (data.items.length === 0 && view.q) {
@@ -107,6 +109,7 @@ export function AgentGrid(props: AgentGridProps) {
           agent={agent}
           model={modelNames.get(agent.model) ?? agent.model}
           baseNames={baseNames}
+          activity={activity.get(agent.id)}
           selected={chosen.has(agent.id)}
           onSelect={mayWrite && isOwn(agent.projectId) ? (selected) => select(agent.id, selected) : null}
           onAction={(action) => act(agent, action)}

@@ -1,10 +1,11 @@
-import type { agents } from '@millrace/contract'
+import { agents } from 'virtual:contract'
+import type { agents as contract } from '@millrace/contract'
 import { SelectField } from '../../../lib/kit/fields/SelectField.tsx'
 import { useAgentsTexts } from '../texts.ts'
 import { ModelOptions } from './fields/ModelOptions.tsx'
 import { TemperatureField } from './fields/TemperatureField.tsx'
 
-type Settings = Pick<agents.Agent, 'model' | 'temperature'>
+type Settings = Pick<contract.Agent, 'model' | 'temperature'>
 
 interface AnswerSettingsProps {
   value: Settings
@@ -23,12 +24,14 @@ export function AnswerSettings({ value, onChange }: AnswerSettingsProps) {
       >
         <ModelOptions value={value.model} />
       </SelectField>
-      <TemperatureField
-        compact
-        value={value.temperature}
-        onChange={(temperature) => onChange({ temperature })}
-        disabled={false}
-      />
+      {value.model === agents.BUILTIN_MODEL ? null : (
+        <TemperatureField
+          compact
+          value={value.temperature}
+          onChange={(temperature) => onChange({ temperature })}
+          disabled={false}
+        />
+      )}
     </>
   )
 }

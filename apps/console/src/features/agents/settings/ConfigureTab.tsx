@@ -1,7 +1,9 @@
-import { Controller, useFormState } from 'react-hook-form'
+import { agents } from 'virtual:contract'
+import { Controller, useFormState, useWatch } from 'react-hook-form'
 import { CheckField } from '../../../lib/kit/fields/CheckField.tsx'
 import layout from '../../../lib/kit/fields/Form.module.css'
 import { TextField } from '../../../lib/kit/fields/TextField.tsx'
+import css from '../KnowledgeTab.module.css'
 import { useAgentsTexts } from '../texts.ts'
 import { ModelField } from './fields/ModelField.tsx'
 import { RetentionField } from './fields/RetentionField.tsx'
@@ -10,34 +12,25 @@ import type { TabProps } from './tab-props.ts'
 import { TagsField } from './fields/TagsField.tsx'
 import { TemperatureField } from './fields/TemperatureField.tsx'
 
-const ANSWER_NUMBERS = ['maxOutputTokens', 'memory'] as const
-
-/** With what the agent answers. */
+/** With what the agent answers. What the chosen model ignores is not shown. */
 export function ConfigureTab(props: TabProps) {
   const { form, readOnly } = props
-  const t = useAgentsTexts()
   const { errors } = useFormState({ control: form.control })
+  const quotes = useWatch({ control: form.control, name: 'model' }) === agents.BUILTIN_MODEL
   return (
     <div className={layout.column}>
-      <Models {...props} />
-      <Controller
-        control={form.control}
-        name="temperature"
-        render={({ field }) => (
-          <TemperatureField value={field.value} onChange={field.onChange} disabled={readOnly} />
-        )}
-      />
-      {ANSWER_NUMBERS.map((name) => (
-        <TextField
-          key={name}
-          {...form.register(name, { valueAsNumber: true })}
-          label={t(`fields.${name}`)}
-          help={t(`configure.${name}Help`)}
-          error={errors[name]?.message}
-          type="number"
-          readOnly={readOnly}
+      <Models {...props} quotes={quotes} />
+      {quotes ? null : (
+        <Controller
+          control={form.control}
+          name="temperature"
+          render={({ field }) => (
+            <TemperatureField value={field.value} onChange={field.onChange} disabled={readOnly} />
+          )}
         />
-      ))}
+      )}
+      <NumberField {...props} name="maxOutputTokens" />
+      <NumberField {...props} name="memory" />
       <Retrieval {...props} />
       <Controller
         control={form.control}
@@ -55,7 +48,27 @@ export function ConfigureTab(props: TabProps) {
   )
 }
 
-function Models({ form, readOnly }: TabProps) {
+interface NumberFieldProps extends TabProps {
+  name: 'maxOutputTokens' | 'memory' | 'passages'
+}
+
+function NumberField({ form, readOnly, name }: NumberFieldProps) {
+  const t = useAgentsTexts()
+  const { errors } = useFormState({ control: form.control })
+  return (
+    <TextField
+      {...form.register(name, { valueAsNumber: true })}
+      label={t(`fields.${name}`)}
+      help={t(`configure.${name}Help`)}
+      error={errors[name]?.message}
+      type="number"
+      readOnly={readOnly}
+    />
+  )
+}
+
+/** `quotes`: the model is the built-in one, which never fails and needs no other in its place. */
+function Models({ form, readOnly, quotes }: TabProps & { quotes: boolean }) {
   const { errors } = useFormState({ control: form.control })
   return (
     <>
@@ -71,62 +84,60 @@ function Models({ form, readOnly }: TabProps) {
           />
         )}
       />
-      <Controller
-        control={form.control}
-        name="fallbackModel"
-        render={({ field }) => (
-          <ModelField
-            fallback
-            value={field.value}
-            onChange={field.onChange}
-            disabled={readOnly}
-            error={errors.fallbackModel?.message}
-          />
-        )}
-      />
+      {quotes ? null : (
+        <Controller
+          control={form.control}
+          name="fallbackModel"
+          render={({ field }) => (
+            <ModelField
+              fallback
+              value={field.value}
+              onChange={field.onChange}
+              disabled={readOnly}
+              error={errors.fallbackModel?.message}
+            />
+          )}
+        />
+      )}
     </>
   )
 }
 
 /** What of the knowledge the model is given, and what is done with what it adds. */
-function Retrieval({ form, readOnly }: TabProps) {
+function Retrieval({ form, agent, readOnly, onRevision }: TabProps) {
   const t = useAgentsTexts()
   const { errors } = useFormState({ control: form.control })
   return (
-    <>
-      <TextField
-        {...form.register('passages', { valueAsNumber: true })}
-        label={t('fields.passages')}
-        help={t('configure.passagesHelp')}
-        error={errors.passages?.message}
-        type="number"
-        readOnly={readOnly}
-      />
-      <Controller
-        control={form.control}
-        name="minScore"
-        render={({ field }) => (
-          <ShareField value={field.value} onChange={field.onChange} disabled={readOnly} />
-        )}
-      />
-      <Controller
-        control={form.control}
-        name="tags"
-        render={({ field }) => (
-          <TagsField
-            value={field.value}
-            onChange={field.onChange}
-            readOnly={readOnly}
-            error={errors.tags?.message ?? errors.tags?.find?.((one) => one?.message)?.message}
-          />
-        )}
-      />
-      <CheckField
-        {...form.register('showSources')}
-        label={t('fields.showSources')}
-        help={t('configure.showSourcesHelp')}
-        disabled={readOnly}
-      />
-    </>
+    <details className={css.more}>
+      <summary>{t('configure.retrieval')}</summary>
+      <div className={layout.fields}>
+        <NumberField form={form} agent={agent} readOnly={readOnly} onRevision={onRevision} name="passages" />
+        <Controller
+          control={form.control}
+          name="minScore"
+          render={({ field }) => (
+            <ShareField value={field.value} onChange={field.onChange} disabled={readOnly} />
+          )}
+        />
+        <Controller
+          control={form.control}
+          name="tags"
+          render={({ field }) => (
+            <TagsField
+              value={field.value}
+              onChange={field.onChange}
+              readOnly={readOnly}
+              error={errors.tags?.message ?? errors.tags?.find?.((one) => one?.message)?.message}
+            />
+          )}
+        />
+        <CheckField
+          {...form.register('showSources')}
+          label={t('fields.showSources')}
+          help={t('configure.showSourcesHelp')}
+          disabled={readOnly}
+        />
+      </div>
+    </details>
   )
 }

@@ -14,6 +14,7 @@ import { Visibility } from './fields/Visibility.tsx'
 /** Who the agent is, and what it says. */
 export function ProfileTab(props: TabProps) {
   const { form, readOnly } = props
+  const quotes = useWatch({ control: form.control, name: 'model' }) === agents.BUILTIN_MODEL
   const t = useAgentsTexts()
   const { errors } = useFormState({ control: form.control })
   return (
@@ -50,18 +51,20 @@ export function ProfileTab(props: TabProps) {
           </option>
         ))}
       </SelectField>
-      <SelectField
-        {...form.register('tone')}
-        label={t('fields.tone')}
-        help={t('profile.toneHelp')}
-        disabled={readOnly}
-      >
-        {agents.TONES.map((tone) => (
-          <option key={tone} value={tone}>
-            {t(`tones.${tone}`)}
-          </option>
-        ))}
-      </SelectField>
+      {quotes ? null : (
+        <SelectField
+          {...form.register('tone')}
+          label={t('fields.tone')}
+          help={t('profile.toneHelp')}
+          disabled={readOnly}
+        >
+          {agents.TONES.map((tone) => (
+            <option key={tone} value={tone}>
+              {t(`tones.${tone}`)}
+            </option>
+          ))}
+        </SelectField>
+      )}
       <Speech {...props} />
       <Visibility {...props} />
     </div>
@@ -71,13 +74,13 @@ export function ProfileTab(props: TabProps) {
 function Instructions({ form, readOnly }: TabProps) {
   const t = useAgentsTexts()
   const { errors } = useFormState({ control: form.control })
-  const instructions = useWatch({ control: form.control, name: 'instructions' })
+  const [instructions, model] = useWatch({ control: form.control, name: ['instructions', 'model'] })
   const count = estimateTokens(instructions)
   return (
     <TextField
       {...form.register('instructions')}
       label={t('fields.instructions')}
-      help={t('profile.instructionsHelp')}
+      help={t(model === agents.BUILTIN_MODEL ? 'profile.instructionsIgnored' : 'profile.instructionsHelp')}
       error={errors.instructions?.message}
       placeholder={t('profile.instructionsPlaceholder')}
       aside={t('profile.tokens', { count, formatted: formatNumber(count) })}

@@ -9,6 +9,7 @@ import { Page } from '../../../lib/kit/Page.tsx'
 import { useAgent } from '../get-agent.ts'
 import { SettingsSkeleton } from '../settings/SettingsSkeleton.tsx'
 import { useAgentsTexts } from '../texts.ts'
+import { useProjectOf } from '../use-project-of.ts'
 import css from './AgentWorkspace.module.css'
 import { useDockFold } from './dock-fold.ts'
 import { DraftProvider } from './draft.tsx'
@@ -39,6 +40,7 @@ export function AgentWorkspace(props: AgentWorkspaceProps) {
 
 function Loaded({ id, tab, agent, ...props }: AgentWorkspaceProps & { agent: agents.Agent }) {
   const t = useAgentsTexts()
+  useProjectOf(agent)
   const section = sectionOf(tab)
   // Where the section says how far saving is.
   const [status, setStatus] = useState<HTMLElement | null>(null)

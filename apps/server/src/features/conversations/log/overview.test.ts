@@ -46,3 +46,23 @@ it('counts what visitors did by day, and what members tried apart from it', asyn
   expect(later.days.every((day) => day.conversations === 0 && day.answers === 0)).toBe(true)
   await expect(overview('Middle/Earth')).rejects.toThrow(/time zone/)
 })
+
+it('says of each agent of a list what its week was like, and how its sources are', async () => {
+  const { client } = await server.signUp()
+  const base = await makeKnowledge(client, [{ type: 'text', name: 'Handbook', text: 'Open from 9 to 5.' }])
+  const busy = await client.call(agents.create, { body: { name: 'Busy', knowledgeIds: [base.id] } })
+  const quiet = await client.call(agents.create, { body: { name: 'Quiet' } })
+  const body = { visibility: 'public' as const }
+  const { publicId } = await client.call(agents.update, { params: { id: busy.id }, body })
+  for (const message of ['When are you open?', 'Do you sell submarines?']) {
+    await (await server.client().open(conversations.chat, { body: { publicId, message } })).text()
+  }
+  const ids = `${busy.id},${quiet.id}`
+  const { items } = await client.call(agents.refresh, { query: { ids } })
+  const of = (id: string) => items.find((item) => item.id === id)
+  expect(of(busy.id)).toMatchObject({
+    week: { conversations: 2, unanswered: 1 },
+    sources: { ready: 1, working: 0, failed: 0 },
+  })
+  expect(of(quiet.id)).toMatchObject({ week: { conversations: 0, unanswered: 0 }, sources: { ready: 0 } })
+})
