@@ -50,7 +50,8 @@ test('two columns answer the same question, and show what stands behind their an
   await open(page)
   await page.getByRole('button', { name: 'Add column' }).click()
   await settings(page, 2).getByLabel('Model').selectOption('builtin')
-  await settings(page, 2).getByRole('slider', { name: 'Temperature' }).fill('1.2')
+  // It quotes: there is nothing to set.
+  await expect(settings(page, 2).getByRole('slider', { name: 'Temperature' })).toHaveCount(0)
   await expectAccessible(page, 'the playground before the first question')
 
   await ask(page, 'How long may books be kept?')
@@ -60,7 +61,7 @@ test('two columns answer the same question, and show what stands behind their an
     await expect(shown.getByText('Input tokens')).toBeVisible()
     await expect(shown.getByText('$0.00', { exact: true })).toBeVisible()
   }
-  await expect(answer(page, 2)).toHaveAccessibleName(/temperature 1\.2$/)
+  await expect(answer(page, 2)).not.toHaveAccessibleName(/temperature/)
 
   const first = answer(page, 1)
   await first.getByText('Trace').click()
@@ -94,12 +95,15 @@ test('two columns answer the same question, and show what stands behind their an
   })
 
   await test.step('the columns are there after reloading', async () => {
+    await settings(page, 2).getByLabel('Model').selectOption('openai:gpt-4.1-mini')
+    await settings(page, 2).getByRole('slider', { name: 'Temperature' }).fill('1.2')
     await page.reload()
     await expect(settings(page, 2).getByRole('slider', { name: 'Temperature' })).toHaveValue('1.2')
     await settings(page, 2).getByRole('button', { name: 'Use this model' }).click()
     await expect(settings(page, 2).getByText('Current agent settings')).toBeVisible()
     const saved = await client.call(agents.get, { params: { id: agent.id } })
-    expect(saved).toMatchObject({ model: 'builtin', temperature: 1.2 })
+    expect(saved).toMatchObject({ model: 'openai:gpt-4.1-mini', temperature: 1.2 })
+    await client.call(agents.update, { params: { id: agent.id }, body: { model: 'builtin' } })
   })
 })
 

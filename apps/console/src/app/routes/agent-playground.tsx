@@ -1,5 +1,6 @@
 import { formatDecimals } from '../../lib/format.ts'
-import type { agents } from '@millrace/contract'
+import { agents } from 'virtual:contract'
+import type { agents as contract } from '@millrace/contract'
 import { useBotConfig } from '../../features/agents/bot-config.ts'
 import { useModels } from '../../features/agents/list-models.ts'
 import { AnswerSettings } from '../../features/agents/settings/AnswerSettings.tsx'
@@ -11,7 +12,7 @@ import { usePlaygroundTexts } from '../../features/conversations/playground/text
 import { showMessage } from '../../lib/notify/message.ts'
 
 /** The playground in an agent's settings: the models to choose from, and the one to be used. */
-export default function AgentPlayground({ agent, readOnly }: { agent: agents.Agent; readOnly: boolean }) {
+export default function AgentPlayground({ agent, readOnly }: { agent: contract.Agent; readOnly: boolean }) {
   const t = usePlaygroundTexts()
   const { data } = useModels()
   const { mutate } = useModelOf(agent.id)
@@ -19,8 +20,11 @@ export default function AgentPlayground({ agent, readOnly }: { agent: agents.Age
 
   function use({ model, temperature }: ColumnSettings) {
     const name = models.find(({ id }) => id === model)?.label ?? model
-    const onSuccess = () =>
-      showMessage(t('used', { model: name, temperature: formatDecimals(temperature, 1) }))
+    const said =
+      model === agents.BUILTIN_MODEL
+        ? t('usedBuiltin', { model: name })
+        : t('used', { model: name, temperature: formatDecimals(temperature, 1) })
+    const onSuccess = () => showMessage(said)
     mutate({ model, temperature }, { onSuccess })
   }
 

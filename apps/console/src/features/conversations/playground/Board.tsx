@@ -41,9 +41,9 @@ function Empty({ questions, onAsk }: EmptyProps) {
 const PassageDrawer = lazy(() => import('./PassageDrawer.tsx'))
 
 export interface BoardProps {
-  agent: agents.Agent
+  agent: contract.Agent
   /** Models to choose from, as far as they are known. */
-  models: readonly Pick<agents.Model, 'id' | 'label'>[]
+  models: readonly Pick<contract.Model, 'id' | 'label'>[]
   /** The fields of a column's settings. */
   renderSettings: (settings: ColumnSettings, onChange: (change: Partial<ColumnSettings>) => void) => ReactNode
   /** Makes them the agent's own. */
@@ -72,7 +72,10 @@ export function Board({ session, state, agent, models, renderSettings, onUse }: 
             column={column}
             number={index + 1}
             only={columns.length === 1}
-            inUse={column.model === agent.model && column.temperature === agent.temperature}
+            inUse={
+              column.model === agent.model &&
+              (column.model === agents.BUILTIN_MODEL || column.temperature === agent.temperature)
+            }
             session={session}
             onUse={() => onUse(column)}
           >

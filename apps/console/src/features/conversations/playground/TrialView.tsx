@@ -1,3 +1,4 @@
+import { agents } from 'virtual:contract'
 import type { conversations } from '@millrace/contract'
 import {
   AnswerText,
@@ -37,7 +38,8 @@ export const TrialView = memo(function TrialView(props: TrialViewProps) {
   const t = usePlaygroundTexts()
   const chat = useChatTexts()
   const { settings, citations, calls, failure } = trial
-  const temperature = formatDecimals(settings.temperature, 1)
+  // The built-in model has none.
+  const temperature = settings.model === agents.BUILTIN_MODEL ? null : formatDecimals(settings.temperature, 1)
   const answer = { ...trial, tools: calls.map(({ tool }) => tool) }
 
   function open(wanted: number) {
@@ -48,12 +50,17 @@ export const TrialView = memo(function TrialView(props: TrialViewProps) {
   return (
     <article
       className={css.trial}
-      aria-label={t('answerOf', { number, model, temperature })}
+      aria-label={
+        temperature === null
+          ? t('answerOfBuiltin', { number, model })
+          : t('answerOf', { number, model, temperature })
+      }
       aria-busy={trial.streaming}
     >
       <div className={css.caption}>
         <p aria-hidden="true">
-          <span className={css.captionModel}>{model}</span> · {temperature}
+          <span className={css.captionModel}>{model}</span>
+          {temperature === null ? null : ` · ${temperature}`}
         </p>
         {trial.streaming ? (
           <IconButton label={t('stop', { number })} onClick={onStop}>

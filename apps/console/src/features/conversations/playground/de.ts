@@ -11,6 +11,7 @@ export const de: German<typeof en> = {
   removed: 'Spalte geschlossen',
   stop: 'Spalte {{number}} stoppen',
   use: 'Dieses Modell verwenden',
+  usedBuiltin: 'Der Agent verwendet jetzt {{model}}.',
   used: 'Der Agent verwendet jetzt {{model}} mit Temperatur {{temperature}}.',
   inUse: 'Aktuelle Einstellungen',
   clear: 'Chat leeren',
@@ -19,6 +20,7 @@ export const de: German<typeof en> = {
   emptyText:
     'Sie geht an alle Spalten, mit den gespeicherten Anweisungen und dem Wissen des Agenten. Ändern Sie ein Modell oder eine Temperatur und fragen Sie erneut.',
   example: 'Beispiel',
+  answerOfBuiltin: 'Spalte {{number}}: {{model}}',
   answerOf: 'Spalte {{number}}: {{model}}, Temperatur {{temperature}}',
   finished: '{{model}} hat geantwortet',
   failed: '{{model}} hat nicht geantwortet',

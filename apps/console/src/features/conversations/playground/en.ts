@@ -8,6 +8,7 @@ export const en = {
   removed: 'Column closed',
   stop: 'Stop column {{number}}',
   use: 'Use this model',
+  usedBuiltin: 'The agent now uses {{model}}.',
   used: 'The agent now uses {{model}} at temperature {{temperature}}.',
   inUse: 'Current agent settings',
   clear: 'Clear chat',
@@ -16,6 +17,7 @@ export const en = {
   emptyText:
     'It’s sent to every column with the agent’s saved instructions and knowledge. Change a model or temperature and ask again.',
   example: 'Example',
+  answerOfBuiltin: 'Column {{number}}: {{model}}',
   answerOf: 'Column {{number}}: {{model}}, temperature {{temperature}}',
   finished: '{{model}} responded',
   failed: '{{model}} didn’t respond',
