@@ -1,4 +1,5 @@
-import type { agents, conversations } from '@millrace/contract'
+import { agents } from 'virtual:contract'
+import type { agents as contract, conversations } from '@millrace/contract'
 import { lazy, Suspense, useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react'
 import Button from '@mui/material/Button'
 import FlaskConical from 'lucide-react/icons/flask-conical'
