@@ -27,6 +27,8 @@ export interface Line {
   cells: number
   /** The same with their places; none where a line runs from right to left. */
   parts?: Cell[]
+  /** The same as the file has it, one by one. */
+  pieces?: Cell[]
   /** The font of its first piece. */
   font?: string
 }
@@ -92,10 +94,12 @@ function close({ text, x, y, right, size, turned, cells, parts, items }: Open): 
     turned,
     cells,
     text: isRightToLeft ? readRightToLeft(items) : text,
-    ...(isRightToLeft ? {} : { parts }),
+    ...(isRightToLeft ? {} : { parts, pieces: items.map(cellOf) }),
     ...(font === undefined ? {} : { font }),
   }
 }
+
+const cellOf = ({ text, x, width }: Item): Cell => ({ text: text.trim(), x, right: x + width })
 
 const begin = (item: Item): Open => ({
   text: item.text.trim(),
@@ -107,7 +111,7 @@ const begin = (item: Item): Open => ({
   cells: 1,
   spaced: item.text.endsWith(' '),
   items: [item],
-  parts: [{ text: item.text.trim(), x: item.x, right: item.x + item.width }],
+  parts: [cellOf(item)],
 })
 
 function continues(line: Open, item: Item): boolean {

@@ -31,6 +31,12 @@ describe('tables of a PDF', () => {
     ])
   })
 
+  it('cut a line where a column begins, although a full cell leaves no gap before it', () => {
+    const wide = 'Canoe for three, a tent'
+    const table = [...row(10, 'Boat', 'Level', 'Price'), ...row(24, wide, 'expert', '€84')]
+    expect(textsOf(table)).toEqual([`Boat: ${wide}; Level: expert; Price: €84`])
+  })
+
   it('join the lines of a cell, whichever cell is written first', () => {
     const table = [
       ...row(10, 'Display', 'Meaning', 'What to do'),

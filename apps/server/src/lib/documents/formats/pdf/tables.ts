@@ -13,6 +13,9 @@ export interface OpenTable {
 const ROW_GAP = 3.5
 const LEADING = 1.35
 const ALIGNED = 1.2
+const WORD_GAP = 0.15
+/** In points. */
+const EXACT = 1
 const OTHER_SIZE = 0.15
 const LONGEST_NAME = 48
 const MOST_COLUMNS = 30
@@ -99,7 +102,7 @@ function rowAt(lines: readonly Line[], from: number, columns: readonly Column[])
   let until = from
   let before: { column: number; y: number } | null = null
   for (; until < lines.length; until++) {
-    const line = lines[until]!
+    const line = cutAtColumns(lines[until]!, columns)
     const places = placesOf(line, columns)
     if (!places || Math.abs(line.size - first.size) > OTHER_SIZE * first.size) break
     const column = places[0]!
@@ -115,6 +118,25 @@ function rowAt(lines: readonly Line[], from: number, columns: readonly Column[])
 /** The next line of the same cell; sorted by height, the rest of a later column comes below all of the row. */
 const isWrapped = (line: Line, of: { column: number; before: { column: number }; step: number }) =>
   of.step > 0 && of.step <= LEADING && (of.column > 0 || of.before.column === 0) && line.parts!.length === 1
+
+/** A full cell leaves hardly a gap to the next one: a piece that begins exactly where a column does is a cell of its own. */
+function cutAtColumns(line: Line, columns: readonly Column[]): Line {
+  const { parts, pieces } = line
+  if (!parts || !pieces || parts.length < 2 || parts.length >= columns.length) return line
+  const begins = (piece: Cell) =>
+    [...parts, ...columns.slice(1)].some(({ x }) => Math.abs(piece.x - x) <= EXACT)
+  const cut: Cell[] = []
+  for (const piece of pieces) {
+    const last = cut.at(-1)
+    if (!last || begins(piece)) cut.push({ ...piece })
+    else {
+      const space = piece.x - last.right > WORD_GAP * line.size ? ' ' : ''
+      Object.assign(last, { text: `${last.text}${space}${piece.text}`, right: piece.right })
+    }
+  }
+  // Pieces may be parts of words: only a row that gains cells is taken from them.
+  return cut.length > parts.length && cut.length <= columns.length ? { ...line, parts: cut } : line
+}
 
 /** For each part of a line its column; null when one stands in none, or two in the same. */
 function placesOf(line: Line, columns: readonly Column[]): number[] | null {
