@@ -42,8 +42,10 @@ export function nameRows(lines: readonly Line[], carried: OpenTable | null): { l
     const rows = columns ? rowsBelow(lines, from, columns) : []
     const last = rows.at(-1)
     if (!columns || !last || (begins === null && !hasNames(columns, rows))) {
-      named.push(lines[at]!)
-      at += 1
+      // Rows below a line that is no header have none among them: they aren't looked at again.
+      const until = last?.until ?? at + 1
+      named.push(...lines.slice(at, until))
+      at = until
       continue
     }
     let first = from
