@@ -1,7 +1,7 @@
 import type { Page } from './furniture.ts'
 import { headingLevel, usualOf } from './headings.ts'
 import type { Line } from './lines.ts'
-import { nameRows, type OpenTable } from './tables.ts'
+import { nameRows, type OpenTable } from './name-rows.ts'
 
 /** Lines of one page below one heading. */
 interface Part {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { linesOf } from './lines.ts'
 import type { Item } from './open.ts'
-import { nameRows } from './tables.ts'
+import { nameRows } from './name-rows.ts'
 
 const item = (text: string, x: number, y: number, more: Partial<Item> = {}): Item => ({
   text,

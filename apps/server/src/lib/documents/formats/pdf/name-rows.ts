@@ -32,10 +32,13 @@ interface Row {
  * line of short names and below it lines whose parts stand in its columns; a cell may go on over several lines, and a
  * table on the next page. What is not surely a table stays as it is.
  */
-export function nameRows(lines: readonly Line[], carried: OpenTable | null): { lines: Line[]; open: OpenTable | null } {
+export function nameRows(
+  lines: readonly Line[],
+  carried: OpenTable | null,
+): { lines: Line[]; open: OpenTable | null } {
   const named: Line[] = []
   let open: OpenTable | null = null
-  for (let at = 0; at < lines.length; ) {
+  for (let at = 0; at < lines.length;) {
     const begins = at === 0 && carried !== null && !isRepeated(lines[0]!, carried) ? carried.columns : null
     const columns = begins ?? columnsOf(lines[at]!)
     const from = begins ? at : at + 1
@@ -66,7 +69,9 @@ const isRepeated = (line: Line, { columns }: OpenTable) =>
 function columnsOf({ parts, turned }: Line): Column[] | null {
   if (!parts || turned || parts.length < 2 || parts.length > MOST_COLUMNS) return null
   const names = parts.map(({ text }) => text)
-  const isNames = names.every((name) => name.length <= LONGEST_NAME && /\p{L}/u.test(name) && !SENTENCE.test(name))
+  const isNames = names.every(
+    (name) => name.length <= LONGEST_NAME && /\p{L}/u.test(name) && !SENTENCE.test(name),
+  )
   return isNames ? parts : null
 }
 
@@ -82,12 +87,13 @@ function hasNames(columns: readonly Column[], rows: readonly Row[]): boolean {
 
 function rowsBelow(lines: readonly Line[], from: number, columns: readonly Column[]): Row[] {
   const rows: Row[] = []
-  for (let at = from; at < lines.length; ) {
+  for (let at = from; at < lines.length;) {
     const row = rowAt(lines, at, columns)
     if (row.cells.filter(Boolean).length >= 2) rows.push(row)
     else {
       // A title between two parts of the table.
-      const next = rows.length > 0 && row.cells[0] && row.until < lines.length ? rowAt(lines, row.until, columns) : null
+      const next =
+        rows.length > 0 && row.cells[0] && row.until < lines.length ? rowAt(lines, row.until, columns) : null
       if (!next || next.cells.filter(Boolean).length < 2 || isFar(lines, at)) break
       rows.push(row)
     }
@@ -109,9 +115,12 @@ function rowAt(lines: readonly Line[], from: number, columns: readonly Column[])
     if (!places || Math.abs(line.size - first.size) > OTHER_SIZE * first.size) break
     const column = places[0]!
     const step = before ? (line.y - before.y) / line.size : 0
-    const goesOn: boolean = before === null || (column > before.column ? Math.abs(step) < ROW_GAP : isWrapped(line, { column, before, step }))
+    const goesOn: boolean =
+      before === null ||
+      (column > before.column ? Math.abs(step) < ROW_GAP : isWrapped(line, { column, before, step }))
     if (!goesOn) break
-    for (const [index, place] of places.entries()) cells[place] = `${cells[place]} ${line.parts![index]!.text}`.trim()
+    for (const [index, place] of places.entries())
+      cells[place] = `${cells[place]} ${line.parts![index]!.text}`.trim()
     before = { column: places.at(-1)!, y: line.y }
   }
   return { cells, until: Math.max(until, from + 1) }
