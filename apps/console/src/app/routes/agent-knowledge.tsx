@@ -1,11 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
+import { lazy } from 'react'
 import type { agents } from '@millrace/contract'
 import { KnowledgeTab } from '../../features/agents/KnowledgeTab.tsx'
 import { useOwnBase } from '../../features/agents/own-base.ts'
 import { AgentSources } from '../../features/knowledge/agent/AgentSources.tsx'
 import { BasePicker } from '../../features/knowledge/BasePicker.tsx'
-import { SearchTest } from '../../features/knowledge/search/SearchTest.tsx'
 import { useBaseNames } from '../../features/knowledge/use-base-names.ts'
+
+const SearchTest = lazy(() => import('../../features/knowledge/search/SearchTest.tsx'))
 
 /** The knowledge in an agent's workspace: its sources, a search test, and the bases that it shares with others. */
 export default function AgentKnowledge({ agent, readOnly }: { agent: agents.Agent; readOnly: boolean }) {

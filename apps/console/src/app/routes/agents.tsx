@@ -1,11 +1,13 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import type { AgentsView } from '../../features/agents/list/AgentGrid.tsx'
 import { AgentsPage } from '../../features/agents/list/AgentsPage.tsx'
 import { BasePicker } from '../../features/knowledge/BasePicker.tsx'
 import { useBaseNames } from '../../features/knowledge/use-base-names.ts'
 import CreateFromWebsite from '../../features/onboarding/CreateFromWebsite.tsx'
 import { WebsiteNews } from '../../features/onboarding/WebsiteNews.tsx'
-import { FirstAgentStart } from './first-agent.tsx'
+
+const FirstAgentStart = lazy(() => import('./first-agent.tsx'))
 
 /** `/console` and `/console/agent` */
 export function Route() {
@@ -37,7 +39,11 @@ export function Route() {
       )}
       renderWebsite={(onClose) => <CreateFromWebsite onClose={onClose} />}
       renderNews={() => <WebsiteNews />}
-      renderFirst={(onCreate) => <FirstAgentStart onOther={onCreate} />}
+      renderFirst={(onCreate) => (
+        <Suspense fallback={null}>
+          <FirstAgentStart onOther={onCreate} />
+        </Suspense>
+      )}
     />
   )
 }

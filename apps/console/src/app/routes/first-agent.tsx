@@ -17,7 +17,7 @@ import { showMessage } from '../../lib/notify/message.ts'
 import { useDrop } from '../../lib/use-drop.ts'
 
 /** The first screen of an empty project: files or text that are given there become a base and an agent on it. */
-export function FirstAgentStart({ onOther }: { onOther: () => void }) {
+export default function FirstAgentStart({ onOther }: { onOther: () => void }) {
   const t = useOnboardingTexts()
   const upload = useKnowledgeTexts()
   const queries = useQueryClient()
@@ -25,7 +25,7 @@ export function FirstAgentStart({ onOther }: { onOther: () => void }) {
   const [typing, setTyping] = useState(false)
   const picker = useRef<HTMLInputElement>(null)
   // Made with the first text; a text that fails and is given again goes to the same.
-  const made = useRef<Made | null>(null)
+  const made = useRef<NewAgent | null>(null)
 
   const open = (agentId: string) => {
     void queries.invalidateQueries({ queryKey: ['agents', 'list'] })
@@ -62,7 +62,7 @@ export function FirstAgentStart({ onOther }: { onOther: () => void }) {
   )
 }
 
-type Made = Awaited<ReturnType<typeof make>>
+type NewAgent = Awaited<ReturnType<typeof make>>
 
 /** A base, and an agent that answers from it. Without the agent, the base goes again. */
 async function make(name: string) {

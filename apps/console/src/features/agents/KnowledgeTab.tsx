@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import type { agents } from '@millrace/contract'
 import layout from '../../lib/kit/fields/Form.module.css'
 import { SelectField } from '../../lib/kit/fields/SelectField.tsx'
@@ -26,16 +26,14 @@ export function KnowledgeTab({ agent, baseNames, renderBases, renderSearch, chil
     <>
       {children}
       {knowledgeIds.length > 0 ? (
-        <details className={css.more}>
-          <summary>{t('knowledge.searchTitle')}</summary>
+        <Folded title={t('knowledge.searchTitle')}>
           <SearchSection ids={knowledgeIds} baseNames={baseNames} renderSearch={renderSearch} />
-        </details>
+        </Folded>
       ) : null}
-      <details className={css.more}>
-        <summary>{t('knowledge.shared')}</summary>
+      <Folded title={t('knowledge.shared')}>
         <p>{t('knowledge.sharedText')}</p>
         {renderBases(knowledgeIds, save)}
-      </details>
+      </Folded>
     </>
   )
 }
@@ -71,5 +69,16 @@ function SearchSection({ ids, baseNames, renderSearch }: SearchSectionProps) {
         </div>
       </div>
     </>
+  )
+}
+
+/** A part that few need: it is drawn, and its code loaded, when it is opened. */
+function Folded({ title, children }: { title: string; children: ReactNode }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <details className={css.more} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{title}</summary>
+      <Suspense fallback={null}>{open ? children : null}</Suspense>
+    </details>
   )
 }

@@ -1,6 +1,6 @@
 import Drawer from '@mui/material/Drawer'
 import type { ReactNode } from 'react'
-import css from './AgentChat.module.css'
+import css from './ListDrawer.module.css'
 import { useConversationsTexts } from './texts.ts'
 
 interface ListDrawerProps {

@@ -23,37 +23,6 @@ export const de: German<typeof en> = {
   deleteTitle: 'Diese Unterhaltung löschen?',
   deleteText: '„{{name}}“ und ihre Nachrichten werden endgültig gelöscht.',
   deleted: 'Unterhaltung gelöscht',
-  overview: {
-    checklist: 'Agent einrichten ({{done}} von {{all}})',
-    steps: {
-      knowledge: 'Wissen hinzufügen',
-      try: 'Ausprobieren',
-      public: 'Veröffentlichen',
-      site: 'Auf Ihrer Website einbinden',
-    },
-    stepHelp: {
-      knowledge: 'Dateien, Texte oder eine Website, aus denen er antwortet.',
-      try: 'Stellen Sie ihm im Chat auf dieser Seite eine Frage.',
-      public: 'Dann kann jeder mit dem Link mit ihm chatten.',
-      site: 'Erledigt, sobald der erste Besucher etwas fragt.',
-    },
-    done: {
-      knowledge: 'Er hat etwas, woraus er antworten kann.',
-      try: 'Sie haben eine Antwort erhalten.',
-      public: 'Jeder mit dem Link kann mit ihm chatten.',
-      site: 'Besucher stellen Fragen.',
-    },
-    stepAction: { knowledge: 'Hinzufügen', public: 'Öffnen', site: 'Öffnen' },
-    week: 'Letzte 7 Tage',
-    figures: {
-      conversations: 'Unterhaltungen',
-      answered: 'Beantwortet',
-      unanswered: 'Unbeantwortet',
-      rating: 'Als hilfreich bewertet',
-    },
-    last: 'Neueste Unterhaltungen',
-    all: 'Alle anzeigen',
-  },
   log: {
     search: 'Nachrichten durchsuchen',
     rating: 'Bewertung',

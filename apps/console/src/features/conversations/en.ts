@@ -20,37 +20,6 @@ export const en = {
   deleteTitle: 'Delete this conversation?',
   deleteText: '“{{name}}” and its messages will be permanently deleted.',
   deleted: 'Conversation deleted',
-  overview: {
-    checklist: 'Set up your agent ({{done}} of {{all}})',
-    steps: {
-      knowledge: 'Add knowledge',
-      try: 'Try it',
-      public: 'Make it public',
-      site: 'Put it on your site',
-    },
-    stepHelp: {
-      knowledge: 'Files, text, or a website that it answers from.',
-      try: 'Ask it a question in the chat on this page.',
-      public: 'Anyone with the link can then chat with it.',
-      site: 'Done as soon as the first visitor asks something.',
-    },
-    done: {
-      knowledge: 'It has something to answer from.',
-      try: 'You got an answer.',
-      public: 'Anyone with the link can chat with it.',
-      site: 'Visitors are asking.',
-    },
-    stepAction: { knowledge: 'Add', public: 'Open', site: 'Open' },
-    week: 'Last 7 days',
-    figures: {
-      conversations: 'Conversations',
-      answered: 'Answered',
-      unanswered: 'Unanswered',
-      rating: 'Helpful ratings',
-    },
-    last: 'Latest conversations',
-    all: 'View all',
-  },
   log: {
     search: 'Search messages',
     rating: 'Rating',

@@ -23,37 +23,6 @@ export const zh: Chinese<typeof en> = {
   deleteTitle: '删除此对话？',
   deleteText: '“{{name}}”及其消息将被永久删除。',
   deleted: '对话已删除',
-  overview: {
-    checklist: '设置智能体（{{done}}/{{all}}）',
-    steps: {
-      knowledge: '添加知识',
-      try: '试一试',
-      public: '公开',
-      site: '放到您的网站上',
-    },
-    stepHelp: {
-      knowledge: '供其回答的文件、文本或网站。',
-      try: '在本页的聊天中提一个问题。',
-      public: '之后任何拥有链接的人都可以与其聊天。',
-      site: '首位访客提问后即完成。',
-    },
-    done: {
-      knowledge: '已有可供回答的内容。',
-      try: '您已得到回答。',
-      public: '任何拥有链接的人都可以与其聊天。',
-      site: '访客正在提问。',
-    },
-    stepAction: { knowledge: '添加', public: '打开', site: '打开' },
-    week: '最近 7 天',
-    figures: {
-      conversations: '对话',
-      answered: '已回答',
-      unanswered: '未回答',
-      rating: '好评率',
-    },
-    last: '最近的对话',
-    all: '查看全部',
-  },
   log: {
     search: '搜索消息',
     rating: '评价',

@@ -2,20 +2,20 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 import type { z } from 'zod'
 import { formatNumber } from '../format.ts'
-import { complaintOf } from '../kit/fields/complaint.ts'
-import { kitText as t } from '../kit/texts.ts'
+import { complaintOf } from './complaints/complaint.ts'
+import { complaintText as t } from './complaints/texts.ts'
 
 type Issue = Parameters<z.core.$ZodErrorMap>[0]
 
 /** Words for what the contract itself has no words for; undefined leaves zod's own. */
 function wordIssue(issue: Issue): string | undefined {
   if (issue.code === 'too_small' && issue.origin === 'number')
-    return t('complaints.least', { limit: formatNumber(Number(issue.minimum)) })
+    return t('least', { limit: formatNumber(Number(issue.minimum)) })
   if (issue.code === 'too_big' && issue.origin === 'number')
-    return t('complaints.most', { limit: formatNumber(Number(issue.maximum)) })
-  if (issue.code === 'invalid_type' && issue.expected === 'number') return t('complaints.number')
-  if (issue.code === 'invalid_type' && issue.expected === 'int') return t('complaints.whole')
-  if (issue.code === 'invalid_format' && issue.format === 'url') return t('complaints.address')
+    return t('most', { limit: formatNumber(Number(issue.maximum)) })
+  if (issue.code === 'invalid_type' && issue.expected === 'number') return t('number')
+  if (issue.code === 'invalid_type' && issue.expected === 'int') return t('whole')
+  if (issue.code === 'invalid_format' && issue.format === 'url') return t('address')
   return undefined
 }
 

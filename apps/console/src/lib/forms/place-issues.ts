@@ -1,6 +1,6 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { bannerText, fieldIssues } from '../api/failures.ts'
-import { complaintOf } from '../kit/fields/complaint.ts'
+import { complaintOf } from './complaints/complaint.ts'
 
 /**
  * Puts what the server found wrong at the fields it is about. Gives the text of what has no field in this form, or

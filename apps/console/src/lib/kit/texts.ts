@@ -5,6 +5,3 @@ export const useKitTexts = catalogue('kit', en, {
   de: () => import('./de.ts'),
   zh: () => import('./zh.ts'),
 })
-
-/** For what happens outside of drawing, such as the check of a form. */
-export const kitText = useKitTexts.t

@@ -2,7 +2,7 @@ import Circle from 'lucide-react/icons/circle'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { Link } from '@tanstack/react-router'
 import type { agents } from '@millrace/contract'
-import { useConversationsTexts } from '../texts.ts'
+import { useOverviewTexts } from './texts.ts'
 import type { Overview } from './get-overview.ts'
 import css from './Overview.module.css'
 
@@ -14,7 +14,7 @@ interface ChecklistProps {
 
 /** The four steps from a new agent to one on a site. Each ticks itself; all of them done, the list goes. */
 export function Checklist({ agent, overview, readOnly }: ChecklistProps) {
-  const t = useConversationsTexts()
+  const t = useOverviewTexts()
   const steps = [
     { key: 'knowledge', tab: 'Knowledge', done: overview.sources.ready > 0 },
     { key: 'try', tab: undefined, done: overview.tried > 0 },
@@ -25,20 +25,18 @@ export function Checklist({ agent, overview, readOnly }: ChecklistProps) {
   if (left === 0) return null
   return (
     <section className={css.card} aria-labelledby="checklist">
-      <h3 id="checklist">{t('overview.checklist', { done: steps.length - left, all: steps.length })}</h3>
+      <h3 id="checklist">{t('checklist', { done: steps.length - left, all: steps.length })}</h3>
       <ol className={css.steps}>
         {steps.map(({ key, tab, done }) => (
           <li key={key} data-done={done}>
             {done ? <CircleCheck size={18} aria-hidden="true" /> : <Circle size={18} aria-hidden="true" />}
             <span>
-              <strong>{t(`overview.steps.${key}`)}</strong>
-              <span className={css.help}>
-                {t(done ? `overview.done.${key}` : `overview.stepHelp.${key}`)}
-              </span>
+              <strong>{t(`steps.${key}`)}</strong>
+              <span className={css.help}>{t(done ? `done.${key}` : `stepHelp.${key}`)}</span>
             </span>
             {done || readOnly || !tab ? null : (
               <Link to="/console/agent/setting/$id" params={{ id: agent.id }} search={{ tab }}>
-                {t(`overview.stepAction.${key}`)}
+                {t(`stepAction.${key}`)}
               </Link>
             )}
           </li>

@@ -1,5 +1,5 @@
 import { formatNumber } from '../../../lib/format.ts'
-import { useConversationsTexts } from '../texts.ts'
+import { useOverviewTexts } from './texts.ts'
 import type { Overview } from './get-overview.ts'
 import css from './Overview.module.css'
 
@@ -16,16 +16,16 @@ interface Figure {
 
 /** This week in figures, each with its last two weeks as bars. */
 export function Figures({ days }: { days: readonly Day[] }) {
-  const t = useConversationsTexts()
+  const t = useOverviewTexts()
   return (
     <section aria-labelledby="figures">
       <h3 id="figures" className={css.title}>
-        {t('overview.week')}
+        {t('week')}
       </h3>
       <dl className={css.figures}>
         {figuresOf(days).map(({ key, value, days: bars }) => (
           <div key={key} className={css.figure}>
-            <dt>{t(`overview.figures.${key}`)}</dt>
+            <dt>{t(`figures.${key}`)}</dt>
             <dd>{value}</dd>
             <Bars values={bars} />
           </div>

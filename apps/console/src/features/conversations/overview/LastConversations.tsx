@@ -2,13 +2,15 @@ import { Link } from '@tanstack/react-router'
 import { Age } from '../../../lib/kit/Age.tsx'
 import { NO_FILTER, useLog } from '../log/list-log.ts'
 import { useConversationsTexts } from '../texts.ts'
+import { useOverviewTexts } from './texts.ts'
 import css from './Overview.module.css'
 
 const SHOWN = 5
 
 /** The newest conversations, each a click from its transcript. */
 export function LastConversations({ agentId }: { agentId: string }) {
-  const t = useConversationsTexts()
+  const t = useOverviewTexts()
+  const words = useConversationsTexts()
   const { data } = useLog(agentId, NO_FILTER)
   const last = data?.items.slice(0, SHOWN) ?? []
   if (last.length === 0) return null
@@ -16,20 +18,20 @@ export function LastConversations({ agentId }: { agentId: string }) {
   return (
     <section aria-labelledby="last">
       <h3 id="last" className={css.title}>
-        {t('overview.last')}
+        {t('last')}
         <Link {...log} search={{ tab: 'chatLogs' }}>
-          {t('overview.all')}
+          {t('all')}
         </Link>
       </h3>
       <ul className={css.last}>
         {last.map((item) => (
           <li key={item.id}>
             <Link {...log} search={{ tab: 'chatLogs', conversation: item.id }}>
-              {item.title || t('untitled')}
+              {item.title || words('untitled')}
             </Link>
-            <span>{item.member ?? t('log.visitor')}</span>
+            <span>{item.member ?? words('log.visitor')}</span>
             {item.unanswered > 0 ? (
-              <span className={css.mark}>{t('log.unansweredCount', { count: item.unanswered })}</span>
+              <span className={css.mark}>{words('log.unansweredCount', { count: item.unanswered })}</span>
             ) : null}
             <Age at={item.updatedAt} />
           </li>

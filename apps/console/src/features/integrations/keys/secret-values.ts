@@ -1,5 +1,5 @@
 import { credentials as contract } from '@millrace/contract'
-import { complaintOf } from '../../../lib/kit/fields/complaint.ts'
+import { complaintOf } from '../../../lib/forms/complaints/complaint.ts'
 import type { Credential } from '../api.ts'
 
 /** What the form holds, whatever the kind. */

@@ -25,7 +25,7 @@ interface SearchTestProps {
 }
 
 /** Asks a base as an agent would, and shows what it finds and why. */
-export function SearchTest({ baseId, onChunksOf }: SearchTestProps) {
+export default function SearchTest({ baseId, onChunksOf }: SearchTestProps) {
   const t = useKnowledgeTexts()
   const [query, setQuery] = useState('')
   const [topK, setTopK] = useState<number>(USUAL)

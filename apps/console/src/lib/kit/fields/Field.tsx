@@ -1,5 +1,4 @@
 import { useId, type ReactNode } from 'react'
-import { complaintOf } from './complaint.ts'
 import css from './Field.module.css'
 import { useKitTexts } from '../texts.ts'
 
@@ -38,7 +37,7 @@ export function Field({ label, help, error, optional = false, aside, children }:
       {children({ id, 'aria-describedby': describedBy, 'aria-invalid': Boolean(error) })}
       {error ? (
         <p id={`${id}-error`} className={css.error}>
-          {complaintOf(error)}
+          {sentence(error)}
         </p>
       ) : null}
       {help && !error ? (
@@ -49,3 +48,6 @@ export function Field({ label, help, error, optional = false, aside, children }:
     </div>
   )
 }
+
+/** What is wrong may come as a phrase that follows a name. */
+const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

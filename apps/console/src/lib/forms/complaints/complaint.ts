@@ -1,4 +1,4 @@
-import { kitText as t } from '../texts.ts'
+import { complaintText as t } from './texts.ts'
 
 /** What to enter, by the last part of a field's path in the contract; elsewhere a value. */
 const ENTER = {
@@ -23,22 +23,22 @@ const ENTER = {
 const isNamed = (field: string): field is keyof typeof ENTER => field in ENTER
 
 const PHRASES = [
-  [/^is not an email address$/, 'complaints.email'],
-  [/^(?:must have )?at least ([\d,]+) characters$/, 'complaints.shorter'],
-  [/^at most ([\d,]+) characters$/, 'complaints.longer'],
-  [/^choose at least one$/, 'complaints.choose'],
-  [/^must start with a letter and contain only letters, digits and _$/, 'complaints.identifier'],
-  [/^must begin with https:\/\/ or http:\/\/$/, 'complaints.address'],
-  [/^contains a character that can’t be stored/, 'complaints.unstorable'],
-  [/^contains a character that keys can’t have/, 'complaints.badKey'],
-  [/^must be a URL without user name, query and #$/, 'complaints.plainUrl'],
-  [/^must end after the host name$/, 'complaints.origin'],
-  [/^is not a valid header name$/, 'complaints.header'],
-  [/^is not a path on this server/, 'complaints.ownPath'],
-  [/^is not a URL with https:\/\/$/, 'complaints.httpsUrl'],
-  [/^is not a JSON pointer/, 'complaints.pointer'],
-  [/^must be smaller than the chunk size$/, 'complaints.overlap'],
-  [/^is a reserved word$/, 'complaints.reserved'],
+  [/^is not an email address$/, 'email'],
+  [/^(?:must have )?at least ([\d,]+) characters$/, 'shorter'],
+  [/^at most ([\d,]+) characters$/, 'longer'],
+  [/^choose at least one$/, 'choose'],
+  [/^must start with a letter and contain only letters, digits and _$/, 'identifier'],
+  [/^must begin with https:\/\/ or http:\/\/$/, 'address'],
+  [/^contains a character that can’t be stored/, 'unstorable'],
+  [/^contains a character that keys can’t have/, 'badKey'],
+  [/^must be a URL without user name, query and #$/, 'plainUrl'],
+  [/^must end after the host name$/, 'origin'],
+  [/^is not a valid header name$/, 'header'],
+  [/^is not a path on this server/, 'ownPath'],
+  [/^is not a URL with https:\/\/$/, 'httpsUrl'],
+  [/^is not a JSON pointer/, 'pointer'],
+  [/^must be smaller than the chunk size$/, 'overlap'],
+  [/^is a reserved word$/, 'reserved'],
 ] as const
 
 /**

@@ -1,0 +1,34 @@
+import type { German } from '../../../lib/i18n/texts.ts'
+import type { en } from './en.ts'
+
+export const de: German<typeof en> = {
+  checklist: 'Agent einrichten ({{done}} von {{all}})',
+  steps: {
+    knowledge: 'Wissen hinzufügen',
+    try: 'Ausprobieren',
+    public: 'Veröffentlichen',
+    site: 'Auf Ihrer Website einbinden',
+  },
+  stepHelp: {
+    knowledge: 'Dateien, Texte oder eine Website, aus denen er antwortet.',
+    try: 'Stellen Sie ihm im Chat auf dieser Seite eine Frage.',
+    public: 'Dann kann jeder mit dem Link mit ihm chatten.',
+    site: 'Erledigt, sobald der erste Besucher etwas fragt.',
+  },
+  done: {
+    knowledge: 'Er hat etwas, woraus er antworten kann.',
+    try: 'Sie haben eine Antwort erhalten.',
+    public: 'Jeder mit dem Link kann mit ihm chatten.',
+    site: 'Besucher stellen Fragen.',
+  },
+  stepAction: { knowledge: 'Hinzufügen', public: 'Öffnen', site: 'Öffnen' },
+  week: 'Letzte 7 Tage',
+  figures: {
+    conversations: 'Unterhaltungen',
+    answered: 'Beantwortet',
+    unanswered: 'Unbeantwortet',
+    rating: 'Als hilfreich bewertet',
+  },
+  last: 'Neueste Unterhaltungen',
+  all: 'Alle anzeigen',
+}

@@ -1,0 +1,37 @@
+import type { Chinese } from '../../i18n/texts.ts'
+import type { en } from './en.ts'
+
+export const zh: Chinese<typeof en> = {
+  enter: {
+    name: '请输入名称。',
+    company: '请输入公司名称。',
+    email: '请输入电子邮箱地址。',
+    password: '请输入密码。',
+    code: '请输入验证码。',
+    key: '请输入密钥。',
+    question: '请输入问题。',
+    answer: '请输入答案。',
+    text: '请输入文本。',
+    value: '请输入内容。',
+  },
+  least: '请输入不小于 {{limit}} 的值。',
+  most: '请输入不大于 {{limit}} 的值。',
+  number: '请输入数字。',
+  whole: '请输入整数。',
+  address: '请输入有效的 URL，例如 https://example.com。',
+  email: '请输入有效的电子邮箱地址。',
+  shorter: '请至少输入 {{limit}} 个字符。',
+  longer: '最多只能输入 {{limit}} 个字符。',
+  choose: '请至少选择一项。',
+  identifier: '以字母开头，只能包含字母、数字和 _。',
+  unstorable: '内容含有无法保存的字符。请删除后重试。',
+  badKey: '内容含有密钥中不会出现的字符。请重新复制密钥。',
+  plainUrl: '请输入不含用户名、查询参数和 # 的 URL。',
+  origin: '请仅输入网站，不含路径，例如 https://api.example.com。',
+  header: '请输入有效的请求头名称，例如 X-Api-Key。',
+  ownPath: '请输入本服务器上的路径，例如 /logo.svg。',
+  httpsUrl: '请输入以 https:// 开头的 URL。',
+  pointer: '请输入 JSON 指针，例如 /data/0/name。',
+  overlap: '请输入小于分段大小的值。',
+  reserved: '此词为保留字，请换一个。',
+}
