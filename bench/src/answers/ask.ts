@@ -13,7 +13,7 @@ export interface Answer {
 }
 
 /** Whoever asks: signed in at the server. */
-export interface Asker {
+interface Asker {
   client: Client
   url: string
   token: string

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Subject } from './documents.ts'
 
 export const KINDS = ['plain', 'para', 'two', 'compare', 'fact', 'none'] as const
-export type Kind = (typeof KINDS)[number]
+type Kind = (typeof KINDS)[number]
 
 /** A question as a customer asks it. */
 export interface Question {

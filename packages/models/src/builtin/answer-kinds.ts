@@ -47,7 +47,7 @@ const STRICT: ReadonlySet<QuestionKind> = new Set([
   'url',
 ])
 
-export type Fit = 'fits' | 'misses' | 'unknown'
+type Fit = 'fits' | 'misses' | 'unknown'
 
 /** Whether a text holds what is asked for. */
 export function kindFit(kind: QuestionKind, text: string): Fit {

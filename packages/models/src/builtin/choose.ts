@@ -7,7 +7,7 @@ import { coveredBy, type Scored, type Scores } from './score.ts'
 import type { Unit } from './units/units.ts'
 
 /** What of the passages is said to a question, best first. */
-export interface Choice {
+interface Choice {
   units: Unit[]
   /** Whether they answer; else they only come closest. */
   answers: boolean

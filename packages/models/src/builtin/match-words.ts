@@ -85,7 +85,7 @@ const beginsWith = (compound: string, part: string) =>
   part.length >= SHORTEST_BEGINNING && compound.length >= part.length + 4 && compound.startsWith(part)
 
 /** One letter more, less, another, or two swapped; the first is seldom the wrong one. */
-export function isMisspelt(a: string, b: string): boolean {
+function isMisspelt(a: string, b: string): boolean {
   if (Math.min(a.length, b.length) < SHORTEST_MISSPELT || Math.abs(a.length - b.length) > 1) return false
   if (a[0] !== b[0] || a === b) return false
   let at = 0

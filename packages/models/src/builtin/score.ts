@@ -8,7 +8,7 @@ import { WordMatcher } from './match-words.ts'
 import type { PassageUnits, Unit } from './units/units.ts'
 
 /** How well a unit has each word of the question, in their order. */
-export type Qualities = number[]
+type Qualities = number[]
 
 /** A unit with what of the question it has. */
 export interface Scored {

@@ -2,7 +2,7 @@ import type { Language } from '../language/languages.ts'
 import { fold } from '../language/words.ts'
 
 /** A question ready for phrases: folded words between single blanks. */
-export interface Phrased {
+interface Phrased {
   language: Language
   /** Begins and ends with a blank. */
   words: string

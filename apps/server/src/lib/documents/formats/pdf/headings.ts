@@ -1,11 +1,5 @@
 import type { Line } from './lines.ts'
 
-/** A heading with its level: the larger the letters, the higher. */
-export interface Heading {
-  line: Line
-  level: number
-}
-
 const LARGER = 1.12
 const LONGEST = 120
 const LONGEST_BOLD = 80
