@@ -236,6 +236,7 @@ export interface FlowJobs {
   seen_costs: Generated<Json>;
   started_at: Timestamp | null;
   state: string;
+  stopped_by: string | null;
   stopping: string | null;
   title: Generated<string>;
   total: number | null;
@@ -605,6 +606,7 @@ export interface KnowledgeSites {
 
 export interface KnowledgeSources {
   account_id: string;
+  added_by: string | null;
   bytes: number | null;
   characters: Generated<number>;
   chunk_count: Generated<number>;

@@ -40,3 +40,7 @@ interface System {
 
 /** Who acts. Every function that writes takes an actor, never a nullable user id. */
 export type Actor = Member | Visitor | System
+
+/** The person who does this by hand; null for a program, a visitor and the server itself. */
+export const personOf = (actor: Actor): string | null =>
+  actor.kind === 'member' && actor.apiKey === null ? actor.userId : null

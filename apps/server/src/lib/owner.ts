@@ -20,3 +20,9 @@ export const createdBy = ({ actor }: Owner): Record<string, unknown> => {
   const { userId, name, apiKey } = actor
   return { kind: apiKey ? 'apiKey' : 'member', userId, name: apiKey?.name ?? name }
 }
+
+/** The person who made it by hand, of what `createdBy` keeps; null when a program or the server did. */
+export function makerOf(by: unknown): string | null {
+  if (typeof by !== 'object' || by === null || !('kind' in by) || by.kind !== 'member') return null
+  return 'userId' in by && typeof by.userId === 'string' ? by.userId : null
+}

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { registerReportHandler, type Report } from '../notify/report-error.ts'
@@ -47,6 +48,27 @@ describe('live messages', () => {
     send({ type: 'somethingNew', message: 'World' })
     stop()
     expect(shown.map(({ message }) => message)).toEqual(['Hello', 'World'])
+  })
+
+  it('raise no toast on the page that shows the same thing, unless something went wrong', () => {
+    const { send, invalidated } = setUp()
+    const shown: Report[] = []
+    const stop = registerReportHandler((report) => shown.push(report))
+    history.replaceState(null, '', '/console/knowledge/kb_1?q=x')
+    const notification = { id: 'ntf_1', type: 'knowledge', jobId: null, text: '', values: {} }
+    const path = '/console/knowledge/kb_1'
+    send({ type: 'other', message: '', notification: { ...notification, key: 'sourceReady', path } })
+    expect(shown).toEqual([])
+    expect(invalidated).toContainEqual(['notifications'])
+    send({ type: 'other', message: '', notification: { ...notification, key: 'sourceFailed', path } })
+    send({
+      type: 'other',
+      message: '',
+      notification: { ...notification, key: 'sourceReady', path: `${path}2` },
+    })
+    stop()
+    history.replaceState(null, '', '/')
+    expect(shown.map(({ message }) => message)).toEqual(['sourceFailed {}', 'sourceReady {}'])
   })
 
   it('tell as a warning what failed or was stopped, and the rest as a matter of course', () => {

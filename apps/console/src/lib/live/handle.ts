@@ -33,8 +33,15 @@ function onMessage(
     case 'other':
       if (!notice) return reportError(message, undefined, 'info')
       void queries.invalidateQueries({ queryKey: ['notifications'] })
-      return reportError(textOf(notice), contextOf(notice) ?? undefined, levelOf(notice.key))
+      return showNotice(notice, textOf)
   }
+}
+
+/** A toast, unless the page that is open shows the same thing; what went wrong is worth a toast there, too. */
+function showNotice(notice: NonNullable<LiveMessage['notice']>, textOf: TextOf): void {
+  const level = levelOf(notice.key)
+  if (level === 'info' && notice.path === location.pathname) return
+  reportError(textOf(notice), contextOf(notice) ?? undefined, level)
 }
 
 /** What failed or was stopped is told as a warning, the level that is specified for want of another. */

@@ -4,8 +4,8 @@ import { notFound } from '../../lib/errors.ts'
 import type { JobRow } from './types.ts'
 
 const COLUMNS = sql`id, account_id, project_id, flow_id, document_id, version, callees, state, stopping, title, launch,
-  concurrency, ceiling_credits, plan, outputs, aside, total, rounds, error, schedule_id, live, created_by, created_at,
-  started_at, ended_at`
+  concurrency, ceiling_credits, plan, outputs, aside, total, rounds, error, schedule_id, live, created_by, stopped_by,
+  created_at, started_at, ended_at`
 
 /** A job by its id, held until the end of the transaction if so told; null when it is gone. */
 export async function findJob(

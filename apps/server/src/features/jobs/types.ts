@@ -126,6 +126,8 @@ export interface JobRow {
   schedule_id: string | null
   live: AiCellsJob | null
   created_by: unknown
+  /** The person who paused or cancelled it last. */
+  stopped_by: string | null
   created_at: Date
   started_at: Date | null
   ended_at: Date | null

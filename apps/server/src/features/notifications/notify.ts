@@ -16,6 +16,8 @@ export interface NewNotification {
   message: { key: NotificationKey; values: Record<string, string | number> }
   /** The page of the console that is about exactly this, and for `workflow` the job. */
   link?: { path?: `/${string}`; jobId?: string }
+  /** The person whose own deed ended as they wanted: it's in their list, but already read. */
+  doneBy?: string | null
 }
 
 // Names of sources and sites may be whole addresses.
@@ -26,6 +28,7 @@ const shorten = (value: string | number) =>
 /** Puts a notification into the centre of those whom it is for, and shows it to those who are there. */
 export async function notify(tx: Tx, input: NewNotification): Promise<void> {
   const { accountId, projectId = null, userId = null, feature = 'read', type, message, link = {} } = input
+  const { doneBy = null } = input
   const id = newId('notification')
   const values = Object.fromEntries(
     Object.entries(message.values).map(([name, value]) => [name, shorten(value)]),
@@ -34,5 +37,9 @@ export async function notify(tx: Tx, input: NewNotification): Promise<void> {
       message_values, path)
     values (${id}, ${accountId}, ${projectId}, ${userId}, ${feature}, ${type}, ${link.jobId ?? null}, ${message.key},
       ${JSON.stringify(values)}::jsonb, ${link.path ?? null})`.execute(tx)
+  if (accountId !== null && doneBy !== null)
+    await sql`insert into notification_reads (notification_id, user_id, account_id)
+      select ${id}, m.user_id, m.account_id from memberships m
+      where m.account_id = ${accountId} and m.user_id = ${doneBy}`.execute(tx)
   await publish(tx, { name: 'notice', id, for: { accountId, projectId, userId, feature } })
 }

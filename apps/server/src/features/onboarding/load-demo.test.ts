@@ -1,4 +1,4 @@
-import { flows, jobs, onboarding, sheets } from '@millrace/contract'
+import { flows, jobs, notifications, onboarding, sheets } from '@millrace/contract'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
 import { COMPANIES } from './demo/companies.ts'
@@ -54,6 +54,9 @@ it('runs a first job over the companies, and repeats it every week until it is e
     { timeout: 60_000, interval: 100 },
   )
   expect(job.counts).toMatchObject({ total: COMPANIES.rows.length, failed: 0 })
+  const news = await inDemo.call(notifications.list, { query: {} })
+  expect(news.items.map(({ key }) => key)).toContain('jobSucceeded')
+  expect(news.unread, 'what one began oneself and went well').toBe(0)
   const params = { id: job.outputs[0]!.sheetId! }
   const { items: scores } = await inDemo.call(sheets.listRecords, { params, query: {} })
   expect(scores).toHaveLength(COMPANIES.rows.length)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../db/scope.ts'
 import { publish } from '../../../events/events.ts'
-import type { Member } from '../../../lib/actor.ts'
+import { type Member, personOf } from '../../../lib/actor.ts'
 import { audit } from '../../../lib/audit.ts'
 import { Failure } from '../../../lib/errors.ts'
 import { asMember } from '../../../lib/scoped.ts'
@@ -38,7 +38,9 @@ export async function askToStop(
   const job = await lockJob(tx, member.projectIds, id)
   if (!MAY[how].includes(job.state))
     throw new Failure('conflict', `A job that is ${job.state.toLowerCase()} can't be ${WORDS[how]}.`)
-  await sql`update flow_jobs set stopping = ${how}, updated_at = now() where id = ${id}`.execute(tx)
+  await sql`update flow_jobs set stopping = ${how}, stopped_by = ${personOf(member)}, updated_at = now() where id = ${id}`.execute(
+    tx,
+  )
   const place = { accountId: job.account_id, projectId: job.project_id }
   await audit(tx, member, { ...place, action: `job.${how}`, objectId: id })
   await announceJob(tx, { ...place, id, flowId: job.flow_id })

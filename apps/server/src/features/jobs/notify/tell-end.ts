@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../db/scope.ts'
+import { makerOf } from '../../../lib/owner.ts'
 import { notify } from '../../notifications/index.ts'
 import { ROW_FAILED } from '../budget/stop-at-budget.ts'
 import type { JobRow } from '../types.ts'
@@ -52,6 +53,7 @@ export async function tellEnd(context: Context, tx: Tx, ending: Ending): Promise
       type: 'workflow',
       message: { key: keyOf(ending), values },
       link: { jobId: job.id, path: pathOf(job) },
+      doneBy: doneBy(ending),
     })
   await tellByFlow(context, tx, {
     job,
@@ -60,6 +62,12 @@ export async function tellEnd(context: Context, tx: Tx, ending: Ending): Promise
     flow,
     mail: { template: keyOf(ending), path: pathOf(job) },
   })
+}
+
+/** Who launched it, if all went well; who cancelled it. */
+function doneBy({ job, state }: Ending): string | null {
+  if (state === 'CANCELLED') return job.stopped_by
+  return state === 'SUCCEEDED' ? makerOf(job.created_by) : null
 }
 
 const isOwn = ({ created_by: by }: JobRow): boolean =>

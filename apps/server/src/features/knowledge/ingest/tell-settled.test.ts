@@ -1,4 +1,4 @@
-import { type Body, knowledge, notifications } from '@millrace/contract'
+import { type Body, type Client, knowledge, notifications, team } from '@millrace/contract'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type Principal, startTestServer, type TestServer } from '../../../testing/server.ts'
 
@@ -11,7 +11,7 @@ afterAll(() => server.stop())
 const notificationsOf = async ({ client }: Principal) =>
   (await client.call(notifications.list, { query: {} })).items.map(({ text }) => text)
 
-async function add({ client }: Principal, body: Body<typeof knowledge.addSources>) {
+async function add({ client }: Pick<Principal, 'client'>, body: Body<typeof knowledge.addSources>) {
   const base = await client.call(knowledge.create, { body: { name: 'Handbook' } })
   await client.call(knowledge.addSources, { params: { id: base.id }, body })
   return base.id
@@ -45,4 +45,32 @@ it('names a single one, and says when it failed', async () => {
     },
     { timeout: 120_000 },
   )
+})
+
+it('is no news to who added them by hand, unless one failed; it is to others', async () => {
+  const admin = await server.signUp()
+  const editor = await server.addMember(admin.accountId, 'AIEDITOR', [admin.projectId])
+  const unread = async (client: Client) => (await client.call(notifications.countUnread, {})).unread
+  const settled = async (count: number) =>
+    vi.waitFor(async () => expect(await notificationsOf(admin)).toHaveLength(count), { timeout: 120_000 })
+
+  await add(admin, { type: 'text', name: 'Prices', text: 'Flour costs two.' })
+  await settled(1)
+  expect([await unread(admin.client), await unread(editor.client)]).toEqual([0, 1])
+
+  await add(admin, { type: 'url', url: 'http://10.1.2.3/prices' })
+  await settled(2)
+  expect([await unread(admin.client), await unread(editor.client)]).toEqual([1, 2])
+
+  await add(editor, { type: 'text', name: 'Hours', text: 'Open at nine.' })
+  await settled(3)
+  expect([await unread(admin.client), await unread(editor.client)]).toEqual([2, 2])
+
+  // A program is nobody who looks on.
+  const { key } = await admin.client.call(team.refreshApiKey, {})
+  await add({ client: server.client({ token: key, projectId: admin.projectId }) }, [
+    { type: 'text', name: 'Stock', text: 'Twelve sacks.' },
+  ])
+  await settled(4)
+  expect(await unread(admin.client)).toBe(3)
 })

@@ -6,6 +6,7 @@ interface Settled {
   name: string
   type: string
   state: string
+  added_by: string | null
 }
 
 /**
@@ -22,7 +23,7 @@ export async function tellSettled(
     where kb_id = ${of.kbId} and parent_id is null and notice_due and not exists (
       select from knowledge_sources w where w.kb_id = ${of.kbId} and w.parent_id is null and w.notice_due
         and w.state in ('queued', 'reading', 'chunking'))
-    returning name, type, state`.execute(tx)
+    returning name, type, state, added_by`.execute(tx)
   if (rows.length === 0) return
   const base = await sql<{ name: string }>`select name from knowledge_bases where id = ${of.kbId}`.execute(tx)
   await notify(tx, {
@@ -31,7 +32,15 @@ export async function tellSettled(
     type: 'knowledge',
     message: messageFor(rows, base.rows[0]?.name ?? ''),
     link: { path: `/console/knowledge/${of.kbId}` },
+    doneBy: adderOf(rows),
   })
+}
+
+/** Who added all of these, if they were read without a failure. */
+function adderOf([first, ...others]: Settled[]): string | null {
+  const isFine = (source: Settled | undefined) =>
+    source?.state !== 'failed' && source?.added_by === first?.added_by
+  return first && [first, ...others].every(isFine) ? first.added_by : null
 }
 
 function messageFor(settled: Settled[], base: string): NewNotification['message'] {

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../db/scope.ts'
-import type { Member } from '../../../lib/actor.ts'
+import { type Member, personOf } from '../../../lib/actor.ts'
 import { newId } from '../../../lib/ids.ts'
 import { asMember } from '../../../lib/scoped.ts'
 import { recordChange } from '../changes.ts'
@@ -72,8 +72,9 @@ export async function storeSources(
   return asMember(context, member, async (tx) => {
     const base = await findBase(tx, member, input.id)
     const where = { accountId: member.accountId, projectId: base.project_id, kbId: base.id }
+    const addedBy = personOf(member)
     const sources = await named(tx, base.project_id, input.sources)
-    const rows = await insertSources(tx, where, sources)
+    const rows = await insertSources(tx, { ...where, addedBy }, sources)
     for (const [index, row] of rows.entries())
       await begin(context, tx, { row, accountId: member.accountId, input: sources[index]! })
     const details = { count: rows.length, types: [...new Set(rows.map((row) => row.type))] }
@@ -104,7 +105,7 @@ async function begin(
 
 async function insertSources(
   tx: Tx,
-  where: { accountId: string; projectId: string; kbId: string },
+  where: { accountId: string; projectId: string; kbId: string; addedBy: string | null },
   sources: SourceInput[],
 ): Promise<SourceRow[]> {
   const values = sources.map((source) => ({
@@ -121,9 +122,9 @@ async function insertSources(
   }))
   const { rows } = await sql<SourceRow>`
     insert into knowledge_sources (id, account_id, project_id, kb_id, type, name, url, question, content, storage_key,
-      mime, bytes, content_hash)
+      mime, bytes, content_hash, added_by)
     select v.id, ${where.accountId}, ${where.projectId}, ${where.kbId}, v.type, v.name, v.url, v.question, v.content,
-      v.storage_key, v.mime, v.bytes, v.content_hash
+      v.storage_key, v.mime, v.bytes, v.content_hash, ${where.addedBy}
     from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as v(id text, type text, name text, url text,
       question text, content text, storage_key text, mime text, bytes bigint, content_hash text)
     returning ${SOURCE_COLUMNS}, content`.execute(tx)

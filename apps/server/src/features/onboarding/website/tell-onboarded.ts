@@ -17,6 +17,7 @@ export async function tellOnboarded(tx: Tx, row: OnboardingRow, state: 'ready' |
       state === 'ready'
         ? { key: 'onboardingReady', values }
         : { key: 'onboardingFailed', values: { site: values.site } },
+    doneBy: state === 'ready' ? row.user_id : null,
     link: { path: `/console/agent/setting/${row.agent_id}` },
   })
   if (state === 'ready') await announceOnboarding(tx, { ...place, agentId: row.agent_id })

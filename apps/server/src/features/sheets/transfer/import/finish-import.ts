@@ -30,7 +30,8 @@ export const finishImport = (running: RunningImport, context: Context): Promise<
         values (${newId('change')}, ${row.account_id}, ${sheet.id}, 'import', 'import', ${row.id},
           ${result.inserted})`.execute(tx)
     await announceSheet(tx, sheet)
-    await tell(tx, sheet, messageOf(result, sheet))
+    const isOwn = result.rows_bad === 0 && row.actor_kind === 'member'
+    await tell(tx, sheet, { message: messageOf(result, sheet), doneBy: isOwn ? row.actor_id : null })
   })
 
 /** The file can't be read, or not further; what was read of it stays. */
@@ -44,15 +45,16 @@ export const failImport = (
     await sql`update sheet_imports set state = 'failed', finished_at = ${context.now()}, error_code = ${code},
         error_message = ${message} where id = ${row.id}`.execute(tx)
     await announceSheet(tx, sheet)
-    await tell(tx, sheet, { key: 'sheetImportFailed', values: { file: row.name, sheet: sheet.name } })
+    const values = { file: row.name, sheet: sheet.name }
+    await tell(tx, sheet, { message: { key: 'sheetImportFailed', values } })
   })
 
-const tell = (tx: Tx, sheet: OpenSheet, message: NewNotification['message']) =>
+const tell = (tx: Tx, sheet: OpenSheet, told: Pick<NewNotification, 'message' | 'doneBy'>) =>
   notify(tx, {
     accountId: sheet.accountId,
     projectId: sheet.projectId,
     type: 'sheet',
-    message,
+    ...told,
     link: { path: `/console/sheets/detail/${sheet.id}` },
   })
 
