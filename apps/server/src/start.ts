@@ -7,6 +7,7 @@ import { type Database, openDatabase } from './db/open.ts'
 import { createEgress } from './egress/index.ts'
 import { openEvents } from './events/events.ts'
 import { isOwned, setupCodeOf } from './features/accounts/index.ts'
+import { chatFramedBy } from './features/agents/index.ts'
 import { formPage } from './features/runs/index.ts'
 import { serve } from './http/serve.ts'
 import { isLocalServer } from './lib/local-call.ts'
@@ -77,7 +78,10 @@ async function startRoles(context: Context, stopping: AbortController): Promise<
     for (const one of opened) await one.drain?.()
   }
   const routes = opened.flatMap((one) => [...(one.routes ?? [])])
-  const pages = { formPage: (id: string) => formPage(context, id) }
+  const pages = {
+    formPage: (id: string) => formPage(context, id),
+    chatFramedBy: (publicId: string) => chatFramedBy(context, publicId),
+  }
   const served = config.serves ? await serve(context, { routes, pages, drain }) : null
   if (config.works) await context.queue.work(opened.flatMap(({ handlers = [] }) => [...handlers]))
   const ends = [

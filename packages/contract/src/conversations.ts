@@ -119,6 +119,7 @@ export const chat = route({
   summary:
     'Send a message to an agent and stream the response as typed parts. Visitors use the public ID, members the agent’s ID',
   who: { access: 'visitor', effect: 'write' },
+  visit: true,
   body: z
     .strictObject({
       agentId: id('agent').optional(),
@@ -149,6 +150,7 @@ export const history = route({
   path: '/millrace/chatbot/:conversationId/history',
   summary: 'List messages of a conversation, oldest first. Visitors need the conversation’s token',
   who: { access: 'visitor', effect: 'read' },
+  visit: true,
   params: z.strictObject({ conversationId: id('conversation') }),
   visitorToken: true,
   query: z.strictObject({}),
@@ -164,6 +166,7 @@ export const resume = route({
   path: '/millrace/chatbot/:conversationId/stream',
   summary: 'Resume streaming a response after the part with this ID, or get the last response in full',
   who: { access: 'visitor', effect: 'read' },
+  visit: true,
   params: ofConversation,
   visitorToken: true,
   query: z.strictObject({ after: z.coerce.number().int().min(-1).optional() }),
@@ -177,6 +180,7 @@ export const stop = route({
   path: '/millrace/chatbot/:conversationId/stop',
   summary: 'Stop a response in progress. The text so far is kept',
   who: { access: 'visitor', effect: 'write' },
+  visit: true,
   params: ofConversation,
   body: byVisitor,
   data: z.object({ stopping: z.boolean() }),
@@ -188,6 +192,7 @@ export const regenerate = route({
   path: '/millrace/chatbot/:conversationId/regenerate',
   summary: 'Regenerate the last response; the previous one is kept',
   who: { access: 'visitor', effect: 'write' },
+  visit: true,
   params: ofConversation,
   body: byVisitor,
   answer: 'sse',
@@ -200,6 +205,7 @@ export const rate = route({
   path: '/millrace/chatbot/:conversationId/rate',
   summary: 'Rate a response; null removes the rating',
   who: { access: 'visitor', effect: 'write' },
+  visit: true,
   params: ofConversation,
   body: byVisitor.extend({ messageId: id('message'), rating, comment: text(2000).optional() }),
   data: z.object({ rating }),

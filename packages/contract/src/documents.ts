@@ -83,6 +83,7 @@ export const cited = route({
   summary:
     'View the source that a response cites at the cited passage. Available to visitors if the agent shows its sources',
   who: { access: 'visitor', effect: 'read' },
+  visit: true,
   params: z.strictObject({
     conversationId: id('conversation'),
     messageId: id('message'),

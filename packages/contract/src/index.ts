@@ -12,6 +12,7 @@ export {
   type Route,
   VISITOR_TOKEN_HEADER,
   type Who,
+  VISIT_HEADER,
 } from './route.ts'
 export * as accounts from './accounts/accounts.ts'
 export * as agents from './agents/agents.ts'

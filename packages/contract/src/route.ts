@@ -41,6 +41,8 @@ export interface Route<
   exactNumbers?: true
   /** A visitor shows the token of the conversation in this call's header: addresses are kept in logs and histories. */
   visitorToken?: true
+  /** A visitor of an agent calls, whom the agent's owner may have asked to show who they are. */
+  visit?: true
   /** Public, and what the pages of visitors show: it is served where they are, too. */
   forVisitors?: true
   /** The body may also come as `multipart/form-data` with files in this field. */
@@ -49,6 +51,9 @@ export interface Route<
 
 /** The header that carries a visitor's token where the route says so. */
 export const VISITOR_TOKEN_HEADER = 'x-visitor-token'
+
+/** The header that says that a visitor was let in by an agent's password, code or signed identity. */
+export const VISIT_HEADER = 'x-chat-access'
 
 export type Params<R> = R extends { params: infer P extends z.ZodType } ? z.input<P> : undefined
 export type Query<R> = R extends { query: infer Q extends z.ZodType } ? z.input<Q> : undefined

@@ -2,6 +2,7 @@ import type { Route } from '@millrace/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Member, Visitor } from '../lib/actor.ts'
+import type { Visit } from '../lib/visit.ts'
 
 type ActorOf<R> = R extends { who: { access: 'member' | 'user' } } ? Member : Member | Visitor
 type Output<R, K extends 'params' | 'query' | 'body'> = R extends { [key in K]: infer S extends z.ZodType }
@@ -21,6 +22,8 @@ export interface Call<R> {
   userAgent: string | null
   /** What a visitor showed of a conversation in the header, on routes that take it. */
   visitorToken: string | undefined
+  /** From where a visitor of an agent calls, and as whom. */
+  visit: Visit
   request: FastifyRequest
   reply: FastifyReply
 }

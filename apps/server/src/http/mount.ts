@@ -1,10 +1,11 @@
-import { type Route, VISITOR_TOKEN_HEADER } from '@millrace/contract'
+import { type Route, VISIT_HEADER, VISITOR_TOKEN_HEADER } from '@millrace/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import type { z } from 'zod'
 import type { Context } from '../context.ts'
 import type { Member, Visitor } from '../lib/actor.ts'
 import { Failure } from '../lib/errors.ts'
 import { doing, workOf } from '../lib/loop/work.ts'
+import { foreignOriginOf } from '../lib/origin.ts'
 import { hashToken } from '../lib/secrets.ts'
 import { authenticate, bearerToken } from './auth.ts'
 import { authoriseRoute } from './authorise.ts'
@@ -118,7 +119,11 @@ async function prepare({ context, route, request, reply }: Serving): Promise<Cal
     signal: gone.signal,
     latest,
     userAgent: request.headers['user-agent'] ?? null,
-    visitorToken: visitorTokenOf(route, request),
+    visitorToken: route.visitorToken && headerToken(request, VISITOR_TOKEN_HEADER),
+    visit: {
+      origin: foreignOriginOf(context.config, request.headers),
+      token: route.visit && headerToken(request, VISIT_HEADER),
+    },
     request,
     reply,
   }
@@ -132,10 +137,10 @@ function endStream({ raw }: FastifyReply) {
 
 const TOKEN_MAX = 100
 
-function visitorTokenOf(route: Route, { headers }: FastifyRequest): string | undefined {
-  const given = route.visitorToken ? headers[VISITOR_TOKEN_HEADER] : undefined
+function headerToken({ headers }: FastifyRequest, name: string): string | undefined {
+  const given = headers[name]
   if (given !== undefined && (typeof given !== 'string' || given.length > TOKEN_MAX))
-    throw new Failure('invalid_request', `${VISITOR_TOKEN_HEADER}: send exactly one token`)
+    throw new Failure('invalid_request', `${name}: send exactly one token`)
   return given
 }
 

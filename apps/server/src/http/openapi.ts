@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { ROUTES, type Route, VISITOR_TOKEN_HEADER } from '@millrace/contract'
+import { ROUTES, type Route, VISIT_HEADER, VISITOR_TOKEN_HEADER } from '@millrace/contract'
 import { z } from 'zod'
 import { shareSchemas } from './shared-schemas.ts'
 
@@ -66,11 +66,13 @@ function common(route: Route): Json[] {
   const string = { type: 'string' }
   const project = { name: 'x-project-id', in: 'header', required: false, schema: string }
   const key = { name: 'Idempotency-Key', in: 'header', required: false, schema: string }
+  const visit = { name: VISIT_HEADER, in: 'header', required: false, schema: string }
   const visitor = { name: VISITOR_TOKEN_HEADER, in: 'header', required: false, schema: string }
   const inProject = route.who.access === 'member' && route.who.scope === 'project'
   return [
     ...(inProject ? [project] : []),
     ...(route.visitorToken ? [visitor] : []),
+    ...(route.visit ? [visit] : []),
     ...(route.who.effect === 'write' ? [key] : []),
   ]
 }

@@ -14,6 +14,8 @@ const AVATARS = join(ROOT, 'packages/ui/avatars')
 const NONCE = /__CSP_NONCE__/g
 const VISITOR_ORIGIN = /__VISITOR_ORIGIN__/g
 const YEAR_SECONDS = 31_536_000
+/** Older than `frame-ancestors` and knows no list of sites: browsers that know both go by the policy alone. */
+const OLD_FRAME_RULE = 'x-frame-options'
 
 type App = keyof typeof APPS
 
@@ -21,6 +23,8 @@ type App = keyof typeof APPS
 export interface PageRules {
   /** Sources that may frame the form with this id, and whether it is for members alone. */
   formPage: (id: string) => Promise<{ framedBy: string; forMembers: boolean }>
+  /** Sources that may frame the chat of the agent with this public id. */
+  chatFramedBy: (publicId: string) => Promise<string>
 }
 
 type Origins = Pick<Config, 'host' | 'port' | 'publicUrl' | 'publicChatUrl'>
@@ -30,8 +34,11 @@ export async function mountPages(app: FastifyInstance, config: Origins, rules: P
   await mountFiles(app)
   const page = { config: { forVisitors: 'page' } } as const
   app.get('/chat-public/:id', page, (_request, reply) => sendPage(reply, 'chat'))
-  // The same chat for a frame; until agents name the sites that may frame them, only pages of this server may.
-  app.get('/proxy/:id', page, (_request, reply) => sendPage(reply, 'chat', { framedBy: "'self'" }))
+  // The same chat for a frame on the sites that the agent's owner names.
+  app.get<{ Params: { id: string } }>('/proxy/:id', page, async ({ params }, reply) => {
+    void reply.removeHeader(OLD_FRAME_RULE)
+    return sendPage(reply, 'chat', { framedBy: await rules.chatFramedBy(params.id) })
+  })
   mountForms(app, config, rules)
   app.get('/', (_request, reply) => reply.redirect('/console', 302))
   app.get('/favicon.ico', (_request, reply) => reply.redirect('/_console/icon.svg', 302))
@@ -48,8 +55,7 @@ function mountForms(app: FastifyInstance, config: Origins, { formPage }: PageRul
   app.get<{ Params: { id: string } }>('/form/:id', page, async ({ params }, reply) => {
     const { framedBy, forMembers } = await formPage(params.id)
     if (forMembers) return reply.redirect(`${own}/member-form/${encodeURIComponent(params.id)}`, 302)
-    // Older than frame-ancestors and knows no list of sites: browsers that know both go by the policy alone.
-    void reply.removeHeader('x-frame-options')
+    void reply.removeHeader(OLD_FRAME_RULE)
     return sendPage(reply, 'chat', { framedBy, file: 'form.html' })
   })
   app.get<{ Params: { id: string } }>('/member-form/:id', async ({ params }, reply) => {

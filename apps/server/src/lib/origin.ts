@@ -13,3 +13,16 @@ export function originOf({ publicUrl, host, port }: Pick<Config, 'publicUrl' | '
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
 }
+
+/**
+ * The origin of another site whose page calls, as its browser says; null for pages of this server and for programs,
+ * which send none and could send any.
+ */
+export function foreignOriginOf(
+  config: Pick<Config, 'publicUrl' | 'publicChatUrl' | 'host' | 'port'>,
+  { origin, host = '' }: { origin?: string | undefined; host?: string | undefined },
+): string | null {
+  if (origin === undefined) return null
+  const own = [originOf(config), visitorOriginOf(config), `http://${host}`, `https://${host}`]
+  return own.includes(origin) ? null : origin
+}

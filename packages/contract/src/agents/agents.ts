@@ -11,6 +11,7 @@ import { grant } from '../tools/tools.ts'
 export * from './fields.ts'
 export * from './file.ts'
 export * from './bot-config.ts'
+export * from './sites.ts'
 
 const byId = z.strictObject({ id: id('agent') })
 
@@ -124,6 +125,7 @@ export const getPublic = route({
   path: '/millrace/aiagents/public/:id',
   summary: 'Get the public details of an agent by its public ID. Members can use the agent’s own ID',
   who: { access: 'visitor', effect: 'read', keys: true },
+  visit: true,
   params: z.strictObject({ id: z.union([z.uuid(), id('agent')]) }),
   /** Whether the id is the public one (as it is unless told) or the agent's own, which only its members may use. */
   query: z.strictObject({ isPublicUUD: z.stringbool().optional() }),

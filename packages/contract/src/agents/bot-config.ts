@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { line, text } from '../text.ts'
+import { siteDomain } from './sites.ts'
 
 /** Default limit of messages per visitor: 20 in 240 seconds. */
 export const CHAT_RATE = { messages: 20, seconds: 240, message: 'Too many messages in a row' } as const
@@ -54,6 +55,8 @@ export const security = z.strictObject({
   maxMessageLength: z.number().int().min(20).max(MESSAGE_LENGTH_MAX).default(MESSAGE_LENGTH_MAX),
   /** Words and phrases; a message that holds one as a whole word is refused. */
   blockedWords: z.array(line(60)).max(200).default([]),
+  /** Sites whose pages may show the chat in a frame and call it; none: pages of this server alone. */
+  allowedDomains: z.array(siteDomain).max(50).default([]),
 })
 export type Security = z.infer<typeof security>
 

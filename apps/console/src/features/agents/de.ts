@@ -291,6 +291,7 @@ export const de: German<typeof en> = {
     rateMessage: 'Nachricht bei Limit',
     maxMessageLength: 'Maximale Nachrichtenlänge',
     blockedWords: 'Gesperrte Wörter',
+    allowedDomains: 'Websites',
   },
   appearance: {
     headerTitleHelp: 'Wird oben im Chat angezeigt. Leer lassen, um den Namen des Agenten zu verwenden.',
@@ -318,6 +319,16 @@ export const de: German<typeof en> = {
     maxMessageLengthHelp: 'In Zeichen, 20 bis 8.000.',
     blockedWordsHelp:
       'Ein Wort oder Ausdruck je Zeile. Nachrichten, die etwas davon enthalten, werden abgelehnt.',
+    sites: 'Erlaubte Websites',
+    sitesHelp:
+      'Websites, die den Chat einbetten und von ihren Seiten aus aufrufen können. Ist die Liste leer, können das nur die Seiten dieses Servers. Die öffentliche Chat-Seite wird immer in einem eigenen Tab geöffnet und lässt sich nicht einbetten. Programme, die keine Browser sind, nennen ihre Herkunft nicht und werden durch diese Liste nicht eingeschränkt.',
+    allowedDomainsHelp:
+      'Eine pro Zeile: example.com, *.example.com für alle Subdomains, example.com:8443 oder localhost zum Ausprobieren. Es gilt https://, sofern Sie nicht http:// schreiben.',
+    testSite: 'Seitenadresse testen',
+    testSiteHelp: 'Geben Sie die Adresse einer Seite ein, um zu sehen, ob sie erlaubt ist.',
+    siteIn: '{{site}} kann diesen Chat anzeigen.',
+    siteOut: '{{site}} kann diesen Chat nicht anzeigen.',
+    siteNone: 'Geben Sie eine Adresse wie https://example.com/help ein.',
   },
   tools: {
     title: 'Tools',
@@ -350,7 +361,7 @@ export const de: German<typeof en> = {
     openChat: 'Chat öffnen',
     security: {
       title: 'Weitere Zugriffskontrollen folgen',
-      text: 'Erlaubte Domains, Passwort oder E-Mail-Code für die öffentliche Seite, signierte Besucher und ein Modus ohne Protokolle. Bis dahin beschränkt „Privat“ den Agenten auf Mitglieder.',
+      text: 'Ein Passwort oder E-Mail-Code für die öffentliche Seite, signierte Besucher und ein Modus ohne Protokolle. Bis dahin können Sie den Agenten privat lassen, um ihn auf Mitglieder zu beschränken.',
     },
     integrations: {
       title: 'Kanäle folgen',

@@ -284,6 +284,7 @@ export const en = {
     rateMessage: 'Message when limited',
     maxMessageLength: 'Max message length',
     blockedWords: 'Blocked words',
+    allowedDomains: 'Websites',
   },
   appearance: {
     headerTitleHelp: 'Shown at the top of the chat. Leave empty to use the agent’s name.',
@@ -309,6 +310,16 @@ export const en = {
     rateMessageHelp: 'Shown with the time left to wait.',
     maxMessageLengthHelp: 'In characters, 20 to 8,000.',
     blockedWordsHelp: 'One word or phrase per line. Messages that contain one are rejected.',
+    sites: 'Allowed websites',
+    sitesHelp:
+      'Websites that can embed the chat and call it from their pages. If the list is empty, only this server’s own pages can. The public chat page always opens in its own tab and can’t be embedded. Programs that aren’t browsers don’t say where they call from and aren’t limited by this list.',
+    allowedDomainsHelp:
+      'One per line: example.com, *.example.com for all its subdomains, example.com:8443, or localhost to try it out. Sites use https:// unless you write http://.',
+    testSite: 'Test a page address',
+    testSiteHelp: 'Enter the address of a page to see if it’s allowed.',
+    siteIn: '{{site}} can show this chat.',
+    siteOut: '{{site}} can’t show this chat.',
+    siteNone: 'Enter an address such as https://example.com/help.',
   },
   tools: {
     title: 'Tools',
@@ -339,7 +350,7 @@ export const en = {
     openChat: 'Open the chat',
     security: {
       title: 'More access controls are coming',
-      text: 'Allowed domains, a password or email code for the public page, signed visitors and a mode without logs. For now, keep the agent private to limit it to members.',
+      text: 'A password or email code for the public page, signed visitors and a mode without logs. For now, keep the agent private to limit it to members.',
     },
     integrations: {
       title: 'Channels are coming',

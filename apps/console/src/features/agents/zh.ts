@@ -272,6 +272,7 @@ export const zh: Chinese<typeof en> = {
     rateMessage: '超出限制时的提示',
     maxMessageLength: '最大消息长度',
     blockedWords: '屏蔽词',
+    allowedDomains: '网站',
   },
   appearance: {
     headerTitleHelp: '显示在聊天顶部。留空时为智能体的名称。',
@@ -295,6 +296,16 @@ export const zh: Chinese<typeof en> = {
     rateMessageHelp: '与等待时间一起显示。',
     maxMessageLengthHelp: '以字符计，20 至 8,000。',
     blockedWordsHelp: '每行一个词或短语。包含这些词的消息会被拒绝。',
+    sites: '允许的网站',
+    sitesHelp:
+      '可以嵌入聊天并从其页面调用聊天的网站。列表为空时，只有本服务器自己的页面可以。公开聊天页面始终在独立标签页中打开，不能被嵌入。非浏览器程序不会说明来源，不受此列表限制。',
+    allowedDomainsHelp:
+      '每行一个：example.com、*.example.com（所有子域名）、example.com:8443，或用于试用的 localhost。除非写明 http://，否则使用 https://。',
+    testSite: '测试页面地址',
+    testSiteHelp: '输入页面地址，查看是否被允许。',
+    siteIn: '{{site}} 可以显示此聊天。',
+    siteOut: '{{site}} 不能显示此聊天。',
+    siteNone: '请输入类似 https://example.com/help 的地址。',
   },
   tools: {
     title: '工具',
@@ -325,7 +336,7 @@ export const zh: Chinese<typeof en> = {
     openChat: '打开聊天',
     security: {
       title: '更多访问控制即将推出',
-      text: '允许的域名、公开页面的密码或邮件验证码、签名访客以及无日志模式。目前，私有智能体只与成员对话。',
+      text: '公开页面的密码或邮箱验证码、签名访客身份和无日志模式。目前可将智能体设为私有，仅供成员使用。',
     },
     integrations: {
       title: '渠道即将推出',

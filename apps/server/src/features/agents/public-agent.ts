@@ -6,8 +6,10 @@ import type { Member, Visitor } from '../../lib/actor.ts'
 import { notFound } from '../../lib/errors.ts'
 import { isOpenProject } from '../../lib/open-project.ts'
 import { asMember } from '../../lib/scoped.ts'
+import type { Visit } from '../../lib/visit.ts'
 import { presentPublic } from './present.ts'
 import { type AgentRow, findAgent, selectAgents } from './queries.ts'
+import { checkSite } from './visits/check-visit.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -30,11 +32,15 @@ async function findPublicAgent(context: Context, publicId: string): Promise<Agen
 export async function readPublicAgent(
   context: Context,
   actor: Member | Visitor,
-  input: { id: string; isPublicId: boolean },
+  input: { id: string; isPublicId: boolean; visit: Visit },
 ): Promise<agents.PublicAgent> {
   const { id, isPublicId } = input
   if (UUID.test(id) !== isPublicId) throw notFound('agent')
-  if (isPublicId) return presentPublic(await findPublicAgent(context, id))
+  if (isPublicId) {
+    const agent = await findPublicAgent(context, id)
+    checkSite(agent, input.visit)
+    return presentPublic(agent)
+  }
   if (actor.kind !== 'member') throw notFound('agent')
   const agent = await asMember(context, actor, (tx) => findAgent(tx, actor, id))
   if (agent.visibility !== 'public') throw notFound('agent')

@@ -75,6 +75,10 @@ export const agentRoutes = (context: Context, models: Models) => [
     return { items, problems }
   }),
   bind(agents.getPublic, (call) =>
-    readPublicAgent(context, call.actor, { id: call.params.id, isPublicId: call.query.isPublicUUD ?? true }),
+    readPublicAgent(context, call.actor, {
+      id: call.params.id,
+      isPublicId: call.query.isPublicUUD ?? true,
+      visit: call.visit,
+    }),
   ),
 ]

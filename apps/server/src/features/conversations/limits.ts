@@ -12,6 +12,14 @@ const MOST_A_DAY = 10_000
 /** Visitors that one address may seem to be: offices share one. */
 const VISITORS_OF_AN_ADDRESS = 5
 
+/** Members who try an agent are not counted as its visitors; only what runs by itself for a day is stopped. */
+const memberUse = (agentId: string, userId: string) => ({
+  key: `chat-member:${agentId}:${userId}`,
+  points: MOST_A_DAY,
+  seconds: DAY_SECONDS,
+  message: 'You’ve sent this agent too many messages today.',
+})
+
 interface Asking {
   agent: ChatAgent
   asker: Asker
@@ -27,7 +35,7 @@ export async function countMessage(context: Context, { agent, asker, conversatio
   const { messages: points, seconds, message } = chatRules(agent).rate
   const visitor = (who: string) => ({ key: `chat-visitor:${agent.id}:${who}`, points, seconds, message })
   const daily = { key: `chat-agent:${agent.id}`, points: MOST_A_DAY, seconds: DAY_SECONDS, message }
-  if (asker.userId !== null) return consumeLimits(context, [visitor(asker.userId), daily])
+  if (asker.userId !== null) return consumeLimits(context, [memberUse(agent.id, asker.userId)])
   await consumeLimits(context, [
     // A visitor who starts over each time is known by the address alone; the new visitor's own count begins with this message.
     ...(conversation ? [] : [visitor(asker.ip)]),

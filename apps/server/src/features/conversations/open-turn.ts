@@ -3,6 +3,8 @@ import type { Member, Visitor } from '../../lib/actor.ts'
 import { Failure, notFound } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
 import { inAccount } from '../../lib/scoped.ts'
+import type { Visit } from '../../lib/visit.ts'
+import { checkSite } from '../agents/index.ts'
 import { askerOf, holds } from './asker.ts'
 import { type ChatAgent, type CurrentConversation, memberAgent, publicAgent } from './chat-agent.ts'
 import { checkMessage, countMessage } from './limits.ts'
@@ -15,6 +17,7 @@ export interface Question {
   conversationId?: string | undefined
   visitorToken?: string | undefined
   message: string
+  visit: Visit
 }
 
 /** A turn that is checked, and still to be recorded. */
@@ -35,6 +38,7 @@ export async function openTurn(
     visitorToken: question.visitorToken,
   })
   const { agent, held } = await askedAgent(context, input)
+  if (asker.userId === null) checkSite(agent, question.visit)
   if (question.conversationId && !(held && holds(held.conversation, asker))) throw notFound('conversation')
   if (asker.userId === null) checkMessage(agent, question.message)
   await countMessage(context, { agent, asker, conversation: held?.conversation ?? null })

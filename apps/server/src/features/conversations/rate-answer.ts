@@ -4,9 +4,7 @@ import type { Context } from '../../context.ts'
 import { inSystem } from '../../db/scope.ts'
 import type { Member, Visitor } from '../../lib/actor.ts'
 import { notFound } from '../../lib/errors.ts'
-import { checkHolder } from './asker.ts'
-import { selectConversation } from './queries.ts'
-import type { OfConversation } from './stop-answer.ts'
+import { type OfConversation, selectHeld } from './held.ts'
 
 interface Rating {
   messageId: string
@@ -21,8 +19,7 @@ export async function rateAnswer(
   { messageId, rating, comment, ...of }: OfConversation & Rating,
 ): Promise<Data<typeof conversations.rate>> {
   await inSystem(context.db.kysely, async (tx) => {
-    const found = await selectConversation(tx, of.conversationId)
-    checkHolder(found, actor, of.visitorToken)
+    const found = await selectHeld(tx, actor, of)
     const kept = rating === null ? null : comment?.trim() || null
     const { rows } = await sql`update messages set rating = ${rating}, rating_comment = ${kept}
       where id = ${messageId} and conversation_id = ${found.id} and role = 'assistant' and state <> 'streaming'

@@ -3,15 +3,8 @@ import type { Context } from '../../context.ts'
 import { inSystem } from '../../db/scope.ts'
 import type { Member, Visitor } from '../../lib/actor.ts'
 import { notFound } from '../../lib/errors.ts'
-import { checkHolder } from './asker.ts'
-import {
-  type ConversationRow,
-  presentConversation,
-  presentMessage,
-  selectConversation,
-  selectMessages,
-} from './queries.ts'
-import type { OfConversation } from './stop-answer.ts'
+import { type OfConversation, selectHeld } from './held.ts'
+import { type ConversationRow, presentConversation, presentMessage, selectMessages } from './queries.ts'
 
 const HISTORY_LIMIT = 500
 
@@ -19,11 +12,10 @@ const HISTORY_LIMIT = 500
 export async function readHistory(
   context: Context,
   actor: Member | Visitor,
-  { conversationId, visitorToken }: OfConversation,
+  of: OfConversation,
 ): Promise<Data<typeof conversations.history>> {
   return inSystem(context.db.kysely, async (tx) => {
-    const found = await selectConversation(tx, conversationId)
-    checkHolder(found, actor, visitorToken)
+    const found = await selectHeld(tx, actor, of)
     if (!isOpen(found, actor)) throw notFound('conversation')
     const messages = await selectMessages(tx, found.id, HISTORY_LIMIT)
     const { agentId: _, ...conversation } = presentConversation(found)

@@ -7,13 +7,13 @@ import { newId } from '../../lib/ids.ts'
 import { inAccount } from '../../lib/scoped.ts'
 import type { Engine } from './answer/write-answer.ts'
 import { beginAnswer, follow } from './ask.ts'
-import { askerOf, checkHolder } from './asker.ts'
+import { askerOf } from './asker.ts'
 import { agentOfConversation } from './chat-agent.ts'
+import { type OfConversation, selectHeld } from './held.ts'
 import { countMessage } from './limits.ts'
 import type { PreparedTurn } from './open-turn.ts'
-import { type MessageRow, selectConversation, selectMessages } from './queries.ts'
+import { type MessageRow, selectMessages } from './queries.ts'
 import type { Turn } from './record-turn.ts'
-import type { OfConversation } from './stop-answer.ts'
 
 /** Writes another answer to the last question; the earlier one is kept aside. It counts as a message. */
 export async function regenerate(
@@ -31,8 +31,7 @@ async function findTurn(
   of: OfConversation,
 ): Promise<PreparedTurn> {
   const { conversation, agent, messages } = await inSystem(context.db.kysely, async (tx) => {
-    const found = await selectConversation(tx, of.conversationId)
-    checkHolder(found, actor, of.visitorToken)
+    const found = await selectHeld(tx, actor, of)
     const byVisitor = found.user_id === null
     const asked = await agentOfConversation(tx, { agentId: found.agent_id, byVisitor })
     return {

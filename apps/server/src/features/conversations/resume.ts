@@ -7,11 +7,10 @@ import { type EventStream, openEventStream } from '../../http/sse.ts'
 import type { Member, Visitor } from '../../lib/actor.ts'
 import { notFound } from '../../lib/errors.ts'
 import type { Engine } from './answer/write-answer.ts'
-import { checkHolder } from './asker.ts'
 import { agentOfConversation } from './chat-agent.ts'
+import { type OfConversation, selectHeld } from './held.ts'
 import { followAnswer } from './streaming/follow-answer.ts'
-import { presentCitation, selectConversation, type StoredCitation } from './queries.ts'
-import type { OfConversation } from './stop-answer.ts'
+import { presentCitation, type StoredCitation } from './queries.ts'
 
 interface AnswerRow {
   id: string
@@ -47,8 +46,8 @@ export async function resumeAnswer(
   actor: Member | Visitor,
   input: OfConversation & { after?: number | undefined; reply: FastifyReply },
 ): Promise<void> {
-  const { conversationId, visitorToken, after = -1, reply } = input
-  const last = await findLast(engine, actor, { conversationId, visitorToken })
+  const { conversationId, after = -1, reply } = input
+  const last = await findLast(engine, actor, input)
   const answer = engine.streaming.get(conversationId)
   const stream = openEventStream(reply, { key: `resume:${conversationId}`, most: READERS_PER_ANSWER })
   if (answer?.place.messageId === last.id) return followAnswer(stream, answer, after)
@@ -61,8 +60,7 @@ async function findLast(
   of: OfConversation,
 ): Promise<AnswerRow> {
   return inSystem(context.db.kysely, async (tx) => {
-    const found = await selectConversation(tx, of.conversationId)
-    checkHolder(found, actor, of.visitorToken)
+    const found = await selectHeld(tx, actor, of)
     await agentOfConversation(tx, { agentId: found.agent_id, byVisitor: found.user_id === null })
     const { rows } = await sql<AnswerRow>`select id, text, citations, tools, state, reason, grounded, error,
         input_tokens, output_tokens from messages

@@ -28,24 +28,29 @@ export const conversationRoutes = (engine: Engine, context: Context) => [
 ]
 
 const chatRoutes = (engine: Engine) => [
-  bind(conversations.chat, ({ actor, body, reply }) => ask(engine, { actor, question: body, reply })),
-  bind(conversations.resume, ({ actor, params, query, visitorToken, request, reply }) =>
+  bind(conversations.chat, ({ actor, body, visit, reply }) =>
+    ask(engine, { actor, question: { ...body, visit }, reply }),
+  ),
+  bind(conversations.resume, ({ actor, params, query, visitorToken, visit, request, reply }) =>
     resumeAnswer(engine, actor, {
       ...params,
       visitorToken,
+      visit,
       after: query.after ?? lastEventId(request),
       reply,
     }),
   ),
-  bind(conversations.stop, ({ actor, params, body }) => stopAnswer(engine, actor, { ...params, ...body })),
-  bind(conversations.regenerate, ({ actor, params, body, reply }) =>
-    regenerate(engine, actor, { ...params, ...body, reply }),
+  bind(conversations.stop, ({ actor, params, body, visit }) =>
+    stopAnswer(engine, actor, { ...params, ...body, visit }),
   ),
-  bind(conversations.rate, ({ actor, params, body }) =>
-    rateAnswer(engine.context, actor, { ...params, ...body }),
+  bind(conversations.regenerate, ({ actor, params, body, visit, reply }) =>
+    regenerate(engine, actor, { ...params, ...body, visit, reply }),
   ),
-  bind(conversations.history, ({ actor, params, visitorToken }) =>
-    readHistory(engine.context, actor, { ...params, visitorToken }),
+  bind(conversations.rate, ({ actor, params, body, visit }) =>
+    rateAnswer(engine.context, actor, { ...params, ...body, visit }),
+  ),
+  bind(conversations.history, ({ actor, params, visitorToken, visit }) =>
+    readHistory(engine.context, actor, { ...params, visitorToken, visit }),
   ),
   bind(conversations.playground, ({ actor, params, body, reply }) =>
     tryOut(engine, actor, { ...params, ...body, reply }),

@@ -3,22 +3,17 @@ import { sql } from 'kysely'
 import { inSystem } from '../../db/scope.ts'
 import type { Member, Visitor } from '../../lib/actor.ts'
 import type { Engine } from './answer/write-answer.ts'
-import { checkHolder } from './asker.ts'
-import { selectConversation } from './queries.ts'
-
-export interface OfConversation {
-  conversationId: string
-  visitorToken?: string | undefined
-}
+import { type OfConversation, selectHeld } from './held.ts'
 
 /** Stops the answer that is being written, on whatever process that is. */
 export async function stopAnswer(
   { context, streaming }: Engine,
   actor: Member | Visitor,
-  { conversationId, visitorToken }: OfConversation,
+  of: OfConversation,
 ): Promise<Data<typeof conversations.stop>> {
+  const { conversationId } = of
   const messageId = await inSystem(context.db.kysely, async (tx) => {
-    checkHolder(await selectConversation(tx, conversationId), actor, visitorToken)
+    await selectHeld(tx, actor, of)
     const { rows } = await sql<{ id: string }>`select id from messages
       where conversation_id = ${conversationId} and state = 'streaming' order by seq desc limit 1`.execute(tx)
     return rows[0]?.id

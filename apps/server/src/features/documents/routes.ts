@@ -27,6 +27,7 @@ export function documentRoutes(context: Context, store: FileStore) {
         ...call.params,
         ...call.query,
         visitorToken: call.visitorToken,
+        visit: call.visit,
         pages,
         limit,
       }),

@@ -5,8 +5,10 @@ import { inSystem } from '../../db/scope.ts'
 import type { Limit } from '../../http/limits.ts'
 import type { Member, Visitor } from '../../lib/actor.ts'
 import { notFound } from '../../lib/errors.ts'
+import type { Visit } from '../../lib/visit.ts'
 import { inAccount } from '../../lib/scoped.ts'
 import { isOpenProject } from '../../lib/open-project.ts'
+import { type AgentRow, checkSite } from '../agents/index.ts'
 import { holds, OPEN_TO_VISITORS, type StoredCitation } from '../conversations/index.ts'
 import type { DrawnPages } from './drawn-pages.ts'
 import { findSource } from './find-source.ts'
@@ -19,6 +21,7 @@ interface CitationView {
   page?: number | undefined
   from?: number | undefined
   visitorToken?: string | undefined
+  visit: Visit
   pages: DrawnPages
   limit: Limit
 }
@@ -52,19 +55,21 @@ interface Row {
   show_sources: boolean
   open_to_visitors: boolean
   citations: StoredCitation[]
+  bot_config: AgentRow['bot_config']
 }
 
 async function findCitation(context: Context, actor: Member | Visitor, wanted: CitationView) {
   const row = await inSystem(context.db.kysely, async (tx) => {
     const { rows } = await sql<Row>`
       select c.account_id, c.project_id, c.user_id, c.visitor_hash, ${OPEN_TO_VISITORS} as open_to_visitors,
-        a.show_sources, m.citations
+        a.show_sources, a.bot_config, m.citations
       from messages m join conversations c on c.id = m.conversation_id join agents a on a.id = c.agent_id
       where m.id = ${wanted.messageId} and c.id = ${wanted.conversationId}
         and ${isOpenProject(sql`c.project_id`)}`.execute(tx)
     return rows[0]
   })
   if (!row || !mayRead(row, actor, wanted.visitorToken ?? null)) throw notFound('conversation')
+  if (row.user_id === null) checkSite(row, wanted.visit)
   const citation = row.citations.find(({ number }) => number === wanted.number)
   if (!citation) throw notFound('source')
   return { accountId: row.account_id, citation }

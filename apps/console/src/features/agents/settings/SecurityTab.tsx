@@ -1,12 +1,12 @@
 import type { agents } from '@millrace/contract'
 import { Controller, type UseFormReturn, useFormState } from 'react-hook-form'
-import { useState } from 'react'
-import { isSame } from '../../../lib/autosave/merge.ts'
 import layout from '../../../lib/kit/fields/Form.module.css'
 import { TextField } from '../../../lib/kit/fields/TextField.tsx'
 import { useAgentsTexts } from '../texts.ts'
 import { LaterNote } from './LaterNote.tsx'
 import { PartTab, type PartTabProps } from './PartTab.tsx'
+import { complaintOf, LinesField } from './security/LinesField.tsx'
+import { Websites } from './security/Websites.tsx'
 
 /** What visitors may write, and how much of it. */
 export default function SecurityTab(props: PartTabProps) {
@@ -72,54 +72,17 @@ function Rules({ form, readOnly }: RulesProps) {
         control={form.control}
         name="blockedWords"
         render={({ field }) => (
-          <WordsField
+          <LinesField
+            label={t('chatFields.blockedWords')}
+            help={t('security.blockedWordsHelp')}
             value={field.value}
             onChange={field.onChange}
             readOnly={readOnly}
-            error={
-              errors.blockedWords?.message ?? errors.blockedWords?.find?.((one) => one?.message)?.message
-            }
+            error={complaintOf(errors.blockedWords)}
           />
         )}
       />
+      <Websites form={form} readOnly={readOnly} />
     </div>
-  )
-}
-
-interface WordsFieldProps {
-  value: readonly string[]
-  onChange: (value: string[]) => void
-  readOnly: boolean
-  error: string | undefined
-}
-
-const rowsOf = (text: string): string[] =>
-  text
-    .split('\n')
-    .map((row) => row.trim())
-    .filter(Boolean)
-
-/** Words and phrases, one a line. */
-function WordsField({ value, onChange, readOnly, error }: WordsFieldProps) {
-  const t = useAgentsTexts()
-  const [typed, setTyped] = useState(value.join('\n'))
-  // Someone else changed them.
-  if (!isSame(rowsOf(typed), value)) setTyped(value.join('\n'))
-  return (
-    <TextField
-      label={t('chatFields.blockedWords')}
-      help={t('security.blockedWordsHelp')}
-      error={error}
-      value={typed}
-      multiline
-      minRows={3}
-      maxRows={12}
-      readOnly={readOnly}
-      optional
-      onChange={({ target }) => {
-        setTyped(target.value)
-        onChange(rowsOf(target.value))
-      }}
-    />
   )
 }

@@ -4,7 +4,7 @@ import type { Context } from '../../../context.ts'
 import { consumeLimits } from '../../../http/consume-limits.ts'
 import type { Member, Visitor } from '../../../lib/actor.ts'
 import { Failure, invalid } from '../../../lib/errors.ts'
-import { originOf, visitorOriginOf } from '../../../lib/origin.ts'
+import { foreignOriginOf } from '../../../lib/origin.ts'
 import { responseOf } from '../hooks/response-of.ts'
 import { runPublished } from '../alone/run-flow.ts'
 import type { Runs } from '../walk/open-runs.ts'
@@ -58,15 +58,7 @@ export async function submitForm(
  * visitor without the visitor noticing. Programs use the webhook or the API.
  */
 function refuseForeign({ config }: Context, { headers }: FastifyRequest): void {
-  const { origin } = headers
-  if (origin === undefined) return
-  const own = [
-    originOf(config),
-    visitorOriginOf(config),
-    `http://${headers.host ?? ''}`,
-    `https://${headers.host ?? ''}`,
-  ]
-  if (!own.includes(origin))
+  if (foreignOriginOf(config, headers) !== null)
     throw new Failure('forbidden', 'Submit this form on its own page. Programs use the webhook or the API.')
 }
 
