@@ -70,6 +70,41 @@ export const conversation = z.object({
 })
 export type Conversation = z.infer<typeof conversation>
 
+const tokens = z.object({ inputTokens: z.number().int(), outputTokens: z.number().int() })
+
+/** What the model is sent, and the passages it is given. */
+const prompt = z.object({
+  system: z.string(),
+  messages: z.array(z.object({ role: z.string(), text: z.string() })),
+  passages: z.array(
+    z.object({
+      chunkId: id('chunk'),
+      sourceId: id('source'),
+      sourceName: z.string(),
+      page: z.number().int().nullable(),
+      heading: z.string().nullable(),
+      text: z.string(),
+      score: z.number(),
+    }),
+  ),
+  searchMs: z.number(),
+})
+
+const toolCall = z.object({ tool: toolUse, arguments: z.string(), result: z.string().nullable() })
+
+/** What an answer took. */
+const measures = z.object({
+  usage: tokens,
+  /** US dollars; null when the price is not known. */
+  cost: z.number().nullable(),
+  firstTokenMs: z.number().nullable(),
+  totalMs: z.number(),
+})
+
+/** Everything behind an answer. */
+const trace = z.object({ prompt, calls: z.array(toolCall), measures })
+export type Trace = z.infer<typeof trace>
+
 /** The parts of a streamed answer, in order: start, any text, tools and citations, then done or error. Ids grow. */
 export const chatPart = z.discriminatedUnion('type', [
   z.object({
@@ -93,6 +128,8 @@ export const chatPart = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('tool'), id: z.number().int(), tool: toolUse }),
   z.object({ type: z.literal('citation'), id: z.number().int(), citation }),
+  /** What stands behind the answer. Told to members only, before the end. */
+  trace.extend({ type: z.literal('trace'), id: z.number().int() }),
   z.object({
     type: z.literal('error'),
     id: z.number().int(),
@@ -373,34 +410,10 @@ export const PLAYGROUND_TURN_MAX = 80_000
 
 /** What a playground answer shows beside its text. */
 export const playgroundPart = z.discriminatedUnion('type', [
-  /** What the model is sent, and the passages it is given. */
-  z.object({
-    type: z.literal('prompt'),
-    id: z.number().int(),
-    system: z.string(),
-    messages: z.array(z.object({ role: z.string(), text: z.string() })),
-    passages: z.array(
-      z.object({
-        chunkId: id('chunk'),
-        sourceId: id('source'),
-        sourceName: z.string(),
-        page: z.number().int().nullable(),
-        heading: z.string().nullable(),
-        text: z.string(),
-        score: z.number(),
-      }),
-    ),
-    searchMs: z.number(),
-  }),
+  prompt.extend({ type: z.literal('prompt'), id: z.number().int() }),
   z.object({ type: z.literal('text'), id: z.number().int(), delta: z.string() }),
   z.object({ type: z.literal('citation'), id: z.number().int(), citation }),
-  z.object({
-    type: z.literal('call'),
-    id: z.number().int(),
-    tool: toolUse,
-    arguments: z.string(),
-    result: z.string().nullable(),
-  }),
+  toolCall.extend({ type: z.literal('call'), id: z.number().int() }),
   z.object({
     type: z.literal('error'),
     id: z.number().int(),
@@ -408,17 +421,12 @@ export const playgroundPart = z.discriminatedUnion('type', [
     message: z.string(),
     retryAfter: z.number().nullable(),
   }),
-  z.object({
+  measures.extend({
     type: z.literal('done'),
     id: z.number().int(),
     reason: finish,
     grounded: z.boolean(),
     model: z.string(),
-    usage: z.object({ inputTokens: z.number().int(), outputTokens: z.number().int() }),
-    /** US dollars; null when the price is not known. */
-    cost: z.number().nullable(),
-    firstTokenMs: z.number().nullable(),
-    totalMs: z.number(),
   }),
 ])
 export type PlaygroundPart = z.infer<typeof playgroundPart>

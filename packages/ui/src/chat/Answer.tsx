@@ -1,4 +1,4 @@
-import { memo, useCallback } from 'react'
+import { memo, type ReactNode, useCallback } from 'react'
 import { Avatar } from '../kit/Avatar.tsx'
 import { Button, IconButton } from '../kit/Button.tsx'
 import { CopyButton } from '../kit/CopyButton.tsx'
@@ -28,6 +28,8 @@ interface AnswerProps {
   /** Given on the last answer: another one in its place. */
   onAnother: (() => void) | null
   onRate: ThreadActions['rate'] | null
+  /** Shows what stands behind an answer, where that is known. */
+  renderTrace?: ((trace: conversations.Trace) => ReactNode) | undefined
   /** It was not asked for. */
   greeting?: boolean
   t: ChatTexts
@@ -70,6 +72,7 @@ export const Answer = memo(function Answer(props: AnswerProps) {
             )}
           </div>
         )}
+        {!streaming && message.trace && props.renderTrace?.(message.trace)}
       </div>
     </li>
   )

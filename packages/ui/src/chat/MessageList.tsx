@@ -1,4 +1,5 @@
-import { memo } from 'react'
+import type { conversations } from '@millrace/contract'
+import { memo, type ReactNode } from 'react'
 import { Avatar } from '../kit/Avatar.tsx'
 import { Dots } from '../kit/Dots.tsx'
 import type { ChatTexts } from '../texts/english.ts'
@@ -36,6 +37,7 @@ interface MessageListProps {
   onRetry: () => void
   onStartOver: () => void
   actions: ThreadActions
+  renderTrace?: ((trace: conversations.Trace) => ReactNode) | undefined
   t: ChatTexts
 }
 
@@ -95,6 +97,7 @@ export function MessageList(props: MessageListProps) {
         onAskAgain={again}
         onAnother={another}
         onRate={actions.rate}
+        renderTrace={props.renderTrace}
       />
     )
   }

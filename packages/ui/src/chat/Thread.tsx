@@ -1,4 +1,4 @@
-import type { Client } from '@millrace/contract'
+import type { Client, conversations } from '@millrace/contract'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { CitationPanel } from '../citations/CitationPanel.tsx'
 import { Button } from '../kit/Button.tsx'
@@ -44,6 +44,8 @@ export interface ThreadProps {
   /** Stands under the field. */
   footer?: ReactNode
   density?: 'comfortable' | 'compact'
+  /** Shows members what stands behind an answer. */
+  renderTrace?: ((trace: conversations.Trace) => ReactNode) | undefined
   /** Asked at once, as the first question of a new conversation. */
   ask?: string | null
   /** Puts the cursor into the field at the start. */
@@ -170,6 +172,7 @@ function Main({ session, state, passage, covered, ...rest }: MainProps) {
             onAsk={(text) => after(session.send(text))}
             onRetry={() => after(session.retry())}
             onStartOver={() => session.startOver()}
+            renderTrace={rest.renderTrace}
             actions={{
               rate: (id, rating, comment) => void session.rate(id, rating, comment),
               another: () => after(session.regenerate()),

@@ -46,6 +46,36 @@ export const isTool = object({
 export const isFinish = oneOf('stop', 'length', 'content-filter', 'fallback', 'other')
 export const isUsage = object({ inputTokens: isInteger, outputTokens: isInteger })
 
+const isPassage = object({
+  chunkId: isText,
+  sourceId: isText,
+  sourceName: isText,
+  page: orNull(isInteger),
+  heading: orNull(isText),
+  text: isText,
+  score: isNumber,
+})
+
+/** What a model was sent. */
+export const isPrompt = object({
+  system: isText,
+  messages: listOf(object({ role: isText, text: isText })),
+  passages: listOf(isPassage),
+  searchMs: isNumber,
+})
+export const isCall = object({ tool: isTool, arguments: isText, result: orNull(isText) })
+/** What an answer took. */
+export const isMeasured = object({
+  usage: isUsage,
+  cost: orNull(isNumber),
+  firstTokenMs: orNull(isNumber),
+  totalMs: isNumber,
+})
+export const both =
+  (one: Check, other: Check): Check =>
+  (value) =>
+    one(value) && other(value)
+
 /** The stream is not what the contract says. */
 export class StreamError extends Error {
   override readonly name = 'StreamError'

@@ -1,11 +1,14 @@
 import type { conversations } from '@millrace/contract'
 import {
   type Check,
+  isCall,
   isCitation,
   isFinish,
   isFlag,
   isInteger,
+  isMeasured,
   isNumber,
+  isPrompt,
   isText,
   isTool,
   isUsage,
@@ -37,6 +40,7 @@ const PARTS: Record<Part['type'], Check> = {
   }),
   tool: object({ id: isInteger, tool: isTool }),
   citation: object({ id: isInteger, citation: isCitation }),
+  trace: object({ id: isInteger, prompt: isPrompt, calls: listOf(isCall), measures: isMeasured }),
   error: object({ id: isInteger, error: isText, message: isText, retryAfter: orNull(isNumber) }),
   done: object({
     id: isInteger,

@@ -266,6 +266,9 @@ export class ChatSession {
     else if (part.type === 'snapshot') {
       const { messageId: id, text, citations, tools } = part
       this.#setSoon(withAnswer(this.#state, { id, text, citations, tools }))
+    } else if (part.type === 'trace') {
+      const { prompt, calls, measures } = part
+      this.#setSoon(withAnswer(this.#state, { trace: { prompt, calls, measures } }))
     } else if (part.type === 'error') this.#break(failureInStream(part))
     else {
       const outcome = part.reason === 'stop' || part.reason === 'other' ? null : part.reason

@@ -33,6 +33,8 @@ export interface ThreadMessage {
   rating: conversations.Message['rating']
   streaming: boolean
   outcome: Outcome | null
+  /** What stands behind an answer that was just written for a member; not kept. */
+  trace?: conversations.Trace | undefined
 }
 
 export interface ThreadFailure {
@@ -112,7 +114,15 @@ export function withAnswer(state: ThreadState, change: Partial<ThreadMessage>): 
 
 /** The thread with an empty answer in the place of the last one. */
 export function withoutAnswer(state: ThreadState, serial: number): ThreadState {
-  const empty = { key: `answer-${serial}`, id: null, text: '', citations: [], tools: [], rating: null }
+  const empty = {
+    key: `answer-${serial}`,
+    id: null,
+    text: '',
+    citations: [],
+    tools: [],
+    rating: null,
+    trace: undefined,
+  }
   return {
     ...withAnswer(state, { ...empty, streaming: true, outcome: null }),
     phase: 'sending',

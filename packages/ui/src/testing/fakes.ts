@@ -45,6 +45,34 @@ export const PARTS: Part[] = [
     tools: [{ callId: 'call_1', name: 'stock', state: 'failed', ms: 12 }],
   },
   { type: 'tool', id: 5, tool: { callId: 'call_1', name: 'stock', state: 'running', ms: null } },
+  {
+    type: 'trace',
+    id: 8,
+    prompt: {
+      system: 'Answer from the passages.',
+      messages: [{ role: 'user', text: 'How long?' }],
+      passages: [
+        {
+          chunkId: `chk_${ID}`,
+          sourceId: `src_${ID}`,
+          sourceName: 'Loans',
+          page: 2,
+          heading: null,
+          text: 'Books may be kept for four weeks.',
+          score: 0.5,
+        },
+      ],
+      searchMs: 3.5,
+    },
+    calls: [
+      {
+        tool: { callId: 'call_1', name: 'stock', state: 'done', ms: 12 },
+        arguments: '{}',
+        result: null,
+      },
+    ],
+    measures: { usage: { inputTokens: 10, outputTokens: 5 }, cost: null, firstTokenMs: 1, totalMs: 2 },
+  },
   { type: 'done', id: 9, reason: 'stop', grounded: true, usage: { inputTokens: 10, outputTokens: 5 } },
 ]
 

@@ -1,4 +1,4 @@
-import type { agents, Client } from '@millrace/contract'
+import type { agents, Client, conversations } from '@millrace/contract'
 import type { ReactNode } from 'react'
 import { ChatThread } from '../chat/ChatThread.tsx'
 import type { ChatTarget, ConversationKey } from '../chat/session.ts'
@@ -37,6 +37,8 @@ export interface VisitorChatProps {
   ask?: string | null
   /** Puts the cursor into the field at the start. */
   focusAtStart?: boolean
+  /** Shows members what stands behind an answer. */
+  renderTrace?: ((trace: conversations.Trace) => ReactNode) | undefined
   /** The level of the agent's name: the title of a page, or of a part of one. */
   heading?: 'h1' | 'h2'
 }
@@ -83,6 +85,7 @@ export function VisitorChat(props: VisitorChatProps) {
           onGone={() => onConversation(null)}
           t={t}
           footer={<Foot look={look} poweredBy={t('poweredBy')} />}
+          renderTrace={props.renderTrace}
           ask={props.ask ?? null}
           focusAtStart={props.focusAtStart ?? false}
         />

@@ -1,7 +1,8 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { lazy } from 'react'
+import { lazy, Suspense } from 'react'
 import { AgentWorkspace } from '../../features/agents/workspace/AgentWorkspace.tsx'
 
+const TraceView = lazy(() => import('../../features/conversations/playground/TraceView.tsx'))
 const AgentOverview = lazy(() => import('./agent-overview.tsx'))
 const AgentKnowledge = lazy(() => import('./agent-knowledge.tsx'))
 const AgentPlayground = lazy(() => import('./agent-playground.tsx'))
@@ -22,6 +23,11 @@ export function Route() {
       onTab={(next) => void navigate({ search: { tab: next } })}
       onDeleted={() => void navigate({ to: '/console/agent' })}
       render={{
+        trace: (trace) => (
+          <Suspense fallback={null}>
+            <TraceView trace={trace} />
+          </Suspense>
+        ),
         overview: (agent, readOnly) => <AgentOverview agent={agent} readOnly={readOnly} />,
         knowledge: (agent, readOnly) => <AgentKnowledge agent={agent} readOnly={readOnly} />,
         playground: (agent, readOnly) => <AgentPlayground agent={agent} readOnly={readOnly} />,

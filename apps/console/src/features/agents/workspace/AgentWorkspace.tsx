@@ -78,7 +78,7 @@ function Loaded({ id, tab, agent, ...props }: AgentWorkspaceProps & { agent: age
         </section>
         {folded ? null : (
           <Suspense fallback={<aside className={css.dock} />}>
-            <Dock agent={agent} onFold={() => fold(true)} />
+            <Dock agent={agent} renderTrace={props.render.trace} onFold={() => fold(true)} />
           </Suspense>
         )}
       </div>

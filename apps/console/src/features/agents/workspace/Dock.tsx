@@ -2,8 +2,8 @@ import { agents } from 'virtual:contract'
 import PanelRightClose from 'lucide-react/icons/panel-right-close'
 import { chatTexts, type ConversationKey } from '@millrace/ui'
 import { VisitorChat } from '@millrace/ui/visitor'
-import { useState } from 'react'
-import type { agents as contract } from '@millrace/contract'
+import { type ReactNode, useState } from 'react'
+import type { agents as contract, conversations } from '@millrace/contract'
 import { api } from '../../../lib/api/client.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { IconAction } from '../../../lib/kit/IconAction.tsx'
@@ -14,11 +14,12 @@ import { useDraft } from './draft.tsx'
 
 interface DockProps {
   agent: contract.Agent
+  renderTrace: (trace: conversations.Trace) => ReactNode
   onFold: () => void
 }
 
 /** The chat that visitors get, with the draft: the same component, drawn from what stands in the forms. */
-export default function Dock({ agent: { id }, onFold }: DockProps) {
+export default function Dock({ agent: { id }, renderTrace, onFold }: DockProps) {
   const t = useAgentsTexts()
   const console = useLanguage()
   const { agent, appearance } = useDraft()
@@ -42,6 +43,7 @@ export default function Dock({ agent: { id }, onFold }: DockProps) {
             conversation={conversation}
             onConversation={setConversation}
             t={texts}
+            renderTrace={renderTrace}
             heading="h2"
           />
         ) : (

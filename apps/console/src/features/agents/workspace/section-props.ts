@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { agents } from '@millrace/contract'
+import type { agents, conversations } from '@millrace/contract'
 
 /** What a section of the workspace is given. */
 export interface SectionProps {
@@ -15,5 +15,8 @@ export interface SectionProps {
   render: Record<
     'overview' | 'knowledge' | 'playground' | 'chatLogs',
     (agent: agents.Agent, readOnly: boolean) => ReactNode
-  >
+  > & {
+    /** Under an answer of the chat beside the sections. */
+    trace: (trace: conversations.Trace) => ReactNode
+  }
 }

@@ -1,5 +1,5 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import css from './Behind.module.css'
 import type { BehindProps } from './BehindContent.tsx'
 import { usePlaygroundTexts } from './texts.ts'
@@ -7,7 +7,11 @@ import { usePlaygroundTexts } from './texts.ts'
 const BehindContent = lazy(() => import('./BehindContent.tsx'))
 
 /** What the model was sent: instructions, messages, passages, and what its tools said. */
-export function Behind(props: BehindProps) {
+export function Behind({
+  title,
+  children,
+  ...props
+}: BehindProps & { title?: string; children?: ReactNode }) {
   const t = usePlaygroundTexts()
   // It can be long: what nobody looks at is not drawn.
   const [open, setOpen] = useState(false)
@@ -15,8 +19,9 @@ export function Behind(props: BehindProps) {
     <details className={css.behind} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
         <ChevronRight size={14} aria-hidden="true" />
-        {t('behind.title')}
+        {title ?? t('behind.title')}
       </summary>
+      {open ? children : null}
       <Suspense fallback={null}>{open ? <BehindContent {...props} /> : null}</Suspense>
     </details>
   )

@@ -14,12 +14,11 @@ import {
 import { memo } from 'react'
 import { useChatTexts } from '../chat-texts.ts'
 import { Behind } from './Behind.tsx'
+import { MeasureList } from './MeasureList.tsx'
 import css from './Playground.module.css'
 import { usePlaygroundTexts } from './texts.ts'
-import type { Trial, Measures } from './trial.ts'
-import { formatDecimals, formatNumber } from '../../../lib/format.ts'
-import { formatCost } from '../format-cost.ts'
-import { formatTime } from './format-time.ts'
+import type { Trial } from './trial.ts'
+import { formatDecimals } from '../../../lib/format.ts'
 
 interface TrialViewProps {
   trial: Trial
@@ -127,28 +126,5 @@ function Failure({ failure, onAskAgain, chat }: AfterProps & { failure: NonNulla
       onStartOver={() => undefined}
       t={chat}
     />
-  )
-}
-
-/** What an answer took. */
-function MeasureList({ measures }: { measures: Measures }) {
-  const t = usePlaygroundTexts()
-  const { usage, cost, firstTokenMs, totalMs } = measures
-  const shown = [
-    [t('measures.input'), formatNumber(usage.inputTokens)],
-    [t('measures.output'), formatNumber(usage.outputTokens)],
-    [t('measures.cost'), cost === null ? t('measures.unknown') : formatCost(cost)],
-    [t('measures.first'), firstTokenMs === null ? '–' : formatTime(firstTokenMs)],
-    [t('measures.total'), formatTime(totalMs)],
-  ] as const
-  return (
-    <dl className={css.measures} aria-label={t('measures.label')}>
-      {shown.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
   )
 }

@@ -37,6 +37,7 @@ export const de: German<typeof en> = {
     first: 'Erstes Token',
     total: 'Gesamt',
   },
+  why: 'Warum diese Antwort?',
   behind: {
     title: 'Trace',
     instructions: 'Anweisungen',

@@ -34,6 +34,7 @@ export const en = {
     first: 'First token',
     total: 'Total',
   },
+  why: 'Why this answer?',
   behind: {
     title: 'Trace',
     instructions: 'Instructions',

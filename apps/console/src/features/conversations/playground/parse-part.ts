@@ -1,44 +1,19 @@
 import type { conversations } from '@millrace/contract'
 import { checks } from '@millrace/ui'
 
-const { isCitation, isFinish, isFlag, isInteger, isNumber, isText, isTool, isUsage } = checks
-const { listOf, object, orNull, partParser } = checks
+const { isCall, isCitation, isFinish, isFlag, isInteger, isMeasured, isNumber, isPrompt, isText } = checks
+const { both, object, orNull, partParser } = checks
 
 type Part = conversations.PlaygroundPart
 
-const isPassage = object({
-  chunkId: isText,
-  sourceId: isText,
-  sourceName: isText,
-  page: orNull(isInteger),
-  heading: orNull(isText),
-  text: isText,
-  score: isNumber,
-})
-
 // The contract's `playgroundPart`, written by hand. parse-part.test.ts holds the two to the same verdicts.
 const PARTS: Record<Part['type'], checks.Check> = {
-  prompt: object({
-    id: isInteger,
-    system: isText,
-    messages: listOf(object({ role: isText, text: isText })),
-    passages: listOf(isPassage),
-    searchMs: isNumber,
-  }),
+  prompt: both(object({ id: isInteger }), isPrompt),
   text: object({ id: isInteger, delta: isText }),
   citation: object({ id: isInteger, citation: isCitation }),
-  call: object({ id: isInteger, tool: isTool, arguments: isText, result: orNull(isText) }),
+  call: both(object({ id: isInteger }), isCall),
   error: object({ id: isInteger, error: isText, message: isText, retryAfter: orNull(isNumber) }),
-  done: object({
-    id: isInteger,
-    reason: isFinish,
-    grounded: isFlag,
-    model: isText,
-    usage: isUsage,
-    cost: orNull(isNumber),
-    firstTokenMs: orNull(isNumber),
-    totalMs: isNumber,
-  }),
+  done: both(object({ id: isInteger, reason: isFinish, grounded: isFlag, model: isText }), isMeasured),
 }
 
 /** The part in the data of one event of the playground. */

@@ -5,9 +5,9 @@ import type { ColumnSettings } from './columns.ts'
 type Part = conversations.PlaygroundPart
 type PartOf<T extends Part['type']> = Extract<Part, { type: T }>
 
-export type Prompt = PartOf<'prompt'>
-export type ToolCall = Pick<PartOf<'call'>, 'tool' | 'arguments' | 'result'>
-export type Measures = Pick<PartOf<'done'>, 'usage' | 'cost' | 'firstTokenMs' | 'totalMs'>
+export type Prompt = conversations.Trace['prompt']
+export type ToolCall = conversations.Trace['calls'][number]
+type Measures = conversations.Trace['measures']
 
 /** One column's answer to one question. */
 export interface Trial {

@@ -35,6 +35,7 @@ export const zh: Chinese<typeof en> = {
     first: '首个 Token',
     total: '总计',
   },
+  why: '为什么这样回答？',
   behind: {
     title: '追踪',
     instructions: '指令',

@@ -1,5 +1,5 @@
 import type { Body, conversations } from '@millrace/contract'
-import { composePrompt, costOf } from '@millrace/models'
+import { costOf } from '@millrace/models'
 import { sql } from 'kysely'
 import type { FastifyReply } from 'fastify'
 import { type EventStream, openEventStream } from '../../../http/sse.ts'
@@ -7,9 +7,10 @@ import type { Member } from '../../../lib/actor.ts'
 import { notFound } from '../../../lib/errors.ts'
 import { asMember } from '../../../lib/scoped.ts'
 import { type ChatAgent, memberAgent } from '../chat-agent.ts'
-import { type AnswerPart, answerParts } from './answer-parts.ts'
+import { answerParts } from './answer-parts.ts'
 import { citationOf, lightUp } from './citations.ts'
 import { findPassages, type FoundPassages } from './find-passages.ts'
+import { callOf, promptOf } from './trace.ts'
 import { describe, type Engine } from './write-answer.ts'
 import { presentCitation, type StoredCitation } from '../queries.ts'
 
@@ -117,7 +118,7 @@ async function run(
   const state = { begun: performance.now(), first: null as number | null, text: '' }
   const citations = new Map<number, StoredCitation>()
   for await (const part of answerParts({ context, models, agent, turns, found, signal })) {
-    if (part.type === 'asked') emit(promptOf(part, trial))
+    if (part.type === 'asked') emit({ type: 'prompt', ...promptOf(part.request, trial) })
     else if (part.type === 'text') {
       state.first ??= performance.now() - state.begun
       state.text += part.delta
@@ -143,40 +144,6 @@ async function run(
         firstTokenMs: state.first,
         totalMs,
       })
-    } else emit(callOf(part))
-  }
-}
-
-function promptOf(asked: Extract<AnswerPart, { type: 'asked' }>, { found, searchMs }: Trial): PartBody {
-  const { system, messages } = composePrompt(asked.request)
-  return {
-    type: 'prompt',
-    system,
-    messages: messages.map(({ role, content }) => ({
-      role,
-      text: content.map((part) => (part.type === 'text' ? part.text : JSON.stringify(part))).join('\n'),
-    })),
-    passages: found.hits.map((hit) => ({
-      chunkId: hit.chunkId,
-      sourceId: hit.sourceId,
-      sourceName: hit.sourceName,
-      page: hit.page,
-      heading: hit.heading,
-      text: hit.text,
-      score: hit.score,
-    })),
-    searchMs,
-  }
-}
-
-function callOf(part: Extract<AnswerPart, { type: 'calling' | 'called' }>): PartBody {
-  const { call } = part
-  const done = part.type === 'called' ? part : null
-  const state = done === null ? 'running' : done.ok ? 'done' : 'failed'
-  return {
-    type: 'call',
-    tool: { callId: call.id, name: call.name, state, ms: done && Math.round(done.ms) },
-    arguments: JSON.stringify(call.arguments, null, 2),
-    result: done?.result ?? null,
+    } else emit({ type: 'call', ...callOf(part) })
   }
 }

@@ -11,6 +11,7 @@ import { citationOf, lightUp } from './citations.ts'
 import { findPassages, type FoundPassages } from './find-passages.ts'
 import { keepAnswer, type StoredAnswer } from './keep-answer.ts'
 import type { Turn } from '../record-turn.ts'
+import { Tracer } from './trace.ts'
 
 /** What chat works with. */
 export interface Engine {
@@ -41,7 +42,9 @@ export async function writeAnswer(
   let finish: Finish | null = null
   let failure: ReturnType<typeof describe> | null = null
   try {
-    finish = await write(engine, turn, { answer, found: await found })
+    const begun = performance.now()
+    const passages = await found
+    finish = await write(engine, turn, { answer, found: passages, searchMs: performance.now() - begun })
   } catch (error) {
     if (answer.interrupted) failure = INTERRUPTED
     else if (!answer.stopping.signal.aborted) failure = describe(context, error)
@@ -64,15 +67,20 @@ const turnsOf = ({ earlier, question }: Turn): ChatTurn[] => [
 async function write(
   { context, models }: Engine,
   turn: Turn,
-  { answer, found }: { answer: StreamingAnswer; found: FoundPassages },
+  { answer, found, searchMs }: { answer: StreamingAnswer; found: FoundPassages; searchMs: number },
 ): Promise<Finish> {
   const { signal } = answer.stopping
   const { agent, answerId: key } = turn
   const parts = answerParts({ context, models, agent, turns: turnsOf(turn), found, signal, key })
+  // Visitors are told what the answer says, never how it came about.
+  const tracer = turn.byVisitor ? null : new Tracer({ found, searchMs })
   for await (const part of parts) {
+    tracer?.take(part)
     if (part.type === 'finish') {
       // With the whole answer known, each citation is told once more with the words lit that the answer rests on.
       for (const citation of answer.citations.values()) answer.cite(lightUp(citation, answer.text))
+      const trace = tracer?.end(part)
+      if (trace) answer.emit({ type: 'trace', ...trace })
       return part
     }
     take(part, answer, found)

@@ -1,0 +1,29 @@
+import type { conversations } from '@millrace/contract'
+import { formatNumber } from '../../../lib/format.ts'
+import { formatCost } from '../format-cost.ts'
+import { formatTime } from './format-time.ts'
+import css from './Playground.module.css'
+import { usePlaygroundTexts } from './texts.ts'
+
+/** What an answer took. */
+export function MeasureList({ measures }: { measures: conversations.Trace['measures'] }) {
+  const t = usePlaygroundTexts()
+  const { usage, cost, firstTokenMs, totalMs } = measures
+  const shown = [
+    [t('measures.input'), formatNumber(usage.inputTokens)],
+    [t('measures.output'), formatNumber(usage.outputTokens)],
+    [t('measures.cost'), cost === null ? t('measures.unknown') : formatCost(cost)],
+    [t('measures.first'), firstTokenMs === null ? '–' : formatTime(firstTokenMs)],
+    [t('measures.total'), formatTime(totalMs)],
+  ] as const
+  return (
+    <dl className={css.measures} aria-label={t('measures.label')}>
+      {shown.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
