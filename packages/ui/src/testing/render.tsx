@@ -24,9 +24,12 @@ export const acted = (work: () => unknown): Promise<void> =>
     await work()
   })
 
+/** Far above what any of it takes: machines may be busy. */
+const PATIENCE_MS = 60_000
+
 /** Waits until the condition holds; what it threw last is the failure. */
 export async function until<T>(condition: () => T): Promise<NonNullable<T>> {
-  const deadline = Date.now() + 5000
+  const deadline = Date.now() + PATIENCE_MS
   for (;;) {
     const { found, error } = attempt(condition)
     if (found) return found
