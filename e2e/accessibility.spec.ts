@@ -30,7 +30,7 @@ const screens = (): [path: string, shown: RegExp][] => [
   [`/console/agent/setting/${ids.agentId}`, /Website Embedding/],
   [`/console/agent/setting/${ids.agentId}?tab=overview`, /Set up your agent/],
   [`/console/agent/setting/${ids.agentId}?tab=profile`, /Instructions/],
-  [`/console/agent/setting/${ids.agentId}?tab=configure`, /Temperature/],
+  [`/console/agent/setting/${ids.agentId}?tab=configure`, /Max response length/],
   [`/console/agent/setting/${ids.agentId}?tab=Knowledge`, /Shared knowledge bases/],
   [`/console/agent/chat/${ids.agentId}`, /How late can I cancel/],
   [`/console/argent-chat/${ids.agentId}/Help`, /How late can I cancel/],
