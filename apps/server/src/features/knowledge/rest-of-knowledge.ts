@@ -33,7 +33,7 @@ export async function restOfKnowledge(
   })
 }
 
-const asHit = ({ no, id, question: _, tags, ...chunk }: ActiveChunk): ChunkHit => ({
+const asHit = ({ no, id, question: _question, tags, ...chunk }: ActiveChunk): ChunkHit => ({
   ...chunk,
   chunkId: id,
   chunkNo: no,

@@ -183,13 +183,13 @@ function isText(lines: string[], at: number): boolean {
   return !(isPair(line) && isPair(lines[at + 1]))
 }
 
+/** Whether a number of three digits or more stands in a line that is not a year. */
+const hasNumber = (line: string): boolean =>
+  (line.match(/\d+/g) ?? []).some((digits) => digits.length > 2 && !/^(?:1[5-9]|20)\d\d$/.test(digits))
+
 /** A short line without an end that stands above a text. What has numbers or an address in it is worth quoting. */
 function isHeading(line: string, next: string | undefined): boolean {
-  if (
-    line.length > LONGEST_HEADING ||
-    ENDS_SENTENCE.test(line) ||
-    /[,@]|\d{3,}(?!\d)(?<!\b(?:1[5-9]|20)\d\d)|: /.test(line)
-  )
+  if (line.length > LONGEST_HEADING || ENDS_SENTENCE.test(line) || /[,@]|: /.test(line) || hasNumber(line))
     return false
   if (!/^["“*_\p{Lu}\p{N}\p{Lo}]/u.test(line)) return false
   return (

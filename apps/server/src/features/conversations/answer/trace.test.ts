@@ -1,6 +1,7 @@
 import { agents, type Client, conversations } from '@millrace/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeKnowledge } from '../../../testing/knowledge.ts'
+import { Tracer } from './trace.ts'
 import { startTestServer, type TestServer } from '../../../testing/server.ts'
 
 let server: TestServer
@@ -38,21 +39,33 @@ it('members are told what stands behind an answer, visitors are not', async () =
   expect(theirs.lines.join('')).not.toContain('heron')
 })
 
-it('a trace that is too long for one event is shortened, and the answer comes to its end', async () => {
-  const { client } = await server.signUp()
-  const long = Array.from({ length: 30 }, (_, index) => ({
-    type: 'text' as const,
-    name: `Part ${index}`,
-    text: `Service ${index} costs ${index} euros. ${'Much is said about the service here. '.repeat(2000)}`,
-  }))
-  const base = await makeKnowledge(client, long)
-  const { id } = await client.call(agents.create, { body: { name: 'Desk', knowledgeIds: [base.id] } })
-  await client.call(agents.update, {
-    params: { id },
-    body: { passages: 20, minScore: 0, instructions: 'Be brief. '.repeat(1900) },
-  })
-  const { lines, parts } = await ask(client, { agentId: id }, 'What does service 7 cost?')
-  expect(parts.some(({ type }) => type === 'trace')).toBe(true)
-  expect(parts.at(-1)?.type).toBe('done')
-  expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(1_000_000)
+it('a trace that is too long for one event is shortened', () => {
+  const model = {
+    id: 'm',
+    label: 'M',
+    provider: 'P',
+    contextTokens: null,
+    builtin: false,
+    price: null,
+    tools: true,
+  }
+  const found = { hits: [], passages: [], urls: new Map(), incomplete: null }
+  const tracer = new Tracer({ found, searchMs: 1 })
+  const request = {
+    instructions: 'Be brief.',
+    fallback: 'No.',
+    agentName: 'Desk',
+    language: 'auto' as const,
+    turns: [{ role: 'user' as const, text: '😀'.repeat(1000) }],
+    passages: [],
+    temperature: 0,
+    maxOutputTokens: 100,
+  }
+  tracer.take({ type: 'asked', request, model })
+  const call = { id: 'c1', name: 'find', arguments: { q: 'x' } }
+  tracer.take({ type: 'called', call, ok: true, result: 'long '.repeat(200_000), ms: 1 })
+  const usage = { inputTokens: 1, outputTokens: 1 }
+  const trace = tracer.end({ type: 'finish', reason: 'stop', grounded: true, usage, model })!
+  expect(JSON.stringify(trace).length).toBeLessThan(100_000)
+  expect(trace.calls[0]?.result).toHaveLength(2001)
 })

@@ -54,6 +54,7 @@ export class Encoder {
       const timer = setTimeout(leave, WAIT_MS)
       signal.addEventListener('abort', leave, { once: true })
       this.#waiting.set(id, end)
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
       thread.postMessage({ id, question, texts } satisfies Ask)
     })
   }
