@@ -15,14 +15,14 @@ export default function Content({ prompt, calls }: BehindProps) {
   const t = usePlaygroundTexts()
   return (
     <div className={css.content}>
-      <h4>{t('behind.instructions')}</h4>
+      <p className={css.heading}>{t('behind.instructions')}</p>
       <Long label={t('behind.instructions')} text={prompt.system} />
-      <h4>{t('behind.messages')}</h4>
+      <p className={css.heading}>{t('behind.messages')}</p>
       {prompt.messages.map(({ role, text }, index) => (
         <Message key={index} role={role} text={text} />
       ))}
       <Passages prompt={prompt} />
-      {calls.length > 0 ? <h4>{t('behind.calls')}</h4> : null}
+      {calls.length > 0 ? <p className={css.heading}>{t('behind.calls')}</p> : null}
       {calls.map((call) => (
         <Call key={call.tool.callId} call={call} />
       ))}
@@ -48,10 +48,10 @@ function Passages({ prompt: { passages, searchMs } }: { prompt: Prompt }) {
   const t = usePlaygroundTexts()
   return (
     <>
-      <h4>
+      <p className={css.heading}>
         {t('behind.passages', { count: passages.length })}{' '}
         <span className={css.quiet}>{t('behind.searched', { time: formatTime(searchMs) })}</span>
-      </h4>
+      </p>
       {passages.length === 0 ? <p className={css.quiet}>{t('behind.noPassages')}</p> : null}
       <ol className={css.passages}>
         {passages.map(({ chunkId, sourceName, page, heading, text, score }) => (
