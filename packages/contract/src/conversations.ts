@@ -72,21 +72,20 @@ export type Conversation = z.infer<typeof conversation>
 
 const tokens = z.object({ inputTokens: z.number().int(), outputTokens: z.number().int() })
 
+/** A passage that the model is given. */
+const foundPassage = z.object({
+  sourceName: z.string(),
+  page: z.number().int().nullable(),
+  heading: z.string().nullable(),
+  text: z.string(),
+  score: z.number(),
+})
+
 /** What the model is sent, and the passages it is given. */
 const prompt = z.object({
   system: z.string(),
   messages: z.array(z.object({ role: z.string(), text: z.string() })),
-  passages: z.array(
-    z.object({
-      chunkId: id('chunk'),
-      sourceId: id('source'),
-      sourceName: z.string(),
-      page: z.number().int().nullable(),
-      heading: z.string().nullable(),
-      text: z.string(),
-      score: z.number(),
-    }),
-  ),
+  passages: z.array(foundPassage),
   searchMs: z.number(),
 })
 
@@ -410,7 +409,11 @@ export const PLAYGROUND_TURN_MAX = 80_000
 
 /** What a playground answer shows beside its text. */
 export const playgroundPart = z.discriminatedUnion('type', [
-  prompt.extend({ type: z.literal('prompt'), id: z.number().int() }),
+  prompt.extend({
+    type: z.literal('prompt'),
+    id: z.number().int(),
+    passages: z.array(foundPassage.extend({ chunkId: id('chunk'), sourceId: id('source') })),
+  }),
   z.object({ type: z.literal('text'), id: z.number().int(), delta: z.string() }),
   z.object({ type: z.literal('citation'), id: z.number().int(), citation }),
   toolCall.extend({ type: z.literal('call'), id: z.number().int() }),

@@ -47,8 +47,6 @@ export const isFinish = oneOf('stop', 'length', 'content-filter', 'fallback', 'o
 export const isUsage = object({ inputTokens: isInteger, outputTokens: isInteger })
 
 const isPassage = object({
-  chunkId: isText,
-  sourceId: isText,
   sourceName: isText,
   page: orNull(isInteger),
   heading: orNull(isText),

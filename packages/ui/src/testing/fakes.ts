@@ -45,6 +45,7 @@ export const PARTS: Part[] = [
     tools: [{ callId: 'call_1', name: 'stock', state: 'failed', ms: 12 }],
   },
   { type: 'tool', id: 5, tool: { callId: 'call_1', name: 'stock', state: 'running', ms: null } },
+  { type: 'done', id: 9, reason: 'stop', grounded: true, usage: { inputTokens: 10, outputTokens: 5 } },
   {
     type: 'trace',
     id: 8,
@@ -53,8 +54,6 @@ export const PARTS: Part[] = [
       messages: [{ role: 'user', text: 'How long?' }],
       passages: [
         {
-          chunkId: `chk_${ID}`,
-          sourceId: `src_${ID}`,
           sourceName: 'Loans',
           page: 2,
           heading: null,
@@ -73,7 +72,6 @@ export const PARTS: Part[] = [
     ],
     measures: { usage: { inputTokens: 10, outputTokens: 5 }, cost: null, firstTokenMs: 1, totalMs: 2 },
   },
-  { type: 'done', id: 9, reason: 'stop', grounded: true, usage: { inputTokens: 10, outputTokens: 5 } },
 ]
 
 export const [START, CITATION, TEXT, FAILED, SNAPSHOT, TOOL, DONE] = PARTS as [

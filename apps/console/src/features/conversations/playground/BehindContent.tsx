@@ -54,8 +54,9 @@ function Passages({ prompt: { passages, searchMs } }: { prompt: Prompt }) {
       </p>
       {passages.length === 0 ? <p className={css.quiet}>{t('behind.noPassages')}</p> : null}
       <ol className={css.passages}>
-        {passages.map(({ chunkId, sourceName, page, heading, text, score }) => (
-          <li key={chunkId}>
+        {passages.map(({ sourceName, page, heading, text, score }, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- they stay in their places
+          <li key={index}>
             <p className={css.place}>
               <span>
                 <strong>{sourceName}</strong>

@@ -2,13 +2,16 @@ import type { conversations } from '@millrace/contract'
 import { checks } from '@millrace/ui'
 
 const { isCall, isCitation, isFinish, isFlag, isInteger, isMeasured, isNumber, isPrompt, isText } = checks
-const { both, object, orNull, partParser } = checks
+const { both, listOf, object, orNull, partParser } = checks
 
 type Part = conversations.PlaygroundPart
 
 // The contract's `playgroundPart`, written by hand. parse-part.test.ts holds the two to the same verdicts.
 const PARTS: Record<Part['type'], checks.Check> = {
-  prompt: both(object({ id: isInteger }), isPrompt),
+  prompt: both(
+    object({ id: isInteger, passages: listOf(object({ chunkId: isText, sourceId: isText })) }),
+    isPrompt,
+  ),
   text: object({ id: isInteger, delta: isText }),
   citation: object({ id: isInteger, citation: isCitation }),
   call: both(object({ id: isInteger }), isCall),

@@ -1,5 +1,5 @@
 import type { Body, conversations } from '@millrace/contract'
-import { costOf } from '@millrace/models'
+import { type ChatRequest, costOf } from '@millrace/models'
 import { sql } from 'kysely'
 import type { FastifyReply } from 'fastify'
 import { type EventStream, openEventStream } from '../../../http/sse.ts'
@@ -118,7 +118,7 @@ async function run(
   const state = { begun: performance.now(), first: null as number | null, text: '' }
   const citations = new Map<number, StoredCitation>()
   for await (const part of answerParts({ context, models, agent, turns, found, signal })) {
-    if (part.type === 'asked') emit({ type: 'prompt', ...promptOf(part.request, trial) })
+    if (part.type === 'asked') emit(promptPart(part.request, trial))
     else if (part.type === 'text') {
       state.first ??= performance.now() - state.begun
       state.text += part.delta
@@ -146,4 +146,15 @@ async function run(
       })
     } else emit({ type: 'call', ...callOf(part) })
   }
+}
+
+/** As it is in a trace, with the ids by which the console opens the passages. */
+function promptPart(request: ChatRequest, trial: Trial): PartBody {
+  const prompt = promptOf(request, trial)
+  const passages = trial.found.hits.map(({ chunkId, sourceId }, at) => ({
+    ...prompt.passages[at]!,
+    chunkId,
+    sourceId,
+  }))
+  return { ...prompt, type: 'prompt', passages }
 }

@@ -59,8 +59,6 @@ export function promptOf(request: ChatRequest, { found, searchMs }: Looked): Tra
       text: content.map((part) => (part.type === 'text' ? part.text : JSON.stringify(part))).join('\n'),
     })),
     passages: found.hits.map((hit) => ({
-      chunkId: hit.chunkId,
-      sourceId: hit.sourceId,
       sourceName: hit.sourceName,
       page: hit.page,
       heading: hit.heading,
