@@ -1,11 +1,12 @@
 import Button from '@mui/material/Button'
+import type { ReactNode } from 'react'
 import { publicLink } from '../../lib/visitor-origin.ts'
 import css from './settings/EmbedTab.module.css'
 import { useAgentsTexts } from './texts.ts'
 import { useCopyLink } from './use-copy-link.ts'
 
-/** The link of a public agent, to open and to copy. */
-export function ShareLink({ publicId }: { publicId: string }) {
+/** The link of a public agent, to open and to copy; what else can be done with it stands behind. */
+export function ShareLink({ publicId, children }: { publicId: string; children?: ReactNode }) {
   const t = useAgentsTexts()
   const copyLink = useCopyLink()
   const link = publicLink(publicId)
@@ -17,6 +18,7 @@ export function ShareLink({ publicId }: { publicId: string }) {
       <Button size="small" onClick={() => void copyLink(publicId)}>
         {t('visibility.copy')}
       </Button>
+      {children}
     </div>
   )
 }

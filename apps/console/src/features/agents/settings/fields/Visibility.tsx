@@ -2,9 +2,8 @@ import Button from '@mui/material/Button'
 import { Controller } from 'react-hook-form'
 import { useState } from 'react'
 import type { agents } from '@millrace/contract'
-import { publicLink } from '../../../../lib/visitor-origin.ts'
 import { useAgentsTexts } from '../../texts.ts'
-import { useCopyLink } from '../../use-copy-link.ts'
+import { ShareLink } from '../../ShareLink.tsx'
 import type { TabProps } from '../tab-props.ts'
 import css from './Visibility.module.css'
 import { ConfirmDialog } from '../../../../lib/kit/dialogs/ConfirmDialog.tsx'
@@ -59,17 +58,9 @@ interface PublicLinkProps {
 
 function PublicLink({ agent: { id, publicId }, readOnly, onRevision }: PublicLinkProps) {
   const t = useAgentsTexts()
-  const copyLink = useCopyLink()
   const [renewing, setRenewing] = useState(false)
-  const link = publicLink(publicId)
   return (
-    <div className={css.link}>
-      <a href={link} target="_blank" rel="noopener" className={css.address}>
-        {link}
-      </a>
-      <Button size="small" onClick={() => void copyLink(publicId)}>
-        {t('visibility.copy')}
-      </Button>
+    <ShareLink publicId={publicId}>
       {readOnly ? null : (
         <Button size="small" onClick={() => setRenewing(true)}>
           {t('visibility.renew')}
@@ -78,7 +69,7 @@ function PublicLink({ agent: { id, publicId }, readOnly, onRevision }: PublicLin
       {renewing ? (
         <RenewLink agentId={id} onRevision={onRevision} onClose={() => setRenewing(false)} />
       ) : null}
-    </div>
+    </ShareLink>
   )
 }
 
