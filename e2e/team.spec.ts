@@ -102,7 +102,7 @@ const SCREENS: [path: string, shown: RegExp][] = [
   ['/user/team-list', /owner@example\.test/],
   ['/user/setting', /Account name/],
   ['/user/api-key', /Nightly import/],
-  ['/user/audit', /name: Nightly import/],
+  ['/user/audit', /created the API key “Nightly import”/],
   ['/invitation#unknown-link-of-nobody', /Invitation not found/],
 ]
 

@@ -133,6 +133,7 @@ export interface AuditEntries {
   id: string;
   ip: string | null;
   object_id: string | null;
+  object_name: string | null;
   object_type: string;
   project_id: string | null;
 }
@@ -759,6 +760,7 @@ export interface Onboardings {
   agent_revision: number;
   colours: Generated<Json>;
   created_at: Generated<Timestamp>;
+  dismissed_at: Timestamp | null;
   error: string | null;
   finished_at: Timestamp | null;
   fresh: boolean;

@@ -1,13 +1,15 @@
+import type { team } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../db/scope.ts'
 import type { Actor } from './actor.ts'
+import { nameInSql } from './audit-names.ts'
 import { newId } from './ids.ts'
 
 interface AuditEntry {
   accountId: string
   projectId?: string | null
   /** Noun and verb, such as `agent.update`. */
-  action: string
+  action: team.AuditAction
   objectId: string | null
   /** What changed, without contents: names of fields, counts, old and new names. */
   details?: Record<string, unknown>
@@ -16,11 +18,20 @@ interface AuditEntry {
 /** Writes who did what into the trail, in the transaction of the deed itself. */
 export async function audit(tx: Tx, actor: Actor, entry: AuditEntry): Promise<void> {
   const who = whoOf(actor)
+  const type = entry.action.slice(0, entry.action.indexOf('.'))
   await sql`insert into audit_entries
-    (id, account_id, project_id, actor_kind, actor_id, actor_name, action, object_type, object_id, details, ip)
+    (id, account_id, project_id, actor_kind, actor_id, actor_name, action, object_type, object_id, object_name,
+     details, ip)
     values (${newId('audit')}, ${entry.accountId}, ${entry.projectId ?? null}, ${who.kind}, ${who.id}, ${who.name},
-      ${entry.action}, ${entry.action.split('.')[0]}, ${entry.objectId}, ${JSON.stringify(entry.details ?? {})}::jsonb,
+      ${entry.action}, ${type}, ${entry.objectId},
+      coalesce(${nameInSql(type, entry.objectId)}, ${nameIn(entry.details)}::text), ${JSON.stringify(entry.details ?? {})}::jsonb,
       ${who.ip})`.execute(tx)
+}
+
+/** The name of what is gone from its table already. */
+function nameIn(details: Record<string, unknown> = {}): string | null {
+  const name = details.name ?? details.title ?? details.email ?? details.username
+  return typeof name === 'string' ? name : null
 }
 
 interface Who {

@@ -6,6 +6,7 @@ import { cursor } from '../lists.ts'
 import { inAccount, route } from '../route.ts'
 import { count, line, text, timestamp } from '../text.ts'
 
+export * from './audit-actions.ts'
 export * from './keys.ts'
 
 export const INVITATION_DAYS = 7
@@ -257,7 +258,8 @@ export const auditEntry = z.object({
   actor: z.object({ kind: z.string(), id: z.string().nullable(), name: z.string().nullable() }),
   /** Noun and verb, such as `agent.update`. */
   action: z.string(),
-  object: z.object({ type: z.string(), id: z.string().nullable() }),
+  /** Its name at that time; where that is not known, the one that it has now. */
+  object: z.object({ type: z.string(), id: z.string().nullable(), name: z.string().nullable() }),
   projectId: z.string().nullable(),
   details: z.record(z.string(), z.unknown()),
   /** The address it came from. */

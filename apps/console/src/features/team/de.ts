@@ -211,6 +211,7 @@ export const de: German<typeof en> = {
     empty: 'Keine Ergebnisse',
     emptyText: 'Kein Eintrag passt zu diesen Filtern.',
     more: 'Mehr laden',
+    details: 'Details',
     kinds: {
       member: 'Mitglied',
       apiKey: 'API-Schlüssel',

@@ -205,6 +205,7 @@ export const en = {
     empty: 'No results',
     emptyText: 'No entries match these filters.',
     more: 'Load more',
+    details: 'Details',
     kinds: {
       member: 'Member',
       apiKey: 'API key',

@@ -204,6 +204,7 @@ export const zh: Chinese<typeof en> = {
     empty: '没有匹配结果',
     emptyText: '没有符合筛选条件的记录。',
     more: '显示更早的记录',
+    details: '详情',
     kinds: {
       member: '成员',
       apiKey: 'API 密钥',

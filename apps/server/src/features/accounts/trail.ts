@@ -1,3 +1,4 @@
+import type { team } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
 import type { Actor } from '../../lib/actor.ts'
@@ -6,7 +7,7 @@ import { audit } from '../../lib/audit.ts'
 interface UserDeed {
   userId: string
   /** Such as `session.begin`. */
-  action: string
+  action: team.AuditAction
   details?: Record<string, unknown>
 }
 

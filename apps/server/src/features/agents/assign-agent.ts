@@ -38,7 +38,7 @@ export async function assignAgent(
       members: input.members.length,
       ...released,
     }
-    const entry = { member, agentId: agent.id, action: 'agent.assign', details }
+    const entry = { member, agentId: agent.id, action: 'agent.assign' as const, details }
     await recordChange(context, tx, { ...entry, projectId: input.projectId })
     if (moves) await announceLeaving(context, tx, agent)
     return { agent: presentAgent((await selectAgents(tx, [agent.id]))[0]!), released }

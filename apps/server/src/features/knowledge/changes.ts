@@ -1,3 +1,4 @@
+import type { team } from '@millrace/contract'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { Member } from '../../lib/actor.ts'
@@ -28,7 +29,7 @@ export async function recordChange(
     member: Member
     projectId: string
     kbId: string
-    action: string
+    action: team.AuditAction
     details?: Record<string, unknown>
   },
 ): Promise<void> {

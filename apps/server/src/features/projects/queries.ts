@@ -1,4 +1,4 @@
-import type { accounts } from '@millrace/contract'
+import type { accounts, team } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/scope.ts'
@@ -52,7 +52,7 @@ interface Change {
   actor: Actor
   accountId: string
   id: string
-  action: string
+  action: team.AuditAction
   details: Record<string, unknown>
 }
 

@@ -37,6 +37,24 @@ describe('the audit trail', () => {
     expect(first.actions).toContain('project.create')
   })
 
+  it('knows things by the names that they had, and keeps those of what is gone', async () => {
+    const agent = await admin.client.call(agents.create, { body: { name: 'Counter' } })
+    await admin.client.call(agents.update, { params: { id: agent.id }, body: { name: 'Desk' } })
+    await admin.client.call(agents.remove, { params: { id: agent.id } })
+    // Written before names were.
+    await sql`update audit_entries set object_name = null
+      where object_id = ${admin.userId} or action = 'agent.create'`.execute(kysely())
+    const { items } = await read({ object: agent.id })
+    expect(items.map(({ action, object }) => [action, object.name])).toEqual([
+      ['agent.delete', 'Desk'],
+      ['agent.update', 'Desk'],
+      ['agent.create', null],
+    ])
+    expect((await read({ object: 'Desk' })).items).toHaveLength(2)
+    const [begun] = (await read({ action: 'session.begin' })).items
+    expect(begun?.object.name).toBe(admin.username)
+  })
+
   it('is filtered by person, action, object and time', async () => {
     const made = await admin.client.call(accounts.createProject, { body: { name: '50%_off' } })
     const one = await read({ object: made.id })
@@ -66,7 +84,9 @@ describe('the audit trail', () => {
     const response = await admin.client.open(team.exportAudit, { query: {} })
     expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="audit-[\d-]+\.csv"$/)
     const lines = (await response.text()).trim().split('\r\n')
-    expect(lines[0]).toBe('"time","actor","actor name","action","object","project","address","details"')
+    expect(lines[0]).toBe(
+      '"time","actor","actor name","action","object","object name","project","address","details"',
+    )
     expect(lines.some((line) => line.includes('"agent.create"'))).toBe(true)
     expect(lines.some((line) => line.includes(`"'=HYPERLINK(""http://x"")"`))).toBe(true)
     expect((await read()).items[0]!.action).toBe('audit.export')

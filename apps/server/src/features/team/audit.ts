@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { Member } from '../../lib/actor.ts'
+import { namesInSql } from '../../lib/audit-names.ts'
 import { asMember } from '../../lib/scoped.ts'
 import { contains } from '../../lib/sql.ts'
 
@@ -23,6 +24,7 @@ interface Row {
   action: string
   object_type: string
   object_id: string | null
+  object_name: string | null
   project_id: string | null
   details: Record<string, unknown>
   ip: string | null
@@ -58,7 +60,8 @@ export async function selectAudit(
   wanted: AuditFilter & { accountId: string; after?: string | undefined; limit: number },
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select id, at, actor_kind, actor_id, actor_name, action, object_type, object_id, project_id, details, ip
+    select id, at, actor_kind, actor_id, actor_name, action, object_type, object_id,
+      coalesce(object_name, ${namesInSql(sql`object_type`, sql`object_id`)}) as object_name, project_id, details, ip
     from audit_entries
     where account_id = ${wanted.accountId} and ${sql.join(conditions(wanted), sql` and `)}
     order by id desc limit ${wanted.limit}`.execute(tx)
@@ -70,7 +73,9 @@ function conditions(wanted: AuditFilter & { after?: string | undefined }): RawBu
   return [
     contains('actor_name', person),
     action ? sql`(action = ${action} or object_type = ${action})` : sql`true`,
-    object ? sql`(object_id = ${object} or details::text ilike ${likeOf(object)})` : sql`true`,
+    object
+      ? sql`(object_id = ${object} or object_name ilike ${likeOf(object)} or details::text ilike ${likeOf(object)})`
+      : sql`true`,
     from ? sql`at >= ${from}` : sql`true`,
     to ? sql`at <= ${to}` : sql`true`,
     after ? sql`id < ${after}` : sql`true`,
@@ -84,7 +89,7 @@ const present = (row: Row): team.AuditEntry => ({
   at: row.at.toISOString(),
   actor: { kind: row.actor_kind, id: row.actor_id, name: row.actor_name },
   action: row.action,
-  object: { type: row.object_type, id: row.object_id },
+  object: { type: row.object_type, id: row.object_id, name: row.object_name },
   projectId: row.project_id,
   details: row.details,
   ip: row.ip,

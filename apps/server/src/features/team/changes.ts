@@ -1,3 +1,4 @@
+import type { team } from '@millrace/contract'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { Actor } from '../../lib/actor.ts'
@@ -7,7 +8,7 @@ interface TeamChange {
   actor: Actor
   accountId: string
   /** Noun and verb, such as `member.remove`. */
-  action: string
+  action: team.AuditAction
   objectId: string
   details?: Record<string, unknown>
   /** Whose rights changed: their open streams look whether they may go on. */

@@ -8,7 +8,17 @@ import { asMember } from '../../lib/scoped.ts'
 import { type AuditFilter, selectAudit } from './audit.ts'
 
 const PIECE = 1000
-const HEAD = ['time', 'actor', 'actor name', 'action', 'object', 'project', 'address', 'details']
+const HEAD = [
+  'time',
+  'actor',
+  'actor name',
+  'action',
+  'object',
+  'object name',
+  'project',
+  'address',
+  'details',
+]
 
 /** The trail as CSV, read in pieces while it is sent, so that neither memory nor a transaction holds all of it. */
 export async function exportAudit(context: Context, member: Member, filter: AuditFilter): Promise<Readable> {
@@ -43,6 +53,7 @@ const lineOf = (row: Awaited<ReturnType<typeof selectAudit>>[number]) =>
     row.actor_name,
     row.action,
     row.object_id,
+    row.object_name,
     row.project_id,
     row.ip,
     JSON.stringify(row.details),

@@ -4,6 +4,8 @@ import { SelectField } from '../../../lib/kit/fields/SelectField.tsx'
 import { TextField } from '../../../lib/kit/fields/TextField.tsx'
 import css from './AuditPage.module.css'
 import type { AuditView } from './audit-trail.ts'
+import { sentenceOfAction } from './sentence.ts'
+import { useAuditTexts } from './texts.ts'
 import { useTeamTexts } from '../texts.ts'
 
 const PAUSE_MS = 300
@@ -34,6 +36,7 @@ interface AuditFiltersProps {
 
 export function AuditFilters({ view, actions, onView }: AuditFiltersProps) {
   const t = useTeamTexts()
+  const audit = useAuditTexts()
   const change = (part: AuditView) => onView({ ...view, ...part })
   const known = view.action && !actions.includes(view.action) ? [view.action, ...actions] : actions
   const filtered = Object.values(view).some((value) => value !== undefined)
@@ -48,7 +51,9 @@ export function AuditFilters({ view, actions, onView }: AuditFiltersProps) {
         >
           <option value="">{t('audit.anyAction')}</option>
           {known.map((action) => (
-            <option key={action}>{action}</option>
+            <option key={action} value={action}>
+              {sentenceOfAction(audit, action)}
+            </option>
           ))}
         </SelectField>
       </div>

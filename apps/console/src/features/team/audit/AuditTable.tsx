@@ -2,6 +2,8 @@ import { formatMoment } from '../../../lib/format.ts'
 import table from '../../../lib/kit/tables/Table.module.css'
 import css from './AuditPage.module.css'
 import type { AuditEntry } from './audit-trail.ts'
+import { sentenceOf } from './sentence.ts'
+import { useAuditTexts } from './texts.ts'
 import { useTeamTexts } from '../texts.ts'
 
 export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
@@ -12,11 +14,7 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
         <thead>
           <tr>
             <th scope="col">{t('columns.when')}</th>
-            <th scope="col">{t('columns.who')}</th>
             <th scope="col">{t('columns.what')}</th>
-            <th scope="col" className={table.wideOnly}>
-              {t('columns.object')}
-            </th>
             <th scope="col" className={table.wideOnly}>
               {t('columns.from')}
             </th>
@@ -33,26 +31,16 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
 }
 
 function EntryRow({ entry }: { entry: AuditEntry }) {
-  const t = useTeamTexts()
-  const { at, actor, action, object, ip } = entry
-  const kind = KINDS.find((one) => one === actor.kind)
+  const t = useAuditTexts()
+  const { at, ip } = entry
   return (
     <tr>
       <td className={table.quiet}>
         <time dateTime={at}>{formatMoment(at)}</time>
       </td>
       <td>
-        <span className={`${table.name} ${css.who}`}>
-          {actor.name ?? (kind ? t(`audit.kinds.${kind}`) : actor.kind)}
-        </span>
-        {kind && kind !== 'member' ? <p className={table.sub}>{t(`audit.kinds.${kind}`)}</p> : null}
-      </td>
-      <td>
-        <code className={css.action}>{action}</code>
+        <p className={css.sentence}>{sentenceOf(t, entry)}</p>
         <Details entry={entry} />
-      </td>
-      <td className={table.wideOnly}>
-        <code className={css.id}>{object.id}</code>
       </td>
       <td className={`${table.quiet} ${table.wideOnly}`}>{ip}</td>
     </tr>
@@ -61,18 +49,30 @@ function EntryRow({ entry }: { entry: AuditEntry }) {
 
 const KINDS = ['member', 'apiKey', 'system', 'visitor'] as const
 
+const whoIn = (kind: string, name: string | null) => (name === null ? kind : `${kind}: ${name}`)
+
 const shown = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
-function Details({ entry }: { entry: AuditEntry }) {
-  const parts = Object.entries(entry.details)
+/** The first thing that was written down, unless the sentence says it. */
+function summaryOf({ details, object }: AuditEntry): string | null {
+  const parts = Object.entries(details).filter(([, value]) => value !== object.name)
   const [first] = parts
-  if (!first) return null
+  return first ? `${first[0]}: ${shown(first[1]).slice(0, 60)}${parts.length > 1 ? ' …' : ''}` : null
+}
+
+function Details({ entry }: { entry: AuditEntry }) {
+  const t = useTeamTexts()
+  const { action, actor, object } = entry
+  const kind = KINDS.find((one) => one === actor.kind)
+  const parts = Object.entries({
+    [t('columns.what')]: action,
+    ...(kind && kind !== 'member' ? { [t('columns.who')]: whoIn(t(`audit.kinds.${kind}`), actor.name) } : {}),
+    ...(object.id === null ? {} : { ID: object.id }),
+    ...entry.details,
+  })
   return (
     <details className={css.details}>
-      <summary>
-        {first[0]}: {shown(first[1]).slice(0, 60)}
-        {parts.length > 1 ? ' …' : ''}
-      </summary>
+      <summary>{summaryOf(entry) ?? t('audit.details')}</summary>
       <dl>
         {parts.map(([key, value]) => (
           <Part key={key} name={key} value={shown(value)} />

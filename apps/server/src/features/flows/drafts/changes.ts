@@ -1,3 +1,4 @@
+import type { team } from '@millrace/contract'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../db/scope.ts'
 import type { Member } from '../../../lib/actor.ts'
@@ -7,7 +8,7 @@ import { refreshColumns } from './refresh-columns.ts'
 interface FlowChange {
   flow: { id: string; projectId: string }
   /** `flow.save`, `flow.publish`, … */
-  action: string
+  action: team.AuditAction
   details?: Record<string, unknown>
   /** The trail has this already: consoles are told alone. */
   isSession?: boolean

@@ -1,4 +1,4 @@
-import type { Data, flows } from '@millrace/contract'
+import type { Data, flows, team } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import { inSystem } from '../../../db/scope.ts'
@@ -13,7 +13,7 @@ import { holdFlow } from './queries.ts'
 async function setHook(
   context: Context,
   member: Member,
-  { id, hash, action }: { id: string; hash: string | null; action: string },
+  { id, hash, action }: { id: string; hash: string | null; action: team.AuditAction },
 ): Promise<void> {
   await asMember(context, member, async (tx) => {
     const row = await holdFlow(tx, member, { id })

@@ -1,4 +1,4 @@
-import { type Data, knowledge } from '@millrace/contract'
+import { type Data, knowledge, type team } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../db/scope.ts'
@@ -110,7 +110,7 @@ export async function deleteTag(
 async function replaceTag(
   context: Context,
   member: Member,
-  input: { id: string; tag: string; name: string | null; action: string },
+  input: { id: string; tag: string; name: string | null; action: team.AuditAction },
 ): Promise<{ changed: number }> {
   const { id, tag, name, action } = input
   return asMember(context, member, async (tx) => {

@@ -1,4 +1,4 @@
-import type { Data, knowledge } from '@millrace/contract'
+import type { Data, knowledge, team } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../db/scope.ts'
@@ -103,7 +103,7 @@ export async function updateGap(
 async function record(
   context: Context,
   tx: Tx,
-  of: { member: Member; id: string; gid: string; action: string },
+  of: { member: Member; id: string; gid: string; action: team.AuditAction },
 ): Promise<knowledge.Gap> {
   const { member, id, gid, action } = of
   const { gap, projectId } = await findGap(tx, member, { id, gid })

@@ -1,3 +1,4 @@
+import type { team } from '@millrace/contract'
 import type { Member } from '../../../lib/actor.ts'
 import { audit } from '../../../lib/audit.ts'
 import type { OpenSheet, Tx } from './types.ts'
@@ -9,7 +10,7 @@ export const auditSheet = (
   input: {
     sheet: Pick<OpenSheet, 'id' | 'accountId' | 'projectId'>
     /** Such as `sheet.addColumn`. */
-    action: `sheet.${string}`
+    action: Extract<team.AuditAction, `sheet.${string}`>
     details?: Record<string, unknown>
   },
 ): Promise<void> =>

@@ -1,4 +1,4 @@
-import type { Data, sheets } from '@millrace/contract'
+import type { Data, sheets, team } from '@millrace/contract'
 import type { Context } from '../../../context.ts'
 import type { Member } from '../../../lib/actor.ts'
 import { notFound } from '../../../lib/errors.ts'
@@ -56,7 +56,11 @@ async function openColumn(tx: Tx, member: Member, { id, key }: { id: string; key
 async function finish(
   tx: Tx,
   member: Member,
-  { sheet, column, action }: { sheet: OpenSheet; column: sheets.Column; action: `sheet.${string}` },
+  {
+    sheet,
+    column,
+    action,
+  }: { sheet: OpenSheet; column: sheets.Column; action: Extract<team.AuditAction, `sheet.${string}`> },
 ): Promise<sheets.Column> {
   await auditSheet(tx, member, { sheet, action, details: { column: column.id, label: column.label } })
   const now = await openSheet(tx, sheet.id, { lock: true, member })

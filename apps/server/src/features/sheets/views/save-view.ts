@@ -1,4 +1,4 @@
-import type { Data, Issue, sheets } from '@millrace/contract'
+import type { Data, Issue, sheets, team } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Context } from '../../../context.ts'
@@ -80,7 +80,11 @@ export async function deleteView(
 async function announceView(
   tx: Tx,
   member: Member,
-  { sheet, row, action }: { sheet: OpenSheet; row: ViewRow; action: `sheet.${string}` },
+  {
+    sheet,
+    row,
+    action,
+  }: { sheet: OpenSheet; row: ViewRow; action: Extract<team.AuditAction, `sheet.${string}`> },
 ): Promise<sheets.View> {
   await auditSheet(tx, member, { sheet, action, details: { view: row.id, name: row.name } })
   await announceSheet(tx, sheet)

@@ -1,0 +1,31 @@
+import { team } from 'virtual:contract'
+import type { AuditEntry } from './audit-trail.ts'
+import type { useAuditTexts } from './texts.ts'
+
+type Texts = ReturnType<typeof useAuditTexts>
+
+/** As much of an id as tells two things of a kind apart. */
+const SHOWN_OF_ID = 12
+
+const known = (action: string) => team.AUDIT_ACTIONS.find((one) => one === action)
+
+/** Who did what to which thing. Of things without a name, the beginning of the id stands for it. */
+export function sentenceOf(t: Texts, { actor, action, object }: AuditEntry): string {
+  const names = { who: whoOf(t, actor), name: object.name ?? shortId(object.id) }
+  const key = known(action)
+  return key ? t(`actions.${key}`, { replace: names }) : t('unknown', { replace: { who: names.who, action } })
+}
+
+/** What an action is, whoever does it to whatever. */
+export function sentenceOfAction(t: Texts, action: string): string {
+  const key = known(action)
+  return key ? t(`actions.${key}`, { replace: { who: '…', name: '…' } }) : action
+}
+
+const shortId = (id: string | null) =>
+  id === null ? '…' : id.length > SHOWN_OF_ID ? `${id.slice(0, SHOWN_OF_ID)}…` : id
+
+function whoOf(t: Texts, { kind, name }: AuditEntry['actor']): string {
+  if (kind === 'visitor') return t('someone')
+  return kind === 'system' ? t('server') : (name ?? kind)
+}
