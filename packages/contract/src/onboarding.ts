@@ -84,11 +84,26 @@ export const get = route({
   data: z.object({ onboarding: onboarding.nullable() }),
 })
 
+export const dismiss = route({
+  id: 'onboarding.dismiss',
+  method: 'DELETE',
+  path: '/millrace/aiagents/:id/onboard',
+  summary:
+    'Close the news about creating the agent from a website. If it failed, also deletes the unused agent and knowledge base',
+  who: inProject('write', 'write'),
+  params: ofAgent,
+  data: z.object({
+    /** Whether the agent was deleted. */
+    removed: z.boolean(),
+  }),
+})
+
 export const list = route({
   id: 'onboarding.list',
   method: 'GET',
   path: '/millrace/aiagents/onboard',
-  summary: 'List agents of the project created from websites in the last day, newest first',
+  summary:
+    'List agents of the project created from websites in the last day, and failed ones, newest first, until dismissed',
   who: inProject('read', 'read'),
   data: z.object({ items: z.array(onboarding) }),
 })

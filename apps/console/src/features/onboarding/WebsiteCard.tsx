@@ -5,10 +5,9 @@ import type { onboarding as contract } from '@millrace/contract'
 import { formatNumber } from '../../lib/format.ts'
 import { IconAction } from '../../lib/kit/IconAction.tsx'
 import { useMayWrite } from '../../lib/session/use-may.ts'
-import { dismiss } from './dismissed.ts'
 import { MadeAgent } from './MadeAgent.tsx'
 import { useOnboardingTexts } from './texts.ts'
-import { useStopReading } from './website-calls.ts'
+import { useDismiss, useStopReading } from './website-calls.ts'
 import { WebsiteForm } from './WebsiteForm.tsx'
 import css from './Website.module.css'
 
@@ -17,8 +16,10 @@ type Onboarding = contract.Onboarding
 /** One agent that is being made from a website: how far it is, then what came of it. */
 export function WebsiteCard({ onboarding }: { onboarding: Onboarding }) {
   const t = useOnboardingTexts()
-  const { agentId, agentName, avatar, url, state } = onboarding
+  const { agentName, avatar, url, state } = onboarding
   const done = state === 'ready' || state === 'failed'
+  const mayWrite = useMayWrite()
+  const dismiss = useDismiss(onboarding)
   const site = new URL(url).hostname
   return (
     <section className={css.card} aria-label={t('website.card', { site })} aria-busy={!done}>
@@ -30,8 +31,12 @@ export function WebsiteCard({ onboarding }: { onboarding: Onboarding }) {
           </h2>
           <p className={css.text}>{state === 'ready' ? t('website.ready', { site }) : url}</p>
         </div>
-        {done ? (
-          <IconAction label={t('website.close')} onClick={() => dismiss(agentId)}>
+        {done && mayWrite ? (
+          <IconAction
+            label={t(state === 'failed' ? 'website.giveUp' : 'website.close')}
+            disabled={dismiss.isPending}
+            onClick={() => dismiss.mutate()}
+          >
             <X size={16} />
           </IconAction>
         ) : null}

@@ -1,4 +1,3 @@
-import { useDismissed } from './dismissed.ts'
 import { useOnboardings } from './website-calls.ts'
 import { WebsiteCard } from './WebsiteCard.tsx'
 import css from './Website.module.css'
@@ -6,8 +5,7 @@ import css from './Website.module.css'
 /** Above the agents: those that are being made from a website. */
 export function WebsiteNews() {
   const { data } = useOnboardings()
-  const dismissed = useDismissed((seen) => seen.ids)
-  const shown = (data ?? []).filter(({ agentId }) => !dismissed.has(agentId))
+  const shown = data ?? []
   if (shown.length === 0) return null
   return (
     <div className={css.news}>

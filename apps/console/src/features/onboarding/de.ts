@@ -38,6 +38,7 @@ export const de: German<typeof en> = {
     looking: 'Seiten werden gesucht …',
     pages: '{{ready}} von {{found}} Seiten gelesen',
     enough: 'Diese Seiten verwenden',
+    giveUp: 'Verwerfen',
     close: 'Schließen',
     open: 'Öffentliche Seite öffnen',
     copy: 'Link kopieren',

@@ -35,6 +35,7 @@ export const en = {
     looking: 'Looking for pages…',
     pages: '{{ready}} of {{found}} pages read',
     enough: 'Use these pages',
+    giveUp: 'Discard',
     close: 'Close',
     open: 'Open public page',
     copy: 'Copy link',

@@ -7,7 +7,7 @@ import { useProjectId } from '../../lib/api/use-project-id.ts'
 type Onboarding = contract.Onboarding
 
 const LOOK_MS = 1000
-/** So long after it was made, an agent is news. */
+/** So long after it was made, an agent is news; one that could not be made is until it's tried again or given up. */
 const NEWS_MS = 30 * 60_000
 
 const isRunning = ({ state }: Onboarding): boolean => state === 'reading' || state === 'making'
@@ -20,7 +20,10 @@ export function useOnboardings() {
     queryFn: async ({ signal }) => {
       const { items } = await api.call(onboarding.list, {}, { signal })
       const since = Date.now() - NEWS_MS
-      return items.filter((one) => isRunning(one) || Date.parse(one.finishedAt ?? one.createdAt) > since)
+      return items.filter(
+        (one) =>
+          isRunning(one) || one.state === 'failed' || Date.parse(one.finishedAt ?? one.createdAt) > since,
+      )
     },
     refetchInterval: ({ state }) => (state.data?.some(isRunning) ? LOOK_MS : false),
   })
@@ -51,5 +54,18 @@ export function useStopReading({ knowledgeId, sourceId }: Onboarding) {
     mutationFn: () =>
       api.call(knowledge.cancelCrawl, { params: { id: knowledgeId ?? '', sid: sourceId ?? '' } }),
     onSettled: () => queries.invalidateQueries({ queryKey: ['agents', 'list'] }),
+  })
+}
+
+/** Closes the card, for good. Of an agent that could not be made, nothing is left. */
+export function useDismiss({ agentId }: Onboarding) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => api.call(onboarding.dismiss, { params: { id: agentId } }),
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: ['agents'] }),
+        queries.invalidateQueries({ queryKey: ['knowledge'] }),
+      ]),
   })
 }

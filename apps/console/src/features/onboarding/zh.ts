@@ -37,6 +37,7 @@ export const zh: Chinese<typeof en> = {
     looking: '正在查找页面…',
     pages: '已读取 {{ready}} / {{found}} 个页面',
     enough: '使用这些页面',
+    giveUp: '放弃',
     close: '关闭',
     open: '打开公开页面',
     copy: '复制链接',

@@ -1,5 +1,6 @@
 export { chatRules } from './chat-rules.ts'
 export { createAgent } from './create-agent.ts'
+export { deleteAgent } from './delete-agent.ts'
 export { emptyAgent } from './empty-agent.ts'
 export { instructionsOf } from './instructions.ts'
 export { type AgentRow, findAgent } from './queries.ts'

@@ -1,5 +1,7 @@
 export { addSources } from './sources/add-sources.ts'
 export { basesOf } from './bases/bases-of.ts'
+export { deleteBase } from './bases/delete-base.ts'
+export { deleteSources } from './sources/delete-sources.ts'
 export { createBase } from './bases/create-base.ts'
 export { emptyBase } from './bases/empty-base.ts'
 export { restOfKnowledge } from './rest-of-knowledge.ts'

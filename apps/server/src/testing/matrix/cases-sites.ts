@@ -42,5 +42,6 @@ export const SITE_CASES: Record<string, Case> = {
     random: (world) => ({ params: { id: newId('agent') }, body: siteOf(world) }),
   },
   'onboarding.get': onAgent(),
+  'onboarding.dismiss': onAgent(),
   'onboarding.list': inProject(),
 }

@@ -60,6 +60,11 @@ describe('a website address', () => {
     expect(answer).toContain('"type":"citation"')
     expect(answer).toContain(site.url)
     heard.stop()
+    // Closing its news is for good, and changes nothing about the agent.
+    const params = { id: begun.agentId }
+    expect(await client.call(onboarding.dismiss, { params })).toEqual({ removed: false })
+    expect(await client.call(onboarding.list, {})).toEqual({ items: [] })
+    expect(await client.call(agents.get, { params })).toMatchObject({ visibility: 'public' })
   })
 
   it('given for an agent that exists adds what it lacks and leaves what people wrote', async () => {
@@ -114,6 +119,53 @@ describe('a website address', () => {
       agentName: 'Fernhill Tools assistant',
       visibility: 'public',
     })
+    await closed.close()
+  })
+
+  it('of which nothing may be read leaves nothing behind once it is closed, replaced, or tried again', async () => {
+    const closed = await startWebsite(
+      { '/': '<p>Members only</p>' },
+      { robots: 'User-agent: *\nDisallow: /\nAllow: /nothing' },
+    )
+    const { client } = await server.signUp()
+    const left = async () => [
+      (await client.call(agents.list, { query: {} })).items.map(({ id }) => id),
+      (await client.call(knowledge.list, { query: {} })).items.map(({ id }) => id),
+      (await client.call(onboarding.list, {})).items.map(({ agentId }) => agentId),
+    ]
+    const first = await client.call(onboarding.start, { body: { url: closed.url } })
+    await done(client, first.agentId)
+    // Tried again in its place: one base, and in it one source.
+    await client.call(onboarding.startFor, { params: { id: first.agentId }, body: { url: closed.url } })
+    await done(client, first.agentId)
+    const { items } = await client.call(knowledge.listSources, {
+      params: { id: first.knowledgeId! },
+      query: {},
+    })
+    expect(items).toHaveLength(1)
+    // Begun anew: the agent that could not be made is replaced.
+    const second = await client.call(onboarding.start, { body: { url: closed.url } })
+    await done(client, second.agentId)
+    expect(await left()).toEqual([[second.agentId], [second.knowledgeId], [second.agentId]])
+    const dismissed = await client.call(onboarding.dismiss, { params: { id: second.agentId } })
+    expect(dismissed).toEqual({ removed: true })
+    expect(await left()).toEqual([[], [], []])
+    await closed.close()
+  })
+
+  it('that failed leaves an agent that people have worked on, and what it knew, as they are', async () => {
+    const closed = await startWebsite(
+      { '/': '<p>Members only</p>' },
+      { robots: 'User-agent: *\nDisallow: /\nAllow: /nothing' },
+    )
+    const { client } = await server.signUp()
+    const begun = await client.call(onboarding.start, { body: { url: closed.url } })
+    await done(client, begun.agentId)
+    await client.call(agents.update, { params: { id: begun.agentId }, body: { greeting: 'Ahoy' } })
+    const params = { id: begun.agentId }
+    expect(await client.call(onboarding.dismiss, { params })).toEqual({ removed: false })
+    expect(await client.call(agents.get, { params })).toMatchObject({ greeting: 'Ahoy' })
+    expect(await client.call(onboarding.list, {})).toEqual({ items: [] })
     await closed.close()
   })
 

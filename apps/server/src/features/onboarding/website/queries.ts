@@ -40,10 +40,11 @@ export async function findOnboarding(tx: Tx, agentId: string): Promise<Onboardin
 
 const SHOWN = 10
 
-/** Those of the last day, newest first. */
+/** Those of the last day, newest first, and those that failed and wait for another try; what was closed isn't shown. */
 export async function recentOnboardings(tx: Tx, projectId: string): Promise<OnboardingRow[]> {
   const { rows } = await sql<OnboardingRow>`${SELECT}
-    where o.project_id = ${projectId} and o.created_at > now() - interval '1 day'
+    where o.project_id = ${projectId} and o.dismissed_at is null
+      and (o.created_at > now() - interval '1 day' or (o.state = 'failed' and o.fresh))
     order by o.created_at desc limit ${SHOWN}`.execute(tx)
   return rows
 }

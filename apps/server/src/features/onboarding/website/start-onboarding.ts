@@ -7,7 +7,8 @@ import { audit } from '../../../lib/audit.ts'
 import { Failure } from '../../../lib/errors.ts'
 import { asMember } from '../../../lib/scoped.ts'
 import { createAgent, findAgent, setKnowledge } from '../../agents/index.ts'
-import { addSources, createBase } from '../../knowledge/index.ts'
+import { addSources, createBase, deleteSources } from '../../knowledge/index.ts'
+import { emptyBaseOf, giveUpFailed } from './give-up.ts'
 import { finishOnboarding } from './onboard.job.ts'
 import { findOnboarding, presentOnboarding } from './queries.ts'
 import { reachSite } from './reach-site.ts'
@@ -32,6 +33,7 @@ export async function startOnboarding(
 ): Promise<onboarding.Onboarding> {
   const host = hostOf(website.url)
   await reachSite(context, website.url)
+  await giveUpFailed(context, member)
   const kbId = await makeBase(context, member, website)
   const avatar = (Array.from(host).reduce((sum, letter) => sum + letter.codePointAt(0)!, 0) % AVATARS) + 1
   const agent = await createAgent(context, member, { name: host.slice(0, 80), avatar, knowledgeIds: [kbId] })
@@ -47,17 +49,21 @@ export async function startOnboardingFor(
   member: Member,
   input: Omit<Website, 'visibility'> & { id: string },
 ): Promise<onboarding.Onboarding> {
-  const { agent, before } = await asMember(context, member, async (tx) => {
+  const { agent, before, left } = await asMember(context, member, async (tx) => {
     const found = await findAgent(tx, member, input.id)
     const running = await findOnboarding(tx, input.id)
     if (running && !running.finished_at)
       throw new Failure('conflict', 'A website is already being crawled for this agent.')
-    return { agent: found, before: running }
+    const isEmpty = running?.state === 'failed' ? await emptyBaseOf(tx, running) : null
+    return { agent: found, before: running, left: isEmpty }
   })
   await reachSite(context, input.url)
   const again = before?.state === 'failed' && before.fresh && before.agent_revision === agent.revision
   const inProject = { ...member, projectId: agent.project_id }
-  const kept = again ? before.kb_id : null
+  const kept = again ? before.kb_id : left
+  // What could not be read makes room for what takes its place.
+  if (kept && before?.source_id)
+    await deleteSources(context, inProject, { id: kept, sourceIds: [before.source_id] })
   const kbId = kept ?? (await makeBase(context, inProject, input))
   const knowledgeIds = [...new Set([...agent.knowledge_ids, kbId])]
   await setKnowledge(context, inProject, { id: agent.id, knowledgeIds })
@@ -120,9 +126,8 @@ async function write(tx: Tx, member: Member, made: Begun & { sourceId: string })
       ${website.visibility}, ${made.fresh}, ${made.revision})
     on conflict (agent_id) do update set kb_id = excluded.kb_id, source_id = excluded.source_id, url = excluded.url,
       user_id = excluded.user_id, visibility = excluded.visibility, fresh = excluded.fresh, state = 'reading',
-      agent_revision = excluded.agent_revision, error = null, created_at = now(), finished_at = null`.execute(
-    tx,
-  )
+      agent_revision = excluded.agent_revision, error = null, created_at = now(), finished_at = null,
+      dismissed_at = null`.execute(tx)
   const details = { url: website.url, visibility: website.visibility }
   await audit(tx, member, { accountId, projectId, action: 'agent.onboard', objectId: agentId, details })
 }

@@ -1,0 +1,78 @@
+import type { Data, onboarding } from '@millrace/contract'
+import { sql } from 'kysely'
+import type { Context } from '../../../context.ts'
+import type { Tx } from '../../../db/scope.ts'
+import type { Member } from '../../../lib/actor.ts'
+import { Failure } from '../../../lib/errors.ts'
+import { asMember, currentProject } from '../../../lib/scoped.ts'
+import { deleteAgent, findAgent } from '../../agents/index.ts'
+import { deleteBase } from '../../knowledge/index.ts'
+import { findOnboarding, type OnboardingRow } from './queries.ts'
+
+/**
+ * Closes what is shown of making an agent from a website, for everybody in the project. Of one that failed, what was made
+ * for it goes, too, as far as nobody has used it since.
+ */
+export async function dismissOnboarding(
+  context: Context,
+  member: Member,
+  agentId: string,
+): Promise<Data<typeof onboarding.dismiss>> {
+  const row = await asMember(context, member, async (tx) => {
+    await findAgent(tx, member, agentId)
+    const found = await findOnboarding(tx, agentId)
+    return found && member.projectIds.includes(found.project_id) ? found : null
+  })
+  if (!row) return { removed: false }
+  if (!row.finished_at) throw new Failure('conflict', 'A website is still being crawled for this agent.')
+  if (row.state === 'failed' && (await removeLeftovers(context, member, row))) return { removed: true }
+  await asMember(context, member, (tx) =>
+    sql`update onboardings set dismissed_at = now() where agent_id = ${agentId}`.execute(tx),
+  )
+  return { removed: false }
+}
+
+/** The member begins anew with another agent: what they could not make before is given up. */
+export async function giveUpFailed(context: Context, member: Member): Promise<void> {
+  const failed = await asMember(context, member, async (tx) => {
+    const { rows } = await sql<{ agent_id: string }>`select agent_id from onboardings
+      where project_id = ${currentProject(member)} and user_id = ${member.userId} and state = 'failed' and fresh
+        and dismissed_at is null`.execute(tx)
+    return rows
+  })
+  for (const { agent_id: agentId } of failed) await dismissOnboarding(context, member, agentId)
+}
+
+/** Removes the base and the agent of one that failed; false when the agent stays. */
+async function removeLeftovers(context: Context, member: Member, row: OnboardingRow): Promise<boolean> {
+  const inProject = { ...member, projectId: row.project_id }
+  const { agent, base } = await asMember(context, inProject, async (tx) => ({
+    agent: row.fresh && (await isAgentUntouched(tx, row)),
+    base: await emptyBaseOf(tx, row),
+  }))
+  // The base first: the agent knows the base, and is found again if the server stops in between.
+  if (base) await deleteBase(context, inProject, base)
+  if (agent) await deleteAgent(context, inProject, row.agent_id)
+  return agent
+}
+
+async function isAgentUntouched(tx: Tx, row: OnboardingRow): Promise<boolean> {
+  const { rows } =
+    await sql`select from agents a where a.id = ${row.agent_id} and a.revision = ${row.agent_revision}
+    and not exists (select from conversations c where c.agent_id = a.id)`.execute(tx)
+  return rows.length > 0
+}
+
+/**
+ * The base that was made for the website, if it holds nothing else and no other agent uses it. Pages that were read for an
+ * agent that existed before are of use to it.
+ */
+export async function emptyBaseOf(tx: Tx, row: OnboardingRow): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`select b.id from knowledge_bases b where b.id = ${row.kb_id}
+    and not exists (select from knowledge_sources s
+      where s.kb_id = b.id and s.parent_id is null and (s.id is distinct from ${row.source_id} or (s.state <> 'failed' and not ${row.fresh})))
+    and not exists (select from agent_knowledge k where k.kb_id = b.id and k.agent_id <> ${row.agent_id})`.execute(
+    tx,
+  )
+  return rows[0]?.id ?? null
+}
