@@ -38,6 +38,36 @@ test('a fresh installation has everything unlocked', async ({ page }) => {
     await expect(navigation.getByRole('link', { name, exact: true })).toBeVisible()
 })
 
+test('the pages of the account are one click from each other, and the console from all of them', async ({
+  page,
+}) => {
+  const pages = [
+    ['Team Management', '/user/team-list', 'Team'],
+    ['Invite User', '/user/setting#invite', 'Settings'],
+    ['Account settings', '/user/setting', 'Settings'],
+    ['Integrations', '/user/integrations', 'Integrations'],
+    ['API Key & Webhook', '/user/api-key', 'API keys'],
+    ['Credits Usage', '/user/credits-usage', 'Credits Usage'],
+    ['Audit log', '/user/audit', 'Audit log'],
+    ['Profile & security', '/user/profile', 'Profile'],
+  ] as const
+  await openSignedIn(page, { server, token, path: '/user' })
+  const area = page.getByRole('navigation', { name: 'Account area' })
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    for (const [name, path, title] of pages) {
+      await area.getByRole('link', { name, exact: true }).click()
+      await expect(page).toHaveURL(server.url + path)
+      await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+      await expect(area.locator('[aria-current=page]')).toHaveText(name)
+    }
+    await expectAccessible(page, `the account area, ${width} px`)
+    await area.getByRole('link', { name: 'Back to console' }).click()
+    await expect(page).toHaveURL(new RegExp(`^${server.url}/console`))
+    await page.goBack()
+  }
+})
+
 test('somebody is invited, joins by the link, gets another role and is removed', async ({
   page,
   browser,

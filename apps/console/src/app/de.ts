@@ -46,6 +46,13 @@ export const de: German<typeof en> = {
     title: 'Sie sind noch in keinem Projekt',
     text: 'Bitten Sie einen Admin von {{account}}, Sie zu einem Projekt hinzuzufügen.',
   },
+  accountArea: {
+    label: 'Kontobereich',
+    back: 'Zurück zur Konsole',
+    settings: 'Kontoeinstellungen',
+    audit: 'Audit-Log',
+    profile: 'Profil & Sicherheit',
+  },
   account: {
     failed: 'Ihr Konto konnte nicht geladen werden. Änderungen sind gerade nicht möglich.',
     retry: 'Erneut versuchen',

@@ -43,6 +43,13 @@ export const en = {
     title: 'You’re not in a project yet',
     text: 'Ask an admin of {{account}} to add you to one.',
   },
+  accountArea: {
+    label: 'Account area',
+    back: 'Back to console',
+    settings: 'Account settings',
+    audit: 'Audit log',
+    profile: 'Profile & security',
+  },
   account: {
     failed: 'Couldn’t load your account. You can’t make changes right now.',
     retry: 'Try again',

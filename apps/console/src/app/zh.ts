@@ -45,6 +45,13 @@ export const zh: Chinese<typeof en> = {
     title: '您尚未加入任何项目',
     text: '请联系 {{account}} 的管理员将您加入项目。',
   },
+  accountArea: {
+    label: '账户区域',
+    back: '返回控制台',
+    settings: '账户设置',
+    audit: '审计日志',
+    profile: '个人资料与安全',
+  },
   account: {
     failed: '无法加载您的账户，因此暂时不能进行更改。',
     retry: '重试',

@@ -11,6 +11,7 @@ import { wantedSearch } from '../../lib/session/next-path.ts'
 import { useSession } from '../../lib/identity/session.ts'
 import { usePalette } from '../palette/palette-store.ts'
 import { useAppTexts } from '../texts.ts'
+import { AccountFrame } from './AccountFrame.tsx'
 import { useHelp } from './help-store.ts'
 import { NavPanel } from './NavPanel.tsx'
 import { PhoneBar } from './PhoneBar.tsx'
@@ -114,7 +115,13 @@ function InProject() {
   const t = useAppTexts()
   const { data: user } = useInformation()
   const path = useRouterState({ select: (state) => state.location.pathname })
-  if (user?.projects.length !== 0 || path.startsWith('/user')) return <Outlet />
+  if (path === '/user' || path.startsWith('/user/'))
+    return (
+      <AccountFrame>
+        <Outlet />
+      </AccountFrame>
+    )
+  if (user?.projects.length !== 0) return <Outlet />
   return (
     <>
       <title>{`${t('noProject.title')} · Millrace`}</title>

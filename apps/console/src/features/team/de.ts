@@ -2,13 +2,6 @@ import type { German } from '../../lib/i18n/texts.ts'
 import type { en } from './en.ts'
 
 export const de: German<typeof en> = {
-  nav: {
-    label: 'Konto und Team',
-    members: 'Team',
-    setting: 'Einstellungen',
-    keys: 'API-Schlüssel',
-    audit: 'Audit-Log',
-  },
   roles: {
     AIACCOUNTADMIN: 'Admin',
     AIEDITOR: 'Editor',

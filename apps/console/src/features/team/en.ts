@@ -1,11 +1,4 @@
 export const en = {
-  nav: {
-    label: 'Account and team',
-    members: 'Team',
-    setting: 'Settings',
-    keys: 'API keys',
-    audit: 'Audit log',
-  },
   roles: {
     AIACCOUNTADMIN: 'Admin',
     AIEDITOR: 'Editor',

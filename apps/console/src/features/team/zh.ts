@@ -2,13 +2,6 @@ import type { Chinese } from '../../lib/i18n/texts.ts'
 import type { en } from './en.ts'
 
 export const zh: Chinese<typeof en> = {
-  nav: {
-    label: '账户与团队',
-    members: '团队',
-    setting: '设置',
-    keys: 'API 密钥',
-    audit: '审计日志',
-  },
   roles: {
     AIACCOUNTADMIN: '管理员',
     AIEDITOR: '编辑者',

@@ -11,7 +11,6 @@ import { InvitationsTable } from '../invitations/InvitationsTable.tsx'
 import { InviteForm, type SentLink } from '../invitations/InviteForm.tsx'
 import { useInvitations } from '../invitations/invitations.ts'
 import css from '../TeamPage.module.css'
-import { TeamNav } from '../TeamNav.tsx'
 import { useTeamTexts } from '../texts.ts'
 
 const LinkDialog = lazy(() => import('../invitations/LinkDialog.tsx'))
@@ -30,7 +29,6 @@ export function SettingsPage({ inviteLocked }: SettingsPageProps) {
   const [link, setLink] = useState<SentLink | null>(null)
   return (
     <Page title={t('setting.title')}>
-      <TeamNav current="setting" />
       {mayInvite === 'yes' ? <InvitePart onLink={setLink} /> : null}
       {mayInvite === 'edition' ? inviteLocked : null}
       {settings ? <AccountPart /> : null}
@@ -47,7 +45,7 @@ function InvitePart({ onLink }: { onLink: (link: SentLink) => void }) {
   const { data } = useInvitations()
   const sent = data?.sent ?? []
   return (
-    <section className={css.section}>
+    <section id="invite" className={css.section}>
       <h2 className={css.heading}>{t('setting.invitePart')}</h2>
       <p className={css.text}>{t('setting.inviteText')}</p>
       <div className={layout.column}>

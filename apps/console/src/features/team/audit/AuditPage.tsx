@@ -12,7 +12,6 @@ import { AuditFilters } from './AuditFilters.tsx'
 import css from './AuditPage.module.css'
 import { AuditTable } from './AuditTable.tsx'
 import { downloadAudit, useAuditTrail, type AuditView } from './audit-trail.ts'
-import { TeamNav } from '../TeamNav.tsx'
 import { useTeamTexts } from '../texts.ts'
 
 interface AuditPageProps {
@@ -27,7 +26,6 @@ export function AuditPage({ view, onView }: AuditPageProps) {
   const actions = trail.data?.pages[0]?.actions ?? []
   return (
     <Page title={t('audit.title')} actions={<Export view={view} />}>
-      <TeamNav current="audit" />
       <AuditFilters view={view} actions={actions} onView={onView} />
       <Entries trail={trail} />
     </Page>

@@ -13,7 +13,6 @@ import { useApiKeys, type ApiKey } from './api-keys.ts'
 import { KeysTable } from './KeysTable.tsx'
 import { MainKey } from './MainKey.tsx'
 import css from '../TeamPage.module.css'
-import { TeamNav } from '../TeamNav.tsx'
 import { useTeamTexts } from '../texts.ts'
 
 const CreateKey = lazy(() => import('./CreateKey.tsx'))
@@ -45,7 +44,6 @@ export function KeysPage({ q, onSearch }: KeysPageProps) {
   )
   return (
     <Page title={t('keys.title')} actions={keys.data ? create : null}>
-      <TeamNav current="keys" />
       <p className={css.text}>
         {t('keys.intro')} <a href="/api/docs">{t('keys.docs')}</a>
       </p>

@@ -18,7 +18,6 @@ import { type MemberAction, MembersTable } from './MembersTable.tsx'
 import css from '../TeamPage.module.css'
 import { SortField } from './SortField.tsx'
 import { sortMembers, type MemberSort } from './sort-members.ts'
-import { TeamNav } from '../TeamNav.tsx'
 import { useTeamTexts } from '../texts.ts'
 
 const InviteDialog = lazy(() => import('../invitations/InviteDialog.tsx'))
@@ -52,7 +51,6 @@ export function MembersPage({ q, onSearch }: MembersPageProps) {
   ) : null
   return (
     <Page title={t('members.title')} actions={invite}>
-      <TeamNav current="members" />
       <div className={toolbar.toolbar}>
         <SearchField label={t('members.search')} value={q ?? ''} onSearch={onSearch} />
         <SortField sort={sort} onSort={setSort} />
