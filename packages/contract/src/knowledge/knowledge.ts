@@ -148,8 +148,8 @@ export const searchHit = z.object({
   end: z.number().int(),
   /** Ranges of `text` (UTF-16 units) that match the query. */
   highlights: z.array(range),
-  /** The share of each query term in the score. */
-  why: z.array(z.object({ term: z.string(), weight: z.number() })),
+  /** The share of each asked word in the score; `instead`: the word of the text that was taken for it, if it isn't known. */
+  why: z.array(z.object({ term: z.string(), weight: z.number(), instead: z.string().nullable() })),
   tags: z.array(z.string()),
   /** Its place among those found by words, and its BM25 score there; null when words did not find it. */
   words: z.object({ rank: z.number().int(), score: z.number() }).nullable(),

@@ -192,6 +192,7 @@ export const de: German<typeof en> = {
     noneText: 'Kein Abschnitt passt zu dieser Frage. Der Agent würde seine Fallback-Antwort senden.',
     intro: 'Sehen Sie, welche Passagen ein Agent für eine Frage bekäme, und warum.',
     score: 'Score',
+    instead: 'Nach „{{found}}“ statt nach „{{asked}}“ gesucht',
     why: 'Score je Begriff',
     results: 'Ergebnisse',
     showAll: 'Mehr anzeigen',

@@ -187,6 +187,7 @@ export const en = {
     noneText: 'No chunk matches this question. The agent would send its fallback response.',
     intro: 'See which passages an agent would get for a question, and why.',
     score: 'Score',
+    instead: 'Searched for “{{found}}” instead of “{{asked}}”',
     why: 'Score by term',
     results: 'Results',
     showAll: 'Show more',

@@ -172,6 +172,7 @@ export const zh: Chinese<typeof en> = {
     noneText: '没有分段与此问题匹配。智能体会发送备用回复。',
     intro: '查看智能体针对一个问题会得到哪些段落，以及原因。',
     score: '得分',
+    instead: '已搜索“{{found}}”，而不是“{{asked}}”',
     why: '各词得分',
     results: '结果',
     showAll: '显示全部',

@@ -121,6 +121,7 @@ function Hits({ baseId, found: { items, tookMs, vectors }, onChunksOf }: HitsPro
         {t('searchTest.found', { count: items.length, ms: formatNumber(Math.round(tookMs * 10) / 10) })}
         {isBroken ? null : <> · {t(`found.vectors.${vectors}`)}</>}
       </output>
+      <Corrections items={items} />
       {isBroken ? <Callout kind="warning">{t(`found.vectors.${vectors}`)}</Callout> : null}
       <ol className={css.hits} aria-label={t('searchTest.results')}>
         {items.map((hit) => (
@@ -135,4 +136,17 @@ function Hits({ baseId, found: { items, tookMs, vectors }, onChunksOf }: HitsPro
       </ol>
     </>
   )
+}
+
+/** Words that the base doesn't know, and what was searched for in their place. */
+function Corrections({ items }: { items: readonly knowledge.SearchHit[] }) {
+  const t = useKnowledgeTexts()
+  const instead = new Map<string, Set<string>>()
+  for (const { term, instead: found } of items.flatMap(({ why }) => why))
+    if (found !== null) instead.set(term, (instead.get(term) ?? new Set()).add(found.toLowerCase()))
+  return [...instead].map(([asked, found]) => (
+    <p key={asked} className={css.intro}>
+      {t('searchTest.instead', { replace: { asked, found: [...found].join(', ') } })}
+    </p>
+  ))
 }

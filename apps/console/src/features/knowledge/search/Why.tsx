@@ -14,9 +14,9 @@ export function Why({ terms }: { terms: knowledge.SearchHit['why'] }) {
   if (most <= 0) return null
   return (
     <ul className={css.terms} aria-label={t('searchTest.why')} title={t('searchTest.why')}>
-      {shown.map(({ term, weight }) => (
-        <li key={term} className={css.term}>
-          <span className={css.word}>{term}</span>
+      {shown.map(({ term, weight, instead }) => (
+        <li key={`${term} ${instead}`} className={css.term}>
+          <span className={css.word}>{instead ?? term}</span>
           <span className={css.track}>
             <span className={css.bar} style={{ width: `${(100 * weight) / most}%` }} />
           </span>

@@ -8,7 +8,12 @@ import { respell } from './spelling.ts'
 export type Index = { segments: Segment[]; languages: string[]; chunks: number; meanLength: number }
 
 /** A term of the query, or one that stands in for a misspelt one, with what the index has of it. */
-export type FoundTerm = QueryTerm & { rarity: number; postings: TermPostings }
+export type FoundTerm = QueryTerm & {
+  rarity: number
+  postings: TermPostings
+  /** It stands in for words that the index lacks. */
+  respelt?: boolean
+}
 
 const MOST_TERMS = 64
 const MOST_POSTINGS = 1_500_000
@@ -73,13 +78,14 @@ function worthOf(
   return worth
 }
 
-type ReadTerm = QueryTerm & { postings: TermPostings }
+type ReadTerm = QueryTerm & Pick<FoundTerm, 'postings' | 'respelt'>
 
 const withPostings = (term: QueryTerm, postings: TermPostings | undefined): ReadTerm[] =>
   postings ? [{ ...term, postings }] : []
 
 async function findRespelt(reads: IndexReads, index: Index, unknown: QueryTerm[]): Promise<ReadTerm[]> {
-  const terms = await respell(reads.db, index.segments, unknown)
+  const respelt = await respell(reads.db, index.segments, unknown)
+  const terms = respelt.map((term) => ({ ...term, respelt: true }))
   const { found } = await reads.postings({ segments: index.segments, terms, limits: limitsOf(index) })
   return terms.flatMap((term, place) => withPostings(term, found.get(place)))
 }

@@ -23,8 +23,8 @@ export type ChunkHit = {
   coverage: number
   /** The asked words in `text`. */
   highlights: Highlight[]
-  /** What each word brought to the score, most first. */
-  why: { term: string; weight: number }[]
+  /** What each asked word brought to the score, most first; `instead`: the word that was found in its place. */
+  why: { term: string; weight: number; instead: string | null }[]
   tags: string[]
   /** Its place among those found by words, from 1, and its BM25 score there. */
   words: { rank: number; score: number } | null
@@ -75,14 +75,34 @@ export function presentHits(ranked: Ranked[], { scores, worth, asked, all }: Rea
       highlights: highlightTerms(rest.text, [rest.language], (language, term) =>
         askedTerms.has(`${language} ${term}`),
       ),
-      why: why
-        .map(({ term, weight }) => ({ term: term.words[0] ?? term.term, weight }))
-        .sort((a, b) => b.weight - a.weight),
+      why: reasons(why, rest),
       tags: [...new Set(rest.tags)],
       words,
       meaning,
     }
   })
+}
+
+/** Words that only the best chunks have, and nobody asked for, weigh too, but explain nothing to who asked. */
+function reasons(
+  shares: readonly Share[],
+  { text, language }: { text: string; language: string },
+): ChunkHit['why'] {
+  const entries = shares.flatMap(({ term, weight }) => {
+    const word = term.spare ? term.answers.join(' ') : term.words[0]
+    if (term.answers.length === 0 || !word) return []
+    return [{ term: word, weight, instead: term.respelt ? spelled(text, language, term.term) : null }]
+  })
+  const groups = Map.groupBy(entries, ({ term, instead }) => `${term} ${instead ?? ''}`)
+  return [...groups.values()]
+    .map((group) => ({ ...group[0]!, weight: group.reduce((sum, { weight }) => sum + weight, 0) }))
+    .sort((a, b) => b.weight - a.weight)
+}
+
+/** A term as the text writes it; one that only stands in the heading or the source's name, as the index has it. */
+function spelled(text: string, language: string, wanted: string): string {
+  const [first] = highlightTerms(text, [language], (_, term) => term === wanted)
+  return first ? text.slice(first.start, first.end) : wanted
 }
 
 type Share = { term: FoundTerm; weight: number }

@@ -55,6 +55,20 @@ describe('ranking', () => {
     )
   })
 
+  it('says which asked words matched and which were corrected, and no word that nobody asked for', async () => {
+    const base = await baseOf(
+      { name: 'Fees', chunks: ['Refunds take five days by bank transfer.', 'A refund needs the receipt.'] },
+      {
+        name: 'Terms',
+        chunks: ['Refund by bank transfer: bring the receipt.', 'Bank holidays delay transfers.'],
+      },
+    )
+    const plain = await searchIn(db, base, { query: 'refund' })
+    expect(plain.flatMap(({ why }) => why.map(({ term }) => term))).toEqual(plain.map(() => 'refund'))
+    const [typo] = await searchIn(db, base, { query: 'recipt' })
+    expect(typo?.why).toMatchObject([{ term: 'recipt', instead: 'receipt' }])
+  })
+
   it('puts the answer first and says why', async () => {
     const base = await baseOf(...SHOP)
     const [first] = await searchIn(db, base, { query: 'How do I get a refund?' })
