@@ -86,7 +86,7 @@ function PageLink({ page, isCurrent }: { page: (typeof PAGES)[number]; isCurrent
         to={page.to}
         {...('hash' in page ? { hash: page.hash } : {})}
         className={css.page}
-        activeProps={{}}
+        activeOptions={{ exact: true, includeHash: true }}
         aria-current={isCurrent ? 'page' : undefined}
         aria-label={locked ?? undefined}
       >

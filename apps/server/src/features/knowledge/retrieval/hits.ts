@@ -86,12 +86,12 @@ export function presentHits(ranked: Ranked[], { scores, worth, asked, all }: Rea
 /** Words that only the best chunks have, and nobody asked for, weigh too, but explain nothing to who asked. */
 function reasons(
   shares: readonly Share[],
-  { text, language }: { text: string; language: string },
+  chunk: Pick<ActiveChunk, 'text' | 'heading' | 'sourceName' | 'language'>,
 ): ChunkHit['why'] {
   const entries = shares.flatMap(({ term, weight }) => {
     const word = term.spare ? term.answers.join(' ') : term.words[0]
     if (term.answers.length === 0 || !word) return []
-    return [{ term: word, weight, instead: term.respelt ? spelled(text, language, term.term) : null }]
+    return [{ term: word, weight, instead: term.respelt ? spelled(chunk, term.term) : null }]
   })
   const groups = Map.groupBy(entries, ({ term, instead }) => `${term} ${instead ?? ''}`)
   return [...groups.values()]
@@ -99,10 +99,16 @@ function reasons(
     .sort((a, b) => b.weight - a.weight)
 }
 
-/** A term as the text writes it; one that only stands in the heading or the source's name, as the index has it. */
-function spelled(text: string, language: string, wanted: string): string {
-  const [first] = highlightTerms(text, [language], (_, term) => term === wanted)
-  return first ? text.slice(first.start, first.end) : wanted
+/** A term as the passage writes it, in its text, its heading or the name of its source. */
+function spelled(
+  { text, heading, sourceName, language }: Pick<ActiveChunk, 'text' | 'heading' | 'sourceName' | 'language'>,
+  wanted: string,
+): string {
+  for (const place of [text, heading ?? '', sourceName]) {
+    const [first] = highlightTerms(place, [language], (_, term) => term === wanted)
+    if (first) return place.slice(first.start, first.end)
+  }
+  return wanted
 }
 
 type Share = { term: FoundTerm; weight: number }
