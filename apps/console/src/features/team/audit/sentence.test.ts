@@ -15,7 +15,7 @@ const entry = (part: object) => ({
   ip: null,
   ...part,
 })
-const say = (part: object) => sentenceOf(useAuditTexts.t, entry(part) as Parameters<typeof sentenceOf>[1])
+const say = (part: object) => sentenceOf(useAuditTexts.t, entry(part))
 
 it('has a sentence for every action that is recorded, and no other', () => {
   const actions = Object.entries(en.actions).flatMap(([noun, verbs]) =>
