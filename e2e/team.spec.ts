@@ -60,6 +60,7 @@ test('the pages of the account are one click from each other, and the console fr
       await expect(page).toHaveURL(server.url + path)
       await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
       await expect(area.locator('[aria-current=page]')).toHaveText(name)
+      await expect(area.locator('[aria-current=page]')).toBeInViewport({ ratio: 1 })
     }
     await expectAccessible(page, `the account area, ${width} px`)
     await area.getByRole('link', { name: 'Back to console' }).click()

@@ -24,7 +24,7 @@ export async function audit(tx: Tx, actor: Actor, entry: AuditEntry): Promise<vo
      details, ip)
     values (${newId('audit')}, ${entry.accountId}, ${entry.projectId ?? null}, ${who.kind}, ${who.id}, ${who.name},
       ${entry.action}, ${type}, ${entry.objectId},
-      coalesce(${nameInSql(type, entry.objectId)}, ${nameIn(entry.details)}::text), ${JSON.stringify(entry.details ?? {})}::jsonb,
+      coalesce(${nameInSql(sql`${type}::text`, sql`${entry.objectId}::text`)}, ${nameIn(entry.details)}::text), ${JSON.stringify(entry.details ?? {})}::jsonb,
       ${who.ip})`.execute(tx)
 }
 

@@ -38,7 +38,10 @@ export function AccountFrame({ children }: { children: ReactNode }) {
   const t = useAppTexts()
   const { data: user } = useInformation()
   const current = useCurrent()
-  const pages = PAGES.filter(({ feature }) => feature === null || isShown(user?.features[feature]))
+  // Until it is known what the member may do, nothing that may be hidden is shown.
+  const pages = user
+    ? PAGES.filter(({ feature }) => feature === null || user.features[feature] !== 'role')
+    : []
   return (
     <div className={css.frame}>
       <nav className={css.rail} aria-label={t('accountArea.label')}>
@@ -57,8 +60,13 @@ export function AccountFrame({ children }: { children: ReactNode }) {
   )
 }
 
-/** Until it is known what the member may do, nothing that may be hidden is shown. */
-const isShown = (may: string | undefined) => may !== undefined && may !== 'role'
+/** On a phone the entries are a strip that scrolls sideways: the one that is open is brought into its middle. */
+function showInStrip(entry: HTMLElement | null): void {
+  const strip = entry?.closest('nav')
+  if (!entry || !strip) return
+  const [outer, inner] = [strip.getBoundingClientRect(), entry.getBoundingClientRect()]
+  strip.scrollBy({ left: inner.left - outer.left - (outer.width - inner.width) / 2 })
+}
 
 function useCurrent(): Key | undefined {
   const { pathname, hash } = useRouterState({ select: (state) => state.location })
@@ -83,6 +91,7 @@ function PageLink({ page, isCurrent }: { page: (typeof PAGES)[number]; isCurrent
     <li>
       <Link
         {...tip}
+        ref={isCurrent ? showInStrip : undefined}
         to={page.to}
         {...('hash' in page ? { hash: page.hash } : {})}
         className={css.page}

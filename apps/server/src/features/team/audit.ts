@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { Member } from '../../lib/actor.ts'
-import { namesInSql } from '../../lib/audit-names.ts'
+import { nameInSql } from '../../lib/audit-names.ts'
 import { asMember } from '../../lib/scoped.ts'
 import { contains } from '../../lib/sql.ts'
 
@@ -61,7 +61,7 @@ export async function selectAudit(
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select id, at, actor_kind, actor_id, actor_name, action, object_type, object_id,
-      coalesce(object_name, ${namesInSql(sql`object_type`, sql`object_id`)}) as object_name, project_id, details, ip
+      coalesce(object_name, ${nameInSql(sql`object_type`, sql`object_id`)}) as object_name, project_id, details, ip
     from audit_entries
     where account_id = ${wanted.accountId} and ${sql.join(conditions(wanted), sql` and `)}
     order by id desc limit ${wanted.limit}`.execute(tx)

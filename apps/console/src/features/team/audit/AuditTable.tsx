@@ -51,11 +51,16 @@ const KINDS = ['member', 'apiKey', 'system', 'visitor'] as const
 
 const whoIn = (kind: string, name: string | null) => (name === null ? kind : `${kind}: ${name}`)
 
-const shown = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
+function shown(value: unknown): string {
+  if (Array.isArray(value) && value.every((one) => typeof one !== 'object')) return value.join(', ')
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
 
-/** The first thing that was written down, unless the sentence says it. */
+const isId = (value: unknown) => typeof value === 'string' && /^[a-z]{2,5}_[0-9a-z]{20,40}$/.test(value)
+
+/** The first thing that was written down, unless the sentence says it; ids tell people nothing. */
 function summaryOf({ details, object }: AuditEntry): string | null {
-  const parts = Object.entries(details).filter(([, value]) => value !== object.name)
+  const parts = Object.entries(details).filter(([, value]) => value !== object.name && !isId(value))
   const [first] = parts
   return first ? `${first[0]}: ${shown(first[1]).slice(0, 60)}${parts.length > 1 ? ' …' : ''}` : null
 }

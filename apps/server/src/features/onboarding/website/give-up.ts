@@ -46,10 +46,10 @@ export async function giveUpFailed(context: Context, member: Member): Promise<vo
 /** Removes the base and the agent of one that failed; false when the agent stays. */
 async function removeLeftovers(context: Context, member: Member, row: OnboardingRow): Promise<boolean> {
   const inProject = { ...member, projectId: row.project_id }
-  const { agent, base } = await asMember(context, inProject, async (tx) => ({
-    agent: row.fresh && (await isAgentUntouched(tx, row)),
-    base: await emptyBaseOf(tx, row),
-  }))
+  const { agent, base } = await asMember(context, inProject, async (tx) => {
+    const untouched = row.fresh && (await isAgentUntouched(tx, row))
+    return { agent: untouched, base: await spareBaseOf(tx, row, { withPages: untouched }) }
+  })
   // The base first: the agent knows the base, and is found again if the server stops in between.
   if (base) await deleteBase(context, inProject, base)
   if (agent) await deleteAgent(context, inProject, row.agent_id)
@@ -64,13 +64,18 @@ async function isAgentUntouched(tx: Tx, row: OnboardingRow): Promise<boolean> {
 }
 
 /**
- * The base that was made for the website, if it holds nothing else and no other agent uses it. Pages that were read for an
- * agent that existed before are of use to it.
+ * The base that was made for the website, if it holds nothing else and no other agent uses it. Pages that were read are of
+ * use to an agent that stays; they count as nothing only with `withPages`.
  */
-export async function emptyBaseOf(tx: Tx, row: OnboardingRow): Promise<string | null> {
+export async function spareBaseOf(
+  tx: Tx,
+  row: OnboardingRow,
+  { withPages }: { withPages: boolean },
+): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`select b.id from knowledge_bases b where b.id = ${row.kb_id}
     and not exists (select from knowledge_sources s
-      where s.kb_id = b.id and s.parent_id is null and (s.id is distinct from ${row.source_id} or (s.state <> 'failed' and not ${row.fresh})))
+      where s.kb_id = b.id and s.parent_id is null
+        and (s.id is distinct from ${row.source_id} or (s.state <> 'failed' and not ${withPages})))
     and not exists (select from agent_knowledge k where k.kb_id = b.id and k.agent_id <> ${row.agent_id})`.execute(
     tx,
   )

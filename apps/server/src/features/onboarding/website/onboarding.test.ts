@@ -169,6 +169,23 @@ describe('a website address', () => {
     await closed.close()
   })
 
+  it('that failed after its pages were read leaves them to an agent that people have worked on', async () => {
+    const { client } = await server.signUp()
+    const begun = await client.call(onboarding.start, { body: { url: site.url } })
+    await done(client, begun.agentId)
+    const failed = { params: { id: begun.agentId } }
+    const { kysely } = server.running.context.db
+    await sql`update onboardings set state = 'failed', error = 'x' where agent_id = ${begun.agentId}`.execute(
+      kysely,
+    )
+    await client.call(agents.update, { ...failed, body: { greeting: 'Ahoy' } })
+    expect(await client.call(onboarding.dismiss, failed)).toEqual({ removed: false })
+    const kept = await client.call(agents.get, failed)
+    expect(kept.knowledgeIds).toEqual([begun.knowledgeId])
+    const sources = { params: { id: begun.knowledgeId! }, query: {} }
+    expect((await client.call(knowledge.listSources, sources)).items).toHaveLength(1)
+  })
+
   it('is done even when reading it is stopped half-way', async () => {
     const slow = await startWebsite(companySite(14).pages, { delayMs: 400 })
     const { client } = await server.signUp()

@@ -8,7 +8,7 @@ import { Failure } from '../../../lib/errors.ts'
 import { asMember } from '../../../lib/scoped.ts'
 import { createAgent, findAgent, setKnowledge } from '../../agents/index.ts'
 import { addSources, createBase, deleteSources } from '../../knowledge/index.ts'
-import { emptyBaseOf, giveUpFailed } from './give-up.ts'
+import { giveUpFailed, spareBaseOf } from './give-up.ts'
 import { finishOnboarding } from './onboard.job.ts'
 import { findOnboarding, presentOnboarding } from './queries.ts'
 import { reachSite } from './reach-site.ts'
@@ -54,8 +54,8 @@ export async function startOnboardingFor(
     const running = await findOnboarding(tx, input.id)
     if (running && !running.finished_at)
       throw new Failure('conflict', 'A website is already being crawled for this agent.')
-    const isEmpty = running?.state === 'failed' ? await emptyBaseOf(tx, running) : null
-    return { agent: found, before: running, left: isEmpty }
+    const spare = running?.state === 'failed' ? await spareBaseOf(tx, running, { withPages: false }) : null
+    return { agent: found, before: running, left: spare }
   })
   await reachSite(context, input.url)
   const again = before?.state === 'failed' && before.fresh && before.agent_revision === agent.revision
