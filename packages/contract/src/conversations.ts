@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id } from './ids.ts'
 import { agentValues } from './agents/fields.ts'
+import { knownVisitor } from './agents/visits.ts'
 import { page, pageQuery } from './lists.ts'
 import { inProject, route } from './route.ts'
 import { line, text, timestamp } from './text.ts'
@@ -162,6 +163,8 @@ export const chat = route({
       publicId: z.uuid().optional(),
       conversationId: id('conversation').optional(),
       visitorToken: text(100).optional(),
+      /** Signed by the site: who asks. */
+      identity: text(4096).optional(),
       message: text(MESSAGE_MAX).trim().min(1, 'is empty'),
     })
     .refine((body) => target.safeParse(pickTarget(body)).success, {
@@ -300,6 +303,8 @@ export const loggedConversation = conversation.extend({
   channel: z.string(),
   /** The member who had it; null for a visitor. */
   member: z.string().nullable(),
+  /** Who the visitor is, as far as a code by email or a signature has shown. */
+  visitor: knownVisitor.nullable(),
   /** Of its answers. */
   up: z.number().int(),
   down: z.number().int(),

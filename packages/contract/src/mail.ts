@@ -11,6 +11,7 @@ export const MAIL_TEMPLATES = [
   'signUpKnown',
   'invitation',
   'approval',
+  'chatCode',
   'jobSucceeded',
   'jobPartial',
   'jobFailed',

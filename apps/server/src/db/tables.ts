@@ -48,6 +48,16 @@ export interface AgentAvatars {
   id: string;
 }
 
+export interface AgentCodes {
+  access_version: number;
+  account_id: string;
+  agent_id: string;
+  attempts: Generated<number>;
+  code_hash: string;
+  email: string;
+  expires_at: Timestamp;
+}
+
 export interface AgentKnowledge {
   account_id: string;
   agent_id: string;
@@ -56,6 +66,7 @@ export interface AgentKnowledge {
 }
 
 export interface Agents {
+  access_version: Generated<number>;
   account_id: string;
   avatar: Generated<number>;
   bot_config: Generated<Json>;
@@ -90,6 +101,13 @@ export interface Agents {
   visibility: Generated<string>;
 }
 
+export interface AgentSecrets {
+  account_id: string;
+  agent_id: string;
+  password_hash: string | null;
+  signing_key: string | null;
+}
+
 export interface AgentTools {
   account_id: string;
   agent_id: string;
@@ -99,6 +117,16 @@ export interface AgentTools {
   origin: string;
   position: Generated<number>;
   tool_id: string;
+}
+
+export interface AgentVisits {
+  access_version: number;
+  account_id: string;
+  agent_id: string;
+  expires_at: Timestamp;
+  token_hash: string;
+  visitor: Json | null;
+  way: string;
 }
 
 export interface ApiKeyProjects {
@@ -149,6 +177,7 @@ export interface Conversations {
   title: Generated<string>;
   updated_at: Generated<Timestamp>;
   user_id: string | null;
+  visitor: Json | null;
   visitor_hash: string | null;
 }
 
@@ -1184,8 +1213,11 @@ export interface Users {
 export interface DB {
   accounts: Accounts;
   agent_avatars: AgentAvatars;
+  agent_codes: AgentCodes;
   agent_knowledge: AgentKnowledge;
+  agent_secrets: AgentSecrets;
   agent_tools: AgentTools;
+  agent_visits: AgentVisits;
   agents: Agents;
   api_key_projects: ApiKeyProjects;
   api_keys: ApiKeys;

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { line, text } from '../text.ts'
 import { siteDomain } from './sites.ts'
+import { ACCESS_WAYS, allowedEmail } from './visits.ts'
 
 /** Default limit of messages per visitor: 20 in 240 seconds. */
 export const CHAT_RATE = { messages: 20, seconds: 240, message: 'Too many messages in a row' } as const
@@ -57,6 +58,12 @@ export const security = z.strictObject({
   blockedWords: z.array(line(60)).max(200).default([]),
   /** Sites whose pages may show the chat in a frame and call it; none: pages of this server alone. */
   allowedDomains: z.array(siteDomain).max(50).default([]),
+  /** What the chat asks of visitors. The password itself is set by a call of its own. */
+  access: z.enum(ACCESS_WAYS).default('open'),
+  /** Addresses that a code is sent to; none: any address. */
+  allowedEmails: z.array(allowedEmail).max(500).default([]),
+  /** Only visitors whose identity the owner's site has signed; then nothing else is asked. */
+  requireIdentity: z.boolean().default(false),
 })
 export type Security = z.infer<typeof security>
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { appearance } from './bot-config.ts'
+import { GATES } from './visits.ts'
 import { id } from '../ids.ts'
 import { tagNames } from '../knowledge/tags.ts'
 import { line, text, timestamp } from '../text.ts'
@@ -106,6 +107,8 @@ export const publicAgent = z.object({
   suggestedQuestions: z.array(z.string()),
   language: profile.language,
   appearance,
+  /** What has to be passed first. Until then there is no description, greeting or suggested question. */
+  gate: z.enum(GATES),
   /** Longest message that is taken, in characters. */
   maxMessageLength: z.number().int(),
   showSources: z.boolean(),

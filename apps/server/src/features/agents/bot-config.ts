@@ -1,20 +1,19 @@
 import { agents } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
+import type { Tx } from '../../db/scope.ts'
 import type { Member } from '../../lib/actor.ts'
 import { Failure } from '../../lib/errors.ts'
 import { asMember } from '../../lib/scoped.ts'
+import { botConfigOf } from './bot-config-of.ts'
 import { recordChange } from './changes.ts'
+import { endVisits } from './visits/end-visits.ts'
 import { type AgentRow, findAgent, findOwnAgent } from './queries.ts'
 
 interface Stored {
   config: agents.BotConfig
   revision: number
 }
-
-/** The whole document: what was set, and the defaults of the rest. */
-export const botConfigOf = (row: Pick<AgentRow, 'bot_config'>): agents.BotConfig =>
-  agents.botConfig.parse(row.bot_config)
 
 /**
  * The document with the picture beside the answers following the agent's own, as long as the two are the same; null when
@@ -52,6 +51,7 @@ export async function setBotConfig(
       })
     if (Object.keys(parts).length === 0) return { config: botConfigOf(agent), revision: agent.bot_revision }
     const next = { ...agent.bot_config, ...parts }
+    await endVisitsIfChanged(tx, agent, next)
     await sql`update agents set bot_config = ${JSON.stringify(next)}::jsonb, bot_revision = bot_revision + 1,
       updated_at = now() where id = ${id}`.execute(tx)
     await recordChange(context, tx, {
@@ -63,4 +63,13 @@ export async function setBotConfig(
     })
     return { config: botConfigOf({ bot_config: next }), revision: agent.bot_revision + 1 }
   })
+}
+
+/** Another way in ends what visitors were given for the one before. */
+async function endVisitsIfChanged(tx: Tx, agent: AgentRow, next: agents.BotConfigParts): Promise<void> {
+  const [before, after] = [botConfigOf(agent), botConfigOf({ bot_config: next })].map(
+    ({ security }) => security,
+  )
+  if (before!.access === after!.access && before!.requireIdentity === after!.requireIdentity) return
+  await endVisits(tx, agent.id)
 }

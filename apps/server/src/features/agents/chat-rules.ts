@@ -1,5 +1,5 @@
 import type { AgentRow } from './queries.ts'
-import { botConfigOf } from './bot-config.ts'
+import { botConfigOf } from './bot-config-of.ts'
 
 /** What an agent's chat takes from visitors. */
 interface ChatRules {

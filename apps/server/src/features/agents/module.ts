@@ -2,8 +2,16 @@ import type { FeatureModule } from '../../module.ts'
 import type { Models } from '../models/index.ts'
 import { oldConversations } from './old-conversations.maintenance.ts'
 import { agentRoutes } from './routes.ts'
+import { sendCodeHandler } from './visits/code.handler.ts'
+import { sendCode } from './visits/code.job.ts'
+import { expiredVisits } from './visits/expired-visits.maintenance.ts'
+import { visitRoutes } from './visits/routes.ts'
 
 export const agents: FeatureModule<{ models: Models }> = {
-  maintenance: [oldConversations],
-  open: (context, { models }) => ({ routes: agentRoutes(context, models) }),
+  jobs: [sendCode],
+  maintenance: [oldConversations, expiredVisits],
+  open: (context, { models }) => ({
+    routes: [...agentRoutes(context, models), ...visitRoutes(context)],
+    handlers: [sendCodeHandler(context)],
+  }),
 }

@@ -1,5 +1,5 @@
 import { agents } from '@millrace/contract'
-import { botConfigOf } from './bot-config.ts'
+import { botConfigOf } from './bot-config-of.ts'
 import { valuesOf } from './fields.ts'
 import type { AgentRow } from './queries.ts'
 
@@ -22,19 +22,21 @@ export const presentAgent = (row: AgentRow): agents.Agent => ({
   updatedAt: row.updated_at.toISOString(),
 })
 
-/** What a visitor may know: no instructions, no model, no ids of the console. */
-export function presentPublic(row: AgentRow): agents.PublicAgent {
+/** What a visitor may know: no instructions, no model, no ids of the console; before the gate, what the gate shows. */
+export function presentPublic(row: AgentRow, gate: agents.Gate): agents.PublicAgent {
+  const isIn = gate === 'none'
   const { appearance, security } = botConfigOf(row)
   return {
     publicId: row.public_id,
     name: row.name,
     avatar: row.avatar,
     avatarUrl: avatarUrl(row.avatar_id),
-    description: row.description,
-    greeting: row.greeting,
-    suggestedQuestions: row.suggested_questions,
+    description: isIn ? row.description : '',
+    greeting: isIn ? row.greeting : '',
+    suggestedQuestions: isIn ? row.suggested_questions : [],
     language: row.language,
     appearance,
+    gate,
     maxMessageLength: security.maxMessageLength,
     showSources: row.show_sources,
     canAnswerAgain: row.model !== agents.BUILTIN_MODEL,

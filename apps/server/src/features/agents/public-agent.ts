@@ -9,12 +9,12 @@ import { asMember } from '../../lib/scoped.ts'
 import type { Visit } from '../../lib/visit.ts'
 import { presentPublic } from './present.ts'
 import { type AgentRow, findAgent, selectAgents } from './queries.ts'
-import { checkSite } from './visits/check-visit.ts'
+import { lookAtVisit } from './visits/check-visit.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** The public agent of this address; a private one looks exactly like none. */
-async function findPublicAgent(context: Context, publicId: string): Promise<AgentRow> {
+export async function findPublicAgent(context: Context, publicId: string): Promise<AgentRow> {
   return inSystem(context.db.kysely, async (tx) => {
     const { rows } = await sql<{ id: string }>`select id from agents
       where public_id = ${publicId}::uuid and visibility = 'public'
@@ -38,11 +38,11 @@ export async function readPublicAgent(
   if (UUID.test(id) !== isPublicId) throw notFound('agent')
   if (isPublicId) {
     const agent = await findPublicAgent(context, id)
-    checkSite(agent, input.visit)
-    return presentPublic(agent)
+    const { gate } = await lookAtVisit(context.db.kysely, { agent, visit: input.visit, now: context.now() })
+    return presentPublic(agent, gate)
   }
   if (actor.kind !== 'member') throw notFound('agent')
   const agent = await asMember(context, actor, (tx) => findAgent(tx, actor, id))
   if (agent.visibility !== 'public') throw notFound('agent')
-  return presentPublic(agent)
+  return presentPublic(agent, 'none')
 }

@@ -35,6 +35,8 @@ export interface AgentRow {
   shared: boolean
   bot_config: agents.BotConfigParts
   bot_revision: number
+  /** Visitors who were let in under an earlier one are out. */
+  access_version: number
   revision: number
   last_used_at: Date | null
   created_at: Date

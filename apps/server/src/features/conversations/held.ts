@@ -1,7 +1,9 @@
+import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { Member, Visitor } from '../../lib/actor.ts'
+import { notFound } from '../../lib/errors.ts'
 import type { Visit } from '../../lib/visit.ts'
-import { checkSite } from '../agents/index.ts'
+import { admit, isSameVisitor } from '../agents/index.ts'
 import { checkHolder } from './asker.ts'
 import { agentOfConversation } from './chat-agent.ts'
 import { type ConversationRow, selectConversation } from './queries.ts'
@@ -17,12 +19,14 @@ export interface OfConversation {
  */
 export async function selectHeld(
   tx: Tx,
-  actor: Member | Visitor,
-  { conversationId, visitorToken, visit }: OfConversation,
+  context: Context,
+  { actor, conversationId, visitorToken, visit }: OfConversation & { actor: Member | Visitor },
 ): Promise<ConversationRow> {
   const found = await selectConversation(tx, conversationId)
   checkHolder(found, actor, visitorToken)
   if (found.user_id !== null) return found
-  checkSite(await agentOfConversation(tx, { agentId: found.agent_id, byVisitor: true }), visit)
+  const agent = await agentOfConversation(tx, { agentId: found.agent_id, byVisitor: true })
+  const visitor = await admit(tx, { agent, visit, now: context.now() })
+  if (!isSameVisitor(found.visitor, visitor)) throw notFound('conversation')
   return found
 }

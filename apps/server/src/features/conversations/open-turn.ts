@@ -1,10 +1,11 @@
+import type { agents } from '@millrace/contract'
 import type { Context } from '../../context.ts'
 import type { Member, Visitor } from '../../lib/actor.ts'
 import { Failure, notFound } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
 import { inAccount } from '../../lib/scoped.ts'
 import type { Visit } from '../../lib/visit.ts'
-import { checkSite } from '../agents/index.ts'
+import { admit, checkSite, identityOf, isSameVisitor } from '../agents/index.ts'
 import { askerOf, holds } from './asker.ts'
 import { type ChatAgent, type CurrentConversation, memberAgent, publicAgent } from './chat-agent.ts'
 import { checkMessage, countMessage } from './limits.ts'
@@ -17,6 +18,8 @@ export interface Question {
   conversationId?: string | undefined
   visitorToken?: string | undefined
   message: string
+  /** Signed by the site. */
+  identity?: string | undefined
   visit: Visit
 }
 
@@ -38,8 +41,9 @@ export async function openTurn(
     visitorToken: question.visitorToken,
   })
   const { agent, held } = await askedAgent(context, input)
-  if (asker.userId === null) checkSite(agent, question.visit)
+  const visitor = asker.userId === null ? await visitorOf(context, agent, question) : null
   if (question.conversationId && !(held && holds(held.conversation, asker))) throw notFound('conversation')
+  if (held && !isSameVisitor(held.conversation.visitor, visitor)) throw notFound('conversation')
   if (asker.userId === null) checkMessage(agent, question.message)
   await countMessage(context, { agent, asker, conversation: held?.conversation ?? null })
   const turn: Turn = {
@@ -49,11 +53,23 @@ export async function openTurn(
     answerId: newId('message'),
     question: question.message,
     byVisitor: asker.userId === null,
+    visitor,
     visitorToken: held || asker.userId !== null ? null : asker.freshToken,
     earlier: held?.earlier ?? [],
   }
   const record = () => recordTurn(context, { turn, userId: asker.userId, goesOn: held !== null })
   return { turn, record }
+}
+
+/** Lets the visitor in: by an identity that comes with the question, or by what they were given before. */
+async function visitorOf(
+  context: Context,
+  agent: ChatAgent,
+  { visit, identity }: Question,
+): Promise<agents.KnownVisitor | null> {
+  if (identity === undefined) return admit(context.db.kysely, { agent, visit, now: context.now() })
+  checkSite(agent, visit)
+  return identityOf(context, agent, identity)
 }
 
 /** The agent that is asked, of a member by its id, or by anybody by its public one; and the conversation that goes on. */

@@ -1,4 +1,4 @@
-import type { conversations } from '@millrace/contract'
+import type { agents, conversations } from '@millrace/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
 import { isOpenProject } from '../../lib/open-project.ts'
@@ -12,6 +12,8 @@ export interface ConversationRow {
   visitor_hash: string | null
   /** Whether the agent is public, still at the address at which a visitor began this. */
   open_to_visitors: boolean
+  /** Whose it is, as far as the visitor was known. */
+  visitor: agents.KnownVisitor | null
   title: string
   message_count: number
   created_at: Date
@@ -52,7 +54,7 @@ export const OPEN_TO_VISITORS = sql<boolean>`exists (select from agents v where 
   and v.visibility = 'public' and (v.reissued_at is null or v.reissued_at < c.created_at))`
 
 export const CONVERSATION_COLUMNS = sql`c.id, c.account_id, c.project_id, c.agent_id, c.user_id, c.visitor_hash,
-  ${OPEN_TO_VISITORS} as open_to_visitors, c.title, c.message_count, c.created_at, c.updated_at`
+  ${OPEN_TO_VISITORS} as open_to_visitors, c.visitor, c.title, c.message_count, c.created_at, c.updated_at`
 
 export async function selectConversation(tx: Tx, id: string): Promise<ConversationRow | undefined> {
   const { rows } = await sql<ConversationRow>`select ${CONVERSATION_COLUMNS} from conversations c

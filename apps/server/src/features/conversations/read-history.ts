@@ -15,7 +15,7 @@ export async function readHistory(
   of: OfConversation,
 ): Promise<Data<typeof conversations.history>> {
   return inSystem(context.db.kysely, async (tx) => {
-    const found = await selectHeld(tx, actor, of)
+    const found = await selectHeld(tx, context, { actor, ...of })
     if (!isOpen(found, actor)) throw notFound('conversation')
     const messages = await selectMessages(tx, found.id, HISTORY_LIMIT)
     const { agentId: _, ...conversation } = presentConversation(found)

@@ -1,3 +1,4 @@
+import type { agents } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../lib/errors.ts'
@@ -17,6 +18,8 @@ export interface Turn {
   question: string
   /** A visitor asks, not a member. */
   byVisitor: boolean
+  /** Who the visitor is, if that is known. */
+  visitor: agents.KnownVisitor | null
   /** The new visitor's token, with a new conversation only. */
   visitorToken: string | null
   /** Earlier messages, oldest first. */
@@ -86,6 +89,7 @@ const rowOf = ({ turn, userId, goesOn }: Recording) => ({
   project: turn.agent.project_id,
   user_id: userId,
   visitor_hash: turn.visitorToken === null ? null : hashToken(turn.visitorToken),
+  visitor: turn.visitor,
   title: titleOf(turn.question),
   question_id: turn.questionId,
   answer_id: turn.answerId,
@@ -103,7 +107,7 @@ function insertTurns(context: Context, recordings: readonly Recording[]): Promis
     // waited for here. Rows are locked in the order of their ids, so that two processes never wait for each other.
     const { rows } = await sql<{ id: string }>`with asked as (
         select * from jsonb_to_recordset(${asked}::jsonb) as q(agent text, public_id uuid, by_visitor boolean,
-          goes_on boolean, conversation text, project text, user_id text, visitor_hash text, title text,
+          goes_on boolean, conversation text, project text, user_id text, visitor_hash text, visitor jsonb, title text,
           question_id text, answer_id text, question text, model text)
       ), a as (
         select id, public_id, visibility from agents where id in (select agent from asked) order by id for key share
@@ -116,11 +120,12 @@ function insertTurns(context: Context, recordings: readonly Recording[]): Promis
       ), held as (
         select id from conversations where id in (select conversation from fit where goes_on) order by id for update
       ), begun as (
-        insert into conversations (id, account_id, project_id, agent_id, user_id, visitor_hash, title, message_count)
-        select conversation, ${accountId}, project, agent, user_id, visitor_hash, title, 2 from fit where not goes_on
+        insert into conversations (id, account_id, project_id, agent_id, user_id, visitor_hash, visitor, title, message_count)
+        select conversation, ${accountId}, project, agent, user_id, visitor_hash, visitor, title, 2 from fit where not goes_on
         returning id, 1 as seq
       ), continued as (
         update conversations c set message_count = c.message_count + 2, updated_at = now(),
+          visitor = coalesce(c.visitor, f.visitor),
           title = case when c.title = '' then f.title else c.title end
         from fit f, held h where f.goes_on and c.id = f.conversation and h.id = c.id
         returning c.id, c.message_count - 1 as seq

@@ -31,7 +31,7 @@ async function findTurn(
   of: OfConversation,
 ): Promise<PreparedTurn> {
   const { conversation, agent, messages } = await inSystem(context.db.kysely, async (tx) => {
-    const found = await selectHeld(tx, actor, of)
+    const found = await selectHeld(tx, context, { actor, ...of })
     const byVisitor = found.user_id === null
     const asked = await agentOfConversation(tx, { agentId: found.agent_id, byVisitor })
     return {
@@ -53,6 +53,7 @@ async function findTurn(
     answerId: newId('message'),
     question: question.text,
     byVisitor,
+    visitor: conversation.visitor,
     visitorToken: null,
     earlier: messages.slice(0, at),
   }

@@ -60,7 +60,7 @@ async function findLast(
   of: OfConversation,
 ): Promise<AnswerRow> {
   return inSystem(context.db.kysely, async (tx) => {
-    const found = await selectHeld(tx, actor, of)
+    const found = await selectHeld(tx, context, { actor, ...of })
     await agentOfConversation(tx, { agentId: found.agent_id, byVisitor: found.user_id === null })
     const { rows } = await sql<AnswerRow>`select id, text, citations, tools, state, reason, grounded, error,
         input_tokens, output_tokens from messages

@@ -13,7 +13,7 @@ export async function stopAnswer(
 ): Promise<Data<typeof conversations.stop>> {
   const { conversationId } = of
   const messageId = await inSystem(context.db.kysely, async (tx) => {
-    await selectHeld(tx, actor, of)
+    await selectHeld(tx, context, { actor, ...of })
     const { rows } = await sql<{ id: string }>`select id from messages
       where conversation_id = ${conversationId} and state = 'streaming' order by seq desc limit 1`.execute(tx)
     return rows[0]?.id

@@ -1,4 +1,4 @@
-import type { documents } from '@millrace/contract'
+import type { agents, documents } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import { inSystem } from '../../db/scope.ts'
@@ -8,7 +8,7 @@ import { notFound } from '../../lib/errors.ts'
 import type { Visit } from '../../lib/visit.ts'
 import { inAccount } from '../../lib/scoped.ts'
 import { isOpenProject } from '../../lib/open-project.ts'
-import { type AgentRow, checkSite } from '../agents/index.ts'
+import { admit, type AgentRow, isSameVisitor } from '../agents/index.ts'
 import { holds, OPEN_TO_VISITORS, type StoredCitation } from '../conversations/index.ts'
 import type { DrawnPages } from './drawn-pages.ts'
 import { findSource } from './find-source.ts'
@@ -55,21 +55,26 @@ interface Row {
   show_sources: boolean
   open_to_visitors: boolean
   citations: StoredCitation[]
-  bot_config: AgentRow['bot_config']
+  visitor: agents.KnownVisitor | null
+  agent: Pick<AgentRow, 'id' | 'bot_config' | 'access_version'>
 }
 
 async function findCitation(context: Context, actor: Member | Visitor, wanted: CitationView) {
   const row = await inSystem(context.db.kysely, async (tx) => {
     const { rows } = await sql<Row>`
       select c.account_id, c.project_id, c.user_id, c.visitor_hash, ${OPEN_TO_VISITORS} as open_to_visitors,
-        a.show_sources, a.bot_config, m.citations
+        a.show_sources, c.visitor, m.citations,
+        jsonb_build_object('id', a.id, 'bot_config', a.bot_config, 'access_version', a.access_version) as agent
       from messages m join conversations c on c.id = m.conversation_id join agents a on a.id = c.agent_id
       where m.id = ${wanted.messageId} and c.id = ${wanted.conversationId}
         and ${isOpenProject(sql`c.project_id`)}`.execute(tx)
     return rows[0]
   })
   if (!row || !mayRead(row, actor, wanted.visitorToken ?? null)) throw notFound('conversation')
-  if (row.user_id === null) checkSite(row, wanted.visit)
+  if (row.user_id === null) {
+    const visiting = { agent: row.agent, visit: wanted.visit, now: context.now() }
+    if (!isSameVisitor(row.visitor, await admit(context.db.kysely, visiting))) throw notFound('conversation')
+  }
   const citation = row.citations.find(({ number }) => number === wanted.number)
   if (!citation) throw notFound('source')
   return { accountId: row.account_id, citation }

@@ -14,6 +14,7 @@ export interface MailValues {
   signUpKnown: { link: string }
   invitation: { link: string; account: string; invitedBy: string }
   approval: { link: string; title: string; flow: string; text: string }
+  chatCode: { link: string; agent: string; code: string }
   jobSucceeded: JobValues
   jobPartial: JobValues
   jobFailed: JobValues

@@ -88,6 +88,7 @@ export const presentLogged = (row: LogRow): conversations.LoggedConversation => 
   agentName: row.agent_name,
   channel: row.channel,
   member: row.member,
+  visitor: row.visitor,
   up: row.up,
   down: row.down,
   unanswered: row.unanswered,

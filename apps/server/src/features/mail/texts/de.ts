@@ -63,6 +63,15 @@ export const de: German<typeof en> = {
       'Wenn Sie das nicht erwartet haben, können Sie diese E-Mail ignorieren.',
     ],
   },
+  chatCode: {
+    subject: '{{code}} ist Ihr Code für {{agent}}',
+    before: ['Geben Sie diesen Code im Chat mit {{agent}} ein:', '{{code}}'],
+    button: 'Chat öffnen',
+    after: [
+      'Der Code gilt einmal, bis {{expires}}.',
+      'Wenn Sie ihn nicht angefordert haben, können Sie diese E-Mail ignorieren. Ohne den Code kommt niemand in Ihrem Namen in den Chat.',
+    ],
+  },
   jobSucceeded: {
     subject: 'Ein Job von {{flow}} war erfolgreich',
     before: ['Ein Job des Flows {{flow}} war erfolgreich.', COUNTS],

@@ -58,6 +58,15 @@ export const en = {
       'If you weren’t expecting this, you can ignore this email.',
     ],
   },
+  chatCode: {
+    subject: '{{code}} is your code for {{agent}}',
+    before: ['Enter this code in the chat with {{agent}}:', '{{code}}'],
+    button: 'Open chat',
+    after: [
+      'The code works once, until {{expires}}.',
+      `${NOT_YOU}. Nobody can enter the chat in your name without the code.`,
+    ],
+  },
   jobSucceeded: {
     subject: 'A job of {{flow}} succeeded',
     before: ['A job of the flow {{flow}} succeeded.', COUNTS],

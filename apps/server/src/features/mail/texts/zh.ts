@@ -53,6 +53,15 @@ export const zh: Chinese<typeof en> = {
       '如果您没有预期收到此邮件，可以忽略。',
     ],
   },
+  chatCode: {
+    subject: '{{code}} 是您进入 {{agent}} 聊天的验证码',
+    before: ['请在与 {{agent}} 的聊天中输入此验证码：', '{{code}}'],
+    button: '打开聊天',
+    after: [
+      '验证码仅可使用一次，有效期至 {{expires}}。',
+      '如果不是您本人请求的，请忽略此邮件。没有验证码，任何人都无法以您的名义进入聊天。',
+    ],
+  },
   jobSucceeded: {
     subject: '{{flow}} 的任务已成功',
     before: ['工作流 {{flow}} 的任务已成功完成。', COUNTS],

@@ -1,0 +1,79 @@
+import type { agents } from '@millrace/contract'
+import { sql } from 'kysely'
+import type { Context } from '../../../context.ts'
+import type { Tx } from '../../../db/scope.ts'
+import type { Member } from '../../../lib/actor.ts'
+import { asMember } from '../../../lib/scoped.ts'
+import { seal } from '../../../lib/seal.ts'
+import { newToken } from '../../../lib/secrets.ts'
+import { hashPassword } from '../../accounts/index.ts'
+import { mailGoesOut } from '../../mail/index.ts'
+import { recordChange } from '../changes.ts'
+import { type AgentRow, findAgent, findOwnAgent } from '../queries.ts'
+import { endVisits } from './end-visits.ts'
+import { placeOf } from './identity.ts'
+
+/** What is set for entering the chat. Secrets are never sent back. */
+export function getAccess(context: Context, member: Member, id: string): Promise<agents.AccessState> {
+  return asMember(context, member, async (tx) => {
+    await findAgent(tx, member, id)
+    return stateOf(context, tx, id)
+  })
+}
+
+/** Sets the password of the public chat, or takes it away: then nobody enters where one is asked for. */
+export async function setVisitPassword(
+  context: Context,
+  member: Member,
+  { id, password }: { id: string; password: string | null },
+): Promise<agents.AccessState> {
+  // Before the transaction: hashing takes a moment.
+  const hash = password === null ? null : await hashPassword(password)
+  return asMember(context, member, async (tx) => {
+    const agent = await lockOwnAgent(tx, member, id)
+    await sql`insert into agent_secrets (agent_id, account_id, password_hash)
+      values (${id}, ${agent.account_id}, ${hash})
+      on conflict (agent_id) do update set password_hash = excluded.password_hash`.execute(tx)
+    await endVisits(tx, id)
+    await note(context, tx, { member, agent, action: 'agent.setVisitPassword' })
+    return stateOf(context, tx, id)
+  })
+}
+
+/** A new key for signing identities. What the one before signed, and whom it let in, is out. */
+export function renewSigningKey(context: Context, member: Member, id: string): Promise<{ key: string }> {
+  const key = newToken()
+  const sealed = seal(context.config.secret, placeOf(id), key)
+  return asMember(context, member, async (tx) => {
+    const agent = await lockOwnAgent(tx, member, id)
+    await sql`insert into agent_secrets (agent_id, account_id, signing_key)
+      values (${id}, ${agent.account_id}, ${sealed})
+      on conflict (agent_id) do update set signing_key = excluded.signing_key`.execute(tx)
+    await endVisits(tx, id)
+    await note(context, tx, { member, agent, action: 'agent.renewSigningKey' })
+    return { key }
+  })
+}
+
+async function lockOwnAgent(tx: Tx, member: Member, id: string): Promise<AgentRow> {
+  await sql`select 1 from agents where id = ${id} for update`.execute(tx)
+  return findOwnAgent(tx, member, id)
+}
+
+const note = (
+  context: Context,
+  tx: Tx,
+  { member, agent, action }: { member: Member; agent: AgentRow; action: string },
+) =>
+  recordChange(context, tx, { member, projectId: agent.project_id, agentId: agent.id, action, details: {} })
+
+async function stateOf(context: Context, tx: Tx, id: string): Promise<agents.AccessState> {
+  const { rows } = await sql<{ has_password: boolean; has_key: boolean }>`
+    select password_hash is not null as has_password, signing_key is not null as has_key
+    from agent_secrets where agent_id = ${id}`.execute(tx)
+  return {
+    hasPassword: rows[0]?.has_password ?? false,
+    hasSigningKey: rows[0]?.has_key ?? false,
+    sendsMail: mailGoesOut(context),
+  }
+}

@@ -1,0 +1,89 @@
+import type { agents, Body, Data } from '@millrace/contract'
+import { sql } from 'kysely'
+import type { Context } from '../../../context.ts'
+import type { Member, Visitor } from '../../../lib/actor.ts'
+import { newToken, hashToken } from '../../../lib/secrets.ts'
+import { inAccount } from '../../../lib/scoped.ts'
+import type { Visit } from '../../../lib/visit.ts'
+import { noPassword, verifyPassword } from '../../accounts/index.ts'
+import { botConfigOf } from '../bot-config-of.ts'
+import { findPublicAgent } from '../public-agent.ts'
+import type { AgentRow } from '../queries.ts'
+import { checkSite, gateOf, locked } from './check-visit.ts'
+import { takeCode } from './codes.ts'
+import { identityOf } from './identity.ts'
+import type { VisitLimits } from './limits.ts'
+
+const HOUR_MS = 3_600_000
+/** A signed identity comes anew with each page of the site; a password or a code would have to be typed. */
+const LASTS_MS = { password: 30 * 24 * HOUR_MS, email: 30 * 24 * HOUR_MS, identity: 12 * HOUR_MS }
+
+type Shown = Body<typeof agents.enter>['with']
+
+interface Entering {
+  publicId: string
+  with: Shown
+  visit: Visit
+  limits: VisitLimits
+}
+
+/** Lets a visitor in who shows what the agent asks for. */
+export async function enter(
+  context: Context,
+  actor: Member | Visitor,
+  input: Entering,
+): Promise<Data<typeof agents.enter>> {
+  const { publicId, with: shown, visit, limits } = input
+  const agent = await findPublicAgent(context, publicId)
+  checkSite(agent, visit)
+  const keys = { address: `${agent.id}:${actor.ip}`, agent: agent.id }
+  await limits.entriesOfAddress.use(keys.address)
+  await limits.entriesOfAgent.use(keys.agent)
+  const visitor = await visitorOf(context, agent, shown)
+  await limits.entriesOfAddress.giveBack(keys.address)
+  await limits.entriesOfAgent.giveBack(keys.agent)
+  return openVisit(context, agent, { way: shown.way, visitor })
+}
+
+/** Who showed it, as far as that says so; throws `unauthenticated`. */
+async function visitorOf(
+  context: Context,
+  agent: AgentRow,
+  shown: Shown,
+): Promise<agents.KnownVisitor | null> {
+  if (shown.way === 'identity') return identityOf(context, agent, shown.identity)
+  const isAsked = gateOf(botConfigOf(agent).security) === shown.way
+  if (shown.way === 'password') {
+    const hash = await passwordOf(context, agent.id)
+    // One takes as long as the other, whatever there is to compare with.
+    const isRight = await verifyPassword({ hash: hash ?? noPassword(), password: shown.password })
+    if (!isAsked || !isRight) throw locked('password', 'This password isn’t right.')
+    return null
+  }
+  const email = shown.email.toLowerCase()
+  if (!isAsked || !(await takeCode(context, agent, { email, code: shown.code })))
+    throw locked('email', 'This code isn’t right, or it has expired.')
+  return { way: 'email', sub: null, email, name: null, custom: {} }
+}
+
+async function passwordOf({ db }: Context, agentId: string): Promise<string | null> {
+  const { rows } = await sql<{ password_hash: string | null }>`select password_hash from agent_secrets
+    where agent_id = ${agentId}`.execute(db.kysely)
+  return rows[0]?.password_hash ?? null
+}
+
+/** The version is the one under which it was checked: what changed since then ends the visit at once. */
+async function openVisit(
+  context: Context,
+  agent: AgentRow,
+  { way, visitor }: { way: Shown['way']; visitor: agents.KnownVisitor | null },
+): Promise<Data<typeof agents.enter>> {
+  const token = newToken()
+  const expiresAt = new Date(context.now().getTime() + LASTS_MS[way])
+  await inAccount(context, agent.account_id, (tx) =>
+    sql`insert into agent_visits (token_hash, agent_id, account_id, access_version, way, visitor, expires_at)
+      values (${hashToken(token)}, ${agent.id}, ${agent.account_id}, ${agent.access_version}, ${way},
+        ${visitor && JSON.stringify(visitor)}::jsonb, ${expiresAt})`.execute(tx),
+  )
+  return { token, expiresAt: expiresAt.toISOString() }
+}
