@@ -1,6 +1,7 @@
 import { chatTexts } from '@millrace/ui'
 import { useEffect } from 'react'
 import { ChatPage } from './ChatPage.tsx'
+import { GatePage } from './GatePage.tsx'
 import { LoadingPage } from './LoadingPage.tsx'
 import { type PageTexts, pageTexts } from './texts/page-texts.ts'
 import { TroublePage } from './TroublePage.tsx'
@@ -27,6 +28,8 @@ export function App({ publicId }: { publicId: string | null }) {
     return () => window.removeEventListener('online', retry)
   }, [state.phase, retry])
 
+  if (state.phase === 'ready' && state.agent.gate !== 'none')
+    return <GatePage agent={state.agent} page={page} onEntered={retry} />
   if (state.phase === 'ready') return <ChatPage agent={state.agent} chat={chat} page={page} />
   if (state.phase === 'loading') return <LoadingPage words={page('loading')} />
   if (state.phase === 'missing') return <TroublePage title={page('notFound')} help={page('notFoundHelp')} />

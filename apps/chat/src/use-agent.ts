@@ -1,7 +1,8 @@
 import type { agents } from '@millrace/contract'
-import { publicAgentRoute } from '@millrace/ui'
+import { enterRoute, publicAgentRoute } from '@millrace/ui'
 import { useCallback, useEffect, useState } from 'react'
-import { client } from './client.ts'
+import { client, entrance, onLocked } from './client.ts'
+import { identityIn, keepVisit } from './visit.ts'
 
 export type AgentState =
   | { phase: 'loading' }
@@ -18,6 +19,19 @@ function failed(error: unknown): AgentState {
   return { phase: 'failed', network: status === 0 }
 }
 
+/** Shows the identity that came with the address, once. What the server does not believe leaves the visitor before the gate. */
+async function enterSigned(publicId: string): Promise<void> {
+  const identity = identityIn(location.hash)
+  if (identity === null) return
+  history.replaceState(null, '', location.pathname + location.search)
+  const body = { publicId, with: { way: 'identity' as const, identity } }
+  await entrance.call(enterRoute, { body }).then(
+    ({ token }) => keepVisit(publicId, token),
+    // The console of the browser is where the site's developer looks.
+    (error: unknown) => console.warn(error),
+  )
+}
+
 /** What the page may know of its agent, and how to ask again. The id is that of the first call. */
 export function useAgent(publicId: string | null): { state: AgentState; retry: () => void } {
   const [state, setState] = useState<AgentState>(publicId === null ? { phase: 'missing' } : LOADING)
@@ -26,17 +40,21 @@ export function useAgent(publicId: string | null): { state: AgentState; retry: (
     const { id } = request
     if (id === null) return undefined
     const abort = new AbortController()
-    client.call(publicAgentRoute, { params: { id } }, { signal: abort.signal }).then(
-      (agent) => setState({ phase: 'ready', agent }),
-      (error: unknown) => {
-        if (!abort.signal.aborted) setState(failed(error))
-      },
-    )
+    const load = () => client.call(publicAgentRoute, { params: { id } }, { signal: abort.signal })
+    enterSigned(id)
+      .then(load)
+      .then(
+        (agent) => setState({ phase: 'ready', agent }),
+        (error: unknown) => {
+          if (!abort.signal.aborted) setState(failed(error))
+        },
+      )
     return () => abort.abort()
   }, [request])
   const retry = useCallback(() => {
     setState(LOADING)
     setRequest(({ id }) => ({ id }))
   }, [])
+  useEffect(() => onLocked(retry), [retry])
   return { state, retry }
 }

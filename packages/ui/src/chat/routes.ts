@@ -59,3 +59,20 @@ export const publicAgentRoute = typed<typeof agents.getPublic>({
 
 /** Longest message in UTF-16 units. */
 export const MESSAGE_MAX = 8000
+
+/** Lets a visitor in who shows what the agent asks for. */
+export const enterRoute = typed<typeof agents.enter>({
+  id: 'agents.enter',
+  method: 'POST',
+  path: '/millrace/chatbot/access',
+})
+
+/** Has a code for entering sent to an address. */
+export const visitCodeRoute = typed<typeof agents.sendVisitCode>({
+  id: 'agents.sendVisitCode',
+  method: 'POST',
+  path: '/millrace/chatbot/access/code',
+})
+
+/** The header that says that a visitor was let in. */
+export const VISIT_HEADER = 'x-chat-access'

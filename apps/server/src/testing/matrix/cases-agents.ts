@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { agents, type Client, tools } from '@millrace/contract'
 import { newId } from '../../lib/ids.ts'
 import { makePng } from '../documents/png.ts'
@@ -14,6 +15,24 @@ const onAgents = (body: (ids: string[]) => unknown): Case => ({
   over: 'object',
   make: async (client) => ({ body: body([(await makeAgent(client)).id]) }),
   random: () => ({ body: body([newId('agent')]) }),
+})
+
+const VISIT_PASSWORD = 'river mill wheel'
+
+/** A call that anybody may make of a public agent. */
+const onPublicAgent = (
+  body: (publicId: string) => unknown,
+  prepare?: (client: Client, id: string) => Promise<void>,
+): Case => ({
+  over: 'object',
+  forVisitors: true,
+  make: async (client) => {
+    const { id, publicId } = await makeAgent(client)
+    await client.call(agents.update, { params: { id }, body: { visibility: 'public' } })
+    await prepare?.(client, id)
+    return { body: body(publicId) }
+  },
+  random: () => ({ body: body(randomUUID()) }),
 })
 
 const inProject = (rest: Input = {}): Case => ({ over: 'project', input: () => rest })
@@ -93,6 +112,18 @@ export const AGENT_CASES: Record<string, Case> = {
   'agents.listSystem': inProject(),
   'agents.getBotConfig': onAgent(),
   'agents.setBotConfig': onAgent({ body: { appearance: { headerTitle: 'Changed' } } }),
+  'agents.getAccess': onAgent(),
+  'agents.setVisitPassword': onAgent({ body: { password: 'river mill wheel' } }),
+  'agents.renewSigningKey': onAgent(),
+  'agents.sendVisitCode': onPublicAgent((publicId) => ({ publicId, email: 'visitor@guests.test' })),
+  'agents.enter': onPublicAgent(
+    (publicId) => ({ publicId, with: { way: 'password', password: VISIT_PASSWORD } }),
+    async (client, id) => {
+      const security = { access: 'password' } as agents.Security
+      await client.call(agents.setBotConfig, { params: { id }, body: { security } })
+      await client.call(agents.setVisitPassword, { params: { id }, body: { password: VISIT_PASSWORD } })
+    },
+  ),
   'agents.getTools': onAgent(),
   'agents.setTools': {
     over: 'object',
