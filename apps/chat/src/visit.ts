@@ -1,4 +1,4 @@
-const nameOf = (publicId: string) => `millrace.visit.${publicId}`
+const nameOf = (publicId: string) => `millrace.chat.visit.${publicId}`
 
 /** In place of a storage that the browser refuses: it lasts as long as the page. */
 const held = new Map<string, string>()

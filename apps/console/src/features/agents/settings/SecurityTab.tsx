@@ -1,14 +1,15 @@
-import type { agents } from '@millrace/contract'
-import { Controller, type UseFormReturn, useFormState } from 'react-hook-form'
+import { Controller, useFormState } from 'react-hook-form'
 import layout from '../../../lib/kit/fields/Form.module.css'
 import { TextField } from '../../../lib/kit/fields/TextField.tsx'
 import { useAgentsTexts } from '../texts.ts'
 import { LaterNote } from './LaterNote.tsx'
 import { PartTab, type PartTabProps } from './PartTab.tsx'
+import { Access, type AccessProps } from './security/Access.tsx'
 import { complaintOf, LinesField } from './security/LinesField.tsx'
+import { SignedVisitors } from './security/SignedVisitors.tsx'
 import { Websites } from './security/Websites.tsx'
 
-/** What visitors may write, and how much of it. */
+/** What visitors can write and how much of it, who they are, and from where. */
 export default function SecurityTab(props: PartTabProps) {
   const t = useAgentsTexts()
   return (
@@ -16,7 +17,7 @@ export default function SecurityTab(props: PartTabProps) {
       <PartTab
         {...props}
         part="security"
-        render={(form) => <Rules form={form} readOnly={props.readOnly} />}
+        render={(form) => <Rules agent={props.agent} form={form} readOnly={props.readOnly} />}
       />
       <div className={layout.column}>
         <LaterNote title={t('later.security.title')}>{t('later.security.text')}</LaterNote>
@@ -25,12 +26,7 @@ export default function SecurityTab(props: PartTabProps) {
   )
 }
 
-interface RulesProps {
-  form: UseFormReturn<agents.Security>
-  readOnly: boolean
-}
-
-function Rules({ form, readOnly }: RulesProps) {
+function Rules({ agent, form, readOnly }: AccessProps) {
   const t = useAgentsTexts()
   const { errors } = useFormState({ control: form.control })
   return (
@@ -82,6 +78,8 @@ function Rules({ form, readOnly }: RulesProps) {
           />
         )}
       />
+      <Access agent={agent} form={form} readOnly={readOnly} />
+      <SignedVisitors agent={agent} form={form} readOnly={readOnly} />
       <Websites form={form} readOnly={readOnly} />
     </div>
   )

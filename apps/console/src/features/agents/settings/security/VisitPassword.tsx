@@ -1,0 +1,55 @@
+import Button from '@mui/material/Button'
+import { agents } from '@millrace/contract'
+import { useState } from 'react'
+import layout from '../../../../lib/kit/fields/Form.module.css'
+import { TextField } from '../../../../lib/kit/fields/TextField.tsx'
+import { Callout } from '../../../../lib/kit/notices/Callout.tsx'
+import { FailureNotice } from '../../../../lib/kit/notices/FailureNotice.tsx'
+import { useSetVisitPassword } from '../../access.ts'
+import { useAgentsTexts } from '../../texts.ts'
+
+interface VisitPasswordProps {
+  agentId: string
+  isSet: boolean
+  readOnly: boolean
+}
+
+/** The password of the public chat: written here, and read nowhere. */
+export function VisitPassword({ agentId, isSet, readOnly }: VisitPasswordProps) {
+  const t = useAgentsTexts()
+  const [password, setPassword] = useState('')
+  const save = useSetVisitPassword(agentId)
+  const isShort = password.length < agents.VISIT_PASSWORD_MIN
+  return (
+    <div className={layout.fields} style={{ width: '100%' }}>
+      {isSet ? (
+        <p role="status">{t('security.passwordSet')}</p>
+      ) : (
+        <Callout kind="warning">{t('security.passwordMissing')}</Callout>
+      )}
+      {!readOnly && (
+        <>
+          <TextField
+            label={t(isSet ? 'security.newPassword' : 'security.password')}
+            help={t('security.passwordHelp')}
+            type="password"
+            autoComplete="new-password"
+            value={password}
+            onChange={({ target }) => setPassword(target.value)}
+            inputProps={{ maxLength: 200 }}
+          />
+          <div>
+            <Button
+              variant="outlined"
+              disabled={isShort || save.isPending}
+              onClick={() => save.mutate(password, { onSuccess: () => setPassword('') })}
+            >
+              {t('security.setPassword')}
+            </Button>
+          </div>
+          {save.error && <FailureNotice error={save.error} />}
+        </>
+      )}
+    </div>
+  )
+}
