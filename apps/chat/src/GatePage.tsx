@@ -174,7 +174,8 @@ function Field({ label, problem, onValue, ...input }: FieldProps) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    field.current?.focus()
+    // At the start the page stays where it is.
+    field.current?.focus({ preventScroll: problem === null })
   }, [problem])
   return (
     <div className={styles.field}>

@@ -55,6 +55,8 @@ export function useAgent(publicId: string | null): { state: AgentState; retry: (
     setState(LOADING)
     setRequest(({ id }) => ({ id }))
   }, [])
-  useEffect(() => onLocked(retry), [retry])
+  useEffect(() => {
+    return onLocked(retry)
+  }, [retry])
   return { state, retry }
 }

@@ -322,50 +322,6 @@ export const de: German<typeof en> = {
     maxMessageLengthHelp: 'In Zeichen, 20 bis 8.000.',
     blockedWordsHelp:
       'Ein Wort oder Ausdruck je Zeile. Nachrichten, die etwas davon enthalten, werden abgelehnt.',
-    access: 'Zugang',
-    accessHelp:
-      'Was Besucher eingeben müssen, bevor sie chatten können. Mitglieder, die den Agenten in der Konsole testen, werden nie gefragt. Änderungen gelten sofort, und Besucher müssen danach erneut eintreten.',
-    ways: { open: 'Offen für alle mit dem Link', password: 'Passwort', email: 'Code per E-Mail' },
-    privateAnyway:
-      'Dieser Agent ist privat und nur für Mitglieder nutzbar. Die Einstellung gilt, sobald er öffentlich ist.',
-    signedAnyway:
-      'Signierte Besucher werden verlangt, deshalb wird hiernach nie gefragt. Nur Besucher mit signierter Identität kommen hinein.',
-    noMail:
-      'Dieser Server hat keinen Mailserver. Codes werden nicht gesendet, und niemand kommt hinein. Setzen Sie SMTP_URL.',
-    allowedEmailsHelp:
-      'Eine pro Zeile: eine E-Mail-Adresse oder @example.com für alle Adressen einer Domain. Ist die Liste leer, erhält jede Adresse einen Code.',
-    password: 'Passwort',
-    newPassword: 'Neues Passwort',
-    passwordHelp: 'Mindestens 8 Zeichen. Es kann nicht wieder angezeigt werden.',
-    setPassword: 'Passwort festlegen',
-    passwordSet: 'Ein Passwort ist festgelegt. Ein neues meldet alle Besucher ab.',
-    passwordMissing: 'Es ist noch kein Passwort festgelegt, deshalb kommt niemand hinein.',
-    signed: 'Signierte Besucher',
-    signedHelp:
-      'Ihre Website kann mitteilen, wer ihre Besucher sind. Ihr Server signiert ein JSON Web Token (HS256) mit dem Signaturschlüssel und öffnet den Chat mit #identity= und dem Token am Ende der URL. Das Token braucht die Claims sub (wer es ist), exp (höchstens 24 Stunden voraus) und aud ({{audience}}); email, name und bis zu 8 Werte in custom sind optional. Signierte Besucher brauchen weder Passwort noch Code, und der Verlauf zeigt, wer sie sind.',
-    requireIdentityHelp: 'Nur Besucher, deren Identität Ihre Website signiert hat, können chatten.',
-    keyMissing: 'Es gibt noch keinen Signaturschlüssel, deshalb kommt niemand hinein.',
-    makeKey: 'Signaturschlüssel erstellen',
-    renewKey: 'Signaturschlüssel erneuern',
-    key: 'Signaturschlüssel',
-    keyOnce:
-      'Kopieren Sie den Schlüssel jetzt. Er wird nicht wieder angezeigt. Er gehört auf Ihren Server, nie in eine Seite.',
-    copyKey: 'Signaturschlüssel kopieren',
-    keyCopied: 'Kopiert',
-    keyNotCopied: 'Kopieren nicht möglich',
-    renewTitle: 'Signaturschlüssel erneuern?',
-    renewText:
-      'Mit dem jetzigen Schlüssel signierte Tokens gelten nicht mehr, und alle Besucher müssen erneut eintreten.',
-    sites: 'Erlaubte Websites',
-    sitesHelp:
-      'Websites, die den Chat einbetten und von ihren Seiten aus aufrufen können. Ist die Liste leer, können das nur die Seiten dieses Servers. Die öffentliche Chat-Seite wird immer in einem eigenen Tab geöffnet und lässt sich nicht einbetten. Programme, die keine Browser sind, nennen ihre Herkunft nicht und werden durch diese Liste nicht eingeschränkt.',
-    allowedDomainsHelp:
-      'Eine pro Zeile: example.com, *.example.com für alle Subdomains, example.com:8443 oder localhost zum Ausprobieren. Es gilt https://, sofern Sie nicht http:// schreiben.',
-    testSite: 'Seitenadresse testen',
-    testSiteHelp: 'Geben Sie die Adresse einer Seite ein, um zu sehen, ob sie erlaubt ist.',
-    siteIn: '{{site}} kann diesen Chat anzeigen.',
-    siteOut: '{{site}} kann diesen Chat nicht anzeigen.',
-    siteNone: 'Geben Sie eine Adresse wie https://example.com/help ein.',
   },
   tools: {
     title: 'Tools',

@@ -25,10 +25,16 @@ async function identityAgent(security: object = { requireIdentity: true }) {
 const bytes = (key: string) => new TextEncoder().encode(key)
 const ANNA = { sub: 'user-1', email: 'Anna@shop.test', name: 'Anna', custom: { plan: 'gold' } }
 
+interface Signing {
+  claims?: object
+  expires?: string | Date
+  alg?: string
+}
+
 const sign = (
   key: string,
   audience: string,
-  { claims = ANNA as object, expires = '1h' as string | number | Date, alg = 'HS256' } = {},
+  { claims = ANNA, expires = '1h', alg = 'HS256' }: Signing = {},
 ) =>
   new SignJWT({ ...claims })
     .setProtectedHeader({ alg })

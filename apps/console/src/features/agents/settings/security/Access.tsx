@@ -5,6 +5,7 @@ import { SelectField } from '../../../../lib/kit/fields/SelectField.tsx'
 import { Callout } from '../../../../lib/kit/notices/Callout.tsx'
 import { useAccess } from '../../access.ts'
 import { useAgentsTexts } from '../../texts.ts'
+import { useSecurityTexts } from './texts.ts'
 import { complaintOf, LinesField } from './LinesField.tsx'
 import { VisitPassword } from './VisitPassword.tsx'
 
@@ -16,24 +17,25 @@ export interface AccessProps {
 
 /** What the public chat asks of visitors before they enter. */
 export function Access({ agent, form, readOnly }: AccessProps) {
-  const t = useAgentsTexts()
+  const t = useSecurityTexts()
+  const fields = useAgentsTexts()
   const { errors } = useFormState({ control: form.control })
   const access = useWatch({ control: form.control, name: 'access' })
   const signedOnly = useWatch({ control: form.control, name: 'requireIdentity' })
   const state = useAccess(agent.id).data
   return (
     <section className={layout.section}>
-      <h2>{t('security.access')}</h2>
-      <p>{t('security.accessHelp')}</p>
+      <h2>{t('access')}</h2>
+      <p>{t('accessHelp')}</p>
       {agent.visibility === 'private' && access !== 'open' && (
-        <Callout kind="info">{t('security.privateAnyway')}</Callout>
+        <Callout kind="info">{t('privateAnyway')}</Callout>
       )}
-      {signedOnly && access !== 'open' && <Callout kind="warning">{t('security.signedAnyway')}</Callout>}
+      {signedOnly && access !== 'open' && <Callout kind="warning">{t('signedAnyway')}</Callout>}
       <div style={{ width: '100%' }}>
-        <SelectField {...form.register('access')} label={t('chatFields.access')} disabled={readOnly}>
+        <SelectField {...form.register('access')} label={fields('chatFields.access')} disabled={readOnly}>
           {agents.ACCESS_WAYS.map((way) => (
             <option key={way} value={way}>
-              {t(`security.ways.${way}`)}
+              {t(`ways.${way}`)}
             </option>
           ))}
         </SelectField>
@@ -43,15 +45,15 @@ export function Access({ agent, form, readOnly }: AccessProps) {
       )}
       {access === 'email' && (
         <>
-          {state && !state.sendsMail && <Callout kind="warning">{t('security.noMail')}</Callout>}
+          {state && !state.sendsMail && <Callout kind="warning">{t('noMail')}</Callout>}
           <Controller
             control={form.control}
             name="allowedEmails"
             render={({ field }) => (
               <div style={{ width: '100%' }}>
                 <LinesField
-                  label={t('chatFields.allowedEmails')}
-                  help={t('security.allowedEmailsHelp')}
+                  label={fields('chatFields.allowedEmails')}
+                  help={t('allowedEmailsHelp')}
                   value={field.value}
                   onChange={field.onChange}
                   readOnly={readOnly}

@@ -10,24 +10,24 @@ import { Callout } from '../../../../lib/kit/notices/Callout.tsx'
 import { FailureNotice } from '../../../../lib/kit/notices/FailureNotice.tsx'
 import { useAccess, useRenewSigningKey } from '../../access.ts'
 import { useAgentsTexts } from '../../texts.ts'
+import { useSecurityTexts } from './texts.ts'
 import type { AccessProps } from './Access.tsx'
 
 /** Visitors whom the owner's own website vouches for. */
 export function SignedVisitors({ agent, form, readOnly }: AccessProps) {
-  const t = useAgentsTexts()
+  const t = useSecurityTexts()
+  const fields = useAgentsTexts()
   const signedOnly = useWatch({ control: form.control, name: 'requireIdentity' })
   const state = useAccess(agent.id).data
   return (
     <section className={layout.section}>
-      <h2>{t('security.signed')}</h2>
-      <p>{t('security.signedHelp', { audience: agent.id })}</p>
-      {signedOnly && state && !state.hasSigningKey && (
-        <Callout kind="warning">{t('security.keyMissing')}</Callout>
-      )}
+      <h2>{t('signed')}</h2>
+      <p>{t('signedHelp', { audience: agent.id })}</p>
+      {signedOnly && state && !state.hasSigningKey && <Callout kind="warning">{t('keyMissing')}</Callout>}
       <CheckField
         {...form.register('requireIdentity')}
-        label={t('chatFields.requireIdentity')}
-        help={t('security.requireIdentityHelp')}
+        label={fields('chatFields.requireIdentity')}
+        help={t('requireIdentityHelp')}
         disabled={readOnly}
       />
       {!readOnly && state && <SigningKey agentId={agent.id} isSet={state.hasSigningKey} />}
@@ -36,7 +36,7 @@ export function SignedVisitors({ agent, form, readOnly }: AccessProps) {
 }
 
 function SigningKey({ agentId, isSet }: { agentId: string; isSet: boolean }) {
-  const t = useAgentsTexts()
+  const t = useSecurityTexts()
   const [asked, setAsked] = useState(false)
   const renew = useRenewSigningKey(agentId)
   const make = () => {
@@ -47,9 +47,9 @@ function SigningKey({ agentId, isSet }: { agentId: string; isSet: boolean }) {
     <div className={layout.fields} style={{ width: '100%' }}>
       {renew.data && (
         <>
-          <Callout kind="info">{t('security.keyOnce')}</Callout>
+          <Callout kind="info">{t('keyOnce')}</Callout>
           <TextField
-            label={t('security.key')}
+            label={t('key')}
             value={renew.data.key}
             readOnly
             endAdornment={<CopyKey text={renew.data.key} />}
@@ -62,19 +62,19 @@ function SigningKey({ agentId, isSet }: { agentId: string; isSet: boolean }) {
           disabled={renew.isPending}
           onClick={() => (isSet ? setAsked(true) : make())}
         >
-          {t(isSet ? 'security.renewKey' : 'security.makeKey')}
+          {t(isSet ? 'renewKey' : 'makeKey')}
         </Button>
       </div>
       {renew.error && <FailureNotice error={renew.error} />}
       {asked && (
         <ConfirmDialog
-          title={t('security.renewTitle')}
-          action={t('security.renewKey')}
+          title={t('renewTitle')}
+          action={t('renewKey')}
           pending={false}
           onConfirm={make}
           onClose={() => setAsked(false)}
         >
-          {t('security.renewText')}
+          {t('renewText')}
         </ConfirmDialog>
       )}
     </div>
@@ -82,13 +82,8 @@ function SigningKey({ agentId, isSet }: { agentId: string; isSet: boolean }) {
 }
 
 function CopyKey({ text }: { text: string }) {
-  const t = useAgentsTexts()
+  const t = useSecurityTexts()
   return (
-    <CopyButton
-      text={() => text}
-      label={t('security.copyKey')}
-      copied={t('security.keyCopied')}
-      failed={t('security.keyNotCopied')}
-    />
+    <CopyButton text={() => text} label={t('copyKey')} copied={t('keyCopied')} failed={t('keyNotCopied')} />
   )
 }

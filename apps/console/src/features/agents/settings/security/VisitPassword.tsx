@@ -6,7 +6,7 @@ import { TextField } from '../../../../lib/kit/fields/TextField.tsx'
 import { Callout } from '../../../../lib/kit/notices/Callout.tsx'
 import { FailureNotice } from '../../../../lib/kit/notices/FailureNotice.tsx'
 import { useSetVisitPassword } from '../../access.ts'
-import { useAgentsTexts } from '../../texts.ts'
+import { useSecurityTexts } from './texts.ts'
 
 interface VisitPasswordProps {
   agentId: string
@@ -16,22 +16,18 @@ interface VisitPasswordProps {
 
 /** The password of the public chat: written here, and read nowhere. */
 export function VisitPassword({ agentId, isSet, readOnly }: VisitPasswordProps) {
-  const t = useAgentsTexts()
+  const t = useSecurityTexts()
   const [password, setPassword] = useState('')
   const save = useSetVisitPassword(agentId)
   const isShort = password.length < agents.VISIT_PASSWORD_MIN
   return (
     <div className={layout.fields} style={{ width: '100%' }}>
-      {isSet ? (
-        <p role="status">{t('security.passwordSet')}</p>
-      ) : (
-        <Callout kind="warning">{t('security.passwordMissing')}</Callout>
-      )}
+      {isSet ? <output>{t('passwordSet')}</output> : <Callout kind="warning">{t('passwordMissing')}</Callout>}
       {!readOnly && (
         <>
           <TextField
-            label={t(isSet ? 'security.newPassword' : 'security.password')}
-            help={t('security.passwordHelp')}
+            label={t(isSet ? 'newPassword' : 'password')}
+            help={t('passwordHelp')}
             type="password"
             autoComplete="new-password"
             value={password}
@@ -44,7 +40,7 @@ export function VisitPassword({ agentId, isSet, readOnly }: VisitPasswordProps) 
               disabled={isShort || save.isPending}
               onClick={() => save.mutate(password, { onSuccess: () => setPassword('') })}
             >
-              {t('security.setPassword')}
+              {t('setPassword')}
             </Button>
           </div>
           {save.error && <FailureNotice error={save.error} />}

@@ -4,6 +4,7 @@ import { Controller, type UseFormReturn, useFormState } from 'react-hook-form'
 import layout from '../../../../lib/kit/fields/Form.module.css'
 import { TextField } from '../../../../lib/kit/fields/TextField.tsx'
 import { useAgentsTexts } from '../../texts.ts'
+import { useSecurityTexts } from './texts.ts'
 import { complaintOf, LinesField } from './LinesField.tsx'
 
 interface WebsitesProps {
@@ -13,20 +14,21 @@ interface WebsitesProps {
 
 /** The websites that may show the chat, and a test of an address against them. */
 export function Websites({ form, readOnly }: WebsitesProps) {
-  const t = useAgentsTexts()
+  const t = useSecurityTexts()
+  const fields = useAgentsTexts()
   const { errors } = useFormState({ control: form.control })
   return (
     <section className={layout.section}>
-      <h2>{t('security.sites')}</h2>
-      <p>{t('security.sitesHelp')}</p>
+      <h2>{t('sites')}</h2>
+      <p>{t('sitesHelp')}</p>
       <Controller
         control={form.control}
         name="allowedDomains"
         render={({ field }) => (
           <>
             <LinesField
-              label={t('chatFields.allowedDomains')}
-              help={t('security.allowedDomainsHelp')}
+              label={fields('chatFields.allowedDomains')}
+              help={t('allowedDomainsHelp')}
               value={field.value}
               onChange={field.onChange}
               readOnly={readOnly}
@@ -44,14 +46,14 @@ const SCHEME = /^https?:\/\//i
 
 /** Says of a page whether it is let in by what stands in the field, as the server would. */
 function SiteTest({ domains }: { domains: readonly string[] }) {
-  const t = useAgentsTexts()
+  const t = useSecurityTexts()
   const [page, setPage] = useState('')
   const address = page.trim() && !SCHEME.test(page.trim()) ? `https://${page.trim()}` : page.trim()
   return (
     <>
       <TextField
-        label={t('security.testSite')}
-        help={t('security.testSiteHelp')}
+        label={t('testSite')}
+        help={t('testSiteHelp')}
         value={page}
         onChange={({ target }) => setPage(target.value)}
         optional
@@ -61,10 +63,10 @@ function SiteTest({ domains }: { domains: readonly string[] }) {
   )
 
   function verdict(): string {
-    if (!URL.canParse(address)) return t('security.siteNone')
+    if (!URL.canParse(address)) return t('siteNone')
     const { origin } = new URL(address)
     const isIn = origin === location.origin || agents.isOfSites(readable(domains), origin)
-    return t(isIn ? 'security.siteIn' : 'security.siteOut', { site: origin })
+    return t(isIn ? 'siteIn' : 'siteOut', { site: origin })
   }
 }
 
