@@ -2,7 +2,7 @@ import type { agents } from '@millrace/contract'
 import { enterRoute, publicAgentRoute } from '@millrace/ui'
 import { useCallback, useEffect, useState } from 'react'
 import { client, entrance, onLocked } from './client.ts'
-import { identityIn, keepVisit } from './visit.ts'
+import { forgetVisit, identityIn, keepVisit } from './visit.ts'
 
 export type AgentState =
   | { phase: 'loading' }
@@ -19,7 +19,10 @@ function failed(error: unknown): AgentState {
   return { phase: 'failed', network: status === 0 }
 }
 
-/** Shows the identity that came with the address, once. What the server does not believe leaves the visitor before the gate. */
+/**
+ * Shows the identity that came with the address, once. What the server does not believe leaves the visitor before the
+ * gate, also when somebody was let in here before: the site has said that this is someone else.
+ */
 async function enterSigned(publicId: string): Promise<void> {
   const identity = identityIn(location.hash)
   if (identity === null) return
@@ -27,8 +30,11 @@ async function enterSigned(publicId: string): Promise<void> {
   const body = { publicId, with: { way: 'identity' as const, identity } }
   await entrance.call(enterRoute, { body }).then(
     ({ token }) => keepVisit(publicId, token),
-    // The console of the browser is where the site's developer looks.
-    (error: unknown) => console.warn(error),
+    (error: unknown) => {
+      forgetVisit(publicId)
+      // The console of the browser is where the site's developer looks.
+      console.warn(error)
+    },
   )
 }
 

@@ -23,6 +23,16 @@ export function keepVisit(publicId: string, token: string): void {
   }
 }
 
+/** Nobody goes on as who was here before. */
+export function forgetVisit(publicId: string): void {
+  held.delete(publicId)
+  try {
+    localStorage.removeItem(nameOf(publicId))
+  } catch {
+    // A storage that is refused holds nothing.
+  }
+}
+
 /** The identity that the site signed, from the fragment of the address: that part is sent to no server and logged nowhere. */
 export const identityIn = (hash: string): string | null =>
   /^#identity=([\w.-]{1,4096})$/.exec(hash)?.[1] ?? null

@@ -1,6 +1,6 @@
 -- Who is let into an agent's chat: by a password, a code by email, or an identity that the owner's site signed.
 
--- Counts up when the password, the way in or the signing key changes: whoever was let in before is out.
+-- Counts up when the password, the way in, the signing key or the public ID changes: whoever was let in before is out.
 alter table agents add column access_version int not null default 0;
 
 create table agent_secrets (

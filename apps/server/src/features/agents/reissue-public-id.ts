@@ -5,9 +5,9 @@ import type { Context } from '../../context.ts'
 import type { Member } from '../../lib/actor.ts'
 import { asMember } from '../../lib/scoped.ts'
 import { recordChange } from './changes.ts'
-import { stopAnswersTo } from './stop-answers-to.ts'
 import { presentAgent } from './present.ts'
 import { findOwnAgent, selectAgents } from './queries.ts'
+import { endVisits } from './visits/end-visits.ts'
 
 /** A new public address; the old one and the conversations that visitors hold on it end at once, streams included. */
 export async function reissuePublicId(context: Context, member: Member, id: string): Promise<agents.Agent> {
@@ -16,7 +16,7 @@ export async function reissuePublicId(context: Context, member: Member, id: stri
     const agent = await findOwnAgent(tx, member, id)
     await sql`update agents set public_id = ${randomUUID()}, reissued_at = clock_timestamp(),
         revision = revision + 1, updated_at = now() where id = ${id}`.execute(tx)
-    await stopAnswersTo(tx, { agentIds: [id], visitors: 'only' })
+    await endVisits(tx, id)
     await recordChange(context, tx, {
       member,
       projectId: agent.project_id,

@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts'
 import { consumeLimits } from '../../http/consume-limits.ts'
 import { Failure } from '../../lib/errors.ts'
+import { networkOf } from '../../lib/network-of.ts'
 import { hashToken } from '../../lib/secrets.ts'
 import { chatRules } from '../agents/index.ts'
 import type { Asker } from './asker.ts'
@@ -35,12 +36,13 @@ export async function countMessage(context: Context, { agent, asker, conversatio
   const { messages: points, seconds, message } = chatRules(agent).rate
   const visitor = (who: string) => ({ key: `chat-visitor:${agent.id}:${who}`, points, seconds, message })
   const daily = { key: `chat-agent:${agent.id}`, points: MOST_A_DAY, seconds: DAY_SECONDS, message }
+  const network = networkOf(asker.ip)
   if (asker.userId !== null) return consumeLimits(context, [memberUse(agent.id, asker.userId)])
   await consumeLimits(context, [
     // A visitor who starts over each time is known by the address alone; the new visitor's own count begins with this message.
-    ...(conversation ? [] : [visitor(asker.ip)]),
+    ...(conversation ? [] : [visitor(network)]),
     visitor(conversation?.visitor_hash ?? hashToken(asker.freshToken)),
-    { key: `chat-ip:${agent.id}:${asker.ip}`, points: points * VISITORS_OF_AN_ADDRESS, seconds, message },
+    { key: `chat-ip:${agent.id}:${network}`, points: points * VISITORS_OF_AN_ADDRESS, seconds, message },
     daily,
   ])
 }

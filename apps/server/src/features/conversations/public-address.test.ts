@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeKnowledge } from '../../testing/knowledge.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
+import { openTurn } from './open-turn.ts'
 import { Reader, startScriptedModel } from './testing.ts'
 
 let model: Awaited<ReturnType<typeof startScriptedModel>>
@@ -125,4 +126,17 @@ describe('the token of a visitor', () => {
     for (const path of ['history', 'stream', 'messages/msg_01h455vb4pex5vsknk084sn02q/sources/1'])
       expect((await at(`${path}?visitorToken=${visitorToken}`)).status, path).toBe(400)
   })
+})
+
+it('does not record a question that was let in before the way in changed', async () => {
+  const { context } = server.running
+  const actor = { kind: 'visitor', ip: '127.0.0.1' } as const
+  const visit = { origin: null, token: undefined }
+  const question = { publicId: agent.publicId, message: 'What does it cost?', visit }
+  const { record } = await openTurn(context, { actor, question })
+  const body = { password: 'river mill wheel' }
+  await admin.call(agents.setVisitPassword, { params: { id: agent.id }, body })
+  await expect(record()).rejects.toMatchObject({ code: 'not_found' })
+  const { items } = await admin.call(conversations.listOfAgent, { params: { id: agent.id }, query: {} })
+  expect(items).toEqual([])
 })

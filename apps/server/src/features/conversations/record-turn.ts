@@ -84,6 +84,7 @@ const rowOf = ({ turn, userId, goesOn }: Recording) => ({
   agent: turn.agent.id,
   public_id: turn.agent.public_id,
   by_visitor: turn.byVisitor,
+  access_version: turn.agent.access_version,
   goes_on: goesOn,
   conversation: turn.conversationId,
   project: turn.agent.project_id,
@@ -106,17 +107,18 @@ function insertTurns(context: Context, recordings: readonly Recording[]): Promis
     // which the visitor asks: whoever changes that waits for what is being recorded (and then stops its answer), or is
     // waited for here. Rows are locked in the order of their ids, so that two processes never wait for each other.
     const { rows } = await sql<{ id: string }>`with asked as (
-        select * from jsonb_to_recordset(${asked}::jsonb) as q(agent text, public_id uuid, by_visitor boolean,
+        select * from jsonb_to_recordset(${asked}::jsonb) as q(agent text, public_id uuid, by_visitor boolean, access_version int,
           goes_on boolean, conversation text, project text, user_id text, visitor_hash text, visitor jsonb, title text,
           question_id text, answer_id text, question text, model text)
       ), a as (
-        select id, public_id, visibility from agents where id in (select agent from asked) order by id for key share
+        select id, public_id, visibility, access_version from agents where id in (select agent from asked) order by id for key share
       ), used as (
         update agents set last_used_at = now() where id in (select id from a)
           and (last_used_at is null or last_used_at < now() - interval '10 seconds')
       ), fit as (
         select q.* from asked q join a on a.id = q.agent
-        where not q.by_visitor or (a.public_id = q.public_id and a.visibility = 'public')
+        where not q.by_visitor or (a.public_id = q.public_id and a.visibility = 'public'
+          and a.access_version = q.access_version)
       ), held as (
         select id from conversations where id in (select conversation from fit where goes_on) order by id for update
       ), begun as (

@@ -71,6 +71,12 @@ describe('what a visitor is told, byte for byte', () => {
     await call(conversations.rate, { params, body: { visitorToken, messageId, rating: 'up' } })
     await call(conversations.regenerate, { params, body: { visitorToken } })
     await call(conversations.stop, { params, body: { visitorToken } })
+    // Last: a password ends what was begun without one.
+    const [password, security] = ['river mill wheel', { access: 'password' } as agents.Security]
+    await admin.call(agents.setVisitPassword, { params: { id: made.id }, body: { password } })
+    await admin.call(agents.setBotConfig, { params: { id: made.id }, body: { security } })
+    await call(agents.enter, { body: { publicId, with: { way: 'password', password } } })
+    await call(agents.sendVisitCode, { body: { publicId, email: 'visitor@guests.test' } })
     expect(stream).toContain('"type":"citation"')
     for (const [id, text] of Object.entries(heard)) {
       const internal = idsIn(text).filter((one) => !VISITORS_OWN.has(one.split('_')[0]!))

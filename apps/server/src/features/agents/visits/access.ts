@@ -3,10 +3,11 @@ import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../db/scope.ts'
 import type { Member } from '../../../lib/actor.ts'
+import { invalid } from '../../../lib/errors.ts'
 import { asMember } from '../../../lib/scoped.ts'
 import { seal } from '../../../lib/seal.ts'
 import { newToken } from '../../../lib/secrets.ts'
-import { hashPassword } from '../../accounts/index.ts'
+import { hashPassword, passwordProblem } from '../../accounts/index.ts'
 import { mailGoesOut } from '../../mail/index.ts'
 import { recordChange } from '../changes.ts'
 import { type AgentRow, findAgent, findOwnAgent } from '../queries.ts'
@@ -27,7 +28,9 @@ export async function setVisitPassword(
   member: Member,
   { id, password }: { id: string; password: string | null },
 ): Promise<agents.AccessState> {
-  // Before the transaction: hashing takes a moment.
+  // Before the transaction: both take a moment.
+  const problem = password === null ? null : await passwordProblem(password, '')
+  if (problem) throw invalid([{ path: 'password', message: problem }])
   const hash = password === null ? null : await hashPassword(password)
   return asMember(context, member, async (tx) => {
     const agent = await lockOwnAgent(tx, member, id)

@@ -9,7 +9,7 @@ import type { AgentRow } from '../queries.ts'
 
 type VisitedAgent = Pick<AgentRow, 'id' | 'bot_config' | 'access_version'>
 
-export interface Visiting {
+interface Visiting {
   agent: VisitedAgent
   visit: Visit
   now: Date

@@ -116,6 +116,16 @@ it('lets nobody be flooded with mails, or guess on', async () => {
   expect(guesses.slice(10)).toEqual([429, 429])
 })
 
+it('sends one mailbox no more codes because there are more agents', async () => {
+  const email = someone()
+  const codes: number[] = []
+  for (let i = 0; i < 3; i++) {
+    const { publicId } = await mailedAgent()
+    for (let n = 0; n < 5; n++) codes.push((await request(publicId, email)).status)
+  }
+  expect(codes).toEqual([...Array<number>(12).fill(200), 429, 429, 429])
+})
+
 it('keeps codes where no member reads them', async () => {
   const { publicId } = await mailedAgent()
   const email = someone()

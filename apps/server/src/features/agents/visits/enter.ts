@@ -2,6 +2,7 @@ import type { agents, Body, Data } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Member, Visitor } from '../../../lib/actor.ts'
+import { networkOf } from '../../../lib/network-of.ts'
 import { newToken, hashToken } from '../../../lib/secrets.ts'
 import { inAccount } from '../../../lib/scoped.ts'
 import type { Visit } from '../../../lib/visit.ts'
@@ -36,22 +37,27 @@ export async function enter(
   const { publicId, with: shown, visit, limits } = input
   const agent = await findPublicAgent(context, publicId)
   checkSite(agent, visit)
-  const keys = { address: `${agent.id}:${actor.ip}`, agent: agent.id }
-  await limits.entriesOfAddress.use(keys.address)
-  await limits.entriesOfAgent.use(keys.agent)
-  const visitor = await visitorOf(context, agent, shown)
-  await limits.entriesOfAddress.giveBack(keys.address)
-  await limits.entriesOfAgent.giveBack(keys.agent)
+  const network = `${agent.id}:${networkOf(actor.ip)}`
+  await limits.entries.use(network)
+  // Nobody guesses a signature: a site that signs wrongly must not lock out those who know the password.
+  if (shown.way === 'identity') {
+    const visitor = await identityOf(context, agent, shown.identity)
+    return openVisit(context, agent, { way: shown.way, visitor })
+  }
+  await limits.guessesOfAddress.use(network)
+  await limits.guessesOfAgent.use(agent.id)
+  const visitor = await checkGuess(context, agent, shown)
+  await limits.guessesOfAddress.giveBack(network)
+  await limits.guessesOfAgent.giveBack(agent.id)
   return openVisit(context, agent, { way: shown.way, visitor })
 }
 
-/** Who showed it, as far as that says so; throws `unauthenticated`. */
-async function visitorOf(
+/** Who knows the password or the code, as far as that says so; throws `unauthenticated`. */
+async function checkGuess(
   context: Context,
   agent: AgentRow,
-  shown: Shown,
+  shown: Exclude<Shown, { way: 'identity' }>,
 ): Promise<agents.KnownVisitor | null> {
-  if (shown.way === 'identity') return identityOf(context, agent, shown.identity)
   const isAsked = gateOf(botConfigOf(agent).security) === shown.way
   if (shown.way === 'password') {
     const hash = await passwordOf(context, agent.id)

@@ -1,4 +1,6 @@
 import { createHmac, generateKeyPairSync } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { agents, conversations } from '@millrace/contract'
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { sql } from 'kysely'
@@ -117,6 +119,30 @@ it('believes nothing that is not signed with this agent’s key, for it, now', a
   // A clock that is a little late is not held against anybody.
   const late = await sign(key, to, { expires: new Date(Date.now() - 20_000) })
   expect((await enter(agent.publicId, late)).status).toBe(200)
+})
+
+it('believes what the example of the documentation signs', async () => {
+  const { agent, key } = await identityAgent()
+  const page = await readFile(join(import.meta.dirname, '../../../../../../docs/signed-visitors.md'), 'utf8')
+  const code = page.split('```js\n')[1]!.split('```')[0]!
+  const { signIdentity } = (await import(
+    `data:text/javascript;base64,${Buffer.from(code).toString('base64')}`
+  )) as { signIdentity: (user: object, settings: object) => string }
+  const user = { id: 'user-7', name: 'Ada', email: 'ada@shop.test', plan: 'gold' }
+  const identity = signIdentity(user, { agentId: agent.id, signingKey: key })
+  const body = { publicId: agent.publicId, message: 'Hi', identity }
+  expect((await call(server, '/chatbot', { body })).status).toBe(200)
+  const { id: sub, name, email, plan } = user
+  expect(await visitorOf(agent.id)).toEqual({ way: 'identity', sub, name, email, custom: { plan } })
+})
+
+it('locks nobody out who knows the password when the site signs wrongly', async () => {
+  const { agent } = await identityAgent({ access: 'password' })
+  const body = { password: 'river mill wheel' }
+  await admin.client.call(agents.setVisitPassword, { params: { id: agent.id }, body })
+  for (let i = 0; i < 12; i++) expect((await enter(agent.publicId, 'a.b.c')).status).toBe(401)
+  const shown = { publicId: agent.publicId, with: { way: 'password', ...body } }
+  expect((await call(server, '/chatbot/access', { body: shown })).status).toBe(200)
 })
 
 it('ends with its key', async () => {

@@ -4,12 +4,16 @@ import { createLimit, type Limit } from '../../../http/limits.ts'
 const MESSAGE = 'Too many attempts. Wait a moment and try again.'
 
 export interface VisitLimits {
-  /** Attempts to enter a chat, by agent and IP address; those that succeed don't count. */
-  entriesOfAddress: Limit
+  /** All attempts to enter a chat, by agent and network: each costs a hash or leaves a row. */
+  entries: Limit
+  /** Wrong passwords and codes, by agent and network. */
+  guessesOfAddress: Limit
   /** The same by agent: against guessing from many addresses. */
-  entriesOfAgent: Limit
+  guessesOfAgent: Limit
   /** Codes by agent and recipient. */
   codesOfEmail: Limit
+  /** Codes by recipient, whatever the agent: whoever makes many agents can't flood a mailbox either. */
+  codesOfRecipient: Limit
   codesOfAddress: Limit
   codesOfAgent: Limit
 }
@@ -19,9 +23,11 @@ export function visitLimits(context: Context): VisitLimits {
   const limit = (name: string, points: number, seconds: number) =>
     createLimit(context.db, { name, points, seconds, message: MESSAGE })
   return {
-    entriesOfAddress: limit('visit-ip', 10, 900),
-    entriesOfAgent: limit('visit-agent', 300, 900),
+    entries: limit('visit-all', 600, 900),
+    guessesOfAddress: limit('visit-ip', 10, 900),
+    guessesOfAgent: limit('visit-agent', 300, 900),
     codesOfEmail: limit('visit-mail', 5, 3600),
+    codesOfRecipient: limit('visit-mail-all', 12, 3600),
     codesOfAddress: limit('visit-mail-ip', 20, 3600),
     codesOfAgent: limit('visit-mail-agent', 300, 3600),
   }

@@ -68,9 +68,14 @@ it('ends a visit when the password or the way in changes, also when it is change
   const body = { security: { access: 'password' as const, blockedWords: ['spam'] } }
   await admin.client.call(agents.setBotConfig, { params: { id }, body })
   expect(await isIn(third)).toBe(true)
+  // A new public ID is for those who are told of it, and know the password.
+  const renewed = await admin.client.call(agents.reissuePublicId, { params: { id } })
+  const ask = { body: { publicId: renewed.publicId, message: 'Hi' }, token: third }
+  expect((await call(server, '/chatbot', ask)).error.details?.gate).toBe('password')
+  const fourth = await tokenFor(renewed.publicId)
   await setPassword(id, null)
-  expect(await isIn(third)).toBe(false)
-  expect((await enter(publicId, PASSWORD)).status).toBe(401)
+  expect((await call(server, '/chatbot', { ...ask, token: fourth })).status).toBe(401)
+  expect((await enter(renewed.publicId, PASSWORD)).status).toBe(401)
 })
 
 it('takes no token of another agent, none that expired, and nothing that was made up', async () => {
@@ -123,7 +128,8 @@ it('keeps a hash, tells nobody, and looks like nothing for a foreign or private 
   await admin.client.call(agents.update, { params: { id: agent.id }, body: { visibility: 'private' } })
   for (const publicId of [agent.publicId, crypto.randomUUID()])
     expect((await enter(publicId, PASSWORD)).status).toBe(404)
-  await expect(setPassword(agent.id, 'short')).rejects.toMatchObject({ status: 400 })
+  for (const weak of ['short', 'aaaaaaaaaa', 'password123'])
+    await expect(setPassword(agent.id, weak)).rejects.toMatchObject({ status: 400 })
 })
 
 it('leaves members in the console alone', async () => {

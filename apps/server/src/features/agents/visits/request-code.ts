@@ -1,6 +1,7 @@
 import type { agents, Body, Data } from '@millrace/contract'
 import type { Context } from '../../../context.ts'
 import type { Member, Visitor } from '../../../lib/actor.ts'
+import { networkOf } from '../../../lib/network-of.ts'
 import type { Visit } from '../../../lib/visit.ts'
 import { findPublicAgent } from '../public-agent.ts'
 import { checkSite } from './check-visit.ts'
@@ -18,8 +19,9 @@ export async function requestCode(
   const agent = await findPublicAgent(context, publicId)
   checkSite(agent, visit)
   const email = input.email.toLowerCase()
-  await limits.codesOfAddress.use(`${agent.id}:${actor.ip}`)
+  await limits.codesOfAddress.use(`${agent.id}:${networkOf(actor.ip)}`)
   await limits.codesOfEmail.use(`${agent.id}:${email}`)
+  await limits.codesOfRecipient.use(email)
   await limits.codesOfAgent.use(agent.id)
   const spoken = isMailed(agent.language) ? agent.language : language
   await context.queue.send(context.db.kysely, sendCode, { agentId: agent.id, email, language: spoken })

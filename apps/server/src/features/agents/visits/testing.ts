@@ -12,7 +12,7 @@ export async function gatedAgent(admin: Client, security: object): Promise<agent
   return agent
 }
 
-export interface Answer {
+interface Answer {
   status: number
   text: string
   error: { message?: string; details?: { gate?: string }; data?: unknown }
@@ -45,7 +45,10 @@ export async function call(
 /** Every call that a visitor has with a conversation, by name. */
 export async function callsOf(server: TestServer, publicId: string, token?: string) {
   const asked = await call(server, '/chatbot', { body: { publicId, message: 'Hello' }, token })
-  const start = JSON.parse(/\{[^\n]*"start"[^\n]*\}/.exec(asked.text)![0]) as Record<string, string>
+  const start = JSON.parse(asked.text.slice(asked.text.indexOf('{')).split('\n', 1)[0]!) as Record<
+    string,
+    string
+  >
   const { conversationId, messageId, visitorToken } = start
   const base = `/chatbot/${conversationId}`
   const headers = { 'x-visitor-token': visitorToken! }

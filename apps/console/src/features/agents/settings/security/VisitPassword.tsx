@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { agents } from '@millrace/contract'
+import { agents, ApiError } from '@millrace/contract'
 import { useState } from 'react'
 import layout from '../../../../lib/kit/fields/Form.module.css'
 import { TextField } from '../../../../lib/kit/fields/TextField.tsx'
@@ -19,6 +19,7 @@ export function VisitPassword({ agentId, isSet, readOnly }: VisitPasswordProps) 
   const t = useSecurityTexts()
   const [password, setPassword] = useState('')
   const save = useSetVisitPassword(agentId)
+  const isRefused = save.error instanceof ApiError && save.error.status === 400
   const isShort = password.length < agents.VISIT_PASSWORD_MIN
   return (
     <div className={layout.fields} style={{ width: '100%' }}>
@@ -28,6 +29,7 @@ export function VisitPassword({ agentId, isSet, readOnly }: VisitPasswordProps) 
           <TextField
             label={t(isSet ? 'newPassword' : 'password')}
             help={t('passwordHelp')}
+            error={isRefused ? t('passwordWeak') : undefined}
             type="password"
             autoComplete="new-password"
             value={password}
@@ -43,7 +45,7 @@ export function VisitPassword({ agentId, isSet, readOnly }: VisitPasswordProps) 
               {t('setPassword')}
             </Button>
           </div>
-          {save.error && <FailureNotice error={save.error} />}
+          {save.error && !isRefused && <FailureNotice error={save.error} />}
         </>
       )}
     </div>

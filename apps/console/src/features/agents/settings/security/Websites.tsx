@@ -51,13 +51,15 @@ function SiteTest({ domains }: { domains: readonly string[] }) {
   const address = page.trim() && !SCHEME.test(page.trim()) ? `https://${page.trim()}` : page.trim()
   return (
     <>
-      <TextField
-        label={t('testSite')}
-        help={t('testSiteHelp')}
-        value={page}
-        onChange={({ target }) => setPage(target.value)}
-        optional
-      />
+      <div style={{ width: '100%' }}>
+        <TextField
+          label={t('testSite')}
+          help={t('testSiteHelp')}
+          value={page}
+          onChange={({ target }) => setPage(target.value)}
+          optional
+        />
+      </div>
       <output aria-live="polite">{address && verdict()}</output>
     </>
   )
