@@ -30,6 +30,8 @@ export const de: German<typeof en> = {
       reissuePublicId: '{{who}} hat den öffentlichen Link des Agenten „{{name}}“ erneuert',
       removeAvatar: '{{who}} hat das Bild des Agenten „{{name}}“ entfernt',
       setAvatar: '{{who}} hat das Bild des Agenten „{{name}}“ geändert',
+      renewSigningKey: '{{who}} hat den Signaturschlüssel für Besucher des Agenten „{{name}}“ erneuert',
+      setVisitPassword: '{{who}} hat das Passwort des öffentlichen Chats des Agenten „{{name}}“ geändert',
       setBotConfig: '{{who}} hat die Chatbot-Einstellungen des Agenten „{{name}}“ geändert',
       setKnowledge: '{{who}} hat das Wissen des Agenten „{{name}}“ geändert',
       setTools: '{{who}} hat die Tools des Agenten „{{name}}“ geändert',

@@ -27,6 +27,8 @@ export const en = {
       reissuePublicId: '{{who}} renewed the public link of the agent “{{name}}”',
       removeAvatar: '{{who}} removed the image of the agent “{{name}}”',
       setAvatar: '{{who}} changed the image of the agent “{{name}}”',
+      renewSigningKey: '{{who}} renewed the signing key for visitors of the agent “{{name}}”',
+      setVisitPassword: '{{who}} changed the password of the public chat of the agent “{{name}}”',
       setBotConfig: '{{who}} changed the chatbot settings of the agent “{{name}}”',
       setKnowledge: '{{who}} changed the knowledge of the agent “{{name}}”',
       setTools: '{{who}} changed the tools of the agent “{{name}}”',

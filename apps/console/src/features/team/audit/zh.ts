@@ -30,6 +30,8 @@ export const zh: Chinese<typeof en> = {
       reissuePublicId: '{{who}} 更换了智能体“{{name}}”的公开链接',
       removeAvatar: '{{who}} 移除了智能体“{{name}}”的图片',
       setAvatar: '{{who}} 更改了智能体“{{name}}”的图片',
+      renewSigningKey: '{{who}} 更新了智能体“{{name}}”的访客签名密钥',
+      setVisitPassword: '{{who}} 更改了智能体“{{name}}”公开聊天的密码',
       setBotConfig: '{{who}} 更改了智能体“{{name}}”的聊天设置',
       setKnowledge: '{{who}} 更改了智能体“{{name}}”的知识',
       setTools: '{{who}} 更改了智能体“{{name}}”的工具',

@@ -66,7 +66,11 @@ async function lockOwnAgent(tx: Tx, member: Member, id: string): Promise<AgentRo
 const note = (
   context: Context,
   tx: Tx,
-  { member, agent, action }: { member: Member; agent: AgentRow; action: string },
+  {
+    member,
+    agent,
+    action,
+  }: { member: Member; agent: AgentRow; action: 'agent.setVisitPassword' | 'agent.renewSigningKey' },
 ) =>
   recordChange(context, tx, { member, projectId: agent.project_id, agentId: agent.id, action, details: {} })
 
