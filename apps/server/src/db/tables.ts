@@ -69,6 +69,7 @@ export interface Agents {
   access_version: Generated<number>;
   account_id: string;
   avatar: Generated<number>;
+  avatar_id: string | null;
   bot_config: Generated<Json>;
   bot_revision: Generated<number>;
   created_at: Generated<Timestamp>;
@@ -85,10 +86,13 @@ export interface Agents {
   min_score: Generated<number>;
   model: Generated<string>;
   name: string;
+  next_version: Generated<number>;
   passages: Generated<number>;
   project_id: string;
   public_id: string;
+  published_version: number | null;
   reissued_at: Timestamp | null;
+  released_at: Timestamp | null;
   retention_days: number | null;
   revision: Generated<number>;
   shared: Generated<boolean>;
@@ -117,6 +121,16 @@ export interface AgentTools {
   origin: string;
   position: Generated<number>;
   tool_id: string;
+}
+
+export interface AgentVersions {
+  account_id: string;
+  agent_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  note: Generated<string>;
+  snapshot: Json;
+  version: number;
 }
 
 export interface AgentVisits {
@@ -169,6 +183,7 @@ export interface AuditEntries {
 export interface Conversations {
   account_id: string;
   agent_id: string;
+  agent_version: number | null;
   channel: Generated<string>;
   created_at: Generated<Timestamp>;
   id: string;
@@ -1217,6 +1232,7 @@ export interface DB {
   agent_knowledge: AgentKnowledge;
   agent_secrets: AgentSecrets;
   agent_tools: AgentTools;
+  agent_versions: AgentVersions;
   agent_visits: AgentVisits;
   agents: Agents;
   api_key_projects: ApiKeyProjects;

@@ -12,6 +12,7 @@ export * from './fields.ts'
 export * from './file.ts'
 export * from './bot-config.ts'
 export * from './sites.ts'
+export * from './versions.ts'
 export * from './visits.ts'
 
 const byId = z.strictObject({ id: id('agent') })

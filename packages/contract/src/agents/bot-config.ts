@@ -67,7 +67,7 @@ export const security = z.strictObject({
 })
 export type Security = z.infer<typeof security>
 
-const leadField = z.strictObject({
+export const leadField = z.strictObject({
   key: z.string().regex(/^[a-z][a-z0-9_]{0,31}$/, 'is not a short lowercase name'),
   label: line(60),
   type: z.enum(['name', 'email', 'phone', 'text']),

@@ -66,6 +66,7 @@ const configure = {
 export const agentValues = z.strictObject({ ...profile, ...configure })
 export type AgentValues = z.infer<typeof agentValues>
 export type AgentField = keyof AgentValues
+export const PROFILE_FIELDS = Object.keys(profile) as AgentField[]
 export const AGENT_FIELDS = [...Object.keys(profile), ...Object.keys(configure)] as AgentField[]
 
 /** The part of an agent that its owner sets. */

@@ -154,6 +154,7 @@ describe('the settings of the chat', () => {
     await update(id, { visibility: 'public' })
     await write(id, { appearance: { headerTitle: 'Ask us', headerBgColor: '#123456' } })
     await write(id, { security: { maxMessageLength: 100 } })
+    await owner.client.call(agents.publish, { params: { id }, body: {} })
     const seen = await server.client().call(agents.getPublic, { params: { id: publicId } })
     expect(seen).toMatchObject({
       appearance: { headerTitle: 'Ask us', headerBgColor: '#123456', headerTextColor: '#ffffff' },

@@ -8,6 +8,8 @@ import { asMember } from '../../lib/scoped.ts'
 import { recordChange } from './changes.ts'
 import { presentAgent } from './present.ts'
 import { type AgentRow, findOwnAgent, selectAgents } from './queries.ts'
+import { readVersion } from './versions/queries.ts'
+import { writeVersion } from './versions/write-version.ts'
 
 interface Assignment {
   id: string
@@ -32,6 +34,7 @@ export async function assignAgent(
     await letIn(tx, member, input)
     const moves = agent.project_id !== input.projectId
     const released = moves ? await moveAgent(tx, agent, input.projectId) : { knowledge: 0, tools: 0 }
+    if (moves) await publishWithoutLinks(tx, member, agent.id)
     const details = {
       from: agent.project_id,
       to: input.projectId,
@@ -68,10 +71,19 @@ async function moveAgent(tx: Tx, agent: AgentRow, projectId: string) {
   const { id } = agent
   const knowledge = await sql`delete from agent_knowledge where agent_id = ${id}`.execute(tx)
   const tools = await sql`delete from agent_tools where agent_id = ${id}`.execute(tx)
-  await sql`update conversations set project_id = ${projectId} where agent_id = ${id}`.execute(tx)
+  await sql`update conversations set project_id = ${projectId}, agent_version = null where agent_id = ${id}`.execute(
+    tx,
+  )
   await sql`update agents set project_id = ${projectId}, revision = revision + 1, updated_at = now()
     where id = ${id}`.execute(tx)
   return { knowledge: Number(knowledge.numAffectedRows ?? 0), tools: Number(tools.numAffectedRows ?? 0) }
+}
+
+/** Visitors go on with what was published, all of them, without what belongs to the other project. */
+async function publishWithoutLinks(tx: Tx, member: Member, agentId: string): Promise<void> {
+  const { snapshot } = await readVersion(tx, agentId, undefined)
+  if (snapshot.knowledge.length + snapshot.tools.length === 0) return
+  await writeVersion(tx, member, { agentId, snapshot: { ...snapshot, knowledge: [], tools: [] } })
 }
 
 /** Consoles that show the project which the agent leaves are told as well. */

@@ -10,6 +10,7 @@ import { recordChange } from './changes.ts'
 import { presentAgent } from './present.ts'
 import { replaceBases, selectAgents } from './queries.ts'
 import { plainTexts, templateTexts } from './templates/index.ts'
+import { publishFirst } from './versions/write-version.ts'
 
 interface NewAgent {
   name: string
@@ -38,6 +39,7 @@ export async function createAgent(context: Context, member: Member, input: NewAg
       tx,
     )
     await replaceBases(tx, { id, accountId: member.accountId, projectId }, input.knowledgeIds)
+    await publishFirst(tx, member, id)
     await recordChange(context, tx, {
       member,
       projectId,

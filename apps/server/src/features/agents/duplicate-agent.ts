@@ -1,6 +1,7 @@
 import type { agents } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
+import type { Tx } from '../../db/scope.ts'
 import type { Member } from '../../lib/actor.ts'
 import { newId } from '../../lib/ids.ts'
 import { asMember } from '../../lib/scoped.ts'
@@ -9,7 +10,8 @@ import { recordChange } from './changes.ts'
 import { insertAgent } from './copy-agent.ts'
 import { valuesOf } from './fields.ts'
 import { presentAgent } from './present.ts'
-import { findOwnAgent, replaceBases, selectAgents } from './queries.ts'
+import { type AgentRow, findOwnAgent, replaceBases, selectAgents } from './queries.ts'
+import { publishFirst } from './versions/write-version.ts'
 
 const NAME_LENGTH = 80
 
@@ -32,10 +34,8 @@ export async function duplicateAgent(
     const grants = (await readGrants(tx, source.id)).filter(({ state }) => state === 'active')
     const wishes = grants.map(({ tool, allowWrite }) => ({ toolId: tool.id, allowWrite }))
     await replaceGrants(tx, { id, ...place }, { wishes, userId: member.userId })
-    await sql`insert into agent_avatars (id, account_id, agent_id, bytes)
-      select ${newId('file')}, account_id, ${id}, bytes from agent_avatars where agent_id = ${source.id}`.execute(
-      tx,
-    )
+    await copyAvatar(tx, source, id)
+    await publishFirst(tx, member, id)
     await recordChange(context, tx, {
       member,
       projectId: source.project_id,
@@ -45,4 +45,14 @@ export async function duplicateAgent(
     })
     return presentAgent((await selectAgents(tx, [id]))[0]!)
   })
+}
+
+async function copyAvatar(tx: Tx, source: AgentRow, id: string): Promise<void> {
+  if (source.avatar_id === null) return
+  const avatarId = newId('file')
+  await sql`insert into agent_avatars (id, account_id, agent_id, bytes)
+    select ${avatarId}, account_id, ${id}, bytes from agent_avatars where id = ${source.avatar_id}`.execute(
+    tx,
+  )
+  await sql`update agents set avatar_id = ${avatarId} where id = ${id}`.execute(tx)
 }

@@ -9,6 +9,7 @@ import { recordChange } from './changes.ts'
 import { insertAgent } from './copy-agent.ts'
 import { presentAgent } from './present.ts'
 import { replaceBases, selectAgents } from './queries.ts'
+import { publishFirst } from './versions/write-version.ts'
 
 type Note = agents.ImportNote
 
@@ -35,6 +36,7 @@ export async function importAgents(
     for (const one of file.agents) {
       const { id, found } = await importAgent(tx, place, { one, models })
       made.push(id)
+      await publishFirst(tx, member, id)
       notes.push(...found)
       const details = { name: one.name }
       await recordChange(context, tx, { member, projectId, agentId: id, action: 'agent.import', details })

@@ -4,7 +4,7 @@ import { valuesOf } from './fields.ts'
 import type { AgentRow } from './queries.ts'
 
 /** Where the uploaded picture of an agent is to be had; null without one. */
-const avatarUrl = (id: string | null): string | null =>
+export const avatarUrl = (id: string | null): string | null =>
   id === null ? null : `/api/millrace/aiagents/avatars/${id}`
 
 export const presentAgent = (row: AgentRow): agents.Agent => ({
@@ -22,8 +22,10 @@ export const presentAgent = (row: AgentRow): agents.Agent => ({
   updatedAt: row.updated_at.toISOString(),
 })
 
+export type PublicRow = Omit<AgentRow, 'knowledge_ids' | 'conversations'>
+
 /** What a visitor may know: no instructions, no model, no ids of the console; before the gate, what the gate shows. */
-export function presentPublic(row: AgentRow, gate: agents.Gate): agents.PublicAgent {
+export function presentPublic(row: PublicRow, gate: agents.Gate): agents.PublicAgent {
   const isIn = gate === 'none'
   const { appearance, security } = botConfigOf(row)
   return {

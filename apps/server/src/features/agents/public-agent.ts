@@ -1,29 +1,29 @@
 import type { agents } from '@millrace/contract'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../context.ts'
-import { inSystem } from '../../db/scope.ts'
+import { inSystem, type Tx } from '../../db/scope.ts'
 import type { Member, Visitor } from '../../lib/actor.ts'
+import { atVersion, PUBLISHED } from '../../lib/agent-version.ts'
 import { notFound } from '../../lib/errors.ts'
 import { isOpenProject } from '../../lib/open-project.ts'
 import { asMember } from '../../lib/scoped.ts'
 import type { Visit } from '../../lib/visit.ts'
-import { presentPublic } from './present.ts'
-import { type AgentRow, findAgent, selectAgents } from './queries.ts'
+import { presentPublic, type PublicRow } from './present.ts'
+import { findAgent } from './queries.ts'
 import { lookAtVisit } from './visits/check-visit.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** The public agent of this address; a private one looks exactly like none. */
-export async function findPublicAgent(context: Context, publicId: string): Promise<AgentRow> {
-  return inSystem(context.db.kysely, async (tx) => {
-    const { rows } = await sql<{ id: string }>`select id from agents
-      where public_id = ${publicId}::uuid and visibility = 'public'
-        and ${isOpenProject(sql`project_id`)}`.execute(tx)
-    const [agent] = rows[0] ? await selectAgents(tx, [rows[0].id]) : []
-    if (!agent) throw notFound('agent')
-    return agent
-  })
+async function selectPublic(tx: Tx, where: RawBuilder<unknown>): Promise<PublicRow> {
+  const { rows } = await sql<PublicRow>`select p.* from agents a ${atVersion(PUBLISHED)}
+    where ${where} and a.visibility = 'public' and ${isOpenProject(sql`a.project_id`)}`.execute(tx)
+  if (!rows[0]) throw notFound('agent')
+  return rows[0]
 }
+
+/** The public agent of this address as it is published; a private one looks exactly like none. */
+export const findPublicAgent = (context: Context, publicId: string): Promise<PublicRow> =>
+  inSystem(context.db.kysely, (tx) => selectPublic(tx, sql`a.public_id = ${publicId}::uuid`))
 
 /**
  * What a visitor may know of a public agent, by its public id. Its own id says nothing to visitors, who would get from
@@ -42,7 +42,8 @@ export async function readPublicAgent(
     return presentPublic(agent, gate)
   }
   if (actor.kind !== 'member') throw notFound('agent')
-  const agent = await asMember(context, actor, (tx) => findAgent(tx, actor, id))
-  if (agent.visibility !== 'public') throw notFound('agent')
-  return presentPublic(agent, 'none')
+  return asMember(context, actor, async (tx) => {
+    await findAgent(tx, actor, id)
+    return presentPublic(await selectPublic(tx, sql`a.id = ${id}`), 'none')
+  })
 }

@@ -37,6 +37,10 @@ export interface AgentRow {
   bot_revision: number
   /** Visitors who were let in under an earlier one are out. */
   access_version: number
+  published_version: number | null
+  next_version: number
+  /** When it first became public. */
+  released_at: Date | null
   revision: number
   last_used_at: Date | null
   created_at: Date
@@ -49,7 +53,6 @@ export async function selectAgents(tx: Tx, ids: string[]): Promise<AgentRow[]> {
   const { rows } = await sql<AgentRow>`
     select a.*, coalesce((select jsonb_agg(ak.kb_id order by ak.position, ak.kb_id) from agent_knowledge ak
         where ak.agent_id = a.id), '[]') as knowledge_ids,
-      (select v.id from agent_avatars v where v.agent_id = a.id) as avatar_id,
       (select count(*)::int from conversations c where c.agent_id = a.id) as conversations
     from agents a where a.id = any(${ids}) order by a.id desc`.execute(tx)
   return rows

@@ -22,6 +22,10 @@ import { getTools, setTools } from './set-tools.ts'
 import { shareAgents } from './share-agents.ts'
 import { listTemplates } from './templates/index.ts'
 import { updateAgent } from './update-agent.ts'
+import { listVersions, setVersionNote } from './versions/list-versions.ts'
+import { publishAgent } from './versions/publish-agent.ts'
+import { readChanges } from './versions/read-changes.ts'
+import { restoreVersion } from './versions/restore-version.ts'
 
 export const agentRoutes = (context: Context, models: Models) => [
   bind(agents.list, (call) => listAgents(context, call.actor, call.query)),
@@ -74,6 +78,15 @@ export const agentRoutes = (context: Context, models: Models) => [
     const { items, problems } = await models.list(call.actor)
     return { items, problems }
   }),
+  bind(agents.changes, (call) => readChanges(context, call.actor, { ...call.params, ...call.query })),
+  bind(agents.publish, (call) => publishAgent(context, call.actor, { ...call.params, ...call.body })),
+  bind(agents.versions, (call) => listVersions(context, call.actor, { ...call.params, ...call.query })),
+  bind(agents.setVersionNote, (call) =>
+    setVersionNote(context, call.actor, { ...call.params, ...call.body }),
+  ),
+  bind(agents.restoreVersion, (call) =>
+    restoreVersion(context, call.actor, { ...call.params, ...call.body }),
+  ),
   bind(agents.getPublic, (call) =>
     readPublicAgent(context, call.actor, {
       id: call.params.id,

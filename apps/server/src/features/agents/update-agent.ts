@@ -10,6 +10,8 @@ import { type AgentChanges, columnOf, givenFields, parameterOf } from './fields.
 import { presentAgent } from './present.ts'
 import { findOwnAgent, selectAgents } from './queries.ts'
 import { stopAnswersTo } from './stop-answers-to.ts'
+import { publishDraft } from './versions/publish-agent.ts'
+import { readDraft } from './versions/snapshot.ts'
 
 /** Changes what is given. A revision that is no longer the newest is refused, with the newest in the details. */
 export async function updateAgent(
@@ -35,6 +37,9 @@ export async function updateAgent(
     )
     if (agent.visibility === 'public' && changes.visibility === 'private')
       await stopAnswersTo(tx, { agentIds: [id], visitors: 'only' })
+    // Nobody outside has seen it yet: what they see first is the draft.
+    if (changes.visibility === 'public' && agent.released_at === null)
+      await publishDraft(context, tx, { member, agent, draft: await readDraft(tx, id), note: '' })
     const place = { member, projectId: agent.project_id, agentId: id }
     await recordChange(context, tx, { ...place, action: 'agent.update', details: { fields } })
     return presentAgent((await selectAgents(tx, [id]))[0]!)

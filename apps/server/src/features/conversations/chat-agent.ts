@@ -5,26 +5,33 @@ import type { Member } from '../../lib/actor.ts'
 import { batched } from '../../lib/batched.ts'
 import { notFound } from '../../lib/errors.ts'
 import { asMember, inAccount } from '../../lib/scoped.ts'
+import { ASKED_BY_FLOWS, atVersion, KNOWLEDGE_IDS, PUBLISHED } from '../../lib/agent-version.ts'
 import { isOpenProject } from '../../lib/open-project.ts'
 import { onePerDatabase } from '../../lib/one-per-database.ts'
 import { type AgentRow, findAgent } from '../agents/index.ts'
+import type { VersionTool } from '../tools/index.ts'
 import { CONVERSATION_COLUMNS, type ConversationRow, type MessageRow, messagesOf } from './queries.ts'
 
 /** What answering needs of an agent. */
-export type ChatAgent = Omit<AgentRow, 'conversations' | 'avatar_id'> & {
-  /** Whether any tool was granted to it. */
+export type ChatAgent = Omit<AgentRow, 'conversations'> & {
+  /** Which version this is; null: the draft. */
+  version: number | null
+  /** The tools of the version; null: those that the draft has now. */
+  tools: VersionTool[] | null
+  /** Whether it has any tool. */
   has_tools: boolean
 }
 
-const SELECT = sql`select a.*, coalesce((select jsonb_agg(k.kb_id order by k.position, k.kb_id) from agent_knowledge k
-        where k.agent_id = a.id), '[]') as knowledge_ids,
-      exists (select 1 from agent_tools t where t.agent_id = a.id) as has_tools
-    from agents a`
+const COLUMNS = sql`p.*, ${KNOWLEDGE_IDS} as knowledge_ids, v.version, v.snapshot -> 'tools' as tools,
+  case when v.version is null then exists (select 1 from agent_tools t where t.agent_id = a.id)
+    else jsonb_array_length(v.snapshot -> 'tools') > 0 end as has_tools`
 
-/** An agent of the member's projects. Throws `not_found`. */
+/** The draft of an agent of the member's projects. Throws `not_found`. */
 export function memberAgent(context: Context, member: Member, agentId: string): Promise<ChatAgent> {
   return asMember(context, member, async (tx) => ({
     ...(await findAgent(tx, member, agentId)),
+    version: null,
+    tools: null,
     has_tools: await hasTools(tx, agentId),
   }))
 }
@@ -50,8 +57,9 @@ const finder = onePerDatabase((context: Context) =>
 )
 
 /**
- * A public agent, and the conversation with it that goes on: one statement for all who ask at the same time, for it
- * stands between every visitor and the first word. Throws `not_found` when there is no such agent.
+ * A public agent as it is published, and the conversation with it that goes on, with the version that it has: one
+ * statement for all who ask at the same time, for it stands between every visitor and the first word. Only conversations
+ * that began before the last publication take another one. Throws `not_found` when there is no such agent.
  */
 export async function publicAgent(context: Context, call: PublicCall): Promise<AtPublicAddress> {
   const found = await finder(context)(call)
@@ -72,15 +80,37 @@ async function loadPublic(
     const isOurs = conversation?.conversation.agent_id === agent.id
     found.set(call, { agent, held: isOurs ? conversation : null })
   }
+  await takeRunningVersions(context, [...found.values()])
   return found
+}
+
+/** Gives conversations that run the version with which they began. */
+async function takeRunningVersions(context: Context, all: AtPublicAddress[]): Promise<void> {
+  const older = all.flatMap((at) => {
+    const version = at.held?.conversation.running_version ?? null
+    return version === null || version === at.agent.version ? [] : [{ at, id: at.agent.id, version }]
+  })
+  if (older.length === 0) return
+  const wanted = new Map(older.map(({ id, version }) => [`${id} ${version}`, { id, version }]))
+  const { rows } = await sql<ChatAgent>`select ${COLUMNS}
+    from jsonb_to_recordset(${JSON.stringify([...wanted.values()])}::jsonb) w(id text, version int)
+    join agents a on a.id = w.id ${atVersion(sql`w.version`)}
+    where v.version is not null`.execute(context.db.kysely)
+  const byVersion = new Map(rows.map((agent) => [`${agent.id} ${agent.version}`, agent]))
+  for (const { at, id, version } of older) at.agent = byVersion.get(`${id} ${version}`) ?? at.agent
 }
 
 async function publicAgents(context: Context, calls: readonly PublicCall[]): Promise<Map<string, ChatAgent>> {
   const ids = [...new Set(calls.map(({ publicId }) => publicId))]
-  const { rows } = await sql<ChatAgent>`${SELECT} where a.public_id = any(${ids}::uuid[])
+  const { rows } =
+    await sql<ChatAgent>`select ${COLUMNS} from agents a ${atVersion(PUBLISHED)} where a.public_id = any(${ids}::uuid[])
     and a.visibility = 'public' and ${isOpenProject(sql`a.project_id`)}`.execute(context.db.kysely)
   return new Map(rows.map((agent) => [agent.public_id, agent]))
 }
+
+/** How many messages the agent of a conversation `c` remembers, in the version that it goes on with. */
+const MEMORY = sql`(select p.memory from agents a
+  ${atVersion(sql`coalesce(c.running_version, a.published_version)`)} where a.id = c.agent_id)`
 
 /** Conversations by their id, each with as many messages as its agent remembers. */
 async function heldConversations(
@@ -92,7 +122,7 @@ async function heldConversations(
   const { rows } = await sql<{ held: HeldJson }>`
     select jsonb_build_object('conversation', to_jsonb(c), 'messages', (
       select coalesce(jsonb_agg(to_jsonb(m) order by m.seq), '[]') from (
-        ${messagesOf(sql`c.id`, sql`(select memory from agents where id = c.agent_id)`)}) m)) as held
+        ${messagesOf(sql`c.id`, MEMORY)}) m)) as held
     from (select ${CONVERSATION_COLUMNS} from conversations c where c.id = any(${ids}::text[])) c`.execute(
     context.db.kysely,
   )
@@ -120,26 +150,33 @@ async function hasTools(tx: Tx, agentId: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** An agent of a project of the account or of its shared area, for work of the system. Throws `not_found`. */
+/** An agent of a project of the account or of its shared area, as flows ask it. Throws `not_found`. */
 export function projectAgent(
   context: Context,
   { accountId, projectId, agentId }: { accountId: string; projectId: string; agentId: string },
 ): Promise<ChatAgent> {
   return inAccount(context, accountId, async (tx) => {
     const { rows } = await sql<ChatAgent>`
-      ${SELECT} where a.id = ${agentId} and (a.project_id = ${projectId} or a.shared)`.execute(tx)
+      select ${COLUMNS} from agents a ${atVersion(ASKED_BY_FLOWS)}
+      where a.id = ${agentId} and (a.project_id = ${projectId} or a.shared)`.execute(tx)
     if (!rows[0]) throw notFound('agent')
     return rows[0]
   })
 }
 
-/** An agent by its id, for the holder of a conversation with it: a visitor's closes when it is not public any more. */
+/**
+ * The agent of a conversation, for its holder: a member's is the draft; a visitor's is the version that the conversation
+ * goes on with, and closes when the agent is not public any more.
+ */
 export async function agentOfConversation(
   tx: Tx,
-  { agentId, byVisitor }: { agentId: string; byVisitor: boolean },
+  conversation: Pick<ConversationRow, 'agent_id' | 'user_id' | 'running_version'>,
 ): Promise<ChatAgent> {
+  const { agent_id: agentId, running_version: running } = conversation
+  const byVisitor = conversation.user_id === null
+  const version = byVisitor ? sql`coalesce(${running}::int, a.published_version)` : sql`null::int`
   const { rows } = await sql<ChatAgent>`
-    ${SELECT} where a.id = ${agentId} and (a.visibility = 'public' or not ${byVisitor})
+    select ${COLUMNS} from agents a ${atVersion(version)} where a.id = ${agentId} and (a.visibility = 'public' or not ${byVisitor})
       and ${isOpenProject(sql`a.project_id`)}`.execute(tx)
   if (!rows[0]) throw notFound('conversation')
   return rows[0]

@@ -25,7 +25,7 @@ export async function selectHeld(
   const found = await selectConversation(tx, conversationId)
   checkHolder(found, actor, visitorToken)
   if (found.user_id !== null) return found
-  const agent = await agentOfConversation(tx, { agentId: found.agent_id, byVisitor: true })
+  const agent = await agentOfConversation(tx, found)
   const visitor = await admit(tx, { agent, visit, now: context.now() })
   if (!isSameVisitor(found.visitor, visitor)) throw notFound('conversation')
   return found

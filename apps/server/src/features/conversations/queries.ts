@@ -14,6 +14,8 @@ export interface ConversationRow {
   open_to_visitors: boolean
   /** Whose it is, as far as the visitor was known. */
   visitor: agents.KnownVisitor | null
+  /** The version of the agent that a visitor's conversation goes on with; null: the published one. */
+  running_version: number | null
   title: string
   message_count: number
   created_at: Date
@@ -53,8 +55,18 @@ export interface MessageRow {
 export const OPEN_TO_VISITORS = sql<boolean>`exists (select from agents v where v.id = c.agent_id
   and v.visibility = 'public' and (v.reissued_at is null or v.reissued_at < c.created_at))`
 
+/** A conversation that rested for this long has ended: with the next message it takes the published version. */
+const ENDS_AFTER = sql`interval '1 hour'`
+
+/** Of a conversation `c`, as `running_version` says it. */
+const RUNNING_VERSION = sql<
+  number | null
+>`(select r.version from agent_versions r where r.agent_id = c.agent_id
+  and r.version = c.agent_version and c.updated_at > now() - ${ENDS_AFTER})`
+
 export const CONVERSATION_COLUMNS = sql`c.id, c.account_id, c.project_id, c.agent_id, c.user_id, c.visitor_hash,
-  ${OPEN_TO_VISITORS} as open_to_visitors, c.visitor, c.title, c.message_count, c.created_at, c.updated_at`
+  ${OPEN_TO_VISITORS} as open_to_visitors, ${RUNNING_VERSION} as running_version, c.visitor, c.title, c.message_count, c.created_at,
+  c.updated_at`
 
 export async function selectConversation(tx: Tx, id: string): Promise<ConversationRow | undefined> {
   const { rows } = await sql<ConversationRow>`select ${CONVERSATION_COLUMNS} from conversations c

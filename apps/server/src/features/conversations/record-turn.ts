@@ -96,6 +96,7 @@ const rowOf = ({ turn, userId, goesOn }: Recording) => ({
   answer_id: turn.answerId,
   question: turn.question,
   model: turn.agent.model,
+  version: turn.byVisitor ? turn.agent.version : null,
 })
 
 /** Gives the ids of the answers that have their place. */
@@ -109,7 +110,7 @@ function insertTurns(context: Context, recordings: readonly Recording[]): Promis
     const { rows } = await sql<{ id: string }>`with asked as (
         select * from jsonb_to_recordset(${asked}::jsonb) as q(agent text, public_id uuid, by_visitor boolean, access_version int,
           goes_on boolean, conversation text, project text, user_id text, visitor_hash text, visitor jsonb, title text,
-          question_id text, answer_id text, question text, model text)
+          question_id text, answer_id text, question text, model text, version int)
       ), a as (
         select id, public_id, visibility, access_version from agents where id in (select agent from asked) order by id for key share
       ), used as (
@@ -122,12 +123,14 @@ function insertTurns(context: Context, recordings: readonly Recording[]): Promis
       ), held as (
         select id from conversations where id in (select conversation from fit where goes_on) order by id for update
       ), begun as (
-        insert into conversations (id, account_id, project_id, agent_id, user_id, visitor_hash, visitor, title, message_count)
-        select conversation, ${accountId}, project, agent, user_id, visitor_hash, visitor, title, 2 from fit where not goes_on
+        insert into conversations (id, account_id, project_id, agent_id, user_id, visitor_hash, visitor, agent_version, title,
+          message_count)
+        select conversation, ${accountId}, project, agent, user_id, visitor_hash, visitor, version, title, 2
+        from fit where not goes_on
         returning id, 1 as seq
       ), continued as (
         update conversations c set message_count = c.message_count + 2, updated_at = now(),
-          visitor = coalesce(c.visitor, f.visitor),
+          visitor = coalesce(c.visitor, f.visitor), agent_version = f.version,
           title = case when c.title = '' then f.title else c.title end
         from fit f, held h where f.goes_on and c.id = f.conversation and h.id = c.id
         returning c.id, c.message_count - 1 as seq

@@ -32,8 +32,7 @@ async function findTurn(
 ): Promise<PreparedTurn> {
   const { conversation, agent, messages } = await inSystem(context.db.kysely, async (tx) => {
     const found = await selectHeld(tx, context, { actor, ...of })
-    const byVisitor = found.user_id === null
-    const asked = await agentOfConversation(tx, { agentId: found.agent_id, byVisitor })
+    const asked = await agentOfConversation(tx, found)
     return {
       conversation: found,
       agent: asked,
@@ -70,5 +69,8 @@ async function replace(tx: Tx, turn: Turn, answer: MessageRow): Promise<void> {
   await sql`insert into messages (id, account_id, conversation_id, seq, role, text, state, model)
     values (${answerId}, ${agent.account_id}, ${conversationId}, ${rows[0].seq}, 'assistant', '', 'streaming',
       ${agent.model})`.execute(tx)
-  await sql`update conversations set updated_at = now() where id = ${conversationId}`.execute(tx)
+  await sql`update conversations set updated_at = now(),
+    agent_version = case when ${turn.byVisitor} then ${agent.version}::int end where id = ${conversationId}`.execute(
+    tx,
+  )
 }

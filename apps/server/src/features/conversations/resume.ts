@@ -61,7 +61,7 @@ async function findLast(
 ): Promise<AnswerRow> {
   return inSystem(context.db.kysely, async (tx) => {
     const found = await selectHeld(tx, context, { actor, ...of })
-    await agentOfConversation(tx, { agentId: found.agent_id, byVisitor: found.user_id === null })
+    await agentOfConversation(tx, found)
     const { rows } = await sql<AnswerRow>`select id, text, citations, tools, state, reason, grounded, error,
         input_tokens, output_tokens from messages
       where conversation_id = ${found.id} and role = 'assistant' and replaced_at is null

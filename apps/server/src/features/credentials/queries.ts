@@ -1,6 +1,7 @@
 import type { credentials } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
+import { atVersion, PUBLISHED } from '../../lib/agent-version.ts'
 import { notFound } from '../../lib/errors.ts'
 import type { SecretOwner } from './keys/seal.ts'
 
@@ -47,12 +48,13 @@ export const placeOf = (row: Pick<CredentialRow, 'account_id' | 'id' | 'kind' | 
   address: row.address,
 })
 
-/** What uses these credentials: models of agents, tools, vectors of knowledge bases. */
+/** What uses these credentials: models of agents (in draft and published), tools, vectors of knowledge bases. */
 export async function selectUses(tx: Tx, ids: string[]): Promise<Map<string, credentials.Use[]>> {
   const { rows } = await sql<credentials.Use & { credential: string }>`
     with model as (
-      select 'agent' as type, id, name, project_id, split_part(m, ':', 1) as credential
-      from agents, unnest(array[model, fallback_model]) m
+      select 'agent' as type, a.id, a.name, a.project_id, split_part(m, ':', 1) as credential
+      from agents a ${atVersion(PUBLISHED)},
+        unnest(array[a.model, a.fallback_model, p.model, p.fallback_model]) m
       union select 'knowledge', id, name, project_id, split_part(embedding_model, ':', 1) from knowledge_bases
       union select 'tool', id, name, project_id, credential_id from tools)
     select type, id, name, project_id as "projectId", credential from model

@@ -33,9 +33,18 @@ export interface AgentTools {
   run(call: Call, options: { key?: string | undefined; signal: AbortSignal }): Promise<Outcome>
 }
 
+/** A tool as a version of an agent has it. */
+export interface VersionTool {
+  id: string
+  allow_write: boolean
+  origin: string
+}
+
 interface AgentRef {
   accountId: string
   agentId: string
+  /** Those of a version; null: those that are granted now. */
+  granted: readonly VersionTool[] | null
 }
 
 /** The tools that the agent's owner granted to it and whose grant holds. The model can reach no other. */
@@ -71,11 +80,20 @@ const forModels = (parameters: tools.Parameters): Record<string, unknown> => ({
 })
 
 /** A grant holds while the tool is in the agent's project, calls the same host, and does no more than was allowed. */
-async function selectGranted(context: Context, { accountId, agentId }: AgentRef): Promise<ToolRow[]> {
+async function selectGranted(
+  context: Context,
+  { accountId, agentId, granted }: AgentRef,
+): Promise<ToolRow[]> {
+  const grants =
+    granted === null
+      ? sql`(select tool_id, origin, allow_write, position from agent_tools where agent_id = ${agentId})`
+      : sql`(select w.tool ->> 'id' as tool_id, w.tool ->> 'origin' as origin,
+          (w.tool ->> 'allow_write')::boolean as allow_write, w.position
+          from jsonb_array_elements(${JSON.stringify(granted)}::jsonb) with ordinality w(tool, position))`
   return inAccount(context, accountId, async (tx) => {
     const { rows } = await sql<ToolRow>`
-      select t.* from agent_tools g join tools t on t.id = g.tool_id join agents a on a.id = g.agent_id
-      where g.agent_id = ${agentId} and t.project_id = a.project_id and t.origin = g.origin
+      select t.* from ${grants} g join tools t on t.id = g.tool_id, agents a
+      where a.id = ${agentId} and t.project_id = a.project_id and t.origin = g.origin
         and (t.effect = 'read' or g.allow_write)
       order by g.position, t.name`.execute(tx)
     return rows

@@ -33,7 +33,7 @@ const makeAgent = async () => (await owner.client.call(agents.create, { body: { 
 const grant = (agentId: string, ...wishes: { toolId: string; allowWrite?: boolean }[]) =>
   owner.client.call(agents.setTools, { params: { id: agentId }, body: { tools: wishes } })
 const load = (agentId: string) =>
-  loadAgentTools(server.running.context, { accountId: owner.accountId, agentId })
+  loadAgentTools(server.running.context, { accountId: owner.accountId, agentId, granted: null })
 const signal = new AbortController().signal
 const refusal = (work: Promise<unknown>) => work.catch((error: unknown) => error)
 

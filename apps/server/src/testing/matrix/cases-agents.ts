@@ -11,6 +11,12 @@ const onAgent = (rest: Omit<Input, 'params'> = {}): Case => ({
   random: () => ({ params: { id: newId('agent') }, ...rest }),
 })
 
+const onVersion = (body: object): Case => ({
+  over: 'object',
+  make: async (client) => ({ params: { id: (await makeAgent(client)).id, version: '1' }, body }),
+  random: () => ({ params: { id: newId('agent'), version: '1' }, body }),
+})
+
 const onAgents = (body: (ids: string[]) => unknown): Case => ({
   over: 'object',
   make: async (client) => ({ body: body([(await makeAgent(client)).id]) }),
@@ -110,6 +116,11 @@ export const AGENT_CASES: Record<string, Case> = {
   'agents.refresh': inProject(),
   'agents.listTemplates': inProject(),
   'agents.listSystem': inProject(),
+  'agents.changes': onAgent(),
+  'agents.publish': onAgent({ body: { note: 'Better' } }),
+  'agents.versions': onAgent(),
+  'agents.setVersionNote': onVersion({ note: 'Better' }),
+  'agents.restoreVersion': onVersion({}),
   'agents.getBotConfig': onAgent(),
   'agents.setBotConfig': onAgent({ body: { appearance: { headerTitle: 'Changed' } } }),
   'agents.getAccess': onAgent(),

@@ -8,6 +8,7 @@ import { newId } from '../../../lib/ids.ts'
 import { asMember } from '../../../lib/scoped.ts'
 import { recordChange } from '../changes.ts'
 import { presentAgent } from '../present.ts'
+import { dropOldAvatars } from './drop-old-avatars.ts'
 import { findOwnAgent, selectAgents } from '../queries.ts'
 import { drawAvatar } from './draw-avatar.ts'
 
@@ -50,11 +51,14 @@ async function replace(context: Context, member: Member, input: { id: string; by
   const { id, bytes } = input
   return asMember(context, member, async (tx) => {
     const agent = await findOwnAgent(tx, member, id)
-    await sql`delete from agent_avatars where agent_id = ${id}`.execute(tx)
+    const avatarId = bytes && newId('file')
     if (bytes)
       await sql`insert into agent_avatars (id, account_id, agent_id, bytes)
-        values (${newId('file')}, ${member.accountId}, ${id}, ${bytes})`.execute(tx)
-    await sql`update agents set revision = revision + 1, updated_at = now() where id = ${id}`.execute(tx)
+        values (${avatarId}, ${member.accountId}, ${id}, ${bytes})`.execute(tx)
+    await sql`update agents set avatar_id = ${avatarId}, revision = revision + 1, updated_at = now() where id = ${id}`.execute(
+      tx,
+    )
+    await dropOldAvatars(tx, id)
     await recordChange(context, tx, {
       member,
       projectId: agent.project_id,

@@ -102,7 +102,8 @@ export async function* answerParts(answering: Answering): AsyncGenerator<AnswerP
 
 const toolsOf = async (context: Context, agent: ChatAgent): Promise<AgentTools | null> => {
   if (!agent.has_tools) return null
-  const tools = await loadAgentTools(context, { accountId: agent.account_id, agentId: agent.id })
+  const { account_id: accountId, id: agentId, tools: granted } = agent
+  const tools = await loadAgentTools(context, { accountId, agentId, granted })
   return tools.definitions.length > 0 ? tools : null
 }
 

@@ -1,6 +1,7 @@
 import { flows } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/scope.ts'
+import { ASKED_BY_FLOWS, atVersion } from '../../../lib/agent-version.ts'
 import { CATALOGUE } from '../nodes/catalogue.ts'
 
 /** A step that calls a model, as far as its document tells what that costs. */
@@ -70,9 +71,9 @@ async function ofAgents(
 ): Promise<ModelStep[]> {
   if (asked.length === 0) return []
   const { rows } =
-    await sql<AgentRow>`select id, model, max_output_tokens, octet_length(instructions) as bytes
-    from agents where id = any(${asked.map(({ agent }) => agent)}::text[])
-      and (project_id = ${projectId} or shared)`.execute(tx)
+    await sql<AgentRow>`select p.id, p.model, p.max_output_tokens, octet_length(p.instructions) as bytes
+    from agents a ${atVersion(ASKED_BY_FLOWS)} where a.id = any(${asked.map(({ agent }) => agent)}::text[])
+      and (a.project_id = ${projectId} or a.shared)`.execute(tx)
   const byId = new Map(rows.map((row) => [row.id, row]))
   return asked.flatMap(({ agent, bytes }): ModelStep[] => {
     const row = byId.get(agent)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/scope.ts'
+import { ASKED_BY_FLOWS, atVersion, KNOWLEDGE_IDS } from '../../../lib/agent-version.ts'
 import { thingsIn } from '../drafts/check/things-in.ts'
 import { findVersion, readForLaunch } from '../drafts/find-version.ts'
 import { freezeCalls } from '../drafts/freeze-calls.ts'
@@ -51,8 +52,8 @@ export async function modelsOf(
 async function modelsOfAgents(tx: Tx, { projectId }: Owner, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<{ model: string; fallback_model: string | null }>`
-    select model, fallback_model from agents
-    where id = any(${[...ids]}::text[]) and project_id = ${projectId}`.execute(tx)
+    select p.model, p.fallback_model from agents a ${atVersion(ASKED_BY_FLOWS)}
+    where a.id = any(${[...ids]}::text[]) and a.project_id = ${projectId}`.execute(tx)
   return rows.flatMap(({ model, fallback_model: fallback }) =>
     fallback === null ? [model] : [model, fallback],
   )
@@ -66,7 +67,8 @@ async function modelsOfBases(
   if (bases.length + agents.length === 0) return []
   const { rows } = await sql<{ model: string }>`select distinct embedding_model as model from knowledge_bases
     where project_id = ${projectId} and embedding_model is not null and (id = any(${[...bases]}::text[])
-      or id in (select kb_id from agent_knowledge where agent_id = any(${[...agents]}::text[])))
+      or id in (select jsonb_array_elements_text(${KNOWLEDGE_IDS}) from agents a ${atVersion(ASKED_BY_FLOWS)}
+        where a.id = any(${[...agents]}::text[])))
     order by 1`.execute(tx)
   return rows.map(({ model }) => model)
 }

@@ -1,0 +1,83 @@
+import { agents } from '@millrace/contract'
+import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/scope.ts'
+import { columnOf } from '../fields.ts'
+import { avatarUrl } from '../present.ts'
+import { type Snapshot, VERSION_FIELDS } from './snapshot.ts'
+
+type Change = agents.AgentChange
+type Names = ReadonlyMap<string, string>
+
+interface States {
+  before: Snapshot
+  after: Snapshot
+}
+
+const PROFILE: ReadonlySet<agents.AgentField> = new Set(agents.PROFILE_FIELDS)
+
+/** The fields that the second state has otherwise than the first, in the order of the settings. */
+export async function diffSnapshots(tx: Tx, states: States): Promise<Change[]> {
+  const names = await namesOf(tx, states)
+  return [...valueChanges(states), ...linkChanges(states, names), ...lookChanges(states)]
+}
+
+function valueChanges({ before, after }: States): Change[] {
+  const changes = VERSION_FIELDS.flatMap((field): Change[] => {
+    const column = columnOf(field)
+    // A version from before a field was there says nothing of it.
+    if (!(column in before.values) || !(column in after.values)) return []
+    const section = PROFILE.has(field) ? 'profile' : 'configure'
+    return changed(section, field, [before.values[column]!, after.values[column]!])
+  })
+  const picture = ({ values }: Snapshot) => avatarUrl((values['avatar_id'] ?? null) as string | null)
+  return [...changes, ...changed('profile', 'picture', [picture(before), picture(after)])]
+}
+
+function linkChanges({ before, after }: States, names: Names): Change[] {
+  const bases = ({ knowledge }: Snapshot) => knowledge.map((id) => ({ id, name: names.get(id) ?? null }))
+  const tools = (snapshot: Snapshot) =>
+    snapshot.tools.map(({ id, allow_write: allowWrite }) => ({
+      id,
+      name: names.get(id) ?? null,
+      allowWrite,
+    }))
+  return [
+    ...changed('Knowledge', 'knowledgeIds', [bases(before), bases(after)]),
+    ...changed('integrations', 'tools', [tools(before), tools(after)]),
+  ]
+}
+
+function lookChanges({ before, after }: States): Change[] {
+  const parts = ({ look }: Snapshot) => {
+    const { appearance, leads } = agents.botConfig.parse(look)
+    return { appearance, leads }
+  }
+  const [old, now] = [parts(before), parts(after)]
+  return [
+    ...fieldChanges('interfaceChat', old.appearance, now.appearance),
+    ...fieldChanges('leadsSetting', old.leads, now.leads),
+  ]
+}
+
+const fieldChanges = <T extends Record<string, agents.ChangeValue>>(
+  section: Change['section'],
+  before: T,
+  after: T,
+): Change[] => Object.keys(after).flatMap((field) => changed(section, field, [before[field]!, after[field]!]))
+
+const changed = (
+  section: Change['section'],
+  field: string,
+  [before, after]: [agents.ChangeValue, agents.ChangeValue],
+): Change[] => (isDeepStrictEqual(before, after) ? [] : [{ section, field, before, after }])
+
+async function namesOf(tx: Tx, { before, after }: States): Promise<Names> {
+  const bases = [...before.knowledge, ...after.knowledge]
+  const tools = [...before.tools, ...after.tools].map(({ id }) => id)
+  if (bases.length + tools.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, name from knowledge_bases where id = any(${bases}::text[])
+    union all select id, name from tools where id = any(${tools}::text[])`.execute(tx)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

@@ -1,0 +1,58 @@
+import type { agents } from '@millrace/contract'
+import { sql } from 'kysely'
+import type { Context } from '../../../context.ts'
+import type { Tx } from '../../../db/scope.ts'
+import type { Member } from '../../../lib/actor.ts'
+import { Failure } from '../../../lib/errors.ts'
+import { asMember } from '../../../lib/scoped.ts'
+import { recordChange } from '../changes.ts'
+import { type AgentRow, findOwnAgent } from '../queries.ts'
+import { diffSnapshots } from './diff.ts'
+import { presentVersion, readVersion } from './queries.ts'
+import { type DraftState, readDraft } from './snapshot.ts'
+import { writeVersion } from './write-version.ts'
+
+/** Holds an agent that the member may change until the transaction ends. */
+export async function holdAgent(tx: Tx, member: Member, id: string): Promise<AgentRow> {
+  await sql`select 1 from agents where id = ${id} for update`.execute(tx)
+  return findOwnAgent(tx, member, id)
+}
+
+export function refuseOtherDraft(draft: DraftState, reviewed: string | undefined): void {
+  if (reviewed === undefined || reviewed === draft.draftId) return
+  throw new Failure('conflict', 'The draft changed since you opened it. Review the changes and try again.')
+}
+
+/** Gives the draft to visitors from now on. A draft that is published as it is makes no second version. */
+export async function publishAgent(
+  context: Context,
+  member: Member,
+  input: { id: string; note: string; draftId?: string | undefined },
+): Promise<agents.AgentVersion> {
+  const { id, note } = input
+  return asMember(context, member, async (tx) => {
+    const agent = await holdAgent(tx, member, id)
+    const draft = await readDraft(tx, id)
+    refuseOtherDraft(draft, input.draftId)
+    await publishDraft(context, tx, { member, agent, draft, note })
+    return presentVersion(await readVersion(tx, id, undefined))
+  })
+}
+
+/** Publishes what the draft changes, if it changes anything. From then on, versions count. */
+export async function publishDraft(
+  context: Context,
+  tx: Tx,
+  publication: { member: Member; agent: AgentRow; draft: DraftState; note: string },
+): Promise<void> {
+  const { member, agent, draft, note } = publication
+  const { id, project_id: projectId } = agent
+  await sql`update agents set released_at = coalesce(released_at, now()) where id = ${id}`.execute(tx)
+  const before = agent.published_version === null ? null : await readVersion(tx, id, undefined)
+  const after = draft.snapshot
+  const changes = before && (await diffSnapshots(tx, { before: before.snapshot, after }))
+  if (changes?.length === 0) return
+  const version = await writeVersion(tx, member, { agentId: id, snapshot: after, note })
+  const details = { version, note, fields: changes?.map(({ field }) => field) ?? [] }
+  await recordChange(context, tx, { member, projectId, agentId: id, action: 'agent.publish', details })
+}

@@ -1,0 +1,46 @@
+import { agents } from '@millrace/contract'
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/scope.ts'
+import type { VersionTool } from '../../tools/index.ts'
+import { columnOf } from '../fields.ts'
+
+/** What visitors experience of an agent: written when it is published, and never changed. */
+export interface Snapshot {
+  /** Columns of `agents`; some may be missing in old versions. */
+  values: Record<string, string | number | boolean | null | string[]>
+  look: Pick<agents.BotConfigParts, 'appearance' | 'leads'>
+  knowledge: string[]
+  tools: VersionTool[]
+}
+
+const atOnce: ReadonlySet<agents.AgentField> = new Set(agents.AT_ONCE_FIELDS)
+
+/** The fields of an agent that belong to a version. */
+export const VERSION_FIELDS = agents.AGENT_FIELDS.filter((field) => !atOnce.has(field))
+
+/** Their columns, and that of the uploaded picture. */
+export const VERSION_COLUMNS = [...VERSION_FIELDS.map(columnOf), 'avatar_id']
+
+const VALUES = sql.join(VERSION_COLUMNS.map((column) => sql`${sql.lit(column)}, ${sql.ref(`a.${column}`)}`))
+
+const DRAFT = sql<Snapshot>`jsonb_build_object('values', jsonb_build_object(${VALUES}),
+  'look', jsonb_build_object('appearance', coalesce(a.bot_config -> 'appearance', '{}'),
+    'leads', coalesce(a.bot_config -> 'leads', '{}')),
+  'knowledge', coalesce((select jsonb_agg(k.kb_id order by k.position, k.kb_id)
+    from agent_knowledge k where k.agent_id = a.id), '[]'),
+  'tools', coalesce((select jsonb_agg(jsonb_build_object('id', g.tool_id, 'allow_write', g.allow_write,
+      'origin', g.origin) order by g.position, g.tool_id)
+    from agent_tools g where g.agent_id = a.id), '[]'))`
+
+/** The draft as it stands, and the hash that tells it from every other one. */
+export interface DraftState {
+  snapshot: Snapshot
+  draftId: string
+}
+
+export async function readDraft(tx: Tx, agentId: string): Promise<DraftState> {
+  const { rows } = await sql<DraftState>`select s.snapshot,
+      encode(sha256(convert_to(s.snapshot::text, 'UTF8')), 'hex') as "draftId"
+    from (select ${DRAFT} as snapshot from agents a where a.id = ${agentId}) s`.execute(tx)
+  return rows[0]!
+}

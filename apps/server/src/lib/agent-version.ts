@@ -1,0 +1,25 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/**
+ * The row of an agent `a` as it is in one of its versions, for the end of a `from`: `p` has the columns of `agents`, `v`
+ * is the version. What no version holds (visibility, limits, retention) is that of today; without the version, all is.
+ */
+export const atVersion = (version: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  left join agent_versions v on v.agent_id = a.id and v.version = ${version}
+  cross join lateral jsonb_populate_record(a, coalesce(v.snapshot -> 'values', '{}')
+    || jsonb_build_object('bot_config', a.bot_config || coalesce(v.snapshot -> 'look', '{}'))) p`
+
+/** What visitors of an agent `a` get. */
+export const PUBLISHED = sql`a.published_version`
+
+/** What flows ask: the same, but the draft as long as nobody outside has seen the agent. */
+export const ASKED_BY_FLOWS = sql`case when a.released_at is not null then a.published_version end`
+
+/** The knowledge bases of `a` in the version `v`, in their order. Those that are gone since are left out. */
+export const KNOWLEDGE_IDS = sql<string[]>`coalesce(
+  case when v.version is null
+    then (select jsonb_agg(k.kb_id order by k.position, k.kb_id) from agent_knowledge k where k.agent_id = a.id)
+    else (select jsonb_agg(k.id order by w.place)
+      from jsonb_array_elements_text(v.snapshot -> 'knowledge') with ordinality w(id, place)
+      join knowledge_bases k on k.id = w.id and k.project_id = a.project_id)
+  end, '[]')`

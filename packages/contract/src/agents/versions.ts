@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import { id } from '../ids.ts'
+import { page, pageQuery } from '../lists.ts'
+import { inProject, route } from '../route.ts'
+import { text, timestamp } from '../text.ts'
+import { agent, type AgentField } from './fields.ts'
+import { leadField } from './bot-config.ts'
+
+/** What is no part of a version: a delay would surprise or endanger, so a change acts at once. */
+export const AT_ONCE_FIELDS = [
+  'visibility',
+  'showSources',
+  'retentionDays',
+] as const satisfies readonly AgentField[]
+
+const byId = z.strictObject({ id: id('agent') })
+const byVersion = byId.extend({ version: z.coerce.number().int().min(1) })
+const note = text(500)
+
+export const agentVersion = z.object({
+  version: z.number().int(),
+  note: z.string(),
+  createdAt: timestamp,
+  createdBy: z.string().nullable(),
+  /** Whether visitors get it now. */
+  published: z.boolean(),
+})
+export type AgentVersion = z.infer<typeof agentVersion>
+
+/** A knowledge base or a tool. */
+const named = z.object({
+  id: z.string(),
+  /** Null: it was deleted. */
+  name: z.string().nullable(),
+  /** Of a tool: whether it is allowed to change data. */
+  allowWrite: z.boolean().optional(),
+})
+export type NamedInVersion = z.infer<typeof named>
+
+const changeValue = z.union([
+  z.string(),
+  z.number(),
+  z.boolean(),
+  z.null(),
+  z.array(z.string()),
+  z.array(named),
+  z.array(leadField),
+])
+export type ChangeValue = z.infer<typeof changeValue>
+
+/** One field that two states of an agent have differently. */
+export const agentChange = z.object({
+  /** The section of the settings that the field is in. */
+  section: z.enum(['profile', 'configure', 'Knowledge', 'integrations', 'interfaceChat', 'leadsSetting']),
+  /** As the calls that set it name it; `picture` is the path of the uploaded avatar. */
+  field: z.string(),
+  before: changeValue,
+  after: changeValue,
+})
+export type AgentChange = z.infer<typeof agentChange>
+
+export const changes = route({
+  id: 'agents.changes',
+  method: 'GET',
+  path: '/millrace/aiagents/:id/changes',
+  summary: 'Compare the draft of an agent with its published version, or with another one',
+  who: inProject('read', 'read'),
+  params: byId,
+  query: z.strictObject({ version: z.coerce.number().int().min(1).optional() }),
+  data: z.object({
+    /** The version that the draft is compared with. */
+    version: agentVersion,
+    /** Whether the agent has ever been public or published. Until then, versions have no effect. */
+    released: z.boolean(),
+    /** Identifies the draft as it is now. */
+    draftId: z.string(),
+    /** What the draft changes. */
+    changes: z.array(agentChange),
+  }),
+})
+
+export const publish = route({
+  id: 'agents.publish',
+  method: 'POST',
+  path: '/millrace/aiagents/:id/publish',
+  summary:
+    'Publish the draft of an agent. Rejected if the draft has changed since `draftId`. Active conversations keep their version',
+  who: inProject('write', 'write'),
+  params: byId,
+  body: z.strictObject({ note: note.default(''), draftId: text(64).optional() }),
+  data: agentVersion,
+})
+
+export const versions = route({
+  id: 'agents.versions',
+  method: 'GET',
+  path: '/millrace/aiagents/:id/versions',
+  summary: 'List published versions of an agent, newest first',
+  who: inProject('read', 'read'),
+  params: byId,
+  query: pageQuery,
+  data: page(agentVersion),
+})
+
+export const setVersionNote = route({
+  id: 'agents.setVersionNote',
+  method: 'PUT',
+  path: '/millrace/aiagents/:id/versions/:version',
+  summary: 'Change the note of a version',
+  who: inProject('write', 'write'),
+  params: byVersion,
+  body: z.strictObject({ note }),
+  data: agentVersion,
+})
+
+export const restoreVersion = route({
+  id: 'agents.restoreVersion',
+  method: 'POST',
+  path: '/millrace/aiagents/:id/versions/:version/restore',
+  summary: 'Make a version the draft again. Visitors keep the published version',
+  who: inProject('write', 'write'),
+  params: byVersion,
+  body: z.strictObject({ draftId: text(64).optional() }),
+  data: z.object({
+    agent,
+    /** Knowledge bases and tools of the version that no longer exist or would need a new permission. */
+    skipped: z.array(z.object({ kind: z.enum(['knowledge', 'tool']), name: z.string().nullable() })),
+  }),
+})
