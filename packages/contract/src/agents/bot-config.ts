@@ -74,6 +74,8 @@ export const leadField = z.strictObject({
   required: z.boolean(),
 })
 
+export type LeadField = z.infer<typeof leadField>
+
 /** What visitors are asked for, and when. */
 export const leads = z.strictObject({
   enabled: z.boolean().default(false),

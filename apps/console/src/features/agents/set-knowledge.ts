@@ -2,6 +2,7 @@ import { agents } from 'virtual:contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api/client.ts'
 import { agentQuery } from './get-agent.ts'
+import { recordSteps } from './publish/history.ts'
 
 /** Sets the bases that an agent answers from. Shown at once; a failure puts it back. */
 export function useSetKnowledge(id: string) {
@@ -12,6 +13,9 @@ export function useSetKnowledge(id: string) {
   return useMutation({
     mutationFn: (knowledgeIds: string[]) =>
       api.call(agents.setKnowledge, { params: { id }, body: { knowledgeIds } }),
+    onSuccess: (data, _wanted, before) => {
+      if (before) recordSteps(id, [{ kind: 'knowledge', before, after: data.knowledgeIds }])
+    },
     // One after the other: the last choice is the one that stays.
     scope: { id: `knowledge of ${id}` },
     onMutate: async (knowledgeIds) => {

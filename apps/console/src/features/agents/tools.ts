@@ -1,18 +1,21 @@
 import { agents, tools } from 'virtual:contract'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { tools as contract } from '@millrace/contract'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api/client.ts'
 import { useProjectId } from '../../lib/api/use-project-id.ts'
+import { recordSteps } from './publish/history.ts'
 
-const grantsKey = (id: string) => ['agents', id, 'tools'] as const
 const MOST = 200
 
 /** The tools that were granted to an agent. */
-export const useGrants = (id: string) =>
-  useQuery({
-    queryKey: grantsKey(id),
+export const grantsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['agents', id, 'tools'],
     queryFn: ({ signal }) => api.call(agents.getTools, { params: { id } }, { signal }),
     meta: { silent: true },
   })
+
+export const useGrants = (id: string) => useQuery(grantsQuery(id))
 
 /** The tools of the project, which can be granted. */
 export function useToolChoice() {
@@ -29,16 +32,25 @@ export interface GrantWish {
   allowWrite: boolean
 }
 
+/** The grants as they are set. */
+export const wishesOf = ({ items }: { items: readonly contract.Grant[] }): GrantWish[] =>
+  items.map(({ tool, allowWrite }) => ({ toolId: tool.id, allowWrite }))
+
 /** Grants these tools and no others. */
 export function useSetGrants(id: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (wishes: GrantWish[]) =>
-      api.call(agents.setTools, { params: { id }, body: { tools: wishes } }),
+    mutationFn: async (wishes: GrantWish[]) => {
+      const before = queries.getQueryData(grantsQuery(id).queryKey)
+      const data = await api.call(agents.setTools, { params: { id }, body: { tools: wishes } })
+      if (before) recordSteps(id, [{ kind: 'tools', before: wishesOf(before), after: wishesOf(data) }])
+      return data
+    },
     // One after the other: the last choice is the one that stays.
     scope: { id: `tools of ${id}` },
     onSuccess: (data) => {
-      queries.setQueryData(grantsKey(id), data)
+      queries.setQueryData(grantsQuery(id).queryKey, data)
+      void queries.invalidateQueries({ queryKey: ['agents', id, 'changes'] })
       void queries.invalidateQueries({ queryKey: ['tools'] })
     },
   })

@@ -7,6 +7,7 @@ import { Autosave, type SaveState } from '../../../lib/autosave/autosave.ts'
 import { contractResolver } from '../../../lib/forms/contract-resolver.ts'
 import { placeIssues } from '../../../lib/forms/place-issues.ts'
 import { agentQuery } from '../get-agent.ts'
+import { recordFields } from '../publish/history.ts'
 import { useSaveOnLeaving } from './use-save-on-leaving.ts'
 import { settingsSchema, updateAgent, validChanges } from '../update-agent.ts'
 
@@ -35,8 +36,11 @@ export function useAgentForm(agent: agents.Agent, onValues: (values: AgentValues
         show: (values) => showValues(form, values),
         valid: validChanges,
         save: async (changes, revision) => {
+          const before = queries.getQueryData(agentQuery(id).queryKey)
           const saved = await updateAgent(id, changes, revision)
           queries.setQueryData(agentQuery(id).queryKey, saved)
+          void queries.invalidateQueries({ queryKey: ['agents', id, 'changes'] })
+          if (before) recordFields(id, 'agent', { changed: changes, before, after: saved })
           return saved
         },
         fetch: () => queries.fetchQuery({ ...agentQuery(id), staleTime: 0 }),

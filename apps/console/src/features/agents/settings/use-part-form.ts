@@ -7,6 +7,7 @@ import { Autosave, type SaveState } from '../../../lib/autosave/autosave.ts'
 import { contractResolver } from '../../../lib/forms/contract-resolver.ts'
 import { placeIssues } from '../../../lib/forms/place-issues.ts'
 import { botConfigQuery, saveBotConfig } from '../bot-config.ts'
+import { recordFields } from '../publish/history.ts'
 import { useSaveOnLeaving } from './use-save-on-leaving.ts'
 
 type Parts = Pick<agents.BotConfig, 'appearance' | 'security'>
@@ -49,6 +50,14 @@ export function usePartForm<N extends PartName>(
         const part = { ...before[name], ...changes }
         const saved = await saveBotConfig(id, { [name]: part }, revision)
         queries.setQueryData(queryKey, saved)
+        void queries.invalidateQueries({ queryKey: ['agents', id, 'changes'] })
+        // Security is no part of the draft: it acts at once.
+        if (name === 'appearance')
+          recordFields(id, name, {
+            changed: changes,
+            before: before.appearance,
+            after: saved.config.appearance,
+          })
         return savedOf(saved)
       },
       fetch: async () => savedOf(await queries.fetchQuery({ ...botConfigQuery(id), staleTime: 0 })),

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { agents } from '@millrace/contract'
 import { useTipHandlers } from '../../../lib/kit/tips/use-tip.ts'
 import { useAgentsTexts } from '../texts.ts'
+import { PublishStatus } from '../publish/PublishStatus.tsx'
 import { useDraft } from './draft.tsx'
 import css from './Rail.module.css'
 import { Share } from './Share.tsx'
@@ -29,6 +30,7 @@ export function Rail({ agent, selected }: RailProps) {
         <h1 className={css.name}>{draft.agent.name || agent.name}</h1>
       </div>
       <Share agent={agent} />
+      <PublishStatus key={agent.id} agent={agent} />
       <nav aria-label={t('settings.tabs.label')} className={css.nav}>
         {GROUPS.map(({ key, sections }) => (
           <div key={key} className={css.group}>

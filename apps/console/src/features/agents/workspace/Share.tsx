@@ -60,6 +60,7 @@ function useMakePublic(id: string) {
     onSuccess: (saved) => {
       queries.setQueryData(agentQuery(id).queryKey, saved)
       void queries.invalidateQueries({ queryKey: ['agents', 'list'] })
+      void queries.invalidateQueries({ queryKey: ['agents', id, 'changes'] })
     },
   })
 }

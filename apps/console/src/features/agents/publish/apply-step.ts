@@ -1,0 +1,63 @@
+import { agents } from 'virtual:contract'
+import type { QueryClient } from '@tanstack/react-query'
+import { api } from '../../../lib/api/client.ts'
+import { botConfigQuery, saveBotConfig } from '../bot-config.ts'
+import { agentQuery } from '../get-agent.ts'
+import { removePicture, setPicture } from '../set-avatar.ts'
+import { grantsQuery, wishesOf } from '../tools.ts'
+import { updateAgent } from '../update-agent.ts'
+import { isEqual, type Step } from './history.ts'
+
+/** Someone else changed what a step would put back. */
+export class OutdatedStep extends Error {}
+
+/** Puts a part of the draft back to what it was before a step (`undo`) or after it (`redo`). */
+export async function applyStep(
+  queries: QueryClient,
+  id: string,
+  { step, way }: { step: Step; way: 'undo' | 'redo' },
+): Promise<void> {
+  const [from, to] = way === 'undo' ? (['after', 'before'] as const) : (['before', 'after'] as const)
+  switch (step.kind) {
+    case 'agent': {
+      const agent = await queries.fetchQuery({ ...agentQuery(id), staleTime: 0 })
+      requireSame(agent, step[from])
+      queries.setQueryData(agentQuery(id).queryKey, await updateAgent(id, step[to], agent.revision))
+      break
+    }
+    case 'appearance':
+    case 'leads': {
+      const { config, revision } = await queries.fetchQuery({ ...botConfigQuery(id), staleTime: 0 })
+      requireSame(config[step.kind], step[from])
+      const part = { ...config[step.kind], ...step[to] }
+      const saved = await saveBotConfig(id, { [step.kind]: part }, revision)
+      queries.setQueryData(botConfigQuery(id).queryKey, saved)
+      break
+    }
+    case 'knowledge': {
+      const { knowledgeIds } = await queries.fetchQuery({ ...agentQuery(id), staleTime: 0 })
+      if (!isEqual(knowledgeIds, step[from])) throw new OutdatedStep()
+      await api.call(agents.setKnowledge, { params: { id }, body: { knowledgeIds: step[to] } })
+      break
+    }
+    case 'tools': {
+      const now = wishesOf(await queries.fetchQuery({ ...grantsQuery(id), staleTime: 0 }))
+      if (!isEqual(now, step[from])) throw new OutdatedStep()
+      const data = await api.call(agents.setTools, { params: { id }, body: { tools: step[to] } })
+      queries.setQueryData(grantsQuery(id).queryKey, data)
+      break
+    }
+    default: {
+      const picture = step[to]
+      const saved = await (picture ? setPicture(id, picture) : removePicture(id))
+      queries.setQueryData(agentQuery(id).queryKey, saved)
+    }
+  }
+  await queries.invalidateQueries({ queryKey: ['agents'] })
+}
+
+/** Only what the step itself changed has to be as it left it. */
+function requireSame(now: object, expected: object): void {
+  const values = now as Record<string, unknown>
+  if (Object.entries(expected).some(([key, value]) => !isEqual(values[key], value))) throw new OutdatedStep()
+}

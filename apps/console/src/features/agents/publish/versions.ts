@@ -1,0 +1,76 @@
+import { agents } from 'virtual:contract'
+import type { agents as contract, Data } from '@millrace/contract'
+import { queryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../../lib/api/client.ts'
+import { botConfigQuery } from '../bot-config.ts'
+import { agentQuery } from '../get-agent.ts'
+import { recordSteps } from './history.ts'
+import { stepsOfRestore } from './restore-steps.ts'
+
+export type DraftChanges = Data<typeof contract.changes>
+
+/** What the draft changes of the published version, or of another one. */
+export const changesQuery = (id: string, version?: number) =>
+  queryOptions({
+    queryKey: ['agents', id, 'changes', version ?? 'published'],
+    queryFn: ({ signal }) =>
+      api.call(
+        agents.changes,
+        { params: { id }, query: version === undefined ? {} : { version } },
+        { signal },
+      ),
+    meta: { silent: true },
+  })
+
+export const useChanges = (id: string, version?: number) => useQuery(changesQuery(id, version))
+
+export function usePublish(id: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { note: string; draftId: string }) =>
+      api.call(agents.publish, { params: { id }, body }),
+    // After a conflict as well: the list is read again.
+    onSettled: () => queries.invalidateQueries({ queryKey: ['agents', id] }),
+    meta: { silent: true },
+  })
+}
+
+const PAGE = 20
+
+export const useVersions = (id: string) =>
+  useInfiniteQuery({
+    queryKey: ['agents', id, 'versions'],
+    queryFn: ({ pageParam, signal }) =>
+      api.call(agents.versions, { params: { id }, query: { page: pageParam, size: PAGE } }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ page, size, total }) => (page * size < total ? page + 1 : undefined),
+    meta: { silent: true },
+  })
+
+export function useSetVersionNote(id: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ version, note }: { version: number; note: string }) =>
+      api.call(agents.setVersionNote, { params: { id, version: String(version) }, body: { note } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['agents', id] }),
+  })
+}
+
+/** Makes a version the draft again. It can be undone as one change. */
+export function useRestore(id: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ version, draftId }: DraftChanges) =>
+      api.call(agents.restoreVersion, {
+        params: { id, version: String(version.version) },
+        body: { draftId },
+      }),
+    onSuccess: async ({ agent }, { changes }) => {
+      queries.setQueryData(agentQuery(id).queryKey, agent)
+      await queries.fetchQuery({ ...botConfigQuery(id), staleTime: 0 })
+      recordSteps(id, stepsOfRestore(changes))
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: ['agents', id] }),
+    meta: { silent: true },
+  })
+}
