@@ -13,9 +13,6 @@ export function useSetKnowledge(id: string) {
   return useMutation({
     mutationFn: (knowledgeIds: string[]) =>
       api.call(agents.setKnowledge, { params: { id }, body: { knowledgeIds } }),
-    onSuccess: (data, _wanted, before) => {
-      if (before) recordSteps(id, [{ kind: 'knowledge', before, after: data.knowledgeIds }])
-    },
     // One after the other: the last choice is the one that stays.
     scope: { id: `knowledge of ${id}` },
     onMutate: async (knowledgeIds) => {
@@ -23,6 +20,9 @@ export function useSetKnowledge(id: string) {
       const before = queries.getQueryData(queryKey)?.knowledgeIds
       show(knowledgeIds)
       return before
+    },
+    onSuccess: (data, _wanted, before) => {
+      if (before) recordSteps(id, [{ kind: 'knowledge', before, after: data.knowledgeIds }])
     },
     onError: (_error, _wanted, before) => before && show(before),
     onSettled: () => queries.invalidateQueries({ queryKey: ['agents'] }),

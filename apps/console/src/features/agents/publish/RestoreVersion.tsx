@@ -6,7 +6,6 @@ import layout from '../../../lib/kit/fields/Form.module.css'
 import { Callout } from '../../../lib/kit/notices/Callout.tsx'
 import { FailureNotice } from '../../../lib/kit/notices/FailureNotice.tsx'
 import { Loading, Skeleton } from '../../../lib/kit/Skeleton.tsx'
-import { useKitTexts } from '../../../lib/kit/texts.ts'
 import { showMessage } from '../../../lib/notify/message.ts'
 import { ChangeList } from './ChangeList.tsx'
 import css from './Publish.module.css'
@@ -23,7 +22,6 @@ interface RestoreVersionProps {
 /** What restoring a version changes in the draft, and the button that does it. */
 export function RestoreVersion({ agentId, version, onBack, onDone }: RestoreVersionProps) {
   const t = usePublishTexts()
-  const kit = useKitTexts()
   const { data, error, refetch } = useChanges(agentId, version)
   const restore = useRestore(agentId)
   const go = () =>
@@ -61,7 +59,7 @@ export function RestoreVersion({ agentId, version, onBack, onDone }: RestoreVers
         )}
       </DialogContent>
       <DialogActions>
-        <Button onClick={onBack}>{kit('back')}</Button>
+        <Button onClick={onBack}>{t('versions.back')}</Button>
         <Button variant="contained" disabled={!changes?.length || restore.isPending} onClick={go}>
           {t('versions.restore')}
         </Button>

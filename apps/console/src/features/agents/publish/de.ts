@@ -42,6 +42,7 @@ export const de: typeof en = {
     skipped_other:
       '{{count}} Wissensdatenbanken und Tools wurden nicht wiederhergestellt, da sie nicht mehr existieren oder eine neue Erlaubnis brauchen.',
     more: 'Mehr anzeigen',
+    back: 'Zurück',
   },
   fields: {
     picture: 'Eigener Avatar',

@@ -39,6 +39,7 @@ export const en = {
     skipped_other:
       '{{count}} knowledge bases and tools weren’t restored, because they no longer exist or need a new permission.',
     more: 'Show more',
+    back: 'Back',
   },
   fields: {
     picture: 'Custom avatar',

@@ -39,6 +39,7 @@ export const zh: typeof en = {
     skipped_one: '1 个知识库或工具未恢复，因为它已不存在或需要重新授权。',
     skipped_other: '{{count}} 个知识库和工具未恢复，因为它们已不存在或需要重新授权。',
     more: '显示更多',
+    back: '返回',
   },
   fields: {
     picture: '自定义头像',
