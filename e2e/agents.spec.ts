@@ -178,6 +178,7 @@ test('the placeholder of the input is the one that is stored, for visitors and m
   const { config } = await client.call(agents.getBotConfig, { params })
   const appearance = { ...config.appearance, placeholder: 'Was möchten Sie wissen?' }
   await client.call(agents.setBotConfig, { params, body: { appearance } })
+  await client.call(agents.publish, { params, body: {} })
   for (const address of addresses) {
     await page.goto(server.url + address)
     await expect(input).toHaveAttribute('placeholder', 'Was möchten Sie wissen?')

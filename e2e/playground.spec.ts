@@ -90,7 +90,7 @@ test('two columns answer the same question, and show what stands behind their an
   await test.step('the thread is cleared, and that is taken back', async () => {
     await page.getByRole('button', { name: 'Clear chat' }).click()
     await expect(page.getByRole('heading', { name: 'Ask a question to start' })).toBeVisible()
-    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
     await expect(answer(page, 1)).toHaveCount(2)
   })
 
