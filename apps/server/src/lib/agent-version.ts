@@ -12,7 +12,10 @@ export const atVersion = (version: RawBuilder<unknown>): RawBuilder<unknown> => 
 /** What visitors of an agent `a` get. */
 export const PUBLISHED = sql`a.published_version`
 
-/** What flows ask: the same, but the draft as long as nobody outside has seen the agent. */
+/**
+ * What flows ask: the same, but the draft as long as nobody outside has seen the agent. It is the version that counts
+ * beside the draft: before, nobody gets what is published.
+ */
 export const ASKED_BY_FLOWS = sql`case when a.released_at is not null then a.published_version end`
 
 /** The knowledge bases of `a` in the version `v`, in their order. Those that are gone since are left out. */
@@ -23,3 +26,13 @@ export const KNOWLEDGE_IDS = sql<string[]>`coalesce(
       from jsonb_array_elements_text(v.snapshot -> 'knowledge') with ordinality w(id, place)
       join knowledge_bases k on k.id = w.id and k.project_id = a.project_id)
   end, '[]')`
+
+/** Which agent uses which knowledge base, in its draft or for visitors: both count before one is deleted. */
+export const BASE_USES = sql`(select k.agent_id, k.kb_id from agent_knowledge k
+  union select a.id, k.id from agents a join agent_versions v on v.agent_id = a.id and v.version = ${ASKED_BY_FLOWS}
+    cross join lateral jsonb_array_elements_text(v.snapshot -> 'knowledge') k(id))`
+
+/** Which agent uses which tool, in its draft or for visitors. */
+export const TOOL_USES = sql`(select g.agent_id, g.tool_id from agent_tools g
+  union select a.id, w.tool ->> 'id' from agents a join agent_versions v on v.agent_id = a.id and v.version = ${ASKED_BY_FLOWS}
+    cross join lateral jsonb_array_elements(v.snapshot -> 'tools') w(tool))`

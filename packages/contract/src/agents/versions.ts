@@ -32,8 +32,9 @@ const named = z.object({
   id: z.string(),
   /** Null: it was deleted. */
   name: z.string().nullable(),
-  /** Of a tool: whether it is allowed to change data. */
+  /** Of a tool: whether it is allowed to change data, and the host that the permission is for. */
   allowWrite: z.boolean().optional(),
+  origin: z.string().optional(),
 })
 export type NamedInVersion = z.infer<typeof named>
 

@@ -34,7 +34,8 @@ function useRecorded(id: string) {
   }
 }
 
-async function pictureAt(address: string): Promise<Blob | 'gone'> {
+/** An uploaded picture itself, while it is there. */
+export async function pictureAt(address: string): Promise<Blob | 'gone'> {
   const response = await fetch(address)
   return response.ok ? response.blob() : 'gone'
 }

@@ -1,7 +1,7 @@
 import type { credentials } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
-import { atVersion, PUBLISHED } from '../../lib/agent-version.ts'
+import { ASKED_BY_FLOWS, atVersion } from '../../lib/agent-version.ts'
 import { notFound } from '../../lib/errors.ts'
 import type { SecretOwner } from './keys/seal.ts'
 
@@ -53,7 +53,7 @@ export async function selectUses(tx: Tx, ids: string[]): Promise<Map<string, cre
   const { rows } = await sql<credentials.Use & { credential: string }>`
     with model as (
       select 'agent' as type, a.id, a.name, a.project_id, split_part(m, ':', 1) as credential
-      from agents a ${atVersion(PUBLISHED)},
+      from agents a ${atVersion(ASKED_BY_FLOWS)},
         unnest(array[a.model, a.fallback_model, p.model, p.fallback_model]) m
       union select 'knowledge', id, name, project_id, split_part(embedding_model, ':', 1) from knowledge_bases
       union select 'tool', id, name, project_id, credential_id from tools)

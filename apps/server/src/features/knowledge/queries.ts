@@ -2,6 +2,7 @@ import type { knowledge } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
 import type { Member } from '../../lib/actor.ts'
+import { BASE_USES } from '../../lib/agent-version.ts'
 import { notFound } from '../../lib/errors.ts'
 
 export interface BaseRow {
@@ -84,10 +85,10 @@ export async function selectBases(tx: Tx, ids: string[]): Promise<BaseRow[]> {
           count(*) filter (where embedding_pending) as pending
         from knowledge_sources where kb_id = b.id group by state) by_state
     ) s on true
-    left join lateral (
-      select jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name) order by lower(a.name)) as agents
-      from agent_knowledge ak join agents a on a.id = ak.agent_id where ak.kb_id = b.id
-    ) g on true
+    left join (
+      select u.kb_id, jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name) order by lower(a.name)) as agents
+      from ${BASE_USES} u join agents a on a.id = u.agent_id where u.kb_id = any(${ids}) group by u.kb_id
+    ) g on g.kb_id = b.id
     left join knowledge_vector_sets v on v.kb_id = b.id and v.model = b.embedding_model
     where b.id = any(${ids})
     order by b.id desc`.execute(tx)

@@ -2,6 +2,7 @@ import type { tools } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
 import type { Member } from '../../lib/actor.ts'
+import { TOOL_USES } from '../../lib/agent-version.ts'
 import { notFound } from '../../lib/errors.ts'
 
 export interface ToolRow {
@@ -25,9 +26,12 @@ export interface ToolRow {
 
 export async function selectTools(tx: Tx, ids: string[]): Promise<ToolRow[]> {
   const { rows } = await sql<ToolRow>`
-    select t.*, coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name) order by a.name, a.id)
-        from agent_tools g join agents a on a.id = g.agent_id where g.tool_id = t.id), '[]') as agents
-    from tools t where t.id = any(${ids}) order by t.name, t.id`.execute(tx)
+    select t.*, coalesce(g.agents, '[]') as agents
+    from tools t left join (
+      select u.tool_id, jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name) order by a.name, a.id) as agents
+      from ${TOOL_USES} u join agents a on a.id = u.agent_id where u.tool_id = any(${ids}::text[]) group by u.tool_id
+    ) g on g.tool_id = t.id
+    where t.id = any(${ids}) order by t.name, t.id`.execute(tx)
   return rows
 }
 

@@ -75,6 +75,8 @@ function Value({ change, value }: { change: Change; value: agents.ChangeValue })
   return <p data-empty={written.isEmpty}>{written.text}</p>
 }
 
+const hostOf = (origin: string): string => URL.parse(origin)?.host ?? origin
+
 function useValueText() {
   const t = usePublishTexts()
   const agent = useAgentsTexts()
@@ -86,7 +88,8 @@ function useValueText() {
       if (typeof item === 'string') return item
       if ('label' in item) return item.label
       const name = item.name ?? t('values.deleted')
-      return item.allowWrite ? t('values.write', { name }) : name
+      const known = item.origin === undefined ? name : t('values.at', { name, host: hostOf(item.origin) })
+      return item.allowWrite ? t('values.write', { name: known }) : known
     },
     of: ({ section, field }: Change, value: agents.ChangeValue) => {
       if (typeof value === 'boolean') return some(t(value ? 'values.on' : 'values.off'))

@@ -63,6 +63,7 @@ export const de: typeof en = {
     on: 'Ein',
     off: 'Aus',
     deleted: 'Gelöscht',
+    at: '{{name}} auf {{host}}',
     write: '{{name}} (darf Daten ändern)',
     avatar: 'Avatar {{number}}',
     picture: 'Eigener Avatar',

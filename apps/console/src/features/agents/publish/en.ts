@@ -60,6 +60,7 @@ export const en = {
     on: 'On',
     off: 'Off',
     deleted: 'Deleted',
+    at: '{{name}} at {{host}}',
     write: '{{name}} (can change data)',
     avatar: 'Avatar {{number}}',
     picture: 'Custom avatar',

@@ -21,23 +21,32 @@ interface History {
   /** Each entry is undone as one. */
   past: Step[][]
   future: Step[][]
+  /** When the newest entry of the past was saved, in milliseconds; null when nothing is added to it any more. */
+  typedAt: number | null
 }
 
 const MOST = 100
+/** A field is saved in each pause of typing. Saves that follow each other within this time are undone as one. */
+const PAUSE_MS = 5000
 
 /** What can be undone and redone while the workspace of an agent is open. */
-export const useDraftHistory = create<History>()(() => ({ agentId: null, past: [], future: [] }))
+export const useDraftHistory = create<History>()(() => ({
+  agentId: null,
+  past: [],
+  future: [],
+  typedAt: null,
+}))
 
 /** Begins anew with another agent. */
 export const beginHistory = (agentId: string): void =>
-  useDraftHistory.setState({ agentId, past: [], future: [] })
+  useDraftHistory.setState({ agentId, past: [], future: [], typedAt: null })
 
 /** Notes a saved change, so that it can be undone; what was undone before can't be redone any more. */
 export function recordSteps(agentId: string, steps: Step[]): void {
   const { agentId: open, past } = useDraftHistory.getState()
   const real = steps.filter(({ before, after }) => !isEqual(before, after))
   if (open !== agentId || real.length === 0) return
-  useDraftHistory.setState({ past: [...past, real].slice(-MOST), future: [] })
+  useDraftHistory.setState({ past: [...past, real].slice(-MOST), future: [], typedAt: null })
 }
 
 const atOnce: ReadonlySet<string> = new Set(agents.AT_ONCE_FIELDS)
@@ -51,7 +60,24 @@ export function recordFields(
   const keys = Object.keys(save.changed).filter((key) => !atOnce.has(key))
   const pick = (values: object) =>
     Object.fromEntries(keys.map((key) => [key, (values as Record<string, unknown>)[key]]))
-  recordSteps(agentId, [{ kind, before: pick(save.before), after: pick(save.after) }])
+  const step: Step = { kind, before: pick(save.before), after: pick(save.after) }
+  if (!continueTyping(agentId, step)) recordSteps(agentId, [step])
+  if (keys.length === 1) useDraftHistory.setState({ typedAt: Date.now() })
+}
+
+/** Adds a save to the entry before it, when someone is still typing in the same field. Gives whether it did. */
+function continueTyping(agentId: string, step: Step): boolean {
+  const { agentId: open, past, future, typedAt } = useDraftHistory.getState()
+  const entry = past.at(-1)
+  const [last] = entry ?? []
+  if (open !== agentId || !last || entry!.length > 1 || future.length > 0 || typedAt === null) return false
+  const isSameField = last.kind === step.kind && isEqual(Object.keys(last.after!), Object.keys(step.after!))
+  if (!isSameField || !isEqual(last.after, step.before) || Date.now() - typedAt > PAUSE_MS) return false
+  const joined = { ...last, after: step.after } as Step
+  const rest = past.slice(0, -1)
+  // Typed back to where it began: there is nothing to undo.
+  useDraftHistory.setState({ past: isEqual(joined.before, joined.after) ? rest : [...rest, [joined]] })
+  return true
 }
 
 /** Whether two values of the draft are the same: texts, numbers, and lists and records of them. */

@@ -1,33 +1,55 @@
-import type { agents } from '@millrace/contract'
-import type { Step } from './history.ts'
+import { agents } from 'virtual:contract'
+import type { agents as contract } from '@millrace/contract'
+import type { QueryClient } from '@tanstack/react-query'
+import { botConfigQuery } from '../bot-config.ts'
+import { agentQuery } from '../get-agent.ts'
+import { pictureAt } from '../set-avatar.ts'
+import { type GrantWish, grantsQuery, wishesOf } from '../tools.ts'
+import { isEqual, type Step } from './history.ts'
 
-/** The steps of a restored version: `changes` says what the draft had otherwise than the version. */
-export function stepsOfRestore(changes: readonly agents.AgentChange[]): Step[] {
-  const of = (...sections: agents.AgentChange['section'][]) =>
-    changes.filter(({ section, field }) => sections.includes(section) && field !== 'picture')
-  const side = (list: agents.AgentChange[], from: 'before' | 'after') =>
-    Object.fromEntries(list.map((change) => [change.field, change[from]]))
-  const fields = of('profile', 'configure')
-  const [appearance, leads] = [of('interfaceChat'), of('leadsSetting')]
-  const [knowledge, tools] = [of('Knowledge')[0], of('integrations')[0]]
+/** All that a restored version can change in a draft. */
+export interface DraftContent {
+  agent: contract.Agent
+  config: contract.BotConfig
+  tools: GrantWish[]
+  picture: Blob | 'gone' | null
+}
+
+/** The draft as the server has it now. */
+export async function readContent(queries: QueryClient, id: string): Promise<DraftContent> {
+  const [agent, { config }, grants] = await Promise.all([
+    queries.fetchQuery({ ...agentQuery(id), staleTime: 0 }),
+    queries.fetchQuery({ ...botConfigQuery(id), staleTime: 0 }),
+    queries.fetchQuery({ ...grantsQuery(id), staleTime: 0 }),
+  ])
+  const picture = agent.avatarUrl === null ? null : await pictureAt(agent.avatarUrl)
+  return { agent, config, tools: wishesOf(grants), picture }
+}
+
+const atOnce: ReadonlySet<string> = new Set(agents.AT_ONCE_FIELDS)
+
+/** What restoring a version changed, so that it can be undone as one. */
+export function stepsBetween(before: DraftContent, after: DraftContent): Step[] {
+  const fields = agents.AGENT_FIELDS.filter((field) => !atOnce.has(field))
+  const isOtherPicture = before.agent.avatarUrl !== after.agent.avatarUrl
   return [
-    { kind: 'agent', before: side(fields, 'after'), after: side(fields, 'before') },
-    { kind: 'appearance', before: side(appearance, 'after'), after: side(appearance, 'before') },
-    { kind: 'leads', before: side(leads, 'after'), after: side(leads, 'before') },
-    ...(knowledge
-      ? [{ kind: 'knowledge' as const, before: basesOf(knowledge.after), after: basesOf(knowledge.before) }]
-      : []),
-    ...(tools
-      ? [{ kind: 'tools' as const, before: wishesOf(tools.after), after: wishesOf(tools.before) }]
+    { kind: 'agent', ...differences(before.agent, after.agent, fields) },
+    { kind: 'appearance', ...differences(before.config.appearance, after.config.appearance) },
+    { kind: 'leads', ...differences(before.config.leads, after.config.leads) },
+    { kind: 'knowledge', before: before.agent.knowledgeIds, after: after.agent.knowledgeIds },
+    { kind: 'tools', before: before.tools, after: after.tools },
+    ...(isOtherPicture && before.picture !== 'gone' && after.picture !== 'gone'
+      ? [{ kind: 'picture' as const, before: before.picture, after: after.picture }]
       : []),
   ]
 }
 
-/** What was deleted has no name, and can't come back. */
-const presentIn = (value: agents.ChangeValue) =>
-  (value as agents.NamedInVersion[]).filter(({ name }) => name !== null)
-
-const basesOf = (value: agents.ChangeValue) => presentIn(value).map(({ id }) => id)
-
-const wishesOf = (value: agents.ChangeValue) =>
-  presentIn(value).map(({ id, allowWrite = false }) => ({ toolId: id, allowWrite }))
+function differences<T extends object>(
+  before: T,
+  after: T,
+  keys = Object.keys(after) as (keyof T)[],
+): { before: Partial<T>; after: Partial<T> } {
+  const changed = keys.filter((key) => !isEqual(before[key], after[key]))
+  const pick = (values: T) => Object.fromEntries(changed.map((key) => [key, values[key]])) as Partial<T>
+  return { before: pick(before), after: pick(after) }
+}

@@ -71,13 +71,13 @@ async function move(
     for (const step of steps) await applyStep(queries, agentId, { step, way })
   } catch (error) {
     if (!(error instanceof OutdatedStep) && !isConflict(error)) throw error
-    useDraftHistory.setState(rest)
+    useDraftHistory.setState({ ...rest, typedAt: null })
     return 'outdated'
   }
-  useDraftHistory.setState(
+  const moved =
     way === 'undo'
       ? { past: rest.past, future: [...future, entry] }
-      : { past: [...past, entry], future: rest.future },
-  )
+      : { past: [...past, entry], future: rest.future }
+  useDraftHistory.setState({ ...moved, typedAt: null })
   return 'done'
 }

@@ -2,10 +2,8 @@ import { agents } from 'virtual:contract'
 import type { agents as contract, Data } from '@millrace/contract'
 import { queryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/api/client.ts'
-import { botConfigQuery } from '../bot-config.ts'
-import { agentQuery } from '../get-agent.ts'
 import { recordSteps } from './history.ts'
-import { stepsOfRestore } from './restore-steps.ts'
+import { readContent, stepsBetween } from './restore-steps.ts'
 
 export type DraftChanges = Data<typeof contract.changes>
 
@@ -60,15 +58,12 @@ export function useSetVersionNote(id: string) {
 export function useRestore(id: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: ({ version, draftId }: DraftChanges) =>
-      api.call(agents.restoreVersion, {
-        params: { id, version: String(version.version) },
-        body: { draftId },
-      }),
-    onSuccess: async ({ agent }, { changes }) => {
-      queries.setQueryData(agentQuery(id).queryKey, agent)
-      await queries.fetchQuery({ ...botConfigQuery(id), staleTime: 0 })
-      recordSteps(id, stepsOfRestore(changes))
+    mutationFn: async ({ version, draftId }: DraftChanges) => {
+      const before = await readContent(queries, id)
+      const params = { id, version: String(version.version) }
+      const restored = await api.call(agents.restoreVersion, { params, body: { draftId } })
+      recordSteps(id, stepsBetween(before, await readContent(queries, id)))
+      return restored
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ['agents', id] }),
     meta: { silent: true },

@@ -60,6 +60,7 @@ export const zh: typeof en = {
     on: '开启',
     off: '关闭',
     deleted: '已删除',
+    at: '{{name}}（{{host}}）',
     write: '{{name}}（可更改数据）',
     avatar: '头像 {{number}}',
     picture: '自定义头像',

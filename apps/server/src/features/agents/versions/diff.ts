@@ -37,10 +37,11 @@ function valueChanges({ before, after }: States): Change[] {
 function linkChanges({ before, after }: States, names: Names): Change[] {
   const bases = ({ knowledge }: Snapshot) => knowledge.map((id) => ({ id, name: names.get(id) ?? null }))
   const tools = (snapshot: Snapshot) =>
-    snapshot.tools.map(({ id, allow_write: allowWrite }) => ({
+    snapshot.tools.map(({ id, allow_write: allowWrite, origin }) => ({
       id,
       name: names.get(id) ?? null,
       allowWrite,
+      origin,
     }))
   return [
     ...changed('Knowledge', 'knowledgeIds', [bases(before), bases(after)]),

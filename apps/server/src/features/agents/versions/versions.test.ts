@@ -1,4 +1,4 @@
-import { accounts, agents, type Client, conversations, knowledge, tools } from '@millrace/contract'
+import { accounts, agents, type Client, conversations, knowledge, team, tools } from '@millrace/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../../lib/ids.ts'
@@ -65,12 +65,14 @@ const goOn = (publicId: string, { start }: Reader) =>
     visitorToken: start!.visitorToken!,
   })
 
+const HOST = 'https://api.example.test'
+
 const makeTool = (name: string) =>
   owner.client.call(tools.create, {
     body: tools.toolSchema.parse({
       name,
       description: 'Does it.',
-      request: { method: 'GET', url: 'https://api.example.test/' },
+      request: { method: 'GET', url: `${HOST}/` },
     }),
   })
 
@@ -233,7 +235,7 @@ describe('publishing', () => {
         section: 'integrations',
         field: 'tools',
         before: [],
-        after: [{ id: tool.id, name: 'look_up', allowWrite: false }],
+        after: [{ id: tool.id, name: 'look_up', allowWrite: false, origin: HOST }],
       },
       { section: 'interfaceChat', field: 'headerBgColor', before: '#000000', after: '#123456' },
       { section: 'leadsSetting', field: 'enabled', before: false, after: true },
@@ -249,6 +251,68 @@ describe('publishing', () => {
       server.running.context.db.kysely,
     )
     expect(trail.rows[0]!.details).toMatchObject({ version: made.version, note: 'Warmer' })
+  })
+
+  it('shows a tool whose host changed, and gives it to visitors when it is published', async () => {
+    const tool = await makeTool('moved_tool')
+    const { id, publicId } = await makePublic()
+    const grant = () =>
+      owner.client.call(agents.setTools, { params: { id }, body: { tools: [{ toolId: tool.id }] } })
+    await update(id, { model: 'openai:scripted' })
+    await grant()
+    await publish(id)
+    const url = 'https://other.example.test/'
+    const { name, description, request } = tool
+    const moved = tools.toolSchema.parse({ name, description, request: { ...request, url } })
+    await owner.client.call(tools.update, {
+      params: { id: tool.id },
+      body: { tool: moved, revision: tool.revision },
+    })
+    await grant()
+    const [change] = (await changes(id)).changes
+    expect(change).toMatchObject({
+      field: 'tools',
+      before: [{ id: tool.id, origin: HOST }],
+      after: [{ id: tool.id, origin: 'https://other.example.test' }],
+    })
+    const offered = async () => {
+      const asking = ask(server.client(), { publicId })
+      const call = await model.next()
+      call.end()
+      await asking
+      return call.body.tools?.map(({ function: { name: offer } }) => offer)
+    }
+    expect(await offered()).toBeUndefined()
+    await publish(id)
+    expect(await offered()).toEqual(['moved_tool'])
+  })
+
+  it('counts what visitors use among the uses of a base and of a tool, until it is published otherwise', async () => {
+    const base = await owner.client.call(knowledge.create, { body: { name: 'In use' } })
+    const tool = await makeTool('in_use')
+    const { id } = await owner.client.call(agents.create, {
+      body: { name: 'User', knowledgeIds: [base.id] },
+    })
+    const users = async () => {
+      const shownBase = await owner.client.call(knowledge.get, { params: { id: base.id } })
+      const shownTool = await owner.client.call(tools.get, { params: { id: tool.id } })
+      return [shownBase.agents, shownTool.agents].map((found) => found.map(({ name }) => name))
+    }
+    const link = async (bases: string[], granted: string[]) => {
+      await owner.client.call(agents.setKnowledge, { params: { id }, body: { knowledgeIds: bases } })
+      const body = { tools: granted.map((toolId) => ({ toolId })) }
+      await owner.client.call(agents.setTools, { params: { id }, body })
+    }
+    // Nobody outside has seen it: only the draft counts.
+    await link([], [])
+    expect(await users()).toEqual([[], []])
+    await link([base.id], [tool.id])
+    expect(await users()).toEqual([['User'], ['User']])
+    await update(id, { visibility: 'public' })
+    await link([], [])
+    expect(await users()).toEqual([['User'], ['User']])
+    await publish(id)
+    expect(await users()).toEqual([[], []])
   })
 
   it('is refused when someone else changed the draft since it was reviewed', async () => {
@@ -271,6 +335,21 @@ describe('publishing', () => {
     const made = await Promise.all([publish(id), publish(id)])
     expect(new Set(made.map(({ version }) => version)).size).toBe(1)
     expect(await versions(id)).toHaveLength(before + 1)
+  })
+
+  it('is for API keys that can write', async () => {
+    const { id } = await makePublic()
+    await update(id, { greeting: 'Good day' })
+    const key = async (scopes: team.KeyScope[]) => {
+      const { key: token } = await owner.client.call(team.createApiKey, { body: { name: 'Robot', scopes } })
+      return server.client({ token })
+    }
+    const reading = await key(['read'])
+    expect((await changes(id, undefined, reading)).changes).toHaveLength(1)
+    for (const attempt of [() => publish(id, {}, reading), () => restore(id, 1, {}, reading)])
+      expect(await refusal(attempt())).toMatchObject({ code: 'forbidden' })
+    expect(await publish(id, {}, await key(['read', 'write']))).toMatchObject({ published: true })
+    expect((await changes(id)).changes).toEqual([])
   })
 
   it('is not for readers, and unknown to other accounts', async () => {
@@ -345,7 +424,7 @@ describe('a version', () => {
       {
         section: 'integrations',
         field: 'tools',
-        before: [{ id: tool.id, name: null, allowWrite: false }],
+        before: [{ id: tool.id, name: null, allowWrite: false, origin: HOST }],
         after: [],
       },
     ])
