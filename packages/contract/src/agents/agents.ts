@@ -98,14 +98,17 @@ export const getKnowledge = route({
   data: z.object({ knowledgeIds: z.array(id('knowledge')) }),
 })
 
+const baseIds = z.array(id('knowledge')).max(20)
+
 export const setKnowledge = route({
   id: 'agents.setKnowledge',
   method: 'PUT',
   path: '/millrace/aiagents/:id/knowledge',
-  summary: 'Set the knowledge bases of an agent',
+  summary:
+    'Set the knowledge bases of an agent. With `before`, what others have added or removed since then stays',
   who: inProject('write', 'write'),
   params: byId,
-  body: z.strictObject({ knowledgeIds: z.array(id('knowledge')).max(20) }),
+  body: z.strictObject({ knowledgeIds: baseIds, before: baseIds.optional() }),
   data: z.object({ knowledgeIds: z.array(id('knowledge')) }),
 })
 
@@ -286,22 +289,23 @@ export const getTools = route({
   data: z.object({ items: z.array(grant) }),
 })
 
+const grantWishes = z
+  .array(z.strictObject({ toolId: id('tool'), allowWrite: z.boolean().default(false) }))
+  .max(30)
+  .refine(
+    (given) => new Set(given.map(({ toolId }) => toolId)).size === given.length,
+    'contains a duplicate tool',
+  )
+
 export const setTools = route({
   id: 'agents.setTools',
   method: 'PUT',
   path: '/millrace/aiagents/:id/tools',
-  summary: 'Set the tools of an agent. Tools that change data require `allowWrite`',
+  summary:
+    'Set the tools of an agent. Tools that change data require `allowWrite`. With `before`, only what differs from it changes',
   who: inProject('write', 'write'),
   params: byId,
-  body: z.strictObject({
-    tools: z
-      .array(z.strictObject({ toolId: id('tool'), allowWrite: z.boolean().default(false) }))
-      .max(30)
-      .refine(
-        (given) => new Set(given.map(({ toolId }) => toolId)).size === given.length,
-        'contains a duplicate tool',
-      ),
-  }),
+  body: z.strictObject({ tools: grantWishes, before: grantWishes.optional() }),
   data: z.object({ items: z.array(grant) }),
 })
 

@@ -21,7 +21,8 @@ export function KnowledgeTab({ agent, baseNames, renderBases, renderSearch, chil
   const t = useAgentsTexts()
   const { mutate } = useSetKnowledge(agent.id)
   const { knowledgeIds } = agent
-  const save = (ids: string[]) => mutate(ids, { onSuccess: () => showMessage(t('knowledge.saved')) })
+  const save = (after: string[]) =>
+    mutate({ before: knowledgeIds, after }, { onSuccess: () => showMessage(t('knowledge.saved')) })
   return (
     <>
       {children}

@@ -25,7 +25,7 @@ export function useOwnBase(agent: contract.Agent): () => Promise<string> {
 async function makeBase({ id, name, knowledgeIds }: contract.Agent): Promise<string> {
   const base = await api.call(knowledge.create, { body: { name } })
   try {
-    const body = { knowledgeIds: [...knowledgeIds, base.id] }
+    const body = { before: knowledgeIds, knowledgeIds: [...knowledgeIds, base.id] }
     await api.call(agents.setKnowledge, { params: { id }, body })
     return base.id
   } catch (error) {

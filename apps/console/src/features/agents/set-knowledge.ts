@@ -4,6 +4,12 @@ import { api } from '../../lib/api/client.ts'
 import { agentQuery } from './get-agent.ts'
 import { recordSteps } from './publish/history.ts'
 
+interface BasesChange {
+  /** As the person saw them: what others have changed since then stays. */
+  before: readonly string[]
+  after: string[]
+}
+
 /** Sets the bases that an agent answers from. Shown at once; a failure puts it back. */
 export function useSetKnowledge(id: string) {
   const queries = useQueryClient()
@@ -11,20 +17,17 @@ export function useSetKnowledge(id: string) {
   const show = (knowledgeIds: string[]) =>
     queries.setQueryData(queryKey, (agent) => (agent ? { ...agent, knowledgeIds } : agent))
   return useMutation({
-    mutationFn: (knowledgeIds: string[]) =>
-      api.call(agents.setKnowledge, { params: { id }, body: { knowledgeIds } }),
+    mutationFn: ({ before, after }: BasesChange) =>
+      api.call(agents.setKnowledge, { params: { id }, body: { knowledgeIds: after, before: [...before] } }),
     // One after the other: the last choice is the one that stays.
     scope: { id: `knowledge of ${id}` },
-    onMutate: async (knowledgeIds) => {
+    onMutate: async ({ after }) => {
       await queries.cancelQueries({ queryKey })
-      const before = queries.getQueryData(queryKey)?.knowledgeIds
-      show(knowledgeIds)
-      return before
+      show(after)
     },
-    onSuccess: (data, _wanted, before) => {
-      if (before) recordSteps(id, [{ kind: 'knowledge', before, after: data.knowledgeIds }])
-    },
-    onError: (_error, _wanted, before) => before && show(before),
+    onSuccess: (_data, { before, after }) =>
+      recordSteps(id, [{ kind: 'knowledge', before: [...before], after }]),
+    onError: (_error, { before }) => show([...before]),
     onSettled: () => queries.invalidateQueries({ queryKey: ['agents'] }),
   })
 }

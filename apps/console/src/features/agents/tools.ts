@@ -36,19 +36,26 @@ export interface GrantWish {
 export const wishesOf = ({ items }: { items: readonly contract.Grant[] }): GrantWish[] =>
   items.map(({ tool, allowWrite }) => ({ toolId: tool.id, allowWrite }))
 
+interface GrantsChange {
+  /** As the person saw them: what others have changed since then stays. */
+  before: GrantWish[]
+  after: GrantWish[]
+  /** A tool whose permission is given anew, though it looks the same. */
+  again?: string | undefined
+}
+
 /** Grants these tools and no others. */
 export function useSetGrants(id: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: async (wishes: GrantWish[]) => {
-      const before = queries.getQueryData(grantsQuery(id).queryKey)
-      const data = await api.call(agents.setTools, { params: { id }, body: { tools: wishes } })
-      if (before) recordSteps(id, [{ kind: 'tools', before: wishesOf(before), after: wishesOf(data) }])
-      return data
+    mutationFn: ({ before, after, again }: GrantsChange) => {
+      const seen = before.filter(({ toolId }) => toolId !== again)
+      return api.call(agents.setTools, { params: { id }, body: { tools: after, before: seen } })
     },
     // One after the other: the last choice is the one that stays.
     scope: { id: `tools of ${id}` },
-    onSuccess: (data) => {
+    onSuccess: (data, { before, after }) => {
+      recordSteps(id, [{ kind: 'tools', before, after }])
       queries.setQueryData(grantsQuery(id).queryKey, data)
       void queries.invalidateQueries({ queryKey: ['agents', id, 'changes'] })
       void queries.invalidateQueries({ queryKey: ['tools'] })

@@ -7,8 +7,8 @@ import { Failure } from '../../lib/errors.ts'
 import { asMember } from '../../lib/scoped.ts'
 import { botConfigOf } from './bot-config-of.ts'
 import { recordChange } from './changes.ts'
+import { type AgentRow, findAgent, holdAgent } from './queries.ts'
 import { endVisits } from './visits/end-visits.ts'
-import { type AgentRow, findAgent, findOwnAgent } from './queries.ts'
 
 interface Stored {
   config: agents.BotConfig
@@ -43,8 +43,7 @@ export async function setBotConfig(
   const { id, revision } = input
   const parts = Object.fromEntries(Object.entries(input.parts).filter(([, part]) => part !== undefined))
   return asMember(context, member, async (tx) => {
-    await sql`select 1 from agents where id = ${id} for update`.execute(tx)
-    const agent = await findOwnAgent(tx, member, id)
+    const agent = await holdAgent(tx, member, id)
     if (revision !== undefined && revision !== agent.bot_revision)
       throw new Failure('conflict', 'Someone else changed these settings. Reload and try again.', {
         revision: agent.bot_revision,

@@ -75,6 +75,12 @@ export async function findOwnAgent(tx: Tx, member: Member, id: string): Promise<
   return row
 }
 
+/** Holds an agent that the member may change until the transaction ends: writers of its draft take turns. */
+export async function holdAgent(tx: Tx, member: Member, id: string): Promise<AgentRow> {
+  await sql`select 1 from agents where id = ${id} for update`.execute(tx)
+  return findOwnAgent(tx, member, id)
+}
+
 /** All of these agents, to be changed; `not_found` when one of them isn't there. */
 export async function findOwnAgents(tx: Tx, member: Member, ids: string[]): Promise<AgentRow[]> {
   const rows = await selectAgents(tx, ids)

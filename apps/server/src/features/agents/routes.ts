@@ -50,7 +50,7 @@ export const agentRoutes = (context: Context, models: Models) => [
   bind(agents.setKnowledge, (call) => setKnowledge(context, call.actor, { ...call.params, ...call.body })),
   bind(agents.getTools, (call) => getTools(context, call.actor, call.params.id)),
   bind(agents.setTools, (call) =>
-    setTools(context, call.actor, { id: call.params.id, wishes: call.body.tools }),
+    setTools(context, call.actor, { ...call.params, wishes: call.body.tools, before: call.body.before }),
   ),
   bind(agents.getBotConfig, (call) => getBotConfig(context, call.actor, call.params.id)),
   bind(agents.setBotConfig, (call) => {

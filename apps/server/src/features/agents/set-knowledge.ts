@@ -2,27 +2,41 @@ import type { Context } from '../../context.ts'
 import type { Member } from '../../lib/actor.ts'
 import { asMember } from '../../lib/scoped.ts'
 import { recordChange } from './changes.ts'
-import { findAgent, findOwnAgent, replaceBases } from './queries.ts'
+import { findAgent, holdAgent, replaceBases } from './queries.ts'
 
-/** Sets the bases that the agent answers from; they must be in the agent's own project. */
+/**
+ * Sets the bases that the agent answers from; they must be in the agent's own project. Whoever says what they saw before
+ * changes only what they added and removed.
+ */
 export async function setKnowledge(
   context: Context,
   member: Member,
-  input: { id: string; knowledgeIds: string[] },
+  input: { id: string; knowledgeIds: string[]; before?: string[] | undefined },
 ): Promise<{ knowledgeIds: string[] }> {
   return asMember(context, member, async (tx) => {
-    const agent = await findOwnAgent(tx, member, input.id)
+    const agent = await holdAgent(tx, member, input.id)
     const place = { id: agent.id, accountId: member.accountId, projectId: agent.project_id }
-    await replaceBases(tx, place, input.knowledgeIds)
+    const knowledgeIds = mergeBases(agent.knowledge_ids, input)
+    await replaceBases(tx, place, knowledgeIds)
     await recordChange(context, tx, {
       member,
       projectId: agent.project_id,
       agentId: agent.id,
       action: 'agent.setKnowledge',
-      details: { count: input.knowledgeIds.length },
+      details: { count: knowledgeIds.length },
     })
-    return { knowledgeIds: [...new Set(input.knowledgeIds)] }
+    return { knowledgeIds }
   })
+}
+
+function mergeBases(
+  current: readonly string[],
+  { knowledgeIds, before }: { knowledgeIds: string[]; before?: string[] | undefined },
+): string[] {
+  if (before === undefined) return [...new Set(knowledgeIds)]
+  const added = knowledgeIds.filter((id) => !before.includes(id))
+  const removed = new Set(before.filter((id) => !knowledgeIds.includes(id)))
+  return [...new Set([...current.filter((id) => !removed.has(id)), ...added])]
 }
 
 export async function getKnowledge(

@@ -4,18 +4,22 @@ import type { Member } from '../../lib/actor.ts'
 import { asMember } from '../../lib/scoped.ts'
 import { type GrantWish, readGrants, replaceGrants } from '../tools/index.ts'
 import { recordChange } from './changes.ts'
-import { findAgent, findOwnAgent } from './queries.ts'
+import { findAgent, holdAgent } from './queries.ts'
 
-/** Grants these tools of the agent's own project to it, and no others. */
+/**
+ * Grants these tools of the agent's own project to it, and no others. Whoever says what they saw before changes only what
+ * differs from it: a permission that has lapsed isn't renewed by the way.
+ */
 export async function setTools(
   context: Context,
   member: Member,
-  input: { id: string; wishes: GrantWish[] },
+  input: { id: string; wishes: GrantWish[]; before?: GrantWish[] | undefined },
 ): Promise<{ items: tools.Grant[] }> {
   return asMember(context, member, async (tx) => {
-    const agent = await findOwnAgent(tx, member, input.id)
+    const agent = await holdAgent(tx, member, input.id)
+    const { wishes, before } = input
     const place = { id: agent.id, accountId: member.accountId, projectId: agent.project_id }
-    await replaceGrants(tx, place, { wishes: input.wishes, userId: member.userId })
+    await replaceGrants(tx, place, { wishes, before, userId: member.userId })
     const items = await readGrants(tx, agent.id)
     await recordChange(context, tx, {
       member,

@@ -8,7 +8,7 @@ import { recordChange } from './changes.ts'
 import { withAvatar } from './bot-config.ts'
 import { type AgentChanges, columnOf, givenFields, parameterOf } from './fields.ts'
 import { presentAgent } from './present.ts'
-import { findOwnAgent, selectAgents } from './queries.ts'
+import { holdAgent, selectAgents } from './queries.ts'
 import { stopAnswersTo } from './stop-answers-to.ts'
 import { publishDraft } from './versions/publish-agent.ts'
 import { readDraft } from './versions/snapshot.ts'
@@ -22,8 +22,7 @@ export async function updateAgent(
   const { id, revision, changes } = input
   const fields = givenFields(changes)
   return asMember(context, member, async (tx) => {
-    await sql`select 1 from agents where id = ${id} for update`.execute(tx)
-    const agent = await findOwnAgent(tx, member, id)
+    const agent = await holdAgent(tx, member, id)
     if (revision !== undefined && revision !== agent.revision)
       throw new Failure('conflict', 'Someone else changed this agent. Reload and try again.', {
         revision: agent.revision,

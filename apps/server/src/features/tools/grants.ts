@@ -47,20 +47,30 @@ function stateOf(row: GrantRow): tools.Grant['state'] {
   return row.effect === 'write' && !row.allow_write ? 'write' : 'active'
 }
 
-/** Grants these tools to the agent, as they are now, and no others. They must be in the agent's own project. */
+/**
+ * Grants these tools to the agent, whose row is held, as they are now, and no others. They must be in the agent's own
+ * project. With `before`, grants that are the same in both stay as they are, and so do those that it doesn't know.
+ */
 export async function replaceGrants(
   tx: Tx,
   agent: { id: string; accountId: string; projectId: string },
-  input: { wishes: GrantWish[]; userId: string },
+  input: { wishes: GrantWish[]; before?: GrantWish[] | undefined; userId: string },
 ): Promise<void> {
-  const { wishes, userId } = input
+  const { before, userId } = input
+  const isNew = ({ toolId, allowWrite }: GrantWish) =>
+    !before?.some((seen) => seen.toolId === toolId && seen.allowWrite === allowWrite)
+  const wishes = input.wishes.filter(isNew)
   const ids = wishes.map(({ toolId }) => toolId)
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from tools
     where project_id = ${agent.projectId} and id = any(${ids})`.execute(tx)
   if (rows[0]!.n !== ids.length) throw notFound('tool')
-  await sql`delete from agent_tools where agent_id = ${agent.id}`.execute(tx)
+  const gone = before?.filter(({ toolId }) => !input.wishes.some((wish) => wish.toolId === toolId))
+  const dropped = gone && [...ids, ...gone.map(({ toolId }) => toolId)]
+  await sql`delete from agent_tools where agent_id = ${agent.id}
+    and (${dropped ?? null}::text[] is null or tool_id = any(${dropped ?? []}::text[]))`.execute(tx)
   await sql`insert into agent_tools (agent_id, tool_id, account_id, allow_write, origin, granted_by, position)
-    select ${agent.id}, t.id, ${agent.accountId}, w.allow_write, t.origin, ${userId}, w.position - 1
+    select ${agent.id}, t.id, ${agent.accountId}, w.allow_write, t.origin, ${userId}, w.position + (
+      select coalesce(max(g.position), -1) from agent_tools g where g.agent_id = ${agent.id})
     from unnest(${ids}::text[], ${wishes.map(({ allowWrite }) => allowWrite)}::boolean[])
       with ordinality as w(id, allow_write, position)
     join tools t on t.id = w.id`.execute(tx)

@@ -84,6 +84,7 @@ it('documents that give orders reach nothing that the owner did not grant', asyn
     // The one that changes things is granted, but not to change things.
     body: { tools: [{ toolId: granted.id }, { toolId: writes.id }] },
   })
+  await owner.client.call(agents.publish, { params: { id: agent.id }, body: {} })
 
   const response = await server.client().open(conversations.chat, {
     body: { publicId: agent.publicId, message: 'What does the mill grind on weekdays?' },

@@ -4,7 +4,7 @@ import { api } from '../../../lib/api/client.ts'
 import { botConfigQuery, saveBotConfig } from '../bot-config.ts'
 import { agentQuery } from '../get-agent.ts'
 import { removePicture, setPicture } from '../set-avatar.ts'
-import { grantsQuery, wishesOf } from '../tools.ts'
+import { type GrantWish, grantsQuery, wishesOf } from '../tools.ts'
 import { updateAgent } from '../update-agent.ts'
 import { isEqual, type Step } from './history.ts'
 
@@ -35,15 +35,16 @@ export async function applyStep(
       break
     }
     case 'knowledge': {
-      const { knowledgeIds } = await queries.fetchQuery({ ...agentQuery(id), staleTime: 0 })
-      if (!isEqual(knowledgeIds, step[from])) throw new OutdatedStep()
-      await api.call(agents.setKnowledge, { params: { id }, body: { knowledgeIds: step[to] } })
+      // What others have added or removed stays.
+      const body = { before: step[from], knowledgeIds: step[to] }
+      await api.call(agents.setKnowledge, { params: { id }, body })
       break
     }
     case 'tools': {
       const now = wishesOf(await queries.fetchQuery({ ...grantsQuery(id), staleTime: 0 }))
-      if (!isEqual(now, step[from])) throw new OutdatedStep()
-      const data = await api.call(agents.setTools, { params: { id }, body: { tools: step[to] } })
+      requireSame(byTool(now), changedTools(step[from], step[to]))
+      const body = { before: step[from], tools: step[to] }
+      const data = await api.call(agents.setTools, { params: { id }, body })
       queries.setQueryData(grantsQuery(id).queryKey, data)
       break
     }
@@ -60,4 +61,17 @@ export async function applyStep(
 function requireSame(now: object, expected: object): void {
   const values = now as Record<string, unknown>
   if (Object.entries(expected).some(([key, value]) => !isEqual(values[key], value))) throw new OutdatedStep()
+}
+
+const byTool = (wishes: readonly GrantWish[]): Record<string, boolean | undefined> =>
+  Object.fromEntries(wishes.map(({ toolId, allowWrite }) => [toolId, allowWrite]))
+
+/** The tools that a step changed, as it left them. */
+function changedTools(
+  left: readonly GrantWish[],
+  other: readonly GrantWish[],
+): Record<string, boolean | undefined> {
+  const [mine, theirs] = [byTool(left), byTool(other)]
+  const ids = [...new Set([...Object.keys(mine), ...Object.keys(theirs)])]
+  return Object.fromEntries(ids.filter((id) => mine[id] !== theirs[id]).map((id) => [id, mine[id]]))
 }

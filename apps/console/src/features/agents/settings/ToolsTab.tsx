@@ -10,7 +10,7 @@ import { Notice } from '../../../lib/kit/notices/Notice.tsx'
 import { showMessage } from '../../../lib/notify/message.ts'
 import { useModels } from '../list-models.ts'
 import { useAgentsTexts } from '../texts.ts'
-import { type GrantWish, useGrants, useSetGrants, useToolChoice } from '../tools.ts'
+import { type GrantWish, useGrants, useSetGrants, useToolChoice, wishesOf } from '../tools.ts'
 import { LaterNote } from './LaterNote.tsx'
 import { SettingsSkeleton } from './SettingsSkeleton.tsx'
 import css from './ToolsTab.module.css'
@@ -50,9 +50,10 @@ function Choice({ agentId, readOnly }: { agentId: string; readOnly: boolean }) {
   if (!grants.data || !choice.data) return <SettingsSkeleton />
   if (choice.data.items.length === 0) return <NoTools readOnly={readOnly} />
 
-  const wishes = grants.data.items.map(({ tool, allowWrite }) => ({ toolId: tool.id, allowWrite }))
-  const save = (next: GrantWish[]) => set.mutate(next, { onSuccess: () => showMessage(t('tools.saved')) })
-  const without = (id: string) => wishes.filter(({ toolId }) => toolId !== id)
+  const before = wishesOf(grants.data)
+  const save = (after: GrantWish[], again?: string) =>
+    set.mutate({ before, after, again }, { onSuccess: () => showMessage(t('tools.saved')) })
+  const without = (id: string) => before.filter(({ toolId }) => toolId !== id)
 
   return (
     <ul className={css.list} aria-label={t('tools.title')}>
@@ -64,7 +65,7 @@ function Choice({ agentId, readOnly }: { agentId: string; readOnly: boolean }) {
             tool={tool}
             grant={grant}
             disabled={readOnly || set.isPending}
-            onGrant={(wish) => save(wish ? [...without(tool.id), wish] : without(tool.id))}
+            onGrant={(wish) => (wish ? save([...without(tool.id), wish], tool.id) : save(without(tool.id)))}
           />
         )
       })}

@@ -9,7 +9,7 @@ import { asMember } from '../../../lib/scoped.ts'
 import { recordChange } from '../changes.ts'
 import { presentAgent } from '../present.ts'
 import { dropOldAvatars } from './drop-old-avatars.ts'
-import { findOwnAgent, selectAgents } from '../queries.ts'
+import { holdAgent, selectAgents } from '../queries.ts'
 import { drawAvatar } from './draw-avatar.ts'
 
 const FIELD = agents.setAvatar.upload
@@ -38,7 +38,7 @@ export async function setAvatar(
   member: Member,
   input: { id: string; picture: () => Promise<Buffer> },
 ): Promise<agents.Agent> {
-  await asMember(context, member, (tx) => findOwnAgent(tx, member, input.id))
+  await asMember(context, member, (tx) => holdAgent(tx, member, input.id))
   const bytes = await drawAvatar(await input.picture())
   return replace(context, member, { id: input.id, bytes })
 }
@@ -50,7 +50,7 @@ export const removeAvatar = (context: Context, member: Member, id: string): Prom
 async function replace(context: Context, member: Member, input: { id: string; bytes: Buffer | null }) {
   const { id, bytes } = input
   return asMember(context, member, async (tx) => {
-    const agent = await findOwnAgent(tx, member, id)
+    const agent = await holdAgent(tx, member, id)
     const avatarId = bytes && newId('file')
     if (bytes)
       await sql`insert into agent_avatars (id, account_id, agent_id, bytes)

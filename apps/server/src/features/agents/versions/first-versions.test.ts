@@ -15,9 +15,9 @@ it('publishes the agents of an installation as they stand', async () => {
     await sql`insert into projects (id, account_id, name) values ('prj_a', 'acc_a', 'P')`.execute(db.kysely)
     await sql`insert into knowledge_bases (id, account_id, project_id, name)
       values ('kb_a', 'acc_a', 'prj_a', 'Manual')`.execute(db.kysely)
-    await sql`insert into agents (id, account_id, project_id, name, public_id, visibility, greeting)
-      values ('agt_public', 'acc_a', 'prj_a', 'Guide', gen_random_uuid(), 'public', 'Hello'),
-        ('agt_private', 'acc_a', 'prj_a', 'Clerk', gen_random_uuid(), 'private', '')`.execute(db.kysely)
+    await sql`insert into agents (id, account_id, project_id, name, public_id, visibility, greeting, fallback)
+      values ('agt_public', 'acc_a', 'prj_a', 'Guide', gen_random_uuid(), 'public', 'Hello', 'No'),
+        ('agt_private', 'acc_a', 'prj_a', 'Clerk', gen_random_uuid(), 'private', '', 'No')`.execute(db.kysely)
     await sql`insert into agent_knowledge (agent_id, kb_id, account_id, position)
       values ('agt_public', 'kb_a', 'acc_a', 0)`.execute(db.kysely)
     await sql`insert into agent_avatars (id, account_id, agent_id, bytes)

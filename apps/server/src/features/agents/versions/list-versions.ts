@@ -4,8 +4,7 @@ import type { Context } from '../../../context.ts'
 import type { Member } from '../../../lib/actor.ts'
 import { asMember } from '../../../lib/scoped.ts'
 import { recordChange } from '../changes.ts'
-import { findAgent } from '../queries.ts'
-import { holdAgent } from './publish-agent.ts'
+import { findAgent, holdAgent } from '../queries.ts'
 import { COLUMNS, presentVersion, readVersion, type VersionRow } from './queries.ts'
 
 /** Published versions, newest first. */

@@ -6,17 +6,11 @@ import type { Member } from '../../../lib/actor.ts'
 import { Failure } from '../../../lib/errors.ts'
 import { asMember } from '../../../lib/scoped.ts'
 import { recordChange } from '../changes.ts'
-import { type AgentRow, findOwnAgent } from '../queries.ts'
+import { type AgentRow, holdAgent } from '../queries.ts'
 import { diffSnapshots } from './diff.ts'
 import { presentVersion, readVersion } from './queries.ts'
 import { type DraftState, readDraft } from './snapshot.ts'
 import { writeVersion } from './write-version.ts'
-
-/** Holds an agent that the member may change until the transaction ends. */
-export async function holdAgent(tx: Tx, member: Member, id: string): Promise<AgentRow> {
-  await sql`select 1 from agents where id = ${id} for update`.execute(tx)
-  return findOwnAgent(tx, member, id)
-}
 
 export function refuseOtherDraft(draft: DraftState, reviewed: string | undefined): void {
   if (reviewed === undefined || reviewed === draft.draftId) return

@@ -213,6 +213,60 @@ describe('an agent that was never public', () => {
   })
 })
 
+describe('two people at one draft', () => {
+  it('keep what the other changed elsewhere, and are told of what both changed', async () => {
+    const editor = await server.addMember(owner.accountId, 'AIEDITOR', [owner.projectId])
+    const { id, revision } = await makePublic()
+    await update(id, { greeting: 'Mine', revision })
+    const late = await refusal(update(id, { fallback: 'theirs', revision }, editor.client))
+    expect(late).toMatchObject({ code: 'conflict', details: { revision: revision + 1 } })
+    await update(id, { fallback: 'theirs', revision: revision + 1 }, editor.client)
+    const draft = await owner.client.call(agents.get, { params: { id } })
+    expect(draft).toMatchObject({ greeting: 'Mine', fallback: 'theirs' })
+  })
+
+  it('keep the knowledge and the tools that the other added', async () => {
+    const editor = await server.addMember(owner.accountId, 'AIEDITOR', [owner.projectId])
+    const bases = await Promise.all(
+      ['One', 'Two', 'Three'].map((name) => owner.client.call(knowledge.create, { body: { name } })),
+    )
+    const [first, mine, theirs] = bases.map((base) => base.id) as [string, string, string]
+    const { id } = await makePublic({ knowledgeIds: [first] })
+    const setBases = (client: Client, knowledgeIds: string[]) =>
+      client.call(agents.setKnowledge, { params: { id }, body: { knowledgeIds, before: [first] } })
+    await setBases(owner.client, [first, mine])
+    expect((await setBases(editor.client, [theirs])).knowledgeIds).toEqual([mine, theirs])
+
+    const given = await Promise.all(['given_one', 'given_two'].map(makeTool))
+    const setTools = (client: Client, toolId: string) =>
+      client.call(agents.setTools, { params: { id }, body: { tools: [{ toolId }], before: [] } })
+    await Promise.all([setTools(owner.client, given[0]!.id), setTools(editor.client, given[1]!.id)])
+    const { items } = await owner.client.call(agents.getTools, { params: { id } })
+    expect(items.map(({ tool }) => tool.name).sort()).toEqual(['given_one', 'given_two'])
+  })
+
+  it('renew no permission that lapsed when they grant another tool', async () => {
+    const [lapsed, other] = [await makeTool('lapsed_tool'), await makeTool('other_tool')]
+    const { id } = await makePublic()
+    const grant = (body: { tools: { toolId: string }[]; before?: { toolId: string }[] }) =>
+      owner.client.call(agents.setTools, { params: { id }, body })
+    await grant({ tools: [{ toolId: lapsed.id }] })
+    await sql`update tools set origin = 'https://elsewhere.example.test' where id = ${lapsed.id}`.execute(
+      server.running.context.db.kysely,
+    )
+    const wishes = [{ toolId: lapsed.id }, { toolId: other.id }]
+    const states = (await grant({ tools: wishes, before: [{ toolId: lapsed.id }] })).items.map(
+      ({ tool, state }) => [tool.name, state],
+    )
+    expect(states).toEqual([
+      ['lapsed_tool', 'lapsed'],
+      ['other_tool', 'active'],
+    ])
+    const again = await grant({ tools: wishes, before: [{ toolId: other.id }] })
+    expect(again.items.map(({ state }) => state)).toEqual(['active', 'active'])
+  })
+})
+
 describe('publishing', () => {
   it('shows each changed field with both values, names what is linked, and says who it was', async () => {
     const base = await owner.client.call(knowledge.create, { body: { name: 'Manual' } })
