@@ -1,5 +1,5 @@
 import { agents } from '@millrace/contract'
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { atDesk, test } from './support/desk.ts'
 
@@ -54,6 +54,8 @@ test('a change reaches visitors when it is published, and can be undone and rest
   })
 
   await test.step('undo and redo', async () => {
+    // Saved in each pause of typing, and undone as one.
+    await change('A third')
     await change('A third one')
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(greeting).toHaveValue('Good day, and welcome')
@@ -83,4 +85,34 @@ test('a change reaches visitors when it is published, and can be undone and rest
     await expect(greeting).toHaveValue('Good day, and welcome')
     await expect(state).toHaveText('Published v3')
   })
+})
+
+test('two people at one draft see what the other changes, and lose nothing', async ({ page, browser }) => {
+  const { id, greeting } = await desk.client.call(agents.create, { body: { name: 'Clerk' } })
+  const path = `/console/agent/setting/${id}?tab=profile`
+  const other = await (await browser.newContext()).newPage()
+  await Promise.all([desk.open(page, path), desk.open(other, path, await desk.signInAgain())])
+  const field = (at: Page, name: RegExp) => at.getByRole('textbox', { name })
+  await Promise.all([
+    expect(field(page, /Greeting/)).toBeVisible(),
+    expect(field(other, /Greeting/)).toBeVisible(),
+  ])
+  // Both type before either is saved.
+  await Promise.all([
+    field(page, /Greeting/).fill('Welcome to the mill'),
+    field(other, /Description/).fill('Answers about the mill'),
+  ])
+  for (const at of [page, other]) {
+    await expect(field(at, /Greeting/)).toHaveValue('Welcome to the mill')
+    await expect(field(at, /Description/)).toHaveValue('Answers about the mill')
+  }
+  const draft = () => desk.client.call(agents.get, { params: { id } })
+  await expect
+    .poll(draft)
+    .toMatchObject({ greeting: 'Welcome to the mill', description: 'Answers about the mill' })
+
+  // What one undoes is theirs alone.
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(field(other, /Greeting/)).toHaveValue(greeting)
+  await expect.poll(draft).toMatchObject({ greeting, description: 'Answers about the mill' })
 })

@@ -15,7 +15,7 @@ export const de: typeof en = {
     title: 'Änderungen veröffentlichen',
     text: 'Besucher erhalten diese Änderungen sofort. Laufende Unterhaltungen behalten ihre Version, bis sie eine Stunde lang geruht haben.',
     atOnce:
-      'Sichtbarkeit, Sicherheitseinstellungen und die Inhalte von Wissensdatenbanken gelten immer sofort.',
+      'Sichtbarkeit, Zugang und Sicherheitseinstellungen sowie Bearbeitungen der Wissensdatenbanken und Tools selbst gelten immer sofort, auch ohne Veröffentlichung.',
     none: 'Besucher erhalten bereits alles aus diesem Entwurf.',
     note: 'Notiz',
     noteHelp: 'Was sich warum geändert hat, für den Versionsverlauf.',
@@ -33,7 +33,7 @@ export const de: typeof en = {
     saveNote: 'Notiz speichern',
     compare: 'Wiederherstellen …',
     compareOf: 'Version {{version}} wiederherstellen',
-    text: 'Das Wiederherstellen von Version {{version}} ändert den Entwurf wie folgt. Besucher behalten die veröffentlichte Version, bis Sie veröffentlichen.',
+    text: 'Das Wiederherstellen von Version {{version}} ändert den Entwurf wie folgt. Besucher behalten die veröffentlichte Version, bis Sie veröffentlichen. Sichtbarkeit, Zugang und Sicherheitseinstellungen bleiben, wie sie jetzt sind.',
     same: 'Der Entwurf entspricht bereits Version {{version}}.',
     restore: 'Als Entwurf wiederherstellen',
     restored: 'Version {{version}} als Entwurf wiederhergestellt',

@@ -12,7 +12,8 @@ export const en = {
   dialog: {
     title: 'Publish changes',
     text: 'Visitors get these changes immediately. Active conversations keep their version until they’ve been idle for an hour.',
-    atOnce: 'Visibility, security settings and the contents of knowledge bases always apply immediately.',
+    atOnce:
+      'Visibility, access and security settings, and edits to knowledge bases and tools themselves, always apply immediately, without publishing.',
     none: 'Visitors already get everything in this draft.',
     note: 'Note',
     noteHelp: 'What changed and why, for the version history.',
@@ -30,7 +31,7 @@ export const en = {
     saveNote: 'Save note',
     compare: 'Restore…',
     compareOf: 'Restore version {{version}}',
-    text: 'Restoring version {{version}} changes the draft as follows. Visitors keep the published version until you publish.',
+    text: 'Restoring version {{version}} changes the draft as follows. Visitors keep the published version until you publish. Visibility, access and security settings stay as they are now.',
     same: 'The draft is already the same as version {{version}}.',
     restore: 'Restore to draft',
     restored: 'Version {{version}} restored to the draft',

@@ -94,4 +94,5 @@ export function joinDraft(saving: { flush: () => Promise<void> }): () => void {
 
 export async function saveDraft(): Promise<void> {
   await Promise.all([...unsaved].map((saving) => saving.flush()))
+  useDraftHistory.setState({ typedAt: null })
 }

@@ -14,7 +14,7 @@ export const zh: typeof en = {
   dialog: {
     title: '发布更改',
     text: '访客会立即看到这些更改。进行中的对话保留原版本，直到闲置一小时。',
-    atOnce: '可见性、安全设置和知识库内容的更改始终立即生效。',
+    atOnce: '可见性、访问与安全设置，以及对知识库和工具本身的编辑始终立即生效，无需发布。',
     none: '此草稿中的所有内容均已发布。',
     note: '备注',
     noteHelp: '更改了什么、为什么更改，显示在版本历史中。',
@@ -32,7 +32,7 @@ export const zh: typeof en = {
     saveNote: '保存备注',
     compare: '恢复…',
     compareOf: '恢复版本 {{version}}',
-    text: '恢复版本 {{version}} 会对草稿做以下更改。在您发布之前，访客仍使用已发布的版本。',
+    text: '恢复版本 {{version}} 会对草稿做以下更改。在您发布之前，访客仍使用已发布的版本。可见性、访问与安全设置保持现状。',
     same: '草稿已与版本 {{version}} 相同。',
     restore: '恢复到草稿',
     restored: '版本 {{version}} 已恢复到草稿',
