@@ -447,7 +447,9 @@ export const playground = route({
   who: inProject('write', 'write'),
   params: z.strictObject({ id: id('agent') }),
   body: z.strictObject({
-    /** Settings that differ from the saved ones. */
+    /** A published version to ask; without it, the draft. */
+    version: z.number().int().min(1).optional(),
+    /** Settings that differ from those of the draft or the version. */
     draft: agentValues.partial().default({}),
     knowledgeIds: z.array(id('knowledge')).max(20).optional(),
     turns: z

@@ -24,6 +24,8 @@ export const agentVersion = z.object({
   createdBy: z.string().nullable(),
   /** Whether visitors get it now. */
   published: z.boolean(),
+  model: z.string(),
+  temperature: z.number(),
 })
 export type AgentVersion = z.infer<typeof agentVersion>
 

@@ -3,6 +3,7 @@ import { agents } from 'virtual:contract'
 import type { agents as contract } from '@millrace/contract'
 import { useBotConfig } from '../../features/agents/bot-config.ts'
 import { useModels } from '../../features/agents/list-models.ts'
+import { useChanges, useVersions } from '../../features/agents/publish/versions.ts'
 import { AnswerSettings } from '../../features/agents/settings/AnswerSettings.tsx'
 import { ModelProblems } from '../../features/agents/settings/fields/ModelProblems.tsx'
 import { useModelOf } from '../../features/agents/use-model.ts'
@@ -17,6 +18,7 @@ export default function AgentPlayground({ agent, readOnly }: { agent: contract.A
   const { data } = useModels()
   const { mutate } = useModelOf(agent.id)
   const models = data?.items ?? []
+  const { versions, published } = useVersionChoice(agent.id)
 
   function use({ model, temperature }: ColumnSettings) {
     const name = models.find(({ id }) => id === model)?.label ?? model
@@ -34,9 +36,23 @@ export default function AgentPlayground({ agent, readOnly }: { agent: contract.A
       placeholder={useBotConfig(agent.id).data?.config.appearance.placeholder}
       readOnly={readOnly}
       models={models}
+      versions={versions}
+      published={published}
       problems={<ModelProblems />}
       renderSettings={(settings, onChange) => <AnswerSettings value={settings} onChange={onChange} />}
       onUse={use}
     />
   )
+}
+
+/** Versions to compare the draft with. Before the first publication they have no effect, so there are none. */
+function useVersionChoice(agentId: string) {
+  const { data: draft } = useChanges(agentId)
+  const { data: pages } = useVersions(agentId)
+  if (!draft?.released) return { versions: [], published: null }
+  const { version, model, temperature } = draft.version
+  return {
+    versions: pages?.pages.flatMap(({ items }) => items) ?? [draft.version],
+    published: draft.changes.length > 0 ? { version, model, temperature } : null,
+  }
 }

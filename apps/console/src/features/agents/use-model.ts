@@ -3,6 +3,7 @@ import type { agents as contract } from '@millrace/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api/client.ts'
 import { agentQuery } from './get-agent.ts'
+import { recordFields } from './publish/history.ts'
 
 /** Makes an agent answer with a model and a temperature; the form of its settings shows them. */
 export function useModelOf(id: string) {
@@ -12,8 +13,11 @@ export function useModelOf(id: string) {
     mutationFn: ({ model, temperature }: Pick<contract.Agent, 'model' | 'temperature'>) =>
       api.call(agents.update, { params: { id }, body: { model, temperature } }),
     scope: { id: `model of ${id}` },
-    onSuccess: (saved) => {
+    onMutate: () => queries.getQueryData(agentQuery(id).queryKey),
+    onSuccess: (saved, changed, before) => {
       queries.setQueryData(agentQuery(id).queryKey, saved)
+      if (before) recordFields(id, 'agent', { changed, before, after: saved })
+      void queries.invalidateQueries({ queryKey: ['agents', id, 'changes'] })
       void queries.invalidateQueries({ queryKey: ['agents', 'list'] })
     },
   })

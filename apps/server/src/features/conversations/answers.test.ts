@@ -257,6 +257,29 @@ describe('the playground', () => {
     expect(saved.instructions).not.toContain('rhymes')
   })
 
+  it('answers as a published version does, and knows no other', async () => {
+    const made = await owner.client.call(agents.create, { body: { name: 'Versions' } })
+    const params = { id: made.id }
+    const edit = (body: object) => owner.client.call(agents.update, { params, body })
+    await edit({ model: 'openai:scripted', instructions: 'Speak of the old.' })
+    const { version } = await owner.client.call(agents.publish, { params, body: {} })
+    await edit({ instructions: 'Speak of the new.' })
+    const turns = [{ role: 'user' as const, text: 'Hi' }]
+    const seen = async (body: object) => {
+      const opening = owner.client.open(conversations.playground, { params, body: { turns, ...body } })
+      const call = await model.next()
+      call.end()
+      await (await opening).text()
+      return JSON.stringify(call.body.messages)
+    }
+    expect(await seen({ version })).toContain('Speak of the old.')
+    expect(await seen({})).toContain('Speak of the new.')
+    const both = await seen({ version, draft: { instructions: 'Speak of both.' } })
+    expect(both).toContain('Speak of both.')
+    const opened = owner.client.open(conversations.playground, { params, body: { turns, version: 999 } })
+    await expect(opened).rejects.toMatchObject({ status: 404 })
+  })
+
   it('shows the model as much of what was said before as the draft remembers', async () => {
     const turns = [
       { role: 'user' as const, text: 'First question' },

@@ -36,6 +36,21 @@ export function memberAgent(context: Context, member: Member, agentId: string): 
   }))
 }
 
+/** An agent of the member's projects as it is in a version. Throws `not_found`. */
+export function versionOfAgent(
+  context: Context,
+  member: Member,
+  { agentId, version }: { agentId: string; version: number },
+): Promise<ChatAgent> {
+  return asMember(context, member, async (tx) => {
+    await findAgent(tx, member, agentId)
+    const { rows } = await sql<ChatAgent>`select ${COLUMNS} from agents a ${atVersion(sql`${version}::int`)}
+      where a.id = ${agentId} and v.version is not null`.execute(tx)
+    if (!rows[0]) throw notFound('version')
+    return rows[0]
+  })
+}
+
 /** A conversation with its newest messages, as it stands. */
 export interface CurrentConversation {
   conversation: ConversationRow

@@ -1,4 +1,3 @@
-import { agents } from 'virtual:contract'
 import type { agents as contract, conversations } from '@millrace/contract'
 import { lazy, Suspense, useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react'
 import Button from '@mui/material/Button'
@@ -9,6 +8,8 @@ import css from './Playground.module.css'
 import { RoundView } from './RoundView.tsx'
 import type { PlaygroundSession, PlaygroundState } from './session.ts'
 import { usePlaygroundTexts } from './texts.ts'
+import { useColumnName } from './use-column-name.ts'
+import { VersionField } from './VersionField.tsx'
 import { Notice } from '../../../lib/kit/notices/Notice.tsx'
 
 const MOST_EXAMPLES = 3
@@ -47,19 +48,24 @@ export interface BoardProps {
   models: readonly Pick<contract.Model, 'id' | 'label'>[]
   /** The fields of a column's settings. */
   renderSettings: (settings: ColumnSettings, onChange: (change: Partial<ColumnSettings>) => void) => ReactNode
-  /** Makes them the agent's own. */
+  /** Published versions to choose from, newest first; none before the first publication. */
+  versions: readonly contract.AgentVersion[]
+  /** Makes them those of the draft. */
   onUse: (settings: ColumnSettings) => void
   session: PlaygroundSession
   state: PlaygroundState
 }
 
 /** The columns: their settings above, and under them each question with all its answers. */
-export function Board({ session, state, agent, models, renderSettings, onUse }: BoardProps) {
+export function Board({ session, state, agent, models, versions, renderSettings, onUse }: BoardProps) {
   const t = usePlaygroundTexts()
   const { columns, rounds } = state
   const [passage, setPassage] = useState<conversations.Citation | null>(null)
-  const names = new Map(models.map(({ id, label }) => [id, label]))
+  const nameOf = useColumnName(models)
   const last = useScrollToLatest(rounds.length)
+  // Of a version that isn't among the newest, only what the column has is known.
+  const ownOf = (column: ColumnSettings) =>
+    column.version === null ? agent : (versions.find(({ version }) => version === column.version) ?? column)
   return (
     <section
       className={css.board}
@@ -73,13 +79,18 @@ export function Board({ session, state, agent, models, renderSettings, onUse }: 
             column={column}
             number={index + 1}
             only={columns.length === 1}
-            inUse={
-              column.model === agent.model &&
-              (column.model === agents.BUILTIN_MODEL || column.temperature === agent.temperature)
-            }
+            own={ownOf(column)}
             session={session}
             onUse={() => onUse(column)}
           >
+            {versions.length > 0 || column.version !== null ? (
+              <VersionField
+                value={column.version}
+                versions={versions}
+                agent={agent}
+                onChange={(settings) => session.changeColumn(column.key, settings)}
+              />
+            ) : null}
             {renderSettings(column, (change) => session.changeColumn(column.key, change))}
           </ColumnHead>
         ))}
@@ -95,7 +106,7 @@ export function Board({ session, state, agent, models, renderSettings, onUse }: 
               round={round}
               latest={index === rounds.length - 1}
               columns={columns}
-              names={names}
+              nameOf={nameOf}
               onAskAgain={(key) => session.askAgain(key)}
               onStop={(key) => session.stop(key)}
               onPassage={setPassage}

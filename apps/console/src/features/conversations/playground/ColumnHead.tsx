@@ -1,8 +1,9 @@
+import { agents } from 'virtual:contract'
 import Button from '@mui/material/Button'
 import X from 'lucide-react/icons/x'
 import { useId, type ReactNode } from 'react'
 import { IconAction } from '../../../lib/kit/IconAction.tsx'
-import type { Column } from './columns.ts'
+import type { Column, ColumnSettings } from './columns.ts'
 import css from './Playground.module.css'
 import type { PlaygroundSession } from './session.ts'
 import { usePlaygroundTexts } from './texts.ts'
@@ -14,9 +15,10 @@ interface ColumnHeadProps {
   number: number
   /** There is no other: it cannot be closed. */
   only: boolean
-  /** The agent answers like this already. */
-  inUse: boolean
+  /** What the draft or the version of the column answers with. */
+  own: Omit<ColumnSettings, 'version'>
   session: PlaygroundSession
+  /** Makes its settings those of the draft. */
   onUse: () => void
   /** The fields. */
   children: ReactNode
@@ -24,9 +26,11 @@ interface ColumnHeadProps {
 
 /** What a column answers with. */
 export function ColumnHead(props: ColumnHeadProps) {
-  const { column, number, only, inUse, session, onUse, children } = props
+  const { column, number, only, own, session, onUse, children } = props
   const t = usePlaygroundTexts()
   const titleId = useId()
+  const { version, model, temperature } = column
+  const isOwn = model === own.model && (model === agents.BUILTIN_MODEL || temperature === own.temperature)
   return (
     <section className={css.head} aria-labelledby={titleId}>
       <div className={css.headTop}>
@@ -44,11 +48,20 @@ export function ColumnHead(props: ColumnHeadProps) {
         )}
       </div>
       <div className={css.fields}>{children}</div>
-      {inUse ? (
-        <p className={css.inUse}>{t('inUse')}</p>
-      ) : (
+      {isOwn ? (
+        <p className={css.inUse}>{version === null ? t('inUse') : t('version.settings', { version })}</p>
+      ) : version === null ? (
         <Button size="small" variant="outlined" className={css.use} onClick={onUse}>
           {t('use')}
+        </Button>
+      ) : (
+        <Button
+          size="small"
+          variant="outlined"
+          className={css.use}
+          onClick={() => session.changeColumn(column.key, { model: own.model, temperature: own.temperature })}
+        >
+          {t('version.reset', { version })}
         </Button>
       )}
     </section>

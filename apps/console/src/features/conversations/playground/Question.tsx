@@ -5,6 +5,7 @@ import css from './Playground.module.css'
 import type { PlaygroundSession, PlaygroundState } from './session.ts'
 import { usePlaygroundTexts } from './texts.ts'
 import { isWriting } from './trial.ts'
+import { useColumnName } from './use-column-name.ts'
 
 interface QuestionProps {
   session: PlaygroundSession
@@ -20,6 +21,7 @@ export function Question({ session, state, agentName, placeholder, models }: Que
   const t = usePlaygroundTexts()
   const field = useRef<HTMLTextAreaElement>(null)
   const chat = useChatTexts()
+  const nameOf = useColumnName(models)
   const stop = () => {
     session.stop()
     field.current?.focus()
@@ -50,7 +52,6 @@ export function Question({ session, state, agentName, placeholder, models }: Que
     const { rounds, finished } = state
     const trial = finished && rounds.find(({ key }) => key === finished.round)?.trials[finished.column]
     if (!trial) return ''
-    const model = models.find(({ id }) => id === trial.settings.model)?.label ?? trial.settings.model
-    return t(trial.failure ? 'failed' : 'finished', { model })
+    return t(trial.failure ? 'failed' : 'finished', { model: nameOf(trial.settings) })
   }
 }

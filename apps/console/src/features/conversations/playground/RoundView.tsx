@@ -1,7 +1,7 @@
 import type { conversations } from '@millrace/contract'
 import Button from '@mui/material/Button'
 import type { Ref } from 'react'
-import type { Column } from './columns.ts'
+import type { Column, ColumnSettings } from './columns.ts'
 import css from './Playground.module.css'
 import { usePlaygroundTexts } from './texts.ts'
 import type { Round } from './trial.ts'
@@ -12,8 +12,8 @@ interface RoundViewProps {
   /** Only its answers can be asked for again: later ones build on the others. */
   latest: boolean
   columns: readonly Column[]
-  /** Names of models by id, as far as they are known. */
-  names: ReadonlyMap<string, string>
+  /** Gives what a column answers with, in short. */
+  nameOf: (settings: ColumnSettings) => string
   onAskAgain: (column: string) => void
   onStop: (column: string) => void
   onPassage: (citation: conversations.Citation) => void
@@ -22,7 +22,7 @@ interface RoundViewProps {
 
 /** A question and the answers of all columns. */
 export function RoundView(props: RoundViewProps) {
-  const { round, latest, columns, names, onAskAgain, onStop, onPassage, ref } = props
+  const { round, latest, columns, nameOf, onAskAgain, onStop, onPassage, ref } = props
   return (
     <li ref={ref} className={css.round}>
       <h3 className={css.question} dir="auto">
@@ -33,13 +33,12 @@ export function RoundView(props: RoundViewProps) {
           const trial = round.trials[key]
           const askAgain = latest ? () => onAskAgain(key) : null
           if (!trial) return <NotAsked key={key} onAsk={askAgain} />
-          const model = names.get(trial.settings.model) ?? trial.settings.model
           return (
             <TrialView
               key={key}
               trial={trial}
               number={index + 1}
-              model={model}
+              model={nameOf(trial.settings)}
               onAskAgain={askAgain}
               onStop={() => onStop(key)}
               onPassage={onPassage}

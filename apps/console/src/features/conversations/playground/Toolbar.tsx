@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import Plus from 'lucide-react/icons/plus'
 import { offerUndo } from '../../../lib/notify/undo.ts'
-import { MOST_COLUMNS } from './columns.ts'
+import { type ColumnSettings, MOST_COLUMNS } from './columns.ts'
 import css from './Playground.module.css'
 import type { PlaygroundSession, PlaygroundState } from './session.ts'
 import { usePlaygroundTexts } from './texts.ts'
@@ -10,9 +10,11 @@ interface ToolbarProps {
   session: PlaygroundSession
   state: PlaygroundState
   models: readonly { id: string }[]
+  /** What visitors get, if it is another thing than the draft. */
+  published: ColumnSettings | null
 }
 
-export function Toolbar({ session, state, models }: ToolbarProps) {
+export function Toolbar({ session, state, models, published }: ToolbarProps) {
   const t = usePlaygroundTexts()
   const { columns, rounds } = state
 
@@ -29,7 +31,7 @@ export function Toolbar({ session, state, models }: ToolbarProps) {
       <Button
         startIcon={<Plus size={16} />}
         disabled={columns.length >= MOST_COLUMNS}
-        onClick={() => session.addColumn(models.map(({ id }) => id))}
+        onClick={() => session.addColumn({ modelIds: models.map(({ id }) => id), published })}
       >
         {t('add')}
       </Button>

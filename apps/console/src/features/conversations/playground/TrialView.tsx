@@ -24,7 +24,7 @@ interface TrialViewProps {
   trial: Trial
   /** Of its column. */
   number: number
-  /** Name of the model. */
+  /** Name of the version and its model. */
   model: string
   onAskAgain: (() => void) | null
   onStop: () => void

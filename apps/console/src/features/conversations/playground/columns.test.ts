@@ -8,27 +8,29 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-const column = (serial: number, model: string): Column => ({
+const column = (serial: number, model: string, version: number | null = null): Column => ({
   key: `column-${serial}`,
+  version,
   model,
   temperature: 0.3,
 })
 
 describe('remembered columns', () => {
   it('come back for their own agent', () => {
-    keepColumns('agt_a', [column(7, 'builtin'), column(2, 'openai:gpt')])
-    expect(readColumns('agt_a')).toEqual([column(1, 'builtin'), column(2, 'openai:gpt')])
+    keepColumns('agt_a', [column(7, 'builtin'), column(2, 'openai:gpt', 3)])
+    expect(readColumns('agt_a')).toEqual([column(1, 'builtin'), column(2, 'openai:gpt', 3)])
     expect(readColumns('agt_b')).toBeNull()
     expect(localStorage).toHaveLength(0)
   })
 
   it.each([
-    ['no list', '{"model":"builtin"}'],
+    ['no list', '{"version":null,"model":"builtin"}'],
     ['an empty list', '[]'],
     ['no JSON', '[{'],
     ['no column', '[null, 3, {"model": ""}]'],
-    ['no temperature', '[{"model": "builtin", "temperature": "hot"}]'],
-    ['one that is too high', '[{"model": "builtin", "temperature": 3}]'],
+    ['no temperature', '[{"version": null, "model": "builtin", "temperature": "hot"}]'],
+    ['one that is too high', '[{"version": null, "model": "builtin", "temperature": 3}]'],
+    ['no version that there can be', '[{"version": 0, "model": "builtin", "temperature": 0}]'],
   ])('are left aside when there is %s', (_what, stored) => {
     sessionStorage.setItem('millrace-playground-agt_a', stored)
     expect(readColumns('agt_a')).toBeNull()
@@ -47,15 +49,29 @@ describe('remembered columns', () => {
 
 describe('another column', () => {
   it('has a model that is not among them yet, and the temperature of the last', () => {
-    const columns = withColumn([column(1, 'a')], { modelIds: ['a', 'b', 'c'], key: 'column-2' })
+    const columns = withColumn([column(1, 'a')], {
+      modelIds: ['a', 'b', 'c'],
+      published: null,
+      key: 'column-2',
+    })
     expect(columns[1]).toEqual(column(2, 'b'))
-    expect(withColumn(columns, { modelIds: ['a', 'b'], key: 'column-3' })[2]?.model).toBe('b')
+    expect(withColumn(columns, { modelIds: ['a', 'b'], published: null, key: 'column-3' })[2]?.model).toBe(
+      'b',
+    )
+  })
+
+  it('asks what visitors get, where that is another thing than the draft and not among them', () => {
+    const published = { version: 3, model: 'a', temperature: 0.9 }
+    const columns = withColumn([column(1, 'a')], { modelIds: ['a', 'b'], published, key: 'column-2' })
+    expect(columns[1]).toEqual({ key: 'column-2', ...published })
+    const third = withColumn(columns, { modelIds: ['a', 'b'], published, key: 'column-3' })[2]
+    expect(third).toEqual({ ...column(3, 'b'), temperature: 0.9 })
   })
 
   it('is the fourth at most', () => {
     let columns = [column(1, 'a')]
     for (let count = 2; count < 8; count++)
-      columns = withColumn(columns, { modelIds: [], key: `column-${count}` })
+      columns = withColumn(columns, { modelIds: [], published: null, key: `column-${count}` })
     expect(columns).toHaveLength(MOST_COLUMNS)
     expect(MOST_COLUMNS).toBe(conversations.PLAYGROUND_COLUMNS)
   })

@@ -1,5 +1,7 @@
 /** What a column answers with. */
 export interface ColumnSettings {
+  /** The published version that it asks; null: the draft. */
+  version: number | null
   model: string
   temperature: number
 }
@@ -31,7 +33,7 @@ export function readColumns(agentId: string): Column[] | null {
 }
 
 export function keepColumns(agentId: string, columns: readonly Column[]): void {
-  const kept = columns.map(({ model, temperature }) => ({ model, temperature }))
+  const kept = columns.map(({ version, model, temperature }) => ({ version, model, temperature }))
   try {
     sessionStorage.setItem(keyOf(agentId), JSON.stringify(kept))
   } catch {
@@ -40,22 +42,39 @@ export function keepColumns(agentId: string, columns: readonly Column[]): void {
 }
 
 const numbered = (settings: readonly ColumnSettings[]): Column[] =>
-  settings.map(({ model, temperature }, index) => ({ key: `column-${index + 1}`, model, temperature }))
+  settings.map(({ version, model, temperature }, index) => ({
+    key: `column-${index + 1}`,
+    version,
+    model,
+    temperature,
+  }))
 
 function isSettings(value: unknown): value is ColumnSettings {
   if (typeof value !== 'object' || value === null) return false
-  const { model, temperature } = value as Partial<ColumnSettings>
+  const { version, model, temperature } = value as Partial<ColumnSettings>
+  if (version !== null && !(Number.isInteger(version) && version! > 0)) return false
   if (typeof model !== 'string' || model === '' || model.length > 200) return false
   return typeof temperature === 'number' && temperature >= 0 && temperature <= HOTTEST
 }
 
-/** The columns with one more: a model that is not among them yet, if there is one, as freely as the last. */
+export interface Choice {
+  modelIds: readonly string[]
+  /** What visitors get, if it is another thing than the draft. */
+  published: ColumnSettings | null
+}
+
+/**
+ * The columns with one more: what visitors get, unless that is among them or the same as the draft; else a model that is
+ * not among them yet, if there is one, as freely as the last.
+ */
 export function withColumn(
   columns: readonly Column[],
-  { modelIds, key }: { modelIds: readonly string[]; key: string },
+  { modelIds, published, key }: Choice & { key: string },
 ): Column[] {
   const last = columns.at(-1)
   if (!last || columns.length >= MOST_COLUMNS) return [...columns]
+  if (published && columns.every(({ version }) => version !== published.version))
+    return [...columns, { key, ...published }]
   const model = modelIds.find((id) => columns.every((column) => column.model !== id)) ?? last.model
-  return [...columns, { key, model, temperature: last.temperature }]
+  return [...columns, { key, version: null, model, temperature: last.temperature }]
 }

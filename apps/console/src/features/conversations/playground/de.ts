@@ -3,7 +3,7 @@ import type { en } from './en.ts'
 
 export const de: German<typeof en> = {
   intro:
-    'Vergleichen Sie, wie verschiedene Modelle dieselbe Frage beantworten, was jedes gesehen hat und was es kostet. Nichts wird gespeichert oder Besuchern angezeigt.',
+    'Vergleichen Sie, wie der Entwurf, veröffentlichte Versionen und verschiedene Modelle dieselbe Frage beantworten, was jedes gesehen hat und was es kostet. Nichts wird gespeichert oder Besuchern angezeigt.',
   board: 'Modelle und Antworten',
   column: 'Spalte {{number}}',
   add: 'Spalte hinzufügen',
@@ -18,7 +18,7 @@ export const de: German<typeof en> = {
   cleared: 'Chat geleert',
   empty: 'Stellen Sie eine Frage, um zu beginnen',
   emptyText:
-    'Sie geht an alle Spalten, mit den gespeicherten Anweisungen und dem Wissen des Agenten. Ändern Sie ein Modell oder eine Temperatur und fragen Sie erneut.',
+    'Sie geht an alle Spalten, jeweils mit den Anweisungen und dem Wissen ihrer Version. Ändern Sie eine Version, ein Modell oder eine Temperatur und fragen Sie erneut.',
   example: 'Beispiel',
   answerOfBuiltin: 'Spalte {{number}}: {{model}}',
   answerOf: 'Spalte {{number}}: {{model}}, Temperatur {{temperature}}',
@@ -28,6 +28,15 @@ export const de: German<typeof en> = {
   askHere: 'Auch hier fragen',
   again: 'Erneut fragen',
   keys: 'Enter oder Strg+Enter zum Senden',
+  version: {
+    label: 'Version',
+    draft: 'Entwurf',
+    published: 'Version {{version}} (veröffentlicht)',
+    older: 'Version {{version}}',
+    settings: 'Einstellungen von Version {{version}}',
+    reset: 'Auf Version {{version}} zurücksetzen',
+    model: 'v{{version}} · {{model}}',
+  },
   measures: {
     label: 'Messwerte',
     input: 'Eingabe-Token',

@@ -1,6 +1,6 @@
 export const en = {
   intro:
-    'Compare how different models respond to the same question, what each one saw and what it cost. Nothing is saved or shown to visitors.',
+    'Compare how the draft, published versions and different models respond to the same question, what each one saw and what it cost. Nothing is saved or shown to visitors.',
   board: 'Models and responses',
   column: 'Column {{number}}',
   add: 'Add column',
@@ -15,7 +15,7 @@ export const en = {
   cleared: 'Chat cleared',
   empty: 'Ask a question to start',
   emptyText:
-    'It’s sent to every column with the agent’s saved instructions and knowledge. Change a model or temperature and ask again.',
+    'It’s sent to every column, with the instructions and knowledge of its version. Change a version, model or temperature and ask again.',
   example: 'Example',
   answerOfBuiltin: 'Column {{number}}: {{model}}',
   answerOf: 'Column {{number}}: {{model}}, temperature {{temperature}}',
@@ -25,6 +25,15 @@ export const en = {
   askHere: 'Ask here too',
   again: 'Ask again',
   keys: 'Enter or Ctrl+Enter to send',
+  version: {
+    label: 'Version',
+    draft: 'Draft',
+    published: 'Version {{version}} (published)',
+    older: 'Version {{version}}',
+    settings: 'Settings of version {{version}}',
+    reset: 'Reset to version {{version}}',
+    model: 'v{{version}} · {{model}}',
+  },
   measures: {
     label: 'Metrics',
     input: 'Input tokens',

@@ -15,9 +15,11 @@ useSession.subscribe(({ token }) => {
 })
 
 /** The playground of an agent as it was left, until the page is reloaded or the user leaves. */
-export function sessionOf(agentId: string, settings: ColumnSettings): PlaygroundSession {
-  const { model, temperature } = settings
-  const columns = () => readColumns(agentId) ?? [{ key: 'column-1', model, temperature }]
+export function sessionOf(
+  agentId: string,
+  { model, temperature }: Omit<ColumnSettings, 'version'>,
+): PlaygroundSession {
+  const columns = () => readColumns(agentId) ?? [{ key: 'column-1', version: null, model, temperature }]
   const session =
     kept.get(agentId) ?? new PlaygroundSession({ open: opener(agentId), agentId, columns: columns() })
   // The one that was used last is the last to go.

@@ -40,6 +40,7 @@ function fakeServer() {
 
 const column = (serial: number, model: string): Column => ({
   key: `column-${serial}`,
+  version: null,
   model,
   temperature: 0.5,
 })
@@ -83,12 +84,16 @@ async function askAndAnswer(question: string, ...answers: string[]) {
 
 describe('a question', () => {
   it('goes to all columns at once, each with its own settings and no other model in its place', () => {
-    session.changeColumn('column-2', { temperature: 1.5 })
+    session.changeColumn('column-2', { version: 3, temperature: 1.5 })
     session.setDraft('  How long? ')
     session.sendDraft()
     expect(server.calls.map(({ body }) => body)).toEqual([
       { draft: { model: 'a', temperature: 0.5, fallbackModel: null }, turns: [turn('user', 'How long?')] },
-      { draft: { model: 'b', temperature: 1.5, fallbackModel: null }, turns: [turn('user', 'How long?')] },
+      {
+        version: 3,
+        draft: { model: 'b', temperature: 1.5, fallbackModel: null },
+        turns: [turn('user', 'How long?')],
+      },
     ])
     expect(session.getState().draft).toBe('')
     expect(session.isBusy).toBe(true)
@@ -126,7 +131,7 @@ describe('a question', () => {
 
   it('is asked of a column that was opened after it', async () => {
     await askAndAnswer('First', 'A', 'B')
-    session.addColumn(['a', 'b', 'c'])
+    session.addColumn({ modelIds: ['a', 'b', 'c'], published: null })
     expect(trialsOf(0).has('column-3')).toBe(false)
     session.askAgain('column-3')
     call(2).send(text('From c'), DONE)
@@ -247,7 +252,7 @@ describe('stopping', () => {
   it('gives a new column nothing of the one that was closed before, and lets that come back', async () => {
     await askAndAnswer('First', 'A', 'B')
     const undo = session.removeColumn('column-2')
-    session.addColumn(['a', 'c'])
+    session.addColumn({ modelIds: ['a', 'c'], published: null })
     expect(session.getState().columns.map(({ key, model }) => [key, model])).toEqual([
       ['column-1', 'a'],
       ['column-3', 'c'],
@@ -260,7 +265,7 @@ describe('stopping', () => {
 
   it('brings no fifth column back', () => {
     const undo = session.removeColumn('column-2')
-    for (let count = 0; count < 5; count++) session.addColumn([])
+    for (let count = 0; count < 5; count++) session.addColumn({ modelIds: [], published: null })
     undo()
     expect(session.getState().columns).toHaveLength(4)
     expect(new Set(session.getState().columns.map(({ key }) => key)).size).toBe(4)

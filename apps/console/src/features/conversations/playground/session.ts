@@ -7,7 +7,14 @@ import {
   storable,
   type ThreadFailure,
 } from '@millrace/ui'
-import { type Column, type ColumnSettings, keepColumns, MOST_COLUMNS, withColumn } from './columns.ts'
+import {
+  type Choice,
+  type Column,
+  type ColumnSettings,
+  keepColumns,
+  MOST_COLUMNS,
+  withColumn,
+} from './columns.ts'
 import { parsePart } from './parse-part.ts'
 import {
   ended,
@@ -31,7 +38,8 @@ export interface PlaygroundState {
 
 /** What one column asks. */
 export interface ColumnRequest {
-  draft: ColumnSettings & { fallbackModel: null }
+  version?: number
+  draft: Pick<ColumnSettings, 'model' | 'temperature'> & { fallbackModel: null }
   turns: Turn[]
 }
 
@@ -81,11 +89,11 @@ export class PlaygroundSession {
     return isWriting(this.#state.rounds.at(-1))
   }
 
-  /** Adds a column with a model that is not among them yet. */
-  addColumn(modelIds: readonly string[]): void {
+  /** Adds a column with something that is not among them yet. */
+  addColumn(choice: Choice): void {
     // Never the key of one that was closed: its answers are still there, should it come back.
     const key = `column-${++this.#columnSerial}`
-    this.#setColumns(withColumn(this.#state.columns, { modelIds, key }))
+    this.#setColumns(withColumn(this.#state.columns, { ...choice, key }))
   }
 
   changeColumn(key: string, change: Partial<ColumnSettings>): void {
@@ -197,7 +205,7 @@ export class PlaygroundSession {
     return call.signal.aborted ? 'ended' : 'broken'
   }
 
-  #open(round: Round, { key, model, temperature }: Column, signal: AbortSignal): Promise<Response> {
+  #open(round: Round, { key, version, model, temperature }: Column, signal: AbortSignal): Promise<Response> {
     const { rounds } = this.#state
     const earlier = rounds.slice(
       0,
@@ -206,7 +214,7 @@ export class PlaygroundSession {
     const turns = turnsOf(earlier, key, round.question).slice(-MOST_TURNS)
     // Without another model that would answer in its place: what is wrong with this one is to be seen.
     const draft = { model, temperature, fallbackModel: null }
-    return this.#openAnswer({ draft, turns }, signal)
+    return this.#openAnswer({ ...(version === null ? {} : { version }), draft, turns }, signal)
   }
 
   #setColumns(columns: readonly Column[]): void {

@@ -34,8 +34,8 @@ export interface Round {
 
 export type Turn = { role: 'user' | 'assistant'; text: string }
 
-export const newTrial = ({ model, temperature }: ColumnSettings): Trial => ({
-  settings: { model, temperature },
+export const newTrial = ({ version, model, temperature }: ColumnSettings): Trial => ({
+  settings: { version, model, temperature },
   text: '',
   citations: [],
   calls: [],

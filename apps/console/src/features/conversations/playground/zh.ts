@@ -2,7 +2,8 @@ import type { Chinese } from '../../../lib/i18n/texts.ts'
 import type { en } from './en.ts'
 
 export const zh: Chinese<typeof en> = {
-  intro: '比较不同模型对同一问题的回复、各自看到的内容和费用。这里的内容不会保存，也不会向访客显示。',
+  intro:
+    '比较草稿、已发布版本和不同模型对同一问题的回答、各自看到的内容以及费用。不会保存任何内容，访客也看不到。',
   board: '模型及其回答',
   column: '第 {{number}} 列',
   add: '添加一列',
@@ -16,7 +17,7 @@ export const zh: Chinese<typeof en> = {
   clear: '清空对话',
   cleared: '对话已清空',
   empty: '提一个问题开始',
-  emptyText: '问题会同时发送到所有列，使用智能体已保存的指令和知识。更改模型或温度后可以再次提问。',
+  emptyText: '问题会发送到每一列，并使用该列版本的指令和知识。更改版本、模型或温度后可再次提问。',
   example: '示例',
   answerOfBuiltin: '第 {{number}} 列：{{model}}',
   answerOf: '第 {{number}} 列：{{model}}，温度 {{temperature}}',
@@ -26,6 +27,15 @@ export const zh: Chinese<typeof en> = {
   askHere: '也问这一列',
   again: '重新提问',
   keys: '按 Ctrl+Enter 或 Enter 发送',
+  version: {
+    label: '版本',
+    draft: '草稿',
+    published: '版本 {{version}}（已发布）',
+    older: '版本 {{version}}',
+    settings: '版本 {{version}} 的设置',
+    reset: '重置为版本 {{version}}',
+    model: 'v{{version}} · {{model}}',
+  },
   measures: {
     label: '指标',
     input: '输入 Token',

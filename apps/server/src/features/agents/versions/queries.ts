@@ -10,10 +10,13 @@ export interface VersionRow {
   created_at: Date
   created_by: string | null
   published: boolean
+  model: string
+  temperature: number
 }
 
 /** Of `agent_versions v` of the agent `a`. */
 export const COLUMNS = sql`v.version, v.note, v.created_at, v.version = a.published_version as published,
+  v.snapshot -> 'values' ->> 'model' as model, (v.snapshot -> 'values' ->> 'temperature')::float8 as temperature,
   (select u.name from users u where u.id = v.created_by) as created_by`
 
 export const presentVersion = (row: VersionRow): agents.AgentVersion => ({
@@ -22,6 +25,8 @@ export const presentVersion = (row: VersionRow): agents.AgentVersion => ({
   createdAt: row.created_at.toISOString(),
   createdBy: row.created_by,
   published: row.published,
+  model: row.model,
+  temperature: row.temperature,
 })
 
 /** A version of an agent, the published one unless told; throws `not_found`. */

@@ -6,7 +6,7 @@ import { type EventStream, openEventStream } from '../../../http/sse.ts'
 import type { Member } from '../../../lib/actor.ts'
 import { notFound } from '../../../lib/errors.ts'
 import { asMember } from '../../../lib/scoped.ts'
-import { type ChatAgent, memberAgent } from '../chat-agent.ts'
+import { type ChatAgent, memberAgent, versionOfAgent } from '../chat-agent.ts'
 import { answerParts } from './answer-parts.ts'
 import { citationOf, lightUp } from './citations.ts'
 import { findPassages, type FoundPassages } from './find-passages.ts'
@@ -60,13 +60,15 @@ function emitter(stream: EventStream): (part: PartBody) => void {
   }
 }
 
-/** The agent as it would be with the draft. Knowledge of other projects stays out of reach. */
+/** The agent as it would be with these settings. Knowledge of other projects stays out of reach. */
 async function draftOf(
   { context }: Engine,
   member: Member,
-  { id, draft = {}, knowledgeIds }: Body<typeof conversations.playground> & { id: string },
+  { id, version, draft = {}, knowledgeIds }: Body<typeof conversations.playground> & { id: string },
 ): Promise<ChatAgent> {
-  const agent = await memberAgent(context, member, id)
+  const agent = await (version === undefined
+    ? memberAgent(context, member, id)
+    : versionOfAgent(context, member, { agentId: id, version }))
   if (!member.projectIds.includes(agent.project_id)) throw notFound('agent')
   if (knowledgeIds) await checkKnowledge({ context, member, agent, ids: knowledgeIds })
   return { ...agent, ...rowOf(draft), knowledge_ids: knowledgeIds ?? agent.knowledge_ids }
