@@ -201,9 +201,9 @@ export const de: German<typeof en> = {
       'Lässt Passagen weg, deren Score unter diesem Anteil des besten Treffers liegt. Bei 0 % bleiben alle.',
     tagsHelp:
       'Durch Kommas getrennt. Leer lassen, um alle Quellen zu durchsuchen. Tags vergeben Sie in der Wissensdatenbank.',
-    showSourcesHelp: 'Besucher können das Dokument hinter jeder Quellenangabe öffnen.',
+    showSourcesHelp: 'Besucher können das Dokument hinter jeder Quellenangabe öffnen. Gilt sofort.',
     retention: 'Alte Unterhaltungen löschen',
-    retentionHelp: 'Deaktiviert bleiben Unterhaltungen erhalten, bis jemand sie löscht.',
+    retentionHelp: 'Deaktiviert bleiben Unterhaltungen erhalten, bis jemand sie löscht. Gilt sofort.',
     modelHelp:
       'Das eingebaute Modell braucht keinen API-Schlüssel. Es antwortet mit Sätzen aus Ihrem Wissen.',
     modelGone: '{{model}} (nicht verfügbar)',
@@ -316,6 +316,8 @@ export const de: German<typeof en> = {
   },
   security: {
     rate: 'Rate-Limit',
+    atOnce:
+      'Alles in diesem Abschnitt gilt sofort, auch ohne Veröffentlichung. Das Wiederherstellen einer Version ändert nichts daran.',
     rateHelp:
       'So viele Nachrichten kann ein Besucher in diesem Zeitraum senden. Für Besucher mit gemeinsamer IP-Adresse gilt zusammen das Fünffache.',
     rateMessageHelp: 'Wird zusammen mit der Wartezeit angezeigt.',

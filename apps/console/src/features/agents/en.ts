@@ -196,9 +196,9 @@ export const en = {
     free: 'free',
     minScoreHelp: 'Leaves out passages that score below this share of the best match. 0% keeps them all.',
     tagsHelp: 'Comma-separated. Leave empty to search all sources. Tags are set in the knowledge base.',
-    showSourcesHelp: 'Visitors can open the document behind each citation.',
+    showSourcesHelp: 'Visitors can open the document behind each citation. Applies immediately.',
     retention: 'Delete old conversations',
-    retentionHelp: 'When off, conversations are kept until someone deletes them.',
+    retentionHelp: 'When off, conversations are kept until someone deletes them. Applies immediately.',
     modelHelp: 'The built-in model needs no API key. It responds with sentences from your knowledge.',
     modelGone: '{{model}} (unavailable)',
     builtin: 'Built-in',
@@ -308,6 +308,8 @@ export const en = {
   },
   security: {
     rate: 'Rate limit',
+    atOnce:
+      'Everything in this section applies immediately, without publishing. Restoring a version doesn’t change it.',
     rateHelp:
       'Max messages a visitor can send in this period. Visitors who share an IP address get five times as many in total.',
     rateMessageHelp: 'Shown with the time left to wait.',

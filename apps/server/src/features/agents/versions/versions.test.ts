@@ -173,6 +173,34 @@ describe('visitors', () => {
     expect(await refusal(shown(publicId))).toMatchObject({ code: 'not_found' })
   })
 
+  it('stand before a gate at once, and no version that is restored or published opens it again', async () => {
+    const { id, publicId } = await makePublic()
+    const [open] = await versions(id)
+    const begun = await ask(server.client(), { publicId })
+    const body = { password: 'the wheel turns slowly' }
+    await owner.client.call(agents.setVisitPassword, { params: { id }, body })
+    const security = { access: 'password' as const, allowedDomains: ['mill.example.test'] }
+    await owner.client.call(agents.setBotConfig, { params: { id }, body: { security } })
+    await update(id, { greeting: 'Behind the gate' })
+    const isShut = async () => {
+      expect(await shown(publicId)).toMatchObject({ gate: 'password', greeting: '' })
+      expect(await refusal(ask(server.client(), { publicId }))).toMatchObject({ code: 'unauthenticated' })
+      expect(await refusal(goOn(publicId, begun))).toMatchObject({ code: 'unauthenticated' })
+    }
+    await isShut()
+    expect((await changes(id)).changes.map(({ field }) => field)).toEqual(['greeting'])
+    await restore(id, open!.version)
+    await isShut()
+    await update(id, { greeting: 'Another' })
+    await publish(id)
+    await isShut()
+    const { config } = await owner.client.call(agents.getBotConfig, { params: { id } })
+    expect(config.security).toMatchObject(security)
+    await update(id, { visibility: 'private' })
+    await restore(id, open!.version)
+    expect((await owner.client.call(agents.get, { params: { id } })).visibility).toBe('private')
+  })
+
   it('keep the picture that was published', async () => {
     const { id, publicId } = await makePublic()
     const upload = (seed: number) =>

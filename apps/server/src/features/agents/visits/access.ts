@@ -10,7 +10,7 @@ import { newToken } from '../../../lib/secrets.ts'
 import { hashPassword, passwordProblem } from '../../accounts/index.ts'
 import { mailGoesOut } from '../../mail/index.ts'
 import { recordChange } from '../changes.ts'
-import { type AgentRow, findAgent, findOwnAgent } from '../queries.ts'
+import { type AgentRow, findAgent, holdAgent } from '../queries.ts'
 import { endVisits } from './end-visits.ts'
 import { placeOf } from './identity.ts'
 
@@ -33,7 +33,7 @@ export async function setVisitPassword(
   if (problem) throw invalid([{ path: 'password', message: problem }])
   const hash = password === null ? null : await hashPassword(password)
   return asMember(context, member, async (tx) => {
-    const agent = await lockOwnAgent(tx, member, id)
+    const agent = await holdAgent(tx, member, id)
     await sql`insert into agent_secrets (agent_id, account_id, password_hash)
       values (${id}, ${agent.account_id}, ${hash})
       on conflict (agent_id) do update set password_hash = excluded.password_hash`.execute(tx)
@@ -48,7 +48,7 @@ export function renewSigningKey(context: Context, member: Member, id: string): P
   const key = newToken()
   const sealed = seal(context.config.secret, placeOf(id), key)
   return asMember(context, member, async (tx) => {
-    const agent = await lockOwnAgent(tx, member, id)
+    const agent = await holdAgent(tx, member, id)
     await sql`insert into agent_secrets (agent_id, account_id, signing_key)
       values (${id}, ${agent.account_id}, ${sealed})
       on conflict (agent_id) do update set signing_key = excluded.signing_key`.execute(tx)
@@ -56,11 +56,6 @@ export function renewSigningKey(context: Context, member: Member, id: string): P
     await note(context, tx, { member, agent, action: 'agent.renewSigningKey' })
     return { key }
   })
-}
-
-async function lockOwnAgent(tx: Tx, member: Member, id: string): Promise<AgentRow> {
-  await sql`select 1 from agents where id = ${id} for update`.execute(tx)
-  return findOwnAgent(tx, member, id)
 }
 
 const note = (

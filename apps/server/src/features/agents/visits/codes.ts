@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import { inSystem } from '../../../db/scope.ts'
 import { sameSecret } from '../../../lib/secrets.ts'
-import type { AgentRow } from '../queries.ts'
+import type { PublicRow } from '../present.ts'
 
 export const CODE_MINUTES = 10
 const MOST_ATTEMPTS = 5
@@ -20,7 +20,7 @@ interface Row {
 /** Whether this is the code that the address was sent; it works once, and five wrong ones end it. */
 export function takeCode(
   context: Context,
-  agent: AgentRow,
+  agent: PublicRow,
   { email, code }: { email: string; code: string },
 ): Promise<boolean> {
   return inSystem(context.db.kysely, async (tx) => {

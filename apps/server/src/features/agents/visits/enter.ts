@@ -9,7 +9,7 @@ import type { Visit } from '../../../lib/visit.ts'
 import { noPassword, verifyPassword } from '../../accounts/index.ts'
 import { botConfigOf } from '../bot-config-of.ts'
 import { findPublicAgent } from '../public-agent.ts'
-import type { AgentRow } from '../queries.ts'
+import type { PublicRow } from '../present.ts'
 import { checkSite, gateOf, locked } from './check-visit.ts'
 import { takeCode } from './codes.ts'
 import { identityOf } from './identity.ts'
@@ -55,7 +55,7 @@ export async function enter(
 /** Who knows the password or the code, as far as that says so; throws `unauthenticated`. */
 async function checkGuess(
   context: Context,
-  agent: AgentRow,
+  agent: PublicRow,
   shown: Exclude<Shown, { way: 'identity' }>,
 ): Promise<agents.KnownVisitor | null> {
   const isAsked = gateOf(botConfigOf(agent).security) === shown.way
@@ -81,7 +81,7 @@ async function passwordOf({ db }: Context, agentId: string): Promise<string | nu
 /** The version is the one under which it was checked: what changed since then ends the visit at once. */
 async function openVisit(
   context: Context,
-  agent: AgentRow,
+  agent: PublicRow,
   { way, visitor }: { way: Shown['way']; visitor: agents.KnownVisitor | null },
 ): Promise<Data<typeof agents.enter>> {
   const token = newToken()
