@@ -22,6 +22,7 @@ beforeAll(async () => {
   const body = { model: 'openai:scripted', visibility: 'public' as const }
   agent = await owner.client.call(agents.update, { params, body })
   await owner.client.call(agents.setTools, { params, body: { tools: [{ toolId: tool.id }] } })
+  await owner.client.call(agents.publish, { params, body: {} })
 })
 afterAll(async () => {
   await server.stop()
@@ -102,6 +103,7 @@ describe('another model', () => {
     const made = await owner.client.call(agents.create, { body: { name: 'Two models' } })
     await sql`update agents set model = 'openai:first', fallback_model = 'openai:scripted',
       visibility = 'public' where id = ${made.id}`.execute(server.running.context.db.kysely)
+    await owner.client.call(agents.publish, { params: { id: made.id }, body: {} })
     two = made
   })
   const ask = () =>
@@ -265,16 +267,16 @@ describe('the playground', () => {
     const { version } = await owner.client.call(agents.publish, { params, body: {} })
     await edit({ instructions: 'Speak of the new.' })
     const turns = [{ role: 'user' as const, text: 'Hi' }]
-    const seen = async (body: object) => {
+    const sentWith = async (body: object) => {
       const opening = owner.client.open(conversations.playground, { params, body: { turns, ...body } })
       const call = await model.next()
       call.end()
       await (await opening).text()
       return JSON.stringify(call.body.messages)
     }
-    expect(await seen({ version })).toContain('Speak of the old.')
-    expect(await seen({})).toContain('Speak of the new.')
-    const both = await seen({ version, draft: { instructions: 'Speak of both.' } })
+    expect(await sentWith({ version })).toContain('Speak of the old.')
+    expect(await sentWith({})).toContain('Speak of the new.')
+    const both = await sentWith({ version, draft: { instructions: 'Speak of both.' } })
     expect(both).toContain('Speak of both.')
     const opened = owner.client.open(conversations.playground, { params, body: { turns, version: 999 } })
     await expect(opened).rejects.toMatchObject({ status: 404 })
