@@ -8,7 +8,7 @@ import { type GrantWish, grantsQuery, wishesOf } from '../tools.ts'
 import { isEqual, type Step } from './history.ts'
 
 /** All that a restored version can change in a draft. */
-export interface DraftContent {
+interface DraftContent {
   agent: contract.Agent
   config: contract.BotConfig
   tools: GrantWish[]

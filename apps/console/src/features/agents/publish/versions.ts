@@ -8,7 +8,7 @@ import { readContent, stepsBetween } from './restore-steps.ts'
 export type DraftChanges = Data<typeof contract.changes>
 
 /** What the draft changes of the published version, or of another one. */
-export const changesQuery = (id: string, version?: number) =>
+const changesQuery = (id: string, version?: number) =>
   queryOptions({
     queryKey: ['agents', id, 'changes', version ?? 'published'],
     queryFn: ({ signal }) =>

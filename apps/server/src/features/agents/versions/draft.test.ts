@@ -2,7 +2,7 @@ import { agents, type Client, knowledge, team, tools } from '@millrace/contract'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../../lib/ids.ts'
-import { TOOL_HOST, versionDesk } from './testing.ts'
+import { TOOL_HOST, versionDesk } from '../../../testing/agent-versions.ts'
 
 const desk = versionDesk()
 const { update, publish, changes, versions, restore, shown, makePublic, ask, makeTool } = desk

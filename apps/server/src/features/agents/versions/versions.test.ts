@@ -2,7 +2,7 @@ import { accounts, agents, type Client, knowledge, tools } from '@millrace/contr
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { makeKnowledge } from '../../../testing/knowledge.ts'
-import { TOOL_HOST, versionDesk } from './testing.ts'
+import { TOOL_HOST, versionDesk } from '../../../testing/agent-versions.ts'
 
 const desk = versionDesk()
 const { update, publish, changes, versions, restore, shown, makePublic, ask, goOn, makeTool } = desk

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { makePng } from '../../../testing/documents/png.ts'
 import { Reader } from '../../conversations/testing.ts'
 import { projectAgent } from '../../conversations/chat-agent.ts'
-import { versionDesk } from './testing.ts'
+import { versionDesk } from '../../../testing/agent-versions.ts'
 
 const desk = versionDesk()
 const { update, publish, changes, versions, restore, shown, makePublic, ask, goOn } = desk

@@ -1,8 +1,8 @@
 import { agents, type Client, conversations, tools } from '@millrace/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { type Principal, startTestServer, type TestServer } from '../../../testing/server.ts'
-import { Reader, startScriptedModel } from '../../conversations/testing.ts'
+import { type Principal, startTestServer, type TestServer } from './server.ts'
+import { Reader, startScriptedModel } from '../features/conversations/testing.ts'
 
 type Owner = Principal & { accountId: string; projectId: string }
 type ScriptedModel = Awaited<ReturnType<typeof startScriptedModel>>
