@@ -125,6 +125,61 @@ test('a vendor that fails stands in its own column', async ({ page }) => {
   await expect(answer(page, 2)).toContainText('unknown')
 })
 
+test('the draft, what visitors get, and another model answer side by side', async ({ page }) => {
+  const made = await client.call(agents.create, { body: { name: 'Night desk' } })
+  const params = { id: made.id }
+  const edit = (body: object) => client.call(agents.update, { params, body })
+  await edit({ fallback: 'Ask the old desk.', visibility: 'public' })
+  await edit({ fallback: 'Ask the new desk.' })
+  openai.set({ kind: 'answer' })
+  const path = `/console/agent/setting/${made.id}?tab=playground`
+  await openSignedIn(page, { server, token, path })
+  const version = (column: number) => settings(page, column).getByLabel('Version')
+  await expect(version(1)).toHaveValue('')
+
+  await test.step('the first column that is added is what visitors get', async () => {
+    await page.getByRole('button', { name: 'Add column' }).click()
+    await expect(version(2).getByRole('option', { selected: true })).toHaveText('Version 2 (published)')
+    await expect(settings(page, 2).getByText('Settings of version 2')).toBeVisible()
+    await page.getByRole('button', { name: 'Add column' }).click()
+    await expect(version(3)).toHaveValue('')
+    await settings(page, 3).getByLabel('Model').selectOption('openai:gpt-4.1-mini')
+    await settings(page, 3).getByRole('slider', { name: 'Temperature' }).fill('1.2')
+    await ask(page, 'Who keeps the keys?')
+    await expect(answer(page, 1)).toContainText('Ask the new desk.')
+    await expect(answer(page, 2)).toContainText('Ask the old desk.')
+    await expect(answer(page, 2)).toHaveAccessibleName(/v2 · /)
+    await expect(answer(page, 3)).toHaveAccessibleName(/gpt-4.1-mini, temperature 1.2/)
+    for (const column of [1, 2, 3]) {
+      await expect(answer(page, column).getByText('Output tokens')).toBeVisible()
+      await expect(answer(page, column).getByText('Cost')).toBeVisible()
+      await expect(answer(page, column).getByText('Total')).toBeVisible()
+    }
+    await expectAccessible(page, 'versions and models side by side')
+  })
+
+  await test.step('a column is switched to another version, and asks again as it', async () => {
+    await version(2).selectOption({ label: 'Draft' })
+    await answer(page, 2).getByRole('button', { name: 'Ask again' }).click()
+    await expect(answer(page, 2)).toContainText('Ask the new desk.')
+    await version(2).selectOption({ label: 'Version 2 (published)' })
+    await settings(page, 2).getByLabel('Model').selectOption('openai:gpt-4.1-mini')
+    await settings(page, 2).getByRole('button', { name: 'Reset to version 2' }).click()
+    await expect(settings(page, 2).getByLabel('Model')).toHaveValue('builtin')
+  })
+
+  await test.step('columns are closed, and what was chosen is there after reloading', async () => {
+    await page.getByRole('button', { name: 'Close column 1' }).click()
+    await page.reload()
+    await expect(version(1)).toHaveValue('2')
+    await expect(settings(page, 2).getByLabel('Model')).toHaveValue('openai:gpt-4.1-mini')
+    await settings(page, 2).getByRole('button', { name: 'Use this model' }).click()
+    await expect(page.getByText('Published v2 · 3 changes')).toBeVisible()
+    await page.getByRole('button', { name: 'Undo change' }).click()
+    await expect(page.getByText('Published v2 · 1 change', { exact: true })).toBeVisible()
+  })
+})
+
 test('on a phone the columns stand below each other', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await open(page)

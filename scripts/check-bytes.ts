@@ -23,8 +23,9 @@ const LARGE_PARTS: Record<string, number> = {
   'src/features/flows/editor/fields/code/code-view.ts': 110 * KILO,
   'src/features/jobs/launch/LaunchWizard.tsx': 64 * KILO,
 }
-/** Large parts that have parts of their own: whoever opens one of those has the large one open. */
+/** Pages and large parts that have parts of their own: whoever opens one of those has the other one open. */
 const OPENED_WITHIN: [folder: string, part: string][] = [
+  ['src/features/agents/settings/', 'src/app/routes/agent-setting.tsx'],
   ['src/features/flows/editor/', 'src/features/flows/editor/FlowEditor.tsx'],
 ]
 

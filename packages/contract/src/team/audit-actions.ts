@@ -1,5 +1,7 @@
+import { z } from 'zod'
+
 /** What the audit log records: noun and verb. The console has a sentence for each of them. */
-export const AUDIT_ACTIONS = [
+export const auditAction = z.enum([
   'account.create',
   'account.edition',
   'account.enter',
@@ -135,6 +137,5 @@ export const AUDIT_ACTIONS = [
   'tool.test',
   'tool.update',
   'user.update',
-] as const
-
-export type AuditAction = (typeof AUDIT_ACTIONS)[number]
+])
+export type AuditAction = z.infer<typeof auditAction>

@@ -1,7 +1,6 @@
 import { Controller, useFormState } from 'react-hook-form'
 import layout from '../../../lib/kit/fields/Form.module.css'
 import { TextField } from '../../../lib/kit/fields/TextField.tsx'
-import { Callout } from '../../../lib/kit/notices/Callout.tsx'
 import { useAgentsTexts } from '../texts.ts'
 import { LaterNote } from './LaterNote.tsx'
 import { PartTab, type PartTabProps } from './PartTab.tsx'
@@ -32,7 +31,7 @@ function Rules({ agent, form, readOnly }: AccessProps) {
   const { errors } = useFormState({ control: form.control })
   return (
     <div className={layout.column}>
-      <Callout kind="info">{t('security.atOnce')}</Callout>
+      <p>{t('security.atOnce')}</p>
       <section className={layout.section}>
         <h2>{t('security.rate')}</h2>
         <p>{t('security.rateHelp')}</p>

@@ -21,7 +21,7 @@ it('has a sentence for every action that is recorded, and no other', () => {
   const actions = Object.entries(en.actions).flatMap(([noun, verbs]) =>
     Object.keys(verbs).map((verb) => `${noun}.${verb}`),
   )
-  expect(actions.toSorted()).toEqual(team.AUDIT_ACTIONS.toSorted())
+  expect(actions.toSorted()).toEqual(team.auditAction.options.toSorted())
 })
 
 it('says who did what to which thing, by their names', () => {

@@ -1,5 +1,6 @@
-import { team } from 'virtual:contract'
+import type { team } from '@millrace/contract'
 import type { AuditEntry } from './audit-trail.ts'
+import { en } from './en.ts'
 import type { useAuditTexts } from './texts.ts'
 
 type Texts = ReturnType<typeof useAuditTexts>
@@ -7,19 +8,25 @@ type Texts = ReturnType<typeof useAuditTexts>
 /** As much of an id as tells two things of a kind apart. */
 const SHOWN_OF_ID = 12
 
-const known = (action: string) => team.AUDIT_ACTIONS.find((one) => one === action)
+const SENTENCES: Readonly<Record<string, object>> = en.actions
+
+/** Whether there is a sentence for it. The log of a newer version may have other actions. */
+function isKnown(action: string): action is team.AuditAction {
+  const [noun = '', verb = ''] = action.split('.')
+  return Object.hasOwn(SENTENCES, noun) && Object.hasOwn(SENTENCES[noun]!, verb)
+}
 
 /** Who did what to which thing. Of things without a name, the beginning of the id stands for it. */
 export function sentenceOf(t: Texts, { actor, action, object }: AuditEntry): string {
   const names = { who: whoOf(t, actor), name: object.name ?? shortId(object.id) }
-  const key = known(action)
-  return key ? t(`actions.${key}`, { replace: names }) : t('unknown', { replace: { who: names.who, action } })
+  return isKnown(action)
+    ? t(`actions.${action}`, { replace: names })
+    : t('unknown', { replace: { who: names.who, action } })
 }
 
 /** What an action is, whoever does it to whatever. */
 export function sentenceOfAction(t: Texts, action: string): string {
-  const key = known(action)
-  return key ? t(`actions.${key}`, { replace: { who: '…', name: '…' } }) : action
+  return isKnown(action) ? t(`actions.${action}`, { replace: { who: '…', name: '…' } }) : action
 }
 
 const shortId = (id: string | null) =>
