@@ -90,14 +90,14 @@ function draftCalls(asOwner: () => Client) {
   }
 }
 
-interface Asked {
+interface Question {
   agentId?: string
   publicId?: string
   conversationId?: string
   visitorToken?: string
 }
 
-async function ask(client: Client, body: Asked): Promise<Reader> {
+async function ask(client: Client, body: Question): Promise<Reader> {
   const reader = new Reader()
   await reader.read(
     await client.open(conversations.chat, { body: { message: 'Who keeps the mill?', ...body } }),
