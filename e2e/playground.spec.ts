@@ -148,6 +148,7 @@ test('the draft, what visitors get, and another model answer side by side', asyn
     await ask(page, 'Who keeps the keys?')
     await expect(answer(page, 1)).toContainText('Ask the new desk.')
     await expect(answer(page, 2)).toContainText('Ask the old desk.')
+    await expect(answer(page, 1)).toHaveAccessibleName(/Draft · /)
     await expect(answer(page, 2)).toHaveAccessibleName(/v2 · /)
     await expect(answer(page, 3)).toHaveAccessibleName(/gpt-4.1-mini, temperature 1.2/)
     for (const column of [1, 2, 3]) {

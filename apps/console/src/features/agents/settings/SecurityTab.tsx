@@ -31,7 +31,7 @@ function Rules({ agent, form, readOnly }: AccessProps) {
   const { errors } = useFormState({ control: form.control })
   return (
     <div className={layout.column}>
-      <p>{t('security.atOnce')}</p>
+      <p className={layout.hint}>{t('security.atOnce')}</p>
       <section className={layout.section}>
         <h2>{t('security.rate')}</h2>
         <p>{t('security.rateHelp')}</p>

@@ -61,7 +61,7 @@ export function Board({ session, state, agent, models, versions, renderSettings,
   const t = usePlaygroundTexts()
   const { columns, rounds } = state
   const [passage, setPassage] = useState<conversations.Citation | null>(null)
-  const nameOf = useColumnName(models)
+  const nameOf = useColumnName(models, columns)
   const last = useScrollToLatest(rounds.length)
   // Of a version that isn't among the newest, only what the column has is known.
   const ownOf = (column: ColumnSettings) =>

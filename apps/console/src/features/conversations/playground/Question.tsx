@@ -21,7 +21,7 @@ export function Question({ session, state, agentName, placeholder, models }: Que
   const t = usePlaygroundTexts()
   const field = useRef<HTMLTextAreaElement>(null)
   const chat = useChatTexts()
-  const nameOf = useColumnName(models)
+  const nameOf = useColumnName(models, state.columns)
   const stop = () => {
     session.stop()
     field.current?.focus()

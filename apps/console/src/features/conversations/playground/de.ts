@@ -36,6 +36,7 @@ export const de: German<typeof en> = {
     settings: 'Einstellungen von Version {{version}}',
     reset: 'Auf Version {{version}} zurücksetzen',
     model: 'v{{version}} · {{model}}',
+    draftModel: 'Entwurf · {{model}}',
   },
   measures: {
     label: 'Messwerte',

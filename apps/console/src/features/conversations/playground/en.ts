@@ -33,6 +33,7 @@ export const en = {
     settings: 'Settings of version {{version}}',
     reset: 'Reset to version {{version}}',
     model: 'v{{version}} · {{model}}',
+    draftModel: 'Draft · {{model}}',
   },
   measures: {
     label: 'Metrics',

@@ -35,6 +35,7 @@ export const zh: Chinese<typeof en> = {
     settings: '版本 {{version}} 的设置',
     reset: '重置为版本 {{version}}',
     model: 'v{{version}} · {{model}}',
+    draftModel: '草稿 · {{model}}',
   },
   measures: {
     label: '指标',
