@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { agents, conversations } from '@millrace/contract'
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
@@ -7,70 +8,160 @@ import { makePublicAgent } from './support/people.ts'
 const desk = atDesk()
 const { client } = desk
 let agent: agents.Agent
+const ids: Record<string, string> = {}
 test.beforeAll(async () => {
   agent = await makePublicAgent(client, { Loans: 'Books may be kept for four weeks.' })
+  for (const question of ['What is the capital of France?', 'Is there tea?', 'How long may books be kept?'])
+    ids[question] = await ask(question)
 })
 
-const open = (page: Page) => desk.open(page, `/console/agent/setting/${agent.id}?tab=chatLogs`)
+const path = (search = '') => `/console/agent/setting/${agent.id}?tab=chatLogs${search}`
+const row = (page: Page, name: string) =>
+  page
+    .getByRole('list', { name: 'Conversations with this agent' })
+    .getByRole('listitem')
+    .filter({ hasText: name })
+const title = (page: Page, name: string) => page.getByRole('heading', { name, level: 3 })
 
-const ask = async (message: string) => {
+async function ask(message: string): Promise<string> {
   const body = { agentId: agent.id, message }
-  await (await client.open(conversations.chat, { body })).text()
+  const stream = await (await client.open(conversations.chat, { body })).text()
+  return /"conversationId":"(cnv_\w+)"/.exec(stream)![1]!
 }
 
-test('conversations are listed, filtered, opened by a click on their row, and deleted', async ({ page }) => {
-  for (const question of ['How long may books be kept?', 'What is the capital of France?', 'Is there tea?'])
-    await ask(question)
-  await open(page)
-  const row = (name: string) => page.getByRole('row', { name })
-  await expect(page.getByRole('row')).toHaveCount(4)
+test('conversations are read beside their list, by pointer and by keyboard, and have addresses', async ({
+  page,
+}) => {
+  await desk.open(page, path())
+  const rows = page.getByRole('list', { name: 'Conversations with this agent' }).getByRole('listitem')
+  await expect(rows).toHaveCount(3)
 
-  await test.step('a row opens by a click anywhere on it, and has a link of its own', async () => {
-    await row('How long may books be kept?').getByRole('cell', { name: desk.username }).last().click()
-    const transcript = page.getByRole('dialog', { name: 'How long may books be kept?' })
-    await expect(transcript).toContainText('Books may be kept for four weeks')
-    await expect(transcript).toContainText('Built-in')
+  await test.step('a row opens and can be linked', async () => {
+    await row(page, 'How long may books be kept?').getByRole('button').click()
+    await expect(title(page, 'How long may books be kept?')).toBeVisible()
     await page.reload()
-    await expect(transcript).toBeVisible()
-    await transcript.getByRole('button', { name: 'Close' }).click()
-    await expect(transcript).toBeHidden()
-    expect(new URL(page.url()).search).toBe('?tab=chatLogs')
+    await expect(title(page, 'How long may books be kept?')).toBeVisible()
+    await expect(page.getByRole('article').last()).toContainText('Books may be kept for four weeks')
+    await expect(page.getByRole('article').last()).toContainText('Built-in')
+    await expectAccessible(page, 'the history with a conversation')
   })
 
-  await test.step('a box selects and does not open', async () => {
-    await row('Is there tea?').getByRole('checkbox').check()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await expect(page.getByText('1 selected')).toBeVisible()
-    await expect(page.getByRole('checkbox', { name: 'Select all' })).toHaveJSProperty('indeterminate', true)
-    await expectAccessible(page, 'the history with a selection')
-    await page.getByRole('button', { name: 'Delete…' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-    await expect(row('Is there tea?')).toHaveCount(0)
+  await test.step('J and K, and arrows in the list, go through them', async () => {
+    await page.keyboard.press('j')
+    await expect(title(page, 'Is there tea?')).toBeVisible()
+    expect(new URL(page.url()).searchParams.get('conversation')).toBe(ids['Is there tea?'])
+    await page.keyboard.press('k')
+    await expect(title(page, 'How long may books be kept?')).toBeVisible()
+    await row(page, 'How long may books be kept?').getByRole('button').focus()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await expect(title(page, 'What is the capital of France?')).toBeVisible()
+    await expect(row(page, 'What is the capital of France?').getByRole('button')).toBeFocused()
+    await page.getByLabel('Search messages').focus()
+    await page.keyboard.press('k')
+    await expect(title(page, 'What is the capital of France?')).toBeVisible()
+    await page.getByLabel('Search messages').fill('')
+  })
+
+  await test.step('a source opens at its passage', async () => {
+    await row(page, 'How long may books be kept?').getByRole('button').click()
+    await page.getByRole('list', { name: 'Sources' }).getByRole('button').first().click()
+    const passage = page.getByRole('dialog', { name: 'Loans' })
+    await expect(passage).toContainText('Books may be kept for four weeks.')
+    await passage.getByRole('button', { name: 'Open in the document' }).click()
+    await expect(page.getByRole('dialog').locator('mark').first()).toBeVisible()
+    await page.keyboard.press('Escape')
   })
 
   await test.step('filters', async () => {
     await page.getByLabel('Unanswered only').check()
-    await expect(page.getByRole('row')).toHaveCount(2)
-    await expect(row('What is the capital of France?')).toBeVisible()
-    await page.getByLabel('Period', { exact: true }).selectOption({ label: 'Last 24 hours' })
-    await expect(page.getByRole('row')).toHaveCount(2)
+    await expect(rows).toHaveCount(2)
+    await page.getByLabel('Channel', { exact: true }).selectOption({ label: 'Website' })
+    await page.getByRole('button', { name: 'Reset filters' }).click()
+    await page.getByLabel('Channel', { exact: true }).selectOption({ label: 'Console' })
+    await expect(rows).toHaveCount(3)
     await page.getByLabel('Rating', { exact: true }).selectOption({ label: 'Helpful' })
     await page.getByRole('button', { name: 'Reset filters' }).click()
-    await expect(page.getByRole('row')).toHaveCount(3)
+    await expect(rows).toHaveCount(3)
+  })
+
+  await test.step('on a phone the conversation takes the place of the list, with a way back', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(rows.first()).toBeHidden()
+    await expectAccessible(page, 'a conversation on a phone')
+    await page.getByRole('button', { name: 'All conversations' }).click()
+    await expect(row(page, 'How long may books be kept?').getByRole('button')).toBeFocused()
+    await expect(title(page, 'How long may books be kept?')).toBeHidden()
+    await page.setViewportSize({ width: 1280, height: 844 })
   })
 })
 
-test('when all of the last page is deleted, the one before it is shown', async ({ page }) => {
+test('a wrong answer is corrected, and the agent shows what it says now', async ({ page }) => {
+  await desk.open(page, path(`&conversation=${ids['Is there tea?']}`))
+  await page.getByRole('article').last().getByRole('button', { name: 'Correct' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Correct this answer' })
+  await expect(dialog.getByLabel('Question')).toHaveValue('Is there tea?')
+  await dialog.getByLabel('Better answer').fill('Tea is served from four to six.')
+  await expectAccessible(page, 'the correction of an answer')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toContainText('The agent’s answer now')
+  await expect(dialog).toContainText('Tea is served from four to six')
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(dialog).toBeHidden()
+})
+
+test('what is listed, or one conversation, is exported and deleted', async ({ page }) => {
+  await desk.open(page, path(`&conversation=${ids['What is the capital of France?']}`))
+  const exported = async (menu: string, item: string) => {
+    const waiting = page.waitForEvent('download')
+    await page.getByRole('button', { name: menu }).click()
+    await page.getByRole('menuitem', { name: item }).click()
+    return readFile(await (await waiting).path(), 'utf8')
+  }
+  const one = await exported('Actions for What is the capital of France?', 'Export as JSON')
+  expect(JSON.parse(one)).toMatchObject({ conversations: [{ messages: [{}, {}] }] })
+  const all = await exported('Actions for all 3 listed conversations', 'Export as CSV')
+  expect(all).toContain('Is there tea?')
+
+  await test.step('a selection', async () => {
+    await row(page, 'Is there tea?').getByRole('checkbox').check()
+    await expect(page.getByText('1 selected')).toBeVisible()
+    await page.getByRole('button', { name: 'Delete…' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(row(page, 'Is there tea?')).toHaveCount(0)
+  })
+
+  await test.step('the one that is read', async () => {
+    await page.getByRole('button', { name: 'Actions for What is the capital of France?' }).click()
+    await page.getByRole('menuitem', { name: 'Delete…' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(row(page, 'What is the capital of France?')).toHaveCount(0)
+    await expect(title(page, 'What is the capital of France?')).toBeHidden()
+  })
+
+  await test.step('all that a filter finds', async () => {
+    await ask('Where is the garden?')
+    await page.getByLabel('Unanswered only').check()
+    await expect(row(page, 'Where is the garden?')).toBeVisible()
+    await page.getByRole('button', { name: 'Actions for the listed conversation' }).click()
+    await page.getByRole('menuitem', { name: 'Delete all…' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('1 conversation deleted').last()).toBeVisible()
+    await page.getByLabel('Unanswered only').uncheck()
+    await expect(row(page, 'How long may books be kept?')).toBeVisible()
+  })
+})
+
+test('the list goes on where it ends', async ({ page }) => {
   const other = await client.call(agents.create, { body: { name: 'Busy' } })
   for (let at = 0; at < 52; at++)
     await client.call(conversations.create, { body: { agentId: other.id, name: `Talk ${at}` } })
-  const path = `/console/agent/setting/${other.id}?tab=chatLogs`
-  await desk.open(page, path)
-  await page.getByRole('button', { name: 'Next page' }).click()
-  await expect(page.getByRole('row')).toHaveCount(3)
-  await page.getByRole('checkbox', { name: 'Select all' }).check()
-  await page.getByRole('button', { name: 'Delete…' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('2 conversations deleted')).toBeVisible()
-  await expect(page.getByRole('row')).toHaveCount(51)
+  const { items } = await client.call(conversations.listAll, { query: { agentId: other.id, size: 50 } })
+  await desk.open(page, `/console/agent/setting/${other.id}?tab=chatLogs&conversation=${items.at(-1)!.id}`)
+  const rows = page.getByRole('list', { name: 'Conversations with this agent' }).getByRole('listitem')
+  await expect(rows).toHaveCount(50)
+  await expect(title(page, 'Talk 2')).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(title(page, 'Talk 1')).toBeVisible()
+  await expect(rows).toHaveCount(52)
 })

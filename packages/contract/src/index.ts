@@ -16,7 +16,7 @@ export {
 } from './route.ts'
 export * as accounts from './accounts/accounts.ts'
 export * as agents from './agents/agents.ts'
-export * as conversations from './conversations.ts'
+export * as conversations from './conversations/conversations.ts'
 export * as credentials from './credentials.ts'
 export * as documents from './documents.ts'
 export * as events from './events.ts'

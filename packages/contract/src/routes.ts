@@ -1,6 +1,6 @@
 import * as accounts from './accounts/accounts.ts'
 import * as agents from './agents/agents.ts'
-import * as conversations from './conversations.ts'
+import * as conversations from './conversations/conversations.ts'
 import * as credentials from './credentials.ts'
 import * as documents from './documents.ts'
 import * as events from './events.ts'

@@ -36,6 +36,7 @@ export const auditAction = z.enum([
   'approval.answer',
   'audit.export',
   'conversation.delete',
+  'conversation.export',
   'credential.create',
   'credential.delete',
   'credential.test',

@@ -120,7 +120,7 @@ describe('another model', () => {
     await reader.read(await asking)
     expect(reader.text).toBe('Here I am.')
     const params = { id: reader.start!.conversationId }
-    const { messages } = await owner.client.call(conversations.transcript, { params })
+    const { messages } = await owner.client.call(conversations.transcript, { params, query: {} })
     expect(messages[1]).toMatchObject({ model: 'openai:scripted', state: 'complete' })
   })
 
@@ -154,7 +154,10 @@ describe('an answer', () => {
       ['How?', 0],
       ['Second.', 1],
     ])
-    const logged = await owner.client.call(conversations.transcript, { params: { id: conversationId } })
+    const logged = await owner.client.call(conversations.transcript, {
+      params: { id: conversationId },
+      query: {},
+    })
     expect(logged.messages.map(({ text, replaced }) => [text, replaced])).toContainEqual(['First.', true])
   })
 
@@ -172,7 +175,10 @@ describe('an answer', () => {
     const { messages } = await history({ conversationId, visitorToken })
     expect(messages[1]!.rating).toBe('down')
     expect(JSON.stringify(messages)).not.toContain('Too short')
-    const logged = await owner.client.call(conversations.transcript, { params: { id: conversationId } })
+    const logged = await owner.client.call(conversations.transcript, {
+      params: { id: conversationId },
+      query: {},
+    })
     expect(logged.messages[1]).toMatchObject({ rating: 'down', comment: 'Too short' })
     await rate({ visitorToken, rating: null })
     expect((await history({ conversationId, visitorToken })).messages[1]!.rating).toBeNull()
@@ -218,7 +224,7 @@ describe('the log', () => {
   it('is shut to other accounts, and a batch is deleted whole or not at all', async () => {
     const { conversationId, visitorToken } = await visit('How?', 'So.')
     const stranger = await server.signUp()
-    const read = stranger.client.call(conversations.transcript, { params: { id: conversationId } })
+    const read = stranger.client.call(conversations.transcript, { params: { id: conversationId }, query: {} })
     await expect(read).rejects.toMatchObject({ status: 404 })
     const own = await visit('How?', 'So.')
     const ids = [own.conversationId, 'cnv_01h455vb4pex5vsknk084sn02q']

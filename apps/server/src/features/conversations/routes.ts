@@ -6,6 +6,8 @@ import { tryOut } from './answer/playground.ts'
 import type { Engine } from './answer/write-answer.ts'
 import { ask } from './ask.ts'
 import { deleteMany } from './log/delete-many.ts'
+import { deleteMatching } from './log/delete-matching.ts'
+import { exportLog } from './log/export-log.ts'
 import { listLog, listLogOfAgent } from './log/list-log.ts'
 import { readOverview } from './log/overview.ts'
 import { readTranscript } from './log/read-transcript.ts'
@@ -71,8 +73,20 @@ const listRoutes = (context: Context) => [
   bind(conversations.overview, ({ actor, params, query }) =>
     readOverview(context, actor, { ...params, ...query }),
   ),
-  bind(conversations.transcript, ({ actor, params }) => readTranscript(context, actor, params.id)),
+  bind(conversations.transcript, ({ actor, params, query }) =>
+    readTranscript(context, actor, { ...params, ...query }),
+  ),
+  bind(conversations.exportLog, async ({ actor, query, reply }) => {
+    const day = context.now().toISOString().slice(0, 10)
+    const file = await exportLog(context, actor, query)
+    await reply
+      .type(query.format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8')
+      .header('content-disposition', `attachment; filename="conversations-${day}.${query.format}"`)
+      .header('cache-control', 'no-store')
+      .send(file)
+  }),
   bind(conversations.removeMany, ({ actor, body }) => deleteMany(context, actor, body.ids)),
+  bind(conversations.removeMatching, ({ actor, body }) => deleteMatching(context, actor, body)),
 ]
 
 /** What clients of event streams say by themselves when they connect again. */

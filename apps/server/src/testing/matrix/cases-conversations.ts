@@ -64,7 +64,12 @@ export const CONVERSATION_CASES: Record<string, Case> = {
   'conversations.listAll': { over: 'project', input: () => ({ query: {} }) },
   'conversations.listOfAgent': ofAgent({ query: {} }),
   'conversations.overview': ofAgent({ query: {} }),
-  'conversations.transcript': logged(({ conversationId: id }) => ({ params: { id } })),
+  'conversations.transcript': logged(({ conversationId: id }) => ({ params: { id }, query: {} })),
+  'conversations.exportLog': logged(({ conversationId }) => ({ query: { conversationId } })),
+  'conversations.deleteMatching': {
+    over: 'project',
+    input: () => ({ body: { until: new Date().toISOString() } }),
+  },
   'conversations.deleteMany': logged(({ conversationId }) => ({ body: { ids: [conversationId] } })),
   'conversations.playground': {
     over: 'object',

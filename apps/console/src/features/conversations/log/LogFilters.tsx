@@ -1,3 +1,5 @@
+import { conversations } from 'virtual:contract'
+import type { ReactNode } from 'react'
 import { SearchField } from '../../../lib/kit/fields/SearchField.tsx'
 import select from '../../../lib/kit/fields/SelectField.module.css'
 import toolbar from '../../../lib/kit/tables/Toolbar.module.css'
@@ -6,46 +8,45 @@ import type { LogFilter } from './list-log.ts'
 import css from './Log.module.css'
 
 const RATINGS = ['up', 'down'] as const
-const PERIODS = [1, 7, 30, 90] as const
+const PERIODS = ['1', '7', '30', '90'] as const
 
 interface LogFiltersProps {
   filter: LogFilter
   onFilter: (filter: LogFilter) => void
+  /** What can be done with all that is found. */
+  children: ReactNode
 }
 
-export function LogFilters({ filter, onFilter }: LogFiltersProps) {
+export function LogFilters({ filter, onFilter, children }: LogFiltersProps) {
   const t = useConversationsTexts()
-  const change = (part: Partial<LogFilter>) => onFilter({ ...filter, ...part, page: 1 })
+  const change = (part: Partial<LogFilter>) => onFilter({ ...filter, ...part })
   return (
-    <div className={toolbar.toolbar}>
+    <div className={`${toolbar.toolbar} ${css.filters}`}>
       <SearchField label={t('log.search')} value={filter.search} onSearch={(search) => change({ search })} />
-      <div className={css.filter}>
-        <select
-          className={select.select}
-          aria-label={t('log.rating')}
-          value={filter.rating ?? ''}
-          onChange={({ target }) => change({ rating: RATINGS.find((one) => one === target.value) })}
-        >
-          <option value="">{t('log.anyRating')}</option>
-          <option value="up">{t('log.up')}</option>
-          <option value="down">{t('log.down')}</option>
-        </select>
-      </div>
-      <div className={css.filter}>
-        <select
-          className={select.select}
-          aria-label={t('log.period')}
-          value={filter.days ?? ''}
-          onChange={({ target }) => change({ days: PERIODS.find((days) => String(days) === target.value) })}
-        >
-          <option value="">{t('log.anyTime')}</option>
-          {PERIODS.map((days) => (
-            <option key={days} value={days}>
-              {t('log.lastDays', { count: days })}
-            </option>
-          ))}
-        </select>
-      </div>
+      <Choice
+        label={t('log.channel')}
+        any={t('log.anyChannel')}
+        values={conversations.CHANNELS}
+        value={filter.channel}
+        nameOf={(channel) => t(`log.channels.${channel}`)}
+        onChange={(channel) => change({ channel })}
+      />
+      <Choice
+        label={t('log.rating')}
+        any={t('log.anyRating')}
+        values={RATINGS}
+        value={filter.rating}
+        nameOf={(rating) => t(`log.${rating}`)}
+        onChange={(rating) => change({ rating })}
+      />
+      <Choice
+        label={t('log.period')}
+        any={t('log.anyTime')}
+        values={PERIODS}
+        value={PERIODS.find((days) => Number(days) === filter.days)}
+        nameOf={(days) => t('log.lastDays', { count: Number(days) })}
+        onChange={(days) => change({ days: days && Number(days) })}
+      />
       <label className={css.toggle}>
         <input
           type="checkbox"
@@ -54,6 +55,37 @@ export function LogFilters({ filter, onFilter }: LogFiltersProps) {
         />
         {t('log.unansweredOnly')}
       </label>
+      {children}
+    </div>
+  )
+}
+
+interface ChoiceProps<T extends string> {
+  label: string
+  /** What stands for no choice. */
+  any: string
+  values: readonly T[]
+  value: T | undefined
+  nameOf: (value: T) => string
+  onChange: (value: T | undefined) => void
+}
+
+function Choice<T extends string>({ label, any, values, value, nameOf, onChange }: ChoiceProps<T>) {
+  return (
+    <div className={css.filter}>
+      <select
+        className={select.select}
+        aria-label={label}
+        value={value ?? ''}
+        onChange={({ target }) => onChange(values.find((one) => one === target.value))}
+      >
+        <option value="">{any}</option>
+        {values.map((one) => (
+          <option key={one} value={one}>
+            {nameOf(one)}
+          </option>
+        ))}
+      </select>
     </div>
   )
 }

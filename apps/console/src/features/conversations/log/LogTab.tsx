@@ -1,41 +1,38 @@
 import Button from '@mui/material/Button'
 import MessagesSquare from 'lucide-react/icons/messages-square'
 import SearchX from 'lucide-react/icons/search-x'
-import { lazy, Suspense, useEffect, useState } from 'react'
-import type { agents } from '@millrace/contract'
+import { useCallback, useRef, useState } from 'react'
 import { ButtonLink } from '../../../lib/kit/ButtonLink.tsx'
+import { DeleteSelected } from '../../../lib/kit/dialogs/DeleteSelected.tsx'
 import { FailureNotice } from '../../../lib/kit/notices/FailureNotice.tsx'
 import { Notice } from '../../../lib/kit/notices/Notice.tsx'
-import { Pager } from '../../../lib/kit/tables/Pager.tsx'
 import { Loading, Skeleton } from '../../../lib/kit/Skeleton.tsx'
-import { useKitTexts } from '../../../lib/kit/texts.ts'
+import { SelectionBar } from '../../../lib/kit/tables/SelectionBar.tsx'
 import { useSelection, type Selection } from '../../../lib/kit/tables/use-selection.ts'
+import { useKitTexts } from '../../../lib/kit/texts.ts'
+import { showMessage } from '../../../lib/notify/message.ts'
 import { useMay } from '../../../lib/session/use-may.ts'
 import { useConversationsTexts } from '../texts.ts'
-import { LOG_PAGE, NO_FILTER, useLog, type LogFilter, useDeleteLogged } from './list-log.ts'
+import { listed, type LogFilter, NO_FILTER, useDeleteLogged, useLog } from './list-log.ts'
+import css from './Log.module.css'
+import { LogActions } from './LogActions.tsx'
 import { LogFilters } from './LogFilters.tsx'
-import { LogTable } from './LogTable.tsx'
-import { DeleteSelected } from '../../../lib/kit/dialogs/DeleteSelected.tsx'
-import { SelectionBar } from '../../../lib/kit/tables/SelectionBar.tsx'
-import { showMessage } from '../../../lib/notify/message.ts'
+import { LogList } from './LogList.tsx'
+import { ReadingPane } from './ReadingPane.tsx'
+import type { TranscriptTools } from './transcript-tools.ts'
+import { useLogKeys } from './use-log-keys.ts'
 
-const TranscriptDrawer = lazy(() => import('./TranscriptDrawer.tsx'))
-
-export interface LogTabProps {
-  agent: Pick<agents.Agent, 'id'>
+export interface LogTabProps extends TranscriptTools {
   readOnly: boolean
-  /** The conversation whose transcript is open. */
+  /** The conversation that is read. */
   opened: string | undefined
   onOpen: (id: string | undefined) => void
-  /** By id, as far as they are known. */
-  modelNames: ReadonlyMap<string, string>
 }
 
-/** What everybody asked an agent. */
-export default function LogTab({ agent, readOnly, opened, onOpen, modelNames }: LogTabProps) {
+/** What everybody asked an agent: a list, and the conversation that is read beside it. */
+export default function LogTab(props: LogTabProps) {
   const kit = useKitTexts()
   const may = useMay('readConversations')
-  const [filter, setFilter] = useState<LogFilter>(NO_FILTER)
   if (may !== 'yes' && may !== 'unknown') {
     return (
       <Notice title={kit('notAllowed.title')} role="alert">
@@ -43,63 +40,105 @@ export default function LogTab({ agent, readOnly, opened, onOpen, modelNames }: 
       </Notice>
     )
   }
-  if (may === 'unknown') return <LogSkeleton />
+  return may === 'unknown' ? <LogSkeleton /> : <Log {...props} />
+}
+
+function Log({ opened, onOpen, readOnly, ...tools }: LogTabProps) {
+  const t = useConversationsTexts()
+  const { agent } = tools
+  const [filter, setFilter] = useState<LogFilter>(NO_FILTER)
+  const log = useLog(agent.id, filter)
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = log
+  const items = listed(data)
+  const step = useStep(log, opened, onOpen)
+  const list = useRef<HTMLUListElement>(null)
+  const selection = useSelection(items.map(({ id }) => id))
+  useLogKeys(list, step)
+  if (error && !data) return <FailureNotice error={error} onRetry={() => void refetch()} />
+  const total = data?.pages[0]?.total ?? 0
+  const newest = items[0]?.updatedAt
   return (
-    <>
-      <LogFilters filter={filter} onFilter={setFilter} />
-      <Log
-        agentId={agent.id}
-        readOnly={readOnly}
-        filter={filter}
-        onFilter={setFilter}
-        onOpen={(id) => onOpen(id)}
-      />
-      <Suspense fallback={null}>
+    <div className={css.place}>
+      <div className={css.log} data-opened={opened !== undefined}>
+        <LogFilters filter={filter} onFilter={setFilter}>
+          {newest ? <LogActions {...{ agent, filter, total, newest, readOnly }} /> : null}
+        </LogFilters>
+        <div className={css.found}>
+          {data ? null : <LogSkeleton />}
+          {data && items.length === 0 ? (
+            <Nothing agentId={agent.id} filter={filter} onFilter={setFilter} />
+          ) : null}
+          <LogSelection selection={selection} />
+          {items.length > 0 ? (
+            <LogList
+              ref={list}
+              items={items}
+              selection={readOnly ? null : selection}
+              opened={opened}
+              onOpen={onOpen}
+            />
+          ) : null}
+          {hasNextPage ? (
+            <Button disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+              {t('more')}
+            </Button>
+          ) : null}
+        </div>
         {opened ? (
-          <TranscriptDrawer id={opened} modelNames={modelNames} onClose={() => onOpen(undefined)} />
-        ) : null}
-      </Suspense>
-    </>
+          <ReadingPane
+            key={opened}
+            id={opened}
+            readOnly={readOnly}
+            {...tools}
+            onStep={step}
+            onOpen={onOpen}
+          />
+        ) : (
+          <p className={css.choose}>{items.length > 0 ? t('log.choose') : null}</p>
+        )}
+      </div>
+    </div>
   )
 }
 
-interface LogProps {
+/** Goes to the next conversation or the one before; at the end of the list, more of it is loaded. */
+function useStep(
+  { data, hasNextPage, fetchNextPage }: ReturnType<typeof useLog>,
+  opened: string | undefined,
+  onOpen: (id: string | undefined) => void,
+) {
+  return useCallback(
+    (by: 1 | -1) => {
+      const go = (ids: readonly string[], at: number) => {
+        const next = ids[at]
+        if (next !== undefined) onOpen(next)
+        return next !== undefined
+      }
+      const ids = listed(data).map(({ id }) => id)
+      const at = (opened === undefined ? -1 : ids.indexOf(opened)) + by
+      if (at < 0 || go(ids, at) || !hasNextPage) return
+      void fetchNextPage().then((more) =>
+        go(
+          listed(more.data).map(({ id }) => id),
+          at,
+        ),
+      )
+    },
+    [data, hasNextPage, fetchNextPage, opened, onOpen],
+  )
+}
+
+function Nothing({
+  agentId,
+  filter,
+  onFilter,
+}: {
   agentId: string
-  readOnly: boolean
   filter: LogFilter
   onFilter: (filter: LogFilter) => void
-  onOpen: (id: string) => void
-}
-
-function Log({ agentId, readOnly, filter, onFilter, onOpen }: LogProps) {
-  const { data, error, refetch, isPlaceholderData } = useLog(agentId, filter)
-  const selection = useSelection(data?.items.map(({ id }) => id) ?? [])
-  const isPastEnd = data?.items.length === 0 && filter.page > 1 && !isPlaceholderData
-  // What stood on the last page was deleted: the one before is the last now.
-  useEffect(() => {
-    if (isPastEnd) onFilter({ ...filter, page: filter.page - 1 })
-  }, [isPastEnd, filter, onFilter])
-  if (error && !data) return <FailureNotice error={error} onRetry={() => void refetch()} />
-  if (!data || isPastEnd) return <LogSkeleton />
-  const { items, total } = data
-  if (items.length === 0) return <Nothing agentId={agentId} filter={filter} onFilter={onFilter} />
-  return (
-    <>
-      <LogSelection selection={selection} />
-      <LogTable items={items} selection={readOnly ? null : selection} onOpen={onOpen} />
-      <Pager
-        page={filter.page}
-        size={LOG_PAGE}
-        total={total}
-        onPage={(page) => onFilter({ ...filter, page })}
-      />
-    </>
-  )
-}
-
-function Nothing({ agentId, filter, onFilter }: Omit<LogProps, 'readOnly' | 'onOpen'>) {
+}) {
   const t = useConversationsTexts()
-  if (filter.search || filter.rating || filter.unanswered || filter.days) {
+  if (Object.values(filter).some(Boolean)) {
     return (
       <Notice
         icon={<SearchX size={20} />}

@@ -1,20 +1,32 @@
-import { Markdown } from '@millrace/ui'
+import Button from '@mui/material/Button'
+import { AnswerText } from '@millrace/ui'
 import { formatMoment, formatNumber } from '../../../lib/format.ts'
 import { useChatTexts } from '../chat-texts.ts'
 import { formatCost } from '../format-cost.ts'
 import { useConversationsTexts } from '../texts.ts'
-import type { LoggedMessage } from './list-log.ts'
-import css from './Transcript.module.css'
+import type { LoggedCitation, LoggedMessage } from './list-log.ts'
+import css from './Pane.module.css'
 
 interface TranscriptMessageProps {
   message: LoggedMessage
   modelNames: ReadonlyMap<string, string>
+  onPassage: (citation: LoggedCitation) => void
+  /** Null for those who may not. */
+  onCorrect: ((message: LoggedMessage) => void) | null
 }
 
-export function TranscriptMessage({ message, modelNames }: TranscriptMessageProps) {
+export function TranscriptMessage({ message, modelNames, onPassage, onCorrect }: TranscriptMessageProps) {
   const t = useConversationsTexts()
   const chat = useChatTexts()
   const isAnswer = message.role === 'assistant'
+  const { text, citations } = message
+  const answer = { text, citations, tools: [], streaming: false }
+
+  function open(number: number) {
+    const citation = citations.find((one) => one.number === number)
+    if (citation) onPassage(citation)
+  }
+
   return (
     <article className={css.message} data-answer={isAnswer} data-replaced={message.replaced}>
       <header className={css.quiet}>
@@ -26,17 +38,25 @@ export function TranscriptMessage({ message, modelNames }: TranscriptMessageProp
           <span className={css.mark}>{t(`log.${message.state}`)}</span>
         ) : null}
       </header>
-      {isAnswer ? <Markdown text={message.text} t={chat} /> : <p className={css.text}>{message.text}</p>}
+      {isAnswer ? (
+        <AnswerText answer={answer} opened={null} onOpen={open} t={chat} />
+      ) : (
+        <p className={css.text}>{text}</p>
+      )}
       {isAnswer ? <Facts message={message} modelNames={modelNames} /> : null}
+      {isAnswer && onCorrect ? (
+        <Button size="small" className={css.correct} onClick={() => onCorrect(message)}>
+          {t('log.correct')}
+        </Button>
+      ) : null}
     </article>
   )
 }
 
 /** What stands behind an answer; what there is none of is left out. */
-function Facts({ message, modelNames }: TranscriptMessageProps) {
+function Facts({ message, modelNames }: Pick<TranscriptMessageProps, 'message' | 'modelNames'>) {
   const t = useConversationsTexts()
-  const { citations, tools, model, inputTokens, outputTokens, cost, rating, comment } = message
-  const sources = [...new Set(citations.map(({ sourceName }) => sourceName))]
+  const { tools, model, inputTokens, outputTokens, cost, rating, comment } = message
   const tokens =
     inputTokens === null && outputTokens === null
       ? null
@@ -47,7 +67,6 @@ function Facts({ message, modelNames }: TranscriptMessageProps) {
   const facts: readonly (readonly [string, string | null])[] = [
     [t('log.rating'), rating ? t(`log.${rating}`) : null],
     [t('log.comment'), comment],
-    [t('log.sources'), sources.join(', ')],
     [
       t('log.tools'),
       tools.map(({ name, state }) => (state === 'failed' ? t('log.toolFailed', { name }) : name)).join(', '),

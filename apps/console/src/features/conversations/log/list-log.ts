@@ -1,17 +1,22 @@
 import { conversations } from 'virtual:contract'
 import type { conversations as contract, Data } from '@millrace/contract'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/api/client.ts'
 import { useProjectId } from '../../../lib/api/use-project-id.ts'
+import { saveFile } from '../../../lib/flows/save-file.ts'
 
-export const LOG_PAGE = 50
+const LOG_PAGE = 50
+/** Of one call. */
+const MOST_DELETED = 200
 
 export type Logged = Data<typeof contract.listAll>['items'][number]
 export type LoggedMessage = Data<typeof contract.transcript>['messages'][number]
+export type LoggedCitation = LoggedMessage['citations'][number]
+export type ExportFormat = (typeof contract.EXPORT_FORMATS)[number]
 
 export interface LogFilter {
-  page: number
   search: string
+  channel: (typeof contract.CHANNELS)[number] | undefined
   rating: 'up' | 'down' | undefined
   unanswered: boolean
   /** Only those with a message of the last so many days. */
@@ -19,8 +24,8 @@ export interface LogFilter {
 }
 
 export const NO_FILTER: LogFilter = {
-  page: 1,
   search: '',
+  channel: undefined,
   rating: undefined,
   unanswered: false,
   days: undefined,
@@ -29,44 +34,94 @@ export const NO_FILTER: LogFilter = {
 const DAY_MS = 86_400_000
 const daysAgo = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString()
 
-/** Conversations of everybody with an agent, newest first, a page of them. */
+const queryOf = (agentId: string, { search, channel, rating, unanswered, days }: LogFilter) => ({
+  agentId,
+  search: search || undefined,
+  channel,
+  rating,
+  unanswered: unanswered ? 'true' : undefined,
+  from: days === undefined ? undefined : daysAgo(days),
+})
+
+/** Conversations of everybody with an agent, newest first, in pages that follow one another. */
 export function useLog(agentId: string, filter: LogFilter) {
   const projectId = useProjectId()
-  const { page, search, rating, unanswered, days } = filter
-  return useQuery({
+  return useInfiniteQuery({
     queryKey: ['conversations', 'list', projectId, 'log', agentId, filter],
-    queryFn: ({ signal }) =>
-      api.call(
-        conversations.listAll,
-        {
-          query: {
-            agentId,
-            page,
-            size: LOG_PAGE,
-            search: search || undefined,
-            rating,
-            unanswered: unanswered ? 'true' : undefined,
-            from: days === undefined ? undefined : daysAgo(days),
-          },
-        },
-        { signal },
-      ),
+    queryFn: ({ pageParam, signal }) => {
+      const query = { ...queryOf(agentId, filter), page: pageParam, size: LOG_PAGE }
+      return api.call(conversations.listAll, { query }, { signal })
+    },
+    initialPageParam: 1,
+    getNextPageParam: ({ page, size, total }) => (page * size < total ? page + 1 : undefined),
     placeholderData: keepPreviousData,
     meta: { silent: true },
   })
 }
 
+type Pages = NonNullable<ReturnType<typeof useLog>['data']>
+
+/** Each once: one that was answered while pages were read may have moved from one to the next. */
+export const listed = (data: Pages | undefined): Logged[] => [
+  ...new Map(data?.pages.flatMap(({ items }) => items.map((item) => [item.id, item] as const))).values(),
+]
+
+/** One conversation, oldest messages first, in pages. */
 export const useTranscript = (id: string) =>
-  useQuery({
+  useInfiniteQuery({
     queryKey: ['conversations', id, 'transcript'],
-    queryFn: ({ signal }) => api.call(conversations.transcript, { params: { id } }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      api.call(conversations.transcript, { params: { id }, query: { after: pageParam } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
     meta: { silent: true },
   })
 
 export function useDeleteLogged() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (ids: string[]) => api.call(conversations.removeMany, { body: { ids } }),
+    mutationFn: async (ids: string[]) => {
+      for (let at = 0; at < ids.length; at += MOST_DELETED)
+        await api.call(conversations.removeMany, { body: { ids: ids.slice(at, at + MOST_DELETED) } })
+      return { deleted: ids.length }
+    },
     onSettled: () => queries.invalidateQueries({ queryKey: ['conversations', 'list'] }),
   })
 }
+
+/** Deletes all that a filter finds, up to the newest that is listed; gives how many they were. */
+export function useDeleteMatching(agentId: string, filter: LogFilter) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async (newest: string) => {
+      // What the list shows is cut to milliseconds.
+      const until = new Date(Date.parse(newest) + 1).toISOString()
+      const body = { ...queryOf(agentId, filter), unanswered: filter.unanswered, until }
+      for (let sum = 0; ;) {
+        const { deleted, more } = await api.call(conversations.removeMatching, { body })
+        sum += deleted
+        if (!more) return sum
+      }
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: ['conversations', 'list'] }),
+  })
+}
+
+interface ExportRequest {
+  agentId: string
+  name: string
+  format: ExportFormat
+  /** All that this finds; or the one. */
+  filter?: LogFilter
+  conversationId?: string
+}
+
+/** Fetches conversations as a file and hands it to the browser to be saved. */
+export const useExport = () =>
+  useMutation({
+    mutationFn: async ({ agentId, name, format, filter = NO_FILTER, conversationId }: ExportRequest) => {
+      const query = { ...queryOf(agentId, filter), format, conversationId }
+      const response = await api.open(conversations.exportLog, { query })
+      saveFile(await response.blob(), `${name}.${format}`)
+    },
+  })

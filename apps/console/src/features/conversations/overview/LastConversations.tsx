@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Age } from '../../../lib/kit/Age.tsx'
-import { NO_FILTER, useLog } from '../log/list-log.ts'
+import { listed, NO_FILTER, useLog } from '../log/list-log.ts'
 import { useConversationsTexts } from '../texts.ts'
 import { useOverviewTexts } from './texts.ts'
 import css from './Overview.module.css'
@@ -12,7 +12,7 @@ export function LastConversations({ agentId }: { agentId: string }) {
   const t = useOverviewTexts()
   const words = useConversationsTexts()
   const { data } = useLog(agentId, NO_FILTER)
-  const last = data?.items.slice(0, SHOWN) ?? []
+  const last = listed(data).slice(0, SHOWN)
   if (last.length === 0) return null
   const log = { to: '/console/agent/setting/$id', params: { id: agentId } } as const
   return (

@@ -6,15 +6,17 @@ import css from './Playground.module.css'
 
 interface PassageDrawerProps {
   citation: conversations.Citation
+  /** Opens the source at this passage; left out when it can't be opened. */
+  onOpenSource?: (() => void) | undefined
   onClose: () => void
 }
 
 /** The passage that an answer cites, beside the answers. */
-export default function PassageDrawer({ citation, onClose }: PassageDrawerProps) {
+export default function PassageDrawer({ citation, onOpenSource, onClose }: PassageDrawerProps) {
   const chat = useChatTexts()
   return (
     <Drawer anchor="right" open onClose={onClose} slotProps={{ paper: { className: css.passage } }}>
-      <CitationPanel citation={citation} onClose={onClose} t={chat} />
+      <CitationPanel citation={citation} onOpenSource={onOpenSource} onClose={onClose} t={chat} />
     </Drawer>
   )
 }

@@ -51,7 +51,7 @@ export interface PlaygroundOptions {
 }
 
 /** The prompt travels in one event, with all that was said before. */
-const LONGEST_EVENT = 8_000_000
+export const LONGEST_EVENT = 8_000_000
 /** More than any agent remembers, and than the server takes. */
 const MOST_TURNS = 99
 

@@ -53,6 +53,7 @@ export const de: German<typeof en> = {
     },
     conversation: {
       delete: '{{who}} hat Gespräche gelöscht',
+      export: '{{who}} hat Unterhaltungen exportiert',
     },
     credential: {
       create: '{{who}} hat die Zugangsdaten „{{name}}“ hinzugefügt',

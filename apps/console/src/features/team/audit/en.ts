@@ -50,6 +50,7 @@ export const en = {
     },
     conversation: {
       delete: '{{who}} deleted conversations',
+      export: '{{who}} exported conversations',
     },
     credential: {
       create: '{{who}} added the credential “{{name}}”',

@@ -53,6 +53,7 @@ export const zh: Chinese<typeof en> = {
     },
     conversation: {
       delete: '{{who}} 删除了对话',
+      export: '{{who}} 导出了对话',
     },
     credential: {
       create: '{{who}} 添加了凭据“{{name}}”',

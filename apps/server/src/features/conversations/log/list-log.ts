@@ -1,5 +1,5 @@
-import type { conversations, Data } from '@millrace/contract'
-import { sql } from 'kysely'
+import { conversations, type Data } from '@millrace/contract'
+import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../db/scope.ts'
 import type { Member } from '../../../lib/actor.ts'
@@ -7,9 +7,7 @@ import { asMember, currentProject } from '../../../lib/scoped.ts'
 import { findAgent } from '../../agents/index.ts'
 import { CONVERSATION_COLUMNS, type ConversationRow, presentConversation } from '../queries.ts'
 
-interface LogFilter {
-  page: number
-  size: number
+export interface LogFilter {
   agentId?: string | undefined
   channel?: string | undefined
   rating?: 'up' | 'down' | undefined
@@ -19,29 +17,55 @@ interface LogFilter {
   search?: string | undefined
 }
 
-interface LogRow extends ConversationRow {
+interface LogPage extends LogFilter {
+  page: number
+  size: number
+}
+
+export interface LogRow extends ConversationRow {
   agent_name: string
   channel: string
   member: string | null
+  first_question: string | null
   up: number
   down: number
   unanswered: number
 }
 
+/** Visitors come by a channel; what members try in the console is one of its own. */
+const CHANNEL = sql`case when c.channel = 'web' and c.visitor_hash is null then 'console' else c.channel end`
+
 /** Columns of a row of the log, for a query over `conversations c` and `agents a`. */
-const LOG_COLUMNS = sql`${CONVERSATION_COLUMNS}, c.channel, a.name as agent_name,
-  (select u.email from users u where u.id = c.user_id) as member, t.up, t.down, t.unanswered`
-const LOG_TABLES = sql`conversations c join agents a on a.id = c.agent_id
+const LOG_COLUMNS = sql`${CONVERSATION_COLUMNS}, ${CHANNEL} as channel, a.name as agent_name,
+  (select u.email from users u where u.id = c.user_id) as member,
+  (select left(q.text, ${conversations.PREVIEW_MAX}::int) from messages q
+    where q.conversation_id = c.id and q.role = 'user' order by q.seq limit 1) as first_question,
+  t.up, t.down, t.unanswered`
+export const LOG_TABLES = sql`conversations c join agents a on a.id = c.agent_id
   left join lateral (select count(*) filter (where m.rating = 'up')::int as up,
       count(*) filter (where m.rating = 'down')::int as down,
       count(*) filter (where m.reason = 'fallback')::int as unanswered
     from messages m where m.conversation_id = c.id and m.replaced_at is null) t on true`
 
+/** Whether a row of `LOG_TABLES` is wanted. */
+export function isWanted(filter: LogFilter): RawBuilder<boolean> {
+  const { agentId = null, channel = null, rating = null, unanswered = false } = filter
+  const { from = null, until = null, search = '' } = filter
+  return sql`(${agentId}::text is null or c.agent_id = ${agentId})
+    and (${channel}::text is null or ${CHANNEL} = ${channel})
+    and (${rating}::text is null or (${rating} = 'up' and t.up > 0) or (${rating} = 'down' and t.down > 0))
+    and (not ${unanswered} or t.unanswered > 0)
+    and (${from}::timestamptz is null or c.updated_at >= ${from}::timestamptz)
+    and (${until}::timestamptz is null or c.updated_at < ${until}::timestamptz)
+    and (${search} = '' or exists (select 1 from messages m where m.conversation_id = c.id
+      and position(lower(${search}) in lower(m.text)) > 0))`
+}
+
 /** Conversations of everybody in the current project, newest first. */
 export async function listLog(
   context: Context,
   member: Member,
-  filter: LogFilter,
+  filter: LogPage,
 ): Promise<Data<typeof conversations.listAll>> {
   const project = currentProject(member)
   return asMember(context, member, (tx) => select(tx, filter, sql`c.project_id = ${project}`))
@@ -51,7 +75,7 @@ export async function listLog(
 export async function listLogOfAgent(
   context: Context,
   member: Member,
-  { id, ...filter }: LogFilter & { id: string },
+  { id, ...filter }: LogPage & { id: string },
 ): Promise<Data<typeof conversations.listOfAgent>> {
   return asMember(context, member, async (tx) => {
     await findAgent(tx, member, id)
@@ -59,21 +83,26 @@ export async function listLogOfAgent(
   })
 }
 
-async function select(tx: Tx, filter: LogFilter, where: ReturnType<typeof sql>) {
-  const { page, size, agentId = null, channel = null, rating = null, unanswered = false } = filter
-  const { from = null, until = null, search = '' } = filter
+async function select(tx: Tx, filter: LogPage, where: RawBuilder<unknown>) {
+  const { page, size } = filter
   const { rows } = await sql<LogRow & { total: number }>`
     select ${LOG_COLUMNS}, count(*) over ()::int as total from ${LOG_TABLES}
-    where ${where} and (${agentId}::text is null or c.agent_id = ${agentId})
-      and (${channel}::text is null or c.channel = ${channel})
-      and (${rating}::text is null or (${rating} = 'up' and t.up > 0) or (${rating} = 'down' and t.down > 0))
-      and (not ${unanswered} or t.unanswered > 0)
-      and (${from}::timestamptz is null or c.updated_at >= ${from}::timestamptz)
-      and (${until}::timestamptz is null or c.updated_at < ${until}::timestamptz)
-      and (${search} = '' or exists (select 1 from messages m where m.conversation_id = c.id
-        and position(lower(${search}) in lower(m.text)) > 0))
+    where ${where} and ${isWanted(filter)}
     order by c.updated_at desc, c.id desc limit ${size} offset ${(page - 1) * size}`.execute(tx)
   return { items: rows.map(presentLogged), total: rows[0]?.total ?? 0, page, size }
+}
+
+/** Conversations of a project from the newest to the oldest beginning, in pieces: `before` is the last of the piece before. */
+export async function selectPiece(
+  tx: Tx,
+  wanted: { project: string; filter: LogFilter; id: string | null; before: string | null; limit: number },
+): Promise<LogRow[]> {
+  const { project, filter, id, before, limit } = wanted
+  const { rows } = await sql<LogRow>`select ${LOG_COLUMNS} from ${LOG_TABLES}
+    where c.project_id = ${project} and (${id}::text is null or c.id = ${id})
+      and (${before}::text is null or c.id < ${before}) and ${isWanted(filter)}
+    order by c.id desc limit ${limit}`.execute(tx)
+  return rows
 }
 
 /** One row, if the member may enter its project. */
@@ -89,6 +118,7 @@ export const presentLogged = (row: LogRow): conversations.LoggedConversation => 
   channel: row.channel,
   member: row.member,
   visitor: row.visitor,
+  firstQuestion: row.first_question,
   up: row.up,
   down: row.down,
   unanswered: row.unanswered,

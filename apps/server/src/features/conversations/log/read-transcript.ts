@@ -1,13 +1,17 @@
 import type { conversations, Data } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
+import type { Tx } from '../../../db/scope.ts'
 import type { Member } from '../../../lib/actor.ts'
 import { notFound } from '../../../lib/errors.ts'
 import { asMember } from '../../../lib/scoped.ts'
-import { type MessageRow, presentMessage } from '../queries.ts'
+import { type MessageRow, presentCitation, presentMessage } from '../queries.ts'
 import { presentLogged, selectLogged } from './list-log.ts'
+import { findPlaces } from './places.ts'
 
-interface Row extends MessageRow {
+type Transcript = Data<typeof conversations.transcript>
+
+export interface LoggedRow extends MessageRow {
   model: string | null
   input_tokens: number | null
   output_tokens: number | null
@@ -16,27 +20,58 @@ interface Row extends MessageRow {
   replaced_at: Date | null
 }
 
-const MOST = 1000
-
-/** One conversation of anybody, with the answers that others replaced. */
+/** A page of one conversation of anybody, oldest messages first, with the answers that others replaced. */
 export async function readTranscript(
   context: Context,
   member: Member,
-  id: string,
-): Promise<Data<typeof conversations.transcript>> {
+  { id, after = null, size }: { id: string; after?: string | null | undefined; size: number },
+): Promise<Transcript> {
   return asMember(context, member, async (tx) => {
     const found = await selectLogged(tx, member, id)
     if (!found) throw notFound('conversation')
-    const { rows } = await sql<Row>`select id, role, text, citations, state, reason, grounded, rating, tools,
-        created_at, 0 as earlier, model, input_tokens, output_tokens, cost, rating_comment, replaced_at
-      from messages where conversation_id = ${id} order by seq, replaced_at nulls last limit ${MOST}`.execute(
+    const rows = await selectLoggedMessages(tx, { id, after, limit: size + 1 })
+    if (rows.length === 0 && after !== null) await checkMessage(tx, id, after)
+    const shown = rows.slice(0, size)
+    const placeOf = await findPlaces(
       tx,
+      shown.flatMap(({ citations }) => citations),
+      member.projectIds,
     )
-    return { conversation: presentLogged(found), messages: rows.map(presentRow) }
+    return {
+      conversation: presentLogged(found),
+      messages: shown.map((row) => ({
+        ...presentLoggedMessage(row),
+        citations: row.citations.map((one) => ({ ...presentCitation(one), place: placeOf(one) })),
+      })),
+      next: rows.length > size ? shown.at(-1)!.id : null,
+    }
   })
 }
 
-const presentRow = (row: Row): Data<typeof conversations.transcript>['messages'][number] => ({
+/** Messages of a conversation after one of them; answers that were replaced stand before the one that took their place. */
+export async function selectLoggedMessages(
+  tx: Tx,
+  { id, after, limit }: { id: string; after: string | null; limit: number },
+): Promise<LoggedRow[]> {
+  const { rows } = await sql<LoggedRow>`
+    with last as (select p.seq, coalesce(p.replaced_at, 'infinity') as replaced, p.id from messages p
+      where p.id = ${after} and p.conversation_id = ${id})
+    select m.id, m.role, m.text, m.citations, m.state, m.reason, m.grounded, m.rating, m.tools, m.created_at,
+      0 as earlier, m.model, m.input_tokens, m.output_tokens, m.cost, m.rating_comment, m.replaced_at
+    from messages m where m.conversation_id = ${id} and (${after}::text is null
+      or (m.seq >= (select seq from last)
+        and (m.seq, coalesce(m.replaced_at, 'infinity'), m.id) > (select seq, replaced, id from last)))
+    order by m.seq, coalesce(m.replaced_at, 'infinity'), m.id limit ${limit}`.execute(tx)
+  return rows
+}
+
+async function checkMessage(tx: Tx, conversationId: string, id: string): Promise<void> {
+  const { rows } =
+    await sql`select from messages where id = ${id} and conversation_id = ${conversationId}`.execute(tx)
+  if (rows.length === 0) throw notFound('message')
+}
+
+export const presentLoggedMessage = (row: LoggedRow) => ({
   ...presentMessage(row),
   model: row.role === 'assistant' ? row.model : null,
   inputTokens: row.input_tokens,

@@ -1,0 +1,63 @@
+import { lazy, Suspense, useState } from 'react'
+import type { LoggedCitation, LoggedMessage } from './list-log.ts'
+import type { TranscriptTools } from './transcript-tools.ts'
+import { TranscriptMessage } from './TranscriptMessage.tsx'
+
+const CorrectAnswer = lazy(() => import('./CorrectAnswer.tsx'))
+const PassageDrawer = lazy(() => import('../playground/PassageDrawer.tsx'))
+
+interface TranscriptMessagesProps extends TranscriptTools {
+  messages: readonly LoggedMessage[]
+  readOnly: boolean
+}
+
+/** What was said, with the passages and sources that answers rest on, and a better answer where one is wrong. */
+export function TranscriptMessages({ messages, readOnly, ...tools }: TranscriptMessagesProps) {
+  const [passage, setPassage] = useState<LoggedCitation | null>(null)
+  const [source, setSource] = useState<LoggedCitation | null>(null)
+  const [corrected, setCorrected] = useState<LoggedMessage | null>(null)
+  const isPlaced = passage !== null && passage.place !== null
+
+  function openSource() {
+    setSource(passage)
+    setPassage(null)
+  }
+
+  return (
+    <>
+      {messages.map((message) => (
+        <TranscriptMessage
+          key={message.id}
+          message={message}
+          modelNames={tools.modelNames}
+          onPassage={setPassage}
+          onCorrect={readOnly ? null : setCorrected}
+        />
+      ))}
+      <Suspense fallback={null}>
+        {passage ? (
+          <PassageDrawer
+            citation={passage}
+            onOpenSource={isPlaced ? openSource : undefined}
+            onClose={() => setPassage(null)}
+          />
+        ) : null}
+        {source ? tools.renderSource(source, () => setSource(null)) : null}
+        {corrected ? (
+          <CorrectAnswer
+            {...tools}
+            question={questionOf(messages, corrected)}
+            answer={corrected.text}
+            onClose={() => setCorrected(null)}
+          />
+        ) : null}
+      </Suspense>
+    </>
+  )
+}
+
+/** What an answer was the answer to. */
+function questionOf(messages: readonly LoggedMessage[], answer: LoggedMessage): string {
+  const before = messages.slice(0, messages.indexOf(answer))
+  return before.findLast(({ role }) => role === 'user')?.text ?? ''
+}

@@ -1,0 +1,69 @@
+import { conversations, knowledge } from 'virtual:contract'
+import { ApiError, knowledge as contract } from '@millrace/contract'
+import { readEvents } from '@millrace/ui'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../../lib/api/client.ts'
+import { LONGEST_EVENT } from '../playground/session.ts'
+import { parsePart } from '../playground/parse-part.ts'
+import { newTrial, type Trial, withPart } from '../playground/trial.ts'
+
+const [, qaSchema] = contract.newSource.options
+export const pairSchema = qaSchema
+
+/** Adds a question with its answer to a base, which is made first when there is none. */
+export function useCorrect(base: string | (() => Promise<string>)) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async (body: Extract<contract.NewSource, { type: 'qa' }>) => {
+      const baseId = typeof base === 'string' ? base : await base()
+      const [added] = (await api.call(knowledge.addSources, { params: { id: baseId }, body })).items
+      if (!added) throw new ApiError({ status: 500, code: 'internal', message: 'Nothing was added.' })
+      return { baseId, sourceId: added.id }
+    },
+    onSuccess: ({ baseId }) => queries.invalidateQueries({ queryKey: ['knowledge', baseId] }),
+    meta: { silent: true },
+  })
+}
+
+const LOOK_MS = 700
+/** Newest sources, among which the added one is. */
+const LOOKED_AT = 50
+
+/** The added pair, until it can be found. */
+export const useAdded = ({ baseId, sourceId }: { baseId: string; sourceId: string }) =>
+  useQuery({
+    queryKey: ['knowledge', baseId, 'sources', 'added', sourceId],
+    queryFn: async ({ signal }) => {
+      const query = { size: LOOKED_AT }
+      const { items } = await api.call(knowledge.listSources, { params: { id: baseId }, query }, { signal })
+      return items.find(({ id }) => id === sourceId) ?? null
+    },
+    refetchInterval: ({ state: { data } }) =>
+      data && (data.state === 'ready' || data.state === 'failed') ? false : LOOK_MS,
+    meta: { silent: true },
+  })
+
+/** What the agent, as it is saved, answers to a question; nothing is kept of it. */
+export const useAnswerNow = (agentId: string, question: string, of: { sourceId: string; ready: boolean }) =>
+  useQuery({
+    queryKey: ['answer-now', agentId, of.sourceId],
+    queryFn: ({ signal }) => answerNow(agentId, question, signal),
+    enabled: of.ready,
+    staleTime: Infinity,
+    retry: false,
+    meta: { silent: true },
+  })
+
+async function answerNow(agentId: string, question: string, signal: AbortSignal): Promise<Trial> {
+  const body = { turns: [{ role: 'user' as const, text: question }] }
+  const response = await api.open(conversations.playground, { params: { id: agentId }, body }, { signal })
+  let trial = newTrial({ version: null, model: '', temperature: 0 })
+  for await (const data of readEvents(response, LONGEST_EVENT)) {
+    const part = parsePart(data)
+    if (part?.type === 'error')
+      throw new ApiError({ status: 502, code: 'upstream_failed', message: part.message })
+    if (part) trial = withPart(trial, part)
+    if (part?.type === 'done') return trial
+  }
+  throw new ApiError({ status: 0, code: 'network', message: 'The answer broke off.' })
+}

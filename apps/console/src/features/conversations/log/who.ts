@@ -1,0 +1,14 @@
+import type { useConversationsTexts } from '../texts.ts'
+import type { Logged } from './list-log.ts'
+
+type Texts = ReturnType<typeof useConversationsTexts>
+
+/** The member or the visitor, as far as they are known. */
+export const whoOf = (t: Texts, { member, visitor }: Pick<Logged, 'member' | 'visitor'>): string =>
+  member ?? visitor?.name ?? visitor?.email ?? visitor?.sub ?? t('log.visitor')
+
+export const channelOf = (t: Texts, { channel }: Pick<Logged, 'channel'>): string =>
+  channel === 'web' || channel === 'console' ? t(`log.channels.${channel}`) : channel
+
+export const nameOf = (t: Texts, { title, firstQuestion }: Pick<Logged, 'title' | 'firstQuestion'>): string =>
+  title || firstQuestion || t('untitled')

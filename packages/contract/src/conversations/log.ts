@@ -1,0 +1,156 @@
+import { z } from 'zod'
+import { knownVisitor } from '../agents/visits.ts'
+import { id } from '../ids.ts'
+import { page, pageQuery } from '../lists.ts'
+import { inProject, route } from '../route.ts'
+import { count, text, timestamp } from '../text.ts'
+import { citation, conversation, message, RATINGS } from './messages.ts'
+
+/** Where conversations are had: the agent's public page or widget, and the console. */
+export const CHANNELS = ['web', 'console'] as const
+
+/** Most characters of a first question in a list. */
+export const PREVIEW_MAX = 200
+
+/** A conversation in the log of an agent. */
+export const loggedConversation = conversation.extend({
+  agentName: z.string(),
+  channel: z.string(),
+  /** The member who had it; null for a visitor. */
+  member: z.string().nullable(),
+  /** Who the visitor is, as far as a code by email or a signature has shown. */
+  visitor: knownVisitor.nullable(),
+  /** How it began; null when nothing was asked yet. */
+  firstQuestion: z.string().nullable(),
+  /** Of its answers. */
+  up: z.number().int(),
+  down: z.number().int(),
+  /** Answers that found nothing in the knowledge. */
+  unanswered: z.number().int(),
+})
+export type LoggedConversation = z.infer<typeof loggedConversation>
+
+/** Which conversations of the log. */
+const logFilter = z.strictObject({
+  agentId: id('agent').optional(),
+  channel: text(40).optional(),
+  rating: z.enum(RATINGS).optional(),
+  unanswered: z.stringbool().optional(),
+  from: timestamp.optional(),
+  until: timestamp.optional(),
+  /** Stands in a message. */
+  search: text(200).optional(),
+})
+
+export const listAll = route({
+  id: 'conversations.listAll',
+  method: 'GET',
+  path: '/millrace/aiagents/allconversations',
+  summary: 'List all conversations with the agents of a project, newest first',
+  who: inProject('readConversations', 'read'),
+  query: pageQuery.extend(logFilter.shape),
+  data: page(loggedConversation),
+})
+
+export const listOfAgent = route({
+  id: 'conversations.listOfAgent',
+  method: 'GET',
+  path: '/millrace/aiagents/:id/conversation',
+  summary: 'List all conversations with an agent, newest first',
+  who: inProject('readConversations', 'read'),
+  params: z.strictObject({ id: id('agent') }),
+  query: pageQuery,
+  data: page(loggedConversation),
+})
+
+/** A citation for those who may open its source. */
+const loggedCitation = citation.extend({
+  /** Null when the source is gone, or in a project that the caller may not enter; the chunk is null when it has changed. */
+  place: z
+    .object({ knowledgeId: id('knowledge'), sourceId: id('source'), chunkId: id('chunk').nullable() })
+    .nullable(),
+})
+
+/** What only the owners see of an answer. */
+const loggedMessage = message.extend({
+  citations: z.array(loggedCitation),
+  model: z.string().nullable(),
+  inputTokens: z.number().int().nullable(),
+  outputTokens: z.number().int().nullable(),
+  /** US dollars. */
+  cost: z.number().nullable(),
+  comment: z.string().nullable(),
+  /** Set when a later answer to the same question took its place. */
+  replaced: z.boolean(),
+})
+
+const byId = z.strictObject({ id: id('conversation') })
+/** Messages of a transcript in one answer. */
+const TRANSCRIPT_PAGE = 100
+
+export const transcript = route({
+  id: 'conversations.transcript',
+  method: 'GET',
+  path: '/millrace/aiagents/allconversations/:id',
+  summary:
+    'Get the conversation of any user or visitor, with all responses and their cost, oldest first and in pages',
+  who: inProject('readConversations', 'read'),
+  params: byId,
+  query: z.strictObject({
+    /** `next` of the page before. */
+    after: id('message').optional(),
+    size: count(TRANSCRIPT_PAGE).default(TRANSCRIPT_PAGE),
+  }),
+  data: z.object({
+    conversation: loggedConversation,
+    messages: z.array(loggedMessage),
+    /** Null when this is the end. */
+    next: z.string().nullable(),
+  }),
+})
+
+export const EXPORT_FORMATS = ['csv', 'json'] as const
+/** An export ends after so many messages, with the whole conversation in which they end. */
+export const EXPORT_MESSAGES = 200_000
+
+export const exportLog = route({
+  id: 'conversations.exportLog',
+  method: 'GET',
+  path: '/millrace/aiagents/allconversations/export',
+  summary: `Export conversations as CSV (a line per message) or JSON, newest first, up to about ${EXPORT_MESSAGES.toLocaleString('en')} messages`,
+  who: inProject('readConversations', 'read'),
+  query: logFilter.extend({
+    format: z.enum(EXPORT_FORMATS).default('csv'),
+    /** This one alone. */
+    conversationId: id('conversation').optional(),
+  }),
+  answer: 'file',
+  data: z.string(),
+})
+
+export const removeMany = route({
+  id: 'conversations.deleteMany',
+  method: 'POST',
+  path: '/millrace/aiagents/conversation/batchdelete',
+  summary: 'Delete conversations of any user or visitor',
+  who: inProject('write', 'write'),
+  body: z.strictObject({ ids: z.array(id('conversation')).min(1).max(200) }),
+  data: z.object({ deleted: z.number().int() }),
+})
+
+/** Conversations that one call of `removeMatching` deletes. */
+export const DELETE_BATCH = 500
+
+export const removeMatching = route({
+  id: 'conversations.deleteMatching',
+  method: 'POST',
+  path: '/millrace/aiagents/allconversations/delete',
+  summary: `Delete the conversations that match a filter, at most ${DELETE_BATCH} per call; repeat while there are more`,
+  who: inProject('write', 'write'),
+  body: logFilter.extend({
+    unanswered: z.boolean().optional(),
+    /** Those with a later message stay: nobody has seen them in the list. */
+    until: timestamp,
+  }),
+  data: z.object({ deleted: z.number().int(), more: z.boolean() }),
+})
