@@ -8,12 +8,12 @@ type Texts = ReturnType<typeof useAuditTexts>
 /** As much of an id as tells two things of a kind apart. */
 const SHOWN_OF_ID = 12
 
-const SENTENCES: Readonly<Record<string, object>> = en.actions
+const SENTENCES = new Map<string, object>(Object.entries(en.actions))
 
 /** Whether there is a sentence for it. The log of a newer version may have other actions. */
 function isKnown(action: string): action is team.AuditAction {
   const [noun = '', verb = ''] = action.split('.')
-  return Object.hasOwn(SENTENCES, noun) && Object.hasOwn(SENTENCES[noun]!, verb)
+  return Object.hasOwn(SENTENCES.get(noun) ?? {}, verb)
 }
 
 /** Who did what to which thing. Of things without a name, the beginning of the id stands for it. */
