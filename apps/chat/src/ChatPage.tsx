@@ -30,11 +30,12 @@ interface ChatPageProps {
 export function ChatPage({ agent, chat, page }: ChatPageProps) {
   const { publicId } = agent
   const ask = useFirstQuestion(agent.suggestedQuestions)
-  const [conversation, setConversation] = useState(() => (ask ? null : recall(publicId)))
+  const [conversation, setConversation] = useState(() => (ask || agent.noLog ? null : recall(publicId)))
   const online = useOnline()
   useIcon(agent.avatarUrl ?? `/avatars/${agent.avatar}.svg`)
   const keep = (key: ConversationKey | null) => {
-    remember(publicId, key)
+    // Of a chat that is not recorded nothing can be shown again.
+    remember(publicId, agent.noLog ? null : key)
     setConversation(key)
   }
   return (

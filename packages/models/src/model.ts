@@ -62,6 +62,8 @@ export interface ChatRequest {
    * are material to work with, and nothing is cited.
    */
   isTask?: boolean
+  /** Nothing of it may be kept, by recordings neither. */
+  isPrivate?: boolean
   /** Wants JSON of this schema instead of text. */
   output?: { name: string; schema: Record<string, unknown> }
 }
@@ -129,7 +131,7 @@ export interface EmbeddingModel {
    */
   embed(
     texts: string[],
-    options: { kind: 'document' | 'query'; signal: AbortSignal },
+    options: { kind: 'document' | 'query'; signal: AbortSignal; isPrivate?: boolean },
   ): Promise<{ vectors: Float32Array[]; tokens: number; isDoubtful?: boolean }>
 }
 

@@ -188,6 +188,7 @@ export interface Conversations {
   created_at: Generated<Timestamp>;
   id: string;
   message_count: Generated<number>;
+  no_log: Generated<boolean>;
   project_id: string;
   title: Generated<string>;
   updated_at: Generated<Timestamp>;

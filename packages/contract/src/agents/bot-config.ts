@@ -64,6 +64,8 @@ export const security = z.strictObject({
   allowedEmails: z.array(allowedEmail).max(500).default([]),
   /** Only visitors whose identity the owner's site has signed; then nothing else is asked. */
   requireIdentity: z.boolean().default(false),
+  /** Nothing of what visitors write or get is kept: only how many conversations and messages there were. */
+  noLog: z.boolean().default(false),
 })
 export type Security = z.infer<typeof security>
 

@@ -110,6 +110,8 @@ export const publicAgent = z.object({
   appearance,
   /** What has to be passed first. Until then there is no description, greeting or suggested question. */
   gate: z.enum(GATES),
+  /** Whether messages are not kept. Then sources can't be opened, and a conversation ends with the page. */
+  noLog: z.boolean(),
   /** Longest message that is taken, in characters. */
   maxMessageLength: z.number().int(),
   showSources: z.boolean(),

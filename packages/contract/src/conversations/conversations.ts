@@ -11,6 +11,8 @@ export * from './overview.ts'
 export * from './playground.ts'
 
 export const MESSAGE_MAX = 8000
+/** Longest conversation that a client carries itself, sealed. */
+export const CARRIED_MAX = 140_000
 
 /** The parts of a streamed answer, in order: start, any text, tools and citations, then done or error. Ids grow. */
 export const chatPart = z.discriminatedUnion('type', [
@@ -34,6 +36,11 @@ export const chatPart = z.discriminatedUnion('type', [
     tools: z.array(toolUse),
   }),
   z.object({ type: z.literal('tool'), id: z.number().int(), tool: toolUse }),
+  /**
+   * Of a conversation that is not recorded: all that was said, sealed. Send the last one as `carried` with the next
+   * message, or the agent won't remember it.
+   */
+  z.object({ type: z.literal('carry'), id: z.number().int(), carried: z.string() }),
   z.object({ type: z.literal('citation'), id: z.number().int(), citation }),
   /** What stands behind the answer. Told to members only, before the end. */
   trace.extend({ type: z.literal('trace'), id: z.number().int() }),
@@ -72,6 +79,10 @@ export const chat = route({
       visitorToken: text(100).optional(),
       /** Signed by the site: who asks. */
       identity: text(4096).optional(),
+      /** Of a conversation that is not recorded: its last `carry` part. */
+      carried: text(CARRIED_MAX).optional(),
+      /** Refuse the message if it would be recorded: the visitor was told otherwise. */
+      noLog: z.literal(true).optional(),
       message: text(MESSAGE_MAX).trim().min(1, 'is empty'),
     })
     .refine((body) => target.safeParse(pickTarget(body)).success, {
@@ -140,7 +151,10 @@ export const regenerate = route({
   who: { access: 'visitor', effect: 'write' },
   visit: true,
   params: ofConversation,
-  body: byVisitor,
+  body: byVisitor.extend({
+    /** Of a conversation that is not recorded: its last `carry` part. */
+    carried: text(CARRIED_MAX).optional(),
+  }),
   answer: 'sse',
   data: chatPart,
 })

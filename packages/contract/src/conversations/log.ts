@@ -16,6 +16,8 @@ export const PREVIEW_MAX = 200
 export const loggedConversation = conversation.extend({
   agentName: z.string(),
   channel: z.string(),
+  /** Its texts were not kept, or only those from before the agent’s no-log mode. */
+  noLog: z.boolean(),
   /** The member who had it; null for a visitor. */
   member: z.string().nullable(),
   /** Who the visitor is, as far as a code by email or a signature has shown. */

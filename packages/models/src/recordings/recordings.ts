@@ -65,7 +65,8 @@ export class Recordings {
     const stream =
       this.mode === 'replay'
         ? (request: ChatRequest, { signal }: { signal: AbortSignal }) => this.#replay(model, request, signal)
-        : (request: ChatRequest, { signal }: { signal: AbortSignal }) => this.#record(model, request, signal)
+        : (request: ChatRequest, { signal }: { signal: AbortSignal }) =>
+            request.isPrivate ? model.stream(request, { signal }) : this.#record(model, request, signal)
     return { info: model.info, stream }
   }
 
@@ -73,6 +74,7 @@ export class Recordings {
     const embed: EmbeddingModel['embed'] = (texts, options) => {
       const request = canonicalEmbedding(model.info, { texts, kind: options.kind })
       if (this.mode === 'replay') return this.#replayVectors(request)
+      if (options.isPrivate) return model.embed(texts, options)
       return this.#recordVectors(request, () => model.embed(texts, options))
     }
     return { info: model.info, embed }

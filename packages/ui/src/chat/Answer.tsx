@@ -57,7 +57,12 @@ export const Answer = memo(function Answer(props: AnswerProps) {
               />
             )}
             {onRate && id !== null && text !== '' && (
-              <Rating rating={rating} onRate={(rated, comment) => onRate(id, rated, comment)} t={t} />
+              <Rating
+                rating={rating}
+                onRate={(rated, comment) => onRate(id, rated, comment)}
+                asksWhy={!agent.noLog}
+                t={t}
+              />
             )}
             {onAnother && (
               <IconButton label={t('anotherAnswer')} onClick={onAnother}>

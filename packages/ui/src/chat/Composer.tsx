@@ -7,7 +7,7 @@ import type { ChatTexts } from '../texts/english.ts'
 import { MESSAGE_MAX } from './routes.ts'
 import styles from './Composer.module.css'
 
-/** The counter is shown from here on. */
+/** The counter is shown from here on, or from the last quarter on. */
 const NEAR = 500
 
 interface ComposerProps {
@@ -21,6 +21,8 @@ interface ComposerProps {
   /** Sending is refused for now. */
   waiting: boolean
   agentName: string
+  /** Longest message, in characters. */
+  most?: number | undefined
   /** Of the empty field, as the agent's owner set it; words of the chat's own when left out. */
   placeholder?: string | undefined
   t: ChatTexts
@@ -28,9 +30,21 @@ interface ComposerProps {
 
 /** The field of a message. What is typed stays until the server has it. */
 export function Composer(props: ComposerProps) {
-  const { field, draft, onDraft, onSend, onStop, busy, waiting, agentName, placeholder, t } = props
+  const {
+    field,
+    draft,
+    onDraft,
+    onSend,
+    onStop,
+    busy,
+    waiting,
+    agentName,
+    placeholder,
+    most = MESSAGE_MAX,
+    t,
+  } = props
   const [hintId, countId] = [useId(), useId()]
-  const left = MESSAGE_MAX - draft.trim().length
+  const left = most - draft.trim().length
   const ready = draft.trim() !== '' && left >= 0 && !busy && !waiting
   const onKeyDown = (event: KeyboardEvent) => {
     // The Enter that ends a composition (Chinese, Japanese …) is not the one that sends; 229 is Safari's sign of it.
@@ -67,7 +81,7 @@ export function Composer(props: ComposerProps) {
           <span id={hintId}>{t('keys')}</span>
         </VisuallyHidden>
         <output id={countId} className={styles.count}>
-          {left <= NEAR && <Count left={left} t={t} />}
+          {left <= Math.min(NEAR, most / 4) && <Count left={left} t={t} />}
         </output>
       </div>
       {/* Two buttons, not one that changes: the click that stops must not submit the form as well. */}

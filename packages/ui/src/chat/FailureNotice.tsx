@@ -49,9 +49,22 @@ export function FailureNotice(props: FailureNoticeProps) {
   )
 }
 
+const REFUSED = {
+  too_long: 'tooLong',
+  blocked_word: 'blockedWord',
+  recorded: 'recordedNow',
+  site: 'wrongSite',
+} as const
+
+/** The default of the contract stands for words in the visitor's language; the owner's own are said as they are. */
+const RATE_DEFAULT = 'Too many messages in a row'
+
 function wordsOf(failure: ThreadFailure, t: ChatTexts): { title: string; help: string } {
   const { kind, message } = failure
   if (failure.retry === 'load') return { title: t('historyFailed'), help: message ?? t('networkHelp') }
+  const { refusal } = failure
+  if (refusal) return { title: t(REFUSED[refusal.rule], { count: refusal.most }), help: '' }
+  if (kind === 'rate' && message === RATE_DEFAULT) return { title: t('tooManyMessages'), help: '' }
   if (kind === 'network') return { title: t('network'), help: t('networkHelp') }
   if (kind === 'broken') return { title: t('broken'), help: failure.retry === 'ask' ? t('brokenHelp') : '' }
   if (kind === 'gone') return { title: t('gone'), help: t('goneHelp') }

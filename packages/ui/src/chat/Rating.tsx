@@ -8,15 +8,17 @@ import styles from './messages.module.css'
 interface RatingProps {
   rating: conversations.Message['rating']
   onRate: (rating: conversations.Message['rating'], comment?: string) => void
+  /** Whether words about it are kept. */
+  asksWhy: boolean
   t: ChatTexts
 }
 
 /** Thumbs up and down. A thumb down asks what was wrong, and takes no answer for one too. */
-export function Rating({ rating, onRate, t }: RatingProps) {
+export function Rating({ rating, onRate, asksWhy, t }: RatingProps) {
   const [asking, setAsking] = useState(false)
   const rate = (wanted: 'up' | 'down') => {
     const taken = rating === wanted ? null : wanted
-    setAsking(taken === 'down')
+    setAsking(asksWhy && taken === 'down')
     onRate(taken)
   }
   return (

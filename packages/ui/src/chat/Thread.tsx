@@ -57,7 +57,7 @@ export function Thread(props: ThreadProps) {
   const { t, density, ask, conversationId } = props
   const root = useRef<HTMLElement>(null)
   const sheet = useNarrow(root, SHEET_BELOW_PX)
-  const { session, state } = useSession(props)
+  const { session, state } = useSession({ ...props, noLog: props.agent.noLog })
   useFirstQuestion(session, conversationId ? null : ask)
   const passage = useOpenCitation(state.messages)
   const { citation, close } = passage
@@ -199,6 +199,7 @@ function Main({ session, state, passage, covered, ...rest }: MainProps) {
             waiting={secondsLeft > 0 || state.phase === 'loading'}
             agentName={agent.name}
             placeholder={agent.placeholder}
+            most={agent.maxMessageLength}
             t={t}
           />
           {footer}

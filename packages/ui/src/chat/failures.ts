@@ -16,12 +16,22 @@ const KINDS: Partial<Record<string, Kind>> = {
   payload_too_large: 'refused',
 }
 
+const REFUSALS = ['too_long', 'blocked_word', 'recorded', 'site'] as const
+
+/** The owner's rule that stands against a message, by its name; null for what else is refused. */
+function refusalOf({ refusal, most }: ApiError['details']): ThreadFailure['refusal'] {
+  const rule = REFUSALS.find((one) => one === refusal)
+  return rule ? { rule, most: typeof most === 'number' ? most : 0 } : null
+}
+
 /** What a thrown error means in the thread. Errors that are defects of this page are thrown on. */
 export function failureOf(error: unknown, retry: ThreadFailure['retry']): ThreadFailure {
   if (isApiError(error)) {
     const { code, message, details } = error
-    const kind = KINDS[code] ?? 'server'
-    return { kind, message: kind === 'network' ? null : message, retryAt: after(details.retryAfter), retry }
+    const refusal = refusalOf(details)
+    const kind = refusal ? 'refused' : (KINDS[code] ?? 'server')
+    const words = kind === 'network' ? null : message
+    return { kind, message: words, refusal, retryAt: after(details.retryAfter), retry }
   }
   // A connection that breaks while the answer is read: TypeError in every browser.
   const broke = error instanceof StreamError || error instanceof TypeError || error instanceof DOMException
@@ -35,6 +45,7 @@ export function failureInStream(part: {
   message: string
   retryAfter: number | null
 }): ThreadFailure {
+  if (part.error === 'lost') return { kind: 'broken', message: null, retryAt: null, retry: 'ask' }
   const kind = part.error === 'rate_limited' ? 'rate' : 'server'
   return { kind, message: part.message, retryAt: after(part.retryAfter), retry: 'ask' }
 }

@@ -40,6 +40,7 @@ const PARTS: Record<Part['type'], Check> = {
   }),
   tool: object({ id: isInteger, tool: isTool }),
   citation: object({ id: isInteger, citation: isCitation }),
+  carry: object({ id: isInteger, carried: isText }),
   trace: object({ id: isInteger, prompt: isPrompt, calls: listOf(isCall), measures: isMeasured }),
   error: object({ id: isInteger, error: isText, message: isText, retryAfter: orNull(isNumber) }),
   done: object({

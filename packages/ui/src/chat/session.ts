@@ -43,6 +43,8 @@ export interface ConversationKey {
 export interface SessionOptions {
   client: Client
   target: ChatTarget
+  /** The visitor was told that nothing is recorded. */
+  noLog?: boolean | undefined
   /** A new conversation was opened. */
   onConversation?: ((conversation: ConversationKey) => void) | undefined
   /** The conversation is not there any more, or not for this reader. */
@@ -55,6 +57,8 @@ export class ChatSession {
   #state: ThreadState = EMPTY
   #listeners = new Set<() => void>()
   #visitorToken: string | null = null
+  /** What was said in a conversation that is not recorded, sealed by the server: kept here alone. */
+  #carried: string | null = null
   /** The call in work; whatever comes from an older one is dropped. */
   #call: AbortController | null = null
   #serial = 0
@@ -88,6 +92,7 @@ export class ChatSession {
     const call = this.#begin()
     const { conversationId, visitorToken } = key
     this.#visitorToken = visitorToken
+    this.#carried = null
     this.#set({ ...EMPTY, phase: 'loading', conversationId, draft: this.#state.draft })
     try {
       const input = { params: { conversationId } }
@@ -110,6 +115,7 @@ export class ChatSession {
   reset(): void {
     this.#end()
     this.#visitorToken = null
+    this.#carried = null
     this.#set({ ...EMPTY, draft: this.#state.draft })
   }
 
@@ -146,7 +152,8 @@ export class ChatSession {
     const body = {
       ...this.#options.target,
       message,
-      ...(conversationId ? { conversationId, ...this.#visitor() } : {}),
+      ...(this.#options.noLog ? { noLog: true as const } : {}),
+      ...(conversationId ? { conversationId, ...this.#visitor(), ...this.#said() } : {}),
     }
     await this.#read(call, () => this.#options.client.open(chatRoute, { body }, { signal: call.signal }))
   }
@@ -158,7 +165,7 @@ export class ChatSession {
     const call = this.#begin()
     const before = this.#state
     this.#set(withoutAnswer(before, ++this.#serial))
-    const input = { params: { conversationId }, body: this.#visitor() }
+    const input = { params: { conversationId }, body: { ...this.#visitor(), ...this.#said() } }
     const again = () => this.#options.client.open(regenerateRoute, input, { signal: call.signal })
     await this.#read(call, again, (failure) =>
       this.#set({ ...before, failure: { ...failure, retry: 'again' } }),
@@ -205,6 +212,10 @@ export class ChatSession {
 
   #visitor(): { visitorToken?: string } {
     return this.#visitorToken ? { visitorToken: this.#visitorToken } : {}
+  }
+
+  #said(): { carried?: string } {
+    return this.#carried === null ? {} : { carried: this.#carried }
   }
 
   #resume(call: AbortController, after: number): Promise<Response> {
@@ -256,6 +267,10 @@ export class ChatSession {
 
   #take(part: Part): void {
     if (part.type === 'start') return this.#start(part)
+    if (part.type === 'carry') {
+      this.#carried = part.carried
+      return
+    }
     const answer = this.#state.messages.at(-1)
     if (!answer || this.#state.phase !== 'streaming') return
     if (part.type === 'text') this.#setSoon(withAnswer(this.#state, { text: answer.text + part.delta }))

@@ -12,6 +12,10 @@ export type ThreadAgent = Pick<
   showSources?: boolean
   /** False where the model would give the same answer again. */
   canAnswerAgain?: boolean
+  /** Messages are not recorded: the visitor is told, and a message that would be is refused. */
+  noLog?: boolean
+  /** Longest message that the owner takes, in characters. */
+  maxMessageLength?: number
   /** Stands in the empty field, exactly as it is stored. */
   placeholder?: string | undefined
 }
@@ -45,6 +49,8 @@ export interface ThreadFailure {
   kind: 'rate' | 'network' | 'broken' | 'gone' | 'refused' | 'signin' | 'server'
   /** The server's own sentence, if it gave one. */
   message: string | null
+  /** The rule of the agent's owner that refused the message; `most`: characters. */
+  refusal?: { rule: 'too_long' | 'blocked_word' | 'recorded' | 'site'; most: number } | null
   /** When it may be tried again, in ms since 1970. */
   retryAt: number | null
   /**

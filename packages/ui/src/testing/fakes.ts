@@ -45,6 +45,7 @@ export const PARTS: Part[] = [
     tools: [{ callId: 'call_1', name: 'stock', state: 'failed', ms: 12 }],
   },
   { type: 'tool', id: 5, tool: { callId: 'call_1', name: 'stock', state: 'running', ms: null } },
+  { type: 'carry', id: 6, carried: 'v1.sealed' },
   { type: 'done', id: 9, reason: 'stop', grounded: true, usage: { inputTokens: 10, outputTokens: 5 } },
   {
     type: 'trace',
@@ -74,7 +75,8 @@ export const PARTS: Part[] = [
   },
 ]
 
-export const [START, CITATION, TEXT, FAILED, SNAPSHOT, TOOL, DONE] = PARTS as [
+export const [START, CITATION, TEXT, FAILED, SNAPSHOT, TOOL, CARRY, DONE] = PARTS as [
+  Part,
   Part,
   Part,
   Part,

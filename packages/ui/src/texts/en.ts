@@ -53,6 +53,15 @@ export const en = {
   signin: 'Please sign in again',
   server: 'Something went wrong',
   serverHelp: 'Try again in a moment.',
+  /** Under the field of a chat that isn't recorded. */
+  notRecorded: 'Messages in this chat aren’t recorded.',
+  notRecordedHelp: 'They’re gone when you close or reload this page.',
+  /** Rules of the agent's owner that refused a message. */
+  tooLong: 'Messages can have up to {{count}} characters.',
+  blockedWord: 'This message contains a word that isn’t allowed here.',
+  recordedNow: 'Messages in this chat are recorded now. Reload the page to continue.',
+  wrongSite: 'This chat can’t be used from this website.',
+  tooManyMessages: 'Too many messages in a row',
   historyFailed: 'Couldn’t load the conversation',
   helpful: 'Helpful',
   notHelpful: 'Not helpful',

@@ -20,7 +20,8 @@ export type ShownAgent = Pick<
   | 'suggestedQuestions'
   | 'showSources'
   | 'canAnswerAgain'
-> & { appearance: agents.Appearance }
+> &
+  Partial<Pick<agents.PublicAgent, 'noLog' | 'maxMessageLength'>> & { appearance: agents.Appearance }
 
 export interface VisitorChatProps {
   client: Client
@@ -84,7 +85,16 @@ export function VisitorChat(props: VisitorChatProps) {
           onConversation={onConversation}
           onGone={() => onConversation(null)}
           t={t}
-          footer={<Foot look={look} poweredBy={t('poweredBy')} />}
+          footer={
+            <>
+              {agent.noLog && (
+                <p className={styles.foot}>
+                  {t('notRecorded')} {t('notRecordedHelp')}
+                </p>
+              )}
+              <Foot look={look} poweredBy={t('poweredBy')} />
+            </>
+          }
           renderTrace={props.renderTrace}
           ask={props.ask ?? null}
           focusAtStart={props.focusAtStart ?? false}

@@ -295,6 +295,7 @@ export const de: German<typeof en> = {
     access: 'Zugang zum öffentlichen Chat',
     allowedEmails: 'Erlaubte Adressen',
     requireIdentity: 'Signierte Besucher verlangen',
+    noLog: 'Modus ohne Aufzeichnung',
   },
   appearance: {
     headerTitleHelp: 'Wird oben im Chat angezeigt. Leer lassen, um den Namen des Agenten zu verwenden.',
@@ -354,10 +355,6 @@ export const de: German<typeof en> = {
   },
   later: {
     openChat: 'Chat öffnen',
-    security: {
-      title: 'Ein Modus ohne Protokolle folgt',
-      text: 'Unterhaltungen, die nicht aufgezeichnet werden. Bis dahin können Sie unter „Allgemeine Einstellungen“ eine Aufbewahrungsdauer festlegen.',
-    },
     integrations: {
       title: 'Kanäle folgen',
       text: 'Slack, WhatsApp, Facebook, Instagram, Calendly, Google und MCP-Server werden hier verbunden.',

@@ -288,6 +288,7 @@ export const en = {
     access: 'Access to the public chat',
     allowedEmails: 'Allowed addresses',
     requireIdentity: 'Require signed visitors',
+    noLog: 'No-log mode',
   },
   appearance: {
     headerTitleHelp: 'Shown at the top of the chat. Leave empty to use the agent’s name.',
@@ -343,10 +344,6 @@ export const en = {
   },
   later: {
     openChat: 'Open the chat',
-    security: {
-      title: 'A mode without logs is coming',
-      text: 'Conversations that aren’t recorded. For now, set a retention period in General Settings.',
-    },
     integrations: {
       title: 'Channels are coming',
       text: 'Connect Slack, WhatsApp, Facebook, Instagram, Calendly, Google and MCP servers here.',

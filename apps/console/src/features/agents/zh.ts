@@ -276,6 +276,7 @@ export const zh: Chinese<typeof en> = {
     access: '公开聊天的访问方式',
     allowedEmails: '允许的邮箱地址',
     requireIdentity: '仅限已签名访客',
+    noLog: '无日志模式',
   },
   appearance: {
     headerTitleHelp: '显示在聊天顶部。留空时为智能体的名称。',
@@ -328,10 +329,6 @@ export const zh: Chinese<typeof en> = {
   },
   later: {
     openChat: '打开聊天',
-    security: {
-      title: '无日志模式即将推出',
-      text: '不记录对话。目前可在常规设置中设置保留期限。',
-    },
     integrations: {
       title: '渠道即将推出',
       text: 'Slack、WhatsApp、Facebook、Instagram、Calendly、Google 和 MCP 服务器将在此连接。',

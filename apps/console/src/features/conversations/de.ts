@@ -24,6 +24,9 @@ export const de: German<typeof en> = {
   deleteText: '„{{name}}“ und ihre Nachrichten werden endgültig gelöscht.',
   deleted: 'Unterhaltung gelöscht',
   log: {
+    notRecorded: 'Nicht aufgezeichnet',
+    notRecordedHelp:
+      'Nachrichten dieser Unterhaltung wurden nicht aufgezeichnet: Der Agent ist oder war im Modus ohne Aufzeichnung.',
     search: 'Nachrichten durchsuchen',
     rating: 'Bewertung',
     anyRating: 'Alle Bewertungen',

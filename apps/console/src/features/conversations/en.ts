@@ -21,6 +21,8 @@ export const en = {
   deleteText: '“{{name}}” and its messages will be permanently deleted.',
   deleted: 'Conversation deleted',
   log: {
+    notRecorded: 'Not recorded',
+    notRecordedHelp: 'Messages of this conversation weren’t recorded: the agent is, or was, in no-log mode.',
     search: 'Search messages',
     rating: 'Rating',
     anyRating: 'Any rating',

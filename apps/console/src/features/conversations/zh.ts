@@ -24,6 +24,8 @@ export const zh: Chinese<typeof en> = {
   deleteText: '“{{name}}”及其消息将被永久删除。',
   deleted: '对话已删除',
   log: {
+    notRecorded: '未记录',
+    notRecordedHelp: '此对话的消息未被记录：智能体处于或曾处于无日志模式。',
     search: '搜索消息',
     rating: '评价',
     anyRating: '全部评价',

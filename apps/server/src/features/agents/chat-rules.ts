@@ -6,6 +6,8 @@ interface ChatRules {
   rate: { messages: number; seconds: number; message: string }
   /** In UTF-16 units. */
   maxMessageLength: number
+  /** Nothing of what visitors write or get is kept. */
+  noLog: boolean
   /** The blocked word or phrase that a message holds; null when it holds none. */
   blocked(message: string): string | null
 }
@@ -21,6 +23,7 @@ export function chatRules(agent: Pick<AgentRow, 'bot_config'>): ChatRules {
       message: security.rateMessage,
     },
     maxMessageLength: security.maxMessageLength,
+    noLog: security.noLog,
     blocked: (message) => {
       const plain = plainOf(message)
       return phrases.find((phrase) => holds(plain, phrase.plain))?.word ?? null

@@ -40,7 +40,9 @@ export function presentPublic(row: PublicRow, gate: agents.Gate): agents.PublicA
     appearance,
     gate,
     maxMessageLength: security.maxMessageLength,
-    showSources: row.show_sources,
+    noLog: security.noLog,
+    // Opening a source reads what was kept of the response.
+    showSources: row.show_sources && !security.noLog,
     canAnswerAgain: row.model !== agents.BUILTIN_MODEL,
   }
 }

@@ -6,7 +6,7 @@ import { onePerDatabase } from '../../lib/one-per-database.ts'
 import { openEventStream } from '../../http/sse.ts'
 import type { FastifyReply } from 'fastify'
 import { announceMessage } from '../notifications/index.ts'
-import { type Engine, lookUp, writeAnswer } from './answer/write-answer.ts'
+import { carry, type Engine, lookUp, writeAnswer } from './answer/write-answer.ts'
 import { followAnswer } from './streaming/follow-answer.ts'
 import type { StreamingAnswer } from './streaming/streaming-answer.ts'
 import { type PreparedTurn, openTurn, type Question } from './open-turn.ts'
@@ -36,8 +36,9 @@ export async function beginAnswer(engine: Engine, { turn, record }: PreparedTurn
   // Whoever asks again does not wait for the answer before. Nothing may come between this look and the opening.
   const before = streaming.get(conversationId)
   if (before && !before.ended) before.stopping.abort()
-  const answer = streaming.open({ conversationId, messageId })
+  const answer = streaming.open({ conversationId, messageId, isPrivate: turn.noLog })
   answer.emit({ type: 'start', conversationId, questionId: turn.questionId, messageId, visitorToken: null })
+  carry(engine, turn, { answer, said: [{ role: 'user', text: turn.question }] })
   void writeAnswer(engine, turn, { answer, found }).catch((error: unknown) => {
     context.log.error({ err: errorMessage(error) }, 'an answer could not be kept')
     answer.emit({

@@ -51,7 +51,16 @@ export async function countMessage(context: Context, { agent, asker, conversatio
 export function checkMessage(agent: ChatAgent, message: string): void {
   const rules = chatRules(agent)
   if (message.length > rules.maxMessageLength)
-    throw new Failure('invalid_request', `Messages can have up to ${rules.maxMessageLength} characters.`)
+    throw new Failure('invalid_request', `Messages can have up to ${rules.maxMessageLength} characters.`, {
+      refusal: 'too_long',
+      most: rules.maxMessageLength,
+    })
   if (rules.blocked(message) !== null)
-    throw new Failure('invalid_request', 'This message contains a word that isn’t allowed here.')
+    throw new Failure('invalid_request', 'This message contains a word that isn’t allowed here.', {
+      refusal: 'blocked_word',
+    })
 }
+
+/** Whether the texts of a visitor's conversation are not kept. Where that was promised, it stays so to its end. */
+export const isUnrecorded = (agent: ChatAgent, conversation: ConversationRow | null): boolean =>
+  chatRules(agent).noLog || conversation?.no_log === true

@@ -7,8 +7,9 @@ import { inAccount } from '../../lib/scoped.ts'
 import type { Visit } from '../../lib/visit.ts'
 import { admit, checkSite, identityOf, isSameVisitor } from '../agents/index.ts'
 import { askerOf, holds } from './asker.ts'
+import { newest, type SaidTurn, unsealTurns } from './carried.ts'
 import { type ChatAgent, type CurrentConversation, memberAgent, publicAgent } from './chat-agent.ts'
-import { checkMessage, countMessage } from './limits.ts'
+import { checkMessage, countMessage, isUnrecorded } from './limits.ts'
 import { selectConversation, selectMessages } from './queries.ts'
 import { recordTurn, type Turn } from './record-turn.ts'
 
@@ -20,6 +21,10 @@ export interface Question {
   message: string
   /** Signed by the site. */
   identity?: string | undefined
+  /** Of a conversation that is not recorded: what was said so far, sealed. */
+  carried?: string | undefined
+  /** Only if it is not recorded. */
+  noLog?: true | undefined
   visit: Visit
 }
 
@@ -45,6 +50,11 @@ export async function openTurn(
   if (question.conversationId && !(held && holds(held.conversation, asker))) throw notFound('conversation')
   if (held && !isSameVisitor(held.conversation.visitor, visitor)) throw notFound('conversation')
   if (asker.userId === null) checkMessage(agent, question.message)
+  const noLog = asker.userId === null && isUnrecorded(agent, held?.conversation ?? null)
+  if (question.noLog && !noLog)
+    throw new Failure('conflict', 'Messages in this chat are recorded now. Reload the page to continue.', {
+      refusal: 'recorded',
+    })
   await countMessage(context, { agent, asker, conversation: held?.conversation ?? null })
   const turn: Turn = {
     agent,
@@ -55,10 +65,24 @@ export async function openTurn(
     byVisitor: asker.userId === null,
     visitor,
     visitorToken: held || asker.userId !== null ? null : asker.freshToken,
-    earlier: held?.earlier ?? [],
+    noLog,
+    earlier: earlierOf(context, { agent, held, noLog, carried: question.carried }),
   }
   const record = () => recordTurn(context, { turn, userId: asker.userId, goesOn: held !== null })
   return { turn, record }
+}
+
+/** What was said before, as far as the agent remembers: what is on record, then what the client carried. */
+function earlierOf(
+  context: Context,
+  of: { agent: ChatAgent; held: CurrentConversation | null; noLog: boolean; carried: string | undefined },
+): SaidTurn[] {
+  const { agent, held, noLog, carried } = of
+  if (!held) return []
+  const recorded = held.earlier.filter(({ text }) => text !== '')
+  if (!noLog) return recorded
+  const rest = unsealTurns(context.config.secret, held.conversation.id, carried)
+  return newest([...recorded, ...rest], agent.memory)
 }
 
 /** Lets the visitor in: by an identity that comes with the question, or by what they were given before. */

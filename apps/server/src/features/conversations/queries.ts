@@ -16,6 +16,8 @@ export interface ConversationRow {
   visitor: agents.KnownVisitor | null
   /** The version of the agent that a visitor's conversation goes on with; null: the published one. */
   running_version: number | null
+  /** Its texts are not kept, or not since some message. */
+  no_log: boolean
   title: string
   message_count: number
   created_at: Date
@@ -65,8 +67,8 @@ const RUNNING_VERSION = sql<
   and r.version = c.agent_version and c.updated_at > now() - ${ENDS_AFTER})`
 
 export const CONVERSATION_COLUMNS = sql`c.id, c.account_id, c.project_id, c.agent_id, c.user_id, c.visitor_hash,
-  ${OPEN_TO_VISITORS} as open_to_visitors, ${RUNNING_VERSION} as running_version, c.visitor, c.title, c.message_count, c.created_at,
-  c.updated_at`
+  ${OPEN_TO_VISITORS} as open_to_visitors, ${RUNNING_VERSION} as running_version, c.visitor, c.no_log, c.title,
+  c.message_count, c.created_at, c.updated_at`
 
 export async function selectConversation(tx: Tx, id: string): Promise<ConversationRow | undefined> {
   const { rows } = await sql<ConversationRow>`select ${CONVERSATION_COLUMNS} from conversations c

@@ -19,7 +19,8 @@ export async function readHistory(
     if (!isOpen(found, actor)) throw notFound('conversation')
     const messages = await selectMessages(tx, found.id, HISTORY_LIMIT)
     const { agentId: _, ...conversation } = presentConversation(found)
-    return { conversation, messages: messages.map(presentMessage) }
+    const shown = found.no_log ? messages.filter(({ text }) => text !== '') : messages
+    return { conversation, messages: shown.map(presentMessage) }
   })
 }
 

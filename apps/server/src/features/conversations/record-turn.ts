@@ -6,8 +6,8 @@ import { groupCommit } from '../../lib/group-commit.ts'
 import { inAccount } from '../../lib/scoped.ts'
 import { hashToken } from '../../lib/secrets.ts'
 import { onePerDatabase } from '../../lib/one-per-database.ts'
+import type { SaidTurn } from './carried.ts'
 import type { ChatAgent } from './chat-agent.ts'
-import type { MessageRow } from './queries.ts'
 
 /** A question that is on record, with a place for its answer. */
 export interface Turn {
@@ -22,8 +22,10 @@ export interface Turn {
   visitor: agents.KnownVisitor | null
   /** The new visitor's token, with a new conversation only. */
   visitorToken: string | null
+  /** No text of it is kept. */
+  noLog: boolean
   /** Earlier messages, oldest first. */
-  earlier: MessageRow[]
+  earlier: readonly SaidTurn[]
 }
 
 interface Recording {
@@ -90,11 +92,12 @@ const rowOf = ({ turn, userId, goesOn }: Recording) => ({
   project: turn.agent.project_id,
   user_id: userId,
   visitor_hash: turn.visitorToken === null ? null : hashToken(turn.visitorToken),
-  visitor: turn.visitor,
-  title: titleOf(turn.question),
+  visitor: turn.noLog ? null : turn.visitor,
+  no_log: turn.noLog,
+  title: turn.noLog ? '' : titleOf(turn.question),
   question_id: turn.questionId,
   answer_id: turn.answerId,
-  question: turn.question,
+  question: turn.noLog ? '' : turn.question,
   model: turn.agent.model,
   version: turn.byVisitor ? turn.agent.version : null,
 })
@@ -109,8 +112,8 @@ function insertTurns(context: Context, recordings: readonly Recording[]): Promis
     // waited for here. Rows are locked in the order of their ids, so that two processes never wait for each other.
     const { rows } = await sql<{ id: string }>`with asked as (
         select * from jsonb_to_recordset(${asked}::jsonb) as q(agent text, public_id uuid, by_visitor boolean, access_version int,
-          goes_on boolean, conversation text, project text, user_id text, visitor_hash text, visitor jsonb, title text,
-          question_id text, answer_id text, question text, model text, version int)
+          goes_on boolean, conversation text, project text, user_id text, visitor_hash text, visitor jsonb, no_log boolean,
+          title text, question_id text, answer_id text, question text, model text, version int)
       ), a as (
         select id, public_id, visibility, access_version from agents where id in (select agent from asked) order by id for key share
       ), used as (
@@ -123,14 +126,14 @@ function insertTurns(context: Context, recordings: readonly Recording[]): Promis
       ), held as (
         select id from conversations where id in (select conversation from fit where goes_on) order by id for update
       ), begun as (
-        insert into conversations (id, account_id, project_id, agent_id, user_id, visitor_hash, visitor, agent_version, title,
+        insert into conversations (id, account_id, project_id, agent_id, user_id, visitor_hash, visitor, no_log, agent_version, title,
           message_count)
-        select conversation, ${accountId}, project, agent, user_id, visitor_hash, visitor, version, title, 2
+        select conversation, ${accountId}, project, agent, user_id, visitor_hash, visitor, no_log, version, title, 2
         from fit where not goes_on
         returning id, 1 as seq
       ), continued as (
         update conversations c set message_count = c.message_count + 2, updated_at = now(),
-          visitor = coalesce(c.visitor, f.visitor), agent_version = f.version,
+          visitor = coalesce(c.visitor, f.visitor), no_log = c.no_log or f.no_log, agent_version = f.version,
           title = case when c.title = '' then f.title else c.title end
         from fit f, held h where f.goes_on and c.id = f.conversation and h.id = c.id
         returning c.id, c.message_count - 1 as seq

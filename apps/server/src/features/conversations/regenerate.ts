@@ -8,18 +8,24 @@ import { inAccount } from '../../lib/scoped.ts'
 import type { Engine } from './answer/write-answer.ts'
 import { beginAnswer, follow } from './ask.ts'
 import { askerOf } from './asker.ts'
+import { newest, type SaidTurn, unsealTurns } from './carried.ts'
 import { agentOfConversation } from './chat-agent.ts'
 import { type OfConversation, selectHeld } from './held.ts'
-import { countMessage } from './limits.ts'
+import { checkMessage, countMessage, isUnrecorded } from './limits.ts'
 import type { PreparedTurn } from './open-turn.ts'
 import { type MessageRow, selectMessages } from './queries.ts'
 import type { Turn } from './record-turn.ts'
+
+interface Regenerating extends OfConversation {
+  /** Of a conversation that is not recorded: what was said so far, sealed. */
+  carried?: string | undefined
+}
 
 /** Writes another answer to the last question; the earlier one is kept aside. It counts as a message. */
 export async function regenerate(
   engine: Engine,
   actor: Member | Visitor,
-  input: OfConversation & { reply: FastifyReply },
+  input: Regenerating & { reply: FastifyReply },
 ): Promise<void> {
   const asked = await findTurn(engine, actor, input)
   await follow(await beginAnswer(engine, asked), { turn: asked.turn, reply: input.reply })
@@ -28,35 +34,55 @@ export async function regenerate(
 async function findTurn(
   { context }: Engine,
   actor: Member | Visitor,
-  of: OfConversation,
+  of: Regenerating,
 ): Promise<PreparedTurn> {
   const { conversation, agent, messages } = await inSystem(context.db.kysely, async (tx) => {
     const found = await selectHeld(tx, context, { actor, ...of })
-    const asked = await agentOfConversation(tx, found)
+    const chosen = await agentOfConversation(tx, found)
     return {
       conversation: found,
-      agent: asked,
-      messages: await selectMessages(tx, found.id, asked.memory + 2),
+      agent: chosen,
+      messages: await selectMessages(tx, found.id, chosen.memory + 2),
     }
   })
   const byVisitor = conversation.user_id === null
   const at = messages.findLastIndex(({ role }) => role === 'user')
-  const [question, answer] = [messages[at], messages[at + 1]]
-  if (!question || !answer) throw new Failure('conflict', 'There is no response to regenerate yet.')
+  const [asked, answer] = [messages[at], messages[at + 1]]
+  if (!asked || !answer) throw new Failure('conflict', 'There is no response to regenerate yet.')
+  const noLog = byVisitor && isUnrecorded(agent, conversation)
+  const carried = noLog ? unsealTurns(context.config.secret, conversation.id, of.carried) : []
+  const { question, earlier } = questionOf(messages.slice(0, at + 1), carried)
+  // What the owner has forbidden since is not asked again.
+  if (byVisitor) checkMessage(agent, question)
   const asker = askerOf(actor, { asMember: !byVisitor, visitorToken: of.visitorToken })
   await countMessage(context, { agent, asker, conversation })
   const turn: Turn = {
     agent,
     conversationId: conversation.id,
-    questionId: question.id,
+    questionId: asked.id,
     answerId: newId('message'),
-    question: question.text,
+    question,
     byVisitor,
     visitor: conversation.visitor,
     visitorToken: null,
-    earlier: messages.slice(0, at),
+    noLog,
+    earlier: newest(earlier, agent.memory),
   }
   return { turn, record: () => inAccount(context, agent.account_id, (tx) => replace(tx, turn, answer)) }
+}
+
+/** The last question and what was said before it: on record, or as the client carried it. */
+function questionOf(
+  messages: readonly SaidTurn[],
+  carried: readonly SaidTurn[],
+): { question: string; earlier: SaidTurn[] } {
+  const last = messages.at(-1)!
+  const recorded = messages.filter(({ text }) => text !== '')
+  if (last.text !== '') return { question: last.text, earlier: recorded.slice(0, -1) }
+  const at = carried.findLastIndex(({ role }) => role === 'user')
+  if (at === -1)
+    throw new Failure('conflict', 'Messages in this chat aren’t recorded. Ask the question again.')
+  return { question: carried[at]!.text, earlier: [...recorded, ...carried.slice(0, at)] }
 }
 
 /** The new answer takes the place of the old one; of two who ask for one at once, the second is told so. */
@@ -69,7 +95,7 @@ async function replace(tx: Tx, turn: Turn, answer: MessageRow): Promise<void> {
   await sql`insert into messages (id, account_id, conversation_id, seq, role, text, state, model)
     values (${answerId}, ${agent.account_id}, ${conversationId}, ${rows[0].seq}, 'assistant', '', 'streaming',
       ${agent.model})`.execute(tx)
-  await sql`update conversations set updated_at = now(),
+  await sql`update conversations set updated_at = now(), no_log = no_log or ${turn.noLog},
     agent_version = case when ${turn.byVisitor} then ${agent.version}::int end where id = ${conversationId}`.execute(
     tx,
   )

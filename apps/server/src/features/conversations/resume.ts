@@ -12,7 +12,7 @@ import { type OfConversation, selectHeld } from './held.ts'
 import { followAnswer } from './streaming/follow-answer.ts'
 import { presentCitation, type StoredCitation } from './queries.ts'
 
-interface AnswerRow {
+interface KeptAnswer {
   id: string
   text: string
   citations: StoredCitation[]
@@ -23,6 +23,11 @@ interface AnswerRow {
   error: string | null
   input_tokens: number | null
   output_tokens: number | null
+}
+
+type AnswerRow = KeptAnswer & {
+  /** Of its conversation. */
+  no_log: boolean
 }
 
 /**
@@ -51,7 +56,21 @@ export async function resumeAnswer(
   const answer = engine.streaming.get(conversationId)
   const stream = openEventStream(reply, { key: `resume:${conversationId}`, most: READERS_PER_ANSWER })
   if (answer?.place.messageId === last.id) return followAnswer(stream, answer, after)
+  if (isPrivate(last)) {
+    stream.send({ ...LOST, id: after + 1 }, { id: after + 1 })
+    return stream.end()
+  }
   return followRow(engine, stream, { row: last, after })
+}
+
+/** Its text is nowhere but in the process that wrote it, for a while. */
+const isPrivate = ({ no_log, text }: AnswerRow) => no_log && text === ''
+
+const LOST = {
+  type: 'error',
+  error: 'lost',
+  message: 'The connection was lost, and messages in this chat aren’t recorded. Please ask again.',
+  retryAfter: null,
 }
 
 async function findLast(
@@ -63,7 +82,7 @@ async function findLast(
     const found = await selectHeld(tx, context, { actor, ...of })
     await agentOfConversation(tx, found)
     const { rows } = await sql<AnswerRow>`select id, text, citations, tools, state, reason, grounded, error,
-        input_tokens, output_tokens from messages
+        input_tokens, output_tokens, ${found.no_log}::boolean as no_log from messages
       where conversation_id = ${found.id} and role = 'assistant' and replaced_at is null
       order by seq desc limit 1`.execute(tx)
     if (!rows[0]) throw notFound('answer')
@@ -71,8 +90,8 @@ async function findLast(
   })
 }
 
-async function lookAgain({ context }: Engine, id: string): Promise<AnswerRow | undefined> {
-  const { rows } = await sql<AnswerRow>`select id, text, citations, tools, state, reason, grounded, error,
+async function lookAgain({ context }: Engine, id: string): Promise<KeptAnswer | undefined> {
+  const { rows } = await sql<KeptAnswer>`select id, text, citations, tools, state, reason, grounded, error,
     input_tokens, output_tokens from messages where id = ${id}`.execute(context.db.kysely)
   return rows[0]
 }
@@ -81,7 +100,7 @@ async function lookAgain({ context }: Engine, id: string): Promise<AnswerRow | u
 async function followRow(
   engine: Engine,
   stream: EventStream,
-  { row, after }: { row: AnswerRow; after: number },
+  { row, after }: { row: KeptAnswer; after: number },
 ): Promise<void> {
   let id = Math.max(after + 1, KEPT_FROM)
   let told: string | null = null
@@ -89,7 +108,7 @@ async function followRow(
     stream.send({ ...part, id }, { id })
     id++
   }
-  let now: AnswerRow | undefined = row
+  let now: KeptAnswer | undefined = row
   for (; now && !stream.signal.aborted; now = await lookAgain(engine, row.id)) {
     const { text, tools } = now
     const citations = now.citations.map(presentCitation)
@@ -105,7 +124,7 @@ async function followRow(
   stream.end()
 }
 
-function endOf(row: AnswerRow) {
+function endOf(row: KeptAnswer) {
   if (row.state === 'failed' || row.error !== null)
     return { type: 'error', error: 'failed', message: row.error ?? 'No response arrived.', retryAfter: null }
   const usage = { inputTokens: row.input_tokens ?? 0, outputTokens: row.output_tokens ?? 0 }

@@ -97,6 +97,8 @@ export class Reader {
   text = ''
   tools: conversations.ToolUse[] = []
   snapshots = 0
+  /** Of a conversation that is not recorded. */
+  carried: string | undefined
   start: Extract<Part, { type: 'start' }> | null = null
   last: Part | null = null
 
@@ -119,6 +121,7 @@ export class Reader {
     this.after = part.id
     if (part.type === 'start') this.start ??= part
     else if (part.type === 'text') this.text += part.delta
+    else if (part.type === 'carry') this.carried = part.carried
     else if (part.type === 'snapshot') {
       this.text = part.text
       this.tools = part.tools

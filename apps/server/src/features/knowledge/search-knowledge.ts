@@ -17,6 +17,8 @@ export interface KnowledgeSearch {
   /** The caller has checked that these may be read. */
   kbIds: readonly string[]
   query: string
+  /** Nothing of the query may be kept. */
+  isPrivate?: boolean
   topK: number
   filters?: { sourceIds?: readonly string[] | undefined; tags?: readonly string[] | undefined }
   /** For an answer: what has been added a moment ago is waited for, so that it is not told to be unknown. */
@@ -86,12 +88,12 @@ async function embedQuery(
 ): Promise<{ vectors: QueryVector[]; state: KnowledgeHits['vectors']; usage: UsageInput[] }> {
   const embedder = embedders.get(models) ?? new QueryEmbedder(models, context.now)
   embedders.set(models, embedder)
-  const { accountId, projectId, query, agentId = null } = search
+  const { accountId, projectId, query, agentId = null, isPrivate = false } = search
   const chosen = [...new Set(sets.map(({ model }) => model))]
   const settle = await search.reserve?.(chosen, query)
   const usage: UsageInput[] = []
   const embed = async (model: string) => {
-    const outcome = await embedder.embed({ accountId, projectId }, model, query)
+    const outcome = await embedder.embed({ accountId, projectId }, model, { query, isPrivate })
     if (typeof outcome === 'object') usage.push(...outcome.usage.map((entry) => ({ ...entry, agentId })))
     return [model, outcome] as const
   }

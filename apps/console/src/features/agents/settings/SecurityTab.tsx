@@ -2,27 +2,21 @@ import { Controller, useFormState } from 'react-hook-form'
 import layout from '../../../lib/kit/fields/Form.module.css'
 import { TextField } from '../../../lib/kit/fields/TextField.tsx'
 import { useAgentsTexts } from '../texts.ts'
-import { LaterNote } from './LaterNote.tsx'
 import { PartTab, type PartTabProps } from './PartTab.tsx'
 import { Access, type AccessProps } from './security/Access.tsx'
 import { complaintOf, LinesField } from './security/LinesField.tsx'
+import { Recording } from './security/Recording.tsx'
 import { SignedVisitors } from './security/SignedVisitors.tsx'
 import { Websites } from './security/Websites.tsx'
 
 /** What visitors can write and how much of it, who they are, and from where. */
 export default function SecurityTab(props: PartTabProps) {
-  const t = useAgentsTexts()
   return (
-    <>
-      <PartTab
-        {...props}
-        part="security"
-        render={(form) => <Rules agent={props.agent} form={form} readOnly={props.readOnly} />}
-      />
-      <div className={layout.column}>
-        <LaterNote title={t('later.security.title')}>{t('later.security.text')}</LaterNote>
-      </div>
-    </>
+    <PartTab
+      {...props}
+      part="security"
+      render={(form) => <Rules agent={props.agent} form={form} readOnly={props.readOnly} />}
+    />
   )
 }
 
@@ -81,6 +75,7 @@ function Rules({ agent, form, readOnly }: AccessProps) {
       />
       <Access agent={agent} form={form} readOnly={readOnly} />
       <SignedVisitors agent={agent} form={form} readOnly={readOnly} />
+      <Recording agent={agent} form={form} readOnly={readOnly} />
       <Websites form={form} readOnly={readOnly} />
     </div>
   )

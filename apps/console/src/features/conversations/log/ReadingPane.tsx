@@ -7,6 +7,7 @@ import { useEffect, useRef, useState } from 'react'
 import { formatMoment } from '../../../lib/format.ts'
 import { ConfirmDialog } from '../../../lib/kit/dialogs/ConfirmDialog.tsx'
 import { IconAction } from '../../../lib/kit/IconAction.tsx'
+import { Callout } from '../../../lib/kit/notices/Callout.tsx'
 import { FailureNotice } from '../../../lib/kit/notices/FailureNotice.tsx'
 import { Loading, Skeleton } from '../../../lib/kit/Skeleton.tsx'
 import { RowMenu } from '../../../lib/kit/tables/RowMenu.tsx'
@@ -69,7 +70,9 @@ export function ReadingPane({ id, readOnly, onStep, onOpen, ...tools }: ReadingP
             <Skeleton height={240} radius={8} />
           </Loading>
         ) : null}
+        {conversation?.noLog ? <Callout kind="info">{t('log.notRecordedHelp')}</Callout> : null}
         <TranscriptMessages
+          noLog={conversation?.noLog ?? false}
           messages={data?.pages.flatMap(({ messages }) => messages) ?? []}
           readOnly={readOnly}
           {...tools}

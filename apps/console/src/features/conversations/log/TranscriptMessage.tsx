@@ -9,13 +9,16 @@ import css from './Pane.module.css'
 
 interface TranscriptMessageProps {
   message: LoggedMessage
+  /** Its text was not recorded. */
+  isPrivate: boolean
   modelNames: ReadonlyMap<string, string>
   onPassage: (citation: LoggedCitation) => void
   /** Null for those who may not. */
   onCorrect: ((message: LoggedMessage) => void) | null
 }
 
-export function TranscriptMessage({ message, modelNames, onPassage, onCorrect }: TranscriptMessageProps) {
+export function TranscriptMessage(props: TranscriptMessageProps) {
+  const { message, isPrivate, modelNames, onPassage, onCorrect } = props
   const t = useConversationsTexts()
   const chat = useChatTexts()
   const isAnswer = message.role === 'assistant'
@@ -38,13 +41,14 @@ export function TranscriptMessage({ message, modelNames, onPassage, onCorrect }:
           <span className={css.mark}>{t(`log.${message.state}`)}</span>
         ) : null}
       </header>
+      {isPrivate ? <p className={css.quiet}>{t('log.notRecorded')}</p> : null}
       {isAnswer ? (
         <AnswerText answer={answer} opened={null} onOpen={open} t={chat} />
       ) : (
         <p className={css.text}>{text}</p>
       )}
       {isAnswer ? <Facts message={message} modelNames={modelNames} /> : null}
-      {isAnswer && onCorrect ? (
+      {isAnswer && onCorrect && !isPrivate ? (
         <Button size="small" className={css.correct} onClick={() => onCorrect(message)}>
           {t('log.correct')}
         </Button>

@@ -9,10 +9,12 @@ const PassageDrawer = lazy(() => import('../playground/PassageDrawer.tsx'))
 interface TranscriptMessagesProps extends TranscriptTools {
   messages: readonly LoggedMessage[]
   readOnly: boolean
+  /** Texts that are missing were not recorded. */
+  noLog: boolean
 }
 
 /** What was said, with the passages and sources that answers rest on, and a better answer where one is wrong. */
-export function TranscriptMessages({ messages, readOnly, ...tools }: TranscriptMessagesProps) {
+export function TranscriptMessages({ messages, readOnly, noLog, ...tools }: TranscriptMessagesProps) {
   const [passage, setPassage] = useState<LoggedCitation | null>(null)
   const [source, setSource] = useState<LoggedCitation | null>(null)
   const [corrected, setCorrected] = useState<LoggedMessage | null>(null)
@@ -29,6 +31,7 @@ export function TranscriptMessages({ messages, readOnly, ...tools }: TranscriptM
         <TranscriptMessage
           key={message.id}
           message={message}
+          isPrivate={noLog && message.text === ''}
           modelNames={tools.modelNames}
           onPassage={setPassage}
           onCorrect={readOnly ? null : setCorrected}

@@ -10,5 +10,7 @@ export const whoOf = (t: Texts, { member, visitor }: Pick<Logged, 'member' | 'vi
 export const channelOf = (t: Texts, { channel }: Pick<Logged, 'channel'>): string =>
   channel === 'web' || channel === 'console' ? t(`log.channels.${channel}`) : channel
 
-export const nameOf = (t: Texts, { title, firstQuestion }: Pick<Logged, 'title' | 'firstQuestion'>): string =>
-  title || firstQuestion || t('untitled')
+export const nameOf = (
+  t: Texts,
+  { title, firstQuestion, noLog }: Pick<Logged, 'title' | 'firstQuestion' | 'noLog'>,
+): string => title || firstQuestion || t(noLog ? 'log.notRecorded' : 'untitled')

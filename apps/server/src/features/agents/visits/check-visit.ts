@@ -39,7 +39,7 @@ export function checkSite(agent: Pick<AgentRow, 'bot_config'>, { origin }: Visit
   if (origin === null) return
   const { allowedDomains } = botConfigOf(agent).security
   if (!agents.isOfSites(allowedDomains, origin))
-    throw new Failure('forbidden', 'This chat can’t be used from this website.')
+    throw new Failure('forbidden', 'This chat can’t be used from this website.', { refusal: 'site' })
 }
 
 /** The gate that the visitor stands before, and who they are once they have passed. Throws `forbidden` as `checkSite`. */

@@ -44,6 +44,8 @@ interface Answering {
   signal: AbortSignal
   /** What its calls of tools are known by when the answer is begun anew; left out: by nothing. */
   key?: string
+  /** Nothing of it may be kept. */
+  isPrivate?: boolean
   /** For a flow: within which its calls of models are made, and who is told of each of them. */
   metered?: Metered
 }
@@ -185,7 +187,7 @@ async function* metered(
 }
 
 function requestOf(
-  { agent, found }: Answering,
+  { agent, found, isPrivate = false }: Answering,
   { turns, tools, model }: { turns: ChatTurn[]; tools: AgentTools | null; model: ChatModel },
 ): ChatRequest {
   return {
@@ -193,6 +195,7 @@ function requestOf(
     turns,
     passages: found.passages,
     ...(found.isWhole ? { isWhole: true } : {}),
+    ...(isPrivate ? { isPrivate } : {}),
     fallback: fallbackOf({ agent, found, turns }),
     language: agent.language === 'auto' ? null : agent.language,
     temperature: agent.temperature,

@@ -38,6 +38,8 @@ interface Lookup {
 interface Looking {
   lookup: Lookup
   turns: ChatTurn[]
+  /** Nothing of the question may be kept. */
+  isPrivate?: boolean
   spent?: UsageInput[]
   signal?: AbortSignal
   /** Sets aside what vectors of the question may cost. */
@@ -52,7 +54,7 @@ const SMALL_KNOWLEDGE = 30
 export async function findPassages(
   context: Context,
   models: Models,
-  { lookup, turns, spent, reserve, signal }: Looking,
+  { lookup, turns, spent, reserve, signal, isPrivate = false }: Looking,
 ): Promise<FoundPassages> {
   const { account_id: accountId, project_id: projectId, knowledge_ids: kbIds, tags } = lookup
   if (kbIds.length === 0) return { hits: [], passages: [], urls: new Map(), incomplete: null }
@@ -62,6 +64,7 @@ export async function findPassages(
     projectId,
     kbIds,
     query: searchQuery(turns),
+    isPrivate,
     topK: isBuiltin ? Math.max(lookup.passages, BUILTIN_PASSAGES) : lookup.passages,
     filters: { tags: tags.length > 0 ? tags : undefined },
     agentId: lookup.id,

@@ -45,6 +45,9 @@ export async function keepAnswer(context: Context, turn: Turn, kept: StoredAnswe
   await keeper(context)({ turn, kept })
 }
 
+const NOTHING = { text: '', citations: [], tools: [], error: null }
+
+/** Where nothing is to be kept, how it ended and what it took still are: they are counted. */
 const rowOf = ({ turn, kept }: Keeping) => ({
   id: turn.answerId,
   text: kept.text,
@@ -58,6 +61,7 @@ const rowOf = ({ turn, kept }: Keeping) => ({
   input_tokens: kept.usage?.inputTokens ?? null,
   output_tokens: kept.usage?.outputTokens ?? null,
   cost: kept.cost,
+  ...(turn.noLog ? NOTHING : {}),
 })
 
 function write(context: Context, all: readonly Keeping[]): Promise<void[]> {
@@ -85,7 +89,8 @@ function write(context: Context, all: readonly Keeping[]): Promise<void[]> {
   })
 }
 
-const isGap = ({ turn, kept }: Keeping) => kept.reason === 'fallback' && turn.agent.knowledge_ids.length > 0
+const isGap = ({ turn, kept }: Keeping) =>
+  kept.reason === 'fallback' && turn.agent.knowledge_ids.length > 0 && !turn.noLog
 
 const gapOf = ({ agent, conversationId, answerId, question }: Turn) => ({
   accountId: agent.account_id,

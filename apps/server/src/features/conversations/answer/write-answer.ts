@@ -8,6 +8,7 @@ import type { StreamingAnswer } from '../streaming/streaming-answer.ts'
 import type { StreamingAnswers } from '../streaming/streaming-answers.ts'
 import { type AnswerPart, answerParts } from './answer-parts.ts'
 import { citationOf, lightUp } from './citations.ts'
+import { newest, type SaidTurn, sealTurns } from '../carried.ts'
 import { findPassages, type FoundPassages } from './find-passages.ts'
 import { keepAnswer, type StoredAnswer } from './keep-answer.ts'
 import type { Turn } from '../record-turn.ts'
@@ -47,17 +48,31 @@ export async function writeAnswer(
     finish = await write(engine, turn, { answer, found: passages, searchMs: performance.now() - begun })
   } catch (error) {
     if (answer.interrupted) failure = INTERRUPTED
-    else if (!answer.stopping.signal.aborted) failure = describe(context, error)
+    else if (!answer.stopping.signal.aborted) failure = describe(context, error, turn.noLog)
   }
   await keepAnswer(context, turn, outcomeOf(answer, { finish, failure }))
+  const said = { role: 'assistant' as const, text: answer.text }
+  carry(engine, turn, { answer, said: [{ role: 'user', text: turn.question }, said] })
   if (failure) answer.emit({ type: 'error', ...failure })
   else answer.emit({ type: 'done', ...doneOf(finish) })
   engine.streaming.close(answer)
 }
 
+/** Gives the client of a conversation that is not recorded what was said so far, for its next question. */
+export function carry(
+  { context }: Engine,
+  { noLog, conversationId, agent, earlier }: Turn,
+  { answer, said }: { answer: StreamingAnswer; said: readonly SaidTurn[] },
+): void {
+  if (!noLog) return
+  // The question and its answer, beside what the agent remembers: the question may be asked again.
+  const turns = newest([...earlier, ...said.filter(({ text }) => text !== '')], agent.memory + 2)
+  answer.emit({ type: 'carry', carried: sealTurns(context.config.secret, conversationId, turns) })
+}
+
 /** The passages for this turn, looked up by its questions. */
 export const lookUp = ({ context, models }: Engine, turn: Turn): Promise<FoundPassages> =>
-  findPassages(context, models, { lookup: turn.agent, turns: turnsOf(turn) })
+  findPassages(context, models, { lookup: turn.agent, turns: turnsOf(turn), isPrivate: turn.noLog })
 
 const turnsOf = ({ earlier, question }: Turn): ChatTurn[] => [
   ...earlier.filter((message) => message.text).map(({ role, text }) => ({ role, text })),
@@ -71,7 +86,8 @@ async function write(
 ): Promise<Finish> {
   const { signal } = answer.stopping
   const { agent, answerId: key } = turn
-  const parts = answerParts({ context, models, agent, turns: turnsOf(turn), found, signal, key })
+  const isPrivate = turn.noLog
+  const parts = answerParts({ context, models, agent, turns: turnsOf(turn), found, signal, key, isPrivate })
   // Visitors are told what the answer says, never how it came about.
   const tracer = turn.byVisitor ? null : new Tracer({ found, searchMs })
   for await (const part of parts) {
@@ -128,11 +144,12 @@ const doneOf = (finish: Finish | null) => ({
   usage: finish?.usage ?? { inputTokens: 0, outputTokens: 0 },
 })
 
-/** What went wrong, for people. */
-export function describe(context: Context, error: unknown) {
+/** What went wrong, for people. Of a private question the log has only what kind of error it was: errors quote. */
+export function describe(context: Context, error: unknown, isPrivate = false) {
   if (error instanceof ModelError)
     return { error: error.code as string, message: error.message, retryAfter: error.retryAfterSeconds }
-  context.log.error({ err: errorMessage(error) }, 'an answer failed')
+  const err = isPrivate ? (error instanceof Error ? error.name : typeof error) : errorMessage(error)
+  context.log.error({ err }, 'an answer failed')
   const failure = toFailure(error)
   if (failure.code !== 'internal') {
     const { code, message, details } = failure

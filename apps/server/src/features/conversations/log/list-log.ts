@@ -116,6 +116,7 @@ export const presentLogged = (row: LogRow): conversations.LoggedConversation => 
   ...presentConversation(row),
   agentName: row.agent_name,
   channel: row.channel,
+  noLog: row.no_log,
   member: row.member,
   visitor: row.visitor,
   firstQuestion: row.first_question,

@@ -19,7 +19,9 @@ export function saveProgress(context: Context, streaming: StreamingAnswers): () 
   const save = async () => {
     tick++
     if (running || (streaming.count > CROWD && tick % CROWD_TICKS !== 0)) return
-    const grown = [...streaming.writing()].filter((answer) => answer.text.length > (saved.get(answer) ?? 0))
+    const grown = [...streaming.writing()].filter(
+      (answer) => !answer.place.isPrivate && answer.text.length > (saved.get(answer) ?? 0),
+    )
     if (grown.length === 0) return
     running = true
     try {

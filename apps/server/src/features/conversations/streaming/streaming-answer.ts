@@ -8,6 +8,8 @@ export interface AnswerPlace {
   conversationId: string
   /** Of the answer. */
   messageId: string
+  /** No text of it is kept. */
+  isPrivate?: boolean
 }
 
 type Listener = (part: Part) => void

@@ -34,7 +34,11 @@ export class QueryEmbedder {
   }
 
   /** Never throws: whatever goes wrong, words still answer. */
-  async embed(scope: ModelScope, model: string, query: string): Promise<QueryOutcome> {
+  async embed(
+    scope: ModelScope,
+    model: string,
+    { query, isPrivate }: { query: string; isPrivate: boolean },
+  ): Promise<QueryOutcome> {
     const source = `${scope.accountId} ${model}`
     const key = `${source} ${query}`
     const kept = this.#kept.get(key)
@@ -42,9 +46,9 @@ export class QueryEmbedder {
     if (this.#pauses(source)) return 'failed'
     const deadline = deadlineSignal(this.#deadlineMs)
     try {
-      const asked = await inTime(this.#ask({ scope, model, query, signal: deadline }), deadline)
+      const asked = await inTime(this.#ask({ scope, model, query, isPrivate, signal: deadline }), deadline)
       this.#failures.delete(source)
-      this.#keep(key, asked.unit)
+      if (!isPrivate) this.#keep(key, asked.unit)
       return asked
     } catch {
       // The reason is told where the base's vectors are made, with the same model.
@@ -57,10 +61,15 @@ export class QueryEmbedder {
     scope: ModelScope
     model: string
     query: string
+    isPrivate: boolean
     signal: AbortSignal
   }): Promise<QueryVector> {
     const embedder: Embedder = await this.#models.embedding(of.scope, of.model)
-    const { vectors, tokens } = await embedder.embed([of.query], { kind: 'query', signal: of.signal })
+    const { vectors, tokens } = await embedder.embed([of.query], {
+      kind: 'query',
+      signal: of.signal,
+      isPrivate: of.isPrivate,
+    })
     return { unit: toUnit(vectors[0] ?? []), usage: [usageOf(of.scope, embedder.info, tokens)] }
   }
 

@@ -27,7 +27,7 @@ export interface Embedder {
   /** Throws `ModelError`, or the signal's reason. */
   embed(
     texts: string[],
-    options: { kind: 'document' | 'query'; signal: AbortSignal },
+    options: { kind: 'document' | 'query'; signal: AbortSignal; isPrivate?: boolean },
   ): Promise<{ vectors: Float32Array[]; tokens: number }>
 }
 

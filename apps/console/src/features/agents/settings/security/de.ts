@@ -37,6 +37,14 @@ export const de: German<typeof en> = {
   renewTitle: 'Signaturschlüssel erneuern?',
   renewText:
     'Mit dem jetzigen Schlüssel signierte Tokens gelten nicht mehr, und alle Besucher müssen erneut eintreten.',
+  recording: 'Aufzeichnung',
+  recordingHelp:
+    'Im Modus ohne Aufzeichnung wird nichts gespeichert, was Besucher schreiben oder erhalten: keine Nachrichten, Quellen, Kommentare oder unbeantworteten Fragen. Unterhaltungen, Antworten, Bewertungen und Kosten werden weiterhin gezählt. Der Chat weist Besucher darauf hin.',
+  noLogHelp:
+    'Eine Unterhaltung endet, wenn ihre Seite geschlossen oder neu geladen wird, und Besucher können die Dokumente hinter einer Antwort nicht öffnen.',
+  noLogNow:
+    'Frühere Unterhaltungen bleiben erhalten und werden im Chat nicht mehr angezeigt. Löschen Sie sie unter „Unterhaltungen“.',
+  openHistory: 'Unterhaltungen öffnen',
   sites: 'Erlaubte Websites',
   sitesHelp:
     'Websites, die den Chat einbetten und von ihren Seiten aus aufrufen können. Ist die Liste leer, können das nur die Seiten dieses Servers. Die öffentliche Chat-Seite wird immer in einem eigenen Tab geöffnet und lässt sich nicht einbetten. Programme, die keine Browser sind, nennen ihre Herkunft nicht und werden durch diese Liste nicht eingeschränkt.',

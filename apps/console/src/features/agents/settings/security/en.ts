@@ -32,6 +32,14 @@ export const en = {
   keyNotCopied: 'Couldn’t copy',
   renewTitle: 'Renew the signing key?',
   renewText: 'Tokens signed with the current key stop working, and all visitors have to enter again.',
+  recording: 'Recording',
+  recordingHelp:
+    'In no-log mode, nothing that visitors write or get is kept: no messages, sources, feedback, or unanswered questions. Conversations, responses, ratings, and costs are still counted. The chat tells visitors so.',
+  noLogHelp:
+    'A conversation ends when its page is closed or reloaded, and visitors can’t open the documents behind a response.',
+  noLogNow:
+    'Earlier conversations are kept, and no longer appear in the chat. Delete them in Conversation History.',
+  openHistory: 'Open Conversation History',
   sites: 'Allowed websites',
   sitesHelp:
     'Websites that can embed the chat and call it from their pages. If the list is empty, only this server’s own pages can. The public chat page always opens in its own tab and can’t be embedded. Programs that aren’t browsers don’t say where they call from and aren’t limited by this list.',

@@ -1,0 +1,51 @@
+// @vitest-environment jsdom
+import { ApiError } from '@millrace/contract'
+import { describe, expect, it } from 'vitest'
+import { ChatSession } from './session.ts'
+import { asEvents, CARRY, DONE, fakeClient, START, TEXT } from '../testing/fakes.ts'
+
+function open(noLog: boolean) {
+  const fake = fakeClient()
+  const target = { publicId: '11111111-1111-4111-8111-111111111111' }
+  return { ...fake, session: new ChatSession({ client: fake.client, target, noLog }) }
+}
+
+const refusal = (status: number, code: ApiError['code'], details = {}) =>
+  new ApiError({ status, code, message: 'Sentence of the server', details })
+
+describe('a chat that is not recorded', () => {
+  it('carries what was said from question to question, until it begins anew', async () => {
+    const { session, answers, asked } = open(true)
+    const answer = () => new Response(asEvents([START, TEXT, CARRY, DONE]))
+    answers.push(answer(), answer(), answer(), answer())
+    await session.send('How long?')
+    expect(session.getState()).toMatchObject({ phase: 'idle', failure: null })
+    await session.send('And then?')
+    await session.regenerate()
+    session.reset()
+    await session.send('Again?')
+    expect(asked.map(({ body }) => [body.noLog, body.carried])).toEqual([
+      [true, undefined],
+      [true, 'v1.sealed'],
+      [undefined, 'v1.sealed'],
+      [true, undefined],
+    ])
+  })
+})
+
+describe('what is refused', () => {
+  it('is known by the rule of the owner, with the message back in the field', async () => {
+    const { session, answers } = open(false)
+    for (const [rule, most] of [
+      ['too_long', 20],
+      ['blocked_word', 0],
+      ['recorded', 0],
+    ] as const) {
+      answers.push(refusal(400, 'invalid_request', { refusal: rule, most }))
+      session.setDraft('How long?')
+      await session.sendDraft()
+      const failure = { kind: 'refused', refusal: { rule, most }, retry: 'field' }
+      expect(session.getState()).toMatchObject({ draft: 'How long?', failure })
+    }
+  })
+})
