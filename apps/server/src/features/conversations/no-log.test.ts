@@ -48,12 +48,12 @@ beforeEach(() => sql`delete from rate_limits`.execute(db()))
 
 const db = () => server.running.context.db.kysely
 
-async function makeAgent(noLog: boolean): Promise<agents.Agent> {
+async function makeAgent(noLog: boolean, chosen = 'openai:scripted'): Promise<agents.Agent> {
   const base = await makeKnowledge(admin, [
     { type: 'text', name: 'Handbook', text: 'The large service costs 119 euros and takes one day.' },
   ])
   const { id } = await admin.call(agents.create, { body: { name: 'Desk', knowledgeIds: [base.id] } })
-  const body = { model: 'openai:scripted', visibility: 'public' as const, showSources: true, memory: 6 }
+  const body = { model: chosen, visibility: 'public' as const, showSources: true, memory: 6 }
   const agent = await admin.call(agents.update, { params: { id }, body })
   await setNoLog(id, noLog)
   return agent
@@ -167,8 +167,7 @@ it('would find what it looks for: without the mode it is in the tables and the r
 })
 
 it('records no question that nothing answers', async () => {
-  const { id, publicId } = await makeAgent(true)
-  await admin.call(agents.update, { params: { id }, body: { model: 'builtin' } })
+  const { id, publicId } = await makeAgent(true, 'builtin')
   const body = { publicId, message: `Do you sell ${ASKED} submarines?` }
   await (await server.client().open(conversations.chat, { body })).text()
   expect(await tablesWith([ASKED])).toEqual([])
