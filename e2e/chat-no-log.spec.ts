@@ -46,7 +46,7 @@ test('a chat that is not recorded says so, works, and is gone with its page', as
   const { items } = await desk.client.call(conversations.listOfAgent, { params: { id }, query: {} })
   expect(items).toMatchObject([{ noLog: true, title: '', messages: 4 }])
   await desk.open(page, `/console/agent/setting/${id}?tab=chatLogs`)
-  await page.getByRole('button', { name: 'Not recorded' }).click()
+  await page.getByRole('button', { name: 'Not recorded' }).first().click()
   await expect(page.getByText('weren’t recorded: the agent is')).toBeVisible()
 })
 
