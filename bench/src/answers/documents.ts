@@ -14,6 +14,8 @@ export interface Subject {
   name: string
   documents: Document[]
   questions: string[]
+  /** Written to tune on: all of its questions may be looked at. */
+  development?: true
 }
 
 export const SUBJECTS: Subject[] = [
@@ -28,7 +30,19 @@ export const SUBJECTS: Subject[] = [
     documents: ['lighthouse', 'otter', 'printing'].map((name) => ({ name, format: 'md' })),
     questions: ['lighthouse', 'otter', 'printing'],
   },
+  development('pottery, PDF', [{ name: 'pottery', format: 'pdf' }]),
+  development('hostel, DOCX', [{ name: 'hostel', format: 'docx' }]),
+  development('mower, PDF', [{ name: 'mower', format: 'pdf' }]),
+  development('broadband, HTML', [{ name: 'broadband', format: 'html' }]),
+  development('articles, Markdown', [
+    { name: 'canal', format: 'md' },
+    { name: 'bees', format: 'md' },
+  ]),
 ]
+
+function development(name: string, documents: Document[]): Subject {
+  return { name, documents, questions: documents.map((one) => one.name), development: true }
+}
 
 /** The bytes of the document's file. */
 export async function fileOf({ name, format }: Document): Promise<{ name: string; bytes: Uint8Array }> {

@@ -4,25 +4,36 @@ import { percentile, residentMb } from '../lib/machine.ts'
 import { printTable } from '../lib/table.ts'
 import { type Answer, ask, makeAgent, signUp } from './ask.ts'
 import { SUBJECTS } from './documents.ts'
+import { fitConfidence } from './fit.ts'
 import { judge, type Verdict } from './judge.ts'
-import { KINDS, type Question, questionsOf } from './questions.ts'
+import { KINDS, type Question, type QuestionSet, questionsOf } from './questions.ts'
 
 type Trial = Question & { answer: Answer; verdict: Verdict }
 
+const SETS: [QuestionSet, string][] = [
+  ['tuned', 'the half that was tuned on'],
+  ['development', 'the set that was written for tuning'],
+  ['untouched', 'the half that was not looked at'],
+]
+
 /**
- * The built-in model over real files through the whole product: upload, reading, chunking, search, answer. Half of the
- * questions were not looked at while the model was made; of those only sums are printed. `BENCH_SHOW`: prints what
- * went wrong in the other half. `BENCH_KEEP`: a file for its questions with their passages.
+ * The built-in model over real files through the whole product: upload, reading, chunking, search, answer. One set of
+ * questions is never looked at one by one; of those only sums are printed. `BENCH_SETS=tuned,development`: leaves it
+ * out. `BENCH_SHOW`: prints what went wrong in the others. `BENCH_KEEP`: a file for their questions with their passages.
+ * `BENCH_FIT`: prints what weights of confidence they give.
  */
 export async function benchAnswers(): Promise<void> {
   const server = await startServer({ LOG_LEVEL: 'error', ANSWER_ENCODER: process.env.ANSWER_ENCODER ?? 'on' })
+  const wanted = process.env.BENCH_SETS?.split(',')
   try {
     const asker = await signUp(server)
     const before = residentMb(server.pid)
     const asked: Trial[] = []
     for (const subject of SUBJECTS) {
+      const questions = questionsOf(subject).filter(({ set }) => wanted?.includes(set) ?? true)
+      if (questions.length === 0) continue
       const agentId = await makeAgent(asker, subject)
-      for (const question of questionsOf(subject)) {
+      for (const question of questions) {
         const answer = await ask(asker, agentId, question.ask)
         asked.push({ ...question, answer, verdict: judge(question, answer) })
       }
@@ -33,28 +44,30 @@ export async function benchAnswers(): Promise<void> {
       `\nFirst text of the model: p50 ${percentile(times, 0.5).toFixed(0)} ms, p95 ${percentile(times, 0.95).toFixed(0)} ms. ` +
         `Memory of the server: ${before} MB before the files, ${residentMb(server.pid)} MB after the last answer.\n`,
     )
-    const seen = asked.filter(({ tuned }) => tuned)
+    const seen = asked.filter(({ set }) => set !== 'untouched')
     if (process.env.BENCH_SHOW) show(seen)
     if (process.env.BENCH_KEEP) writeFileSync(process.env.BENCH_KEEP, JSON.stringify(seen))
+    if (process.env.BENCH_FIT) await fitConfidence(seen)
   } finally {
     await server.close()
   }
 }
 
 function printAll(asked: Trial[]) {
-  for (const [half, tuned] of [
-    ['the half that was tuned on', true],
-    ['the half that was not looked at', false],
-  ] as const) {
-    const some = asked.filter((one) => one.tuned === tuned)
+  for (const [set, title] of SETS) {
+    const some = asked.filter((one) => one.set === set)
+    if (some.length === 0) continue
     const groups: [string, Trial[]][] = [
-      ...SUBJECTS.map(({ name }): [string, Trial[]] => [name, some.filter((one) => one.subject === name)]),
+      ...SUBJECTS.map(({ name }): [string, Trial[]] => [
+        name,
+        some.filter((one) => one.subject === name),
+      ]).filter(([, group]) => group.length > 0),
       ...KINDS.map((kind): [string, Trial[]] => [`kind: ${kind}`, some.filter((one) => one.kind === kind)]),
       ['all', some],
     ]
     const rows = groups.map(([name, group]) => [name, ...figures(group)])
     printTable(
-      `Answers of the built-in model, ${half}`,
+      `Answers of the built-in model, ${title}`,
       [
         '',
         'answerable: hold the fact',

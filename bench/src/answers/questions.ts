@@ -14,12 +14,14 @@ export interface Question {
   says: string[][]
   /** Facts about something else: an answer with one of them and without its own fact is wrong. */
   wrong: string[]
-  /** Seen while the model is made; the others were not looked at before it was done. */
-  tuned: boolean
+  set: QuestionSet
 }
 
+/** Those of `untouched` are not looked at one by one, before or after: only their sums are. */
+export type QuestionSet = 'tuned' | 'untouched' | 'development'
+
 /** Lines "kind :: question :: fact & fact, each a way / another way :: wrong fact / wrong fact". */
-export function questionsOf({ name, questions }: Subject): Question[] {
+export function questionsOf({ name, questions, development }: Subject): Question[] {
   return questions.flatMap((file) =>
     readFileSync(join(import.meta.dirname, 'questions', `${file}.txt`), 'utf8')
       .trim()
@@ -32,7 +34,7 @@ export function questionsOf({ name, questions }: Subject): Question[] {
           ask,
           says: says === '-' ? [] : says.split(' & ').map((fact) => fact.split('/')),
           wrong: wrong === '-' ? [] : wrong.split(' / '),
-          tuned: hash(`${file}/${ask}`) % 2 === 0,
+          set: development ? 'development' : hash(`${file}/${ask}`) % 2 === 0 ? 'tuned' : 'untouched',
         }
       }),
   )

@@ -4,10 +4,9 @@ import { synonymsOf } from '../language/synonyms.ts'
 import type { ContentWord } from '../question/content-words.ts'
 
 /** How good a word of a passage stands for a word of the question. */
-const QUALITY = { same: 1, stem: 0.97, synonym: 0.75, prefix: 0.7, part: 0.6, beginning: 0.55, misspelt: 0.7 }
+const QUALITY = { same: 1, stem: 0.97, synonym: 0.75, prefix: 0.7, part: 0.6, beginning: 0.55 }
 const SHORTEST_PREFIX = 5
 const SHORTEST_BEGINNING = 3
-const SHORTEST_MISSPELT = 6
 
 /** [place among the question's words, quality] */
 type Match = [word: number, quality: number]
@@ -25,8 +24,6 @@ export class WordMatcher {
   readonly #wanted: QueryWord[]
   readonly #language: Language
   readonly #known = new Map<string, Match[]>()
-  /** Words that no passage has, which may be misspelt. */
-  #missing: ReadonlySet<number> = new Set()
 
   constructor(words: readonly ContentWord[], { own, language }: { own: Language; language: Language }) {
     this.#language = language
@@ -38,17 +35,11 @@ export class WordMatcher {
     }))
   }
 
-  /** From now on also finds words that differ from these in one letter. */
-  allowMisspelt(words: ReadonlySet<number>): void {
-    this.#missing = words
-    this.#known.clear()
-  }
-
   match(form: string): Match[] {
     let matches = this.#known.get(form)
     if (!matches) {
       matches = this.#wanted.flatMap((wanted, index): Match[] => {
-        const quality = this.#quality(wanted, form, index)
+        const quality = this.#quality(wanted, form)
         return quality > 0 ? [[index, quality]] : []
       })
       this.#known.set(form, matches)
@@ -56,7 +47,7 @@ export class WordMatcher {
     return matches
   }
 
-  #quality(wanted: QueryWord, form: string, index: number): number {
+  #quality(wanted: QueryWord, form: string): number {
     if (form === wanted.form) return QUALITY.same
     const stem = stemOf(form, this.#language)
     if (wanted.synonyms.has(stem) || wanted.synonyms.has(form))
@@ -68,7 +59,6 @@ export class WordMatcher {
       if (isPart(form, wanted.stem) || isPart(wanted.form, stem)) return QUALITY.part
       if (beginsWith(form, wanted.form)) return QUALITY.beginning
     }
-    if (this.#missing.has(index) && isMisspelt(form, wanted.form)) return QUALITY.misspelt
     return 0
   }
 }
@@ -83,16 +73,3 @@ const isPart = (compound: string, part: string) =>
 /** "Bus" is in "Buslinie"; a short word at another place is chance. */
 const beginsWith = (compound: string, part: string) =>
   part.length >= SHORTEST_BEGINNING && compound.length >= part.length + 4 && compound.startsWith(part)
-
-/** One letter more, less, another, or two swapped; the first is seldom the wrong one. */
-function isMisspelt(a: string, b: string): boolean {
-  if (Math.min(a.length, b.length) < SHORTEST_MISSPELT || Math.abs(a.length - b.length) > 1) return false
-  if (a[0] !== b[0] || a === b) return false
-  let at = 0
-  while (a[at] === b[at] && at < a.length) at++
-  const rest = (text: string, skipped: number) => text.slice(at + skipped)
-  if (a.length !== b.length)
-    return a.length > b.length ? rest(a, 1) === rest(b, 0) : rest(a, 0) === rest(b, 1)
-  const swapped = a[at] === b[at + 1] && a[at + 1] === b[at] && rest(a, 2) === rest(b, 2)
-  return swapped || rest(a, 1) === rest(b, 1)
-}

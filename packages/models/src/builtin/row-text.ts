@@ -7,6 +7,8 @@ import { cleanQuote } from './units/clean-quote.ts'
 import type { PassageUnits, Unit } from './units/units.ts'
 
 const MOST_FIELDS = 8
+/** So many are told all, unless a number is asked for. */
+const FEW_FIELDS = 4
 const LONGEST_VALUE = 300
 
 /**
@@ -32,7 +34,9 @@ export function rowText(question: Question, unit: Unit, parsed: readonly Passage
   const isListOfPairs = asked.length > 0 && !sharesColumns(unit, parsed)
   const names = isListOfPairs ? [] : [fields[0]!, ...told]
   const shown =
-    answer.length === 0 ? fields : fields.filter((one) => names.includes(one) || answer.includes(one))
+    answer.length === 0 || (fields.length <= FEW_FIELDS && !isStrict(question.kind))
+      ? fields
+      : fields.filter((one) => names.includes(one) || answer.includes(one))
   return fieldsText(shown.slice(0, MOST_FIELDS))
 }
 

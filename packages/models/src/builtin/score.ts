@@ -13,8 +13,6 @@ type Qualities = number[]
 /** A unit with what of the question it has. */
 export interface Scored {
   unit: Unit
-  /** The name of its source. */
-  source: string
   /** BM25 with its surroundings; comparable within one question. */
   score: number
   /** By word: the sum of what its own words are worth for it. */
@@ -52,8 +50,6 @@ const LEAST_UNITS = 25
 const LEAST_QUALITY = 0.5
 /** What was asked before, and what is told beside the question. */
 const CONTEXT = 0.3
-/** A word that nothing has may be the customer's own for something that is there. */
-const ABSENT = 0.7
 /** Of the question's weight, what a number, a time or an address is worth where one is asked for. */
 const KIND = 0.25
 /** What a part of a sentence is worth beside a whole one. */
@@ -73,15 +69,10 @@ export function scoreUnits(question: Question, { passages, parsed }: Material): 
   for (const entry of entries) showKind(question, entry)
   const count = Math.max(entries.length, LEAST_UNITS)
   const mean = entries.reduce((sum, { unit }) => sum + unit.words.length, 0) / (entries.length || 1)
-  const weights = words.map(({ factor, isName }, word) => {
+  const weights = words.map(({ factor }, word) => {
     const having = entries.filter(({ own }) => own[word]! >= LEAST_QUALITY).length
     const idf = Math.log(1 + (count - Math.min(having, count) + 0.5) / (having + 0.5))
-    return (
-      idf *
-      factor *
-      (having > 0 || isName ? 1 : ABSENT) *
-      (word < question.words.length ? 1 : having > 0 ? CONTEXT : 0)
-    )
+    return idf * factor * (word < question.words.length ? 1 : having > 0 ? CONTEXT : 0)
   })
   const asked = weights.slice(0, question.words.length)
   const total = asked.reduce((sum, weight) => sum + weight, 0) || 1
@@ -95,10 +86,8 @@ export function scoreUnits(question: Question, { passages, parsed }: Material): 
     )
     const covered = asked.reduce((sum, weight, word) => sum + weight * coveredBy({ own, around }, word), 0)
     const fits = kindFit(question.kind, unit.text) === 'fits' ? total * KIND : 0
-    const whole = unit.cut ? CUT : 1
-    const source = passages[unit.passage]?.sourceName ?? ''
-    const worth = score > 0 ? (score + fits) * whole : 0
-    return { unit, source, score: worth, own, around, coverage: covered / total }
+    const worth = score > 0 ? (score + fits) * (unit.cut ? CUT : 1) : 0
+    return { unit, score: worth, own, around, coverage: covered / total }
   })
   return { scored: scored.sort((a, b) => b.score - a.score), weights: asked }
 }

@@ -116,6 +116,57 @@ photo photos photograph photography picture pictures foto fotos
 boil boiling kochen
 accept accepted akzeptieren akzeptiert annehmen accepter aceptar aceptan accettare accepteren aceitar
 invoice bill rechnung facture factura fattura factuur fatura
+cash coins notes coin banknote banknotes bargeld
+instalment instalments installments split parts raten
+penalty fine fee charged
+wheelchair lift elevator accessible accessibility disabled rollstuhl aufzug barrierefrei
+pick collect collected fetch fetched pickup abholen abholung
+stuff belongings things items possessions
+dispose disposal recycle recycling remove entsorgen entsorgung
+code pin passcode
+spectacles glasses specs brille
+outage fault faults failure interruption ausfall storung
+student students university college pupil pupils
+cat cats dog dogs puppy kitten pet pets animal animals
+hurt injury injured injuries accident accidents wound unfall verletzt
+tip tips gratuity gratuities trinkgeld
+winter cold snow snowy frost ice freezing december january february
+spring march april may
+summer june july august sommer
+autumn fall september october november herbst
+weekend saturday saturdays sunday sundays wochenende
+wash washing clean cleaned cleaning rinse reinigen waschen putzen
+hire hired rent rented rental lease mieten miete
+cheap cheaper discount reduced reduction less concession
+dear dearer expensive price prices increase rise
+child children son sons daughter daughters kid
+wife husband spouse partner
+baby birth maternity paternity parental parents mother mothers father fathers adoption
+toilet toilets restroom bathroom lavatory wc toilette
+luggage baggage bags suitcase suitcases gepack
+voucher vouchers gift coupon gutschein
+course courses class classes lesson lessons workshop training kurs
+teacher teachers teaches teach taught instructor trainer tutor lehrer
+allow allowed permit permitted forbidden prohibited banned erlaubt verboten
+insurance insured cover covered covers versicherung
+warm lukewarm heat heating hot preheat temperature
+mobile phone phones smartphone handy
+internet online web wifi broadband
+colleague colleagues coworker swap swapping
+holiday holidays vacation vacations leave
+company firm business employer betrieb
+boots shoes footwear
+clothes clothing wear uniform kleidung
+sunset dusk evening abend
+midnight night nights nacht
+happen happened happens occurred
+flat apartment room rooms house
+stay stays overnight sleep guests
+need needs needed require requires required
+extra additional supplement surcharge
+noon midday mittag
+steep slope slopes gradient incline
+show shown shows
 `
 
 const groupsOf = new Map<string, number[]>()

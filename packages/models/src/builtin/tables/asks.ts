@@ -31,6 +31,8 @@ const WORDS: [string, string, 'least' | 'most', About][] = [
   ['shorter kurzer', 'shortest kurzeste kurzesten', 'least', 'length'],
   ['larger bigger grosser', 'largest biggest grosste grossten', 'most', 'size'],
   ['smaller kleiner', 'smallest kleinste kleinsten', 'least', 'size'],
+  ['faster louder schneller lauter', 'fastest loudest schnellste schnellsten lauteste', 'most', null],
+  ['slower quieter langsamer leiser', 'slowest quietest langsamste leiseste', 'least', null],
   ['higher more mehr hoher', 'highest most meisten hochste hochsten', 'most', null],
   [
     'lower less fewer weniger niedriger',

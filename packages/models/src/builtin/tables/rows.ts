@@ -114,7 +114,8 @@ const cellsHave = (unit: Unit, matcher: WordMatcher) =>
 function countBefore(part: string, unit: Unit, { matcher, names }: Table): Pick<Named, 'count' | 'counted'> {
   const words = wordsOf(part, { wholes: false })
   const at = words.findIndex(({ form }) => matcher.match(form).some(([word]) => names.get(unit)!.has(word)))
-  for (const before of [at - 1, at - 2]) {
+  // And "two bags of white stoneware".
+  for (const before of [at - 1, at - 2, ...(words[at - 1]?.form === 'of' ? [at - 3] : [])]) {
     const count = countOf(words[before]?.form ?? '')
     const form = words[before]?.form ?? ''
     if (count !== null) return { count, counted: /^(?:an?|eine?n?)$/.test(form) ? null : form }

@@ -115,7 +115,11 @@ function readList(lines: string[], at: number, blocks: Block[]): number {
     } else if (goesOn(items.at(-1) ?? '', line)) items.push(`${items.pop() ?? ''} ${line.trim()}`)
     else break
   }
-  push(blocks, { kind: 'list', items })
+  const [only = ''] = items
+  // "4. When you are ill", alone above a text, is no item.
+  if (items.length === 1 && isHeading(only, undefined) && lines.slice(end).some((line) => line.trim() !== ''))
+    push(blocks, { kind: 'heading', text: only, asks: false })
+  else push(blocks, { kind: 'list', items })
   return end
 }
 
