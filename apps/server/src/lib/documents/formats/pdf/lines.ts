@@ -11,6 +11,8 @@ export interface Item {
   size: number
   /** Runs across the page, such as a watermark. */
   turned: boolean
+  /** In which direction it runs, in radians from left to right, clockwise. */
+  angle?: number
   rightToLeft: boolean
   /** Its font's name within the file; bold is a font of its own. */
   font?: string

@@ -1,8 +1,5 @@
-import { headerOf } from '../office/table.ts'
+import { type Column, headerAt, namesColumns } from './header.ts'
 import type { Cell, Line } from './lines.ts'
-
-/** A column by its heading's text and place. */
-type Column = Cell
 
 /** A table that reaches the end of its page may go on at the top of the next one. */
 export interface OpenTable {
@@ -14,12 +11,12 @@ const ROW_GAP = 3.5
 const LEADING = 1.35
 const ALIGNED = 1.2
 const WORD_GAP = 0.15
+const SAME_LINE = 0.3
 /** In points. */
 const EXACT = 1
 const OTHER_SIZE = 0.15
-const LONGEST_NAME = 48
-const MOST_COLUMNS = 30
-const SENTENCE = /[.!?;…。！？]$/u
+/** What stands below a table at the end of a page and is no text. */
+const PAGE_NUMBER = /^\W*(?:\p{L}{1,6}\W)?\d{1,4}(?:\W{1,3}(?:\p{L}{1,5}\W)?\d{1,4})?\W*$/u
 
 interface Row {
   cells: string[]
@@ -40,11 +37,12 @@ export function nameRows(
   let open: OpenTable | null = null
   for (let at = 0; at < lines.length;) {
     const begins = at === 0 && carried !== null && !isRepeated(lines[0]!, carried) ? carried.columns : null
-    const columns = begins ?? columnsOf(lines[at]!)
-    const from = begins ? at : at + 1
+    const header = begins ? null : headerAt(lines, at)
+    const columns = begins ?? header?.columns ?? null
+    const from = header?.until ?? at
     const rows = columns ? rowsBelow(lines, from, columns) : []
     const last = rows.at(-1)
-    if (!columns || !last || (begins === null && !hasNames(columns, rows))) {
+    if (!columns || !last || (begins === null && !namesColumns(columns, rows))) {
       // Rows below a line that is no header have none among them: they aren't looked at again.
       const until = last?.until ?? at + 1
       named.push(...lines.slice(at, until))
@@ -52,12 +50,15 @@ export function nameRows(
       continue
     }
     let first = from
+    let label = ''
     for (const row of rows) {
+      // A first cell that goes over several rows stands in the first of them.
+      if (row.cells.filter(Boolean).length > 1) row.cells[0] = label = row.cells[0] || label
       named.push(asLine(lines[first]!, row, columns))
       first = row.until
     }
     at = last.until
-    open = at === lines.length ? { columns } : null
+    open = lines.slice(at).every(({ text }) => PAGE_NUMBER.test(text)) ? { columns } : null
   }
   return { lines: named, open }
 }
@@ -65,25 +66,6 @@ export function nameRows(
 /** The header that is printed again on top of the next page is read as any header. */
 const isRepeated = (line: Line, { columns }: OpenTable) =>
   line.parts?.map(({ text }) => text).join() === columns.map(({ text }) => text).join()
-
-function columnsOf({ parts, turned }: Line): Column[] | null {
-  if (!parts || turned || parts.length < 2 || parts.length > MOST_COLUMNS) return null
-  const names = parts.map(({ text }) => text)
-  const isNames = names.every(
-    (name) => name.length <= LONGEST_NAME && /\p{L}/u.test(name) && !SENTENCE.test(name),
-  )
-  return isNames ? parts : null
-}
-
-/** A first row that looks like those below it is no header: "Monday | 9 to 5" above "Tuesday | 9 to 12". */
-function hasNames(columns: readonly Column[], rows: readonly Row[]): boolean {
-  if (headerOf(columns.map(({ text }) => text)).length === 0) return false
-  return columns.every(({ text }, column) => {
-    const below = rows.map(({ cells }) => cells[column] ?? '').filter(Boolean)
-    const withDigits = below.filter((cell) => /\d/.test(cell)).length
-    return !(/\d/.test(text) && withDigits > below.length / 2 && columns.length <= 2)
-  })
-}
 
 function rowsBelow(lines: readonly Line[], from: number, columns: readonly Column[]): Row[] {
   const rows: Row[] = []
@@ -113,22 +95,30 @@ function rowAt(lines: readonly Line[], from: number, columns: readonly Column[])
     const line = cutAtColumns(lines[until]!, columns)
     const places = placesOf(line, columns)
     if (!places || Math.abs(line.size - first.size) > OTHER_SIZE * first.size) break
-    const column = places[0]!
+    const column = places[0]![0]!
     const step = before ? (line.y - before.y) / line.size : 0
+    const isBeside = Math.abs(line.y - first.y) <= SAME_LINE * line.size
     const goesOn: boolean =
       before === null ||
-      (column > before.column ? Math.abs(step) < ROW_GAP : isWrapped(line, { column, before, step }))
+      // A cell over several rows may be written after what stands beside it.
+      (isBeside && places.flat().every((place) => cells[place] === '')) ||
+      (column > before.column
+        ? Math.abs(step) < (places.flat().some((place) => cells[place] !== '') ? LEADING : ROW_GAP)
+        : isWrapped(line, { column, before, step }))
     if (!goesOn) break
-    for (const [index, place] of places.entries())
-      cells[place] = `${cells[place]} ${line.parts![index]!.text}`.trim()
-    before = { column: places.at(-1)!, y: line.y }
+    for (const [index, some] of places.entries())
+      for (const place of some) cells[place] = `${cells[place]} ${line.parts![index]!.text}`.trim()
+    before = { column: places.at(-1)!.at(-1)!, y: line.y }
   }
   return { cells, until: Math.max(until, from + 1) }
 }
 
-/** The next line of the same cell; sorted by height, the rest of a later column comes below all of the row. */
+/** The next line of the same cells; sorted by height, the rest of a later column comes below all of the row. */
 const isWrapped = (line: Line, of: { column: number; before: { column: number }; step: number }) =>
-  of.step > 0 && of.step <= LEADING && (of.column > 0 || of.before.column === 0) && line.parts!.length === 1
+  of.step > 0 &&
+  of.step <= LEADING &&
+  (of.column > 0 || of.before.column === 0) &&
+  (line.parts!.length === 1 || line.parts!.every(({ text }) => /^\p{Ll}/u.test(text)))
 
 /** A full cell leaves hardly a gap to the next one: a piece that begins exactly where a column does is a cell of its own. */
 function cutAtColumns(line: Line, columns: readonly Column[]): Line {
@@ -149,22 +139,38 @@ function cutAtColumns(line: Line, columns: readonly Column[]): Line {
   return cut.length > parts.length && cut.length <= columns.length ? { ...line, parts: cut } : line
 }
 
-/** For each part of a line its column; null when one stands in none, or two in the same. */
-function placesOf(line: Line, columns: readonly Column[]): number[] | null {
+/** For each part of a line its column, or several where it goes over them; null when one stands in none, or two in the same. */
+function placesOf(line: Line, columns: readonly Column[]): number[][] | null {
   if (!line.parts || line.turned) return null
-  const places: number[] = []
+  const places: number[][] = []
   for (const part of line.parts) {
-    const place = columns.findIndex(
-      (column) => Math.abs(part.x - column.x) < ALIGNED * line.size || overlaps(part, column),
-    )
-    const next = columns[place + 1]
+    const some = columnsOf(part, columns, line.size)
     // A line of text below the table begins where its first column does, and runs on.
-    const runsOn = next !== undefined && line.parts.length === 1 && part.right > next.x + line.size
-    if (place < 0 || places.includes(place) || runsOn) return null
-    places.push(place)
+    const runsOn = line.parts.length === 1 && some.length > 1
+    if (some.length === 0 || some.some((place) => places.flat().includes(place)) || runsOn) return null
+    places.push(some)
   }
   return places
 }
+
+/** The column that a part begins with or overlaps, and those that it runs into; between two, it is of both. */
+function columnsOf(part: Cell, columns: readonly Column[], size: number): number[] {
+  const at = columns.findIndex((column) => Math.abs(part.x - column.x) < ALIGNED * size)
+  const over = columns.flatMap((column, place) => (overlaps(part, column) ? [place] : []))
+  if (at >= 0) return [at, ...over.filter((place) => place > at && part.right > columns[place]!.x + size)]
+  const next = columns.findIndex(({ x }) => x > part.x)
+  const [left, right] = [columns[next - 1], columns[next]]
+  if (!left || !right) return over.slice(0, 1)
+  const isBetween = part.right > right.x && part.x > left.x + (right.x - left.x) / 3
+  return isBetween && part.x < right.x - size && !isRight(part, right)
+    ? [next - 1, next]
+    : over.length > 0
+      ? over.slice(0, 1)
+      : []
+}
+
+/** Numbers end where their column does. */
+const isRight = (part: Cell, column: Column) => Math.abs(part.right - column.right) < 2
 
 const overlaps = (a: Cell, b: Cell) => Math.min(a.right, b.right) > Math.max(a.x, b.x)
 

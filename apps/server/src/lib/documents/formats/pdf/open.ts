@@ -52,13 +52,15 @@ export function itemsOf(content: TextContent, shown: number[]): Item[] {
     if (!('str' in item)) return []
     const [ia, ib, ic, id, ie, jf] = item.transform as [number, number, number, number, number, number]
     const across = Math.hypot(ia, ib) || 1
+    const angle = Math.atan2((b * ia + d * ib) / across, (a * ia + c * ib) / across)
     return {
       text: item.str,
       x: a * ie + c * jf + e,
       y: b * ie + d * jf + f,
       width: item.width,
       size: Math.hypot(ic, id) || item.height || 1,
-      turned: Math.abs((b * ia + d * ib) / across) > TURNED || (a * ia + c * ib) / across < 0,
+      turned: Math.abs(Math.sin(angle)) > TURNED || Math.cos(angle) < 0,
+      angle,
       rightToLeft: item.dir === 'rtl',
       font: item.fontName,
     }

@@ -23,11 +23,12 @@ describe('PDF', () => {
     expect(document.sections.map((section) => section.text)).toEqual(manualTexts(manual))
   })
 
-  it('leaves out pages without text but counts them', async () => {
+  it('tells in their place that pages have no text', async () => {
     const document = await readHere(await makePdf({ pages: ['one', ' ', 'three'] }))
     expect(document.pages).toBe(3)
     expect(document.sections.map((section) => [section.page, section.text])).toEqual([
       [1, 'one'],
+      [2, '[Page 2 has no text.]'],
       [3, 'three'],
     ])
   })

@@ -9,6 +9,7 @@ import { linesOf } from './lines.ts'
 import { itemsOf, openPdf, type PdfDocument } from './open.ts'
 import { compoundsOf, pageText } from './paragraphs.ts'
 import { partsOf } from './parts.ts'
+import { upright } from './upright.ts'
 
 /** A PDF by its pages and headings: a section for each heading, and one for what stands above the first of a page. */
 export async function readPdf(reading: Reading): Promise<Parsed> {
@@ -21,13 +22,26 @@ export async function readPdf(reading: Reading): Promise<Parsed> {
     const compounds = compoundsOf(pages.flatMap((page) => page.lines))
     const list = new SectionList(limits.characters)
     const bookmarks = await headingsOf(pdf)
-    for (const { page, heading, lines } of partsOf(pages, bookmarks))
-      list.add({ page, heading }, pageText(lines, compounds))
-    if (list.sections.length === 0) throw noText(pdf.numPages)
+    if (pages.every(({ lines }) => lines.length === 0)) throw noText(pdf.numPages)
+    const parts = partsOf(pages, bookmarks)
+    for (const [number, { lines }] of pages.entries()) {
+      if (lines.length === 0) addEmpty(list, pages, number)
+      for (const { page, heading, lines: told } of parts)
+        if (page === number + 1) list.add({ page, heading }, pageText(told, compounds))
+    }
     return { ...(await propertiesOf(pdf)), pages: pdf.numPages, sections: list.sections }
   } finally {
     await pdf.loadingTask.destroy()
   }
+}
+
+/** Pages without text are told in their place: who reads the rest would miss them. Those side by side are told once. */
+function addEmpty(list: SectionList, pages: readonly Page[], first: number): void {
+  if (pages[first - 1]?.lines.length === 0) return
+  const next = pages.findIndex(({ lines }, number) => number > first && lines.length > 0)
+  const last = next < 0 ? pages.length : next
+  const which = last > first + 1 ? `Pages ${first + 1} to ${last} have` : `Page ${first + 1} has`
+  list.add({ page: first + 1 }, `[${which} no text.]`)
 }
 
 async function readPages(pdf: PdfDocument, { limits, onProgress }: Reading): Promise<Page[]> {
@@ -52,7 +66,8 @@ async function readPage(pdf: PdfDocument, number: number): Promise<Page> {
   const viewport = page.getViewport({ scale: 1 })
   const content = await page.getTextContent()
   page.cleanup()
-  return { height: viewport.height, lines: linesOf(itemsOf(content, viewport.transform)) }
+  const { items, isAcross } = upright(itemsOf(content, viewport.transform), viewport)
+  return { height: isAcross ? viewport.width : viewport.height, lines: linesOf(items) }
 }
 
 async function propertiesOf(pdf: PdfDocument): Promise<Pick<Parsed, 'title' | 'language'>> {
