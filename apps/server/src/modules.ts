@@ -9,13 +9,13 @@ import { aiColumnPort } from './features/flows/index.ts'
 import { flows } from './features/flows/module.ts'
 import { jobPort } from './features/jobs/index.ts'
 import { jobs } from './features/jobs/module.ts'
-import type { OnCrawled } from './features/knowledge/index.ts'
+import type { OnCrawled, OnRead } from './features/knowledge/index.ts'
 import { knowledge } from './features/knowledge/module.ts'
 import { mail } from './features/mail/module.ts'
 import { openModels } from './features/models/index.ts'
 import { models } from './features/models/module.ts'
 import { notifications } from './features/notifications/module.ts'
-import { finishWhenRead } from './features/onboarding/index.ts'
+import { finishWhenRead, suggestFor } from './features/onboarding/index.ts'
 import { onboarding } from './features/onboarding/module.ts'
 import { projects } from './features/projects/module.ts'
 import { openRuns, waitPort } from './features/runs/index.ts'
@@ -70,6 +70,7 @@ export async function openServices(context: Context) {
     jobPort: ports.jobs,
     runs: await openRuns(context, nodePorts, ports),
     onCrawled: finishWhenCrawled(context),
+    onRead: suggestWhenRead(context),
   }
 }
 
@@ -77,3 +78,8 @@ const finishWhenCrawled =
   (context: Context): OnCrawled =>
   (tx, site) =>
     finishWhenRead(context, tx, site)
+
+const suggestWhenRead =
+  (context: Context): OnRead =>
+  (tx, bases) =>
+    suggestFor(context, tx, bases)

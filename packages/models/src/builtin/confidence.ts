@@ -13,7 +13,6 @@ interface Ranking {
   ranked: readonly Ranked[]
   /** Those that are told. */
   chosen: readonly Ranked[]
-  weights: readonly number[]
 }
 
 const TOLD = 0.5
@@ -24,7 +23,7 @@ const YES_NO =
 
 /** What tells an answer from passages that only share words with the question. */
 export function evidenceOf({ text, kind, words, head }: Question, of: Ranking): number[] {
-  const { ranked, chosen, weights } = of
+  const { ranked, chosen } = of
   const [best] = ranked
   const told = (word: number) => Math.max(...chosen.map((one) => coveredBy(one, word)))
   return [

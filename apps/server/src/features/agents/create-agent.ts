@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts'
 import type { Member } from '../../lib/actor.ts'
 import { newId } from '../../lib/ids.ts'
 import { asMember, currentProject } from '../../lib/scoped.ts'
+import type { OnRead } from '../knowledge/index.ts'
 import { withAvatar } from './bot-config.ts'
 import { recordChange } from './changes.ts'
 import { presentAgent } from './present.ts'
@@ -25,7 +26,12 @@ interface NewAgent {
 
 const BLANK = { avatar: 20, tone: 'neutral', description: '', instructions: '' } as const
 
-export async function createAgent(context: Context, member: Member, input: NewAgent): Promise<agents.Agent> {
+export async function createAgent(
+  context: Context,
+  member: Member,
+  input: NewAgent,
+  onRead?: OnRead,
+): Promise<agents.Agent> {
   const projectId = currentProject(member)
   return asMember(context, member, async (tx) => {
     const id = newId('agent')
@@ -40,6 +46,7 @@ export async function createAgent(context: Context, member: Member, input: NewAg
     )
     await replaceBases(tx, { id, accountId: member.accountId, projectId }, input.knowledgeIds)
     await publishFirst(tx, member, id)
+    await onRead?.(tx, { accountId: member.accountId, kbIds: input.knowledgeIds })
     await recordChange(context, tx, {
       member,
       projectId,

@@ -1,4 +1,5 @@
 import type { FeatureModule } from '../../module.ts'
+import type { OnRead } from '../knowledge/index.ts'
 import type { Models } from '../models/index.ts'
 import { oldConversations } from './old-conversations.maintenance.ts'
 import { agentRoutes } from './routes.ts'
@@ -7,11 +8,11 @@ import { sendCode } from './visits/code.job.ts'
 import { expiredVisits } from './visits/expired-visits.maintenance.ts'
 import { visitRoutes } from './visits/routes.ts'
 
-export const agents: FeatureModule<{ models: Models }> = {
+export const agents: FeatureModule<{ models: Models; onRead: OnRead }> = {
   jobs: [sendCode],
   maintenance: [oldConversations, expiredVisits],
-  open: (context, { models }) => ({
-    routes: [...agentRoutes(context, models), ...visitRoutes(context)],
+  open: (context, { models, onRead }) => ({
+    routes: [...agentRoutes(context, models, onRead), ...visitRoutes(context)],
     handlers: [sendCodeHandler(context)],
   }),
 }

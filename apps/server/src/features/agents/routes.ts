@@ -1,6 +1,7 @@
 import { agents } from '@millrace/contract'
 import type { Context } from '../../context.ts'
 import { bind } from '../../http/binding.ts'
+import type { OnRead } from '../knowledge/index.ts'
 import type { Models } from '../models/index.ts'
 import { assignAgent } from './assign-agent.ts'
 import { readPicture, removeAvatar, setAvatar } from './avatar/set-avatar.ts'
@@ -27,9 +28,9 @@ import { publishAgent } from './versions/publish-agent.ts'
 import { readChanges } from './versions/read-changes.ts'
 import { restoreVersion } from './versions/restore-version.ts'
 
-export const agentRoutes = (context: Context, models: Models) => [
+export const agentRoutes = (context: Context, models: Models, onRead: OnRead) => [
   bind(agents.list, (call) => listAgents(context, call.actor, call.query)),
-  bind(agents.create, (call) => createAgent(context, call.actor, call.body)),
+  bind(agents.create, (call) => createAgent(context, call.actor, call.body, onRead)),
   bind(agents.get, (call) => getAgent(context, call.actor, call.params.id)),
   bind(agents.update, async (call) => {
     const { revision, ...changes } = call.body
@@ -47,7 +48,9 @@ export const agentRoutes = (context: Context, models: Models) => [
   bind(agents.refresh, (call) => refreshAgents(context, call.actor, readIds(call.query.ids))),
   bind(agents.reissuePublicId, (call) => reissuePublicId(context, call.actor, call.params.id)),
   bind(agents.getKnowledge, (call) => getKnowledge(context, call.actor, call.params.id)),
-  bind(agents.setKnowledge, (call) => setKnowledge(context, call.actor, { ...call.params, ...call.body })),
+  bind(agents.setKnowledge, (call) =>
+    setKnowledge(context, call.actor, { ...call.params, ...call.body, onRead }),
+  ),
   bind(agents.getTools, (call) => getTools(context, call.actor, call.params.id)),
   bind(agents.setTools, (call) =>
     setTools(context, call.actor, { ...call.params, wishes: call.body.tools, before: call.body.before }),

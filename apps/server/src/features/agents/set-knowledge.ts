@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts'
 import type { Member } from '../../lib/actor.ts'
 import { asMember } from '../../lib/scoped.ts'
+import type { OnRead } from '../knowledge/index.ts'
 import { recordChange } from './changes.ts'
 import { findAgent, holdAgent, replaceBases } from './queries.ts'
 
@@ -11,13 +12,14 @@ import { findAgent, holdAgent, replaceBases } from './queries.ts'
 export async function setKnowledge(
   context: Context,
   member: Member,
-  input: { id: string; knowledgeIds: string[]; before?: string[] | undefined },
+  input: { id: string; knowledgeIds: string[]; before?: string[] | undefined; onRead?: OnRead },
 ): Promise<{ knowledgeIds: string[] }> {
   return asMember(context, member, async (tx) => {
     const agent = await holdAgent(tx, member, input.id)
     const place = { id: agent.id, accountId: member.accountId, projectId: agent.project_id }
     const knowledgeIds = mergeBases(agent.knowledge_ids, input)
     await replaceBases(tx, place, knowledgeIds)
+    await input.onRead?.(tx, { accountId: member.accountId, kbIds: knowledgeIds })
     await recordChange(context, tx, {
       member,
       projectId: agent.project_id,

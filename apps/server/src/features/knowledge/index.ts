@@ -11,3 +11,4 @@ export { type ChunkHit, detectLanguage, highlight, searchChunks } from './retrie
 export { type KnowledgeHits, type KnowledgeSearch, searchKnowledge } from './search-knowledge.ts'
 export { isOwnKey } from './vectors/usage-of.ts'
 export { crawlRefusal, listSitemap, type OnCrawled, refreshSites } from './site/index.ts'
+export type { OnRead } from './ingest/write-chunks.ts'

@@ -4,6 +4,7 @@ import type { FileStore } from '../storage/index.ts'
 import { embedBaseHandler } from './embedding/embed-base.handler.ts'
 import { embedBase } from './embedding/embed-base.job.ts'
 import { ingestHandler } from './ingest/ingest.handler.ts'
+import type { OnRead } from './ingest/write-chunks.ts'
 import { ingestSource } from './ingest/ingest.job.ts'
 import { knowledgeRoutes } from './routes.ts'
 import { sheetHandler } from './sheet/sync.handler.ts'
@@ -25,17 +26,18 @@ interface Services {
   store: FileStore
   models: Embedders
   onCrawled: OnCrawled
+  onRead: OnRead
 }
 
 export const knowledge: FeatureModule<Services> = {
   jobs: [ingestSource, crawlSite, refreshPage, syncSheet, embedBase],
   maintenance: [sources, sites, sheets],
-  open: (context, { store, models, onCrawled }) => {
+  open: (context, { store, models, onCrawled, onRead }) => {
     const background = inBackground(context)
     return {
       routes: [...knowledgeRoutes(context, store, models), ...siteRoutes(context, onCrawled)],
       handlers: [
-        ingestHandler(background, store),
+        ingestHandler(background, store, onRead),
         crawlHandler(background, onCrawled),
         refreshHandler(background),
         sheetHandler(background),

@@ -1,1 +1,2 @@
+export { suggestFor } from './questions/suggest.job.ts'
 export { finishWhenRead, resumeOnboardings } from './website/start-onboarding.ts'

@@ -7,20 +7,20 @@ import type { FileStore } from '../../storage/index.ts'
 import { ingestSource } from './ingest.job.ts'
 import { type Marks, readSource } from './read-source.ts'
 import { Abandoned, type Ingestion, startIngestion } from './ingestion.ts'
-import { writeChunks } from './write-chunks.ts'
+import { type OnRead, writeChunks } from './write-chunks.ts'
 
 /**
  * The work of `ingestSource`: read, cut, index. Every write is fenced by the source's revision, and the first one
  * clears what an earlier try may have left, so that a crash at any moment costs time but neither loses nor doubles.
  */
-export const ingestHandler = (context: Context, store: FileStore): Handler =>
+export const ingestHandler = (context: Context, store: FileStore, onRead: OnRead): Handler =>
   handler(ingestSource, async (payload, running) => {
     const ingestion = await startIngestion(context, payload)
     if (!ingestion) return
     try {
       const read = await readSource({ context, store, ingestion, signal: running.signal })
       if (read.marks) await saveMarks(ingestion, read.marks)
-      await writeChunks(ingestion, read)
+      await writeChunks(ingestion, read, onRead)
     } catch (error) {
       if (error instanceof Abandoned) return
       await settle(ingestion, error, running)

@@ -19,8 +19,11 @@ const CHUNKS_PER_WRITE = 250
 const POSTINGS_PER_WRITE = 2000
 const LANGUAGE_SAMPLE = 20_000
 
+/** Called where bases have been read, or were given to an agent, in the same transaction. */
+export type OnRead = (tx: Tx, of: { accountId: string; kbIds: string[] }) => Promise<void>
+
 /** Cuts what was read into chunks and makes them findable; the source turns ready in the last write. */
-export async function writeChunks(ingestion: Ingestion, read: SourceContent): Promise<void> {
+export async function writeChunks(ingestion: Ingestion, read: SourceContent, onRead?: OnRead): Promise<void> {
   const { source } = ingestion
   const { chunks, hidden } = seenOnly(read, await chunksOf(ingestion, read))
   if (chunks.length === 0) throw new DocumentError('no_text', 'It contains no text.')
@@ -42,6 +45,7 @@ export async function writeChunks(ingestion: Ingestion, read: SourceContent): Pr
     hidden,
     language,
     name,
+    onRead,
   })
 }
 
@@ -157,6 +161,7 @@ async function finish(
     hidden: number
     language: string
     name: string
+    onRead: OnRead | undefined
   },
 ): Promise<void> {
   const { source } = ingestion
@@ -177,5 +182,6 @@ async function finish(
     await ingestion.announce(tx)
     const place = { accountId: ingestion.accountId, projectId: source.project_id, kbId: source.kb_id }
     if (source.parent_id === null) await tellSettled(tx, place)
+    await done.onRead?.(tx, { accountId: ingestion.accountId, kbIds: [source.kb_id] })
   })
 }

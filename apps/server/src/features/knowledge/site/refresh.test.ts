@@ -147,7 +147,7 @@ it('that runs out of time at its last try has failed, and is not sent again for 
   expect(await look()).toEqual({ state: 'ready', refreshing: false })
 
   const reading = await begin({ state: 'queued', refreshing: false })
-  const ingest = ingestHandler(context, localStore(context.config.dataDir))
+  const ingest = ingestHandler(context, localStore(context.config.dataDir), async () => undefined)
   await expect(ingest.run(reading, LATE)).rejects.toThrow('too long')
   expect(await look()).toEqual({ state: 'failed', refreshing: false })
 })

@@ -17,7 +17,7 @@ import { findOnboarding, type OnboardingRow } from './queries.ts'
 import { readFacts, type ReadSite } from './read-facts.ts'
 import { hostOf } from './start-onboarding.ts'
 import { tellOnboarded } from './tell-onboarded.ts'
-import { answerable } from './try-questions.ts'
+import { answerable } from '../questions/try-questions.ts'
 
 const QUESTIONS = 4
 
@@ -52,7 +52,12 @@ async function finish(
   const wanted = { profile: plain, site: site.facts, row, model: agent.model, signal }
   const profile = await improveProfile(context, models, wanted)
   const questions = await answerable(context, models, {
-    row,
+    agent: {
+      agentId: row.agent_id,
+      accountId: row.account_id,
+      projectId: row.project_id,
+      knowledgeIds: row.kb_id ? [row.kb_id] : [],
+    },
     questions: profile.questions,
     most: QUESTIONS,
     signal,

@@ -1,12 +1,11 @@
 import type { Context } from '../../../context.ts'
 import { answersFrom } from '../../conversations/index.ts'
 import type { Models } from '../../models/index.ts'
-import type { OnboardingRow } from './queries.ts'
 
 interface Trial {
-  row: OnboardingRow
+  agent: { agentId: string; accountId: string; projectId: string; knowledgeIds: string[] }
   /** Best first. */
-  questions: string[]
+  questions: readonly string[]
   most: number
   signal: AbortSignal
 }
@@ -15,18 +14,13 @@ interface Trial {
 export async function answerable(
   context: Context,
   models: Models,
-  { row, questions, most, signal }: Trial,
+  { agent, questions, most, signal }: Trial,
 ): Promise<string[]> {
   const kept: string[] = []
+  if (agent.knowledgeIds.length === 0) return kept
   for (const question of questions) {
-    if (kept.length >= most || !row.kb_id) break
-    const candidate = {
-      agentId: row.agent_id,
-      accountId: row.account_id,
-      projectId: row.project_id,
-      knowledgeIds: [row.kb_id],
-    }
-    if (await answersFrom(context, models, { ...candidate, question, signal })) kept.push(question)
+    if (kept.length >= most) break
+    if (await answersFrom(context, models, { ...agent, question, signal })) kept.push(question)
   }
   return kept
 }

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Context } from '../../../context.ts'
+import type { Tx } from '../../../db/scope.ts'
+import { defineJob } from '../../../queue/queue.ts'
+
+/** Makes the suggested questions of a new agent from what it knows. */
+export const suggestQuestions = defineJob({
+  name: 'suggest-questions',
+  payload: z.object({ accountId: z.string(), agentId: z.string() }),
+  retries: 2,
+  timeoutSeconds: 60,
+  concurrency: 1,
+  perGroup: 1,
+})
+
+/** New agents that nobody gave questions, whose knowledge is read. People's own questions are never replaced. */
+export const WANTS_QUESTIONS = sql`a.suggested_questions = '[]'::jsonb and a.created_at > now() - interval '1 day'
+  and not exists (select from onboardings o where o.agent_id = a.id and o.finished_at is null)
+  and not exists (select from agent_knowledge r join knowledge_sources s on s.kb_id = r.kb_id
+    where r.agent_id = a.id and s.state in ('queued', 'reading', 'chunking'))`
+
+/** Called where bases were read, or were given to an agent: its questions are made once all of them are read. */
+export async function suggestFor(
+  context: Context,
+  tx: Tx,
+  { accountId, kbIds }: { accountId: string; kbIds: string[] },
+): Promise<void> {
+  const { rows } = await sql<{ id: string }>`select distinct a.id from agents a
+    join agent_knowledge k on k.agent_id = a.id where k.kb_id = any(${kbIds}) and ${WANTS_QUESTIONS}`.execute(
+    tx,
+  )
+  for (const { id } of rows) {
+    const options = { group: accountId, key: `${suggestQuestions.name} ${id}` }
+    await context.queue.send(tx, suggestQuestions, { accountId, agentId: id }, options)
+  }
+}
