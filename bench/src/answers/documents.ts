@@ -34,6 +34,7 @@ export const SUBJECTS: Subject[] = [
   development('hostel, DOCX', [{ name: 'hostel', format: 'docx' }]),
   development('mower, PDF', [{ name: 'mower', format: 'pdf' }]),
   development('broadband, HTML', [{ name: 'broadband', format: 'html' }]),
+  development('plants, CSV', [{ name: 'plants', format: 'csv' }]),
   development('articles, Markdown', [
     { name: 'canal', format: 'md' },
     { name: 'bees', format: 'md' },

@@ -1,4 +1,4 @@
-export interface Sample {
+interface Sample {
   values: readonly number[]
   yes: boolean
   weight: number

@@ -13,6 +13,19 @@ describe('bad input', () => {
     expect(parts.filter(({ type }) => type === 'citation-add')).toHaveLength(2)
   })
 
+  it('rows of two lists that contradict each other are told, and what follows from each', async () => {
+    const known = [
+      passage('Boat: Canoe; One hour: €18\nBoat: Kayak; One hour: €14', { sourceName: 'List of 2025' }),
+      passage('Boat: Canoe; One hour: €20\nBoat: Kayak; One hour: €14', { sourceName: 'List of 2026' }),
+    ]
+    const one = await read('What does a canoe cost for one hour?', known)
+    expect(one.text).toMatch(/Canoe · One hour: €18 \[1\]\n.*Canoe · One hour: €20 \[2\]/)
+    const two = await read('How much are two canoes for one hour?', known)
+    expect(two.text).toContain('2 × €18 = **€36**')
+    expect(two.text).toContain('2 × €20 = **€40**')
+    expect(two.parts.filter(({ type }) => type === 'citation-add')).toHaveLength(2)
+  })
+
   it('a question of 5,000 letters is answered by what it asks at its end', async () => {
     const story =
       'We had a long journey by train and saw many villages and rivers on our way to the coast. '.repeat(56)

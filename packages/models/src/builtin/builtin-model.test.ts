@@ -110,6 +110,14 @@ describe('tables and lists', () => {
     expect(text).toBe('Name: Borealis · Colour: red · Power: 900 W · Price: 20 EUR · Stock: 3 [1]')
   })
 
+  it('gives both fields of a row that two questions ask for', async () => {
+    const { text } = await read('What is the price of the Borealis, and how much power does it have?', [
+      ROW('Aurora', '10 EUR'),
+      ROW('Borealis', '20 EUR'),
+    ])
+    expect(text).toBe('Name: Borealis · Power: 900 W · Price: 20 EUR [1]')
+  })
+
   it('reads rows of tables, in Markdown and on one line', async () => {
     const table = '| Plan | Price |\n|---|---|\n| Basic | 3 euros |\n| Pro | 9 euros |'
     expect((await read('How much is Pro?', [table])).text).toBe('Plan: Pro · Price: 9 euros [1]')

@@ -10,7 +10,7 @@ import { closestPair } from './close-pair.ts'
 import { composeAnswer, type Piece, type Quote } from './compose-answer.ts'
 import { type Meaning, meaningsOf } from './meaning.ts'
 import { CLOSEST, NOTHING_FOUND } from './phrases.ts'
-import { rowText } from './row-text.ts'
+import { mergeRows, rowText } from './row-text.ts'
 import { isSameText } from './same-text.ts'
 import { type Material, scoreUnits } from './score.ts'
 import { smallTalk } from './small-talk.ts'
@@ -143,12 +143,16 @@ function compose(
   { request, language }: { request: ChatRequest; language: Language },
 ): Answer {
   const maxTokens = request.maxOutputTokens
-  const answering = found.filter(({ answers }) => answers)
+  const sure = found.filter(({ answers }) => answers)
+  const units = new Set(sure.flatMap(({ quotes }) => quotes.map(({ unit }) => unit)))
+  // "What does it cost, and how much power does it have?": the second half is told by the row of the first.
+  const isInSame = ({ quotes: [best] }: Finding) => best?.unit.kind === 'record' && units.has(best.unit)
+  const answering = found.flatMap((one) =>
+    one.answers ? [one] : isInSame(one) ? [{ ...one, quotes: one.quotes.slice(0, 1) }] : [],
+  )
   const told = quotesOf(answering, []).slice(0, MOST_QUOTES)
   const near = quotesOf(
-    found
-      .filter((one) => !answering.includes(one))
-      .map(({ quotes }) => ({ quotes: quotes.slice(0, MOST_CLOSEST) })),
+    found.filter((one) => !one.answers).map(({ quotes }) => ({ quotes: quotes.slice(0, MOST_CLOSEST) })),
     told,
   )
   const results = answering.flatMap(({ result }) =>
@@ -167,8 +171,11 @@ function compose(
 
 function quotesOf(found: readonly Pick<Finding, 'quotes'>[], said: readonly Quote[]): Quote[] {
   const quotes: Quote[] = []
-  for (const quote of found.flatMap((one) => one.quotes))
-    if (![...said, ...quotes].some(({ unit }) => isSameText(unit, quote.unit))) quotes.push(quote)
+  for (const quote of found.flatMap((one) => one.quotes)) {
+    const same = quotes.find(({ unit }) => unit === quote.unit && unit.kind === 'record')
+    if (same) same.text = mergeRows(same.unit, [same.text, quote.text])
+    else if (![...said, ...quotes].some(({ unit }) => isSameText(unit, quote.unit))) quotes.push({ ...quote })
+  }
   return quotes
 }
 

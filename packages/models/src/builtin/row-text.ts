@@ -6,7 +6,7 @@ import type { Field } from './units/blocks.ts'
 import { cleanQuote } from './units/clean-quote.ts'
 import type { PassageUnits, Unit } from './units/units.ts'
 
-const MOST_FIELDS = 8
+const MOST_FIELDS = 12
 /** So many are told all, unless a number is asked for. */
 const FEW_FIELDS = 4
 const LONGEST_VALUE = 300
@@ -55,3 +55,7 @@ const sharesColumns = (unit: Unit, parsed: readonly PassageUnits[]): boolean =>
       (other) => other !== unit && other.fields[0]?.key === unit.fields[0]?.key && other.text !== unit.text,
     ),
   )
+
+/** A row of which two questions ask different columns is told once, with both. */
+export const mergeRows = ({ fields }: Unit, texts: readonly string[]): string =>
+  fieldsText(fields.filter((field) => texts.some((text) => text.split(' · ').includes(fieldsText([field])))))

@@ -38,8 +38,18 @@ export function calculate(question: Question, material: Material): Calculation |
         : combine(question, table, asks)
     return result ? [result] : []
   })
-  return found.sort((a, b) => b.clear - a.clear)[0] ?? null
+  const [best, ...others] = found.sort((a, b) => b.clear - a.clear)
+  if (!best) return null
+  // Lists that contradict each other are both told.
+  const all = [best, ...others.filter((one) => one.clear === best.clear && namesIn(one) === namesIn(best))]
+  const told = [...new Map(all.map((one) => [one.result, one])).values()]
+  return {
+    quotes: told.flatMap(({ quotes }) => quotes),
+    result: told.map(({ result }) => result).join('\n\n'),
+  }
 }
+
+const namesIn = ({ quotes }: Calculation) => quotes.map(({ unit }) => nameOf(unit)).join()
 
 type Cleared = Calculation & { clear: number }
 
