@@ -69,39 +69,17 @@ export function asksOf(text: string, language: Language): Asks {
   return { ...none, adds, together }
 }
 
-const COUNTS: Record<string, number> = {
-  one: 1,
-  a: 1,
-  an: 1,
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  eight: 8,
-  nine: 9,
-  ten: 10,
-  twelve: 12,
-  ein: 1,
-  eine: 1,
-  einen: 1,
-  einem: 1,
-  zwei: 2,
-  drei: 3,
-  vier: 4,
-  funf: 5,
-  sechs: 6,
-  sieben: 7,
-  acht: 8,
-  neun: 9,
-  zehn: 10,
-}
+/** Words for one, two, three … */
+const COUNTS =
+  'one a an ein eine einen einem|two zwei|three drei|four vier|five funf|six sechs|seven sieben|eight acht|nine neun|ten zehn|eleven elf|twelve zwolf'
+    .split('|')
+    .map((words) => words.split(' '))
 const MOST_COUNTED = 1000
 
 /** The number that a word says, up to a thousand. */
 export function countOf(form: string): number | null {
-  const value = COUNTS[form] ?? (/^\d{1,4}$/.test(form) ? Number(form) : Number.NaN)
+  const said = COUNTS.findIndex((words) => words.includes(form)) + 1
+  const value = said || (/^\d{1,4}$/.test(form) ? Number(form) : Number.NaN)
   return value >= 1 && value <= MOST_COUNTED ? value : null
 }
 
