@@ -14,8 +14,12 @@ export const suggestQuestions = defineJob({
   perGroup: 1,
 })
 
-/** New agents that nobody gave questions, whose knowledge is read. People's own questions are never replaced. */
-export const WANTS_QUESTIONS = sql`a.suggested_questions = '[]'::jsonb and a.created_at > now() - interval '1 day'
+/**
+ * New agents that nobody gave questions, whose knowledge is read. People's own questions are never replaced, and what
+ * the public gets changes only when it is published.
+ */
+export const WANTS_QUESTIONS = sql`a.suggested_questions = '[]'::jsonb and a.released_at is null
+  and a.created_at > now() - interval '1 day'
   and not exists (select from onboardings o where o.agent_id = a.id and o.finished_at is null)
   and not exists (select from agent_knowledge r join knowledge_sources s on s.kb_id = r.kb_id
     where r.agent_id = a.id and s.state in ('queued', 'reading', 'chunking'))`
