@@ -29,6 +29,7 @@ export const auditAction = z.enum([
   'agent.setTools',
   'agent.setVersionNote',
   'agent.setVisitPassword',
+  'agent.suggestQuestions',
   'agent.update',
   'apiKey.create',
   'apiKey.delete',

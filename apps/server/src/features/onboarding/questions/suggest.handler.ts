@@ -71,9 +71,9 @@ async function keep(
 ): Promise<void> {
   const { rows } = await sql`update agents a set suggested_questions = ${JSON.stringify(questions)}::jsonb,
       updated_at = now()
-    where a.id = ${agentId} and a.suggested_questions = '[]'::jsonb returning a.id`.execute(tx)
+    where a.id = ${agentId} and ${WANTS_QUESTIONS} returning a.id`.execute(tx)
   if (rows.length === 0) return
-  const entry = { accountId, projectId, objectId: agentId, action: 'agent.suggestQuestions' }
+  const entry = { accountId, projectId, objectId: agentId, action: 'agent.suggestQuestions' as const }
   await audit(
     tx,
     { kind: 'system', job: 'suggest-questions' },
