@@ -26,6 +26,7 @@ export const de: German<typeof en> = {
       moveIn: '{{who}} hat den Agenten „{{name}}“ für alle Projekte freigegeben',
       moveOut: '{{who}} hat die Freigabe des Agenten „{{name}}“ beendet',
       onboard: '{{who}} hat begonnen, eine Website für den Agenten „{{name}}“ einzulesen',
+      suggestQuestions: '{{who}} hat Fragen für den Agenten „{{name}}“ aus seinen Dateien vorgeschlagen',
       onboarded: '{{who}} hat das Einlesen einer Website für den Agenten „{{name}}“ beendet',
       publish: '{{who}} hat den Agenten „{{name}}“ veröffentlicht',
       reissuePublicId: '{{who}} hat den öffentlichen Link des Agenten „{{name}}“ erneuert',

@@ -23,6 +23,7 @@ export const en = {
       moveIn: '{{who}} shared the agent “{{name}}” with all projects',
       moveOut: '{{who}} stopped sharing the agent “{{name}}”',
       onboard: '{{who}} started reading a website for the agent “{{name}}”',
+      suggestQuestions: '{{who}} suggested questions for the agent “{{name}}” from its files',
       onboarded: '{{who}} finished reading a website for the agent “{{name}}”',
       publish: '{{who}} published the agent “{{name}}”',
       reissuePublicId: '{{who}} renewed the public link of the agent “{{name}}”',

@@ -26,6 +26,7 @@ export const zh: Chinese<typeof en> = {
       moveIn: '{{who}} 将智能体“{{name}}”共享给了所有项目',
       moveOut: '{{who}} 停止共享智能体“{{name}}”',
       onboard: '{{who}} 开始为智能体“{{name}}”读取网站',
+      suggestQuestions: '{{who}} 根据文件为智能体“{{name}}”生成了建议问题',
       onboarded: '{{who}} 完成了为智能体“{{name}}”读取网站',
       publish: '{{who}} 发布了智能体“{{name}}”',
       reissuePublicId: '{{who}} 更换了智能体“{{name}}”的公开链接',
