@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const UNIT = [
   'packages/**/*.test.{ts,tsx}',
-  'apps/{console,chat}/src/**/*.test.{ts,tsx}',
+  'apps/{console,chat,widget}/src/**/*.test.{ts,tsx}',
   'bench/**/*.test.ts',
   'scripts/**/*.test.ts',
 ]

@@ -13,6 +13,7 @@ const UNITS: Record<string, string[]> = {
   'apps/server': ['contract', 'cells', 'engine', 'models', 'standins'],
   'apps/console': ['contract', 'cells', 'engine', 'ui'],
   'apps/chat': ['contract', 'ui'],
+  'apps/widget': ['contract'],
   e2e: ['contract', 'standins'],
   bench: ['contract', 'cells', 'engine', 'models', 'ui', 'standins', 'server'],
 }

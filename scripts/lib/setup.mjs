@@ -96,10 +96,10 @@ export function build() {
     for (const [path, stat] of files(join(ROOT, root)))
       hash.update(`${path}\0${stat.size}\0${stat.mtimeMs}\n`)
   const state = hash.digest('hex')
-  const apps = ['console', 'chat']
-  const built = apps.every((app) => existsSync(join(ROOT, 'apps', app, 'dist', 'index.html')))
+  const apps = { console: 'index.html', chat: 'index.html', widget: 'embed.js' }
+  const built = Object.entries(apps).every(([app, file]) => existsSync(join(ROOT, 'apps', app, 'dist', file)))
   if (built && readStamp('build') === state) return
-  for (const app of apps) {
+  for (const app of Object.keys(apps)) {
     process.stdout.write(`Building the ${app} …\n`)
     run(NODE, [join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'], {
       cwd: join(ROOT, 'apps', app),

@@ -1,11 +1,13 @@
 import { chatTexts } from '@millrace/ui'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { ChatPage } from './ChatPage.tsx'
-import { GatePage } from './GatePage.tsx'
 import { LoadingPage } from './LoadingPage.tsx'
 import { type PageTexts, pageTexts } from './texts/page-texts.ts'
 import { TroublePage } from './TroublePage.tsx'
 import { type AgentState, useAgent } from './use-agent.ts'
+
+// Few agents have one.
+const GatePage = lazy(async () => ({ default: (await import('./GatePage.tsx')).GatePage }))
 
 /** The agent's language, or the browser's. */
 const languageOf = (state: AgentState) =>
@@ -29,7 +31,11 @@ export function App({ publicId }: { publicId: string | null }) {
   }, [state.phase, retry])
 
   if (state.phase === 'ready' && state.agent.gate !== 'none')
-    return <GatePage agent={state.agent} page={page} onEntered={retry} />
+    return (
+      <Suspense fallback={<LoadingPage words={page('loading')} />}>
+        <GatePage agent={state.agent} page={page} onEntered={retry} />
+      </Suspense>
+    )
   if (state.phase === 'ready') return <ChatPage agent={state.agent} chat={chat} page={page} />
   if (state.phase === 'loading') return <LoadingPage words={page('loading')} />
   if (state.phase === 'missing') return <TroublePage title={page('notFound')} help={page('notFoundHelp')} />

@@ -4,8 +4,10 @@ import { VisitorChat } from '@millrace/ui/visitor'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { questionOf } from './address.ts'
 import { client } from './client.ts'
+import { hostPage, siteVisitor } from './host-page.ts'
 import { recall, remember } from './remembered.ts'
 import type { PageTexts } from './texts/page-texts.ts'
+import { useHostPage } from './use-host-page.ts'
 import styles from './ChatPage.module.css'
 
 function subscribe(listener: () => void) {
@@ -32,11 +34,13 @@ export function ChatPage({ agent, chat, page }: ChatPageProps) {
   const ask = useFirstQuestion(agent.suggestedQuestions)
   const [conversation, setConversation] = useState(() => (ask || agent.noLog ? null : recall(publicId)))
   const online = useOnline()
+  const { host, onAnswer } = useHostPage()
   useIcon(agent.avatarUrl ?? `/avatars/${agent.avatar}.svg`)
   const keep = (key: ConversationKey | null) => {
     // Of a chat that is not recorded nothing can be shown again.
     remember(publicId, agent.noLog ? null : key)
     setConversation(key)
+    hostPage.tell({ millrace: 'conversation', begun: key !== null })
   }
   return (
     <main className={styles.page}>
@@ -56,7 +60,10 @@ export function ChatPage({ agent, chat, page }: ChatPageProps) {
           )
         }
         ask={ask}
-        focusAtStart
+        focusAtStart={host === null}
+        visitor={siteVisitor}
+        onAnswer={onAnswer}
+        onClose={host ? () => hostPage.tell({ millrace: 'close' }) : undefined}
       />
     </main>
   )

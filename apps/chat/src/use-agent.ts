@@ -2,6 +2,8 @@ import type { agents } from '@millrace/contract'
 import { enterRoute, publicAgentRoute } from '@millrace/ui'
 import { useCallback, useEffect, useState } from 'react'
 import { client, entrance, onLocked } from './client.ts'
+import { joinHostPage } from './host-page.ts'
+import { remember } from './remembered.ts'
 import { forgetVisit, identityIn, keepVisit } from './visit.ts'
 
 export type AgentState =
@@ -19,14 +21,24 @@ function failed(error: unknown): AgentState {
   return { phase: 'failed', network: status === 0 }
 }
 
-/**
- * Shows the identity that came with the address, once. What the server does not believe leaves the visitor before the
- * gate, also when somebody was let in here before: the site has said that this is someone else.
- */
+/** Shows the identity that came with the address, once. */
 async function enterSigned(publicId: string): Promise<void> {
   const identity = identityIn(location.hash)
   if (identity === null) return
   history.replaceState(null, '', location.pathname + location.search)
+  await identify(publicId, identity)
+}
+
+/**
+ * Takes in who the website says that this is. What the server does not believe leaves the visitor before the gate, also
+ * when somebody was let in here before: the site has said that this is someone else.
+ */
+async function identify(publicId: string, identity: string | null): Promise<void> {
+  if (identity === null) {
+    forgetVisit(publicId)
+    remember(publicId, null)
+    return
+  }
   const body = { publicId, with: { way: 'identity' as const, identity } }
   await entrance.call(enterRoute, { body }).then(
     ({ token }) => keepVisit(publicId, token),
@@ -64,5 +76,11 @@ export function useAgent(publicId: string | null): { state: AgentState; retry: (
   useEffect(() => {
     return onLocked(retry)
   }, [retry])
+  useEffect(() => {
+    if (publicId === null) return undefined
+    return joinHostPage((identity) => {
+      void identify(publicId, identity).then(retry)
+    })
+  }, [publicId, retry])
   return { state, retry }
 }

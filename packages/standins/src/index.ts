@@ -14,6 +14,7 @@ export { type OpenAiStandin, type OpenAiStandinOptions, startOpenAiStandin } fro
 export { type CompanySite, companySite, sitemap } from './website/company-site.ts'
 export type { WebPage } from './website/page.ts'
 export * as traps from './website/traps.ts'
+export { listen, type Listening } from './listen.ts'
 export { freePort } from './free-port.ts'
 export { startWebsite, type Website, type WebsiteOptions } from './website/website.ts'
 export { type Mailbox, type MailboxOptions, startMailbox } from './mail/mailbox.ts'

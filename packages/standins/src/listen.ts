@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** A server on a free loopback port. */
-interface Listening {
+export interface Listening {
   /** Without a slash at its end. */
   origin: string
   port: number

@@ -190,6 +190,7 @@ export interface Conversations {
   message_count: Generated<number>;
   no_log: Generated<boolean>;
   project_id: string;
+  site: Json | null;
   title: Generated<string>;
   updated_at: Generated<Timestamp>;
   user_id: string | null;

@@ -9,10 +9,19 @@ import { Failure } from '../lib/errors.ts'
 import { originOf } from '../lib/origin.ts'
 
 const ROOT = join(import.meta.dirname, '../../../..')
-const APPS = { console: join(ROOT, 'apps/console/dist'), chat: join(ROOT, 'apps/chat/dist') } as const
+const APPS = {
+  console: join(ROOT, 'apps/console/dist'),
+  chat: join(ROOT, 'apps/chat/dist'),
+  widget: join(ROOT, 'apps/widget'),
+} as const
 const AVATARS = join(ROOT, 'packages/ui/avatars')
-const NONCE = /__CSP_NONCE__/g
-const VISITOR_ORIGIN = /__VISITOR_ORIGIN__/g
+const WIDGET = join(APPS.widget, 'dist/embed.js')
+/** Websites keep the script for so long; the settings come with each page. */
+const WIDGET_SECONDS = 600
+/** What is filled in when a page is sent. */
+const PLACES = /__(?:CSP_NONCE|VISITOR_ORIGIN|AGENT|LANGUAGE)__/g
+const LANGUAGE = /^(?:de|zh)\b/i
+const AGENT_ID = /^[\da-f-]{36}$/i
 const YEAR_SECONDS = 31_536_000
 /** Older than `frame-ancestors` and knows no list of sites: browsers that know both go by the policy alone. */
 const OLD_FRAME_RULE = 'x-frame-options'
@@ -39,9 +48,32 @@ export async function mountPages(app: FastifyInstance, config: Origins, rules: P
     void reply.removeHeader(OLD_FRAME_RULE)
     return sendPage(reply, 'chat', { framedBy: await rules.chatFramedBy(params.id) })
   })
+  mountWidget(app)
   mountForms(app, config, rules)
   app.get('/', (_request, reply) => reply.redirect('/console', 302))
   app.get('/favicon.ico', (_request, reply) => reply.redirect('/_console/icon.svg', 302))
+}
+
+/** The script that websites load, and a page of this server with it, to try it. */
+function mountWidget(app: FastifyInstance): void {
+  app.get('/embed.js', { config: { forVisitors: 'part' } }, async (_request, reply) => {
+    const script = await readFile(WIDGET).catch(() => null)
+    if (script === null) throw unbuilt()
+    return reply
+      .header('cache-control', `public, max-age=${WIDGET_SECONDS}, stale-while-revalidate=${WIDGET_SECONDS}`)
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .type('text/javascript; charset=utf-8')
+      .send(script)
+  })
+  const page = { config: { forVisitors: 'page' } } as const
+  app.get<{ Params: { id: string } }>('/embed-test/:id', page, async ({ params, headers }, reply) => {
+    const language = LANGUAGE.exec(headers['accept-language'] ?? '')?.[0].toLowerCase() ?? 'en'
+    return sendPage(reply, 'widget', {
+      file: 'test-page.html',
+      frames: true,
+      values: { __AGENT__: AGENT_ID.test(params.id) ? params.id : '', __LANGUAGE__: language },
+    })
+  })
 }
 
 /**
@@ -91,7 +123,10 @@ export async function sendConsole(
   reply: FastifyReply,
   { publicChatUrl }: Pick<Config, 'publicChatUrl'>,
 ): Promise<FastifyReply> {
-  return sendPage(reply, 'console', { visitorOrigin: publicChatUrl ?? '' })
+  return sendPage(reply, 'console', {
+    // Links to pages of visitors begin with it; '' for the console's own.
+    values: { __VISITOR_ORIGIN__: publicChatUrl ?? '' },
+  })
 }
 
 /** At the host of visitors, what leads to no page of theirs. */
@@ -100,28 +135,32 @@ export const sendVisitorPage = (reply: FastifyReply): Promise<FastifyReply> => s
 interface PageOptions {
   framedBy?: string
   file?: string
-  /** Told to the console, whose links to pages of visitors begin with it; '' for its own. */
-  visitorOrigin?: string
+  /** Whether it shows pages of this server in frames. */
+  frames?: boolean
+  /** What stands in it for these names. */
+  values?: Readonly<Record<string, string>>
 }
 
 async function sendPage(
   reply: FastifyReply,
   name: App,
-  { framedBy = "'none'", file = 'index.html', visitorOrigin = '' }: PageOptions = {},
+  { framedBy = "'none'", file = 'index.html', frames = false, values = {} }: PageOptions = {},
 ): Promise<FastifyReply> {
   const html = await readFile(join(APPS[name], file), 'utf8').catch(() => null)
-  if (html === null)
-    throw new Failure('unavailable', 'The pages aren’t built yet. Run npm start or npm run build.')
+  if (html === null) throw unbuilt()
   const nonce = randomBytes(16).toString('base64')
   return reply
-    .header('content-security-policy', policy(nonce, framedBy))
+    .header('content-security-policy', policy(nonce, { framedBy, frames }))
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
-    .send(html.replaceAll(NONCE, nonce).replaceAll(VISITOR_ORIGIN, visitorOrigin))
+    .send(html.replaceAll(PLACES, (name) => ({ ...values, __CSP_NONCE__: nonce })[name] ?? ''))
 }
 
+const unbuilt = () =>
+  new Failure('unavailable', 'The pages aren’t built yet. Run npm start or npm run build.')
+
 /** No inline script, no foreign host, no frame around it unless told; styles of the component kit by nonce. */
-const policy = (nonce: string, framedBy: string) =>
+const policy = (nonce: string, { framedBy, frames }: { framedBy: string; frames: boolean }) =>
   [
     "default-src 'none'",
     "script-src 'self'",
@@ -129,6 +168,7 @@ const policy = (nonce: string, framedBy: string) =>
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
+    ...(frames ? ["frame-src 'self'"] : []),
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -22,7 +22,11 @@ export function foreignOriginOf(
   config: Pick<Config, 'publicUrl' | 'publicChatUrl' | 'host' | 'port'>,
   { origin, host = '' }: { origin?: string | undefined; host?: string | undefined },
 ): string | null {
-  if (origin === undefined) return null
-  const own = [originOf(config), visitorOriginOf(config), `http://${host}`, `https://${host}`]
-  return own.includes(origin) ? null : origin
+  return origin === undefined || ownOrigins(config, host).includes(origin) ? null : origin
 }
+
+/** The origins of this server: as the settings say, and as this request reached it; that of visitors' pages first. */
+export const ownOrigins = (
+  config: Pick<Config, 'publicUrl' | 'publicChatUrl' | 'host' | 'port'>,
+  host: string,
+): string[] => [visitorOriginOf(config), originOf(config), `http://${host}`, `https://${host}`]

@@ -14,6 +14,7 @@ export * from './bot-config.ts'
 export * from './sites.ts'
 export * from './versions.ts'
 export * from './visits.ts'
+export * from './widget.ts'
 
 const byId = z.strictObject({ id: id('agent') })
 

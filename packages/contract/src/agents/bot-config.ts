@@ -18,6 +18,29 @@ const avatarNumber = z.string().regex(/^([1-9]|1\d|2[0-4])$/, 'is not a picture 
 const ownPath = text(300).regex(/^\/(?!\/)[^\\\s]*$/, 'is not a path on this server, such as /logo.svg')
 const webAddress = text(300).regex(/^(\/(?!\/)[^\\\s]*|https:\/\/[^\s\\]+)$/, 'is not a URL with https://')
 
+/** A message beside the launcher, shown once a visit when all that it names holds. */
+export const proactiveMessage = z.strictObject({
+  text: line(200),
+  /** Path on the site, `*` for anything: `/pricing*`. Empty: every page. */
+  page: z
+    .string()
+    .max(200)
+    .regex(/^(\/[^\s?#]*)?$/, 'is not a path such as /pricing*')
+    .default(''),
+  /** Seconds on the page. */
+  seconds: z.number().int().min(0).max(3600).default(10),
+  /** Percent of the page that was scrolled through. */
+  scroll: z.number().int().min(0).max(100).default(0),
+  /** Only for visitors who were on the site before. */
+  returning: z.boolean().default(false),
+})
+export type ProactiveMessage = z.infer<typeof proactiveMessage>
+
+export const WIDGET_POSITIONS = ['right', 'left'] as const
+export const WIDGET_SIZES = ['compact', 'regular', 'large'] as const
+export const START_SCREENS = ['welcome', 'chat'] as const
+export const FAB_ANIMATIONS = ['none', 'twinkle', 'pulse', 'bounce'] as const
+
 /** How the chat looks to visitors. Names and given defaults are those of the original specification. */
 export const appearance = z.strictObject({
   /** `auto` follows the visitor's device, or the background when one is set. */
@@ -30,7 +53,13 @@ export const appearance = z.strictObject({
   userAvatar: avatarNumber.default('12'),
   btnBgColor: themed,
   btnTextColor: themed,
-  fabAnimation: z.enum(['none', 'twinkle', 'pulse', 'bounce']).default('twinkle'),
+  fabAnimation: z.enum(FAB_ANIMATIONS).default('twinkle'),
+  /** Of the launcher; in pages that are read from right to left, the other side. */
+  position: z.enum(WIDGET_POSITIONS).default('right'),
+  size: z.enum(WIDGET_SIZES).default('regular'),
+  /** `welcome`: who answers and questions to begin with; `chat`: the greeting as the first message. */
+  startScreen: z.enum(START_SCREENS).default('welcome'),
+  proactive: z.array(proactiveMessage).max(5).default([]),
   contentBg: themed,
   botMessageBg: themed,
   botMessageText: themed,

@@ -4,7 +4,7 @@ import { page, pageQuery } from '../lists.ts'
 import { inProject, route } from '../route.ts'
 import { text, timestamp } from '../text.ts'
 import { agent, type AgentField } from './fields.ts'
-import { leadField } from './bot-config.ts'
+import { leadField, proactiveMessage } from './bot-config.ts'
 
 /** What is no part of a version: a delay would surprise or endanger, so a change acts at once. */
 export const AT_ONCE_FIELDS = [
@@ -48,6 +48,7 @@ const changeValue = z.union([
   z.array(z.string()),
   z.array(named),
   z.array(leadField),
+  z.array(proactiveMessage),
 ])
 export type ChangeValue = z.infer<typeof changeValue>
 

@@ -3,7 +3,7 @@ import { id } from '../ids.ts'
 import { page, pageQuery } from '../lists.ts'
 import { inProject, route } from '../route.ts'
 import { line, text } from '../text.ts'
-import { citation, conversation, finish, message, rating, toolUse, trace } from './messages.ts'
+import { citation, conversation, finish, message, rating, siteVisitor, toolUse, trace } from './messages.ts'
 
 export * from './log.ts'
 export * from './messages.ts'
@@ -84,6 +84,7 @@ export const chat = route({
       /** Refuse the message if it would be recorded: the visitor was told otherwise. */
       noLog: z.literal(true).optional(),
       message: text(MESSAGE_MAX).trim().min(1, 'is empty'),
+      visitor: siteVisitor.optional(),
     })
     .refine((body) => target.safeParse(pickTarget(body)).success, {
       message: 'send exactly one of agentId and publicId',

@@ -4,7 +4,7 @@ import { id } from '../ids.ts'
 import { page, pageQuery } from '../lists.ts'
 import { inProject, route } from '../route.ts'
 import { count, text, timestamp } from '../text.ts'
-import { citation, conversation, message, RATINGS } from './messages.ts'
+import { citation, conversation, message, RATINGS, siteVisitor } from './messages.ts'
 
 /** Where conversations are had: the agent's public page or widget, and the console. */
 export const CHANNELS = ['web', 'console'] as const
@@ -22,6 +22,8 @@ export const loggedConversation = conversation.extend({
   member: z.string().nullable(),
   /** Who the visitor is, as far as a code by email or a signature has shown. */
   visitor: knownVisitor.nullable(),
+  /** Where it began, and what that website said of its visitor; null for other pages. */
+  site: siteVisitor.nullable(),
   /** How it began; null when nothing was asked yet. */
   firstQuestion: z.string().nullable(),
   /** Of its answers. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id } from '../ids.ts'
-import { timestamp } from '../text.ts'
+import { text, timestamp } from '../text.ts'
 
 /**
  * A passage that an answer rests on; `number` is the one printed in the text as `[number]`. Visitors read it too, so it
@@ -98,3 +98,21 @@ export const measures = z.object({
 /** Everything behind an answer. */
 export const trace = z.object({ prompt, calls: z.array(toolCall), measures })
 export type Trace = z.infer<typeof trace>
+
+/** Longest text that a website says of its visitor. */
+const SAID_MAX = 200
+
+/** What the page around a widget says of its visitor, without a signature. */
+export const siteVisitor = z.strictObject({
+  /** URL of the page. */
+  page: z
+    .url({ protocol: /^https?$/ })
+    .max(2000)
+    .optional(),
+  title: text(SAID_MAX).optional(),
+  values: z
+    .record(z.string().regex(/^\w{1,40}$/), z.union([text(SAID_MAX), z.number(), z.boolean()]))
+    .refine((values) => Object.keys(values).length <= 20, 'has more than 20 values')
+    .optional(),
+})
+export type SiteVisitor = z.infer<typeof siteVisitor>

@@ -5,7 +5,7 @@ import { Dots } from '../kit/Dots.tsx'
 import type { ChatTexts } from '../texts/english.ts'
 import { Answer, type ThreadActions } from './Answer.tsx'
 import { FailureNotice } from './FailureNotice.tsx'
-import { Start } from './Start.tsx'
+import { Start, Suggestions } from './Start.tsx'
 import type { ThreadAgent, ThreadMessage, ThreadState } from './thread-state.ts'
 import type { OpenCitation } from './use-open-citation.ts'
 import styles from './messages.module.css'
@@ -55,13 +55,16 @@ export function MessageList(props: MessageListProps) {
   const greeting = agent.greeting.trim()
   return (
     <>
-      {messages.length === 0 ? (
+      {messages.length === 0 && !(greeting && agent.startScreen === 'chat') ? (
         <Start agent={agent} onAsk={onAsk} t={t} />
       ) : (
         <ol className={styles.list}>
           {greeting && <Answer {...answerProps(greetingMessage(greeting))} {...quiet} greeting />}
           {messages.map((message) => shown(message))}
         </ol>
+      )}
+      {messages.length === 0 && greeting && agent.startScreen === 'chat' && (
+        <Suggestions agent={agent} onAsk={onAsk} t={t} />
       )}
       {failure && (
         <FailureNotice

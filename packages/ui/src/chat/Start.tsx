@@ -24,17 +24,23 @@ export function Start({ agent, onAsk, t }: StartProps) {
       <div className={cx(styles.greeting, headline && styles.headline)}>
         <Markdown text={greeting} t={t} />
       </div>
-      {agent.suggestedQuestions.length > 0 && (
-        <ul className={styles.questions} aria-label={t('suggestions')}>
-          {agent.suggestedQuestions.map((question) => (
-            <li key={question}>
-              <button type="button" onClick={() => onAsk(question)}>
-                {question}
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Suggestions agent={agent} onAsk={onAsk} t={t} />
     </div>
+  )
+}
+
+/** Questions to begin with. */
+export function Suggestions({ agent, onAsk, t }: StartProps) {
+  if (agent.suggestedQuestions.length === 0) return null
+  return (
+    <ul className={styles.questions} aria-label={t('suggestions')}>
+      {agent.suggestedQuestions.map((question) => (
+        <li key={question}>
+          <button type="button" onClick={() => onAsk(question)}>
+            {question}
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -41,6 +41,10 @@ export interface ThreadProps {
   /** The conversation is not there any more: forget its id. */
   onGone?: (() => void) | undefined
   t: ChatTexts
+  /** What the website says of its visitor, sent with each question. */
+  visitor?: (() => conversations.SiteVisitor | undefined) | undefined
+  /** An answer is whole. */
+  onAnswer?: (() => void) | undefined
   /** Stands under the field. */
   footer?: ReactNode
   density?: 'comfortable' | 'compact'
@@ -59,6 +63,10 @@ export function Thread(props: ThreadProps) {
   const sheet = useNarrow(root, SHEET_BELOW_PX)
   const { session, state } = useSession({ ...props, noLog: props.agent.noLog })
   useFirstQuestion(session, conversationId ? null : ask)
+  const { onAnswer } = props
+  useEffect(() => {
+    if (state.finished !== null) onAnswer?.()
+  }, [state.finished, onAnswer])
   const passage = useOpenCitation(state.messages)
   const { citation, close } = passage
   const covered = citation !== null && sheet

@@ -49,6 +49,8 @@ export interface SessionOptions {
   onConversation?: ((conversation: ConversationKey) => void) | undefined
   /** The conversation is not there any more, or not for this reader. */
   onGone?: (() => void) | undefined
+  /** What the website says of its visitor, sent with each question. */
+  visitor?: (() => conversations.SiteVisitor | undefined) | undefined
 }
 
 /** One conversation on the screen: what is shown, and what can be done. Told to React by `subscribe`. */
@@ -152,6 +154,7 @@ export class ChatSession {
     const body = {
       ...this.#options.target,
       message,
+      visitor: this.#options.visitor?.(),
       ...(this.#options.noLog ? { noLog: true as const } : {}),
       ...(conversationId ? { conversationId, ...this.#visitor(), ...this.#said() } : {}),
     }

@@ -16,6 +16,8 @@ export type ThreadAgent = Pick<
   noLog?: boolean
   /** Longest message that the owner takes, in characters. */
   maxMessageLength?: number
+  /** What an empty conversation begins with; the welcome when left out. */
+  startScreen?: agents.Appearance['startScreen']
   /** Stands in the empty field, exactly as it is stored. */
   placeholder?: string | undefined
 }

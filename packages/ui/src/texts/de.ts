@@ -4,6 +4,7 @@ import type { en } from './en.ts'
 export const de: German<typeof en> = {
   lang: 'de',
   newConversation: 'Neue Unterhaltung',
+  closeChat: 'Chat schließen',
   poweredBy: 'Bereitgestellt von Millrace',
   conversation: 'Unterhaltung',
   messages: 'Nachrichten',

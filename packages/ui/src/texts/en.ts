@@ -3,6 +3,7 @@ export const en = {
   /** BCP 47. */
   lang: 'en',
   newConversation: 'New conversation',
+  closeChat: 'Close chat',
   poweredBy: 'Powered by Millrace',
   conversation: 'Conversation',
   messages: 'Messages',

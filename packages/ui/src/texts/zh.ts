@@ -4,6 +4,7 @@ import type { en } from './en.ts'
 export const zh: Chinese<typeof en> = {
   lang: 'zh',
   newConversation: '新对话',
+  closeChat: '关闭聊天',
   poweredBy: '由 Millrace 提供支持',
   conversation: '对话',
   messages: '消息列表',

@@ -3,8 +3,9 @@ import type { ReactNode } from 'react'
 import { ChatThread } from '../chat/ChatThread.tsx'
 import type { ChatTarget, ConversationKey } from '../chat/session.ts'
 import { Avatar } from '../kit/Avatar.tsx'
-import { Button } from '../kit/Button.tsx'
-import { PlusIcon } from '../kit/icons.tsx'
+import type { ThreadProps } from '../chat/Thread.tsx'
+import { Button, IconButton } from '../kit/Button.tsx'
+import { CloseIcon, PlusIcon } from '../kit/icons.tsx'
 import type { ChatTexts } from '../texts/english.ts'
 import { colorsOf, footOf, headOf } from './look.ts'
 import styles from './VisitorChat.module.css'
@@ -38,6 +39,10 @@ export interface VisitorChatProps {
   ask?: string | null
   /** Puts the cursor into the field at the start. */
   focusAtStart?: boolean
+  /** Folds the chat away, where the page around can bring it back. */
+  onClose?: (() => void) | undefined
+  visitor?: ThreadProps['visitor']
+  onAnswer?: ThreadProps['onAnswer']
   /** Shows members what stands behind an answer. */
   renderTrace?: ((trace: conversations.Trace) => ReactNode) | undefined
   /** The level of the agent's name: the title of a page, or of a part of one. */
@@ -68,6 +73,11 @@ export function VisitorChat(props: VisitorChatProps) {
             <span className={styles.anewText}>{t('newConversation')}</span>
           </Button>
         )}
+        {props.onClose && (
+          <IconButton className={styles.close} label={t('closeChat')} onClick={props.onClose}>
+            <CloseIcon />
+          </IconButton>
+        )}
       </header>
       {props.notice}
       <div className={styles.main}>
@@ -79,6 +89,7 @@ export function VisitorChat(props: VisitorChatProps) {
             avatar: Number(look.botAvatar),
             userAvatar: Number(look.userAvatar),
             placeholder: look.placeholder,
+            startScreen: look.startScreen,
           }}
           conversationId={conversation?.conversationId}
           visitorToken={conversation?.visitorToken ?? undefined}
@@ -96,6 +107,8 @@ export function VisitorChat(props: VisitorChatProps) {
             </>
           }
           renderTrace={props.renderTrace}
+          visitor={props.visitor}
+          onAnswer={props.onAnswer}
           ask={props.ask ?? null}
           focusAtStart={props.focusAtStart ?? false}
         />

@@ -1,2 +1,2 @@
-export { contrast, READABLE } from './contrast.ts'
+export { contrast, READABLE } from '@millrace/contract/contrast'
 export { type ShownAgent, VisitorChat, type VisitorChatProps } from './VisitorChat.tsx'

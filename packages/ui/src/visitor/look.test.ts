@@ -1,6 +1,6 @@
 import { agents } from '@millrace/contract'
 import { describe, expect, it } from 'vitest'
-import { contrast, READABLE, readableOn } from './contrast.ts'
+import { contrast, READABLE, readableOn } from '@millrace/contract/contrast'
 import { colorsOf, footOf, schemeOf } from './look.ts'
 
 const look = (set: Partial<agents.Appearance> = {}) => agents.appearance.parse(set)

@@ -1,6 +1,6 @@
 import type { agents } from '@millrace/contract'
 import type { CSSProperties } from 'react'
-import { readableOn, schemeFor } from './contrast.ts'
+import { readableOn, schemeFor } from '@millrace/contract/contrast'
 
 type Appearance = agents.Appearance
 type Styles = CSSProperties & Record<`--${string}`, string>

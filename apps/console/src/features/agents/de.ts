@@ -285,7 +285,11 @@ export const de: German<typeof en> = {
     customLogoUrl: 'Logo der Fußzeile',
     fabAnimation: 'Animation des Startsymbols',
     autoPopup: 'Automatisch öffnen',
-    popupDelay: 'Verzögerung vor dem Öffnen',
+    popupDelay: 'Verzögerung vor dem Öffnen (Sekunden)',
+    position: 'Position',
+    size: 'Größe',
+    startScreen: 'Startansicht',
+    proactive: 'Proaktive Nachrichten',
     rateMessages: 'Nachrichten',
     rateSeconds: 'Zeitraum (Sekunden)',
     rateMessage: 'Nachricht bei Limit',
@@ -370,10 +374,6 @@ export const de: German<typeof en> = {
     notificationconfig: {
       title: 'Benachrichtigungen folgen',
       text: 'Legen Sie fest, worüber Sie wo benachrichtigt werden: neue Leads, unbeantwortete Fragen, schlechte Bewertungen.',
-    },
-    embed: {
-      title: 'Das Website-Widget folgt',
-      text: 'Ein Skript und ein iframe, die den Chat auf Ihrer Website einbinden. Verlinken Sie bis dahin die Seite oben.',
     },
   },
   knowledge: {

@@ -278,7 +278,11 @@ export const en = {
     customLogoUrl: 'Footer logo',
     fabAnimation: 'Launcher animation',
     autoPopup: 'Open automatically',
-    popupDelay: 'Delay before opening',
+    popupDelay: 'Delay before opening (seconds)',
+    position: 'Position',
+    size: 'Size',
+    startScreen: 'Start screen',
+    proactive: 'Proactive messages',
     rateMessages: 'Messages',
     rateSeconds: 'Period (seconds)',
     rateMessage: 'Message when limited',
@@ -359,10 +363,6 @@ export const en = {
     notificationconfig: {
       title: 'Agent notifications are coming',
       text: 'Choose what you’re notified about and where: new leads, unanswered questions, bad ratings.',
-    },
-    embed: {
-      title: 'The website widget is coming',
-      text: 'A script and an iframe that add the chat to your website. For now, link to the page above.',
     },
   },
   knowledge: {

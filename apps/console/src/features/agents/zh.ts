@@ -266,7 +266,11 @@ export const zh: Chinese<typeof en> = {
     customLogoUrl: '页脚标志',
     fabAnimation: '启动按钮动画',
     autoPopup: '自动打开',
-    popupDelay: '打开延迟',
+    popupDelay: '打开前的延迟（秒）',
+    position: '位置',
+    size: '大小',
+    startScreen: '开始界面',
+    proactive: '主动消息',
     rateMessages: '消息数',
     rateSeconds: '时间段（秒）',
     rateMessage: '超出限制时的提示',
@@ -344,10 +348,6 @@ export const zh: Chinese<typeof en> = {
     notificationconfig: {
       title: '智能体通知即将推出',
       text: '您将在此选择接收哪些通知以及在哪里接收：新线索、未回答的问题、差评。',
-    },
-    embed: {
-      title: '网站小组件即将推出',
-      text: '将聊天添加到您网站的脚本和 iframe。目前请链接到上方的页面。',
     },
   },
   knowledge: {

@@ -15,7 +15,6 @@ import { duplicateAgent } from './duplicate-agent.ts'
 import { exportAgents } from './export-agents.ts'
 import { importAgents } from './import-agents.ts'
 import { getAgent, listAgents } from './list-agents.ts'
-import { readPublicAgent } from './public-agent.ts'
 import { readIds, refreshAgents } from './refresh-agents.ts'
 import { reissuePublicId } from './reissue-public-id.ts'
 import { getKnowledge, setKnowledge } from './set-knowledge.ts'
@@ -89,12 +88,5 @@ export const agentRoutes = (context: Context, models: Models, onRead: OnRead) =>
   ),
   bind(agents.restoreVersion, (call) =>
     restoreVersion(context, call.actor, { ...call.params, ...call.body }),
-  ),
-  bind(agents.getPublic, (call) =>
-    readPublicAgent(context, call.actor, {
-      id: call.params.id,
-      isPublicId: call.query.isPublicUUD ?? true,
-      visit: call.visit,
-    }),
   ),
 ]

@@ -1,4 +1,4 @@
-import type { agents } from '@millrace/contract'
+import type { agents, conversations } from '@millrace/contract'
 import type { Context } from '../../context.ts'
 import type { Member, Visitor } from '../../lib/actor.ts'
 import { Failure, notFound } from '../../lib/errors.ts'
@@ -19,6 +19,8 @@ export interface Question {
   conversationId?: string | undefined
   visitorToken?: string | undefined
   message: string
+  /** What the website around says of its visitor, without a signature. */
+  site?: conversations.SiteVisitor | undefined
   /** Signed by the site. */
   identity?: string | undefined
   /** Of a conversation that is not recorded: what was said so far, sealed. */
@@ -64,6 +66,7 @@ export async function openTurn(
     question: question.message,
     byVisitor: asker.userId === null,
     visitor,
+    site: asker.userId === null ? (question.site ?? null) : null,
     visitorToken: held || asker.userId !== null ? null : asker.freshToken,
     noLog,
     earlier: earlierOf(context, { agent, held, noLog, carried: question.carried }),

@@ -1,4 +1,4 @@
-import type { agents } from '@millrace/contract'
+import type { agents, conversations } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../lib/errors.ts'
@@ -20,6 +20,8 @@ export interface Turn {
   byVisitor: boolean
   /** Who the visitor is, if that is known. */
   visitor: agents.KnownVisitor | null
+  /** What the website around says of its visitor. */
+  site: conversations.SiteVisitor | null
   /** The new visitor's token, with a new conversation only. */
   visitorToken: string | null
   /** No text of it is kept. */
@@ -93,6 +95,7 @@ const rowOf = ({ turn, userId, goesOn }: Recording) => ({
   user_id: userId,
   visitor_hash: turn.visitorToken === null ? null : hashToken(turn.visitorToken),
   visitor: turn.noLog ? null : turn.visitor,
+  site: turn.noLog ? null : turn.site,
   no_log: turn.noLog,
   title: turn.noLog ? '' : titleOf(turn.question),
   question_id: turn.questionId,
@@ -112,7 +115,8 @@ function insertTurns(context: Context, recordings: readonly Recording[]): Promis
     // waited for here. Rows are locked in the order of their ids, so that two processes never wait for each other.
     const { rows } = await sql<{ id: string }>`with asked as (
         select * from jsonb_to_recordset(${asked}::jsonb) as q(agent text, public_id uuid, by_visitor boolean, access_version int,
-          goes_on boolean, conversation text, project text, user_id text, visitor_hash text, visitor jsonb, no_log boolean,
+          goes_on boolean, conversation text, project text, user_id text, visitor_hash text, visitor jsonb, site jsonb,
+          no_log boolean,
           title text, question_id text, answer_id text, question text, model text, version int)
       ), a as (
         select id, public_id, visibility, access_version from agents where id in (select agent from asked) order by id for key share
@@ -126,14 +130,15 @@ function insertTurns(context: Context, recordings: readonly Recording[]): Promis
       ), held as (
         select id from conversations where id in (select conversation from fit where goes_on) order by id for update
       ), begun as (
-        insert into conversations (id, account_id, project_id, agent_id, user_id, visitor_hash, visitor, no_log, agent_version, title,
-          message_count)
-        select conversation, ${accountId}, project, agent, user_id, visitor_hash, visitor, no_log, version, title, 2
+        insert into conversations (id, account_id, project_id, agent_id, user_id, visitor_hash, visitor, site, no_log,
+          agent_version, title, message_count)
+        select conversation, ${accountId}, project, agent, user_id, visitor_hash, visitor, site, no_log, version, title, 2
         from fit where not goes_on
         returning id, 1 as seq
       ), continued as (
         update conversations c set message_count = c.message_count + 2, updated_at = now(),
-          visitor = coalesce(c.visitor, f.visitor), no_log = c.no_log or f.no_log, agent_version = f.version,
+          visitor = coalesce(c.visitor, f.visitor), site = coalesce(c.site, f.site),
+          no_log = c.no_log or f.no_log, agent_version = f.version,
           title = case when c.title = '' then f.title else c.title end
         from fit f, held h where f.goes_on and c.id = f.conversation and h.id = c.id
         returning c.id, c.message_count - 1 as seq

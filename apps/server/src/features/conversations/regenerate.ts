@@ -64,6 +64,7 @@ async function findTurn(
     question,
     byVisitor,
     visitor: conversation.visitor,
+    site: null,
     visitorToken: null,
     noLog,
     earlier: newest(earlier, agent.memory),

@@ -30,8 +30,8 @@ export const conversationRoutes = (engine: Engine, context: Context) => [
 ]
 
 const chatRoutes = (engine: Engine) => [
-  bind(conversations.chat, ({ actor, body, visit, reply }) =>
-    ask(engine, { actor, question: { ...body, visit }, reply }),
+  bind(conversations.chat, ({ actor, body: { visitor: site, ...question }, visit, reply }) =>
+    ask(engine, { actor, question: { ...question, site, visit }, reply }),
   ),
   bind(conversations.resume, ({ actor, params, query, visitorToken, visit, request, reply }) =>
     resumeAnswer(engine, actor, {

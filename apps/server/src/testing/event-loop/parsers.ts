@@ -31,6 +31,7 @@ import { ALL_KINDS } from '../../features/flows/nodes/moderate/kinds.ts'
 import { parseExact } from '../../features/flows/nodes/parseJson/exact-json.ts'
 import { jsonParts } from '../../features/flows/nodes/parseJson/find-json.ts'
 import { storable } from '../../features/flows/nodes/web/storable.ts'
+import { directivesAgainst, readPage } from '../../features/agents/widget/read-page.ts'
 import { checkTimetable } from '../../features/jobs/timetable/instants.ts'
 import { addressOf, looksEndless } from '../../features/knowledge/site/address.ts'
 import { readRobotsRules } from '../../features/knowledge/site/robots-rules.ts'
@@ -156,6 +157,16 @@ if (!parsed.ok) throw new Error(parsed.message)
 const FORMULA = parsed.formula
 
 const WEBSITES: Parser[] = [
+  {
+    name: 'a page that shows the widget',
+    most: 1_000_000,
+    run: (text) => readPage(text, new URL('https://shop.example/'), ['https://chat.example']),
+  },
+  {
+    name: 'a security policy of a page',
+    most: 65_536,
+    run: (text) => directivesAgainst(text, 'https://chat.example', false),
+  },
   { name: 'robots.txt', most: 500_000, run: (text) => readRobotsRules(text, 'Millrace').allows('/a?b=c') },
   { name: 'a path for robots.txt', most: WEB_ADDRESS, run: (text) => ROBOTS.allows(`/${text}`) },
   {

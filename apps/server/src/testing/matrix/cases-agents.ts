@@ -135,6 +135,17 @@ export const AGENT_CASES: Record<string, Case> = {
       await client.call(agents.setVisitPassword, { params: { id }, body: { password: VISIT_PASSWORD } })
     },
   ),
+  'agents.getWidget': {
+    over: 'object',
+    forVisitors: true,
+    make: async (client) => {
+      const { id } = await makeAgent(client)
+      const agent = await client.call(agents.update, { params: { id }, body: { visibility: 'public' } })
+      return { params: { id: agent.publicId } }
+    },
+    random: () => ({ params: { id: crypto.randomUUID() } }),
+  },
+  'agents.checkEmbed': onAgent({ body: { url: 'http://127.0.0.1:1/' } }),
   'agents.getTools': onAgent(),
   'agents.setTools': {
     over: 'object',

@@ -59,6 +59,7 @@ describe('what a visitor is told, byte for byte', () => {
       return heard[route.id]!
     }
     await call(agents.getPublic, { params: { id: publicId } })
+    await call(agents.getWidget, { params: { id: publicId } })
     const question = { publicId, message: 'What does the large service cost?' }
     const stream = await call(conversations.chat, { body: question })
     const idNamed = (name: string) => new RegExp(`"${name}":"([^"]+)"`).exec(stream)![1]!

@@ -2,6 +2,7 @@ import { Avatar } from '@millrace/ui'
 import type { agents } from '@millrace/contract'
 import { useModelNames } from '../list-models.ts'
 import { useAgentsTexts } from '../texts.ts'
+import { useWidgetTexts } from '../settings/widget/texts.ts'
 import css from './Publish.module.css'
 import { usePublishTexts } from './texts.ts'
 
@@ -75,18 +76,22 @@ function Value({ change, value }: { change: Change; value: agents.ChangeValue })
   return <p data-empty={written.isEmpty}>{written.text}</p>
 }
 
+type Look = agents.Appearance
+
 const hostOf = (origin: string): string => URL.parse(origin)?.host ?? origin
 
 function useValueText() {
   const t = usePublishTexts()
   const agent = useAgentsTexts()
+  const widget = useWidgetTexts()
   const models = useModelNames()
   const nothing = (text: string) => ({ text, isEmpty: true })
   const some = (text: string) => ({ text, isEmpty: false })
   return {
-    item: (item: string | agents.NamedInVersion | agents.LeadField) => {
+    item: (item: string | agents.NamedInVersion | agents.LeadField | agents.ProactiveMessage) => {
       if (typeof item === 'string') return item
       if ('label' in item) return item.label
+      if ('text' in item) return item.text
       const name = item.name ?? t('values.deleted')
       const known = item.origin === undefined ? name : t('values.at', { name, host: hostOf(item.origin) })
       return item.allowWrite ? t('values.write', { name: known }) : known
@@ -100,6 +105,10 @@ function useValueText() {
       if (field === 'language') return some(agent(`languages.${value as agents.Agent['language']}`))
       if (field === 'tone') return some(agent(`tones.${value as agents.Agent['tone']}`))
       if (field === 'scheme') return some(agent(`appearance.schemes.${value as agents.Appearance['scheme']}`))
+      if (field === 'startScreen') return some(widget(`startScreens.${value as Look['startScreen']}`))
+      if (field === 'size') return some(widget(`sizes.${value as Look['size']}`))
+      if (field === 'position') return some(widget(`positions.${value as Look['position']}`))
+      if (field === 'fabAnimation') return some(widget(`animations.${value as Look['fabAnimation']}`))
       if (field === 'model' || field === 'fallbackModel')
         return some(models.get(String(value)) ?? String(value))
       return some(String(value))

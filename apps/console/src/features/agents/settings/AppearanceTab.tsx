@@ -12,6 +12,8 @@ import { useAgentsTexts } from '../texts.ts'
 import css from './AppearanceTab.module.css'
 import { ColorField } from './fields/ColorField.tsx'
 import { useDraft } from '../workspace/draft.tsx'
+import { OnWebsites } from './widget/OnWebsites.tsx'
+import { ProactiveMessages } from './widget/ProactiveMessages.tsx'
 import { PartTab, type PartTabProps } from './PartTab.tsx'
 
 type Form = UseFormReturn<agents.Appearance>
@@ -56,6 +58,8 @@ export default function AppearanceTab(props: PartTabProps) {
           <Pictures form={form} readOnly={props.readOnly} />
           <Colors form={form} readOnly={props.readOnly} />
           <Footer form={form} readOnly={props.readOnly} />
+          <OnWebsites form={form} readOnly={props.readOnly} />
+          <ProactiveMessages form={form} readOnly={props.readOnly} />
         </div>
       )}
     />

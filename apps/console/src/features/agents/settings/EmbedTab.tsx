@@ -7,22 +7,23 @@ import { publicLink } from '../../../lib/visitor-origin.ts'
 import { useAgentsTexts } from '../texts.ts'
 import { ShareLink } from '../ShareLink.tsx'
 import css from './EmbedTab.module.css'
-import { LaterNote } from './LaterNote.tsx'
+import { AllowedSites } from './widget/AllowedSites.tsx'
+import { CheckPage } from './widget/CheckPage.tsx'
+import { Install } from './widget/Install.tsx'
 
 interface EmbedTabProps {
   agent: agents.Agent
+  readOnly: boolean
   /** Goes to where an agent is made public. */
   onTab: (tab: string) => void
 }
 
 /** The ways to put the agent in front of visitors. */
-export default function EmbedTab({ agent, onTab }: EmbedTabProps) {
+export default function EmbedTab({ agent, readOnly, onTab }: EmbedTabProps) {
   const t = useAgentsTexts()
-  return (
-    <div className={layout.column}>
-      {agent.visibility === 'public' ? (
-        <PublicPage agent={agent} />
-      ) : (
+  if (agent.visibility === 'private')
+    return (
+      <div className={layout.column}>
         <Notice
           title={t('embed.privateTitle')}
           actions={
@@ -33,8 +34,14 @@ export default function EmbedTab({ agent, onTab }: EmbedTabProps) {
         >
           {t('embed.privateText')}
         </Notice>
-      )}
-      <LaterNote title={t('later.embed.title')}>{t('later.embed.text')}</LaterNote>
+      </div>
+    )
+  return (
+    <div className={layout.column}>
+      <Install publicId={agent.publicId} name={agent.name} />
+      <AllowedSites agentId={agent.id} readOnly={readOnly} />
+      {!readOnly && <CheckPage agentId={agent.id} />}
+      <PublicPage agent={agent} />
     </div>
   )
 }
@@ -44,12 +51,12 @@ function PublicPage({ agent }: { agent: agents.Agent }) {
   const link = publicLink(agent.publicId)
   const code = codeOf(link)
   return (
-    <section>
-      <h2 className={css.title}>{t('embed.linkTitle')}</h2>
-      <p className={css.text}>{t('embed.linkText')}</p>
+    <section className={layout.section}>
+      <h2>{t('embed.linkTitle')}</h2>
+      <p>{t('embed.linkText')}</p>
       <ShareLink publicId={agent.publicId} />
-      <h2 className={css.title}>{t('embed.codeTitle')}</h2>
-      <p className={css.text}>{t('embed.codeText')}</p>
+      <h2>{t('embed.codeTitle')}</h2>
+      <p>{t('embed.codeText')}</p>
       <img className={css.code} src={code} width={200} height={200} alt={t('embed.codeAlt', { link })} />
       <p>
         <a href={code} download={`${agent.name}.svg`}>

@@ -27,6 +27,7 @@ export interface LogRow extends ConversationRow {
   channel: string
   member: string | null
   first_question: string | null
+  site: conversations.SiteVisitor | null
   up: number
   down: number
   unanswered: number
@@ -36,7 +37,7 @@ export interface LogRow extends ConversationRow {
 const CHANNEL = sql`case when c.channel = 'web' and c.visitor_hash is null then 'console' else c.channel end`
 
 /** Columns of a row of the log, for a query over `conversations c` and `agents a`. */
-const LOG_COLUMNS = sql`${CONVERSATION_COLUMNS}, ${CHANNEL} as channel, a.name as agent_name,
+const LOG_COLUMNS = sql`${CONVERSATION_COLUMNS}, ${CHANNEL} as channel, c.site, a.name as agent_name,
   (select u.email from users u where u.id = c.user_id) as member,
   (select left(q.text, ${conversations.PREVIEW_MAX}::int) from messages q
     where q.conversation_id = c.id and q.role = 'user' order by q.seq limit 1) as first_question,
@@ -120,6 +121,7 @@ export const presentLogged = (row: LogRow): conversations.LoggedConversation => 
   member: row.member,
   visitor: row.visitor,
   firstQuestion: row.first_question,
+  site: row.site,
   up: row.up,
   down: row.down,
   unanswered: row.unanswered,

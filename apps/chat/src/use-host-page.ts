@@ -1,0 +1,26 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type HostPage, hostPage } from './host-page.ts'
+
+/** The website around the chat, if its script shows it; and how many answers its visitor has not seen. */
+export function useHostPage(): { host: HostPage | null; onAnswer: () => void } {
+  const host = useSyncExternalStore(hostPage.subscribe, hostPage.current)
+  const isOpen = host?.isOpen ?? true
+  const unread = useRef(0)
+  useEffect(() => {
+    if (isOpen) unread.current = 0
+  }, [isOpen])
+  useEffect(() => {
+    if (!host) return undefined
+    const onKeyDown = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') hostPage.tell({ millrace: 'close' })
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [host])
+  const [onAnswer] = useState(() => () => {
+    if (hostPage.current()?.isOpen !== false) return
+    unread.current += 1
+    hostPage.tell({ millrace: 'unread', count: unread.current })
+  })
+  return { host, onAnswer }
+}

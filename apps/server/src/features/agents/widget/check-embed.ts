@@ -1,0 +1,54 @@
+import { agents, type Data } from '@millrace/contract'
+import type { Context } from '../../../context.ts'
+import { EgressError } from '../../../egress/index.ts'
+import type { Member } from '../../../lib/actor.ts'
+import { asMember } from '../../../lib/scoped.ts'
+import { botConfigOf } from '../bot-config-of.ts'
+import { findAgent } from '../queries.ts'
+import { directivesAgainst, readPage } from './read-page.ts'
+
+type Found = Data<typeof agents.checkEmbed>
+
+const TIMEOUT_MS = 15_000
+const MOST_BYTES = 5_000_000
+/** So much of a page is read in some 20 ms. */
+const MOST_LETTERS = 1_000_000
+
+/** Looks at a page of a website as a browser would, for what keeps the widget off it. `hosts` are this server's origins. */
+export async function checkEmbed(
+  context: Context,
+  member: Member,
+  { id, url, hosts, signal }: { id: string; url: string; hosts: readonly string[]; signal: AbortSignal },
+): Promise<Found> {
+  const agent = await asMember(context, member, (tx) => findAgent(tx, member, id))
+  const { allowedDomains } = botConfigOf(agent).security
+  const page = await fetchPage(context, url, signal)
+  const site = new URL(page?.url ?? url).origin
+  const problems: agents.EmbedProblem[] = []
+  if (!hosts.includes(site) && !agents.isOfSites(allowedDomains, site)) problems.push('notAllowed')
+  if (page === null) return { site, problems: ['unreachable', ...problems], directives: [] }
+  const { scripts, policies } = readPage(page.html, new URL(page.url), hosts)
+  const own = scripts.filter(({ agent: named }) => named?.toLowerCase() === agent.public_id)
+  if (scripts.length === 0) problems.push('noScript')
+  else if (own.length === 0) problems.push('otherAgent')
+  const { host = hosts[0]!, hasNonce = false } = own[0] ?? {}
+  const against = [...page.policies, ...policies].flatMap((one) => directivesAgainst(one, host, hasNonce))
+  const directives = [...new Set(against)]
+  if (directives.length > 0) problems.push('policy')
+  return { site, problems, directives }
+}
+
+/** A page with its policies; null when there is none to be had. */
+async function fetchPage({ egress, log }: Context, url: string, signal: AbortSignal) {
+  try {
+    const response = await egress.fetch(url, { timeoutMs: TIMEOUT_MS, maxBytes: MOST_BYTES, signal })
+    const html = (await response.text()).slice(0, MOST_LETTERS)
+    if (!response.ok) return null
+    const policies = (response.headers.get('content-security-policy') ?? '').split(',').filter(Boolean)
+    return { url: response.url || url, html, policies }
+  } catch (error) {
+    if (!(error instanceof EgressError)) throw error
+    log.info({ url, code: error.code }, 'a page could not be read for checking the widget')
+    return null
+  }
+}

@@ -1,0 +1,42 @@
+import type { agents } from '@millrace/contract'
+import type { Context } from '../../../context.ts'
+import type { Visit } from '../../../lib/visit.ts'
+import { botConfigOf } from '../bot-config-of.ts'
+import { findPublicAgent } from '../public-agent.ts'
+import { checkSite } from '../visits/check-visit.ts'
+import { widgetStyle } from './style.ts'
+import { widgetTexts } from './texts.ts'
+
+interface Shown {
+  publicId: string
+  visit: Visit
+  /** What the visitor's browser asks for, as in `Accept-Language`. */
+  languages: string
+}
+
+/** What the launcher of a public agent needs to know. Throws `not_found`, and `forbidden` for a site that is not allowed. */
+export async function showWidget(
+  context: Context,
+  { publicId, visit, languages }: Shown,
+): Promise<agents.WidgetSettings> {
+  const agent = await findPublicAgent(context, publicId)
+  checkSite(agent, visit)
+  const { appearance } = botConfigOf(agent)
+  const { position, autoPopup, popupDelay, proactive } = appearance
+  const language = agent.language === 'auto' ? languages.slice(0, 2).toLowerCase() : agent.language
+  const t = widgetTexts(language)
+  return {
+    position,
+    autoPopup,
+    popupDelay,
+    proactive,
+    style: widgetStyle(appearance),
+    labels: {
+      open: t('open'),
+      close: t('close'),
+      chat: t('chat', { name: appearance.headerTitle || agent.name }),
+      dismiss: t('dismiss'),
+      unread: t('unread'),
+    },
+  }
+}
