@@ -138,6 +138,10 @@ test('two agents stand beside each other in a page with hostile style, and obey 
   expect(await page.evaluate('heard')).toEqual(['open', 'close', 'open', 'close', 'open', 'conversation'])
   await call('destroy', one)
   await expect(launcher(page)).toHaveCount(1)
+  await desk.open(page, `/console/agent/setting/${one.id}?tab=chatLogs`)
+  await page.getByRole('listitem').filter({ hasText: 'Where do guests park?' }).getByRole('button').click()
+  await expect(page.getByText('Said by the website, not verified:')).toBeVisible()
+  await expect(page.getByText('Gold')).toBeVisible()
 })
 
 test('opens by itself when told, offers a message by its rule, and counts what was not seen', async ({

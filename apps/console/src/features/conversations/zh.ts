@@ -24,6 +24,9 @@ export const zh: Chinese<typeof en> = {
   deleteText: '“{{name}}”及其消息将被永久删除。',
   deleted: '对话已删除',
   log: {
+    verified: { label: '已验证', email: '通过发送到此地址的验证码', identity: '通过您的网站签名的令牌' },
+    startedOn: '开始于',
+    saidBySite: '由网站提供，未经验证：',
     notRecorded: '未记录',
     notRecordedHelp: '此对话的消息未被记录：智能体处于或曾处于无日志模式。',
     search: '搜索消息',

@@ -2,7 +2,7 @@ import { knowledge } from '@millrace/contract'
 import type { Context } from '../../context.ts'
 import { bind } from '../../http/binding.ts'
 import type { FileStore } from '../storage/index.ts'
-import { addSources } from './sources/add-sources.ts'
+import { addAndCloseGaps } from './gaps/close-gaps.ts'
 import { listEmbeddingModels, retryEmbedding } from './embedding/choose-embedding.ts'
 import { createBase } from './bases/create-base.ts'
 import { deleteBase } from './bases/delete-base.ts'
@@ -36,7 +36,7 @@ export const knowledgeRoutes = (context: Context, store: FileStore, models: Embe
     const { id } = call.params
     if (call.request.isMultipart())
       return uploadFiles(context, call.actor, { id, request: call.request, store })
-    return addSources(context, call.actor, { id, sources: call.body })
+    return addAndCloseGaps(context, call.actor, { id, sources: call.body })
   }),
   bind(knowledge.deleteSources, (call) =>
     deleteSources(context, call.actor, { id: call.params.id, sourceIds: call.query.ids }),

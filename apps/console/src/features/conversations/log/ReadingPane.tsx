@@ -4,7 +4,6 @@ import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import { useEffect, useRef, useState } from 'react'
-import { formatMoment } from '../../../lib/format.ts'
 import { ConfirmDialog } from '../../../lib/kit/dialogs/ConfirmDialog.tsx'
 import { IconAction } from '../../../lib/kit/IconAction.tsx'
 import { Callout } from '../../../lib/kit/notices/Callout.tsx'
@@ -14,11 +13,12 @@ import { RowMenu } from '../../../lib/kit/tables/RowMenu.tsx'
 import { useKitTexts } from '../../../lib/kit/texts.ts'
 import { showMessage } from '../../../lib/notify/message.ts'
 import { useConversationsTexts } from '../texts.ts'
+import { About } from './About.tsx'
 import { type ExportFormat, type Logged, useDeleteLogged, useExport, useTranscript } from './list-log.ts'
 import css from './Pane.module.css'
 import type { TranscriptTools } from './transcript-tools.ts'
 import { TranscriptMessages } from './TranscriptMessages.tsx'
-import { channelOf, nameOf, whoOf } from './who.ts'
+import { nameOf } from './who.ts'
 
 interface ReadingPaneProps extends TranscriptTools {
   id: string
@@ -85,18 +85,6 @@ export function ReadingPane({ id, readOnly, onStep, onOpen, ...tools }: ReadingP
       </ScrollRegion>
     </section>
   )
-}
-
-function About({ conversation }: { conversation: Logged }) {
-  const t = useConversationsTexts()
-  const { createdAt, messages } = conversation
-  const facts = [
-    whoOf(t, conversation),
-    channelOf(t, conversation),
-    formatMoment(createdAt),
-    t('log.messageCount', { count: messages }),
-  ]
-  return <p className={css.quiet}>{facts.join(' · ')}</p>
 }
 
 interface PaneMenuProps {

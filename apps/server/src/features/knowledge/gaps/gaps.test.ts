@@ -76,6 +76,16 @@ describe('gaps', () => {
     expect((await gapsOf(other)).counts).toMatchObject({ open: 0, answered: 1 })
   })
 
+  it('are closed by a pair that answers them, wherever it was written', async () => {
+    const id = await emptyBase()
+    await ask([id], 'Do you ship to Norway?')
+    await ask([id], 'Where do you sell trousers?')
+    const body = { type: 'qa' as const, question: 'do you ship to norway', answer: 'Yes, within five days.' }
+    const [added] = (await admin.client.call(knowledge.addSources, { params: { id }, body })).items
+    expect((await gapsOf(id)).items.map(({ question }) => question)).toEqual(['Where do you sell trousers?'])
+    expect((await gapsOf(id, { state: 'answered' })).items[0]?.sourceId).toBe(added!.id)
+  })
+
   it('that were answered and are asked again are open again, dismissed ones stay away', async () => {
     const id = await emptyBase()
     await ask([id], 'Do you ship to Norway?')
