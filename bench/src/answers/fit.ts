@@ -10,7 +10,7 @@ import { judge } from './judge.ts'
 import { logistic } from './logistic.ts'
 import type { Question } from './questions.ts'
 
-type Kept = Question & { answer: Answer }
+type Sample = Question & { answer: Answer }
 
 /** One question with its evidence, and whether what would be told holds its fact. */
 interface Example {
@@ -28,7 +28,7 @@ const DECLINED = { meaning: 0.88, words: 0.84 }
  * Prints the weights of `confidence.ts`: a logistic regression over questions that may be looked at. The threshold is
  * taken from documents that were each left out of the fit.
  */
-export async function fitConfidence(kept: readonly Kept[]): Promise<void> {
+export async function fitConfidence(kept: readonly Sample[]): Promise<void> {
   const encoder = new Encoder({ log: { warn: () => undefined }, now: Date.now })
   try {
     for (const [name, meaning] of [
@@ -55,7 +55,7 @@ const patient =
     }
   }
 
-async function exampleOf(kept: Kept, meaning: Meaning | null): Promise<Example[]> {
+async function exampleOf(kept: Sample, meaning: Meaning | null): Promise<Example[]> {
   const passages = kept.answer.passages.map((one) => ({ ...one, id: one.chunkId, kind: 'document' as const }))
   const turns = [{ role: 'user' as const, text: kept.ask }]
   const [question, ...others] = readQuestions({ turns, passages, language: null })

@@ -7,7 +7,9 @@ const ROOT = join(import.meta.dirname, '../../../..')
 const SOURCES = '{apps/server/src,packages/*/src}/**/*.{ts,tsx}'
 const EXEMPT = [
   /^apps\/server\/src\/egress\//,
-  /\/testing\//,
+  /\/testing[/.]/,
+  // Lists of words in many languages.
+  /^packages\/models\/src\/language\//,
   /\.test\.tsx?$/,
   /^packages\/(standins|ui)\//,
   // Called by browsers and tests, which hand in the fetch of their own.

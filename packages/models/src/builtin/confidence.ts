@@ -25,7 +25,7 @@ const YES_NO =
 export function evidenceOf({ text, kind, words, head }: Question, of: Ranking): number[] {
   const { ranked, chosen } = of
   const [best] = ranked
-  const told = (word: number) => Math.max(...chosen.map((one) => coveredBy(one, word)))
+  const coverOf = (word: number) => Math.max(...chosen.map((one) => coveredBy(one, word)))
   return [
     // The share of the question's words that one unit has.
     Math.max(...chosen.map(({ coverage }) => coverage)),
@@ -36,16 +36,16 @@ export function evidenceOf({ text, kind, words, head }: Question, of: Ranking): 
     kind === 'open' ? 1 : 0,
     YES_NO.test(text) ? 1 : 0,
     // "Who is the director of the museum?" is not told by a sentence about the museum alone.
-    head !== null && told(head) < TOLD ? 1 : 0,
-    isOfAnother(words, told) ? 1 : 0,
+    head !== null && coverOf(head) < TOLD ? 1 : 0,
+    isOfAnother(words, coverOf) ? 1 : 0,
   ]
 }
 
 /** "The medium service" is not told of by what is said of the small one: of two words side by side the first is missing. */
-const isOfAnother = (words: Question['words'], told: (word: number) => number): boolean =>
+const isOfAnother = (words: Question['words'], coverOf: (word: number) => number): boolean =>
   words.some(({ at, factor }, word) => {
     const next = words.findIndex((other) => other.at === at + 1 && other.factor >= TOLD)
-    return next >= 0 && factor >= TOLD && told(next) >= TOLD && told(word) < TOLD
+    return next >= 0 && factor >= TOLD && coverOf(next) >= TOLD && coverOf(word) < TOLD
   })
 
 /**

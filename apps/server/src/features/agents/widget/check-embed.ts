@@ -7,7 +7,7 @@ import { botConfigOf } from '../bot-config-of.ts'
 import { findAgent } from '../queries.ts'
 import { directivesAgainst, readPage } from './read-page.ts'
 
-type Found = Data<typeof agents.checkEmbed>
+type EmbedCheck = Data<typeof agents.checkEmbed>
 
 const TIMEOUT_MS = 15_000
 const MOST_BYTES = 5_000_000
@@ -19,7 +19,7 @@ export async function checkEmbed(
   context: Context,
   member: Member,
   { id, url, hosts, signal }: { id: string; url: string; hosts: readonly string[]; signal: AbortSignal },
-): Promise<Found> {
+): Promise<EmbedCheck> {
   const agent = await asMember(context, member, (tx) => findAgent(tx, member, id))
   const { allowedDomains } = botConfigOf(agent).security
   const page = await fetchPage(context, url, signal)
