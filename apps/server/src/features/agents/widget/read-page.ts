@@ -8,20 +8,29 @@ interface EmbeddingPage {
   policies: string[]
 }
 
+/** Deeper than any page; the parser's time for a tag grows with the tags around it. */
+const DEEPEST = 1000
+
 /** Reads a page of somebody's website; whatever is broken in it, what can be read is given. `hosts` are this server's origins. */
 export function readPage(html: string, page: URL, hosts: readonly string[]): EmbeddingPage {
   const found: EmbeddingPage = { scripts: [], policies: [] }
+  let depth = 0
   const parser = new Parser({
     onopentag(name, attributes) {
+      depth += 1
+      if (depth > DEEPEST) parser.pause()
       const host = name === 'script' ? hostOf(attributes.src, page) : undefined
       if (host !== undefined && hosts.includes(host))
         found.scripts.push({ agent: attributes['data-agent'] ?? null, host, hasNonce: 'nonce' in attributes })
       if (name === 'meta' && attributes['http-equiv']?.toLowerCase() === 'content-security-policy')
         found.policies.push(attributes.content ?? '')
     },
+    onclosetag() {
+      depth -= 1
+    },
   })
   parser.write(html)
-  parser.end()
+  if (depth <= DEEPEST) parser.end()
   return found
 }
 

@@ -19,6 +19,8 @@ interface SitemapHandlers {
 }
 
 const LONGEST_URL = 2048
+/** Deeper than any sitemap or feed; the parser's time for a tag grows with the tags around it. */
+const DEEPEST = 100
 const LONGEST_DATE = 40
 const LONGEST_LINE = 10_000
 
@@ -26,6 +28,7 @@ const LONGEST_LINE = 10_000
 export function xmlSitemap(found: SitemapHandlers): SitemapParser {
   let wanted = true
   let into: 'loc' | 'lastmod' | null = null
+  let depth = 0
   let entry = { loc: '', lastmod: '' }
   const finish = (kind: 'page' | 'sitemap') => {
     const url = entry.loc.trim()
@@ -37,6 +40,11 @@ export function xmlSitemap(found: SitemapHandlers): SitemapParser {
   const parser = new Parser(
     {
       onopentag(name, attributes) {
+        depth += 1
+        if (depth > DEEPEST) {
+          wanted = false
+          parser.pause()
+        }
         const tag = plain(name)
         if (tag === 'url' || tag === 'sitemap' || tag === 'entry' || tag === 'item')
           entry = { loc: '', lastmod: '' }
@@ -47,6 +55,7 @@ export function xmlSitemap(found: SitemapHandlers): SitemapParser {
         if (into && entry[into].length < LONGEST_URL) entry[into] += text
       },
       onclosetag(name) {
+        depth -= 1
         const tag = plain(name)
         into = null
         if (tag === 'url' || tag === 'entry' || tag === 'item') finish('page')
@@ -60,7 +69,9 @@ export function xmlSitemap(found: SitemapHandlers): SitemapParser {
       if (wanted) parser.write(part)
       return wanted
     },
-    end: () => parser.end(),
+    end: () => {
+      if (depth <= DEEPEST) parser.end()
+    },
   }
 }
 

@@ -103,6 +103,14 @@ describe('sitemaps', () => {
     expect(slow.problems[0]).toContain('took longer')
   })
 
+  // Each tag cost the parser time for all tags around it: this one took minutes, and nothing else was served.
+  it('that nest without end are read as deep as sitemaps are', async () => {
+    const { paths } = await read({
+      '/sitemap.xml': xml(`<urlset><url><loc>{origin}/one</loc></url>${'<a>'.repeat(1_000_000)}`),
+    })
+    expect(paths).toEqual(['/one'])
+  })
+
   it('do not grow by entities', async () => {
     const { paths } = await read({
       '/sitemap.xml': xml(
