@@ -55,13 +55,13 @@ const VALUES_MAX = 20
  */
 export function siteVisitor(): conversations.SiteVisitor | undefined {
   if (!state) return undefined
-  const url = URL.parse(state.page)
+  const url = URL.parse(String(state.page))
   const page = url && `${url.origin}${url.pathname}`
   return {
     ...(page && /^https?:/.test(page) && page.length <= 2000 ? { page } : {}),
     title: plain(state.title),
     values: Object.fromEntries(
-      Object.entries(state.values)
+      Object.entries(state.values ?? {})
         .filter(
           ([key, value]) => /^\w{1,40}$/.test(key) && ['string', 'number', 'boolean'].includes(typeof value),
         )

@@ -20,7 +20,7 @@ export function chatFrame({ host, id, title, panel, isOpen, onMessage }: FrameOp
   let identity: string | null | undefined
   /** What the frame knows of it. */
   let told: typeof identity
-  let values: agents.VisitorValues = {}
+  const values: agents.VisitorValues = {}
 
   const tell = (message: agents.ToChat) => {
     if (isReady) frame?.contentWindow?.postMessage(message, host)
@@ -52,7 +52,8 @@ export function chatFrame({ host, id, title, panel, isOpen, onMessage }: FrameOp
     },
     set(more: unknown) {
       if (typeof more !== 'object' || more === null) return
-      values = { ...values, ...(more as agents.VisitorValues) }
+      // Functions and the like can't be sent.
+      Object.assign(values, JSON.parse(JSON.stringify(more)))
       tell({ millrace: 'set', values })
     },
     end: () => removeEventListener('message', hear),

@@ -36,7 +36,7 @@ function install(): Api {
   const api: Api = (...call) => {
     const [name, ...rest] = call
     const command = COMMANDS.find((one) => one === name)
-    if (!command) return console.warn(`Millrace: no command ${String(name)}`)
+    if (!command) return console.warn('Millrace: no command', name)
     const named = agentIn(rest)
     const key = named ?? agents.keys().next().value
     const agent = agents.get(key ?? '')
@@ -62,8 +62,9 @@ function agentIn(values: unknown[]): string | undefined {
 async function start(): Promise<void> {
   // Null in a module, and once the script has run.
   const script = document.currentScript as HTMLScriptElement | null
-  const id = script?.dataset.agent
-  if (!script || !id) return console.warn('Millrace: no data-agent')
+  // A picture of that name in the page would stand before it.
+  const id = script?.tagName === 'SCRIPT' && script.dataset.agent
+  if (!id) return
   const api = install()
   if (api.agents!.has(id)) return
   const agent: Agent = { widget: null, waiting: [] }

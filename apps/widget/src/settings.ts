@@ -6,10 +6,10 @@ export async function loadSettings(host: string, id: string): Promise<agents.Wid
     const response = await fetch(`${host}/api/millrace/aiagents/public/${id}/widget`, { credentials: 'omit' })
     const { data, msg } = (await response.json()) as { data?: agents.WidgetSettings; msg?: string }
     if (response.ok && data) return data
-    console.warn(`Millrace: ${msg ?? response.status} (agent ${id}, ${location.origin})`)
+    console.warn(`Millrace: ${msg} (${id})`)
   } catch (error) {
     // The network is gone, or the page's security policy has no connect-src for the host.
-    console.warn('Millrace:', error)
+    console.warn(error)
   }
   return null
 }

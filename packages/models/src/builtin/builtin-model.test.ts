@@ -174,6 +174,16 @@ describe('numbers of a table', () => {
     expect(await ask('What do three rowing boats cost for an hour?')).toMatch(/3 × €22 = \*\*€66\*\*$/)
   })
 
+  it('are not added where the question says more than the sum would', async () => {
+    for (const question of [
+      'How much are two canoes for a week?',
+      'How much are two kayaks for three hours?',
+      'What do 3 rowing boats cost for 2 full days?',
+      'How much are two canoes in winter?',
+    ])
+      expect(await ask(question), question).not.toContain('×')
+  })
+
   it('give the least and the most where all of the knowledge was looked at', async () => {
     expect(await ask('What is the cheapest boat for one hour?', { isWhole: true })).toMatch(
       /\*\*Kayak: €14\*\*$/,

@@ -184,7 +184,7 @@ describe('answers', () => {
     const mark = await until(() => button('Source 1: House rules.pdf'))
     mark.focus()
     await press('Source 1: House rules.pdf')
-    const panel = find('dialog')!
+    const panel = await until(() => find('dialog'))
     expect(document.activeElement).toBe(panel)
     expect(panel.querySelector('mark')?.textContent).toBe('Books')
     expect(panel.querySelector('a')?.href).toBe('https://example.org/')

@@ -1,6 +1,5 @@
 import type { Client, conversations } from '@millrace/contract'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import { CitationPanel } from '../citations/CitationPanel.tsx'
 import { Button } from '../kit/Button.tsx'
 import { ArrowDownIcon } from '../kit/icons.tsx'
 import { ScrollRegion } from '../kit/ScrollRegion.tsx'
@@ -19,6 +18,10 @@ import type { CitedPlace } from './CitedDocument.tsx'
 import type { ThreadAgent, ThreadState } from './thread-state.ts'
 import styles from './Thread.module.css'
 
+// They come with the first passage that is opened.
+const CitationPanel = lazy(async () => ({
+  default: (await import('../citations/CitationPanel.tsx')).CitationPanel,
+}))
 const CitedDocument = lazy(async () => ({ default: (await import('./CitedDocument.tsx')).CitedDocument }))
 
 /** Below this width the passage of a citation comes as a sheet over the thread. */
@@ -84,14 +87,16 @@ export function Thread(props: ThreadProps) {
       {covered && <div className={styles.scrim} aria-hidden="true" onClick={close} />}
       {citation && (
         <div className={sheet ? styles.sheet : styles.side}>
-          <CitationPanel
-            key={`${passage.messageKey} ${citation.number}`}
-            citation={citation}
-            onClose={close}
-            onOpenSource={openable ? () => setOpened(openable) : undefined}
-            t={t}
-            sheet={sheet}
-          />
+          <Suspense>
+            <CitationPanel
+              key={`${passage.messageKey} ${citation.number}`}
+              citation={citation}
+              onClose={close}
+              onOpenSource={openable ? () => setOpened(openable) : undefined}
+              t={t}
+              sheet={sheet}
+            />
+          </Suspense>
         </div>
       )}
       {opened && (

@@ -1,5 +1,5 @@
 import { useColorScheme } from '@mui/material/styles'
-import { useNavigate } from '@tanstack/react-router'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import BookOpen from 'lucide-react/icons/book-open'
 import Bot from 'lucide-react/icons/bot'
 import Coins from 'lucide-react/icons/coins'
@@ -23,6 +23,8 @@ import Users from 'lucide-react/icons/users'
 import Workflow from 'lucide-react/icons/workflow'
 import Wrench from 'lucide-react/icons/wrench'
 import { useSignOut } from '../../features/accounts/sign-out.ts'
+import { useAgentsTexts } from '../../features/agents/texts.ts'
+import { GROUPS, type SectionKey, type WorkspaceSection } from '../../features/agents/workspace/sections.tsx'
 import { useLoadDemo } from '../../features/onboarding/load-demo.ts'
 import { askToCreate, type Creatable } from '../../lib/creation-wish.ts'
 import { i18n } from '../../lib/i18n/i18n.ts'
@@ -70,6 +72,7 @@ const THEMES = [
 /** Everything that can be done from the palette by this user. */
 export function useCommands(): PaletteItem[] {
   return [
+    ...useSections(),
     ...usePlaces(),
     ...useCreations(),
     ...useDemo(),
@@ -77,6 +80,22 @@ export function useCommands(): PaletteItem[] {
     ...useLook(),
     ...useSessionCommands(),
   ]
+}
+
+/** The sections of the agent whose workspace is open. */
+function useSections(): PaletteItem[] {
+  const t = useAgentsTexts()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const id = /^\/console\/agent\/setting\/([^/]+)/.exec(pathname)?.[1]
+  if (id === undefined) return []
+  return GROUPS.flatMap(({ sections }): readonly WorkspaceSection[] => sections).map(({ key, Icon }) => ({
+    id: `section-${key}`,
+    group: 'go',
+    label: t(`settings.tabs.${key as SectionKey}`),
+    Icon: Icon as PaletteItem['Icon'],
+    run: () => void navigate({ to: '/console/agent/setting/$id', params: { id }, search: { tab: key } }),
+  }))
 }
 
 function usePlaces(): PaletteItem[] {

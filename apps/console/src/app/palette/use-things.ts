@@ -74,5 +74,5 @@ function placeOf({ kind, id, parent, own }: search.SearchItem) {
   const params = { id: parentId }
   return own
     ? ({ to: '/console/agent/chat/$id', params, search: { conversation: id } } as const)
-    : ({ to: '/console/agent/setting/$id', params } as const)
+    : ({ to: '/console/agent/setting/$id', params, search: { tab: 'chatLogs', conversation: id } } as const)
 }

@@ -24,7 +24,11 @@ export const de: German<typeof en> = {
   deleteText: '„{{name}}“ und ihre Nachrichten werden endgültig gelöscht.',
   deleted: 'Unterhaltung gelöscht',
   log: {
-    verified: { label: 'Bestätigt', email: 'Durch einen Code an diese Adresse', identity: 'Durch ein von Ihrer Website signiertes Token' },
+    verified: {
+      label: 'Bestätigt',
+      email: 'Durch einen Code an diese Adresse',
+      identity: 'Durch ein von Ihrer Website signiertes Token',
+    },
     startedOn: 'Begonnen auf',
     saidBySite: 'Angaben der Website, nicht bestätigt:',
     notRecorded: 'Nicht aufgezeichnet',

@@ -21,7 +21,11 @@ export const en = {
   deleteText: '“{{name}}” and its messages will be permanently deleted.',
   deleted: 'Conversation deleted',
   log: {
-    verified: { label: 'Verified', email: 'By a code sent to this address', identity: 'By a token that your website signed' },
+    verified: {
+      label: 'Verified',
+      email: 'By a code sent to this address',
+      identity: 'By a token that your website signed',
+    },
     startedOn: 'Started on',
     saidBySite: 'Said by the website, not verified:',
     notRecorded: 'Not recorded',

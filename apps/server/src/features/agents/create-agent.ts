@@ -36,14 +36,14 @@ export async function createAgent(
   return asMember(context, member, async (tx) => {
     const id = newId('agent')
     const texts = textsOf(input)
+    // A role's questions may have no answer in what the agent knows; those that have are looked for in the background.
+    const questions = input.knowledgeIds.length > 0 ? [] : texts.suggestedQuestions
     const look = withAvatar({ avatar: BLANK.avatar, bot_config: {} }, texts.avatar) ?? {}
     await sql`insert into agents (id, account_id, project_id, public_id, name, avatar, tone, description,
         instructions, greeting, suggested_questions, fallback, bot_config)
       values (${id}, ${member.accountId}, ${projectId}, ${randomUUID()}, ${input.name}, ${texts.avatar},
         ${texts.tone}, ${texts.description}, ${texts.instructions}, ${texts.greeting},
-        ${JSON.stringify(texts.suggestedQuestions)}::jsonb, ${texts.fallback}, ${JSON.stringify(look)}::jsonb)`.execute(
-      tx,
-    )
+        ${JSON.stringify(questions)}::jsonb, ${texts.fallback}, ${JSON.stringify(look)}::jsonb)`.execute(tx)
     await replaceBases(tx, { id, accountId: member.accountId, projectId }, input.knowledgeIds)
     await publishFirst(tx, member, id)
     await onRead?.(tx, { accountId: member.accountId, kbIds: input.knowledgeIds })

@@ -51,13 +51,14 @@ export async function openTurn(
   const visitor = asker.userId === null ? await visitorOf(context, agent, question) : null
   if (question.conversationId && !(held && holds(held.conversation, asker))) throw notFound('conversation')
   if (held && !isSameVisitor(held.conversation.visitor, visitor)) throw notFound('conversation')
+  // Counted before it is looked at: what is refused costs as much.
+  await countMessage(context, { agent, asker, conversation: held?.conversation ?? null })
   if (asker.userId === null) checkMessage(agent, question.message)
   const noLog = asker.userId === null && isUnrecorded(agent, held?.conversation ?? null)
   if (question.noLog && !noLog)
     throw new Failure('conflict', 'Messages in this chat are recorded now. Reload the page to continue.', {
       refusal: 'recorded',
     })
-  await countMessage(context, { agent, asker, conversation: held?.conversation ?? null })
   const turn: Turn = {
     agent,
     conversationId: held?.conversation.id ?? newId('conversation'),

@@ -4,7 +4,8 @@ import { fieldsText } from '../row-text.ts'
 import type { Material } from '../score.ts'
 import type { Unit } from '../units/units.ts'
 import { type Amount, amountOf, isMoney, written } from './amounts.ts'
-import { type Asks, asksOf, partsOf } from './asks.ts'
+import { wordsOf } from '../../language/words.ts'
+import { type Asks, asksOf, countOf, partsOf } from './asks.ts'
 import { matchedIn, type Named, namedIn, nameOf, type Table, tablesOf } from './rows.ts'
 
 /** Rows of a table with what follows from their numbers; the rows are quoted, the result is ours. */
@@ -64,7 +65,7 @@ function combine(question: Question, table: Table, asks: Asks): Cleared | null {
     rows: named.map(({ unit }) => unit),
     counted: countedIn(question, named),
   })
-  if (!column) return null
+  if (!column || (isSum && !saysAll(question.text, named, column))) return null
   const amounts = named.map(({ unit }) => amountIn(unit, column.key)!)
   const result = isSum ? sumOf(named, amounts) : orderOf(named, amounts, asks)
   if (!result) return null
@@ -73,6 +74,31 @@ function combine(question: Question, table: Table, asks: Asks): Cleared | null {
     result,
     clear: column.clear + named.length,
   }
+}
+
+interface Chosen {
+  key: string
+  clear: number
+  /** How many words of the question its name has. */
+  asked: number
+  /** How many columns could be meant where none is named. */
+  able: number
+}
+
+const ARTICLE = /^(?:an?|eine?[nmrs]?)$/
+
+/**
+ * Whether a sum leaves nothing out: "two canoes for a week" over a price by the hour and one by the day has no answer,
+ * and "two kayaks for three hours" is no two times the price of one hour.
+ */
+function saysAll(text: string, named: readonly Named[], { key, asked, able }: Chosen): boolean {
+  if (asked === 0 && able > 1) return false
+  const inKey = new Set(wordsOf(key).map(({ form }) => countOf(form)))
+  const consumed = named.flatMap(({ counted }) => counted ?? [])
+  return wordsOf(text).every(({ form }) => {
+    const count = ARTICLE.test(form) ? null : countOf(form)
+    return count === null || consumed.includes(form) || inKey.has(count)
+  })
 }
 
 /** "3 skis for six days" asks for no column "Three days". */
@@ -145,7 +171,7 @@ function meantRows(question: Question, { rows, columns, matcher, has }: Table): 
 function columnOf(
   { columns, matcher }: Table,
   { asks, rows, counted }: { asks: Asks; rows: readonly Unit[]; counted: ReadonlySet<number> },
-): { key: string; clear: number } | null {
+): Chosen | null {
   const about = asks.about ?? (asks.adds ? 'price' : null)
   const candidates = columns.flatMap((key, at) => {
     const amounts = rows.map((unit) => amountIn(unit, key))
@@ -158,7 +184,8 @@ function columnOf(
   })
   const able =
     about === null ? candidates.filter(({ asked }) => asked > 0) : candidates.filter(({ fits }) => fits)
-  return able.sort((a, b) => b.clear - a.clear)[0] ?? null
+  const [best] = able.sort((a, b) => b.clear - a.clear)
+  return best ? { ...best, able: able.length } : null
 }
 
 const amountIn = (unit: Unit, key: string): Amount | null =>

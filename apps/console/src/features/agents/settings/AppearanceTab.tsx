@@ -1,4 +1,5 @@
 import type { agents } from '@millrace/contract'
+import { useEffect } from 'react'
 import { Controller, useWatch, type UseFormReturn, useFormState } from 'react-hook-form'
 import { contrast, READABLE } from '@millrace/ui/visitor'
 import { formatNumber } from '../../../lib/format.ts'
@@ -47,6 +48,8 @@ const PAIRS = [
 /** How the chat looks to visitors; the chat beside it shows it as it is set. */
 export default function AppearanceTab(props: PartTabProps) {
   const { show } = useDraft()
+  // What is saved is shown again, also when it is undone from another section.
+  useEffect(() => () => show({ appearance: undefined }), [show])
   return (
     <PartTab
       {...props}

@@ -31,7 +31,7 @@ export function ConfigureTab(props: TabProps) {
       )}
       <NumberField {...props} name="maxOutputTokens" />
       <NumberField {...props} name="memory" />
-      <Retrieval {...props} />
+      <Retrieval {...props} quotes={quotes} />
       <Controller
         control={form.control}
         name="retentionDays"
@@ -104,14 +104,23 @@ function Models({ form, readOnly, quotes }: TabProps & { quotes: boolean }) {
 }
 
 /** What of the knowledge the model is given, and what is done with what it adds. */
-function Retrieval({ form, agent, readOnly, onRevision }: TabProps) {
+function Retrieval({ form, agent, readOnly, onRevision, quotes }: TabProps & { quotes: boolean }) {
   const t = useAgentsTexts()
   const { errors } = useFormState({ control: form.control })
   return (
     <details className={css.more}>
       <summary>{t('configure.retrieval')}</summary>
       <div className={layout.fields}>
-        <NumberField form={form} agent={agent} readOnly={readOnly} onRevision={onRevision} name="passages" />
+        {/* The built-in model reads all that could answer. */}
+        {quotes ? null : (
+          <NumberField
+            form={form}
+            agent={agent}
+            readOnly={readOnly}
+            onRevision={onRevision}
+            name="passages"
+          />
+        )}
         <Controller
           control={form.control}
           name="minScore"

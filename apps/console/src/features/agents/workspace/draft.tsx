@@ -10,7 +10,7 @@ interface Draft {
 
 interface Typed {
   agent?: Partial<agents.AgentValues>
-  appearance?: Partial<agents.Appearance>
+  appearance?: Partial<agents.Appearance> | undefined
 }
 
 interface DraftContext extends Draft {

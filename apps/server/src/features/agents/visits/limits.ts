@@ -15,6 +15,8 @@ export interface VisitLimits {
   /** Codes by recipient, whatever the agent: whoever makes many agents can't flood a mailbox either. */
   codesOfRecipient: Limit
   codesOfAddress: Limit
+  /** Codes by network, whatever the agent. */
+  codesOfNetwork: Limit
   codesOfAgent: Limit
 }
 
@@ -29,6 +31,7 @@ export function visitLimits(context: Context): VisitLimits {
     codesOfEmail: limit('visit-mail', 5, 3600),
     codesOfRecipient: limit('visit-mail-all', 12, 3600),
     codesOfAddress: limit('visit-mail-ip', 20, 3600),
+    codesOfNetwork: limit('visit-mail-network', 60, 3600),
     codesOfAgent: limit('visit-mail-agent', 300, 3600),
   }
 }

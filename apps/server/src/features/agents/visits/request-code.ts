@@ -4,7 +4,8 @@ import type { Member, Visitor } from '../../../lib/actor.ts'
 import { networkOf } from '../../../lib/network-of.ts'
 import type { Visit } from '../../../lib/visit.ts'
 import { findPublicAgent } from '../public-agent.ts'
-import { checkSite } from './check-visit.ts'
+import { botConfigOf } from '../bot-config-of.ts'
+import { checkSite, gateOf } from './check-visit.ts'
 import { CODE_MINUTES } from './codes.ts'
 import { sendCode } from './code.job.ts'
 import type { VisitLimits } from './limits.ts'
@@ -18,14 +19,18 @@ export async function requestCode(
   const { publicId, visit, limits, language = 'en' } = input
   const agent = await findPublicAgent(context, publicId)
   checkSite(agent, visit)
+  const response = { sent: true as const, minutes: CODE_MINUTES }
+  // What an agent asks for is public. Where it is no code, nobody's mailbox is to be counted for it.
+  if (gateOf(botConfigOf(agent).security) !== 'email') return response
   const email = input.email.toLowerCase()
   await limits.codesOfAddress.use(`${agent.id}:${networkOf(actor.ip)}`)
+  await limits.codesOfNetwork.use(networkOf(actor.ip))
   await limits.codesOfEmail.use(`${agent.id}:${email}`)
   await limits.codesOfRecipient.use(email)
   await limits.codesOfAgent.use(agent.id)
   const spoken = isMailed(agent.language) ? agent.language : language
   await context.queue.send(context.db.kysely, sendCode, { agentId: agent.id, email, language: spoken })
-  return { sent: true, minutes: CODE_MINUTES }
+  return response
 }
 
 /** Mails are written in these; agents speak more. */

@@ -1,6 +1,7 @@
 import { agents, type Data } from '@millrace/contract'
 import type { Context } from '../../../context.ts'
 import { EgressError } from '../../../egress/index.ts'
+import { consumeLimits } from '../../../http/consume-limits.ts'
 import type { Member } from '../../../lib/actor.ts'
 import { asMember } from '../../../lib/scoped.ts'
 import { botConfigOf } from '../bot-config-of.ts'
@@ -11,8 +12,11 @@ type EmbedCheck = Data<typeof agents.checkEmbed>
 
 const TIMEOUT_MS = 15_000
 const MOST_BYTES = 5_000_000
-/** So much of a page is read in some 20 ms. */
 const MOST_LETTERS = 1_000_000
+const LONGEST_HEADER = 20_000
+const MOST_POLICIES = 20
+/** Checks of a member in a minute. */
+const MOST_A_MINUTE = 20
 
 /** Looks at a page of a website as a browser would, for what keeps the widget off it. `hosts` are this server's origins. */
 export async function checkEmbed(
@@ -22,6 +26,14 @@ export async function checkEmbed(
 ): Promise<EmbedCheck> {
   const agent = await asMember(context, member, (tx) => findAgent(tx, member, id))
   const { allowedDomains } = botConfigOf(agent).security
+  await consumeLimits(context, [
+    {
+      key: `embed-check:${member.userId}`,
+      points: MOST_A_MINUTE,
+      seconds: 60,
+      message: 'You’ve checked too many pages. Wait a minute.',
+    },
+  ])
   const page = await fetchPage(context, url, signal)
   const site = new URL(page?.url ?? url).origin
   const problems: agents.EmbedProblem[] = []
@@ -32,7 +44,9 @@ export async function checkEmbed(
   if (scripts.length === 0) problems.push('noScript')
   else if (own.length === 0) problems.push('otherAgent')
   const { host = hosts[0]!, hasNonce = false } = own[0] ?? {}
-  const against = [...page.policies, ...policies].flatMap((one) => directivesAgainst(one, host, hasNonce))
+  const against = [...page.policies, ...policies]
+    .slice(0, MOST_POLICIES)
+    .flatMap((one) => directivesAgainst(one, host, hasNonce))
   const directives = [...new Set(against)]
   if (directives.length > 0) problems.push('policy')
   return { site, problems, directives }
@@ -44,7 +58,8 @@ async function fetchPage({ egress, log }: Context, url: string, signal: AbortSig
     const response = await egress.fetch(url, { timeoutMs: TIMEOUT_MS, maxBytes: MOST_BYTES, signal })
     const html = (await response.text()).slice(0, MOST_LETTERS)
     if (!response.ok) return null
-    const policies = (response.headers.get('content-security-policy') ?? '').split(',').filter(Boolean)
+    const header = (response.headers.get('content-security-policy') ?? '').slice(0, LONGEST_HEADER)
+    const policies = header.split(',').filter(Boolean).slice(0, MOST_POLICIES)
     return { url: response.url || url, html, policies }
   } catch (error) {
     if (!(error instanceof EgressError)) throw error

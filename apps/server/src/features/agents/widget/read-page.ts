@@ -9,7 +9,11 @@ interface EmbeddingPage {
 }
 
 /** Deeper than any page; the parser's time for a tag grows with the tags around it. */
-const DEEPEST = 1000
+const DEEPEST = 400
+const MOST_SCRIPTS = 20
+const LONGEST_ADDRESS = 2000
+/** Of all policies of a page together. */
+const LONGEST_POLICY = 20_000
 
 /** Reads a page of somebody's website; whatever is broken in it, what can be read is given. `hosts` are this server's origins. */
 export function readPage(html: string, page: URL, hosts: readonly string[]): EmbeddingPage {
@@ -20,10 +24,10 @@ export function readPage(html: string, page: URL, hosts: readonly string[]): Emb
       depth += 1
       if (depth > DEEPEST) parser.pause()
       const host = name === 'script' ? hostOf(attributes.src, page) : undefined
-      if (host !== undefined && hosts.includes(host))
+      if (host !== undefined && hosts.includes(host) && found.scripts.length < MOST_SCRIPTS)
         found.scripts.push({ agent: attributes['data-agent'] ?? null, host, hasNonce: 'nonce' in attributes })
       if (name === 'meta' && attributes['http-equiv']?.toLowerCase() === 'content-security-policy')
-        found.policies.push(attributes.content ?? '')
+        found.policies.push((attributes.content ?? '').slice(0, LONGEST_POLICY))
     },
     onclosetag() {
       depth -= 1
@@ -36,7 +40,9 @@ export function readPage(html: string, page: URL, hosts: readonly string[]): Emb
 
 /** Where a script comes from, if it could be that of the widget. */
 function hostOf(source: string | undefined, page: URL): string | undefined {
-  const url = source === undefined ? null : URL.parse(source, page.href)
+  // Most scripts are others: their addresses are not worth parsing.
+  if (!source?.includes('/embed.js') || source.length > LONGEST_ADDRESS) return undefined
+  const url = URL.parse(source, page.href)
   return url?.pathname === '/embed.js' ? url.origin : undefined
 }
 
@@ -49,7 +55,7 @@ const NEEDED = [
 /** The directives of a policy (CSP 3) that keep the widget of this server from working. */
 export function directivesAgainst(policy: string, host: string, hasNonce: boolean): string[] {
   const directives = new Map<string, string[]>()
-  for (const directive of policy.toLowerCase().split(';')) {
+  for (const directive of policy.slice(0, LONGEST_POLICY).toLowerCase().split(';')) {
     const [name = '', ...sources] = directive.trim().split(/\s+/)
     if (name && !directives.has(name)) directives.set(name, sources)
   }
@@ -64,7 +70,8 @@ export function directivesAgainst(policy: string, host: string, hasNonce: boolea
 function covers(sources: string[], isScript: boolean, host: string): boolean {
   // It takes scripts by nonce alone, whatever addresses stand beside it.
   if (isScript && sources.includes("'strict-dynamic'")) return false
-  return sources.some((source) => matches(source, new URL(host)))
+  const url = new URL(host)
+  return sources.some((source) => matches(source, url))
 }
 
 /** Whether a source names this origin; a path in it counts as naming another place. */

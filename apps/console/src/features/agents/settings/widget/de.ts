@@ -4,7 +4,7 @@ import type { en } from './en.ts'
 export const de: German<typeof en> = {
   launcher: 'Auf Ihrer Website',
   launcherHelp:
-    'Wie das Widget aussieht und sich verhält. Änderungen sehen Sie auf der Testseite unter „Website-Einbettung“.',
+    'Wie das Widget aussieht und sich verhält. Veröffentlichte Änderungen sehen Sie auf der Testseite unter „Website-Einbettung“.',
   positions: { right: 'Unten rechts', left: 'Unten links' },
   positionHelp: 'Auf Seiten, die von rechts nach links gelesen werden, die andere Seite.',
   sizes: { compact: 'Kompakt', regular: 'Normal', large: 'Groß' },

@@ -1,7 +1,8 @@
 /** The widget on websites: how it behaves, how it gets there, and whether it works. */
 export const en = {
   launcher: 'On your website',
-  launcherHelp: 'How the widget looks and behaves. Changes show on the test page in Website Embedding.',
+  launcherHelp:
+    'How the widget looks and behaves. Once published, changes show on the test page in Website Embedding.',
   positions: { right: 'Bottom right', left: 'Bottom left' },
   positionHelp: 'The other side on pages that are read from right to left.',
   sizes: { compact: 'Compact', regular: 'Regular', large: 'Large' },

@@ -3,7 +3,7 @@ import type { en } from './en.ts'
 
 export const zh: Chinese<typeof en> = {
   launcher: '在您的网站上',
-  launcherHelp: '小部件的外观和行为。更改会显示在“网站嵌入”的测试页面上。',
+  launcherHelp: '小部件的外观和行为。发布后，更改会显示在“网站嵌入”的测试页面上。',
   positions: { right: '右下角', left: '左下角' },
   positionHelp: '在从右到左书写的页面上位于另一侧。',
   sizes: { compact: '紧凑', regular: '标准', large: '大' },

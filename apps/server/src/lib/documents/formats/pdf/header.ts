@@ -32,6 +32,8 @@ export function headerAt(lines: readonly Line[], at: number): Header | null {
 
 const isNames = ({ parts, turned }: Line): boolean =>
   !turned &&
+  // Before anything is compared with everything: a hostile page has lines of thousands of cells.
+  (parts?.length ?? 0) <= MOST_COLUMNS &&
   (parts?.every(({ text }) => text.length <= LONGEST_NAME && /\p{L}/u.test(text) && !SENTENCE.test(text)) ??
     false)
 
