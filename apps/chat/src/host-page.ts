@@ -55,7 +55,7 @@ const VALUES_MAX = 20
  */
 export function siteVisitor(): conversations.SiteVisitor | undefined {
   if (!state) return undefined
-  const url = URL.parse(String(state.page))
+  const url = URL.parse(state.page)
   const page = url && `${url.origin}${url.pathname}`
   return {
     ...(page && /^https?:/.test(page) && page.length <= 2000 ? { page } : {}),
