@@ -6,7 +6,6 @@ import { audit } from '../../../lib/audit.ts'
 import { asMember, currentProject } from '../../../lib/scoped.ts'
 import { tell } from '../own-conversations.ts'
 import type { ConversationRow } from '../queries.ts'
-import { mayRead } from './delete-many.ts'
 import { isWanted, LOG_TABLES, type LogFilter } from './list-log.ts'
 
 /** Deletes conversations of the current project that match, a batch of them: the call is repeated while there are more. */
@@ -15,7 +14,6 @@ export async function deleteMatching(
   member: Member,
   filter: LogFilter & { until: string },
 ): Promise<Data<typeof conversations.removeMatching>> {
-  mayRead(member)
   const project = currentProject(member)
   return asMember(context, member, async (tx) => {
     const { rows } = await sql<Pick<ConversationRow, 'id' | 'account_id' | 'project_id' | 'agent_id'>>`
