@@ -51,15 +51,16 @@ test('a chat that is not recorded says so, works, and is gone with its page', as
 })
 
 test('what an owner refuses is said in the language of the visitor', async ({ browser }) => {
-  const agent = await makePublicAgent(desk.client, { Parking: 'Guests park in the yard behind the mill.' })
-  const security = { blockedWords: ['spam'], maxMessageLength: 40, rateMessages: 1, rateSeconds: 600 }
+  // What is refused counts as well: the question after it has to be within the limit.
+  const security = { blockedWords: ['spam'], maxMessageLength: 40, rateMessages: 2, rateSeconds: 600 }
   const body = { security: security as unknown as agents.Security }
-  await desk.client.call(agents.setBotConfig, { params: { id: agent.id }, body })
   for (const [locale, words] of [
     ['en-GB', ['This message contains a word', '8 characters over the limit', 'Too many messages in a row']],
     ['de-DE', ['Diese Nachricht enthält ein Wort', '8 Zeichen', 'Zu viele Nachrichten hintereinander']],
     ['zh-CN', ['此消息包含不允许使用的词语', '8', '连续发送的消息过多']],
   ] as const) {
+    const agent = await makePublicAgent(desk.client, { Parking: 'Guests park in the yard behind the mill.' })
+    await desk.client.call(agents.setBotConfig, { params: { id: agent.id }, body })
     const page = await (await browser.newContext({ locale })).newPage()
     await page.goto(`${desk.url}/chat-public/${agent.publicId}`)
     const field = page.getByRole('textbox')
@@ -71,9 +72,11 @@ test('what an owner refuses is said in the language of the visitor', async ({ br
     await expect(page.getByText(words[1]).first()).toBeVisible()
     await field.fill('Where do guests park?')
     await page.keyboard.press('Enter')
-    if (locale === 'en-GB') await expect(page.getByText('yard behind the mill').first()).toBeVisible()
-    await field.fill('And their guests?')
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('alert')).toContainText(words[2])
+    await expect(page.getByText('yard behind the mill').first()).toBeVisible()
+    await expect(async () => {
+      await field.fill('Where do guests park?')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('alert')).toContainText(words[2], { timeout: 1500 })
+    }).toPass()
   }
 })
