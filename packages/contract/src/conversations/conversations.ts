@@ -3,7 +3,17 @@ import { id } from '../ids.ts'
 import { page, pageQuery } from '../lists.ts'
 import { inProject, route } from '../route.ts'
 import { line, text } from '../text.ts'
-import { citation, conversation, finish, message, rating, siteVisitor, toolUse, trace } from './messages.ts'
+import {
+  citation,
+  conversation,
+  failurePart,
+  finish,
+  message,
+  rating,
+  siteVisitor,
+  toolUse,
+  trace,
+} from './messages.ts'
 
 export * from './log.ts'
 export * from './messages.ts'
@@ -44,13 +54,7 @@ export const chatPart = z.discriminatedUnion('type', [
   z.object({ type: z.literal('citation'), id: z.number().int(), citation }),
   /** What stands behind the answer. Told to members only, before the end. */
   trace.extend({ type: z.literal('trace'), id: z.number().int() }),
-  z.object({
-    type: z.literal('error'),
-    id: z.number().int(),
-    error: z.string(),
-    message: z.string(),
-    retryAfter: z.number().nullable(),
-  }),
+  failurePart,
   z.object({
     type: z.literal('done'),
     id: z.number().int(),

@@ -99,6 +99,15 @@ export const measures = z.object({
 export const trace = z.object({ prompt, calls: z.array(toolCall), measures })
 export type Trace = z.infer<typeof trace>
 
+/** Ends a stream that failed; `retryAfter` in seconds. */
+export const failurePart = z.object({
+  type: z.literal('error'),
+  id: z.number().int(),
+  error: z.string(),
+  message: z.string(),
+  retryAfter: z.number().nullable(),
+})
+
 /** Longest text that a website says of its visitor. */
 const SAID_MAX = 200
 

@@ -3,7 +3,7 @@ import { agentValues } from '../agents/fields.ts'
 import { id } from '../ids.ts'
 import { inProject, route } from '../route.ts'
 import { text } from '../text.ts'
-import { citation, finish, foundPassage, measures, prompt, toolCall } from './messages.ts'
+import { citation, failurePart, finish, foundPassage, measures, prompt, toolCall } from './messages.ts'
 
 export const PLAYGROUND_COLUMNS = 4
 /** Longest turn in UTF-16 units: the longest answer that an agent may be set to give comes back as one. */
@@ -19,13 +19,7 @@ export const playgroundPart = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text'), id: z.number().int(), delta: z.string() }),
   z.object({ type: z.literal('citation'), id: z.number().int(), citation }),
   toolCall.extend({ type: z.literal('call'), id: z.number().int() }),
-  z.object({
-    type: z.literal('error'),
-    id: z.number().int(),
-    error: z.string(),
-    message: z.string(),
-    retryAfter: z.number().nullable(),
-  }),
+  failurePart,
   measures.extend({
     type: z.literal('done'),
     id: z.number().int(),

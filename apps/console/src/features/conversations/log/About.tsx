@@ -57,7 +57,7 @@ function Site({ site: { page, title, values = {} } }: { site: NonNullable<Logged
 
 function Facts({ values }: { values: Record<string, string | number | boolean> }) {
   return (
-    <dl className={css.facts}>
+    <dl className={css.values}>
       {Object.entries(values).map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
