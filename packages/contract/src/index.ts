@@ -6,6 +6,7 @@ export * from './ids.ts'
 export {
   type Body,
   type Data,
+  featuresOf,
   type Method,
   type Params,
   type Query,

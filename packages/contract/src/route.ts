@@ -4,11 +4,17 @@ import type { Feature } from './access.ts'
 /**
  * Who may call a route. `public`: anybody. `visitor`: anybody, but the verb checks the agent's visibility and the
  * visitor's own token. `user`: any signed-in user, for what is theirs; an API key only where `keys` says so. Otherwise
- * the feature of the one access table.
+ * the feature of the one access table, and `also` where the call touches what has a feature of its own.
  */
 export type Who =
   | { access: 'public' | 'visitor' | 'user'; effect: 'read' | 'write'; keys?: true }
-  | { access: 'member'; feature: Feature; scope: 'account' | 'project'; effect: 'read' | 'write' }
+  | {
+      access: 'member'
+      feature: Feature
+      also?: Feature
+      scope: 'account' | 'project'
+      effect: 'read' | 'write'
+    }
 
 type MemberWho = Extract<Who, { access: 'member' }>
 
@@ -64,9 +70,10 @@ export type Data<R> = R extends { data: infer D extends z.ZodType } ? z.output<D
 export const route = <const R extends Route>(definition: R): R => definition
 
 /** Members of one project. */
-export const inProject = (feature: Feature, effect: 'read' | 'write'): MemberWho => ({
+export const inProject = (feature: Feature, effect: 'read' | 'write', also?: Feature): MemberWho => ({
   access: 'member',
   feature,
+  ...(also ? { also } : {}),
   scope: 'project',
   effect,
 })
@@ -78,3 +85,6 @@ export const inAccount = (feature: Feature, effect: 'read' | 'write'): MemberWho
   scope: 'account',
   effect,
 })
+
+/** The features that a member needs for a route, all of them. */
+export const featuresOf = ({ feature, also }: MemberWho): Feature[] => (also ? [feature, also] : [feature])

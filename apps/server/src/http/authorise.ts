@@ -2,6 +2,7 @@ import {
   type Feature,
   FEATURE_NAMES,
   FEATURES,
+  featuresOf,
   FOR_PEOPLE_ONLY,
   permission,
   type Permission,
@@ -18,7 +19,7 @@ export function authoriseRoute(route: Route, actor: Actor): void {
   if (actor.kind === 'member' && actor.apiKey) authoriseKey(route, actor.apiKey.scopes)
   if (who.access === 'visitor') return
   if (actor.kind !== 'member') throw new Failure('unauthenticated', 'Sign in to continue.')
-  if (who.access === 'member') authoriseFeature(who.feature, actor)
+  if (who.access === 'member') for (const feature of featuresOf(who)) authoriseFeature(feature, actor)
 }
 
 /**

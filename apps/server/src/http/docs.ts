@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { ROUTES, type Route, type Who } from '@millrace/contract'
+import { featuresOf, ROUTES, type Route, type Who } from '@millrace/contract'
 import { API } from './mount.ts'
 import { openApi } from './openapi.ts'
 
@@ -32,7 +32,7 @@ const escape = (text: string) =>
 
 const whoText = (who: Who) =>
   who.access === 'member'
-    ? `members: ${who.feature} (${who.scope})`
+    ? `members: ${featuresOf(who).join(' and ')} (${who.scope})`
     : who.access === 'user'
       ? 'any signed-in user'
       : who.access

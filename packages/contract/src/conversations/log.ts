@@ -150,7 +150,8 @@ export const removeMatching = route({
   method: 'POST',
   path: '/millrace/aiagents/allconversations/delete',
   summary: `Delete the conversations that match a filter, at most ${DELETE_BATCH} per call; repeat while there are more`,
-  who: inProject('write', 'write'),
+  // How many match a text tells what was written.
+  who: inProject('write', 'write', 'readConversations'),
   body: logFilter.extend({
     unanswered: z.boolean().optional(),
     /** Those with a later message stay: nobody has seen them in the list. */

@@ -90,6 +90,16 @@ describe('an API key', () => {
     await (await by(writing.key).open(conversations.chat, { body })).text()
   })
 
+  it('learns no text of conversations from how many a filter deletes', async () => {
+    const body = { search: 'Hello', until: new Date().toISOString() }
+    const { key } = await make(['write'])
+    const matching = by(key).call(conversations.removeMatching, { body })
+    await expect(matching).rejects.toMatchObject(forbidden)
+    const both = await make(['write', 'conversations'])
+    const filter = { ...body, search: 'Nobody wrote this' }
+    expect(await by(both.key).call(conversations.removeMatching, { body: filter })).toMatchObject({ deleted: 0 })
+  })
+
   it('touches no sessions and makes no keys, whatever its scopes', async () => {
     const { key } = await admin.client.call(team.refreshApiKey, {})
     const client = by(key)

@@ -1,7 +1,9 @@
 import {
   ApiError,
   type Client,
+  type Feature,
   FEATURES,
+  featuresOf,
   FOR_PEOPLE_ONLY,
   type Role,
   ROUTES,
@@ -171,17 +173,21 @@ function atTheDoor(route: Route, principal: PrincipalName): 401 | 403 | null {
   if (who.access === 'visitor') return null
   if (principal === 'nobody' || principal === 'visitor') return 401
   if (who.access !== 'member') return null
-  return (FEATURES[who.feature].roles as readonly Role[]).includes(roleOf(principal)) ? null : 403
+  const mayUse = (feature: Feature) =>
+    (FEATURES[feature].roles as readonly Role[]).includes(roleOf(principal))
+  return featuresOf(who).every(mayUse) ? null : 403
 }
 
 /** What a key is refused whatever its maker may do. */
 function opensTo({ id, who }: Route, scopes: readonly string[]): boolean {
   if (who.access !== 'member' && who.keys) return true
   if (who.access === 'user') return false
-  if (who.access === 'member' && FOR_PEOPLE_ONLY.includes(who.feature)) return false
+  const features = who.access === 'member' ? featuresOf(who) : []
+  if (features.some((feature) => FOR_PEOPLE_ONLY.includes(feature))) return false
+  const namesConversations = features.includes('readConversations')
+  if (namesConversations && !scopes.includes('conversations')) return false
   if (who.effect === 'write') return scopes.includes('write') || scopes.includes('admin')
-  const conversations =
-    who.access !== 'member' || who.feature === 'readConversations' || id.startsWith('conversations.')
+  const conversations = who.access !== 'member' || id.startsWith('conversations.')
   return !conversations || scopes.includes('conversations')
 }
 
