@@ -32,8 +32,9 @@ export type AgentVersion = z.infer<typeof agentVersion>
 /** A knowledge base or a tool. */
 const named = z.object({
   id: z.string(),
-  /** Null: it was deleted. */
+  /** Null: it was deleted, or is in a project that the caller is not in. */
   name: z.string().nullable(),
+  elsewhere: z.literal(true).optional(),
   /** Of a tool: whether it is allowed to change data, and the host that the permission is for. */
   allowWrite: z.boolean().optional(),
   origin: z.string().optional(),

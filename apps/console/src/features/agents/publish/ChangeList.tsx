@@ -80,6 +80,9 @@ type Look = agents.Appearance
 
 const hostOf = (origin: string): string => URL.parse(origin)?.host ?? origin
 
+const elsewhere = ({ origin }: agents.NamedInVersion) =>
+  origin === undefined ? 'values.elsewhereBase' : 'values.elsewhereTool'
+
 function useValueText() {
   const t = usePublishTexts()
   const agent = useAgentsTexts()
@@ -92,7 +95,8 @@ function useValueText() {
       if (typeof item === 'string') return item
       if ('label' in item) return item.label
       if ('text' in item) return item.text
-      const name = item.name ?? t('values.deleted')
+      const missing = item.elsewhere ? elsewhere(item) : 'values.deleted'
+      const name = item.name ?? t(missing)
       const known = item.origin === undefined ? name : t('values.at', { name, host: hostOf(item.origin) })
       return item.allowWrite ? t('values.write', { name: known }) : known
     },

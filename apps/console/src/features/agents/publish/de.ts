@@ -13,7 +13,7 @@ export const de: typeof en = {
   outdated: 'Jemand anderes hat das inzwischen geändert. Es wurde nichts rückgängig gemacht.',
   dialog: {
     title: 'Änderungen veröffentlichen',
-    text: 'Besucher erhalten diese Änderungen sofort. Laufende Unterhaltungen behalten ihre Version, bis sie eine Stunde lang geruht haben.',
+    text: 'Besucher erhalten diese Änderungen sofort. Laufende Unterhaltungen behalten ihre Version, bis sie eine Stunde lang geruht haben, höchstens aber 24 Stunden.',
     atOnce:
       'Sichtbarkeit, Zugang und Sicherheitseinstellungen sowie Bearbeitungen der Wissensdatenbanken und Tools selbst gelten immer sofort, auch ohne Veröffentlichung.',
     none: 'Besucher erhalten bereits alles aus diesem Entwurf.',
@@ -63,6 +63,8 @@ export const de: typeof en = {
     on: 'Ein',
     off: 'Aus',
     deleted: 'Gelöscht',
+    elsewhereBase: 'Wissensdatenbank eines anderen Projekts',
+    elsewhereTool: 'Tool eines anderen Projekts',
     at: '{{name}} auf {{host}}',
     write: '{{name}} (darf Daten ändern)',
     avatar: 'Avatar {{number}}',

@@ -11,7 +11,7 @@ export const en = {
   outdated: 'Someone else changed this since. Nothing was undone.',
   dialog: {
     title: 'Publish changes',
-    text: 'Visitors get these changes immediately. Active conversations keep their version until they’ve been idle for an hour.',
+    text: 'Visitors get these changes immediately. Active conversations keep their version until they’ve been idle for an hour, for 24 hours at most.',
     atOnce:
       'Visibility, access and security settings, and edits to knowledge bases and tools themselves, always apply immediately, without publishing.',
     none: 'Visitors already get everything in this draft.',
@@ -61,6 +61,8 @@ export const en = {
     on: 'On',
     off: 'Off',
     deleted: 'Deleted',
+    elsewhereBase: 'Another project’s knowledge base',
+    elsewhereTool: 'Another project’s tool',
     at: '{{name}} at {{host}}',
     write: '{{name}} (can change data)',
     avatar: 'Avatar {{number}}',

@@ -13,7 +13,7 @@ export const zh: typeof en = {
   outdated: '其他人已修改此内容，未撤销任何更改。',
   dialog: {
     title: '发布更改',
-    text: '访客会立即看到这些更改。进行中的对话保留原版本，直到闲置一小时。',
+    text: '访客会立即看到这些更改。进行中的对话保留原版本，直到闲置一小时，最长 24 小时。',
     atOnce: '可见性、访问与安全设置，以及对知识库和工具本身的编辑始终立即生效，无需发布。',
     none: '此草稿中的所有内容均已发布。',
     note: '备注',
@@ -60,6 +60,8 @@ export const zh: typeof en = {
     on: '开启',
     off: '关闭',
     deleted: '已删除',
+    elsewhereBase: '其他项目的知识库',
+    elsewhereTool: '其他项目的工具',
     at: '{{name}}（{{host}}）',
     write: '{{name}}（可更改数据）',
     avatar: '头像 {{number}}',

@@ -2,12 +2,14 @@ import { agents } from '@millrace/contract'
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/scope.ts'
+import type { Member } from '../../../lib/actor.ts'
 import { columnOf } from '../fields.ts'
 import { avatarUrl } from '../present.ts'
 import { type Snapshot, VERSION_FIELDS } from './snapshot.ts'
 
 type Change = agents.AgentChange
-type Names = ReadonlyMap<string, string>
+/** Null: in a project that the member is not in. */
+type Names = ReadonlyMap<string, string | null>
 
 interface States {
   before: Snapshot
@@ -16,9 +18,12 @@ interface States {
 
 const PROFILE: ReadonlySet<agents.AgentField> = new Set(agents.PROFILE_FIELDS)
 
-/** The fields that the second state has otherwise than the first, in the order of the settings. */
-export async function diffSnapshots(tx: Tx, states: States): Promise<Change[]> {
-  const names = await namesOf(tx, states)
+/**
+ * The fields that the second state has otherwise than the first, in the order of the settings. Bases and tools have
+ * their names for those who may enter their project: an agent can be shared, or have come from another one.
+ */
+export async function diffSnapshots(tx: Tx, member: Member, states: States): Promise<Change[]> {
+  const names = await namesOf(tx, member, states)
   return [...valueChanges(states), ...linkChanges(states, names), ...lookChanges(states)]
 }
 
@@ -35,11 +40,14 @@ function valueChanges({ before, after }: States): Change[] {
 }
 
 function linkChanges({ before, after }: States, names: Names): Change[] {
-  const bases = ({ knowledge }: Snapshot) => knowledge.map((id) => ({ id, name: names.get(id) ?? null }))
+  const named = (id: string) => {
+    const name = names.get(id)
+    return name === null ? { id, name, elsewhere: true as const } : { id, name: name ?? null }
+  }
+  const bases = ({ knowledge }: Snapshot) => knowledge.map(named)
   const tools = (snapshot: Snapshot) =>
     snapshot.tools.map(({ id, allow_write: allowWrite, origin }) => ({
-      id,
-      name: names.get(id) ?? null,
+      ...named(id),
       allowWrite,
       origin,
     }))
@@ -73,12 +81,14 @@ const changed = (
   [before, after]: [agents.ChangeValue, agents.ChangeValue],
 ): Change[] => (isDeepStrictEqual(before, after) ? [] : [{ section, field, before, after }])
 
-async function namesOf(tx: Tx, { before, after }: States): Promise<Names> {
+async function namesOf(tx: Tx, member: Member, { before, after }: States): Promise<Names> {
   const bases = [...before.knowledge, ...after.knowledge]
   const tools = [...before.tools, ...after.tools].map(({ id }) => id)
   if (bases.length + tools.length === 0) return new Map()
-  const { rows } = await sql<{ id: string; name: string }>`
-    select id, name from knowledge_bases where id = any(${bases}::text[])
-    union all select id, name from tools where id = any(${tools}::text[])`.execute(tx)
+  const projects = [...member.projectIds]
+  const { rows } = await sql<{ id: string; name: string | null }>`
+    select id, case when project_id = any(${projects}::text[]) then name end as name from (
+      select id, name, project_id from knowledge_bases where id = any(${bases}::text[])
+      union all select id, name, project_id from tools where id = any(${tools}::text[])) n`.execute(tx)
   return new Map(rows.map(({ id, name }) => [id, name]))
 }

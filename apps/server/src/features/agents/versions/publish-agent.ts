@@ -44,7 +44,7 @@ export async function publishDraft(
   await sql`update agents set released_at = coalesce(released_at, now()) where id = ${id}`.execute(tx)
   const before = agent.published_version === null ? null : await readVersion(tx, id, undefined)
   const after = draft.snapshot
-  const changes = before && (await diffSnapshots(tx, { before: before.snapshot, after }))
+  const changes = before && (await diffSnapshots(tx, member, { before: before.snapshot, after }))
   if (changes?.length === 0) return
   const version = await writeVersion(tx, member, { agentId: id, snapshot: after, note })
   const details = { version, note, fields: changes?.map(({ field }) => field) ?? [] }

@@ -21,7 +21,7 @@ export async function readChanges(
       version: presentVersion(row),
       released: agent.released_at !== null,
       draftId,
-      changes: await diffSnapshots(tx, { before, after }),
+      changes: await diffSnapshots(tx, member, { before, after }),
     }
   })
 }

@@ -97,6 +97,24 @@ describe('a version', () => {
     expect(await offered(desk.server.client(), { publicId })).toEqual([])
   })
 
+  it('names what belongs to another project only to those who are in it', async () => {
+    const base = await makeKnowledge(desk.owner.client, [{ type: 'qa', question: 'Mill?', answer: 'Yes.' }])
+    const tool = await makeTool('secret_bell')
+    const { id } = await makePublic()
+    const link = { params: { id } }
+    await desk.owner.client.call(agents.setKnowledge, { ...link, body: { knowledgeIds: [base.id] } })
+    await desk.owner.client.call(agents.setTools, { ...link, body: { tools: [{ toolId: tool.id }] } })
+    await desk.owner.client.call(agents.moveIn, { body: { ids: [id] } })
+    const other = await desk.owner.client.call(accounts.createProject, { body: { name: 'Elsewhere' } })
+    const outside = await desk.server.addMember(desk.owner.accountId, 'AIEDITOR', [other.id])
+    const after = async (client: Client) =>
+      (await changes(id, undefined, client)).changes.map((change) => change.after as { name: unknown }[])
+    const own = [[{ name: 'Handbook' }], [{ name: 'secret_bell' }]]
+    expect(await after(desk.owner.client)).toMatchObject(own)
+    const hidden = { name: null, elsewhere: true }
+    expect(await after(outside.client)).toMatchObject([[hidden], [hidden]])
+  })
+
   it('keeps nothing of a project that its agent has left', async () => {
     const base = await makeKnowledge(desk.owner.client, [
       { type: 'qa', question: 'Who keeps the mill?', answer: 'Its keeper is the miller.' },
