@@ -1,5 +1,8 @@
 import { accounts, knowledge } from '@millrace/contract'
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '../lib/ids.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 
 let server: TestServer
@@ -174,6 +177,39 @@ describe('idempotency keys', () => {
       { idempotencyKey: 'key-4' },
     )
     expect(theirs.id).not.toBe(mine.id)
+  })
+})
+
+describe('idempotency keys of visitors', () => {
+  const db = () => server.running.context.db.kysely
+  const conversationId = newId('conversation')
+  const stop = (key: string, visitorToken = 'a-token-of-somebody') =>
+    fetch(`${server.url}/api/millrace/chatbot/${conversationId}/stop`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': key },
+      body: JSON.stringify({ visitorToken }),
+    })
+
+  it('leave nothing that says who they are or what they sent', async () => {
+    const [first, again] = [await stop('visit-1'), await stop('visit-1')]
+    expect([first.status, again.status]).toEqual([404, 404])
+    expect(again.headers.get('idempotent-replay')).toBe('true')
+    const { rows } = await sql<{ principal: string; request_hash: string }>`select principal, request_hash
+      from idempotency_keys where key = 'visit-1'`.execute(db())
+    expect(rows).toHaveLength(1)
+    expect(rows[0]!.principal).toMatch(/^visitor:[0-9a-f]{64}$/)
+    const url = `/api/millrace/chatbot/${conversationId}/stop`
+    const sent = JSON.stringify(['conversations.stop', url, { visitorToken: 'a-token-of-somebody' }])
+    expect(rows[0]!.request_hash).not.toBe(createHash('sha256').update(sent).digest('hex'))
+  })
+
+  it('are as many as one network may leave', async () => {
+    await stop('visit-2')
+    await sql`update rate_limits set points = 600 where key like 'idempotency:%'`.execute(db())
+    expect((await stop('visit-3')).status).toBe(429)
+    await sql`delete from rate_limits where key like 'idempotency:%'`.execute(db())
+    const { rows } = await sql`select key from idempotency_keys where key = 'visit-3'`.execute(db())
+    expect(rows).toEqual([])
   })
 })
 

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
+import { createHash, createHmac } from 'node:crypto'
+import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { inSystem } from '../db/scope.ts'
 import { Failure } from '../lib/errors.ts'
@@ -20,16 +20,31 @@ export interface Attempt {
   hash: string
 }
 
+/** Who has no account. Nothing of them is to be read from what is kept, and it is kept for an hour, not a day. */
+const VISITOR = 'visitor:'
+
+/** A visitor as the caller of an attempt: by address and conversation, which can't be told from it. */
+export const visitorPrincipal = (secret: string, of: { ip: string; visitorToken: string }): string =>
+  VISITOR + createHmac('sha256', secret).update(`idempotency:${of.ip}:${of.visitorToken}`).digest('hex')
+
+/** Attempts that are forgotten: those of visitors soon, because anybody can make them. */
+export const isOutdated = (now: RawBuilder<unknown>) => sql<boolean>`created_at < ${now}
+  - case when starts_with(principal, ${VISITOR}) then interval '1 hour' else interval '24 hours' end`
+
 export async function attemptOf(input: {
   principal: string
   key: string
   route: string
   url: string
   body: unknown
+  /** Of the installation. */
+  secret: string
 }): Promise<Attempt> {
   if (!KEY.test(input.key))
     throw new Failure('invalid_request', 'Idempotency-Key must have 1 to 200 visible ASCII characters.')
-  const hash = createHash('sha256')
+  const isVisitor = input.principal.startsWith(VISITOR)
+  // Few words can be guessed from a plain hash.
+  const hash = isVisitor ? createHmac('sha256', input.secret) : createHash('sha256')
   for (const piece of jsonPieces([input.route, input.url, input.body ?? null])) {
     await takeTurn()
     hash.update(piece)
@@ -44,7 +59,7 @@ export async function attemptOf(input: {
 export async function claim(context: Context, attempt: Attempt): Promise<Remembered | null> {
   return inSystem(context.db.kysely, async (tx) => {
     await sql`delete from idempotency_keys where principal = ${attempt.principal} and key = ${attempt.key}
-      and (created_at < now() - interval '24 hours' or (status is null and created_at < now() - interval '2 minutes'))`.execute(
+      and (${isOutdated(sql`now()`)} or (status is null and created_at < now() - interval '2 minutes'))`.execute(
       tx,
     )
     const inserted = await sql`insert into idempotency_keys (principal, key, request_hash)

@@ -6,13 +6,14 @@ import type { Member, Visitor } from '../lib/actor.ts'
 import { Failure } from '../lib/errors.ts'
 import { doing, workOf } from '../lib/loop/work.ts'
 import { foreignOriginOf } from '../lib/origin.ts'
-import { hashToken } from '../lib/secrets.ts'
+import { networkOf } from '../lib/network-of.ts'
 import { authenticate, bearerToken } from './auth.ts'
 import { authoriseRoute } from './authorise.ts'
 import type { Bound, Call } from './binding.ts'
 import { followActor } from './follow-actor.ts'
 import { envelopeOf, fromZod, toFailure } from './errors.ts'
-import { type Attempt, attemptOf, claim, release, remember } from './idempotency.ts'
+import { type Attempt, attemptOf, claim, release, remember, visitorPrincipal } from './idempotency.ts'
+import { createLimit, type Limit } from './limits.ts'
 import { parseInTurns } from './parse-in-turns.ts'
 import { sendJson } from './send-json.ts'
 
@@ -30,6 +31,7 @@ export const BODY_LIMIT = 1024 * 1024
 
 /** Puts every bound route under `/api`: authenticate, authorise, parse, call, wrap. */
 export function mount(app: FastifyInstance, context: Context, bound: Bound[]): void {
+  const attempts = attemptsOfVisitors(context)
   for (const { route, answer } of bound)
     app.route({
       method: route.method,
@@ -42,7 +44,7 @@ export function mount(app: FastifyInstance, context: Context, bound: Bound[]): v
       bodyLimit: route.bodyLimit ?? BODY_LIMIT,
       onRequest: route.bodyLimit === undefined ? [] : [firstWho(context, route)],
       handler: (request, reply) =>
-        doing(workOf('route', route.id), () => serve({ context, route, answer, request, reply })),
+        doing(workOf('route', route.id), () => serve({ context, attempts, route, answer, request, reply })),
     })
 }
 
@@ -58,8 +60,18 @@ const firstWho =
     known.set(request, { actor, at: performance.now() })
   }
 
+/** Attempts leave rows, so a network gets so many of them. */
+const attemptsOfVisitors = ({ db }: Context): Limit =>
+  createLimit(db, {
+    name: 'idempotency',
+    points: 600,
+    seconds: 900,
+    message: 'Too many requests. Wait a moment and try again.',
+  })
+
 interface Serving {
   context: Context
+  attempts: Limit
   route: Route
   answer: Bound['answer']
   request: FastifyRequest
@@ -70,7 +82,7 @@ async function serve(serving: Serving) {
   const { route, request, reply } = serving
   const call = await prepare(serving)
   if (route.answer === 'sse' || route.answer === 'file') return serving.answer(call)
-  const attempt = await attemptFor(route, call)
+  const attempt = await attemptFor(serving, call)
   if (!attempt) return sendJson(reply, await envelope(serving, call))
   const earlier = await claim(serving.context, attempt)
   if (earlier) return reply.status(earlier.status).header('idempotent-replay', 'true').send(earlier.response)
@@ -190,16 +202,22 @@ async function parse(schema: z.ZodType | undefined, value: unknown, root: string
   return result.data
 }
 
-async function attemptFor(route: Route, call: Call<Route>): Promise<Attempt | null> {
+async function attemptFor(
+  { context: { config }, attempts, route }: Serving,
+  call: Call<Route>,
+): Promise<Attempt | null> {
   const key = call.request.headers['idempotency-key']
   if (key === undefined || route.who.effect !== 'write' || route.who.access === 'public') return null
   if (call.request.isMultipart()) return null
+  const { actor, request } = call as Call<Route> & { actor: Member | Visitor }
+  if (actor.kind === 'visitor') await attempts.use(networkOf(actor.ip))
   return attemptOf({
-    principal: principalOf(call.actor, call.request.body),
+    principal: principalOf(config.secret, actor, request.body),
     key: String(key),
     route: route.id,
-    url: call.request.url,
-    body: call.request.body,
+    url: request.url,
+    body: request.body,
+    secret: config.secret,
   })
 }
 
@@ -207,8 +225,9 @@ async function attemptFor(route: Route, call: Call<Route>): Promise<Attempt | nu
  * A person and each of their keys are callers of their own, in each project, and so are visitors who share an address:
  * none ever gets another's answer.
  */
-function principalOf(actor: Member | Visitor, body: unknown): string {
-  if (actor.kind === 'visitor') return ['visitor', actor.ip, hashToken(visitorTokenIn(body))].join(':')
+function principalOf(secret: string, actor: Member | Visitor, body: unknown): string {
+  if (actor.kind === 'visitor')
+    return visitorPrincipal(secret, { ip: actor.ip, visitorToken: visitorTokenIn(body) })
   const caller = actor.apiKey ? ['key', actor.apiKey.id] : [actor.accountId, actor.userId]
   return [...caller, actor.projectId].join(':')
 }

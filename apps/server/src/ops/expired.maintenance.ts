@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { inSystem } from '../db/scope.ts'
+import { isOutdated } from '../http/idempotency.ts'
 import { HOUR_MS, type MaintenanceTask } from './maintenance.ts'
 
 /** Deletes what has expired: sessions, one-time links, idempotency keys, counters of limits, old mails and notifications. */
@@ -8,9 +9,7 @@ export async function deleteExpired(context: Context): Promise<void> {
   const now = context.now()
   await inSystem(context.db.kysely, async (tx) => {
     await sql`delete from sessions where expires_at < ${now}`.execute(tx)
-    await sql`delete from idempotency_keys where created_at < ${now}::timestamptz - interval '24 hours'`.execute(
-      tx,
-    )
+    await sql`delete from idempotency_keys where ${isOutdated(sql`${now}::timestamptz`)}`.execute(tx)
     await sql`delete from user_links where expires_at < ${now}`.execute(tx)
     await sql`delete from provider_attempts where expires_at < ${now}`.execute(tx)
     await sql`delete from sign_ups where expires_at < ${now}`.execute(tx)

@@ -14,7 +14,8 @@ it('drops what has run out and keeps what has not', async () => {
   const { kysely } = context.db
   const admin = await server.signUp()
   await sql`insert into idempotency_keys (principal, key, request_hash, created_at) values
-    ('p', 'old', 'h', now() - interval '25 hours'), ('p', 'new', 'h', now())`.execute(kysely)
+    ('p', 'old', 'h', now() - interval '25 hours'), ('p', 'new', 'h', now() - interval '23 hours'),
+    ('visitor:p', 'old', 'h', now() - interval '61 minutes'), ('visitor:p', 'newer', 'h', now())`.execute(kysely)
   await sql`insert into rate_limits (key, points, expire) values
     ('old', 1, ${Date.now() - 1000}), ('new', 1, ${Date.now() + 60_000})`.execute(kysely)
   await sql`insert into sessions (id, user_id, token_hash, expires_at) values
@@ -38,7 +39,7 @@ it('drops what has run out and keeps what has not', async () => {
   }>`select array(select key::text from idempotency_keys order by key) ||
     array(select key::text from rate_limits where key in ('old', 'new') order by key) ||
     array(select id from sessions where id = 'ses_old') as left`.execute(kysely)
-  expect(rows[0]!.left).toEqual(['new', 'new'])
+  expect(rows[0]!.left).toEqual(['new', 'newer', 'new'])
   await expect(server.running.context.db.pool.query('select 1 from sessions')).resolves.toMatchObject({
     rowCount: 1,
   })
