@@ -59,12 +59,16 @@ export const OPEN_TO_VISITORS = sql<boolean>`exists (select from agents v where 
 
 /** A conversation that rested for this long has ended: with the next message it takes the published version. */
 const ENDS_AFTER = sql`interval '1 hour'`
+/** So long after another one was published a version is gone from all conversations, also those that never rest. */
+const REPLACED_FOR = sql`interval '24 hours'`
 
 /** Of a conversation `c`, as `running_version` says it. */
 const RUNNING_VERSION = sql<
   number | null
 >`(select r.version from agent_versions r where r.agent_id = c.agent_id
-  and r.version = c.agent_version and c.updated_at > now() - ${ENDS_AFTER})`
+  and r.version = c.agent_version and c.updated_at > now() - ${ENDS_AFTER}
+  and not exists (select from agent_versions n where n.agent_id = r.agent_id and n.version > r.version
+    and n.created_at < now() - ${REPLACED_FOR}))`
 
 export const CONVERSATION_COLUMNS = sql`c.id, c.account_id, c.project_id, c.agent_id, c.user_id, c.visitor_hash,
   ${OPEN_TO_VISITORS} as open_to_visitors, ${RUNNING_VERSION} as running_version, c.visitor, c.no_log, c.title,

@@ -107,6 +107,21 @@ describe('visitors', () => {
     expect(await refusal(shown(publicId))).toMatchObject({ code: 'not_found' })
   })
 
+  it('get the published version a day after it was published, also in a conversation that never rests', async () => {
+    const { id, publicId } = await makePublic()
+    const begun = await ask(desk.server.client(), { publicId })
+    await update(id, { fallback: 'new' })
+    await publish(id)
+    const { kysely } = desk.server.running.context.db
+    const publishedAgo = (hours: number) =>
+      sql`update agent_versions set created_at = now() - make_interval(hours => ${hours}::int)
+        where agent_id = ${id}`.execute(kysely)
+    await publishedAgo(23)
+    expect((await goOn(publicId, begun)).text).toBe('old')
+    await publishedAgo(25)
+    expect((await goOn(publicId, begun)).text).toBe('new')
+  })
+
   it('stand before a gate at once, and no version that is restored or published opens it again', async () => {
     const { id, publicId } = await makePublic()
     const [open] = await versions(id)
