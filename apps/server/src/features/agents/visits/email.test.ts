@@ -2,12 +2,12 @@ import { agents, conversations, mail } from '@millrace/contract'
 import { type Mailbox, startMailbox } from '@millrace/standins'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type Principal, startTestServer, type TestServer } from '../../../testing/server.ts'
+import { startTestServer, type TestServer } from '../../../testing/server.ts'
 import { call, callsOf, gatedAgent } from './testing.ts'
 
 let server: TestServer
 let mailbox: Mailbox
-let admin: Principal
+let admin: Awaited<ReturnType<TestServer['signUp']>>
 beforeAll(async () => {
   mailbox = await startMailbox()
   server = await startTestServer({ mail: { url: mailbox.url, from: 'Millrace <mill@example.test>' } })
@@ -124,6 +124,42 @@ it('sends one mailbox no more codes because there are more agents', async () => 
     for (let n = 0; n < 5; n++) codes.push((await request(publicId, email)).status)
   }
   expect(codes).toEqual([...Array<number>(12).fill(200), 429, 429, 429])
+})
+
+/** As if so many codes had been asked for in this hour. */
+const count = (key: string, points: number) =>
+  sql`insert into rate_limits (key, points, expire) values (${key}, ${points}, ${Date.now() + 3_600_000})`.execute(
+    db(),
+  )
+
+it('sends the agents of one account no more than 600 codes an hour', async () => {
+  await count(`visit-mail-account:${admin.accountId}`, 599)
+  const [one, two] = [await mailedAgent(), await mailedAgent()]
+  expect((await request(one.publicId, someone())).status).toBe(200)
+  expect((await request(two.publicId, someone())).status).toBe(429)
+  const stranger = await server.signUp()
+  const theirs = await gatedAgent(stranger.client, { access: 'email', allowedEmails: [] })
+  expect((await request(theirs.publicId, someone())).status).toBe(200)
+})
+
+it('sends codes that a network asks for 20 times an hour for an agent, and 60 for all', async () => {
+  const [one, two] = [await mailedAgent(), await mailedAgent()]
+  const codes: number[] = []
+  for (let i = 0; i < 21; i++) codes.push((await request(one.publicId, someone())).status)
+  expect(codes).toEqual([...Array<number>(20).fill(200), 429])
+  expect((await request(two.publicId, someone())).status).toBe(200)
+  await sql`update rate_limits set points = 60 where key like 'visit-mail-network:%'`.execute(db())
+  expect((await request(two.publicId, someone())).status).toBe(429)
+})
+
+it('counts nobody’s mailbox for agents that send no codes', async () => {
+  const open = await gatedAgent(admin.client, { access: 'open' })
+  const [gated, email] = [await mailedAgent(), someone()]
+  for (let i = 0; i < 25; i++) expect((await request(open.publicId, email)).status).toBe(200)
+  const { rows } = await sql`select key from rate_limits where key like 'visit-mail%'`.execute(db())
+  expect(rows).toEqual([])
+  const code = await codeFor(gated.publicId, email)
+  expect((await enter(gated.publicId, email, code)).status).toBe(200)
 })
 
 it('keeps codes where no member reads them', async () => {

@@ -18,6 +18,8 @@ export interface VisitLimits {
   /** Codes by network, whatever the agent. */
   codesOfNetwork: Limit
   codesOfAgent: Limit
+  /** Codes of all agents of an account: each mail goes out in the installation's name. */
+  codesOfAccount: Limit
 }
 
 /** Passwords and codes can't be guessed, and the mailer can't be turned on anybody. */
@@ -33,5 +35,6 @@ export function visitLimits(context: Context): VisitLimits {
     codesOfAddress: limit('visit-mail-ip', 20, 3600),
     codesOfNetwork: limit('visit-mail-network', 60, 3600),
     codesOfAgent: limit('visit-mail-agent', 300, 3600),
+    codesOfAccount: limit('visit-mail-account', 600, 3600),
   }
 }

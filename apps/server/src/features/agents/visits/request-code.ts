@@ -28,6 +28,7 @@ export async function requestCode(
   await limits.codesOfEmail.use(`${agent.id}:${email}`)
   await limits.codesOfRecipient.use(email)
   await limits.codesOfAgent.use(agent.id)
+  await limits.codesOfAccount.use(agent.account_id)
   const spoken = isMailed(agent.language) ? agent.language : language
   await context.queue.send(context.db.kysely, sendCode, { agentId: agent.id, email, language: spoken })
   return response
