@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { agents, type Client } from '@millrace/contract'
+import { agents, type Client, conversations } from '@millrace/contract'
 import { freePort, type Mailbox, startMailbox } from '@millrace/standins'
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
@@ -117,6 +117,34 @@ test('a signed identity lets a visitor in, and leaves the address', async ({ pag
   await openChat(page, `#identity=${identity}`)
   await askAbout(page)
   expect(page.url()).not.toContain('identity')
+})
+
+test('a link for someone else asks before it takes the place of who is there', async ({ page }) => {
+  await secure({ requireIdentity: true })
+  const { key } = await client.call(agents.renewSigningKey, { params: { id: agent.id } })
+  const exp = Math.floor(Date.now() / 1000) + 300
+  const openAs = async (name: string, sub: string) => {
+    await page.goto('about:blank')
+    await openChat(page, `#identity=${signed({ sub, name, aud: agent.id, exp }, key)}`)
+  }
+  await openAs('Ada Lovelace', 'user-1')
+  await askAbout(page)
+  // Another link for the same person asks nothing.
+  await openAs('Ada Lovelace', 'user-1')
+  await expect(page.getByText('yard behind the mill').first()).toBeVisible()
+  await openAs('Zoë 林', 'user-2')
+  await expect(page.getByText('is open as Ada Lovelace')).toBeVisible()
+  await expect(page.getByText('yard behind the mill')).toHaveCount(0)
+  await lookAt(page, 'the choice of an identity')
+  await page.getByRole('button', { name: 'Stay as Ada Lovelace' }).click()
+  await expect(page.getByText('yard behind the mill').first()).toBeVisible()
+  await openAs('Zoë 林', 'user-2')
+  await page.getByRole('button', { name: 'Continue as Zoë 林' }).click()
+  await expect(page.getByPlaceholder('Input ...')).toBeVisible()
+  await expect(page.getByText('yard behind the mill')).toHaveCount(0)
+  await askAbout(page)
+  const log = await client.call(conversations.listOfAgent, { params: { id: agent.id }, query: {} })
+  expect(log.items.slice(0, 2).map(({ visitor }) => visitor?.sub)).toEqual(['user-2', 'user-1'])
 })
 
 test('the owner sets all of it in the security section', async ({ page }) => {

@@ -8,6 +8,7 @@ import { type AgentState, useAgent } from './use-agent.ts'
 
 // Few agents have one.
 const GatePage = lazy(async () => ({ default: (await import('./GatePage.tsx')).GatePage }))
+const IdentityPage = lazy(async () => ({ default: (await import('./GatePage.tsx')).IdentityPage }))
 
 /** The agent's language, or the browser's. */
 const languageOf = (state: AgentState) =>
@@ -30,10 +31,14 @@ export function App({ publicId }: { publicId: string | null }) {
     return () => window.removeEventListener('online', retry)
   }, [state.phase, retry])
 
-  if (state.phase === 'ready' && state.agent.gate !== 'none')
+  if (state.phase === 'ready' && (state.change || state.agent.gate !== 'none'))
     return (
       <Suspense fallback={<LoadingPage words={page('loading')} />}>
-        <GatePage agent={state.agent} page={page} onEntered={retry} />
+        {state.change ? (
+          <IdentityPage agent={state.agent} page={page} change={state.change} onChosen={retry} />
+        ) : (
+          <GatePage agent={state.agent} page={page} onEntered={retry} />
+        )}
       </Suspense>
     )
   if (state.phase === 'ready') return <ChatPage agent={state.agent} chat={chat} page={page} />

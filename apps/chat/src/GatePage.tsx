@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react'
 import { enterBy, requestCode } from './gate-calls.ts'
+import type { IdentityChange } from './identity.ts'
 import type { PageTexts } from './texts/page-texts.ts'
 import styles from './GatePage.module.css'
 
@@ -23,9 +24,7 @@ interface GatePageProps {
 /** What stands before the chat: who it is with, and what has to be shown to enter. */
 export function GatePage({ agent, page, onEntered }: GatePageProps) {
   return (
-    <main className={styles.page}>
-      <Avatar number={agent.avatar} src={agent.avatarUrl} size={56} />
-      <h1>{agent.appearance.headerTitle || agent.name}</h1>
+    <Frame agent={agent}>
       {agent.gate === 'password' && <PasswordGate agent={agent} page={page} onEntered={onEntered} />}
       {agent.gate === 'email' && <EmailGate agent={agent} page={page} onEntered={onEntered} />}
       {agent.gate === 'identity' && (
@@ -34,7 +33,44 @@ export function GatePage({ agent, page, onEntered }: GatePageProps) {
           <p>{page('gateIdentityHelp')}</p>
         </>
       )}
+    </Frame>
+  )
+}
+
+function Frame({ agent, children }: { agent: agents.PublicAgent; children: ReactNode }) {
+  return (
+    <main className={styles.page}>
+      <Avatar number={agent.avatar} src={agent.avatarUrl} size={56} />
+      <h1>{agent.appearance.headerTitle || agent.name}</h1>
+      {children}
     </main>
+  )
+}
+
+interface IdentityPageProps {
+  agent: agents.PublicAgent
+  page: PageTexts
+  change: IdentityChange
+  onChosen: () => void
+}
+
+/** A link was opened for someone else than the person as whom the chat is open. */
+export function IdentityPage({ agent, page, change, onChosen }: IdentityPageProps) {
+  const { from, to, accept } = change
+  const choose = () => {
+    accept()
+    onChosen()
+  }
+  return (
+    <Frame agent={agent}>
+      <p role="status">{page('otherPerson', { from, to })}</p>
+      <div className={styles.form}>
+        <Button look="primary" onClick={choose}>
+          {page('continueAs', { name: to })}
+        </Button>
+        <Button onClick={onChosen}>{page('stayAs', { name: from })}</Button>
+      </div>
+    </Frame>
   )
 }
 
@@ -47,17 +83,19 @@ function PasswordGate({ agent, page, onEntered }: GatePageProps) {
       onEntered()
     }, 'wrongPassword')
   return (
-    <Step help={page('gatePassword')} action={page('enter')} busy={busy} onSend={send}>
-      <Field
-        label={page('password')}
-        problem={problem}
-        type="password"
-        autoComplete="current-password"
-        value={password}
-        onValue={setPassword}
-        maxLength={200}
-      />
-    </Step>
+    <Step
+      help={page('gatePassword')}
+      action={page('enter')}
+      busy={busy}
+      onSend={send}
+      label={page('password')}
+      problem={problem}
+      type="password"
+      autoComplete="current-password"
+      value={password}
+      onValue={setPassword}
+      maxLength={200}
+    />
   )
 }
 
@@ -79,17 +117,20 @@ function EmailGate({ agent, page, onEntered }: GatePageProps) {
     }, 'wrongCode')
   if (minutes === null)
     return (
-      <Step key="email" help={page('gateEmail')} action={page('sendCode')} busy={busy} onSend={ask}>
-        <Field
-          label={page('email')}
-          problem={problem}
-          type="email"
-          autoComplete="email"
-          value={email}
-          onValue={setEmail}
-          maxLength={254}
-        />
-      </Step>
+      <Step
+        key="email"
+        help={page('gateEmail')}
+        action={page('sendCode')}
+        busy={busy}
+        onSend={ask}
+        label={page('email')}
+        problem={problem}
+        type="email"
+        autoComplete="email"
+        value={email}
+        onValue={setEmail}
+        maxLength={254}
+      />
     )
   const again = () => {
     clear()
@@ -99,17 +140,20 @@ function EmailGate({ agent, page, onEntered }: GatePageProps) {
   const help = page('gateCode', { email: email.trim(), minutes: String(minutes) })
   return (
     <>
-      <Step key="code" help={help} action={page('enter')} busy={busy} onSend={send}>
-        <Field
-          label={page('code')}
-          problem={problem}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          value={code}
-          onValue={setCode}
-          maxLength={12}
-        />
-      </Step>
+      <Step
+        key="code"
+        help={help}
+        action={page('enter')}
+        busy={busy}
+        onSend={send}
+        label={page('code')}
+        problem={problem}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        value={code}
+        onValue={setCode}
+        maxLength={12}
+      />
       <Button look="quiet" onClick={again}>
         {page('otherEmail')}
       </Button>
@@ -139,15 +183,15 @@ function useStep(page: PageTexts) {
   return { problem, busy, run, clear: () => setProblem(null) }
 }
 
-interface StepProps {
+interface StepProps extends FieldProps {
   help: string
   action: string
   busy: boolean
   onSend: () => Promise<void>
-  children: ReactNode
 }
 
-function Step({ help, action, busy, onSend, children }: StepProps) {
+/** What to do, a field for it, and the button. */
+function Step({ help, action, busy, onSend, ...field }: StepProps) {
   const send = (event: FormEvent) => {
     event.preventDefault()
     void onSend()
@@ -155,7 +199,7 @@ function Step({ help, action, busy, onSend, children }: StepProps) {
   return (
     <form className={styles.form} onSubmit={send} noValidate>
       <p aria-live="polite">{help}</p>
-      {children}
+      <Field {...field} />
       <Button type="submit" look="primary" aria-disabled={busy}>
         {action}
       </Button>

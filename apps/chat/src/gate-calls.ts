@@ -1,12 +1,16 @@
 import type { agents, Body } from '@millrace/contract'
 import { enterRoute, visitCodeRoute } from '@millrace/ui'
 import { entrance } from './client.ts'
+import { keepPerson } from './identity.ts'
 import { keepVisit } from './visit.ts'
 
 /** Shows what lets a visitor in, and keeps what they are given for it. */
 export async function enterBy(publicId: string, shown: Body<typeof agents.enter>['with']): Promise<void> {
-  const { token } = await entrance.call(enterRoute, { body: { publicId, with: shown } })
+  const { token, expiresAt } = await entrance.call(enterRoute, { body: { publicId, with: shown } })
   keepVisit(publicId, token)
+  const email = shown.way === 'email' ? shown.email : null
+  const until = Date.parse(expiresAt)
+  keepPerson(publicId, email === null ? null : { id: email, email, name: email, until })
 }
 
 /** Has a code sent; gives for how many minutes it works. */

@@ -1,14 +1,14 @@
 import type { agents } from '@millrace/contract'
-import { enterRoute, publicAgentRoute } from '@millrace/ui'
+import { publicAgentRoute } from '@millrace/ui'
 import { useCallback, useEffect, useState } from 'react'
-import { client, entrance, onLocked } from './client.ts'
+import { client, onLocked } from './client.ts'
 import { joinHostPage } from './host-page.ts'
-import { remember } from './remembered.ts'
-import { forgetVisit, identityIn, keepVisit } from './visit.ts'
+import type { IdentityChange } from './identity.ts'
+import { identityIn } from './visit.ts'
 
 export type AgentState =
   | { phase: 'loading' }
-  | { phase: 'ready'; agent: agents.PublicAgent }
+  | { phase: 'ready'; agent: agents.PublicAgent; change: IdentityChange | null }
   | { phase: 'missing' }
   | { phase: 'failed'; network: boolean }
 
@@ -21,33 +21,18 @@ function failed(error: unknown): AgentState {
   return { phase: 'failed', network: status === 0 }
 }
 
-/** Shows the identity that came with the address, once. */
-async function enterSigned(publicId: string): Promise<void> {
+/** Shows the identity that came with the address, once. Few visitors have one, so what that needs is loaded then. */
+async function enterSigned(publicId: string): Promise<IdentityChange | null> {
   const identity = identityIn(location.hash)
-  if (identity === null) return
+  if (identity === null) return null
   history.replaceState(null, '', location.pathname + location.search)
-  await identify(publicId, identity)
+  const { openSigned } = await import('./identity.ts')
+  return openSigned(publicId, identity)
 }
 
-/**
- * Takes in who the website says that this is. What the server does not believe leaves the visitor before the gate, also
- * when somebody was let in here before: the site has said that this is someone else.
- */
 async function identify(publicId: string, identity: string | null): Promise<void> {
-  if (identity === null) {
-    forgetVisit(publicId)
-    remember(publicId, null)
-    return
-  }
-  const body = { publicId, with: { way: 'identity' as const, identity } }
-  await entrance.call(enterRoute, { body }).then(
-    ({ token }) => keepVisit(publicId, token),
-    (error: unknown) => {
-      forgetVisit(publicId)
-      // The console of the browser is where the site's developer looks.
-      console.warn(error)
-    },
-  )
+  const signed = await import('./identity.ts')
+  await signed.identify(publicId, identity)
 }
 
 /** What the page may know of its agent, and how to ask again. The id is that of the first call. */
@@ -60,9 +45,9 @@ export function useAgent(publicId: string | null): { state: AgentState; retry: (
     const abort = new AbortController()
     const load = () => client.call(publicAgentRoute, { params: { id } }, { signal: abort.signal })
     enterSigned(id)
-      .then(load)
+      .then(async (change) => ({ change, agent: await load() }))
       .then(
-        (agent) => setState({ phase: 'ready', agent }),
+        (loaded) => setState({ phase: 'ready', ...loaded }),
         (error: unknown) => {
           if (!abort.signal.aborted) setState(failed(error))
         },
@@ -79,7 +64,7 @@ export function useAgent(publicId: string | null): { state: AgentState; retry: (
   useEffect(() => {
     if (publicId === null) return undefined
     return joinHostPage((identity) => {
-      void identify(publicId, identity).then(retry)
+      identify(publicId, identity).then(retry, (error: unknown) => setState(failed(error)))
     })
   }, [publicId, retry])
   return { state, retry }

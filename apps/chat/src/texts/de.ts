@@ -25,6 +25,9 @@ export const de: German<typeof en> = {
   gateIdentity: 'Öffnen Sie diesen Chat auf seiner Website',
   gateIdentityHelp:
     'Dieser Chat ist nur für Personen, die dort angemeldet sind. Melden Sie sich an und öffnen Sie ihn erneut.',
+  otherPerson: 'Dieser Chat ist in diesem Browser als {{from}} geöffnet. Der Link gilt für {{to}}.',
+  continueAs: 'Als {{name}} fortfahren',
+  stayAs: 'Als {{name}} bleiben',
   wrongPassword: 'Dieses Passwort stimmt nicht.',
   wrongCode: 'Dieser Code stimmt nicht oder ist abgelaufen.',
   wrongEmail: 'Geben Sie eine E-Mail-Adresse ein.',
