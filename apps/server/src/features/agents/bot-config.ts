@@ -5,10 +5,9 @@ import type { Tx } from '../../db/scope.ts'
 import type { Member } from '../../lib/actor.ts'
 import { Failure } from '../../lib/errors.ts'
 import { asMember } from '../../lib/scoped.ts'
-import { botConfigOf } from './bot-config-of.ts'
 import { recordChange } from './changes.ts'
-import { type AgentRow, findAgent, holdAgent } from './queries.ts'
-import { endVisits } from './visits/end-visits.ts'
+import { type AgentRow, botConfigOf, findAgent, holdAgent } from './queries.ts'
+import { endVisits } from './visits/access.ts'
 
 interface Stored {
   config: agents.BotConfig

@@ -1,5 +1,4 @@
-import type { AgentRow } from './queries.ts'
-import { botConfigOf } from './bot-config-of.ts'
+import { type AgentRow, botConfigOf } from './queries.ts'
 
 /** What an agent's chat takes from visitors. */
 interface ChatRules {

@@ -1,7 +1,6 @@
 import { agents } from '@millrace/contract'
-import { botConfigOf } from './bot-config-of.ts'
 import { valuesOf } from './fields.ts'
-import type { AgentRow } from './queries.ts'
+import { type AgentRow, botConfigOf } from './queries.ts'
 
 /** Where the uploaded picture of an agent is to be had; null without one. */
 export const avatarUrl = (id: string | null): string | null =>

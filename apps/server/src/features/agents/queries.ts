@@ -1,4 +1,4 @@
-import type { agents } from '@millrace/contract'
+import { agents } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
 import type { Member } from '../../lib/actor.ts'
@@ -48,6 +48,10 @@ export interface AgentRow {
   knowledge_ids: string[]
   conversations: number
 }
+
+/** The settings of the chat as one document: what was set, and the defaults of the rest. */
+export const botConfigOf = (row: Pick<AgentRow, 'bot_config'>): agents.BotConfig =>
+  agents.botConfig.parse(row.bot_config)
 
 export async function selectAgents(tx: Tx, ids: string[]): Promise<AgentRow[]> {
   const { rows } = await sql<AgentRow>`

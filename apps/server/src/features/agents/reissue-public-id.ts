@@ -7,7 +7,7 @@ import { asMember } from '../../lib/scoped.ts'
 import { recordChange } from './changes.ts'
 import { presentAgent } from './present.ts'
 import { findOwnAgent, selectAgents } from './queries.ts'
-import { endVisits } from './visits/end-visits.ts'
+import { endVisits } from './visits/access.ts'
 
 /** A new public address; the old one and the conversations that visitors hold on it end at once, streams included. */
 export async function reissuePublicId(context: Context, member: Member, id: string): Promise<agents.Agent> {

@@ -2,13 +2,13 @@ import { agents } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../../context.ts'
+import type { Tx } from '../../../db/scope.ts'
 import type { Member } from '../../../lib/actor.ts'
 import { Failure, invalid } from '../../../lib/errors.ts'
 import { newId } from '../../../lib/ids.ts'
 import { asMember } from '../../../lib/scoped.ts'
 import { recordChange } from '../changes.ts'
 import { presentAgent } from '../present.ts'
-import { dropOldAvatars } from './drop-old-avatars.ts'
 import { holdAgent, selectAgents } from '../queries.ts'
 import { drawAvatar } from './draw-avatar.ts'
 
@@ -67,4 +67,12 @@ async function replace(context: Context, member: Member, input: { id: string; by
     })
     return presentAgent((await selectAgents(tx, [id]))[0]!)
   })
+}
+
+/** Deletes the uploaded pictures of an agent that neither its draft nor one of its versions shows any more. */
+export async function dropOldAvatars(tx: Tx, agentId: string): Promise<void> {
+  await sql`delete from agent_avatars p where p.agent_id = ${agentId}
+    and not exists (select from agents a where a.id = p.agent_id and a.avatar_id = p.id)
+    and not exists (select from agent_versions v
+      where v.agent_id = p.agent_id and v.snapshot -> 'values' ->> 'avatar_id' = p.id)`.execute(tx)
 }

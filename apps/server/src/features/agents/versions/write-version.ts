@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/scope.ts'
 import type { Member } from '../../../lib/actor.ts'
-import { dropOldAvatars } from '../avatar/drop-old-avatars.ts'
+import { dropOldAvatars } from '../avatar/set-avatar.ts'
 import { readDraft, type Snapshot } from './snapshot.ts'
 
 /** Versions that are kept of an agent. */

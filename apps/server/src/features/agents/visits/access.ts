@@ -11,7 +11,7 @@ import { hashPassword, passwordProblem } from '../../accounts/index.ts'
 import { mailGoesOut } from '../../mail/index.ts'
 import { recordChange } from '../changes.ts'
 import { type AgentRow, findAgent, holdAgent } from '../queries.ts'
-import { endVisits } from './end-visits.ts'
+import { stopAnswersTo } from '../stop-answers-to.ts'
 import { placeOf } from './identity.ts'
 
 /** What is set for entering the chat. Secrets are never sent back. */
@@ -56,6 +56,14 @@ export function renewSigningKey(context: Context, member: Member, id: string): P
     await note(context, tx, { member, agent, action: 'agent.renewSigningKey' })
     return { key }
   })
+}
+
+/** Puts out all visitors who were let in, and stops the answers that are written for them. */
+export async function endVisits(tx: Tx, agentId: string): Promise<void> {
+  await sql`update agents set access_version = access_version + 1 where id = ${agentId}`.execute(tx)
+  await sql`delete from agent_visits where agent_id = ${agentId}`.execute(tx)
+  await sql`delete from agent_codes where agent_id = ${agentId}`.execute(tx)
+  await stopAnswersTo(tx, { agentIds: [agentId], visitors: 'only' })
 }
 
 const note = (

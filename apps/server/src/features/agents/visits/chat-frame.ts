@@ -2,8 +2,7 @@ import { agents } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import { isOpenProject } from '../../../lib/open-project.ts'
-import { botConfigOf } from '../bot-config-of.ts'
-import type { AgentRow } from '../queries.ts'
+import { type AgentRow, botConfigOf } from '../queries.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 

@@ -4,8 +4,7 @@ import type { Tables } from '../../../db/open.ts'
 import { Failure } from '../../../lib/errors.ts'
 import { hashToken } from '../../../lib/secrets.ts'
 import type { Visit } from '../../../lib/visit.ts'
-import { botConfigOf } from '../bot-config-of.ts'
-import type { AgentRow } from '../queries.ts'
+import { type AgentRow, botConfigOf } from '../queries.ts'
 
 type VisitedAgent = Pick<AgentRow, 'id' | 'bot_config' | 'access_version'>
 
@@ -86,4 +85,11 @@ function passes(
   if (way === 'identity') return true
   if (way !== gate) return false
   return way === 'password' || agents.isAllowedEmail(security.allowedEmails, visitor?.email ?? '')
+}
+
+/** Whether a conversation goes on with who had it. One that nobody was known in is its holder's, whoever that is now. */
+export function isSameVisitor(of: agents.KnownVisitor | null, visitor: agents.KnownVisitor | null): boolean {
+  if (of === null) return true
+  if (visitor === null || of.way !== visitor.way) return false
+  return of.way === 'identity' ? of.sub === visitor.sub : of.email === visitor.email
 }

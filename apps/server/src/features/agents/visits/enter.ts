@@ -7,13 +7,13 @@ import { newToken, hashToken } from '../../../lib/secrets.ts'
 import { inAccount } from '../../../lib/scoped.ts'
 import type { Visit } from '../../../lib/visit.ts'
 import { noPassword, verifyPassword } from '../../accounts/index.ts'
-import { botConfigOf } from '../bot-config-of.ts'
 import { findPublicAgent } from '../public-agent.ts'
 import type { PublicRow } from '../present.ts'
 import { checkSite, gateOf, locked } from './check-visit.ts'
 import { takeCode } from './codes.ts'
 import { identityOf } from './identity.ts'
 import type { VisitLimits } from './limits.ts'
+import { botConfigOf } from '../queries.ts'
 
 const HOUR_MS = 3_600_000
 /** A signed identity comes anew with each page of the site; a password or a code would have to be typed. */

@@ -4,11 +4,11 @@ import type { Member, Visitor } from '../../../lib/actor.ts'
 import { networkOf } from '../../../lib/network-of.ts'
 import type { Visit } from '../../../lib/visit.ts'
 import { findPublicAgent } from '../public-agent.ts'
-import { botConfigOf } from '../bot-config-of.ts'
 import { checkSite, gateOf } from './check-visit.ts'
 import { CODE_MINUTES } from './codes.ts'
 import { sendCode } from './code.job.ts'
 import type { VisitLimits } from './limits.ts'
+import { botConfigOf } from '../queries.ts'
 
 /** Has a code sent to an address, if it may enter: a job finds out, so neither the response nor its timing tells. */
 export async function requestCode(

@@ -4,8 +4,7 @@ import { EgressError } from '../../../egress/index.ts'
 import { consumeLimits } from '../../../http/consume-limits.ts'
 import type { Member } from '../../../lib/actor.ts'
 import { asMember } from '../../../lib/scoped.ts'
-import { botConfigOf } from '../bot-config-of.ts'
-import { findAgent } from '../queries.ts'
+import { botConfigOf, findAgent } from '../queries.ts'
 import { directivesAgainst, readPage } from './read-page.ts'
 
 type EmbedCheck = Data<typeof agents.checkEmbed>

@@ -1,11 +1,11 @@
 import type { agents } from '@millrace/contract'
 import type { Context } from '../../../context.ts'
 import type { Visit } from '../../../lib/visit.ts'
-import { botConfigOf } from '../bot-config-of.ts'
 import { findPublicAgent } from '../public-agent.ts'
 import { checkSite } from '../visits/check-visit.ts'
 import { widgetStyle } from './style.ts'
 import { widgetTexts } from './texts.ts'
+import { botConfigOf } from '../queries.ts'
 
 interface Shown {
   publicId: string
