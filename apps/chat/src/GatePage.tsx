@@ -63,7 +63,7 @@ export function IdentityPage({ agent, page, change, onChosen }: IdentityPageProp
   }
   return (
     <Frame agent={agent}>
-      <p role="status">{page('otherPerson', { from, to })}</p>
+      <p>{page('otherPerson', { from, to })}</p>
       <div className={styles.form}>
         <Button look="primary" onClick={choose}>
           {page('continueAs', { name: to })}

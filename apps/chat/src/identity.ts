@@ -43,7 +43,8 @@ function personOf(publicId: string): Person | null {
 
 /** Whom a token names that the server has believed. */
 function personIn(identity: string, until: string): Person {
-  const bytes = atob(identity.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/'))
+  const [, claims = ''] = identity.split('.')
+  const bytes = atob(claims.replaceAll('-', '+').replaceAll('_', '/'))
   const json = new TextDecoder().decode(Uint8Array.from(bytes, (byte) => byte.codePointAt(0)!))
   const { sub, email, name } = JSON.parse(json) as { sub: string; email?: string; name?: string }
   return { id: sub, ...(email ? { email } : {}), name: name || email || sub, until: Date.parse(until) }

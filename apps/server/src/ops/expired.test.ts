@@ -15,7 +15,9 @@ it('drops what has run out and keeps what has not', async () => {
   const admin = await server.signUp()
   await sql`insert into idempotency_keys (principal, key, request_hash, created_at) values
     ('p', 'old', 'h', now() - interval '25 hours'), ('p', 'new', 'h', now() - interval '23 hours'),
-    ('visitor:p', 'old', 'h', now() - interval '61 minutes'), ('visitor:p', 'newer', 'h', now())`.execute(kysely)
+    ('visitor:p', 'old', 'h', now() - interval '61 minutes'), ('visitor:p', 'newer', 'h', now())`.execute(
+    kysely,
+  )
   await sql`insert into rate_limits (key, points, expire) values
     ('old', 1, ${Date.now() - 1000}), ('new', 1, ${Date.now() + 60_000})`.execute(kysely)
   await sql`insert into sessions (id, user_id, token_hash, expires_at) values

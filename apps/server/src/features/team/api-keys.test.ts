@@ -97,7 +97,9 @@ describe('an API key', () => {
     await expect(matching).rejects.toMatchObject(forbidden)
     const both = await make(['write', 'conversations'])
     const filter = { ...body, search: 'Nobody wrote this' }
-    expect(await by(both.key).call(conversations.removeMatching, { body: filter })).toMatchObject({ deleted: 0 })
+    expect(await by(both.key).call(conversations.removeMatching, { body: filter })).toMatchObject({
+      deleted: 0,
+    })
   })
 
   it('touches no sessions and makes no keys, whatever its scopes', async () => {
