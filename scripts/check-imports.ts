@@ -26,7 +26,7 @@ const FEATURE_ORDER = [
   ['models', 'sheets', 'knowledge'],
   ['flows', 'runs', 'jobs'],
   ['tools'],
-  ['agents', 'conversations', 'documents'],
+  ['agents', 'conversations', 'leads', 'documents'],
   ['search', 'onboarding'],
   ['projects'],
 ].flat()

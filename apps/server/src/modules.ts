@@ -11,6 +11,7 @@ import { jobPort } from './features/jobs/index.ts'
 import { jobs } from './features/jobs/module.ts'
 import type { OnCrawled, OnRead } from './features/knowledge/index.ts'
 import { knowledge } from './features/knowledge/module.ts'
+import { leads } from './features/leads/module.ts'
 import { mail } from './features/mail/module.ts'
 import { openModels } from './features/models/index.ts'
 import { models } from './features/models/module.ts'
@@ -52,6 +53,7 @@ export const MODULES: readonly FeatureModule<Services>[] = [
   tools,
   agents,
   conversations,
+  leads,
   documents,
   search,
   onboarding,

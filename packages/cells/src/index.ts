@@ -36,3 +36,4 @@ export {
 } from './formulas/plan.ts'
 export { FORMULA_GUIDE, type GuideEntry, type GuideGroup } from './formulas/guide/index.ts'
 export { type CellReason, linkReason, reasonOf } from './reasons/cell-reason.ts'
+export { isEmail, isPhone } from './contacts.ts'

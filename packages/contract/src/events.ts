@@ -25,6 +25,7 @@ export const changeEvent = z.object({
     'tool',
     'credential',
     'conversation',
+    'lead',
     'project',
     'team',
     'sheet',

@@ -23,6 +23,7 @@ export const ID_PREFIXES = {
   credential: 'crd',
   conversation: 'cnv',
   message: 'msg',
+  lead: 'led',
   notification: 'ntf',
   sheet: 'sht',
   record: 'rec',

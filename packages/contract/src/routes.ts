@@ -6,6 +6,7 @@ import * as documents from './documents.ts'
 import * as events from './events.ts'
 import * as flows from './flows/flows.ts'
 import * as jobs from './jobs/jobs.ts'
+import * as leads from './leads.ts'
 import * as mail from './mail.ts'
 import * as knowledge from './knowledge/knowledge.ts'
 import * as models from './models.ts'
@@ -36,6 +37,7 @@ export const ROUTES: readonly Route[] = [
   tools,
   agents,
   conversations,
+  leads,
   documents,
   events,
   notifications,

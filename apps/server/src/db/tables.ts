@@ -187,6 +187,8 @@ export interface Conversations {
   channel: Generated<string>;
   created_at: Generated<Timestamp>;
   id: string;
+  lead_form: string | null;
+  lead_id: string | null;
   message_count: Generated<number>;
   no_log: Generated<boolean>;
   project_id: string;
@@ -716,6 +718,34 @@ export interface KnowledgeVectorSets {
   serving: Generated<boolean>;
   tokens: Generated<number>;
   total: Generated<number>;
+}
+
+export interface Leads {
+  account_id: string;
+  agent_id: string;
+  channel: Generated<string>;
+  consent_at: Timestamp | null;
+  consent_text: string | null;
+  created_at: Generated<Timestamp>;
+  earlier: Generated<Json>;
+  email: string | null;
+  email_key: string | null;
+  fields: Generated<Json>;
+  id: string;
+  name: string | null;
+  note: Generated<string>;
+  page: string | null;
+  phone: string | null;
+  phone_key: string | null;
+  project_id: string;
+  score: Generated<number>;
+  score_reasons: Generated<Json>;
+  scored_at: Generated<Timestamp>;
+  scored_version: number | null;
+  status: Generated<string>;
+  submission: string | null;
+  submitted_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface MailOutbox {
@@ -1277,6 +1307,7 @@ export interface DB {
   knowledge_sources: KnowledgeSources;
   knowledge_vector_sets: KnowledgeVectorSets;
   knowledge_vectors: KnowledgeVectors;
+  leads: Leads;
   mail_outbox: MailOutbox;
   membership_projects: MembershipProjects;
   memberships: Memberships;

@@ -13,6 +13,7 @@ export type ProjectRef = z.infer<typeof projectRef>
 export const HOLDINGS = [
   'agents',
   'conversations',
+  'leads',
   'knowledge',
   'sources',
   'sheets',

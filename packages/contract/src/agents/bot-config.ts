@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { line, text } from '../text.ts'
+import { leadForm } from './lead-form.ts'
 import { siteDomain } from './sites.ts'
 import { ACCESS_WAYS, allowedEmail } from './visits.ts'
 
@@ -98,32 +99,6 @@ export const security = z.strictObject({
 })
 export type Security = z.infer<typeof security>
 
-export const leadField = z.strictObject({
-  key: z.string().regex(/^[a-z][a-z0-9_]{0,31}$/, 'is not a short lowercase name'),
-  label: line(60),
-  type: z.enum(['name', 'email', 'phone', 'text']),
-  required: z.boolean(),
-})
-
-export type LeadField = z.infer<typeof leadField>
-
-/** What visitors are asked for, and when. */
-export const leads = z.strictObject({
-  enabled: z.boolean().default(false),
-  title: text(120).default(''),
-  fields: z
-    .array(leadField)
-    .max(10)
-    .refine(
-      (fields) => new Set(fields.map(({ key }) => key)).size === fields.length,
-      'contains a duplicate key',
-    )
-    .default([]),
-  consent: text(500).default(''),
-  when: z.enum(['start', 'afterMessages', 'intent', 'unanswered']).default('afterMessages'),
-  afterMessages: z.number().int().min(1).max(50).default(3),
-})
-
 const NOTICES = ['lead', 'handover', 'unanswered', 'negativeRating', 'dailyDigest'] as const
 
 /** What the owners are told of. */
@@ -136,7 +111,7 @@ export const notification = z.strictObject({
 export const botConfig = z.strictObject({
   appearance: appearance.prefault({}),
   security: security.prefault({}),
-  leads: leads.prefault({}),
+  leads: leadForm.prefault({}),
   notification: notification.prefault({}),
 })
 export type BotConfig = z.infer<typeof botConfig>
@@ -145,7 +120,7 @@ export type BotConfig = z.infer<typeof botConfig>
 export const botConfigParts = z.strictObject({
   appearance: appearance.optional(),
   security: security.optional(),
-  leads: leads.optional(),
+  leads: leadForm.optional(),
   notification: notification.optional(),
 })
 export type BotConfigParts = z.infer<typeof botConfigParts>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { appearance } from './bot-config.ts'
+import { publicLeadForm } from './lead-form.ts'
 import { GATES } from './visits.ts'
 import { id } from '../ids.ts'
 import { tagNames } from '../knowledge/tags.ts'
@@ -117,6 +118,8 @@ export const publicAgent = z.object({
   showSources: z.boolean(),
   /** Whether the model may give another answer to the same question; the built-in one never does. */
   canAnswerAgain: z.boolean(),
+  /** What visitors are asked for; null: nothing. */
+  leadForm: publicLeadForm.nullable(),
 })
 export type PublicAgent = z.infer<typeof publicAgent>
 

@@ -4,7 +4,8 @@ import { page, pageQuery } from '../lists.ts'
 import { inProject, route } from '../route.ts'
 import { text, timestamp } from '../text.ts'
 import { agent, type AgentField } from './fields.ts'
-import { leadField, proactiveMessage } from './bot-config.ts'
+import { proactiveMessage } from './bot-config.ts'
+import { leadField, scoreRule } from './lead-form.ts'
 
 /** What is no part of a version: a delay would surprise or endanger, so a change acts at once. */
 export const AT_ONCE_FIELDS = [
@@ -49,6 +50,7 @@ const changeValue = z.union([
   z.array(z.string()),
   z.array(named),
   z.array(leadField),
+  z.array(scoreRule),
   z.array(proactiveMessage),
 ])
 export type ChangeValue = z.infer<typeof changeValue>

@@ -105,6 +105,8 @@ export const de: German<typeof en> = {
       agents_other: '{{formatted}} Agenten',
       conversations_one: '1 Unterhaltung',
       conversations_other: '{{formatted}} Unterhaltungen',
+      leads_one: '1 Lead',
+      leads_other: '{{formatted}} Leads',
       knowledge_one: '1 Wissensdatenbank',
       knowledge_other: '{{formatted}} Wissensdatenbanken',
       sources_one: '1 Quelle',

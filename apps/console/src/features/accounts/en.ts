@@ -99,6 +99,8 @@ export const en = {
       agents_other: '{{formatted}} agents',
       conversations_one: '1 conversation',
       conversations_other: '{{formatted}} conversations',
+      leads_one: '1 lead',
+      leads_other: '{{formatted}} leads',
       knowledge_one: '1 knowledge base',
       knowledge_other: '{{formatted}} knowledge bases',
       sources_one: '1 source',

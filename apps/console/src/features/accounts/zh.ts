@@ -94,6 +94,7 @@ export const zh: Chinese<typeof en> = {
     kinds: {
       agents_other: '{{formatted}} 个智能体',
       conversations_other: '{{formatted}} 个对话',
+      leads_other: '{{formatted}} 条线索',
       knowledge_other: '{{formatted}} 个知识库',
       sources_other: '{{formatted}} 个来源',
       sheets_other: '{{formatted}} 个表格',

@@ -27,6 +27,12 @@ const STALE: Record<events.ChangeEvent['kind'], (change: events.ChangeEvent) => 
     ['conversations', id],
     ['agents', 'list'],
   ],
+  // A conversation shows whose it is.
+  lead: ({ id }) => [
+    ['leads', 'list'],
+    ['leads', id],
+    ['conversations', 'list'],
+  ],
   project: () => [['information'], ['projects']],
   sheet: ({ id }) => [
     ['sheets', 'list'],

@@ -74,6 +74,7 @@ async function moveAgent(tx: Tx, agent: AgentRow, projectId: string) {
   await sql`update conversations set project_id = ${projectId}, agent_version = null where agent_id = ${id}`.execute(
     tx,
   )
+  await sql`update leads set project_id = ${projectId} where agent_id = ${id}`.execute(tx)
   await sql`update agents set project_id = ${projectId}, revision = revision + 1, updated_at = now()
     where id = ${id}`.execute(tx)
   return { knowledge: Number(knowledge.numAffectedRows ?? 0), tools: Number(tools.numAffectedRows ?? 0) }

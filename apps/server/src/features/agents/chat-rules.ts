@@ -1,3 +1,4 @@
+import { holdsPhrase, plainOf } from './phrases.ts'
 import { type AgentRow, botConfigOf } from './queries.ts'
 
 /** What an agent's chat takes from visitors. */
@@ -25,23 +26,7 @@ export function chatRules(agent: Pick<AgentRow, 'bot_config'>): ChatRules {
     noLog: security.noLog,
     blocked: (message) => {
       const plain = plainOf(message)
-      return phrases.find((phrase) => holds(plain, phrase.plain))?.word ?? null
+      return phrases.find((phrase) => holdsPhrase(plain, phrase.plain))?.word ?? null
     },
   }
-}
-
-/** Letters and digits in one case and one spelling, words parted by single spaces. */
-const plainOf = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-
-/** Scripts that are written without spaces between words. */
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
-
-function holds(message: string, phrase: string): boolean {
-  if (phrase === '') return false
-  return UNSPACED.test(phrase) ? message.includes(phrase) : ` ${message} `.includes(` ${phrase} `)
 }

@@ -26,7 +26,7 @@ export type PublicRow = Omit<AgentRow, 'knowledge_ids' | 'conversations'>
 /** What a visitor may know: no instructions, no model, no ids of the console; before the gate, what the gate shows. */
 export function presentPublic(row: PublicRow, gate: agents.Gate): agents.PublicAgent {
   const isIn = gate === 'none'
-  const { appearance, security } = botConfigOf(row)
+  const { appearance, security, leads } = botConfigOf(row)
   return {
     publicId: row.public_id,
     name: row.name,
@@ -43,5 +43,12 @@ export function presentPublic(row: PublicRow, gate: agents.Gate): agents.PublicA
     // Opening a source reads what was kept of the response.
     showSources: row.show_sources && !security.noLog,
     canAnswerAgain: row.model !== agents.BUILTIN_MODEL,
+    leadForm: isIn ? publicFormOf(leads) : null,
   }
+}
+
+/** What visitors see of a lead form; null when it is off. */
+function publicFormOf({ enabled, when, title, fields, consent, required }: agents.LeadForm) {
+  if (!enabled || when.length === 0) return null
+  return { title, fields, consent, required, atStart: when.includes('start') }
 }

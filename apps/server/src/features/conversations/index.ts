@@ -1,5 +1,8 @@
+export { type AdmittedAsker, admitAsker, type Asking } from './admit-asker.ts'
 export { answersFrom } from './answers-from.ts'
 export { agentAsker } from './ask-agent.ts'
 export { holds } from './asker.ts'
+export { beginConversation } from './begin-conversation.ts'
+export { isUnrecorded } from './limits.ts'
 export { OPEN_TO_VISITORS, type StoredCitation } from './queries.ts'
 export { stopAnswersOf } from './stop-answers-of.ts'

@@ -20,6 +20,7 @@ export const COUNTED: readonly {
 }[] = [
   { table: 'agents', kind: 'agents' },
   { table: 'conversations', kind: 'conversations' },
+  { table: 'leads', kind: 'leads' },
   { table: 'knowledge_bases', kind: 'knowledge' },
   { table: 'knowledge_sources', kind: 'sources', of: sql`t.parent_id is null` },
   { table: 'sheets', kind: 'sheets', of: sql`t.deleted_at is null` },

@@ -9,6 +9,7 @@ import { CONVERSATION_CASES } from './cases-conversations.ts'
 import { CREDENTIAL_CASES } from './cases-credentials.ts'
 import { DOCUMENT_CASES } from './cases-documents.ts'
 import { FLOW_CASES } from './cases-flows.ts'
+import { LEAD_CASES } from './cases-leads.ts'
 import { NOTIFICATION_CASES } from './cases-notifications.ts'
 import { RETRIEVAL_CASES } from './cases-retrieval.ts'
 import { SHEET_CASES } from './cases-sheets.ts'
@@ -125,6 +126,7 @@ export const CASES: Record<string, Case> = {
     random: () => ({ params: { id: randomUUID() } }),
   },
   ...AGENT_CASES,
+  ...LEAD_CASES,
   'conversations.chat': {
     over: 'object',
     make: async (client) => ({ body: { agentId: (await makeAgent(client)).id, message: 'Hello' } }),

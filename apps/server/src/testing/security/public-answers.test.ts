@@ -1,4 +1,5 @@
-import { agents, conversations, documents, type Route, ROUTES, runs } from '@millrace/contract'
+import { randomUUID } from 'node:crypto'
+import { agents, conversations, documents, leads, type Route, ROUTES, runs } from '@millrace/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { makeKnowledge } from '../knowledge.ts'
@@ -51,6 +52,8 @@ describe('what a visitor is told, byte for byte', () => {
     ])
     const made = await admin.call(agents.create, { body: { name: 'Desk', knowledgeIds: [base.id] } })
     const body = { visibility: 'public' as const, showSources: true }
+    const lead = agents.leadForm.parse({ enabled: true })
+    await admin.call(agents.setBotConfig, { params: { id: made.id }, body: { leads: lead } })
     const { publicId } = await admin.call(agents.update, { params: { id: made.id }, body })
     const heard: Record<string, string> = {}
     const call = async (route: Route, input: { params?: object; body?: object }, visitorToken?: string) => {
@@ -71,6 +74,8 @@ describe('what a visitor is told, byte for byte', () => {
     await call(documents.cited, { params: { ...params, messageId, number: 1 } }, visitorToken)
     await call(conversations.rate, { params, body: { visitorToken, messageId, rating: 'up' } })
     await call(conversations.regenerate, { params, body: { visitorToken } })
+    const form = { publicId, ...params, visitorToken, values: { email: 'visitor@guests.test' } }
+    await call(leads.submit, { body: { ...form, submission: randomUUID() } })
     await call(conversations.stop, { params, body: { visitorToken } })
     // Last: a password ends what was begun without one.
     const [password, security] = ['river mill wheel', { access: 'password' } as agents.Security]

@@ -68,7 +68,7 @@ function Value({ change, value }: { change: Change; value: agents.ChangeValue })
     return (
       <ul>
         {value.map((item, index) => (
-          <li key={typeof item === 'object' && 'id' in item ? item.id : index}>{text.item(item)}</li>
+          <li key={typeof item === 'object' && 'id' in item ? item.id : index}>{text.item(change, item)}</li>
         ))}
       </ul>
     )
@@ -83,6 +83,8 @@ const hostOf = (origin: string): string => URL.parse(origin)?.host ?? origin
 const elsewhere = ({ origin }: agents.NamedInVersion) =>
   origin === undefined ? 'values.elsewhereBase' : 'values.elsewhereTool'
 
+type ListItem = Extract<agents.ChangeValue, readonly unknown[]>[number]
+
 function useValueText() {
   const t = usePublishTexts()
   const agent = useAgentsTexts()
@@ -91,9 +93,12 @@ function useValueText() {
   const nothing = (text: string) => ({ text, isEmpty: true })
   const some = (text: string) => ({ text, isEmpty: false })
   return {
-    item: (item: string | agents.NamedInVersion | agents.LeadField | agents.ProactiveMessage) => {
+    item: ({ section, field }: Change, item: ListItem) => {
+      if (section === 'leadsSetting' && field === 'when') return t(`leadReasons.${item as agents.LeadReason}`)
       if (typeof item === 'string') return item
-      if ('label' in item) return item.label
+      if ('points' in item)
+        return t('values.rule', { rule: t(`scoreRules.${item.type}`), points: item.points })
+      if ('label' in item) return item.label || t(`leadFields.${item.type}`)
       if ('text' in item) return item.text
       const missing = item.elsewhere ? elsewhere(item) : 'values.deleted'
       const name = item.name ?? t(missing)

@@ -121,6 +121,11 @@ export const de: German<typeof en> = {
       updateChunk: '{{who}} hat eine Passage der Wissensdatenbank „{{name}}“ geändert',
       updateGap: '{{who}} hat den Status einer Lücke der Wissensdatenbank „{{name}}“ geändert',
     },
+    lead: {
+      delete: '{{who}} hat Leads gelöscht',
+      export: '{{who}} hat Leads exportiert',
+      update: '{{who}} hat Leads geändert',
+    },
     member: {
       add: '{{who}} hat {{name}} zum Team hinzugefügt',
       change: '{{who}} hat Rolle oder Projekte von {{name}} geändert',

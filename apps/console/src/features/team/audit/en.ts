@@ -117,6 +117,11 @@ export const en = {
       updateChunk: '{{who}} changed a passage of the knowledge base “{{name}}”',
       updateGap: '{{who}} changed the status of a gap of the knowledge base “{{name}}”',
     },
+    lead: {
+      delete: '{{who}} deleted leads',
+      export: '{{who}} exported leads',
+      update: '{{who}} changed leads',
+    },
     member: {
       add: '{{who}} added {{name}} to the team',
       change: '{{who}} changed the role or projects of {{name}}',

@@ -120,6 +120,11 @@ export const zh: Chinese<typeof en> = {
       updateChunk: '{{who}} 更改了知识库“{{name}}”的一个段落',
       updateGap: '{{who}} 更改了知识库“{{name}}”中一个缺口的状态',
     },
+    lead: {
+      delete: '{{who}} 删除了线索',
+      export: '{{who}} 导出了线索',
+      update: '{{who}} 更改了线索',
+    },
     member: {
       add: '{{who}} 将 {{name}} 添加到了团队',
       change: '{{who}} 更改了 {{name}} 的角色或项目',

@@ -1,0 +1,106 @@
+import { createHmac } from 'node:crypto'
+import type { conversations, Data, leads } from '@millrace/contract'
+import { sql } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../db/scope.ts'
+import { consumeLimits } from '../../http/consume-limits.ts'
+import type { Member, Visitor } from '../../lib/actor.ts'
+import { Failure, notFound } from '../../lib/errors.ts'
+import { networkOf } from '../../lib/network-of.ts'
+import { inAccount } from '../../lib/scoped.ts'
+import { hashToken } from '../../lib/secrets.ts'
+import { botConfigOf } from '../agents/index.ts'
+import {
+  type AdmittedAsker,
+  admitAsker,
+  type Asking,
+  beginConversation,
+  isUnrecorded,
+} from '../conversations/index.ts'
+import { announceLead } from './announce-lead.ts'
+import { checkValues } from './check-values.ts'
+import { placeLead } from './place-lead.ts'
+
+interface FilledForm extends Asking {
+  submission: string
+  values: Readonly<Record<string, string>>
+  consent: boolean
+  site?: conversations.SiteVisitor | undefined
+}
+
+type Outcome = Data<typeof leads.submit>
+
+/**
+ * Takes a form from a visitor: a new lead, or what is new of a known one. A form that comes again changes nothing and has
+ * the same answer. Members who try an agent have their input checked only.
+ */
+export async function submitLead(
+  context: Context,
+  actor: Member | Visitor,
+  form: FilledForm,
+): Promise<Outcome> {
+  const admitted = await admitAsker(context, { actor, question: form })
+  const { agent, asker } = admitted
+  // Counted before it is looked at: what is refused costs as much.
+  await consumeLimits(context, limitsOf(admitted))
+  const settings = botConfigOf(agent).leads
+  if (!settings.enabled || settings.when.length === 0)
+    throw new Failure('conflict', 'This form isn’t available anymore. Reload the page to continue.')
+  const values = checkValues(settings, form)
+  if (asker.userId !== null) return { saved: false, conversationId: null, visitorToken: null }
+  return inAccount(context, agent.account_id, async (tx) => {
+    await holdAddress(tx, admitted)
+    const conversation = await conversationFor(context, tx, { admitted, form })
+    const isNoLog = isUnrecorded(agent, admitted.held?.conversation ?? null)
+    const lead = await placeLead(context, tx, {
+      agent,
+      settings,
+      values,
+      conversationId: conversation.conversationId,
+      submission: form.submission,
+      // Where nothing is recorded, no more is kept than what the visitor typed.
+      page: isNoLog ? null : (form.site?.page ?? null),
+    })
+    if (lead) await announceLead(context, tx, lead)
+    return { saved: true, ...conversation }
+  })
+}
+
+const MESSAGE = 'Too many attempts. Wait a moment and try again.'
+const HOUR_SECONDS = 3600
+
+/** Nobody fills an owner's list with made-up people. */
+const limitsOf = ({ agent, asker }: AdmittedAsker) => [
+  { key: `lead-ip:${agent.id}:${networkOf(asker.ip)}`, points: 30, seconds: HOUR_SECONDS, message: MESSAGE },
+  { key: `lead-agent:${agent.id}`, points: 1000, seconds: HOUR_SECONDS, message: MESSAGE },
+]
+
+/** The agent is still public at the address at which the visitor was let in; leads of one agent are written in turn. */
+async function holdAddress(tx: Tx, { agent }: AdmittedAsker): Promise<void> {
+  const { rows } =
+    await sql`select 1 from agents where id = ${agent.id} and public_id = ${agent.public_id}::uuid
+    and visibility = 'public' and access_version = ${agent.access_version} for key share`.execute(tx)
+  if (rows.length === 0) throw notFound('agent')
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`leads:${agent.id}`}, 0))`.execute(tx)
+}
+
+/** The conversation of the form: the open one, or a new one, which the same form begins once only. */
+async function conversationFor(
+  context: Context,
+  tx: Tx,
+  { admitted, form }: { admitted: AdmittedAsker; form: FilledForm },
+): Promise<{ conversationId: string; visitorToken: string | null }> {
+  const { agent, held, visitor } = admitted
+  if (held) return { conversationId: held.conversation.id, visitorToken: null }
+  // A client whose answer was lost gets the same token again, without it being kept.
+  const visitorToken = createHmac('sha256', context.config.secret)
+    .update(`lead:${agent.id}:${form.submission}`)
+    .digest('base64url')
+  const { rows } = await sql<{ id: string }>`select id from conversations
+    where agent_id = ${agent.id} and visitor_hash = ${hashToken(visitorToken)}`.execute(tx)
+  const noLog = isUnrecorded(agent, null)
+  const site = form.site ?? null
+  const conversationId =
+    rows[0]?.id ?? (await beginConversation(tx, { agent, visitorToken, visitor, site, noLog }))
+  return { conversationId, visitorToken }
+}
