@@ -34,6 +34,17 @@ describe('lines of a PDF page', () => {
     ).toEqual(['one two three'])
   })
 
+  it('leaves text alone that has narrow gaps in the same places', () => {
+    const prose = [10, 22].flatMap((y) => [item('1.', 0, y), item('Take it', 20, y), item('home', 63, y)])
+    expect(textsOf(prose)).toEqual(['1. Take it home', '1. Take it home'])
+    const marked = [10, 22].flatMap((y) => [item('•', 0, y), item('Milk', 15, y), item('2 l', 43, y)])
+    expect(textsOf(marked)).toEqual(['• Milk 2 l', '• Milk 2 l'])
+    // Stretched lines: as many words, but not below each other.
+    const first = [item('Boats', 0, 10), item('are', 33, 10), item('expensive', 56, 10)]
+    const second = [item('Here', 0, 22), item('everybody', 28, 22), item('rows', 81, 22)]
+    expect(textsOf([...first, ...second])).toEqual(['Boats are expensive', 'Here everybody rows'])
+  })
+
   it('marks the cells of a table row', () => {
     const rows = [10, 22].flatMap((y) => [item('Model', 0, y), item('3 kg', 100, y), item('20 €', 200, y)])
     expect(pageText(linesOf(rows), new Set())).toBe('Model | 3 kg | 20 €\nModel | 3 kg | 20 €')

@@ -46,6 +46,14 @@ export interface Cell {
 const SAME_BASELINE = 0.5
 const WORD_GAP = 0.15
 const CELL_GAP = 1.5
+/** Pieces so far apart are cells where the line beside them has as many in the same places. */
+const TIGHT_GAP = 0.25
+const TIGHT_CELLS = 3
+/** Lines below and above that are compared, and at most so many cells. */
+const BESIDE = 2
+const MOST_TIGHT = 30
+/** The mark of a list stands apart from its text. */
+const LIST_MARK = /^(?:[^\p{L}\p{N}]|\(?[\p{L}\p{N}.]{1,6}[.):]|\d{1,2}(?:\.\d{1,2}){0,4})$/u
 const CELL_MARK = ' | '
 /** Share of lines that jump up from which the order of the file is no reading order. */
 const CHAOS = 0.25
@@ -66,11 +74,18 @@ const repeats = (item: Item, before: Item | undefined) =>
   Math.abs(item.y - before.y) < 1
 
 /** A line in the making. */
-interface Open extends Line {
+interface Open extends Pick<Line, 'x' | 'y' | 'right' | 'size' | 'turned'> {
   /** A space stood at its end. */
   spaced: boolean
   items: Item[]
-  parts: Cell[]
+  /** Before each item but the first one. */
+  gaps: Gap[]
+}
+
+interface Gap {
+  /** In heights of the letters. */
+  width: number
+  spaced: boolean
 }
 
 function joinItems(items: Item[]): Line[] {
@@ -82,10 +97,45 @@ function joinItems(items: Item[]): Line[] {
     } else if (line && continues(line, item)) extend(line, item)
     else lines.push((line = begin(item)))
   }
-  return lines.map(close)
+  const tight = lines.map((one) => cellsOf(one, TIGHT_GAP))
+  return lines.map((one, at) => close(one, hasTightCells(tight, at) ? tight[at]! : cellsOf(one, CELL_GAP)))
 }
 
-function close({ text, x, y, right, size, turned, cells, parts, items }: Open): Line {
+/** Whether the cells of a line, cut at its narrow gaps, stand where those of a line beside it do. */
+function hasTightCells(lines: readonly Cell[][], at: number): boolean {
+  const cells = lines[at]!
+  if (cells.length < TIGHT_CELLS || cells.length > MOST_TIGHT || LIST_MARK.test(cells[0]!.text)) return false
+  return lines
+    .slice(Math.max(0, at - BESIDE), at + BESIDE + 1)
+    .some((beside) => beside !== cells && standAlike(cells, beside))
+}
+
+/** Whether each cell stands between the neighbours of the other line's: left, centred and right columns all do. */
+export const standAlike = (cells: readonly Cell[], others: readonly Cell[]): boolean =>
+  cells.length === others.length &&
+  cells.every(
+    ({ x, right }, at) =>
+      x > (others[at - 1]?.right ?? Number.NEGATIVE_INFINITY) &&
+      right < (others[at + 1]?.x ?? Number.POSITIVE_INFINITY),
+  )
+
+/** The pieces of a line joined where the gap before them is no wider. */
+function cellsOf({ items, gaps }: Open, widest: number): Cell[] {
+  const cells: Cell[] = []
+  for (const [at, item] of items.entries()) {
+    const { text, x, right } = cellOf(item)
+    const gap = gaps[at - 1]
+    const last = cells.at(-1)
+    if (!last || !gap || gap.width > widest) cells.push({ text, x, right })
+    else {
+      last.text += `${gap.spaced ? ' ' : ''}${text}`
+      last.right = Math.max(last.right, right)
+    }
+  }
+  return cells
+}
+
+function close({ x, y, right, size, turned, items }: Open, parts: Cell[]): Line {
   const isRightToLeft = runsRightToLeft(items)
   const { font } = items[0]!
   return {
@@ -94,8 +144,8 @@ function close({ text, x, y, right, size, turned, cells, parts, items }: Open): 
     right,
     size,
     turned,
-    cells,
-    text: isRightToLeft ? readRightToLeft(items) : text,
+    cells: parts.length,
+    text: isRightToLeft ? readRightToLeft(items) : parts.map(({ text }) => text).join(CELL_MARK),
     ...(isRightToLeft ? {} : { parts, pieces: items.map(cellOf) }),
     ...(font === undefined ? {} : { font }),
   }
@@ -104,16 +154,14 @@ function close({ text, x, y, right, size, turned, cells, parts, items }: Open): 
 const cellOf = ({ text, x, width }: Item): Cell => ({ text: text.trim(), x, right: x + width })
 
 const begin = (item: Item): Open => ({
-  text: item.text.trim(),
   x: item.x,
   y: item.y,
   right: item.x + item.width,
   size: item.size,
   turned: item.turned,
-  cells: 1,
   spaced: item.text.endsWith(' '),
   items: [item],
-  parts: [cellOf(item)],
+  gaps: [],
 })
 
 function continues(line: Open, item: Item): boolean {
@@ -125,19 +173,8 @@ function continues(line: Open, item: Item): boolean {
 
 function extend(line: Open, item: Item): void {
   const gap = item.rightToLeft ? line.x - (item.x + item.width) : item.x - line.right
-  const wide = gap > CELL_GAP * line.size
-  if (wide) line.cells++
-  const spaced = line.spaced || gap > WORD_GAP * line.size || item.text.startsWith(' ')
-  const text = item.text.trim()
-  line.text += `${wide ? CELL_MARK : spaced ? ' ' : ''}${text}`
-  const last = line.parts.at(-1)!
-  const right = item.x + item.width
-  if (wide) line.parts.push({ text, x: item.x, right })
-  else
-    Object.assign(last, {
-      text: `${last.text}${spaced ? ' ' : ''}${text}`,
-      right: Math.max(last.right, right),
-    })
+  const width = gap / line.size
+  line.gaps.push({ width, spaced: line.spaced || width > WORD_GAP || item.text.startsWith(' ') })
   line.x = Math.min(line.x, item.x)
   line.right = Math.max(line.right, item.x + item.width)
   line.size = Math.max(line.size, item.size)

@@ -37,6 +37,38 @@ describe('tables of a PDF', () => {
     expect(textsOf(table)).toEqual([`Boat: ${wide}; Level: expert; Price: €84`])
   })
 
+  it('find the columns of headings that stand in their middle, by the rows below', () => {
+    // Places as a browser prints a table without any style: [text, left, right].
+    const printed = (y: number, ...cells: [string, number, number][]) =>
+      cells.map(([text, x, right]) => item(text, x, y, { width: right - x, size: 10.5 }))
+    const table = [
+      ...printed(10, ['Bread', 107.1, 142], ['Price', 219.3, 249.1]),
+      ...printed(24, ['Rye, 1 kg', 36, 80.2], ['€ 4.20', 217.5, 251]),
+      ...printed(38, ['Spelt with walnuts and honey', 36, 214.5], ['€ 5.90', 217.5, 251]),
+      ...printed(52, ['Roll', 36, 60], ['€ 0.80', 217.5, 251]),
+    ]
+    expect(textsOf(table)).toEqual([
+      'Bread: Rye, 1 kg; Price: € 4.20',
+      'Bread: Spelt with walnuts and honey; Price: € 5.90',
+      'Bread: Roll; Price: € 0.80',
+    ])
+  })
+
+  it('are not looked for in lines of thousands of cells', () => {
+    const name = (x: number) => Array.from(String(x), (digit) => 'abcdefghij'[Number(digit)]!).join('')
+    const hostile = Array.from({ length: 8 }, (_, y) =>
+      Array.from({ length: 8000 }, (_each, x) =>
+        item(name(x), x * 60 + (y > 0 ? 20 : 0), 10 + y * 12, { width: 20 }),
+      ),
+    )
+    const lines = linesOf(hostile.flat())
+    expect(lines.map(({ cells }) => cells)).toEqual(Array(8).fill(8000))
+    const begun = performance.now()
+    expect(nameRows(lines, null).lines).toEqual(lines)
+    // Comparing each with each takes much longer.
+    expect(performance.now() - begun).toBeLessThan(2000)
+  })
+
   it('join the lines of a cell, whichever cell is written first', () => {
     const table = [
       ...row(10, 'Display', 'Meaning', 'What to do'),

@@ -1,5 +1,5 @@
 import { type Column, headerAt, namesColumns } from './header.ts'
-import type { Cell, Line } from './lines.ts'
+import { type Cell, type Line, standAlike } from './lines.ts'
 
 /** A table that reaches the end of its page may go on at the top of the next one. */
 export interface OpenTable {
@@ -15,6 +15,8 @@ const SAME_LINE = 0.3
 /** In points. */
 const EXACT = 1
 const OTHER_SIZE = 0.15
+/** Rows below a header that tell how wide its columns are. */
+const MOST_LINES = 12
 /** What stands below a table at the end of a page and is no text. */
 const PAGE_NUMBER = /^\W*(?:\p{L}{1,6}\W)?\d{1,4}(?:\W{1,3}(?:\p{L}{1,5}\W)?\d{1,4})?\W*$/u
 
@@ -38,8 +40,8 @@ export function nameRows(
   for (let at = 0; at < lines.length;) {
     const begins = at === 0 && carried !== null && !isRepeated(lines[0]!, carried) ? carried.columns : null
     const header = begins ? null : headerAt(lines, at)
-    const columns = begins ?? header?.columns ?? null
     const from = header?.until ?? at
+    const columns = begins ?? (header && alignedWith(lines, from, header.columns))
     const rows = columns ? rowsBelow(lines, from, columns) : []
     const last = rows.at(-1)
     if (!columns || !last || (begins === null && !namesColumns(columns, rows))) {
@@ -66,6 +68,25 @@ export function nameRows(
 /** The header that is printed again on top of the next page is read as any header. */
 const isRepeated = (line: Line, { columns }: OpenTable) =>
   line.parts?.map(({ text }) => text).join() === columns.map(({ text }) => text).join()
+
+/** A heading may stand in the middle of its column: the column is as wide as the full rows below it. */
+function alignedWith(lines: readonly Line[], from: number, columns: readonly Column[]): Column[] {
+  const wide = columns.map((column) => ({ ...column }))
+  for (let at = from; at < lines.length && at < from + MOST_LINES && !(at > from && isFar(lines, at)); at++) {
+    const { parts, turned } = lines[at]!
+    if (turned || !parts || !standAlike(parts, columns)) continue
+    for (const [place, { x, right }] of parts.entries()) {
+      const column = wide[place]!
+      column.x = Math.min(column.x, x)
+      column.right = Math.max(column.right, right)
+    }
+  }
+  // A long cell of one row may end below the heading of the next column.
+  return wide.map(({ text, x, right }, place) => {
+    const most = Math.max(columns[place]!.right, wide[place + 1]?.x ?? right)
+    return { text, x, right: Math.min(right, most) }
+  })
+}
 
 function rowsBelow(lines: readonly Line[], from: number, columns: readonly Column[]): Row[] {
   const rows: Row[] = []
@@ -123,7 +144,9 @@ const isWrapped = (line: Line, of: { column: number; before: { column: number };
 /** A full cell leaves hardly a gap to the next one: a piece that begins exactly where a column does is a cell of its own. */
 function cutAtColumns(line: Line, columns: readonly Column[]): Line {
   const { parts, pieces } = line
-  if (!parts || !pieces || parts.length < 2 || parts.length >= columns.length) return line
+  if (!parts || !pieces || parts.length >= columns.length) return line
+  // A line of text has more pieces than a row of full cells, or one.
+  if (parts.length === 1 && pieces.length !== columns.length) return line
   const begins = (piece: Cell) =>
     [...parts, ...columns.slice(1)].some(({ x }) => Math.abs(piece.x - x) <= EXACT)
   const cut: Cell[] = []

@@ -191,6 +191,42 @@ describe('tables in files', () => {
     ])
   })
 
+  // As browsers print tables: headings in bold in the middle of their columns, and columns as wide as their longest cell.
+  const printed = (table: string[][], padding: number) =>
+    draw((doc) => {
+      doc.addPage().fontSize(10)
+      const widths = table[0]!.map((_, column) =>
+        Math.max(...table.map((row) => doc.widthOfString(row[column]!))),
+      )
+      for (const [number, row] of table.entries()) {
+        let left = 60
+        doc.font(number === 0 ? 'Helvetica-Bold' : 'Helvetica')
+        for (const [column, text] of row.entries()) {
+          const room = number === 0 ? (widths[column]! - doc.widthOfString(text)) / 2 : 0
+          doc.text(text, left + room, 100 + number * 14, { lineBreak: false })
+          left += widths[column]! + padding
+        }
+      }
+    })
+  const SALON = [
+    ['Service', 'Duration', 'Price', 'Deposit'],
+    ['Haircut, short hair', '30 min', '€28.00', 'none'],
+    ['Haircut, long hair with wash', '45 min', '€42.50', 'none'],
+    ['Colouring', '90 min', '€79.00', '€20.00'],
+    ['Beard trim', '15 min', '€14.00', 'none'],
+  ]
+  it.each([7, 11, 16])(
+    'keep their headings when a browser printed them, with gaps of %d points',
+    async (gap) => {
+      expect(await rowsOf(await printed(SALON, gap))).toEqual([
+        'Service: Haircut, short hair; Duration: 30 min; Price: €28.00; Deposit: none',
+        'Service: Haircut, long hair with wash; Duration: 45 min; Price: €42.50; Deposit: none',
+        'Service: Colouring; Duration: 90 min; Price: €79.00; Deposit: €20.00',
+        'Service: Beard trim; Duration: 15 min; Price: €14.00; Deposit: none',
+      ])
+    },
+  )
+
   it('without a header keep their rows as they stand', async () => {
     const file = await draw((doc) => {
       doc.addPage()
