@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { leadReason } from '../agents/lead-form.ts'
 import { id } from '../ids.ts'
 import { page, pageQuery } from '../lists.ts'
 import { inProject, route } from '../route.ts'
@@ -54,6 +55,8 @@ export const chatPart = z.discriminatedUnion('type', [
   z.object({ type: z.literal('citation'), id: z.number().int(), citation }),
   /** What stands behind the answer. Told to members only, before the end. */
   trace.extend({ type: z.literal('trace'), id: z.number().int() }),
+  /** The visitor is to be shown the agent's lead form. Comes before the end of an answer. */
+  z.object({ type: z.literal('leadForm'), id: z.number().int(), reason: leadReason }),
   failurePart,
   z.object({
     type: z.literal('done'),
@@ -116,7 +119,12 @@ export const history = route({
   params: z.strictObject({ conversationId: id('conversation') }),
   visitorToken: true,
   query: z.strictObject({}),
-  data: z.object({ conversation: conversation.omit({ agentId: true }), messages: z.array(message) }),
+  data: z.object({
+    conversation: conversation.omit({ agentId: true }),
+    messages: z.array(message),
+    /** Why the lead form is to be shown; null: it is not, or was filled in. */
+    leadForm: leadReason.nullable(),
+  }),
 })
 
 const ofConversation = z.strictObject({ conversationId: id('conversation') })

@@ -22,6 +22,8 @@ import styles from './Thread.module.css'
 const CitationPanel = lazy(async () => ({
   default: (await import('../citations/CitationPanel.tsx')).CitationPanel,
 }))
+// It comes when it is shown: most visitors never see it.
+const LeadForm = lazy(async () => ({ default: (await import('../lead/LeadForm.tsx')).LeadForm }))
 const CitedDocument = lazy(async () => ({ default: (await import('./CitedDocument.tsx')).CitedDocument }))
 
 /** Below this width the passage of a citation comes as a sheet over the thread. */
@@ -65,7 +67,8 @@ export function Thread(props: ThreadProps) {
   const root = useRef<HTMLElement>(null)
   const sheet = useNarrow(root, SHEET_BELOW_PX)
   const { session, state } = useSession({ ...props, noLog: props.agent.noLog })
-  useFirstQuestion(session, conversationId ? null : ask)
+  const { atStart, required } = props.agent.leadForm ?? {}
+  useFirstQuestion(session, conversationId ? null : ask, !!(atStart && required))
   const { onAnswer } = props
   useEffect(() => {
     if (state.finished !== null) onAnswer?.()
@@ -126,17 +129,19 @@ function placeOf(
   return { conversationId, messageId, number: citation.number, name: citation.sourceName }
 }
 
-/** Asks once, when the thread is there. */
+/** Asks once, when the thread is there; where a form comes first, the question waits in the field. */
 function useFirstQuestion(
   session: ReturnType<typeof useSession>['session'],
   question: string | null | undefined,
+  waits: boolean,
 ) {
   const asked = useRef(false)
   useEffect(() => {
     if (!question || asked.current) return
     asked.current = true
-    void session.send(question)
-  }, [session, question])
+    if (waits) session.setDraft(question)
+    else void session.send(question)
+  }, [session, question, waits])
 }
 
 interface MainProps extends ThreadProps, ReturnType<typeof useSession> {
@@ -150,6 +155,10 @@ function Main({ session, state, passage, covered, ...rest }: MainProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const { scroller, content, away, toEnd } = useStickToEnd()
   const secondsLeft = useSecondsLeft(state.failure?.retryAt ?? null)
+  const { conversationId, formEnd } = state
+  const form = agent.leadForm
+  const reason = state.form ?? (form?.atStart && !conversationId && !state.messages.length ? 'start' : null)
+  const blocked = !!form?.required && reason !== null && !formEnd
   useEffect(() => {
     if (focusAtStart && !raisesKeyboard()) field.current?.focus()
   }, [focusAtStart])
@@ -179,7 +188,7 @@ function Main({ session, state, passage, covered, ...rest }: MainProps) {
         <div ref={content} className={styles.column}>
           <MessageList
             state={state}
-            agent={agent}
+            agent={blocked ? { ...agent, suggestedQuestions: [] } : agent}
             secondsLeft={secondsLeft}
             passage={passage}
             onAsk={(text) => after(session.send(text))}
@@ -192,6 +201,19 @@ function Main({ session, state, passage, covered, ...rest }: MainProps) {
             }}
             t={t}
           />
+          {form && reason && formEnd !== 'later' && (
+            <Suspense>
+              <LeadForm
+                key={reason}
+                session={session}
+                form={form}
+                reason={reason}
+                isSent={formEnd === 'sent'}
+                conversationId={conversationId}
+                lang={t('lang')}
+              />
+            </Suspense>
+          )}
         </div>
       </ScrollRegion>
       <Announcement state={state} name={agent.name} t={t} />
@@ -209,7 +231,7 @@ function Main({ session, state, passage, covered, ...rest }: MainProps) {
             onSend={() => after(session.sendDraft())}
             onStop={stop}
             busy={state.phase === 'sending' || state.phase === 'streaming'}
-            waiting={secondsLeft > 0 || state.phase === 'loading'}
+            waiting={blocked || secondsLeft > 0 || state.phase === 'loading'}
             agentName={agent.name}
             placeholder={agent.placeholder}
             most={agent.maxMessageLength}

@@ -14,6 +14,7 @@ import {
   isUsage,
   listOf,
   object,
+  oneOf,
   orNull,
   partParser,
 } from './checks.ts'
@@ -42,6 +43,7 @@ const PARTS: Record<Part['type'], Check> = {
   citation: object({ id: isInteger, citation: isCitation }),
   carry: object({ id: isInteger, carried: isText }),
   trace: object({ id: isInteger, prompt: isPrompt, calls: listOf(isCall), measures: isMeasured }),
+  leadForm: object({ id: isInteger, reason: oneOf('start', 'afterMessages', 'intent', 'unanswered') }),
   error: object({ id: isInteger, error: isText, message: isText, retryAfter: orNull(isNumber) }),
   done: object({
     id: isInteger,

@@ -1,4 +1,4 @@
-import type { Client, conversations } from '@millrace/contract'
+import type { Body, Client, conversations, Data, leads } from '@millrace/contract'
 import { failureInStream, failureOf } from './failures.ts'
 import { onNextFrame } from './next-frame.ts'
 import { readParts } from './read-parts.ts'
@@ -53,6 +53,12 @@ export interface SessionOptions {
   visitor?: (() => conversations.SiteVisitor | undefined) | undefined
 }
 
+type FormOutcome = Data<typeof leads.submit>
+type FormSender = Pick<
+  Body<typeof leads.submit>,
+  'agentId' | 'publicId' | 'conversationId' | 'visitorToken' | 'visitor'
+>
+
 /** One conversation on the screen: what is shown, and what can be done. Told to React by `subscribe`. */
 export class ChatSession {
   #options: SessionOptions
@@ -99,11 +105,11 @@ export class ChatSession {
     try {
       const input = { params: { conversationId } }
       const options = { signal: call.signal, visitorToken }
-      const { messages } = await this.#options.client.call(historyRoute, input, options)
+      const { messages, leadForm } = await this.#options.client.call(historyRoute, input, options)
       if (call !== this.#call) return
       const shown = messages.map(fromHistory)
       const writing = shown.at(-1)?.streaming ?? false
-      this.#set({ ...this.#state, phase: writing ? 'streaming' : 'idle', messages: shown })
+      this.#set({ ...this.#state, phase: writing ? 'streaming' : 'idle', messages: shown, form: leadForm })
       if (writing) await this.#read(call, () => this.#resume(call, -1))
     } catch (error) {
       if (call !== this.#call) return
@@ -213,6 +219,24 @@ export class ChatSession {
     return this.send(lastQuestion(this.#state) ?? '')
   }
 
+  /** Has the lead form sent, as of this conversation; one that comes before the first message begins it. */
+  async sendForm(send: (client: Client, body: FormSender) => Promise<FormOutcome>): Promise<FormOutcome> {
+    const { client, target, visitor, onConversation } = this.#options
+    const { conversationId } = this.#state
+    const known = conversationId ? { conversationId, ...this.#visitor() } : {}
+    const sent = await send(client, { ...target, ...known, visitor: visitor?.() })
+    if (sent.visitorToken && sent.conversationId) {
+      const key = { conversationId: sent.conversationId, visitorToken: sent.visitorToken }
+      this.#visitorToken = key.visitorToken
+      this.#set({ ...this.#state, conversationId: key.conversationId })
+      onConversation?.(key)
+    }
+    return sent
+  }
+
+  readonly closeForm = (form: ThreadState['form'], formEnd: ThreadState['formEnd']): void =>
+    this.#set({ ...this.#state, form, formEnd })
+
   #visitor(): { visitorToken?: string } {
     return this.#visitorToken ? { visitorToken: this.#visitorToken } : {}
   }
@@ -287,7 +311,8 @@ export class ChatSession {
     } else if (part.type === 'trace') {
       const { prompt, calls, measures } = part
       this.#setSoon(withAnswer(this.#state, { trace: { prompt, calls, measures } }))
-    } else if (part.type === 'error') this.#break(failureInStream(part))
+    } else if (part.type === 'leadForm') this.#setSoon({ ...this.#state, form: part.reason, formEnd: null })
+    else if (part.type === 'error') this.#break(failureInStream(part))
     else {
       const outcome = part.reason === 'stop' || part.reason === 'other' ? null : part.reason
       this.#finish(outcome)

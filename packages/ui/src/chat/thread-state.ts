@@ -14,6 +14,8 @@ export type ThreadAgent = Pick<
   canAnswerAgain?: boolean
   /** Messages are not recorded: the visitor is told, and a message that would be is refused. */
   noLog?: boolean
+  /** What visitors are asked for. */
+  leadForm?: agents.PublicLeadForm | null
   /** Longest message that the owner takes, in characters. */
   maxMessageLength?: number
   /** What an empty conversation begins with; the welcome when left out. */
@@ -71,6 +73,10 @@ export interface ThreadState {
   failure: ThreadFailure | null
   /** The answer that was last seen to come to its end. */
   finished: string | null
+  /** Why the lead form is shown; null: it is not. */
+  form: agents.LeadReason | null
+  /** What became of it. */
+  formEnd: 'sent' | 'later' | null
 }
 
 export const EMPTY: ThreadState = {
@@ -80,6 +86,8 @@ export const EMPTY: ThreadState = {
   draft: '',
   failure: null,
   finished: null,
+  form: null,
+  formEnd: null,
 }
 
 /** A message of the history as the thread shows it. */
@@ -105,6 +113,7 @@ export function withQuestion(state: ThreadState, input: { text: string; serial: 
     phase: 'sending',
     failure: null,
     finished: null,
+    form: state.formEnd ? null : state.form,
     messages: [
       ...state.messages,
       { ...plain, key: `question-${serial}`, role: 'user', text, streaming: false },

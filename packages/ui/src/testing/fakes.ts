@@ -46,6 +46,7 @@ export const PARTS: Part[] = [
   },
   { type: 'tool', id: 5, tool: { callId: 'call_1', name: 'stock', state: 'running', ms: null } },
   { type: 'carry', id: 6, carried: 'v1.sealed' },
+  { type: 'leadForm', id: 7, reason: 'intent' },
   { type: 'done', id: 9, reason: 'stop', grounded: true, usage: { inputTokens: 10, outputTokens: 5 } },
   {
     type: 'trace',
@@ -75,7 +76,8 @@ export const PARTS: Part[] = [
   },
 ]
 
-export const [START, CITATION, TEXT, FAILED, SNAPSHOT, TOOL, CARRY, DONE] = PARTS as [
+export const [START, CITATION, TEXT, FAILED, SNAPSHOT, TOOL, CARRY, LEAD_FORM, DONE] = PARTS as [
+  Part,
   Part,
   Part,
   Part,
@@ -155,7 +157,7 @@ export function fakeClient() {
       const messages = histories.shift()
       if (!messages) throw new Error('no history is prepared')
       if (messages instanceof Error) throw messages
-      return { conversation: {}, messages }
+      return { conversation: {}, messages, leadForm: null }
     },
   } as unknown as Client
   return { client, asked, told, answers, histories }

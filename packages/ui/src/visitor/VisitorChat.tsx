@@ -22,7 +22,9 @@ export type ShownAgent = Pick<
   | 'showSources'
   | 'canAnswerAgain'
 > &
-  Partial<Pick<agents.PublicAgent, 'noLog' | 'maxMessageLength'>> & { appearance: agents.Appearance }
+  Partial<Pick<agents.PublicAgent, 'noLog' | 'maxMessageLength' | 'leadForm'>> & {
+    appearance: agents.Appearance
+  }
 
 export interface VisitorChatProps {
   client: Client

@@ -6,6 +6,7 @@ import { newId } from '../../lib/ids.ts'
 import { type Asking, admitAsker } from './admit-asker.ts'
 import { newest, type SaidTurn, unsealTurns } from './carried.ts'
 import type { ChatAgent, CurrentConversation } from './chat-agent.ts'
+import { openForm } from './lead-form.ts'
 import { checkMessage, countMessage, isUnrecorded } from './limits.ts'
 import { recordTurn, type Turn } from './record-turn.ts'
 
@@ -52,6 +53,7 @@ export async function openTurn(
     site: asker.userId === null ? (question.site ?? null) : null,
     visitorToken: held || asker.userId !== null ? null : asker.freshToken,
     noLog,
+    leadForm: openForm(agent, held?.conversation ?? null, { isNew: true }),
     earlier: earlierOf(context, { agent, held, noLog, carried: question.carried }),
   }
   const record = () => recordTurn(context, { turn, userId: asker.userId, goesOn: held !== null })

@@ -18,6 +18,10 @@ export interface ConversationRow {
   running_version: number | null
   /** Its texts are not kept, or not since some message. */
   no_log: boolean
+  /** Whose it is, once the visitor has filled in the lead form. */
+  lead_id: string | null
+  /** Why the form was shown last. */
+  lead_form: agents.LeadReason | null
   title: string
   message_count: number
   created_at: Date
@@ -71,7 +75,8 @@ const RUNNING_VERSION = sql<
     and n.created_at < now() - ${REPLACED_FOR}))`
 
 export const CONVERSATION_COLUMNS = sql`c.id, c.account_id, c.project_id, c.agent_id, c.user_id, c.visitor_hash,
-  ${OPEN_TO_VISITORS} as open_to_visitors, ${RUNNING_VERSION} as running_version, c.visitor, c.no_log, c.title,
+  ${OPEN_TO_VISITORS} as open_to_visitors, ${RUNNING_VERSION} as running_version, c.visitor, c.no_log, c.lead_id,
+  c.lead_form, c.title,
   c.message_count, c.created_at, c.updated_at`
 
 export async function selectConversation(tx: Tx, id: string): Promise<ConversationRow | undefined> {

@@ -20,7 +20,8 @@ export async function readHistory(
     const messages = await selectMessages(tx, found.id, HISTORY_LIMIT)
     const { agentId: _, ...conversation } = presentConversation(found)
     const shown = found.no_log ? messages.filter(({ text }) => text !== '') : messages
-    return { conversation, messages: shown.map(presentMessage) }
+    const leadForm = found.lead_id === null ? found.lead_form : null
+    return { conversation, messages: shown.map(presentMessage), leadForm }
   })
 }
 

@@ -8,6 +8,7 @@ import { hashToken } from '../../lib/secrets.ts'
 import { onePerDatabase } from '../../lib/one-per-database.ts'
 import type { SaidTurn } from './carried.ts'
 import type { ChatAgent } from './chat-agent.ts'
+import type { OpenForm } from './lead-form.ts'
 
 /** A question that is on record, with a place for its answer. */
 export interface Turn {
@@ -26,6 +27,8 @@ export interface Turn {
   visitorToken: string | null
   /** No text of it is kept. */
   noLog: boolean
+  /** For showing the lead form; null where the agent has none, or the visitor has filled it in. */
+  leadForm: OpenForm | null
   /** Earlier messages, oldest first. */
   earlier: readonly SaidTurn[]
 }

@@ -11,6 +11,7 @@ import { askerOf } from './asker.ts'
 import { newest, type SaidTurn, unsealTurns } from './carried.ts'
 import { agentOfConversation } from './chat-agent.ts'
 import { type OfConversation, selectHeld } from './held.ts'
+import { openForm } from './lead-form.ts'
 import { checkMessage, countMessage, isUnrecorded } from './limits.ts'
 import type { PreparedTurn } from './open-turn.ts'
 import { type MessageRow, selectMessages } from './queries.ts'
@@ -67,6 +68,7 @@ async function findTurn(
     site: null,
     visitorToken: null,
     noLog,
+    leadForm: openForm(agent, conversation, { isNew: false }),
     earlier: newest(earlier, agent.memory),
   }
   return { turn, record: () => inAccount(context, agent.account_id, (tx) => replace(tx, turn, answer)) }

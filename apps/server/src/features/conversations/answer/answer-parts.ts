@@ -15,6 +15,7 @@ import type { Models, OpenedModel } from '../../models/index.ts'
 import { type AgentTools, loadAgentTools } from '../../tools/index.ts'
 import type { ChatAgent } from '../chat-agent.ts'
 import { callKeys } from './call-keys.ts'
+import { type ChatTool, withChatTools } from './chat-tools.ts'
 import type { FoundPassages } from './find-passages.ts'
 import { type Incomplete, textOfIncomplete } from './incomplete.ts'
 import { deadlineSignal } from '../../../lib/deadline.ts'
@@ -46,6 +47,8 @@ interface Answering {
   key?: string
   /** Nothing of it may be kept. */
   isPrivate?: boolean
+  /** What the model can do in the chat itself, beside the tools of its owner. */
+  chatTools?: readonly ChatTool[]
   /** For a flow: within which its calls of models are made, and who is told of each of them. */
   metered?: Metered
 }
@@ -63,7 +66,7 @@ const TOOLS_MS = 120_000
 /** Lets the agent's model answer from the passages, with the tools that its owner granted. Throws `ModelError`. */
 export async function* answerParts(answering: Answering): AsyncGenerator<AnswerPart> {
   const { context, agent, signal } = answering
-  const tools = await toolsOf(context, agent)
+  const tools = withChatTools(await toolsOf(context, agent), answering.chatTools ?? [])
   const toolSignal = AbortSignal.any([signal, deadlineSignal(TOOLS_MS)])
   const keyOf = answering.key === undefined ? null : callKeys(answering.key)
   const turns = [...answering.turns]

@@ -1,4 +1,4 @@
-import type { conversations } from '@millrace/contract'
+import type { agents, conversations } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import { tellingAll } from '../../../events/events.ts'
@@ -22,6 +22,8 @@ export interface StoredAnswer {
   usage: { inputTokens: number; outputTokens: number } | null
   /** US dollars. */
   cost: number | null
+  /** Why the visitor is shown the lead form with it. */
+  leadForm: agents.LeadReason | null
 }
 
 interface Keeping {
@@ -61,6 +63,7 @@ const rowOf = ({ turn, kept }: Keeping) => ({
   input_tokens: kept.usage?.inputTokens ?? null,
   output_tokens: kept.usage?.outputTokens ?? null,
   cost: kept.cost,
+  lead_form: kept.leadForm,
   ...(turn.noLog ? NOTHING : {}),
 })
 
@@ -76,12 +79,16 @@ function write(context: Context, all: readonly Keeping[]): Promise<void[]> {
     await sql`with v as (
         select * from jsonb_to_recordset(${JSON.stringify(all.map(rowOf))}::jsonb) as v(id text, text text,
           citations jsonb, tools jsonb, state text, reason text, grounded boolean, error text, model text,
-          input_tokens int, output_tokens int, cost float8)
+          input_tokens int, output_tokens int, cost float8, lead_form text)
       ), kept as (
         update messages m set text = v.text, citations = v.citations, tools = v.tools, state = v.state,
           reason = v.reason, grounded = v.grounded, error = v.error, model = coalesce(v.model, m.model),
           input_tokens = v.input_tokens, output_tokens = v.output_tokens, cost = v.cost
         from v where m.id = v.id
+        returning m.conversation_id, v.lead_form
+      ), shown as (
+        update conversations c set lead_form = k.lead_form from kept k
+        where c.id = k.conversation_id and k.lead_form is not null
       )
       select ${tellingAll(events)}`.execute(tx)
     for (const one of all) if (isGap(one)) await recordGap(tx, gapOf(one.turn))

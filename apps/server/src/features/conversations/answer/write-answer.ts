@@ -7,10 +7,12 @@ import type { Models } from '../../models/index.ts'
 import type { StreamingAnswer } from '../streaming/streaming-answer.ts'
 import type { StreamingAnswers } from '../streaming/streaming-answers.ts'
 import { type AnswerPart, answerParts } from './answer-parts.ts'
+import { isOfChat } from './chat-tools.ts'
 import { citationOf, lightUp } from './citations.ts'
 import { newest, type SaidTurn, sealTurns } from '../carried.ts'
 import { findPassages, type FoundPassages } from './find-passages.ts'
 import { keepAnswer, type StoredAnswer } from './keep-answer.ts'
+import { FormOffer } from '../lead-form.ts'
 import type { Turn } from '../record-turn.ts'
 import { Tracer } from './trace.ts'
 
@@ -42,17 +44,21 @@ export async function writeAnswer(
   const { context } = engine
   let finish: Finish | null = null
   let failure: ReturnType<typeof describe> | null = null
+  const form = new FormOffer(turn)
   try {
     const begun = performance.now()
     const passages = await found
-    finish = await write(engine, turn, { answer, found: passages, searchMs: performance.now() - begun })
+    const searchMs = performance.now() - begun
+    finish = await write(engine, turn, { answer, found: passages, searchMs, form })
   } catch (error) {
     if (answer.interrupted) failure = INTERRUPTED
     else if (!answer.stopping.signal.aborted) failure = describe(context, error, turn.noLog)
   }
-  await keepAnswer(context, turn, outcomeOf(answer, { finish, failure }))
+  const leadForm = form.reason(finish)
+  await keepAnswer(context, turn, { ...outcomeOf(answer, { finish, failure }), leadForm })
   const said = { role: 'assistant' as const, text: answer.text }
   carry(engine, turn, { answer, said: [{ role: 'user', text: turn.question }, said] })
+  if (leadForm) answer.emit({ type: 'leadForm', reason: leadForm })
   if (failure) answer.emit({ type: 'error', ...failure })
   else answer.emit({ type: 'done', ...doneOf(finish) })
   engine.streaming.close(answer)
@@ -79,15 +85,24 @@ const turnsOf = ({ earlier, question }: Turn): ChatTurn[] => [
   { role: 'user', text: question },
 ]
 
+interface Writing {
+  answer: StreamingAnswer
+  found: FoundPassages
+  searchMs: number
+  form: FormOffer
+}
+
 async function write(
   { context, models }: Engine,
   turn: Turn,
-  { answer, found, searchMs }: { answer: StreamingAnswer; found: FoundPassages; searchMs: number },
+  { answer, found, searchMs, form }: Writing,
 ): Promise<Finish> {
   const { signal } = answer.stopping
   const { agent, answerId: key } = turn
   const isPrivate = turn.noLog
-  const parts = answerParts({ context, models, agent, turns: turnsOf(turn), found, signal, key, isPrivate })
+  const turns = turnsOf(turn)
+  const chatTools = form.tools
+  const parts = answerParts({ context, models, agent, turns, found, signal, key, isPrivate, chatTools })
   // Visitors are told what the answer says, never how it came about.
   const tracer = turn.byVisitor ? null : new Tracer({ found, searchMs })
   for await (const part of parts) {
@@ -99,7 +114,7 @@ async function write(
       if (trace) answer.emit({ type: 'trace', ...trace })
       return part
     }
-    take(part, answer, found)
+    if (!isOfChat(part, chatTools)) take(part, answer, found)
   }
   throw new ModelError({ code: 'cut_off', message: say('model.answerBrokeOff') })
 }
@@ -121,7 +136,7 @@ function take(part: Exclude<AnswerPart, Finish>, answer: StreamingAnswer, found:
 function outcomeOf(
   answer: StreamingAnswer,
   { finish, failure }: { finish: Finish | null; failure: { message: string } | null },
-): StoredAnswer {
+): Omit<StoredAnswer, 'leadForm'> {
   const cut = answer.text === '' && failure !== null ? 'failed' : 'cut'
   return {
     text: answer.text,

@@ -1,0 +1,158 @@
+// @vitest-environment jsdom
+import { ApiError, type agents, type Client, type leads } from '@millrace/contract'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ChatThread } from '../chat/ChatThread.tsx'
+import { asEvents, CONVERSATION, DONE, LEAD_FORM, START } from '../testing/fakes.ts'
+import { acted, render, until } from '../testing/render.tsx'
+
+const AGENT = { name: 'Desk', avatar: 20, description: '', greeting: 'Hello', suggestedQuestions: ['Price?'] }
+const FORM: agents.PublicLeadForm = {
+  title: '',
+  fields: [
+    { key: 'name', label: '', type: 'name', required: false, options: [] },
+    { key: 'email', label: '', type: 'email', required: true, options: [] },
+    { key: 'size', label: 'Size', type: 'choice', required: false, options: ['S', 'L'] },
+  ],
+  consent: 'I agree to https://shop.test/privacy.',
+  required: false,
+  atStart: false,
+}
+
+type Answer = Partial<leads.Lead> | object | Error
+
+/** A chat whose forms have these answers, and whose questions are answered with the form. */
+async function show(form: Partial<agents.PublicLeadForm>, answers: Answer[] = []) {
+  const forms: Record<string, unknown>[] = []
+  const client = {
+    open: async () => new Response(asEvents([START, LEAD_FORM, DONE].map((part, id) => ({ ...part, id })))),
+    call: async (_route: unknown, { body }: { body: Record<string, unknown> }) => {
+      forms.push(body)
+      const answer = answers.shift()
+      if (answer instanceof Error) throw answer
+      return answer ?? { saved: true, conversationId: CONVERSATION, visitorToken: null }
+    },
+  } as unknown as Client
+  const onConversation = vi.fn()
+  const agent = { ...AGENT, leadForm: { ...FORM, ...form } }
+  const props = { client, target: { publicId: 'p' }, agent, onConversation }
+  const mounted = await render(<ChatThread {...props} />)
+  const { container } = mounted
+  cleanups.push(mounted.unmount)
+  const element = () => container.querySelector<HTMLFormElement>('form[aria-labelledby]')
+  const field = (label: string) =>
+    [...container.querySelectorAll('label')].find(({ textContent }) => textContent?.startsWith(label))!
+      .control as HTMLInputElement
+  const type = (on: HTMLInputElement | HTMLTextAreaElement, value: string) =>
+    acted(() => {
+      const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(on) as object, 'value')!.set!
+      setter.call(on, value)
+      on.dispatchEvent(new Event('input', { bubbles: true }))
+    })
+  const press = (name: string) =>
+    acted(() => [...container.querySelectorAll('button')].find((one) => one.textContent === name)!.click())
+  const composer = () => container.querySelector<HTMLTextAreaElement>('textarea[aria-label="Message"]')!
+  const ask = async (question: string) => {
+    await type(composer(), question)
+    await acted(() =>
+      composer().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true })),
+    )
+  }
+  return { container, forms, element, field, type, press, ask, onConversation }
+}
+
+let cleanups: (() => Promise<void>)[] = []
+beforeEach(() => {
+  vi.stubGlobal('requestAnimationFrame', (call: () => void) => setTimeout(call, 0))
+  vi.stubGlobal('cancelAnimationFrame', clearTimeout)
+  vi.stubGlobal('crypto', { randomUUID: () => '00000000-0000-4000-8000-000000000000' })
+})
+afterEach(async () => {
+  for (const clean of cleanups) await clean()
+  cleanups = []
+  sessionStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+describe('the form', () => {
+  it('comes with the part of an answer, says what is missing beside each field, and is sent once', async () => {
+    const chat = await show({})
+    expect(chat.element()).toBeNull()
+    await chat.ask('Call me')
+    await until(chat.element)
+    await chat.press('Send')
+    expect(chat.forms).toEqual([])
+    const email = chat.field('Email')
+    expect(email.getAttribute('aria-invalid')).toBe('true')
+    const problem = document.getElementById(email.getAttribute('aria-describedby')!)!
+    expect(problem.textContent).toBe('This field is required')
+    await until(() => document.activeElement === email)
+    await chat.type(email, 'ada@mill.test')
+    await acted(() => chat.field('I agree').click())
+    await chat.press('Send')
+    await until(() => chat.container.textContent.includes('Thank you'))
+    expect(chat.forms).toEqual([
+      {
+        publicId: 'p',
+        conversationId: CONVERSATION,
+        visitorToken: 'key',
+        visitor: undefined,
+        submission: '00000000-0000-4000-8000-000000000000',
+        values: { email: 'ada@mill.test' },
+        consent: true,
+      },
+    ])
+  })
+
+  it('keeps what was typed when the server is not reached or refuses a field', async () => {
+    const lost = new ApiError({ code: 'network', message: 'lost', status: 0, details: {} } as never)
+    const details = { issues: [{ path: 'values.email', message: 'is not an email address' }] }
+    const refused = new ApiError({ code: 'invalid_request', message: 'no', status: 400, details } as never)
+    const chat = await show({ consent: '' }, [lost, refused])
+    await chat.ask('Call me')
+    await until(chat.element)
+    await chat.type(chat.field('Email'), 'ada@mill')
+    await chat.press('Send')
+    await until(() => chat.element()!.textContent.includes('Can’t reach the server'))
+    expect(chat.field('Email').value).toBe('ada@mill')
+    await chat.press('Send')
+    await until(() => chat.element()!.textContent.includes('Enter an email address'))
+    expect(chat.field('Email').value).toBe('ada@mill')
+    const [first, second] = chat.forms
+    expect(second!.submission).toBe(first!.submission)
+  })
+
+  it('can be put off, and stays so', async () => {
+    const chat = await show({})
+    await chat.ask('Call me')
+    await until(chat.element)
+    await chat.press('Not now')
+    expect(chat.element()).toBeNull()
+    expect(sessionStorage.length).toBe(1)
+  })
+
+  it('links the addresses of a consent, and no others', async () => {
+    const chat = await show({ consent: 'See https://shop.test/privacy. javascript:alert(1) <b>x</b>' })
+    await chat.ask('Call me')
+    await until(chat.element)
+    const links = [...chat.element()!.querySelectorAll('a')].map(({ href }) => href)
+    expect(links).toEqual(['https://shop.test/privacy'])
+    expect(chat.element()!.querySelector('b')).toBeNull()
+  })
+})
+
+describe('a form before the first message', () => {
+  it('begins the conversation, and holds messages back where it is required', async () => {
+    const key = { conversationId: CONVERSATION, visitorToken: 'fresh' }
+    const chat = await show({ atStart: true, required: true, consent: '' }, [{ saved: true, ...key }])
+    await until(chat.element)
+    expect(chat.container.textContent).not.toContain('Price?')
+    expect(chat.container.textContent).not.toContain('Not now')
+    await chat.ask('Hello')
+    expect(chat.container.querySelector('ol')).toBeNull()
+    await chat.type(chat.field('Email'), 'ada@mill.test')
+    await chat.press('Send')
+    await until(() => chat.container.textContent.includes('Thank you'))
+    expect(chat.onConversation).toHaveBeenCalledWith(key)
+    expect(chat.container.textContent).toContain('Price?')
+  })
+})

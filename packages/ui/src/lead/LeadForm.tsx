@@ -1,0 +1,158 @@
+import type { agents } from '@millrace/contract'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import type { ChatSession } from '../chat/session.ts'
+import { Button } from '../kit/Button.tsx'
+import { VisuallyHidden } from '../kit/VisuallyHidden.tsx'
+import { Field } from './Field.tsx'
+import { isPutOff, putOff } from './put-off.ts'
+import { type LeadTexts, leadTexts } from './lead-texts.ts'
+import styles from './LeadForm.module.css'
+import { useLeadForm } from './use-lead-form.ts'
+
+interface LeadFormProps {
+  session: ChatSession
+  form: agents.PublicLeadForm
+  reason: agents.LeadReason
+  isSent: boolean
+  /** Of the conversation; null before the first message. */
+  conversationId: string | null
+  lang: string
+}
+
+/** Asks a visitor for their details, in the thread under the messages. */
+export function LeadForm(props: LeadFormProps) {
+  const { session, form, reason, conversationId } = props
+  const t = leadTexts(props.lang)
+  // Put off before this page was loaded anew. Who asks for it gets it.
+  const [isLater] = useState(() => !form.required && reason !== 'intent' && isPutOff(conversationId))
+  const state = useLeadForm(session, form, reason)
+  if (isLater) return null
+  if (props.isSent)
+    return (
+      <output className={styles.thanks}>
+        {t('thanks')} {state.state.isTrial && t('tried')}
+      </output>
+    )
+  const onLater = () => {
+    putOff(conversationId)
+    session.closeForm(reason, 'later')
+  }
+  return (
+    <>
+      <VisuallyHidden>
+        <output>{t('shown')}</output>
+      </VisuallyHidden>
+      <Fields form={form} {...state} onLater={form.required ? null : onLater} t={t} />
+    </>
+  )
+}
+
+interface FieldsProps extends ReturnType<typeof useLeadForm> {
+  form: agents.PublicLeadForm
+  onLater: (() => void) | null
+  t: LeadTexts
+}
+
+function Fields({ form, state, change, send, onLater, t }: FieldsProps) {
+  const titleId = useId()
+  const element = useRef<HTMLFormElement>(null)
+  const { values, problems } = state
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (state.isSending) return
+    void send().then((isSent) => {
+      if (!isSent) requestAnimationFrame(() => firstWrong(element.current)?.focus())
+    })
+  }
+  return (
+    <form ref={element} className={styles.form} aria-labelledby={titleId} noValidate onSubmit={onSubmit}>
+      <p id={titleId} className={styles.title}>
+        {form.title || t('title')}
+      </p>
+      {form.fields.map((field) => (
+        <Field
+          key={field.key}
+          field={field}
+          value={values[field.key] ?? ''}
+          problem={problems[`field.${field.key}`]}
+          onChange={(value) => change({ values: { ...values, [field.key]: value } })}
+          t={t}
+        />
+      ))}
+      {form.consent && (
+        <Consent
+          text={form.consent}
+          checked={state.consent}
+          problem={problems.consent && t(problems.consent)}
+          onChange={(consent) => change({ consent })}
+        />
+      )}
+      {state.trouble && (
+        <p role="alert" className={styles.trouble}>
+          {t(state.trouble)}
+        </p>
+      )}
+      <div className={styles.actions}>
+        <Button type="submit" look="primary" aria-disabled={state.isSending}>
+          {t('send')}
+        </Button>
+        {onLater ? (
+          <Button look="quiet" onClick={onLater}>
+            {t('later')}
+          </Button>
+        ) : (
+          <span className={styles.hint}>{t('first')}</span>
+        )}
+      </div>
+    </form>
+  )
+}
+
+const firstWrong = (form: HTMLFormElement | null) => form?.querySelector<HTMLElement>('[aria-invalid="true"]')
+
+interface ConsentProps {
+  text: string
+  checked: boolean
+  problem: string | undefined
+  onChange: (checked: boolean) => void
+}
+
+function Consent({ text, checked, problem, onChange }: ConsentProps) {
+  const id = useId()
+  return (
+    <div className={styles.consent}>
+      <input
+        id={id}
+        type="checkbox"
+        checked={checked}
+        aria-required="true"
+        aria-invalid={problem !== undefined}
+        aria-describedby={problem && `${id}-problem`}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      <div>
+        <label htmlFor={id} dir="auto">
+          <Linked text={text} />
+        </label>
+        {problem && (
+          <p id={`${id}-problem`} className={styles.problem}>
+            {problem}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** A text of the owner, with its web addresses as links. */
+function Linked({ text }: { text: string }) {
+  return text.split(/(https:\/\/[^\s<>"]+[^\s<>".,;:!?)])/).map((part, at) =>
+    at % 2 === 0 ? (
+      part
+    ) : (
+      <a key={at} href={part} target="_blank" rel="noopener noreferrer">
+        {part.replace('https://', '')}
+      </a>
+    ),
+  )
+}

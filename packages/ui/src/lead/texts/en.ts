@@ -1,0 +1,25 @@
+/** The words of a lead form, where its owner has not set others. */
+export const en = {
+  title: 'Leave your contact details',
+  name: 'Name',
+  email: 'Email',
+  phone: 'Phone',
+  optional: '(optional)',
+  choose: 'Choose …',
+  send: 'Send',
+  later: 'Not now',
+  /** Before the field for messages can be used. */
+  first: 'Fill in the form to continue.',
+  shown: 'A form is shown below the messages.',
+  thanks: 'Thank you. We’ll be in touch.',
+  tried: 'This was a test: nothing was saved.',
+  missing: 'This field is required',
+  noConsent: 'Your consent is required',
+  wrongName: 'Enter a name without special characters',
+  wrongEmail: 'Enter an email address, such as name@example.com',
+  wrongPhone: 'Enter a phone number, such as +49 30 123456',
+  wrongText: 'This can’t be sent as it is. Shorten it or remove special characters.',
+  tooMany: 'Too many attempts. Wait a moment and try again.',
+  network: 'Can’t reach the server. Your input is kept. Try again in a moment.',
+  failed: 'The form couldn’t be sent. Your input is kept. Try again or reload the page.',
+}

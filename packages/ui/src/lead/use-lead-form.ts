@@ -1,0 +1,69 @@
+import type { agents, ApiError } from '@millrace/contract'
+import { useState } from 'react'
+import type { ChatSession } from '../chat/session.ts'
+import { leadRoute } from '../chat/routes.ts'
+import { type Problems, problemsIn, problemsOf } from './check-form.ts'
+
+/** Why a form was not sent, apart from its fields. */
+type Trouble = 'tooMany' | 'network' | 'failed'
+
+export interface LeadFormState {
+  values: Readonly<Record<string, string>>
+  consent: boolean
+  problems: Problems
+  trouble: Trouble | null
+  isSending: boolean
+  /** A member tried it: nothing was kept. */
+  isTrial: boolean
+}
+
+const FRESH: LeadFormState = {
+  values: {},
+  consent: false,
+  problems: {},
+  trouble: null,
+  isSending: false,
+  isTrial: false,
+}
+
+// By name, because a reference to the class would bring the whole contract along.
+const isApiError = (error: unknown): error is ApiError => error instanceof Error && error.name === 'ApiError'
+
+/** A form of a chat: what is typed stays until it was taken. `send` gives whether it was. */
+export function useLeadForm(session: ChatSession, form: agents.PublicLeadForm, reason: agents.LeadReason) {
+  const [state, setState] = useState(FRESH)
+  // The same for each try: the server takes a form once.
+  const [submission] = useState(() => crypto.randomUUID())
+  const change = (part: Partial<LeadFormState>) => setState((before) => ({ ...before, ...part }))
+
+  async function send(): Promise<boolean> {
+    const problems = problemsOf(form, state)
+    change({ problems, trouble: null })
+    if (Object.keys(problems).length > 0) return false
+    change({ isSending: true })
+    const values = Object.fromEntries(
+      form.fields.flatMap(({ key }) => (state.values[key]?.trim() ? [[key, state.values[key].trim()]] : [])),
+    )
+    try {
+      const sent = await session.sendForm((client, body) =>
+        client.call(leadRoute, { body: { ...body, submission, values, consent: state.consent } }),
+      )
+      change({ isTrial: !sent.saved, isSending: false })
+      session.closeForm(reason, 'sent')
+      return true
+    } catch (error) {
+      change({ isSending: false, ...failureOf(form, error) })
+      return false
+    }
+  }
+
+  return { state, change, send }
+}
+
+function failureOf(form: agents.PublicLeadForm, error: unknown): Pick<LeadFormState, 'problems' | 'trouble'> {
+  if (!isApiError(error)) throw error
+  const problems = problemsIn(form, error.details.issues ?? [])
+  if (problems) return { problems, trouble: null }
+  if (error.code === 'rate_limited') return { problems: {}, trouble: 'tooMany' }
+  return { problems: {}, trouble: error.code === 'network' ? 'network' : 'failed' }
+}
