@@ -65,11 +65,14 @@ interface AgentSettingSearch {
   tab?: string | undefined
   /** The one of the history that is open. */
   conversation?: string | undefined
+  /** The lead that is open. */
+  lead?: string | undefined
 }
 
 export const agentSettingSearch = (raw: Raw): AgentSettingSearch => ({
   tab: textParam(raw.tab),
   conversation: textParam(raw.conversation),
+  lead: textParam(raw.lead),
 })
 
 interface AgentChatSearch {

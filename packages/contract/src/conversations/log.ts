@@ -24,6 +24,8 @@ export const loggedConversation = conversation.extend({
   visitor: knownVisitor.nullable(),
   /** Where it began, and what that website said of its visitor; null for other pages. */
   site: siteVisitor.nullable(),
+  /** Whose it is, once the visitor has filled in the lead form. */
+  lead: z.object({ id: id('lead'), name: z.string().nullable() }).nullable(),
   /** How it began; null when nothing was asked yet. */
   firstQuestion: z.string().nullable(),
   /** Of its answers. */
@@ -40,6 +42,8 @@ const logFilter = z.strictObject({
   channel: text(40).optional(),
   rating: z.enum(RATINGS).optional(),
   unanswered: z.stringbool().optional(),
+  /** The visitor has filled in the lead form. */
+  lead: z.stringbool().optional(),
   from: timestamp.optional(),
   until: timestamp.optional(),
   /** Stands in a message. */
@@ -154,6 +158,7 @@ export const removeMatching = route({
   who: inProject('write', 'write', 'readConversations'),
   body: logFilter.extend({
     unanswered: z.boolean().optional(),
+    lead: z.boolean().optional(),
     /** Those with a later message stay: nobody has seen them in the list. */
     until: timestamp,
   }),

@@ -25,6 +25,8 @@ export const overview = route({
         unanswered: z.number().int(),
         up: z.number().int(),
         down: z.number().int(),
+        /** People who filled in the lead form for the first time. */
+        leads: z.number().int(),
       }),
     ),
     /** Answers that members got in the console. */

@@ -54,7 +54,9 @@ async function show(form: Partial<agents.PublicLeadForm>, answers: Answer[] = []
   const ask = async (question: string) => {
     await type(composer(), question)
     await acted(() =>
-      composer().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true })),
+      composer().dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }),
+      ),
     )
   }
   return { container, forms, element, field, type, press, ask, onConversation }
@@ -64,6 +66,13 @@ let cleanups: (() => Promise<void>)[] = []
 beforeEach(() => {
   vi.stubGlobal('requestAnimationFrame', (call: () => void) => setTimeout(call, 0))
   vi.stubGlobal('cancelAnimationFrame', clearTimeout)
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
   vi.stubGlobal('crypto', { randomUUID: () => '00000000-0000-4000-8000-000000000000' })
 })
 afterEach(async () => {

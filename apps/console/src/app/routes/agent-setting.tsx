@@ -6,6 +6,7 @@ const TraceView = lazy(() => import('../../features/conversations/playground/Tra
 const AgentOverview = lazy(() => import('./agent-overview.tsx'))
 const AgentKnowledge = lazy(() => import('./agent-knowledge.tsx'))
 const AgentPlayground = lazy(() => import('./agent-playground.tsx'))
+const AgentLeads = lazy(() => import('./agent-leads.tsx'))
 const AgentLog = lazy(() => import('./agent-log.tsx'))
 
 const FROM = '/shell/console/agent/setting/$id'
@@ -13,7 +14,7 @@ const FROM = '/shell/console/agent/setting/$id'
 /** `/console/agent/setting/{id}?tab=`, one of the sections; none is the overview */
 export function Route() {
   const { id } = useParams({ from: FROM })
-  const { tab, conversation } = useSearch({ from: FROM })
+  const { tab, conversation, lead } = useSearch({ from: FROM })
   const navigate = useNavigate({ from: '/console/agent/setting/$id' })
   return (
     <AgentWorkspace
@@ -31,6 +32,14 @@ export function Route() {
         overview: (agent, readOnly) => <AgentOverview agent={agent} readOnly={readOnly} />,
         knowledge: (agent, readOnly) => <AgentKnowledge agent={agent} readOnly={readOnly} />,
         playground: (agent, readOnly) => <AgentPlayground agent={agent} readOnly={readOnly} />,
+        leads: (agent, readOnly) => (
+          <AgentLeads
+            agent={agent}
+            readOnly={readOnly}
+            opened={lead}
+            onOpen={(next) => void navigate({ search: { tab, lead: next } })}
+          />
+        ),
         chatLogs: (agent, readOnly) => (
           <AgentLog
             agent={agent}

@@ -363,14 +363,6 @@ export const de: German<typeof en> = {
       title: 'Kanäle folgen',
       text: 'Slack, WhatsApp, Facebook, Instagram, Calendly, Google und MCP-Server werden hier verbunden.',
     },
-    leadsSetting: {
-      title: 'Das Lead-Formular folgt',
-      text: 'Legen Sie fest, wonach Besucher wann gefragt werden. Bis dahin kann der Agent laut Anweisungen eine Kontaktadresse nennen.',
-    },
-    leads: {
-      title: 'Leads folgen',
-      text: 'Kontaktdaten, die Besucher hinterlassen, werden hier mit Status und Unterhaltung aufgelistet.',
-    },
     notificationconfig: {
       title: 'Benachrichtigungen folgen',
       text: 'Legen Sie fest, worüber Sie wo benachrichtigt werden: neue Leads, unbeantwortete Fragen, schlechte Bewertungen.',

@@ -352,14 +352,6 @@ export const en = {
       title: 'Channels are coming',
       text: 'Connect Slack, WhatsApp, Facebook, Instagram, Calendly, Google and MCP servers here.',
     },
-    leadsSetting: {
-      title: 'The lead form is coming',
-      text: 'Choose what visitors are asked for, and when. For now, the instructions can have the agent share a contact address.',
-    },
-    leads: {
-      title: 'Leads are coming',
-      text: 'Contact details that visitors leave will be listed here, with their status and conversation.',
-    },
     notificationconfig: {
       title: 'Agent notifications are coming',
       text: 'Choose what you’re notified about and where: new leads, unanswered questions, bad ratings.',

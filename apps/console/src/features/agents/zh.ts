@@ -337,14 +337,6 @@ export const zh: Chinese<typeof en> = {
       title: '渠道即将推出',
       text: 'Slack、WhatsApp、Facebook、Instagram、Calendly、Google 和 MCP 服务器将在此连接。',
     },
-    leadsSetting: {
-      title: '线索表单即将推出',
-      text: '您将在此选择向访客询问什么以及何时询问。目前，可以在指令中让智能体提供联系地址。',
-    },
-    leads: {
-      title: '线索列表即将推出',
-      text: '访客留下的联系方式将连同状态和对话列在这里。',
-    },
     notificationconfig: {
       title: '智能体通知即将推出',
       text: '您将在此选择接收哪些通知以及在哪里接收：新线索、未回答的问题、差评。',

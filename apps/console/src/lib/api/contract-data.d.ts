@@ -18,6 +18,7 @@ declare module 'virtual:contract' {
   export const flows: DataOf<Contract['flows']>
   export const runs: DataOf<Contract['runs']>
   export const jobs: DataOf<Contract['jobs']>
+  export const leads: DataOf<Contract['leads']>
   export const mail: DataOf<Contract['mail']>
   export const knowledge: DataOf<Contract['knowledge']>
   export const team: DataOf<Contract['team']>

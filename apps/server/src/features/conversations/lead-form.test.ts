@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 beforeEach(() => sql`delete from rate_limits`.execute(server.running.context.db.kysely))
 
-interface Asked {
+interface ReadAnswer {
   conversationId: string
   visitorToken: string
   /** Why the form is shown; null: it is not. */
@@ -42,7 +42,7 @@ async function makeAgent(form: Partial<agents.LeadForm>, chosen = agents.BUILTIN
 const openAs = (target: object, message: string, client = server.client()) =>
   client.open(conversations.chat, { body: { ...target, message } as never })
 
-async function read(response: Response, before?: Asked): Promise<Asked> {
+async function read(response: Response, before?: ReadAnswer): Promise<ReadAnswer> {
   const parts = (await response.text())
     .split('\n')
     .filter((line) => line.startsWith('data: '))
@@ -57,15 +57,15 @@ async function read(response: Response, before?: Asked): Promise<Asked> {
   }
 }
 
-async function ask({ publicId }: agents.Agent, message: string, before?: Asked): Promise<Asked> {
+async function ask({ publicId }: agents.Agent, message: string, before?: ReadAnswer): Promise<ReadAnswer> {
   const { conversationId, visitorToken } = before ?? {}
   return read(await openAs({ publicId, conversationId, visitorToken }, message), before)
 }
 
-const historyOf = async ({ conversationId, visitorToken }: Asked) =>
+const historyOf = async ({ conversationId, visitorToken }: ReadAnswer) =>
   server.client().call(conversations.history, { params: { conversationId } }, { visitorToken })
 
-const fill = ({ publicId }: agents.Agent, { conversationId, visitorToken }: Asked) =>
+const fill = ({ publicId }: agents.Agent, { conversationId, visitorToken }: ReadAnswer) =>
   server.client().call(leads.submit, {
     body: { publicId, conversationId, visitorToken, submission: randomUUID(), values: { email: 'a@b.test' } },
   })

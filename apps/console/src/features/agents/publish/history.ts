@@ -54,7 +54,7 @@ const atOnce: ReadonlySet<string> = new Set(agents.AT_ONCE_FIELDS)
 /** Notes the fields of a save, with their values before and after it. What acts at once is no part of the draft. */
 export function recordFields(
   agentId: string,
-  kind: 'agent' | 'appearance',
+  kind: 'agent' | 'appearance' | 'leads',
   save: { changed: object; before: object; after: object },
 ): void {
   const keys = Object.keys(save.changed).filter((key) => !atOnce.has(key))

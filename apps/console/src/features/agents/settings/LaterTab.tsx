@@ -4,7 +4,7 @@ import { LaterNote } from './LaterNote.tsx'
 
 interface LaterTabProps {
   agentId: string
-  about: 'leadsSetting' | 'leads' | 'notificationconfig'
+  about: 'notificationconfig'
 }
 
 /** A tab whose work comes later: what it will do, and what helps until then. */

@@ -3,13 +3,14 @@ import { createPortal } from 'react-dom'
 import type { agents } from '@millrace/contract'
 import { FailureNotice } from '../../../lib/kit/notices/FailureNotice.tsx'
 import { useBotConfig } from '../bot-config.ts'
+import { usePublishTexts } from '../publish/texts.ts'
 import { useAgentsTexts } from '../texts.ts'
 import { ConflictCallout } from './ConflictCallout.tsx'
 import { SaveStatus } from './SaveStatus.tsx'
 import { SettingsSkeleton } from './SettingsSkeleton.tsx'
 import { usePartForm, type PartForm } from './use-part-form.ts'
 
-type PartName = 'appearance' | 'security'
+type PartName = 'appearance' | 'leads' | 'security'
 
 export interface PartTabProps {
   agent: agents.Agent
@@ -48,6 +49,7 @@ function Loaded<N extends PartName>({
   onValues,
 }: LoadedProps<N>) {
   const t = useAgentsTexts()
+  const names = usePublishTexts()
   const { form, state, autosave } = usePartForm(agent.id, part, stored, (values) => onValues?.(values))
   return (
     <>
@@ -57,7 +59,11 @@ function Loaded<N extends PartName>({
       {notice && state.phase === 'conflict'
         ? createPortal(
             <ConflictCallout
-              fields={state.fields.map((field) => t(`chatFields.${field as keyof agents.Security}`))}
+              fields={state.fields.map((field) =>
+                part === 'leads'
+                  ? names(`fields.leads.${field as keyof agents.LeadForm}`)
+                  : t(`chatFields.${field as keyof agents.Security}`),
+              )}
               onOverwrite={() => void autosave.overwrite()}
               onReload={() => autosave.reload()}
             />,

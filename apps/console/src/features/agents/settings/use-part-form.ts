@@ -10,7 +10,7 @@ import { botConfigQuery, saveBotConfig } from '../bot-config.ts'
 import { recordFields } from '../publish/history.ts'
 import { useSaveOnLeaving } from './use-save-on-leaving.ts'
 
-type Parts = Pick<agents.BotConfig, 'appearance' | 'security'>
+type Parts = Pick<agents.BotConfig, 'appearance' | 'leads' | 'security'>
 type PartName = keyof Parts
 interface Stored {
   config: agents.BotConfig
@@ -52,11 +52,11 @@ export function usePartForm<N extends PartName>(
         queries.setQueryData(queryKey, saved)
         void queries.invalidateQueries({ queryKey: ['agents', id, 'changes'] })
         // Security is no part of the draft: it acts at once.
-        if (name === 'appearance')
+        if (name !== 'security')
           recordFields(id, name, {
             changed: changes,
-            before: before.appearance,
-            after: saved.config.appearance,
+            before: before[name],
+            after: saved.config[name],
           })
         return savedOf(saved)
       },

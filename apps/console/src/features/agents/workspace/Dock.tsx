@@ -22,7 +22,7 @@ interface DockProps {
 export default function Dock({ agent: { id }, renderTrace, onFold }: DockProps) {
   const t = useAgentsTexts()
   const console = useLanguage()
-  const { agent, appearance } = useDraft()
+  const { agent, appearance, leads, isFormShown } = useDraft()
   const [conversation, setConversation] = useState<ConversationKey | null>(null)
   const texts = chatTexts(agent.language === 'auto' ? console : agent.language)
   return (
@@ -39,7 +39,12 @@ export default function Dock({ agent: { id }, renderTrace, onFold }: DockProps) 
           <VisitorChat
             client={api}
             target={{ agentId: id }}
-            agent={{ ...agent, appearance, canAnswerAgain: agent.model !== agents.BUILTIN_MODEL }}
+            agent={{
+              ...agent,
+              appearance,
+              canAnswerAgain: agent.model !== agents.BUILTIN_MODEL,
+              leadForm: leads ? formOf(leads, isFormShown) : null,
+            }}
             conversation={conversation}
             onConversation={setConversation}
             t={texts}
@@ -52,4 +57,13 @@ export default function Dock({ agent: { id }, renderTrace, onFold }: DockProps) 
       </div>
     </aside>
   )
+}
+
+/** The form as visitors would get it, from the start while it is being set. */
+function formOf(
+  { enabled, when, title, fields, consent, required }: contract.LeadForm,
+  isShown: boolean,
+): contract.PublicLeadForm | null {
+  if (!enabled || (when.length === 0 && !isShown)) return null
+  return { title, fields, consent, required, atStart: isShown || when.includes('start') }
 }

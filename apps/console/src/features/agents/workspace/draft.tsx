@@ -6,11 +6,16 @@ interface Draft {
   agent: agents.Agent
   /** Undefined until it is loaded. */
   appearance: agents.Appearance | undefined
+  leads: agents.LeadForm | undefined
+  /** The lead form is being set: the chat shows it from the start. */
+  isFormShown: boolean
 }
 
 interface Typed {
   agent?: Partial<agents.AgentValues>
   appearance?: Partial<agents.Appearance> | undefined
+  leads?: Partial<agents.LeadForm> | undefined
+  isFormShown?: boolean
 }
 
 interface DraftContext extends Draft {
@@ -22,13 +27,15 @@ const Context = createContext<DraftContext | null>(null)
 
 /** The agent as it stands in the forms of its workspace: what is saved, with what is being typed over it. */
 export function DraftProvider({ agent, children }: { agent: agents.Agent; children: ReactNode }) {
-  const stored = useBotConfig(agent.id).data?.config.appearance
+  const stored = useBotConfig(agent.id).data?.config
   const [typed, setTyped] = useState<Typed>({})
   const show = useCallback((next: Typed) => setTyped((before) => ({ ...before, ...next })), [])
   const value = useMemo(
     () => ({
       agent: { ...agent, ...typed.agent },
-      appearance: stored && { ...stored, ...typed.appearance },
+      appearance: stored && { ...stored.appearance, ...typed.appearance },
+      leads: stored && { ...stored.leads, ...typed.leads },
+      isFormShown: typed.isFormShown ?? false,
       show,
     }),
     [agent, stored, typed, show],

@@ -18,6 +18,7 @@ const AppearanceTab = lazy(() => import('../settings/AppearanceTab.tsx'))
 const SecurityTab = lazy(() => import('../settings/SecurityTab.tsx'))
 const ToolsTab = lazy(() => import('../settings/ToolsTab.tsx'))
 const EmbedTab = lazy(() => import('../settings/EmbedTab.tsx'))
+const LeadFormTab = lazy(() => import('../settings/leads/LeadFormTab.tsx'))
 const LaterTab = lazy(() => import('../settings/LaterTab.tsx'))
 
 export interface WorkspaceSection {
@@ -81,12 +82,13 @@ export const GROUPS = [
       {
         key: 'leadsSetting',
         Icon: AppWindow,
-        Content: ({ agent }) => <LaterTab agentId={agent.id} about="leadsSetting" />,
+        Content: LeadFormTab,
       },
       {
         key: 'leads',
         Icon: ClipboardList,
-        Content: ({ agent }) => <LaterTab agentId={agent.id} about="leads" />,
+        wide: true,
+        Content: ({ render, agent, readOnly }) => render.leads(agent, readOnly),
       },
     ],
   },

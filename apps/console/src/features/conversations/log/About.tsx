@@ -1,4 +1,5 @@
 import BadgeCheck from 'lucide-react/icons/badge-check'
+import { Link } from '@tanstack/react-router'
 import { formatMoment } from '../../../lib/format.ts'
 import { useConversationsTexts } from '../texts.ts'
 import type { Logged } from './list-log.ts'
@@ -8,7 +9,7 @@ import { channelOf, whoOf } from './who.ts'
 /** Who had a conversation, where and when: first what is certain, then what the website said of its visitor. */
 export function About({ conversation }: { conversation: Logged }) {
   const t = useConversationsTexts()
-  const { createdAt, messages, visitor, site } = conversation
+  const { createdAt, messages, visitor, site, lead } = conversation
   const known = visitor && [visitor.email, visitor.sub].filter((one) => one && one !== whoOf(t, conversation))
   const facts = [
     ...(known ?? []),
@@ -27,6 +28,17 @@ export function About({ conversation }: { conversation: Logged }) {
         )}
         {` · ${facts.join(' · ')}`}
       </p>
+      {lead && (
+        <p className={css.quiet}>
+          <Link
+            to="/console/agent/setting/$id"
+            params={{ id: conversation.agentId }}
+            search={{ tab: 'leads', lead: lead.id }}
+          >
+            {t('log.openLead')}
+          </Link>
+        </p>
+      )}
       {visitor && Object.keys(visitor.custom).length > 0 && <Facts values={visitor.custom} />}
       {site && <Site site={site} />}
     </>

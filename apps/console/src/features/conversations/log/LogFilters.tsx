@@ -55,6 +55,14 @@ export function LogFilters({ filter, onFilter, children }: LogFiltersProps) {
         />
         {t('log.unansweredOnly')}
       </label>
+      <label className={css.toggle}>
+        <input
+          type="checkbox"
+          checked={filter.lead}
+          onChange={({ target }) => change({ lead: target.checked })}
+        />
+        {t('log.leadsOnly')}
+      </label>
       {children}
     </div>
   )

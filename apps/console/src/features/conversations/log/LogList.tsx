@@ -99,6 +99,7 @@ function Marks({ item }: { item: Logged }) {
     <span className={css.marks}>
       <span>{channelOf(t, item)}</span>
       <span>{t('log.messageCount', { count: messages })}</span>
+      {item.lead ? <span className={css.lead}>{t('log.lead')}</span> : null}
       {up > 0 ? (
         <span>
           <ThumbsUp size={12} aria-hidden="true" /> <span aria-hidden="true">{formatNumber(up)}</span>

@@ -19,6 +19,7 @@ export interface LogFilter {
   channel: (typeof contract.CHANNELS)[number] | undefined
   rating: 'up' | 'down' | undefined
   unanswered: boolean
+  lead: boolean
   /** Only those with a message of the last so many days. */
   days: number | undefined
 }
@@ -28,18 +29,20 @@ export const NO_FILTER: LogFilter = {
   channel: undefined,
   rating: undefined,
   unanswered: false,
+  lead: false,
   days: undefined,
 }
 
 const DAY_MS = 86_400_000
 const daysAgo = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString()
 
-const queryOf = (agentId: string, { search, channel, rating, unanswered, days }: LogFilter) => ({
+const queryOf = (agentId: string, { search, channel, rating, unanswered, lead, days }: LogFilter) => ({
   agentId,
   search: search || undefined,
   channel,
   rating,
   unanswered: unanswered ? 'true' : undefined,
+  lead: lead ? 'true' : undefined,
   from: days === undefined ? undefined : daysAgo(days),
 })
 
@@ -96,7 +99,7 @@ export function useDeleteMatching(agentId: string, filter: LogFilter) {
     mutationFn: async (newest: string) => {
       // What the list shows is cut to milliseconds.
       const until = new Date(Date.parse(newest) + 1).toISOString()
-      const body = { ...queryOf(agentId, filter), unanswered: filter.unanswered, until }
+      const body = { ...queryOf(agentId, filter), unanswered: filter.unanswered, lead: filter.lead, until }
       for (let sum = 0; ;) {
         const { deleted, more } = await api.call(conversations.removeMatching, { body })
         sum += deleted

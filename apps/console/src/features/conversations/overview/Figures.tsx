@@ -8,7 +8,7 @@ type Day = Overview['days'][number]
 const WEEK = 7
 
 interface Figure {
-  key: 'conversations' | 'answered' | 'unanswered' | 'rating'
+  key: 'conversations' | 'answered' | 'unanswered' | 'rating' | 'leads'
   value: string
   /** What each day has of it. */
   days: readonly number[]
@@ -54,6 +54,7 @@ export function figuresOf(days: readonly Day[]): Figure[] {
       days: days.map((day) => day.answers - day.unanswered),
     },
     { key: 'unanswered', value: formatNumber(unanswered), days: days.map((day) => day.unanswered) },
+    { key: 'leads', value: formatNumber(sum((day) => day.leads)), days: days.map((day) => day.leads) },
     { key: 'rating', value: share(up, rated), days: days.map((day) => day.up) },
   ]
 }

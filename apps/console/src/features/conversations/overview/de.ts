@@ -27,6 +27,7 @@ export const de: German<typeof en> = {
     conversations: 'Unterhaltungen',
     answered: 'Beantwortet',
     unanswered: 'Unbeantwortet',
+    leads: 'Leads',
     rating: 'Als hilfreich bewertet',
   },
   last: 'Neueste Unterhaltungen',

@@ -24,6 +24,7 @@ export const en = {
     conversations: 'Conversations',
     answered: 'Answered',
     unanswered: 'Unanswered',
+    leads: 'Leads',
     rating: 'Helpful ratings',
   },
   last: 'Latest conversations',

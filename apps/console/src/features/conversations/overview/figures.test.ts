@@ -8,6 +8,7 @@ const day = (figures: Partial<Parameters<typeof figuresOf>[0][number]> = {}) => 
   unanswered: 0,
   up: 0,
   down: 0,
+  leads: 0,
   ...figures,
 })
 const valueOf = (days: Parameters<typeof figuresOf>[0], key: string) =>

@@ -27,6 +27,7 @@ export const zh: Chinese<typeof en> = {
     conversations: '对话',
     answered: '已回答',
     unanswered: '未回答',
+    leads: '线索',
     rating: '好评率',
   },
   last: '最近的对话',

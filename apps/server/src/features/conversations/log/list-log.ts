@@ -12,6 +12,7 @@ export interface LogFilter {
   channel?: string | undefined
   rating?: 'up' | 'down' | undefined
   unanswered?: boolean | undefined
+  lead?: boolean | undefined
   from?: string | undefined
   until?: string | undefined
   search?: string | undefined
@@ -27,6 +28,7 @@ export interface LogRow extends ConversationRow {
   channel: string
   member: string | null
   first_question: string | null
+  lead: conversations.LoggedConversation['lead']
   site: conversations.SiteVisitor | null
   up: number
   down: number
@@ -38,6 +40,8 @@ const CHANNEL = sql`case when c.channel = 'web' and c.visitor_hash is null then 
 
 /** Columns of a row of the log, for a query over `conversations c` and `agents a`. */
 const LOG_COLUMNS = sql`${CONVERSATION_COLUMNS}, ${CHANNEL} as channel, c.site, a.name as agent_name,
+  (select jsonb_build_object('id', l.id, 'name', coalesce(l.name, l.email, l.phone)) from leads l
+    where l.id = c.lead_id) as lead,
   (select u.email from users u where u.id = c.user_id) as member,
   (select left(q.text, ${conversations.PREVIEW_MAX}::int) from messages q
     where q.conversation_id = c.id and q.role = 'user' order by q.seq limit 1) as first_question,
@@ -50,12 +54,13 @@ export const LOG_TABLES = sql`conversations c join agents a on a.id = c.agent_id
 
 /** Whether a row of `LOG_TABLES` is wanted. */
 export function isWanted(filter: LogFilter): RawBuilder<boolean> {
-  const { agentId = null, channel = null, rating = null, unanswered = false } = filter
+  const { agentId = null, channel = null, rating = null, unanswered = false, lead = false } = filter
   const { from = null, until = null, search = '' } = filter
   return sql`(${agentId}::text is null or c.agent_id = ${agentId})
     and (${channel}::text is null or ${CHANNEL} = ${channel})
     and (${rating}::text is null or (${rating} = 'up' and t.up > 0) or (${rating} = 'down' and t.down > 0))
     and (not ${unanswered} or t.unanswered > 0)
+    and (not ${lead} or c.lead_id is not null)
     and (${from}::timestamptz is null or c.updated_at >= ${from}::timestamptz)
     and (${until}::timestamptz is null or c.updated_at < ${until}::timestamptz)
     and (${search} = '' or exists (select 1 from messages m where m.conversation_id = c.id
@@ -120,6 +125,7 @@ export const presentLogged = (row: LogRow): conversations.LoggedConversation => 
   noLog: row.no_log,
   member: row.member,
   visitor: row.visitor,
+  lead: row.lead,
   firstQuestion: row.first_question,
   site: row.site,
   up: row.up,

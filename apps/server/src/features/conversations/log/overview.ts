@@ -50,7 +50,9 @@ async function selectDays(tx: Tx, of: { id: string; timeZone: string; projectIds
       where m.role = 'assistant' and m.state = 'complete' and m.replaced_at is null group by 1)
     select to_char(r.day, 'YYYY-MM-DD') as date, coalesce(t.conversations, 0) as conversations,
       coalesce(a.answers, 0) as answers, coalesce(a.unanswered, 0) as unanswered,
-      coalesce(a.up, 0) as up, coalesce(a.down, 0) as down
+      coalesce(a.up, 0) as up, coalesce(a.down, 0) as down,
+      (select count(*)::int from leads l where l.agent_id = ${of.id} and l.project_id = any(${of.projectIds})
+        and (l.created_at at time zone ${of.timeZone})::date = r.day) as leads
     from recent r left join talks t on t.day = r.day left join answers a on a.day = r.day
     order by r.day`.execute(tx)
   return rows

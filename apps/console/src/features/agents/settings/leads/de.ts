@@ -1,0 +1,63 @@
+import type { German } from '@millrace/contract'
+import type { en } from './en.ts'
+
+export const de: German<typeof en> = {
+  draft:
+    'Besucher erhalten das Formular, sobald Sie veröffentlichen. Der Chat neben dieser Seite zeigt es so, wie es hier eingestellt ist.',
+  enabled: 'Besucher nach ihren Kontaktdaten fragen',
+  when: 'Zeitpunkt der Frage',
+  whenHelp:
+    'Das Formular erscheint einmal pro Unterhaltung, außerdem immer dann, wenn ein Besucher Kontakt wünscht.',
+  reasons: {
+    start: 'Vor der ersten Nachricht',
+    afterMessages: 'Nach einigen Nachrichten',
+    intent: 'Wenn ein Besucher Kontakt oder ein Angebot wünscht',
+    unanswered: 'Wenn eine Frage unbeantwortet bleibt',
+  },
+  noReason: 'Wählen Sie mindestens einen Zeitpunkt: Sonst erscheint das Formular nie.',
+  messages: 'Nachrichten',
+  required: 'Erforderlich, um den Chat fortzusetzen',
+  requiredHelp: 'Andernfalls können Besucher „Nicht jetzt“ wählen.',
+  form: 'Formular',
+  title: 'Titel',
+  titleHelp: 'Leer: „Hinterlassen Sie Ihre Kontaktdaten“ in der Sprache des Besuchers.',
+  field: 'Feld {{number}}',
+  types: { name: 'Name', email: 'E-Mail', phone: 'Telefon', text: 'Text', choice: 'Auswahl' },
+  type: 'Typ',
+  label: 'Beschriftung',
+  labelHelp: 'Leer: das übliche Wort in der Sprache des Besuchers.',
+  fieldRequired: 'Erforderlich',
+  options: 'Auswahlmöglichkeiten',
+  optionsHelp: 'Eine pro Zeile.',
+  add: 'Feld hinzufügen',
+  remove: 'Feld {{number}} entfernen',
+  up: 'Feld {{number}} nach oben',
+  down: 'Feld {{number}} nach unten',
+  consent: 'Einwilligungstext',
+  consentHelp:
+    'Besucher setzen daneben ein Häkchen, bevor sie das Formular senden. URLs werden zu Links. Der Text wird so, wie er angezeigt wurde, mit jedem Lead gespeichert.',
+  score: 'Bewertung',
+  scoreHelp:
+    'Der Score eines Leads ist die Summe der zutreffenden Regeln, von 0 bis 100. Jeder Lead zeigt, welche das waren.',
+  rule: 'Regel {{number}}',
+  rules: {
+    field: 'Ausgefülltes Feld',
+    companyEmail: 'Firmen-E-Mail',
+    messages: 'Anzahl der Nachrichten',
+    page: 'Besuchte Seite',
+    words: 'Wörter in Nachrichten',
+  },
+  ruleKind: 'Wenn',
+  ruleField: 'Feld',
+  ruleMessages: 'Mindestens',
+  rulePage: 'Pfad',
+  rulePageHelp: 'Zum Beispiel /preise*. Bekannt, wo der Chat in eine Website eingebettet ist.',
+  ruleWords: 'Wörter oder Wendungen',
+  points: 'Punkte',
+  addRule: 'Regel hinzufügen',
+  removeRule: 'Regel {{number}} entfernen',
+  keeping: 'Aufbewahrung',
+  keep: 'Leads automatisch löschen',
+  keepHelp: 'Gilt sofort, ohne zu veröffentlichen. Jede Änderung an einem Lead lässt die Zeit neu beginnen.',
+  keepDays: 'Tage',
+}
