@@ -25,6 +25,7 @@ import { search } from './features/search/module.ts'
 import { sheets } from './features/sheets/module.ts'
 import { localStore } from './features/storage/index.ts'
 import { storage } from './features/storage/module.ts'
+import { systemSheets } from './features/system-sheets/module.ts'
 import { team } from './features/team/module.ts'
 import { tools } from './features/tools/module.ts'
 import { recordUsage } from './features/usage/index.ts'
@@ -55,6 +56,7 @@ export const MODULES: readonly FeatureModule<Services>[] = [
   conversations,
   leads,
   documents,
+  systemSheets,
   search,
   onboarding,
   projects,

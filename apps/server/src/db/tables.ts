@@ -976,6 +976,7 @@ export interface SheetColumns {
   required: Generated<boolean>;
   settings: Generated<Json>;
   sheet_id: string;
+  source: string | null;
   type: string;
   validators: Generated<Json>;
   value_type: string;
@@ -1135,6 +1136,7 @@ export interface Sheets {
   project_id: string;
   revision: Generated<number>;
   row_count: Generated<number>;
+  system: string | null;
   type: string;
   updated_at: Generated<Timestamp>;
 }
@@ -1180,6 +1182,14 @@ export interface SignUps {
   name: string;
   password_hash: string;
   token_hash: string | null;
+}
+
+export interface SystemSheetChanges {
+  account_id: string;
+  kind: string;
+  no: Generated<number>;
+  project_id: string;
+  source_id: string;
 }
 
 export interface Tools {
@@ -1344,6 +1354,7 @@ export interface DB {
   sheets: Sheets;
   sign_in_steps: SignInSteps;
   sign_ups: SignUps;
+  system_sheet_changes: SystemSheetChanges;
   tools: Tools;
   usage_entries: UsageEntries;
   user_credentials: UserCredentials;

@@ -119,6 +119,8 @@ export const column = z.object({
   progress: z.number().min(0).max(1).nullable(),
   /** Why the last such work was given up, until other work on the column begins or a member dismisses it. */
   workError: columnWorkError.nullable(),
+  /** Of a system sheet: what the server fills the column with. Such a column can be moved, hidden and relabeled only. */
+  source: z.string().optional(),
 })
 export type Column = z.infer<typeof column>
 

@@ -4,7 +4,7 @@ import { page, pageQuery } from '../lists.ts'
 import { inProject, route } from '../route.ts'
 import { column, columnKey, COLUMNS_MAX, newColumn } from './columns.ts'
 import { filter, sorts } from './filter.ts'
-import { sheetType } from './type.ts'
+import { sheetType, systemSheet } from './type.ts'
 import { line, text, timestamp } from '../text.ts'
 
 export * from './cell-error.ts'
@@ -32,6 +32,8 @@ export const sheetSummary = z.object({
   projectId: id('project'),
   name: z.string(),
   type: sheetType,
+  /** Of a system sheet: what of the agents it shows; null for all others. Only who can read conversations sees one. */
+  system: systemSheet.nullable(),
   columnCount: z.number().int(),
   rowCount: z.number().int(),
   createdAt: timestamp,

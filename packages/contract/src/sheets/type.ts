@@ -9,3 +9,8 @@ export const SHEET_TYPES = [
 ] as const
 export const sheetType = z.enum(SHEET_TYPES)
 export type SheetType = z.infer<typeof sheetType>
+
+/** What a system sheet shows of a project's agents. Its rows and their columns are written by the server alone. */
+export const SYSTEM_SHEETS = ['conversations', 'messages', 'leads'] as const
+export const systemSheet = z.enum(SYSTEM_SHEETS)
+export type SystemSheet = z.infer<typeof systemSheet>

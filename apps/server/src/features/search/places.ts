@@ -32,7 +32,8 @@ export const PLACES: Record<search.FoundKind, (looked: Looked) => RawBuilder<unk
     where s.project_id = ${projectsOf(looked)} and s.parent_id is null and ${matches('s.name', looked)}`,
   sheet: (looked) => sql`
     select id, name, null::text as parent_id, null::text as parent_name, project_id, true as own from sheets
-    where project_id = ${projectsOf(looked)} and deleted_at is null and ${matches('name', looked)}`,
+    where project_id = ${projectsOf(looked)} and deleted_at is null and ${matches('name', looked)}
+      and (system is null or ${permissionOf('readConversations', looked.member) === 'yes'})`,
   flow: (looked) => sql`
     select id, title as name, null::text as parent_id, null::text as parent_name, project_id, true as own from flows
     where (project_id = ${projectsOf(looked)} or shared) and deleted_at is null and ${matches('title', looked)}`,

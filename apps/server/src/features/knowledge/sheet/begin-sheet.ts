@@ -5,11 +5,15 @@ import { Failure, notFound } from '../../../lib/errors.ts'
 import type { SourceRow } from '../queries.ts'
 import { syncSheet } from './sync.job.ts'
 
-/** The names of these sheets, in their order. One that is not in the project is `not_found`. */
+/**
+ * The names of these sheets, in their order. One that is not in the project is `not_found`; so is a system sheet: an agent
+ * would tell visitors what others said.
+ */
 export async function sheetNames(tx: Tx, projectId: string, sheetIds: readonly string[]): Promise<string[]> {
   if (sheetIds.length === 0) return []
   const { rows } = await sql<{ id: string; name: string }>`select id, name from sheets
-    where id = any(${[...sheetIds]}::text[]) and project_id = ${projectId} and deleted_at is null`.execute(tx)
+    where id = any(${[...sheetIds]}::text[]) and project_id = ${projectId} and deleted_at is null
+      and system is null`.execute(tx)
   const names = new Map(rows.map(({ id, name }) => [id, name]))
   return sheetIds.map((id) => {
     const name = names.get(id)

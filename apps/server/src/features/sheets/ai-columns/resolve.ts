@@ -113,7 +113,7 @@ function outputProblems(sheet: Sheet, column: sheets.Column, { outputs }: AiColu
     const path = `outputs.${key}`
     const target = sheet.byKey.get(key.toLowerCase())
     if (!target) return [gone(path, key)]
-    if (isFilled(target.type))
+    if (isFilled(target.type) || target.source !== undefined)
       return [{ code: 'output_gone', path, message: `${target.label} is filled automatically` }]
     return check(path, text)
   })

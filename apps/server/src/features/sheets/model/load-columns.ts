@@ -21,6 +21,7 @@ interface ColumnRow {
   work_position: number | null
   work: ColumnWork | null
   work_error: sheets.ColumnWorkError['reason'] | null
+  source: string | null
   deleted_at: Date | null
 }
 
@@ -66,7 +67,7 @@ export const columnSet = (
 export async function selectColumns(tx: Tx, sheetId: string): Promise<ColumnRow[]> {
   const { rows } = await sql<ColumnRow>`
     select id, key, label, type, value_type, place, width, hidden, required, default_value, description, options,
-      validators, settings, work_position, work, work_error, deleted_at
+      validators, settings, work_position, work, work_error, source, deleted_at
     from sheet_columns where sheet_id = ${sheetId} order by place, length(id), id`.execute(tx)
   return rows
 }
@@ -88,6 +89,7 @@ export const presentColumn = (row: ColumnRow): sheets.Column => ({
   // How far it is takes a look at the records: `getSheet` tells.
   progress: row.work_position === null ? null : 0,
   workError: row.work_error === null ? null : { work: kindOf(row.work), reason: row.work_error },
+  ...(row.source === null ? {} : { source: row.source }),
 })
 
 const kindOf = (work: ColumnWork | null): sheets.ColumnWorkError['work'] =>

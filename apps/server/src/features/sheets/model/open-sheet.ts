@@ -2,6 +2,7 @@ import type { sheets } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { Member } from '../../../lib/actor.ts'
 import { notFound } from '../../../lib/errors.ts'
+import { permissionOf } from '../../../http/authorise.ts'
 import { loadColumns } from './load-columns.ts'
 import type { OpenSheet, Tx } from './types.ts'
 
@@ -14,12 +15,16 @@ interface OpenOptions {
   member?: Member
 }
 
+/** Whether the member can read what agents and their visitors said. */
+export const seesSystemSheets = (member: Member): boolean => permissionOf('readConversations', member) === 'yes'
+
 interface SheetRow {
   id: string
   account_id: string
   project_id: string
   name: string
   type: sheets.SheetType
+  system: sheets.SystemSheet | null
   revision: number
   columns_revision: number
   row_count: number
@@ -32,12 +37,13 @@ interface SheetRow {
 export async function openSheet(tx: Tx, sheetId: string, options: OpenOptions = {}): Promise<OpenSheet> {
   const { lock = false, deleted = false, member } = options
   const { rows } = await sql<SheetRow>`
-    select id, account_id, project_id, name, type, revision, columns_revision, row_count from sheets
+    select id, account_id, project_id, name, type, system, revision, columns_revision, row_count from sheets
     where id = ${sheetId} ${deleted ? sql`` : sql`and deleted_at is null`}
       ${member ? sql`and project_id = any(${member.projectIds})` : sql``}
     ${lock ? sql`for no key update` : sql``}`.execute(tx)
   const row = rows[0]
-  if (!row) throw notFound('sheet')
+  // Whoever can't read conversations can't read them as a sheet either.
+  if (!row || (row.system !== null && member && !seesSystemSheets(member))) throw notFound('sheet')
   const { columns, byId, byKey, pending } = await loadColumns(tx, row)
   return {
     id: row.id,
@@ -45,6 +51,7 @@ export async function openSheet(tx: Tx, sheetId: string, options: OpenOptions = 
     projectId: row.project_id,
     name: row.name,
     type: row.type,
+    system: row.system,
     revision: row.revision,
     columnsRevision: row.columns_revision,
     rowCount: row.row_count,

@@ -36,6 +36,8 @@ export interface OpenSheet {
   projectId: string
   name: string
   type: sheets.SheetType
+  /** Of a system sheet: what it shows. Its rows are written by the server alone. */
+  system: sheets.SystemSheet | null
   revision: number
   /** Another number after every change of columns: what was prepared for older columns is not used. */
   columnsRevision: number

@@ -1,8 +1,10 @@
+import { isFilled } from '@millrace/cells'
 import type { Data, sheets } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Context } from '../../../context.ts'
 import type { Member } from '../../../lib/actor.ts'
+import { invalid } from '../../../lib/errors.ts'
 import { asMember } from '../../../lib/scoped.ts'
 import { recalculate } from '../columns/index.ts'
 import { saveAiColumn } from './save-ai-column.ts'
@@ -46,6 +48,8 @@ async function storeColumn(
   { input: given, flows }: { input: Input; flows: AiColumnPort },
 ): Promise<sheets.Column> {
   const { after, ...input } = given
+  if (sheet.system !== null && !isFilled(input.type))
+    throw invalid([{ path: 'body.type', message: 'only AI and formula columns can be added to this sheet' }])
   const { rows } = await sql<{
     id: number
   }>`update sheets set next_column = next_column + 1 where id = ${sheet.id}

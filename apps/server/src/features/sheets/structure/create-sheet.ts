@@ -22,20 +22,23 @@ interface NewSheet {
   projectId: string
   name: string
   type: sheets.SheetType
-  columns: readonly ColumnInput[]
+  columns: readonly (ColumnInput & Pick<sheets.Column, 'source'>)[]
+  /** Of a system sheet. */
+  system?: sheets.SystemSheet
 }
 
 type Created = Pick<OpenSheet, 'id' | 'accountId' | 'projectId'>
 
 /** Creates a sheet with its columns, in a transaction of its account. Neither audited nor announced. */
 export async function insertSheet(tx: Tx, input: NewSheet): Promise<Created> {
-  const { accountId, projectId, name, type } = input
+  const { accountId, projectId, name, type, system = null } = input
   refuseAiColumn(input.columns)
   const columns = planColumns(input.columns, { nextColumn: 1 })
   await checkLinks(tx, projectId, columns)
   const sheet = { id: newId('sheet'), accountId, projectId }
-  await sql`insert into sheets (id, account_id, project_id, name, type, next_column)
-    values (${sheet.id}, ${accountId}, ${projectId}, ${name}, ${type}, ${columns.length + 1})`.execute(tx)
+  await sql`insert into sheets (id, account_id, project_id, name, type, system, next_column)
+    values (${sheet.id}, ${accountId}, ${projectId}, ${name}, ${type}, ${system},
+      ${columns.length + 1})`.execute(tx)
   await storeColumns(tx, sheet, { columns, place: 0 })
   return sheet
 }

@@ -25,6 +25,8 @@ export async function deleteColumn(
     const sheet = await openSheet(tx, input.id, { lock: true, member })
     const column = sheet.byKey.get(input.column.toLowerCase())
     if (!column) throw notFound('column')
+    if (column.source !== undefined)
+      throw new Failure('conflict', `${column.label} is filled from your agents. Hide it instead.`)
     refuseWhileWorking(sheet)
     if (!input.force) await refuseUsed(tx, sheet, column)
     await sql`update sheet_columns set deleted_at = now(), work = null, work_error = null where sheet_id = ${sheet.id} and id = ${column.id}`.execute(

@@ -5,7 +5,7 @@ import type { Context } from '../../../context.ts'
 import type { Member } from '../../../lib/actor.ts'
 import { asMember, currentProject } from '../../../lib/scoped.ts'
 import { contains } from '../../../lib/sql.ts'
-import { openSheet } from '../model/open-sheet.ts'
+import { openSheet, seesSystemSheets } from '../model/open-sheet.ts'
 import { COLUMN_COUNT, presentSummary, showSheet, type SummaryRow } from './present-sheet.ts'
 
 type ListQuery = z.output<typeof sheets.list.query>
@@ -26,7 +26,7 @@ export async function listSheets(
   const project = currentProject(member)
   const { page, size, search, type, deleted, sort } = query
   const condition = sql`project_id = ${project} and ${contains('name', search)}
-    and ${type ? sql`type = ${type}` : sql`true`}
+    and ${type ? sql`type = ${type}` : sql`true`} and ${seesSystemSheets(member) ? sql`true` : sql`system is null`}
     and ${deleted ? sql`deleted_at > ${restorableSince(context)} and isfinite(deleted_at)` : sql`deleted_at is null`}`
   return asMember(context, member, async (tx) => {
     const counted = await sql<{ total: number }>`
@@ -34,7 +34,7 @@ export async function listSheets(
     // Columns are counted for the page alone, not for all that were sorted.
     const { rows } = await sql<SummaryRow>`
       select s.*, ${COLUMN_COUNT} as columns from (
-        select id, project_id, name, type, row_count, created_at, updated_at, deleted_at from sheets
+        select id, project_id, name, type, system, row_count, created_at, updated_at, deleted_at from sheets
         where ${condition} order by ${ORDERS[sort]} limit ${size} offset ${(page - 1) * size}) s
       order by ${ORDERS[sort]}`.execute(tx)
     return { items: rows.map(presentSummary), total: counted.rows[0]!.total, page, size }

@@ -60,7 +60,7 @@ export function refuseAiColumn(columns: readonly Pick<sheets.Column, 'type'>[]):
     ])
 }
 
-/** Refuses link columns to sheets that are not in the project. */
+/** Refuses link columns to sheets that are not in the project, and to system sheets, whose titles not everybody can read. */
 export async function checkLinks(
   tx: Tx,
   projectId: string,
@@ -69,7 +69,9 @@ export async function checkLinks(
   const wanted = [...new Set(columns.flatMap(({ settings }) => settings.sheetId ?? []))]
   if (wanted.length === 0) return
   const { rows } = await sql<{ id: string }>`select id from sheets
-    where id = any(${wanted}::text[]) and project_id = ${projectId} and deleted_at is null`.execute(tx)
+    where id = any(${wanted}::text[]) and project_id = ${projectId} and deleted_at is null and system is null`.execute(
+    tx,
+  )
   if (rows.length < wanted.length)
     throw invalid([{ path: 'body.settings.sheetId', message: 'this sheet doesn’t exist in this project' }])
 }
@@ -83,12 +85,12 @@ export async function storeColumns(
   if (columns.length === 0) return
   const rows = columns.map((column, n) => ({ ...column, place: place + n }))
   await sql`insert into sheet_columns (account_id, sheet_id, id, key, label, type, value_type, place, width, hidden,
-      required, default_value, description, options, validators, settings)
+      required, default_value, description, options, validators, settings, source)
     select ${sheet.accountId}, ${sheet.id}, d.id, d.key, d.label, d.type, d."valueType", d.place, d.width, d.hidden,
-      d.required, nullif(d."defaultValue", 'null'), d."desc", d.options, d.validators, d.settings
+      d.required, nullif(d."defaultValue", 'null'), d."desc", d.options, d.validators, d.settings, d.source
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as d(id text, key text, label text, type text,
       "valueType" text, place int, width int, hidden boolean, required boolean, "defaultValue" jsonb, "desc" text,
-      options jsonb, validators jsonb, settings jsonb)`.execute(tx)
+      options jsonb, validators jsonb, settings jsonb, source text)`.execute(tx)
 }
 
 /** Gives the sheet's columns places in this order. */

@@ -10,6 +10,7 @@ export interface SummaryRow {
   project_id: string
   name: string
   type: sheets.SheetType
+  system: sheets.SystemSheet | null
   columns: number
   row_count: number
   created_at: Date
@@ -22,6 +23,7 @@ export const presentSummary = (row: SummaryRow): sheets.SheetSummary => ({
   projectId: row.project_id,
   name: row.name,
   type: row.type,
+  system: row.system,
   columnCount: row.columns,
   rowCount: row.row_count,
   createdAt: row.created_at.toISOString(),
@@ -35,7 +37,7 @@ export const COLUMN_COUNT = sql<number>`
 /** The whole sheet as the contract has it; of one that was found under row-level security. */
 export async function showSheet(tx: Tx, sheetId: string): Promise<sheets.Sheet> {
   const { rows } = await sql<SummaryRow & { revision: number }>`
-    select s.id, s.project_id, s.name, s.type, s.row_count, s.created_at, s.updated_at, s.deleted_at, s.revision,
+    select s.id, s.project_id, s.name, s.type, s.system, s.row_count, s.created_at, s.updated_at, s.deleted_at, s.revision,
       0 as columns from sheets s where s.id = ${sheetId}`.execute(tx)
   const row = rows[0]
   if (!row) throw notFound('sheet')

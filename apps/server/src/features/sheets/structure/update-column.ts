@@ -92,10 +92,21 @@ async function plan(tx: Tx, sheet: OpenSheet, body: Input) {
   const changes = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
   const made: sheets.Column = { ...before, ...fitted(before, given.type), ...changes }
   const after = made.type === 'live' ? { ...made, valueType: typeOfValues(made) } : made
+  if (before.source !== undefined) refuseSource(before, changes)
   const issues = columnIssues(after)
   if (issues.length > 0) throw invalid(issues.map((one) => ({ ...one, path: `body.${one.path}` })))
   await checkLinks(tx, sheet.projectId, [after])
   return { before, after: withHeldDefault(after) }
+}
+
+/** What a column of a system sheet shows stays what it is; how it looks is anybody's. */
+const LOOKS = new Set(['label', 'width', 'hidden', 'desc'])
+
+function refuseSource({ label }: sheets.Column, changes: Readonly<Record<string, unknown>>) {
+  const issues = Object.keys(changes).flatMap((key) =>
+    LOOKS.has(key) ? [] : [{ path: `body.${key}`, message: `can’t be changed: ${label} is filled from your agents` }],
+  )
+  if (issues.length > 0) throw invalid(issues)
 }
 
 /** Of a column that gets another type, what that type may not know is left behind unless it is named. */

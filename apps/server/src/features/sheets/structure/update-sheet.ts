@@ -2,7 +2,7 @@ import type { Data, sheets } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Member } from '../../../lib/actor.ts'
-import { Failure, notFound } from '../../../lib/errors.ts'
+import { Failure, invalid, notFound } from '../../../lib/errors.ts'
 import { asMember } from '../../../lib/scoped.ts'
 import { linksTo } from '../columns/index.ts'
 import { openSheet } from '../model/open-sheet.ts'
@@ -23,6 +23,8 @@ export async function updateSheet(
   return asMember(context, member, async (tx) => {
     const sheet = await openSheet(tx, id, { lock: true, member })
     const { name = sheet.name, type = sheet.type } = changes
+    if (sheet.system !== null && type !== sheet.type)
+      throw invalid([{ path: 'body.type', message: 'the type of this sheet can’t be changed' }])
     await sql`update sheets set name = ${name}, type = ${type}, updated_at = now() where id = ${id}`.execute(
       tx,
     )
@@ -41,6 +43,8 @@ export async function deleteSheet(
 ): Promise<Data<typeof sheets.remove>> {
   return asMember(context, member, async (tx) => {
     const sheet = await openSheet(tx, id, { lock: true, member })
+    if (sheet.system !== null)
+      throw new Failure('conflict', `“${sheet.name}” shows what your agents record and can’t be deleted.`)
     const users = await linksTo(tx, sheet)
     if (users.length > 0) {
       const usedBy = users.map((user) => ({

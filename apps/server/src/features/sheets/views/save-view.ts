@@ -1,4 +1,4 @@
-import type { Data, Issue, sheets, team } from '@millrace/contract'
+import { type Data, type Issue, sheets, type team } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Context } from '../../../context.ts'
@@ -28,13 +28,32 @@ export async function createView(
     const others = await selectViews(tx, id)
     if (others.length >= VIEWS_MAX)
       throw new Failure('conflict', `A sheet can have up to ${VIEWS_MAX} views. Delete one first.`)
-    const { name, ...view } = body
-    const row = { id: newId('view'), name, revision: 1, settings: storeView(view, sheet) }
-    await sql`insert into sheet_views (id, account_id, sheet_id, name, place, settings)
-      values (${row.id}, ${sheet.accountId}, ${id}, ${name}, ${others.length},
-        ${JSON.stringify(row.settings)}::jsonb)`.execute(tx)
+    const row = await storeNew(tx, sheet, { view: body, place: others.length })
     return announceView(tx, member, { sheet, row, action: 'sheet.createView' })
   })
+}
+
+/** Gives a sheet that was just created a view. Neither audited nor announced. */
+export async function insertView(
+  tx: Tx,
+  sheetId: string,
+  view: z.input<typeof sheets.createView.body>,
+): Promise<void> {
+  const sheet = await openSheet(tx, sheetId)
+  const others = await selectViews(tx, sheetId)
+  await storeNew(tx, sheet, { view: sheets.createView.body.parse(view), place: others.length })
+}
+
+async function storeNew(
+  tx: Tx,
+  sheet: OpenSheet,
+  { view: { name, ...view }, place }: { view: Input; place: number },
+): Promise<ViewRow> {
+  const row = { id: newId('view'), name, revision: 1, settings: storeView(view, sheet) }
+  await sql`insert into sheet_views (id, account_id, sheet_id, name, place, settings)
+    values (${row.id}, ${sheet.accountId}, ${sheet.id}, ${name}, ${place},
+      ${JSON.stringify(row.settings)}::jsonb)`.execute(tx)
+  return row
 }
 
 /** Replaces a view that is still as it was when it was read. */

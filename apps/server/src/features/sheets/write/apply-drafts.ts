@@ -20,7 +20,7 @@ export async function applyDrafts(
   sheet: OpenSheet,
   { drafts, refused = [], options }: { drafts: Draft[]; refused?: Refused[]; options: WriteOptions },
 ): Promise<WriteOutcome> {
-  const work = beginWork(sheet)
+  const work = beginWork(sheet, options)
   await checkDrafts(tx, sheet, { drafts, at: work.at, keep: options.keep })
   const failing = drafts.some((draft) => draft.issues.length > 0) || refused.length > 0
   const good = options.atomic && failing ? [] : drafts.filter((draft) => draft.issues.length === 0)

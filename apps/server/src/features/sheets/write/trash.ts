@@ -9,7 +9,7 @@ import { pieces } from '../model/pieces.ts'
 import { placeNear } from './places.ts'
 import { asRow } from './save-drafts.ts'
 import type { Draft, Writer } from './types.ts'
-import type { Work } from './work.ts'
+import { refuseSystemRows, type Work } from './work.ts'
 
 /** Moves records into the trash. */
 export async function trashRecords(
@@ -39,6 +39,7 @@ export const REBUILT = 0
  * AI columns wrote into such rows touches them as little: each write of theirs is a change with a run.
  */
 export async function trashReplaced(tx: Tx, sheet: OpenSheet, by: Writer): Promise<void> {
+  refuseSystemRows(sheet)
   const changeId = newId('change')
   await sql`with binned as (
       insert into sheet_bin (account_id, sheet_id, id, position, version, cells, errors, import_no, created_at,

@@ -14,7 +14,7 @@ export const writerOf = (member: Member): Writer =>
 
 /** One row to be written, by column id and as cells hold it: made by `readRows`, or by reading a file. */
 export interface WriteRow {
-  /** Updating: the record. */
+  /** Updating: the record. Of a new one that mirrors another thing: the id that it gets. */
   id?: string | undefined
   /** Updating: the version that was seen; a stale one fails as a conflict. */
   version?: number | undefined
@@ -42,6 +42,11 @@ export interface WriteOptions {
   kind?: sheets.HistoryEntry['kind'] | undefined
   /** The change that this one takes back. */
   undoes?: string | undefined
+  /**
+   * Of a system sheet: the rows mirror what is kept elsewhere. No history is kept of them, so that what is deleted there
+   * is gone here too.
+   */
+  mirrors?: boolean | undefined
   /** Of the runs of an AI column: its id, and the run of each record. */
   live?: { column: string; runs: ReadonlyMap<string, string> } | undefined
 }

@@ -1,3 +1,4 @@
+import { Failure } from '../../../lib/errors.ts'
 import { newId } from '../../../lib/ids.ts'
 import type { OpenSheet, Tx } from '../model/types.ts'
 import { type RecordChange, recordChange } from './changes.ts'
@@ -16,22 +17,32 @@ export interface Work {
   rows: number
 }
 
-/** Begins a change of the sheet, which must be locked. */
-export function beginWork(sheet: OpenSheet): Work {
+/**
+ * Begins a change of the sheet, which must be locked. The rows of a system sheet are written by the server, and by the
+ * runs of its AI columns.
+ */
+export function beginWork(sheet: OpenSheet, { live, mirrors }: Pick<WriteOptions, 'live' | 'mirrors'> = {}): Work {
   if (!sheet.locked) throw new Error('a sheet must be opened with lock to be written')
+  if (!live && !mirrors) refuseSystemRows(sheet)
   return { changeId: newId('change'), at: new Date(), records: [], written: 0, rows: 0 }
+}
+
+/** Nobody adds, changes or deletes rows of a system sheet. */
+export function refuseSystemRows(sheet: Pick<OpenSheet, 'system' | 'name'>): void {
+  if (sheet.system !== null)
+    throw new Failure('conflict', `“${sheet.name}” shows what your agents record, so its rows can’t be changed here.`)
 }
 
 /** The end of a change: remembers it, counts, and tells listeners. Gives its id; null when nothing was done. */
 export async function endWork(
   tx: Tx,
   sheet: OpenSheet,
-  { work, options }: { work: Work; options: Pick<WriteOptions, 'by' | 'kind' | 'undoes'> },
+  { work, options }: { work: Work; options: Pick<WriteOptions, 'by' | 'kind' | 'undoes' | 'mirrors'> },
 ): Promise<string | null> {
   const { changeId, records, written, rows } = work
   if (written === 0) return null
   const { kind = 'update', by, undoes } = options
-  if (records.length > 0)
+  if (records.length > 0 && !options.mirrors)
     await recordChange(tx, sheet, { id: changeId, kind, by, undoes, records: merged(records) })
   await finishWrite(tx, sheet, { rows })
   return records.length > 0 ? changeId : null

@@ -75,7 +75,7 @@ function Further({ draft, onDraft, needs, columns, errors }: ResultFieldsProps) 
     (name) => name !== draft.output && (needs.outputs.includes(name) || draft.outputs[name]),
   )
   const texts = Object.entries(draft.texts)
-  const targets = columns.filter(({ type }) => !isFilled(type))
+  const targets = columns.filter(({ type, source }) => !isFilled(type) && source === undefined)
   const labelOf = (key: string) => columns.find((column) => column.key === key)?.label ?? key
   if (others.length + texts.length === 0) return null
   const isUsed = Object.values(draft.outputs).some(Boolean) || texts.length > 0

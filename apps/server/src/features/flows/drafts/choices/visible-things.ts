@@ -21,10 +21,10 @@ const THINGS: Record<Kind, (place: ThingIn) => RawBuilder<unknown>> = {
     select id as value, name as label, ${firstType === undefined ? sql`''` : sql`type`} as note,
       (type is distinct from ${firstType ?? null}::text)::int as place
     from sheets
-    where project_id = ${projectId} and deleted_at is null`,
+    where project_id = ${projectId} and deleted_at is null and system is null`,
   SHEET_COLUMN: ({ projectId, parent }) => sql`
     select c.key as value, c.label, ${parent === undefined ? sql`s.name` : sql`c.type`} as note, c.place
-    from sheet_columns c join sheets s on s.id = c.sheet_id and s.deleted_at is null
+    from sheet_columns c join sheets s on s.id = c.sheet_id and s.deleted_at is null and s.system is null
     where s.project_id = ${projectId} and ${parent === undefined ? sql`true` : sql`s.id = ${parent}`}
       and c.deleted_at is null`,
   KNOWLEDGE: ({ projectId }) => sql`

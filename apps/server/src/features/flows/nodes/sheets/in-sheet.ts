@@ -7,14 +7,17 @@ import { stepErrorOf } from './failures.ts'
 
 export type Tx = Parameters<typeof openSheet>[0]
 
-/** One of the project's sheets, open in a transaction of the account. Another project's is as good as none. */
+/**
+ * One of the project's sheets, open in a transaction of the account. Another project's is as good as none, and so is a
+ * system sheet: a flow that visitors reach would tell them what others said.
+ */
 export async function projectSheet(
   tx: Tx,
   env: NodeEnv,
   { sheet: id, lock = false }: { sheet: unknown; lock?: boolean },
 ): Promise<OpenSheet> {
   const sheet = await openSheet(tx, flows.textOf(id), { lock })
-  if (sheet.projectId !== env.account.projectId) throw notFound('sheet')
+  if (sheet.projectId !== env.account.projectId || sheet.system !== null) throw notFound('sheet')
   return sheet
 }
 

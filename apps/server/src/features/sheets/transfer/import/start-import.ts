@@ -12,6 +12,7 @@ import type { OpenSheet, Tx } from '../../model/types.ts'
 import { auditSheet } from '../../model/audit-sheet.ts'
 import { canBeKey } from '../../write/key-text.ts'
 import { writerOf } from '../../write/types.ts'
+import { refuseSystemRows } from '../../write/work.ts'
 import { findUpload, type UploadRow } from '../upload/queries.ts'
 import { importFile } from './import.job.ts'
 import { presentImport } from './present-import.ts'
@@ -28,6 +29,7 @@ export async function startImport(
 ): Promise<sheets.SheetImport> {
   return asMember(context, member, async (tx) => {
     const sheet = await openSheet(tx, id, { lock: true, member })
+    refuseSystemRows(sheet)
     const upload = await findUpload(tx, member, body.uploadId)
     const plan = planOf(sheet, body)
     const row = await insertImport(tx, sheet, { member, upload, plan })

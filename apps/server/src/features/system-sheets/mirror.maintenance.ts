@@ -1,0 +1,130 @@
+import { heldAs, readCell } from '@millrace/cells'
+import type { sheets } from '@millrace/contract'
+import { ID_PREFIXES } from '@millrace/contract/id-prefixes'
+import { sql } from 'kysely'
+import { type Context, inBackground } from '../../context.ts'
+import { inSystem, type Tx } from '../../db/scope.ts'
+import { errorMessage } from '../../lib/errors.ts'
+import { isOpenProject } from '../../lib/open-project.ts'
+import { inAccount } from '../../lib/scoped.ts'
+import { takeTurn } from '../../lib/take-turn.ts'
+import type { MaintenanceTask } from '../../ops/maintenance.ts'
+import { dropMirrored, mirrorRows, type MirroredRow, type OpenSheet } from '../sheets/index.ts'
+import { type Mirrored, openSystemSheets, type SystemSheets } from './open-system-sheets.ts'
+import { type MirroredThing, readConversations, readLeads, readMessages } from './read-sources.ts'
+
+/** Changes of one transaction: it holds the sheets, and the embedded database, for a moment only. */
+const AT_ONCE = 200
+const PROJECTS = 20
+
+interface Change {
+  no: string
+  kind: string
+  source_id: string
+}
+
+/** Writes what agents and visitors did since the last time into the system sheets; gives how many changes it took up. */
+export async function mirrorAgents(served: Context): Promise<number> {
+  const context = inBackground(served)
+  let done = 0
+  const failing = new Set<string>()
+  for (;;) {
+    const projects = await changedProjects(context, [...failing])
+    if (projects.length === 0) return done
+    for (const project of projects)
+      try {
+        done += await mirrorProject(context, project)
+      } catch (error) {
+        // The others go on; its changes stay for the next time.
+        failing.add(project.projectId)
+        context.log.error({ err: errorMessage(error), ...project }, 'system sheets could not be written')
+      }
+  }
+}
+
+/** Projects with changes; those in the trash wait there until they are restored or gone. */
+async function changedProjects(context: Context, without: readonly string[]): Promise<Mirrored[]> {
+  const { rows } = await sql<Mirrored>`
+    select account_id as "accountId", project_id as "projectId" from system_sheet_changes
+    where ${isOpenProject(sql`project_id`)} and project_id <> all(${[...without]}::text[])
+    group by account_id, project_id order by min(no) limit ${PROJECTS}`.execute(context.db.kysely)
+  return rows
+}
+
+async function mirrorProject(context: Context, project: Mirrored): Promise<number> {
+  const { rows: there } = await sql`select from projects where id = ${project.projectId}`.execute(context.db.kysely)
+  if (there.length === 0) return forgetProject(context, project)
+  return inAccount(context, project.accountId, async (tx) => {
+    const opened = await openSystemSheets(tx, project)
+    // After the sheets are locked: whoever writes a row has read what it mirrors later than those before.
+    const { rows: changes } = await sql<Change>`select no, kind, source_id from system_sheet_changes
+      where project_id = ${project.projectId} order by no limit ${AT_ONCE}`.execute(tx)
+    if (changes.some(({ kind }) => kind === 'project')) await noteAll(tx, project)
+    await mirrorKind(tx, opened, { project, kind: 'conversations', ids: idsOf(changes, 'conversation') })
+    await mirrorKind(tx, opened, { project, kind: 'messages', ids: idsOf(changes, 'message') })
+    await mirrorKind(tx, opened, { project, kind: 'leads', ids: idsOf(changes, 'lead') })
+    await sql`delete from system_sheet_changes where no = any(${changes.map(({ no }) => no)}::bigint[])`.execute(tx)
+    return changes.length
+  })
+}
+
+const idsOf = (changes: readonly Change[], kind: string): string[] => [
+  ...new Set(changes.flatMap((change) => (change.kind === kind ? change.source_id : []))),
+]
+
+/** A project that has just got its system sheets: all that was there before is to be shown. */
+async function noteAll(tx: Tx, { accountId, projectId }: Mirrored): Promise<void> {
+  await sql`insert into system_sheet_changes (account_id, project_id, kind, source_id)
+    select ${accountId}, ${projectId}, k.kind, k.id from (
+      select 'conversation' as kind, c.id, c.created_at from conversations c where c.project_id = ${projectId}
+      union all
+      select 'message', m.id, m.created_at from conversations c join messages m on m.conversation_id = c.id
+      where c.project_id = ${projectId}
+      union all
+      select 'lead', l.id, l.submitted_at from leads l where l.project_id = ${projectId}) k
+    order by k.created_at, k.id`.execute(tx)
+}
+
+/** What is noted of a project that is gone. */
+async function forgetProject(context: Context, { projectId }: Mirrored): Promise<number> {
+  const { numAffectedRows } = await inSystem(context.db.kysely, (tx) =>
+    sql`delete from system_sheet_changes where project_id = ${projectId}`.execute(tx),
+  )
+  return Number(numAffectedRows ?? 0)
+}
+
+const READERS = { conversations: readConversations, messages: readMessages, leads: readLeads }
+
+async function mirrorKind(
+  tx: Tx,
+  { byKind, texts }: SystemSheets,
+  { project, kind, ids }: { project: Mirrored; kind: sheets.SystemSheet; ids: readonly string[] },
+): Promise<void> {
+  const sheet = byKind.get(kind)
+  if (!sheet || ids.length === 0) return
+  const things = await READERS[kind](tx, project, { ids, texts })
+  const rows: MirroredRow[] = []
+  for (const thing of things) {
+    await takeTurn()
+    rows.push(rowOf(sheet, thing))
+  }
+  const there = new Set(things.map(({ id }) => id))
+  await dropMirrored(tx, sheet, ids.filter((id) => !there.has(id)).map(recordId))
+  await mirrorRows(tx, sheet, rows)
+}
+
+/** A thing and its row have the same id but for the prefix, so a row is found without a table of pairs. */
+const recordId = (id: string): string => `${ID_PREFIXES.record}_${id.slice(id.indexOf('_') + 1)}`
+
+function rowOf(sheet: OpenSheet, { id, values }: MirroredThing): MirroredRow {
+  const cells: MirroredRow['cells'] = {}
+  for (const column of sheet.columns) {
+    const value = column.source === undefined ? undefined : values[column.source]
+    if (value === undefined) continue
+    const read = value === null ? null : readCell(heldAs(column), value)
+    cells[column.id] = read?.ok ? read.value : null
+  }
+  return { id: recordId(id), cells }
+}
+
+export const mirror: MaintenanceTask = { everyMs: 1000, run: mirrorAgents }

@@ -1,0 +1,210 @@
+import type { agents, conversations, leads } from '@millrace/contract'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/scope.ts'
+import type { Mirrored, SystemSheets } from './open-system-sheets.ts'
+
+/** Values by the `source` of their column; what is missing is empty. */
+export interface MirroredThing {
+  id: string
+  values: Readonly<Record<string, string | number | boolean | null>>
+}
+
+type Texts = SystemSheets['texts']
+
+/** Most characters of a transcript: what a model reads of it, and far under what a cell may hold. */
+export const TRANSCRIPT_MAX = 30_000
+
+interface ConversationSource {
+  id: string
+  agent_id: string
+  agent: string
+  channel: string
+  visitor: agents.KnownVisitor | null
+  member: string | null
+  site: conversations.SiteVisitor | null
+  message_count: number
+  first_question: string | null
+  transcript: string | null
+  up: number
+  down: number
+  unanswered: number
+  created_at: Date
+  updated_at: Date
+}
+
+/** Members try agents in the console; visitors come by a channel. */
+const CHANNEL = sql`case when c.channel = 'web' and c.visitor_hash is null then 'console' else c.channel end`
+
+/** Of a transcript; all messages are in the sheet of messages. */
+const MESSAGES_MAX = 400
+
+/** The messages of a conversation `c` that its transcript has. */
+const MESSAGES_OF = sql`(select * from messages x where x.conversation_id = c.id and x.replaced_at is null
+  and x.state <> 'streaming' order by x.seq limit ${sql.lit(MESSAGES_MAX)})`
+
+/** Who said what, for messages `m` of the agent `a`. */
+const transcriptOf = (texts: Texts) => sql<string | null>`
+  left(string_agg(case m.role when 'user' then ${texts('visitor')}::text else a.name end || ': '
+      || left(m.text, ${TRANSCRIPT_MAX}::int), E'\n' order by m.seq, m.id), ${TRANSCRIPT_MAX}::int)`
+
+/**
+ * Those of these conversations that are in the project, oldest first. Conversations whose texts are not kept are left
+ * out: there is nothing to show of them.
+ */
+export async function readConversations(
+  tx: Tx,
+  { projectId }: Mirrored,
+  { ids, texts }: { ids: readonly string[]; texts: Texts },
+): Promise<MirroredThing[]> {
+  const { rows } = await sql<ConversationSource>`
+    select c.id, c.agent_id, a.name as agent, ${CHANNEL} as channel, c.visitor, u.email as member, c.site,
+      c.message_count, c.created_at, c.updated_at, t.*
+    from conversations c join agents a on a.id = c.agent_id left join users u on u.id = c.user_id,
+      lateral (select (array_agg(left(m.text, 1000) order by m.seq) filter (where m.role = 'user'))[1] as first_question,
+          ${transcriptOf(texts)} as transcript,
+          count(*) filter (where m.rating = 'up')::int as up,
+          count(*) filter (where m.rating = 'down')::int as down,
+          count(*) filter (where m.reason = 'fallback')::int as unanswered
+        from ${MESSAGES_OF} m) t
+    where c.id = any(${[...ids]}::text[]) and c.project_id = ${projectId} and not c.no_log
+    order by c.created_at, c.id`.execute(tx)
+  return rows.map((row) => ({
+    id: row.id,
+    values: {
+      started: row.created_at.toISOString(),
+      lastMessage: row.updated_at.toISOString(),
+      agent: row.agent,
+      channel: channelOf(row.channel, texts),
+      visitor: row.member ?? visitorOf(row.visitor),
+      firstQuestion: row.first_question,
+      transcript: row.transcript,
+      messageCount: row.message_count,
+      unanswered: row.unanswered,
+      up: row.up,
+      down: row.down,
+      page: row.site?.page ?? null,
+      conversationId: row.id,
+      agentId: row.agent_id,
+    },
+  }))
+}
+
+const visitorOf = (visitor: agents.KnownVisitor | null): string | null =>
+  visitor === null ? null : (visitor.name ?? visitor.email ?? visitor.sub)
+
+function channelOf(channel: string, texts: Texts): string {
+  if (channel === 'web' || channel === 'console') return texts(`channels.${channel}`)
+  return channel
+}
+
+interface MessageSource {
+  id: string
+  conversation_id: string
+  agent_id: string
+  agent: string
+  channel: string
+  visitor: agents.KnownVisitor | null
+  member: string | null
+  role: string
+  text: string
+  state: string
+  reason: conversations.Message['reason']
+  rating: 'up' | 'down' | null
+  rating_comment: string | null
+  sources: string | null
+  model: string | null
+  cost: number | null
+  created_at: Date
+}
+
+/** The same of messages: without responses that are being written, or that another one replaced. */
+export async function readMessages(
+  tx: Tx,
+  { projectId }: Mirrored,
+  { ids, texts }: { ids: readonly string[]; texts: Texts },
+): Promise<MirroredThing[]> {
+  const { rows } = await sql<MessageSource>`
+    select m.id, m.conversation_id, c.agent_id, a.name as agent, ${CHANNEL} as channel, c.visitor, u.email as member,
+      m.role, m.text, m.state, m.reason, m.rating, m.rating_comment, m.model, m.cost, m.created_at,
+      (select string_agg(distinct d.cited ->> 'sourceName', ', ') from jsonb_array_elements(m.citations) d (cited))
+        as sources
+    from messages m join conversations c on c.id = m.conversation_id join agents a on a.id = c.agent_id
+      left join users u on u.id = c.user_id
+    where m.id = any(${[...ids]}::text[]) and c.project_id = ${projectId} and not c.no_log
+      and m.state <> 'streaming' and m.replaced_at is null
+    order by m.created_at, m.seq, m.id`.execute(tx)
+  return rows.map((row) => ({
+    id: row.id,
+    values: {
+      sent: row.created_at.toISOString(),
+      text: row.text,
+      from: row.role === 'user' ? (row.member ?? visitorOf(row.visitor) ?? texts('anonymous')) : row.agent,
+      agent: row.agent,
+      channel: channelOf(row.channel, texts),
+      answered: row.role === 'user' ? null : row.state === 'complete' && row.reason !== 'fallback',
+      rating: row.rating === null ? null : texts(row.rating),
+      comment: row.rating_comment || null,
+      sources: row.sources,
+      model: row.role === 'user' ? null : row.model,
+      cost: row.cost,
+      conversationId: row.conversation_id,
+      agentId: row.agent_id,
+    },
+  }))
+}
+
+interface LeadSource {
+  id: string
+  agent_id: string
+  agent: string
+  conversation_id: string | null
+  name: string | null
+  email: string | null
+  phone: string | null
+  fields: leads.FilledField[]
+  status: leads.LeadStatus
+  note: string
+  score: number
+  channel: string
+  page: string | null
+  consent_text: string | null
+  transcript: string | null
+  submitted_at: Date
+}
+
+/** The same of leads, with the newest conversation of each. */
+export async function readLeads(
+  tx: Tx,
+  { projectId }: Mirrored,
+  { ids, texts }: { ids: readonly string[]; texts: Texts },
+): Promise<MirroredThing[]> {
+  const { rows } = await sql<LeadSource>`
+    select l.id, l.agent_id, a.name as agent, c.id as conversation_id, l.name, l.email, l.phone, l.fields, l.status,
+      l.note, l.score, l.channel, l.page, l.consent_text, l.submitted_at, t.transcript
+    from leads l join agents a on a.id = l.agent_id
+      left join lateral (select id, no_log from conversations x where x.lead_id = l.id
+        order by x.updated_at desc limit 1) c on true
+      left join lateral (select ${transcriptOf(texts)} as transcript from ${MESSAGES_OF} m) t on not c.no_log
+    where l.id = any(${[...ids]}::text[]) and l.project_id = ${projectId}
+    order by l.submitted_at, l.id`.execute(tx)
+  return rows.map((row) => ({
+    id: row.id,
+    values: {
+      submitted: row.submitted_at.toISOString(),
+      name: row.name,
+      email: row.email,
+      phone: row.phone,
+      status: texts(`statuses.${row.status}`),
+      score: row.score,
+      details: row.fields.map(({ label, value }) => `${label}: ${value}`).join('\n') || null,
+      note: row.note || null,
+      agent: row.agent,
+      channel: channelOf(row.channel, texts),
+      page: row.page,
+      transcript: row.transcript,
+      consent: row.consent_text,
+      conversationId: row.conversation_id,
+      agentId: row.agent_id,
+    },
+  }))
+}
