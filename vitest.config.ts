@@ -28,6 +28,7 @@ const BOTH = [
   'apps/server/src/ops/*.test.ts',
   'apps/server/src/testing/{postgres,database}.test.ts',
   'apps/server/src/features/usage/**/*.test.ts',
+  'apps/server/src/features/system-sheets/*.test.ts',
   'apps/server/src/features/agents/{agents,versions/{versions,draft,visitors}}.test.ts',
   'apps/server/src/features/conversations/{burst,crash,resume,open-turn,no-log}.test.ts',
   'apps/server/src/features/leads/leads.test.ts',

@@ -22,6 +22,7 @@ export const de: German<typeof en> = {
     OUTPUT_SHEET: 'Ausgabe',
     ASSOCIATED_INTPUT_SHEET: 'Verknüpfte Eingabe',
     WORKFLOW_RUN_RESULT: 'Job-Ergebnis',
+    system: 'Agentendaten',
   },
   sorts: { updated: 'Zuletzt geändert', name: 'Name', created: 'Neueste', rows: 'Meiste Zeilen' },
   table: {

@@ -19,6 +19,7 @@ export const en = {
     OUTPUT_SHEET: 'Output',
     ASSOCIATED_INTPUT_SHEET: 'Associated input',
     WORKFLOW_RUN_RESULT: 'Job result',
+    system: 'Agent data',
   },
   sorts: { updated: 'Last updated', name: 'Name', created: 'Newest', rows: 'Most rows' },
   table: {

@@ -30,6 +30,8 @@ export type Asking =
 export interface SheetParts {
   sheet: sheets.Sheet
   mayWrite: boolean
+  /** Also its rows: those of a system sheet come from the agents. */
+  mayWriteRows: boolean
   view: GridView
   onView: (part: Partial<GridView>) => void
   onAsk: (asking: Asking) => void

@@ -22,6 +22,7 @@ export const zh: Chinese<typeof en> = {
     OUTPUT_SHEET: '输出',
     ASSOCIATED_INTPUT_SHEET: '关联输入',
     WORKFLOW_RUN_RESULT: '任务结果',
+    system: '智能体数据',
   },
   sorts: { updated: '最近修改', name: '名称', created: '最新创建', rows: '行数最多' },
   table: {

@@ -58,6 +58,17 @@ function itemsOf(props: ColumnMenuProps): Item[][] {
     },
     { key: 'hide', onSelect: () => onView({ hidden: [...view.hidden, key] }) },
   ]
+  // In a system sheet, columns come from the agents, or are AI columns.
+  if (sheet.system !== null && mayWrite)
+    return [
+      reading,
+      [
+        ...looks,
+        ...(column.source === undefined
+          ? [{ key: 'delete' as const, onSelect: () => onAsk({ dialog: 'deleteColumn', column }) }]
+          : []),
+      ],
+    ]
   if (!mayWrite) return [reading, looks]
   return [
     ...(column.type === 'live'

@@ -37,6 +37,7 @@ export function LoadedSheet(props: LoadedSheetProps) {
   const { sheet, address, onAddress, onDeleted } = props
   const t = useSheetsTexts()
   const mayWrite = useMayWrite() && sheet.deletedAt === null
+  const mayWriteRows = mayWrite && sheet.system === null
   const [asking, setAsking] = useState<Asking>(null)
   const [told, setStatus] = useState<GridStatus | null>(null)
   // What a grid that is no longer shown has told is of no use.
@@ -44,7 +45,7 @@ export function LoadedSheet(props: LoadedSheetProps) {
   const grid = useRef<SheetGridHandle>(null)
   const state = useView(sheet, address.view)
   const keep = useLayout(sheet, state, mayWrite)
-  const over = useDrop(mayWrite && asking === null, ([file]) => {
+  const over = useDrop(mayWriteRows && asking === null, ([file]) => {
     if (file) setAsking({ dialog: 'import', file })
   })
   const view: GridView = { ...state.settings, search: address.q ?? '' }
@@ -53,16 +54,26 @@ export function LoadedSheet(props: LoadedSheetProps) {
     if (Object.keys(part).length > 0) keep(part)
   }
   const aiState = useAiColumnState(sheet)
-  const links = linksToWatch(sheet, mayWrite)
+  const links = linksToWatch(sheet, mayWriteRows)
   const tick = useSaves(status)
   const session = useEditSession(sheet.id)
-  useUndoKeys(session, mayWrite)
+  useUndoKeys(session, mayWriteRows)
   function noteChange(...changeIds: string[]) {
     const step = session.note(changeIds)
     grid.current?.refresh()
     return step
   }
-  const parts: SheetParts = { sheet, mayWrite, view, onView, onAsk: setAsking, grid, session, noteChange }
+  const parts: SheetParts = {
+    sheet,
+    mayWrite,
+    mayWriteRows,
+    view,
+    onView,
+    onAsk: setAsking,
+    grid,
+    session,
+    noteChange,
+  }
 
   return (
     <div className={css.page}>

@@ -4,7 +4,7 @@ import { bannerText } from '../../../lib/api/failures.ts'
 import { showBanner } from '../../../lib/notify/banner.ts'
 import { RecordCards } from '../cards/RecordCards.tsx'
 import type { GridStatus, AiColumnState } from '../grid/types.ts'
-import type { SheetParts } from '../sheet-parts.ts'
+import type { Asking, SheetParts } from '../sheet-parts.ts'
 import css from './SheetPage.module.css'
 import { useCards } from './look-store.ts'
 
@@ -16,15 +16,21 @@ interface RowsProps extends SheetParts {
   onOpenRecord: (recordId: string) => void
 }
 
+/** What the plus behind the last column asks for: the rows of a system sheet have room for what AI columns find. */
+const newColumn = ({ system }: SheetParts['sheet']): Asking => ({
+  dialog: system === null ? 'column' : 'aiColumn',
+  column: null,
+})
+
 /** The rows: as a grid, or on a narrow screen as cards unless the grid is wished. */
 export function Rows(props: RowsProps) {
-  const { sheet, view, onView, mayWrite, onAsk, grid, session, noteChange, aiState, onStatus, onOpenRecord } =
-    props
+  const { sheet, view, onView, onAsk, grid, session, noteChange, aiState, onStatus, onOpenRecord } = props
+  const { mayWrite, mayWriteRows } = props
   const cards = useCards()
   if (cards) {
     return (
       <div className={css.rows}>
-        <RecordCards {...{ sheet, view, mayWrite, onOpenRecord, noteChange }} />
+        <RecordCards {...{ sheet, view, mayWrite: mayWriteRows, onOpenRecord, noteChange }} />
       </div>
     )
   }
@@ -36,11 +42,11 @@ export function Rows(props: RowsProps) {
           sheet={sheet}
           session={session}
           view={view}
-          readOnly={!mayWrite}
+          readOnly={!mayWriteRows}
           onViewChange={onView}
           onOpenRecord={onOpenRecord}
           onColumnMenu={(column, anchor) => onAsk({ dialog: 'menu', column, anchor })}
-          {...(mayWrite ? { onAddColumn: () => onAsk({ dialog: 'column', column: null }) } : {})}
+          {...(mayWrite ? { onAddColumn: () => onAsk(newColumn(sheet)) } : {})}
           onFind={() => document.querySelector<HTMLElement>('[data-search]')?.focus()}
           onStatus={onStatus}
           aiState={aiState}

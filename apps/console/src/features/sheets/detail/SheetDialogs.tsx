@@ -39,7 +39,7 @@ interface SheetDialogsProps extends SheetParts {
 
 /** The dialogs, menus and panels of the page, each loaded when it is wanted. */
 export function SheetDialogs(props: SheetDialogsProps) {
-  const { sheet, mayWrite, asking, onAsk, grid, session, noteChange, address, onAddress } = props
+  const { sheet, mayWriteRows, asking, onAsk, grid, session, noteChange, address, onAddress } = props
   const { record, tab = 'form' } = address
   useReturnedFocus(asking !== null || record !== undefined, () => grid.current?.focus())
   return (
@@ -52,7 +52,7 @@ export function SheetDialogs(props: SheetDialogsProps) {
           key={record}
           sheet={sheet}
           recordId={record}
-          mayWrite={mayWrite}
+          mayWrite={mayWriteRows}
           tab={tab}
           onTab={(next) => onAddress({ ...address, tab: next === 'form' ? undefined : next })}
           session={session}

@@ -8,15 +8,18 @@ import { usePageTexts } from '../page-texts/texts.ts'
 import type { RowAction } from '../../../lib/kit/tables/RowMenuList.tsx'
 
 /** Name of the sheet, the way to it, and what can be done with it as a whole. */
-export function SheetHead({ sheet, mayWrite, onAsk }: SheetParts) {
+export function SheetHead({ sheet, mayWrite, mayWriteRows, onAsk }: SheetParts) {
   const t = usePageTexts()
   const sheets = useSheetsTexts()
   const reading: RowAction[] = [{ label: t('export'), onSelect: () => onAsk({ dialog: 'export' }) }]
-  const writing: RowAction[] = [
-    { label: t('trash'), onSelect: () => onAsk({ dialog: 'trash' }) },
-    { label: sheets('rename'), onSelect: () => onAsk({ dialog: 'rename' }) },
-    { label: sheets('delete'), onSelect: () => onAsk({ dialog: 'delete' }), danger: true },
-  ]
+  const rename: RowAction = { label: sheets('rename'), onSelect: () => onAsk({ dialog: 'rename' }) }
+  const writing: RowAction[] = mayWriteRows
+    ? [
+        { label: t('trash'), onSelect: () => onAsk({ dialog: 'trash' }) },
+        rename,
+        { label: sheets('delete'), onSelect: () => onAsk({ dialog: 'delete' }), danger: true },
+      ]
+    : [rename]
   return (
     <header className={css.head}>
       <div className={css.titles}>
@@ -24,9 +27,10 @@ export function SheetHead({ sheet, mayWrite, onAsk }: SheetParts) {
         <h1 className={css.title} title={sheet.name}>
           {sheet.name}
         </h1>
+        {sheet.system === null ? null : <p className={css.origin}>{t('fromAgents')}</p>}
       </div>
       <div className={css.actions}>
-        {mayWrite ? (
+        {mayWriteRows ? (
           <Button onClick={() => onAsk({ dialog: 'import', file: null })}>{t('import')}</Button>
         ) : null}
         <RowMenu label={t('menu')} actions={mayWrite ? [...reading, ...writing] : reading} />

@@ -11,7 +11,7 @@ import { usePageTexts } from '../page-texts/texts.ts'
 
 /** How many rows there are, whether an index is being built, and what is on its way. */
 export function StatusBar(props: SheetParts & { status: GridStatus | null }) {
-  const { sheet, view, mayWrite, status, grid } = props
+  const { sheet, view, mayWriteRows, status, grid } = props
   const t = usePageTexts()
   const { rowCount } = sheet
   const cards = useCards()
@@ -33,7 +33,7 @@ export function StatusBar(props: SheetParts & { status: GridStatus | null }) {
       {selected > 0 ? (
         <>
           <span>{t('status.selected', { count: selected, formatted: formatNumber(selected) })}</span>
-          {mayWrite ? (
+          {mayWriteRows ? (
             <Button size="small" variant="text" color="error" onClick={() => grid.current?.deleteRows()}>
               {t('status.delete')}
             </Button>

@@ -29,7 +29,7 @@ interface ToolbarProps extends SheetParts {
 
 /** Search, filter, order, groups and columns of the view; undo, redo and a new row. */
 export function Toolbar(parts: ToolbarProps) {
-  const { sheet, view, onView, mayWrite, asking, onAsk } = parts
+  const { sheet, view, onView, mayWrite, mayWriteRows, asking, onAsk } = parts
   const filtering = asking?.dialog === 'filter' ? asking : null
   const t = usePageTexts()
   const shared = { columns: sheet.columns, view, onView }
@@ -59,14 +59,14 @@ export function Toolbar(parts: ToolbarProps) {
             mayWrite={mayWrite}
             onAdd={() => {
               close()
-              onAsk({ dialog: 'column', column: null })
+              onAsk({ dialog: sheet.system === null ? 'column' : 'aiColumn', column: null })
             }}
           />
         )}
       </PanelButton>
       <AiColumnsButton {...parts} />
       <span className={css.grow} />
-      {mayWrite ? <Writing {...parts} /> : null}
+      {mayWriteRows ? <Writing {...parts} /> : null}
     </div>
   )
 }

@@ -55,7 +55,7 @@ export const de: German<typeof en> = {
       'Sie werden aus „{{sheet}}“ in den Papierkorb verschoben. Dort lassen sie sich 30 Tage lang wiederherstellen.',
   },
   note: {
-    readOnly: 'Sie haben nur Lesezugriff auf diese Tabelle.',
+    readOnly: 'Diese Zeilen sind schreibgeschützt.',
     leftOut_one: '{{count, number}} Zelle einer berechneten Spalte wurde ausgelassen.',
     leftOut_other: '{{count, number}} Zellen berechneter Spalten wurden ausgelassen.',
     cutColumns_one:

@@ -50,7 +50,7 @@ export const en = {
     text_other: 'They move from “{{sheet}}” to the trash. You can restore them for 30 days.',
   },
   note: {
-    readOnly: 'You have read-only access to this sheet.',
+    readOnly: 'These rows are read-only.',
     leftOut_one: 'Skipped {{count, number}} calculated cell.',
     leftOut_other: 'Skipped {{count, number}} calculated cells.',
     cutColumns_one: 'Didn’t paste the last {{count, number}} column: the sheet has too few columns.',

@@ -47,7 +47,7 @@ export const zh: Chinese<typeof en> = {
     text_other: '这些行将从“{{sheet}}”移到回收站，30 天内可以恢复。',
   },
   note: {
-    readOnly: '您对此表格只有只读权限。',
+    readOnly: '这些行为只读。',
     leftOut_other: '已跳过 {{count, number}} 个计算列的单元格。',
     cutColumns_other: '粘贴内容的最后 {{count, number}} 列放不下：表格的列数不够。',
     tooLarge: '共 {{count, number}} 个单元格。一次最多可粘贴、填充或清空 100,000 个：更多内容请导入文件。',

@@ -53,6 +53,7 @@ const sheetOf = (columns: sheets.Column[]): sheets.Sheet => ({
   projectId: 'prj_1',
   name: 'Sheet',
   type: 'INPUT_SHEET',
+  system: null,
   columnCount: columns.length,
   rowCount: 0,
   createdAt: '',

@@ -3,6 +3,7 @@ import type { sheets } from '@millrace/contract'
 import { formatNumber } from '../../../lib/format.ts'
 import { Age } from '../../../lib/kit/Age.tsx'
 import { RowMenu } from '../../../lib/kit/tables/RowMenu.tsx'
+import type { RowAction } from '../../../lib/kit/tables/RowMenuList.tsx'
 import { Loading, Skeleton } from '../../../lib/kit/Skeleton.tsx'
 import table from '../../../lib/kit/tables/Table.module.css'
 import { showMessage } from '../../../lib/notify/message.ts'
@@ -72,7 +73,7 @@ function SheetRow({ sheet, isTrash, onAsk }: SheetRowProps) {
           </Link>
         )}
       </td>
-      <td className={`${table.quiet} ${table.wideOnly}`}>{t(`types.${sheet.type}`)}</td>
+      <td className={`${table.quiet} ${table.wideOnly}`}>{sheet.system === null ? t(`types.${sheet.type}`) : t('types.system')}</td>
       <td className={table.number}>{formatNumber(sheet.rowCount)}</td>
       <td className={`${table.number} ${table.wideOnly}`}>{formatNumber(sheet.columnCount)}</td>
       <td className={`${table.quiet} ${table.wideOnly}`}>
@@ -90,10 +91,11 @@ function SheetMenu({ sheet, isTrash, onAsk }: SheetRowProps) {
   const mayWrite = useMayWrite()
   const { mutate: restore } = useRestoreSheet()
   const onSuccess = () => showMessage(t('trash.restored'))
-  const kept = [
+  const kept: RowAction[] = [
     { label: t('rename'), onSelect: () => onAsk({ dialog: 'rename', sheet }) },
-    { label: t('delete'), onSelect: () => onAsk({ dialog: 'delete', sheet }), danger: true },
   ]
+  if (sheet.system === null)
+    kept.push({ label: t('delete'), onSelect: () => onAsk({ dialog: 'delete', sheet }), danger: true })
   const restoreActions = [{ label: t('trash.restore'), onSelect: () => restore(sheet.id, { onSuccess }) }]
   const actions = isTrash ? restoreActions : kept
   return <RowMenu label={t('menu', { name: sheet.name })} actions={mayWrite ? actions : []} />

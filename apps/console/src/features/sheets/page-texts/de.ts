@@ -5,6 +5,7 @@ export const de: German<typeof en> = {
   aiColumn: 'KI-Spalte',
   aiColumns: 'KI-Spalten',
   import: 'Importieren',
+  fromAgents: 'Von Ihren Agenten gefüllt. Zeilen sind schreibgeschützt; KI-Spalten können Sie hinzufügen.',
   export: 'Exportieren …',
   trash: 'Gelöschte Zeilen …',
   menu: 'Aktionen für diese Tabelle',

@@ -2,6 +2,7 @@ export const en = {
   aiColumn: 'AI column',
   aiColumns: 'AI columns',
   import: 'Import',
+  fromAgents: 'Filled by your agents. Rows are read-only; you can add AI columns.',
   export: 'Export…',
   trash: 'Deleted rows…',
   menu: 'Actions for this sheet',

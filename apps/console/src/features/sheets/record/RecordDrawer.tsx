@@ -1,4 +1,5 @@
 import Drawer from '@mui/material/Drawer'
+import { Link } from '@tanstack/react-router'
 import X from 'lucide-react/icons/x'
 import { useId } from 'react'
 import type { sheets } from '@millrace/contract'
@@ -125,6 +126,21 @@ interface RecordFormProps {
   onTrace: (column: sheets.Column) => void
 }
 
+/** The way from a row of a system sheet to the conversation that it is about. */
+function ConversationLink({ cells: { agentId, conversationId } }: Pick<sheets.SheetRecord, 'cells'>) {
+  const t = useRecordTexts()
+  if (typeof agentId !== 'string' || typeof conversationId !== 'string') return null
+  return (
+    <Link
+      to="/console/agent/setting/$id"
+      params={{ id: agentId }}
+      search={{ tab: 'chatLogs', conversation: conversationId }}
+    >
+      {t('openConversation')}
+    </Link>
+  )
+}
+
 /** A field for each column; each saves by itself when it is left. */
 function RecordForm({ sheet, record, labels, mayWrite, noteChange, onTrace }: RecordFormProps) {
   const kit = useKitTexts()
@@ -137,6 +153,7 @@ function RecordForm({ sheet, record, labels, mayWrite, noteChange, onTrace }: Re
   return (
     <div className={css.form}>
       {mayWrite ? null : <Callout kind="info">{kit('readOnly')}</Callout>}
+      {sheet.system === null ? null : <ConversationLink cells={record.cells} />}
       {sheet.columns.map((column) => (
         <FormCell
           key={`${column.id} ${column.type}`}

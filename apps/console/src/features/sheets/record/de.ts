@@ -7,6 +7,7 @@ export const de: German<typeof en> = {
   untitled: 'Unbenannter Datensatz',
   menu: 'Aktionen für diesen Datensatz',
   copyLink: 'Link kopieren',
+  openConversation: 'Unterhaltung öffnen',
   copied: 'Link kopiert',
   delete: 'In den Papierkorb',
   deleted: 'Datensatz in den Papierkorb verschoben',

@@ -4,6 +4,7 @@ export const en = {
   untitled: 'Untitled record',
   menu: 'Actions for this record',
   copyLink: 'Copy link',
+  openConversation: 'Open the conversation',
   copied: 'Link copied',
   delete: 'Move to trash',
   deleted: 'Record moved to trash',

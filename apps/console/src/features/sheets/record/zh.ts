@@ -7,6 +7,7 @@ export const zh: Chinese<typeof en> = {
   untitled: '未命名的记录',
   menu: '此记录的操作',
   copyLink: '复制链接',
+  openConversation: '打开对话',
   copied: '链接已复制',
   delete: '移到回收站',
   deleted: '记录已移到回收站',

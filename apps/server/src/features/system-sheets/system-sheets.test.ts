@@ -1,0 +1,238 @@
+import { agents, conversations, jobs, knowledge, search, sheets, team } from '@millrace/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { newId } from '../../lib/ids.ts'
+import { makeKnowledge } from '../../testing/knowledge.ts'
+import { launchOf, output } from '../jobs/testing/desk.ts'
+import { type AiColumnDesk, openAiColumnDesk } from '../jobs/ai-columns/testing/ai-column-desk.ts'
+import { chain } from '../runs/testing/publish-flow.ts'
+import { mirrorAgents } from './mirror.maintenance.ts'
+
+let desk: AiColumnDesk
+let agent: agents.Agent
+beforeAll(async () => {
+  desk = await openAiColumnDesk()
+  const base = await makeKnowledge(desk.owner.client, [
+    { type: 'text', name: 'Mill', text: 'The mill grinds wheat every morning.' },
+  ])
+  agent = await makeAgent(base.id)
+})
+afterAll(() => desk.stop())
+
+const call: AiColumnDesk['owner']['client']['call'] = (...args) => desk.owner.client.call(...args)
+const mirror = () => mirrorAgents(desk.server.running.context)
+const db = () => desk.server.running.context.db.kysely
+
+async function makeAgent(base: string) {
+  const { id } = await call(agents.create, { body: { name: 'Guide', knowledgeIds: [base] } })
+  return call(agents.update, { params: { id }, body: { visibility: 'public' } })
+}
+
+/** A visitor's question and its response, to the end. */
+async function ask(message: string) {
+  const body = { publicId: agent.publicId, message }
+  const text = await (await desk.server.client().open(conversations.chat, { body })).text()
+  return /"conversationId":"(cnv_\w+)"/.exec(text)![1]!
+}
+
+async function open(kind: sheets.SystemSheet, client = desk.owner.client) {
+  const { items } = await client.call(sheets.list, { query: {} })
+  return items.find(({ system }) => system === kind)
+}
+
+async function rows(kind: sheets.SystemSheet) {
+  await mirror()
+  return desk.rows((await open(kind))!.id)
+}
+
+const cellsOf = async (kind: sheets.SystemSheet, conversationId: string) =>
+  (await rows(kind)).map(({ cells }) => cells).filter((cells) => cells.conversationId === conversationId)
+
+const refusal = (attempt: Promise<unknown>) =>
+  attempt.then(
+    () => null,
+    (error: { code: string }) => error.code,
+  )
+
+describe('system sheets', () => {
+  it('show each conversation and message once it has ended', async () => {
+    const id = await ask('What does the mill grind?')
+    const [conversation] = await cellsOf('conversations', id)
+    expect(conversation).toMatchObject({
+      firstQuestion: 'What does the mill grind?',
+      agent: 'Guide',
+      channel: 'Website',
+      messageCount: '2',
+      unanswered: '0',
+      agentId: agent.id,
+    })
+    expect(conversation!.transcript).toMatch(/^Visitor: What does the mill grind\?\nGuide: .*wheat/)
+    const [question, response] = await cellsOf('messages', id)
+    expect(question).toMatchObject({ text: 'What does the mill grind?', from: 'Visitor' })
+    expect(response).toMatchObject({ from: 'Guide', answered: true, sources: 'Mill' })
+  })
+
+  it('follow ratings, unanswered questions and longer conversations', async () => {
+    const id = await ask('How tall is the tower?')
+    expect((await cellsOf('conversations', id))[0]).toMatchObject({ unanswered: '1', down: '0' })
+    await sql`update messages set rating = 'down', rating_comment = 'No' where conversation_id = ${id}
+      and role = 'assistant'`.execute(db())
+    expect((await cellsOf('conversations', id))[0]).toMatchObject({ down: '1' })
+    expect((await cellsOf('messages', id))[1]).toMatchObject({
+      answered: false,
+      rating: 'Thumbs down',
+      comment: 'No',
+    })
+  })
+
+  it('show nothing of a response that is being written, nor of one that another replaced', async () => {
+    const id = await ask('What does the mill grind?')
+    await sql`insert into messages (id, account_id, conversation_id, seq, role, text, state)
+      select ${newId('message')}, account_id, id, 90, 'assistant', 'Half a', 'streaming' from conversations
+      where id = ${id}`.execute(db())
+    await sql`update messages set replaced_at = now() where conversation_id = ${id} and seq = 2`.execute(db())
+    expect((await cellsOf('messages', id)).map(({ from }) => from)).toEqual(['Visitor'])
+    expect((await cellsOf('conversations', id))[0]!.transcript).toBe('Visitor: What does the mill grind?')
+  })
+
+  it('forget what was deleted, with what AI columns made of it', async () => {
+    const id = await ask('Does it grind rye?')
+    const [before] = (await rows('conversations')).filter(({ cells }) => cells.conversationId === id)
+    const sheet = (await open('conversations'))!
+    await sql`insert into sheet_live_cells (account_id, sheet_id, column_id, record_id, outcome, mark, inputs, run_id,
+        job_id, credits, milliseconds)
+      values (${desk.owner.accountId}, ${sheet.id}, 'c99', ${before!.id}, 'done', '', '', '', '', 0, 0)`.execute(
+      db(),
+    )
+    await call(conversations.removeMany, { body: { ids: [id] } })
+    expect(await cellsOf('conversations', id)).toEqual([])
+    expect(await cellsOf('messages', id)).toEqual([])
+    const { rows: left } = await sql`select 1 from sheet_live_cells where record_id = ${before!.id}
+      union all select 1 from sheet_bin where id = ${before!.id}
+      union all select 1 from sheet_change_records where record_id = ${before!.id}`.execute(db())
+    expect(left).toEqual([])
+    expect((await open('conversations'))!.rowCount).toBe((await rows('conversations')).length)
+  })
+
+  it('leave out conversations in no-log mode', async () => {
+    const id = await ask('What does the mill grind?')
+    await sql`update conversations set no_log = true where id = ${id}`.execute(db())
+    expect(await cellsOf('conversations', id)).toEqual([])
+  })
+
+  it('begin with all that was there before, in the order in which it happened', async () => {
+    const other = await desk.server.signUp()
+    const { id } = await other.client.call(agents.create, { body: { name: 'Old hand' } })
+    await sql`insert into conversations (id, account_id, project_id, agent_id, title, created_at)
+      select 'cnv_01h455vb4pex5vsk' || lpad(n::text, 10, '0'), ${other.accountId}, ${other.projectId}, ${id},
+        'Number ' || n, now() - make_interval(mins => n) from generate_series(1, 450) n`.execute(db())
+    await sql`delete from system_sheet_changes where kind <> 'project' and project_id = ${other.projectId}`.execute(
+      db(),
+    )
+    await mirror()
+    const sheet = (await open('conversations', other.client))!
+    expect(sheet.rowCount).toBe(450)
+    const { items } = await other.client.call(sheets.listRecords, {
+      params: { id: sheet.id },
+      query: { limit: 500 },
+    })
+    const times = items.map(({ cells }) => String(cells.started))
+    expect(times).toEqual(times.toSorted())
+  })
+})
+
+describe('who sees and changes them', () => {
+  it('are nobody’s to change: rows, columns, type and the sheet itself', async () => {
+    const [row] = await rows('messages')
+    const { id, columns } = await call(sheets.get, { params: { id: (await open('messages'))!.id } })
+    const cells = { text: 'Forged' }
+    const attempts = [
+      () => call(sheets.createRecords, { params: { id }, body: { cells } }),
+      () => call(sheets.createBatch, { params: { id }, body: { records: [{ cells }] } }),
+      () => call(sheets.updateRecord, { params: { id, recordId: row!.id }, body: { cells, version: row!.version } }),
+      () => call(sheets.updateBatch, { params: { id }, body: { records: [{ id: row!.id, cells }] } }),
+      () => call(sheets.deleteRecord, { params: { id, recordId: row!.id }, query: {} }),
+      () => call(sheets.deleteBatch, { params: { id }, body: { ids: [row!.id] } }),
+      () => call(sheets.updateColumn, { params: { id }, body: { column: 'text', type: 'number' } }),
+      () => call(sheets.updateColumn, { params: { id }, body: { column: 'text', key: 'other' } }),
+      () => call(sheets.deleteColumn, { params: { id }, body: { column: 'text', force: true } }),
+      () => call(sheets.addColumn, { params: { id }, body: { label: 'Note' } }),
+      () => call(sheets.update, { params: { id }, body: { type: 'OUTPUT_SHEET' } }),
+      () => call(sheets.remove, { params: { id } }),
+    ]
+    for (const attempt of attempts) expect(await refusal(attempt())).toMatch(/^(conflict|invalid_request)$/)
+    expect((await rows('messages')).find((one) => one.id === row!.id)).toEqual(row)
+    expect((await call(sheets.get, { params: { id } })).columns).toEqual(columns)
+    const relabeled = { column: 'text', label: 'What was written', hidden: true }
+    expect((await call(sheets.updateColumn, { params: { id }, body: relabeled })).column).toMatchObject({
+      label: 'What was written',
+      source: 'text',
+    })
+  })
+
+  it('are seen only by those who can read conversations', async () => {
+    const { id } = (await open('messages'))!
+    const reader = await desk.server.addMember(desk.owner.accountId, 'AIREADER', [desk.owner.projectId])
+    const key = await call(team.createApiKey, { body: { name: 'Rows', scopes: ['read', 'write'] } })
+    const stranger = await desk.server.signUp()
+    for (const client of [reader.client, desk.server.client({ token: key.key }), stranger.client]) {
+      expect(await open('messages', client)).toBeUndefined()
+      for (const attempt of [
+        () => client.call(sheets.get, { params: { id } }),
+        () => client.call(sheets.listRecords, { params: { id }, query: {} }),
+        () => client.call(sheets.exportSheet, { params: { id }, query: { format: 'csv' } }),
+        () => client.call(sheets.query, { params: { id }, body: { metrics: [{ op: 'count' }] } }),
+      ])
+        expect(await refusal(attempt())).toBe('not_found')
+      const { items } = await client.call(search.everything, { query: { q: 'Messages' } })
+      expect(items).toEqual([])
+    }
+    const reading = await call(team.createApiKey, { body: { name: 'All', scopes: ['read', 'conversations'] } })
+    expect(await open('messages', desk.server.client({ token: reading.key }))).toBeDefined()
+  })
+
+  it('reach no visitor: neither knowledge, steps of flows, links nor jobs of a key take them', async () => {
+    const { id } = (await open('messages'))!
+    const base = await call(knowledge.create, { body: { name: 'Leak' } })
+    const source = { type: 'sheet' as const, sheetId: id }
+    const added = call(knowledge.addSources, { params: { id: base.id }, body: source })
+    expect(await refusal(added)).toBe('not_found')
+    const own = await call(sheets.create, { body: { name: 'Own' } })
+    const link = { label: 'Message', type: 'link' as const, settings: { sheetId: id } }
+    expect(await refusal(call(sheets.addColumn, { params: { id: own.id }, body: link }))).toBe('invalid_request')
+    const flowId = await desk.flow([output({ said: '@@row.text@@' })], { settings: { columns: ['text'] } } as never)
+    const launch = launchOf({ flowId, SHEETS: [{ sheetId: id }] })
+    const key = await call(team.createApiKey, { body: { name: 'Jobs', scopes: ['read', 'write'] } })
+    const robot = desk.server.client({ token: key.key })
+    expect(await refusal(robot.call(jobs.createJob, { query: { execute: 'true' }, body: launch }))).toBe(
+      'invalid_request',
+    )
+    const into = launchOf({ flowId, SHEETS: [{ sheetId: own.id }], OUTPUT_SHEETS: [{ sheetId: id, writeMode: 'UPSERT' }] })
+    expect(await refusal(call(jobs.createJob, { query: { execute: 'true' }, body: into }))).toBe('invalid_request')
+  })
+})
+
+it('are a source of jobs and are filled by AI columns, also for rows that come later', async () => {
+  await ask('What does the mill grind?')
+  const { id } = (await open('conversations'))!
+  const flow = await desk.published(
+    chain([output({ length: 'about @@question@@' })], { params: [{ key: 'question', label: 'Question' }] }),
+  )
+  await desk.addAiColumn(id, 'Topic', {
+    flowId: flow.id,
+    mapping: { question: 'firstQuestion' },
+    output: 'length',
+    auto: { rowAdded: true, inputChanged: true },
+  })
+  const later = await ask('Is rye ground, too?')
+  await vi.waitFor(
+    async () => {
+      const [cells] = await cellsOf('conversations', later)
+      expect(cells).toMatchObject({ Topic: 'about Is rye ground, too?' })
+    },
+    { timeout: 60_000, interval: 200 },
+  )
+  const flowId = await desk.flow([output({ said: '@@row.firstQuestion@@' })])
+  const job = await desk.launch({ flowId, SHEETS: [{ sheetId: id }], OUTPUT_SHEETS: [{ newName: 'Out', writeMode: 'UPSERT' }] })
+  expect(await desk.until(job.id)).toMatchObject({ state: 'SUCCEEDED' })
+})
