@@ -42,7 +42,8 @@ create function note_deleted_conversation() returns trigger language plpgsql as 
 begin
   insert into system_sheet_changes (account_id, project_id, kind, source_id)
   select old.account_id, old.project_id, 'message', m.id from messages m where m.conversation_id = old.id
-  union all select old.account_id, old.project_id, 'conversation', old.id;
+  union all select old.account_id, old.project_id, 'conversation', old.id
+  union all select old.account_id, old.project_id, 'lead', old.lead_id where old.lead_id is not null;
   return old;
 end $$;
 create trigger conversations_deleted before delete on conversations

@@ -52,7 +52,9 @@ async function changedProjects(context: Context, without: readonly string[]): Pr
 }
 
 async function mirrorProject(context: Context, project: Mirrored): Promise<number> {
-  const { rows: there } = await sql`select from projects where id = ${project.projectId}`.execute(context.db.kysely)
+  const { rows: there } = await sql`select from projects where id = ${project.projectId}`.execute(
+    context.db.kysely,
+  )
   if (there.length === 0) return forgetProject(context, project)
   return inAccount(context, project.accountId, async (tx) => {
     const opened = await openSystemSheets(tx, project)
@@ -60,10 +62,13 @@ async function mirrorProject(context: Context, project: Mirrored): Promise<numbe
     const { rows: changes } = await sql<Change>`select no, kind, source_id from system_sheet_changes
       where project_id = ${project.projectId} order by no limit ${AT_ONCE}`.execute(tx)
     if (changes.some(({ kind }) => kind === 'project')) await noteAll(tx, project)
-    await mirrorKind(tx, opened, { project, kind: 'conversations', ids: idsOf(changes, 'conversation') })
+    const talks = idsOf(changes, 'conversation')
+    await mirrorKind(tx, opened, { project, kind: 'conversations', ids: talks })
     await mirrorKind(tx, opened, { project, kind: 'messages', ids: idsOf(changes, 'message') })
-    await mirrorKind(tx, opened, { project, kind: 'leads', ids: idsOf(changes, 'lead') })
-    await sql`delete from system_sheet_changes where no = any(${changes.map(({ no }) => no)}::bigint[])`.execute(tx)
+    await mirrorKind(tx, opened, { project, kind: 'leads', ids: await leadsToShow(tx, changes, talks) })
+    await sql`delete from system_sheet_changes where no = any(${changes.map(({ no }) => no)}::bigint[])`.execute(
+      tx,
+    )
     return changes.length
   })
 }
@@ -71,6 +76,13 @@ async function mirrorProject(context: Context, project: Mirrored): Promise<numbe
 const idsOf = (changes: readonly Change[], kind: string): string[] => [
   ...new Set(changes.flatMap((change) => (change.kind === kind ? change.source_id : []))),
 ]
+
+/** Leads that changed, and those whose conversation goes on. */
+async function leadsToShow(tx: Tx, changes: readonly Change[], talks: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select distinct lead_id as id from conversations
+    where id = any(${[...talks]}::text[]) and lead_id is not null`.execute(tx)
+  return [...new Set([...idsOf(changes, 'lead'), ...rows.map(({ id }) => id)])]
+}
 
 /** A project that has just got its system sheets: all that was there before is to be shown. */
 async function noteAll(tx: Tx, { accountId, projectId }: Mirrored): Promise<void> {

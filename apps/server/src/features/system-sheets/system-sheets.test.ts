@@ -1,4 +1,5 @@
-import { agents, conversations, jobs, knowledge, search, sheets, team } from '@millrace/contract'
+import { randomUUID } from 'node:crypto'
+import { agents, conversations, jobs, knowledge, leads, search, sheets, team } from '@millrace/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { newId } from '../../lib/ids.ts'
@@ -114,6 +115,38 @@ describe('system sheets', () => {
     expect((await open('conversations'))!.rowCount).toBe((await rows('conversations')).length)
   })
 
+  it('show leads with their conversation, as they are now', async () => {
+    const { id: agentId } = await call(agents.create, { body: { name: 'Front desk' } })
+    const leadsOn = {
+      enabled: true,
+      fields: [{ key: 'email', label: '', type: 'email' as const, required: true }],
+    }
+    await call(agents.setBotConfig, {
+      params: { id: agentId },
+      body: { leads: agents.leadForm.parse(leadsOn) },
+    })
+    const { publicId } = await call(agents.update, {
+      params: { id: agentId },
+      body: { visibility: 'public' },
+    })
+    const visitor = desk.server.client()
+    const values = { email: 'ada@mill.test' }
+    const body = { publicId, submission: randomUUID(), consent: true, values }
+    const { conversationId, visitorToken } = await visitor.call(leads.submit, { body })
+    const question = { publicId, conversationId, visitorToken, message: 'When do you open?' }
+    await (await visitor.open(conversations.chat, { body: question as never })).text()
+    const find = async () => (await rows('leads')).find(({ cells }) => cells.agentId === agentId)?.cells
+    expect(await find()).toMatchObject({ email: 'ada@mill.test', status: 'New', conversationId })
+    expect((await find())!.transcript).toMatch(/^Visitor: When do you open\?\nFront desk: ./)
+    const [lead] = (await call(leads.list, { query: { agentId } })).items
+    await call(leads.update, { params: { id: lead!.id }, body: { status: 'won' } })
+    expect(await find()).toMatchObject({ status: 'Won' })
+    await call(conversations.removeMany, { body: { ids: [conversationId!] } })
+    expect(await find()).not.toHaveProperty('transcript')
+    await sql`delete from leads where id = ${lead!.id}`.execute(db())
+    expect(await find()).toBeUndefined()
+  })
+
   it('leave out conversations in no-log mode', async () => {
     const id = await ask('What does the mill grind?')
     await sql`update conversations set no_log = true where id = ${id}`.execute(db())
@@ -149,7 +182,11 @@ describe('who sees and changes them', () => {
     const attempts = [
       () => call(sheets.createRecords, { params: { id }, body: { cells } }),
       () => call(sheets.createBatch, { params: { id }, body: { records: [{ cells }] } }),
-      () => call(sheets.updateRecord, { params: { id, recordId: row!.id }, body: { cells, version: row!.version } }),
+      () =>
+        call(sheets.updateRecord, {
+          params: { id, recordId: row!.id },
+          body: { cells, version: row!.version },
+        }),
       () => call(sheets.updateBatch, { params: { id }, body: { records: [{ id: row!.id, cells }] } }),
       () => call(sheets.deleteRecord, { params: { id, recordId: row!.id }, query: {} }),
       () => call(sheets.deleteBatch, { params: { id }, body: { ids: [row!.id] } }),
@@ -187,7 +224,9 @@ describe('who sees and changes them', () => {
       const { items } = await client.call(search.everything, { query: { q: 'Messages' } })
       expect(items).toEqual([])
     }
-    const reading = await call(team.createApiKey, { body: { name: 'All', scopes: ['read', 'conversations'] } })
+    const reading = await call(team.createApiKey, {
+      body: { name: 'All', scopes: ['read', 'conversations'] },
+    })
     expect(await open('messages', desk.server.client({ token: reading.key }))).toBeDefined()
   })
 
@@ -199,16 +238,24 @@ describe('who sees and changes them', () => {
     expect(await refusal(added)).toBe('not_found')
     const own = await call(sheets.create, { body: { name: 'Own' } })
     const link = { label: 'Message', type: 'link' as const, settings: { sheetId: id } }
-    expect(await refusal(call(sheets.addColumn, { params: { id: own.id }, body: link }))).toBe('invalid_request')
-    const flowId = await desk.flow([output({ said: '@@row.text@@' })], { settings: { columns: ['text'] } } as never)
+    expect(await refusal(call(sheets.addColumn, { params: { id: own.id }, body: link }))).toBe(
+      'invalid_request',
+    )
+    const flowId = await desk.flow([output({ said: '@@row.text@@' })], { settings: { columns: ['text'] } })
     const launch = launchOf({ flowId, SHEETS: [{ sheetId: id }] })
     const key = await call(team.createApiKey, { body: { name: 'Jobs', scopes: ['read', 'write'] } })
     const robot = desk.server.client({ token: key.key })
     expect(await refusal(robot.call(jobs.createJob, { query: { execute: 'true' }, body: launch }))).toBe(
       'invalid_request',
     )
-    const into = launchOf({ flowId, SHEETS: [{ sheetId: own.id }], OUTPUT_SHEETS: [{ sheetId: id, writeMode: 'UPSERT' }] })
-    expect(await refusal(call(jobs.createJob, { query: { execute: 'true' }, body: into }))).toBe('invalid_request')
+    const into = launchOf({
+      flowId,
+      SHEETS: [{ sheetId: own.id }],
+      OUTPUT_SHEETS: [{ sheetId: id, writeMode: 'UPSERT' }],
+    })
+    expect(await refusal(call(jobs.createJob, { query: { execute: 'true' }, body: into }))).toBe(
+      'invalid_request',
+    )
   })
 })
 
@@ -232,7 +279,13 @@ it('are a source of jobs and are filled by AI columns, also for rows that come l
     },
     { timeout: 60_000, interval: 200 },
   )
-  const flowId = await desk.flow([output({ said: '@@row.firstQuestion@@' })])
-  const job = await desk.launch({ flowId, SHEETS: [{ sheetId: id }], OUTPUT_SHEETS: [{ newName: 'Out', writeMode: 'UPSERT' }] })
+  const flowId = await desk.flow([output({ said: '@@row.firstQuestion@@' })], {
+    settings: { columns: ['firstQuestion'] },
+  })
+  const job = await desk.launch({
+    flowId,
+    SHEETS: [{ sheetId: id }],
+    OUTPUT_SHEETS: [{ newName: 'Out', writeMode: 'UPSERT' }],
+  })
   expect(await desk.until(job.id)).toMatchObject({ state: 'SUCCEEDED' })
 })

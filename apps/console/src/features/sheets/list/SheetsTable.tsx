@@ -73,7 +73,9 @@ function SheetRow({ sheet, isTrash, onAsk }: SheetRowProps) {
           </Link>
         )}
       </td>
-      <td className={`${table.quiet} ${table.wideOnly}`}>{sheet.system === null ? t(`types.${sheet.type}`) : t('types.system')}</td>
+      <td className={`${table.quiet} ${table.wideOnly}`}>
+        {sheet.system === null ? t(`types.${sheet.type}`) : t('types.system')}
+      </td>
       <td className={table.number}>{formatNumber(sheet.rowCount)}</td>
       <td className={`${table.number} ${table.wideOnly}`}>{formatNumber(sheet.columnCount)}</td>
       <td className={`${table.quiet} ${table.wideOnly}`}>
@@ -91,9 +93,7 @@ function SheetMenu({ sheet, isTrash, onAsk }: SheetRowProps) {
   const mayWrite = useMayWrite()
   const { mutate: restore } = useRestoreSheet()
   const onSuccess = () => showMessage(t('trash.restored'))
-  const kept: RowAction[] = [
-    { label: t('rename'), onSelect: () => onAsk({ dialog: 'rename', sheet }) },
-  ]
+  const kept: RowAction[] = [{ label: t('rename'), onSelect: () => onAsk({ dialog: 'rename', sheet }) }]
   if (sheet.system === null)
     kept.push({ label: t('delete'), onSelect: () => onAsk({ dialog: 'delete', sheet }), danger: true })
   const restoreActions = [{ label: t('trash.restore'), onSelect: () => restore(sheet.id, { onSuccess }) }]

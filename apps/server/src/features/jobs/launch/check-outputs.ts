@@ -62,7 +62,12 @@ function problemsOfTarget(output: Output, sheet: OpenSheet | null, path: string)
     return [{ path: `${path}.newName`, message: 'choose a sheet or set newName, not both' }]
   if (sheetId !== undefined && !sheet) return [{ path: `${path}.sheetId`, message: NO_SHEET }]
   if (sheet && sheet.system !== null)
-    return [{ path: `${path}.sheetId`, message: 'shows what your agents record. Choose another sheet or a new one' }]
+    return [
+      {
+        path: `${path}.sheetId`,
+        message: 'shows what your agents record. Choose another sheet or a new one',
+      },
+    ]
   if (sheetId !== undefined && output.columns)
     return [{ path: `${path}.columns`, message: 'are only for a new sheet' }]
   return []

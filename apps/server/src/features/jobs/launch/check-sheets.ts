@@ -5,7 +5,11 @@ import { type OpenSheet, openSheet, rowsAfter } from '../../sheets/index.ts'
 import type { Owner } from '../../../lib/owner.ts'
 
 /** The sheet if it is in the project and who launches can read it; another is as if it were not there. */
-export async function sheetIn(tx: Tx, { projectId, actor }: Owner, sheetId: string): Promise<OpenSheet | null> {
+export async function sheetIn(
+  tx: Tx,
+  { projectId, actor }: Owner,
+  sheetId: string,
+): Promise<OpenSheet | null> {
   const options = actor.kind === 'member' ? { member: actor } : {}
   const found = await openSheet(tx, sheetId, options).catch((error: unknown) => {
     if (error instanceof Failure && error.code === 'not_found') return null

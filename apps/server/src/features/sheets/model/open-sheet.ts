@@ -16,7 +16,8 @@ interface OpenOptions {
 }
 
 /** Whether the member can read what agents and their visitors said. */
-export const seesSystemSheets = (member: Member): boolean => permissionOf('readConversations', member) === 'yes'
+export const seesSystemSheets = (member: Member): boolean =>
+  permissionOf('readConversations', member) === 'yes'
 
 interface SheetRow {
   id: string

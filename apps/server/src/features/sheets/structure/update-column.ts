@@ -104,7 +104,9 @@ const LOOKS = new Set(['label', 'width', 'hidden', 'desc'])
 
 function refuseSource({ label }: sheets.Column, changes: Readonly<Record<string, unknown>>) {
   const issues = Object.keys(changes).flatMap((key) =>
-    LOOKS.has(key) ? [] : [{ path: `body.${key}`, message: `can’t be changed: ${label} is filled from your agents` }],
+    LOOKS.has(key)
+      ? []
+      : [{ path: `body.${key}`, message: `can’t be changed: ${label} is filled from your agents` }],
   )
   if (issues.length > 0) throw invalid(issues)
 }

@@ -50,8 +50,12 @@ export async function dropMirrored(tx: Tx, sheet: OpenSheet, ids: readonly strin
   if (found.size === 0) return 0
   for (const piece of pieces([...found.keys()])) {
     await sql`delete from sheet_records where sheet_id = ${sheet.id} and id = any(${piece})`.execute(tx)
-    await sql`delete from sheet_live_cells where sheet_id = ${sheet.id} and record_id = any(${piece})`.execute(tx)
-    await sql`delete from sheet_live_due where sheet_id = ${sheet.id} and record_id = any(${piece})`.execute(tx)
+    await sql`delete from sheet_live_cells where sheet_id = ${sheet.id} and record_id = any(${piece})`.execute(
+      tx,
+    )
+    await sql`delete from sheet_live_due where sheet_id = ${sheet.id} and record_id = any(${piece})`.execute(
+      tx,
+    )
     // What AI columns made of a row is in the history of its cells.
     await sql`delete from sheet_change_records where sheet_id = ${sheet.id} and record_id = any(${piece})`.execute(
       tx,

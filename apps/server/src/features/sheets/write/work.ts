@@ -21,7 +21,10 @@ export interface Work {
  * Begins a change of the sheet, which must be locked. The rows of a system sheet are written by the server, and by the
  * runs of its AI columns.
  */
-export function beginWork(sheet: OpenSheet, { live, mirrors }: Pick<WriteOptions, 'live' | 'mirrors'> = {}): Work {
+export function beginWork(
+  sheet: OpenSheet,
+  { live, mirrors }: Pick<WriteOptions, 'live' | 'mirrors'> = {},
+): Work {
   if (!sheet.locked) throw new Error('a sheet must be opened with lock to be written')
   if (!live && !mirrors) refuseSystemRows(sheet)
   return { changeId: newId('change'), at: new Date(), records: [], written: 0, rows: 0 }
@@ -30,7 +33,10 @@ export function beginWork(sheet: OpenSheet, { live, mirrors }: Pick<WriteOptions
 /** Nobody adds, changes or deletes rows of a system sheet. */
 export function refuseSystemRows(sheet: Pick<OpenSheet, 'system' | 'name'>): void {
   if (sheet.system !== null)
-    throw new Failure('conflict', `“${sheet.name}” shows what your agents record, so its rows can’t be changed here.`)
+    throw new Failure(
+      'conflict',
+      `“${sheet.name}” shows what your agents record, so its rows can’t be changed here.`,
+    )
 }
 
 /** The end of a change: remembers it, counts, and tells listeners. Gives its id; null when nothing was done. */

@@ -38,5 +38,11 @@ export const de = {
   note: 'Notiz',
   consent: 'Einwilligung',
   submitted: 'Eingegangen',
-  statuses: { new: 'Neu', contacted: 'Kontaktiert', qualified: 'Qualifiziert', won: 'Gewonnen', lost: 'Verloren' },
+  statuses: {
+    new: 'Neu',
+    contacted: 'Kontaktiert',
+    qualified: 'Qualifiziert',
+    won: 'Gewonnen',
+    lost: 'Verloren',
+  },
 } as const
