@@ -12,7 +12,7 @@ export interface MirroredThing {
 type Texts = SystemSheets['texts']
 
 /** Most characters of a transcript: what a model reads of it, and far under what a cell may hold. */
-export const TRANSCRIPT_MAX = 30_000
+const TRANSCRIPT_MAX = 30_000
 
 interface ConversationSource {
   id: string

@@ -169,7 +169,7 @@ describe('system sheets', () => {
       params: { id: sheet.id },
       query: { limit: 500 },
     })
-    const times = items.map(({ cells }) => String(cells.started))
+    const times = items.map(({ cells }) => cells.started as string)
     expect(times).toEqual(times.toSorted())
   })
 })

@@ -36,8 +36,8 @@ export interface LoadedSheetProps {
 export function LoadedSheet(props: LoadedSheetProps) {
   const { sheet, address, onAddress, onDeleted } = props
   const t = useSheetsTexts()
-  const mayWrite = useMayWrite() && sheet.deletedAt === null
-  const mayWriteRows = mayWrite && sheet.system === null
+  const may = usePermissions(sheet)
+  const { mayWrite, mayWriteRows } = may
   const [asking, setAsking] = useState<Asking>(null)
   const [told, setStatus] = useState<GridStatus | null>(null)
   // What a grid that is no longer shown has told is of no use.
@@ -63,17 +63,7 @@ export function LoadedSheet(props: LoadedSheetProps) {
     grid.current?.refresh()
     return step
   }
-  const parts: SheetParts = {
-    sheet,
-    mayWrite,
-    mayWriteRows,
-    view,
-    onView,
-    onAsk: setAsking,
-    grid,
-    session,
-    noteChange,
-  }
+  const parts: SheetParts = { sheet, ...may, view, onView, onAsk: setAsking, grid, session, noteChange }
 
   return (
     <div className={css.page}>
@@ -117,6 +107,12 @@ export function LoadedSheet(props: LoadedSheetProps) {
       />
     </div>
   )
+}
+
+/** What the member may change: of a system sheet its columns and views, but no rows. */
+function usePermissions({ deletedAt, system }: sheets.Sheet) {
+  const mayWrite = useMayWrite() && deletedAt === null
+  return { mayWrite, mayWriteRows: mayWrite && system === null }
 }
 
 /** Of larger sheets, cells are looked at when someone asks for it in the menu of the column. */
