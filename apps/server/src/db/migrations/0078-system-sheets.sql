@@ -19,6 +19,8 @@ create table system_sheet_changes (
 create index system_sheet_changes_project on system_sheet_changes (project_id, no);
 alter table system_sheet_changes enable row level security;
 create policy tenant on system_sheet_changes using (account_id = app_account()) with check (account_id = app_account());
+create policy trash on system_sheet_changes as restrictive for select using (project_id not in (
+  select p.id from projects p where p.account_id = app_account() and p.deleted_at is not null));
 
 create function note_conversation() returns trigger language plpgsql as $$
 begin

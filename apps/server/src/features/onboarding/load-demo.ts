@@ -93,7 +93,7 @@ async function contents(tx: Tx, projectId: string) {
     select (select min(b.id) from knowledge_bases b where b.project_id = ${projectId}
         and exists (select 1 from knowledge_sources s where s.kb_id = b.id)) as kb,
       (select min(id) from agents where project_id = ${projectId}) as agent,
-      (select min(id) from sheets where project_id = ${projectId}) as sheet,
+      (select min(id) from sheets where project_id = ${projectId} and system is null) as sheet,
       exists (select from flows where project_id = ${projectId}) as flows`.execute(tx)
   const { kb: knowledgeId, agent: agentId, sheet: sheetId, flows: hasFlows } = rows[0]!
   return { knowledgeId, agentId, sheetId, hasFlows }

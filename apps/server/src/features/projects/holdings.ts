@@ -23,8 +23,13 @@ export const COUNTED: readonly {
   { table: 'leads', kind: 'leads' },
   { table: 'knowledge_bases', kind: 'knowledge' },
   { table: 'knowledge_sources', kind: 'sources', of: sql`t.parent_id is null` },
-  { table: 'sheets', kind: 'sheets', of: sql`t.deleted_at is null` },
-  { table: 'sheets', kind: 'rows', of: sql`t.deleted_at is null`, sum: sql`t.row_count` },
+  { table: 'sheets', kind: 'sheets', of: sql`t.deleted_at is null and t.system is null` },
+  {
+    table: 'sheets',
+    kind: 'rows',
+    of: sql`t.deleted_at is null and t.system is null`,
+    sum: sql`t.row_count`,
+  },
   // A staging sheet is marked as deleted at the end of time.
   { table: 'sheets', kind: 'trashed', of: sql`isfinite(t.deleted_at)` },
   {
@@ -79,6 +84,7 @@ export const UNCOUNTED: Readonly<Record<string, string>> = {
   sheet_uploads: 'files on their way into a sheet, kept for a day',
   flow_runs: 'with their job or flow, by the million',
   flow_messages: 'with their flow',
+  system_sheet_changes: 'notes of what its system sheets are still to show',
 }
 
 interface Counts {

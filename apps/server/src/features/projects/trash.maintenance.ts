@@ -9,6 +9,7 @@ import { emptyFlow, emptyJobsOf } from '../jobs/index.ts'
 import { emptyBase } from '../knowledge/index.ts'
 import { emptySheet } from '../sheets/index.ts'
 import { removeFiles } from '../storage/index.ts'
+import { forgetChanges } from '../system-sheets/index.ts'
 import { restorableSince } from './trash.ts'
 
 const FILES_AT_ONCE = 500
@@ -32,6 +33,7 @@ export async function emptyProjectTrash(context: Context): Promise<number> {
     if (context.stopping.aborted) break
     await inSystem(context.db.kysely, async (tx) => {
       await sql`delete from projects where id = ${id}`.execute(tx)
+      await forgetChanges(tx, id)
       const actor = { kind: 'system', job: 'maintenance of the trash' } as const
       await audit(tx, actor, {
         accountId,

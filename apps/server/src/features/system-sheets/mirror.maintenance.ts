@@ -55,7 +55,7 @@ async function mirrorProject(context: Context, project: Mirrored): Promise<numbe
   const { rows: there } = await sql`select from projects where id = ${project.projectId}`.execute(
     context.db.kysely,
   )
-  if (there.length === 0) return forgetProject(context, project)
+  if (there.length === 0) return inSystem(context.db.kysely, (tx) => forgetChanges(tx, project.projectId))
   return inAccount(context, project.accountId, async (tx) => {
     const opened = await openSystemSheets(tx, project)
     // After the sheets are locked: whoever writes a row has read what it mirrors later than those before.
@@ -97,11 +97,10 @@ async function noteAll(tx: Tx, { accountId, projectId }: Mirrored): Promise<void
     order by k.created_at, k.id`.execute(tx)
 }
 
-/** What is noted of a project that is gone. */
-async function forgetProject(context: Context, { projectId }: Mirrored): Promise<number> {
-  const { numAffectedRows } = await inSystem(context.db.kysely, (tx) =>
-    sql`delete from system_sheet_changes where project_id = ${projectId}`.execute(tx),
-  )
+/** Forgets what is noted of a project that is gone, also that it went; gives how many notes there were. */
+export async function forgetChanges(tx: Tx, projectId: string): Promise<number> {
+  const { numAffectedRows } =
+    await sql`delete from system_sheet_changes where project_id = ${projectId}`.execute(tx)
   return Number(numAffectedRows ?? 0)
 }
 

@@ -1,0 +1,1 @@
+export { forgetChanges } from './mirror.maintenance.ts'
