@@ -74,6 +74,7 @@ export interface Agents {
   bot_revision: Generated<number>;
   created_at: Generated<Timestamp>;
   description: Generated<string>;
+  digested_on: string | null;
   fallback: string;
   fallback_model: string | null;
   greeting: Generated<string>;

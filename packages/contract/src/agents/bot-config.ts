@@ -99,13 +99,16 @@ export const security = z.strictObject({
 })
 export type Security = z.infer<typeof security>
 
-const NOTICES = ['lead', 'handover', 'unanswered', 'negativeRating', 'dailyDigest'] as const
+export const AGENT_EVENTS = ['lead', 'handover', 'unanswered', 'negativeRating', 'dailyDigest'] as const
+export type AgentEvent = (typeof AGENT_EVENTS)[number]
 
-/** What the owners are told of. */
+/** What those who may read an agent's conversations are notified about, in the console and by email. */
 export const notification = z.strictObject({
-  events: z.array(z.enum(NOTICES)).max(NOTICES.length).default([]),
+  events: z.array(z.enum(AGENT_EVENTS)).max(AGENT_EVENTS.length).default([]),
+  /** Where the same goes by email; null: nowhere. */
   email: z.email().max(254).nullable().default(null),
 })
+export type Notification = z.infer<typeof notification>
 
 /** The settings of an agent's chat: one document, each part checked by itself. */
 export const botConfig = z.strictObject({

@@ -47,4 +47,10 @@ export const de: German<typeof en> = {
   invitationReceived: '„{{account}}“ hat Sie ins Team eingeladen',
   onboardingReady: 'Der Agent „{{agent}}“ wurde aus {{site}} erstellt',
   onboardingFailed: 'Aus {{site}} konnte kein Agent erstellt werden',
+  agentLead: 'Neuer Lead für „{{agent}}“',
+  agentHandover: 'Ein Besucher von „{{agent}}“ möchte mit einem Menschen sprechen',
+  agentUnanswered: '„{{agent}}“ konnte eine Frage nicht beantworten',
+  agentRating: 'Eine Antwort von „{{agent}}“ wurde als nicht hilfreich bewertet',
+  agentDigest:
+    'Gestern bei „{{agent}}“: {{conversations}} Unterhaltungen, {{unanswered}} unbeantwortet, {{leads}} neue Leads',
 }

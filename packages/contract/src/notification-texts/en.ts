@@ -40,6 +40,12 @@ export const en = {
   invitationReceived: '“{{account}}” invited you to its team',
   onboardingReady: 'The agent “{{agent}}” was created from {{site}}',
   onboardingFailed: 'No agent could be created from {{site}}',
+  agentLead: 'New lead for “{{agent}}”',
+  agentHandover: 'A visitor of “{{agent}}” asks for a person',
+  agentUnanswered: '“{{agent}}” couldn’t answer a question',
+  agentRating: 'A response of “{{agent}}” was rated as not helpful',
+  agentDigest:
+    'Yesterday at “{{agent}}”: {{conversations}} conversations, {{unanswered}} unanswered, {{leads}} new leads',
 } as const
 
 type Bare<Key> = Key extends `${infer Name}_one` | `${infer Name}_other` ? Name : Key

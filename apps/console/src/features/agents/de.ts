@@ -358,14 +358,9 @@ export const de: German<typeof en> = {
     codeDownload: 'SVG herunterladen',
   },
   later: {
-    openChat: 'Chat öffnen',
     integrations: {
       title: 'Kanäle folgen',
       text: 'Slack, WhatsApp, Facebook, Instagram, Calendly, Google und MCP-Server werden hier verbunden.',
-    },
-    notificationconfig: {
-      title: 'Benachrichtigungen folgen',
-      text: 'Legen Sie fest, worüber Sie wo benachrichtigt werden: neue Leads, unbeantwortete Fragen, schlechte Bewertungen.',
     },
   },
   knowledge: {

@@ -347,14 +347,9 @@ export const en = {
     codeDownload: 'Download SVG',
   },
   later: {
-    openChat: 'Open the chat',
     integrations: {
       title: 'Channels are coming',
       text: 'Connect Slack, WhatsApp, Facebook, Instagram, Calendly, Google and MCP servers here.',
-    },
-    notificationconfig: {
-      title: 'Agent notifications are coming',
-      text: 'Choose what you’re notified about and where: new leads, unanswered questions, bad ratings.',
     },
   },
   knowledge: {

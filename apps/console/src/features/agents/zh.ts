@@ -332,14 +332,9 @@ export const zh: Chinese<typeof en> = {
     codeDownload: '下载 SVG',
   },
   later: {
-    openChat: '打开聊天',
     integrations: {
       title: '渠道即将推出',
       text: 'Slack、WhatsApp、Facebook、Instagram、Calendly、Google 和 MCP 服务器将在此连接。',
-    },
-    notificationconfig: {
-      title: '智能体通知即将推出',
-      text: '您将在此选择接收哪些通知以及在哪里接收：新线索、未回答的问题、差评。',
     },
   },
   knowledge: {

@@ -42,7 +42,7 @@ export function NotificationItem({ item, onRead, onLeave }: NotificationItemProp
           </span>
           {item.path ? (
             <Link
-              to={item.path}
+              {...placeOf(item.path)}
               onClick={() => {
                 read()
                 onLeave()
@@ -61,6 +61,12 @@ export function NotificationItem({ item, onRead, onLeave }: NotificationItemProp
       )}
     </li>
   )
+}
+
+/** A stored path as the router takes it: what follows a question mark apart. */
+function placeOf(path: string) {
+  const { pathname, searchParams } = new URL(path, location.origin)
+  return { to: pathname, search: Object.fromEntries(searchParams) }
 }
 
 /** 'Go to {type}', in a new tab. */

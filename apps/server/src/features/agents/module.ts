@@ -1,6 +1,7 @@
 import type { FeatureModule } from '../../module.ts'
 import type { OnRead } from '../knowledge/index.ts'
 import type { Models } from '../models/index.ts'
+import { digests } from './notices/digests.maintenance.ts'
 import { oldConversations } from './old-conversations.maintenance.ts'
 import { agentRoutes } from './routes.ts'
 import { sendCodeHandler } from './visits/code.handler.ts'
@@ -10,7 +11,7 @@ import { visitRoutes } from './visits/routes.ts'
 
 export const agents: FeatureModule<{ models: Models; onRead: OnRead }> = {
   jobs: [sendCode],
-  maintenance: [oldConversations, expiredVisits],
+  maintenance: [oldConversations, expiredVisits, digests],
   open: (context, { models, onRead }) => ({
     routes: [...agentRoutes(context, models, onRead), ...visitRoutes(context)],
     handlers: [sendCodeHandler(context)],

@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts'
 import { inSystem } from '../../db/scope.ts'
 import type { Member, Visitor } from '../../lib/actor.ts'
 import { notFound } from '../../lib/errors.ts'
+import { notifyOfAgent } from '../agents/index.ts'
 import { type OfConversation, selectHeld } from './held.ts'
 
 interface Rating {
@@ -28,6 +29,12 @@ export async function rateAnswer(
     const change = { kind: 'conversation' as const, id: found.id, parentId: found.agent_id }
     const { account_id: accountId, project_id: projectId } = found
     await context.events.publish(tx, { name: 'change', accountId, projectId, change })
+    if (rating === 'down' && found.user_id === null)
+      await notifyOfAgent(context, tx, {
+        agentId: found.agent_id,
+        event: 'negativeRating',
+        conversationId: found.id,
+      })
   })
   return { rating }
 }

@@ -9,7 +9,7 @@ import { Failure, notFound } from '../../lib/errors.ts'
 import { networkOf } from '../../lib/network-of.ts'
 import { inAccount } from '../../lib/scoped.ts'
 import { hashToken } from '../../lib/secrets.ts'
-import { botConfigOf } from '../agents/index.ts'
+import { botConfigOf, notifyOfAgent } from '../agents/index.ts'
 import {
   type AdmittedAsker,
   admitAsker,
@@ -20,6 +20,7 @@ import {
 import { announceLead } from './announce-lead.ts'
 import { checkValues } from './check-values.ts'
 import { placeLead } from './place-lead.ts'
+import type { LeadRow } from './queries.ts'
 
 interface FilledForm extends Asking {
   submission: string
@@ -62,9 +63,23 @@ export async function submitLead(
       page: isNoLog ? null : (form.site?.page ?? null),
     })
     if (lead) await announceLead(context, tx, lead)
+    if (lead && isNew(lead))
+      await notifyOfAgent(context, tx, {
+        agentId: agent.id,
+        event: 'lead',
+        leadId: lead.id,
+        // Where nothing is recorded, no mail has what the visitor typed either.
+        contact: isNoLog ? '' : contactOf(lead),
+      })
     return { saved: true, ...conversation }
   })
 }
+
+const isNew = ({ created_at: created, submitted_at: submitted }: LeadRow) =>
+  created.getTime() === submitted.getTime()
+
+const contactOf = ({ name, email, phone }: LeadRow) =>
+  [name, email, phone].filter((one) => one !== null).join(', ')
 
 const MESSAGE = 'Too many attempts. Wait a moment and try again.'
 const HOUR_SECONDS = 3600

@@ -15,6 +15,18 @@ export interface MailValues {
   invitation: { link: string; account: string; invitedBy: string }
   approval: { link: string; title: string; flow: string; text: string }
   chatCode: { link: string; agent: string; code: string }
+  agentLead: { link: string; agent: string; contact: string }
+  agentHandover: { link: string; agent: string }
+  agentUnanswered: { link: string; agent: string }
+  agentRating: { link: string; agent: string }
+  agentDigest: {
+    link: string
+    agent: string
+    day: string
+    conversations: string
+    unanswered: string
+    leads: string
+  }
   jobSucceeded: JobValues
   jobPartial: JobValues
   jobFailed: JobValues

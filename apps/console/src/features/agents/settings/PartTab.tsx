@@ -3,14 +3,13 @@ import { createPortal } from 'react-dom'
 import type { agents } from '@millrace/contract'
 import { FailureNotice } from '../../../lib/kit/notices/FailureNotice.tsx'
 import { useBotConfig } from '../bot-config.ts'
-import { usePublishTexts } from '../publish/texts.ts'
 import { useAgentsTexts } from '../texts.ts'
 import { ConflictCallout } from './ConflictCallout.tsx'
 import { SaveStatus } from './SaveStatus.tsx'
 import { SettingsSkeleton } from './SettingsSkeleton.tsx'
 import { usePartForm, type PartForm } from './use-part-form.ts'
 
-type PartName = 'appearance' | 'leads' | 'security'
+type PartName = 'appearance' | 'leads' | 'notification' | 'security'
 
 export interface PartTabProps {
   agent: agents.Agent
@@ -24,6 +23,8 @@ export interface PartTabProps {
 interface Props<N extends PartName> extends PartTabProps {
   part: N
   render: (form: PartForm<N>['form']) => ReactNode
+  /** What the fields of the part are called. */
+  fieldName?: (field: string) => string
   /** Told what stands in the form, before it is saved. */
   onValues?: (values: Pick<agents.BotConfig, PartName>[N]) => void
 }
@@ -46,10 +47,10 @@ function Loaded<N extends PartName>({
   status,
   notice,
   render,
+  fieldName,
   onValues,
 }: LoadedProps<N>) {
   const t = useAgentsTexts()
-  const names = usePublishTexts()
   const { form, state, autosave } = usePartForm(agent.id, part, stored, (values) => onValues?.(values))
   return (
     <>
@@ -59,10 +60,8 @@ function Loaded<N extends PartName>({
       {notice && state.phase === 'conflict'
         ? createPortal(
             <ConflictCallout
-              fields={state.fields.map((field) =>
-                part === 'leads'
-                  ? names(`fields.leads.${field as keyof agents.LeadForm}`)
-                  : t(`chatFields.${field as keyof agents.Security}`),
+              fields={state.fields.map(
+                fieldName ?? ((field) => t(`chatFields.${field as keyof agents.Security}`)),
               )}
               onOverwrite={() => void autosave.overwrite()}
               onReload={() => autosave.reload()}

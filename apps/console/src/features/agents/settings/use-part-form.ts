@@ -10,7 +10,7 @@ import { botConfigQuery, saveBotConfig } from '../bot-config.ts'
 import { recordFields } from '../publish/history.ts'
 import { useSaveOnLeaving } from './use-save-on-leaving.ts'
 
-type Parts = Pick<agents.BotConfig, 'appearance' | 'leads' | 'security'>
+type Parts = Pick<agents.BotConfig, 'appearance' | 'leads' | 'notification' | 'security'>
 type PartName = keyof Parts
 interface Stored {
   config: agents.BotConfig
@@ -51,8 +51,8 @@ export function usePartForm<N extends PartName>(
         const saved = await saveBotConfig(id, { [name]: part }, revision)
         queries.setQueryData(queryKey, saved)
         void queries.invalidateQueries({ queryKey: ['agents', id, 'changes'] })
-        // Security is no part of the draft: it acts at once.
-        if (name !== 'security')
+        // The others are no part of the draft: they act at once.
+        if (name === 'appearance' || name === 'leads')
           recordFields(id, name, {
             changed: changes,
             before: before[name],

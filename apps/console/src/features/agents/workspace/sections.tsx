@@ -19,7 +19,7 @@ const SecurityTab = lazy(() => import('../settings/SecurityTab.tsx'))
 const ToolsTab = lazy(() => import('../settings/ToolsTab.tsx'))
 const EmbedTab = lazy(() => import('../settings/EmbedTab.tsx'))
 const LeadFormTab = lazy(() => import('../settings/leads/LeadFormTab.tsx'))
-const LaterTab = lazy(() => import('../settings/LaterTab.tsx'))
+const NoticesTab = lazy(() => import('../settings/notices/NoticesTab.tsx'))
 
 export interface WorkspaceSection {
   /** Stands in addresses; its label is `settings.tabs.<key>`. */
@@ -104,7 +104,7 @@ export const GROUPS = [
       {
         key: 'notificationconfig',
         Icon: Bell,
-        Content: ({ agent }) => <LaterTab agentId={agent.id} about="notificationconfig" />,
+        Content: NoticesTab,
       },
     ],
   },

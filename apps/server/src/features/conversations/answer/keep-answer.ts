@@ -5,6 +5,7 @@ import { tellingAll } from '../../../events/events.ts'
 import { groupCommit } from '../../../lib/group-commit.ts'
 import { inAccount } from '../../../lib/scoped.ts'
 import { onePerDatabase } from '../../../lib/one-per-database.ts'
+import { isNotified, notifyOfAgent } from '../../agents/index.ts'
 import { recordGap } from '../../knowledge/index.ts'
 import type { StoredCitation } from '../queries.ts'
 import type { Turn } from '../record-turn.ts'
@@ -92,9 +93,18 @@ function write(context: Context, all: readonly Keeping[]): Promise<void[]> {
       )
       select ${tellingAll(events)}`.execute(tx)
     for (const one of all) if (isGap(one)) await recordGap(tx, gapOf(one.turn))
+    for (const { turn } of all.filter(isUnansweredNotice))
+      await notifyOfAgent(context, tx, {
+        agentId: turn.agent.id,
+        event: 'unanswered',
+        conversationId: turn.conversationId,
+      })
     return all.map(() => undefined)
   })
 }
+
+const isUnansweredNotice = ({ turn, kept }: Keeping) =>
+  kept.reason === 'fallback' && turn.byVisitor && isNotified(turn.agent, 'unanswered')
 
 const isGap = ({ turn, kept }: Keeping) =>
   kept.reason === 'fallback' && turn.agent.knowledge_ids.length > 0 && !turn.noLog

@@ -72,6 +72,55 @@ export const de: German<typeof en> = {
       'Wenn Sie ihn nicht angefordert haben, können Sie diese E-Mail ignorieren. Ohne den Code kommt niemand in Ihrem Namen in den Chat.',
     ],
   },
+  agentLead: {
+    subject: 'Neuer Lead für {{agent}}',
+    before: ['Jemand hat im Chat mit {{agent}} Kontaktdaten hinterlassen.', '{{contact}}'],
+    button: 'Lead ansehen',
+    after: [
+      'Sie erhalten diese E-Mail, weil Ihre Adresse in den Benachrichtigungseinstellungen des Agenten steht.',
+    ],
+  },
+  agentHandover: {
+    subject: 'Ein Besucher von {{agent}} möchte mit einem Menschen sprechen',
+    before: ['Ein Besucher im Chat mit {{agent}} möchte mit einem Menschen sprechen.'],
+    button: 'Unterhaltung öffnen',
+    after: [
+      'Sie erhalten diese E-Mail, weil Ihre Adresse in den Benachrichtigungseinstellungen des Agenten steht.',
+    ],
+  },
+  agentUnanswered: {
+    subject: '{{agent}} konnte eine Frage nicht beantworten',
+    before: [
+      'Ein Besucher hat {{agent}} etwas gefragt, das sich aus dem Wissen nicht beantworten lässt.',
+      'Weitere solche Fragen innerhalb von zehn Minuten werden nicht einzeln gemeldet.',
+    ],
+    button: 'Unterhaltung ansehen',
+    after: [
+      'Sie erhalten diese E-Mail, weil Ihre Adresse in den Benachrichtigungseinstellungen des Agenten steht.',
+    ],
+  },
+  agentRating: {
+    subject: 'Eine Antwort von {{agent}} wurde als nicht hilfreich bewertet',
+    before: [
+      'Ein Besucher hat eine Antwort von {{agent}} als nicht hilfreich bewertet.',
+      'Weitere solche Bewertungen innerhalb von zehn Minuten werden nicht einzeln gemeldet.',
+    ],
+    button: 'Unterhaltung ansehen',
+    after: [
+      'Sie erhalten diese E-Mail, weil Ihre Adresse in den Benachrichtigungseinstellungen des Agenten steht.',
+    ],
+  },
+  agentDigest: {
+    subject: '{{agent}} am {{day}}: {{conversations}} Unterhaltungen',
+    before: [
+      'Das war los bei {{agent}} am {{day}} (UTC):',
+      'Unterhaltungen: {{conversations}}. Unbeantwortete Fragen: {{unanswered}}. Neue Leads: {{leads}}.',
+    ],
+    button: 'Übersicht öffnen',
+    after: [
+      'Sie erhalten diese E-Mail, weil Ihre Adresse in den Benachrichtigungseinstellungen des Agenten steht.',
+    ],
+  },
   jobSucceeded: {
     subject: 'Ein Job von {{flow}} war erfolgreich',
     before: ['Ein Job des Flows {{flow}} war erfolgreich.', COUNTS],

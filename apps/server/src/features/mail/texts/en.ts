@@ -67,6 +67,45 @@ export const en = {
       `${NOT_YOU}. Nobody can enter the chat in your name without the code.`,
     ],
   },
+  agentLead: {
+    subject: 'New lead for {{agent}}',
+    before: ['Someone left their contact details in the chat with {{agent}}.', '{{contact}}'],
+    button: 'View lead',
+    after: ['You receive this email because your address is in the agent’s notification settings.'],
+  },
+  agentHandover: {
+    subject: 'A visitor of {{agent}} asks for a person',
+    before: ['A visitor in the chat with {{agent}} would like to talk to a person.'],
+    button: 'Open conversation',
+    after: ['You receive this email because your address is in the agent’s notification settings.'],
+  },
+  agentUnanswered: {
+    subject: '{{agent}} couldn’t answer a question',
+    before: [
+      'A visitor asked {{agent}} something that its knowledge doesn’t answer.',
+      'More such questions within ten minutes aren’t reported one by one.',
+    ],
+    button: 'View conversation',
+    after: ['You receive this email because your address is in the agent’s notification settings.'],
+  },
+  agentRating: {
+    subject: 'A response of {{agent}} was rated as not helpful',
+    before: [
+      'A visitor rated a response of {{agent}} as not helpful.',
+      'More such ratings within ten minutes aren’t reported one by one.',
+    ],
+    button: 'View conversation',
+    after: ['You receive this email because your address is in the agent’s notification settings.'],
+  },
+  agentDigest: {
+    subject: '{{agent}} on {{day}}: {{conversations}} conversations',
+    before: [
+      'What {{agent}} did on {{day}} (UTC):',
+      'Conversations: {{conversations}}. Unanswered questions: {{unanswered}}. New leads: {{leads}}.',
+    ],
+    button: 'Open overview',
+    after: ['You receive this email because your address is in the agent’s notification settings.'],
+  },
   jobSucceeded: {
     subject: 'A job of {{flow}} succeeded',
     before: ['A job of the flow {{flow}} succeeded.', COUNTS],

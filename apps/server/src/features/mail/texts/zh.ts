@@ -62,6 +62,39 @@ export const zh: Chinese<typeof en> = {
       '如果不是您本人请求的，请忽略此邮件。没有验证码，任何人都无法以您的名义进入聊天。',
     ],
   },
+  agentLead: {
+    subject: '{{agent}} 有新线索',
+    before: ['有人在与 {{agent}} 的聊天中留下了联系方式。', '{{contact}}'],
+    button: '查看线索',
+    after: ['您收到此邮件，是因为您的地址在该智能体的通知设置中。'],
+  },
+  agentHandover: {
+    subject: '{{agent}} 的访客希望与人工交谈',
+    before: ['与 {{agent}} 聊天的访客希望与人工交谈。'],
+    button: '打开对话',
+    after: ['您收到此邮件，是因为您的地址在该智能体的通知设置中。'],
+  },
+  agentUnanswered: {
+    subject: '{{agent}} 有一个问题未能回答',
+    before: ['访客向 {{agent}} 提出了知识库中没有答案的问题。', '十分钟内的其他此类问题不会逐一通知。'],
+    button: '查看对话',
+    after: ['您收到此邮件，是因为您的地址在该智能体的通知设置中。'],
+  },
+  agentRating: {
+    subject: '{{agent}} 的一条回答被评为没有帮助',
+    before: ['访客将 {{agent}} 的一条回答评为没有帮助。', '十分钟内的其他此类评价不会逐一通知。'],
+    button: '查看对话',
+    after: ['您收到此邮件，是因为您的地址在该智能体的通知设置中。'],
+  },
+  agentDigest: {
+    subject: '{{agent}} {{day}}：{{conversations}} 个对话',
+    before: [
+      '{{agent}} 在 {{day}}（UTC）的情况：',
+      '对话：{{conversations}}。未回答的问题：{{unanswered}}。新线索：{{leads}}。',
+    ],
+    button: '打开概览',
+    after: ['您收到此邮件，是因为您的地址在该智能体的通知设置中。'],
+  },
   jobSucceeded: {
     subject: '{{flow}} 的任务已成功',
     before: ['工作流 {{flow}} 的任务已成功完成。', COUNTS],

@@ -6,6 +6,7 @@ import { CheckField } from '../../../../lib/kit/fields/CheckField.tsx'
 import layout from '../../../../lib/kit/fields/Form.module.css'
 import { TextField } from '../../../../lib/kit/fields/TextField.tsx'
 import { Callout } from '../../../../lib/kit/notices/Callout.tsx'
+import { usePublishTexts } from '../../publish/texts.ts'
 import { useDraft } from '../../workspace/draft.tsx'
 import { PartTab, type PartTabProps } from '../PartTab.tsx'
 import { FieldList } from './FieldList.tsx'
@@ -20,6 +21,7 @@ interface FormProps {
 /** What visitors are asked for, and when; the chat beside it shows the form as it is set. */
 export default function LeadFormTab(props: PartTabProps) {
   const { show } = useDraft()
+  const names = usePublishTexts()
   useEffect(() => {
     show({ isFormShown: true })
     return () => show({ leads: undefined, isFormShown: false })
@@ -28,6 +30,7 @@ export default function LeadFormTab(props: PartTabProps) {
     <PartTab
       {...props}
       part="leads"
+      fieldName={(field) => names(`fields.leads.${field as keyof agents.LeadForm}`)}
       onValues={(leads) => show({ leads })}
       render={(form) => <Settings form={form} readOnly={props.readOnly} />}
     />

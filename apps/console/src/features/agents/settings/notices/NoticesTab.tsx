@@ -1,0 +1,80 @@
+import type { agents } from '@millrace/contract'
+import { Controller, type UseFormReturn, useFormState } from 'react-hook-form'
+import { useInformation } from '../../../../lib/session/information.ts'
+import { CheckField } from '../../../../lib/kit/fields/CheckField.tsx'
+import layout from '../../../../lib/kit/fields/Form.module.css'
+import { TextField } from '../../../../lib/kit/fields/TextField.tsx'
+import { PartTab, type PartTabProps } from '../PartTab.tsx'
+import { useNoticeTexts } from './texts.ts'
+
+/** Those that happen; a handover does once visitors can ask for a person. */
+const SHOWN = ['lead', 'unanswered', 'negativeRating', 'dailyDigest'] as const
+
+/** What the people of an agent are notified about. */
+export default function NoticesTab(props: PartTabProps) {
+  const t = useNoticeTexts()
+  return (
+    <PartTab
+      {...props}
+      part="notification"
+      fieldName={(field) => t(`fields.${field as keyof agents.Notification}`)}
+      render={(form) => <Settings form={form} readOnly={props.readOnly} />}
+    />
+  )
+}
+
+function Settings({ form, readOnly }: { form: UseFormReturn<agents.Notification>; readOnly: boolean }) {
+  const t = useNoticeTexts()
+  const { errors } = useFormState({ control: form.control })
+  const own = useInformation().data?.username
+  return (
+    <div className={layout.column}>
+      <p className={layout.hint}>{t('help')}</p>
+      <Controller
+        control={form.control}
+        name="events"
+        render={({ field: { value, onChange } }) => (
+          <>
+            {SHOWN.map((event) => (
+              <CheckField
+                key={event}
+                label={t(`events.${event}`)}
+                help={t(`eventHelp.${event}`)}
+                checked={value.includes(event)}
+                disabled={readOnly}
+                onChange={({ target }) =>
+                  onChange(target.checked ? [...value, event] : value.filter((one) => one !== event))
+                }
+              />
+            ))}
+          </>
+        )}
+      />
+      <Controller
+        control={form.control}
+        name="email"
+        render={({ field: { value, onChange } }) => (
+          <section className={layout.section}>
+            <CheckField
+              label={t('byEmail')}
+              checked={value !== null}
+              disabled={readOnly}
+              onChange={({ target }) => onChange(target.checked ? (own ?? '') : null)}
+            />
+            {value === null ? null : (
+              <TextField
+                label={t('email')}
+                help={t('emailHelp')}
+                error={errors.email?.message}
+                type="email"
+                value={value}
+                readOnly={readOnly}
+                onChange={({ target }) => onChange(target.value.trim())}
+              />
+            )}
+          </section>
+        )}
+      />
+    </div>
+  )
+}
