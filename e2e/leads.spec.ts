@@ -44,7 +44,7 @@ test('an owner sets up the form, a visitor of the website fills it in, and the l
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await dock.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByText('This was a test: nothing was saved.')).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessible(page, 'the form beside its settings')
   await desk.client.call(agents.publish, { params, body: {} })
 
   const visitor = await context.newPage()
@@ -76,7 +76,7 @@ test('an owner sets up the form, a visitor of the website fills it in, and the l
   await expect(pane.getByText('I agree to be contacted.')).toBeVisible()
   await expect(pane.getByText(`${site.origin}/pricing`)).toBeVisible()
   await page.getByLabel('Status of ada@mill.test').selectOption('Contacted')
-  await expectAccessible(page)
+  await expectAccessible(page, 'a lead beside the list')
   await pane.getByRole('link', { name: 'Could you call me back?' }).click()
   await expect(page.getByRole('link', { name: 'Open lead' })).toBeVisible()
   await page.getByLabel('Leads only').check()

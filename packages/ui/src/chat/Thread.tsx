@@ -150,15 +150,41 @@ interface MainProps extends ThreadProps, ReturnType<typeof useSession> {
   covered: boolean
 }
 
+/** The lead form, if it is to be shown, and why; `blocked`: messages wait for it. */
+function formOf({ form: asked, formEnd, conversationId, messages }: ThreadState, { leadForm }: ThreadAgent) {
+  const isStart = leadForm?.atStart && !conversationId && !messages.length
+  const reason = asked ?? (isStart ? 'start' : null)
+  const form = leadForm && reason && formEnd !== 'later' ? { ...leadForm, reason } : null
+  return { form, blocked: !!form?.required && !formEnd }
+}
+
+interface FormSlotProps extends Pick<MainProps, 'session' | 'state' | 't'>, ReturnType<typeof formOf> {}
+
+function FormSlot({ session, state, form, t }: FormSlotProps) {
+  if (!form) return null
+  const { reason } = form
+  return (
+    <Suspense>
+      <LeadForm
+        key={reason}
+        session={session}
+        form={form}
+        reason={reason}
+        isSent={state.formEnd === 'sent'}
+        conversationId={state.conversationId}
+        lang={t('lang')}
+      />
+    </Suspense>
+  )
+}
+
 function Main({ session, state, passage, covered, ...rest }: MainProps) {
   const { agent, t, footer, focusAtStart = false } = rest
   const field = useRef<HTMLTextAreaElement>(null)
   const { scroller, content, away, toEnd } = useStickToEnd()
   const secondsLeft = useSecondsLeft(state.failure?.retryAt ?? null)
-  const { conversationId, formEnd } = state
-  const form = agent.leadForm
-  const reason = state.form ?? (form?.atStart && !conversationId && !state.messages.length ? 'start' : null)
-  const blocked = !!form?.required && reason !== null && !formEnd
+  const shown = formOf(state, agent)
+  const { blocked } = shown
   useEffect(() => {
     if (focusAtStart && !raisesKeyboard()) field.current?.focus()
   }, [focusAtStart])
@@ -201,19 +227,7 @@ function Main({ session, state, passage, covered, ...rest }: MainProps) {
             }}
             t={t}
           />
-          {form && reason && formEnd !== 'later' && (
-            <Suspense>
-              <LeadForm
-                key={reason}
-                session={session}
-                form={form}
-                reason={reason}
-                isSent={formEnd === 'sent'}
-                conversationId={conversationId}
-                lang={t('lang')}
-              />
-            </Suspense>
-          )}
+          <FormSlot session={session} state={state} {...shown} t={t} />
         </div>
       </ScrollRegion>
       <Announcement state={state} name={agent.name} t={t} />

@@ -127,7 +127,7 @@ describe('the form', () => {
     await until(() => chat.element()!.textContent.includes('Enter an email address'))
     expect(chat.field('Email').value).toBe('ada@mill')
     const [first, second] = chat.forms
-    expect(second!.submission).toBe(first!.submission)
+    expect(second.submission).toBe(first.submission)
   })
 
   it('can be put off, and stays so', async () => {

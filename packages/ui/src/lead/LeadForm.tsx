@@ -57,12 +57,13 @@ function Fields({ form, state, change, send, onLater, t }: FieldsProps) {
   const titleId = useId()
   const element = useRef<HTMLFormElement>(null)
   const { values, problems } = state
+  const sendOrPoint = async () => {
+    if (!(await send())) requestAnimationFrame(() => firstWrong(element.current)?.focus())
+  }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (state.isSending) return
-    void send().then((isSent) => {
-      if (!isSent) requestAnimationFrame(() => firstWrong(element.current)?.focus())
-    })
+    void sendOrPoint()
   }
   return (
     <form ref={element} className={styles.form} aria-labelledby={titleId} noValidate onSubmit={onSubmit}>

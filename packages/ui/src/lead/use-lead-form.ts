@@ -7,7 +7,7 @@ import { type Problems, problemsIn, problemsOf } from './check-form.ts'
 /** Why a form was not sent, apart from its fields. */
 type Trouble = 'tooMany' | 'network' | 'failed'
 
-export interface LeadFormState {
+interface LeadFormState {
   values: Readonly<Record<string, string>>
   consent: boolean
   problems: Problems

@@ -40,7 +40,7 @@ async function makeAgent(form: Partial<agents.LeadForm>, chosen = agents.BUILTIN
 }
 
 const openAs = (target: object, message: string, client = server.client()) =>
-  client.open(conversations.chat, { body: { ...target, message } as never })
+  client.open(conversations.chat, { body: { ...target, message } })
 
 async function read(response: Response, before?: ReadAnswer): Promise<ReadAnswer> {
   const parts = (await response.text())

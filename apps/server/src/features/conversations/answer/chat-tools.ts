@@ -1,5 +1,4 @@
 import type { AgentTools } from '../../tools/index.ts'
-import type { AnswerPart } from './answer-parts.ts'
 
 /** Something that the model can do in the chat itself: it calls nobody, and visitors aren't told of the call. */
 export interface ChatTool {
@@ -26,6 +25,5 @@ export function withChatTools(tools: AgentTools | null, own: readonly ChatTool[]
 }
 
 /** Whether a part is about a call of one of these. */
-export const isOfChat = (part: AnswerPart, own: readonly ChatTool[]): boolean =>
-  (part.type === 'calling' || part.type === 'called') &&
-  own.some(({ definition }) => definition.name === part.call.name)
+export const isOfChat = (part: { call?: { name: string } }, own: readonly ChatTool[]): boolean =>
+  own.some(({ definition }) => definition.name === part.call?.name)
