@@ -158,22 +158,15 @@ function formOf({ form: asked, formEnd, conversationId, messages }: ThreadState,
   return { form, blocked: !!form?.required && !formEnd }
 }
 
-interface FormSlotProps extends Pick<MainProps, 'session' | 'state' | 't'>, ReturnType<typeof formOf> {}
+interface FormSlotProps extends Pick<MainProps, 'session' | 'state' | 't'> {
+  form: ReturnType<typeof formOf>['form']
+}
 
-function FormSlot({ session, state, form, t }: FormSlotProps) {
+function FormSlot({ form, ...rest }: FormSlotProps) {
   if (!form) return null
-  const { reason } = form
   return (
     <Suspense>
-      <LeadForm
-        key={reason}
-        session={session}
-        form={form}
-        reason={reason}
-        isSent={state.formEnd === 'sent'}
-        conversationId={state.conversationId}
-        lang={t('lang')}
-      />
+      <LeadForm key={form.reason} form={form} {...rest} />
     </Suspense>
   )
 }
@@ -183,8 +176,7 @@ function Main({ session, state, passage, covered, ...rest }: MainProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const { scroller, content, away, toEnd } = useStickToEnd()
   const secondsLeft = useSecondsLeft(state.failure?.retryAt ?? null)
-  const shown = formOf(state, agent)
-  const { blocked } = shown
+  const { form, blocked } = formOf(state, agent)
   useEffect(() => {
     if (focusAtStart && !raisesKeyboard()) field.current?.focus()
   }, [focusAtStart])
@@ -227,7 +219,7 @@ function Main({ session, state, passage, covered, ...rest }: MainProps) {
             }}
             t={t}
           />
-          <FormSlot session={session} state={state} {...shown} t={t} />
+          <FormSlot session={session} state={state} form={form} t={t} />
         </div>
       </ScrollRegion>
       <Announcement state={state} name={agent.name} t={t} />

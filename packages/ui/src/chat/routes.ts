@@ -1,4 +1,4 @@
-import type { agents, conversations, leads, Route } from '@millrace/contract'
+import type { agents, conversations, Route } from '@millrace/contract'
 
 // A call needs method and path only, while the contract's own objects bring zod and every schema along (32 kB
 // gzipped), which the public page cannot afford. routes.test.ts holds these to the contract.
@@ -48,13 +48,6 @@ export const rateRoute = typed<typeof conversations.rate>({
   id: 'conversations.rate',
   method: 'POST',
   path: '/millrace/chatbot/:conversationId/rate',
-})
-
-/** Takes a visitor's lead form. */
-export const leadRoute = typed<typeof leads.submit>({
-  id: 'leads.submit',
-  method: 'POST',
-  path: '/millrace/chatbotleads',
 })
 
 /** What a visitor may know of a public agent. */

@@ -1,4 +1,4 @@
-import type { Body, Client, conversations, Data, leads } from '@millrace/contract'
+import type { Client, conversations } from '@millrace/contract'
 import { failureInStream, failureOf } from './failures.ts'
 import { onNextFrame } from './next-frame.ts'
 import { readParts } from './read-parts.ts'
@@ -52,12 +52,6 @@ export interface SessionOptions {
   /** What the website says of its visitor, sent with each question. */
   visitor?: (() => conversations.SiteVisitor | undefined) | undefined
 }
-
-type FormOutcome = Data<typeof leads.submit>
-type FormSender = Pick<
-  Body<typeof leads.submit>,
-  'agentId' | 'publicId' | 'conversationId' | 'visitorToken' | 'visitor'
->
 
 /** One conversation on the screen: what is shown, and what can be done. Told to React by `subscribe`. */
 export class ChatSession {
@@ -219,19 +213,14 @@ export class ChatSession {
     return this.send(lastQuestion(this.#state) ?? '')
   }
 
-  /** Has the lead form sent, as of this conversation; one that comes before the first message begins it. */
-  async sendForm(send: (client: Client, body: FormSender) => Promise<FormOutcome>): Promise<FormOutcome> {
-    const { client, target, visitor, onConversation } = this.#options
-    const { conversationId } = this.#state
-    const known = conversationId ? { conversationId, ...this.#visitor() } : {}
-    const sent = await send(client, { ...target, ...known, visitor: visitor?.() })
-    if (sent.visitorToken && sent.conversationId) {
-      const key = { conversationId: sent.conversationId, visitorToken: sent.visitorToken }
-      this.#visitorToken = key.visitorToken
-      this.#set({ ...this.#state, conversationId: key.conversationId })
-      onConversation?.(key)
-    }
-    return sent
+  /** Whom the lead form is sent to: it loads when it is shown. */
+  readonly sender = (): SessionOptions => this.#options
+
+  /** Goes on with the conversation that the form began. */
+  readonly join = (key: ConversationKey): void => {
+    this.#visitorToken = key.visitorToken
+    this.#set({ ...this.#state, conversationId: key.conversationId })
+    this.#options.onConversation?.(key)
   }
 
   readonly closeForm = (form: ThreadState['form'], formEnd: ThreadState['formEnd']): void =>

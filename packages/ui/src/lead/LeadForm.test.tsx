@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { ApiError, type agents, type Client, type leads } from '@millrace/contract'
+import { ApiError, type agents, type Client, leads } from '@millrace/contract'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ChatThread } from '../chat/ChatThread.tsx'
 import { asEvents, CONVERSATION, DONE, LEAD_FORM, START } from '../testing/fakes.ts'
+import { submitRoute } from './use-lead-form.ts'
 import { acted, render, until } from '../testing/render.tsx'
 
 const AGENT = { name: 'Desk', avatar: 20, description: '', greeting: 'Hello', suggestedQuestions: ['Price?'] }
@@ -82,6 +83,10 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
+it('is sent by the route of the contract', () => {
+  expect(leads.submit).toMatchObject({ ...submitRoute })
+})
+
 describe('the form', () => {
   it('comes with the part of an answer, says what is missing beside each field, and is sent once', async () => {
     const chat = await show({})
@@ -126,8 +131,8 @@ describe('the form', () => {
     await chat.press('Send')
     await until(() => chat.element()!.textContent.includes('Enter an email address'))
     expect(chat.field('Email').value).toBe('ada@mill')
-    const [first, second] = chat.forms
-    expect(second.submission).toBe(first.submission)
+    const submissions = chat.forms.map(({ submission }) => submission)
+    expect(submissions).toEqual([submissions[0], submissions[0]])
   })
 
   it('can be put off, and stays so', async () => {

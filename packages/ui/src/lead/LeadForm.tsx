@@ -1,8 +1,10 @@
 import type { agents } from '@millrace/contract'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import type { ChatSession } from '../chat/session.ts'
+import type { ThreadState } from '../chat/thread-state.ts'
 import { Button } from '../kit/Button.tsx'
 import { VisuallyHidden } from '../kit/VisuallyHidden.tsx'
+import type { ChatTexts } from '../texts/english.ts'
 import { Field } from './Field.tsx'
 import { isPutOff, putOff } from './put-off.ts'
 import { type LeadTexts, leadTexts } from './lead-texts.ts'
@@ -11,23 +13,23 @@ import { useLeadForm } from './use-lead-form.ts'
 
 interface LeadFormProps {
   session: ChatSession
-  form: agents.PublicLeadForm
-  reason: agents.LeadReason
-  isSent: boolean
-  /** Of the conversation; null before the first message. */
-  conversationId: string | null
-  lang: string
+  state: ThreadState
+  form: agents.PublicLeadForm & { reason: agents.LeadReason }
+  /** Of the chat around it, whose language it speaks. */
+  t: ChatTexts
 }
 
 /** Asks a visitor for their details, in the thread under the messages. */
 export function LeadForm(props: LeadFormProps) {
-  const { session, form, reason, conversationId } = props
-  const t = leadTexts(props.lang)
+  const { session, form } = props
+  const { reason } = form
+  const { conversationId, formEnd } = props.state
+  const t = leadTexts(props.t('lang'))
   // Put off before this page was loaded anew. Who asks for it gets it.
   const [isLater] = useState(() => !form.required && reason !== 'intent' && isPutOff(conversationId))
   const state = useLeadForm(session, form, reason)
   if (isLater) return null
-  if (props.isSent)
+  if (formEnd === 'sent')
     return (
       <output className={styles.thanks}>
         {t('thanks')} {state.state.isTrial && t('tried')}

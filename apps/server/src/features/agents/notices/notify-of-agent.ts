@@ -8,7 +8,7 @@ import { notify } from '../../notifications/index.ts'
 import { type AgentRow, botConfigOf } from '../queries.ts'
 
 /** Something that the people of an agent can be notified about, with what its texts say. */
-export type AgentNotice = { agentId: string } & (
+type AgentNotice = { agentId: string } & (
   | { event: 'lead'; leadId: string; contact: string }
   | { event: 'handover' | 'unanswered' | 'negativeRating'; conversationId: string }
   | { event: 'dailyDigest'; day: string; counts: DayCounts }

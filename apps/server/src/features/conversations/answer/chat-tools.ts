@@ -25,5 +25,7 @@ export function withChatTools(tools: AgentTools | null, own: readonly ChatTool[]
 }
 
 /** Whether a part is about a call of one of these. */
-export const isOfChat = (part: { call?: { name: string } }, own: readonly ChatTool[]): boolean =>
-  own.some(({ definition }) => definition.name === part.call?.name)
+export const isOfChat = (
+  part: { type: string; call?: { name: string } },
+  own: readonly ChatTool[],
+): boolean => own.some(({ definition }) => definition.name === part.call?.name)

@@ -27,7 +27,8 @@ interface FieldListProps {
 /** The fields of a form, in their order. */
 export function FieldList({ fields, errors, readOnly, onChange }: FieldListProps) {
   const t = useLeadFormTexts()
-  const move = (at: number, by: 1 | -1) => onChange(fields.toSpliced(at, 1).toSpliced(at + by, 0, fields[at]))
+  const move = (at: number, by: 1 | -1) =>
+    onChange(fields.toSpliced(at, 1).toSpliced(at + by, 0, ...fields.slice(at, at + 1)))
   return (
     <>
       {fields.map((field, at) => (
