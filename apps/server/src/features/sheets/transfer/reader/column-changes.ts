@@ -1,4 +1,10 @@
-import { currenciesOf, ReadingChanges, readText, type ReadingStyle, type TypedColumn } from '@millrace/cells'
+import {
+  currenciesOf,
+  ReadingChanges,
+  readText,
+  type ReadingStyle,
+  type TypedColumn,
+} from '@millrace/cells/reading'
 import type { sheets } from '@millrace/contract'
 
 const probe = (type: sheets.ColumnType, settings: sheets.ColumnSettings = {}): TypedColumn => ({

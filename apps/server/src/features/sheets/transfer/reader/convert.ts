@@ -1,4 +1,4 @@
-import { isNumeric, type ReadingStyle, readText, type CellResult } from '@millrace/cells'
+import { isNumeric, type ReadingStyle, readText, type CellResult } from '@millrace/cells/reading'
 import type { sheets } from '@millrace/contract'
 import { CELL_MAX_BYTES } from '@millrace/contract/sheet-limits'
 import type { CellErrors, Cells } from '../../model/types.ts'

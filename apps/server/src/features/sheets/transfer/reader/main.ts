@@ -3,8 +3,6 @@ import { openFile } from './file.ts'
 import { DocumentError } from '../../../../lib/documents/errors.ts'
 import { ReaderError } from './errors.ts'
 import { type OpenOptions, openSource } from './open-source.ts'
-import { piecesOf } from './pieces.ts'
-import { previewSource } from './preview.ts'
 import type { ReaderReport, ReaderTask, ReaderTurn } from './protocol.ts'
 
 /** Pieces that may be on the way at a time: while one is written the next is read. */
@@ -27,7 +25,8 @@ process.on('disconnect', () => process.exit())
 async function answer(task: ReaderTask): Promise<void> {
   try {
     if (task.type === 'preview') {
-      const source = openSource(openFile(0), { ...task.options, name: task.name })
+      const { previewSource } = await import('./preview.ts')
+      const source = await openSource(openFile(0), { ...task.options, name: task.name })
       await send({ type: 'preview', preview: await previewSource(source, task.options) })
     } else await read(task)
   } catch (error) {
@@ -38,9 +37,10 @@ async function answer(task: ReaderTask): Promise<void> {
 }
 
 async function read({ name, options, plan }: Extract<ReaderTask, { type: 'read' }>): Promise<void> {
+  const { piecesOf } = await import('./pieces.ts')
   let rowsRead = plan.skip
   const opened: OpenOptions = { ...options, name, jsonColumns: jsonColumns(plan) }
-  for await (const piece of piecesOf(openSource(openFile(0), opened), { options, plan })) {
+  for await (const piece of piecesOf(await openSource(openFile(0), opened), { options, plan })) {
     await takeTurn()
     rowsRead = piece.rowsRead
     await send({ type: 'piece', piece })

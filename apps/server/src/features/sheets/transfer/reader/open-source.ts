@@ -5,7 +5,6 @@ import { ReaderError } from './errors.ts'
 import { type OpenFile, readAt } from './file.ts'
 import { openJson } from './json-source.ts'
 import type { Source } from './source.ts'
-import { openXlsx } from './xlsx-source.ts'
 
 const ZIP = Buffer.from([0x50, 0x4b, 0x03, 0x04])
 /** Compound files: workbooks of before 2007, and newer ones with a password. */
@@ -19,7 +18,7 @@ export interface OpenOptions extends sheets.ReadOptions {
 }
 
 /** The file as rows, read in the way that is asked for or else that fits. */
-export function openSource(file: OpenFile, options: OpenOptions): Source {
+export async function openSource(file: OpenFile, options: OpenOptions): Promise<Source> {
   if (file.size === 0) throw new ReaderError('empty', 'This file is empty.')
   const head = readAt(file, 0, 4)
   const isZip = head.equals(ZIP)
@@ -34,8 +33,12 @@ export function openSource(file: OpenFile, options: OpenOptions): Source {
     : openCsv(file, { ...options, format: format === 'tsv' ? 'tsv' : options.format, encoding })
 }
 
-function openWorkbook(file: OpenFile, { isZip, options }: { isZip: boolean; options: OpenOptions }): Source {
-  if (isZip) return openXlsx(file, options)
+async function openWorkbook(
+  file: OpenFile,
+  { isZip, options }: { isZip: boolean; options: OpenOptions },
+): Promise<Source> {
+  // Loaded only for workbooks: what reads texts starts sooner without it.
+  if (isZip) return (await import('./xlsx-source.ts')).openXlsx(file, options)
   if (readAt(file, 0, 4).equals(COMPOUND)) throw oldWorkbook()
   throw new ReaderError('wrong_format', 'This file isn’t an XLSX workbook.')
 }

@@ -1,6 +1,6 @@
 import type { sheets } from '@millrace/contract'
 import { newId } from '../../../../lib/ids.ts'
-import { calculate } from '../../write/calculate.ts'
+import type { calculate } from '../../write/calculate.ts'
 import type { Draft } from '../../write/types.ts'
 import { type Converted, converter, type ReadRecord } from './convert.ts'
 import type { Piece, ReadPlan, Reject } from './protocol.ts'
@@ -29,7 +29,8 @@ export async function* piecesOf(
   })
   let headers = found.header && source.names === null ? 1 : 0
   let rowsRead = 0
-  let builder = new PieceBuilder(plan)
+  const formulas = await formulasOf(plan)
+  let builder = new PieceBuilder(plan, formulas)
   for await (const rows of source.rows()) {
     for (const row of rows) {
       if (headers > 0 && row.problem === undefined) {
@@ -40,7 +41,7 @@ export async function* piecesOf(
       builder.add(row, convert(row))
       if (!builder.full) continue
       yield builder.build(rowsRead, source.position())
-      builder = new PieceBuilder(plan)
+      builder = new PieceBuilder(plan, formulas)
     }
   }
   if (!builder.empty) yield builder.build(rowsRead, source.position())
@@ -63,15 +64,25 @@ function withStyles(found: Survey, { options, plan }: { options: sheets.ReadOpti
   })
 }
 
+type Calculate = typeof calculate
+
+/** What calculates them, where new records have some. Loaded then: it takes as long as all else that reads a file. */
+async function formulasOf({ mode, columns }: ReadPlan): Promise<Calculate | null> {
+  if (mode !== 'append' || !columns.some(({ type }) => type === 'formula')) return null
+  return (await import('../../write/calculate.ts')).calculate
+}
+
 class PieceBuilder {
   readonly #plan: ReadPlan
+  readonly #formulas: Calculate | null
   readonly #records: ReadRecord[] = []
   readonly #lines: number[] = []
   readonly #rejects: Reject[] = []
   #chars = 0
 
-  constructor(plan: ReadPlan) {
+  constructor(plan: ReadPlan, formulas: Calculate | null) {
     this.#plan = plan
+    this.#formulas = formulas
   }
 
   get full(): boolean {
@@ -92,7 +103,7 @@ class PieceBuilder {
 
   build(rowsRead: number, bytesDone: number): Piece {
     const isNew = this.#plan.mode === 'append'
-    const records = isNew ? asNew(this.#records, this.#plan.columns) : this.#records
+    const records = isNew ? asNew(this.#records, this.#plan.columns, this.#formulas) : this.#records
     return {
       rowsRead,
       bytesDone,
@@ -107,11 +118,15 @@ class PieceBuilder {
 
 type NewRecord = ReadRecord & { id: string }
 
-function asNew(records: ReadRecord[], columns: readonly sheets.Column[]): NewRecord[] {
+function asNew(
+  records: ReadRecord[],
+  columns: readonly sheets.Column[],
+  formulas: Calculate | null,
+): NewRecord[] {
   const made = records.map(({ cells, errors }) => ({ id: newId('record'), cells, errors }))
-  if (!columns.some(({ type }) => type === 'formula')) return made
+  if (!formulas) return made
   const drafts = made.map(draftOf)
-  calculate({ columns }, drafts, { at: new Date() })
+  formulas({ columns }, drafts, { at: new Date() })
   return drafts.map(({ id, cells, errors }) => ({
     id,
     cells,

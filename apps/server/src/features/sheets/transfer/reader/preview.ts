@@ -1,4 +1,4 @@
-import { guessColumn, isNumeric, optionsIn, type ReadingStyle } from '@millrace/cells'
+import { guessColumn, isNumeric, optionsIn, type ReadingStyle } from '@millrace/cells/reading'
 import type { sheets } from '@millrace/contract'
 import { COLUMNS_MAX } from '@millrace/contract/sheet-limits'
 import type { FoundPreview } from './protocol.ts'

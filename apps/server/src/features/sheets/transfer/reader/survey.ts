@@ -6,7 +6,7 @@ import {
   guessColumn,
   isZone,
   type ReadingStyle,
-} from '@millrace/cells'
+} from '@millrace/cells/reading'
 import type { sheets } from '@millrace/contract'
 import type { RawRow, Source } from './source.ts'
 

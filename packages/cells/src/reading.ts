@@ -1,0 +1,11 @@
+// What reads texts into cells, without formulas: a process that reads a file starts in half the time with these alone.
+export { currenciesOf } from './currencies.ts'
+export { dateOrdersOf } from './date-orders.ts'
+export { decimalSignsOf } from './decimal-signs.ts'
+export { guessColumn } from './guess.ts'
+export { isNumeric } from './kinds.ts'
+export { ReadingChanges } from './reading-changes.ts'
+export { readText } from './read-text.ts'
+export { optionsIn } from './select.ts'
+export type { CellResult, DateOrder, ReadingStyle, TypedColumn } from './types.ts'
+export { isZone } from './zones.ts'
