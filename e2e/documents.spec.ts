@@ -8,16 +8,10 @@ import {
   manualTexts,
 } from '../apps/server/src/testing/documents/index.ts'
 import { expectAccessible } from './support/axe.ts'
-import { test } from './support/desk.ts'
-import { signUpAsOwner } from './support/people.ts'
-import { type Server, startServer } from './support/server.ts'
+import { atDesk, test } from './support/desk.ts'
 import { rail } from './support/workspace.ts'
 
-let server: Server
-test.beforeAll(async () => {
-  server = await startServer()
-})
-test.afterAll(() => server.close())
+const desk = atDesk()
 
 const manual = makeManual(200)
 
@@ -52,7 +46,7 @@ test('a newcomer gives an agent a PDF, a DOCX and a CSV, and a visitor gets cite
   browser,
 }) => {
   test.setTimeout(180_000)
-  await signUpAsOwner(page, server)
+  await desk.open(page, '/console')
 
   await test.step('make a knowledge base and give it three files', async () => {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Knowledge' }).click()

@@ -1,20 +1,11 @@
-import { type Client, type sheets as Sheets, sheets } from '@millrace/contract'
-import { expect, type Page, test } from '@playwright/test'
+import { type sheets as Sheets, sheets } from '@millrace/contract'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
+import { atDesk, test } from './support/desk.ts'
 import { cell, dropFile, gridOf } from './support/grid.ts'
-import { openSignedIn, ownerClient } from './support/people.ts'
-import { type Server, startServer } from './support/server.ts'
 
-let server: Server
-let token: string
-let client: Client
-test.beforeAll(async () => {
-  server = await startServer()
-  const owner = await ownerClient(server)
-  token = owner.token
-  client = owner.client
-})
-test.afterAll(() => server.close())
+const desk = atDesk()
+const { client } = desk
 
 async function makeSheet(name: string, texts: string[]): Promise<string> {
   const columns = [{ label: 'Value', key: 'value' }]
@@ -34,7 +25,7 @@ const FIRST_HEAD = { x: 120, y: 18 }
 
 /** Opens the sheet and the form of its first column, with another type chosen. */
 async function chooseType(page: Page, id: string, type: string) {
-  await openSignedIn(page, { server, token, path: `/console/sheets/detail/${id}` })
+  await desk.open(page, `/console/sheets/detail/${id}`)
   await expect(cell(page, 0, 0)).not.toHaveText('')
   await gridOf(page).click({ position: FIRST_HEAD, button: 'right' })
   await page.getByRole('menuitem', { name: 'Edit column…' }).click()
@@ -116,7 +107,7 @@ test('amounts in several currencies keep their signs', async ({ page }) => {
 })
 
 test('an import asks what it cannot know, and keeps codes as they are', async ({ page }) => {
-  await openSignedIn(page, { server, token, path: '/console/sheets' })
+  await desk.open(page, '/console/sheets')
   await expect(page.getByRole('button', { name: 'New sheet' }).first()).toBeVisible()
   const text = 'Code;Size;Price\n00123;1.234;€5\n01067;5.678;$6\n'
   await dropFile(page, { name: 'stock.csv', type: 'text/csv', text })

@@ -4,7 +4,7 @@ import { environment, install, NODE, ROOT } from './lib/setup.mjs'
 
 // Several checkers each look up the same types anew, and there is other work for the second core.
 const ONE_CHECKER = '--singleThreaded'
-// It collects garbage less often, for some hundred MB. Both together: a third of the time.
+// They collect garbage less often, for some hundred MB. For types, both together take a third of the time.
 const SELDOM = { GOGC: '300' }
 
 const CHECKS = [
@@ -21,7 +21,7 @@ const CHECKS = [
 
 function run([name, command, args]) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: ROOT, env: environment(command === 'tsc' ? SELDOM : {}) })
+    const child = spawn(command, args, { cwd: ROOT, env: environment(SELDOM) })
     let output = ''
     child.stdout.on('data', (part) => (output += part))
     child.stderr.on('data', (part) => (output += part))

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import runtime from '../../scripts/lib/runtime.json' with { type: 'json' }
 
-const ROOT = join(import.meta.dirname, '../..')
-const NODE = join(ROOT, 'node_modules/node/bin/node')
+export const ROOT: string = join(import.meta.dirname, '../..')
+export const NODE: string = join(ROOT, 'node_modules/node/bin/node')
 // Some seconds of work; on a machine with much else to do they took more than a minute. Less than a hook may take.
 const START_MS = 150_000
 /** Environment: a data folder to begin with in place of an empty one. */
