@@ -1,3 +1,4 @@
+export { setBotConfig } from './bot-config.ts'
 export { chatRules } from './chat-rules.ts'
 export { createAgent } from './create-agent.ts'
 export { deleteAgent } from './delete-agent.ts'

@@ -1,4 +1,4 @@
-import type { onboarding } from '@millrace/contract'
+import { agents, type onboarding } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Context } from '../../../context.ts'
@@ -7,7 +7,7 @@ import { audit } from '../../../lib/audit.ts'
 import type { Member } from '../../../lib/actor.ts'
 import { inAccount } from '../../../lib/scoped.ts'
 import { handler, type Handler, isLastFailure, type Running } from '../../../queue/queue.ts'
-import { type AgentRow, findAgent, updateAgent } from '../../agents/index.ts'
+import { type AgentRow, botConfigOf, findAgent, setBotConfig, updateAgent } from '../../agents/index.ts'
 import type { Models } from '../../models/index.ts'
 import { improveProfile } from './improve-profile.ts'
 import { memberNow } from './member.ts'
@@ -18,6 +18,7 @@ import { readFacts, type ReadSite } from './read-facts.ts'
 import { hostOf } from './start-onboarding.ts'
 import { tellOnboarded } from './tell-onboarded.ts'
 import { answerable } from '../questions/try-questions.ts'
+import { COLOURS, coloursOf } from './colours.ts'
 
 const QUESTIONS = 4
 
@@ -62,6 +63,8 @@ async function finish(
     most: QUESTIONS,
     signal,
   })
+  // Before it may become public, which publishes the agent as it stands.
+  if (isUntouched(row, agent)) await takeColours(context, member, { agent, theme: site.themeColor })
   const changes = changesFor(row, agent, { ...profile, questions })
   await updateAgent(context, member, { id: agentId, revision: undefined, changes })
   await end(context, row, { themeColor: site.themeColor })
@@ -104,11 +107,29 @@ async function take(
   return { row, site, member, agent: member ? await findAgent(tx, member, row.agent_id) : null }
 }
 
+const isUntouched = (row: OnboardingRow, agent: AgentRow): boolean =>
+  row.fresh && agent.revision === row.agent_revision
+
+/** Gives the chat the colours of the website, if nobody has chosen any. */
+async function takeColours(
+  context: Context,
+  member: Member,
+  { agent, theme }: { agent: AgentRow; theme: string | null },
+): Promise<void> {
+  const { appearance } = botConfigOf(agent)
+  const standard = agents.botConfig.parse({}).appearance
+  const isStandard = COLOURS.every((field) => appearance[field] === standard[field])
+  const colours = theme && isStandard ? coloursOf(theme) : {}
+  if (Object.keys(colours).length === 0) return
+  const parts = { appearance: { ...appearance, ...colours } }
+  await setBotConfig(context, member, { id: agent.id, revision: agent.bot_revision, parts })
+}
+
 /** A new agent is made in full; of one that people have worked on, only what is empty is filled. */
 function changesFor(row: OnboardingRow, agent: AgentRow, profile: Profile) {
   const words = { suggestedQuestions: profile.questions }
   const open = row.visibility === 'public' && row.fresh ? { visibility: 'public' as const } : {}
-  if (row.fresh && agent.revision === row.agent_revision) {
+  if (isUntouched(row, agent)) {
     const { name, description, language, greeting, fallback } = profile
     return { name, description, language: language ?? 'auto', greeting, fallback, ...words, ...open }
   }

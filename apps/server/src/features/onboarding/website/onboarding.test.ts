@@ -55,6 +55,8 @@ describe('a website address', () => {
     await vi.waitFor(() => expect(heard.text).toContain('"autoOnboarding"'), CRAWL_WAIT)
     const agent = await server.client().call(agents.getPublic, { params: { id: begun.publicId } })
     expect(agent.greeting).toContain('Fernhill Tools')
+    // The website's own colour, in what visitors get from the first moment on.
+    expect(agent.appearance).toMatchObject({ headerBgColor: '#2f6f4f', headerTextColor: '#ffffff' })
     expect(agent.suggestedQuestions).toContain('How long does delivery take?')
     const answer = await ask(server.client(), begun.publicId, agent.suggestedQuestions[0]!)
     expect(answer).toContain('"type":"citation"')
