@@ -24,6 +24,7 @@ export function colorsOf(look: Appearance): Styles {
     '--chat-user': look.userMessageBg,
     '--chat-user-text': look.userMessageText ?? textOn(look.userMessageBg),
     '--chat-footer': look.footerBg,
+    '--chat-footer-room': look.footerBg && '8px',
     '--chat-footer-scheme': look.footerBg && schemeFor(look.footerBg),
     // The button that sends is the only primary one of the page.
     '--ui-primary': look.btnBgColor,

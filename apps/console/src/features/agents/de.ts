@@ -55,6 +55,7 @@ export const de: German<typeof en> = {
     role: 'Rolle',
     title: 'Neuer Agent',
     name: 'Name',
+    example: 'z. B. {{text}}',
     namePlaceholder: 'z. B. Support',
     description: 'Beschreibung',
     descriptionHelp: 'Für Besucher auf der öffentlichen Seite sichtbar.',
@@ -349,7 +350,7 @@ export const de: German<typeof en> = {
   embed: {
     privateTitle: 'Dieser Agent ist privat',
     privateText: 'Nur Projektmitglieder können mit ihm chatten. Machen Sie ihn öffentlich, um ihn zu teilen.',
-    makePublic: 'Sicherheit öffnen',
+    security: 'Sicherheit öffnen',
     linkTitle: 'Link',
     linkText: 'Öffnet den Chat auf einer eigenen Seite, auf jedem Gerät.',
     codeTitle: 'QR-Code',

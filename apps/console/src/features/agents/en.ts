@@ -52,6 +52,7 @@ export const en = {
     role: 'Role',
     title: 'New agent',
     name: 'Name',
+    example: 'e.g. {{text}}',
     namePlaceholder: 'e.g. Support',
     description: 'Description',
     descriptionHelp: 'Shown to visitors on the public page.',
@@ -338,7 +339,7 @@ export const en = {
   embed: {
     privateTitle: 'This agent is private',
     privateText: 'Only project members can chat with it. Make it public to share it.',
-    makePublic: 'Open Security Setting',
+    security: 'Open Security Setting',
     linkTitle: 'Link',
     linkText: 'Opens the chat on its own page, on any device.',
     codeTitle: 'QR code',

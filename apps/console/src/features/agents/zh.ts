@@ -49,6 +49,7 @@ export const zh: Chinese<typeof en> = {
     role: '角色',
     title: '新建智能体',
     name: '名称',
+    example: '例如：{{text}}',
     namePlaceholder: '例如：客户支持',
     description: '描述',
     descriptionHelp: '显示在公开页面上，供访客查看。',
@@ -323,7 +324,7 @@ export const zh: Chinese<typeof en> = {
   embed: {
     privateTitle: '该智能体是私有的',
     privateText: '只有其项目的成员可以与它对话。要共享，请将其设为公开。',
-    makePublic: '打开安全设置',
+    security: '打开安全设置',
     linkTitle: '链接',
     linkText: '在任何设备上以独立页面打开聊天。',
     codeTitle: '二维码',

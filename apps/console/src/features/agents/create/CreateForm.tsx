@@ -81,7 +81,7 @@ export function CreateForm({ withTemplate, renderBases, onlyBase, onClose, onCre
         <TextField
           {...form.register('name')}
           label={t('form.name')}
-          placeholder={template?.name ?? t('form.namePlaceholder')}
+          placeholder={template ? t('form.example', { text: template.name }) : t('form.namePlaceholder')}
           error={form.formState.errors.name?.message}
           autoComplete="off"
           startHere
@@ -90,7 +90,7 @@ export function CreateForm({ withTemplate, renderBases, onlyBase, onClose, onCre
           {...form.register('description')}
           label={t('form.description')}
           help={t('form.descriptionHelp')}
-          placeholder={template?.description}
+          placeholder={template ? t('form.example', { text: template.description }) : undefined}
           error={form.formState.errors.description?.message}
           multiline
           minRows={2}

@@ -37,13 +37,18 @@ const MESSAGE_COLORS = [
 
 const SCHEMES = ['auto', 'light', 'dark'] as const
 
+interface Pair {
+  background: Exclude<(typeof MESSAGE_COLORS)[number], 'contentBg'> | 'headerBgColor'
+  text: Pair['background'] | 'headerTextColor'
+}
+
 /** Texts with the backgrounds that they stand on. */
-const PAIRS = [
-  { background: 'headerBgColor', text: 'headerTextColor' },
+const HEADER_PAIR: readonly Pair[] = [{ background: 'headerBgColor', text: 'headerTextColor' }]
+const MESSAGE_PAIRS: readonly Pair[] = [
   { background: 'botMessageBg', text: 'botMessageText' },
   { background: 'userMessageBg', text: 'userMessageText' },
   { background: 'btnBgColor', text: 'btnTextColor' },
-] as const
+]
 
 /** How the chat looks to visitors; the chat beside it shows it as it is set. */
 export default function AppearanceTab(props: PartTabProps) {
@@ -86,6 +91,7 @@ function Header({ form, readOnly }: SectionProps) {
         <Color form={form} name="headerBgColor" readOnly={readOnly} />
         <Color form={form} name="headerTextColor" readOnly={readOnly} />
       </div>
+      <Contrasts form={form} pairs={HEADER_PAIR} />
       <TextField
         {...form.register('placeholder')}
         label={t('chatFields.placeholder')}
@@ -142,7 +148,7 @@ function Colors({ form, readOnly }: SectionProps) {
           <Color key={name} form={form} name={name} readOnly={readOnly} themed />
         ))}
       </div>
-      <Contrasts form={form} />
+      <Contrasts form={form} pairs={MESSAGE_PAIRS} />
     </section>
   )
 }
@@ -172,10 +178,10 @@ function Color({ form, name, readOnly, themed = false }: ColorProps) {
 }
 
 /** Warns of text that is hard to read on its background. */
-function Contrasts({ form }: { form: Form }) {
+function Contrasts({ form, pairs }: { form: Form; pairs: readonly Pair[] }) {
   const t = useAgentsTexts()
   const look = useWatch({ control: form.control })
-  const poor = PAIRS.flatMap(({ background, text }) => {
+  const poor = pairs.flatMap(({ background, text }) => {
     const [one, other] = [look[background], look[text]]
     const ratio = one && other ? contrast(one, other) : READABLE
     return ratio < READABLE ? [{ background, text, ratio }] : []

@@ -4,6 +4,7 @@ import type { agents } from '@millrace/contract'
 import layout from '../../../lib/kit/fields/Form.module.css'
 import { Notice } from '../../../lib/kit/notices/Notice.tsx'
 import { publicLink } from '../../../lib/visitor-origin.ts'
+import { useMakePublic } from '../make-public.ts'
 import { useAgentsTexts } from '../texts.ts'
 import { ShareLink } from '../ShareLink.tsx'
 import css from './EmbedTab.module.css'
@@ -20,28 +21,40 @@ interface EmbedTabProps {
 
 /** The ways to put the agent in front of visitors. */
 export default function EmbedTab({ agent, readOnly, onTab }: EmbedTabProps) {
-  const t = useAgentsTexts()
-  if (agent.visibility === 'private')
-    return (
-      <div className={layout.column}>
-        <Notice
-          title={t('embed.privateTitle')}
-          actions={
-            <Button variant="contained" onClick={() => onTab('security')}>
-              {t('embed.makePublic')}
-            </Button>
-          }
-        >
-          {t('embed.privateText')}
-        </Notice>
-      </div>
-    )
+  if (agent.visibility === 'private') return <Private agent={agent} readOnly={readOnly} onTab={onTab} />
   return (
     <div className={layout.column}>
       <Install publicId={agent.publicId} name={agent.name} />
       <AllowedSites agentId={agent.id} readOnly={readOnly} />
       {!readOnly && <CheckPage agentId={agent.id} />}
       <PublicPage agent={agent} />
+    </div>
+  )
+}
+
+/** What has to be done first, here and now. */
+function Private({ agent, readOnly, onTab }: EmbedTabProps) {
+  const t = useAgentsTexts()
+  const makePublic = useMakePublic(agent.id)
+  return (
+    <div className={layout.column}>
+      <Notice
+        title={t('embed.privateTitle')}
+        actions={
+          readOnly ? null : (
+            <>
+              <Button variant="contained" disabled={makePublic.isPending} onClick={() => makePublic.mutate()}>
+                {t('share.makePublic')}
+              </Button>
+              <Button variant="text" onClick={() => onTab('security')}>
+                {t('embed.security')}
+              </Button>
+            </>
+          )
+        }
+      >
+        {t('embed.privateText')}
+      </Notice>
     </div>
   )
 }

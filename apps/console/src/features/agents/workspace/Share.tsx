@@ -2,21 +2,17 @@ import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import Button from '@mui/material/Button'
 import Globe from 'lucide-react/icons/globe'
 import Link from 'lucide-react/icons/link'
-import { agents } from 'virtual:contract'
-import type { agents as contract } from '@millrace/contract'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../../lib/api/client.ts'
+import type { agents } from '@millrace/contract'
 import { IconAction } from '../../../lib/kit/IconAction.tsx'
-import { showMessage } from '../../../lib/notify/message.ts'
 import { useMayWrite } from '../../../lib/session/use-may.ts'
 import { publicLink } from '../../../lib/visitor-origin.ts'
-import { agentQuery } from '../get-agent.ts'
+import { useMakePublic } from '../make-public.ts'
 import { useAgentsTexts } from '../texts.ts'
 import { useCopyLink } from '../use-copy-link.ts'
 import css from './Rail.module.css'
 
 /** Makes an agent public with one click; of a public one, its link. */
-export function Share({ agent }: { agent: contract.Agent }) {
+export function Share({ agent }: { agent: agents.Agent }) {
   const t = useAgentsTexts()
   const mayWrite = useMayWrite()
   const copyLink = useCopyLink()
@@ -28,7 +24,7 @@ export function Share({ agent }: { agent: contract.Agent }) {
         className={css.share}
         startIcon={<Globe size={14} />}
         disabled={makePublic.isPending}
-        onClick={() => makePublic.mutate(undefined, { onSuccess: () => showMessage(t('share.done')) })}
+        onClick={() => makePublic.mutate()}
       >
         <span className={css.label}>{t('share.makePublic')}</span>
       </Button>
@@ -51,16 +47,4 @@ export function Share({ agent }: { agent: contract.Agent }) {
       </IconAction>
     </div>
   )
-}
-
-function useMakePublic(id: string) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: () => api.call(agents.update, { params: { id }, body: { visibility: 'public' } }),
-    onSuccess: (saved) => {
-      queries.setQueryData(agentQuery(id).queryKey, saved)
-      void queries.invalidateQueries({ queryKey: ['agents', 'list'] })
-      void queries.invalidateQueries({ queryKey: ['agents', id, 'changes'] })
-    },
-  })
 }
