@@ -1,8 +1,8 @@
 import { agents } from 'virtual:contract'
 import PanelRightClose from 'lucide-react/icons/panel-right-close'
-import { chatTexts, type ConversationKey } from '@millrace/ui'
+import { chatTexts } from '@millrace/ui'
 import { VisitorChat } from '@millrace/ui/visitor'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { agents as contract, conversations } from '@millrace/contract'
 import { api } from '../../../lib/api/client.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
@@ -22,8 +22,7 @@ interface DockProps {
 export default function Dock({ agent: { id }, renderTrace, onFold }: DockProps) {
   const t = useAgentsTexts()
   const console = useLanguage()
-  const { agent, appearance, leads, isFormShown } = useDraft()
-  const [conversation, setConversation] = useState<ConversationKey | null>(null)
+  const { agent, appearance, leads, isFormShown, conversation, onConversation } = useDraft()
   const texts = chatTexts(agent.language === 'auto' ? console : agent.language)
   return (
     <aside className={css.dock} aria-label={t('dock.label')}>
@@ -46,7 +45,7 @@ export default function Dock({ agent: { id }, renderTrace, onFold }: DockProps) 
               leadForm: leads ? formOf(leads, isFormShown) : null,
             }}
             conversation={conversation}
-            onConversation={setConversation}
+            onConversation={onConversation}
             t={texts}
             renderTrace={renderTrace}
             heading="h2"

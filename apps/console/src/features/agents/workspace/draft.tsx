@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react'
 import type { agents } from '@millrace/contract'
+import type { ConversationKey } from '@millrace/ui'
 import { useBotConfig } from '../bot-config.ts'
 
 interface Draft {
@@ -21,6 +22,9 @@ interface Typed {
 interface DraftContext extends Draft {
   /** Shows what stands in a form, before it is saved. */
   show: (typed: Typed) => void
+  /** Of the chat beside the sections: it is there again when the chat was folded away. */
+  conversation: ConversationKey | null
+  onConversation: (conversation: ConversationKey | null) => void
 }
 
 const Context = createContext<DraftContext | null>(null)
@@ -29,6 +33,7 @@ const Context = createContext<DraftContext | null>(null)
 export function DraftProvider({ agent, children }: { agent: agents.Agent; children: ReactNode }) {
   const stored = useBotConfig(agent.id).data?.config
   const [typed, setTyped] = useState<Typed>({})
+  const [conversation, onConversation] = useState<ConversationKey | null>(null)
   const show = useCallback((next: Typed) => setTyped((before) => ({ ...before, ...next })), [])
   const value = useMemo(
     () => ({
@@ -37,8 +42,10 @@ export function DraftProvider({ agent, children }: { agent: agents.Agent; childr
       leads: stored && { ...stored.leads, ...typed.leads },
       isFormShown: typed.isFormShown ?? false,
       show,
+      conversation,
+      onConversation,
     }),
-    [agent, stored, typed, show],
+    [agent, stored, typed, show, conversation],
   )
   return <Context value={value}>{children}</Context>
 }

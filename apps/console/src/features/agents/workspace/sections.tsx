@@ -116,6 +116,6 @@ const SECTIONS: readonly (WorkspaceSection & { key: SectionKey })[] = GROUPS.fla
   ...sections,
 ])
 
-/** The section of an address; the overview when there is none of that name. */
+/** The section of an address, however it is written; the overview when there is none of that name. */
 export const sectionOf = (key: string | undefined): WorkspaceSection & { key: SectionKey } =>
-  SECTIONS.find((section) => section.key === key) ?? GROUPS[0].sections[0]
+  SECTIONS.find((section) => section.key.toLowerCase() === key?.toLowerCase()) ?? GROUPS[0].sections[0]
