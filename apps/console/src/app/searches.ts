@@ -5,6 +5,9 @@ import { dayParam, pageParam, textParam, wordParam } from '../lib/search-params.
 type Raw = Record<string, unknown>
 
 const AGENT_SORTS = ['used', 'name', 'created'] as const
+const LOG_CHANNELS = ['web', 'console'] as const
+const LOG_RATINGS = ['up', 'down'] as const
+const LOG_DAYS = ['1', '7', '30', '90'] as const
 const BASE_TABS = ['sources', 'chunks', 'search', 'gaps', 'settings'] as const
 const SOURCE_STATES = ['queued', 'reading', 'chunking', 'embedding', 'ready', 'failed'] as const
 // Spelled as in the original specification.
@@ -67,12 +70,23 @@ interface AgentSettingSearch {
   conversation?: string | undefined
   /** The lead that is open. */
   lead?: string | undefined
+  /** The filter of the history. */
+  q?: string | undefined
+  channel?: (typeof LOG_CHANNELS)[number] | undefined
+  rating?: (typeof LOG_RATINGS)[number] | undefined
+  unanswered?: 'yes' | undefined
+  days?: (typeof LOG_DAYS)[number] | undefined
 }
 
 export const agentSettingSearch = (raw: Raw): AgentSettingSearch => ({
   tab: textParam(raw.tab),
   conversation: textParam(raw.conversation),
   lead: textParam(raw.lead),
+  q: textParam(raw.q),
+  channel: wordParam(raw.channel, LOG_CHANNELS),
+  rating: wordParam(raw.rating, LOG_RATINGS),
+  unanswered: wordParam(raw.unanswered, ['yes'] as const),
+  days: wordParam(raw.days, LOG_DAYS),
 })
 
 interface AgentChatSearch {

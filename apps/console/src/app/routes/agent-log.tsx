@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { useModelNames } from '../../features/agents/list-models.ts'
 import { useOwnBase } from '../../features/agents/own-base.ts'
 import LogTab, { type LogTabProps } from '../../features/conversations/log/LogTab.tsx'
-import type { LoggedCitation } from '../../features/conversations/log/list-log.ts'
+import { type LogFilter, type LoggedCitation, PERIODS } from '../../features/conversations/log/list-log.ts'
 import { useBaseNames } from '../../features/knowledge/use-base-names.ts'
 import type { agents } from '@millrace/contract'
 
@@ -10,15 +10,43 @@ const SourceViewer = lazy(async () => ({
   default: (await import('../../features/knowledge/document/SourceViewer.tsx')).SourceViewer,
 }))
 
+/** The filter as it stands in the address. */
+interface FilterAddress {
+  q?: string | undefined
+  channel?: LogFilter['channel']
+  rating?: LogFilter['rating']
+  unanswered?: 'yes' | undefined
+  days?: '1' | '7' | '30' | '90' | undefined
+}
+
 interface AgentLogProps extends Pick<LogTabProps, 'readOnly' | 'opened' | 'onOpen'> {
   agent: agents.Agent
+  filter: FilterAddress
+  onFilter: (filter: FilterAddress) => void
 }
 
 /** The history in an agent's workspace, with its models and knowledge. */
-export default function AgentLog(props: AgentLogProps) {
+export default function AgentLog({ filter, onFilter, ...props }: AgentLogProps) {
+  const { q = '', channel, rating, unanswered, days } = filter
   return (
     <LogTab
       {...props}
+      filter={{
+        search: q,
+        channel,
+        rating,
+        unanswered: unanswered === 'yes',
+        days: days && Number(days),
+      }}
+      onFilter={(next) =>
+        onFilter({
+          q: next.search || undefined,
+          channel: next.channel,
+          rating: next.rating,
+          unanswered: next.unanswered ? 'yes' : undefined,
+          days: PERIODS.find((one) => Number(one) === next.days),
+        })
+      }
       modelNames={useModelNames()}
       baseNames={useBaseNames()}
       makeBase={useOwnBase(props.agent)}

@@ -14,7 +14,7 @@ const FROM = '/shell/console/agent/setting/$id'
 /** `/console/agent/setting/{id}?tab=`, one of the sections; none is the overview */
 export function Route() {
   const { id } = useParams({ from: FROM })
-  const { tab, conversation, lead } = useSearch({ from: FROM })
+  const { tab, conversation, lead, ...filter } = useSearch({ from: FROM })
   const navigate = useNavigate({ from: '/console/agent/setting/$id' })
   return (
     <AgentWorkspace
@@ -45,7 +45,9 @@ export function Route() {
             agent={agent}
             readOnly={readOnly}
             opened={conversation}
-            onOpen={(next) => void navigate({ search: { tab, conversation: next } })}
+            onOpen={(next) => void navigate({ search: { tab, conversation: next, ...filter } })}
+            filter={filter}
+            onFilter={(next) => void navigate({ search: { tab, conversation, ...next } })}
           />
         ),
       }}

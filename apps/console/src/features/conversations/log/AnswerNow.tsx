@@ -18,7 +18,7 @@ interface AnswerNowProps {
 export function AnswerNow({ agentId, baseId, sourceId, question }: AnswerNowProps) {
   const t = useConversationsTexts()
   const chat = useChatTexts()
-  const added = useAdded({ baseId, sourceId })
+  const added = useAdded({ baseId, sourceId, question })
   const state = added.data?.state
   const { data, error, refetch } = useAnswerNow(agentId, question, { sourceId, ready: state === 'ready' })
   const [opened, setOpened] = useState<number | null>(null)

@@ -4,11 +4,10 @@ import { SearchField } from '../../../lib/kit/fields/SearchField.tsx'
 import select from '../../../lib/kit/fields/SelectField.module.css'
 import toolbar from '../../../lib/kit/tables/Toolbar.module.css'
 import { useConversationsTexts } from '../texts.ts'
-import type { LogFilter } from './list-log.ts'
+import { type LogFilter, PERIODS } from './list-log.ts'
 import css from './Log.module.css'
 
 const RATINGS = ['up', 'down'] as const
-const PERIODS = ['1', '7', '30', '90'] as const
 
 interface LogFiltersProps {
   filter: LogFilter

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import MessagesSquare from 'lucide-react/icons/messages-square'
 import SearchX from 'lucide-react/icons/search-x'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useRef } from 'react'
 import { ButtonLink } from '../../../lib/kit/ButtonLink.tsx'
 import { DeleteSelected } from '../../../lib/kit/dialogs/DeleteSelected.tsx'
 import { FailureNotice } from '../../../lib/kit/notices/FailureNotice.tsx'
@@ -27,6 +27,8 @@ export interface LogTabProps extends TranscriptTools {
   /** The conversation that is read. */
   opened: string | undefined
   onOpen: (id: string | undefined) => void
+  filter: LogFilter
+  onFilter: (filter: LogFilter) => void
 }
 
 /** What everybody asked an agent: a list, and the conversation that is read beside it. */
@@ -43,10 +45,9 @@ export default function LogTab(props: LogTabProps) {
   return may === 'unknown' ? <LogSkeleton /> : <Log {...props} />
 }
 
-function Log({ opened, onOpen, readOnly, ...tools }: LogTabProps) {
+function Log({ opened, onOpen, filter, onFilter, readOnly, ...tools }: LogTabProps) {
   const t = useConversationsTexts()
   const { agent } = tools
-  const [filter, setFilter] = useState<LogFilter>(NO_FILTER)
   const log = useLog(agent.id, filter)
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = log
   const items = listed(data)
@@ -60,13 +61,13 @@ function Log({ opened, onOpen, readOnly, ...tools }: LogTabProps) {
   return (
     <div className={css.place}>
       <div className={css.log} data-opened={opened !== undefined}>
-        <LogFilters filter={filter} onFilter={setFilter}>
+        <LogFilters filter={filter} onFilter={onFilter}>
           {newest ? <LogActions {...{ agent, filter, total, newest, readOnly }} /> : null}
         </LogFilters>
         <div className={css.found}>
           {data ? null : <LogSkeleton />}
           {data && items.length === 0 ? (
-            <Nothing agentId={agent.id} filter={filter} onFilter={setFilter} />
+            <Nothing agentId={agent.id} filter={filter} onFilter={onFilter} />
           ) : null}
           <LogSelection selection={selection} />
           {items.length > 0 ? (

@@ -26,15 +26,24 @@ export function useCorrect(base: string | (() => Promise<string>)) {
 }
 
 const LOOK_MS = 700
-/** Newest sources, among which the added one is. */
+/** A pair has its question as its name, so it is among these however many sources were added since. */
 const LOOKED_AT = 50
+const SEARCH_MAX = 200
 
 /** The added pair, until it can be found. */
-export const useAdded = ({ baseId, sourceId }: { baseId: string; sourceId: string }) =>
+export const useAdded = ({
+  baseId,
+  sourceId,
+  question,
+}: {
+  baseId: string
+  sourceId: string
+  question: string
+}) =>
   useQuery({
     queryKey: ['knowledge', baseId, 'sources', 'added', sourceId],
     queryFn: async ({ signal }) => {
-      const query = { size: LOOKED_AT }
+      const query = { size: LOOKED_AT, search: question.slice(0, SEARCH_MAX).toWellFormed() }
       const { items } = await api.call(knowledge.listSources, { params: { id: baseId }, query }, { signal })
       return items.find(({ id }) => id === sourceId) ?? null
     },

@@ -24,6 +24,9 @@ export interface LogFilter {
   days: number | undefined
 }
 
+/** Days that can be chosen. */
+export const PERIODS = ['1', '7', '30', '90'] as const
+
 export const NO_FILTER: LogFilter = {
   search: '',
   channel: undefined,

@@ -14,10 +14,12 @@ interface OverviewTabProps {
   readOnly: boolean
   /** The link of the public page, once there is one. */
   shareLink: ReactNode
+  /** What visitors asked in vain, to be answered. */
+  openQuestions: ReactNode
 }
 
 /** Where an agent stands: what is left to do, how it fared this week, and who wrote last. */
-export default function OverviewTab({ agent, readOnly, shareLink }: OverviewTabProps) {
+export default function OverviewTab({ agent, readOnly, shareLink, openQuestions }: OverviewTabProps) {
   const { data, error, refetch } = useOverview(agent.id)
   const mayRead = useMay('readConversations') === 'yes'
   if (error && !data) return <FailureNotice error={error} onRetry={() => void refetch()} />
@@ -34,6 +36,7 @@ export default function OverviewTab({ agent, readOnly, shareLink }: OverviewTabP
       <Checklist agent={agent} overview={data} readOnly={readOnly} />
       {agent.visibility === 'public' ? shareLink : null}
       <Figures days={data.days} />
+      {openQuestions}
       {mayRead ? <LastConversations agentId={agent.id} /> : null}
     </div>
   )

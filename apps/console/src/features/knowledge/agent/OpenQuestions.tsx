@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import type { knowledge } from '@millrace/contract'
 import { useMayWrite } from '../../../lib/session/use-may.ts'
 import { useGaps } from '../base-gaps.ts'
@@ -14,13 +14,14 @@ const SHOWN = 5
 /** What visitors asked most that found no answer, to be answered at once. Nothing when there is none. */
 export function OpenQuestions({ baseId }: { baseId: string }) {
   const t = useKnowledgeTexts()
+  const titleId = useId()
   const mayWrite = useMayWrite()
   const { data } = useGaps(baseId, { state: 'open', page: 1 })
   const [answered, setAnswered] = useState<knowledge.Gap | null>(null)
   if (!data || data.items.length === 0) return null
   return (
-    <section className={css.questions} aria-labelledby="open-questions">
-      <h3 id="open-questions">
+    <section className={css.questions} aria-labelledby={titleId}>
+      <h3 id={titleId}>
         {t('agent.open', { count: data.total })}
         <Link to="/console/knowledge/$id" params={{ id: baseId }} search={{ tab: 'gaps' }}>
           {t('agent.allOpen')}
