@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import Plus from 'lucide-react/icons/plus'
 import { offerUndo } from '../../../lib/notify/undo.ts'
-import { type ColumnSettings, MOST_COLUMNS } from './columns.ts'
+import { type ColumnSettings, hasTwins, MOST_COLUMNS } from './columns.ts'
 import css from './Playground.module.css'
 import type { PlaygroundSession, PlaygroundState } from './session.ts'
 import { usePlaygroundTexts } from './texts.ts'
@@ -24,7 +24,7 @@ export function Toolbar({ session, state, models, published }: ToolbarProps) {
 
   return (
     <div className={css.toolbar}>
-      <p className={css.intro}>{t('intro')}</p>
+      <p className={css.intro}>{t(hasTwins(columns) ? 'twins' : 'intro')}</p>
       <Button variant="text" disabled={rounds.length === 0} onClick={clear}>
         {t('clear')}
       </Button>

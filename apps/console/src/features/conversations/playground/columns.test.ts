@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { conversations } from '@millrace/contract'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { type Column, keepColumns, MOST_COLUMNS, readColumns, withColumn } from './columns.ts'
+import { type Column, hasTwins, keepColumns, MOST_COLUMNS, readColumns, withColumn } from './columns.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -75,4 +75,10 @@ describe('another column', () => {
     expect(columns).toHaveLength(MOST_COLUMNS)
     expect(MOST_COLUMNS).toBe(conversations.PLAYGROUND_COLUMNS)
   })
+})
+
+it('two columns with the same settings are told', () => {
+  expect(hasTwins([column(1, 'a'), column(2, 'b'), column(3, 'a', 2)])).toBe(false)
+  expect(hasTwins([column(1, 'a'), column(2, 'b'), column(3, 'a')])).toBe(true)
+  expect(hasTwins([column(1, 'a'), { ...column(2, 'a'), temperature: 1 }])).toBe(false)
 })

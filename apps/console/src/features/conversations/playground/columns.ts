@@ -78,3 +78,14 @@ export function withColumn(
   const model = modelIds.find((id) => columns.every((column) => column.model !== id)) ?? last.model
   return [...columns, { key, version: null, model, temperature: last.temperature }]
 }
+
+/** Whether two columns would answer alike. */
+export const hasTwins = (columns: readonly Column[]): boolean =>
+  columns.some((one, at) =>
+    columns
+      .slice(at + 1)
+      .some(
+        ({ version, model, temperature }) =>
+          version === one.version && model === one.model && temperature === one.temperature,
+      ),
+  )

@@ -6,6 +6,8 @@ export const de: German<typeof en> = {
     'Vergleichen Sie, wie der Entwurf, veröffentlichte Versionen und verschiedene Modelle dieselbe Frage beantworten, was jedes gesehen hat und was es kostet. Nichts wird gespeichert oder Besuchern angezeigt.',
   board: 'Modelle und Antworten',
   column: 'Spalte {{number}}',
+  twins:
+    'Einige Spalten sind gleich. Wählen Sie zum Vergleichen eine andere Version, ein anderes Modell oder eine andere Temperatur.',
   add: 'Spalte hinzufügen',
   remove: 'Spalte {{number}} schließen',
   removed: 'Spalte geschlossen',

@@ -3,6 +3,7 @@ export const en = {
     'Compare how the draft, published versions and different models respond to the same question, what each one saw and what it cost. Nothing is saved or shown to visitors.',
   board: 'Models and responses',
   column: 'Column {{number}}',
+  twins: 'Some columns are the same. Choose another version, model or temperature to compare.',
   add: 'Add column',
   remove: 'Close column {{number}}',
   removed: 'Column closed',

@@ -6,6 +6,7 @@ export const zh: Chinese<typeof en> = {
     '比较草稿、已发布版本和不同模型对同一问题的回答、各自看到的内容以及费用。不会保存任何内容，访客也看不到。',
   board: '模型及其回答',
   column: '第 {{number}} 列',
+  twins: '有些列完全相同。请选择其他版本、模型或温度进行比较。',
   add: '添加一列',
   remove: '关闭第 {{number}} 列',
   removed: '已关闭该列',
