@@ -75,6 +75,7 @@ interface AgentSettingSearch {
   channel?: (typeof LOG_CHANNELS)[number] | undefined
   rating?: (typeof LOG_RATINGS)[number] | undefined
   unanswered?: 'yes' | undefined
+  leads?: 'yes' | undefined
   days?: (typeof LOG_DAYS)[number] | undefined
 }
 
@@ -86,6 +87,7 @@ export const agentSettingSearch = (raw: Raw): AgentSettingSearch => ({
   channel: wordParam(raw.channel, LOG_CHANNELS),
   rating: wordParam(raw.rating, LOG_RATINGS),
   unanswered: wordParam(raw.unanswered, ['yes'] as const),
+  leads: wordParam(raw.leads, ['yes'] as const),
   days: wordParam(raw.days, LOG_DAYS),
 })
 

@@ -16,6 +16,7 @@ interface FilterAddress {
   channel?: LogFilter['channel']
   rating?: LogFilter['rating']
   unanswered?: 'yes' | undefined
+  leads?: 'yes' | undefined
   days?: '1' | '7' | '30' | '90' | undefined
 }
 
@@ -27,7 +28,7 @@ interface AgentLogProps extends Pick<LogTabProps, 'readOnly' | 'opened' | 'onOpe
 
 /** The history in an agent's workspace, with its models and knowledge. */
 export default function AgentLog({ filter, onFilter, ...props }: AgentLogProps) {
-  const { q = '', channel, rating, unanswered, days } = filter
+  const { q = '', channel, rating, unanswered, leads, days } = filter
   return (
     <LogTab
       {...props}
@@ -36,6 +37,7 @@ export default function AgentLog({ filter, onFilter, ...props }: AgentLogProps) 
         channel,
         rating,
         unanswered: unanswered === 'yes',
+        lead: leads === 'yes',
         days: days && Number(days),
       }}
       onFilter={(next) =>
@@ -44,6 +46,7 @@ export default function AgentLog({ filter, onFilter, ...props }: AgentLogProps) 
           channel: next.channel,
           rating: next.rating,
           unanswered: next.unanswered ? 'yes' : undefined,
+          leads: next.lead ? 'yes' : undefined,
           days: PERIODS.find((one) => Number(one) === next.days),
         })
       }
