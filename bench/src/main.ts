@@ -8,6 +8,7 @@ import { benchFlowCanvas } from './flows/canvas.ts'
 import { benchFlowCrashes } from './flows/crashes.ts'
 import { benchFlowFairness } from './flows/fairness.ts'
 import { benchFlowJobs } from './flows/jobs.ts'
+import { benchEncoderMemory } from './answers/encoder-memory.ts'
 import { benchAnswers } from './answers/main.ts'
 import { benchAiColumns } from './flows/ai-columns.ts'
 import { benchFlowRuns } from './flows/runs.ts'
@@ -28,6 +29,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   crawl: benchCrawl,
   retrieval: benchRetrieval,
   answers: benchAnswers,
+  'encoder-memory': benchEncoderMemory,
   chat: benchChat,
   'chat-burst': benchChatBurst,
   engine: benchEngine,
