@@ -107,6 +107,17 @@ it('finds what keeps the widget off a page', async () => {
   expect(await check('http://10.0.0.1/')).toEqual(['unreachable', 'notAllowed'])
 })
 
+it('looks at 20 pages a minute for a member, and at more for others', async () => {
+  const { client, accountId, projectId } = await server.signUp()
+  const { id } = await client.call(agents.create, { body: { name: 'Desk' } })
+  const check = (as: typeof client) =>
+    as.call(agents.checkEmbed, { params: { id }, body: { url: `${site.origin}/missing` } })
+  for (let at = 0; at < 20; at++) await check(client)
+  await expect(check(client)).rejects.toMatchObject({ status: 429 })
+  const other = await server.addMember(accountId, 'AIEDITOR', [projectId])
+  await expect(check(other.client)).resolves.toMatchObject({ site: site.origin })
+})
+
 it('keeps what a site says of its visitor with the conversation, and refuses too much of it', async () => {
   const agent = await publicAgent()
   const ask = (visitor: object) =>
