@@ -1,0 +1,133 @@
+import { agents, conversations } from '@millrace/contract'
+import { contrast, READABLE } from '@millrace/contract/contrast'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { atDesk, test } from './support/desk.ts'
+import { makePublicAgent } from './support/people.ts'
+
+const desk = atDesk()
+const { client } = desk
+let agent: agents.Agent
+test.beforeAll(async () => {
+  agent = await makePublicAgent(client, { Loans: 'Books may be kept for four weeks.' })
+})
+
+const openTab = (page: Page, tab: string) => desk.open(page, `/console/agent/setting/${agent.id}?tab=${tab}`)
+const rail = (page: Page) => page.getByRole('navigation', { name: 'Agent sections' })
+const dockOf = (page: Page) => page.getByRole('complementary', { name: 'Try the draft' })
+
+test('what was said in the docked chat stays when it is folded away', async ({ page }) => {
+  // However it is written.
+  await openTab(page, 'PROFILE')
+  await expect(page.getByRole('heading', { name: 'Agent Profile', level: 2 })).toBeVisible()
+  const said = dockOf(page).getByText('Books may be kept for four weeks').first()
+  await dockOf(page)
+    .getByRole('textbox', { name: /Message/ })
+    .fill('How long may books be kept?')
+  await page.keyboard.press('Enter')
+  await expect(said).toBeVisible()
+  await page.getByRole('button', { name: 'Hide the chat' }).click()
+  await expect(dockOf(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Try the draft' }).click()
+  await expect(said).toBeVisible()
+  // It begins folded beside sections that need the width.
+  await rail(page).getByRole('link', { name: 'Playground' }).click()
+  await expect(dockOf(page)).toHaveCount(0)
+  await rail(page).getByRole('link', { name: 'Overview' }).click()
+  await expect(said).toBeVisible()
+})
+
+test('undoing from another section shows in the docked chat', async ({ page }) => {
+  await openTab(page, 'interfaceChat')
+  const title = (name: string) => dockOf(page).getByRole('heading', { name })
+  const stored = async () =>
+    (await client.call(agents.getBotConfig, { params: { id: agent.id } })).config.appearance.headerTitle
+  await page.getByRole('textbox', { name: /^Title/ }).fill('Ask the library')
+  await expect(title('Ask the library')).toBeVisible()
+  await expect.poll(stored).toBe('Ask the library')
+  await rail(page).getByRole('link', { name: 'Overview' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(stored).toBe('')
+  await expect(title('Help desk')).toBeVisible()
+})
+
+test('the palette leads to the sections of the open agent', async ({ page }) => {
+  await openTab(page, 'profile')
+  await expect(page.getByRole('heading', { name: 'Agent Profile', level: 2 })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('security')
+  await page.getByRole('option', { name: 'Security Setting' }).click()
+  await expect(page).toHaveURL(/tab=security/)
+  await expect(page.getByRole('heading', { name: 'Security Setting', level: 2 })).toBeVisible()
+})
+
+test('the filter of the history is in its address', async ({ page }) => {
+  const body = { agentId: agent.id, message: 'Is there tea?' }
+  await (await client.open(conversations.chat, { body })).text()
+  await openTab(page, 'chatLogs')
+  const search = page.getByRole('searchbox', { name: /Search/ }).last()
+  await search.fill('tea')
+  await expect(page).toHaveURL(/q=tea/)
+  await page.getByRole('combobox', { name: 'Period' }).selectOption('7')
+  await expect(page).toHaveURL(/days=7/)
+  await page.reload()
+  await expect(search).toHaveValue('tea')
+  await expect(page.getByRole('combobox', { name: 'Period' })).toHaveValue('7')
+  await page.goBack()
+  await expect(page.getByRole('combobox', { name: 'Period' })).toHaveValue('')
+  await expect(search).toHaveValue('tea')
+})
+
+test('a private agent is made public where its code is', async ({ page }) => {
+  const { id } = await client.call(agents.create, { body: { name: 'Hidden' } })
+  await desk.open(page, `/console/agent/setting/${id}?tab=embed`)
+  await page.getByRole('main').getByRole('button', { name: 'Make public' }).last().click()
+  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
+  expect(await client.call(agents.get, { params: { id } })).toMatchObject({ visibility: 'public' })
+})
+
+test('colours of the built chat page follow the visitor, the owner’s scheme, and light brand colours', async ({
+  page,
+}) => {
+  const { id, publicId } = await makePublicAgent(client, { Loans: 'Books may be kept for four weeks.' })
+  const look = async (appearance: Partial<agents.Appearance>) => {
+    await client.call(agents.setBotConfig, { params: { id }, body: { appearance } })
+    await client.call(agents.publish, { params: { id }, body: {} })
+  }
+  const visit = async (colorScheme: 'light' | 'dark') => {
+    await page.emulateMedia({ colorScheme })
+    await page.goto(`${desk.url}/chat-public/${publicId}`)
+    await page.getByPlaceholder('Input ...').fill('How long may books be kept?')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Books may be kept for four weeks').first()).toBeVisible()
+    const [text, background] = await colorsOf(page.getByText('Books may be kept for four weeks').first())
+    expect(contrast(text, background), `${text} on ${background}`).toBeGreaterThanOrEqual(READABLE)
+    return background
+  }
+  const [light, dark] = [await visit('light'), await visit('dark')]
+  expect(light).not.toBe(dark)
+  await look({ scheme: 'dark' })
+  expect(await visit('light')).toBe(dark)
+  await look({ scheme: 'light' })
+  expect(await visit('dark')).toBe(light)
+  await look({ scheme: 'auto', contentBg: '#fef3c7', botMessageBg: '#ffffff', footerBg: '#fde68a' })
+  expect(await visit('dark')).toBe('#ffffff')
+})
+
+/** The colour of a text, and that of what it stands on, as `#rrggbb`. */
+const colorsOf = (text: Locator): Promise<[string, string]> =>
+  text.evaluate((element) => {
+    const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!
+    const hex = (color: string) => {
+      canvas.fillStyle = color
+      canvas.fillRect(0, 0, 1, 1)
+      const rgb = [...canvas.getImageData(0, 0, 1, 1).data].slice(0, 3)
+      return `#${rgb.map((value) => value.toString(16).padStart(2, '0')).join('')}`
+    }
+    let place: Element | null = element
+    while (place && /^(?:transparent|rgba\(.*, 0\))$/.test(getComputedStyle(place).backgroundColor))
+      place = place.parentElement
+    return [
+      hex(getComputedStyle(element).color),
+      hex(place ? getComputedStyle(place).backgroundColor : '#fff'),
+    ]
+  })
