@@ -3,6 +3,7 @@ import { contrast, READABLE } from '@millrace/contract/contrast'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { atDesk, test } from './support/desk.ts'
 import { makePublicAgent } from './support/people.ts'
+import { rail } from './support/workspace.ts'
 
 const desk = atDesk()
 const { client } = desk
@@ -12,7 +13,6 @@ test.beforeAll(async () => {
 })
 
 const openTab = (page: Page, tab: string) => desk.open(page, `/console/agent/setting/${agent.id}?tab=${tab}`)
-const rail = (page: Page) => page.getByRole('navigation', { name: 'Agent sections' })
 const dockOf = (page: Page) => page.getByRole('complementary', { name: 'Try the draft' })
 
 test('what was said in the docked chat stays when it is folded away', async ({ page }) => {
@@ -115,19 +115,16 @@ test('colours of the built chat page follow the visitor, the owner’s scheme, a
 
 /** The colour of a text, and that of what it stands on, as `#rrggbb`. */
 const colorsOf = (text: Locator): Promise<[string, string]> =>
-  text.evaluate((element) => {
-    const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!
-    const hex = (color: string) => {
+  text.evaluate(`(element) => {
+    const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
+    const hex = (color) => {
       canvas.fillStyle = color
       canvas.fillRect(0, 0, 1, 1)
-      const rgb = [...canvas.getImageData(0, 0, 1, 1).data].slice(0, 3)
-      return `#${rgb.map((value) => value.toString(16).padStart(2, '0')).join('')}`
+      const rgb = Array.from(canvas.getImageData(0, 0, 1, 1).data).slice(0, 3)
+      return '#' + rgb.map((value) => value.toString(16).padStart(2, '0')).join('')
     }
-    let place: Element | null = element
-    while (place && /^(?:transparent|rgba\(.*, 0\))$/.test(getComputedStyle(place).backgroundColor))
-      place = place.parentElement
-    return [
-      hex(getComputedStyle(element).color),
-      hex(place ? getComputedStyle(place).backgroundColor : '#fff'),
-    ]
-  })
+    const isClear = (place) => /^(?:transparent|rgba\\(.*, 0\\))$/.test(getComputedStyle(place).backgroundColor)
+    let place = element
+    while (place && isClear(place)) place = place.parentElement
+    return [hex(getComputedStyle(element).color), hex(place ? getComputedStyle(place).backgroundColor : '#fff')]
+  }`)
