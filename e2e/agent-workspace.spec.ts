@@ -113,18 +113,35 @@ test('colours of the built chat page follow the visitor, the owner’s scheme, a
   expect(await visit('dark')).toBe('#ffffff')
 })
 
+interface Colored {
+  parentElement: Colored | null
+  ownerDocument: {
+    defaultView: { getComputedStyle: (of: Colored) => { color: string; backgroundColor: string } }
+    createElement: (tag: 'canvas') => { getContext: (kind: '2d') => Canvas }
+  }
+}
+
+interface Canvas {
+  fillStyle: string
+  fillRect: (...box: number[]) => void
+  getImageData: (...box: number[]) => { data: Iterable<number> }
+}
+
 /** The colour of a text, and that of what it stands on, as `#rrggbb`. */
 const colorsOf = (text: Locator): Promise<[string, string]> =>
-  text.evaluate(`(element) => {
-    const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
-    const hex = (color) => {
+  text.evaluate((element: Colored): [string, string] => {
+    const { defaultView: view } = element.ownerDocument
+    const canvas = element.ownerDocument.createElement('canvas').getContext('2d')
+    const hex = (color: string) => {
       canvas.fillStyle = color
       canvas.fillRect(0, 0, 1, 1)
       const rgb = Array.from(canvas.getImageData(0, 0, 1, 1).data).slice(0, 3)
-      return '#' + rgb.map((value) => value.toString(16).padStart(2, '0')).join('')
+      return `#${rgb.map((value) => value.toString(16).padStart(2, '0')).join('')}`
     }
-    const isClear = (place) => /^(?:transparent|rgba\\(.*, 0\\))$/.test(getComputedStyle(place).backgroundColor)
-    let place = element
+    const isClear = (place: Colored) =>
+      /^(?:transparent|rgba\(.*, 0\))$/.test(view.getComputedStyle(place).backgroundColor)
+    let place: Colored | null = element
     while (place && isClear(place)) place = place.parentElement
-    return [hex(getComputedStyle(element).color), hex(place ? getComputedStyle(place).backgroundColor : '#fff')]
-  }`)
+    const background = place ? view.getComputedStyle(place).backgroundColor : '#fff'
+    return [hex(view.getComputedStyle(element).color), hex(background)]
+  })
