@@ -35,9 +35,9 @@ export function App({ publicId }: { publicId: string | null }) {
     return (
       <Suspense fallback={<LoadingPage words={page('loading')} />}>
         {state.change ? (
-          <IdentityPage agent={state.agent} page={page} change={state.change} onChosen={retry} />
+          <IdentityPage agent={state.agent} lang={lang} change={state.change} onChosen={retry} />
         ) : (
-          <GatePage agent={state.agent} page={page} onEntered={retry} />
+          <GatePage agent={state.agent} lang={lang} onEntered={retry} />
         )}
       </Suspense>
     )

@@ -11,18 +11,19 @@ import {
 } from 'react'
 import { enterBy, requestCode } from './gate-calls.ts'
 import type { IdentityChange } from './identity.ts'
-import type { PageTexts } from './texts/page-texts.ts'
+import { type GateTexts, gateTexts } from './gate/texts.ts'
 import styles from './GatePage.module.css'
 
 interface GatePageProps {
   agent: agents.PublicAgent
-  page: PageTexts
+  lang: string
   /** The visitor was let in. */
   onEntered: () => void
 }
 
 /** What stands before the chat: who it is with, and what has to be shown to enter. */
-export function GatePage({ agent, page, onEntered }: GatePageProps) {
+export function GatePage({ agent, lang, onEntered }: GatePageProps) {
+  const page = gateTexts(lang)
   return (
     <Frame agent={agent}>
       {agent.gate === 'password' && <PasswordGate agent={agent} page={page} onEntered={onEntered} />}
@@ -49,13 +50,14 @@ function Frame({ agent, children }: { agent: agents.PublicAgent; children: React
 
 interface IdentityPageProps {
   agent: agents.PublicAgent
-  page: PageTexts
+  lang: string
   change: IdentityChange
   onChosen: () => void
 }
 
 /** A link was opened for someone else than the person as whom the chat is open. */
-export function IdentityPage({ agent, page, change, onChosen }: IdentityPageProps) {
+export function IdentityPage({ agent, lang, change, onChosen }: IdentityPageProps) {
+  const page = gateTexts(lang)
   const { from, to, accept } = change
   const choose = () => {
     accept()
@@ -74,7 +76,11 @@ export function IdentityPage({ agent, page, change, onChosen }: IdentityPageProp
   )
 }
 
-function PasswordGate({ agent, page, onEntered }: GatePageProps) {
+interface GateProps extends Omit<GatePageProps, 'lang'> {
+  page: GateTexts
+}
+
+function PasswordGate({ agent, page, onEntered }: GateProps) {
   const [password, setPassword] = useState('')
   const { problem, busy, run } = useStep(page)
   const send = () =>
@@ -99,7 +105,7 @@ function PasswordGate({ agent, page, onEntered }: GatePageProps) {
   )
 }
 
-function EmailGate({ agent, page, onEntered }: GatePageProps) {
+function EmailGate({ agent, page, onEntered }: GateProps) {
   const { publicId } = agent
   const [email, setEmail] = useState('')
   const [code, setCode] = useState('')
@@ -164,7 +170,7 @@ function EmailGate({ agent, page, onEntered }: GatePageProps) {
 type Wrong = 'wrongPassword' | 'wrongCode' | 'wrongEmail'
 
 /** One call at a time, and what was wrong with the last. */
-function useStep(page: PageTexts) {
+function useStep(page: GateTexts) {
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const run = async (work: () => Promise<void>, wrong: Wrong) => {

@@ -1,0 +1,22 @@
+/** Words of what stands before a chat. */
+export const en = {
+  gatePassword: 'This chat is protected. Enter the password you were given.',
+  password: 'Password',
+  enter: 'Enter',
+  gateEmail: 'Enter your email address to get a code for this chat.',
+  email: 'Email address',
+  sendCode: 'Send code',
+  gateCode: 'If {{email}} can enter this chat, a code is on its way. Enter it within {{minutes}} minutes.',
+  code: '6-digit code',
+  otherEmail: 'Use another address',
+  gateIdentity: 'Open this chat from its website',
+  gateIdentityHelp: 'This chat is only for people who are signed in there. Sign in and open it again.',
+  otherPerson: 'This chat is open as {{from}} in this browser. The link is for {{to}}.',
+  continueAs: 'Continue as {{name}}',
+  stayAs: 'Stay as {{name}}',
+  wrongPassword: 'This password isn’t right.',
+  wrongCode: 'This code isn’t right, or it has expired.',
+  wrongEmail: 'Enter an email address.',
+  tooMany: 'Too many attempts. Wait a few minutes and try again.',
+  notEntered: 'That didn’t work. Try again.',
+}

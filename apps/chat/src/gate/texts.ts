@@ -1,0 +1,11 @@
+import { textReader, type Translate } from '@millrace/contract/texts'
+import { de } from './de.ts'
+import { en } from './en.ts'
+import { zh } from './zh.ts'
+
+export type GateTexts = Translate<typeof en>
+
+const BUILT_IN: Record<string, object> = { en, de, zh }
+
+/** Says the words in this language (one that `chatTexts` knows). */
+export const gateTexts = (lang: string): GateTexts => textReader<typeof en>(BUILT_IN[lang] ?? en, lang)
