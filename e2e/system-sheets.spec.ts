@@ -1,4 +1,5 @@
-import { type agents, conversations, createClient, sheets } from '@millrace/contract'
+import { agents, conversations, createClient, flows, sheets } from '@millrace/contract'
+import { listen } from '@millrace/standins'
 import { expect } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { atDesk, test } from './support/desk.ts'
@@ -51,4 +52,64 @@ test('what visitors ask becomes rows that AI columns work on', async ({ page }) 
     await page.getByRole('link', { name: 'Open the conversation' }).click()
     await expect(page.getByRole('heading', { name: 'How long may books be kept?', level: 3 })).toBeVisible()
   })
+})
+
+/** An AI column of the Leads sheet that finds the company's domain, for each new lead by itself. */
+async function addDomainColumn(): Promise<string> {
+  const { client } = desk
+  const flow = await client.call(flows.create, { body: { title: 'Tidy leads', template: 'tidyContacts' } })
+  await client.call(flows.publish, { params: { id: flow.id }, body: { revision: flow.revision } })
+  // The sheet is there a moment after the first agent.
+  const leads = async () => (await client.call(sheets.list, { query: {} })).items.find(({ system }) => system === 'leads')
+  await expect.poll(async () => (await leads()) !== undefined).toBe(true)
+  const { id } = (await leads())!
+  const live = {
+    flowId: flow.id,
+    mapping: { name: 'name', email: 'email', phone: 'phone' },
+    output: 'domain',
+    auto: { rowAdded: true, inputChanged: true },
+  }
+  await client.call(sheets.addColumn, {
+    params: { id },
+    body: { label: 'Domain', key: 'domain', type: 'live', settings: { live }, after: null },
+  })
+  return id
+}
+
+test('a lead from the widget is a row with its AI column filled, with no gesture in between', async ({
+  page,
+  context,
+}) => {
+  const site = await listen((_request, response) =>
+    response
+      .setHeader('content-type', 'text/html; charset=utf-8')
+      .end(`<h1>Boats</h1><script async src="${desk.url}/embed.js" data-agent="${agent.publicId}"></script>`),
+  )
+  const params = { id: agent.id }
+  const { config } = await desk.client.call(agents.getBotConfig, { params })
+  await desk.client.call(agents.setBotConfig, {
+    params,
+    body: {
+      leads: { ...config.leads, enabled: true, when: ['start'] },
+      security: { ...config.security, allowedDomains: [new URL(site.origin).host] },
+    },
+  })
+  await desk.client.call(agents.publish, { params, body: {} })
+  await desk.open(page, `/console/sheets/detail/${await addDomainColumn()}`)
+  await expect(page.getByText('0 rows', { exact: true })).toBeVisible()
+
+  const visitor = await context.newPage()
+  await visitor.goto(site.origin)
+  await visitor.getByRole('button', { name: 'Open chat' }).click()
+  const chat = visitor.frameLocator('iframe[title^="Chat with"]')
+  await chat.getByLabel('Name').fill('Ada')
+  await chat.getByLabel('Email').fill('Ada@Analytical.Example')
+  await chat.getByRole('form', { name: 'Leave your contact details' }).getByRole('button', { name: 'Send' }).click()
+  await expect(chat.getByText('Thank you. We’ll be in touch.')).toBeVisible()
+  await visitor.close()
+  await site.close()
+
+  await expect(cell(page, 0, 0)).toHaveText('analytical.example')
+  await expect(cell(page, 0, 1)).toHaveText('Ada')
+  await expect(cell(page, 0, 2)).toHaveText('Ada@Analytical.Example')
 })
