@@ -60,7 +60,8 @@ async function addDomainColumn(): Promise<string> {
   const flow = await client.call(flows.create, { body: { title: 'Tidy leads', template: 'tidyContacts' } })
   await client.call(flows.publish, { params: { id: flow.id }, body: { revision: flow.revision } })
   // The sheet is there a moment after the first agent.
-  const leads = async () => (await client.call(sheets.list, { query: {} })).items.find(({ system }) => system === 'leads')
+  const leads = async () =>
+    (await client.call(sheets.list, { query: {} })).items.find(({ system }) => system === 'leads')
   await expect.poll(async () => (await leads()) !== undefined).toBe(true)
   const { id } = (await leads())!
   const live = {
@@ -104,7 +105,10 @@ test('a lead from the widget is a row with its AI column filled, with no gesture
   const chat = visitor.frameLocator('iframe[title^="Chat with"]')
   await chat.getByLabel('Name').fill('Ada')
   await chat.getByLabel('Email').fill('Ada@Analytical.Example')
-  await chat.getByRole('form', { name: 'Leave your contact details' }).getByRole('button', { name: 'Send' }).click()
+  await chat
+    .getByRole('form', { name: 'Leave your contact details' })
+    .getByRole('button', { name: 'Send' })
+    .click()
   await expect(chat.getByText('Thank you. We’ll be in touch.')).toBeVisible()
   await visitor.close()
   await site.close()

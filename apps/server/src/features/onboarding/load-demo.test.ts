@@ -1,4 +1,4 @@
-import { flows, jobs, notifications, onboarding, sheets } from '@millrace/contract'
+import { agents, conversations, flows, jobs, notifications, onboarding, sheets } from '@millrace/contract'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
 import { COMPANIES } from './demo/companies.ts'
@@ -25,6 +25,7 @@ it('makes sheets, flows and a schedule of the example shop, once', async () => {
   expect(made.items.map(({ title }) => title)).toEqual([
     'Answer questions from a knowledge base',
     'Sort companies by size',
+    'Sort messages by topic',
     'Tidy contact data',
   ])
   for (const { id } of made.items)
@@ -34,7 +35,7 @@ it('makes sheets, flows and a schedule of the example shop, once', async () => {
   expect(again).toEqual({ ...demo, created: false })
   const own = (await inDemo.call(sheets.list, { query: {} })).items.filter(({ system }) => system === null)
   expect(own).toHaveLength(3)
-  expect((await inDemo.call(flows.list, { query: {} })).total).toBe(3)
+  expect((await inDemo.call(flows.list, { query: {} })).total).toBe(4)
 })
 
 it('runs a first job over the companies, and repeats it every week until it is ended', async () => {
@@ -68,3 +69,21 @@ it('runs a first job over the companies, and repeats it every week until it is e
   await admin.client.call(onboarding.loadDemo, {})
   expect((await inDemo.call(jobs.listSchedules, { params: { id } })).items).toEqual([])
 }, 90_000)
+
+it('sorts what visitors write by topic, in the sheet of messages', async () => {
+  const admin = await server.signUp()
+  const { projectId, agentId } = await admin.client.call(onboarding.loadDemo, {})
+  const inDemo = server.client({ token: admin.token, projectId })
+  const { publicId } = await inDemo.call(agents.get, { params: { id: agentId } })
+  const body = { publicId, message: 'I have a complaint: the seat of my canoe was broken.' }
+  await (await server.client().open(conversations.chat, { body })).text()
+  const { items } = await inDemo.call(sheets.list, { query: {} })
+  const { id } = items.find(({ system }) => system === 'messages')!
+  await vi.waitFor(
+    async () => {
+      const rows = (await inDemo.call(sheets.listRecords, { params: { id }, query: {} })).items
+      expect(rows.map(({ cells }) => cells.topic)).toEqual(['Complaint', undefined])
+    },
+    { timeout: 60_000, interval: 200 },
+  )
+})

@@ -3,12 +3,13 @@ import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { Member } from '../../lib/actor.ts'
+import { permissionOf } from '../../http/authorise.ts'
 import { audit } from '../../lib/audit.ts'
 import { newId } from '../../lib/ids.ts'
 import { asMember, currentProject } from '../../lib/scoped.ts'
 import { createAgent, updateAgent } from '../agents/index.ts'
 import { addSources, createBase } from '../knowledge/index.ts'
-import { makeFlows } from './make-flows.ts'
+import { addTopics, makeFlows } from './make-flows.ts'
 import { AGENT, BASE, PAIRS, PROJECT_NAME, readDocuments } from './demo/content.ts'
 import { FLEET_COLUMNS, FLEET_NAME, FLEET_ROWS } from './demo/fleet.ts'
 import { makeSheet } from './make-sheet.ts'
@@ -59,6 +60,7 @@ export async function loadDemo(context: Context, member: Member): Promise<Demo> 
   if (!found.hasFlows) await makeFlows(context, inDemo, knowledgeId)
   await scheduleJob(context, inDemo)
   const agentId = found.agentId ?? (await makeAgent(context, inDemo, knowledgeId))
+  if (permissionOf('readConversations', inDemo) === 'yes') await addTopics(context, inDemo)
   return { projectId: project.id, knowledgeId, agentId, sheetId, created: found.agentId === null }
 }
 

@@ -1,11 +1,13 @@
-import { jobs } from '@millrace/contract'
+import { jobs, sheets } from '@millrace/contract'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { Member } from '../../lib/actor.ts'
 import { audit } from '../../lib/audit.ts'
 import { asMember, currentProject } from '../../lib/scoped.ts'
-import { findTemplate, type FlowTemplate, insertPublished } from '../flows/index.ts'
+import { aiColumnPort, findTemplate, type FlowTemplate, insertPublished } from '../flows/index.ts'
 import { launchJob } from '../jobs/index.ts'
+import { addColumn } from '../sheets/index.ts'
+import { openSystemSheets } from '../system-sheets/index.ts'
 import { COMPANIES, SCORES } from './demo/companies.ts'
 import { makeSheet } from './make-sheet.ts'
 
@@ -53,6 +55,34 @@ export async function makeFlows(context: Context, member: Member, knowledgeId: s
     await launchJob(context, tx, { owner, launch, execute: true })
   })
 }
+
+/**
+ * Adds a flow that sorts messages by topic, and an AI column with it to the sheet of messages: each message of a visitor
+ * is sorted as it comes, without a key. Nothing when the column is there.
+ */
+export async function addTopics(context: Context, member: Member): Promise<void> {
+  const place = { accountId: member.accountId, projectId: currentProject(member) }
+  const found = await asMember(context, member, async (tx) => {
+    const messages = (await openSystemSheets(tx, place)).byKind.get('messages')!
+    if (messages.byKey.has(TOPIC)) return null
+    return { id: messages.id, flowId: await makeFlow(tx, member, templateOf('sortMessages')) }
+  })
+  if (!found) return
+  const live = {
+    flowId: found.flowId,
+    mapping: { message: 'text' },
+    output: 'topic',
+    auto: { rowAdded: true },
+    // Responses say whether they answered; what visitors write doesn't.
+    onlyIf: { column: 'answered', op: 'empty' },
+  }
+  const column = { label: 'Topic', key: TOPIC, type: 'live', settings: { live }, after: 'text' }
+  const body = sheets.addColumn.body.parse(column)
+  await addColumn(context, member, { id: found.id, body, flows: aiColumnPort })
+}
+
+/** Key of the column. */
+const TOPIC = 'topic'
 
 const launchOf = ({ flowId, companies, scores }: { flowId: string; companies: string; scores: string }) =>
   jobs.jobLaunch.parse({

@@ -35,6 +35,7 @@ export {
   within,
 } from './read/index.ts'
 export { sendFile } from './transfer/export/send-file.ts'
+export { addColumn } from './structure/add-column.ts'
 export { insertSheet } from './structure/create-sheet.ts'
 export { insertView } from './views/save-view.ts'
 export { forgetUnbuilt } from './cleanup/forget-unbuilt.ts'
