@@ -54,7 +54,7 @@ async function ask({ publicId }: agents.Agent, message: string) {
   }
 }
 
-const told = async (client = admin) =>
+const readNotices = async (client = admin) =>
   (await client.call(notifications.list, { query: {} })).items.map(({ text, path }) => ({ text, path }))
 
 const submit = ({ publicId }: agents.Agent, values: Record<string, string>) =>
@@ -75,7 +75,7 @@ it('a new lead is told once, with the contact in the mail alone, and not to read
   const agent = await makeAgent(['lead'], { email: 'owner@mill.test' })
   await submit(agent, { name: 'Ada', email: 'ada@guests.test' })
   await submit(agent, { name: 'Ada L.', email: 'ada@guests.test' })
-  const [one, ...others] = await told()
+  const [one, ...others] = await readNotices()
   expect(others).toEqual([])
   expect(one).toMatchObject({
     text: 'New lead for “Desk”',
@@ -89,7 +89,7 @@ it('a new lead is told once, with the contact in the mail alone, and not to read
     },
   ])
   const reader = await server.addMember(accountId, 'AIREADER', [projectId])
-  expect(await told(reader.client)).toEqual([])
+  expect(await readNotices(reader.client)).toEqual([])
 })
 
 it('says nothing of what its settings don’t ask for', async () => {
@@ -99,7 +99,7 @@ it('says nothing of what its settings don’t ask for', async () => {
   const { conversationId, messageId, visitorToken } = asked
   const body = { visitorToken, messageId, rating: 'down' as const }
   await server.client().call(conversations.rate, { params: { conversationId }, body })
-  expect(await told()).toEqual([])
+  expect(await readNotices()).toEqual([])
   expect(await mails()).toEqual([])
 })
 
@@ -114,7 +114,7 @@ it('an unanswered question and a bad rating are told, each once in a while', asy
   await rate('down')
   await rate('down')
   await expect
-    .poll(async () => (await told()).map(({ text }) => text))
+    .poll(async () => (await readNotices()).map(({ text }) => text))
     .toEqual(['A response of “Desk” was rated as not helpful', '“Desk” couldn’t answer a question'])
   expect((await mails()).map(({ template }) => template)).toEqual(['agentUnanswered', 'agentRating'])
 })
@@ -124,7 +124,7 @@ it('in no-log mode, no mail has anything that the visitor typed', async () => {
   await submit(agent, { email: 'ada@guests.test' })
   await ask(agent, UNKNOWN)
   await expect.poll(async () => (await mails()).length).toBe(2)
-  const said = JSON.stringify([await mails(), await told()])
+  const said = JSON.stringify([await mails(), await readNotices()])
   expect(said).not.toContain('guests.test')
   expect(said).not.toContain('ceiling')
 })
@@ -132,7 +132,7 @@ it('in no-log mode, no mail has anything that the visitor typed', async () => {
 it('what members try in the console is told to nobody', async () => {
   const { id: agentId } = await makeAgent(['unanswered'])
   await (await admin.open(conversations.chat, { body: { agentId, message: UNKNOWN } })).text()
-  expect(await told()).toEqual([])
+  expect(await readNotices()).toEqual([])
 })
 
 it('a summary of yesterday comes once a day, from six in the morning, and not of nothing', async () => {
@@ -150,7 +150,7 @@ it('a summary of yesterday comes once a day, from six in the morning, and not of
   expect(await at('2026-03-05T05:59:00Z')).toBe(0)
   expect(await at('2026-03-05T06:00:00Z')).toBe(1)
   expect(await at('2026-03-05T07:00:00Z')).toBe(0)
-  expect((await told()).map(({ text }) => text)).toEqual([
+  expect((await readNotices()).map(({ text }) => text)).toEqual([
     'Yesterday at “Desk”: 2 conversations, 0 unanswered, 1 new leads',
   ])
   expect((await mails())[0]!.values).toMatchObject({ day: '2026-03-04', conversations: '2', leads: '1' })
