@@ -50,7 +50,6 @@ const screens = (): [path: string, shown: RegExp][] => [
   ['/user/credits-usage', /Credits are unlimited/],
   ['/user/profile', /Profile and security/],
   ['/oauth_callback', /Nothing to complete/],
-  ['/chat-admin/agt_1', /Not in this version yet/],
   ['/404', /Page not found/],
   [`/chat-public/${ids.publicId}`, /How late can I cancel/],
   ['/chat-public/00000000-0000-4000-8000-000000000000', /./],

@@ -40,7 +40,6 @@ const ROUTES: [path: string, title: string, lands?: string][] = [
   ['/user/profile', 'Profile and security'],
   ['/oauth_callback', 'Nothing to complete'],
   ['/console/oauth_callback', 'Nothing to complete'],
-  ['/chat-admin/agt_1', 'Chat desk'],
   ['/404', 'Page not found'],
   ['/nowhere', 'Page not found', '/404'],
   ['/console/nowhere', 'Page not found', '/404'],

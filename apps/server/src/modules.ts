@@ -4,6 +4,7 @@ import { agents } from './features/agents/module.ts'
 import { agentAsker } from './features/conversations/index.ts'
 import { conversations } from './features/conversations/module.ts'
 import { credentials } from './features/credentials/module.ts'
+import { desk } from './features/desk/module.ts'
 import { documents } from './features/documents/module.ts'
 import { aiColumnPort } from './features/flows/index.ts'
 import { flows } from './features/flows/module.ts'
@@ -55,6 +56,7 @@ export const MODULES: readonly FeatureModule<Services>[] = [
   agents,
   conversations,
   leads,
+  desk,
   documents,
   systemSheets,
   search,

@@ -24,6 +24,8 @@ export const ID_PREFIXES = {
   conversation: 'cnv',
   message: 'msg',
   lead: 'led',
+  note: 'not',
+  cannedReply: 'crp',
   notification: 'ntf',
   sheet: 'sht',
   record: 'rec',

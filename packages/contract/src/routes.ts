@@ -5,6 +5,7 @@ import * as credentials from './credentials.ts'
 import * as documents from './documents.ts'
 import * as events from './events.ts'
 import * as flows from './flows/flows.ts'
+import * as handoffs from './handoffs/handoffs.ts'
 import * as jobs from './jobs/jobs.ts'
 import * as leads from './leads.ts'
 import * as mail from './mail.ts'
@@ -38,6 +39,7 @@ export const ROUTES: readonly Route[] = [
   agents,
   conversations,
   leads,
+  handoffs,
   documents,
   events,
   notifications,

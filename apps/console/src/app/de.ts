@@ -82,12 +82,6 @@ export const de: German<typeof en> = {
       unknown: 'Das Guthaben konnte nicht geladen werden.',
       action: 'Zu den Agenten',
     },
-    chatAdmin: {
-      title: 'Live-Chat',
-      what: 'Übernehmen Sie Unterhaltungen von einem Agenten und antworten Sie Besuchern selbst.',
-      today: 'Vorerst können Sie in der Konsole mit dem Agenten chatten und seine Unterhaltungen ansehen.',
-      action: 'Zu den Agenten',
-    },
   },
   oauth: {
     title: 'Nichts abzuschließen',

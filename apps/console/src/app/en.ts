@@ -78,12 +78,6 @@ export const en = {
       unknown: 'Couldn’t load your credit balance.',
       action: 'Go to agents',
     },
-    chatAdmin: {
-      title: 'Chat desk',
-      what: 'Take over conversations from an agent and respond to visitors yourself.',
-      today: 'For now, you can chat with the agent and view its conversations in the console.',
-      action: 'Go to agents',
-    },
   },
   oauth: {
     title: 'Nothing to complete',

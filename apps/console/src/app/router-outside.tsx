@@ -1,6 +1,6 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { needsSignIn, page, root } from './router-frame.tsx'
-import { signInSearch } from './searches.ts'
+import { deskSearch, signInSearch } from './searches.ts'
 
 const start = createRoute({
   getParentRoute: () => root,
@@ -76,6 +76,7 @@ const chatAdmin = createRoute({
   getParentRoute: () => root,
   path: '/chat-admin/$id',
   beforeLoad: needsSignIn,
+  validateSearch: deskSearch,
   component: page(() => import('./routes/chat-admin.tsx')),
 })
 

@@ -91,6 +91,10 @@ export const agentSettingSearch = (raw: Raw): AgentSettingSearch => ({
   days: wordParam(raw.days, LOG_DAYS),
 })
 
+export const deskSearch = (raw: Raw): { conversation?: string | undefined } => ({
+  conversation: textParam(raw.conversation),
+})
+
 interface AgentChatSearch {
   conversation?: string | undefined
 }

@@ -79,12 +79,6 @@ export const zh: Chinese<typeof en> = {
       unknown: '无法加载点数余额。',
       action: '前往智能体',
     },
-    chatAdmin: {
-      title: '人工客服',
-      what: '从智能体接手对话，亲自回复访客。',
-      today: '目前您可以在控制台中与智能体聊天并查看对话。',
-      action: '前往智能体',
-    },
   },
   oauth: {
     title: '这里没有需要完成的操作',

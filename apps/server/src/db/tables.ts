@@ -181,12 +181,49 @@ export interface AuditEntries {
   project_id: string | null;
 }
 
+export interface CannedReplies {
+  account_id: string;
+  agent_id: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  id: string;
+  project_id: string;
+  shortcut: string;
+  text: string;
+}
+
+export interface ConversationNotes {
+  account_id: string;
+  author_id: string | null;
+  client_key: string;
+  conversation_id: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+  project_id: string;
+  text: string;
+}
+
+export interface ConversationReads {
+  account_id: string;
+  conversation_id: string;
+  seq: number;
+  user_id: string;
+}
+
 export interface Conversations {
   account_id: string;
   agent_id: string;
   agent_version: number | null;
   channel: Generated<string>;
   created_at: Generated<Timestamp>;
+  handoff_assignee: string | null;
+  handoff_due: Timestamp | null;
+  handoff_reason: string | null;
+  handoff_seq: Generated<number>;
+  handoff_since: Timestamp | null;
+  handoff_status: Generated<string>;
+  handoff_unattended: Generated<number>;
+  handoff_version: Generated<number>;
   id: string;
   lead_form: string | null;
   lead_id: string | null;
@@ -199,6 +236,7 @@ export interface Conversations {
   user_id: string | null;
   visitor: Json | null;
   visitor_hash: string | null;
+  visitor_read_seq: Generated<number>;
 }
 
 export interface CrawlHosts {
@@ -224,6 +262,20 @@ export interface Credentials {
   state: Generated<string>;
   tested_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
+}
+
+export interface DeskAbsences {
+  account_id: string;
+  agent_id: string;
+  user_id: string;
+}
+
+export interface DeskPresence {
+  account_id: string;
+  agent_id: string;
+  id: string;
+  seen_at: Generated<Timestamp>;
+  user_id: string;
 }
 
 export interface FlowBeats {
@@ -781,11 +833,15 @@ export interface Memberships {
 
 export interface Messages {
   account_id: string;
+  author_id: string | null;
+  author_name: string | null;
   citations: Generated<Json>;
+  client_key: string | null;
   conversation_id: string;
   cost: number | null;
   created_at: Generated<Timestamp>;
   error: string | null;
+  event: Json | null;
   grounded: boolean | null;
   id: string;
   input_tokens: number | null;
@@ -1281,9 +1337,14 @@ export interface DB {
   api_key_projects: ApiKeyProjects;
   api_keys: ApiKeys;
   audit_entries: AuditEntries;
+  canned_replies: CannedReplies;
+  conversation_notes: ConversationNotes;
+  conversation_reads: ConversationReads;
   conversations: Conversations;
   crawl_hosts: CrawlHosts;
   credentials: Credentials;
+  desk_absences: DeskAbsences;
+  desk_presence: DeskPresence;
   flow_beats: FlowBeats;
   flow_cursors: FlowCursors;
   flow_documents: FlowDocuments;

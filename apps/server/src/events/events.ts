@@ -30,6 +30,19 @@ export type Event =
   | { name: 'live'; message: { type: 'agent' | 'autoOnboarding'; message: string }; for: Audience }
   /** The process that writes this answer ends it. */
   | { name: 'stop'; conversationId: string; messageId: string }
+  /**
+   * Something happened in a conversation that people may answer. Typing and reading travel here alone; what else it is
+   * is read from the database.
+   */
+  | ({
+      name: 'handoff'
+      conversationId: string
+      accountId: string
+      projectId: string
+      agentId: string
+    } & HandoffNews)
+  /** Who is at the desk of an agent, or away from it, has changed. */
+  | { name: 'desk'; accountId: string; agentId: string }
   /** The process that walks this run ends it. */
   | { name: 'cancel-run'; runId: string }
   /** Processes with lanes of this job end them. */
@@ -38,6 +51,12 @@ export type Event =
   | { name: 'presence'; flowId: string; editor: flows.PresentEditor; leaving: boolean }
   /** Notices may have been missed while the connection was down. */
   | { name: 'resync' }
+
+/** What happened in a conversation. `userId` null: the visitor. */
+export type HandoffNews =
+  | { what: 'state' | 'message' | 'note'; messageId: string }
+  | { what: 'read'; messageId: string; by: 'visitor' | 'member' }
+  | { what: 'typing'; typing: boolean; userId: string | null }
 
 export interface Events {
   /** Tells every process, if and when the transaction commits. */

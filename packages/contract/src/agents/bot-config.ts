@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { handoffRules } from '../handoffs/rules.ts'
 import { line, text } from '../text.ts'
 import { leadForm } from './lead-form.ts'
 import { siteDomain } from './sites.ts'
@@ -115,6 +116,7 @@ export const botConfig = z.strictObject({
   appearance: appearance.prefault({}),
   security: security.prefault({}),
   leads: leadForm.prefault({}),
+  handoff: handoffRules.prefault({}),
   notification: notification.prefault({}),
 })
 export type BotConfig = z.infer<typeof botConfig>
@@ -124,6 +126,7 @@ export const botConfigParts = z.strictObject({
   appearance: appearance.optional(),
   security: security.optional(),
   leads: leadForm.optional(),
+  handoff: handoffRules.optional(),
   notification: notification.optional(),
 })
 export type BotConfigParts = z.infer<typeof botConfigParts>

@@ -116,6 +116,8 @@ export const publicAgent = z.object({
   /** Longest message that is taken, in characters. */
   maxMessageLength: z.number().int(),
   showSources: z.boolean(),
+  /** Whether visitors can get a person, and by a button. */
+  handoff: z.object({ offered: z.boolean(), button: z.boolean(), awayMessage: z.string() }),
   /** Whether the model may give another answer to the same question; the built-in one never does. */
   canAnswerAgain: z.boolean(),
   /** What visitors are asked for; null: nothing. */

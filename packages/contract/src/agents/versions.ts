@@ -58,7 +58,15 @@ export type ChangeValue = z.infer<typeof changeValue>
 /** One field that two states of an agent have differently. */
 export const agentChange = z.object({
   /** The section of the settings that the field is in. */
-  section: z.enum(['profile', 'configure', 'Knowledge', 'integrations', 'interfaceChat', 'leadsSetting']),
+  section: z.enum([
+    'profile',
+    'configure',
+    'Knowledge',
+    'integrations',
+    'interfaceChat',
+    'leadsSetting',
+    'handoff',
+  ]),
   /** As the calls that set it name it; `picture` is the path of the uploaded avatar. */
   field: z.string(),
   before: changeValue,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { leadReason } from '../agents/lead-form.ts'
+import { HANDOFF_STATES } from '../handoffs/state.ts'
 import { id } from '../ids.ts'
 import { page, pageQuery } from '../lists.ts'
 import { inProject, route } from '../route.ts'
@@ -52,6 +53,12 @@ export const chatPart = z.discriminatedUnion('type', [
    * message, or the agent won't remember it.
    */
   z.object({ type: z.literal('carry'), id: z.number().int(), carried: z.string() }),
+  /** Who answers from here on: with `bot`, the assistant. A message that a person gets has no response in this stream. */
+  z.object({
+    type: z.literal('handoff'),
+    id: z.number().int(),
+    status: z.enum(HANDOFF_STATES),
+  }),
   z.object({ type: z.literal('citation'), id: z.number().int(), citation }),
   /** What stands behind the answer. Told to members only, before the end. */
   trace.extend({ type: z.literal('trace'), id: z.number().int() }),
@@ -91,6 +98,10 @@ export const chat = route({
       /** Refuse the message if it would be recorded: the visitor was told otherwise. */
       noLog: z.literal(true).optional(),
       message: text(MESSAGE_MAX).trim().min(1, 'is empty'),
+      /** Made by the client: a message that a person gets is stored once, however often it is sent. */
+      key: z.uuid().optional(),
+      /** The message asks for a person. */
+      handoff: z.literal(true).optional(),
       visitor: siteVisitor.optional(),
     })
     .refine((body) => target.safeParse(pickTarget(body)).success, {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { HANDOFF_LINES } from '../handoffs/state.ts'
 import { id } from '../ids.ts'
 import { text, timestamp } from '../text.ts'
 
@@ -38,7 +39,12 @@ export type ToolUse = z.infer<typeof toolUse>
 
 export const message = z.object({
   id: id('message'),
-  role: z.enum(['user', 'assistant']),
+  /** `member`: a person of the team; `event`: a line between the messages. */
+  role: z.enum(['user', 'assistant', 'member', 'event']),
+  /** Of a member's: the name, as visitors are shown it. */
+  author: z.string().optional(),
+  /** Of an event: what happened, and who it names. */
+  event: z.object({ line: z.enum(HANDOFF_LINES), name: z.string().nullable(), text: z.string() }).optional(),
   text: z.string(),
   citations: z.array(citation),
   /** `streaming`: it is being written; `cut`: the visitor stopped it or the model broke off; `failed`: no answer came. */

@@ -1,10 +1,11 @@
 import type { conversations } from '@millrace/contract'
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, Suspense } from 'react'
 import { Avatar } from '../kit/Avatar.tsx'
 import { Dots } from '../kit/Dots.tsx'
 import type { ChatTexts } from '../texts/english.ts'
 import { Answer, type ThreadActions } from './Answer.tsx'
 import { FailureNotice } from './FailureNotice.tsx'
+import { ArrivedMessage } from './people.ts'
 import { Start, Suggestions } from './Start.tsx'
 import type { ThreadAgent, ThreadMessage, ThreadState } from './thread-state.ts'
 import type { OpenCitation } from './use-open-citation.ts'
@@ -88,6 +89,14 @@ export function MessageList(props: MessageListProps) {
     if (message.role === 'user') {
       return <Question key={message.key} text={message.text} avatar={agent.userAvatar} t={t} />
     }
+    if (message.role !== 'assistant')
+      return (
+        <Suspense key={message.key}>
+          <ArrivedMessage message={message} lang={t('lang')} />
+        </Suspense>
+      )
+    // A person has the conversation: no answer is being looked for.
+    if (message.streaming && message.text === '' && state.status !== 'bot') return null
     // The notice under it says it all.
     if (message === last && failure && message.outcome === 'failed') return null
     const again = unanswered && message === last ? onRetry : null

@@ -9,6 +9,7 @@ import { Announcement } from './Announcement.tsx'
 import { Composer } from './Composer.tsx'
 import { MessageList } from './MessageList.tsx'
 import type { ChatTarget, ConversationKey } from './session.ts'
+import { HandoffPane } from './people.ts'
 import { useNarrow } from './use-narrow.ts'
 import { type OpenCitation, useOpenCitation } from './use-open-citation.ts'
 import { useSecondsLeft } from './use-seconds-left.ts'
@@ -144,6 +145,24 @@ function useFirstQuestion(
   }, [session, question, waits])
 }
 
+/** Above the field: who answers, where the owner offers people. */
+function Handoff({
+  client,
+  agent,
+  session,
+  state,
+  onAnswer,
+  t,
+}: ThreadProps & ReturnType<typeof useSession>) {
+  if (!agent.handoff?.offered) return null
+  const { button } = agent.handoff
+  return (
+    <Suspense>
+      <HandoffPane {...{ client, session, state }} hasButton={button} lang={t('lang')} onMessage={onAnswer} />
+    </Suspense>
+  )
+}
+
 interface MainProps extends ThreadProps, ReturnType<typeof useSession> {
   passage: OpenCitation
   /** By the sheet of a passage. */
@@ -230,6 +249,7 @@ function Main({ session, state, passage, covered, ...rest }: MainProps) {
               {t('jump')}
             </Button>
           )}
+          <Handoff {...rest} session={session} state={state} />
           <Composer
             field={field}
             draft={state.draft}

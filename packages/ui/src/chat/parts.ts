@@ -44,6 +44,10 @@ const PARTS: Record<Part['type'], Check> = {
   carry: object({ id: isInteger, carried: isText }),
   trace: object({ id: isInteger, prompt: isPrompt, calls: listOf(isCall), measures: isMeasured }),
   leadForm: object({ id: isInteger, reason: oneOf('start', 'afterMessages', 'intent', 'unanswered') }),
+  handoff: object({
+    id: isInteger,
+    status: oneOf('bot', 'requested', 'human'),
+  }),
   error: object({ id: isInteger, error: isText, message: isText, retryAfter: orNull(isNumber) }),
   done: object({
     id: isInteger,

@@ -15,6 +15,7 @@ import {
 import {
   EMPTY,
   fromHistory,
+  handedOver,
   lastQuestion,
   type Outcome,
   takenBack,
@@ -64,6 +65,8 @@ export class ChatSession {
   /** The call in work; whatever comes from an older one is dropped. */
   #call: AbortController | null = null
   #serial = 0
+  /** Of messages of which nobody knows whether they arrived: sent again, they have the same. */
+  #keys: Record<string, string> = {}
   #cancelFrame: (() => void) | null = null
 
   constructor(options: SessionOptions) {
@@ -113,6 +116,9 @@ export class ChatSession {
     }
   }
 
+  /** Changes what is shown: for what comes without having been asked for. */
+  readonly update = (change: (state: ThreadState) => ThreadState): void => this.#set(change(this.#state))
+
   /** Ends what is in work and begins an empty conversation. What stands in the field stays. */
   reset(): void {
     this.#end()
@@ -145,7 +151,7 @@ export class ChatSession {
   }
 
   /** Asks. Nothing happens while another answer is written, for an empty message or one that is too long. */
-  async send(text: string): Promise<void> {
+  async send(text: string, handoff?: true): Promise<void> {
     const message = storable(text).trim()
     if (!message || message.length > MESSAGE_MAX || this.#state.phase !== 'idle') return
     const call = this.#begin()
@@ -154,6 +160,8 @@ export class ChatSession {
     const body = {
       ...this.#options.target,
       message,
+      handoff,
+      key: (this.#keys[message] ??= crypto.randomUUID?.()),
       visitor: this.#options.visitor?.(),
       ...(this.#options.noLog ? { noLog: true as const } : {}),
       ...(conversationId ? { conversationId, ...this.#visitor(), ...this.#said() } : {}),
@@ -283,6 +291,7 @@ export class ChatSession {
 
   #take(part: Part): void {
     if (part.type === 'start') return this.#start(part)
+    if (part.type === 'handoff') return this.#set(handedOver(this.#state, part.status))
     if (part.type === 'carry') {
       this.#carried = part.carried
       return
@@ -302,6 +311,7 @@ export class ChatSession {
       this.#setSoon(withAnswer(this.#state, { trace: { prompt, calls, measures } }))
     } else if (part.type === 'leadForm') this.#setSoon({ ...this.#state, form: part.reason, formEnd: null })
     else if (part.type === 'error') this.#break(failureInStream(part))
+    else if (answer.role === 'user') this.#set({ ...this.#state, phase: 'idle' })
     else {
       const outcome = part.reason === 'stop' || part.reason === 'other' ? null : part.reason
       this.#finish(outcome)
@@ -310,6 +320,7 @@ export class ChatSession {
 
   #start(part: Extract<Part, { type: 'start' }>): void {
     const { conversationId, visitorToken, messageId: id } = part
+    this.#keys = {}
     const isNew = conversationId !== this.#state.conversationId
     if (visitorToken !== null) this.#visitorToken = visitorToken
     this.#set({ ...withAnswer(this.#state, { id }), phase: 'streaming', conversationId })

@@ -1,4 +1,4 @@
-import type { agents, conversations } from '@millrace/contract'
+import type { agents, conversations, handoffs } from '@millrace/contract'
 
 export type ThreadAgent = Pick<
   agents.PublicAgent,
@@ -22,6 +22,8 @@ export type ThreadAgent = Pick<
   startScreen?: agents.Appearance['startScreen']
   /** Stands in the empty field, exactly as it is stored. */
   placeholder?: string | undefined
+  /** Whether visitors can get a person, and by a button. */
+  handoff?: { offered: boolean; button: boolean }
 }
 
 type Citation = conversations.Citation
@@ -34,13 +36,17 @@ export interface ThreadMessage {
   key: string
   /** The server's own; null until it told. */
   id: string | null
-  role: 'user' | 'assistant'
+  role: conversations.Message['role']
   text: string
   citations: readonly Citation[]
   tools: readonly conversations.ToolUse[]
   rating: conversations.Message['rating']
   streaming: boolean
   outcome: Outcome | null
+  /** Of a person of the team. */
+  author?: string | undefined
+  /** Of a line between the messages. */
+  event?: conversations.Message['event']
   /** What stands behind an answer that was just written for a member; not kept. */
   trace?: conversations.Trace | undefined
 }
@@ -71,6 +77,8 @@ export interface ThreadState {
   messages: readonly ThreadMessage[]
   draft: string
   failure: ThreadFailure | null
+  /** Who answers; `requested`: nobody yet, and no longer the assistant. */
+  status: handoffs.HandoffStatus
   /** The answer that was last seen to come to its end. */
   finished: string | null
   /** Why the lead form is shown; null: it is not. */
@@ -85,17 +93,19 @@ export const EMPTY: ThreadState = {
   messages: [],
   draft: '',
   failure: null,
+  status: 'bot',
   finished: null,
   form: null,
   formEnd: null,
 }
 
 /** A message of the history as the thread shows it. */
-export function fromHistory(message: conversations.Message): ThreadMessage {
-  const { id, role, text, citations, tools, rating, state } = message
-  const streaming = state === 'streaming'
-  return { key: id, id, role, text, citations, tools, rating, streaming, outcome: outcomeOf(message) }
-}
+export const fromHistory = (message: conversations.Message): ThreadMessage => ({
+  ...message,
+  key: message.id,
+  streaming: message.state === 'streaming',
+  outcome: outcomeOf(message),
+})
 
 const REASONS: ReadonlySet<string> = new Set(['length', 'content-filter', 'fallback'])
 
@@ -161,6 +171,13 @@ export function withTool(
 ): readonly conversations.ToolUse[] {
   if (!tools.some(({ callId }) => callId === changed.callId)) return [...tools, changed]
   return tools.map((tool) => (tool.callId === changed.callId ? changed : tool))
+}
+
+/** The thread without the empty answer under a question that a person gets. */
+export function handedOver(state: ThreadState, status: ThreadState['status']): ThreadState {
+  const answer = state.messages.at(-1)
+  const isEmpty = status !== 'bot' && answer?.streaming && answer.text === ''
+  return { ...state, status, messages: isEmpty ? state.messages.slice(0, -1) : state.messages }
 }
 
 /** The thread as if the last question had not been asked: its text is in the field again, before anything newer. */

@@ -22,7 +22,7 @@ export type ShownAgent = Pick<
   | 'showSources'
   | 'canAnswerAgain'
 > &
-  Partial<Pick<agents.PublicAgent, 'noLog' | 'maxMessageLength' | 'leadForm'>> & {
+  Partial<Pick<agents.PublicAgent, 'noLog' | 'maxMessageLength' | 'leadForm' | 'handoff'>> & {
     appearance: agents.Appearance
   }
 

@@ -1,19 +1,20 @@
-import Headset from 'lucide-react/icons/headset'
-import { LaterPage } from '../LaterPage.tsx'
-import { useAppTexts } from '../texts.ts'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { About } from '../../features/conversations/log/About.tsx'
+import { DeskPage } from '../../features/desk/DeskPage.tsx'
 
-/** `/chat-admin/{id}`, outside the shell. */
+const FROM = '/chat-admin/$id'
+
+/** `/chat-admin/{id}?conversation=`, outside the shell: the desk of an agent. */
 export function Route() {
-  const t = useAppTexts()
+  const { id } = useParams({ from: FROM })
+  const { conversation } = useSearch({ from: FROM })
+  const navigate = useNavigate({ from: FROM })
   return (
-    <main style={{ display: 'flex', flex: 1, overflow: 'auto' }}>
-      <LaterPage
-        title={t('later.chatAdmin.title')}
-        icon={<Headset size={20} />}
-        what={t('later.chatAdmin.what')}
-        today={t('later.chatAdmin.today')}
-        action={{ label: t('later.chatAdmin.action'), to: '/console/agent' }}
-      />
-    </main>
+    <DeskPage
+      agentId={id}
+      conversationId={conversation}
+      onOpen={(next) => void navigate({ search: { conversation: next } })}
+      renderAbout={(one) => <About conversation={one} />}
+    />
   )
 }

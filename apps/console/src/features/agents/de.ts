@@ -98,6 +98,7 @@ export const de: German<typeof en> = {
       integrations: 'Integrationen',
       Knowledge: 'Wissen',
       playground: 'Playground',
+      handoff: 'Übergabe',
       chatLogs: 'Unterhaltungen',
       notificationconfig: 'Benachrichtigungen',
       leads: 'Leads',

@@ -95,6 +95,7 @@ export const en = {
       integrations: 'Integrations',
       Knowledge: 'Knowledge',
       playground: 'Chatbot Playground',
+      handoff: 'Human Handoff',
       chatLogs: 'Conversation History',
       notificationconfig: 'Notification Configuration',
       leads: 'Discovered Leads',

@@ -91,6 +91,7 @@ export const zh: Chinese<typeof en> = {
       integrations: '集成',
       Knowledge: '知识',
       playground: '调试台',
+      handoff: '人工接待',
       chatLogs: '对话记录',
       notificationconfig: '通知设置',
       leads: '已获取的线索',

@@ -13,6 +13,7 @@ declare module 'virtual:contract' {
   export const agents: DataOf<Contract['agents']>
   export const credentials: DataOf<Contract['credentials']>
   export const conversations: DataOf<Contract['conversations']>
+  export const handoffs: DataOf<Contract['handoffs']>
   export const documents: DataOf<Contract['documents']>
   export const events: DataOf<Contract['events']>
   export const flows: DataOf<Contract['flows']>

@@ -26,7 +26,7 @@ export type PublicRow = Omit<AgentRow, 'knowledge_ids' | 'conversations'>
 /** What a visitor may know: no instructions, no model, no ids of the console; before the gate, what the gate shows. */
 export function presentPublic(row: PublicRow, gate: agents.Gate): agents.PublicAgent {
   const isIn = gate === 'none'
-  const { appearance, security, leads } = botConfigOf(row)
+  const { appearance, security, leads, handoff } = botConfigOf(row)
   return {
     publicId: row.public_id,
     name: row.name,
@@ -42,6 +42,12 @@ export function presentPublic(row: PublicRow, gate: agents.Gate): agents.PublicA
     noLog: security.noLog,
     // Opening a source reads what was kept of the response.
     showSources: row.show_sources && !security.noLog,
+    // A person can't answer what isn't kept.
+    handoff: {
+      offered: handoff.enabled && !security.noLog,
+      button: handoff.button,
+      awayMessage: handoff.awayMessage,
+    },
     canAnswerAgain: row.model !== agents.BUILTIN_MODEL,
     leadForm: isIn ? publicFormOf(leads) : null,
   }

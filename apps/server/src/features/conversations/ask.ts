@@ -10,7 +10,7 @@ import { carry, type Engine, lookUp, writeAnswer } from './answer/write-answer.t
 import { followAnswer } from './streaming/follow-answer.ts'
 import type { StreamingAnswer } from './streaming/streaming-answer.ts'
 import { type PreparedTurn, openTurn, type Question } from './open-turn.ts'
-import type { Turn } from './record-turn.ts'
+import type { RecordedTurn, Turn } from './record-turn.ts'
 
 /** Takes a question and streams the answer. The answer is written to its end, also when nobody listens any more. */
 export async function ask(
@@ -18,11 +18,34 @@ export async function ask(
   input: { actor: Member | Visitor; question: Question; reply: FastifyReply },
 ): Promise<void> {
   const asked = await openTurn(engine.context, input)
-  await follow(await beginAnswer(engine, asked), { turn: asked.turn, reply: input.reply })
+  await showAnswer(await beginAnswer(engine, asked), { turn: asked.turn, reply: input.reply })
+}
+
+/** The answer as it is written; to a message that a person gets, who that is. */
+export function showAnswer(
+  begun: StreamingAnswer | NonNullable<RecordedTurn>,
+  to: { turn: Turn; reply: FastifyReply },
+): Promise<void> | void {
+  return 'handoff' in begun ? showHandedOver(begun, to) : follow(begun, to)
+}
+
+function showHandedOver(
+  { questionId, handoff: { status } }: NonNullable<RecordedTurn>,
+  { turn: { conversationId, visitorToken }, reply }: { turn: Turn; reply: FastifyReply },
+): void {
+  const stream = openEventStream(reply, { key: `answer:${questionId}`, most: 2 })
+  const start = { type: 'start', conversationId, questionId, messageId: questionId, visitorToken }
+  const done = { type: 'done', reason: 'other', grounded: false, usage: { inputTokens: 0, outputTokens: 0 } }
+  const parts = [start, { type: 'handoff', status }, done]
+  for (const [id, part] of parts.entries()) stream.send({ ...part, id }, { id })
+  stream.end()
 }
 
 /** Records the turn and begins its answer. Looking up and recording go on side by side; no word comes before both. */
-export async function beginAnswer(engine: Engine, { turn, record }: PreparedTurn): Promise<StreamingAnswer> {
+export async function beginAnswer(
+  engine: Engine,
+  { turn, record }: PreparedTurn,
+): Promise<StreamingAnswer | NonNullable<RecordedTurn>> {
   const { context, streaming } = engine
   if (context.stopping.aborted)
     throw new Failure('unavailable', 'The server is restarting. Try again in a moment.', {
@@ -32,7 +55,11 @@ export async function beginAnswer(engine: Engine, { turn, record }: PreparedTurn
   const found = lookUp(engine, turn)
   // The caller that awaits it handles its failure; until then nobody does.
   found.catch(() => undefined)
-  await record()
+  const handed = await record()
+  if (handed) {
+    if (turn.byVisitor) announce(engine, turn)
+    return handed
+  }
   // Whoever asks again does not wait for the answer before. Nothing may come between this look and the opening.
   const before = streaming.get(conversationId)
   if (before && !before.ended) before.stopping.abort()
@@ -54,7 +81,7 @@ export async function beginAnswer(engine: Engine, { turn, record }: PreparedTurn
 }
 
 /** The token is told to the asker alone, not to a client that resumes the stream. */
-export async function follow(
+async function follow(
   answer: StreamingAnswer,
   { turn, reply }: { turn: Turn; reply: FastifyReply },
 ): Promise<void> {

@@ -1,11 +1,20 @@
 import { z } from 'zod'
 import { Failure } from '../../lib/errors.ts'
 import { seal, unseal } from '../../lib/seal.ts'
+import type { MessageRow } from './queries.ts'
 
 /** One turn of a conversation, as a model is told of it. */
 export interface SaidTurn {
   role: 'user' | 'assistant'
   text: string
+}
+
+/** A kept message as a model is told of it; lines between the messages are nothing that anybody said. */
+export function saidTurnOf({ role, text, author_name: author }: MessageRow): SaidTurn | null {
+  if (role === 'event' || text === '') return null
+  if (role === 'member')
+    return { role: 'assistant', text: `(${author}, a person of the team, wrote:)\n${text}` }
+  return { role, text }
 }
 
 const turns = z.array(z.object({ role: z.enum(['user', 'assistant']), text: z.string() }))

@@ -156,6 +156,7 @@ const readHeld = ({ conversation, messages }: HeldJson): CurrentConversation => 
     ...conversation,
     created_at: new Date(conversation.created_at),
     updated_at: new Date(conversation.updated_at),
+    handoff_since: conversation.handoff_since && new Date(conversation.handoff_since),
   },
   earlier: messages.map((message) => ({ ...message, created_at: new Date(message.created_at) })),
 })

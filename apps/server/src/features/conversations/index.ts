@@ -1,8 +1,18 @@
 export { type AdmittedAsker, admitAsker, type Asking } from './admit-asker.ts'
 export { answersFrom } from './answers-from.ts'
+export { addReply } from './handoff/add-reply.ts'
+export { announceHandoff, changeHandoff } from './handoff/change-handoff.ts'
+export { type HandoffRow, lockHandoff, rulesIn, rulesOf } from './handoff/rows.ts'
+export { presentLogged, selectLogged } from './log/list-log.ts'
 export { agentAsker } from './ask-agent.ts'
 export { holds } from './asker.ts'
 export { beginConversation } from './begin-conversation.ts'
 export { isUnrecorded } from './limits.ts'
-export { OPEN_TO_VISITORS, type StoredCitation } from './queries.ts'
+export {
+  messageColumns,
+  type MessageRow,
+  OPEN_TO_VISITORS,
+  presentMessage,
+  type StoredCitation,
+} from './queries.ts'
 export { stopAnswersOf } from './stop-answers-of.ts'

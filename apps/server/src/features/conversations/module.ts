@@ -2,10 +2,12 @@ import { inCrowd } from '../../context.ts'
 import type { FeatureModule } from '../../module.ts'
 import type { Models } from '../models/index.ts'
 import { closeBrokenAnswers, NO_ANSWER_TAKES_MINUTES } from './close-broken.ts'
+import { handoffExpiry } from './handoff/expire-handoffs.maintenance.ts'
 import { openEngine } from './open-engine.ts'
 import { conversationRoutes } from './routes.ts'
 
 export const conversations: FeatureModule<{ models: Models }> = {
+  maintenance: [handoffExpiry],
   // The embedded database had one process: what it was writing when it died is cut off now.
   prepare: (context) =>
     closeBrokenAnswers(context, context.db.kind === 'embedded' ? 0 : NO_ANSWER_TAKES_MINUTES),

@@ -1,14 +1,15 @@
-import type { conversations } from '@millrace/contract'
+import { type conversations, handoffs } from '@millrace/contract'
 import type { Context } from '../../context.ts'
 import type { Member, Visitor } from '../../lib/actor.ts'
 import { Failure } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
 import { type Asking, admitAsker } from './admit-asker.ts'
-import { newest, type SaidTurn, unsealTurns } from './carried.ts'
+import { newest, saidTurnOf, type SaidTurn, unsealTurns } from './carried.ts'
 import type { ChatAgent, CurrentConversation } from './chat-agent.ts'
 import { openForm } from './lead-form.ts'
 import { checkMessage, countMessage, isUnrecorded } from './limits.ts'
-import { recordTurn, type Turn } from './record-turn.ts'
+import { rulesIn } from './handoff/rows.ts'
+import { type RecordedTurn, recordTurn, type Turn, type TurnHandoff } from './record-turn.ts'
 
 export interface Question extends Asking {
   message: string
@@ -18,13 +19,17 @@ export interface Question extends Asking {
   carried?: string | undefined
   /** Only if it is not recorded. */
   noLog?: true | undefined
+  /** The client's own key of the message. */
+  key?: string | undefined
+  /** It asks for a person. */
+  handoff?: true | undefined
 }
 
 /** A turn that is checked, and still to be recorded. */
 export interface PreparedTurn {
   turn: Turn
   /** Puts the question on record, with a place for its answer. */
-  record: () => Promise<void>
+  record: () => Promise<RecordedTurn>
 }
 
 /** Checks who asks whom and how often. */
@@ -56,8 +61,23 @@ export async function openTurn(
     leadForm: openForm(agent, held?.conversation ?? null, { isNew: true }),
     earlier: earlierOf(context, { agent, held, noLog, carried: question.carried }),
   }
-  const record = () => recordTurn(context, { turn, userId: asker.userId, goesOn: held !== null })
+  const recording = { turn, userId: asker.userId, goesOn: held !== null, key: question.key ?? null }
+  const record = () => recordTurn(context, { ...recording, handoff: handoffFor(turn, { held, question }) })
   return { turn, record }
+}
+
+/** Whether a person gets the message: one who has the conversation, or who is asked for with it. */
+function handoffFor(
+  { agent, noLog }: Turn,
+  { held, question }: { held: CurrentConversation | null; question: Question },
+): TurnHandoff {
+  const { rules } = rulesIn(agent)
+  const offered = rules.enabled && !noLog
+  const isRequested =
+    offered && (question.handoff ?? (rules.onWords && handoffs.asksForPerson(question.message, rules.words)))
+  const reason = isRequested ? (question.handoff ? ('visitor' as const) : ('words' as const)) : null
+  const status = held?.conversation.handoff_status ?? 'bot'
+  return { request: status === 'bot' ? reason : null, replyMinutes: rules.replyMinutes }
 }
 
 /** What was said before, as far as the agent remembers: what is on record, then what the client carried. */
@@ -67,7 +87,7 @@ function earlierOf(
 ): SaidTurn[] {
   const { agent, held, noLog, carried } = of
   if (!held) return []
-  const recorded = held.earlier.filter(({ text }) => text !== '')
+  const recorded = held.earlier.flatMap((row) => saidTurnOf(row) ?? [])
   if (!noLog) return recorded
   const rest = unsealTurns(context.config.secret, held.conversation.id, carried)
   return newest([...recorded, ...rest], agent.memory)

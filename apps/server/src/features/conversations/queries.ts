@@ -1,4 +1,4 @@
-import type { agents, conversations } from '@millrace/contract'
+import type { agents, conversations, handoffs } from '@millrace/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
 import { isOpenProject } from '../../lib/open-project.ts'
@@ -22,6 +22,10 @@ export interface ConversationRow {
   lead_id: string | null
   /** Why the form was shown last. */
   lead_form: agents.LeadReason | null
+  /** Who answers. */
+  handoff_status: handoffs.HandoffStatus
+  handoff_assignee: string | null
+  handoff_since: Date | null
   title: string
   message_count: number
   created_at: Date
@@ -45,7 +49,7 @@ export const presentCitation = (citation: StoredCitation): conversations.Citatio
 
 export interface MessageRow {
   id: string
-  role: 'user' | 'assistant'
+  role: conversations.Message['role']
   text: string
   citations: StoredCitation[]
   state: conversations.Message['state']
@@ -54,6 +58,9 @@ export interface MessageRow {
   rating: conversations.Message['rating']
   tools: conversations.ToolUse[]
   earlier: number
+  /** Of a member's, as visitors are shown it. */
+  author_name: string | null
+  event: NonNullable<conversations.Message['event']> | null
   created_at: Date
 }
 
@@ -67,7 +74,7 @@ const ENDS_AFTER = sql`interval '1 hour'`
 const REPLACED_FOR = sql`interval '24 hours'`
 
 /** Of a conversation `c`, as `running_version` says it. */
-const RUNNING_VERSION = sql<
+export const RUNNING_VERSION = sql<
   number | null
 >`(select r.version from agent_versions r where r.agent_id = c.agent_id
   and r.version = c.agent_version and c.updated_at > now() - ${ENDS_AFTER}
@@ -76,7 +83,7 @@ const RUNNING_VERSION = sql<
 
 export const CONVERSATION_COLUMNS = sql`c.id, c.account_id, c.project_id, c.agent_id, c.user_id, c.visitor_hash,
   ${OPEN_TO_VISITORS} as open_to_visitors, ${RUNNING_VERSION} as running_version, c.visitor, c.no_log, c.lead_id,
-  c.lead_form, c.title,
+  c.lead_form, c.handoff_status, c.handoff_assignee, c.handoff_since, c.title,
   c.message_count, c.created_at, c.updated_at`
 
 export async function selectConversation(tx: Tx, id: string): Promise<ConversationRow | undefined> {
@@ -91,11 +98,14 @@ export async function selectMessages(tx: Tx, conversationId: string, limit: numb
   return rows.toReversed()
 }
 
+/** Of a message `m`, as a `MessageRow` has it. */
+export const messageColumns = sql`m.id, m.role, m.text, m.citations, m.state, m.reason, m.grounded, m.rating, m.tools,
+  m.author_name, m.event, m.created_at, (select count(*)::int from messages r
+    where r.conversation_id = m.conversation_id and r.seq = m.seq and r.replaced_at is not null) as earlier`
+
 /** The newest messages of a conversation, newest first, without answers that another one replaced. */
 export const messagesOf = (conversationId: RawBuilder<unknown>, limit: RawBuilder<unknown>) =>
-  sql<MessageRow>`select id, role, text, citations, state, reason, grounded, rating, tools,
-      created_at, seq, (select count(*)::int from messages r where r.conversation_id = m.conversation_id
-        and r.seq = m.seq and r.replaced_at is not null) as earlier
+  sql<MessageRow>`select ${messageColumns}, seq
     from messages m where conversation_id = ${conversationId} and replaced_at is null
     order by seq desc limit ${limit}`
 
@@ -112,6 +122,8 @@ export const presentMessage = (row: MessageRow): conversations.Message => ({
   id: row.id,
   role: row.role,
   text: row.text,
+  ...(row.author_name === null ? {} : { author: row.author_name }),
+  ...(row.event === null ? {} : { event: row.event }),
   citations: row.citations.map(presentCitation),
   state: row.state,
   reason: row.reason,

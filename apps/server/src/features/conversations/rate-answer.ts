@@ -5,6 +5,7 @@ import { inSystem } from '../../db/scope.ts'
 import type { Member, Visitor } from '../../lib/actor.ts'
 import { notFound } from '../../lib/errors.ts'
 import { notifyOfAgent } from '../agents/index.ts'
+import { requestAfterRating } from './handoff/request-person.ts'
 import { type OfConversation, selectHeld } from './held.ts'
 
 interface Rating {
@@ -35,6 +36,7 @@ export async function rateAnswer(
         event: 'negativeRating',
         conversationId: found.id,
       })
+    if (rating === 'down') await requestAfterRating(context, tx, { conversationId: found.id, messageId })
   })
   return { rating }
 }

@@ -1,6 +1,7 @@
-import type { agents, conversations } from '@millrace/contract'
+import type { agents, conversations, handoffs } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
+import type { Tx } from '../../db/scope.ts'
 import { notFound } from '../../lib/errors.ts'
 import { groupCommit } from '../../lib/group-commit.ts'
 import { inAccount } from '../../lib/scoped.ts'
@@ -9,6 +10,9 @@ import { onePerDatabase } from '../../lib/one-per-database.ts'
 import type { SaidTurn } from './carried.ts'
 import type { ChatAgent } from './chat-agent.ts'
 import type { OpenForm } from './lead-form.ts'
+import { announceHandoff } from './handoff/change-handoff.ts'
+import { requestPerson } from './handoff/request-person.ts'
+import { lockHandoff, showHandoff } from './handoff/rows.ts'
 
 /** A question that is on record, with a place for its answer. */
 export interface Turn {
@@ -39,9 +43,22 @@ interface Recording {
   userId: string | null
   /** Whether the conversation goes on; else it begins with this. */
   goesOn: boolean
+  /** The client's own, for what is sent again. */
+  key: string | null
+  handoff: TurnHandoff
 }
 
-type Outcome = 'recorded' | 'gone' | 'later'
+export interface TurnHandoff {
+  /** Why the message asks for a person; null: it does not. */
+  request: 'visitor' | 'words' | null
+  /** Until when a person who has the conversation should reply. */
+  replyMinutes: number
+}
+
+/** `null`: the assistant answers. Else a person gets the message, under this id. */
+export type RecordedTurn = { questionId: string; handoff: handoffs.ShownHandoff } | null
+
+type Outcome = { recorded: RecordedTurn } | 'gone' | 'later'
 
 const recorder = onePerDatabase((context: Context) =>
   groupCommit<Recording, Outcome>({
@@ -54,12 +71,13 @@ const recorder = onePerDatabase((context: Context) =>
  * Puts a question on record, with a place for its answer, together with all others of the account that come at the same
  * time. Throws `not_found` when the agent, or the conversation, is not there for the asker any more.
  */
-export async function recordTurn(context: Context, recording: Recording): Promise<void> {
+export async function recordTurn(context: Context, recording: Recording): Promise<RecordedTurn> {
   const record = recorder(context)
   let outcome = await record(recording)
   // Two questions of one conversation have their places one after the other.
   while (outcome === 'later') outcome = await record(recording)
   if (outcome === 'gone') throw notFound(recording.goesOn ? 'conversation' : 'agent')
+  return outcome.recorded
 }
 
 const TITLE_LENGTH = 80
@@ -83,11 +101,15 @@ async function write(context: Context, recordings: Recording[]): Promise<Outcome
   const recorded = await insertTurns(context, now)
   return recordings.map((one): Outcome => {
     if (!now.includes(one)) return 'later'
-    return recorded.has(one.turn.answerId) ? 'recorded' : 'gone'
+    const place = recorded.get(one)
+    return place === undefined ? 'gone' : { recorded: place }
   })
 }
 
-const rowOf = ({ turn, userId, goesOn }: Recording) => ({
+const rowOf = ({ turn, userId, goesOn, key, handoff }: Recording) => ({
+  client_key: key,
+  handed: handoff.request !== null,
+  reply_minutes: handoff.replyMinutes,
   agent: turn.agent.id,
   public_id: turn.agent.public_id,
   by_visitor: turn.byVisitor,
@@ -108,18 +130,22 @@ const rowOf = ({ turn, userId, goesOn }: Recording) => ({
   version: turn.byVisitor ? turn.agent.version : null,
 })
 
-/** Gives the ids of the answers that have their place. */
-function insertTurns(context: Context, recordings: readonly Recording[]): Promise<Set<string>> {
+/** Gives what became of those that have their place. */
+function insertTurns(
+  context: Context,
+  recordings: readonly Recording[],
+): Promise<Map<Recording, RecordedTurn>> {
   const accountId = recordings[0]!.turn.agent.account_id
   const asked = JSON.stringify(recordings.map(rowOf))
   return inAccount(context, accountId, async (tx) => {
     // One statement, for it stands between the visitors and their first words. It holds each agent at the address at
     // which the visitor asks: whoever changes that waits for what is being recorded (and then stops its answer), or is
-    // waited for here. Rows are locked in the order of their ids, so that two processes never wait for each other.
+    // waited for here. Rows are locked in the order of their ids, so that two processes never wait for each other. A
+    // conversation that a person has, or is asked for, has no place for an answer.
     const { rows } = await sql<{ id: string }>`with asked as (
         select * from jsonb_to_recordset(${asked}::jsonb) as q(agent text, public_id uuid, by_visitor boolean, access_version int,
           goes_on boolean, conversation text, project text, user_id text, visitor_hash text, visitor jsonb, site jsonb,
-          no_log boolean,
+          no_log boolean, client_key text, handed boolean, reply_minutes int,
           title text, question_id text, answer_id text, question text, model text, version int)
       ), a as (
         select id, public_id, visibility, access_version from agents where id in (select agent from asked) order by id for key share
@@ -131,29 +157,72 @@ function insertTurns(context: Context, recordings: readonly Recording[]): Promis
         where not q.by_visitor or (a.public_id = q.public_id and a.visibility = 'public'
           and a.access_version = q.access_version)
       ), held as (
-        select id from conversations where id in (select conversation from fit where goes_on) order by id for update
+        select id, handoff_status from conversations where id in (select conversation from fit where goes_on) order by id for update
       ), begun as (
         insert into conversations (id, account_id, project_id, agent_id, user_id, visitor_hash, visitor, site, no_log,
           agent_version, title, message_count)
-        select conversation, ${accountId}, project, agent, user_id, visitor_hash, visitor, site, no_log, version, title, 2
+        select conversation, ${accountId}, project, agent, user_id, visitor_hash, visitor, site, no_log, version, title,
+          case when handed then 1 else 2 end
         from fit where not goes_on
-        returning id, 1 as seq
+        returning id, 1 as seq, message_count = 1 as handed
       ), continued as (
-        update conversations c set message_count = c.message_count + 2, updated_at = now(),
+        update conversations c set updated_at = now(),
+          message_count = c.message_count + case when f.handed or h.handoff_status <> 'bot' then 1 else 2 end,
+          handoff_due = case when h.handoff_status = 'human'
+            then coalesce(c.handoff_due, now() + f.reply_minutes * interval '1 minute') else c.handoff_due end,
           visitor = coalesce(c.visitor, f.visitor), site = coalesce(c.site, f.site),
           no_log = c.no_log or f.no_log, agent_version = f.version,
           title = case when c.title = '' then f.title else c.title end
         from fit f, held h where f.goes_on and c.id = f.conversation and h.id = c.id
-        returning c.id, c.message_count - 1 as seq
+          and not exists (select from messages s where s.conversation_id = c.id and s.client_key = f.client_key)
+        returning c.id, c.message_count - case when f.handed or h.handoff_status <> 'bot' then 0 else 1 end as seq,
+          f.handed or h.handoff_status <> 'bot' as handed
       ), c as (
         select * from begun union all select * from continued
       )
-      insert into messages (id, account_id, conversation_id, seq, role, text, state, model)
-      select v.id, ${accountId}, c.id, c.seq + v.place, v.role, v.text, v.state, v.model
+      insert into messages (id, account_id, conversation_id, seq, role, text, state, model, client_key)
+      select v.id, ${accountId}, c.id, c.seq + v.place, v.role, v.text, v.state, v.model,
+        case when c.handed then f.client_key end
       from c join fit f on f.conversation = c.id,
         lateral (values (f.question_id, 0, 'user', f.question, 'complete', null),
           (f.answer_id, 1, 'assistant', '', 'streaming', f.model)) as v(id, place, role, text, state, model)
+      where v.place = 0 or not c.handed
       returning id`.execute(tx)
-    return new Set(rows.map(({ id }) => id))
+    const ids = new Set(rows.map(({ id }) => id))
+    const recorded = new Map<Recording, RecordedTurn>()
+    for (const one of recordings) {
+      if (ids.has(one.turn.answerId)) recorded.set(one, null)
+      else {
+        const handed = await handOver(context, tx, { one, isNew: ids.has(one.turn.questionId) })
+        if (handed) recorded.set(one, handed)
+      }
+    }
+    return recorded
   })
+}
+
+/** Tells the desk of a message that a person gets, and asks for one where it says so. Sent again, it is there already. */
+async function handOver(
+  context: Context,
+  tx: Tx,
+  { one, isNew }: { one: Recording; isNew: boolean },
+): Promise<RecordedTurn> {
+  const { turn, key, handoff } = one
+  const { conversationId } = turn
+  const questionId = isNew ? turn.questionId : await findSent(tx, conversationId, key)
+  if (questionId === null) return null
+  const asked =
+    isNew && handoff.request !== null
+      ? await requestPerson(context, tx, { conversationId, reason: handoff.request })
+      : await lockHandoff(tx, conversationId)
+  if (!asked) return null
+  if (isNew) await announceHandoff(context, tx, asked, { what: 'message', messageId: questionId })
+  return { questionId, handoff: await showHandoff(tx, asked) }
+}
+
+async function findSent(tx: Tx, conversationId: string, key: string | null): Promise<string | null> {
+  if (key === null) return null
+  const { rows } = await sql<{ id: string }>`select id from messages
+    where conversation_id = ${conversationId} and client_key = ${key} and role = 'user'`.execute(tx)
+  return rows[0]?.id ?? null
 }

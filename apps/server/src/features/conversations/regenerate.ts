@@ -6,9 +6,9 @@ import { Failure } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
 import { inAccount } from '../../lib/scoped.ts'
 import type { Engine } from './answer/write-answer.ts'
-import { beginAnswer, follow } from './ask.ts'
+import { beginAnswer, showAnswer } from './ask.ts'
 import { askerOf } from './asker.ts'
-import { newest, type SaidTurn, unsealTurns } from './carried.ts'
+import { newest, saidTurnOf, type SaidTurn, unsealTurns } from './carried.ts'
 import { agentOfConversation } from './chat-agent.ts'
 import { type OfConversation, selectHeld } from './held.ts'
 import { openForm } from './lead-form.ts'
@@ -29,7 +29,7 @@ export async function regenerate(
   input: Regenerating & { reply: FastifyReply },
 ): Promise<void> {
   const asked = await findTurn(engine, actor, input)
-  await follow(await beginAnswer(engine, asked), { turn: asked.turn, reply: input.reply })
+  await showAnswer(await beginAnswer(engine, asked), { turn: asked.turn, reply: input.reply })
 }
 
 async function findTurn(
@@ -49,7 +49,8 @@ async function findTurn(
   const byVisitor = conversation.user_id === null
   const at = messages.findLastIndex(({ role }) => role === 'user')
   const [asked, answer] = [messages[at], messages[at + 1]]
-  if (!asked || !answer) throw new Failure('conflict', 'There is no response to regenerate yet.')
+  if (!asked || answer?.role !== 'assistant' || conversation.handoff_status !== 'bot')
+    throw new Failure('conflict', 'There is no response to regenerate yet.')
   const noLog = byVisitor && isUnrecorded(agent, conversation)
   const carried = noLog ? unsealTurns(context.config.secret, conversation.id, of.carried) : []
   const { question, earlier } = questionOf(messages.slice(0, at + 1), carried)
@@ -71,16 +72,20 @@ async function findTurn(
     leadForm: openForm(agent, conversation, { isNew: false }),
     earlier: newest(earlier, agent.memory),
   }
-  return { turn, record: () => inAccount(context, agent.account_id, (tx) => replace(tx, turn, answer)) }
+  const record = async () => {
+    await inAccount(context, agent.account_id, (tx) => replace(tx, turn, answer))
+    return null
+  }
+  return { turn, record }
 }
 
 /** The last question and what was said before it: on record, or as the client carried it. */
 function questionOf(
-  messages: readonly SaidTurn[],
+  messages: readonly MessageRow[],
   carried: readonly SaidTurn[],
 ): { question: string; earlier: SaidTurn[] } {
   const last = messages.at(-1)!
-  const recorded = messages.filter(({ text }) => text !== '')
+  const recorded = messages.flatMap((row) => saidTurnOf(row) ?? [])
   if (last.text !== '') return { question: last.text, earlier: recorded.slice(0, -1) }
   const at = carried.findLastIndex(({ role }) => role === 'user')
   if (at === -1)

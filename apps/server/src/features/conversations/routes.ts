@@ -1,10 +1,12 @@
-import { conversations } from '@millrace/contract'
+import { conversations, handoffs } from '@millrace/contract'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import { bind } from '../../http/binding.ts'
 import { tryOut } from './answer/playground.ts'
 import type { Engine } from './answer/write-answer.ts'
 import { ask } from './ask.ts'
+import { followConversation } from './handoff/follow-conversation.ts'
+import { askForPerson, signalDesk } from './handoff/visitor-calls.ts'
 import { deleteMany } from './log/delete-many.ts'
 import { deleteMatching } from './log/delete-matching.ts'
 import { exportLog } from './log/export-log.ts'
@@ -26,6 +28,7 @@ import { stopAnswer } from './stop-answer.ts'
 /** `context`: for what people at the console look at; the engine's is for the crowd. */
 export const conversationRoutes = (engine: Engine, context: Context) => [
   ...chatRoutes(engine),
+  ...handoffRoutes(engine.context),
   ...listRoutes(context),
 ]
 
@@ -56,6 +59,18 @@ const chatRoutes = (engine: Engine) => [
   ),
   bind(conversations.playground, ({ actor, params, body, reply }) =>
     tryOut(engine, actor, { ...params, ...body, reply }),
+  ),
+]
+
+const handoffRoutes = (context: Context) => [
+  bind(handoffs.follow, ({ actor, params, query, visitorToken, visit, reply }) =>
+    followConversation(context, actor, { ...params, ...query, visitorToken, visit, reply }),
+  ),
+  bind(handoffs.ask, ({ actor, params, body, visit }) =>
+    askForPerson(context, actor, { ...params, ...body, visit }),
+  ),
+  bind(handoffs.signal, ({ actor, params, body, visit }) =>
+    signalDesk(context, actor, { ...params, ...body, visit }),
   ),
 ]
 

@@ -10,6 +10,7 @@ import { CREDENTIAL_CASES } from './cases-credentials.ts'
 import { DOCUMENT_CASES } from './cases-documents.ts'
 import { FLOW_CASES } from './cases-flows.ts'
 import { LEAD_CASES } from './cases-leads.ts'
+import { HANDOFF_CASES } from './cases-handoffs.ts'
 import { NOTIFICATION_CASES } from './cases-notifications.ts'
 import { RETRIEVAL_CASES } from './cases-retrieval.ts'
 import { SHEET_CASES } from './cases-sheets.ts'
@@ -127,6 +128,7 @@ export const CASES: Record<string, Case> = {
   },
   ...AGENT_CASES,
   ...LEAD_CASES,
+  ...HANDOFF_CASES,
   'conversations.chat': {
     over: 'object',
     make: async (client) => ({ body: { agentId: (await makeAgent(client)).id, message: 'Hello' } }),

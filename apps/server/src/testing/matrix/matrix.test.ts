@@ -264,6 +264,8 @@ async function ownSession(principal: PrincipalName): Promise<Client> {
   return (await world.server.addMember(world.accountId, 'AIEDITOR', [world.projectId])).client
 }
 
+const STREAMS = new Set(['events.stream', 'handoffs.follow', 'handoffs.deskStream'])
+
 async function call(client: Client, route: Route, input: Input): Promise<{ status: number; body: unknown }> {
   const stop = new AbortController()
   const withProject = input.project ? { ...input.query, projectId: input.project } : input.query
@@ -271,7 +273,7 @@ async function call(client: Client, route: Route, input: Input): Promise<{ statu
   try {
     const response = await client.open(route, request as never, { signal: stop.signal })
     // An event stream stays open: that it began is the answer.
-    if (route.id === 'events.stream') stop.abort()
+    if (STREAMS.has(route.id)) stop.abort()
     const body = stop.signal.aborted ? null : await response.text()
     return { status: response.status, body }
   } catch (error) {

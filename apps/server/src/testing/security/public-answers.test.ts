@@ -1,5 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { agents, conversations, documents, leads, type Route, ROUTES, runs } from '@millrace/contract'
+import {
+  agents,
+  conversations,
+  documents,
+  handoffs,
+  leads,
+  type Route,
+  ROUTES,
+  runs,
+} from '@millrace/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { makeKnowledge } from '../knowledge.ts'
@@ -38,6 +47,16 @@ describe('what anybody may call', () => {
   )
 })
 
+/** What of a stream comes up to these words. */
+async function readUntil(response: Response, words: string): Promise<string> {
+  let text = ''
+  for await (const part of response.body!.pipeThrough(new TextDecoderStream())) {
+    text += part
+    if (text.includes(words)) break
+  }
+  return text
+}
+
 describe('what a visitor is told, byte for byte', () => {
   let server: TestServer
   beforeAll(async () => {
@@ -55,6 +74,9 @@ describe('what a visitor is told, byte for byte', () => {
     const lead = agents.leadForm.parse({ enabled: true })
     await admin.call(agents.setBotConfig, { params: { id: made.id }, body: { leads: lead } })
     const { publicId } = await admin.call(agents.update, { params: { id: made.id }, body })
+    const handoff = handoffs.handoffRules.parse({ enabled: true })
+    await admin.call(agents.setBotConfig, { params: { id: made.id }, body: { handoff } })
+    await admin.call(agents.publish, { params: { id: made.id }, body: {} })
     const heard: Record<string, string> = {}
     const call = async (route: Route, input: { params?: object; body?: object }, visitorToken?: string) => {
       const response = await server.client().open(route, input as never, { visitorToken })
@@ -77,6 +99,15 @@ describe('what a visitor is told, byte for byte', () => {
     const form = { publicId, ...params, visitorToken, values: { email: 'visitor@guests.test' } }
     await call(leads.submit, { body: { ...form, submission: randomUUID() } })
     await call(conversations.stop, { params, body: { visitorToken } })
+    await call(handoffs.ask, { params, body: { visitorToken, action: 'request' } })
+    const key = '0198c4c2-7a51-7c41-b0a8-0242ac120002'
+    await admin.call(handoffs.reply, { params, body: { key, text: 'Hello from a person' } })
+    await call(handoffs.signal, { params, body: { visitorToken, typing: true } })
+    heard[handoffs.follow.id] = await readUntil(
+      await server.client().open(handoffs.follow, { params, query: {} }, { visitorToken }),
+      '"type":"handoff"',
+    )
+    expect(heard[handoffs.follow.id]).toContain('Hello from a person')
     // Last: a password ends what was begun without one.
     const [password, security] = ['river mill wheel', { access: 'password' } as agents.Security]
     await admin.call(agents.setVisitPassword, { params: { id: made.id }, body: { password } })

@@ -2,6 +2,7 @@ import { Avatar } from '@millrace/ui'
 import type { agents } from '@millrace/contract'
 import { useModelNames } from '../list-models.ts'
 import { useAgentsTexts } from '../texts.ts'
+import { useHandoffTexts } from '../settings/handoff/texts.ts'
 import { useWidgetTexts } from '../settings/widget/texts.ts'
 import css from './Publish.module.css'
 import { usePublishTexts } from './texts.ts'
@@ -48,9 +49,11 @@ function Row({ change }: { change: Change }) {
 function useFieldName(): (change: Change) => string {
   const t = usePublishTexts()
   const agent = useAgentsTexts()
+  const handoff = useHandoffTexts()
   return ({ section, field }) => {
     if (section === 'interfaceChat') return agent(`chatFields.${field as keyof agents.Appearance}`)
     if (section === 'leadsSetting') return t(`fields.leads.${field as keyof agents.BotConfig['leads']}`)
+    if (section === 'handoff') return handoff(`fields.${field as keyof agents.BotConfig['handoff']}`)
     if (field === 'picture' || field === 'knowledgeIds' || field === 'tools') return t(`fields.${field}`)
     return agent(`fields.${field as agents.AgentField}`)
   }

@@ -9,7 +9,7 @@ import { SaveStatus } from './SaveStatus.tsx'
 import { SettingsSkeleton } from './SettingsSkeleton.tsx'
 import { usePartForm, type PartForm } from './use-part-form.ts'
 
-type PartName = 'appearance' | 'leads' | 'notification' | 'security'
+type PartName = 'appearance' | 'leads' | 'notification' | 'security' | 'handoff'
 
 export interface PartTabProps {
   agent: agents.Agent

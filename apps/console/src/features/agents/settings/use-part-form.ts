@@ -10,7 +10,7 @@ import { botConfigQuery, saveBotConfig } from '../bot-config.ts'
 import { recordFields } from '../publish/history.ts'
 import { useSaveOnLeaving } from './use-save-on-leaving.ts'
 
-type Parts = Pick<agents.BotConfig, 'appearance' | 'leads' | 'notification' | 'security'>
+type Parts = Pick<agents.BotConfig, 'appearance' | 'leads' | 'notification' | 'security' | 'handoff'>
 type PartName = keyof Parts
 interface Stored {
   config: agents.BotConfig

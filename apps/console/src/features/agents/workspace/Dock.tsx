@@ -22,7 +22,7 @@ interface DockProps {
 export default function Dock({ agent: { id }, renderTrace, onFold }: DockProps) {
   const t = useAgentsTexts()
   const console = useLanguage()
-  const { agent, appearance, leads, isFormShown, conversation, onConversation } = useDraft()
+  const { agent, appearance, leads, isFormShown, handoff, conversation, onConversation } = useDraft()
   const texts = chatTexts(agent.language === 'auto' ? console : agent.language)
   return (
     <aside className={css.dock} aria-label={t('dock.label')}>
@@ -41,6 +41,7 @@ export default function Dock({ agent: { id }, renderTrace, onFold }: DockProps) 
             agent={{
               ...agent,
               appearance,
+              handoff,
               canAnswerAgain: agent.model !== agents.BUILTIN_MODEL,
               leadForm: leads ? formOf(leads, isFormShown) : null,
             }}

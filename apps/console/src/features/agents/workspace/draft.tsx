@@ -10,6 +10,8 @@ interface Draft {
   leads: agents.LeadForm | undefined
   /** The lead form is being set: the chat shows it from the start. */
   isFormShown: boolean
+  /** Whether visitors would get a person. */
+  handoff: agents.PublicAgent['handoff'] | undefined
 }
 
 interface Typed {
@@ -41,6 +43,11 @@ export function DraftProvider({ agent, children }: { agent: agents.Agent; childr
       appearance: stored && { ...stored.appearance, ...typed.appearance },
       leads: stored && { ...stored.leads, ...typed.leads },
       isFormShown: typed.isFormShown ?? false,
+      handoff: stored && {
+        offered: stored.handoff.enabled && !stored.security.noLog,
+        button: stored.handoff.button,
+        awayMessage: stored.handoff.awayMessage,
+      },
       show,
       conversation,
       onConversation,

@@ -5,6 +5,7 @@ import BookOpen from 'lucide-react/icons/book-open'
 import ClipboardList from 'lucide-react/icons/clipboard-list'
 import Code from 'lucide-react/icons/code'
 import FlaskConical from 'lucide-react/icons/flask-conical'
+import Headset from 'lucide-react/icons/headset'
 import House from 'lucide-react/icons/house'
 import MessagesSquare from 'lucide-react/icons/messages-square'
 import Palette from 'lucide-react/icons/palette'
@@ -15,6 +16,7 @@ import UserRound from 'lucide-react/icons/user-round'
 import type { SectionProps } from './section-props.ts'
 
 const AppearanceTab = lazy(() => import('../settings/AppearanceTab.tsx'))
+const HandoffTab = lazy(() => import('../settings/HandoffTab.tsx'))
 const SecurityTab = lazy(() => import('../settings/SecurityTab.tsx'))
 const ToolsTab = lazy(() => import('../settings/ToolsTab.tsx'))
 const EmbedTab = lazy(() => import('../settings/EmbedTab.tsx'))
@@ -79,6 +81,7 @@ export const GROUPS = [
         wide: true,
         Content: ({ render, agent, readOnly }) => render.chatLogs(agent, readOnly),
       },
+      { key: 'handoff', Icon: Headset, Content: HandoffTab, ownStatus: true },
       {
         key: 'leadsSetting',
         Icon: AppWindow,

@@ -101,6 +101,15 @@ export const de: German<typeof en> = {
       schedule: '{{who}} hat den Zeitplan des Jobs „{{name}}“ festgelegt',
       unschedule: '{{who}} hat den Zeitplan des Jobs „{{name}}“ entfernt',
     },
+    handoff: {
+      assign: '{{who}} hat eine Unterhaltung mit „{{name}}“ zugewiesen',
+      createReply: '{{who}} hat die Textvorlage „{{name}}“ erstellt',
+      deleteReply: '{{who}} hat die Textvorlage „{{name}}“ gelöscht',
+      end: '{{who}} hat eine Übergabe von „{{name}}“ beendet',
+      handBack: '{{who}} hat eine Unterhaltung an „{{name}}“ zurückgegeben',
+      take: '{{who}} hat eine Unterhaltung von „{{name}}“ übernommen',
+      updateReply: '{{who}} hat die Textvorlage „{{name}}“ geändert',
+    },
     knowledge: {
       addSources: '{{who}} hat Quellen zur Wissensdatenbank „{{name}}“ hinzugefügt',
       answerGap: '{{who}} hat eine Lücke der Wissensdatenbank „{{name}}“ beantwortet',

@@ -98,6 +98,15 @@ export const en = {
       schedule: '{{who}} set the schedule of the job “{{name}}”',
       unschedule: '{{who}} removed the schedule of the job “{{name}}”',
     },
+    handoff: {
+      assign: '{{who}} assigned a conversation with “{{name}}”',
+      createReply: '{{who}} created the canned reply “{{name}}”',
+      deleteReply: '{{who}} deleted the canned reply “{{name}}”',
+      end: '{{who}} ended a handoff of “{{name}}”',
+      handBack: '{{who}} handed a conversation back to “{{name}}”',
+      take: '{{who}} took over a conversation from “{{name}}”',
+      updateReply: '{{who}} changed the canned reply “{{name}}”',
+    },
     knowledge: {
       addSources: '{{who}} added sources to the knowledge base “{{name}}”',
       answerGap: '{{who}} answered a gap of the knowledge base “{{name}}”',

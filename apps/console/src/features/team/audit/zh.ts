@@ -101,6 +101,15 @@ export const zh: Chinese<typeof en> = {
       schedule: '{{who}} 设置了任务“{{name}}”的定时计划',
       unschedule: '{{who}} 移除了任务“{{name}}”的定时计划',
     },
+    handoff: {
+      assign: '{{who}} 分配了“{{name}}”的一个对话',
+      createReply: '{{who}} 创建了快捷回复“{{name}}”',
+      deleteReply: '{{who}} 删除了快捷回复“{{name}}”',
+      end: '{{who}} 结束了“{{name}}”的一次人工接待',
+      handBack: '{{who}} 将对话交还给“{{name}}”',
+      take: '{{who}} 从“{{name}}”接管了对话',
+      updateReply: '{{who}} 更改了快捷回复“{{name}}”',
+    },
     knowledge: {
       addSources: '{{who}} 向知识库“{{name}}”添加了来源',
       answerGap: '{{who}} 回答了知识库“{{name}}”的一个缺口',

@@ -59,15 +59,22 @@ function linkChanges({ before, after }: States, names: Names): Change[] {
 
 function lookChanges({ before, after }: States): Change[] {
   const parts = ({ look }: Snapshot) => {
-    const { appearance, leads } = agents.botConfig.parse(look)
-    return { appearance, leads }
+    const { appearance, leads, handoff } = agents.botConfig.parse(look)
+    return { appearance, leads, handoff: { ...handoff, hours: hoursOf(handoff.hours) } }
   }
   const [old, now] = [parts(before), parts(after)]
   return [
     ...fieldChanges('interfaceChat', old.appearance, now.appearance),
     ...fieldChanges('leadsSetting', old.leads, now.leads),
+    ...fieldChanges('handoff', old.handoff, now.handoff),
   ]
 }
+
+const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+
+/** Office hours as a list; without, none. */
+const hoursOf = ({ enabled, timeZone, days }: agents.BotConfig['handoff']['hours']): string[] =>
+  enabled ? [timeZone, ...days.map(({ day, from, until }) => `${DAYS[day]} ${from}–${until}`)] : []
 
 const fieldChanges = <T extends Record<string, agents.ChangeValue>>(
   section: Change['section'],

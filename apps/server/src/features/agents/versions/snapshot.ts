@@ -8,7 +8,7 @@ import { columnOf } from '../fields.ts'
 export interface Snapshot {
   /** Columns of `agents`; some may be missing in old versions. */
   values: Record<string, string | number | boolean | null | string[]>
-  look: Pick<agents.BotConfigParts, 'appearance' | 'leads'>
+  look: Pick<agents.BotConfigParts, 'appearance' | 'leads' | 'handoff'>
   knowledge: string[]
   tools: VersionTool[]
 }
@@ -25,7 +25,8 @@ const VALUES = sql.join(VERSION_COLUMNS.map((column) => sql`${sql.lit(column)}, 
 
 const DRAFT = sql<Snapshot>`jsonb_build_object('values', jsonb_build_object(${VALUES}),
   'look', jsonb_build_object('appearance', coalesce(a.bot_config -> 'appearance', '{}'),
-    'leads', coalesce(a.bot_config -> 'leads', '{}')),
+    'leads', coalesce(a.bot_config -> 'leads', '{}'),
+    'handoff', coalesce(a.bot_config -> 'handoff', '{}')),
   'knowledge', coalesce((select jsonb_agg(k.kb_id order by k.position, k.kb_id)
     from agent_knowledge k where k.agent_id = a.id), '[]'),
   'tools', coalesce((select jsonb_agg(jsonb_build_object('id', g.tool_id, 'allow_write', g.allow_write,

@@ -3,6 +3,7 @@ import { type ChatTurn, costOf, ModelError } from '@millrace/models'
 import type { Context } from '../../../context.ts'
 import { toFailure } from '../../../http/errors.ts'
 import { errorMessage } from '../../../lib/errors.ts'
+import { inAccount } from '../../../lib/scoped.ts'
 import type { Models } from '../../models/index.ts'
 import type { StreamingAnswer } from '../streaming/streaming-answer.ts'
 import type { StreamingAnswers } from '../streaming/streaming-answers.ts'
@@ -10,6 +11,9 @@ import { type AnswerPart, answerParts } from './answer-parts.ts'
 import { isOfChat } from './chat-tools.ts'
 import { citationOf, lightUp } from './citations.ts'
 import { newest, type SaidTurn, sealTurns } from '../carried.ts'
+import { handoffTools } from '../handoff/handoff-tool.ts'
+import { requestAfterAnswer } from '../handoff/request-person.ts'
+import { rulesIn } from '../handoff/rows.ts'
 import { findPassages, type FoundPassages } from './find-passages.ts'
 import { keepAnswer, type StoredAnswer } from './keep-answer.ts'
 import { FormOffer } from '../lead-form.ts'
@@ -56,12 +60,29 @@ export async function writeAnswer(
   }
   const leadForm = form.reason(finish)
   await keepAnswer(context, turn, { ...outcomeOf(answer, { finish, failure }), leadForm })
+  await handOverAfter(context, turn, { answer, finish })
   const said = { role: 'assistant' as const, text: answer.text }
   carry(engine, turn, { answer, said: [{ role: 'user', text: turn.question }, said] })
   if (leadForm) answer.emit({ type: 'leadForm', reason: leadForm })
   if (failure) answer.emit({ type: 'error', ...failure })
   else answer.emit({ type: 'done', ...doneOf(finish) })
   engine.streaming.close(answer)
+}
+
+/** Asks for a person, where the model or a rule of the owner says so after this answer. */
+async function handOverAfter(
+  context: Context,
+  { agent, noLog, conversationId }: Turn,
+  { answer, finish }: { answer: StreamingAnswer; finish: Finish | null },
+): Promise<void> {
+  const { rules } = rulesIn(agent)
+  if (!rules.enabled || noLog) return
+  const byModel = answer.asksForPerson
+  if (!byModel && finish?.reason !== 'fallback') return
+  const row = await inAccount(context, agent.account_id, (tx) =>
+    requestAfterAnswer(context, tx, { conversationId, byModel }),
+  )
+  if (row && row.handoff_status !== 'bot') answer.emit({ type: 'handoff', status: row.handoff_status })
 }
 
 /** Gives the client of a conversation that is not recorded what was said so far, for its next question. */
@@ -101,7 +122,7 @@ async function write(
   const { agent, answerId: key } = turn
   const isPrivate = turn.noLog
   const turns = turnsOf(turn)
-  const chatTools = form.tools
+  const chatTools = [...form.tools, ...handoffTools(turn, answer)]
   const parts = answerParts({ context, models, agent, turns, found, signal, key, isPrivate, chatTools })
   // Visitors are told what the answer says, never how it came about.
   const tracer = turn.byVisitor ? null : new Tracer({ found, searchMs })

@@ -56,7 +56,8 @@ export async function selectLoggedMessages(
   const { rows } = await sql<LoggedRow>`
     with last as (select p.seq, coalesce(p.replaced_at, 'infinity') as replaced, p.id from messages p
       where p.id = ${after} and p.conversation_id = ${id})
-    select m.id, m.role, m.text, m.citations, m.state, m.reason, m.grounded, m.rating, m.tools, m.created_at,
+    select m.id, m.role, m.text, m.citations, m.state, m.reason, m.grounded, m.rating, m.tools, m.author_name, m.event,
+      m.created_at,
       0 as earlier, m.model, m.input_tokens, m.output_tokens, m.cost, m.rating_comment, m.replaced_at
     from messages m where m.conversation_id = ${id} and (${after}::text is null
       or (m.seq >= (select seq from last)

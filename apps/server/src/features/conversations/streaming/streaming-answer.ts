@@ -25,6 +25,8 @@ export class StreamingAnswer {
   readonly tools = new Map<string, conversations.ToolUse>()
   readonly citations = new Map<number, StoredCitation>()
   text = ''
+  /** The model called its tool for a handoff. */
+  asksForPerson = false
   ended = false
   /** The process stops before it is whole. */
   interrupted = false

@@ -1,0 +1,38 @@
+import type { Chinese } from '@millrace/contract/texts'
+import type { en } from './en.ts'
+
+export const zh: Chinese<typeof en> = {
+  intro: '团队成员可以在接待台接管对话。接管期间，智能体不会回复。',
+  noLog: '不记录消息时无法转人工：没有人能看到访客写了什么。',
+  openDesk: '打开接待台',
+  when: '转人工条件',
+  whenHelp: '在什么情况下将对话放入接待台的队列。',
+  waiting: '等待时间',
+  shown: '访客看到的内容',
+  hours: '工作时间',
+  hoursHelp: '工作时间以外，访客会看到无人在线的提示，智能体继续回复。',
+  from: '{{day}}，开始',
+  until: '{{day}}，结束',
+  wordsHelp: '每行一个。英语、德语和中文的常见说法会自动识别。',
+  afterUnansweredHelp: '填 0 则关闭。',
+  waitMinutesHelp: '超时后，访客会看到暂无空闲人员的提示，智能体继续回复。',
+  replyMinutesHelp: '如果访客等待回复的时间更长，对话会回到队列。',
+  awayMessageHelp: '无人在线时显示。留空则使用默认文本。',
+  teamNameHelp: '代替姓名显示。留空则使用智能体的名称。',
+  fields: {
+    enabled: '人工接待',
+    button: '“转人工”按钮',
+    onWords: '访客要求人工接待',
+    words: '更多表示要求人工的词语',
+    onModel: '模型请求转人工',
+    afterUnanswered: '连续未回答的问题数',
+    onNegativeRating: '回复被评为没有帮助',
+    waitMinutes: '等待人工（分钟）',
+    replyMinutes: '回复时限（分钟）',
+    showName: '显示人员姓名',
+    teamName: '团队名称',
+    awayMessage: '离开消息',
+    hours: '工作时间',
+    timeZone: '时区',
+  },
+}

@@ -1,0 +1,198 @@
+import Button from '@mui/material/Button'
+import { ScrollRegion } from '@millrace/ui'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { formatMoment } from '../../lib/format.ts'
+import { SelectField } from '../../lib/kit/fields/SelectField.tsx'
+import { FailureNotice } from '../../lib/kit/notices/FailureNotice.tsx'
+import { Loading, Skeleton } from '../../lib/kit/Skeleton.tsx'
+import css from './Desk.module.css'
+import { deliver, discard, type Pending, useOutbox } from './outbox.ts'
+import { ReplyField } from './ReplyField.tsx'
+import { SidePane } from './SidePane.tsx'
+import { useDeskTexts } from './texts.ts'
+import {
+  type DeskMessage,
+  type Opened,
+  type Queues,
+  showMessage,
+  signal,
+  useChange,
+  useOpened,
+} from './use-desk.ts'
+
+interface ConversationPaneProps {
+  agentId: string
+  id: string
+  userId: string
+  people: Queues['people']
+  isTyping: boolean
+  onClose: () => void
+  renderAbout: (conversation: Opened['conversation']) => ReactNode
+}
+
+/** One conversation at the desk: its messages, the reply, and what can be done with it. */
+export function ConversationPane(props: ConversationPaneProps) {
+  const { agentId, id, userId, isTyping, onClose, renderAbout } = props
+  const t = useDeskTexts()
+  const { data, error, refetch } = useOpened(id)
+  const queries = useQueryClient()
+  const pending = useOutbox((state) => state.pending).filter(({ conversationId }) => conversationId === id)
+  const send = (one: Pending) => void deliver(one, (message) => showMessage(queries, id, message))
+  const last = data?.messages.at(-1)?.id
+  useEffect(() => {
+    if (last) signal(id, { read: last })
+  }, [id, last])
+  useEffect(() => {
+    // What a reload left behind goes on its way again.
+    for (const one of useOutbox.getState().pending)
+      if (one.conversationId === id && one.problem === null)
+        void deliver(one, (message) => showMessage(queries, id, message))
+  }, [id, queries])
+  if (error && !data) return <FailureNotice error={error} onRetry={() => void refetch()} />
+  if (!data)
+    return (
+      <Loading>
+        <Skeleton height={300} radius={8} />
+      </Loading>
+    )
+  const isTheirs = data.handoff.status === 'human' && data.handoff.assignee?.id !== userId
+  return (
+    <>
+      <section className={css.conversation} aria-label={t('conversation')}>
+        <Actions {...props} data={data} onClose={onClose} />
+        <ScrollRegion className={css.messages} label={t('conversation')}>
+          <ol>
+            {data.messages.map((message) => (
+              <Message key={message.id} message={message} isRead={message.id === data.visitorRead} />
+            ))}
+            {pending.map((one) => (
+              <Unsent key={one.key} one={one} onRetry={() => send(one)} />
+            ))}
+          </ol>
+          {isTyping ? <p className={css.quiet}>{t('typing')}</p> : null}
+          <End key={`${last} ${pending.length} ${isTyping}`} />
+        </ScrollRegion>
+        {isTheirs ? (
+          <p className={css.quiet}>{t('has', { name: data.handoff.assignee?.name ?? '' })}</p>
+        ) : (
+          <ReplyField
+            agentId={agentId}
+            id={id}
+            isMine={data.handoff.status === 'human'}
+            onSend={(text) => send({ key: crypto.randomUUID(), conversationId: id, text, problem: null })}
+          />
+        )}
+      </section>
+      <SidePane agentId={agentId} data={data}>
+        {renderAbout(data.conversation)}
+      </SidePane>
+    </>
+  )
+}
+
+/** The end of the messages; it comes into view when it is drawn. */
+function End() {
+  return (
+    <div
+      ref={(node) => {
+        node?.scrollIntoView({ block: 'end' })
+      }}
+    />
+  )
+}
+
+function Actions({ agentId, id, userId, people, data, onClose }: ConversationPaneProps & { data: Opened }) {
+  const t = useDeskTexts()
+  const change = useChange(agentId, id)
+  const { status, version, assignee } = data.handoff
+  return (
+    <header className={css.actions}>
+      <Button className={css.toList} size="small" variant="text" onClick={onClose}>
+        {t('toList')}
+      </Button>
+      {status === 'human' && assignee?.id === userId ? null : (
+        <Button
+          size="small"
+          variant="contained"
+          disabled={change.isPending}
+          onClick={() => change.mutate({ action: 'take', version })}
+        >
+          {t('take')}
+        </Button>
+      )}
+      {status === 'bot' ? null : (
+        <>
+          {(['handBack', 'end'] as const).map((action) => (
+            <Button
+              key={action}
+              size="small"
+              disabled={change.isPending}
+              onClick={() => change.mutate({ action, version })}
+            >
+              {t(action)}
+            </Button>
+          ))}
+          <SelectField
+            label={t('assign')}
+            value={assignee?.id ?? ''}
+            disabled={change.isPending}
+            onChange={({ target }) => change.mutate({ action: 'assign', version, to: target.value })}
+          >
+            {assignee ? null : <option value="">{t('nobody')}</option>}
+            {people.map(({ id: one, name, presence }) => (
+              <option key={one} value={one}>{`${name} (${t(`presence.${presence}`)})`}</option>
+            ))}
+          </SelectField>
+        </>
+      )}
+      {change.error ? (
+        <p className={css.problem} role="alert">
+          {change.error.message}
+        </p>
+      ) : null}
+    </header>
+  )
+}
+
+function Message({ message, isRead }: { message: DeskMessage; isRead: boolean }) {
+  const t = useDeskTexts()
+  const { role, text, author = '', event, createdAt } = message
+  if (event) return <li className={css.line}>{t(`lines.${event.line}`, { name: event.name ?? '' })}</li>
+  const who = role === 'user' ? t('visitor') : role === 'member' ? author : t('assistant')
+  return (
+    <li className={css.message} data-role={role}>
+      <p className={css.quiet}>
+        <strong>{who}</strong> <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
+        {isRead ? ` · ${t('seen')}` : ''}
+      </p>
+      <p dir="auto" className={css.text}>
+        {text}
+      </p>
+    </li>
+  )
+}
+
+function Unsent({ one: { key, text, problem }, onRetry }: { one: Pending; onRetry: () => void }) {
+  const t = useDeskTexts()
+  return (
+    <li className={css.message} data-role="member">
+      <p dir="auto" className={css.text}>
+        {text}
+      </p>
+      {problem === null ? (
+        <p className={css.quiet}>{t('sending')}</p>
+      ) : (
+        <p className={css.problem} role="alert">
+          {t('failed', { message: problem })}{' '}
+          <Button size="small" onClick={onRetry}>
+            {t('retry')}
+          </Button>
+          <Button size="small" onClick={() => discard(key)}>
+            {t('discard')}
+          </Button>
+        </p>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,106 @@
+import Button from '@mui/material/Button'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import css from './Desk.module.css'
+import { setDraft, useOutbox } from './outbox.ts'
+import { useDeskTexts } from './texts.ts'
+import { signal, useCannedReplies } from './use-desk.ts'
+
+const SIGN_MS = 3000
+const REPLY_MAX = 8000
+
+interface ReplyFieldProps {
+  agentId: string
+  id: string
+  /** The member has the conversation already. */
+  isMine: boolean
+  onSend: (text: string) => void
+}
+
+/** The field of a reply. A draft outlives a reload; `/` looks up canned replies. */
+export function ReplyField({ agentId, id, isMine, onSend }: ReplyFieldProps) {
+  const t = useDeskTexts()
+  const draft = useOutbox((state) => state.drafts[id] ?? '')
+  const { replies } = useCannedReplies(agentId)
+  const [chosen, setChosen] = useState(0)
+  const [sign] = useState(() => typingSigns(id))
+  const word = /^\/(\S*)$/u.exec(draft)?.[1]?.toLowerCase()
+  const found =
+    word === undefined ? [] : replies.filter(({ shortcut }) => shortcut.includes(word)).slice(0, 6)
+  const field = useRef<HTMLTextAreaElement>(null)
+
+  const write = (text: string) => {
+    setDraft(id, text)
+    setChosen(0)
+    sign(text !== '')
+  }
+  const insert = (text: string) => {
+    write(text)
+    field.current?.focus()
+  }
+  const send = () => {
+    const text = draft.trim()
+    if (text === '' || text.length > REPLY_MAX) return
+    onSend(text)
+    write('')
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return
+    if (found.length > 0 && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
+      event.preventDefault()
+      setChosen((chosen + (event.key === 'ArrowDown' ? 1 : found.length - 1)) % found.length)
+    } else if (event.key === 'Escape') field.current?.blur()
+    else if (event.key === 'Enter' && !event.shiftKey) {
+      event.preventDefault()
+      const reply = found[chosen]
+      if (reply) insert(reply.text)
+      else send()
+    }
+  }
+  return (
+    <form
+      className={css.reply}
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      {found.length > 0 ? (
+        <ul className={css.canned} aria-label={t('canned')}>
+          {found.map((one, index) => (
+            <li key={one.id}>
+              <button type="button" data-chosen={index === chosen} onClick={() => insert(one.text)}>
+                <strong>/{one.shortcut}</strong> {one.text}
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <textarea
+        ref={field}
+        data-reply
+        rows={3}
+        value={draft}
+        aria-label={t('reply')}
+        placeholder={t('replyHint')}
+        onChange={({ target }) => write(target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <div className={css.replyFoot}>
+        <span className={css.quiet}>{isMine ? '' : t('takeHint')}</span>
+        <Button type="submit" variant="contained" size="small" disabled={draft.trim() === ''}>
+          {t('send')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Says that the member types, at most every few seconds, and at once that they don't. */
+function typingSigns(id: string): (typing: boolean) => void {
+  let at = 0
+  return (typing) => {
+    if (typing && Date.now() - at < SIGN_MS) return
+    at = typing ? Date.now() : 0
+    signal(id, { typing })
+  }
+}

@@ -1,0 +1,129 @@
+import { handoffs } from 'virtual:contract'
+import type { Data, handoffs as contract } from '@millrace/contract'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { api } from '../../lib/api/client.ts'
+import { isForbidden, isNotFound, isUnauthenticated } from '../../lib/api/failures.ts'
+import { createInvalidator } from '../../lib/live/invalidation.ts'
+import { keepStreaming } from '../../lib/live/reconnecting-stream.ts'
+
+export type Queues = Data<typeof contract.queues>
+export type Item = Queues['items'][number]
+export type Opened = Data<typeof contract.read>
+export type DeskMessage = Opened['messages'][number]
+
+const queuesKey = (agentId: string) => ['desk', agentId, 'queues']
+const openedKey = (id: string) => ['desk', 'conversation', id]
+
+export const useQueues = (agentId: string) =>
+  useQuery({
+    queryKey: queuesKey(agentId),
+    queryFn: ({ signal }) => api.call(handoffs.queues, { params: { id: agentId } }, { signal }),
+    meta: { silent: true },
+  })
+
+export const useOpened = (conversationId: string) =>
+  useQuery({
+    queryKey: openedKey(conversationId),
+    queryFn: ({ signal }) => api.call(handoffs.read, { params: { conversationId } }, { signal }),
+    meta: { silent: true },
+  })
+
+/** Shows a message once, whichever way it came. */
+export function showMessage(queries: QueryClient, id: string, message: DeskMessage): void {
+  queries.setQueryData<Opened>(openedKey(id), (before) =>
+    before && !before.messages.some((one) => one.id === message.id)
+      ? { ...before, messages: [...before.messages, message] }
+      : before,
+  )
+}
+
+/** Keeps what the desk shows current while it is open; gives the conversations whose visitor is typing. */
+export function useDeskStream(agentId: string): ReadonlySet<string> {
+  const queries = useQueryClient()
+  const [typing, setTyping] = useState<ReadonlySet<string>>(new Set())
+  useEffect(() => {
+    const invalidate = createInvalidator((queryKey) => queries.invalidateQueries({ queryKey }))
+    const type = (id: string, isTyping: boolean) =>
+      setTyping((before) => new Set([...before].filter((one) => one !== id).concat(isTyping ? id : [])))
+    const onEvent = (event: contract.DeskEvent) => {
+      if (event.type === 'ready') return invalidate([['desk']])
+      if (event.type === 'presence') return invalidate([queuesKey(agentId)])
+      const { conversationId: id } = event
+      if (event.type === 'typing') return event.userId === null ? type(id, event.typing) : undefined
+      if (event.type === 'message') {
+        showMessage(queries, id, event.message)
+        if (event.message.role === 'user') type(id, false)
+        return invalidate([queuesKey(agentId)])
+      }
+      return invalidate([openedKey(id), queuesKey(agentId)])
+    }
+    return keepStreaming({
+      open: (signal) => api.open(handoffs.deskStream, { params: { id: agentId } }, { signal }),
+      // It comes from the server of this page, whose contract the page was built with.
+      onEvent: ({ data }) => onEvent(JSON.parse(data) as contract.DeskEvent),
+      onReopen: () => invalidate([['desk']]),
+      isFinal: (error) => isUnauthenticated(error) || isForbidden(error) || isNotFound(error),
+    })
+  }, [queries, agentId])
+  return typing
+}
+
+export type Change =
+  | { action: 'take' | 'handBack' | 'end'; version: number }
+  | { action: 'assign'; version: number; to: string }
+
+/** Takes over, assigns, hands back or ends; whoever was faster is shown either way. */
+export function useChange(agentId: string, conversationId: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Change) => api.call(handoffs.change, { params: { conversationId }, body }),
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: openedKey(conversationId) }),
+        queries.invalidateQueries({ queryKey: queuesKey(agentId) }),
+      ]),
+  })
+}
+
+export function useAddNote(conversationId: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { key: string; text: string }) =>
+      api.call(handoffs.addNote, { params: { conversationId }, body }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: openedKey(conversationId) }),
+  })
+}
+
+export function useCannedReplies(agentId: string) {
+  const queries = useQueryClient()
+  const queryKey = ['desk', agentId, 'canned']
+  const onSuccess = () => queries.invalidateQueries({ queryKey })
+  const { data } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => api.call(handoffs.listReplies, { query: { agentId } }, { signal }),
+  })
+  const add = useMutation({
+    mutationFn: (body: { shortcut: string; text: string }) => api.call(handoffs.createReply, { body }),
+    onSuccess,
+  })
+  const remove = useMutation({
+    mutationFn: (id: string) => api.call(handoffs.deleteReply, { params: { id } }),
+    onSuccess,
+  })
+  return { replies: data?.items ?? [], add, remove }
+}
+
+/** Says that the member types, or has read; nothing depends on it. */
+export function signal(conversationId: string, body: { typing?: boolean; read?: string }): void {
+  void api.call(handoffs.deskSignal, { params: { conversationId }, body }).catch(() => undefined)
+}
+
+export function useAway(agentId: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (away: boolean) =>
+      api.call(handoffs.setPresence, { params: { id: agentId }, body: { away } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: queuesKey(agentId) }),
+  })
+}

@@ -1,0 +1,43 @@
+import { handoffs } from '@millrace/contract'
+import { sql } from 'kysely'
+import type { Context } from '../../../context.ts'
+import type { Tx } from '../../../db/scope.ts'
+import { Failure } from '../../../lib/errors.ts'
+import { newId } from '../../../lib/ids.ts'
+import { type MessageRow, messageColumns } from '../queries.ts'
+import { announceHandoff } from './change-handoff.ts'
+import { handoffOf, lockHandoff, rulesOf, shownName } from './rows.ts'
+
+/**
+ * Stores a reply of the person who has the conversation, once for its key. Throws `conflict` when someone else has it or
+ * nobody does.
+ */
+export async function addReply(
+  context: Context,
+  tx: Tx,
+  input: { conversationId: string; userId: string; key: string; text: string },
+): Promise<MessageRow> {
+  const { conversationId, userId, key, text } = input
+  const row = (await lockHandoff(tx, conversationId))!
+  const repeated = await findReply(tx, conversationId, key)
+  if (repeated) return repeated
+  const outcome = handoffs.changeHandoff(handoffOf(row), { type: 'replied' }, context.now().getTime())
+  if ('refusal' in outcome || row.handoff_assignee !== userId)
+    throw new Failure('conflict', 'Take over this conversation to reply.', { refusal: 'not_yours' })
+  const author = await shownName(tx, userId, await rulesOf(tx, conversationId))
+  const id = newId('message')
+  await sql`with c as (update conversations set message_count = message_count + 1, handoff_due = null, updated_at = now()
+      where id = ${conversationId} returning message_count as seq)
+    insert into messages (id, account_id, conversation_id, seq, role, text, author_id, author_name, client_key)
+    select ${id}, ${row.account_id}, ${conversationId}, c.seq, 'member', ${text}, ${userId}, ${author}, ${key} from c`.execute(
+    tx,
+  )
+  await announceHandoff(context, tx, row, { what: 'message', messageId: id })
+  return (await findReply(tx, conversationId, key))!
+}
+
+async function findReply(tx: Tx, conversationId: string, key: string): Promise<MessageRow | undefined> {
+  const { rows } = await sql<MessageRow>`select ${messageColumns} from messages m
+    where m.conversation_id = ${conversationId} and m.client_key = ${key} and m.role = 'member'`.execute(tx)
+  return rows[0]
+}

@@ -1,0 +1,94 @@
+import { handoffs } from '@millrace/contract'
+import { sql } from 'kysely'
+import type { Context } from '../../../context.ts'
+import type { Tx } from '../../../db/scope.ts'
+import type { HandoffNews } from '../../../events/events.ts'
+import { newId } from '../../../lib/ids.ts'
+import { tell } from '../own-conversations.ts'
+import { type HandoffRow, handoffOf, type RulesOfAgent, rulesOf, shownName } from './rows.ts'
+
+type Changed = { row: HandoffRow; refusal: null } | Refused
+interface Refused {
+  row: HandoffRow
+  refusal: Extract<handoffs.HandoffOutcome, { refusal: string }>['refusal']
+}
+
+/**
+ * Changes the handoff of a conversation that this transaction has locked: writes its state with the line that tells of
+ * it, ends an answer that is being written when a person comes, and announces both.
+ */
+export async function changeHandoff(
+  context: Context,
+  tx: Tx,
+  { row, action }: { row: HandoffRow; action: handoffs.HandoffAction },
+): Promise<Changed> {
+  const outcome = handoffs.changeHandoff(handoffOf(row), action, context.now().getTime())
+  if ('refusal' in outcome) return { row, refusal: outcome.refusal }
+  const { next, line } = outcome
+  const at = (ms: number | null) => (ms === null ? null : new Date(ms))
+  await sql`update conversations set handoff_status = ${next.status}, handoff_version = ${next.version},
+      handoff_assignee = ${next.assignee}, handoff_reason = ${next.reason}, handoff_since = ${at(next.since)},
+      handoff_due = ${at(next.due)}, handoff_unattended = ${next.unattended} where id = ${row.id}`.execute(tx)
+  const changed: HandoffRow = {
+    ...row,
+    handoff_status: next.status,
+    handoff_version: next.version,
+    handoff_assignee: next.assignee,
+    handoff_reason: next.reason,
+    handoff_since: at(next.since),
+    handoff_due: at(next.due),
+    handoff_unattended: next.unattended,
+  }
+  if (line === null) return { row: changed, refusal: null }
+  const rules = await rulesOf(tx, row.id)
+  const name = next.status === 'human' ? await shownName(tx, next.assignee, rules) : null
+  await addLine(context, tx, { row: changed, line, name, text: textOf(line, rules) })
+  if (next.status === 'human') await stopAnswer(context, tx, row.id)
+  await tell(context, tx, row)
+  return { row: changed, refusal: null }
+}
+
+/** What the owner's own words say in place of the chat's; empty: the chat's. */
+const textOf = (line: handoffs.HandoffLine, { rules }: RulesOfAgent) =>
+  line === 'nobody' || line === 'closedNow' ? rules.awayMessage : ''
+
+/** Writes a line between the messages. What was before it is no new cause for another request. */
+export async function addLine(
+  context: Context,
+  tx: Tx,
+  { row, ...event }: { row: HandoffRow; line: handoffs.HandoffLine; name: string | null; text: string },
+): Promise<void> {
+  const id = newId('message')
+  await sql`with c as (update conversations set message_count = message_count + 1, handoff_seq = message_count + 1,
+      updated_at = now() where id = ${row.id} returning message_count as seq)
+    insert into messages (id, account_id, conversation_id, seq, role, text, event)
+    select ${id}, ${row.account_id}, ${row.id}, c.seq, 'event', '', ${JSON.stringify(event)}::jsonb from c`.execute(
+    tx,
+  )
+  await announceHandoff(context, tx, row, { what: 'state', messageId: id })
+}
+
+/** Tells every process that something happened in a conversation; what it is is read from there. */
+export async function announceHandoff(
+  context: Context,
+  tx: Tx,
+  row: Pick<HandoffRow, 'id' | 'account_id' | 'project_id' | 'agent_id'>,
+  rest: HandoffNews,
+): Promise<void> {
+  const { id: conversationId, account_id: accountId, project_id: projectId, agent_id: agentId } = row
+  await context.events.publish(tx, {
+    name: 'handoff',
+    conversationId,
+    accountId,
+    projectId,
+    agentId,
+    ...rest,
+  })
+}
+
+async function stopAnswer(context: Context, tx: Tx, conversationId: string): Promise<void> {
+  const { rows } = await sql<{ id: string }>`select id from messages
+    where conversation_id = ${conversationId} and state = 'streaming'`.execute(tx)
+  for (const { id: messageId } of rows)
+    await context.events.publish(tx, { name: 'stop', conversationId, messageId })
+}

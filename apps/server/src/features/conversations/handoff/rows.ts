@@ -1,0 +1,91 @@
+import { agents, handoffs } from '@millrace/contract'
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/scope.ts'
+import { atVersion } from '../../../lib/agent-version.ts'
+import { RUNNING_VERSION } from '../queries.ts'
+
+export interface HandoffRow {
+  id: string
+  account_id: string
+  project_id: string
+  agent_id: string
+  user_id: string | null
+  no_log: boolean
+  message_count: number
+  handoff_status: handoffs.HandoffStatus
+  handoff_version: number
+  handoff_assignee: string | null
+  handoff_reason: handoffs.HandoffReason | null
+  handoff_since: Date | null
+  handoff_due: Date | null
+  handoff_unattended: number
+  handoff_seq: number
+}
+
+const COLUMNS = sql`c.id, c.account_id, c.project_id, c.agent_id, c.user_id, c.no_log, c.message_count, c.handoff_status,
+  c.handoff_version, c.handoff_assignee, c.handoff_reason, c.handoff_since, c.handoff_due, c.handoff_unattended,
+  c.handoff_seq`
+
+/** The handoff of a conversation, which stays as it is until the transaction ends. */
+export async function lockHandoff(tx: Tx, conversationId: string): Promise<HandoffRow | undefined> {
+  const { rows } =
+    await sql<HandoffRow>`select ${COLUMNS} from conversations c where c.id = ${conversationId} for update`.execute(
+      tx,
+    )
+  return rows[0]
+}
+
+export const handoffOf = (row: HandoffRow): handoffs.Handoff => ({
+  status: row.handoff_status,
+  version: row.handoff_version,
+  assignee: row.handoff_assignee,
+  reason: row.handoff_reason,
+  since: row.handoff_since?.getTime() ?? null,
+  due: row.handoff_due?.getTime() ?? null,
+  unattended: row.handoff_unattended,
+})
+
+/** What the owner of an agent lays down, in the version that a conversation runs. */
+export interface RulesOfAgent {
+  rules: handoffs.HandoffRules
+  agentName: string
+  /** Nothing is kept: no person can answer what isn't there to be read. */
+  noLog: boolean
+}
+
+export const rulesIn = (agent: { bot_config: unknown; name: string }): RulesOfAgent => {
+  const config = agents.botConfig.parse(agent.bot_config)
+  return { rules: config.handoff, agentName: agent.name, noLog: config.security.noLog }
+}
+
+/** The rules for a conversation: a member's has those of the draft. */
+export async function rulesOf(tx: Tx, conversationId: string): Promise<RulesOfAgent> {
+  const { rows } = await sql<{ bot_config: unknown; name: string }>`select p.bot_config, p.name
+    from conversations c join agents a on a.id = c.agent_id
+    ${atVersion(sql`case when c.user_id is null then coalesce(${RUNNING_VERSION}, a.published_version) end`)}
+    where c.id = ${conversationId}`.execute(tx)
+  return rulesIn(rows[0]!)
+}
+
+/** A person as visitors are shown them. An address is nobody's name. */
+export async function shownName(
+  tx: Tx,
+  userId: string | null,
+  { rules, agentName }: RulesOfAgent,
+): Promise<string> {
+  const others = rules.teamName.trim() || agentName
+  if (!rules.showName || userId === null) return others
+  const { rows } = await sql<{ name: string }>`select name from users where id = ${userId}`.execute(tx)
+  const name = rows[0]?.name.trim() ?? ''
+  return name === '' || name.includes('@') ? others : name
+}
+
+/** What a visitor learns of the handoff. */
+export async function showHandoff(
+  tx: Tx,
+  row: Pick<HandoffRow, 'id' | 'handoff_status' | 'handoff_assignee' | 'handoff_since'>,
+): Promise<handoffs.ShownHandoff> {
+  const { handoff_status: status, handoff_assignee: assignee, handoff_since: since } = row
+  const person = status === 'human' ? await shownName(tx, assignee, await rulesOf(tx, row.id)) : null
+  return { status, person, since: since?.toISOString() ?? null }
+}

@@ -1,0 +1,114 @@
+import type { handoffs } from '@millrace/contract'
+import { sql } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../db/scope.ts'
+import type { Member } from '../../lib/actor.ts'
+import { audit } from '../../lib/audit.ts'
+import { Failure, notFound } from '../../lib/errors.ts'
+import { asMember } from '../../lib/scoped.ts'
+import { changeHandoff, type HandoffRow, rulesOf } from '../conversations/index.ts'
+import { lockAtDesk, readHandoff, selectPeople } from './queries.ts'
+
+interface DeskChange {
+  conversationId: string
+  action: 'take' | 'assign' | 'handBack' | 'end'
+  /** Of the handoff that the member sees. */
+  version: number
+  to?: string | undefined
+}
+
+const AUDITED = {
+  take: 'handoff.take',
+  assign: 'handoff.assign',
+  handBack: 'handoff.handBack',
+  end: 'handoff.end',
+} as const
+
+/**
+ * Takes over, assigns, hands back or ends. Of two members who press at the same time, one is done; the other gets
+ * `conflict` with the handoff as it is now.
+ */
+export async function changeAtDesk(
+  context: Context,
+  member: Member,
+  { conversationId, action, version, to }: DeskChange,
+): Promise<handoffs.DeskHandoff> {
+  return asMember(context, member, async (tx) => {
+    const row = await lockAtDesk(tx, member, conversationId)
+    if (row.handoff_version !== version) throw await conflict(tx, conversationId)
+    await applyAtDesk(context, tx, { member, row, action, to })
+    return readHandoff(tx, conversationId)
+  })
+}
+
+/** The same on a handoff that this transaction has locked. */
+export async function applyAtDesk(
+  context: Context,
+  tx: Tx,
+  {
+    member,
+    row,
+    action,
+    to,
+  }: { member: Member; row: HandoffRow; action: DeskChange['action']; to?: string | undefined },
+): Promise<void> {
+  const { agentName } = await checkOffered(tx, row, action)
+  const assignee = action === 'assign' ? await checkPerson(tx, row, to!) : member.userId
+  const isAssigning = action === 'take' || action === 'assign'
+  const { refusal } = await changeHandoff(context, tx, {
+    row,
+    action: isAssigning ? { type: 'assign', to: assignee } : { type: action },
+  })
+  if (refusal !== null && refusal !== 'already') throw await conflict(tx, row.id)
+  if (refusal === null)
+    await audit(tx, member, {
+      accountId: member.accountId,
+      projectId: row.project_id,
+      action: AUDITED[action],
+      objectId: row.id,
+      details: { name: agentName },
+    })
+}
+
+async function conflict(tx: Tx, conversationId: string): Promise<Failure> {
+  const handoff = await readHandoff(tx, conversationId)
+  const who = handoff.assignee?.name
+  const message =
+    handoff.status === 'human' && who
+      ? `${who} has this conversation.`
+      : 'Someone else changed this conversation. Look at it again.'
+  return new Failure('conflict', message, { handoff })
+}
+
+/** Nobody takes over where the owner doesn't offer it; what was taken over before can be handed back. */
+async function checkOffered(tx: Tx, row: HandoffRow, action: DeskChange['action']) {
+  const found = await rulesOf(tx, row.id)
+  const isLeaving = action === 'handBack' || action === 'end'
+  if (!isLeaving && (!found.rules.enabled || found.noLog || row.no_log))
+    throw new Failure('conflict', 'Handoff is off for this agent, or its messages aren’t recorded.', {
+      refusal: 'not_offered',
+    })
+  return found
+}
+
+async function checkPerson(tx: Tx, row: HandoffRow, to: string): Promise<string> {
+  const { account_id: accountId, project_id: projectId, agent_id: agentId } = row
+  const people = await selectPeople(tx, { accountId, projectId, agentId })
+  if (!people.some(({ id }) => id === to)) throw notFound('member')
+  return to
+}
+
+/** Counts as read for the member. */
+export async function markRead(
+  tx: Tx,
+  member: Member,
+  { row, messageId }: { row: HandoffRow; messageId: string },
+): Promise<boolean> {
+  const { rows } = await sql`insert into conversation_reads (conversation_id, user_id, account_id, seq)
+    select ${row.id}, ${member.userId}, ${row.account_id}, m.seq from messages m
+      where m.id = ${messageId} and m.conversation_id = ${row.id}
+    on conflict (conversation_id, user_id) do update set seq = excluded.seq
+      where conversation_reads.seq < excluded.seq
+    returning seq`.execute(tx)
+  return rows.length > 0
+}

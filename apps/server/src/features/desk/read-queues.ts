@@ -1,0 +1,72 @@
+import type { Data, handoffs } from '@millrace/contract'
+import { sql } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { Member } from '../../lib/actor.ts'
+import { asMember } from '../../lib/scoped.ts'
+import { findAgent } from '../agents/index.ts'
+import { rulesIn } from '../conversations/index.ts'
+import { HANDOFF, type HandoffColumns, presentHandoff, selectPeople } from './queries.ts'
+
+type ItemRow = HandoffColumns & {
+  id: string
+  who: string | null
+  title: string
+  preview: string | null
+  last_role: string | null
+  unread: number
+  updated_at: Date
+}
+
+const PREVIEW = 160
+
+/** The conversations of people with an agent, those that wait longest first, then the newest of the assistant. */
+export async function readQueues(
+  context: Context,
+  member: Member,
+  { id, size }: { id: string; size: number },
+): Promise<Data<typeof handoffs.queues>> {
+  return asMember(context, member, async (tx) => {
+    const agent = await findAgent(tx, member, id)
+    const { rows } = await sql<ItemRow>`
+      with chosen as (
+        (select * from conversations c where c.agent_id = ${id} and c.project_id = any(${member.projectIds})
+          and c.handoff_status <> 'bot' order by c.handoff_since limit ${size})
+        union all
+        (select * from conversations c where c.agent_id = ${id} and c.project_id = any(${member.projectIds})
+          and c.handoff_status = 'bot' and c.message_count > 0 order by c.updated_at desc limit ${size})
+      )
+      select c.id, ${HANDOFF}, c.title, c.updated_at,
+        coalesce(c.visitor ->> 'name', c.visitor ->> 'email', c.visitor ->> 'sub',
+          (select u.name from users u where u.id = c.user_id)) as who,
+        l.text as preview, l.role as last_role,
+        case when c.handoff_status = 'bot' then 0 else (select count(*)::int from messages m
+          where m.conversation_id = c.id and m.role = 'user' and m.seq > greatest(
+            coalesce((select r.seq from conversation_reads r where r.conversation_id = c.id and r.user_id = ${member.userId}), 0),
+            coalesce((select max(a.seq) from messages a where a.conversation_id = c.id and a.author_id = ${member.userId}), 0)))
+          end as unread
+      from chosen c left join lateral (select left(m.text, ${PREVIEW}::int) as text, m.role from messages m
+        where m.conversation_id = c.id and m.replaced_at is null and m.role <> 'event' order by m.seq desc limit 1) l on true
+      order by c.handoff_status = 'bot', case when c.handoff_status <> 'bot' then c.handoff_since end, c.updated_at desc`.execute(
+      tx,
+    )
+    const { rules, noLog } = rulesIn(agent)
+    const place = { accountId: member.accountId, projectId: agent.project_id, agentId: id }
+    return {
+      agent: { id, name: agent.name, offered: rules.enabled && !noLog },
+      items: rows.map(presentItem),
+      me: member.userId,
+      people: await selectPeople(tx, place),
+    }
+  })
+}
+
+const presentItem = (row: ItemRow): handoffs.DeskItem => ({
+  id: row.id,
+  handoff: presentHandoff(row),
+  visitor: row.who,
+  title: row.title,
+  preview: row.preview ?? '',
+  isVisitorLast: row.last_role === 'user',
+  unread: row.unread,
+  updatedAt: row.updated_at.toISOString(),
+})

@@ -1,0 +1,7 @@
+export * from './desk.ts'
+export * from './hours.ts'
+export * from './replies.ts'
+export * from './rules.ts'
+export * from './state.ts'
+export * from './visitor.ts'
+export * from './words.ts'

@@ -1,0 +1,163 @@
+import type { Client, handoffs } from '@millrace/contract'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { ChatSession } from '../chat/session.ts'
+import { handedOver, type ThreadState } from '../chat/thread-state.ts'
+import { Button } from '../kit/Button.tsx'
+import { VisuallyHidden } from '../kit/VisuallyHidden.tsx'
+import { askForPerson, followConversation, newestId, showArrival, signalDesk } from './follow.ts'
+import { handoffTexts, lineText } from './handoff-texts.ts'
+import { PersonMark } from './PersonMark.tsx'
+import styles from './handoff.module.css'
+
+interface HandoffPaneProps {
+  client: Client
+  session: ChatSession
+  state: ThreadState
+  /** The owner offers a person by a button. */
+  hasButton: boolean
+  lang: string
+  /** A person wrote. */
+  onMessage?: (() => void) | undefined
+}
+
+/** After so long without another sign, nobody is typing any more. */
+const TYPING_MS = 6000
+/** Signs of typing are sent at most this often. */
+const SIGN_MS = 3000
+
+/** Above the field: who answers, and the way to a person or back. Receives what people write. */
+export function HandoffPane({ client, session, state, hasButton, lang, onMessage }: HandoffPaneProps) {
+  const t = handoffTexts(lang)
+  const { conversationId, status } = state
+  const [person, setPerson] = useState<string | null>(null)
+  const [isTyping, setTyping] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [announced, setAnnounced] = useState('')
+  const at = conversationId === null ? null : { client, conversationId, visitorToken: session.visitorToken }
+
+  const onEvent = useEffectEvent((event: handoffs.VisitorEvent) => {
+    if (event.type === 'handoff') {
+      session.update((now) => handedOver(now, event.handoff.status))
+      setPerson(event.handoff.person)
+    } else if (event.type === 'typing') setTyping(event.typing)
+    else if (event.type === 'message') {
+      const { message } = event
+      if (!showArrival(session, message)) return
+      setTyping(false)
+      setAnnounced(message.event ? lineText(message.event, t) : `${message.author ?? ''}: ${message.text}`)
+      if (message.role === 'member') onMessage?.()
+    } else if (event.type === 'gone') session.startOver()
+  })
+  useEffect(() => {
+    if (conversationId === null) return undefined
+    return followConversation({
+      client,
+      conversationId,
+      visitorToken: session.visitorToken,
+      after: () => newestId(session.getState().messages),
+      onEvent,
+    })
+  }, [client, session, conversationId])
+  useEnding(isTyping, () => setTyping(false))
+  useSigns(status === 'human' ? at : null, state)
+
+  const press = async (action: 'request' | 'withdraw') => {
+    setProblem(null)
+    if (!at) return session.send(t('wish'), true)
+    setBusy(true)
+    try {
+      const shown = await askForPerson(at, action)
+      session.update((now) => handedOver(now, shown.status))
+    } catch (error) {
+      setProblem((error as { status?: number }).status === 409 ? t('notOffered') : t('failed'))
+    }
+    setBusy(false)
+  }
+  return (
+    <>
+      <VisuallyHidden>
+        <span aria-live="polite">{announced}</span>
+      </VisuallyHidden>
+      <div className={styles.pane}>
+        <Who status={status} person={person} isTyping={isTyping} problem={problem} t={t} />
+        {status === 'bot' && hasButton && (
+          <Button
+            look="quiet"
+            disabled={isBusy || state.phase !== 'idle'}
+            onClick={() => void press('request')}
+          >
+            {t('ask')}
+          </Button>
+        )}
+        {status === 'requested' && (
+          <Button look="quiet" disabled={isBusy} onClick={() => void press('withdraw')}>
+            {t('withdraw')}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+interface WhoProps {
+  status: ThreadState['status']
+  person: string | null
+  isTyping: boolean
+  problem: string | null
+  t: ReturnType<typeof handoffTexts>
+}
+
+function Who({ status, person, isTyping, problem, t }: WhoProps) {
+  if (problem !== null) return <p role="alert">{problem}</p>
+  if (status === 'requested') return <p>{t('waiting')}</p>
+  if (status !== 'human' || person === null) return <span />
+  return (
+    <p>
+      <PersonMark name={person} />
+      <span>{isTyping ? t('typing', { name: person }) : t('talking', { name: person })}</span>
+    </p>
+  )
+}
+
+/** Calls back when typing was not heard of any more for a while. */
+function useEnding(isTyping: boolean, onEnd: () => void) {
+  const end = useEffectEvent(onEnd)
+  useEffect(() => {
+    if (!isTyping) return undefined
+    const timer = setTimeout(() => end(), TYPING_MS)
+    return () => clearTimeout(timer)
+  }, [isTyping])
+}
+
+/** Tells the person that the visitor is typing, and what they have seen. */
+function useSigns(at: Parameters<typeof signalDesk>[0] | null, { draft, messages }: ThreadState) {
+  const signed = useRef({ at: 0, isTyping: false, read: '' })
+  const isOpen = at !== null
+  const sign = useEffectEvent((one: { typing?: boolean; read?: string }) => at && signalDesk(at, one))
+  useEffect(() => {
+    if (!isOpen) return
+    const isTyping = draft.trim() !== ''
+    const { current } = signed
+    if (isTyping === current.isTyping && (!isTyping || Date.now() - current.at < SIGN_MS)) return
+    signed.current = { ...current, at: Date.now(), isTyping }
+    sign({ typing: isTyping })
+  }, [isOpen, draft])
+  const last = messages.findLast(({ role }) => role === 'member')?.id ?? ''
+  useEffect(() => {
+    if (!isOpen || last === '') return undefined
+    const look = () => {
+      // A widget that is folded away has no height.
+      if (document.hidden || innerHeight === 0 || signed.current.read === last) return
+      signed.current.read = last
+      sign({ read: last })
+    }
+    look()
+    document.addEventListener('visibilitychange', look)
+    window.addEventListener('resize', look)
+    return () => {
+      document.removeEventListener('visibilitychange', look)
+      window.removeEventListener('resize', look)
+    }
+  }, [isOpen, last])
+}
