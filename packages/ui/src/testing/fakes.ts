@@ -45,7 +45,6 @@ export const PARTS: Part[] = [
     tools: [{ callId: 'call_1', name: 'stock', state: 'failed', ms: 12 }],
   },
   { type: 'tool', id: 5, tool: { callId: 'call_1', name: 'stock', state: 'running', ms: null } },
-  { type: 'handoff', id: 6, status: 'human' },
   { type: 'carry', id: 6, carried: 'v1.sealed' },
   { type: 'leadForm', id: 7, reason: 'intent' },
   { type: 'done', id: 9, reason: 'stop', grounded: true, usage: { inputTokens: 10, outputTokens: 5 } },
@@ -75,6 +74,7 @@ export const PARTS: Part[] = [
     ],
     measures: { usage: { inputTokens: 10, outputTokens: 5 }, cost: null, firstTokenMs: 1, totalMs: 2 },
   },
+  { type: 'handoff', id: 10, status: 'human' },
 ]
 
 export const [START, CITATION, TEXT, FAILED, SNAPSHOT, TOOL, CARRY, LEAD_FORM, DONE] = PARTS as [

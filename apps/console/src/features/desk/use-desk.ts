@@ -69,7 +69,7 @@ export function useDeskStream(agentId: string): ReadonlySet<string> {
   return typing
 }
 
-export type Change =
+type Change =
   | { action: 'take' | 'handBack' | 'end'; version: number }
   | { action: 'assign'; version: number; to: string }
 
