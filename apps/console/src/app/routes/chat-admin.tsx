@@ -1,5 +1,4 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { About } from '../../features/conversations/log/About.tsx'
 import { DeskPage } from '../../features/desk/DeskPage.tsx'
 
 const FROM = '/chat-admin/$id'
@@ -14,7 +13,6 @@ export function Route() {
       agentId={id}
       conversationId={conversation}
       onOpen={(next) => void navigate({ search: { conversation: next } })}
-      renderAbout={(one) => <About conversation={one} />}
     />
   )
 }

@@ -1,9 +1,8 @@
 import Button from '@mui/material/Button'
 import { ScrollRegion } from '@millrace/ui'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { useEffect } from 'react'
 import { formatMoment } from '../../lib/format.ts'
-import { SelectField } from '../../lib/kit/fields/SelectField.tsx'
 import { FailureNotice } from '../../lib/kit/notices/FailureNotice.tsx'
 import { Loading, Skeleton } from '../../lib/kit/Skeleton.tsx'
 import css from './Desk.module.css'
@@ -28,12 +27,11 @@ interface ConversationPaneProps {
   people: Queues['people']
   isTyping: boolean
   onClose: () => void
-  renderAbout: (conversation: Opened['conversation']) => ReactNode
 }
 
 /** One conversation at the desk: its messages, the reply, and what can be done with it. */
 export function ConversationPane(props: ConversationPaneProps) {
-  const { agentId, id, userId, isTyping, onClose, renderAbout } = props
+  const { agentId, id, userId, isTyping, onClose } = props
   const t = useDeskTexts()
   const { data, error, refetch } = useOpened(id)
   const queries = useQueryClient()
@@ -84,9 +82,7 @@ export function ConversationPane(props: ConversationPaneProps) {
           />
         )}
       </section>
-      <SidePane agentId={agentId} data={data}>
-        {renderAbout(data.conversation)}
-      </SidePane>
+      <SidePane agentId={agentId} data={data} />
     </>
   )
 }
@@ -133,8 +129,9 @@ function Actions({ agentId, id, userId, people, data, onClose }: ConversationPan
               {t(action)}
             </Button>
           ))}
-          <SelectField
-            label={t('assign')}
+          <select
+            className={css.assign}
+            aria-label={t('assign')}
             value={assignee?.id ?? ''}
             disabled={change.isPending}
             onChange={({ target }) => change.mutate({ action: 'assign', version, to: target.value })}
@@ -143,7 +140,7 @@ function Actions({ agentId, id, userId, people, data, onClose }: ConversationPan
             {people.map(({ id: one, name, presence }) => (
               <option key={one} value={one}>{`${name} (${t(`presence.${presence}`)})`}</option>
             ))}
-          </SelectField>
+          </select>
         </>
       )}
       {change.error ? (

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { ButtonLink } from '../../lib/kit/ButtonLink.tsx'
 import { Callout } from '../../lib/kit/notices/Callout.tsx'
 import { FailureNotice } from '../../lib/kit/notices/FailureNotice.tsx'
@@ -9,18 +9,16 @@ import { ConversationPane } from './ConversationPane.tsx'
 import css from './Desk.module.css'
 import { QueueList } from './QueueList.tsx'
 import { useDeskTexts } from './texts.ts'
-import { type Item, type Opened, useAway, useDeskStream, useQueues } from './use-desk.ts'
+import { type Item, useAway, useDeskStream, useQueues } from './use-desk.ts'
 
 interface DeskPageProps {
   agentId: string
   conversationId: string | undefined
   onOpen: (id: string | undefined) => void
-  /** What is known of the visitor. */
-  renderAbout: (conversation: Opened['conversation']) => ReactNode
 }
 
 /** Where people answer visitors: the queues, a conversation, and what is known of its visitor. */
-export function DeskPage({ agentId, conversationId, onOpen, renderAbout }: DeskPageProps) {
+export function DeskPage({ agentId, conversationId, onOpen }: DeskPageProps) {
   const t = useDeskTexts()
   const { data, error, refetch } = useQueues(agentId)
   const userId = data?.me ?? ''
@@ -82,7 +80,6 @@ export function DeskPage({ agentId, conversationId, onOpen, renderAbout }: DeskP
             people={data.people}
             isTyping={typing.has(conversationId)}
             onClose={() => onOpen(undefined)}
-            renderAbout={renderAbout}
           />
         ) : (
           <p className={css.choose}>

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { TextField } from '../../lib/kit/fields/TextField.tsx'
 import { formatMoment } from '../../lib/format.ts'
 import css from './Desk.module.css'
@@ -7,23 +7,39 @@ import { useDeskTexts } from './texts.ts'
 import { type Opened, useAddNote, useCannedReplies } from './use-desk.ts'
 
 /** What is known of the visitor, the team's notes, and canned replies. */
-export function SidePane({
-  agentId,
-  data,
-  children,
-}: {
-  agentId: string
-  data: Opened
-  children: ReactNode
-}) {
+export function SidePane({ agentId, data }: { agentId: string; data: Opened }) {
   const t = useDeskTexts()
   return (
     <aside className={css.side} aria-label={t('details')}>
       <h2>{t('details')}</h2>
-      {children}
+      <Facts conversation={data.conversation} />
       <Notes data={data} />
       <CannedReplies agentId={agentId} />
     </aside>
+  )
+}
+
+/** First what is certain of the visitor, then what the website around the chat said. */
+function Facts({ conversation }: { conversation: Opened['conversation'] }) {
+  const t = useDeskTexts()
+  const { visitor, site, member, createdAt } = conversation
+  const who = [visitor?.name, visitor?.email, visitor?.sub, member].filter(Boolean)
+  const values = Object.entries({ ...visitor?.custom, ...site?.values })
+  return (
+    <div className={css.notes}>
+      <p className={css.text}>{who.length > 0 ? who.join(' · ') : t('visitor')}</p>
+      <p className={css.quiet}>{formatMoment(createdAt)}</p>
+      {site?.page ? (
+        <a href={site.page} target="_blank" rel="noopener noreferrer">
+          {site.title || site.page}
+        </a>
+      ) : null}
+      {values.map(([name, value]) => (
+        <p key={name} className={css.quiet}>
+          {name}: {String(value)}
+        </p>
+      ))}
+    </div>
   )
 }
 
