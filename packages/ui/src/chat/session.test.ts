@@ -45,6 +45,9 @@ const refusal = (status: number, code: ApiError['code'], details = {}) =>
 
 afterEach(() => vi.useRealTimers())
 
+/** Made by the client, for messages that are sent again. */
+const KEY = expect.any(String) as string
+
 describe('asking', () => {
   it('shows the question at once, then the answer with its citations as it comes', async () => {
     const { session, answers, asked, onConversation } = open()
@@ -71,7 +74,7 @@ describe('asking', () => {
     })
     expect(answerOf(session)?.citations.map(({ highlights }) => highlights)).toEqual([[]])
     expect(session.getState()).toMatchObject({ phase: 'idle', failure: null, conversationId: CONVERSATION })
-    expect(asked[0]?.body).toEqual({ ...PUBLIC, message: 'How long?' })
+    expect(asked[0]?.body).toEqual({ ...PUBLIC, message: 'How long?', key: KEY })
     expect(onConversation.mock.calls).toEqual([[{ conversationId: CONVERSATION, visitorToken: 'key' }]])
   })
 
@@ -86,6 +89,7 @@ describe('asking', () => {
     expect(asked[1]?.body).toEqual({
       ...PUBLIC,
       message: 'Two',
+      key: KEY,
       conversationId: CONVERSATION,
       visitorToken: 'key',
     })
@@ -98,7 +102,12 @@ describe('asking', () => {
     answers.push(new Response(asEvents([start, DONE])), new Response(asEvents([start, DONE])))
     await session.send('One')
     await session.send('Two')
-    expect(asked[1]?.body).toEqual({ agentId: 'agt_1', message: 'Two', conversationId: CONVERSATION })
+    expect(asked[1]?.body).toEqual({
+      agentId: 'agt_1',
+      message: 'Two',
+      key: KEY,
+      conversationId: CONVERSATION,
+    })
   })
 
   it.each(['fallback', 'length', 'content-filter'] as const)('keeps that it ended by %s', async (reason) => {
@@ -420,3 +429,20 @@ const HISTORY: conversations.Message = {
   earlier: 0,
   createdAt: '',
 }
+
+describe('a message that a person gets', () => {
+  const handedOver = [START, { type: 'handoff', id: 1, status: 'human' } as const, DONE]
+
+  it('has no empty answer under it, and the next can be sent', async () => {
+    const { session, answers, asked } = open()
+    answers.push(new Response(asEvents(handedOver)), new Response(asEvents(handedOver)))
+    await session.send('Hello?')
+    expect(session.getState()).toMatchObject({ phase: 'idle', status: 'human', failure: null })
+    await session.send('Anyone?')
+    expect(session.getState().messages.map(({ role, text }) => [role, text])).toEqual([
+      ['user', 'Hello?'],
+      ['user', 'Anyone?'],
+    ])
+    expect(asked).toHaveLength(2)
+  })
+})
