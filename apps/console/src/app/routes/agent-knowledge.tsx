@@ -4,9 +4,10 @@ import type { agents } from '@millrace/contract'
 import { KnowledgeTab } from '../../features/agents/KnowledgeTab.tsx'
 import { useOwnBase } from '../../features/agents/own-base.ts'
 import { AgentSources } from '../../features/knowledge/agent/AgentSources.tsx'
-import { BasePicker } from '../../features/knowledge/BasePicker.tsx'
 import { useBaseNames } from '../../features/knowledge/use-base-names.ts'
 
+// Both are folded away at first.
+const BasePicker = lazy(() => import('../../features/knowledge/BasePicker.tsx'))
 const SearchTest = lazy(() => import('../../features/knowledge/search/SearchTest.tsx'))
 
 /** The knowledge in an agent's workspace: its sources, a search test, and the bases that it shares with others. */

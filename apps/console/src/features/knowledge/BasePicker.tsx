@@ -12,7 +12,7 @@ interface BasePickerProps {
 }
 
 /** Chooses knowledge bases of the project. */
-export function BasePicker({ selected, disabled, onChange }: BasePickerProps) {
+export default function BasePicker({ selected, disabled, onChange }: BasePickerProps) {
   const t = useKnowledgeTexts()
   const { data, error, refetch } = useBaseChoice()
   if (error && !data) return <FailureNotice error={error} onRetry={() => void refetch()} compact />
