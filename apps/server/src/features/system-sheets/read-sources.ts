@@ -40,11 +40,12 @@ const MESSAGES_MAX = 400
 
 /** The messages of a conversation `c` that its transcript has. */
 const MESSAGES_OF = sql`(select * from messages x where x.conversation_id = c.id and x.replaced_at is null
-  and x.state <> 'streaming' order by x.seq limit ${sql.lit(MESSAGES_MAX)})`
+  and x.state <> 'streaming' and x.role <> 'event' order by x.seq limit ${sql.lit(MESSAGES_MAX)})`
 
 /** Who said what, for messages `m` of the agent `a`. */
 const transcriptOf = (texts: Texts) => sql<string | null>`
-  left(string_agg(case m.role when 'user' then ${texts('visitor')}::text else a.name end || ': '
+  left(string_agg(case m.role when 'user' then ${texts('visitor')}::text when 'member' then coalesce(m.author_name, '')
+        else a.name end || ': '
       || left(m.text, ${TRANSCRIPT_MAX}::int), E'\n' order by m.seq, m.id), ${TRANSCRIPT_MAX}::int)`
 
 /**
@@ -106,6 +107,8 @@ interface MessageSource {
   visitor: agents.KnownVisitor | null
   member: string | null
   role: string
+  /** Of a person of the team, as visitors are shown it. */
+  author_name: string | null
   text: string
   state: string
   reason: conversations.Message['reason']
@@ -117,6 +120,14 @@ interface MessageSource {
   created_at: Date
 }
 
+function writerOf(
+  { role, member, visitor, author_name: author, agent }: MessageSource,
+  texts: Texts,
+): string {
+  if (role === 'user') return member ?? visitorOf(visitor) ?? texts('anonymous')
+  return role === 'member' ? (author ?? texts('member')) : agent
+}
+
 /** The same of messages: without responses that are being written, or that another one replaced. */
 export async function readMessages(
   tx: Tx,
@@ -125,27 +136,27 @@ export async function readMessages(
 ): Promise<MirroredThing[]> {
   const { rows } = await sql<MessageSource>`
     select m.id, m.conversation_id, c.agent_id, a.name as agent, ${CHANNEL} as channel, c.visitor, u.email as member,
-      m.role, m.text, m.state, m.reason, m.rating, m.rating_comment, m.model, m.cost, m.created_at,
+      m.role, m.author_name, m.text, m.state, m.reason, m.rating, m.rating_comment, m.model, m.cost, m.created_at,
       (select string_agg(distinct d.cited ->> 'sourceName', ', ') from jsonb_array_elements(m.citations) d (cited))
         as sources
     from messages m join conversations c on c.id = m.conversation_id join agents a on a.id = c.agent_id
       left join users u on u.id = c.user_id
     where m.id = any(${[...ids]}::text[]) and c.project_id = ${projectId} and not c.no_log
-      and m.state <> 'streaming' and m.replaced_at is null
+      and m.state <> 'streaming' and m.replaced_at is null and m.role <> 'event'
     order by m.created_at, m.seq, m.id`.execute(tx)
   return rows.map((row) => ({
     id: row.id,
     values: {
       sent: row.created_at.toISOString(),
       text: row.text,
-      from: row.role === 'user' ? (row.member ?? visitorOf(row.visitor) ?? texts('anonymous')) : row.agent,
+      from: writerOf(row, texts),
       agent: row.agent,
       channel: channelOf(row.channel, texts),
-      answered: row.role === 'user' ? null : row.state === 'complete' && row.reason !== 'fallback',
+      answered: row.role !== 'assistant' ? null : row.state === 'complete' && row.reason !== 'fallback',
       rating: row.rating === null ? null : texts(row.rating),
       comment: row.rating_comment || null,
       sources: row.sources,
-      model: row.role === 'user' ? null : row.model,
+      model: row.role === 'assistant' ? row.model : null,
       cost: row.cost,
       conversationId: row.conversation_id,
       agentId: row.agent_id,
