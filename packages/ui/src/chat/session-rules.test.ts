@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { ApiError } from '@millrace/contract'
+import { ApiError, type conversations } from '@millrace/contract'
 import { describe, expect, it } from 'vitest'
 import { ChatSession } from './session.ts'
 import { asEvents, CARRY, DONE, fakeClient, START, TEXT } from '../testing/fakes.ts'
@@ -47,5 +47,22 @@ describe('what is refused', () => {
       const failure = { kind: 'refused', refusal: { rule, most }, retry: 'field' }
       expect(session.getState()).toMatchObject({ draft: 'How long?', failure })
     }
+  })
+})
+
+describe('a message that a person gets', () => {
+  const handedOver: conversations.ChatPart[] = [START, { type: 'handoff', id: 1, status: 'human' }, DONE]
+
+  it('has no empty answer under it, and the next can be sent', async () => {
+    const { session, answers, asked } = open(false)
+    answers.push(new Response(asEvents(handedOver)), new Response(asEvents(handedOver)))
+    await session.send('Hello?')
+    expect(session.getState()).toMatchObject({ phase: 'idle', status: 'human', failure: null })
+    await session.send('Anyone?')
+    expect(session.getState().messages.map(({ role, text }) => [role, text])).toEqual([
+      ['user', 'Hello?'],
+      ['user', 'Anyone?'],
+    ])
+    expect(asked).toHaveLength(2)
   })
 })

@@ -429,20 +429,3 @@ const HISTORY: conversations.Message = {
   earlier: 0,
   createdAt: '',
 }
-
-describe('a message that a person gets', () => {
-  const handedOver = [START, { type: 'handoff', id: 1, status: 'human' } as const, DONE]
-
-  it('has no empty answer under it, and the next can be sent', async () => {
-    const { session, answers, asked } = open()
-    answers.push(new Response(asEvents(handedOver)), new Response(asEvents(handedOver)))
-    await session.send('Hello?')
-    expect(session.getState()).toMatchObject({ phase: 'idle', status: 'human', failure: null })
-    await session.send('Anyone?')
-    expect(session.getState().messages.map(({ role, text }) => [role, text])).toEqual([
-      ['user', 'Hello?'],
-      ['user', 'Anyone?'],
-    ])
-    expect(asked).toHaveLength(2)
-  })
-})
