@@ -30,13 +30,13 @@ const ofAgent = (rest: Omit<Input, 'params'>): Case => ({
 
 const cannedReply = () => ({ shortcut: `word${randomUUID().slice(0, 8)}`, text: 'Hello' })
 
-const ofReply = (rest: Omit<Input, 'params'>): Case => ({
+const ofReply = (rest: () => Omit<Input, 'params'>): Case => ({
   over: 'object',
   make: async (client) => {
     const { id } = await client.call(handoffs.createReply, { body: cannedReply() })
-    return { params: { id }, ...rest }
+    return { params: { id }, ...rest() }
   },
-  random: () => ({ params: { id: newId('cannedReply') }, ...rest }),
+  random: () => ({ params: { id: newId('cannedReply') }, ...rest() }),
 })
 
 const words = () => ({ key: randomUUID(), text: 'Hello' })
@@ -54,7 +54,7 @@ export const HANDOFF_CASES: Record<string, Case> = {
   'handoffs.deskSignal': atDesk({ body: { typing: true } }),
   'handoffs.listReplies': { over: 'project', input: () => ({ query: {} }) },
   'handoffs.createReply': { over: 'project', input: () => ({ body: cannedReply() }) },
-  'handoffs.updateReply': ofReply({ body: cannedReply() }),
-  'handoffs.deleteReply': ofReply({}),
+  'handoffs.updateReply': ofReply(() => ({ body: cannedReply() })),
+  'handoffs.deleteReply': ofReply(() => ({})),
   'handoffs.reply': atDesk({ body: words() }),
 }
