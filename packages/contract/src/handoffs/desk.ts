@@ -167,7 +167,7 @@ export const deskStream = route({
   id: 'handoffs.deskStream',
   method: 'GET',
   path: '/millrace/aiagents/:id/desk/stream',
-  summary: 'Stream what happens at an agent’s desk. Whoever has it open is online there',
+  summary: 'Stream what happens at an agent’s desk. Members who have it open are online there',
   who: inProject('readConversations', 'read'),
   params: byAgent,
   query: z.strictObject({}),

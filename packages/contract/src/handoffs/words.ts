@@ -5,9 +5,9 @@ const list = (words: string) => new Set(words.split(' '))
 
 /** Who is asked for. */
 const PEOPLE = list(
-  'human humans person people agent operator representative rep someone somebody staff support ' +
+  'human humans person people agent operator representative rep someone staff support ' +
     'mensch menschen person personen mitarbeiter mitarbeiterin mitarbeitern jemand jemanden jemandem berater beraterin ansprechpartner kundendienst support',
-)
+).add('somebody')
 /** Those of them who are rarely meant otherwise. */
 const REAL = list(
   'human humans mensch menschen mitarbeiter mitarbeiterin mitarbeitern operator representative person',

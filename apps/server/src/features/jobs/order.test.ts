@@ -238,8 +238,8 @@ describe('rows that are added to a sheet', () => {
       const jobs = [await launch('a'), await launch('b')]
       for (const { id } of jobs) expect(await desk.until(id)).toMatchObject({ state: 'SUCCEEDED' })
       const found = (await texts(target)) as string[]
-      for (const of of ['a', 'b'])
-        expect(found.filter((text) => text.startsWith(of))).toEqual(namesOf(named(40, of)))
+      for (const row of ['a', 'b'])
+        expect(found.filter((text) => text.startsWith(row))).toEqual(namesOf(named(40, row)))
     } finally {
       await site.close()
     }

@@ -13,8 +13,8 @@ describe.each(accounts.LOCALES)('in %s', (locale) => {
       const { subject, text, html } = renderMail({ template, locale, values, expiresAt })
       expect(subject).not.toBe('')
       expect(text).toContain(link)
-      // A job and an account stay where they are.
-      if (!template.startsWith('job') && template !== 'signUpKnown') expect(text).toContain('2026')
+      // A job, an agent and an account stay where they are.
+      if (!/^(?:job|agent)/.test(template) && template !== 'signUpKnown') expect(text).toContain('2026')
       expect(html.split(link).length - 1).toBe(2)
       expect(html).toContain(`lang="${locale}"`)
       expect(subject + text + html.replaceAll(/style="[^"]*"/g, '')).not.toMatch(/[{}]|undefined/)

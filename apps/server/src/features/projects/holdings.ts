@@ -84,6 +84,8 @@ export const UNCOUNTED: Readonly<Record<string, string>> = {
   sheet_uploads: 'files on their way into a sheet, kept for a day',
   flow_runs: 'with their job or flow, by the million',
   flow_messages: 'with their flow',
+  conversation_notes: 'with their conversation',
+  canned_replies: 'go with the project, and work with its agents alone',
   system_sheet_changes: 'notes of what its system sheets are still to show',
 }
 

@@ -13,7 +13,7 @@ export const en = {
   until: '{{day}}, until',
   wordsHelp: 'One per line. Common ways to ask in English, German and Chinese are recognized anyway.',
   afterUnansweredHelp: '0 to turn this off.',
-  waitMinutesHelp: 'Then the visitor reads that nobody is free, and the agent continues.',
+  waitMinutesHelp: 'After that, visitors are told that nobody is free, and the agent continues.',
   replyMinutesHelp: 'When a visitor waits longer for a reply, the conversation returns to the queue.',
   awayMessageHelp: 'Shown when nobody is available. Leave empty for the default text.',
   teamNameHelp: 'Shown in place of names. Leave empty for the agent’s name.',
