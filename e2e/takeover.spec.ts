@@ -46,6 +46,22 @@ test('a visitor gets a person, who hands the conversation back', async ({ page, 
   await expect(visitor.getByText('You’re talking to the assistant again').last()).toBeVisible()
   await expect(visitor.getByRole('button', { name: 'Talk to a person' })).toBeVisible()
 
+  await test.step('the history tells who wrote what, and leads to the desk', async () => {
+    await desk.open(page, `/console/agent/setting/${made.id}?tab=chatLogs`)
+    await page.getByRole('button', { name: /Hello/ }).click()
+    const messages = page.getByRole('region', { name: 'Hello', exact: true })
+    await expect(messages.getByText('A person was requested')).toBeVisible()
+    await expect(messages.getByRole('article').filter({ hasText: 'How can I help?' })).toContainText(
+      'The mill',
+    )
+    await page
+      .getByRole('button', { name: /^Actions/ })
+      .last()
+      .click()
+    await page.getByRole('menuitem', { name: 'Take over at the desk' }).click()
+    await expect(page.getByRole('textbox', { name: 'Reply' })).toBeVisible()
+  })
+
   await page.setViewportSize({ width: 390, height: 800 })
   await page.getByRole('button', { name: 'All conversations' }).click()
   await expect(page.getByRole('navigation', { name: 'Conversations' })).toBeVisible()

@@ -1,6 +1,7 @@
 // `npm run bench [name …]`: prints figures as tables for bench/RESULTS.md.
 import { benchChatBurst } from './chat/burst.ts'
 import { benchChat } from './chat/main.ts'
+import { benchTakeover } from './chat/takeover.ts'
 import { benchCrawl } from './crawl.ts'
 import { benchEngine } from './engine.ts'
 import { benchFaults } from './faults/main.ts'
@@ -32,6 +33,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   'encoder-memory': benchEncoderMemory,
   chat: benchChat,
   'chat-burst': benchChatBurst,
+  takeover: benchTakeover,
   engine: benchEngine,
   'flow-runs': benchFlowRuns,
   'flow-jobs': benchFlowJobs,

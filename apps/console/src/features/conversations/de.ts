@@ -96,6 +96,7 @@ export const de: German<typeof en> = {
     allActions_one: 'Aktionen für die aufgeführte Unterhaltung',
     allActions_other: 'Aktionen für alle {{count}} aufgeführten Unterhaltungen',
     exportCsv: 'Als CSV exportieren',
+    takeOver: 'Im Chat-Desk übernehmen',
     exportJson: 'Als JSON exportieren',
     deleteAll: 'Alle löschen …',
     correct: 'Korrigieren',

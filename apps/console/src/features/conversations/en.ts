@@ -90,6 +90,7 @@ export const en = {
     allActions_one: 'Actions for the listed conversation',
     allActions_other: 'Actions for all {{count}} listed conversations',
     exportCsv: 'Export as CSV',
+    takeOver: 'Take over at the desk',
     exportJson: 'Export as JSON',
     deleteAll: 'Delete all…',
     correct: 'Correct',

@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { formatMoment } from '../../lib/format.ts'
 import { FailureNotice } from '../../lib/kit/notices/FailureNotice.tsx'
 import { Loading, Skeleton } from '../../lib/kit/Skeleton.tsx'
+import { useLineTexts } from '../../lib/handoff-lines/texts.ts'
 import css from './Desk.module.css'
 import { deliver, discard, type Pending, useOutbox } from './outbox.ts'
 import { ReplyField } from './ReplyField.tsx'
@@ -155,7 +156,8 @@ function Actions({ agentId, id, userId, people, data, onClose }: ConversationPan
 function Message({ message, isRead }: { message: DeskMessage; isRead: boolean }) {
   const t = useDeskTexts()
   const { role, text, author = '', event, createdAt } = message
-  if (event) return <li className={css.line}>{t(`lines.${event.line}`, { name: event.name ?? '' })}</li>
+  const lines = useLineTexts()
+  if (event) return <li className={css.line}>{lines(event.line, { name: event.name ?? '' })}</li>
   const who = role === 'user' ? t('visitor') : role === 'member' ? author : t('assistant')
   return (
     <li className={css.message} data-role={role}>

@@ -44,15 +44,4 @@ export const en = {
   text: 'Text',
   addCanned: 'Add canned reply',
   delete: 'Delete',
-  lines: {
-    requested: 'A person was requested',
-    closedNow: 'Requested outside office hours',
-    withdrawn: 'The visitor went back to the assistant',
-    nobody: 'Nobody came in time',
-    joined: '{{name}} joined',
-    reassigned: '{{name}} took over',
-    idle: 'Back in the queue: no reply in time',
-    handedBack: 'Handed back to the assistant',
-    ended: 'Handoff ended',
-  },
 }

@@ -45,15 +45,4 @@ export const zh: Chinese<typeof en> = {
   text: '内容',
   addCanned: '添加快捷回复',
   delete: '删除',
-  lines: {
-    requested: '已请求人工接待',
-    closedNow: '在工作时间以外请求',
-    withdrawn: '访客已返回智能助手',
-    nobody: '无人及时接待',
-    joined: '{{name}} 已加入',
-    reassigned: '{{name}} 已接手',
-    idle: '已回到队列：未及时回复',
-    handedBack: '已交还给智能助手',
-    ended: '人工接待已结束',
-  },
 }

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button'
 import { ScrollRegion } from '@millrace/ui'
+import { useNavigate } from '@tanstack/react-router'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
@@ -100,6 +101,7 @@ function PaneMenu({ conversation, readOnly, onOpen }: PaneMenuProps) {
   const remove = useDeleteLogged()
   const [asking, setAsking] = useState(false)
   const { id, agentId } = conversation
+  const navigate = useNavigate()
   const name = nameOf(t, conversation)
   const exportAs = (format: ExportFormat) => () => save({ agentId, name, format, conversationId: id })
 
@@ -113,12 +115,18 @@ function PaneMenu({ conversation, readOnly, onOpen }: PaneMenuProps) {
     })
   }
 
+  const atDesk = {
+    label: t('log.takeOver'),
+    onSelect: () =>
+      void navigate({ to: '/chat-admin/$id', params: { id: agentId }, search: { conversation: id } }),
+  }
   const deletion = { label: kit('selection.delete'), danger: true, onSelect: () => setAsking(true) }
   return (
     <>
       <RowMenu
         label={t('actions', { name })}
         actions={[
+          ...(readOnly || conversation.channel === 'console' || conversation.noLog ? [] : [atDesk]),
           { label: t('log.exportCsv'), onSelect: exportAs('csv') },
           { label: t('log.exportJson'), onSelect: exportAs('json') },
           ...(readOnly ? [] : [deletion]),

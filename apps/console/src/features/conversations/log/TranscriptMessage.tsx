@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import { AnswerText } from '@millrace/ui'
 import { formatMoment, formatNumber } from '../../../lib/format.ts'
+import { useLineTexts } from '../../../lib/handoff-lines/texts.ts'
 import { useChatTexts } from '../chat-texts.ts'
 import { formatCost } from '../format-cost.ts'
 import { useConversationsTexts } from '../texts.ts'
@@ -21,8 +22,10 @@ export function TranscriptMessage(props: TranscriptMessageProps) {
   const { message, isPrivate, modelNames, onPassage, onCorrect } = props
   const t = useConversationsTexts()
   const chat = useChatTexts()
+  const lines = useLineTexts()
+  const { text, citations, event } = message
+  if (event) return <p className={css.quiet}>{lines(event.line, { name: event.name ?? '' })}</p>
   const isAnswer = message.role === 'assistant'
-  const { text, citations } = message
   const answer = { text, citations, tools: [], streaming: false }
 
   function open(number: number) {
@@ -33,7 +36,7 @@ export function TranscriptMessage(props: TranscriptMessageProps) {
   return (
     <article className={css.message} data-answer={isAnswer} data-replaced={message.replaced}>
       <header className={css.quiet}>
-        <strong>{t(isAnswer ? 'log.answer' : 'log.question')}</strong>{' '}
+        <strong>{message.author ?? t(isAnswer ? 'log.answer' : 'log.question')}</strong>{' '}
         <time dateTime={message.createdAt}>{formatMoment(message.createdAt)}</time>
         {message.replaced ? <span className={css.mark}>{t('log.replaced')}</span> : null}
         {message.reason === 'fallback' ? <span className={css.mark}>{t('log.foundNothing')}</span> : null}

@@ -42,7 +42,7 @@ export function isDeeper(json: string, most: number): boolean {
 /** Places that are tried; text with more brackets than that is not JSON with words around it. */
 const MOST_TRIES = 50
 /** Characters that are looked at beside those of the text itself. */
-const MOST_CHARACTERS = 2_000_000
+const MOST_CHARACTERS = 1_000_000
 
 /** Parts of a text that may be JSON: those with whole brackets, in their order. */
 export function* jsonParts(text: string): Generator<string> {

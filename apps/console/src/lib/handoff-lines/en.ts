@@ -1,0 +1,12 @@
+/** Lines between the messages of a conversation, as the team reads them. */
+export const en = {
+  requested: 'A person was requested',
+  closedNow: 'Requested outside office hours',
+  withdrawn: 'The visitor went back to the assistant',
+  nobody: 'Nobody came in time',
+  joined: '{{name}} joined',
+  reassigned: '{{name}} took over',
+  idle: 'Back in the queue: no reply in time',
+  handedBack: 'Handed back to the assistant',
+  ended: 'Handoff ended',
+}
