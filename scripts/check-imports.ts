@@ -48,7 +48,8 @@ const FOLDER_ORDER: Record<string, string[]> = {
     'timetable columns budget slices outputs notify read launch column-runs ' +
     'finish lanes schedules commands ai-columns remove cleanup'
   ).split(' '),
-  'apps/console/src/lib': 'i18n handoff-lines notify identity api reasons kit session live autosave forms flows'.split(' '),
+  'apps/console/src/lib':
+    'i18n handoff-lines notify identity api reasons kit session live autosave forms flows'.split(' '),
   'apps/console/src/features/sheets': (
     'api kit page-texts status grid filter columns ai-columns record cards trash ' +
     'import export links list detail'
