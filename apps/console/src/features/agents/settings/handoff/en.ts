@@ -1,14 +1,14 @@
 /** When a person takes over from the agent. */
 export const en = {
   intro: 'People of your team can take over conversations at the desk. While one does, the agent is silent.',
-  noLog: 'Handoff isn’t available while messages aren’t recorded: nobody could read what a visitor wrote.',
+  noLog: 'Handoff isn’t available while messages aren’t recorded: the desk couldn’t show what a visitor wrote.',
   openDesk: 'Open desk',
   when: 'Requests',
-  whenHelp: 'When a conversation is put in the queue of your desk.',
+  whenHelp: 'When a conversation joins the queue at your desk.',
   waiting: 'Waiting times',
   shown: 'What visitors see',
   hours: 'Office hours',
-  hoursHelp: 'Outside of them, visitors read that nobody is available, and the agent continues.',
+  hoursHelp: 'Outside these hours, visitors are told that nobody is available, and the agent continues.',
   from: '{{day}}, from',
   until: '{{day}}, until',
   wordsHelp: 'One per line. Common ways to ask in English, German and Chinese are recognized anyway.',
