@@ -729,6 +729,7 @@ export interface KnowledgeSources {
   name: string;
   notice_due: Generated<boolean>;
   pages: number | null;
+  pages_without_text: string | null;
   parent_id: string | null;
   progress_done: Generated<number>;
   progress_total: number | null;

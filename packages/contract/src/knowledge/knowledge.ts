@@ -103,6 +103,8 @@ export const source = z.object({
   tags: z.array(z.string()),
   /** Characters that no reader sees, as tag characters and direction controls, which were removed as it was read. */
   hiddenCharacters: z.number().int(),
+  /** Pages of a PDF that have no text, as "2, 5–7": scans, most often. Null when all have some. */
+  pagesWithoutText: z.string().nullable(),
   /** Some of its chunks have no vector yet; they are found by their words. */
   embeddingPending: z.boolean(),
   createdAt: timestamp,

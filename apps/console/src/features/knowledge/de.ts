@@ -80,6 +80,10 @@ export const de: German<typeof en> = {
     allOpen: 'Alle anzeigen',
   },
   sources: {
+    withoutText_one:
+      'Seite {{pages}} enthält keinen Text. Falls sie ein Scan ist, führen Sie eine Texterkennung (OCR) aus und laden Sie die Datei erneut hoch.',
+    withoutText_other:
+      'Die Seiten {{pages}} enthalten keinen Text. Falls es Scans sind, führen Sie eine Texterkennung (OCR) aus und laden Sie die Datei erneut hoch.',
     hidden_one: '1 unsichtbares Zeichen entfernt',
     hidden_other: '{{count}} unsichtbare Zeichen entfernt',
     hiddenWhy:

@@ -77,6 +77,10 @@ export const en = {
     allOpen: 'View all',
   },
   sources: {
+    withoutText_one:
+      'Page {{pages}} has no text. If it’s a scan, run text recognition (OCR) and upload the file again.',
+    withoutText_other:
+      'Pages {{pages}} have no text. If they’re scans, run text recognition (OCR) and upload the file again.',
     hidden_one: '1 invisible character removed',
     hidden_other: '{{count}} invisible characters removed',
     hiddenWhy: 'Hidden characters can carry instructions to a model or reorder words, so they were removed.',

@@ -75,6 +75,7 @@ export const zh: Chinese<typeof en> = {
     allOpen: '查看全部',
   },
   sources: {
+    withoutText_other: '第 {{pages}} 页没有文本。如果是扫描件，请先进行文字识别（OCR），再重新上传文件。',
     hidden_other: '已移除 {{count}} 个不可见字符',
     hiddenWhy: '人看不到这些字符，但模型会读到：它们可能藏有指令，或改变文字的顺序。',
     add: '添加来源',

@@ -73,6 +73,17 @@ describe('real documents', () => {
   })
 })
 
+it('says which pages of a PDF have no text', async () => {
+  const half = await makePdf({ pages: ['The rental costs 40 francs.', ' ', 'Bring a lock.', ' ', ' '] })
+  const whole = await makePdf({ pages: ['The rental costs 40 francs.'] })
+  const { sources } = await baseWith([
+    { name: 'half.pdf', bytes: half },
+    { name: 'whole.pdf', bytes: whole },
+  ])
+  const told = Object.fromEntries(sources.map(({ name, pagesWithoutText }) => [name, pagesWithoutText]))
+  expect(told).toEqual({ 'half.pdf': '2, 4–5', 'whole.pdf': null })
+})
+
 describe('files that can’t be read fail with a reason, and the others go on', () => {
   it.each([
     [

@@ -46,6 +46,7 @@ export function presentSource(row: SourceRow, { site, sheet }: SourceStates): kn
     language: row.language,
     tags: row.tags,
     hiddenCharacters: row.hidden_characters,
+    pagesWithoutText: row.pages_without_text,
     embeddingPending: row.embedding_pending,
     createdAt: row.created_at.toISOString(),
     refreshedAt: row.refreshed_at?.toISOString() ?? null,

@@ -52,6 +52,7 @@ export interface SourceRow {
   language: string | null
   tags: string[]
   hidden_characters: number
+  pages_without_text: string | null
   embedding_pending: boolean
   created_at: Date
   refreshed_at: Date | null
@@ -65,7 +66,7 @@ export interface SourceRow {
 
 export const SOURCE_COLUMNS = sql.raw(
   `id, kb_id, project_id, type, name, state, error_code, error_message, progress_done, progress_total, revision, url,
-   question, mime, bytes, pages, characters, chunk_count, language, tags, hidden_characters,
+   question, mime, bytes, pages, characters, chunk_count, language, tags, hidden_characters, pages_without_text,
    embedding_pending, created_at, refreshed_at, storage_key,
    parent_id, refreshing, refresh_schedule, refresh_due_at, refresh_result`,
 )

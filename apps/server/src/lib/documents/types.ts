@@ -19,6 +19,8 @@ export interface ParsedDocument {
   kind: DocumentKind
   title: string | null
   pages: number | null
+  /** Pages without text among others that have some, as "2, 5–7": scans, most often. Left out when all have text. */
+  withoutText?: string
   /** Length of the whole text in UTF-16 code units. */
   characters: number
   /** Language the document itself declares, as a BCP 47 tag; null when it declares none. */

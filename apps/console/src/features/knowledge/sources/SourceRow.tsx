@@ -135,6 +135,14 @@ function SourceName({ baseId, source, onPagesOf }: Pick<SourceRowProps, 'baseId'
         {source.embeddingPending && state === 'ready' ? (
           <p className={css.note}>{t('embedding.pending')}</p>
         ) : null}
+        {source.pagesWithoutText === null ? null : (
+          <p className={css.note}>
+            {t('sources.withoutText', {
+              count: /^\d+$/.test(source.pagesWithoutText) ? 1 : 2,
+              pages: source.pagesWithoutText,
+            })}
+          </p>
+        )}
         {source.hiddenCharacters > 0 ? (
           <p className={css.note} title={t('sources.hiddenWhy')}>
             {t('sources.hidden', { count: source.hiddenCharacters })}

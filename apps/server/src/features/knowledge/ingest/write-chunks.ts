@@ -175,7 +175,7 @@ async function finish(
     const embeds = await ingestion.embeds(tx)
     await sql`update knowledge_sources set state = ${embeds ? 'embedding' : 'ready'}, embedding_pending = ${embeds},
         name = ${done.name}, language = ${done.language},
-        pages = ${document?.pages ?? null}, characters = ${characters}, chunk_count = ${done.chunks.length},
+        pages = ${document?.pages ?? null}, pages_without_text = ${document?.withoutText ?? null}, characters = ${characters}, chunk_count = ${done.chunks.length},
         token_count = ${done.tokens}, hidden_characters = ${done.hidden}, progress_done = 0, progress_total = null, error_code = null, error_message = null,
         refreshed_at = now(), updated_at = now()
       where id = ${source.id}`.execute(tx)

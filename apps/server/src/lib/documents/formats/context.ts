@@ -14,4 +14,4 @@ export interface Reading {
 }
 
 /** What a format's reader gives; the rest follows from the sections. */
-export type Parsed = Pick<ParsedDocument, 'title' | 'pages' | 'language' | 'sections' | 'web'>
+export type Parsed = Pick<ParsedDocument, 'title' | 'pages' | 'withoutText' | 'language' | 'sections' | 'web'>

@@ -26,11 +26,20 @@ describe('PDF', () => {
   it('tells in their place that pages have no text', async () => {
     const document = await readHere(await makePdf({ pages: ['one', ' ', 'three'] }))
     expect(document.pages).toBe(3)
+    expect(document.withoutText).toBe('2')
     expect(document.sections.map((section) => [section.page, section.text])).toEqual([
       [1, 'one'],
       [2, '[Page 2 has no text.]'],
       [3, 'three'],
     ])
+  })
+
+  it('lists the pages without text in ranges, in a text that stays short', async () => {
+    const withoutText = async (pages: string[]) => (await readHere(await makePdf({ pages }))).withoutText
+    expect(await withoutText(['one', 'two'])).toBeUndefined()
+    expect(await withoutText(['one', ' ', 'three', ' ', ' ', ' '])).toBe('2, 4–6')
+    const scattered = await withoutText(Array.from({ length: 100 }, (_, page) => (page % 2 ? ' ' : 'text')))
+    expect(scattered).toMatch(/^2, 4, .*, 40, …$/)
   })
 
   it('keeps first and last lines that differ by more than the page number', async () => {

@@ -29,7 +29,15 @@ export async function readPdf(reading: Reading): Promise<Parsed> {
       for (const { page, heading, lines: told } of parts)
         if (page === number + 1) list.add({ page, heading }, pageText(told, compounds))
     }
-    return { ...(await propertiesOf(pdf)), pages: pdf.numPages, sections: list.sections }
+    const withoutText = rangesOf(
+      pages.flatMap(({ lines }, number) => (lines.length === 0 ? [number + 1] : [])),
+    )
+    return {
+      ...(await propertiesOf(pdf)),
+      pages: pdf.numPages,
+      sections: list.sections,
+      ...(withoutText === '' ? {} : { withoutText }),
+    }
   } finally {
     await pdf.loadingTask.destroy()
   }
@@ -42,6 +50,23 @@ function addEmpty(list: SectionList, pages: readonly Page[], first: number): voi
   const last = next < 0 ? pages.length : next
   const which = last > first + 1 ? `Pages ${first + 1} to ${last} have` : `Page ${first + 1} has`
   list.add({ page: first + 1 }, `[${which} no text.]`)
+}
+
+/** How long a list of pages may become: what follows is cut. */
+const MOST_RANGES = 20
+
+/** Page numbers in ascending order as people write them: "2, 5–7". */
+function rangesOf(numbers: readonly number[]): string {
+  const ranges: { from: number; to: number }[] = []
+  for (const number of numbers) {
+    const last = ranges.at(-1)
+    if (last?.to === number - 1) last.to = number
+    else ranges.push({ from: number, to: number })
+  }
+  const shown = ranges
+    .slice(0, MOST_RANGES)
+    .map(({ from, to }) => (from === to ? `${from}` : `${from}–${to}`))
+  return `${shown.join(', ')}${ranges.length > MOST_RANGES ? ', …' : ''}`
 }
 
 async function readPages(pdf: PdfDocument, { limits, onProgress }: Reading): Promise<Page[]> {
