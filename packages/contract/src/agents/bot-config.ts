@@ -105,7 +105,8 @@ export type AgentEvent = (typeof AGENT_EVENTS)[number]
 
 /** What those who may read an agent's conversations are notified about, in the console and by email. */
 export const notification = z.strictObject({
-  events: z.array(z.enum(AGENT_EVENTS)).max(AGENT_EVENTS.length).default([]),
+  /** Somebody who waits for a person is announced unless that is switched off. */
+  events: z.array(z.enum(AGENT_EVENTS)).max(AGENT_EVENTS.length).default(['handover']),
   /** Where the same goes by email; null: nowhere. */
   email: z.email().max(254).nullable().default(null),
 })

@@ -49,7 +49,6 @@ export const de: German<typeof en> = {
   onboardingReady: 'Der Agent „{{agent}}“ wurde aus {{site}} erstellt',
   onboardingFailed: 'Aus {{site}} konnte kein Agent erstellt werden',
   agentLead: 'Neuer Lead für „{{agent}}“',
-  agentHandover: 'Ein Besucher von „{{agent}}“ möchte mit einem Menschen sprechen',
   agentUnanswered: '„{{agent}}“ konnte eine Frage nicht beantworten',
   agentRating: 'Eine Antwort von „{{agent}}“ wurde als nicht hilfreich bewertet',
   agentDigest:

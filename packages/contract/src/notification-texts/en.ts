@@ -42,7 +42,6 @@ export const en = {
   onboardingReady: 'The agent “{{agent}}” was created from {{site}}',
   onboardingFailed: 'No agent could be created from {{site}}',
   agentLead: 'New lead for “{{agent}}”',
-  agentHandover: 'A visitor of “{{agent}}” asks for a person',
   agentUnanswered: '“{{agent}}” couldn’t answer a question',
   agentRating: 'A response of “{{agent}}” was rated as not helpful',
   agentDigest:

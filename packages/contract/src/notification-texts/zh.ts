@@ -30,7 +30,6 @@ export const zh: Chinese<typeof en> = {
   onboardingReady: '已根据 {{site}} 创建智能体“{{agent}}”',
   onboardingFailed: '无法根据 {{site}} 创建智能体',
   agentLead: '“{{agent}}”有新线索',
-  agentHandover: '“{{agent}}”的访客希望与人工交谈',
   agentUnanswered: '“{{agent}}”有一个问题未能回答',
   agentRating: '“{{agent}}”的一条回答被评为没有帮助',
   agentDigest: '“{{agent}}”昨天：{{conversations}} 个对话，{{unanswered}} 个未回答，{{leads}} 条新线索',

@@ -1,5 +1,6 @@
 import type { leads } from '@millrace/contract'
 import { type RawBuilder, sql } from 'kysely'
+import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { Member } from '../../lib/actor.ts'
 import { notFound } from '../../lib/errors.ts'
@@ -57,6 +58,19 @@ export async function findLead(tx: Tx, member: Member, id: string): Promise<Lead
   if (!row) throw notFound('lead')
   return row
 }
+
+/** Tells open consoles that a lead has changed. */
+export const announceLead = (
+  context: Context,
+  tx: Tx,
+  lead: Pick<LeadRow, 'id' | 'account_id' | 'project_id' | 'agent_id'>,
+): Promise<void> =>
+  context.events.publish(tx, {
+    name: 'change',
+    accountId: lead.account_id,
+    projectId: lead.project_id,
+    change: { kind: 'lead', id: lead.id, parentId: lead.agent_id },
+  })
 
 export const presentLead = (row: LeadRow): leads.Lead => ({
   id: row.id,

@@ -17,10 +17,9 @@ import {
   beginConversation,
   isUnrecorded,
 } from '../conversations/index.ts'
-import { announceLead } from './announce-lead.ts'
 import { checkValues } from './check-values.ts'
 import { placeLead } from './place-lead.ts'
-import type { LeadRow } from './queries.ts'
+import { announceLead, type LeadRow } from './queries.ts'
 
 interface FilledForm extends Asking {
   submission: string

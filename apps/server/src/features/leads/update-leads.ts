@@ -6,8 +6,7 @@ import type { Member } from '../../lib/actor.ts'
 import { audit } from '../../lib/audit.ts'
 import { notFound } from '../../lib/errors.ts'
 import { asMember } from '../../lib/scoped.ts'
-import { announceLead } from './announce-lead.ts'
-import { findLead, type LeadRow } from './queries.ts'
+import { announceLead, findLead, type LeadRow } from './queries.ts'
 
 /** Sets the status or the note of a lead. */
 export function updateLead(

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { agents, type Client, conversations, leads, notifications } from '@millrace/contract'
+import { agents, type Client, conversations, handoffs, leads, notifications } from '@millrace/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { makeKnowledge } from '../../../testing/knowledge.ts'
@@ -117,6 +117,35 @@ it('an unanswered question and a bad rating are told, each once in a while', asy
     .poll(async () => (await readNotices()).map(({ text }) => text))
     .toEqual(['A response of “Desk” was rated as not helpful', '“Desk” couldn’t answer a question'])
   expect((await mails()).map(({ template }) => template)).toEqual(['agentUnanswered', 'agentRating'])
+})
+
+it('each visitor who waits for a person is announced, with one email in a while', async () => {
+  const agent = await makeAgent(['handover'], { email: 'owner@mill.test' })
+  const { id } = agent
+  await admin.call(agents.setBotConfig, {
+    params: { id },
+    body: { handoff: handoffs.handoffRules.parse({ enabled: true }) },
+  })
+  await admin.call(agents.publish, { params: { id }, body: {} })
+  const request = async () => {
+    const { conversationId, visitorToken } = await ask(agent, 'What does the mill grind?')
+    const body = { visitorToken, action: 'request' as const }
+    await server.client().call(handoffs.ask, { params: { conversationId }, body })
+    return {
+      text: 'A visitor of “Desk” is waiting for a person',
+      path: `/chat-admin/${id}?conversation=${conversationId}`,
+    }
+  }
+  const first = await request()
+  expect(await readNotices()).toEqual([first])
+  const second = await request()
+  expect(await readNotices()).toEqual([second, first])
+  expect(await mails()).toMatchObject([
+    { template: 'agentHandover', values: { link: expect.stringContaining(first.path) } },
+  ])
+  await admin.call(agents.setBotConfig, { params: { id }, body: { notification: { events: [] } } })
+  await request()
+  expect((await readNotices()).length).toBe(2)
 })
 
 it('in no-log mode, no mail has anything that the visitor typed', async () => {

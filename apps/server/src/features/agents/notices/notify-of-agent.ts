@@ -1,4 +1,4 @@
-import type { accounts, agents } from '@millrace/contract'
+import type { accounts, agents, NotificationKey } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../db/scope.ts'
@@ -22,17 +22,23 @@ export interface DayCounts {
 
 type NotifiedAgent = Pick<AgentRow, 'id' | 'account_id' | 'project_id' | 'name' | 'bot_config'>
 
-/** What a single visitor can cause again and again is told once in this time. */
+/** What a single visitor can cause again and again is told once in this time; somebody who waits, once an email. */
 const REPEATED: ReadonlySet<AgentNotice['event']> = new Set(['handover', 'unanswered', 'negativeRating'])
 const PAUSE = sql`interval '10 minutes'`
 
 const KEYS = {
   lead: 'agentLead',
-  handover: 'agentHandover',
+  handover: 'handoffRequested',
   unanswered: 'agentUnanswered',
   negativeRating: 'agentRating',
   dailyDigest: 'agentDigest',
-} as const satisfies Record<AgentNotice['event'], string>
+} as const satisfies Record<AgentNotice['event'], NotificationKey>
+
+const TEMPLATES = {
+  handover: 'agentHandover',
+  unanswered: 'agentUnanswered',
+  negativeRating: 'agentRating',
+} as const
 
 /** Whether an agent's settings ask for this event: saves a look at the database where many answers end. */
 export const isNotified = (agent: Pick<AgentRow, 'bot_config'>, event: agents.AgentEvent): boolean =>
@@ -50,7 +56,9 @@ export async function notifyOfAgent(context: Context, tx: Tx, notice: AgentNotic
   if (!agent || !isNotified(agent, notice.event)) return
   const path = pathOf(notice)
   const key = KEYS[notice.event]
-  if (REPEATED.has(notice.event) && (await wasJustTold(tx, agent, key))) return
+  const isRepeated = REPEATED.has(notice.event) && (await wasJustTold(tx, agent, key))
+  // Each visitor who waits for a person is announced: nobody else sees to them.
+  if (isRepeated && notice.event !== 'handover') return
   const counts = notice.event === 'dailyDigest' ? { ...notice.counts } : {}
   await notify(tx, {
     accountId: agent.account_id,
@@ -60,20 +68,24 @@ export async function notifyOfAgent(context: Context, tx: Tx, notice: AgentNotic
     message: { key, values: { agent: agent.name, ...counts } },
     link: { path },
   })
-  await mailOf(context, tx, { agent, notice, path })
+  if (!isRepeated) await mailOf(context, tx, { agent, notice, path })
 }
 
 function pathOf(notice: AgentNotice): `/${string}` {
   const page = `/console/agent/setting/${notice.agentId}` as const
   if (notice.event === 'lead') return `${page}?tab=leads&lead=${notice.leadId}`
   if (notice.event === 'dailyDigest') return `${page}?tab=overview`
+  if (notice.event === 'handover')
+    return `/chat-admin/${notice.agentId}?conversation=${notice.conversationId}`
   return `${page}?tab=chatLogs&conversation=${notice.conversationId}`
 }
 
 async function wasJustTold(tx: Tx, agent: NotifiedAgent, key: string): Promise<boolean> {
   const { rows } = await sql`select 1 from notifications
     where account_id = ${agent.account_id} and created_at > now() - ${PAUSE} and message_key = ${key}
-      and starts_with(path, ${`/console/agent/setting/${agent.id}?`}) limit 1`.execute(tx)
+      and path like any(${[`/console/agent/setting/${agent.id}?%`, `/chat-admin/${agent.id}?%`]}::text[]) limit 1`.execute(
+    tx,
+  )
   return rows.length > 0
 }
 
@@ -110,7 +122,7 @@ async function mailOf(
       leads: String(leads),
     }
     await sendMail(context, tx, { ...rest, template: 'agentDigest', values: { ...values, ...counted } })
-  } else await sendMail(context, tx, { ...rest, template: KEYS[notice.event], values })
+  } else await sendMail(context, tx, { ...rest, template: TEMPLATES[notice.event], values })
 }
 
 /** A user's own language, and for other addresses that of the account. */

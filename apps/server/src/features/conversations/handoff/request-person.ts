@@ -2,7 +2,7 @@ import { handoffs } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../db/scope.ts'
-import { notify } from '../../notifications/index.ts'
+import { notifyOfAgent } from '../../agents/index.ts'
 import { addLine, changeHandoff } from './change-handoff.ts'
 import { type HandoffRow, lockHandoff, rulesOf } from './rows.ts'
 
@@ -19,7 +19,7 @@ export async function requestPerson(
 ): Promise<HandoffRow | undefined> {
   const row = await lockHandoff(tx, conversationId)
   if (!row) return undefined
-  const { rules, noLog, agentName } = await rulesOf(tx, conversationId)
+  const { rules, noLog } = await rulesOf(tx, conversationId)
   if (!rules.enabled || noLog || row.no_log || row.handoff_status !== 'bot') return row
   if (!handoffs.isOpenAt(rules.hours, context.now())) return sayClosed(context, tx, { row, reason })
   const { row: changed, refusal } = await changeHandoff(context, tx, {
@@ -27,14 +27,7 @@ export async function requestPerson(
     action: { type: 'request', reason, wait: rules.waitMinutes },
   })
   if (refusal === null)
-    await notify(tx, {
-      accountId: row.account_id,
-      projectId: row.project_id,
-      feature: 'readConversations',
-      type: 'other',
-      message: { key: 'handoffRequested', values: { agent: agentName } },
-      link: { path: `/chat-admin/${row.agent_id}?conversation=${row.id}` },
-    })
+    await notifyOfAgent(context, tx, { agentId: row.agent_id, event: 'handover', conversationId: row.id })
   return changed
 }
 

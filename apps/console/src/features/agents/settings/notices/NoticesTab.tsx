@@ -1,4 +1,4 @@
-import type { agents } from '@millrace/contract'
+import { agents } from '@millrace/contract'
 import { Controller, type UseFormReturn, useFormState } from 'react-hook-form'
 import { useInformation } from '../../../../lib/session/information.ts'
 import { CheckField } from '../../../../lib/kit/fields/CheckField.tsx'
@@ -6,9 +6,6 @@ import layout from '../../../../lib/kit/fields/Form.module.css'
 import { TextField } from '../../../../lib/kit/fields/TextField.tsx'
 import { PartTab, type PartTabProps } from '../PartTab.tsx'
 import { useNoticeTexts } from './texts.ts'
-
-/** Those that happen; a handover does once visitors can ask for a person. */
-const SHOWN = ['lead', 'unanswered', 'negativeRating', 'dailyDigest'] as const
 
 /** What the people of an agent are notified about. */
 export default function NoticesTab(props: PartTabProps) {
@@ -35,7 +32,7 @@ function Settings({ form, readOnly }: { form: UseFormReturn<agents.Notification>
         name="events"
         render={({ field: { value, onChange } }) => (
           <>
-            {SHOWN.map((event) => (
+            {agents.AGENT_EVENTS.map((event) => (
               <CheckField
                 key={event}
                 label={t(`events.${event}`)}

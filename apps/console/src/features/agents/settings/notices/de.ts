@@ -6,12 +6,14 @@ export const de: German<typeof en> = {
   fields: { events: 'Ereignisse', email: 'E-Mail' },
   events: {
     lead: 'Neuer Lead',
+    handover: 'Angefragte Übergabe',
     unanswered: 'Unbeantwortete Frage',
     negativeRating: 'Negative Bewertung',
     dailyDigest: 'Tägliche Zusammenfassung',
   },
   eventHelp: {
     lead: 'Jemand füllt das Lead-Formular zum ersten Mal aus. Die E-Mail enthält die Kontaktdaten.',
+    handover: 'Ein Besucher wartet auf eine Person. Höchstens eine E-Mail in zehn Minuten.',
     unanswered: 'Das Wissen enthält keine Antwort. Höchstens eine Benachrichtigung in zehn Minuten.',
     negativeRating:
       'Eine Antwort wurde als nicht hilfreich bewertet. Höchstens eine Benachrichtigung in zehn Minuten.',

@@ -6,12 +6,14 @@ export const zh: Chinese<typeof en> = {
   fields: { events: '事件', email: '邮箱' },
   events: {
     lead: '新线索',
+    handover: '人工接待请求',
     unanswered: '未回答的问题',
     negativeRating: '负面评价',
     dailyDigest: '每日摘要',
   },
   eventHelp: {
     lead: '有人首次填写线索表单。邮件中包含联系方式。',
+    handover: '有访客正在等待人工接待。十分钟内最多发送一封邮件。',
     unanswered: '知识库中没有答案。十分钟内最多通知一次。',
     negativeRating: '一条回答被评为没有帮助。十分钟内最多通知一次。',
     dailyDigest: '前一天的对话、未回答的问题和线索，于 6:00（UTC）发送。',
