@@ -821,6 +821,7 @@ export interface MembershipProjects {
   account_id: string;
   membership_id: string;
   project_id: string;
+  reads_conversations: Generated<boolean>;
 }
 
 export interface Memberships {

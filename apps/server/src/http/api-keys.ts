@@ -5,6 +5,7 @@ import type { Context } from '../context.ts'
 import type { Member } from '../lib/actor.ts'
 import { Failure, notFound } from '../lib/errors.ts'
 import { hashToken } from '../lib/secrets.ts'
+import { conversationProjectsOf } from './authorise.ts'
 import { type KeyRow, useKey } from './use-key.ts'
 
 const PREFIX = 'mrk_'
@@ -52,6 +53,8 @@ export async function authenticateApiKey(
   if (!row) throw new Failure('unauthenticated', 'This API key is invalid, expired or revoked.')
   const projectIds = row.projects.map((project) => project.id)
   if (call.projectId !== null && !projectIds.includes(call.projectId)) throw notFound('project')
+  const scopes = allowedScopes(row)
+  const conversationProjects = scopes.includes('conversations') ? conversationProjectsOf(row) : []
   const first = row.projects.find((project) => project.is_default) ?? row.projects[0]
   return {
     kind: 'member',
@@ -65,9 +68,10 @@ export async function authenticateApiKey(
     membershipId: row.membership_id,
     role: lesserRole(roleOf(row.scopes), row.role),
     projectIds,
+    conversationProjects,
     projectId: call.projectId ?? first?.id ?? '',
     ip: call.ip,
-    apiKey: { id: row.id, name: row.key_name, scopes: allowedScopes(row) },
+    apiKey: { id: row.id, name: row.key_name, scopes },
   }
 }
 
@@ -79,8 +83,8 @@ function roleOf(scopes: readonly team.KeyScope[]): Role {
 
 const lesserRole = (a: Role, b: Role): Role => ROLES[Math.min(ROLES.indexOf(a), ROLES.indexOf(b))]!
 
-/** A key reads conversations only while its maker may. */
-function allowedScopes({ scopes, role, edition }: KeyRow): team.KeyScope[] {
-  const mayRead = permission('readConversations', { role, edition }) === 'yes'
-  return mayRead ? scopes : scopes.filter((scope) => scope !== 'conversations')
+/** A key reads conversations only while its maker may, in some project. */
+function allowedScopes(row: KeyRow): team.KeyScope[] {
+  const mayRead = permission('readConversations', row) === 'yes' || conversationProjectsOf(row).length > 0
+  return mayRead ? row.scopes : row.scopes.filter((scope) => scope !== 'conversations')
 }

@@ -5,6 +5,7 @@ import type { Member } from '../lib/actor.ts'
 import { Failure, notFound } from '../lib/errors.ts'
 import { hashToken } from '../lib/secrets.ts'
 import { authenticateApiKey, looksLikeApiKey } from './api-keys.ts'
+import { conversationProjectsOf } from './authorise.ts'
 
 /** Of a session whose user stays signed in, in hours. */
 const STAY_HOURS = 30 * 24
@@ -25,7 +26,7 @@ interface SessionRow {
   current_project_id: string | null
   account_id: string
   edition: Edition
-  projects: { id: string; is_default: boolean }[]
+  projects: { id: string; is_default: boolean; conversations: boolean }[]
 }
 
 /** The token of `Authorization: Bearer …`, if there is one. */
@@ -59,6 +60,7 @@ export async function authenticate(
     membershipId: row.membership_id,
     role: row.role,
     projectIds,
+    conversationProjects: conversationProjectsOf(row),
     projectId: call.projectId ?? first?.id ?? '',
     ip: call.ip,
     apiKey: null,
@@ -73,10 +75,12 @@ async function findSession(
     select s.id as session_id, s.expires_at, s.stay, u.id as user_id, u.email, u.name,
       m.id as membership_id, m.role, m.current_project_id, a.id as account_id, a.edition,
       coalesce((
-        select json_agg(json_build_object('id', p.id, 'is_default', p.is_default) order by p.id)
+        select json_agg(json_build_object('id', p.id, 'is_default', p.is_default,
+          'conversations', coalesce(mp.reads_conversations, false)) order by p.id)
         from projects p
-        where p.account_id = a.id and p.deleted_at is null and (m.role = 'AIACCOUNTADMIN' or exists (
-          select 1 from membership_projects mp where mp.membership_id = m.id and mp.project_id = p.id))
+        left join membership_projects mp on mp.membership_id = m.id and mp.project_id = p.id
+        where p.account_id = a.id and p.deleted_at is null
+          and (m.role = 'AIACCOUNTADMIN' or mp.project_id is not null)
       ), '[]') as projects
     from sessions s
     join users u on u.id = s.user_id

@@ -1,4 +1,5 @@
 import {
+  type Edition,
   type Feature,
   FEATURE_NAMES,
   FEATURES,
@@ -6,14 +7,25 @@ import {
   FOR_PEOPLE_ONLY,
   permission,
   type Permission,
-  permissions,
+  type Role,
   type Route,
 } from '@millrace/contract'
 import type { Actor, Member } from '../lib/actor.ts'
 import { Failure } from '../lib/errors.ts'
 
-/** Whether this actor may call this route at all; the verb then looks at the object. */
-export function authoriseRoute(route: Route, actor: Actor): void {
+/**
+ * Whether this actor may call this route at all; the verb then looks at the object. Gives the actor as the verb gets it:
+ * where the call is about conversations, only the projects whose conversations they can read are theirs.
+ */
+export function authoriseRoute<A extends Actor>(route: Route, actor: A): A {
+  authorise(route, actor)
+  const { who } = route
+  if (actor.kind !== 'member' || who.access !== 'member') return actor
+  if (!featuresOf(who).includes('readConversations')) return actor
+  return { ...actor, projectIds: actor.conversationProjects }
+}
+
+function authorise(route: Route, actor: Actor): void {
   const { who } = route
   if (who.access === 'public') return
   if (actor.kind === 'member' && actor.apiKey) authoriseKey(route, actor.apiKey.scopes)
@@ -23,21 +35,36 @@ export function authoriseRoute(route: Route, actor: Actor): void {
 }
 
 /**
- * What this member may do with a feature: the one table for their role and edition and, when a key calls for them, the
- * scopes of the key. Verbs that look at more than their route ask this too.
+ * What this member may do with a feature in a project: the one table for their role and edition, what an admin granted
+ * them there and, when a key calls for them, the scopes of the key. Verbs that look at more than their route ask this
+ * too.
  */
-export function permissionOf(feature: Feature, member: Member): Permission {
+export function permissionOf(
+  feature: Feature,
+  member: Member,
+  projectId: string = member.projectId,
+): Permission {
+  if (feature === 'readConversations' && member.conversationProjects.includes(projectId)) return 'yes'
   if (!member.apiKey) return permission(feature, member)
   const { scopes } = member.apiKey
   // A key reads conversations by a scope of its own, whatever else it may do.
-  if (feature === 'readConversations') return scopes.includes('conversations') ? 'yes' : 'role'
+  if (feature === 'readConversations') return 'role'
   if (!scopes.some((scope) => scope !== 'conversations') || FOR_PEOPLE_ONLY.includes(feature)) return 'role'
   return permission(feature, member)
 }
 
-/** What the member may do with each feature. */
+/** Of a member's projects, those whose conversations they can read: all by their role, or those that were granted. */
+export const conversationProjectsOf = (row: {
+  role: Role
+  edition: Edition
+  projects: readonly { id: string; conversations: boolean }[]
+}): string[] => {
+  const hasAll = permission('readConversations', row) === 'yes'
+  return row.projects.filter(({ conversations }) => hasAll || conversations).map(({ id }) => id)
+}
+
+/** What the member may do with each feature in their current project. */
 export function permissionsOf(member: Member): Record<Feature, Permission> {
-  if (!member.apiKey) return permissions(member)
   const entries = FEATURE_NAMES.map((name) => [name, permissionOf(name, member)])
   return Object.fromEntries(entries) as Record<Feature, Permission>
 }

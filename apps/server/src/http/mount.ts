@@ -174,8 +174,7 @@ const KNOWN_MS = 1000
 
 async function actorFor(context: Context, input: Parameters<typeof actorOf>[1]) {
   const actor = await actorOf(context, input)
-  authoriseRoute(input.route, actor)
-  return actor
+  return authoriseRoute(input.route, actor)
 }
 
 function knownActor(request: FastifyRequest): Member | Visitor | null {

@@ -17,7 +17,7 @@ export interface KeyRow {
   role: Role
   account_id: string
   edition: Edition
-  projects: { id: string; is_default: boolean }[]
+  projects: { id: string; is_default: boolean; conversations: boolean }[]
 }
 
 interface Counted extends KeyRow {
@@ -49,11 +49,12 @@ async function load(context: Context, hashes: string[]): Promise<ReadonlyMap<str
         (k.last_used_at is null or k.last_used_at < now() - interval '1 minute') as unused,
         m.id as membership_id, m.role, c.id as account_id, c.edition,
         coalesce((
-          select json_agg(json_build_object('id', p.id, 'is_default', p.is_default) order by p.id)
+          select json_agg(json_build_object('id', p.id, 'is_default', p.is_default,
+            'conversations', coalesce(mp.reads_conversations, false)) order by p.id)
           from projects p
+          left join membership_projects mp on mp.membership_id = m.id and mp.project_id = p.id
           where p.account_id = k.account_id and p.deleted_at is null
-            and (m.role = 'AIACCOUNTADMIN' or exists (
-              select 1 from membership_projects mp where mp.membership_id = m.id and mp.project_id = p.id))
+            and (m.role = 'AIACCOUNTADMIN' or mp.project_id is not null)
             and (k.all_projects or exists (
               select 1 from api_key_projects kp where kp.key_id = k.id and kp.project_id = p.id))
         ), '[]') as projects

@@ -13,6 +13,8 @@ export interface Member {
   role: Role
   /** Projects that the member may enter: all of the account for an admin. */
   projectIds: readonly string[]
+  /** Those of them whose conversations the member can read: by their role, or because an admin granted it. */
+  conversationProjects: readonly string[]
   /** The project of this call. */
   projectId: string
   ip: string

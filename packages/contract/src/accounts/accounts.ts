@@ -49,7 +49,8 @@ export const currentUser = z.object({
   /** The language that the user chose, if any. */
   locale: locale.nullable(),
   avatar: avatar.nullable(),
-  projects: z.array(projectRef),
+  /** `conversations`: whether the user can read them there, by their role or because an admin granted it. */
+  projects: z.array(projectRef.extend({ conversations: z.boolean() })),
   /** What is left of the account's credits; null: they are not limited. */
   credits: z.number().int().nullable(),
   /** What this role and edition may do; `role` or `edition` says what is missing. */

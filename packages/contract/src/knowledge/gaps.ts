@@ -8,7 +8,10 @@ export const GAP_STATES = ['open', 'answered', 'dismissed'] as const
 export const gapState = z.enum(GAP_STATES)
 export type GapState = z.infer<typeof gapState>
 
-/** A question from real chats that the base had no answer to; questions in the same words are one gap. */
+/**
+ * A question from real chats that the base had no answer to; questions in the same words are one gap. It is what a
+ * visitor wrote, so it needs the same right as conversations (decision 0079).
+ */
 export const gap = z.object({
   id: id('gap'),
   state: gapState,
@@ -33,7 +36,7 @@ export const listGaps = route({
   method: 'GET',
   path: '/millrace/knowledge/:id/gaps',
   summary: 'List knowledge gaps: questions from chats that found no answer, most frequent first',
-  who: inProject('read', 'read'),
+  who: inProject('read', 'read', 'readConversations'),
   params: byId,
   query: pageQuery.extend({ state: gapState.default('open'), search: text(200).optional() }),
   data: page(gap).extend({ counts: z.record(gapState, z.number().int()) }),
@@ -44,7 +47,7 @@ export const answerGap = route({
   method: 'POST',
   path: '/millrace/knowledge/:id/gaps/:gid/answer',
   summary: 'Answer a gap with a question-and-answer pair, which closes it',
-  who: inProject('write', 'write'),
+  who: inProject('write', 'write', 'readConversations'),
   params: byGap,
   body: z.strictObject({
     question: line(2000),
@@ -58,7 +61,7 @@ export const updateGap = route({
   method: 'PUT',
   path: '/millrace/knowledge/:id/gaps/:gid',
   summary: 'Dismiss or reopen a gap',
-  who: inProject('write', 'write'),
+  who: inProject('write', 'write', 'readConversations'),
   params: byGap,
   body: z.strictObject({ state: z.enum(['open', 'dismissed']) }),
   data: gap,

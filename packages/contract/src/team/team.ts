@@ -24,8 +24,8 @@ export const member = z.object({
   username: z.string(),
   name: z.string(),
   role,
-  /** Assigned projects; an admin has all of them and none is listed. */
-  projects: z.array(projectRef),
+  /** Assigned projects; an admin has all of them and none is listed. `conversations`: a reader can read them there. */
+  projects: z.array(projectRef.extend({ conversations: z.boolean() })),
   you: z.boolean(),
   joinedAt: timestamp,
 })
@@ -77,10 +77,12 @@ export const changeRole = route({
   id: 'team.changeRole',
   method: 'PUT',
   path: '/bauth/users/roles',
-  summary: 'Change a member’s role and projects. The last admin stays an admin',
+  summary:
+    'Change a member’s role and projects, and where a reader can read conversations. The last admin stays',
   who: inAccount('manageMembers', 'write'),
   query: target,
-  body: roleChange,
+  /** Without `conversations`, a reader keeps what they were granted in the projects that stay. */
+  body: roleChange.extend({ conversations: projects.optional() }),
   data: member,
 })
 

@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { formatMoment } from '../../lib/format.ts'
 import { FailureNotice } from '../../lib/kit/notices/FailureNotice.tsx'
 import { Loading, Skeleton } from '../../lib/kit/Skeleton.tsx'
+import { useMayWrite } from '../../lib/session/use-may.ts'
 import { useLineTexts } from '../../lib/handoff-lines/texts.ts'
 import css from './Desk.module.css'
 import { deliver, discard, type Pending, useOutbox } from './outbox.ts'
@@ -38,10 +39,11 @@ export function ConversationPane(props: ConversationPaneProps) {
   const queries = useQueryClient()
   const pending = useOutbox((state) => state.pending).filter(({ conversationId }) => conversationId === id)
   const send = (one: Pending) => void deliver(one, (message) => showMessage(queries, id, message))
+  const mayWrite = useMayWrite()
   const last = data?.messages.at(-1)?.id
   useEffect(() => {
-    if (last) signal(id, { read: last })
-  }, [id, last])
+    if (last && mayWrite) signal(id, { read: last })
+  }, [id, last, mayWrite])
   useEffect(() => {
     // What a reload left behind goes on its way again.
     for (const one of useOutbox.getState().pending)
@@ -74,13 +76,15 @@ export function ConversationPane(props: ConversationPaneProps) {
         </ScrollRegion>
         {isTheirs ? (
           <p className={css.quiet}>{t('has', { name: data.handoff.assignee?.name ?? '' })}</p>
-        ) : (
+        ) : mayWrite ? (
           <ReplyField
             agentId={agentId}
             id={id}
             isMine={data.handoff.status === 'human'}
             onSend={(text) => send({ key: crypto.randomUUID(), conversationId: id, text, problem: null })}
           />
+        ) : (
+          <p className={css.quiet}>{t('readOnly')}</p>
         )}
       </section>
       <SidePane agentId={agentId} data={data} />
@@ -102,13 +106,14 @@ function End() {
 function Actions({ agentId, id, userId, people, data, onClose }: ConversationPaneProps & { data: Opened }) {
   const t = useDeskTexts()
   const change = useChange(agentId, id)
+  const mayWrite = useMayWrite()
   const { status, version, assignee } = data.handoff
   return (
     <header className={css.actions}>
       <Button className={css.toList} size="small" variant="text" onClick={onClose}>
         {t('toList')}
       </Button>
-      {status === 'human' && assignee?.id === userId ? null : (
+      {!mayWrite || (status === 'human' && assignee?.id === userId) ? null : (
         <Button
           size="small"
           variant="contained"
@@ -118,7 +123,7 @@ function Actions({ agentId, id, userId, people, data, onClose }: ConversationPan
           {t('take')}
         </Button>
       )}
-      {status === 'bot' ? null : (
+      {!mayWrite || status === 'bot' ? null : (
         <>
           {(['handBack', 'end'] as const).map((action) => (
             <Button

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import { type FormEvent, useState } from 'react'
 import { TextField } from '../../lib/kit/fields/TextField.tsx'
 import { formatMoment } from '../../lib/format.ts'
+import { useMayWrite } from '../../lib/session/use-may.ts'
 import css from './Desk.module.css'
 import { useDeskTexts } from './texts.ts'
 import { type Opened, useAddNote, useCannedReplies } from './use-desk.ts'
@@ -9,12 +10,13 @@ import { type Opened, useAddNote, useCannedReplies } from './use-desk.ts'
 /** What is known of the visitor, the team's notes, and canned replies. */
 export function SidePane({ agentId, data }: { agentId: string; data: Opened }) {
   const t = useDeskTexts()
+  const mayWrite = useMayWrite()
   return (
     <aside className={css.side} aria-label={t('details')}>
       <h2>{t('details')}</h2>
       <Facts conversation={data.conversation} />
       <Notes data={data} />
-      <CannedReplies agentId={agentId} />
+      {mayWrite ? <CannedReplies agentId={agentId} /> : null}
     </aside>
   )
 }
@@ -45,6 +47,7 @@ function Facts({ conversation }: { conversation: Opened['conversation'] }) {
 
 function Notes({ data }: { data: Opened }) {
   const t = useDeskTexts()
+  const mayWrite = useMayWrite()
   const add = useAddNote(data.conversation.id)
   const [text, setText] = useState('')
   const [key, setKey] = useState(() => crypto.randomUUID())
@@ -74,19 +77,21 @@ function Notes({ data }: { data: Opened }) {
           </li>
         ))}
       </ul>
-      <form onSubmit={submit} className={css.form}>
-        <TextField
-          label={t('note')}
-          help={t('notesHelp')}
-          error={add.error?.message}
-          value={text}
-          multiline
-          onChange={({ target }) => setText(target.value)}
-        />
-        <Button type="submit" size="small" disabled={text.trim() === '' || add.isPending}>
-          {t('addNote')}
-        </Button>
-      </form>
+      {mayWrite ? (
+        <form onSubmit={submit} className={css.form}>
+          <TextField
+            label={t('note')}
+            help={t('notesHelp')}
+            error={add.error?.message}
+            value={text}
+            multiline
+            onChange={({ target }) => setText(target.value)}
+          />
+          <Button type="submit" size="small" disabled={text.trim() === '' || add.isPending}>
+            {t('addNote')}
+          </Button>
+        </form>
+      ) : null}
     </section>
   )
 }

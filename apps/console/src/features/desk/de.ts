@@ -2,6 +2,7 @@ import type { German } from '@millrace/contract/texts'
 import type { en } from './en.ts'
 
 export const de: German<typeof en> = {
+  readOnly: 'Sie können hier Unterhaltungen lesen. Editoren können antworten.',
   title: 'Chat-Desk',
   titleOf: 'Chat-Desk: {{name}}',
   back: 'Zurück zum Agenten',

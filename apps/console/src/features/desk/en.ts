@@ -1,5 +1,6 @@
 /** The desk, where people answer visitors. */
 export const en = {
+  readOnly: 'You can read conversations here. Editors can reply.',
   title: 'Chat desk',
   titleOf: 'Chat desk: {{name}}',
   back: 'Back to the agent',

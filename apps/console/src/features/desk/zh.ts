@@ -2,6 +2,7 @@ import type { Chinese } from '@millrace/contract/texts'
 import type { en } from './en.ts'
 
 export const zh: Chinese<typeof en> = {
+  readOnly: '您可以在此查看对话。编辑者可以回复。',
   title: '接待台',
   titleOf: '接待台：{{name}}',
   back: '返回智能体',

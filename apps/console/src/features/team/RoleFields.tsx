@@ -11,10 +11,20 @@ interface RoleFieldsProps {
   projects: readonly string[]
   onRole: (role: Role) => void
   onProjects: (projects: string[]) => void
+  /** Where a reader can read conversations, for members. */
+  conversations?: readonly string[]
+  onConversations?: (projects: string[]) => void
 }
 
 /** A role and, for all but admins, the projects it is for. */
-export function RoleFields({ role, projects, onRole, onProjects }: RoleFieldsProps) {
+export function RoleFields({
+  role,
+  projects,
+  onRole,
+  onProjects,
+  conversations = [],
+  onConversations,
+}: RoleFieldsProps) {
   const t = useTeamTexts()
   const { data: user } = useInformation()
   const choices = (user?.projects ?? []).map(({ id, name }) => ({ key: id, label: name }))
@@ -41,6 +51,15 @@ export function RoleFields({ role, projects, onRole, onProjects }: RoleFieldsPro
           help={projects.length === 0 ? t('invite.projectsHelp') : undefined}
         />
       )}
+      {onConversations && role === 'AIREADER' && projects.length > 0 ? (
+        <Choices
+          label={t('change.conversations')}
+          choices={choices.filter(({ key }) => projects.includes(key))}
+          selected={conversations.filter((id) => projects.includes(id))}
+          onChange={onConversations}
+          help={t('change.conversationsHelp')}
+        />
+      ) : null}
     </>
   )
 }

@@ -10,7 +10,7 @@ export const de: German<typeof en> = {
   roleHelp: {
     AIACCOUNTADMIN: 'Voller Zugriff auf alle Projekte, Mitglieder, Schlüssel und Einstellungen.',
     AIEDITOR: 'Kann die ausgewählten Projekte ansehen und bearbeiten.',
-    AIREADER: 'Kann die ausgewählten Projekte ansehen, außer Unterhaltungen.',
+    AIREADER: 'Kann die ausgewählten Projekte ansehen. Unterhaltungen müssen freigegeben werden.',
   },
   sort: {
     label: 'Sortieren nach',
@@ -92,6 +92,9 @@ export const de: German<typeof en> = {
     title: '{{name}} bearbeiten',
     action: 'Speichern',
     saved: 'Gespeichert',
+    conversations: 'Kann Unterhaltungen lesen in',
+    conversationsHelp:
+      'Auch Leads, Chat-Desk, Systemtabellen und Wissenslücken. Leser können nicht antworten.',
   },
   remove: {
     keys_one: '1 API-Schlüssel wird auf Sie übertragen: {{names}}.',

@@ -7,7 +7,7 @@ export const en = {
   roleHelp: {
     AIACCOUNTADMIN: 'Full access to all projects, members, keys and settings.',
     AIEDITOR: 'Can view and edit the selected projects.',
-    AIREADER: 'Can view the selected projects, except conversations.',
+    AIREADER: 'Can view the selected projects. Conversations need a grant.',
   },
   sort: {
     label: 'Sort by',
@@ -88,6 +88,8 @@ export const en = {
     title: 'Edit {{name}}',
     action: 'Save',
     saved: 'Saved',
+    conversations: 'Can read conversations in',
+    conversationsHelp: 'Also leads, the chat desk, system sheets and knowledge gaps. Readers can’t reply.',
   },
   remove: {
     keys_one: '1 API key will be transferred to you: {{names}}.',

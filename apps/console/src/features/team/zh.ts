@@ -10,7 +10,7 @@ export const zh: Chinese<typeof en> = {
   roleHelp: {
     AIACCOUNTADMIN: '在所有项目中拥有全部权限：成员、密钥、设置。',
     AIEDITOR: '可在下列项目中查看和编辑。',
-    AIREADER: '可在下列项目中查看；不能查看对话。',
+    AIREADER: '可在下列项目中查看；查看对话需要单独授权。',
   },
   sort: {
     label: '排序方式',
@@ -90,6 +90,8 @@ export const zh: Chinese<typeof en> = {
     title: '编辑 {{name}}',
     action: '保存',
     saved: '已保存',
+    conversations: '可查看对话的项目',
+    conversationsHelp: '包括线索、接待台、系统表格和知识缺口。只读成员不能回复。',
   },
   remove: {
     keys_other: '{{count}} 个 API 密钥将转到您名下：{{names}}。',

@@ -1,4 +1,5 @@
 import type { Feature, Permission } from '@millrace/contract'
+import { useProjectId } from '../api/use-project-id.ts'
 import { useInformation } from './information.ts'
 
 /**
@@ -7,7 +8,12 @@ import { useInformation } from './information.ts'
  */
 export function useMay(feature: Feature): Permission | 'unknown' {
   const { data } = useInformation()
-  return data?.features[feature] ?? 'unknown'
+  const projectId = useProjectId()
+  if (!data) return 'unknown'
+  // Readers can be granted it in some projects, so it is for the one that they are in.
+  if (feature === 'readConversations' && data.roles.includes('AIREADER'))
+    return data.projects.some(({ id, conversations }) => id === projectId && conversations) ? 'yes' : 'role'
+  return data.features[feature]
 }
 
 export const useMayWrite = (): boolean => useMay('write') === 'yes'

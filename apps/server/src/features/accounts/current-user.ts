@@ -11,7 +11,7 @@ interface Row {
   verified: boolean
   account_name: string
   customer_id: string | null
-  projects: { id: string; name: string; defaultProject: boolean }[]
+  projects: accounts.CurrentUser['projects']
   accounts: { id: string; name: string; role: Role }[]
 }
 
@@ -23,7 +23,8 @@ export async function readCurrentUser(
   const row = await inSystem(context.db.kysely, async (tx) => {
     const { rows } = await sql<Row>`
       select a.name as account_name, a.customer_id, u.locale, u.image, u.email_verified as verified,
-        coalesce((select json_agg(json_build_object('id', p.id, 'name', p.name, 'defaultProject', p.is_default)
+        coalesce((select json_agg(json_build_object('id', p.id, 'name', p.name, 'defaultProject', p.is_default,
+          'conversations', p.id = any(${member.conversationProjects}))
           order by p.is_default desc, lower(p.name), p.id)
           from projects p where p.account_id = a.id and p.id = any(${member.projectIds})), '[]') as projects,
         (select json_agg(json_build_object('id', b.id, 'name', b.name, 'role', m.role) order by b.id)

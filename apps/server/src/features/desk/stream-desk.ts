@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { FastifyReply } from 'fastify'
 import type { Context } from '../../context.ts'
 import type { Event } from '../../events/events.ts'
+import { permissionOf } from '../../http/authorise.ts'
 import { openEventStream } from '../../http/sse.ts'
 import type { Member } from '../../lib/actor.ts'
 import { errorMessage } from '../../lib/errors.ts'
@@ -54,7 +55,9 @@ export async function streamDesk(
         context.log.error({ err: errorMessage(error) }, 'a desk could not be told of an event'),
       )
   })
-  const leave = await enter(context, member, agentId)
+  // Who only reads is nobody whom a conversation could be given to.
+  const answers = permissionOf('write', member) === 'yes'
+  const leave = answers ? await enter(context, member, agentId) : async () => undefined
   await new Promise<void>((resolve) => {
     const over = AbortSignal.any([stream.signal, context.stopping])
     const finish = () => {

@@ -9,15 +9,18 @@ export function isFor(member: Member, { accountId, projectId, userId, feature }:
   if (accountId !== null && accountId !== member.accountId) return false
   if (projectId !== null && !member.projectIds.includes(projectId)) return false
   if (userId !== null && userId !== member.userId) return false
-  return permissionOf(feature, member) === 'yes'
+  return permissionOf(feature, member, projectId ?? member.projectId) === 'yes'
 }
 
 /** The same for rows of `notifications n`. What was told to all before someone joined was not told to them. */
 export function forMember(member: Member): RawBuilder<boolean> {
-  const features = FEATURE_NAMES.filter((feature) => permissionOf(feature, member) === 'yes')
+  const features = FEATURE_NAMES.filter(
+    (feature) => feature !== 'readConversations' && permissionOf(feature, member) === 'yes',
+  )
   return sql<boolean>`(n.account_id is null or n.account_id = ${member.accountId})
     and (n.project_id is null or n.project_id = any(${[...member.projectIds]}::text[]))
-    and n.feature = any(${features}::text[])
+    and (n.feature = any(${features}::text[]) or (n.feature = 'readConversations'
+      and n.project_id = any(${[...member.conversationProjects]}::text[])))
     and (n.user_id = ${member.userId} or (n.user_id is null and n.created_at >= (
       select m.created_at from memberships m where m.id = ${member.membershipId})))`
 }

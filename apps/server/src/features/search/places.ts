@@ -1,6 +1,5 @@
 import type { search } from '@millrace/contract'
 import { type RawBuilder, sql } from 'kysely'
-import { permissionOf } from '../../http/authorise.ts'
 import type { Member } from '../../lib/actor.ts'
 
 export interface Looked {
@@ -33,7 +32,7 @@ export const PLACES: Record<search.FoundKind, (looked: Looked) => RawBuilder<unk
   sheet: (looked) => sql`
     select id, name, null::text as parent_id, null::text as parent_name, project_id, true as own from sheets
     where project_id = ${projectsOf(looked)} and deleted_at is null and ${matches('name', looked)}
-      and (system is null or ${permissionOf('readConversations', looked.member) === 'yes'})`,
+      and (system is null or project_id = any(${[...looked.member.conversationProjects]}::text[]))`,
   flow: (looked) => sql`
     select id, title as name, null::text as parent_id, null::text as parent_name, project_id, true as own from flows
     where (project_id = ${projectsOf(looked)} or shared) and deleted_at is null and ${matches('title', looked)}`,
@@ -53,6 +52,5 @@ export const PLACES: Record<search.FoundKind, (looked: Looked) => RawBuilder<unk
 /** One's own, and those of visitors for members who can read conversations; never those of other members. */
 function mayReadConversation(member: Member): RawBuilder<unknown> {
   const own = sql`user_id = ${member.userId}`
-  if (permissionOf('readConversations', member) !== 'yes') return own
-  return sql`(${own} or user_id is null)`
+  return sql`(${own} or (user_id is null and project_id = any(${[...member.conversationProjects]}::text[])))`
 }

@@ -2,14 +2,25 @@ import type { Role, team } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Member } from '../../lib/actor.ts'
+import { invalid } from '../../lib/errors.ts'
 import { asMember } from '../../lib/scoped.ts'
 import { recordTeamChange } from './changes.ts'
-import { assignProjects, checkProjects, findMember, keepAnAdmin, lockTeam, presentMember } from './queries.ts'
+import {
+  assignProjects,
+  checkProjects,
+  findMember,
+  keepAnAdmin,
+  lockTeam,
+  type MemberRow,
+  presentMember,
+} from './queries.ts'
 
 export interface RoleChange {
   target: string
   newRole: Role
   projects: string[]
+  /** Where a reader can read conversations; undefined: as before. */
+  conversations?: string[] | undefined
 }
 
 /** Changes a member's role and projects; it holds from their next call on. The last admin stays one (409). */
@@ -19,6 +30,7 @@ export async function changeRole(context: Context, member: Member, input: RoleCh
     await lockTeam(tx, member)
     const before = await findMember(tx, accountId, input.target)
     await checkProjects(tx, accountId, input.projects)
+    checkGrants(input)
     if (input.newRole !== 'AIACCOUNTADMIN') await keepAnAdmin(tx, accountId, before)
     await sql`update memberships set role = ${input.newRole} where id = ${before.membership_id}`.execute(tx)
     await assignProjects(tx, {
@@ -26,6 +38,7 @@ export async function changeRole(context: Context, member: Member, input: RoleCh
       membershipId: before.membership_id,
       role: input.newRole,
       projectIds: input.projects,
+      conversations: input.conversations ?? null,
     })
     const after = await findMember(tx, accountId, input.target)
     await recordTeamChange(context, tx, {
@@ -36,10 +49,24 @@ export async function changeRole(context: Context, member: Member, input: RoleCh
       userId: before.user_id,
       details: {
         username: before.username,
-        from: { role: before.role, projects: before.projects.map(({ id }) => id) },
-        to: { role: after.role, projects: after.projects.map(({ id }) => id) },
+        from: detailsOf(before),
+        to: detailsOf(after),
       },
     })
     return presentMember(after, member)
   })
 }
+
+/** A grant is for a project that the member is assigned to, and changes nothing for other roles. */
+function checkGrants({ newRole, projects, conversations = [] }: RoleChange): void {
+  if (newRole !== 'AIREADER' && conversations.length > 0)
+    throw invalid([{ path: 'conversations', message: 'is for readers only' }])
+  if (!conversations.every((id) => projects.includes(id)))
+    throw invalid([{ path: 'conversations', message: 'has a project that isn’t assigned' }])
+}
+
+const detailsOf = ({ role, projects }: MemberRow) => ({
+  role,
+  projects: projects.map(({ id }) => id),
+  conversations: projects.filter((project) => project.conversations).map(({ id }) => id),
+})

@@ -13,16 +13,15 @@ export interface MemberRow {
   name: string
   role: Role
   joined_at: Date
-  projects: accounts.ProjectRef[]
+  projects: (accounts.ProjectRef & { conversations: boolean })[]
 }
-
-const projectRef = sql`json_build_object('id', p.id, 'name', p.name, 'defaultProject', p.is_default)`
 
 /** Members of the account, admins first; one of them when a name is given. */
 export async function selectMembers(tx: Tx, accountId: string, username: string | null = null) {
   const { rows } = await sql<MemberRow>`
     select m.id as membership_id, u.id as user_id, u.email as username, u.name, m.role, m.created_at as joined_at,
-      coalesce((select json_agg(${projectRef} order by p.is_default desc, lower(p.name), p.id)
+      coalesce((select json_agg(json_build_object('id', p.id, 'name', p.name, 'defaultProject', p.is_default,
+        'conversations', mp.reads_conversations) order by p.is_default desc, lower(p.name), p.id)
         from membership_projects mp join projects p on p.id = mp.project_id and p.deleted_at is null
         where mp.membership_id = m.id), '[]') as projects
     from memberships m join users u on u.id = m.user_id
@@ -48,7 +47,7 @@ export const presentMember = (row: MemberRow, viewer: Member): team.Member => ({
   joinedAt: row.joined_at.toISOString(),
 })
 
-export const visibleProjects = (projects: accounts.ProjectRef[], viewer: Member) =>
+export const visibleProjects = <P extends accounts.ProjectRef>(projects: P[], viewer: Member): P[] =>
   projects.filter((project) => viewer.projectIds.includes(project.id))
 
 /**
@@ -91,23 +90,43 @@ export async function checkProjects(tx: Tx, accountId: string, ids: readonly str
 
 /**
  * Sets the assigned projects; ids that are no projects of the account (any more) are left out. Those in the trash stay
- * assigned as they are, for when they are restored; an admin needs none.
+ * assigned as they are, for when they are restored; an admin needs none. `conversations` are those whose conversations a
+ * reader can read; null: those that it was before.
  */
 export async function assignProjects(
   tx: Tx,
-  to: { accountId: string; membershipId: string; role: Role; projectIds: readonly string[] },
+  to: {
+    accountId: string
+    membershipId: string
+    role: Role
+    projectIds: readonly string[]
+    conversations: readonly string[] | null
+  },
 ) {
   const isAdmin = to.role === 'AIACCOUNTADMIN'
+  const granted = await grantedProjects(tx, to)
   await sql`delete from membership_projects mp where mp.membership_id = ${to.membershipId}
     and (${isAdmin} or ${isOpenProject(sql`mp.project_id`)})`.execute(tx)
   // What is assigned now counts: a deleted project that comes back takes none of it away.
   await sql`update projects set deletion = jsonb_set(deletion, '{moved}', (deletion -> 'moved') - ${to.membershipId}::text)
     where account_id = ${to.accountId} and deletion -> 'moved' ? ${to.membershipId}::text`.execute(tx)
   if (isAdmin) return
-  await sql`insert into membership_projects (membership_id, project_id, account_id)
-    select ${to.membershipId}, p.id, p.account_id from projects p
+  await sql`insert into membership_projects (membership_id, project_id, account_id, reads_conversations)
+    select ${to.membershipId}, p.id, p.account_id, p.id = any(${granted}::text[]) from projects p
     where p.account_id = ${to.accountId} and p.id = any(${to.projectIds})
     on conflict do nothing`.execute(tx)
+}
+
+/** Others than readers need no grant: their role is one. */
+async function grantedProjects(
+  tx: Tx,
+  to: { membershipId: string; role: Role; conversations: readonly string[] | null },
+): Promise<string[]> {
+  if (to.role !== 'AIREADER') return []
+  if (to.conversations !== null) return [...to.conversations]
+  const { rows } = await sql<{ project_id: string }>`select project_id from membership_projects
+    where membership_id = ${to.membershipId} and reads_conversations`.execute(tx)
+  return rows.map((row) => row.project_id)
 }
 
 export async function addMembership(
@@ -119,5 +138,5 @@ export async function addMembership(
     values (${membershipId}, ${to.accountId}, ${to.userId}, ${to.role})
     on conflict (account_id, user_id) do nothing returning id`.execute(tx)
   if (rows.length === 0) throw new Failure('conflict', 'This user is already a member of the account.')
-  await assignProjects(tx, { ...to, membershipId })
+  await assignProjects(tx, { ...to, membershipId, conversations: [] })
 }

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useId, useState } from 'react'
 import type { knowledge } from '@millrace/contract'
-import { useMayWrite } from '../../../lib/session/use-may.ts'
+import { useMay, useMayWrite } from '../../../lib/session/use-may.ts'
 import { useGaps } from '../base-gaps.ts'
 import { useKnowledgeTexts } from '../texts.ts'
 import css from './AgentSources.module.css'
@@ -11,8 +11,12 @@ const AnswerGap = lazy(() => import('../gaps/AnswerGap.tsx'))
 
 const SHOWN = 5
 
-/** What visitors asked most that found no answer, to be answered at once. Nothing when there is none. */
-export function OpenQuestions({ baseId }: { baseId: string }) {
+/** What visitors asked most that found no answer, for those who can read conversations. Nothing when there is none. */
+export function OpenQuestions(props: { baseId: string }) {
+  return useMay('readConversations') === 'yes' ? <Questions {...props} /> : null
+}
+
+function Questions({ baseId }: { baseId: string }) {
   const t = useKnowledgeTexts()
   const titleId = useId()
   const mayWrite = useMayWrite()

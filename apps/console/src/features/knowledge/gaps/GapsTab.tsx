@@ -7,7 +7,9 @@ import { Notice } from '../../../lib/kit/notices/Notice.tsx'
 import { Pager } from '../../../lib/kit/tables/Pager.tsx'
 import { SearchField } from '../../../lib/kit/fields/SearchField.tsx'
 import { SelectField } from '../../../lib/kit/fields/SelectField.tsx'
+import { useKitTexts } from '../../../lib/kit/texts.ts'
 import { Loading, Skeleton } from '../../../lib/kit/Skeleton.tsx'
+import { useMay } from '../../../lib/session/use-may.ts'
 import { GAPS_PAGE, type GapFilter, useGaps } from '../base-gaps.ts'
 import { useKnowledgeTexts } from '../texts.ts'
 import { GapCard } from './GapCard.tsx'
@@ -15,8 +17,20 @@ import css from './Gaps.module.css'
 
 const AnswerGap = lazy(() => import('./AnswerGap.tsx'))
 
-/** Questions of real chats that the base has no answer to: answered with one click, or dismissed. */
-export default function GapsTab({ baseId }: { baseId: string }) {
+/** Questions of real chats that the base has no answer to, for those who can read conversations. */
+export default function GapsTab(props: { baseId: string }) {
+  const kit = useKitTexts()
+  const may = useMay('readConversations')
+  if (may === 'unknown') return <GapsSkeleton />
+  if (may === 'yes') return <Gaps {...props} />
+  return (
+    <Notice title={kit('notAllowed.title')} role="alert">
+      {kit('notAllowed.text')}
+    </Notice>
+  )
+}
+
+function Gaps({ baseId }: { baseId: string }) {
   const t = useKnowledgeTexts()
   const [filter, setFilter] = useState<GapFilter>({ state: 'open', page: 1 })
   const [answered, setAnswered] = useState<contract.Gap | null>(null)

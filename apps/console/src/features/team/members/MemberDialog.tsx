@@ -26,11 +26,19 @@ export default function MemberDialog({ member, onClose }: MemberDialogProps) {
   const id = useId()
   const change = useChangeRole()
   const [newRole, setRole] = useState<Role>(member.role)
+  const [conversations, setConversations] = useState(
+    member.projects.filter((project) => project.conversations).map(({ id: projectId }) => projectId),
+  )
   const [projects, setProjects] = useState(member.projects.map((project) => project.id))
 
   function save() {
     change.mutate(
-      { target: member.username, newRole, projects },
+      {
+        target: member.username,
+        newRole,
+        projects,
+        conversations: newRole === 'AIREADER' ? conversations.filter((one) => projects.includes(one)) : [],
+      },
       {
         onSuccess: () => {
           showMessage(t('change.saved'))
@@ -45,7 +53,14 @@ export default function MemberDialog({ member, onClose }: MemberDialogProps) {
       <DialogTitle id={id}>{t('change.title', { name: member.name || member.username })}</DialogTitle>
       <DialogContent className={layout.fields}>
         {change.error ? <Callout kind="error">{bannerText(change.error)}</Callout> : null}
-        <RoleFields role={newRole} projects={projects} onRole={setRole} onProjects={setProjects} />
+        <RoleFields
+          role={newRole}
+          projects={projects}
+          onRole={setRole}
+          onProjects={setProjects}
+          conversations={conversations}
+          onConversations={setConversations}
+        />
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{kit('cancel')}</Button>

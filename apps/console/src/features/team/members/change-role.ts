@@ -7,6 +7,7 @@ interface RoleChange {
   target: string
   newRole: Role
   projects: string[]
+  conversations: string[]
 }
 
 export function useChangeRole() {

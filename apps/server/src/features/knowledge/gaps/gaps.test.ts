@@ -1,4 +1,4 @@
-import { agents, knowledge } from '@millrace/contract'
+import { agents, knowledge, team } from '@millrace/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inAccount } from '../../../lib/scoped.ts'
 import { newId } from '../../../lib/ids.ts'
@@ -104,6 +104,29 @@ describe('gaps', () => {
     expect((await gapsOf(id)).items.map((gap) => gap.id)).toEqual([norway.id])
     expect(await find('Where is the moon?', 'dismissed')).toMatchObject({ asked: 2 })
     expect(await set(moon.id, 'open')).toMatchObject({ state: 'open' })
+  })
+
+  it('are for those who can read conversations', async () => {
+    const id = await emptyBase()
+    await ask([id], 'Do you ship to Norway?')
+    const { id: gid } = (await gapsOf(id)).items[0]!
+    const reader = await server.addMember(admin.accountId, 'AIREADER', [admin.projectId])
+    const keyOf = async (scopes: team.KeyScope[]) =>
+      server.client({
+        token: (await admin.client.call(team.createApiKey, { body: { name: 'Key', scopes } })).key,
+      })
+    const params = { id }
+    for (const client of [reader.client, await keyOf(['read']), await keyOf(['conversations'])])
+      await expect(client.call(knowledge.listGaps, { params, query: {} })).rejects.toMatchObject({
+        status: 403,
+        code: 'forbidden',
+      })
+    const both = await keyOf(['read', 'conversations'])
+    expect((await both.call(knowledge.listGaps, { params, query: {} })).total).toBe(1)
+    const writer = await keyOf(['read', 'write'])
+    const call = { params: { id, gid }, body: { state: 'dismissed' as const } }
+    await expect(writer.call(knowledge.updateGap, call)).rejects.toMatchObject({ status: 403 })
+    expect((await gapsOf(id)).counts).toMatchObject({ open: 1, dismissed: 0 })
   })
 
   it('take whatever visitors write, and nothing of other accounts', async () => {

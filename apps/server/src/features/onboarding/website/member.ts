@@ -37,6 +37,8 @@ export async function memberNow(
     membershipId: row.membership_id,
     role: row.role,
     projectIds: row.projects,
+    // Readers get none.
+    conversationProjects: row.projects,
     projectId: of.projectId,
     ip: '',
     apiKey: null,

@@ -15,9 +15,9 @@ interface OpenOptions {
   member?: Member
 }
 
-/** Whether the member can read what agents and their visitors said. */
-export const seesSystemSheets = (member: Member): boolean =>
-  permissionOf('readConversations', member) === 'yes'
+/** Whether the member can read what agents and their visitors said in this project. */
+export const seesSystemSheets = (member: Member, projectId: string): boolean =>
+  permissionOf('readConversations', member, projectId) === 'yes'
 
 interface SheetRow {
   id: string
@@ -44,7 +44,8 @@ export async function openSheet(tx: Tx, sheetId: string, options: OpenOptions = 
     ${lock ? sql`for no key update` : sql``}`.execute(tx)
   const row = rows[0]
   // Whoever can't read conversations can't read them as a sheet either.
-  if (!row || (row.system !== null && member && !seesSystemSheets(member))) throw notFound('sheet')
+  if (!row || (row.system !== null && member && !seesSystemSheets(member, row.project_id)))
+    throw notFound('sheet')
   const { columns, byId, byKey, pending } = await loadColumns(tx, row)
   return {
     id: row.id,

@@ -26,7 +26,7 @@ export async function listSheets(
   const project = currentProject(member)
   const { page, size, search, type, deleted, sort } = query
   const condition = sql`project_id = ${project} and ${contains('name', search)}
-    and ${type ? sql`type = ${type}` : sql`true`} and ${seesSystemSheets(member) ? sql`true` : sql`system is null`}
+    and ${type ? sql`type = ${type}` : sql`true`} and ${seesSystemSheets(member, project) ? sql`true` : sql`system is null`}
     and ${deleted ? sql`deleted_at > ${restorableSince(context)} and isfinite(deleted_at)` : sql`deleted_at is null`}`
   return asMember(context, member, async (tx) => {
     const counted = await sql<{ total: number }>`
