@@ -3,6 +3,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { VALUES_AT_ONCE } from '../lib/count-values.ts'
+import { rounds } from '../testing/soak.ts'
 import { fromZod } from './errors.ts'
 import { parseInTurns } from './parse-in-turns.ts'
 
@@ -77,7 +78,7 @@ test('a value that is read in turns is what it is in one go, and so is what is w
       const inOneGo = outcomeOf(schema.safeParse(structuredClone(given)))
       expect(outcomeOf(await parseInTurns(schema, given))).toEqual(inOneGo)
     }),
-    { numRuns: 300 },
+    { numRuns: rounds(100) },
   )
 })
 

@@ -5,8 +5,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type Server, startServer } from '../../../../e2e/support/server.ts'
 import { createTestDatabase, type TestDatabase, testKind } from './database.ts'
 import { PASSWORD } from './server.ts'
+import { rounds } from './soak.ts'
 
-const KILLS = 3
+const KILLS = rounds(2)
 const PAGES = 30
 const RECOVERY = { timeout: 120_000, interval: 250 }
 

@@ -4,8 +4,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type Server, startServer } from '../../../../e2e/support/server.ts'
 import { createTestDatabase, type TestDatabase, testKind } from './database.ts'
 import { PASSWORD } from './server.ts'
+import { rounds } from './soak.ts'
 
-const KILLS = 4
+const KILLS = rounds(2)
 const SMALL = 40
 const RECOVERY = { timeout: 90_000, interval: 200 }
 

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { describe, expect, it } from 'vitest'
+import { rounds } from '../../testing/soak.ts'
 import { copyTemplate } from '../../testing/template.ts'
 import { openDatabase } from '../open.ts'
 
-// More rounds by hand: CRASH_ROUNDS=20.
-const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 3)
+const ROUNDS = rounds(2)
 
 /** Runs the writer until it has acknowledged some commits, kills it at once, gives the last acknowledged number. */
 async function writeAndDie(dataDir: string, commits: number): Promise<number> {

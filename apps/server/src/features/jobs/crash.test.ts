@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type Server, startServer } from '../../../../../e2e/support/server.ts'
 import { createTestDatabase, type TestDatabase, testKind } from '../../testing/database.ts'
+import { rounds } from '../../testing/soak.ts'
 import { type StandIn, startStandIn } from '../runs/testing/stand-in.ts'
 import {
   everyCellOnce,
@@ -15,10 +16,11 @@ import {
   signUpAt,
 } from './testing/calls.ts'
 
-const ROWS = 1000
+const KILLS = rounds(2)
+/** So many that every kill has its part of them. */
+const ROWS = 250 * (KILLS + 1)
 /** Of an AI column that is filled in the meantime. */
 const CELLS = 250
-const KILLS = 4
 const CONCURRENCY = 40
 
 let server: Server
@@ -50,7 +52,7 @@ it(
     const job = await launchCalls(client, { flowId, rows: ROWS, concurrency: CONCURRENCY })
     const sheetId = await runColumn(client, { service: column, rows: CELLS })
     for (let kill = 0; kill < KILLS; kill += 1) {
-      // A fifth of the calls further each time, however far the last one got. What the last kill broke off is done by
+      // A part of the calls further each time, however far the last one got. What the last kill broke off is done by
       // then: a row that three kills meet at work fails, as it should.
       const next = ((kill + Math.random()) * 2 * ROWS) / (KILLS + 1)
       const made = service.calls.length

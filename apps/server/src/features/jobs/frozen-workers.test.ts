@@ -4,11 +4,13 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type Server, startServer } from '../../../../../e2e/support/server.ts'
 import { createTestDatabase, type TestDatabase, testKind } from '../../testing/database.ts'
+import { rounds } from '../../testing/soak.ts'
 import { startWorker, type Worker } from '../../testing/worker.ts'
 import { type StandIn, startStandIn } from '../runs/testing/stand-in.ts'
 import { everyRowOnce, flowOfCalls, launchCalls, signUpAt } from './testing/calls.ts'
 
-const ROUNDS = 3
+/** Each of the two workers stands still once. */
+const ROUNDS = rounds(2)
 const ROWS = 800
 const CONCURRENCY = 40
 const TAKEN_OVER_MS = 15_000

@@ -4,10 +4,11 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type Server, startServer } from '../../../../../e2e/support/server.ts'
 import { createTestDatabase, type TestDatabase, testKind } from '../../testing/database.ts'
 import { PASSWORD } from '../../testing/server.ts'
+import { rounds } from '../../testing/soak.ts'
 import { type StandIn, startStandIn } from './testing/stand-in.ts'
 
 const RUNS = 40
-const KILLS = 3
+const KILLS = rounds(2)
 const RECOVERY = { timeout: 90_000, interval: 300 }
 
 let server: Server

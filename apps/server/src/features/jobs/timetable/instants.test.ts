@@ -18,10 +18,9 @@ const EXPRESSIONS = [
   '0 0 1 * *',
   '0 2 13 * 5',
   '30 2 8 3 *',
-  // In every hour.
-  '0 * * * *',
-  '*/30 0-23 * * *',
 ]
+/** In every hour: other zones are tried on the days of change alone (schedules/clock-changes.test.ts). */
+const EVERY_HOUR = { 'Australia/Lord_Howe': ['0 * * * *', '*/30 0-23 * * *'] } as Record<string, string[]>
 const YEAR = 2026
 
 function oursOfYear(cronJob: string, timeZone: string): string[] {
@@ -38,7 +37,7 @@ describe('instants over a whole year', () => {
   for (const zone of ZONES)
     it(`are those of a calendar gone through by the minute, in ${zone}`, () => {
       const calendar = calendarOf(zone, YEAR)
-      for (const expression of EXPRESSIONS)
+      for (const expression of [...EXPRESSIONS, ...(EVERY_HOUR[zone] ?? [])])
         expect(oursOfYear(expression, zone), expression).toEqual(instantsOf(expression, calendar))
     }, 120_000)
 })
