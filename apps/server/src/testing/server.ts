@@ -85,6 +85,9 @@ const configOf = (dataDir: string, settings: Partial<Config>): Config => ({
   ...settings,
 })
 
+// All have the same password, and a hash of it takes a twentieth of a second.
+let hashOfAll: Promise<string> | undefined
+
 /** A whole server on a database of its own, on a free loopback port. */
 export async function startTestServer(
   settings: Partial<Config> = {},
@@ -133,7 +136,7 @@ export async function startTestServer(
     },
     addMember: async (accountId, role, projectIds) => {
       const username = nextName()
-      const passwordHash = await hashPassword(PASSWORD)
+      const passwordHash = await (hashOfAll ??= hashPassword(PASSWORD))
       const device = { ip: '127.0.0.1', userAgent: 'test' }
       const membershipId = newId('membership')
       return inSystem(kysely, async (tx) => {
