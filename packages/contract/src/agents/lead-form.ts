@@ -35,6 +35,10 @@ export const LEAD_REASONS = ['start', 'afterMessages', 'intent', 'unanswered'] a
 export const leadReason = z.enum(LEAD_REASONS)
 export type LeadReason = z.infer<typeof leadReason>
 
+/** Why a form is shown; `nobody`: the visitor asked for a person, and nobody is there. The owner doesn't choose that one. */
+export const formReason = z.enum([...LEAD_REASONS, 'nobody'])
+export type FormReason = z.infer<typeof formReason>
+
 const points = z.number().int().min(-100).max(100)
 
 /** A path on a website, `*` for anything. */

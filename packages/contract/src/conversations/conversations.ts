@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { leadReason } from '../agents/lead-form.ts'
+import { formReason, leadReason } from '../agents/lead-form.ts'
 import { HANDOFF_STATES } from '../handoffs/state.ts'
 import { id } from '../ids.ts'
 import { page, pageQuery } from '../lists.ts'
@@ -36,6 +36,8 @@ export const chatPart = z.discriminatedUnion('type', [
     messageId: id('message'),
     /** Given to a visitor once, with a new conversation: the key to its history and next messages. */
     visitorToken: z.string().nullable(),
+    /** Whether visitors can get a person by now: a page can be older than what the owner published. */
+    people: z.object({ offered: z.boolean(), button: z.boolean() }).optional(),
   }),
   z.object({ type: z.literal('text'), id: z.number().int(), delta: z.string() }),
   /** The whole answer as far as it is: takes the place of what came before. Begins a stream that is taken up elsewhere. */
@@ -134,7 +136,7 @@ export const history = route({
     conversation: conversation.omit({ agentId: true }),
     messages: z.array(message),
     /** Why the lead form is to be shown; null: it is not, or was filled in. */
-    leadForm: leadReason.nullable(),
+    leadForm: formReason.nullable(),
   }),
 })
 

@@ -44,7 +44,17 @@ export const message = z.object({
   /** Of a member's: the name, as visitors are shown it. */
   author: z.string().optional(),
   /** Of an event: what happened, and who it names. */
-  event: z.object({ line: z.enum(HANDOFF_LINES), name: z.string().nullable(), text: z.string() }).optional(),
+  event: z
+    .object({
+      line: z.enum(HANDOFF_LINES),
+      name: z.string().nullable(),
+      text: z.string(),
+      /** Nobody is there: the visitor is offered the lead form. */
+      form: z.boolean().optional(),
+      /** When the office hours begin again, if that is known. */
+      opensAt: timestamp.optional(),
+    })
+    .optional(),
   text: z.string(),
   citations: z.array(citation),
   /** `streaming`: it is being written; `cut`: the visitor stopped it or the model broke off; `failed`: no answer came. */

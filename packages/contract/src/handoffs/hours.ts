@@ -12,11 +12,11 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
+const MINUTE_MS = 60_000
 const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
-/** Whether people are there at this moment; without hours, always. */
-export function isOpenAt({ enabled, timeZone, days }: OfficeHours, at: Date): boolean {
-  if (!enabled) return true
+/** Tells the day of the week and the time that it is somewhere at a moment. */
+function clockIn(timeZone: string): (at: Date) => { day: number; time: string } {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
     weekday: 'short',
@@ -24,8 +24,39 @@ export function isOpenAt({ enabled, timeZone, days }: OfficeHours, at: Date): bo
     minute: '2-digit',
     hourCycle: 'h23',
   })
-  const parts = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]))
-  const day = DAYS.indexOf(parts['weekday'] ?? '')
-  const now = `${parts['hour']}:${parts['minute']}`
-  return days.some((one) => one.day === day && one.from <= now && now < one.until)
+  return (at) => {
+    const parts = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]))
+    return { day: DAYS.indexOf(parts['weekday'] ?? ''), time: `${parts['hour']}:${parts['minute']}` }
+  }
 }
+
+/** Whether people are there at this moment; without hours, always. */
+export function isOpenAt({ enabled, timeZone, days }: OfficeHours, at: Date): boolean {
+  if (!enabled) return true
+  const { day, time } = clockIn(timeZone)(at)
+  return days.some((one) => one.day === day && one.from <= time && time < one.until)
+}
+
+const QUARTER_MS = 15 * MINUTE_MS
+const WEEK_MS = 7 * 24 * 60 * MINUTE_MS
+
+/**
+ * When people are there next; null: never, or without hours. Looks at each quarter of an hour, because clocks are moved at
+ * those only: days that are longer or shorter than others need no care.
+ */
+export function nextOpening({ enabled, timeZone, days }: OfficeHours, at: Date): Date | null {
+  if (!enabled || days.length === 0) return null
+  const clock = clockIn(timeZone)
+  const first = at.getTime() - (at.getTime() % QUARTER_MS)
+  for (let ms = first; ms <= first + WEEK_MS; ms += QUARTER_MS) {
+    const { day, time } = clock(new Date(ms))
+    const openings = days
+      .filter((one) => one.day === day)
+      .map((one) => ms + (minutesOf(one.from) - minutesOf(time)) * MINUTE_MS)
+      .filter((opening) => opening >= Math.max(ms, at.getTime()) && opening < ms + QUARTER_MS)
+    if (openings.length > 0) return new Date(Math.min(...openings))
+  }
+  return null
+}
+
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isOpenAt, isTimeZone } from './hours.ts'
+import { isOpenAt, isTimeZone, nextOpening } from './hours.ts'
 import { handoffRules } from './rules.ts'
 import { asksForPerson } from './words.ts'
 
@@ -57,6 +57,22 @@ describe('office hours', () => {
   it('end on other days, and where none are set they never do', () => {
     expect(isOpenAt(hours, new Date('2026-11-22T10:00:00Z'))).toBe(false)
     expect(isOpenAt({ ...hours, enabled: false }, new Date('2026-11-22T10:00:00Z'))).toBe(true)
+  })
+
+  it('say when they begin again, over a weekend, and on the day when clocks change', () => {
+    const next = (at: string) => nextOpening(hours, new Date(at))?.toISOString()
+    expect(next('2026-11-20T16:00:30Z')).toBe('2026-11-23T08:00:00.000Z')
+    expect(next('2026-11-23T07:59:59Z')).toBe('2026-11-23T08:00:00.000Z')
+    // Friday in winter, Monday in summer.
+    expect(next('2026-03-27T20:00:00Z')).toBe('2026-03-30T07:00:00.000Z')
+    const short = { ...hours, days: [{ day: 3, from: '09:05', until: '09:20' }] }
+    expect(nextOpening(short, new Date('2026-11-25T08:20:00Z'))?.toISOString()).toBe(
+      '2026-12-02T08:05:00.000Z',
+    )
+    expect(nextOpening({ ...hours, days: [] }, new Date())).toBeNull()
+    const begun = performance.now()
+    nextOpening({ ...hours, days: [{ day: 0, from: '23:58', until: '23:59' }] }, new Date('2026-11-23T00:00:00Z'))
+    expect(performance.now() - begun).toBeLessThan(50)
   })
 
   it('refuse zones that there are not, and days that end before they begin', () => {

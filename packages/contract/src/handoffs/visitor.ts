@@ -11,6 +11,10 @@ export const shownHandoff = z.object({
   /** Who answers, as the owner shows it; null unless a person does. */
   person: z.string().nullable(),
   since: timestamp.nullable(),
+  /** Of a request: until when a person can come. Then the assistant goes on. */
+  due: timestamp.nullable(),
+  /** Of a request: whether somebody is at the desk. */
+  isAttended: z.boolean(),
 })
 export type ShownHandoff = z.infer<typeof shownHandoff>
 

@@ -152,13 +152,19 @@ function Handoff({
   session,
   state,
   onAnswer,
+  blocked,
   t,
-}: ThreadProps & ReturnType<typeof useSession>) {
-  if (!agent.handoff?.offered) return null
-  const { button } = agent.handoff
+}: ThreadProps & ReturnType<typeof useSession> & { blocked: boolean }) {
+  const { offered, button } = (agent.handoff?.offered ? agent.handoff : state.people) ?? {}
+  if (!offered && state.status === 'bot') return null
   return (
     <Suspense>
-      <HandoffPane {...{ client, session, state }} hasButton={button} lang={t('lang')} onMessage={onAnswer} />
+      <HandoffPane
+        {...{ client, session, state }}
+        hasButton={!!button && !blocked}
+        lang={t('lang')}
+        onMessage={onAnswer}
+      />
     </Suspense>
   )
 }
@@ -173,7 +179,9 @@ interface MainProps extends ThreadProps, ReturnType<typeof useSession> {
 function formOf({ form: asked, formEnd, conversationId, messages }: ThreadState, { leadForm }: ThreadAgent) {
   const isStart = leadForm?.atStart && !conversationId && !messages.length
   const reason = asked ?? (isStart ? 'start' : null)
-  const form = leadForm && reason && formEnd !== 'later' ? { ...leadForm, reason } : null
+  // The form that takes a person's place blocks nothing.
+  const required = leadForm?.required && reason !== 'nobody'
+  const form = leadForm && reason && formEnd !== 'later' ? { ...leadForm, required: !!required, reason } : null
   return { form, blocked: !!form?.required && !formEnd }
 }
 
@@ -249,7 +257,7 @@ function Main({ session, state, passage, covered, ...rest }: MainProps) {
               {t('jump')}
             </Button>
           )}
-          <Handoff {...rest} session={session} state={state} />
+          <Handoff {...rest} {...{ session, state, blocked }} />
           <Composer
             field={field}
             draft={state.draft}

@@ -319,11 +319,11 @@ export class ChatSession {
   }
 
   #start(part: Extract<Part, { type: 'start' }>): void {
-    const { conversationId, visitorToken, messageId: id } = part
+    const { conversationId, visitorToken, messageId: id, people } = part
     this.#keys = {}
     const isNew = conversationId !== this.#state.conversationId
     if (visitorToken !== null) this.#visitorToken = visitorToken
-    this.#set({ ...withAnswer(this.#state, { id }), phase: 'streaming', conversationId })
+    this.#set({ ...withAnswer(this.#state, { id }), phase: 'streaming', conversationId, people })
     if (isNew) this.#options.onConversation?.({ conversationId, visitorToken: this.#visitorToken })
   }
 

@@ -81,8 +81,10 @@ export interface ThreadState {
   status: handoffs.HandoffStatus
   /** The answer that was last seen to come to its end. */
   finished: string | null
+  /** Whether visitors can get a person by now, which a page from before doesn't know. */
+  people?: ThreadAgent['handoff']
   /** Why the lead form is shown; null: it is not. */
-  form: agents.LeadReason | null
+  form: agents.FormReason | null
   /** What became of it. */
   formEnd: 'sent' | 'later' | null
 }

@@ -11,7 +11,7 @@ export function ArrivedMessage({ message, lang }: { message: ThreadMessage; lang
   if (event)
     return (
       <li className={styles.line}>
-        <span>{lineText(event, t)}</span>
+        <span>{lineText(event, lang)}</span>
       </li>
     )
   return (

@@ -5,7 +5,8 @@ import { handedOver, type ThreadState } from '../chat/thread-state.ts'
 import { Button } from '../kit/Button.tsx'
 import { VisuallyHidden } from '../kit/VisuallyHidden.tsx'
 import { askForPerson, followConversation, newestId, showArrival, signalDesk } from './follow.ts'
-import { handoffTexts, lineText } from './handoff-texts.ts'
+import { bringBack } from '../lead/put-off.ts'
+import { handoffTexts, lineText, timeText } from './handoff-texts.ts'
 import { PersonMark } from './PersonMark.tsx'
 import styles from './handoff.module.css'
 
@@ -29,23 +30,30 @@ const SIGN_MS = 3000
 export function HandoffPane({ client, session, state, hasButton, lang, onMessage }: HandoffPaneProps) {
   const t = handoffTexts(lang)
   const { conversationId, status } = state
-  const [person, setPerson] = useState<string | null>(null)
+  const [shown, setShown] = useState<handoffs.ShownHandoff | null>(null)
   const [isTyping, setTyping] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [announced, setAnnounced] = useState('')
   const at = conversationId === null ? null : { client, conversationId, visitorToken: session.visitorToken }
 
+  const take = (handoff: handoffs.ShownHandoff) => {
+    session.update((now) => handedOver(now, handoff.status))
+    setShown(handoff)
+  }
   const onEvent = useEffectEvent((event: handoffs.VisitorEvent) => {
-    if (event.type === 'handoff') {
-      session.update((now) => handedOver(now, event.handoff.status))
-      setPerson(event.handoff.person)
-    } else if (event.type === 'typing') setTyping(event.typing)
+    if (event.type === 'handoff') take(event.handoff)
+    else if (event.type === 'typing') setTyping(event.typing)
     else if (event.type === 'message') {
       const { message } = event
       if (!showArrival(session, message)) return
       setTyping(false)
-      setAnnounced(message.event ? lineText(message.event, t) : `${message.author ?? ''}: ${message.text}`)
+      if (message.event?.form && conversationId) {
+        // Who asked for a person and gets none sees the form, also if it was put off before.
+        bringBack(conversationId)
+        session.closeForm('nobody', null)
+      }
+      setAnnounced(message.event ? lineText(message.event, lang) : `${message.author ?? ''}: ${message.text}`)
       if (message.role === 'member') onMessage?.()
     } else if (event.type === 'gone') session.startOver()
   })
@@ -67,8 +75,7 @@ export function HandoffPane({ client, session, state, hasButton, lang, onMessage
     if (!at) return session.send(t('wish'), true)
     setBusy(true)
     try {
-      const shown = await askForPerson(at, action)
-      session.update((now) => handedOver(now, shown.status))
+      take(await askForPerson(at, action))
     } catch (error) {
       setProblem((error as { status?: number }).status === 409 ? t('notOffered') : t('failed'))
     }
@@ -80,7 +87,7 @@ export function HandoffPane({ client, session, state, hasButton, lang, onMessage
         <span aria-live="polite">{announced}</span>
       </VisuallyHidden>
       <div className={styles.pane}>
-        <Who status={status} person={person} isTyping={isTyping} problem={problem} t={t} />
+        <Who status={status} shown={shown} isTyping={isTyping} problem={problem} lang={lang} />
         {status === 'bot' && hasButton && (
           <Button
             look="quiet"
@@ -102,15 +109,24 @@ export function HandoffPane({ client, session, state, hasButton, lang, onMessage
 
 interface WhoProps {
   status: ThreadState['status']
-  person: string | null
+  shown: handoffs.ShownHandoff | null
   isTyping: boolean
   problem: string | null
-  t: ReturnType<typeof handoffTexts>
+  lang: string
 }
 
-function Who({ status, person, isTyping, problem, t }: WhoProps) {
+function Who({ status, shown, isTyping, problem, lang }: WhoProps) {
+  const t = handoffTexts(lang)
+  const { person = null, due = null, isAttended = true } = shown ?? {}
   if (problem !== null) return <p role="alert">{problem}</p>
-  if (status === 'requested') return <p>{t('waiting')}</p>
+  if (status === 'requested')
+    return (
+      <p>
+        <span>
+          {t(isAttended ? 'waiting' : 'waitingForTeam')} {due && t('until', { time: timeText(due, lang) })}
+        </span>
+      </p>
+    )
   if (status !== 'human' || person === null) return <span />
   return (
     <p>

@@ -10,7 +10,12 @@ type VisitorEvent = handoffs.VisitorEvent
 const isMessage: Check = object({ id: isText, role: isText, text: isText })
 const EVENTS: Record<VisitorEvent['type'], Check> = {
   handoff: object({
-    handoff: object({ status: oneOf('bot', 'requested', 'human'), person: orNull(isText) }),
+    handoff: object({
+      status: oneOf('bot', 'requested', 'human'),
+      person: orNull(isText),
+      due: orNull(isText),
+      isAttended: isFlag,
+    }),
   }),
   message: object({ message: isMessage }),
   typing: object({ typing: isFlag }),

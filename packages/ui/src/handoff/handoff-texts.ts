@@ -12,6 +12,16 @@ export const handoffTexts = (lang: string): HandoffTexts => textReader<typeof en
 
 /** What a line between the messages says: the owner's own words, or the chat's. */
 export const lineText = (
-  { line, name, text }: NonNullable<conversations.Message['event']>,
-  t: HandoffTexts,
-): string => text || t(line, { name: name ?? '' })
+  { line, name, text, opensAt }: NonNullable<conversations.Message['event']>,
+  lang: string,
+): string => {
+  const t = handoffTexts(lang)
+  if (text) return text
+  if (line !== 'closedNow' || !opensAt) return t(line, { name: name ?? '' })
+  const day = { weekday: 'long', hour: 'numeric', minute: '2-digit' } as const
+  return t('closedUntil', { time: new Intl.DateTimeFormat(lang, day).format(new Date(opensAt)) })
+}
+
+/** The time of day, for what happens within minutes. */
+export const timeText = (at: string, lang: string): string =>
+  new Intl.DateTimeFormat(lang, { hour: 'numeric', minute: '2-digit' }).format(new Date(at))

@@ -14,7 +14,7 @@ import { useLeadForm } from './use-lead-form.ts'
 interface LeadFormProps {
   session: ChatSession
   state: ThreadState
-  form: agents.PublicLeadForm & { reason: agents.LeadReason }
+  form: agents.PublicLeadForm & { reason: agents.FormReason }
   /** Of the chat around it, whose language it speaks. */
   t: ChatTexts
 }

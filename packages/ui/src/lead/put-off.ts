@@ -11,6 +11,15 @@ export function isPutOff(conversationId: string | null): boolean {
   }
 }
 
+/** The visitor is to see the form of this conversation again. */
+export function bringBack(conversationId: string): void {
+  try {
+    sessionStorage.removeItem(nameOf(conversationId))
+  } catch {
+    // Then none was put off.
+  }
+}
+
 /** Remembers it over a reload, where the browser has a storage. */
 export function putOff(conversationId: string | null): void {
   if (conversationId === null) return

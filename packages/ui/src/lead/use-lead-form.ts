@@ -36,7 +36,7 @@ const FRESH: LeadFormState = {
 const isApiError = (error: unknown): error is ApiError => error instanceof Error && error.name === 'ApiError'
 
 /** A form of a chat: what is typed stays until it was taken. `send` gives whether it was. */
-export function useLeadForm(session: ChatSession, form: agents.PublicLeadForm, reason: agents.LeadReason) {
+export function useLeadForm(session: ChatSession, form: agents.PublicLeadForm, reason: agents.FormReason) {
   const [state, setState] = useState(FRESH)
   // The same for each try: the server takes a form once.
   const [submission] = useState(() => crypto.randomUUID())

@@ -9,6 +9,7 @@ import { announceMessage } from '../notifications/index.ts'
 import { carry, type Engine, lookUp, writeAnswer } from './answer/write-answer.ts'
 import { followAnswer } from './streaming/follow-answer.ts'
 import type { StreamingAnswer } from './streaming/streaming-answer.ts'
+import { rulesIn } from './handoff/rows.ts'
 import { type PreparedTurn, openTurn, type Question } from './open-turn.ts'
 import type { RecordedTurn, Turn } from './record-turn.ts'
 
@@ -31,10 +32,12 @@ export function showAnswer(
 
 function showHandedOver(
   { questionId, handoff: { status } }: NonNullable<RecordedTurn>,
-  { turn: { conversationId, visitorToken }, reply }: { turn: Turn; reply: FastifyReply },
+  { turn, reply }: { turn: Turn; reply: FastifyReply },
 ): void {
+  const { conversationId, visitorToken } = turn
   const stream = openEventStream(reply, { key: `answer:${questionId}`, most: 2 })
-  const start = { type: 'start', conversationId, questionId, messageId: questionId, visitorToken }
+  const people = peopleOf(turn)
+  const start = { type: 'start', conversationId, questionId, messageId: questionId, visitorToken, people }
   const done = { type: 'done', reason: 'other', grounded: false, usage: { inputTokens: 0, outputTokens: 0 } }
   const parts = [start, { type: 'handoff', status }, done]
   for (const [id, part] of parts.entries()) stream.send({ ...part, id }, { id })
@@ -88,8 +91,14 @@ async function follow(
   const { conversationId, questionId, answerId: messageId, visitorToken } = turn
   // One question, one stream: how often may be asked is counted elsewhere.
   const stream = openEventStream(reply, { key: `answer:${messageId}`, most: 1 })
-  stream.send({ type: 'start', id: 0, conversationId, questionId, messageId, visitorToken }, { id: 0 })
+  const people = peopleOf(turn)
+  stream.send({ type: 'start', id: 0, conversationId, questionId, messageId, visitorToken, people }, { id: 0 })
   await followAnswer(stream, answer, 0)
+}
+
+function peopleOf({ agent }: Turn) {
+  const { rules, noLog } = rulesIn(agent)
+  return { offered: rules.enabled && !noLog, button: rules.button }
 }
 
 const announcer = onePerDatabase(({ db }: Context) =>

@@ -8,7 +8,7 @@ import { asMember, inAccount } from '../../lib/scoped.ts'
 import { ASKED_BY_FLOWS, atVersion, KNOWLEDGE_IDS, PUBLISHED } from '../../lib/agent-version.ts'
 import { isOpenProject } from '../../lib/open-project.ts'
 import { onePerDatabase } from '../../lib/one-per-database.ts'
-import { type AgentRow, findAgent } from '../agents/index.ts'
+import { type AgentRow, botConfigOf, findAgent } from '../agents/index.ts'
 import type { VersionTool } from '../tools/index.ts'
 import { CONVERSATION_COLUMNS, type ConversationRow, type MessageRow, messagesOf } from './queries.ts'
 
@@ -99,7 +99,7 @@ async function loadPublic(
   return found
 }
 
-/** Gives conversations that run the version with which they began. */
+/** Gives conversations that run the version with which they began. Who answers is published for all of them. */
 async function takeRunningVersions(context: Context, all: AtPublicAddress[]): Promise<void> {
   const older = all.flatMap((at) => {
     const version = at.held?.conversation.running_version ?? null
@@ -112,7 +112,15 @@ async function takeRunningVersions(context: Context, all: AtPublicAddress[]): Pr
     join agents a on a.id = w.id ${atVersion(sql`w.version`)}
     where v.version is not null`.execute(context.db.kysely)
   const byVersion = new Map(rows.map((agent) => [`${agent.id} ${agent.version}`, agent]))
-  for (const { at, id, version } of older) at.agent = byVersion.get(`${id} ${version}`) ?? at.agent
+  for (const { at, id, version } of older) {
+    const agent = byVersion.get(`${id} ${version}`)
+    if (agent) at.agent = withHandoffOf(agent, at.agent)
+  }
+}
+
+function withHandoffOf(older: ChatAgent, published: ChatAgent): ChatAgent {
+  const { handoff } = botConfigOf(published)
+  return { ...older, bot_config: { ...older.bot_config, handoff } }
 }
 
 async function publicAgents(context: Context, calls: readonly PublicCall[]): Promise<Map<string, ChatAgent>> {
@@ -157,6 +165,7 @@ const readHeld = ({ conversation, messages }: HeldJson): CurrentConversation => 
     created_at: new Date(conversation.created_at),
     updated_at: new Date(conversation.updated_at),
     handoff_since: conversation.handoff_since && new Date(conversation.handoff_since),
+    handoff_due: conversation.handoff_due && new Date(conversation.handoff_due),
   },
   earlier: messages.map((message) => ({ ...message, created_at: new Date(message.created_at) })),
 })

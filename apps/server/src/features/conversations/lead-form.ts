@@ -1,4 +1,5 @@
 import type { agents, conversations } from '@millrace/contract'
+import { Failure } from '../../lib/errors.ts'
 import { botConfigOf, holdsPhrase, plainOf } from '../agents/index.ts'
 import type { ChatTool } from './answer/chat-tools.ts'
 import { CONTACT_PHRASES } from './contact-phrases.ts'
@@ -29,6 +30,21 @@ export function openForm(
     messages: before + (isNew ? 1 : 0),
     wasShown: (conversation?.lead_form ?? null) !== null,
   }
+}
+
+/** Refuses a message of a visitor who has to fill in the form first. The form that takes a person's place never blocks. */
+export function checkFilledIn(
+  agent: ChatAgent,
+  conversation: Pick<ConversationRow, 'lead_id' | 'lead_form' | 'handoff_status'> | null,
+): void {
+  const { enabled, required, when } = botConfigOf(agent).leads
+  if (!enabled || !required || when.length === 0) return
+  const reason = conversation ? conversation.lead_form : when.includes('start') ? 'start' : null
+  if (reason === null || reason === 'nobody') return
+  if (conversation && (conversation.lead_id !== null || conversation.handoff_status !== 'bot')) return
+  throw new Failure('conflict', 'Fill in the form to continue. If you don’t see it, reload the page.', {
+    refusal: 'lead_form',
+  })
 }
 
 /** Whether a visitor asks to be contacted, or for an offer: the rule that works with every model. */

@@ -6,7 +6,7 @@ import { newId } from '../../lib/ids.ts'
 import { type Asking, admitAsker } from './admit-asker.ts'
 import { newest, saidTurnOf, type SaidTurn, unsealTurns } from './carried.ts'
 import type { ChatAgent, CurrentConversation } from './chat-agent.ts'
-import { openForm } from './lead-form.ts'
+import { checkFilledIn, openForm } from './lead-form.ts'
 import { checkMessage, countMessage, isUnrecorded } from './limits.ts'
 import { rulesIn } from './handoff/rows.ts'
 import { type RecordedTurn, recordTurn, type Turn, type TurnHandoff } from './record-turn.ts'
@@ -41,7 +41,10 @@ export async function openTurn(
   const { asker, agent, held, visitor } = await admitAsker(context, input)
   // Counted before it is looked at: what is refused costs as much.
   await countMessage(context, { agent, asker, conversation: held?.conversation ?? null })
-  if (asker.userId === null) checkMessage(agent, question.message)
+  if (asker.userId === null) {
+    checkMessage(agent, question.message)
+    checkFilledIn(agent, held?.conversation ?? null)
+  }
   const noLog = asker.userId === null && isUnrecorded(agent, held?.conversation ?? null)
   if (question.noLog && !noLog)
     throw new Failure('conflict', 'Messages in this chat are recorded now. Reload the page to continue.', {

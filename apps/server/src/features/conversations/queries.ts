@@ -21,11 +21,12 @@ export interface ConversationRow {
   /** Whose it is, once the visitor has filled in the lead form. */
   lead_id: string | null
   /** Why the form was shown last. */
-  lead_form: agents.LeadReason | null
+  lead_form: agents.FormReason | null
   /** Who answers. */
   handoff_status: handoffs.HandoffStatus
   handoff_assignee: string | null
   handoff_since: Date | null
+  handoff_due: Date | null
   title: string
   message_count: number
   created_at: Date
@@ -83,7 +84,7 @@ export const RUNNING_VERSION = sql<
 
 export const CONVERSATION_COLUMNS = sql`c.id, c.account_id, c.project_id, c.agent_id, c.user_id, c.visitor_hash,
   ${OPEN_TO_VISITORS} as open_to_visitors, ${RUNNING_VERSION} as running_version, c.visitor, c.no_log, c.lead_id,
-  c.lead_form, c.handoff_status, c.handoff_assignee, c.handoff_since, c.title,
+  c.lead_form, c.handoff_status, c.handoff_assignee, c.handoff_since, c.handoff_due, c.title,
   c.message_count, c.created_at, c.updated_at`
 
 export async function selectConversation(tx: Tx, id: string): Promise<ConversationRow | undefined> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { agents, type Client, conversations, handoffs } from '@millrace/contract'
+import { agents, type Client, conversations, handoffs, leads } from '@millrace/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { makeKnowledge } from '../../testing/knowledge.ts'
@@ -289,6 +289,94 @@ describe('a request', () => {
       const recorded = { noLog: false } as agents.Security
       await owner.client.call(agents.setBotConfig, { params: { id: agent.id }, body: { security: recorded } })
     }
+  })
+})
+
+describe('nobody there', () => {
+  const LEADS = { enabled: true, when: ['intent'], consent: '' } as const
+  const withForm = async (on: boolean) => {
+    const form = agents.leadForm.parse({ ...LEADS, when: [...LEADS.when], enabled: on })
+    await owner.client.call(agents.setBotConfig, { params: { id: agent.id }, body: { leads: form } })
+  }
+  afterAll(() => withForm(false))
+  const formOf = async (talk: Talk) => {
+    const params = { conversationId: talk.conversationId }
+    return (await server.client().call(conversations.history, { params }, talk)).leadForm
+  }
+  const closed = { enabled: true, timeZone: 'UTC', days: [{ day: 1, from: '08:00', until: '08:01' }] }
+
+  it('outside the office hours: the form is offered, and the visitor reads when people are back', async () => {
+    await withForm(true)
+    await setRules({ hours: closed })
+    const { talk } = await visit('Where can I park?')
+    const heard = listen(talk)
+    await ask(talk)
+    await heard.until(({ lines }) => lines.includes('closedNow'))
+    expect(heard.state).toMatchObject({ form: true, opensAt: expect.stringMatching(/T08:00:00/) })
+    expect(await formOf(talk)).toBe('nobody')
+    // The form that takes a person's place blocks nothing, and the assistant goes on.
+    expect((await visit('Where can I park?', talk)).text).toContain('yard')
+    const values = { email: 'ada@mill.test' }
+    const body = { publicId: agent.publicId, ...talk, submission: randomUUID(), values }
+    await server.client().call(leads.submit, { body })
+    expect(await formOf(talk)).toBeNull()
+    await ask(talk)
+    await heard.until(({ lines }) => lines.filter((line) => line === 'closedNow').length === 2)
+    expect(heard.state.form).toBe(false)
+  })
+
+  it('without a form: the visitor is told and the assistant goes on', async () => {
+    await withForm(false)
+    await setRules({ hours: closed })
+    const asked = await visit('I want to talk to a human')
+    expect(asked.handoff).toMatchObject({ status: 'bot' })
+    expect(await formOf(asked.talk)).toBeNull()
+    expect((await visit('Where can I park?', asked.talk)).text).toContain('yard')
+  })
+
+  it('within the hours: the request stays, with its end, until somebody opens the desk', async () => {
+    await withForm(true)
+    await setRules({ waitMinutes: 7 })
+    const { talk } = await visit('Where can I park?')
+    const heard = listen(talk)
+    const shown = await ask(talk)
+    expect(shown).toMatchObject({ status: 'requested', isAttended: false })
+    expect((Date.parse(shown.due!) - Date.parse(shown.since!)) / 60_000).toBe(7)
+    await heard.until(({ form }) => form)
+    const stop = new AbortController()
+    const params = { id: agent.id }
+    const atDesk = await colleague.client.open(
+      handoffs.deskStream,
+      { params, query: {} },
+      { signal: stop.signal },
+    )
+    await heard.until(({ isAttended }) => isAttended)
+    const other = (await visit('Where can I park?')).talk
+    expect(await ask(other)).toMatchObject({ isAttended: true })
+    expect(await formOf(other)).toBeNull()
+    // Away is as good as not there.
+    await colleague.client.call(handoffs.setPresence, { params, body: { away: true } })
+    await heard.until(({ isAttended }) => !isAttended)
+    await colleague.client.call(handoffs.setPresence, { params, body: { away: false } })
+    stop.abort()
+    await atDesk.body?.cancel().catch(() => undefined)
+    await heard.until(({ isAttended }) => !isAttended)
+  })
+})
+
+describe('a handoff that is switched on', () => {
+  it('is there for conversations that run, and off again for them, too', async () => {
+    await setRules({ enabled: false })
+    const { talk, people } = await visit('Where can I park?')
+    expect(people).toMatchObject({ offered: false })
+    await expect(ask(talk)).rejects.toMatchObject({ status: 409 })
+    await setRules({ enabled: true })
+    expect((await visit('Where can I park?', talk)).people).toMatchObject({ offered: true })
+    expect((await visit('I want to talk to a human', talk)).handoff).toMatchObject({ status: 'requested' })
+    await ask(talk, 'withdraw')
+    await setRules({ enabled: false })
+    expect((await visit('I want to talk to a human', talk)).handoff).toBeNull()
+    await expect(ask(talk)).rejects.toMatchObject({ status: 409 })
   })
 })
 

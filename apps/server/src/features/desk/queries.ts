@@ -8,6 +8,7 @@ import {
   lockHandoff,
   type MessageRow,
   messageColumns,
+  PRESENT_FOR,
   presentMessage,
 } from '../conversations/index.ts'
 
@@ -78,5 +79,3 @@ export async function selectPeople(
   return rows
 }
 
-/** Without a sign from the desk, someone is there for so long. */
-const PRESENT_FOR = sql`interval '60 seconds'`

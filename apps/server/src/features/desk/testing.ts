@@ -17,11 +17,12 @@ export async function say(client: Client, body: Question, talk?: Talk) {
   const parts = lines.map((line) => conversations.chatPart.parse(JSON.parse(line.slice(6))))
   const of = <T extends Part['type']>(type: T) =>
     parts.find((part): part is Extract<Part, { type: T }> => part.type === type) ?? null
-  const { conversationId, visitorToken, questionId, messageId } = of('start')!
+  const { conversationId, visitorToken, questionId, messageId, people } = of('start')!
   return {
     talk: talk ?? { conversationId, visitorToken: visitorToken! },
     questionId,
     messageId,
+    people,
     text: parts.map((part) => (part.type === 'text' ? part.delta : '')).join(''),
     handoff: of('handoff'),
   }
@@ -33,6 +34,11 @@ interface Heard {
   lines: string[]
   status: handoffs.HandoffStatus | null
   person: string | null
+  due: string | null
+  isAttended: boolean
+  /** Of the last line. */
+  form: boolean
+  opensAt: string | null
   isTyping: boolean
   isGone: boolean
 }
@@ -55,6 +61,10 @@ export function follow(client: Client, talk: Talk, after?: string): Following {
     lines: [],
     status: null,
     person: null,
+    due: null,
+    isAttended: false,
+    form: false,
+    opensAt: null,
     isTyping: false,
     isGone: false,
   }
@@ -104,8 +114,11 @@ function take(state: Heard, event: handoffs.VisitorEvent): void {
   else if (event.type === 'handoff') Object.assign(state, event.handoff)
   else if (event.type === 'message') {
     state.ids.push(event.message.id)
-    if (event.message.event) state.lines.push(event.message.event.line)
-    else state.said.push(event.message.text)
+    if (event.message.event) {
+      const { line, form = false, opensAt = null } = event.message.event
+      state.lines.push(line)
+      Object.assign(state, { form, opensAt })
+    } else state.said.push(event.message.text)
   }
 }
 

@@ -134,6 +134,47 @@ describe('a form', () => {
     expect(await leadsOf(agent)).toEqual([])
   })
 
+  it('needs every required field and the consent, however right the rest is', async () => {
+    const agent = await makeAgent({
+      fields: [
+        { key: 'name', label: '', type: 'name', required: true, options: [] },
+        { key: 'email', label: '', type: 'email', required: true, options: [] },
+        { key: 'phone', label: '', type: 'phone', required: true, options: [] },
+        { key: 'size', label: 'Size', type: 'choice', required: true, options: ['S', 'L'] },
+        { key: 'note', label: 'Note', type: 'text', required: true, options: [] },
+      ],
+    })
+    const values = { name: 'Ada', email: 'ada@mill.test', phone: '+49 30 123456', size: 'S', note: 'Hello' }
+    for (const key of Object.keys(values) as (keyof typeof values)[]) {
+      const { [key]: _, ...others } = values
+      expect(await issuesOf(submit(agent, { values: others }))).toEqual([`values.${key} is required`])
+      // Blank, or only what nobody sees.
+      for (const blank of [' \n\t', '\u200b\u202e'])
+        expect(await issuesOf(submit(agent, { values: { ...values, [key]: blank } }))).toEqual([
+          `values.${key} is required`,
+        ])
+    }
+    expect(await issuesOf(submit(agent, { values, consent: false }))).toEqual(['consent is required'])
+    expect(await leadsOf(agent)).toEqual([])
+    await submit(agent, { values })
+    expect(await leadsOf(agent)).toMatchObject([{ name: 'Ada', fields: [{ value: 'S' }, { value: 'Hello' }] }])
+  })
+
+  it('that the chat waits for can’t be gone around', async () => {
+    const agent = await makeAgent({ required: true, when: ['start'] })
+    await expect(ask(agent, 'Hello')).rejects.toMatchObject({ status: 409 })
+    const { conversationId, visitorToken } = await submit(agent)
+    expect((await ask(agent, 'Hello', { conversationId, visitorToken })).conversationId).toBe(conversationId)
+    const later = await makeAgent({ required: true, when: ['intent'] })
+    const own = await ask(later, 'Could you call me back?')
+    await expect(ask(later, 'Hello', own)).rejects.toMatchObject({
+      status: 409,
+      details: { refusal: 'lead_form' },
+    })
+    await submit(later, own)
+    expect((await ask(later, 'Hello', own)).conversationId).toBe(own.conversationId)
+  })
+
   it('is refused where the agent has none, and where the visitor may not enter', async () => {
     await expect(submit(await makeAgent({ enabled: false }))).rejects.toMatchObject({ status: 409 })
     const locked = await makeAgent({}, { access: 'password' })

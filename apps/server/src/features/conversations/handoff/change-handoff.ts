@@ -5,7 +5,7 @@ import type { Tx } from '../../../db/scope.ts'
 import type { HandoffNews } from '../../../events/events.ts'
 import { newId } from '../../../lib/ids.ts'
 import { tell } from '../own-conversations.ts'
-import { type HandoffRow, handoffOf, type RulesOfAgent, rulesOf, shownName } from './rows.ts'
+import { type HandoffRow, handoffOf, isAttended, type RulesOfAgent, rulesOf, shownName } from './rows.ts'
 
 type Changed = { row: HandoffRow; refusal: null } | Refused
 interface Refused {
@@ -56,9 +56,10 @@ const textOf = (line: handoffs.HandoffLine, { rules }: RulesOfAgent) =>
 export async function addLine(
   context: Context,
   tx: Tx,
-  { row, ...event }: { row: HandoffRow; line: handoffs.HandoffLine; name: string | null; text: string },
+  { row, ...said }: { row: HandoffRow; line: handoffs.HandoffLine; name: string | null; text: string },
 ): Promise<void> {
   const id = newId('message')
+  const event = { ...said, ...(await helpWithoutPerson(context, tx, { row, line: said.line })) }
   await sql`with c as (update conversations set message_count = message_count + 1, handoff_seq = message_count + 1,
       updated_at = now() where id = ${row.id} returning message_count as seq)
     insert into messages (id, account_id, conversation_id, seq, role, text, event)
@@ -66,6 +67,25 @@ export async function addLine(
     tx,
   )
   await announceHandoff(context, tx, row, { what: 'state', messageId: id })
+}
+
+/**
+ * What a line adds when nobody is there: the lead form, where the agent has one that this visitor hasn't filled in, and
+ * when the office hours begin again.
+ */
+async function helpWithoutPerson(
+  context: Context,
+  tx: Tx,
+  { row, line }: { row: HandoffRow; line: handoffs.HandoffLine },
+): Promise<{ form?: true; opensAt?: string }> {
+  const isLooking = line === 'requested' || line === 'idle'
+  const isNobody = line === 'closedNow' || line === 'nobody'
+  if (!isNobody && !(isLooking && !(await isAttended(tx, row.agent_id)))) return {}
+  const { rules, hasForm } = await rulesOf(tx, row.id)
+  const isOffered = hasForm && row.lead_id === null
+  if (isOffered) await sql`update conversations set lead_form = 'nobody' where id = ${row.id}`.execute(tx)
+  const opening = line === 'closedNow' ? handoffs.nextOpening(rules.hours, context.now()) : null
+  return { ...(isOffered ? { form: true } : {}), ...(opening ? { opensAt: opening.toISOString() } : {}) }
 }
 
 /** Tells every process that something happened in a conversation; what it is is read from there. */

@@ -59,6 +59,7 @@ class Reader {
   #shown = ''
   #isLooking = false
   #isDue = false
+  #isWaiting = false
 
   constructor(
     context: Context,
@@ -73,6 +74,8 @@ class Reader {
 
   onEvent(event: Event, { id, agent_id: agentId, account_id: accountId }: ConversationRow): void {
     if (event.name === 'resync') return this.look()
+    // Somebody came to the desk, or left it.
+    if (event.name === 'desk' && event.agentId === agentId && this.#isWaiting) return this.look()
     if (event.name === 'handoff' && event.conversationId === id) {
       if (event.what === 'typing') {
         if (event.userId !== null) this.#send({ type: 'typing', typing: event.typing })
@@ -121,6 +124,7 @@ class Reader {
     const shown = JSON.stringify(handoff)
     if (shown !== this.#shown) this.#send({ type: 'handoff', handoff })
     this.#shown = shown
+    this.#isWaiting = handoff.status === 'requested'
   }
 
   #send(event: handoffs.VisitorEvent): void {

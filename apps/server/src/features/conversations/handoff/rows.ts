@@ -10,6 +10,7 @@ export interface HandoffRow {
   project_id: string
   agent_id: string
   user_id: string | null
+  lead_id: string | null
   no_log: boolean
   message_count: number
   handoff_status: handoffs.HandoffStatus
@@ -22,7 +23,7 @@ export interface HandoffRow {
   handoff_seq: number
 }
 
-const COLUMNS = sql`c.id, c.account_id, c.project_id, c.agent_id, c.user_id, c.no_log, c.message_count, c.handoff_status,
+const COLUMNS = sql`c.id, c.account_id, c.project_id, c.agent_id, c.user_id, c.lead_id, c.no_log, c.message_count, c.handoff_status,
   c.handoff_version, c.handoff_assignee, c.handoff_reason, c.handoff_since, c.handoff_due, c.handoff_unattended,
   c.handoff_seq`
 
@@ -45,24 +46,33 @@ export const handoffOf = (row: HandoffRow): handoffs.Handoff => ({
   unattended: row.handoff_unattended,
 })
 
-/** What the owner of an agent lays down, in the version that a conversation runs. */
+/** What the owner of an agent lays down. */
 export interface RulesOfAgent {
   rules: handoffs.HandoffRules
   agentName: string
   /** Nothing is kept: no person can answer what isn't there to be read. */
   noLog: boolean
+  /** Visitors can leave their details. */
+  hasForm: boolean
 }
 
 export const rulesIn = (agent: { bot_config: unknown; name: string }): RulesOfAgent => {
-  const config = agents.botConfig.parse(agent.bot_config)
-  return { rules: config.handoff, agentName: agent.name, noLog: config.security.noLog }
+  const { handoff, security, leads } = agents.botConfig.parse(agent.bot_config)
+  const hasForm = leads.enabled && leads.when.length > 0
+  return { rules: handoff, agentName: agent.name, noLog: security.noLog, hasForm }
 }
 
-/** The rules for a conversation: a member's has those of the draft. */
+/**
+ * The rules for a conversation: those that are published, also where it goes on with an older version. Who answers is a
+ * matter of the team, which is there or not for all visitors alike. A member's has those of the draft, and the form is the
+ * one that the visitor can fill in.
+ */
 export async function rulesOf(tx: Tx, conversationId: string): Promise<RulesOfAgent> {
-  const { rows } = await sql<{ bot_config: unknown; name: string }>`select p.bot_config, p.name
+  const { rows } = await sql<{ bot_config: unknown; name: string }>`
+    select p.bot_config || jsonb_strip_nulls(jsonb_build_object('leads', w.snapshot #> '{look,leads}')) as bot_config, p.name
     from conversations c join agents a on a.id = c.agent_id
-    ${atVersion(sql`case when c.user_id is null then coalesce(${RUNNING_VERSION}, a.published_version) end`)}
+    ${atVersion(sql`case when c.user_id is null then a.published_version end`)}
+    left join agent_versions w on w.agent_id = a.id and c.user_id is null and w.version = ${RUNNING_VERSION}
     where c.id = ${conversationId}`.execute(tx)
   return rulesIn(rows[0]!)
 }
@@ -83,9 +93,30 @@ export async function shownName(
 /** What a visitor learns of the handoff. */
 export async function showHandoff(
   tx: Tx,
-  row: Pick<HandoffRow, 'id' | 'handoff_status' | 'handoff_assignee' | 'handoff_since'>,
+  row: Pick<
+    HandoffRow,
+    'id' | 'agent_id' | 'handoff_status' | 'handoff_assignee' | 'handoff_since' | 'handoff_due'
+  >,
 ): Promise<handoffs.ShownHandoff> {
   const { handoff_status: status, handoff_assignee: assignee, handoff_since: since } = row
+  const isWaiting = status === 'requested'
   const person = status === 'human' ? await shownName(tx, assignee, await rulesOf(tx, row.id)) : null
-  return { status, person, since: since?.toISOString() ?? null }
+  return {
+    status,
+    person,
+    since: since?.toISOString() ?? null,
+    due: isWaiting ? (row.handoff_due?.toISOString() ?? null) : null,
+    isAttended: isWaiting && (await isAttended(tx, row.agent_id)),
+  }
+}
+
+/** Without a sign from the desk, a member is there for so long. */
+export const PRESENT_FOR = sql`interval '60 seconds'`
+
+/** Whether somebody is at the desk of an agent, and not away. */
+export async function isAttended(tx: Tx, agentId: string): Promise<boolean> {
+  const { rows } = await sql`select from desk_presence p where p.agent_id = ${agentId}
+      and p.seen_at > now() - ${PRESENT_FOR} and not exists (select from desk_absences b
+        where b.agent_id = p.agent_id and b.user_id = p.user_id) limit 1`.execute(tx)
+  return rows.length > 0
 }
