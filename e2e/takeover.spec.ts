@@ -1,53 +1,96 @@
-import { agents, handoffs } from '@millrace/contract'
-import { expect } from '@playwright/test'
+import { agents, handoffs, team } from '@millrace/contract'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { atDesk, test } from './support/desk.ts'
 
 const desk = atDesk()
 
+/** A public agent with people behind it. */
+async function makeAgent(
+  name: string,
+  rules: Partial<handoffs.HandoffRules> = {},
+  parts: Partial<agents.BotConfig> = {},
+): Promise<agents.Agent> {
+  const { id } = await desk.client.call(agents.create, { body: { name } })
+  const handoff = handoffs.handoffRules.parse({ enabled: true, ...rules })
+  await desk.client.call(agents.setBotConfig, { params: { id }, body: { handoff, ...parts } })
+  const made = await desk.client.call(agents.update, { params: { id }, body: { visibility: 'public' } })
+  await desk.client.call(agents.publish, { params: { id }, body: {} })
+  return made
+}
+
+const field = (visitor: Page) => visitor.getByRole('textbox', { name: 'Message' })
+const replyField = (page: Page) => page.getByRole('textbox', { name: 'Reply' })
+
+async function enter(visitor: Page, { publicId }: agents.Agent, message?: string) {
+  await visitor.goto(`${desk.url}/chat-public/${publicId}`)
+  if (message === undefined) return
+  await field(visitor).fill(message)
+  await field(visitor).press('Enter')
+}
+
+/** A visitor who waits, and a member who has opened their conversation. */
+async function meet(page: Page, visitor: Page, agent: agents.Agent) {
+  await enter(visitor, agent, 'Hello')
+  await visitor.getByRole('button', { name: 'Talk to a person' }).click()
+  await expect(visitor.getByText('If nobody joins by')).toBeVisible()
+  await desk.open(page, `/chat-admin/${agent.id}`)
+  await page.getByRole('button', { name: /Hello/ }).click()
+}
+
+/** Another member of the account, at the desk. */
+async function joinAsEditor(browser: Browser, name: string, path: string): Promise<Page> {
+  const { items } = await desk.client.call(agents.list, { query: {} })
+  const { link } = await desk.client.call(team.invite, {
+    query: { target: `${name.toLowerCase()}@example.test` },
+    body: { newRole: 'AIEDITOR', projects: [items[0]!.projectId] },
+  })
+  const page = await (await browser.newContext()).newPage()
+  const { pathname, hash } = new URL(link ?? '')
+  await page.goto(desk.url + pathname + hash)
+  await page.getByLabel('Your name').fill(name)
+  await page.getByLabel('Choose a password').fill('correct horse battery')
+  await page.getByRole('button', { name: 'Join' }).click()
+  await expect(page.getByRole('heading', { name: 'Agents', level: 1 })).toBeVisible()
+  await page.goto(desk.url + path)
+  return page
+}
+
 test('a visitor gets a person, who hands the conversation back', async ({ page, context }) => {
   test.slow()
-  const made = await desk.client.call(agents.create, { body: { name: 'Mill guide' } })
-  const params = { id: made.id }
-  const handoff = handoffs.handoffRules.parse({ enabled: true, teamName: 'The mill', showName: false })
-  await desk.client.call(agents.setBotConfig, { params, body: { handoff } })
-  const body = { visibility: 'public' as const }
-  const { publicId } = await desk.client.call(agents.update, { params, body })
-  await desk.client.call(agents.publish, { params, body: {} })
-
+  const agent = await makeAgent('Mill guide', { teamName: 'The mill', showName: false })
   const visitor = await context.newPage()
-  await visitor.goto(`${desk.url}/chat-public/${publicId}`)
-  await visitor.getByRole('textbox', { name: 'Message' }).fill('Hello')
-  await visitor.getByRole('button', { name: 'Send' }).click()
+  await enter(visitor, agent, 'Hello')
   await visitor.getByRole('button', { name: 'Talk to a person' }).click()
-  await expect(visitor.getByText('Waiting for a person.')).toBeVisible()
+  await expect(visitor.getByText('Nobody is online right now. We’ve let our team know.')).toBeVisible()
   await expectAccessible(visitor, 'a chat that waits for a person')
 
-  await desk.open(page, `/chat-admin/${made.id}`)
+  await desk.open(page, `/chat-admin/${agent.id}`)
+  await expect(visitor.getByText('Waiting for someone from our team.')).toBeVisible()
   await page.getByRole('button', { name: /Hello/ }).click()
   await page.getByRole('button', { name: 'Take over' }).click()
   await expect(visitor.getByText('You’re talking to The mill')).toBeVisible()
   await expectAccessible(page, 'the desk')
 
-  await page.getByRole('textbox', { name: 'Reply' }).fill('How can I help?')
+  await replyField(page).fill('How can I help?')
   await expect(visitor.getByText('The mill is typing …')).toBeVisible()
-  await page.getByRole('textbox', { name: 'Reply' }).press('Enter')
+  await replyField(page).press('Enter')
   await expect(visitor.getByText('How can I help?').last()).toBeVisible()
-  await visitor.getByRole('textbox', { name: 'Message' }).fill('With a mill stone')
-  await visitor.getByRole('textbox', { name: 'Message' }).press('Enter')
+  await field(visitor).fill('With a mill stone')
+  await field(visitor).press('Enter')
   await expect(page.getByText('With a mill stone').last()).toBeVisible()
 
   // A draft outlives a reload.
-  await page.getByRole('textbox', { name: 'Reply' }).fill('One moment')
+  await replyField(page).fill('One moment')
   await page.reload()
-  await expect(page.getByRole('textbox', { name: 'Reply' })).toHaveValue('One moment')
+  await expect(replyField(page)).toHaveValue('One moment')
 
-  await page.getByRole('button', { name: 'Hand back' }).click()
+  await page.getByRole('button', { name: 'Hand back to agent' }).click()
   await expect(visitor.getByText('You’re talking to the assistant again').last()).toBeVisible()
   await expect(visitor.getByRole('button', { name: 'Talk to a person' })).toBeVisible()
 
   await test.step('the history tells who wrote what, and leads to the desk', async () => {
-    await desk.open(page, `/console/agent/setting/${made.id}?tab=chatLogs`)
+    await desk.open(page, `/console/agent/setting/${agent.id}?tab=chatLogs`)
     await page.getByRole('button', { name: /Hello/ }).click()
     const messages = page.getByRole('region', { name: 'Hello', exact: true })
     await expect(messages.getByText('A person was requested')).toBeVisible()
@@ -59,7 +102,7 @@ test('a visitor gets a person, who hands the conversation back', async ({ page, 
       .last()
       .click()
     await page.getByRole('menuitem', { name: 'Take over at the desk' }).click()
-    await expect(page.getByRole('textbox', { name: 'Reply' })).toBeVisible()
+    await expect(replyField(page)).toBeVisible()
   })
 
   await page.setViewportSize({ width: 390, height: 800 })
@@ -67,3 +110,146 @@ test('a visitor gets a person, who hands the conversation back', async ({ page, 
   await expect(page.getByRole('navigation', { name: 'Conversations' })).toBeVisible()
   await expectAccessible(page, 'the desk on a phone')
 })
+
+test('of two who press at once, one takes over and the other reads who', async ({ page, browser, context }) => {
+  test.slow()
+  const agent = await makeAgent('Two at once')
+  const visitor = await context.newPage()
+  await meet(page, visitor, agent)
+  const other = await joinAsEditor(browser, 'Robin', `/chat-admin/${agent.id}`)
+  await other.getByRole('button', { name: /Hello/ }).click()
+  // The second press is on its way while the first one is done.
+  let release: () => void = () => undefined
+  const isFirstDone = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await other.route('**/handoff', async (route) => {
+    await isFirstDone
+    await route.continue()
+  })
+  await other.getByRole('button', { name: 'Take over' }).click()
+  await page.getByRole('button', { name: 'Take over' }).click()
+  await expect(visitor.getByText('You’re talking to Owner')).toBeVisible()
+  release()
+  await expect(other.getByRole('alert')).toHaveText('Owner has this conversation.')
+  await expect(replyField(other)).toHaveCount(0)
+  await replyField(page).fill('It is me')
+  await replyField(page).press('Enter')
+  await expect(visitor.getByText('It is me').last()).toBeVisible()
+  await expect(visitor.getByText('Owner joined')).toHaveCount(1)
+})
+
+const CLOSED = { enabled: true, timeZone: 'UTC', days: [] }
+const form = agents.leadForm.parse({ enabled: true, when: ['intent'], required: true })
+
+test('nobody there: a visitor leaves their details, and the assistant goes on', async ({ browser }) => {
+  const agent = await makeAgent('Closed', { hours: CLOSED }, { leads: form })
+  const options = { locale: 'de-DE', colorScheme: 'dark', viewport: { width: 390, height: 800 } } as const
+  const visitor = await (await browser.newContext(options)).newPage()
+  await enter(visitor, agent)
+  await visitor.getByRole('button', { name: 'Mit einem Menschen sprechen' }).click()
+  await expect(visitor.getByText('Gerade ist niemand erreichbar.').last()).toBeVisible()
+  const details = visitor.getByRole('form', { name: 'Hinterlassen Sie Ihre Kontaktdaten' })
+  await expectAccessible(visitor, 'a form in place of a person')
+  // It blocks nothing, though the owner asks for it otherwise.
+  const message = visitor.getByRole('textbox', { name: 'Nachricht' })
+  await message.fill('Guten Tag')
+  await message.press('Enter')
+  await expect(visitor.getByRole('article')).toHaveCount(1)
+  await visitor.getByRole('button', { name: 'Mit einem Menschen sprechen' }).click()
+  await details.getByRole('button', { name: 'Nicht jetzt' }).click()
+  await expect(details).toHaveCount(0)
+  await visitor.reload()
+  await expect(visitor.getByText('Gerade ist niemand erreichbar.').last()).toBeVisible()
+  await expect(details).toHaveCount(0)
+  // Who asks again gets it again.
+  await visitor.getByRole('button', { name: 'Mit einem Menschen sprechen' }).click()
+  await details.getByLabel('E-Mail').fill('ada@mill.test')
+  await details.getByRole('button', { name: 'Senden' }).click()
+  await expect(visitor.getByText('Vielen Dank. Wir melden uns bei Ihnen.')).toBeVisible()
+})
+
+test('nobody online: a visitor reads until when they wait, and goes back by themselves', async ({
+  browser,
+  page,
+}) => {
+  const agent = await makeAgent('Nobody online')
+  const visitor = await (await browser.newContext({ locale: 'zh-CN' })).newPage()
+  await enter(visitor, agent)
+  await visitor.getByRole('button', { name: '转人工' }).click()
+  await expect(visitor.getByText('目前没有客服在线，我们已通知团队。')).toBeVisible()
+  await expect(visitor.getByText(/仍无人接入/)).toBeVisible()
+  await expectAccessible(visitor, 'a chat that waits for nobody')
+  await desk.open(page, `/chat-admin/${agent.id}`)
+  await expect(visitor.getByText('正在为您转接人工客服。')).toBeVisible()
+  await visitor.getByRole('button', { name: '返回智能助手' }).click()
+  await expect(visitor.getByText('已切换回智能助手')).toBeVisible()
+  await expect(page.getByRole('heading', { name: /Waiting/ })).toHaveCount(0)
+})
+
+test('without a network, drafts and replies wait, and nothing comes twice', async ({ page, browser }) => {
+  const agent = await makeAgent('Lost network')
+  const visitor = await (await browser.newContext()).newPage()
+  await meet(page, visitor, agent)
+  await page.getByRole('button', { name: 'Take over' }).click()
+  await expect(visitor.getByText('You’re talking to Owner')).toBeVisible()
+
+  await page.context().setOffline(true)
+  await replyField(page).fill('Sent without a network')
+  await replyField(page).press('Enter')
+  await expect(page.getByText('Sending …')).toBeVisible()
+  await replyField(page).fill('Not yet sent')
+  await page.context().setOffline(false)
+  await expect(visitor.getByText('Sent without a network')).toHaveCount(1)
+  await expect(page.getByText('Sending …')).toHaveCount(0)
+  await expect(page.getByText('Sent without a network')).toHaveCount(1)
+  await expect(replyField(page)).toHaveValue('Not yet sent')
+
+  await visitor.context().setOffline(true)
+  await field(visitor).fill('Are you there?')
+  await field(visitor).press('Enter')
+  await expect(visitor.getByRole('alert')).toBeVisible()
+  await expect(field(visitor)).toHaveValue('Are you there?')
+  await replyField(page).press('Enter')
+  await visitor.context().setOffline(false)
+  await field(visitor).press('Enter')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Are you there?' })).toHaveCount(1)
+  await expect(visitor.getByText('Not yet sent')).toHaveCount(1)
+})
+
+test('an agent that is deleted in the middle ends the conversation on both sides', async ({ page, browser }) => {
+  const agent = await makeAgent('Short-lived')
+  const visitor = await (await browser.newContext()).newPage()
+  await meet(page, visitor, agent)
+  await page.getByRole('button', { name: 'Take over' }).click()
+  await expect(visitor.getByText('You’re talking to Owner')).toBeVisible()
+  await desk.client.call(agents.remove, { params: { id: agent.id } })
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(replyField(page)).toHaveCount(0)
+  await expect(visitor.getByText('You’re talking to Owner')).toHaveCount(0)
+})
+
+for (const [language, look] of [
+  ['de', { width: 1280, colorScheme: 'light', waiting: 'Warteschlange', take: 'Übernehmen' }],
+  ['zh', { width: 390, colorScheme: 'dark', waiting: '等待中', take: '接管' }],
+] as const)
+  test.describe(`in ${language}, ${look.width} px, ${look.colorScheme}`, () => {
+    test.use({ colorScheme: look.colorScheme, viewport: { width: look.width, height: 800 } })
+
+    test('the desk and its settings are readable', async ({ page, browser }) => {
+      const agent = await makeAgent('Mühle 磨坊 🌾 with a name that is much longer than any head of a page')
+      const visitor = await (await browser.newContext()).newPage()
+      await enter(visitor, agent, 'مرحبا، متى تفتحون؟ 🙂')
+      await visitor.getByRole('button', { name: 'Talk to a person' }).click()
+      await expect(visitor.getByText('If nobody joins by')).toBeVisible()
+      await page.context().addCookies([{ name: 'millrace-language', value: language, url: desk.url }])
+      await desk.open(page, `/chat-admin/${agent.id}`)
+      await expect(page.getByRole('heading', { name: new RegExp(look.waiting) })).toBeVisible()
+      await page.getByRole('button', { name: /مرحبا/ }).click()
+      await expect(page.getByRole('button', { name: look.take })).toBeVisible()
+      await expectAccessible(page, `the desk in ${language}`)
+      await desk.open(page, `/console/agent/setting/${agent.id}?tab=handoff`)
+      await expect(page.getByRole('spinbutton').first()).toBeVisible()
+      await expectAccessible(page, `the settings of the handoff in ${language}`)
+    })
+  })

@@ -7,6 +7,8 @@ export type Tx = Transaction<Tables>
 interface Scope {
   /** Null: no account; the transaction sees no account's rows. */
   accountId: string | null
+  /** Projects whose conversations may be read, also as sheets and jobs over them; left out: those of all. */
+  conversationsOf?: readonly string[] | null
 }
 
 // What app_account() reads as "no account", while '' would mean "the system" where there is no role.
@@ -18,10 +20,10 @@ const NO_ACCOUNT = '-'
  */
 export async function inScope<T>(
   db: Kysely<Tables>,
-  { accountId }: Scope,
+  { accountId, conversationsOf = null }: Scope,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  const opening = openingOf(accountId ?? NO_ACCOUNT, await hasRole(db))
+  const opening = openingOf({ accountId: accountId ?? NO_ACCOUNT, conversationsOf }, await hasRole(db))
   return db.connection().execute(async (connection) => {
     try {
       await sql.raw(opening).execute(connection)
@@ -40,11 +42,15 @@ export async function inScope<T>(
 const SAFE_ID = /^[-_0-9a-z]{1,40}$/
 
 /** Begins and sets the scope in one trip to the database: there are several scopes in the way of every question. */
-function openingOf(account: string, withRole: boolean): string {
-  // It is written into the statement itself, which takes no parameters.
-  if (!SAFE_ID.test(account)) throw new Error(`not the id of an account: ${account.slice(0, 40)}`)
+function openingOf({ accountId, conversationsOf }: Required<Scope>, withRole: boolean): string {
+  // They are written into the statement itself, which takes no parameters.
+  const strange = [accountId ?? NO_ACCOUNT, ...(conversationsOf ?? [])].find((id) => !SAFE_ID.test(id))
+  if (strange !== undefined) throw new Error(`not an id: ${strange.slice(0, 40)}`)
   const role = withRole ? "set_config('role', 'millrace_app', true), " : ''
-  return `begin; select ${role}set_config('app.account_id', '${account}', true)`
+  const closed = conversationsOf
+    ? `, set_config('app.conversations_of', '{${conversationsOf.join(',')}}', true)`
+    : ''
+  return `begin; select ${role}set_config('app.account_id', '${accountId ?? NO_ACCOUNT}', true)${closed}`
 }
 
 /** A transaction for work that crosses accounts: sign-in, the queue, maintenance tasks. It sees every row. */

@@ -320,6 +320,7 @@ export interface FlowJobs {
   callees: Generated<Json>;
   ceiling_credits: Numeric | null;
   concurrency: Generated<number>;
+  conversations: Generated<boolean>;
   created_at: Generated<Timestamp>;
   created_by: Json;
   document_id: string | null;
@@ -1186,6 +1187,7 @@ export interface SheetRecords {
 export interface Sheets {
   account_id: string;
   columns_revision: Generated<number>;
+  conversations: Generated<boolean>;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   id: string;

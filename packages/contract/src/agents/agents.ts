@@ -229,6 +229,8 @@ export const refresh = route({
           week: z.object({ conversations: z.number().int(), unanswered: z.number().int() }),
           /** Of its knowledge bases, by state. */
           sources: z.object({ ready: z.number().int(), working: z.number().int(), failed: z.number().int() }),
+          /** Visitors who wait for a person. */
+          waiting: z.number().int(),
         }),
     ),
   }),

@@ -71,6 +71,17 @@ export const listOfAgent = route({
   data: page(loggedConversation),
 })
 
+export const listNonWeb = route({
+  id: 'conversations.listNonWeb',
+  method: 'GET',
+  path: '/millrace/aiagents/nonweb/get',
+  summary:
+    'List conversations that came by another channel than the website, newest first. Attempts in the console are not among them',
+  who: inProject('readConversations', 'read'),
+  query: pageQuery.extend(logFilter.omit({ channel: true }).shape),
+  data: page(loggedConversation),
+})
+
 /** A citation for those who may open its source. */
 const loggedCitation = citation.extend({
   /** Null when the source is gone, or in a project that the caller may not enter; the chunk is null when it has changed. */

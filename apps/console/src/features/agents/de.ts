@@ -21,6 +21,8 @@ export const de: German<typeof en> = {
     week_other: '{{count}} Unterhaltungen diese Woche',
     unanswered_one: '1 unbeantwortet',
     unanswered_other: '{{count}} unbeantwortet',
+    waiting_one: '1 Besucher wartet',
+    waiting_other: '{{count}} Besucher warten',
     shared: 'Geteilt',
     select: '{{name}} auswählen',
     duplicate: 'Duplizieren',

@@ -18,6 +18,8 @@ export const en = {
     week_other: '{{count}} conversations this week',
     unanswered_one: '1 unanswered',
     unanswered_other: '{{count}} unanswered',
+    waiting_one: '1 visitor is waiting',
+    waiting_other: '{{count}} visitors are waiting',
     shared: 'Shared',
     select: 'Select {{name}}',
     duplicate: 'Duplicate',

@@ -17,6 +17,7 @@ export const zh: Chinese<typeof en> = {
     reading_other: '正在读取 {{count}} 个来源',
     week_other: '本周 {{count}} 次对话',
     unanswered_other: '{{count}} 次未回答',
+    waiting_other: '{{count}} 位访客正在等待',
     shared: '已共享',
     select: '选择 {{name}}',
     duplicate: '创建副本',

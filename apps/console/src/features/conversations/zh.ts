@@ -83,7 +83,7 @@ export const zh: Chinese<typeof en> = {
     moreMessages: '显示更多消息',
     allActions_other: '对列出的全部 {{count}} 个对话的操作',
     exportCsv: '导出为 CSV',
-    takeOver: '在接待台接手',
+    takeOver: '在客服工作台接管',
     exportJson: '导出为 JSON',
     deleteAll: '全部删除…',
     correct: '更正',

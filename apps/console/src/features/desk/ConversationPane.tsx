@@ -163,7 +163,7 @@ function Message({ message, isRead }: { message: DeskMessage; isRead: boolean })
   const { role, text, author = '', event, createdAt } = message
   const lines = useLineTexts()
   if (event) return <li className={css.line}>{lines(event.line, { name: event.name ?? '' })}</li>
-  const who = role === 'user' ? t('visitor') : role === 'member' ? author : t('assistant')
+  const who = role === 'user' ? t('visitor') : role === 'member' ? author : t('agent')
   return (
     <li className={css.message} data-role={role}>
       <p className={css.quiet}>

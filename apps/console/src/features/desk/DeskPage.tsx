@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { isForbidden, isNotFound } from '../../lib/api/failures.ts'
 import { ButtonLink } from '../../lib/kit/ButtonLink.tsx'
 import { Callout } from '../../lib/kit/notices/Callout.tsx'
 import { FailureNotice } from '../../lib/kit/notices/FailureNotice.tsx'
@@ -32,7 +33,8 @@ export function DeskPage({ agentId, conversationId, onOpen }: DeskPageProps) {
     clearUnread(agentId)
   }, [agentId])
   const me = data?.people.find(({ id }) => id === userId)
-  if (error && !data) return <FailureNotice error={error} onRetry={() => void refetch()} />
+  if (error && (!data || isNotFound(error) || isForbidden(error)))
+    return <FailureNotice error={error} onRetry={() => void refetch()} />
   return (
     <main className={css.desk} data-open={conversationId !== undefined}>
       <header className={css.head}>

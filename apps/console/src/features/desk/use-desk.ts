@@ -63,7 +63,12 @@ export function useDeskStream(agentId: string): ReadonlySet<string> {
       // It comes from the server of this page, whose contract the page was built with.
       onEvent: ({ data }) => onEvent(JSON.parse(data) as contract.DeskEvent),
       onReopen: () => invalidate([['desk']]),
-      isFinal: (error) => isUnauthenticated(error) || isForbidden(error) || isNotFound(error),
+      isFinal: (error) => {
+        const isOver = isUnauthenticated(error) || isForbidden(error) || isNotFound(error)
+        // The agent is gone, or closed to this member: the page says so in place of what it showed.
+        if (isOver) invalidate([['desk']])
+        return isOver
+      },
     })
   }, [queries, agentId])
   return typing

@@ -2,13 +2,13 @@ import type { German } from '@millrace/contract/texts'
 import type { en } from './en.ts'
 
 export const de: German<typeof en> = {
-  requested: 'Ein Mensch wurde angefragt',
+  requested: 'Übergabe angefragt',
   closedNow: 'Anfrage außerhalb der Geschäftszeiten',
-  withdrawn: 'Der Besucher ist zum Assistenten zurückgekehrt',
-  nobody: 'Niemand kam rechtzeitig',
+  withdrawn: 'Der Besucher ist zum Agenten zurückgekehrt',
+  nobody: 'Niemand hat rechtzeitig übernommen',
   joined: '{{name}} ist beigetreten',
   reassigned: '{{name}} hat übernommen',
-  idle: 'Zurück in der Warteschlange: keine Antwort in der Zeit',
-  handedBack: 'An den Assistenten zurückgegeben',
+  idle: 'Zurück in der Warteschlange: keine rechtzeitige Antwort',
+  handedBack: 'An den Agenten zurückgegeben',
   ended: 'Übergabe beendet',
 }

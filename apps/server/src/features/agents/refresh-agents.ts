@@ -20,7 +20,7 @@ export function readIds(text: string | undefined): string[] {
   return ids
 }
 
-type Activity = Pick<Data<typeof agents.refresh>['items'][number], 'week' | 'sources'>
+type Activity = Pick<Data<typeof agents.refresh>['items'][number], 'week' | 'sources' | 'waiting'>
 
 /** What changes often of these agents. Those that are gone, or not the member's to see, are missing. */
 export async function refreshAgents(
@@ -40,10 +40,12 @@ export async function refreshAgents(
   })
 }
 
-/** What visitors did with each agent this week, and how its sources are. */
+/** What visitors did with each agent this week, how many wait for a person, and how its sources are. */
 async function selectActivity(tx: Tx, ids: string[], projectIds: readonly string[]) {
-  const { rows } = await sql<Activity['week'] & Activity['sources'] & { id: string }>`
-    select a.id, w.conversations, w.unanswered, s.ready, s.working, s.failed
+  const { rows } = await sql<Activity['week'] & Activity['sources'] & { id: string; waiting: number }>`
+    select a.id, w.conversations, w.unanswered, s.ready, s.working, s.failed,
+      (select count(*)::int from conversations q where q.agent_id = a.id and q.project_id = any(${projectIds})
+        and q.handoff_status = 'requested') as waiting
     from unnest(${ids}::text[]) a (id)
     cross join lateral (
       select count(distinct c.id)::int as conversations,
@@ -61,9 +63,9 @@ async function selectActivity(tx: Tx, ids: string[], projectIds: readonly string
     tx,
   )
   return new Map(
-    rows.map(({ id, conversations, unanswered, ...sources }) => [
+    rows.map(({ id, conversations, unanswered, waiting, ...sources }) => [
       id,
-      { week: { conversations, unanswered }, sources },
+      { week: { conversations, unanswered }, sources, waiting },
     ]),
   )
 }

@@ -82,6 +82,7 @@ const listRoutes = (context: Context) => [
   ),
   bind(conversations.remove, ({ actor, params }) => deleteConversation(context, actor, params.id)),
   bind(conversations.listAll, ({ actor, query }) => listLog(context, actor, query)),
+  bind(conversations.listNonWeb, ({ actor, query }) => listLog(context, actor, { ...query, nonWeb: true })),
   bind(conversations.listOfAgent, ({ actor, params, query }) =>
     listLogOfAgent(context, actor, { ...params, ...query }),
   ),

@@ -6,7 +6,7 @@ import type { Event } from '../../events/events.ts'
 import { permissionOf } from '../../http/authorise.ts'
 import { openEventStream } from '../../http/sse.ts'
 import type { Member } from '../../lib/actor.ts'
-import { errorMessage } from '../../lib/errors.ts'
+import { errorMessage, Failure } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
 import { doing, workOf } from '../../lib/loop/work.ts'
 import { asMember } from '../../lib/scoped.ts'
@@ -40,6 +40,9 @@ export async function streamDesk(
   const pass = async (event: Event) => {
     if (event.name === 'resync') return send({ type: 'ready' })
     if (event.name === 'desk' && event.agentId === agentId) return send({ type: 'presence' })
+    // It may be deleted, or moved out of the member's sight: then there is no desk to follow.
+    if (event.name === 'change' && event.change.id === agentId && !(await isOpenTo(context, await latest(), agentId)))
+      return stream.end()
     if (event.name !== 'handoff' || event.agentId !== agentId) return
     const now = await latest()
     if (!now?.projectIds.includes(event.projectId)) return
@@ -70,6 +73,17 @@ export async function streamDesk(
     send({ type: 'ready' })
   })
   await leave()
+}
+
+async function isOpenTo(context: Context, member: Member | null, agentId: string): Promise<boolean> {
+  if (!member) return false
+  return asMember(context, member, (tx) => findAgent(tx, member, agentId)).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Failure && error.status < 500) return false
+      throw error
+    },
+  )
 }
 
 async function tellOf(context: Context, member: Member, event: DeskNews): Promise<handoffs.DeskEvent | null> {

@@ -41,7 +41,11 @@ export function checkValues(
   return found
 }
 
-const clean = (value: string) => withoutHidden(value).text.trim()
+/** Without what nobody sees; of spaces and invisible characters alone, nothing. */
+function clean(value: string): string {
+  const text = withoutHidden(value).text.trim()
+  return /[^\p{C}\p{Z}\s]/u.test(text) ? text : ''
+}
 
 function problemOf({ type, required, options }: agents.LeadField, value: string): string | null {
   if (value === '') return required ? 'is required' : null

@@ -1,7 +1,7 @@
 import { heldAs, readCell } from '@millrace/cells'
 import type { sheets } from '@millrace/contract'
 import { ID_PREFIXES } from '@millrace/contract/id-prefixes'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Context, inBackground } from '../../context.ts'
 import { inSystem, type Tx } from '../../db/scope.ts'
 import { errorMessage } from '../../lib/errors.ts'
@@ -61,7 +61,8 @@ async function mirrorProject(context: Context, project: Mirrored): Promise<numbe
     // After the sheets are locked: whoever writes a row has read what it mirrors later than those before.
     const { rows: changes } = await sql<Change>`select no, kind, source_id from system_sheet_changes
       where project_id = ${project.projectId} order by no limit ${AT_ONCE}`.execute(tx)
-    if (changes.some(({ kind }) => kind === 'project')) await noteAll(tx, project)
+    if (changes.some(({ kind }) => kind === 'project')) await noteAll(tx, project, null)
+    else if (changes.some(({ kind }) => kind === 'agent')) await noteAll(tx, project, idsOf(changes, 'agent'))
     const talks = idsOf(changes, 'conversation')
     await mirrorKind(tx, opened, { project, kind: 'conversations', ids: talks })
     await mirrorKind(tx, opened, { project, kind: 'messages', ids: idsOf(changes, 'message') })
@@ -84,16 +85,24 @@ async function leadsToShow(tx: Tx, changes: readonly Change[], talks: readonly s
   return [...new Set([...idsOf(changes, 'lead'), ...rows.map(({ id }) => id)])]
 }
 
-/** A project that has just got its system sheets: all that was there before is to be shown. */
-async function noteAll(tx: Tx, { accountId, projectId }: Mirrored): Promise<void> {
+/** A project that has just got its system sheets, or agents with another name: all that is there is to be shown. */
+async function noteAll(
+  tx: Tx,
+  { accountId, projectId }: Mirrored,
+  agentIds: readonly string[] | null,
+): Promise<void> {
+  const isWanted = (agentId: RawBuilder<unknown>) =>
+    agentIds === null ? sql`true` : sql`${agentId} = any(${[...agentIds]}::text[])`
   await sql`insert into system_sheet_changes (account_id, project_id, kind, source_id)
     select ${accountId}, ${projectId}, k.kind, k.id from (
       select 'conversation' as kind, c.id, c.created_at from conversations c where c.project_id = ${projectId}
+        and ${isWanted(sql`c.agent_id`)}
       union all
       select 'message', m.id, m.created_at from conversations c join messages m on m.conversation_id = c.id
-      where c.project_id = ${projectId}
+      where c.project_id = ${projectId} and ${isWanted(sql`c.agent_id`)}
       union all
-      select 'lead', l.id, l.submitted_at from leads l where l.project_id = ${projectId}) k
+      select 'lead', l.id, l.submitted_at from leads l where l.project_id = ${projectId}
+        and ${isWanted(sql`l.agent_id`)}) k
     order by k.created_at, k.id`.execute(tx)
 }
 

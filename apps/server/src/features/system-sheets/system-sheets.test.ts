@@ -1,5 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { agents, conversations, jobs, knowledge, leads, search, sheets, team } from '@millrace/contract'
+import {
+  agents,
+  conversations,
+  jobs,
+  knowledge,
+  leads,
+  runs as runCalls,
+  search,
+  sheets,
+  team,
+} from '@millrace/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { newId } from '../../lib/ids.ts'
@@ -147,6 +157,16 @@ describe('system sheets', () => {
     expect(await find()).toBeUndefined()
   })
 
+  it('call an agent by the name that it has now', async () => {
+    const id = await ask('What does the mill grind?')
+    expect((await cellsOf('messages', id)).map(({ agent: name }) => name)).toEqual(['Guide', 'Guide'])
+    await call(agents.update, { params: { id: agent.id }, body: { name: 'Miller' } })
+    expect((await cellsOf('conversations', id))[0]!.transcript).toContain('Miller: ')
+    expect((await cellsOf('messages', id)).map(({ agent: name }) => name)).toEqual(['Miller', 'Miller'])
+    await call(agents.update, { params: { id: agent.id }, body: { name: 'Guide' } })
+    await mirror()
+  })
+
   it('leave out conversations in no-log mode', async () => {
     const id = await ask('What does the mill grind?')
     await sql`update conversations set no_log = true where id = ${id}`.execute(db())
@@ -288,4 +308,59 @@ it('are a source of jobs and are filled by AI columns, also for rows that come l
     OUTPUT_SHEETS: [{ newName: 'Out', writeMode: 'UPSERT' }],
   })
   expect(await desk.until(job.id)).toMatchObject({ state: 'SUCCEEDED' })
+})
+
+describe('a job over them', () => {
+  it('shows its rows, runs and results to those who can read conversations, and to nobody else', async () => {
+    await ask('Does the mill grind spelt?')
+    await mirror()
+    const { id } = (await open('messages'))!
+    const flowId = await desk.flow([output({ said: '@@row.text@@' })], { settings: { columns: ['text'] } })
+    const launch = (sheetId: string, newName: string) =>
+      desk.launch({
+        flowId,
+        SHEETS: [{ sheetId }],
+        OUTPUT_SHEETS: [{ newName, writeMode: 'UPSERT', mapping: { text: 'said' } }],
+      })
+    const job = await launch(id, 'What was asked')
+    expect(await desk.until(job.id)).toMatchObject({ state: 'SUCCEEDED' })
+    const { sheetId: saved } = await call(jobs.saveResult, {
+      params: { id: job.id },
+      query: { sheetName: 'Saved', includeSource: 'true' },
+    })
+    // What comes of results is as closed as the results.
+    const outputs = (await call(jobs.getJob, { params: { id: job.id } })).outputs
+    const again = await launch(outputs[0]!.sheetId!, 'Again')
+    expect(await desk.until(again.id)).toMatchObject({ state: 'SUCCEEDED' })
+    const own = await call(sheets.create, { body: { name: 'Own' } })
+
+    const reader = await desk.server.addMember(desk.owner.accountId, 'AIREADER', [desk.owner.projectId])
+    const key = await call(team.createApiKey, { body: { name: 'Results', scopes: ['read', 'write'] } })
+    for (const client of [reader.client, desk.server.client({ token: key.key })]) {
+      const named = (await client.call(sheets.list, { query: {} })).items.map(({ name }) => name)
+      expect(named).toContain(own.name)
+      for (const name of ['What was asked', 'Saved', 'Again']) expect(named).not.toContain(name)
+      expect((await client.call(search.everything, { query: { q: 'What was asked' } })).items).toEqual([])
+      const listed = await client.call(jobs.listJobs, { params: { id: flowId }, query: {} })
+      expect(listed).toMatchObject({ items: [], total: 0 })
+      const runs = (await call(jobs.jobRuns, { params: { id: job.id }, query: {} })).items
+      for (const attempt of [
+        () => client.call(jobs.getJob, { params: { id: job.id } }),
+        () => client.call(jobs.jobStatus, { query: { jobId: job.id } }),
+        () => client.call(jobs.jobSteps, { params: { id: job.id } }),
+        () => client.call(jobs.jobRuns, { params: { id: job.id }, query: {} }),
+        () => client.call(jobs.jobRun, { params: { id: job.id, runId: runs[0]!.id } }),
+        () => client.call(runCalls.readRun, { params: { runId: runs[0]!.id } }),
+        () => client.call(jobs.jobResult, { params: { id: job.id }, query: {} }),
+        () => client.open(jobs.jobApiResult, { params: { id: job.id }, query: {} }),
+        () => client.call(sheets.get, { params: { id: saved } }),
+        () => client.call(sheets.exportSheet, { params: { id: saved }, query: { format: 'csv' } }),
+      ])
+        expect(await refusal(attempt())).toBe('not_found')
+    }
+    // Others see them as before.
+    const editor = await desk.server.addMember(desk.owner.accountId, 'AIEDITOR', [desk.owner.projectId])
+    const { items } = await editor.client.call(jobs.jobResult, { params: { id: job.id }, query: {} })
+    expect(items.map(({ outputs: results }) => results?.said)).toContain('Does the mill grind spelt?')
+  })
 })

@@ -62,6 +62,7 @@ export const CONVERSATION_CASES: Record<string, Case> = {
     random: () => ({ body: { agentId: newId('agent') } }),
   },
   'conversations.listAll': { over: 'project', input: () => ({ query: {} }) },
+  'conversations.listNonWeb': { over: 'project', input: () => ({ query: {} }) },
   'conversations.listOfAgent': ofAgent({ query: {} }),
   'conversations.overview': ofAgent({ query: {} }),
   'conversations.transcript': logged(({ conversationId: id }) => ({ params: { id }, query: {} })),

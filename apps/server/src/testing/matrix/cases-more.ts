@@ -13,6 +13,7 @@ const projectIdOf = async (client: Client) => (await client.call(accounts.inform
 const MAKE: Record<string, Making> = {
   'agents.create': async (client) => ({ body: { name: 'New', knowledgeIds: [await makeBase(client)] } }),
   'conversations.listAll': async (client) => ({ query: { agentId: (await makeAgent(client)).id } }),
+  'conversations.listNonWeb': async (client) => ({ query: { agentId: (await makeAgent(client)).id } }),
   'knowledge.listChunks': async (client) => {
     const { id, sid } = await makeSource(client)
     return { params: { id }, query: { sourceId: sid } }

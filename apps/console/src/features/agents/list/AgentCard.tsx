@@ -7,6 +7,7 @@ import { formatAge, formatMoment } from '../../../lib/format.ts'
 import { useKitTexts } from '../../../lib/kit/texts.ts'
 import { Loading, Skeleton } from '../../../lib/kit/Skeleton.tsx'
 import { StateDot } from '../../../lib/kit/StateDot.tsx'
+import { useMay } from '../../../lib/session/use-may.ts'
 import { useGlobal } from '../../../lib/live/global-store.ts'
 import css from './AgentCard.module.css'
 import { AgentMenu, type CardAction } from './AgentMenu.tsx'
@@ -64,6 +65,7 @@ export function AgentCard(props: AgentCardProps) {
         </KnowledgeState>
       </p>
       <Week agent={agent} activity={activity} />
+      <Waiting agent={agent} activity={activity} />
       <div className={css.foot}>
         <span className={css.used}>
           <LastUse agent={agent} />
@@ -111,6 +113,21 @@ function Week({ agent, activity }: { agent: AgentSummary; activity: Activity | u
       {unanswered > 0 ? (
         <span className={css.failed}>{t('card.unanswered', { count: unanswered })}</span>
       ) : null}
+    </p>
+  )
+}
+
+/** Visitors who wait for a person, for members who can answer them. */
+function Waiting({ agent: { id }, activity }: { agent: AgentSummary; activity: Activity | undefined }) {
+  const t = useAgentsTexts()
+  const mayRead = useMay('readConversations') === 'yes'
+  const { waiting = 0 } = activity ?? {}
+  if (waiting === 0 || !mayRead) return null
+  return (
+    <p className={css.week}>
+      <Link to="/chat-admin/$id" params={{ id }} className={css.waiting}>
+        {t('card.waiting', { count: waiting })}
+      </Link>
     </p>
   )
 }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../lib/api/client.ts'
 import { useProjectId } from '../../../lib/api/use-project-id.ts'
 
-export type Activity = Pick<Data<typeof contract.refresh>['items'][number], 'week' | 'sources'>
+export type Activity = Pick<Data<typeof contract.refresh>['items'][number], 'week' | 'sources' | 'waiting'>
 
 const POLL_MS = 30_000
 

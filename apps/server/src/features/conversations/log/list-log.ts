@@ -16,6 +16,8 @@ export interface LogFilter {
   from?: string | undefined
   until?: string | undefined
   search?: string | undefined
+  /** Only what came by another channel than the website. */
+  nonWeb?: boolean | undefined
 }
 
 interface LogPage extends LogFilter {
@@ -55,9 +57,10 @@ export const LOG_TABLES = sql`conversations c join agents a on a.id = c.agent_id
 /** Whether a row of `LOG_TABLES` is wanted. */
 export function isWanted(filter: LogFilter): RawBuilder<boolean> {
   const { agentId = null, channel = null, rating = null, unanswered = false, lead = false } = filter
-  const { from = null, until = null, search = '' } = filter
+  const { from = null, until = null, search = '', nonWeb = false } = filter
   return sql`(${agentId}::text is null or c.agent_id = ${agentId})
     and (${channel}::text is null or ${CHANNEL} = ${channel})
+    and (not ${nonWeb} or c.channel <> 'web')
     and (${rating}::text is null or (${rating} = 'up' and t.up > 0) or (${rating} = 'down' and t.down > 0))
     and (not ${unanswered} or t.unanswered > 0)
     and (not ${lead} or c.lead_id is not null)

@@ -9,6 +9,24 @@ import { freezeLists } from './freeze-lists.ts'
 import { makeOutputs } from './make-outputs.ts'
 import type { Owner } from '../../../lib/owner.ts'
 
+/** Results of rows that come from conversations are for those who can read conversations, like the rows. */
+async function markConversations(
+  tx: Tx,
+  { id, checked, written }: { id: string; checked: CheckedLaunch; written: readonly (string | null)[] },
+): Promise<void> {
+  const { inputs, associated } = checked
+  const read = [...inputs, ...associated].map((sheet) => sheet.id)
+  const { rows } = await sql<{ live: boolean }>`update flow_jobs j set conversations = true where j.id = ${id}
+      and exists (select from sheets s where s.id = any(${read}::text[]) and s.conversations)
+    returning j.live is not null as live`.execute(tx)
+  if (!rows[0]) return
+  // An AI column writes into the sheet that it reads.
+  const sheets = rows[0].live ? read : written.filter((sheetId) => sheetId !== null)
+  await sql`update sheets set conversations = true where id = any(${sheets}::text[]) and not conversations`.execute(
+    tx,
+  )
+}
+
 /**
  * Starts a job that is a draft: its flow and the flows that it calls are frozen, its rows are those of now, its new
  * sheets are made. In the transaction in which the launch was checked.
@@ -38,6 +56,7 @@ export async function startJob(
       outputs = ${JSON.stringify(outputs)}::jsonb, aside = ${JSON.stringify(staging)}::jsonb, total = ${total},
       error = null, updated_at = now()
     where id = ${id}`.execute(tx)
+  await markConversations(tx, { id, checked, written: [...outputs.map((one) => one.sheetId), ...Object.values(staging)] })
   await sendLanes(context, tx, { id, accountId: owner.accountId, concurrency: launch.concurrency })
   await announceJob(tx, { id, accountId: owner.accountId, projectId: owner.projectId, flowId: launch.flowId })
 }

@@ -1,5 +1,6 @@
 import { type Data, type jobs, sheets } from '@millrace/contract'
 import { keyOf } from '@millrace/cells'
+import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../db/scope.ts'
 import type { Member } from '../../../lib/actor.ts'
@@ -99,6 +100,8 @@ async function makeHidden(
     type: 'WORKFLOW_RUN_RESULT',
     columns: newColumns(columns),
   })
+  await sql`update sheets set conversations = j.conversations from flow_jobs j
+    where j.id = ${id} and sheets.id = ${sheet.id}`.execute(tx)
   await hideSheet(tx, sheet.id)
   return sheet.id
 }

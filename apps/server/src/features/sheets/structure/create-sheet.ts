@@ -36,8 +36,8 @@ export async function insertSheet(tx: Tx, input: NewSheet): Promise<Created> {
   const columns = planColumns(input.columns, { nextColumn: 1 })
   await checkLinks(tx, projectId, columns)
   const sheet = { id: newId('sheet'), accountId, projectId }
-  await sql`insert into sheets (id, account_id, project_id, name, type, system, next_column)
-    values (${sheet.id}, ${accountId}, ${projectId}, ${name}, ${type}, ${system},
+  await sql`insert into sheets (id, account_id, project_id, name, type, system, conversations, next_column)
+    values (${sheet.id}, ${accountId}, ${projectId}, ${name}, ${type}, ${system}, ${system !== null},
       ${columns.length + 1})`.execute(tx)
   await storeColumns(tx, sheet, { columns, place: 0 })
   return sheet

@@ -9,14 +9,15 @@ export const en = {
   waiting: 'Waiting times',
   shown: 'What visitors see',
   hours: 'Office hours',
-  hoursHelp: 'Outside these hours, visitors are told that nobody is available, and the agent continues.',
+  hoursHelp:
+    'Outside these hours, visitors are told that nobody is available and when your team is back. The agent continues.',
   from: '{{day}}, from',
   until: '{{day}}, until',
   wordsHelp: 'One per line. Common ways to ask in English, German and Chinese are recognized anyway.',
   afterUnansweredHelp: '0 to turn this off.',
   waitMinutesHelp: 'After that, visitors are told that nobody is free, and the agent continues.',
   replyMinutesHelp: 'When a visitor waits longer for a reply, the conversation returns to the queue.',
-  awayMessageHelp: 'Shown when nobody is available. Leave empty for the default text.',
+  awayMessageHelp: 'Shown when nobody is available, with the lead form if it’s on. Leave empty for the default text.',
   teamNameHelp: 'Shown in place of names. Leave empty for the agent’s name.',
   fields: {
     enabled: 'Human handoff',
