@@ -83,6 +83,8 @@ export function useChange(agentId: string, conversationId: string) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (body: Change) => api.call(handoffs.change, { params: { conversationId }, body }),
+    // The pane says it in place.
+    meta: { silent: true },
     onSettled: () =>
       Promise.all([
         queries.invalidateQueries({ queryKey: openedKey(conversationId) }),
@@ -96,6 +98,7 @@ export function useAddNote(conversationId: string) {
   return useMutation({
     mutationFn: (body: { key: string; text: string }) =>
       api.call(handoffs.addNote, { params: { conversationId }, body }),
+    meta: { silent: true },
     onSuccess: () => queries.invalidateQueries({ queryKey: openedKey(conversationId) }),
   })
 }
@@ -111,6 +114,7 @@ export function useCannedReplies(agentId: string) {
   const add = useMutation({
     mutationFn: (body: { shortcut: string; text: string }) => api.call(handoffs.createReply, { body }),
     onSuccess,
+    meta: { silent: true },
   })
   const remove = useMutation({
     mutationFn: (id: string) => api.call(handoffs.deleteReply, { params: { id } }),
