@@ -113,7 +113,11 @@ test('a visitor gets a person, who hands the conversation back', async ({ page, 
   await expectAccessible(page, 'the desk on a phone')
 })
 
-test('of two who press at once, one takes over and the other reads who', async ({ page, browser, context }) => {
+test('of two who press at once, one takes over and the other reads who', async ({
+  page,
+  browser,
+  context,
+}) => {
   test.slow()
   const agent = await makeAgent('Two at once')
   const visitor = await context.newPage()
@@ -221,7 +225,10 @@ test('without a network, drafts and replies wait, and nothing comes twice', asyn
   await expect(said(visitor, 'Not yet sent')).toHaveCount(1)
 })
 
-test('an agent that is deleted in the middle ends the conversation on both sides', async ({ page, browser }) => {
+test('an agent that is deleted in the middle ends the conversation on both sides', async ({
+  page,
+  browser,
+}) => {
   const agent = await makeAgent('Short-lived')
   const visitor = await (await browser.newContext()).newPage()
   await meet(page, visitor, agent)

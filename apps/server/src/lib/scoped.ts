@@ -1,6 +1,5 @@
 import type { Context } from '../context.ts'
 import { inScope, type Tx } from '../db/scope.ts'
-import { permissionOf } from '../http/authorise.ts'
 import type { Member } from './actor.ts'
 import { notFound } from './errors.ts'
 
@@ -9,20 +8,11 @@ import { notFound } from './errors.ts'
  * jobs carry it, those of projects where the member can read conversations.
  */
 export const asMember = <T>(context: Context, member: Member, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  inScope(
-    context.db.kysely,
-    { accountId: member.accountId, conversationsOf: conversationsOf(member) },
-    work,
-  )
+  inScope(context.db.kysely, { accountId: member.accountId, conversationsOf: conversationsOf(member) }, work)
 
 /** Null: of all the projects that the member may enter. */
-function conversationsOf(member: Member): readonly string[] | null {
-  const { projectIds } = member
-  const readable = projectIds.filter(
-    (projectId) => permissionOf('readConversations', { ...member, projectId }) === 'yes',
-  )
-  return readable.length === projectIds.length ? null : readable
-}
+const conversationsOf = ({ projectIds, conversationProjects }: Member): readonly string[] | null =>
+  conversationProjects.length >= projectIds.length ? null : conversationProjects
 
 /** The same for work done by the system or for a visitor, once the account is known. */
 export const inAccount = <T>(context: Context, accountId: string, work: (tx: Tx) => Promise<T>): Promise<T> =>

@@ -71,7 +71,10 @@ describe('office hours', () => {
     )
     expect(nextOpening({ ...hours, days: [] }, new Date())).toBeNull()
     const begun = performance.now()
-    nextOpening({ ...hours, days: [{ day: 0, from: '23:58', until: '23:59' }] }, new Date('2026-11-23T00:00:00Z'))
+    nextOpening(
+      { ...hours, days: [{ day: 0, from: '23:58', until: '23:59' }] },
+      new Date('2026-11-23T00:00:00Z'),
+    )
     expect(performance.now() - begun).toBeLessThan(50)
   })
 

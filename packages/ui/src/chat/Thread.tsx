@@ -181,7 +181,8 @@ function formOf({ form: asked, formEnd, conversationId, messages }: ThreadState,
   const reason = asked ?? (isStart ? 'start' : null)
   // The form that takes a person's place blocks nothing.
   const required = leadForm?.required && reason !== 'nobody'
-  const form = leadForm && reason && formEnd !== 'later' ? { ...leadForm, required: !!required, reason } : null
+  const form =
+    leadForm && reason && formEnd !== 'later' ? { ...leadForm, required: !!required, reason } : null
   return { form, blocked: !!form?.required && !formEnd }
 }
 

@@ -92,7 +92,10 @@ async function follow(
   // One question, one stream: how often may be asked is counted elsewhere.
   const stream = openEventStream(reply, { key: `answer:${messageId}`, most: 1 })
   const people = peopleOf(turn)
-  stream.send({ type: 'start', id: 0, conversationId, questionId, messageId, visitorToken, people }, { id: 0 })
+  stream.send(
+    { type: 'start', id: 0, conversationId, questionId, messageId, visitorToken, people },
+    { id: 0 },
+  )
   await followAnswer(stream, answer, 0)
 }
 

@@ -78,4 +78,3 @@ export async function selectPeople(
     order by u.name, u.id limit 200`.execute(tx)
   return rows
 }
-

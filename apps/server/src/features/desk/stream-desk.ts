@@ -41,7 +41,11 @@ export async function streamDesk(
     if (event.name === 'resync') return send({ type: 'ready' })
     if (event.name === 'desk' && event.agentId === agentId) return send({ type: 'presence' })
     // It may be deleted, or moved out of the member's sight: then there is no desk to follow.
-    if (event.name === 'change' && event.change.id === agentId && !(await isOpenTo(context, await latest(), agentId)))
+    if (
+      event.name === 'change' &&
+      event.change.id === agentId &&
+      !(await isOpenTo(context, await latest(), agentId))
+    )
       return stream.end()
     if (event.name !== 'handoff' || event.agentId !== agentId) return
     const now = await latest()

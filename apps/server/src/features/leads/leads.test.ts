@@ -157,7 +157,9 @@ describe('a form', () => {
     expect(await issuesOf(submit(agent, { values, consent: false }))).toEqual(['consent is required'])
     expect(await leadsOf(agent)).toEqual([])
     await submit(agent, { values })
-    expect(await leadsOf(agent)).toMatchObject([{ name: 'Ada', fields: [{ value: 'S' }, { value: 'Hello' }] }])
+    expect(await leadsOf(agent)).toMatchObject([
+      { name: 'Ada', fields: [{ value: 'S' }, { value: 'Hello' }] },
+    ])
   })
 
   it('that the chat waits for can’t be gone around', async () => {

@@ -113,9 +113,10 @@ export async function showHandoff(
 /** Without a sign from the desk, a member is there for so long. */
 export const PRESENT_FOR = sql`interval '60 seconds'`
 
-/** Whether somebody is at the desk of an agent, and not away. */
+/** Whether somebody who can answer is at the desk of an agent, and not away. */
 export async function isAttended(tx: Tx, agentId: string): Promise<boolean> {
-  const { rows } = await sql`select from desk_presence p where p.agent_id = ${agentId}
+  const { rows } = await sql`select from desk_presence p join memberships m on m.user_id = p.user_id
+      and m.account_id = p.account_id and m.role <> 'AIREADER' where p.agent_id = ${agentId}
       and p.seen_at > now() - ${PRESENT_FOR} and not exists (select from desk_absences b
         where b.agent_id = p.agent_id and b.user_id = p.user_id) limit 1`.execute(tx)
   return rows.length > 0

@@ -56,7 +56,11 @@ export async function startJob(
       outputs = ${JSON.stringify(outputs)}::jsonb, aside = ${JSON.stringify(staging)}::jsonb, total = ${total},
       error = null, updated_at = now()
     where id = ${id}`.execute(tx)
-  await markConversations(tx, { id, checked, written: [...outputs.map((one) => one.sheetId), ...Object.values(staging)] })
+  await markConversations(tx, {
+    id,
+    checked,
+    written: [...outputs.map((one) => one.sheetId), ...Object.values(staging)],
+  })
   await sendLanes(context, tx, { id, accountId: owner.accountId, concurrency: launch.concurrency })
   await announceJob(tx, { id, accountId: owner.accountId, projectId: owner.projectId, flowId: launch.flowId })
 }

@@ -16,12 +16,14 @@ export const de: German<typeof en> = {
     'Außerhalb dieser Zeiten erfahren Besucher, dass niemand erreichbar ist und wann Ihr Team wieder da ist. Der Agent antwortet weiter.',
   from: '{{day}}, von',
   until: '{{day}}, bis',
-  wordsHelp: 'Eines pro Zeile. Übliche Formulierungen auf Englisch, Deutsch und Chinesisch werden ohnehin erkannt.',
+  wordsHelp:
+    'Eines pro Zeile. Übliche Formulierungen auf Englisch, Deutsch und Chinesisch werden ohnehin erkannt.',
   afterUnansweredHelp: '0: deaktiviert.',
   waitMinutesHelp: 'Danach erfährt der Besucher, dass niemand frei ist, und der Agent antwortet weiter.',
   replyMinutesHelp:
     'Wartet ein Besucher länger auf eine Antwort, kehrt die Unterhaltung in die Warteschlange zurück.',
-  awayMessageHelp: 'Wird angezeigt, wenn niemand erreichbar ist, zusammen mit dem Lead-Formular, falls es aktiviert ist. Leer: der Standardtext.',
+  awayMessageHelp:
+    'Wird angezeigt, wenn niemand erreichbar ist, zusammen mit dem Lead-Formular, falls es aktiviert ist. Leer: der Standardtext.',
   teamNameHelp: 'Wird anstelle von Namen angezeigt. Leer: der Name des Agenten.',
   fields: {
     enabled: 'Übergabe an Ihr Team',

@@ -17,7 +17,8 @@ export const en = {
   afterUnansweredHelp: '0 to turn this off.',
   waitMinutesHelp: 'After that, visitors are told that nobody is free, and the agent continues.',
   replyMinutesHelp: 'When a visitor waits longer for a reply, the conversation returns to the queue.',
-  awayMessageHelp: 'Shown when nobody is available, with the lead form if it’s on. Leave empty for the default text.',
+  awayMessageHelp:
+    'Shown when nobody is available, with the lead form if it’s on. Leave empty for the default text.',
   teamNameHelp: 'Shown in place of names. Leave empty for the agent’s name.',
   fields: {
     enabled: 'Human handoff',
