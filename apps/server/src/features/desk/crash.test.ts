@@ -27,6 +27,7 @@ it('after kill -9, replies that were taken are there once, and one that was on i
     const heard = follow(visitor, talk)
     await reply('First', randomUUID())
     await heard.until(({ said }) => said.includes('First'))
+    heard.close()
     const taken = await reply('Second', randomUUID())
     // Nobody knows whether this one arrives: its answer is lost with the process.
     const key = randomUUID()
@@ -46,7 +47,6 @@ it('after kill -9, replies that were taken are there once, and one that was on i
     expect([...new Set([...heard.state.ids, ...again.state.ids])]).toContain(taken.id)
     expect(again.state.said.filter((text) => text === 'Third')).toHaveLength(1)
     again.close()
-    heard.close()
   } finally {
     await server.close()
     await database?.close()
