@@ -212,17 +212,6 @@ test('without a network, drafts and replies wait, and nothing comes twice', asyn
   await expect(page.getByText('Sending …')).toHaveCount(0)
   await expect(page.locator('[data-role="member"]', { hasText: 'Sent without a network' })).toHaveCount(1)
   await expect(replyField(page)).toHaveValue('Not yet sent')
-
-  await visitor.context().setOffline(true)
-  await field(visitor).fill('Are you there?')
-  await field(visitor).press('Enter')
-  await expect(visitor.getByRole('alert')).toBeVisible()
-  await expect(field(visitor)).toHaveValue('Are you there?')
-  await replyField(page).press('Enter')
-  await visitor.context().setOffline(false)
-  await field(visitor).press('Enter')
-  await expect(page.locator('[data-role="user"]', { hasText: 'Are you there?' })).toHaveCount(1)
-  await expect(said(visitor, 'Not yet sent')).toHaveCount(1)
 })
 
 test('an agent that is deleted in the middle ends the conversation on both sides', async ({

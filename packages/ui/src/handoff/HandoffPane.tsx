@@ -49,9 +49,9 @@ export function HandoffPane({ client, session, state, hasButton, lang, onMessage
       if (!showArrival(session, message)) return
       setTyping(false)
       if (message.event?.form && conversationId) {
-        // Who asked for a person and gets none sees the form, also if it was put off before.
-        bringBack(conversationId)
-        session.closeForm('nobody', null)
+        // Who asked for a person and gets none sees the form; one that was put off begins anew.
+        if (bringBack(conversationId)) session.closeForm(null, null)
+        setTimeout(() => session.closeForm('nobody', null))
       }
       setAnnounced(message.event ? lineText(message.event, lang) : `${message.author ?? ''}: ${message.text}`)
       if (message.role === 'member') onMessage?.()

@@ -11,13 +11,11 @@ export function isPutOff(conversationId: string | null): boolean {
   }
 }
 
-/** The visitor is to see the form of this conversation again. */
-export function bringBack(conversationId: string): void {
-  try {
-    sessionStorage.removeItem(nameOf(conversationId))
-  } catch {
-    // Then none was put off.
-  }
+/** The visitor is to see the form of this conversation again; gives whether it was put off. */
+export function bringBack(conversationId: string): boolean {
+  if (!isPutOff(conversationId)) return false
+  sessionStorage.removeItem(nameOf(conversationId))
+  return true
 }
 
 /** Remembers it over a reload, where the browser has a storage. */
