@@ -7,6 +7,8 @@ interface FrameOptions {
   /** The agent's public id. */
   id: string
   title: string
+  /** What the chat may use of the page. */
+  allow: string
   /** Where the frame goes. */
   panel: HTMLElement
   isOpen: () => boolean
@@ -14,7 +16,7 @@ interface FrameOptions {
 }
 
 /** The chat, in a frame that is loaded when it is first needed, and what is said to it. */
-export function chatFrame({ host, id, title, panel, isOpen, onMessage }: FrameOptions) {
+export function chatFrame({ host, id, title, allow, panel, isOpen, onMessage }: FrameOptions) {
   let frame: HTMLIFrameElement | null = null
   let isReady = false
   let identity: string | null | undefined
@@ -40,7 +42,7 @@ export function chatFrame({ host, id, title, panel, isOpen, onMessage }: FrameOp
     tell,
     load(): HTMLIFrameElement {
       if (frame) return frame
-      frame = element('iframe', '', { title, allow: 'clipboard-write; microphone' })
+      frame = element('iframe', '', { title, allow })
       frame.src = `${host}/proxy/${id}${identity ? `#identity=${identity}` : ''}`
       told = identity ?? undefined
       panel.append(frame)

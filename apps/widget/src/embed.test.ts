@@ -43,6 +43,7 @@ it('what a page says of its visitor reaches the chat without its functions', () 
     host: HOST,
     id: ID,
     title: 'Chat',
+    allow: 'clipboard-write',
     panel: document.body,
     isOpen: () => true,
     onMessage: () => undefined,

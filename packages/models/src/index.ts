@@ -12,10 +12,12 @@ export type {
   ModelInfo,
   ModelPart,
   Passage,
+  Picture,
   ToolCall,
   ToolDefinition,
 } from './model.ts'
 export { composePrompt, type Prompt } from './prompt/compose-prompt.ts'
+export { seesPictures } from './catalogue/sees-pictures.ts'
 export { CATALOGUE_DATE } from './catalogue/models.ts'
 export { Recordings, type RecordingOptions } from './recordings/recordings.ts'
 export { BASE_URLS, createVendor } from './vendors/create-vendor.ts'

@@ -12,6 +12,18 @@ export interface Passage {
   kind: 'document' | 'qa'
   /** The question of a pair. */
   question?: string
+  /** Of a file that the user sent in this conversation: no fact of the agent's knowledge. */
+  isFromUser?: boolean
+}
+
+/** A picture that the user sent. */
+export interface Picture {
+  name: string
+  /** `image/png`, `image/jpeg`, `image/webp` or `image/gif`. */
+  mediaType: string
+  base64: string
+  /** It came with the question, not with an earlier one. */
+  isNew: boolean
 }
 
 /** Something a model may ask to be done for it. */
@@ -50,6 +62,10 @@ export interface ChatRequest {
   passages: Passage[]
   /** The passages are all that the agent knows; left out: there may be more. */
   isWhole?: boolean
+  /** For models that can look at them, oldest first. */
+  pictures?: Picture[]
+  /** Names of files that the user sent and the model is not shown. */
+  unseen?: string[]
   /** What to say when the passages don't hold the answer. */
   fallback: string
   /** BCP 47 tag of the language to answer in; null follows the user. */
@@ -106,6 +122,8 @@ export interface ModelInfo {
   price: { input: number; output: number } | null
   /** Whether it can call tools. */
   tools: boolean
+  /** Whether it can look at pictures. */
+  pictures: boolean
 }
 
 /** What a call cost in US dollars; null when the price is not known. */

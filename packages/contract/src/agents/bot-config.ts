@@ -72,6 +72,10 @@ export const appearance = z.strictObject({
   autoPopup: z.boolean().default(false),
   /** Seconds. */
   popupDelay: z.number().int().min(0).max(600).default(0),
+  /** Visitors may send pictures and documents. */
+  attachments: z.boolean().default(false),
+  /** Visitors may speak; their browser, or its vendor, writes down what it hears. */
+  voiceInput: z.boolean().default(false),
   removeLogo: z.boolean().default(false),
   customLogoText: text(60).default('Powered by'),
   customLogoWebsite: webAddress.default('/'),

@@ -120,6 +120,8 @@ export const publicAgent = z.object({
   handoff: z.object({ offered: z.boolean(), button: z.boolean(), awayMessage: z.string() }),
   /** Whether the model may give another answer to the same question; the built-in one never does. */
   canAnswerAgain: z.boolean(),
+  /** Whether the model can look at pictures that visitors send. */
+  seesPictures: z.boolean(),
   /** What visitors are asked for; null: nothing. */
   leadForm: publicLeadForm.nullable(),
 })
@@ -138,6 +140,8 @@ export const model = z.object({
   price: z.object({ input: z.number(), output: z.number() }).nullable(),
   /** Whether it can call tools. */
   tools: z.boolean(),
+  /** Whether it can look at pictures. */
+  pictures: z.boolean(),
 })
 export type Model = z.infer<typeof model>
 

@@ -11,6 +11,8 @@ export const widgetSettings = z.object({
     popupDelay: true,
     proactive: true,
   }).shape,
+  /** What the page lets the chat in its frame use, as in `allow` of a frame. */
+  allow: z.string(),
   /** The style sheet of launcher and panel. */
   style: z.string(),
   /** The accessible names of the launcher and the chat, in the visitor's language. */

@@ -5,6 +5,7 @@ import { id } from '../ids.ts'
 import { page, pageQuery } from '../lists.ts'
 import { inProject, route } from '../route.ts'
 import { line, text } from '../text.ts'
+import { ATTACHMENTS_MAX, sentAttachment } from './attachments.ts'
 import {
   citation,
   conversation,
@@ -17,6 +18,7 @@ import {
   trace,
 } from './messages.ts'
 
+export * from './attachments.ts'
 export * from './log.ts'
 export * from './messages.ts'
 export * from './overview.ts'
@@ -105,6 +107,8 @@ export const chat = route({
       /** The message asks for a person. */
       handoff: z.literal(true).optional(),
       visitor: siteVisitor.optional(),
+      /** Files that were uploaded for it. */
+      attachments: z.array(sentAttachment).max(ATTACHMENTS_MAX).optional(),
     })
     .refine((body) => target.safeParse(pickTarget(body)).success, {
       message: 'send exactly one of agentId and publicId',

@@ -37,6 +37,18 @@ export const toolUse = z.object({
 })
 export type ToolUse = z.infer<typeof toolUse>
 
+/** A file that came with a message. What it is was told by its content. */
+export const attachment = z.object({
+  id: id('file'),
+  name: z.string(),
+  kind: z.enum(['image', 'document']),
+  mediaType: z.string(),
+  bytes: z.number().int(),
+  /** Of a document that is too long: only its beginning is read. */
+  isCut: z.boolean(),
+})
+export type Attachment = z.infer<typeof attachment>
+
 export const message = z.object({
   id: id('message'),
   /** `member`: a person of the team; `event`: a line between the messages. */
@@ -56,6 +68,8 @@ export const message = z.object({
     })
     .optional(),
   text: z.string(),
+  /** The files that came with it; left out: none. */
+  attachments: z.array(attachment).optional(),
   citations: z.array(citation),
   /** `streaming`: it is being written; `cut`: the visitor stopped it or the model broke off; `failed`: no answer came. */
   state: z.enum(['streaming', 'complete', 'cut', 'failed']),

@@ -9,7 +9,7 @@ import { choose } from './choose.ts'
 import { closestPair } from './close-pair.ts'
 import { composeAnswer, type Piece, type Quote } from './compose-answer.ts'
 import { type Meaning, meaningsOf } from './meaning.ts'
-import { CLOSEST, NOTHING_FOUND } from './phrases.ts'
+import { CLOSEST, FROM_FILE, NOTHING_FOUND } from './phrases.ts'
 import { mergeRows, rowText } from './row-text.ts'
 import { isSameText } from './same-text.ts'
 import { type Material, scoreUnits } from './score.ts'
@@ -40,6 +40,7 @@ export const makeBuiltinModel = (meaning: Meaning | null): ChatModel => ({
     builtin: true,
     price: { input: 0, output: 0 },
     tools: false,
+    pictures: false,
   },
   stream: (request, { signal }) => streamAnswer(request, { meaning, signal }),
 })
@@ -158,7 +159,11 @@ function compose(
   const results = answering.flatMap(({ result }) =>
     result ? [{ text: `\n\n${result}`, passage: null }] : [],
   )
-  const pieces = [...composeAnswer(told, { language, maxTokens }), ...results]
+  const pieces = [
+    ...fromFileOf(told, { request, language }),
+    ...composeAnswer(told, { language, maxTokens }),
+    ...results,
+  ]
   if (told.length === 0) pieces.push({ text: fallbackOf(request), passage: null })
   const isCut = maxTokens !== undefined && told.length > 0
   if (near.length > 0 && !isCut)
@@ -167,6 +172,18 @@ function compose(
       ...composeAnswer(near.slice(0, MOST_CLOSEST), { language, maxTokens }),
     )
   return { pieces, found: told.length > 0 }
+}
+
+/** Where everything that is told stands in one file that the user sent, it says so first. */
+function fromFileOf(
+  told: readonly Quote[],
+  { request, language }: { request: ChatRequest; language: Language },
+): Piece[] {
+  const sources = [...new Set(told.map(({ unit }) => unit.passage))].map((index) => request.passages[index])
+  const [first, ...others] = sources
+  if (!first?.isFromUser || others.some((one) => one?.sourceName !== first.sourceName)) return []
+  const page = others.every((one) => one?.page === first.page) ? first.page : null
+  return [{ text: `${FROM_FILE[language](first.sourceName, page)}\n\n`, passage: null }]
 }
 
 function quotesOf(found: readonly Pick<Finding, 'quotes'>[], said: readonly Quote[]): Quote[] {

@@ -136,3 +136,43 @@ export const CLOSEST: Record<Language, string> = {
   nl: 'Dichtstbijzijnde passage, die uw vraag misschien niet beantwoordt:',
   pt: 'Passagem mais próxima, que talvez não responda à sua pergunta:',
 }
+
+const paged =
+  (words: (name: string) => string, page: (number: number) => string) => (name: string, on: number | null) =>
+    `${words(name)}${on === null ? ':' : page(on)}`
+
+/** Says that what follows stands in a file that the user sent, and on which page. */
+export const FROM_FILE: Record<Language, (name: string, page: number | null) => string> = {
+  en: paged(
+    (name) => `From your file ${name}`,
+    (page) => `, page ${page}:`,
+  ),
+  de: paged(
+    (name) => `Aus Ihrer Datei ${name}`,
+    (page) => `, Seite ${page}:`,
+  ),
+  zh: paged(
+    (name) => `来自您的文件 ${name}`,
+    (page) => `，第 ${page} 页：`,
+  ),
+  fr: paged(
+    (name) => `Dans votre fichier ${name}`,
+    (page) => `, page ${page} :`,
+  ),
+  es: paged(
+    (name) => `De su archivo ${name}`,
+    (page) => `, página ${page}:`,
+  ),
+  it: paged(
+    (name) => `Dal suo file ${name}`,
+    (page) => `, pagina ${page}:`,
+  ),
+  nl: paged(
+    (name) => `Uit uw bestand ${name}`,
+    (page) => `, pagina ${page}:`,
+  ),
+  pt: paged(
+    (name) => `Do seu arquivo ${name}`,
+    (page) => `, página ${page}:`,
+  ),
+}

@@ -1,4 +1,5 @@
 import type { EmbeddingInfo, ModelInfo } from '../model.ts'
+import { seesPictures } from './sees-pictures.ts'
 import type { Adaptor, Listed, Listing } from '../vendors/vendor.ts'
 import type { Catalogue } from './models.ts'
 
@@ -31,6 +32,7 @@ export function describeChat({ id, label, contextTokens }: Listed, naming: Namin
     builtin: false,
     price: input === undefined || output === undefined ? null : { input, output },
     tools: row?.tools ?? true,
+    pictures: seesPictures(`${naming.prefix}:${id}`),
   }
 }
 

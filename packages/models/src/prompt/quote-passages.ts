@@ -14,9 +14,12 @@ export function quotePassages(passages: readonly Passage[]): string {
   return ['Passages:', ...quoted, 'End of the passages.'].join('\n\n')
 }
 
-function sourceOf({ sourceName, page, heading }: Passage): string {
+function sourceOf({ sourceName, page, heading, isFromUser }: Passage): string {
   const place = [page === null ? '' : `page ${page}`, heading ? `under "${name(heading)}"` : '']
-  return [`Source: ${name(sourceName)}`, ...place.filter((part) => part !== '')].join(', ')
+  return [
+    `Source: ${isFromUser ? 'a file that the user sent, ' : ''}${name(sourceName)}`,
+    ...place.filter((part) => part !== ''),
+  ].join(', ')
 }
 
 const name = (text: string) => plain(text).split(LINE_ENDS).join(' ').slice(0, LONGEST_NAME)

@@ -1,4 +1,5 @@
 import { agents } from '@millrace/contract'
+import { seesPictures } from '@millrace/models'
 import { valuesOf } from './fields.ts'
 import { type AgentRow, botConfigOf } from './queries.ts'
 
@@ -48,6 +49,7 @@ export function presentPublic(row: PublicRow, gate: agents.Gate): agents.PublicA
       button: handoff.button,
       awayMessage: handoff.awayMessage,
     },
+    seesPictures: seesPictures(row.model),
     canAnswerAgain: row.model !== agents.BUILTIN_MODEL,
     leadForm: isIn ? publicFormOf(leads) : null,
   }

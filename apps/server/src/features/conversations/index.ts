@@ -1,5 +1,6 @@
 export { type AdmittedAsker, admitAsker, type Asking } from './admit-asker.ts'
 export { answersFrom } from './answers-from.ts'
+export { viewAttached } from './attachments/view-attached.ts'
 export { addReply } from './handoff/add-reply.ts'
 export { announceHandoff, changeHandoff } from './handoff/change-handoff.ts'
 export { type HandoffRow, lockHandoff, PRESENT_FOR, rulesIn, rulesOf } from './handoff/rows.ts'

@@ -1,3 +1,4 @@
+import { conversations } from '@millrace/contract'
 import type { Context } from '../../context.ts'
 import { consumeLimits } from '../../http/consume-limits.ts'
 import { Failure } from '../../lib/errors.ts'
@@ -44,6 +45,27 @@ export async function countMessage(context: Context, { agent, asker, conversatio
     visitor(conversation?.visitor_hash ?? hashToken(asker.freshToken)),
     { key: `chat-ip:${agent.id}:${network}`, points: points * VISITORS_OF_AN_ADDRESS, seconds, message },
     daily,
+  ])
+}
+
+/** Files that one address, and one agent, may take in a day. */
+const FILES_OF_AN_ADDRESS = 200
+const FILES_A_DAY = 3000
+
+/**
+ * Counts an upload beside the messages, by the same rules: each message may have some files. Throws `rate_limited`.
+ */
+export async function countUpload(context: Context, { agent, asker, conversation }: Asking): Promise<void> {
+  const { messages, seconds, message } = chatRules(agent).rate
+  const points = messages * conversations.ATTACHMENTS_MAX
+  const network = networkOf(asker.ip)
+  const who = asker.userId ?? conversation?.visitor_hash ?? network
+  const key = (scope: string) => `chat-file-${scope}:${agent.id}`
+  await consumeLimits(context, [
+    { key: `${key('visitor')}:${who}`, points, seconds, message },
+    { key: `${key('ip')}:${network}`, points: points * VISITORS_OF_AN_ADDRESS, seconds, message },
+    { key: `${key('day')}:${network}`, points: FILES_OF_AN_ADDRESS, seconds: DAY_SECONDS, message },
+    { key: key('agent'), points: FILES_A_DAY, seconds: DAY_SECONDS, message },
   ])
 }
 

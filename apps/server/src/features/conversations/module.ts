@@ -1,19 +1,21 @@
 import { inCrowd } from '../../context.ts'
 import type { FeatureModule } from '../../module.ts'
+import type { FileStore } from '../storage/index.ts'
 import type { Models } from '../models/index.ts'
+import { unusedFiles } from './attachments/unused-files.maintenance.ts'
 import { closeBrokenAnswers, NO_ANSWER_TAKES_MINUTES } from './close-broken.ts'
 import { handoffExpiry } from './handoff/expire-handoffs.maintenance.ts'
 import { openEngine } from './open-engine.ts'
 import { conversationRoutes } from './routes.ts'
 
-export const conversations: FeatureModule<{ models: Models }> = {
-  maintenance: [handoffExpiry],
+export const conversations: FeatureModule<{ models: Models; store: FileStore }> = {
+  maintenance: [handoffExpiry, unusedFiles],
   // The embedded database had one process: what it was writing when it died is cut off now.
   prepare: (context) =>
     closeBrokenAnswers(context, context.db.kind === 'embedded' ? 0 : NO_ANSWER_TAKES_MINUTES),
-  open: (context, { models }) => {
+  open: (context, { models, store }) => {
     if (!context.config.serves) return {}
-    const engine = openEngine(inCrowd(context), models)
+    const engine = openEngine(inCrowd(context), { models, store })
     return { routes: conversationRoutes(engine, context), drain: engine.close }
   },
 }

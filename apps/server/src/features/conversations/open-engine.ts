@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts'
 import { errorMessage } from '../../lib/errors.ts'
 import { doing, workOf } from '../../lib/loop/work.ts'
+import type { FileStore } from '../storage/index.ts'
 import type { Models } from '../models/index.ts'
 import type { Engine } from './answer/write-answer.ts'
 import { closeBrokenAnswers, NO_ANSWER_TAKES_MINUTES } from './close-broken.ts'
@@ -11,7 +12,10 @@ import { saveProgress } from './streaming/save-progress.ts'
 const CLOSE_EVERY_MS = 60_000
 
 /** What writes answers in this process. `close` lets them come to their end, within limits. */
-export function openEngine(context: Context, models: Models): Engine & { close: () => Promise<void> } {
+export function openEngine(
+  context: Context,
+  { models, store }: { models: Models; store: FileStore },
+): Engine & { close: () => Promise<void> } {
   const streaming = new StreamingAnswers()
   const stopSaving = saveProgress(context, streaming)
   const stopClosing = closeRegularly(context, streaming)
@@ -24,7 +28,7 @@ export function openEngine(context: Context, models: Models): Engine & { close: 
     stopClosing()
     stopHearing()
   }
-  return { context, models, streaming, close }
+  return { context, models, streaming, store, close }
 }
 
 /** Other processes on the same database may die without one of them starting again: the rest sees to their answers. */

@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts'
 import type { Member, Visitor } from '../../lib/actor.ts'
 import { Failure } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
+import { attachedFiles } from './attachments/rows.ts'
 import { type Asking, admitAsker } from './admit-asker.ts'
 import { newest, saidTurnOf, type SaidTurn, unsealTurns } from './carried.ts'
 import type { ChatAgent, CurrentConversation } from './chat-agent.ts'
@@ -23,6 +24,8 @@ export interface Question extends Asking {
   key?: string | undefined
   /** It asks for a person. */
   handoff?: true | undefined
+  /** Files that were uploaded for it. */
+  attachments?: conversations.SentAttachment[] | undefined
 }
 
 /** A turn that is checked, and still to be recorded. */
@@ -50,12 +53,15 @@ export async function openTurn(
     throw new Failure('conflict', 'Messages in this chat are recorded now. Reload the page to continue.', {
       refusal: 'recorded',
     })
+  const conversationId = held?.conversation.id ?? null
+  const files = await attachedFiles(context, { agent, conversationId, sent: question.attachments ?? [] })
   const turn: Turn = {
     agent,
-    conversationId: held?.conversation.id ?? newId('conversation'),
+    conversationId: conversationId ?? newId('conversation'),
     questionId: newId('message'),
     answerId: newId('message'),
     question: question.message,
+    files,
     byVisitor: asker.userId === null,
     visitor,
     site: asker.userId === null ? (question.site ?? null) : null,

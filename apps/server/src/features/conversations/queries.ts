@@ -1,6 +1,7 @@
 import type { agents, conversations, handoffs } from '@millrace/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
+import { MESSAGE_FILES } from './attachments/message-files.ts'
 import { isOpenProject } from '../../lib/open-project.ts'
 
 export interface ConversationRow {
@@ -52,6 +53,8 @@ export interface MessageRow {
   id: string
   role: conversations.Message['role']
   text: string
+  /** The files that came with it; null: none. */
+  attachments: conversations.Attachment[] | null
   citations: StoredCitation[]
   state: conversations.Message['state']
   reason: conversations.Message['reason']
@@ -100,7 +103,7 @@ export async function selectMessages(tx: Tx, conversationId: string, limit: numb
 }
 
 /** Of a message `m`, as a `MessageRow` has it. */
-export const messageColumns = sql`m.id, m.role, m.text, m.citations, m.state, m.reason, m.grounded, m.rating, m.tools,
+export const messageColumns = sql`m.id, m.role, m.text, ${MESSAGE_FILES} as attachments, m.citations, m.state, m.reason, m.grounded, m.rating, m.tools,
   m.author_name, m.event, m.created_at, (select count(*)::int from messages r
     where r.conversation_id = m.conversation_id and r.seq = m.seq and r.replaced_at is not null) as earlier`
 
@@ -123,6 +126,7 @@ export const presentMessage = (row: MessageRow): conversations.Message => ({
   id: row.id,
   role: row.role,
   text: row.text,
+  ...(row.attachments ? { attachments: row.attachments } : {}),
   ...(row.author_name === null ? {} : { author: row.author_name }),
   ...(row.event === null ? {} : { event: row.event }),
   citations: row.citations.map(presentCitation),

@@ -7,6 +7,7 @@ import { groupCommit } from '../../lib/group-commit.ts'
 import { inAccount } from '../../lib/scoped.ts'
 import { hashToken } from '../../lib/secrets.ts'
 import { onePerDatabase } from '../../lib/one-per-database.ts'
+import { type AttachedFile, claimFiles } from './attachments/rows.ts'
 import type { SaidTurn } from './carried.ts'
 import type { ChatAgent } from './chat-agent.ts'
 import type { OpenForm } from './lead-form.ts'
@@ -21,6 +22,8 @@ export interface Turn {
   questionId: string
   answerId: string
   question: string
+  /** What came with it, and before it in the conversation. */
+  files: readonly AttachedFile[]
   /** A visitor asks, not a member. */
   byVisitor: boolean
   /** Who the visitor is, if that is known. */
@@ -189,6 +192,7 @@ function insertTurns(
       where v.place = 0 or not c.handed
       returning id`.execute(tx)
     const ids = new Set(rows.map(({ id }) => id))
+    await claimFiles(tx, recordings.filter(({ turn }) => ids.has(turn.questionId)).flatMap(claimsOf))
     const recorded = new Map<Recording, RecordedTurn>()
     for (const one of recordings) {
       if (ids.has(one.turn.answerId)) recorded.set(one, null)
@@ -200,6 +204,14 @@ function insertTurns(
     return recorded
   })
 }
+
+/** What is not recorded is there for its answer alone, and belongs to no message. */
+const claimsOf = ({ turn }: Recording) =>
+  turn.noLog
+    ? []
+    : turn.files
+        .filter(({ isNew }) => isNew)
+        .map(({ id }) => ({ file: id, conversation: turn.conversationId, message: turn.questionId }))
 
 /** Tells the desk of a message that a person gets, and asks for one where it says so. Sent again, it is there already. */
 async function handOver(

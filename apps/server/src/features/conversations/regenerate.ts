@@ -5,6 +5,7 @@ import type { Member, Visitor } from '../../lib/actor.ts'
 import { Failure } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
 import { inAccount } from '../../lib/scoped.ts'
+import { attachedFiles } from './attachments/rows.ts'
 import type { Engine } from './answer/write-answer.ts'
 import { beginAnswer, showAnswer } from './ask.ts'
 import { askerOf } from './asker.ts'
@@ -58,12 +59,14 @@ async function findTurn(
   if (byVisitor) checkMessage(agent, question)
   const asker = askerOf(actor, { asMember: !byVisitor, visitorToken: of.visitorToken })
   await countMessage(context, { agent, asker, conversation })
+  const files = await attachedFiles(context, { agent, conversationId: conversation.id, sent: [] })
   const turn: Turn = {
     agent,
     conversationId: conversation.id,
     questionId: asked.id,
     answerId: newId('message'),
     question,
+    files,
     byVisitor,
     visitor: conversation.visitor,
     site: null,

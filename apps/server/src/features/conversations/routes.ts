@@ -4,6 +4,8 @@ import type { Context } from '../../context.ts'
 import { bind } from '../../http/binding.ts'
 import { tryOut } from './answer/playground.ts'
 import type { Engine } from './answer/write-answer.ts'
+import { downloadLogged, downloadOwn } from './attachments/download.ts'
+import { uploadAttachment } from './attachments/upload.ts'
 import { ask } from './ask.ts'
 import { followConversation } from './handoff/follow-conversation.ts'
 import { askForPerson, signalDesk } from './handoff/visitor-calls.ts'
@@ -28,6 +30,7 @@ import { stopAnswer } from './stop-answer.ts'
 /** `context`: for what people at the console look at; the engine's is for the crowd. */
 export const conversationRoutes = (engine: Engine, context: Context) => [
   ...chatRoutes(engine),
+  ...fileRoutes(engine, context),
   ...handoffRoutes(engine.context),
   ...listRoutes(context),
 ]
@@ -59,6 +62,16 @@ const chatRoutes = (engine: Engine) => [
   ),
   bind(conversations.playground, ({ actor, params, body, reply }) =>
     tryOut(engine, actor, { ...params, ...body, reply }),
+  ),
+]
+
+const fileRoutes = (engine: Engine, context: Context) => [
+  bind(conversations.upload, ({ actor, ...call }) => uploadAttachment(engine, actor, call)),
+  bind(conversations.getAttachment, ({ actor, params, visitorToken, visit, reply }) =>
+    downloadOwn({ context, store: engine.store, reply }, actor, { ...params, visitorToken, visit }),
+  ),
+  bind(conversations.getLoggedAttachment, ({ actor, params, reply }) =>
+    downloadLogged({ context, store: engine.store, reply }, actor, params),
   ),
 ]
 

@@ -9,7 +9,7 @@ import type { Visit } from '../../lib/visit.ts'
 import { inAccount } from '../../lib/scoped.ts'
 import { isOpenProject } from '../../lib/open-project.ts'
 import { admit, type AgentRow, isSameVisitor } from '../agents/index.ts'
-import { holds, OPEN_TO_VISITORS, type StoredCitation } from '../conversations/index.ts'
+import { holds, OPEN_TO_VISITORS, type StoredCitation, viewAttached } from '../conversations/index.ts'
 import type { DrawnPages } from './drawn-pages.ts'
 import { findSource } from './find-source.ts'
 import { show } from './show.ts'
@@ -35,6 +35,10 @@ export async function viewCitation(
   const cited = await findCitation(context, actor, wanted)
   if (actor.kind === 'visitor') await wanted.limit.use(actor.ip)
   const { accountId, citation } = cited
+  const attached = await inAccount(context, accountId, (tx) =>
+    viewAttached(tx, wanted.conversationId, citation),
+  )
+  if (attached) return attached
   const source = await inAccount(context, accountId, (tx) => findSource(tx, citation.sourceId))
   if (!source) throw notFound('source')
   return show(context, wanted.pages, {

@@ -1,3 +1,3 @@
 export { readGrant, signGrant } from './file-grant.ts'
 export { removeFiles } from './remove-files.job.ts'
-export { type FileStore, localStore, type StoredFile } from './store.ts'
+export { type FileStore, localStore, newKey, type StoredFile } from './store.ts'

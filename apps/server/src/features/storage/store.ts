@@ -16,19 +16,21 @@ export interface StoredFile {
 }
 
 export interface FileStore {
-  put(accountId: string, content: Readable): Promise<StoredFile>
+  put(accountId: string, content: Readable, key?: string): Promise<StoredFile>
   /** Gives the file as a path on this machine while `use` runs. */
   withFile<T>(key: string, use: (path: string) => Promise<T>): Promise<T>
   /** Files that are gone already are fine. */
   remove(keys: string[]): Promise<void>
 }
 
+/** A key for a file that is still to come: who keeps it first can remove what broke off. */
+export const newKey = (accountId: string): string => `${accountId}/${newId('file')}`
+
 /** Uploaded files in the data folder, on the disk before `put` returns. */
 export function localStore(dataDir: string): FileStore {
   const root = join(dataDir, 'files')
   return {
-    put: async (accountId, content) => {
-      const key = `${accountId}/${newId('file')}`
+    put: async (accountId, content, key = newKey(accountId)) => {
       const path = join(root, key)
       const count = counter()
       try {

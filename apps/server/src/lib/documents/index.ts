@@ -1,4 +1,4 @@
-export { checkUpload } from './check-upload.ts'
+export { checkUpload, readHead } from './check-upload.ts'
 export { mediaTypeOf } from './media-type.ts'
 export { DocumentError, type DocumentErrorCode } from './errors.ts'
 export {

@@ -205,9 +205,15 @@ const bare = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
+/** Vendors scale pictures down to what they look at: a large one is some 1,100 to 1,600 tokens. */
+const PICTURE_TOKENS = 1600
+
 function estimatePrompt({ system, messages }: Prompt): number {
   let tokens = estimateTokens(system)
   for (const { content } of messages)
-    for (const part of content) if (part.type === 'text') tokens += estimateTokens(part.text)
+    for (const part of content) {
+      if (part.type === 'text') tokens += estimateTokens(part.text)
+      if (part.type === 'file') tokens += PICTURE_TOKENS
+    }
   return tokens
 }

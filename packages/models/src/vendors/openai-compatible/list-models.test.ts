@@ -34,6 +34,7 @@ it('lists chat models with their context size, by id', async () => {
         builtin: false,
         price: null,
         tools: true,
+        pictures: false,
       },
       {
         id: 'crd_1:zeta',
@@ -43,6 +44,7 @@ it('lists chat models with their context size, by id', async () => {
         builtin: false,
         price: null,
         tools: true,
+        pictures: false,
       },
     ])
     const stranger = createVendor('openai-compatible', { ...options, apiKey: 'sk-wrong' })

@@ -3,7 +3,7 @@ import { createCanvas } from '@napi-rs/canvas'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makePng } from '../../../testing/documents/png.ts'
 import { type Principal, startTestServer, type TestServer } from '../../../testing/server.ts'
-import { pictureSize } from './picture-size.ts'
+import { pictureSize } from '../../../lib/picture-size.ts'
 
 let server: TestServer
 let owner: Principal

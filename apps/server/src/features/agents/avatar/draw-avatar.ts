@@ -1,7 +1,7 @@
 import { agents } from '@millrace/contract'
 import { DocumentError, squarePicture } from '../../../lib/documents/index.ts'
 import { invalid } from '../../../lib/errors.ts'
-import { pictureSize } from './picture-size.ts'
+import { pictureSize } from '../../../lib/picture-size.ts'
 
 const EDGE = 256
 export const AVATAR_TYPE = 'image/webp'
@@ -14,7 +14,7 @@ const refuse = (message: string) => invalid([{ path: 'picture', message }])
  */
 export async function drawAvatar(upload: Buffer): Promise<Buffer> {
   const size = pictureSize(upload)
-  if (!size) throw refuse('is not a PNG, JPEG or WebP image')
+  if (!size || size.type === 'gif') throw refuse('is not a PNG, JPEG or WebP image')
   const longest = Math.max(size.width, size.height)
   if (longest > agents.AVATAR_MAX_EDGE)
     throw refuse(`is larger than ${agents.AVATAR_MAX_EDGE} × ${agents.AVATAR_MAX_EDGE} pixels`)

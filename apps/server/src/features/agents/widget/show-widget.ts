@@ -30,6 +30,8 @@ export async function showWidget(
     autoPopup,
     popupDelay,
     proactive,
+    // Asked of the page only where visitors can speak: the microphone is nothing to have for no reason.
+    allow: `clipboard-write${appearance.voiceInput ? '; microphone' : ''}`,
     style: widgetStyle(appearance),
     labels: {
       open: t('open'),

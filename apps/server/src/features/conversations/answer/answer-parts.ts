@@ -199,11 +199,26 @@ function requestOf(
     passages: found.passages,
     ...(found.isWhole ? { isWhole: true } : {}),
     ...(isPrivate ? { isPrivate } : {}),
+    ...filesOf(found, model),
     fallback: fallbackOf({ agent, found, turns }),
     language: agent.language === 'auto' ? null : agent.language,
     temperature: agent.temperature,
     maxOutputTokens: agent.max_output_tokens,
     ...(tools && model.info.tools ? { tools: tools.definitions } : {}),
+  }
+}
+
+/** Pictures go to models that can look at them; the others are told that there are some. */
+function filesOf(
+  { pictures = [], unread = [] }: FoundPassages,
+  { info }: ChatModel,
+): Pick<ChatRequest, 'pictures' | 'unseen'> {
+  const unseen = info.pictures
+    ? unread
+    : [...unread, ...pictures.filter(({ isNew }) => isNew).map(({ name }) => name)]
+  return {
+    ...(info.pictures && pictures.length > 0 ? { pictures } : {}),
+    ...(unseen.length > 0 ? { unseen } : {}),
   }
 }
 

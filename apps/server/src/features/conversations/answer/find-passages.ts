@@ -1,4 +1,4 @@
-import { type ChatTurn, type Passage, searchQuery } from '@millrace/models'
+import { type ChatTurn, type Passage, type Picture, searchQuery } from '@millrace/models'
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import { inAccount } from '../../../lib/scoped.ts'
@@ -19,6 +19,10 @@ export interface FoundPassages {
   urls: Map<string, string>
   /** They are all that the agent knows; only looked at for the built-in model. */
   isWhole?: boolean
+  /** Pictures that came with messages, oldest first. */
+  pictures?: Picture[]
+  /** Names of files that came with messages and have no text. */
+  unread?: string[]
   /** Why something may have been missed. */
   incomplete: Incomplete
 }

@@ -107,7 +107,11 @@ const isUnansweredNotice = ({ turn, kept }: Keeping) =>
   kept.reason === 'fallback' && turn.byVisitor && isNotified(turn.agent, 'unanswered')
 
 const isGap = ({ turn, kept }: Keeping) =>
-  kept.reason === 'fallback' && turn.agent.knowledge_ids.length > 0 && !turn.noLog
+  kept.reason === 'fallback' &&
+  turn.agent.knowledge_ids.length > 0 &&
+  !turn.noLog &&
+  // Nobody's knowledge lacks what only a visitor's file could say.
+  !turn.files.some(({ isNew }) => isNew)
 
 const gapOf = ({ agent, conversationId, answerId, question }: Turn) => ({
   accountId: agent.account_id,

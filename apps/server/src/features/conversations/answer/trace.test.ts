@@ -48,6 +48,7 @@ it('a trace that is too long for one event is shortened', () => {
     builtin: false,
     price: null,
     tools: true,
+    pictures: false,
   }
   const found = { hits: [], passages: [], urls: new Map(), incomplete: null }
   const tracer = new Tracer({ found, searchMs: 1 })

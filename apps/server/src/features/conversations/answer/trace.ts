@@ -56,7 +56,7 @@ export function promptOf(request: ChatRequest, { found, searchMs }: Looked): Tra
     system,
     messages: messages.map(({ role, content }) => ({
       role,
-      text: content.map((part) => (part.type === 'text' ? part.text : JSON.stringify(part))).join('\n'),
+      text: content.map((part) => textOf(part)).join('\n'),
     })),
     passages: found.hits.map((hit) => ({
       sourceName: hit.sourceName,
@@ -67,6 +67,11 @@ export function promptOf(request: ChatRequest, { found, searchMs }: Looked): Tra
     })),
     searchMs,
   }
+}
+
+function textOf(part: ReturnType<typeof composePrompt>['messages'][number]['content'][number]): string {
+  if (part.type === 'text') return part.text
+  return part.type === 'file' ? `(${part.filename ?? part.mediaType})` : JSON.stringify(part)
 }
 
 export function callOf(part: Extract<AnswerPart, { type: 'calling' | 'called' }>): Trace['calls'][number] {

@@ -4,6 +4,9 @@ import type { Context } from '../../../context.ts'
 import { toFailure } from '../../../http/errors.ts'
 import { errorMessage } from '../../../lib/errors.ts'
 import { inAccount } from '../../../lib/scoped.ts'
+import { withAttached } from '../attachments/attached-passages.ts'
+import { forgetFiles } from '../attachments/rows.ts'
+import type { FileStore } from '../../storage/index.ts'
 import type { Models } from '../../models/index.ts'
 import type { StreamingAnswer } from '../streaming/streaming-answer.ts'
 import type { StreamingAnswers } from '../streaming/streaming-answers.ts'
@@ -25,6 +28,8 @@ export interface Engine {
   context: Context
   models: Models
   streaming: StreamingAnswers
+  /** For the files that come with messages. */
+  store: FileStore
 }
 
 /** The process stops: what there is can be read on at another one, after the id that this is told with. */
@@ -58,6 +63,7 @@ export async function writeAnswer(
     if (answer.interrupted) failure = INTERRUPTED
     else if (!answer.stopping.signal.aborted) failure = describe(context, error, turn.noLog)
   }
+  if (turn.noLog) await forget(engine, turn)
   const leadForm = form.reason(finish)
   await keepAnswer(context, turn, { ...outcomeOf(answer, { finish, failure }), leadForm })
   await handOverAfter(context, turn, { answer, finish })
@@ -67,6 +73,16 @@ export async function writeAnswer(
   if (failure) answer.emit({ type: 'error', ...failure })
   else answer.emit({ type: 'done', ...doneOf(finish) })
   engine.streaming.close(answer)
+}
+
+/** The files of what is not recorded live no longer than its answer. */
+async function forget({ context, store }: Engine, { agent, files }: Turn): Promise<void> {
+  try {
+    await store.remove(await forgetFiles(context, { accountId: agent.account_id, files }))
+  } catch (error) {
+    // They are unused ones, which a maintenance task removes.
+    context.log.warn({ err: errorMessage(error) }, 'files of an answer could not be removed yet')
+  }
 }
 
 /** Asks for a person, where the model or a rule of the owner says so after this answer. */
@@ -97,9 +113,12 @@ export function carry(
   answer.emit({ type: 'carry', carried: sealTurns(context.config.secret, conversationId, turns) })
 }
 
-/** The passages for this turn, looked up by its questions. */
-export const lookUp = ({ context, models }: Engine, turn: Turn): Promise<FoundPassages> =>
-  findPassages(context, models, { lookup: turn.agent, turns: turnsOf(turn), isPrivate: turn.noLog })
+/** The passages for this turn: of the documents that came with it, and of the knowledge, looked up by its questions. */
+export async function lookUp({ context, models, store }: Engine, turn: Turn): Promise<FoundPassages> {
+  const { agent, files, question, noLog } = turn
+  const found = await findPassages(context, models, { lookup: agent, turns: turnsOf(turn), isPrivate: noLog })
+  return withAttached(found, { files, question, store })
+}
 
 const turnsOf = ({ earlier, question }: Turn): ChatTurn[] => [
   ...earlier.filter((message) => message.text).map(({ role, text }) => ({ role, text })),

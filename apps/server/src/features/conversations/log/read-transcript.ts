@@ -5,6 +5,7 @@ import type { Tx } from '../../../db/scope.ts'
 import type { Member } from '../../../lib/actor.ts'
 import { notFound } from '../../../lib/errors.ts'
 import { asMember } from '../../../lib/scoped.ts'
+import { MESSAGE_FILES } from '../attachments/message-files.ts'
 import { type MessageRow, presentCitation, presentMessage } from '../queries.ts'
 import { presentLogged, selectLogged } from './list-log.ts'
 import { findPlaces } from './places.ts'
@@ -56,7 +57,7 @@ export async function selectLoggedMessages(
   const { rows } = await sql<LoggedRow>`
     with last as (select p.seq, coalesce(p.replaced_at, 'infinity') as replaced, p.id from messages p
       where p.id = ${after} and p.conversation_id = ${id})
-    select m.id, m.role, m.text, m.citations, m.state, m.reason, m.grounded, m.rating, m.tools, m.author_name, m.event,
+    select m.id, m.role, m.text, ${MESSAGE_FILES} as attachments, m.citations, m.state, m.reason, m.grounded, m.rating, m.tools, m.author_name, m.event,
       m.created_at,
       0 as earlier, m.model, m.input_tokens, m.output_tokens, m.cost, m.rating_comment, m.replaced_at
     from messages m where m.conversation_id = ${id} and (${after}::text is null

@@ -15,6 +15,7 @@ function saying(text: string, reason: FinishReason = 'stop') {
       builtin: false,
       price: { input: 2, output: 10 },
       tools: false,
+      pictures: false,
     },
     // oxlint-disable-next-line require-await -- the interface of all models is asynchronous
     async *stream(request) {

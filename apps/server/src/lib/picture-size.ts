@@ -1,12 +1,12 @@
-interface PictureSize {
-  type: 'png' | 'jpeg' | 'webp'
+export interface PictureSize {
+  type: 'png' | 'jpeg' | 'webp' | 'gif'
   width: number
   height: number
 }
 
 /**
  * Format and size of a picture as its first bytes tell them, before anything is decoded; null for anything but PNG,
- * JPEG and WebP. Layouts: W3C PNG §5.2 and §11.2.2, ITU T.81 annex B, RFC 9649.
+ * JPEG, WebP and GIF. Layouts: W3C PNG §5.2 and §11.2.2, ITU T.81 annex B, RFC 9649, GIF89a §18.
  */
 export function pictureSize(bytes: Buffer): PictureSize | null {
   if (bytes.length < 30) return null
@@ -15,6 +15,8 @@ export function pictureSize(bytes: Buffer): PictureSize | null {
   if (bytes.readUInt16BE(0) === 0xff_d8) return jpegSize(bytes)
   if (bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP')
     return webpSize(bytes)
+  if (/^GIF8[79]a$/.test(bytes.toString('latin1', 0, 6)))
+    return { type: 'gif', width: bytes.readUInt16LE(6), height: bytes.readUInt16LE(8) }
   return null
 }
 

@@ -1,0 +1,83 @@
+import { conversations } from '@millrace/contract'
+import { sql } from 'kysely'
+import type { Context } from '../../../context.ts'
+import type { Tx } from '../../../db/scope.ts'
+import { notFound } from '../../../lib/errors.ts'
+import { inAccount } from '../../../lib/scoped.ts'
+import { hashToken } from '../../../lib/secrets.ts'
+import { botConfigOf } from '../../agents/index.ts'
+import type { ChatAgent } from '../chat-agent.ts'
+import type { AttachedPassage } from './inspect.ts'
+import { checkTaken } from './upload.ts'
+
+/** A file of a conversation, as its answers need it. */
+export interface AttachedFile {
+  id: string
+  name: string
+  kind: conversations.Attachment['kind']
+  media_type: string
+  passages: AttachedPassage[]
+  storage_key: string
+  /** It came with the question that is asked now. */
+  isNew: boolean
+}
+
+/** Files of a conversation that its answers go back to, the newest. */
+const MOST_FILES = 6
+
+const COLUMNS = sql`id, name, kind, media_type, passages, storage_key`
+
+/**
+ * The files that a question comes with, and those that came before it in its conversation, oldest first. Throws
+ * `not_found` for files that its sender did not upload for this agent, or that were used elsewhere.
+ */
+export async function attachedFiles(
+  context: Context,
+  {
+    agent,
+    conversationId,
+    sent,
+  }: { agent: ChatAgent; conversationId: string | null; sent: readonly conversations.SentAttachment[] },
+): Promise<AttachedFile[]> {
+  if (sent.length > 0) checkTaken(agent)
+  const isTaken = botConfigOf(agent).appearance.attachments
+  if (sent.length === 0 && (!isTaken || conversationId === null)) return []
+  const keys = new Map(sent.map(({ id, key }) => [id, hashToken(key)]))
+  return inAccount(context, agent.account_id, async (tx) => {
+    const { rows } = await sql<Omit<AttachedFile, 'isNew'> & { key_hash: string; used: boolean }>`
+      select * from (
+        select ${COLUMNS}, key_hash, message_id is not null as used from attachments
+        where state = 'ready' and agent_id = ${agent.id} and (conversation_id = ${conversationId}
+          or (message_id is null and id = any(${[...keys.keys()]})))
+        order by id = any(${[...keys.keys()]}) desc, id desc limit ${MOST_FILES}) newest
+      order by id`.execute(tx)
+    const isSent = (row: (typeof rows)[number]) => keys.get(row.id) === row.key_hash
+    if (rows.filter(isSent).length !== keys.size) throw notFound('file')
+    return rows
+      .filter((row) => row.used || isSent(row))
+      .map(({ key_hash: _, used: __, ...row }) => ({ ...row, isNew: keys.has(row.id) }))
+  })
+}
+
+/** Gives the files of a question to its message. One that is sent again stays with the message that had it first. */
+export async function claimFiles(
+  tx: Tx,
+  claims: readonly { file: string; conversation: string; message: string }[],
+): Promise<void> {
+  if (claims.length === 0) return
+  await sql`update attachments a set conversation_id = c.conversation, message_id = c.message
+    from jsonb_to_recordset(${JSON.stringify(claims)}::jsonb) as c(file text, conversation text, message text)
+    where a.id = c.file and a.message_id is null`.execute(tx)
+}
+
+/** Removes the files of an answer that is not recorded: they were there for it alone. */
+export async function forgetFiles(
+  context: Context,
+  { accountId, files }: { accountId: string; files: readonly AttachedFile[] },
+): Promise<string[]> {
+  if (files.length === 0) return []
+  await inAccount(context, accountId, (tx) =>
+    sql`delete from attachments where id = any(${files.map(({ id }) => id)})`.execute(tx),
+  )
+  return files.map(({ storage_key: key }) => key)
+}

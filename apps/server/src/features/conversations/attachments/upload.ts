@@ -1,0 +1,137 @@
+import { basename } from 'node:path'
+import { conversations, type Data } from '@millrace/contract'
+import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import type { Context } from '../../../context.ts'
+import type { Member, Visitor } from '../../../lib/actor.ts'
+import { Failure, invalid } from '../../../lib/errors.ts'
+import { newId } from '../../../lib/ids.ts'
+import { inAccount } from '../../../lib/scoped.ts'
+import { hashToken, newToken } from '../../../lib/secrets.ts'
+import type { Visit } from '../../../lib/visit.ts'
+import { botConfigOf } from '../../agents/index.ts'
+import { type FileStore, newKey } from '../../storage/index.ts'
+import { admitAsker } from '../admit-asker.ts'
+import type { ChatAgent } from '../chat-agent.ts'
+import { countUpload, isUnrecorded } from '../limits.ts'
+import { type Inspected, inspectFile } from './inspect.ts'
+
+const FIELD = conversations.upload.upload
+const MOST_BYTES = conversations.ATTACHMENT_MAX_BYTES
+/** Of all files of an agent that no message has used yet. */
+const UNUSED_BYTES = 1024 ** 3
+
+interface Upload {
+  query: { agentId?: string | undefined; publicId?: string | undefined; conversationId?: string | undefined }
+  visitorToken: string | undefined
+  visit: Visit
+  request: FastifyRequest
+  signal: AbortSignal
+}
+
+/**
+ * Takes a file for the next message of a chat, from whoever may write one. Its row is there before its first byte: what
+ * breaks off, in whatever way, is removed with the files that no message uses.
+ */
+export async function uploadAttachment(
+  { context, store }: { context: Context; store: FileStore },
+  actor: Member | Visitor,
+  { query, visitorToken, visit, request, signal }: Upload,
+): Promise<Data<typeof conversations.upload>> {
+  const question = { ...query, visitorToken, visit }
+  const { asker, agent, held } = await admitAsker(context, { actor, question })
+  checkTaken(agent)
+  await countUpload(context, { agent, asker, conversation: held?.conversation ?? null })
+  if (!request.isMultipart())
+    throw invalid([{ path: FIELD, message: 'send the file as multipart/form-data' }])
+  const place = { id: newId('file'), key: newToken(), storageKey: newKey(agent.account_id) }
+  const noLog = asker.userId === null && isUnrecorded(agent, held?.conversation ?? null)
+  await begin(context, agent, { ...place, noLog })
+  try {
+    const { name, mime, bytes } = await receive(request, { store, agent, storageKey: place.storageKey })
+    const inspected = await store.withFile(place.storageKey, (path) =>
+      inspectFile(path, { name, mime, signal }),
+    )
+    await finish(context, agent, { ...place, name, bytes, inspected })
+    const { kind, mediaType, isCut } = inspected
+    return { id: place.id, key: place.key, name, kind, mediaType, bytes, isCut }
+  } catch (error) {
+    await inAccount(context, agent.account_id, (tx) =>
+      sql`delete from attachments where id = ${place.id}`.execute(tx),
+    )
+    await store.remove([place.storageKey])
+    throw error
+  }
+}
+
+/** Throws unless the agent's owner takes files. */
+export function checkTaken(agent: ChatAgent): void {
+  if (!botConfigOf(agent).appearance.attachments)
+    throw new Failure('forbidden', 'This chat takes no files.', { refusal: 'no_files' })
+}
+
+async function begin(
+  context: Context,
+  agent: ChatAgent,
+  { id, key, storageKey, noLog }: { id: string; key: string; storageKey: string; noLog: boolean },
+): Promise<void> {
+  await inAccount(context, agent.account_id, async (tx) => {
+    const { rows } =
+      await sql`insert into attachments (id, account_id, project_id, agent_id, key_hash, no_log, storage_key)
+      select ${id}, ${agent.account_id}, ${agent.project_id}, ${agent.id}, ${hashToken(key)}, ${noLog}, ${storageKey}
+      where (select coalesce(sum(case when state = 'uploading' then ${MOST_BYTES} else bytes end), 0) from attachments
+        where agent_id = ${agent.id} and message_id is null) < ${UNUSED_BYTES}
+      returning id`.execute(tx)
+    if (rows.length === 0)
+      throw new Failure('rate_limited', 'Too many files are being sent to this chat. Try again later.', {
+        retryAfter: 600,
+      })
+  })
+}
+
+async function receive(
+  request: FastifyRequest,
+  { store, agent, storageKey }: { store: FileStore; agent: ChatAgent; storageKey: string },
+): Promise<{ name: string; mime: string; bytes: number }> {
+  const part = await request.file({ limits: { fileSize: MOST_BYTES, files: 1, fields: 0 } })
+  if (!part || part.fieldname !== FIELD) {
+    part?.file.resume()
+    throw invalid([{ path: FIELD, message: 'contains no file' }])
+  }
+  const { bytes } = await store.put(agent.account_id, part.file, storageKey).catch((error: unknown) => {
+    throw (error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE' ? tooLarge() : error
+  })
+  if (part.file.truncated) throw tooLarge()
+  if (bytes === 0) throw new Failure('invalid_request', 'The file is empty.', { refusal: 'file_empty' })
+  return { name: fileName(part.filename), mime: part.mimetype, bytes }
+}
+
+const tooLarge = () =>
+  new Failure('payload_too_large', `The file is larger than the limit of ${MOST_BYTES / 1024 ** 2} MB.`, {
+    refusal: 'file_too_large',
+  })
+
+/** What a client calls a file is shown, but never trusted: no folders, no control characters, bounded. */
+const fileName = (given: string) =>
+  basename(given.replaceAll('\\', '/'))
+    .toWellFormed()
+    .replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
+    .trim()
+    .slice(0, 200) || 'file'
+
+async function finish(
+  context: Context,
+  agent: ChatAgent,
+  file: { id: string; name: string; bytes: number; inspected: Inspected },
+): Promise<void> {
+  const { id, name, bytes, inspected } = file
+  const { kind, mediaType, width, height, passages, isCut } = inspected
+  await inAccount(context, agent.account_id, async (tx) => {
+    const { rows } = await sql`update attachments set state = 'ready', name = ${name}, bytes = ${bytes},
+      kind = ${kind}, media_type = ${mediaType}, width = ${width}, height = ${height},
+      passages = ${JSON.stringify(passages)}::jsonb, is_cut = ${isCut}
+      where id = ${id} returning id`.execute(tx)
+    // The agent was deleted in the meantime, and the row with it.
+    if (rows.length === 0) throw new Failure('not_found', 'This agent doesn’t exist.')
+  })
+}

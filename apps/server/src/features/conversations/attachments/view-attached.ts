@@ -1,0 +1,35 @@
+import type { documents } from '@millrace/contract'
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/scope.ts'
+import type { StoredCitation } from '../queries.ts'
+import type { AttachedPassage } from './inspect.ts'
+
+/** What an answer cites of a file that was sent in its conversation, in the text of that file; null: it is none. */
+export async function viewAttached(
+  tx: Tx,
+  conversationId: string,
+  citation: StoredCitation,
+): Promise<documents.DocumentView | null> {
+  const { rows } = await sql<{
+    name: string
+    passages: AttachedPassage[]
+  }>`select name, passages from attachments
+    where id = ${citation.sourceId} and conversation_id = ${conversationId}`.execute(tx)
+  if (!rows[0]) return null
+  const { name, passages } = rows[0]
+  const cited = passages.findIndex(({ start, text }) => start === citation.start && text === citation.text)
+  return {
+    kind: 'text',
+    name,
+    url: null,
+    passages: passages.map(({ heading, text }, seq) => ({
+      seq,
+      heading,
+      text,
+      lit: seq === cited ? citation.highlights : [],
+      cited: seq === cited,
+    })),
+    before: null,
+    after: null,
+  }
+}
