@@ -52,7 +52,15 @@ export function createWidget({ host, id, settings, all }: WidgetOptions): Widget
     }
   }
 
-  const chat = chatFrame({ host, id, title: labels.chat, allow: settings.allow, panel, isOpen: () => isOpen, onMessage: hear })
+  const chat = chatFrame({
+    host,
+    id,
+    title: labels.chat,
+    allow: settings.allow,
+    panel,
+    isOpen: () => isOpen,
+    onMessage: hear,
+  })
 
   function show(open: boolean, byPerson = true) {
     if (open === isOpen) return

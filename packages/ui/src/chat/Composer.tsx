@@ -1,10 +1,11 @@
-import { type ChangeEvent, type KeyboardEvent, type RefObject, useId } from 'react'
+import { type ChangeEvent, type KeyboardEvent, type ReactNode, type RefObject, useId } from 'react'
 import { IconButton } from '../kit/Button.tsx'
 import { cx } from '../kit/cx.ts'
 import { ArrowUpIcon, StopIcon } from '../kit/icons.tsx'
 import { VisuallyHidden } from '../kit/VisuallyHidden.tsx'
 import type { ChatTexts } from '../texts/english.ts'
 import { MESSAGE_MAX } from './routes.ts'
+import type { ThreadState } from './thread-state.ts'
 import styles from './Composer.module.css'
 
 /** The counter is shown from here on, or from the last quarter on. */
@@ -25,6 +26,10 @@ interface ComposerProps {
   most?: number | undefined
   /** Of the empty field, as the agent's owner set it; words of the chat's own when left out. */
   placeholder?: string | undefined
+  /** What goes with the message. */
+  files?: ThreadState['files']
+  /** Stands beside the text. */
+  extras?: ReactNode
   t: ChatTexts
 }
 
@@ -41,11 +46,15 @@ export function Composer(props: ComposerProps) {
     agentName,
     placeholder,
     most = MESSAGE_MAX,
+    files = [],
+    extras,
     t,
   } = props
   const [hintId, countId] = [useId(), useId()]
   const left = most - draft.trim().length
-  const ready = draft.trim() !== '' && left >= 0 && !busy && !waiting
+  const some = draft.trim() !== '' || files.some(({ done }) => done)
+  const loaded = files.every(({ done, problem }) => done ?? problem)
+  const ready = some && loaded && left >= 0 && !busy && !waiting
   const onKeyDown = (event: KeyboardEvent) => {
     // The Enter that ends a composition (Chinese, Japanese …) is not the one that sends; 229 is Safari's sign of it.
     const composing = event.nativeEvent.isComposing || event.keyCode === 229
@@ -61,6 +70,7 @@ export function Composer(props: ComposerProps) {
         if (ready) onSend()
       }}
     >
+      {extras}
       <div className={styles.text}>
         {/* The copy gives the field the height of its text. */}
         <div className={styles.grow} data-text={draft}>

@@ -5,24 +5,33 @@ import { Dots } from '../kit/Dots.tsx'
 import type { ChatTexts } from '../texts/english.ts'
 import { Answer, type ThreadActions } from './Answer.tsx'
 import { FailureNotice } from './FailureNotice.tsx'
+import { FilesOfMessage } from './extras.ts'
 import { ArrivedMessage } from './people.ts'
 import { Start, Suggestions } from './Start.tsx'
+import type { ChatSession } from './session.ts'
 import type { ThreadAgent, ThreadMessage, ThreadState } from './thread-state.ts'
 import type { OpenCitation } from './use-open-citation.ts'
 import styles from './messages.module.css'
 import { VisuallyHidden } from '../kit/VisuallyHidden.tsx'
 
 interface QuestionProps {
-  text: string
+  session: ChatSession
+  message: ThreadMessage
   avatar: number | undefined
   t: ChatTexts
 }
 
 /** What was asked, as it was typed. */
-const Question = memo(function Question({ text, avatar, t }: QuestionProps) {
+const Question = memo(function Question({ session, message, avatar, t }: QuestionProps) {
+  const { text, attachments: files } = message
   return (
     <li className={styles.question}>
       <VisuallyHidden>{t('you')}</VisuallyHidden>
+      {files?.length ? (
+        <Suspense>
+          <FilesOfMessage {...{ session, files }} lang={t('lang')} />
+        </Suspense>
+      ) : null}
       <p dir="auto">{text}</p>
       {avatar && <Avatar number={avatar} size={24} />}
     </li>
@@ -30,6 +39,7 @@ const Question = memo(function Question({ text, avatar, t }: QuestionProps) {
 })
 
 interface MessageListProps {
+  session: ChatSession
   state: ThreadState
   agent: ThreadAgent
   secondsLeft: number
@@ -87,7 +97,15 @@ export function MessageList(props: MessageListProps) {
 
   function shown(message: ThreadMessage) {
     if (message.role === 'user') {
-      return <Question key={message.key} text={message.text} avatar={agent.userAvatar} t={t} />
+      return (
+        <Question
+          key={message.key}
+          session={props.session}
+          message={message}
+          avatar={agent.userAvatar}
+          t={t}
+        />
+      )
     }
     if (message.role !== 'assistant')
       return (

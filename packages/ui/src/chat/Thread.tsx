@@ -10,6 +10,7 @@ import { Composer } from './Composer.tsx'
 import { MessageList } from './MessageList.tsx'
 import type { ChatTarget, ConversationKey } from './session.ts'
 import { HandoffPane } from './people.ts'
+import { ComposerExtras } from './extras.ts'
 import { useNarrow } from './use-narrow.ts'
 import { type OpenCitation, useOpenCitation } from './use-open-citation.ts'
 import { useSecondsLeft } from './use-seconds-left.ts'
@@ -233,6 +234,7 @@ function Main({ session, state, passage, covered, ...rest }: MainProps) {
       <ScrollRegion ref={scroller} className={styles.scroller} label={t('messages')}>
         <div ref={content} className={styles.column}>
           <MessageList
+            session={session}
             state={state}
             agent={blocked ? { ...agent, suggestedQuestions: [] } : agent}
             secondsLeft={secondsLeft}
@@ -270,6 +272,14 @@ function Main({ session, state, passage, covered, ...rest }: MainProps) {
             agentName={agent.name}
             placeholder={agent.placeholder}
             most={agent.maxMessageLength}
+            files={state.files}
+            extras={
+              (agent.takesFiles || agent.voiceInput) && (
+                <Suspense>
+                  <ComposerExtras {...{ session, state, agent, field }} lang={t('lang')} />
+                </Suspense>
+              )
+            }
             t={t}
           />
           {footer}

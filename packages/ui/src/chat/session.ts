@@ -145,9 +145,9 @@ export class ChatSession {
 
   /** Sends what stands in the field. */
   sendDraft(): Promise<void> {
-    const { draft } = this.#state
+    const { draft, files } = this.#state
     this.setDraft('')
-    return this.send(draft)
+    return this.send(draft.trim() || files.flatMap(({ done }) => done?.name ?? []).join(', '))
   }
 
   /** Asks. Nothing happens while another answer is written, for an empty message or one that is too long. */
@@ -156,10 +156,12 @@ export class ChatSession {
     if (!message || message.length > MESSAGE_MAX || this.#state.phase !== 'idle') return
     const call = this.#begin()
     this.#set(withQuestion(this.#state, { text: message, serial: ++this.#serial }))
-    const { conversationId } = this.#state
+    const { conversationId, messages } = this.#state
+    const files = messages.at(-2)!.attachments!.map(({ id, key }) => ({ id, key: key! }))
     const body = {
       ...this.#options.target,
       message,
+      ...(files.length ? { attachments: files } : {}),
       handoff,
       key: (this.#keys[message] ??= crypto.randomUUID?.()),
       visitor: this.#options.visitor?.(),

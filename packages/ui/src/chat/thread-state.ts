@@ -22,11 +22,29 @@ export type ThreadAgent = Pick<
   startScreen?: agents.Appearance['startScreen']
   /** Stands in the empty field, exactly as it is stored. */
   placeholder?: string | undefined
+  /** Whether messages take files, and the model looks at pictures among them. */
+  takesFiles?: boolean
+  seesPictures?: boolean
+  /** Whether messages can be spoken. */
+  voiceInput?: boolean
   /** Whether visitors can get a person, and by a button. */
   handoff?: { offered: boolean; button: boolean }
 }
 
 type Citation = conversations.Citation
+
+/** A file of the next message. */
+export interface StagedFile {
+  key: string
+  name: string
+  bytes: number
+  isPicture: boolean
+  /** It was uploaded: what it is, and the key to it. */
+  done?: Uploaded | undefined
+  /** Why it was not. */
+  problem?: string | undefined
+}
+type Uploaded = conversations.Attachment & { key: string }
 
 /** Why an answer is not simply complete. */
 export type Outcome = 'stopped' | 'cut' | 'failed' | 'length' | 'content-filter' | 'fallback'
@@ -38,6 +56,7 @@ export interface ThreadMessage {
   id: string | null
   role: conversations.Message['role']
   text: string
+  attachments?: readonly (conversations.Attachment & { key?: string })[] | undefined
   citations: readonly Citation[]
   tools: readonly conversations.ToolUse[]
   rating: conversations.Message['rating']
@@ -76,6 +95,8 @@ export interface ThreadState {
   conversationId: string | null
   messages: readonly ThreadMessage[]
   draft: string
+  /** What goes with the next message. */
+  files: readonly StagedFile[]
   failure: ThreadFailure | null
   /** Who answers; `requested`: nobody yet, and no longer the assistant. */
   status: handoffs.HandoffStatus
@@ -94,6 +115,7 @@ export const EMPTY: ThreadState = {
   conversationId: null,
   messages: [],
   draft: '',
+  files: [],
   failure: null,
   status: 'bot',
   finished: null,
@@ -119,6 +141,7 @@ function outcomeOf({ state, reason }: conversations.Message): Outcome | null {
 /** The thread with a question just asked and an empty answer under it. */
 export function withQuestion(state: ThreadState, input: { text: string; serial: number }): ThreadState {
   const { text, serial } = input
+  const attachments = state.files.flatMap(({ done }) => done ?? [])
   const plain = { id: null, citations: [], tools: [], rating: null, outcome: null }
   return {
     ...state,
@@ -126,9 +149,11 @@ export function withQuestion(state: ThreadState, input: { text: string; serial: 
     failure: null,
     finished: null,
     form: state.formEnd ? null : state.form,
+    // What was refused stays, with its reason.
+    files: state.files.filter(({ done }) => !done),
     messages: [
       ...state.messages,
-      { ...plain, key: `question-${serial}`, role: 'user', text, streaming: false },
+      { ...plain, key: `question-${serial}`, role: 'user', text, attachments, streaming: false },
       { ...plain, key: `answer-${serial}`, role: 'assistant', text: '', streaming: true },
     ],
   }
@@ -182,11 +207,17 @@ export function handedOver(state: ThreadState, status: ThreadState['status']): T
   return { ...state, status, messages: isEmpty ? state.messages.slice(0, -1) : state.messages }
 }
 
+const stagedOf = (file: NonNullable<ThreadMessage['attachments']>[number]): StagedFile[] => {
+  const { id, key, name, bytes, kind } = file
+  return key ? [{ key: id, name, bytes, isPicture: kind === 'image', done: { ...file, key } }] : []
+}
+
 /** The thread as if the last question had not been asked: its text is in the field again, before anything newer. */
 export function takenBack(state: ThreadState): ThreadState {
   const question = state.messages.at(-2)
   const draft = [question?.text, state.draft].filter(Boolean).join('\n')
-  return { ...state, phase: 'idle', messages: state.messages.slice(0, -2), draft }
+  const files = [...(question?.attachments ?? []).flatMap(stagedOf), ...state.files]
+  return { ...state, phase: 'idle', messages: state.messages.slice(0, -2), draft, files }
 }
 
 /** A citation that comes again, with its words lit, takes the place of the first. */

@@ -22,7 +22,9 @@ export type ShownAgent = Pick<
   | 'showSources'
   | 'canAnswerAgain'
 > &
-  Partial<Pick<agents.PublicAgent, 'noLog' | 'maxMessageLength' | 'leadForm' | 'handoff'>> & {
+  Partial<
+    Pick<agents.PublicAgent, 'seesPictures' | 'noLog' | 'maxMessageLength' | 'leadForm' | 'handoff'>
+  > & {
     appearance: agents.Appearance
   }
 
@@ -92,6 +94,8 @@ export function VisitorChat(props: VisitorChatProps) {
             userAvatar: Number(look.userAvatar),
             placeholder: look.placeholder,
             startScreen: look.startScreen,
+            takesFiles: look.attachments,
+            voiceInput: look.voiceInput,
           }}
           conversationId={conversation?.conversationId}
           visitorToken={conversation?.visitorToken ?? undefined}

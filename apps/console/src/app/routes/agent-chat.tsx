@@ -11,13 +11,19 @@ const FROM = '/shell/console/agent/chat/$id'
 export function Route() {
   const { id } = useParams({ from: FROM })
   const { conversation } = useSearch({ from: FROM })
-  const placeholder = useBotConfig(id).data?.config.appearance.placeholder
+  const look = useBotConfig(id).data?.config.appearance
   const navigate = useNavigate({ from: '/console/agent/chat/$id' })
   return (
     <WithAgent id={id}>
       {(agent) => (
         <AgentChat
-          agent={{ ...agent, placeholder, canAnswerAgain: agent.model !== agents.BUILTIN_MODEL }}
+          agent={{
+            ...agent,
+            placeholder: look?.placeholder,
+            takesFiles: look?.attachments ?? false,
+            voiceInput: look?.voiceInput ?? false,
+            canAnswerAgain: agent.model !== agents.BUILTIN_MODEL,
+          }}
           conversationId={conversation}
           onSelect={(next) => void navigate({ search: { conversation: next } })}
           onSettled={(next) => void navigate({ search: { conversation: next }, replace: true })}

@@ -292,6 +292,8 @@ export const de: German<typeof en> = {
     popupDelay: 'Verzögerung vor dem Öffnen (Sekunden)',
     position: 'Position',
     size: 'Größe',
+    attachments: 'Anhänge',
+    voiceInput: 'Spracheingabe',
     startScreen: 'Startansicht',
     proactive: 'Proaktive Nachrichten',
     rateMessages: 'Nachrichten',

@@ -285,6 +285,8 @@ export const en = {
     popupDelay: 'Delay before opening (seconds)',
     position: 'Position',
     size: 'Size',
+    attachments: 'Attachments',
+    voiceInput: 'Voice input',
     startScreen: 'Start screen',
     proactive: 'Proactive messages',
     rateMessages: 'Messages',

@@ -272,6 +272,8 @@ export const zh: Chinese<typeof en> = {
     popupDelay: '打开前的延迟（秒）',
     position: '位置',
     size: '大小',
+    attachments: '附件',
+    voiceInput: '语音输入',
     startScreen: '开始界面',
     proactive: '主动消息',
     rateMessages: '消息数',

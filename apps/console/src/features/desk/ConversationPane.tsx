@@ -7,6 +7,7 @@ import { FailureNotice } from '../../lib/kit/notices/FailureNotice.tsx'
 import { Loading, Skeleton } from '../../lib/kit/Skeleton.tsx'
 import { useMayWrite } from '../../lib/session/use-may.ts'
 import { useLineTexts } from '../../lib/handoff-lines/texts.ts'
+import { SentFilesOf } from '../../lib/SentFilesOf.tsx'
 import css from './Desk.module.css'
 import { deliver, discard, type Pending, useOutbox } from './outbox.ts'
 import { ReplyField } from './ReplyField.tsx'
@@ -65,7 +66,7 @@ export function ConversationPane(props: ConversationPaneProps) {
         <ScrollRegion className={css.messages} label={t('conversation')}>
           <ol>
             {data.messages.map((message) => (
-              <Message key={message.id} message={message} isRead={message.id === data.visitorRead} />
+              <Message key={message.id} id={id} message={message} isRead={message.id === data.visitorRead} />
             ))}
             {pending.map((one) => (
               <Unsent key={one.key} one={one} onRetry={() => send(one)} />
@@ -158,7 +159,7 @@ function Actions({ agentId, id, userId, people, data, onClose }: ConversationPan
   )
 }
 
-function Message({ message, isRead }: { message: DeskMessage; isRead: boolean }) {
+function Message({ id, message, isRead }: { id: string; message: DeskMessage; isRead: boolean }) {
   const t = useDeskTexts()
   const { role, text, author = '', event, createdAt } = message
   const lines = useLineTexts()
@@ -170,6 +171,7 @@ function Message({ message, isRead }: { message: DeskMessage; isRead: boolean })
         <strong>{who}</strong> <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
         {isRead ? ` · ${t('seen')}` : ''}
       </p>
+      <SentFilesOf conversationId={id} files={message.attachments} />
       <p dir="auto" className={css.text}>
         {text}
       </p>

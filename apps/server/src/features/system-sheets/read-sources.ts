@@ -128,6 +128,9 @@ function writerOf(
   return role === 'member' ? (author ?? texts('member')) : agent
 }
 
+/** The files of a message, by name under its text. */
+const FILES = sql`(select string_agg(E'\\n📎 ' || f.name, '' order by f.id) from attachments f where f.message_id = m.id)`
+
 /** The same of messages: without responses that are being written, or that another one replaced. */
 export async function readMessages(
   tx: Tx,
@@ -136,7 +139,7 @@ export async function readMessages(
 ): Promise<MirroredThing[]> {
   const { rows } = await sql<MessageSource>`
     select m.id, m.conversation_id, c.agent_id, a.name as agent, ${CHANNEL} as channel, c.visitor, u.email as member,
-      m.role, m.author_name, m.text, m.state, m.reason, m.rating, m.rating_comment, m.model, m.cost, m.created_at,
+      m.role, m.author_name, concat(m.text, ${FILES}) as text, m.state, m.reason, m.rating, m.rating_comment, m.model, m.cost, m.created_at,
       (select string_agg(distinct d.cited ->> 'sourceName', ', ') from jsonb_array_elements(m.citations) d (cited))
         as sources
     from messages m join conversations c on c.id = m.conversation_id join agents a on a.id = c.agent_id

@@ -1,5 +1,6 @@
-import { type Client, conversations } from '@millrace/contract'
+import { agents, type Client, conversations } from '@millrace/contract'
 import { newId } from '../../lib/ids.ts'
+import { makePng } from '../documents/index.ts'
 import type { Case, Input } from './case.ts'
 import { makeAgent, makeBase } from './world.ts'
 
@@ -13,6 +14,38 @@ async function makeConversation(client: Client) {
     messageId: /"messageId":"(msg_\w+)"/.exec(stream)![1]!,
   }
 }
+
+/** A picture as a form has it. */
+function pictureForm(): FormData {
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(makePng(8, 8))]), 'picture.png')
+  return form
+}
+
+const takingFiles = async (client: Client) => {
+  const { id } = await makeAgent(client)
+  const appearance = agents.appearance.parse({ attachments: true })
+  await client.call(agents.setBotConfig, { params: { id }, body: { appearance } })
+  return id
+}
+
+/** A picture that was sent in a conversation of the client. */
+async function makeAttachment(client: Client) {
+  const agentId = await takingFiles(client)
+  const file = await client.call(conversations.upload, { query: { agentId }, body: pictureForm() } as never)
+  const { id, key } = file as { id: string; key: string }
+  const body = { agentId, message: 'Look', attachments: [{ id, key }] }
+  const stream = await (await client.open(conversations.chat, { body })).text()
+  return {
+    params: { conversationId: /"conversationId":"(cnv_\w+)"/.exec(stream)![1]!, fileId: id },
+    query: {},
+  }
+}
+
+const noAttachment = () => ({
+  params: { conversationId: newId('conversation'), fileId: newId('file') },
+  query: {},
+})
 
 const TURNS = [{ role: 'user', text: 'Hello' }]
 
@@ -51,6 +84,18 @@ export const CONVERSATION_CASES: Record<string, Case> = {
     params: { conversationId },
     body: { messageId, rating: 'up' },
   })),
+  'conversations.upload': {
+    over: 'object',
+    make: async (client) => ({ query: { agentId: await takingFiles(client) }, body: pictureForm() }),
+    random: () => ({ query: { agentId: newId('agent') }, body: pictureForm() }),
+  },
+  'conversations.attachment': {
+    over: 'object',
+    heldByMaker: true,
+    make: makeAttachment,
+    random: noAttachment,
+  },
+  'conversations.loggedAttachment': { over: 'object', make: makeAttachment, random: noAttachment },
   'conversations.rename': onConversation(({ conversationId: id }) => ({
     params: { id },
     query: { name: 'Named' },

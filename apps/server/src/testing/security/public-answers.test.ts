@@ -11,6 +11,7 @@ import {
 } from '@millrace/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { makePng } from '../documents/index.ts'
 import { makeKnowledge } from '../knowledge.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 
@@ -72,20 +73,30 @@ describe('what a visitor is told, byte for byte', () => {
     const made = await admin.call(agents.create, { body: { name: 'Desk', knowledgeIds: [base.id] } })
     const body = { visibility: 'public' as const, showSources: true }
     const lead = agents.leadForm.parse({ enabled: true })
-    await admin.call(agents.setBotConfig, { params: { id: made.id }, body: { leads: lead } })
+    const appearance = agents.appearance.parse({ attachments: true })
+    await admin.call(agents.setBotConfig, { params: { id: made.id }, body: { leads: lead, appearance } })
     const { publicId } = await admin.call(agents.update, { params: { id: made.id }, body })
     const handoff = handoffs.handoffRules.parse({ enabled: true })
     await admin.call(agents.setBotConfig, { params: { id: made.id }, body: { handoff } })
     await admin.call(agents.publish, { params: { id: made.id }, body: {} })
     const heard: Record<string, string> = {}
-    const call = async (route: Route, input: { params?: object; body?: object }, visitorToken?: string) => {
+    const call = async (
+      route: Route,
+      input: { params?: object; query?: object; body?: object },
+      visitorToken?: string,
+    ) => {
       const response = await server.client().open(route, input as never, { visitorToken })
       heard[route.id] = await response.text()
       return heard[route.id]!
     }
     await call(agents.getPublic, { params: { id: publicId } })
     await call(agents.getWidget, { params: { id: publicId } })
-    const question = { publicId, message: 'What does the large service cost?' }
+    const picture = new FormData()
+    picture.append('file', new Blob([new Uint8Array(makePng(8, 8))]), 'picture.png')
+    const sent = await call(conversations.upload, { query: { publicId }, body: picture })
+    const [file] = idsIn(sent)
+    const attachments = [{ id: file!, key: /"key":"([^"]+)"/.exec(sent)![1]! }]
+    const question = { publicId, message: 'What does the large service cost?', attachments }
     const stream = await call(conversations.chat, { body: question })
     const idNamed = (name: string) => new RegExp(`"${name}":"([^"]+)"`).exec(stream)![1]!
     const [conversationId, messageId] = [idNamed('conversationId'), idNamed('messageId')]
@@ -93,6 +104,7 @@ describe('what a visitor is told, byte for byte', () => {
     const params = { conversationId }
     await call(conversations.resume, { params }, visitorToken)
     await call(conversations.history, { params }, visitorToken)
+    await call(conversations.getAttachment, { params: { ...params, fileId: file! } }, visitorToken)
     await call(documents.cited, { params: { ...params, messageId, number: 1 } }, visitorToken)
     await call(conversations.rate, { params, body: { visitorToken, messageId, rating: 'up' } })
     await call(conversations.regenerate, { params, body: { visitorToken } })

@@ -13,6 +13,7 @@ import { useAgentsTexts } from '../texts.ts'
 import css from './AppearanceTab.module.css'
 import { ColorField } from './fields/ColorField.tsx'
 import { useDraft } from '../workspace/draft.tsx'
+import { Messages } from './widget/Messages.tsx'
 import { OnWebsites } from './widget/OnWebsites.tsx'
 import { ProactiveMessages } from './widget/ProactiveMessages.tsx'
 import { PartTab, type PartTabProps } from './PartTab.tsx'
@@ -66,6 +67,7 @@ export default function AppearanceTab(props: PartTabProps) {
           <Pictures form={form} readOnly={props.readOnly} />
           <Colors form={form} readOnly={props.readOnly} />
           <Footer form={form} readOnly={props.readOnly} />
+          <Messages form={form} readOnly={props.readOnly} />
           <OnWebsites form={form} readOnly={props.readOnly} />
           <ProactiveMessages form={form} readOnly={props.readOnly} />
         </div>

@@ -9,6 +9,7 @@ import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { IconAction } from '../../../lib/kit/IconAction.tsx'
 import { Skeleton } from '../../../lib/kit/Skeleton.tsx'
 import { useAgentsTexts } from '../texts.ts'
+import { useSeesPictures } from '../use-sees-pictures.ts'
 import css from './AgentWorkspace.module.css'
 import { useDraft } from './draft.tsx'
 
@@ -23,6 +24,7 @@ export default function Dock({ agent: { id }, renderTrace, onFold }: DockProps) 
   const t = useAgentsTexts()
   const console = useLanguage()
   const { agent, appearance, leads, isFormShown, handoff, conversation, onConversation } = useDraft()
+  const seesPictures = useSeesPictures(agent.model) ?? true
   const texts = chatTexts(agent.language === 'auto' ? console : agent.language)
   return (
     <aside className={css.dock} aria-label={t('dock.label')}>
@@ -42,6 +44,7 @@ export default function Dock({ agent: { id }, renderTrace, onFold }: DockProps) 
               ...agent,
               appearance,
               handoff,
+              seesPictures,
               canAnswerAgain: agent.model !== agents.BUILTIN_MODEL,
               leadForm: leads ? formOf(leads, isFormShown) : null,
             }}

@@ -73,6 +73,7 @@ export function ReadingPane({ id, readOnly, onStep, onOpen, ...tools }: ReadingP
         ) : null}
         {conversation?.noLog ? <Callout kind="info">{t('log.notRecordedHelp')}</Callout> : null}
         <TranscriptMessages
+          conversationId={id}
           noLog={conversation?.noLog ?? false}
           messages={data?.pages.flatMap(({ messages }) => messages) ?? []}
           readOnly={readOnly}

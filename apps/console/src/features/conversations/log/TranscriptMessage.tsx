@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import { AnswerText } from '@millrace/ui'
 import { formatMoment, formatNumber } from '../../../lib/format.ts'
 import { useLineTexts } from '../../../lib/handoff-lines/texts.ts'
+import { SentFilesOf } from '../../../lib/SentFilesOf.tsx'
 import { useChatTexts } from '../chat-texts.ts'
 import { formatCost } from '../format-cost.ts'
 import { useConversationsTexts } from '../texts.ts'
@@ -9,6 +10,7 @@ import type { LoggedCitation, LoggedMessage } from './list-log.ts'
 import css from './Pane.module.css'
 
 interface TranscriptMessageProps {
+  conversationId: string
   message: LoggedMessage
   /** Its text was not recorded. */
   isPrivate: boolean
@@ -19,7 +21,7 @@ interface TranscriptMessageProps {
 }
 
 export function TranscriptMessage(props: TranscriptMessageProps) {
-  const { message, isPrivate, modelNames, onPassage, onCorrect } = props
+  const { conversationId, message, isPrivate, modelNames, onPassage, onCorrect } = props
   const t = useConversationsTexts()
   const chat = useChatTexts()
   const lines = useLineTexts()
@@ -44,6 +46,7 @@ export function TranscriptMessage(props: TranscriptMessageProps) {
           <span className={css.mark}>{t(`log.${message.state}`)}</span>
         ) : null}
       </header>
+      <SentFilesOf conversationId={conversationId} files={message.attachments} />
       {isPrivate ? <p className={css.quiet}>{t('log.notRecorded')}</p> : null}
       {isAnswer ? (
         <AnswerText answer={answer} opened={null} onOpen={open} t={chat} />

@@ -7,6 +7,7 @@ const CorrectAnswer = lazy(() => import('./CorrectAnswer.tsx'))
 const PassageDrawer = lazy(() => import('../playground/PassageDrawer.tsx'))
 
 interface TranscriptMessagesProps extends TranscriptTools {
+  conversationId: string
   messages: readonly LoggedMessage[]
   readOnly: boolean
   /** Texts that are missing were not recorded. */
@@ -14,7 +15,13 @@ interface TranscriptMessagesProps extends TranscriptTools {
 }
 
 /** What was said, with the passages and sources that answers rest on, and a better answer where one is wrong. */
-export function TranscriptMessages({ messages, readOnly, noLog, ...tools }: TranscriptMessagesProps) {
+export function TranscriptMessages({
+  conversationId,
+  messages,
+  readOnly,
+  noLog,
+  ...tools
+}: TranscriptMessagesProps) {
   const [passage, setPassage] = useState<LoggedCitation | null>(null)
   const [source, setSource] = useState<LoggedCitation | null>(null)
   const [corrected, setCorrected] = useState<LoggedMessage | null>(null)
@@ -30,6 +37,7 @@ export function TranscriptMessages({ messages, readOnly, noLog, ...tools }: Tran
       {messages.map((message) => (
         <TranscriptMessage
           key={message.id}
+          conversationId={conversationId}
           message={message}
           isPrivate={noLog && message.text === ''}
           modelNames={tools.modelNames}

@@ -2,6 +2,13 @@ import type { German } from '@millrace/contract/texts'
 import type { en } from './en.ts'
 
 export const de: German<typeof en> = {
+  messages: 'Nachrichten',
+  messagesWithHelp: 'Was Besucher außer Text senden können.',
+  attachmentsHelp:
+    'Besucher können bis zu {{count}} Dateien mit je {{size}} MB senden: Bilder (PNG, JPEG, WebP, GIF) und Dokumente (PDF, DOCX, XLSX, CSV, TXT, MD). Dokumente werden für die Antwort gelesen.',
+  attachmentsBlind: 'Das Modell des Agenten kann keine Bilder ansehen. Personen, die übernehmen, können es.',
+  voiceHelp:
+    'Besucher können Nachrichten sprechen, wenn der Browser es unterstützt. Der Anbieter des Browsers verarbeitet das Gesprochene unter Umständen.',
   launcher: 'Auf Ihrer Website',
   launcherHelp:
     'Wie das Widget aussieht und sich verhält. Veröffentlichte Änderungen sehen Sie auf der Testseite unter „Website-Einbettung“.',

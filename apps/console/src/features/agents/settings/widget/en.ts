@@ -1,5 +1,12 @@
 /** The widget on websites: how it behaves, how it gets there, and whether it works. */
 export const en = {
+  messages: 'Messages',
+  messagesWithHelp: 'What visitors can send besides text.',
+  attachmentsHelp:
+    'Visitors can send up to {{count}} files of {{size}} MB each: pictures (PNG, JPEG, WebP, GIF) and documents (PDF, DOCX, XLSX, CSV, TXT, MD). Documents are read for the answer.',
+  attachmentsBlind: 'The agent’s model can’t look at pictures. People who take over can.',
+  voiceHelp:
+    'Visitors can speak their messages where the browser supports it. The browser’s vendor may process what they say.',
   launcher: 'On your website',
   launcherHelp:
     'How the widget looks and behaves. Once published, changes show on the test page in Website Embedding.',

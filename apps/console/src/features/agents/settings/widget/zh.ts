@@ -2,6 +2,12 @@ import type { Chinese } from '@millrace/contract/texts'
 import type { en } from './en.ts'
 
 export const zh: Chinese<typeof en> = {
+  messages: '消息',
+  messagesWithHelp: '访客除文字外还可以发送的内容。',
+  attachmentsHelp:
+    '访客最多可发送 {{count}} 个文件，每个不超过 {{size}} MB：图片（PNG、JPEG、WebP、GIF）和文档（PDF、DOCX、XLSX、CSV、TXT、MD）。系统会读取文档以生成回答。',
+  attachmentsBlind: '智能体的模型无法查看图片，接管对话的人员可以查看。',
+  voiceHelp: '在浏览器支持的情况下，访客可以语音输入消息。浏览器供应商可能会处理语音内容。',
   launcher: '在您的网站上',
   launcherHelp: '小部件的外观和行为。发布后，更改会显示在“网站嵌入”的测试页面上。',
   positions: { right: '右下角', left: '左下角' },

@@ -1,0 +1,9 @@
+import { agents } from 'virtual:contract'
+import { useModels } from './list-models.ts'
+
+/** Whether a model can look at pictures; undefined until the list of models says so. */
+export function useSeesPictures(model: string): boolean | undefined {
+  const { data } = useModels()
+  if (model === agents.BUILTIN_MODEL) return false
+  return data?.items.find(({ id }) => id === model)?.pictures
+}

@@ -1,0 +1,1 @@
+export { type LoadFile, SentFiles } from './SentFiles.tsx'
