@@ -165,6 +165,28 @@ export interface ApiKeys {
   user_id: string;
 }
 
+export interface Attachments {
+  account_id: string;
+  agent_id: string;
+  bytes: Generated<number>;
+  conversation_id: string | null;
+  created_at: Generated<Timestamp>;
+  height: number | null;
+  id: string;
+  is_cut: Generated<boolean>;
+  key_hash: string;
+  kind: Generated<string>;
+  media_type: Generated<string>;
+  message_id: string | null;
+  name: Generated<string>;
+  no_log: boolean;
+  passages: Generated<Json>;
+  project_id: string;
+  state: Generated<string>;
+  storage_key: string;
+  width: number | null;
+}
+
 export interface AuditEntries {
   account_id: string;
   action: string;
@@ -1245,6 +1267,11 @@ export interface SignUps {
   token_hash: string | null;
 }
 
+export interface StrayFiles {
+  created_at: Generated<Timestamp>;
+  storage_key: string;
+}
+
 export interface SystemSheetChanges {
   account_id: string;
   kind: string;
@@ -1340,6 +1367,7 @@ export interface DB {
   agents: Agents;
   api_key_projects: ApiKeyProjects;
   api_keys: ApiKeys;
+  attachments: Attachments;
   audit_entries: AuditEntries;
   canned_replies: CannedReplies;
   conversation_notes: ConversationNotes;
@@ -1420,6 +1448,7 @@ export interface DB {
   sheets: Sheets;
   sign_in_steps: SignInSteps;
   sign_ups: SignUps;
+  stray_files: StrayFiles;
   system_sheet_changes: SystemSheetChanges;
   tools: Tools;
   usage_entries: UsageEntries;

@@ -1,0 +1,192 @@
+// @vitest-environment jsdom
+import { ApiError, type Client, conversations } from '@millrace/contract'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ChatSession } from '../chat/session.ts'
+import { attachmentTexts, sizeText } from './attachments-texts.ts'
+import { isSupported, listen, type VoiceProblem } from './speech.ts'
+import {
+  ACCEPTED,
+  addFiles,
+  attachmentRoute,
+  FILE_MAX_BYTES,
+  FILES_MAX,
+  removeFile,
+  uploadAgain,
+  uploadRoute,
+} from './uploads.ts'
+
+const FILE = {
+  id: 'fil_1',
+  key: 'secret',
+  name: 'a.pdf',
+  kind: 'document' as const,
+  mediaType: 'application/pdf',
+  bytes: 3,
+  isCut: false,
+}
+
+/** A session whose uploads have these answers, and whose questions are refused. */
+function makeSession(answers: (object | Error | Promise<object>)[]) {
+  const asked: Record<string, unknown>[] = []
+  const call = vi.fn(async (_route: unknown, _input: unknown) => {
+    const answer = answers.shift()
+    if (answer instanceof Error) throw answer
+    return answer
+  })
+  const client = {
+    call,
+    open: async (_route: unknown, { body }: { body: Record<string, unknown> }) => {
+      asked.push(body)
+      throw new ApiError({ status: 0, code: 'network', message: '' })
+    },
+  } as unknown as Client
+  const session = new ChatSession({ client, target: { publicId: 'p' } })
+  return { session, asked, call }
+}
+
+const file = (name: string, size = 3) => new File([new Uint8Array(size)], name)
+const staged = (session: ChatSession) => session.getState().files
+
+it('calls the routes of the contract, within its limits', () => {
+  expect(conversations.upload).toMatchObject({ ...uploadRoute })
+  expect(conversations.getAttachment).toMatchObject({ ...attachmentRoute })
+  expect(FILE_MAX_BYTES).toBe(conversations.ATTACHMENT_MAX_BYTES)
+  expect(FILES_MAX).toBe(conversations.ATTACHMENTS_MAX)
+})
+
+describe('files of the next message', () => {
+  it('go with it, and come back with it when it was not taken', async () => {
+    const { session, asked } = makeSession([FILE])
+    addFiles(session, [file('a.pdf')])
+    await vi.waitFor(() => expect(staged(session)[0]?.done).toEqual(FILE))
+    await session.sendDraft()
+    expect(asked).toMatchObject([{ message: 'a.pdf', attachments: [{ id: 'fil_1', key: 'secret' }] }])
+    expect(staged(session)).toMatchObject([{ name: 'a.pdf', done: { id: 'fil_1', key: 'secret' } }])
+    expect(session.getState().failure).toMatchObject({ kind: 'network', retry: 'field' })
+  })
+
+  it('are refused in place, each with its reason', async () => {
+    const refusal = {
+      status: 400,
+      code: 'invalid_request' as const,
+      message: '',
+      details: { refusal: 'file_unreadable' },
+    }
+    const { session, call } = makeSession([new ApiError(refusal)])
+    addFiles(session, [file('a.svg'), file('b.pdf', FILE_MAX_BYTES + 1), file('c.pdf', 0), file('d.pdf')])
+    // Three have their place; those that are wrong leave theirs to the next.
+    addFiles(session, [file('d.pdf')])
+    await vi.waitFor(() =>
+      expect(staged(session).map(({ problem }) => problem)).toEqual([
+        'file_type',
+        'file_too_large',
+        'file_empty',
+        'file_unreadable',
+      ]),
+    )
+    expect(call).toHaveBeenCalledTimes(1)
+  })
+
+  it('are tried again, and taken away', async () => {
+    const { session } = makeSession([new TypeError('offline'), FILE])
+    addFiles(session, [file('a.pdf')])
+    await vi.waitFor(() => expect(staged(session)[0]?.problem).toBe('failed'))
+    uploadAgain(session, staged(session)[0]!.key)
+    await vi.waitFor(() => expect(staged(session)[0]?.done).toEqual(FILE))
+    removeFile(session, staged(session)[0]!.key)
+    expect(staged(session)).toEqual([])
+  })
+
+  it('are three at most', () => {
+    const { session } = makeSession([FILE, FILE, FILE])
+    const names = ['a', 'b', 'c', 'd', 'e'].map((name) => file(`${name}.png`))
+    expect(addFiles(session, names)).toBe(2)
+  })
+})
+
+it('says sizes as people do', () => {
+  expect([sizeText(812, 'en'), sizeText(2048, 'en'), sizeText(1_500_000, 'de')]).toEqual([
+    '812 byte',
+    '2 kB',
+    '1,4 MB',
+  ])
+  expect(ACCEPTED).not.toMatch(/svg|htm/)
+  expect(attachmentTexts('xx')('attach')).toBe('Attach files')
+})
+
+describe('speech', () => {
+  let made: EventTarget & { start: () => void; stop: () => void; abort: () => void; lang: string }
+  beforeEach(() => {
+    vi.stubGlobal(
+      'webkitSpeechRecognition',
+      class extends EventTarget {
+        lang = ''
+        constructor() {
+          super()
+          made = this as unknown as typeof made
+        }
+        start() {}
+        stop() {
+          this.dispatchEvent(new Event('end'))
+        }
+        abort() {
+          this.dispatchEvent(new Event('end'))
+        }
+      },
+    )
+  })
+  afterEach(() => vi.unstubAllGlobals())
+
+  const begin = () => {
+    const heard: string[] = []
+    const ends: (VoiceProblem | null)[] = []
+    const listening = listen({
+      lang: 'de',
+      onText: (text) => heard.push(text),
+      onEnd: (why) => ends.push(why),
+    })
+    const say = (...texts: string[]) =>
+      made.dispatchEvent(
+        Object.assign(new Event('result'), { results: texts.map((transcript) => [{ transcript }]) }),
+      )
+    const fail = (error: string) => {
+      made.dispatchEvent(Object.assign(new Event('error'), { error }))
+      made.dispatchEvent(new Event('end'))
+    }
+    return { heard, ends, listening, say, fail }
+  }
+
+  it('writes down what is heard until it is stopped', () => {
+    const { heard, ends, listening, say } = begin()
+    say('Guten')
+    say('Guten Tag. ', ' Was kostet es')
+    listening.stop()
+    expect(heard).toEqual(['Guten', 'Guten Tag. Was kostet es'])
+    expect(ends).toEqual([null])
+    expect(made.lang).toBe('de')
+  })
+
+  it.each([
+    ['not-allowed', 'micDenied'],
+    ['audio-capture', 'micMissing'],
+    ['no-speech', 'noSpeech'],
+    ['network', 'speechFailed'],
+    ['aborted', null],
+  ])('says why it ended: %s', (error, problem) => {
+    const { ends, fail } = begin()
+    fail(error)
+    expect(ends).toEqual([problem])
+  })
+
+  it('says nothing more once it is cancelled', () => {
+    const { heard, ends, listening, say } = begin()
+    listening.cancel()
+    say('late')
+    expect([heard, ends]).toEqual([[], []])
+  })
+
+  it('is not offered where the browser has none', () => {
+    vi.unstubAllGlobals()
+    expect(isSupported()).toBe(false)
+  })
+})
