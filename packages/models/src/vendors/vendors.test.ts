@@ -57,6 +57,10 @@ const VENDORS: Case[] = [
   },
 ]
 
+/** A PNG of one pixel. */
+const PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
 const TOOLS = [
   {
     name: 'stock',
@@ -130,6 +134,19 @@ describe.each(VENDORS)('$kind', ({ kind, large, small, key, start, structured })
     })
     expect((finish as { usage: { inputTokens: number } }).usage.inputTokens).toBeGreaterThan(50)
     expect(standin.requests).toHaveLength(1)
+  })
+
+  it('shows pictures beside the question, in the form of the vendor', async () => {
+    const picture = { name: 'boat.png', mediaType: 'image/png', base64: PIXEL, isNew: true }
+    const { finish } = await ask({ pictures: [picture, { ...picture, isNew: false }], unseen: ['scan.pdf'] })
+    expect(finish).toMatchObject({ type: 'finish', reason: 'stop' })
+    const asked = JSON.stringify(standin.requests.at(-1)!.body)
+    expect(asked).toContain(
+      'The user sent the pictures below; the first 1 came earlier in this conversation.',
+    )
+    expect(asked).toContain('files that you can’t look at: \\"scan.pdf\\"')
+    const other = { ...picture, mediaType: 'image/webp' }
+    expect((await failureOf(ask({ pictures: [other] }))).code).toBe('refused')
   })
 
   it('calls tools, and goes on with their results', async () => {

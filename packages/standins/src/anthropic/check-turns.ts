@@ -1,4 +1,5 @@
 import { type Body, isObject } from '../model-vendor/model-request.ts'
+import { pictureProblem } from '../model-vendor/pictures.ts'
 import { type AnthropicError, invalid } from './errors.ts'
 
 const TYPES: Record<string, ReadonlySet<string>> = {
@@ -41,6 +42,14 @@ function contentProblem({ role, content }: Body, at: string): AnthropicError | n
       return invalid(`${place}: this type is not allowed for the role ${String(role)}`)
     if (block.type === 'text' && (typeof block.text !== 'string' || block.text.trim() === ''))
       return invalid(`${place}.text: text content blocks must be non-empty`)
+    if (block.type === 'image') {
+      const source = isObject(block.source) ? block.source : {}
+      const problem =
+        source.type === 'base64'
+          ? pictureProblem(source.media_type, source.data)
+          : 'source.type must be base64'
+      if (problem) return invalid(`${place}.image.source: ${problem}`)
+    }
     if (block.type === 'tool_use' && !(typeof block.id === 'string' && isObject(block.input)))
       return invalid(`${place}: a tool_use needs an id and an input`)
   }

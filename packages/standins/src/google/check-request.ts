@@ -1,4 +1,5 @@
 import { type Body, isObject, type ModelRequest, unknownKey, words } from '../model-vendor/model-request.ts'
+import { pictureProblem } from '../model-vendor/pictures.ts'
 import { type GoogleError, invalid } from './errors.ts'
 
 const KNOWN = words(
@@ -74,6 +75,13 @@ function contentsProblem({ contents, systemInstruction }: Body): GoogleError | n
     if (role !== 'user' && role !== 'model') return invalid('Please use a valid role: user, model.')
     if (index === 0 && role !== 'user') return invalid('The first content must be of the user.')
     if (parts.length === 0) return invalid(`contents[${index}].parts must not be empty.`)
+    for (const { inlineData } of parts) {
+      if (inlineData === undefined) continue
+      const { mimeType, data } = isObject(inlineData) ? inlineData : {}
+      const problem =
+        mimeType === 'image/gif' ? 'Unsupported MIME type: image/gif' : pictureProblem(mimeType, data)
+      if (problem) return invalid(`Unable to process input image: ${problem}.`)
+    }
     const responses = parts.filter((part) => isObject(part.functionResponse)).length
     if (responses !== waiting)
       return invalid(

@@ -1,4 +1,5 @@
 import { type Body, isObject, type ModelRequest, unknownKey, words } from '../model-vendor/model-request.ts'
+import { pictureProblem } from '../model-vendor/pictures.ts'
 import { formatProblem, schemaOf } from './check-format.ts'
 import { toolNames, toolsProblem, turnsProblem } from './check-tools.ts'
 import { type ApiError, apiError } from './errors.ts'
@@ -70,20 +71,34 @@ function messagesProblem(messages: unknown): ApiError | null {
     // An assistant that calls tools may say nothing.
     if (message.content === null && message.role === 'assistant' && Array.isArray(message.tool_calls))
       continue
-    if (!isContent(message.content)) return invalid(`${at}.content`, 'expected a string or text parts.')
+    const problem = contentProblem(message)
+    if (problem) return invalid(`${at}.content`, problem)
   }
   return null
 }
 
-const isContent = (content: unknown) =>
-  typeof content === 'string' ||
-  (Array.isArray(content) &&
-    content.every((part) => isObject(part) && part.type === 'text' && typeof part.text === 'string'))
+const DATA_URL = /^data:([\w/+-]+);base64,(.*)$/s
+
+/** Texts, and in messages of the user pictures. */
+function contentProblem({ role, content }: Body): string | null {
+  if (typeof content === 'string') return null
+  if (!Array.isArray(content)) return 'expected a string or an array of parts.'
+  for (const part of content) {
+    if (!isObject(part)) return 'expected parts.'
+    if (part.type === 'text' && typeof part.text === 'string') continue
+    if (part.type !== 'image_url' || role !== 'user') return 'expected text parts.'
+    const url = isObject(part.image_url) ? part.image_url.url : undefined
+    const [, mediaType, data] = DATA_URL.exec(typeof url === 'string' ? url : '') ?? []
+    const problem = pictureProblem(mediaType, data)
+    if (problem) return `the image can't be read: ${problem}.`
+  }
+  return null
+}
 
 const textOf = (content: unknown) =>
   typeof content === 'string'
     ? content
-    : ((content ?? []) as { text: string }[]).map(({ text }) => text).join('')
+    : ((content ?? []) as { text?: string }[]).map(({ text = '' }) => text).join('')
 
 function optionsProblem(body: Body, model: StandinModel): ApiError | null {
   const unknown = unknownKey(body, KNOWN)

@@ -67,16 +67,7 @@ function Picker({ onFiles, lang, t }: TakingProps & { lang: string }) {
       >
         <ClipIcon />
       </IconButton>
-      <input
-        ref={input}
-        className={styles.input}
-        type="file"
-        multiple
-        accept={ACCEPTED}
-        aria-label={t('attach')}
-        tabIndex={-1}
-        onChange={pick}
-      />
+      <input ref={input} hidden type="file" multiple accept={ACCEPTED} onChange={pick} />
     </>
   )
 }

@@ -22,6 +22,6 @@ export {
   wholeText,
 } from './types.ts'
 export { type Box, locate, type Range } from './pages/locate.ts'
-export { closePages, openPage, squarePicture } from './pages/draw.ts'
+export { closePages, fitPicture, openPage, squarePicture } from './pages/draw.ts'
 export type { DrawnPage } from './pages/draw-page.ts'
 export { type Chunk, chunkDocument, chunkInTurns, type ChunkOptions, qaChunk } from './chunks/chunk.ts'

@@ -1,5 +1,5 @@
 import { say } from '@millrace/contract'
-import { type ChatTurn, costOf, ModelError } from '@millrace/models'
+import { type ChatTurn, costOf, ModelError, seesPictures } from '@millrace/models'
 import type { Context } from '../../../context.ts'
 import { toFailure } from '../../../http/errors.ts'
 import { errorMessage } from '../../../lib/errors.ts'
@@ -117,8 +117,12 @@ export function carry(
 export async function lookUp({ context, models, store }: Engine, turn: Turn): Promise<FoundPassages> {
   const { agent, files, question, noLog } = turn
   const found = await findPassages(context, models, { lookup: agent, turns: turnsOf(turn), isPrivate: noLog })
-  return withAttached(found, { files, question, store })
+  return withAttached(found, { files, question, store, seesPictures: mayShow(agent) })
 }
+
+/** Whether one of the agent's models looks at pictures: else none is drawn. */
+const mayShow = ({ model, fallback_model: other }: Turn['agent']) =>
+  seesPictures(model) || (other !== null && seesPictures(other))
 
 const turnsOf = ({ earlier, question }: Turn): ChatTurn[] => [
   ...earlier.filter((message) => message.text).map(({ role, text }) => ({ role, text })),

@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import { estimateTokens, type Passage, type Picture } from '@millrace/models'
+import { DocumentError, fitPicture } from '../../../lib/documents/index.ts'
 import { takeTurn } from '../../../lib/take-turn.ts'
 import { type ChunkHit, detectLanguage, highlight } from '../../knowledge/index.ts'
 import type { FileStore } from '../../storage/index.ts'
@@ -26,24 +26,36 @@ interface Piece {
  */
 export async function withAttached(
   found: FoundPassages,
-  { files, question, store }: { files: readonly AttachedFile[]; question: string; store: FileStore },
+  {
+    files,
+    question,
+    store,
+    seesPictures,
+  }: { files: readonly AttachedFile[]; question: string; store: FileStore; seesPictures: boolean },
 ): Promise<FoundPassages> {
   if (files.length === 0) return found
   const pieces = files.flatMap((file) =>
     file.passages.map((passage, seq): Piece => ({ file, seq, passage, score: 0 })),
   )
-  const chosen = (fits(pieces) ?? (await chosenOf(await scored(pieces, question)))).toSorted(inOrder)
+  const chosen = (fits(pieces) ?? (await chosenOf(await scorePieces(pieces, question)))).toSorted(inOrder)
   const hits = chosen.map(hitOf)
-  const pictures = await picturesOf(files, store)
-  const unread = files.filter(({ kind, passages }) => kind === 'document' && passages.length === 0)
+  const { pictures, undrawn } = seesPictures
+    ? await picturesOf(files, store)
+    : { pictures: [], undrawn: picturesIn(files) }
+  const wordless = files.filter(({ kind, passages }) => kind === 'document' && passages.length === 0)
+  const unread = [...wordless.map(({ name }) => name), ...undrawn]
   return {
     ...found,
     hits: [...hits, ...found.hits],
     passages: [...chosen.map(passageOf), ...found.passages],
     ...(pictures.length > 0 ? { pictures } : {}),
-    ...(unread.length > 0 ? { unread: unread.map(({ name }) => name) } : {}),
+    ...(unread.length > 0 ? { unread } : {}),
   }
 }
+
+/** Names of pictures that came with the question. */
+const picturesIn = (files: readonly AttachedFile[]) =>
+  files.filter(({ kind, isNew }) => kind === 'image' && isNew).map(({ name }) => name)
 
 const tokensOf = ({ passage }: Piece) => estimateTokens(passage.text)
 
@@ -57,7 +69,7 @@ const inOrder = (a: Piece, b: Piece) =>
   a.file === b.file ? a.seq - b.seq : b.file.id.localeCompare(a.file.id, 'en')
 
 /** Each piece with the words of the question that are in it; rare ones count more. */
-async function scored(pieces: Piece[], question: string): Promise<Piece[]> {
+async function scorePieces(pieces: Piece[], question: string): Promise<Piece[]> {
   const words: Set<string>[] = []
   const spread = new Map<string, number>()
   const languages = new Map<AttachedFile, string[]>()
@@ -125,14 +137,36 @@ const passageOf = ({ file, seq, passage }: Piece): Passage => ({
   isFromUser: true,
 })
 
-async function picturesOf(files: readonly AttachedFile[], store: FileStore): Promise<Picture[]> {
-  const newest = files.filter(({ kind }) => kind === 'image').slice(-MOST_PICTURES)
-  return Promise.all(
-    newest.map(async ({ name, media_type: mediaType, storage_key: key, isNew }) => ({
-      name,
-      mediaType,
-      base64: await store.withFile(key, (path) => readFile(path, 'base64')),
-      isNew,
-    })),
-  )
+/** Vendors look at no more pixels than these; larger pictures only cost more. */
+const MOST_EDGE = 1568
+
+/**
+ * The newest pictures, drawn anew in a process of its own: in a format and size that every vendor takes, and without
+ * what they carry beside their pixels, such as where a photo was taken. One that can't be drawn is named, not shown.
+ */
+async function picturesOf(
+  files: readonly AttachedFile[],
+  store: FileStore,
+): Promise<{ pictures: Picture[]; undrawn: string[] }> {
+  const pictures: Picture[] = []
+  const undrawn: string[] = []
+  for (const { name, storage_key: key, isNew } of files
+    .filter(({ kind }) => kind === 'image')
+    .slice(-MOST_PICTURES)) {
+    const drawn = await store
+      .withFile(key, (path) => fitPicture(path, MOST_EDGE))
+      .catch((error: unknown) => {
+        if (error instanceof DocumentError) return null
+        throw error
+      })
+    if (drawn)
+      pictures.push({
+        name,
+        mediaType: 'image/webp',
+        base64: Buffer.from(drawn.image).toString('base64'),
+        isNew,
+      })
+    else if (isNew) undrawn.push(name)
+  }
+  return { pictures, undrawn }
 }

@@ -32,13 +32,13 @@ afterAll(async () => {
 const db = () => server.running.context.db.kysely
 beforeEach(() => sql`delete from rate_limits`.execute(db()))
 
-interface Made {
+interface AgentWish {
   security?: Partial<agents.Security>
   attachments?: boolean
   model?: string
 }
 
-async function makeAgent({ security = {}, attachments = true, model: chosen = 'builtin' }: Made = {}) {
+async function makeAgent({ security = {}, attachments = true, model: chosen = 'builtin' }: AgentWish = {}) {
   const base = await makeKnowledge(admin, [
     { type: 'text', name: 'Handbook', text: 'The large service costs 119 euros and takes one day.' },
   ])

@@ -18,7 +18,7 @@ interface StoredAttachment {
   storage_key: string
 }
 
-interface Wanted {
+interface FilePlace {
   conversationId: string
   fileId: string
 }
@@ -34,7 +34,7 @@ interface Download {
 export async function downloadOwn(
   to: Download,
   actor: Member | Visitor,
-  wanted: Wanted & OfConversation,
+  wanted: FilePlace & OfConversation,
 ): Promise<void> {
   const file = await inSystem(to.context.db.kysely, async (tx) => {
     const { id } = await selectHeld(tx, to.context, { actor, ...wanted })
@@ -44,7 +44,7 @@ export async function downloadOwn(
 }
 
 /** Sends a file of anybody's conversation to a member who may read it. */
-export async function downloadLogged(to: Download, member: Member, wanted: Wanted): Promise<void> {
+export async function downloadLogged(to: Download, member: Member, wanted: FilePlace): Promise<void> {
   const file = await asMember(to.context, member, async (tx) => {
     const found = await selectLogged(tx, member, wanted.conversationId)
     if (!found) throw notFound('conversation')
@@ -53,7 +53,7 @@ export async function downloadLogged(to: Download, member: Member, wanted: Wante
   await send(to, file)
 }
 
-async function selectFile(tx: Tx, { conversationId, fileId }: Wanted): Promise<StoredAttachment> {
+async function selectFile(tx: Tx, { conversationId, fileId }: FilePlace): Promise<StoredAttachment> {
   const { rows } = await sql<StoredAttachment>`select name, media_type, storage_key from attachments
     where id = ${fileId} and conversation_id = ${conversationId} and state = 'ready'`.execute(tx)
   if (!rows[0]) throw notFound('file')
@@ -69,7 +69,7 @@ async function send({ context, store, reply }: Download, file: StoredAttachment)
     reply.raw.writeHead(200, {
       'content-type': file.media_type,
       'content-length': found.size,
-      'content-disposition': `attachment; filename*=UTF-8''${encoded(file.name)}`,
+      'content-disposition': `attachment; filename*=UTF-8''${encodeName(file.name)}`,
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
       'cross-origin-resource-policy': 'same-origin',
@@ -82,4 +82,4 @@ async function send({ context, store, reply }: Download, file: StoredAttachment)
   })
 }
 
-const encoded = (name: string): string => encodeURIComponent(name.toWellFormed()).replaceAll("'", '%27')
+const encodeName = (name: string): string => encodeURIComponent(name.toWellFormed()).replaceAll("'", '%27')

@@ -12,15 +12,24 @@ export interface DrawnPicture {
 
 const QUALITY = 85
 
-/** The middle of a picture as a square of `edge` pixels, in this process: not for uploads in the server's own. */
-export async function drawPicture(bytes: Uint8Array, edge: number): Promise<DrawnPicture> {
+/**
+ * A picture drawn anew with edges of at most `edge` pixels: all of it, or its middle as a square of that size. In this
+ * process: not for uploads in the server's own.
+ */
+export async function drawPicture(
+  bytes: Uint8Array,
+  { edge, isWhole }: { edge: number; isWhole: boolean },
+): Promise<DrawnPicture> {
   const picture = await decode(bytes)
   const { width, height } = picture
   const shorter = Math.min(width, height)
-  const canvas = createCanvas(edge, edge)
-  canvas
-    .getContext('2d')
-    .drawImage(picture, (width - shorter) / 2, (height - shorter) / 2, shorter, shorter, 0, 0, edge, edge)
+  const from = isWhole
+    ? { x: 0, y: 0, width, height }
+    : { x: (width - shorter) / 2, y: (height - shorter) / 2, width: shorter, height: shorter }
+  const scale = isWhole ? Math.min(1, edge / Math.max(width, height)) : edge / shorter
+  const [wide, high] = [from.width, from.height].map((length) => Math.max(1, Math.round(length * scale)))
+  const canvas = createCanvas(wide!, high!)
+  canvas.getContext('2d').drawImage(picture, from.x, from.y, from.width, from.height, 0, 0, wide!, high!)
   return { image: new Uint8Array(await canvas.encode('webp', QUALITY)), width, height }
 }
 

@@ -38,8 +38,22 @@ export async function openPage(
  */
 export async function squarePicture(bytes: Uint8Array, edge: number): Promise<DrawnPicture> {
   const drawn = await pool.read({
-    task: { draw: 'picture', size: bytes.byteLength, limits: LIMITS, edge },
+    task: { draw: 'picture', size: bytes.byteLength, limits: LIMITS, edge, isWhole: false },
     content: bytes,
+  })
+  return drawn
+}
+
+/**
+ * The same for the whole of a picture file, no larger than this edge; of one that moves, the first picture. Throws
+ * `DocumentError`, or the signal's reason.
+ */
+export async function fitPicture(path: string, edge: number, signal?: AbortSignal): Promise<DrawnPicture> {
+  const { size } = await stat(path)
+  const drawn = await pool.read({
+    task: { draw: 'picture', size, limits: LIMITS, edge, isWhole: true },
+    content: path,
+    ...(signal ? { signal } : {}),
   })
   return drawn
 }

@@ -5,5 +5,5 @@ import { drawPage } from './draw-page.ts'
 import { drawPicture } from './draw-picture.ts'
 
 serve<DrawTask>((task, { bytes }) =>
-  task.draw === 'page' ? drawPage(bytes, task) : drawPicture(bytes, task.edge),
+  task.draw === 'page' ? drawPage(bytes, task) : drawPicture(bytes, task),
 )

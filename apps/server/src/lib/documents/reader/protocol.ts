@@ -32,6 +32,8 @@ interface PictureTask extends Task {
   draw: 'picture'
   /** In pixels. */
   edge: number
+  /** All of it, at most as large; else its middle, as a square. */
+  isWhole: boolean
 }
 
 export type DrawTask = PageTask | PictureTask
