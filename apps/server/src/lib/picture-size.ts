@@ -1,4 +1,4 @@
-export interface PictureSize {
+interface PictureSize {
   type: 'png' | 'jpeg' | 'webp' | 'gif'
   width: number
   height: number

@@ -9,7 +9,7 @@ import { ACCEPTED, addFiles, FILE_MAX_BYTES, FILES_MAX } from './uploads.ts'
 import { VoiceInput } from './VoiceInput.tsx'
 import styles from './attachments.module.css'
 
-export interface ComposerExtrasProps {
+interface ComposerExtrasProps {
   session: ChatSession
   state: ThreadState
   agent: ThreadAgent
@@ -31,11 +31,7 @@ export function ComposerExtras(props: ComposerExtrasProps) {
       {agent.takesFiles && (
         <>
           <StagedFiles {...{ session, agent, lang, t }} files={state.files} />
-          {tooMany && (
-            <p className={styles.note} role="status">
-              {t('tooMany', { count: FILES_MAX })}
-            </p>
-          )}
+          {tooMany && <output className={styles.note}>{t('tooMany', { count: FILES_MAX })}</output>}
           <Picker onFiles={take} lang={lang} t={t} />
           <DropZone field={field} onFiles={take} t={t} />
         </>

@@ -50,18 +50,19 @@ function usePicture({ id, mediaType }: Attachment, load: LoadFile): string | nul
   useEffect(() => {
     let made: string | null = null
     let isGone = false
-    loader
-      .current(id)
-      .then((blob) => {
+    const show = async () => {
+      try {
+        const blob = await loader.current(id)
         if (isGone) return
         // Never what a browser could run: the type is one of pictures, whatever the bytes are.
         const type = TYPES.includes(mediaType) ? mediaType : 'image/png'
         made = URL.createObjectURL(new Blob([blob], { type }))
         setUrl(made)
-      })
-      .catch(() => {
+      } catch {
         if (!isGone) setUrl('failed')
-      })
+      }
+    }
+    void show()
     return () => {
       isGone = true
       if (made) URL.revokeObjectURL(made)
@@ -96,14 +97,7 @@ function Picture({ file, load, t }: FileProps) {
       >
         {url && <img src={url} alt="" />}
       </button>
-      <dialog
-        ref={large}
-        className={styles.large}
-        aria-label={name}
-        onClick={(event) => {
-          if (event.target === event.currentTarget) large.current?.close()
-        }}
-      >
+      <dialog ref={large} className={styles.large} aria-label={name}>
         <IconButton className={styles.close} label={t('close')} onClick={() => large.current?.close()}>
           <CloseIcon />
         </IconButton>

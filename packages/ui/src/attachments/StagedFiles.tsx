@@ -33,9 +33,9 @@ export function StagedFiles({ session, agent, files, lang, t }: StagedFilesProps
         </ul>
       )}
       {unseen && (
-        <p className={styles.note} role="status">
+        <output className={styles.note}>
           {t(agent.handoff?.offered ? 'noPicturesButPeople' : 'noPictures')}
-        </p>
+        </output>
       )}
     </>
   )

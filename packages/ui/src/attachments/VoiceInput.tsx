@@ -46,11 +46,7 @@ export function VoiceInput({ session, draft, field, lang, t }: VoiceInputProps) 
   }
   return (
     <>
-      {(isOn || problem) && (
-        <p className={styles.note} role="status">
-          {t(problem ?? 'listening')}
-        </p>
-      )}
+      {(isOn || problem) && <output className={styles.note}>{t(problem ?? 'listening')}</output>}
       {isOn ? (
         <>
           <IconButton

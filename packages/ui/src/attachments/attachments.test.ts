@@ -91,9 +91,9 @@ describe('files of the next message', () => {
     const { session } = makeSession([new TypeError('offline'), FILE])
     addFiles(session, [file('a.pdf')])
     await vi.waitFor(() => expect(staged(session)[0]?.problem).toBe('failed'))
-    uploadAgain(session, staged(session)[0]!.key)
+    uploadAgain(session, staged(session)[0]?.key ?? '')
     await vi.waitFor(() => expect(staged(session)[0]?.done).toEqual(FILE))
-    removeFile(session, staged(session)[0]!.key)
+    removeFile(session, staged(session)[0]?.key ?? '')
     expect(staged(session)).toEqual([])
   })
 
@@ -119,20 +119,17 @@ describe('speech', () => {
   beforeEach(() => {
     vi.stubGlobal(
       'webkitSpeechRecognition',
-      class extends EventTarget {
-        lang = ''
-        constructor() {
-          super()
-          made = this as unknown as typeof made
-        }
-        start() {}
-        stop() {
-          this.dispatchEvent(new Event('end'))
-        }
-        abort() {
-          this.dispatchEvent(new Event('end'))
-        }
-      },
+      vi.fn(function () {
+        const end = () => void recognition.dispatchEvent(new Event('end'))
+        const recognition = Object.assign(new EventTarget(), {
+          lang: '',
+          start: () => undefined,
+          stop: end,
+          abort: end,
+        })
+        made = recognition
+        return recognition
+      }),
     )
   })
   afterEach(() => vi.unstubAllGlobals())

@@ -104,11 +104,7 @@ async function upload(session: ChatSession, key: string, file: File): Promise<vo
   body.append('file', file, file.name)
   try {
     const options = { signal: call.signal, visitorToken: session.visitorToken }
-    const done = await client.call(
-      uploadRoute,
-      { query: { ...target, conversationId }, body } as never,
-      options,
-    )
+    const done = await client.call(uploadRoute, { query: { ...target, conversationId }, body }, options)
     own.set(done.id, file)
     uploads.delete(key)
     change(session, key, { done, name: done.name })

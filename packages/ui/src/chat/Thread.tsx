@@ -1,5 +1,5 @@
 import type { Client, conversations } from '@millrace/contract'
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { Button } from '../kit/Button.tsx'
 import { ArrowDownIcon } from '../kit/icons.tsx'
 import { ScrollRegion } from '../kit/ScrollRegion.tsx'
@@ -200,6 +200,27 @@ function FormSlot({ form, ...rest }: FormSlotProps) {
   )
 }
 
+interface ExtrasProps extends Pick<MainProps, 'session' | 'state' | 'agent' | 't'> {
+  field: RefObject<HTMLTextAreaElement | null>
+}
+
+/** Files and voice, where the owner has them on. */
+function Extras({ t, ...props }: ExtrasProps) {
+  const { takesFiles, voiceInput } = props.agent
+  if (!takesFiles && !voiceInput) return null
+  return (
+    <Suspense>
+      <ComposerExtras {...props} lang={t('lang')} />
+    </Suspense>
+  )
+}
+
+/** Goes to the end, with the focus where the reader reads on. */
+function jumpIn(scroller: RefObject<HTMLElement | null>, toEnd: () => void) {
+  toEnd()
+  scroller.current?.focus({ preventScroll: true })
+}
+
 function Main({ session, state, passage, covered, ...rest }: MainProps) {
   const { agent, t, footer, focusAtStart = false } = rest
   const field = useRef<HTMLTextAreaElement>(null)
@@ -219,10 +240,6 @@ function Main({ session, state, passage, covered, ...rest }: MainProps) {
     toEnd()
     refocus()
     void act
-  }
-  const jump = () => {
-    toEnd()
-    scroller.current?.focus({ preventScroll: true })
   }
   const stop = () => {
     session.stop()
@@ -256,7 +273,7 @@ function Main({ session, state, passage, covered, ...rest }: MainProps) {
       <div className={styles.foot}>
         <div className={styles.footColumn}>
           {away && (
-            <Button className={styles.jump} icon={<ArrowDownIcon />} onClick={jump}>
+            <Button className={styles.jump} icon={<ArrowDownIcon />} onClick={() => jumpIn(scroller, toEnd)}>
               {t('jump')}
             </Button>
           )}
@@ -273,13 +290,7 @@ function Main({ session, state, passage, covered, ...rest }: MainProps) {
             placeholder={agent.placeholder}
             most={agent.maxMessageLength}
             files={state.files}
-            extras={
-              (agent.takesFiles || agent.voiceInput) && (
-                <Suspense>
-                  <ComposerExtras {...{ session, state, agent, field }} lang={t('lang')} />
-                </Suspense>
-              )
-            }
+            extras={<Extras {...{ session, state, agent, field, t }} />}
             t={t}
           />
           {footer}

@@ -32,8 +32,8 @@ const takingFiles = async (client: Client) => {
 /** A picture that was sent in a conversation of the client. */
 async function makeAttachment(client: Client) {
   const agentId = await takingFiles(client)
-  const file = await client.call(conversations.upload, { query: { agentId }, body: pictureForm() } as never)
-  const { id, key } = file as { id: string; key: string }
+  const file = await client.call(conversations.upload, { query: { agentId }, body: pictureForm() })
+  const { id, key } = file
   const body = { agentId, message: 'Look', attachments: [{ id, key }] }
   const stream = await (await client.open(conversations.chat, { body })).text()
   return {

@@ -37,7 +37,7 @@ export async function withAttached(
   const pieces = files.flatMap((file) =>
     file.passages.map((passage, seq): Piece => ({ file, seq, passage, score: 0 })),
   )
-  const chosen = (fits(pieces) ?? (await chosenOf(await scorePieces(pieces, question)))).toSorted(inOrder)
+  const chosen = (fits(pieces) ?? chosenOf(await scorePieces(pieces, question))).toSorted(inOrder)
   const hits = chosen.map(hitOf)
   const { pictures, undrawn } = seesPictures
     ? await picturesOf(files, store)

@@ -70,7 +70,7 @@ function send(to: { publicId: string } | { agentId: string }, file: Sending) {
   form.append('file', new Blob([new Uint8Array(bytes)], { type }), name)
   return (file.client ?? server.client()).call(
     conversations.upload,
-    { query: { ...to, conversationId }, body: form } as never,
+    { query: { ...to, conversationId }, body: form },
     { visitorToken },
   )
 }
@@ -376,6 +376,7 @@ describe('files go', () => {
     const key = await keyOf(file.id)
     await admin.call(agents.remove, { params: { id } })
     await gone(key)
+    expect(await storedKeys()).not.toContain(key)
   })
 
   it('once the answer is written, where nothing is recorded', async () => {

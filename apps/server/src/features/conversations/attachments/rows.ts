@@ -55,7 +55,15 @@ export async function attachedFiles(
     if (rows.filter(isSent).length !== keys.size) throw notFound('file')
     return rows
       .filter((row) => row.used || isSent(row))
-      .map(({ key_hash: _, used: __, ...row }) => ({ ...row, isNew: keys.has(row.id) }))
+      .map(({ id, name, kind, media_type, passages, storage_key }) => ({
+        id,
+        name,
+        kind,
+        media_type,
+        passages,
+        storage_key,
+        isNew: keys.has(id),
+      }))
   })
 }
 

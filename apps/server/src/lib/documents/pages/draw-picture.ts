@@ -27,9 +27,12 @@ export async function drawPicture(
     ? { x: 0, y: 0, width, height }
     : { x: (width - shorter) / 2, y: (height - shorter) / 2, width: shorter, height: shorter }
   const scale = isWhole ? Math.min(1, edge / Math.max(width, height)) : edge / shorter
-  const [wide, high] = [from.width, from.height].map((length) => Math.max(1, Math.round(length * scale)))
-  const canvas = createCanvas(wide!, high!)
-  canvas.getContext('2d').drawImage(picture, from.x, from.y, from.width, from.height, 0, 0, wide!, high!)
+  const scaled = (length: number) => Math.max(1, Math.round(length * scale))
+  const to = { width: scaled(from.width), height: scaled(from.height) }
+  const canvas = createCanvas(to.width, to.height)
+  canvas
+    .getContext('2d')
+    .drawImage(picture, from.x, from.y, from.width, from.height, 0, 0, to.width, to.height)
   return { image: new Uint8Array(await canvas.encode('webp', QUALITY)), width, height }
 }
 
