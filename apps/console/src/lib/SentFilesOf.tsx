@@ -1,8 +1,11 @@
 import { conversations } from 'virtual:contract'
 import type { conversations as contract } from '@millrace/contract'
-import { SentFiles } from '@millrace/ui/attachments'
+import { lazy, Suspense } from 'react'
 import { api } from './api/client.ts'
 import { useLanguage } from './i18n/use-language.ts'
+
+// Few messages have files.
+const SentFiles = lazy(async () => ({ default: (await import('@millrace/ui/attachments')).SentFiles }))
 
 interface SentFilesOfProps {
   conversationId: string
@@ -17,5 +20,9 @@ export function SentFilesOf({ conversationId, files }: SentFilesOfProps) {
     const input = { params: { conversationId, fileId }, query: {} }
     return (await api.open(conversations.getLoggedAttachment, input)).blob()
   }
-  return <SentFiles files={files} load={load} lang={lang} />
+  return (
+    <Suspense>
+      <SentFiles files={files} load={load} lang={lang} />
+    </Suspense>
+  )
 }

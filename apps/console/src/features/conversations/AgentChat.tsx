@@ -1,15 +1,18 @@
 import { ChatThread, type ThreadAgent } from '@millrace/ui'
 import History from 'lucide-react/icons/history'
-import { Suspense, useEffect, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 import { api } from '../../lib/api/client.ts'
 import { IconAction } from '../../lib/kit/IconAction.tsx'
 import { later, useAnchor } from '../../lib/kit/later.ts'
 import { clearUnread } from '../../lib/live/global-store.ts'
 import { useChatTexts } from './chat-texts.ts'
 import css from './AgentChat.module.css'
-import { ConversationList } from './ConversationList.tsx'
 import { useConversationsTexts } from './texts.ts'
 
+// It comes beside the chat, which can be used at once.
+const ConversationList = lazy(async () => ({
+  default: (await import('./ConversationList.tsx')).ConversationList,
+}))
 const [ListDrawer, prepare] = later(() => import('./ListDrawer.tsx'))
 
 interface AgentChatProps {
@@ -40,7 +43,11 @@ export function AgentChat(props: AgentChatProps) {
     onSelect(next)
   }
 
-  const list = <ConversationList agentId={agentId} selected={conversationId} onSelect={select} />
+  const list = (
+    <Suspense>
+      <ConversationList agentId={agentId} selected={conversationId} onSelect={select} />
+    </Suspense>
+  )
   return (
     <div className={css.chat}>
       {renderHead(
