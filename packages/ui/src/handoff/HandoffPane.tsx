@@ -57,8 +57,10 @@ export function HandoffPane({ client, session, state, hasButton, lang, onMessage
       if (message.role === 'member') onMessage?.()
     } else if (event.type === 'gone') session.startOver()
   })
+  // What the history brings along is not news.
+  const isLoading = state.phase === 'loading'
   useEffect(() => {
-    if (conversationId === null) return undefined
+    if (conversationId === null || isLoading) return undefined
     return followConversation({
       client,
       conversationId,
@@ -66,7 +68,7 @@ export function HandoffPane({ client, session, state, hasButton, lang, onMessage
       after: () => newestId(session.getState().messages),
       onEvent,
     })
-  }, [client, session, conversationId])
+  }, [client, session, conversationId, isLoading])
   useEnding(isTyping, () => setTyping(false))
   useSigns(status === 'human' ? at : null, state)
 
