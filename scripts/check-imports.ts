@@ -20,7 +20,7 @@ const UNITS: Record<string, string[]> = {
 
 /** A feature of the server may reach those to its left, through their index.ts. */
 const FEATURE_ORDER = [
-  ['mail', 'storage', 'notifications'],
+  ['mail', 'storage', 'notifications', 'webhooks'],
   ['accounts', 'team'],
   ['credentials', 'usage'],
   ['models', 'sheets', 'knowledge'],

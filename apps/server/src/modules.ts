@@ -30,6 +30,7 @@ import { systemSheets } from './features/system-sheets/module.ts'
 import { team } from './features/team/module.ts'
 import { tools } from './features/tools/module.ts'
 import { recordUsage } from './features/usage/index.ts'
+import { webhooks } from './features/webhooks/module.ts'
 import { usage } from './features/usage/module.ts'
 import type { FeatureModule } from './module.ts'
 import { expired } from './ops/expired.maintenance.ts'
@@ -42,6 +43,7 @@ export const MODULES: readonly FeatureModule<Services>[] = [
   mail,
   storage,
   notifications,
+  webhooks,
   accounts,
   team,
   credentials,

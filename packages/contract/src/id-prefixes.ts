@@ -27,6 +27,8 @@ export const ID_PREFIXES = {
   note: 'not',
   cannedReply: 'crp',
   notification: 'ntf',
+  webhook: 'whk',
+  delivery: 'wdl',
   sheet: 'sht',
   record: 'rec',
   view: 'viw',

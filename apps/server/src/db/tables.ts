@@ -1355,6 +1355,44 @@ export interface Users {
   updated_at: Generated<Timestamp>;
 }
 
+export interface WebhookDeliveries {
+  account_id: string;
+  attempts: Generated<number>;
+  conversation_id: string | null;
+  created_at: Generated<Timestamp>;
+  due_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  endpoint_id: string;
+  error: Json | null;
+  event: string;
+  id: string;
+  lead_id: string | null;
+  payload: string;
+  project_id: string;
+  response: string | null;
+  state: Generated<string>;
+  status: number | null;
+}
+
+export interface WebhookEndpoints {
+  account_id: string;
+  agent_id: string;
+  created_at: Generated<Timestamp>;
+  disabled_at: Timestamp | null;
+  enabled: Generated<boolean>;
+  events: string[];
+  failing_since: Timestamp | null;
+  failures: Generated<number>;
+  id: string;
+  leased_until: Timestamp | null;
+  previous_secret: string | null;
+  previous_until: Timestamp | null;
+  project_id: string;
+  rests_until: Timestamp | null;
+  secret: string;
+  url: string;
+}
+
 export interface DB {
   accounts: Accounts;
   agent_avatars: AgentAvatars;
@@ -1455,4 +1493,6 @@ export interface DB {
   user_credentials: UserCredentials;
   user_links: UserLinks;
   users: Users;
+  webhook_deliveries: WebhookDeliveries;
+  webhook_endpoints: WebhookEndpoints;
 }

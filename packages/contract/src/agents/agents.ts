@@ -15,6 +15,7 @@ export * from './lead-form.ts'
 export * from './sites.ts'
 export * from './versions.ts'
 export * from './visits.ts'
+export * from './webhook.ts'
 export * from './widget.ts'
 
 const byId = z.strictObject({ id: id('agent') })

@@ -75,6 +75,9 @@ async function moveAgent(tx: Tx, agent: AgentRow, projectId: string) {
     tx,
   )
   await sql`update leads set project_id = ${projectId} where agent_id = ${id}`.execute(tx)
+  await sql`update webhook_deliveries d set project_id = ${projectId} from webhook_endpoints e
+    where e.id = d.endpoint_id and e.agent_id = ${id}`.execute(tx)
+  await sql`update webhook_endpoints set project_id = ${projectId} where agent_id = ${id}`.execute(tx)
   await sql`update agents set project_id = ${projectId}, revision = revision + 1, updated_at = now()
     where id = ${id}`.execute(tx)
   return { knowledge: Number(knowledge.numAffectedRows ?? 0), tools: Number(tools.numAffectedRows ?? 0) }

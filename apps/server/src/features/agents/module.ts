@@ -2,6 +2,7 @@ import type { FeatureModule } from '../../module.ts'
 import type { OnRead } from '../knowledge/index.ts'
 import type { Models } from '../models/index.ts'
 import { digests } from './notices/digests.maintenance.ts'
+import { webhookRoutes } from './notices/webhook.ts'
 import { oldConversations } from './old-conversations.maintenance.ts'
 import { agentRoutes } from './routes.ts'
 import { sendCodeHandler } from './visits/code.handler.ts'
@@ -13,7 +14,7 @@ export const agents: FeatureModule<{ models: Models; onRead: OnRead }> = {
   jobs: [sendCode],
   maintenance: [oldConversations, expiredVisits, digests],
   open: (context, { models, onRead }) => ({
-    routes: [...agentRoutes(context, models, onRead), ...visitRoutes(context)],
+    routes: [...agentRoutes(context, models, onRead), ...visitRoutes(context), ...webhookRoutes(context)],
     handlers: [sendCodeHandler(context)],
   }),
 }

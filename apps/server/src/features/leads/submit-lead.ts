@@ -67,8 +67,8 @@ export async function submitLead(
         agentId: agent.id,
         event: 'lead',
         leadId: lead.id,
-        // Where nothing is recorded, no mail has what the visitor typed either.
-        contact: isNoLog ? '' : contactOf(lead),
+        // Where nothing is recorded, nothing that goes out has what the visitor typed either.
+        contact: isNoLog ? null : contactOf(lead),
       })
     return { saved: true, ...conversation }
   })

@@ -40,10 +40,10 @@ it('a reader reads the conversations of the projects that an admin granted, unti
     })
   const transcript = (client: typeof here, { conversationId: id }: typeof mine) =>
     client.call(conversations.transcript, { params: { id }, query: {} })
-  const found = async () => (await here.call(search.everything, { query: { q: 'secret mill' } })).items
+  const titles = async () => (await here.call(search.everything, { query: { q: 'secret mill' } })).items
 
   await expect(transcript(here, mine)).rejects.toMatchObject(REFUSED)
-  expect(await found()).toEqual([])
+  expect(await titles()).toEqual([])
 
   const changed = await change([admin.projectId])
   expect(changed.projects).toEqual(
@@ -55,7 +55,7 @@ it('a reader reads the conversations of the projects that an admin granted, unti
   expect((await transcript(here, mine)).messages.length).toBeGreaterThan(0)
   await here.call(leads.list, { query: {} })
   await here.call(handoffs.queues, { params: { id: mine.agentId }, query: {} })
-  expect((await found()).map(({ id }) => id)).toEqual([mine.conversationId])
+  expect((await titles()).map(({ id }) => id)).toEqual([mine.conversationId])
   // Of the other project nothing, from wherever it is called.
   await expect(transcript(there, others)).rejects.toMatchObject(REFUSED)
   await expect(transcript(here, others)).rejects.toMatchObject(NOT_THERE)
@@ -80,7 +80,7 @@ it('a reader reads the conversations of the projects that an admin granted, unti
   await change([])
   await expect(transcript(here, mine)).rejects.toMatchObject(REFUSED)
   await expect(here.call(sheets.get, { params: { id: sheet!.id } })).rejects.toMatchObject(NOT_THERE)
-  expect(await found()).toEqual([])
+  expect(await titles()).toEqual([])
   const { items } = await admin.client.call(team.audit, { query: {} })
   const grants = items.filter(({ action }) => action === 'member.change').map(({ details }) => details)
   expect(grants).toMatchObject([

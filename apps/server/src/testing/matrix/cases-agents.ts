@@ -11,6 +11,21 @@ const onAgent = (rest: Omit<Input, 'params'> = {}): Case => ({
   random: () => ({ params: { id: newId('agent') }, ...rest }),
 })
 
+// Nothing listens there.
+const HOOK = { url: 'http://127.0.0.1:9/hook', events: ['lead' as const] }
+
+async function makeHooked(client: Client) {
+  const agent = await makeAgent(client)
+  await client.call(agents.setWebhook, { params: { id: agent.id }, body: HOOK })
+  return agent
+}
+
+const onWebhook = (rest: Omit<Input, 'params'> = {}): Case => ({
+  over: 'object',
+  make: async (client) => ({ params: { id: (await makeHooked(client)).id }, ...rest }),
+  random: () => ({ params: { id: newId('agent') }, ...rest }),
+})
+
 const onVersion = (body: object): Case => ({
   over: 'object',
   make: async (client) => ({ params: { id: (await makeAgent(client)).id, version: '1' }, body }),
@@ -144,6 +159,21 @@ export const AGENT_CASES: Record<string, Case> = {
       return { params: { id: agent.publicId } }
     },
     random: () => ({ params: { id: crypto.randomUUID() } }),
+  },
+  'agents.getWebhook': onAgent(),
+  'agents.setWebhook': onAgent({ body: HOOK }),
+  'agents.removeWebhook': onWebhook(),
+  'agents.rotateWebhookSecret': onWebhook(),
+  'agents.testWebhook': onWebhook(),
+  'agents.listWebhookDeliveries': onWebhook({ query: {} }),
+  'agents.redeliverWebhook': {
+    over: 'object',
+    make: async (client) => {
+      const { id } = await makeHooked(client)
+      const { id: deliveryId } = await client.call(agents.testWebhook, { params: { id } })
+      return { params: { id, deliveryId } }
+    },
+    random: () => ({ params: { id: newId('agent'), deliveryId: newId('delivery') } }),
   },
   'agents.checkEmbed': onAgent({ body: { url: 'http://127.0.0.1:1/' } }),
   'agents.getTools': onAgent(),

@@ -3,7 +3,8 @@ import type { Context } from '../../../context.ts'
 import { inSystem } from '../../../db/scope.ts'
 import { isOpenProject } from '../../../lib/open-project.ts'
 import { HOUR_MS, type MaintenanceTask } from '../../../ops/maintenance.ts'
-import { type DayCounts, notifyOfAgent } from './notify-of-agent.ts'
+import { notifyOfAgent } from './notify-of-agent.ts'
+import type { DayCounts } from './send-to-webhook.ts'
 
 /** Summaries of a day (UTC) go out from this hour of the next one. */
 const FROM_HOUR = 6
@@ -22,7 +23,8 @@ export async function sendDigests(context: Context): Promise<number> {
   for (;;) {
     const due = await inSystem(context.db.kysely, async (tx) => {
       const { rows } = await sql<DueAgent>`with due as (
-          select id from agents where bot_config #> '{notification,events}' ? 'dailyDigest'
+          select id from agents where (bot_config #> '{notification,events}' ? 'dailyDigest'
+              or exists (select from webhook_endpoints e where e.agent_id = agents.id and 'dailyDigest' = any(e.events)))
             and digested_on is distinct from ${today}::date and ${isOpenProject(sql`project_id`)}
           order by id limit ${AT_ONCE} for update skip locked
         ), marked as (

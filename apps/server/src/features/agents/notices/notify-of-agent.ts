@@ -6,21 +6,12 @@ import { originOf } from '../../../lib/origin.ts'
 import { flowMailsLeft, sendMail } from '../../mail/index.ts'
 import { notify } from '../../notifications/index.ts'
 import { type AgentRow, botConfigOf } from '../queries.ts'
+import { type AgentNotice, sendToWebhook } from './send-to-webhook.ts'
 
-/** Something that the people of an agent can be notified about, with what its texts say. */
-type AgentNotice = { agentId: string } & (
-  | { event: 'lead'; leadId: string; contact: string }
-  | { event: 'handover' | 'unanswered' | 'negativeRating'; conversationId: string }
-  | { event: 'dailyDigest'; day: string; counts: DayCounts }
-)
-
-export interface DayCounts {
-  conversations: number
-  unanswered: number
-  leads: number
+type NotifiedAgent = Pick<AgentRow, 'id' | 'account_id' | 'project_id' | 'name' | 'bot_config'> & {
+  /** Of its webhook, if that gets the event. */
+  endpoint_id: string | null
 }
-
-type NotifiedAgent = Pick<AgentRow, 'id' | 'account_id' | 'project_id' | 'name' | 'bot_config'>
 
 /** What a single visitor can cause again and again is told once in this time; somebody who waits, once an email. */
 const REPEATED: ReadonlySet<AgentNotice['event']> = new Set(['handover', 'unanswered', 'negativeRating'])
@@ -40,20 +31,25 @@ const TEMPLATES = {
   negativeRating: 'agentRating',
 } as const
 
-/** Whether an agent's settings ask for this event: saves a look at the database where many answers end. */
-export const isNotified = (agent: Pick<AgentRow, 'bot_config'>, event: agents.AgentEvent): boolean =>
+/** Whether an agent's settings ask people to be notified of this event. */
+const isNotified = (agent: Pick<AgentRow, 'bot_config'>, event: agents.AgentEvent): boolean =>
   botConfigOf(agent).notification.events.includes(event)
 
 /**
  * Notifies those who may read an agent's conversations, in the console and as its settings say by email, in the caller's
- * transaction. Nothing happens where the settings don't ask for the event. Notifications hold no text of visitors; the
- * mail of a lead holds what `contact` says.
+ * transaction, and sends the event to the agent's webhook. Nothing happens where the settings don't ask for the event.
+ * Notifications hold no text of visitors; the mail of a lead holds what `contact` says.
  */
 export async function notifyOfAgent(context: Context, tx: Tx, notice: AgentNotice): Promise<void> {
-  const { rows } = await sql<NotifiedAgent>`select id, account_id, project_id, name, bot_config from agents
-    where id = ${notice.agentId}`.execute(tx)
+  const { rows } = await sql<NotifiedAgent>`select a.id, a.account_id, a.project_id, a.name, a.bot_config,
+      e.id as endpoint_id
+    from agents a left join webhook_endpoints e on e.agent_id = a.id and e.enabled and ${notice.event} = any(e.events)
+    where a.id = ${notice.agentId}`.execute(tx)
   const agent = rows[0]
-  if (!agent || !isNotified(agent, notice.event)) return
+  if (!agent) return
+  const { endpoint_id: endpointId } = agent
+  if (endpointId !== null) await sendToWebhook(context, tx, { agent, endpointId, notice })
+  if (!isNotified(agent, notice.event)) return
   const path = pathOf(notice)
   const key = KEYS[notice.event]
   const isRepeated = REPEATED.has(notice.event) && (await wasJustTold(tx, agent, key))
@@ -111,7 +107,7 @@ async function mailOf(
     await sendMail(context, tx, {
       ...rest,
       template: 'agentLead',
-      values: { ...values, contact: notice.contact },
+      values: { ...values, contact: notice.contact ?? '' },
     })
   else if (notice.event === 'dailyDigest') {
     const { conversations, unanswered, leads } = notice.counts

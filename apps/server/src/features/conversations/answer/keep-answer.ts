@@ -5,7 +5,7 @@ import { tellingAll } from '../../../events/events.ts'
 import { groupCommit } from '../../../lib/group-commit.ts'
 import { inAccount } from '../../../lib/scoped.ts'
 import { onePerDatabase } from '../../../lib/one-per-database.ts'
-import { isNotified, notifyOfAgent } from '../../agents/index.ts'
+import { notifyOfAgent } from '../../agents/index.ts'
 import { recordGap } from '../../knowledge/index.ts'
 import type { StoredCitation } from '../queries.ts'
 import type { Turn } from '../record-turn.ts'
@@ -103,8 +103,7 @@ function write(context: Context, all: readonly Keeping[]): Promise<void[]> {
   })
 }
 
-const isUnansweredNotice = ({ turn, kept }: Keeping) =>
-  kept.reason === 'fallback' && turn.byVisitor && isNotified(turn.agent, 'unanswered')
+const isUnansweredNotice = ({ turn, kept }: Keeping) => kept.reason === 'fallback' && turn.byVisitor
 
 const isGap = ({ turn, kept }: Keeping) =>
   kept.reason === 'fallback' &&

@@ -6,17 +6,23 @@ import layout from '../../../../lib/kit/fields/Form.module.css'
 import { TextField } from '../../../../lib/kit/fields/TextField.tsx'
 import { PartTab, type PartTabProps } from '../PartTab.tsx'
 import { useNoticeTexts } from './texts.ts'
+import { Webhook } from './Webhook.tsx'
 
 /** What the people of an agent are notified about. */
 export default function NoticesTab(props: PartTabProps) {
   const t = useNoticeTexts()
   return (
-    <PartTab
-      {...props}
-      part="notification"
-      fieldName={(field) => t(`fields.${field as keyof agents.Notification}`)}
-      render={(form) => <Settings form={form} readOnly={props.readOnly} />}
-    />
+    <>
+      <PartTab
+        {...props}
+        part="notification"
+        fieldName={(field) => t(`fields.${field as keyof agents.Notification}`)}
+        render={(form) => <Settings form={form} readOnly={props.readOnly} />}
+      />
+      <div className={layout.column}>
+        <Webhook agentId={props.agent.id} readOnly={props.readOnly} />
+      </div>
+    </>
   )
 }
 

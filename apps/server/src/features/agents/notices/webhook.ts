@@ -1,0 +1,84 @@
+import { agents, type Data } from '@millrace/contract'
+import type { Context } from '../../../context.ts'
+import type { Tx } from '../../../db/scope.ts'
+import { bind } from '../../../http/binding.ts'
+import { consumeLimits } from '../../../http/consume-limits.ts'
+import type { Member } from '../../../lib/actor.ts'
+import { asMember } from '../../../lib/scoped.ts'
+import {
+  findEndpoint,
+  listDeliveries,
+  presentEndpoint,
+  removeEndpoint,
+  redeliver,
+  rotateSecret,
+  saveEndpoint,
+  testEndpoint,
+} from '../../webhooks/index.ts'
+import { recordChange } from '../changes.ts'
+import { type AgentRow, findOwnAgent, holdAgent } from '../queries.ts'
+
+type WebhookAction = 'agent.setWebhook' | 'agent.deleteWebhook' | 'agent.rotateWebhookSecret'
+
+const TEST_RATE = { points: 20, seconds: 60, message: 'Too many test events. Wait a moment and try again.' }
+
+/** The calls on the webhook of an agent. Whoever sets one sends what visitors leave to it, so they need to be able to read it. */
+export const webhookRoutes = (context: Context) => {
+  const read = <T>(member: Member, id: string, work: (tx: Tx, agent: AgentRow) => Promise<T>) =>
+    asMember(context, member, async (tx) => work(tx, await findOwnAgent(tx, member, id)))
+  const write = <T>(
+    member: Member,
+    { id, action }: { id: string; action: WebhookAction },
+    work: (tx: Tx, agent: AgentRow) => Promise<T>,
+  ) =>
+    asMember(context, member, async (tx) => {
+      const agent = await holdAgent(tx, member, id)
+      const done = await work(tx, agent)
+      await recordChange(context, tx, { member, projectId: agent.project_id, agentId: id, action })
+      return done
+    })
+  return [
+    bind(agents.getWebhook, ({ actor, params }) =>
+      read(actor, params.id, async (tx) => {
+        const row = await findEndpoint(tx, params.id)
+        return { webhook: row && presentEndpoint(row) }
+      }),
+    ),
+    bind(agents.setWebhook, ({ actor, params, body }) =>
+      write(actor, { ...params, action: 'agent.setWebhook' }, async (tx, agent) => {
+        const { row, secret } = await saveEndpoint(context, tx, { agent, ...body })
+        return { webhook: presentEndpoint(row), secret }
+      }),
+    ),
+    bind(agents.removeWebhook, ({ actor, params }) =>
+      write(actor, { ...params, action: 'agent.deleteWebhook' }, async (tx) => {
+        await removeEndpoint(tx, params.id)
+        return { removed: true as const }
+      }),
+    ),
+    bind(agents.rotateWebhookSecret, ({ actor, params }) =>
+      write(actor, { ...params, action: 'agent.rotateWebhookSecret' }, async (tx) => ({
+        secret: await rotateSecret(context, tx, params.id),
+      })),
+    ),
+    bind(agents.testWebhook, ({ actor, params, signal }) =>
+      testWebhook(context, actor, { ...params, signal }),
+    ),
+    bind(agents.listWebhookDeliveries, ({ actor, params, query }) =>
+      read(actor, params.id, (tx) => listDeliveries(tx, params.id, query)),
+    ),
+    bind(agents.redeliverWebhook, ({ actor, params: { id, deliveryId } }) =>
+      read(actor, id, (tx) => redeliver(context, tx, { agentId: id, deliveryId })),
+    ),
+  ]
+}
+
+async function testWebhook(
+  context: Context,
+  member: Member,
+  { id, signal }: { id: string; signal: AbortSignal },
+): Promise<Data<typeof agents.testWebhook>> {
+  const agent = await asMember(context, member, (tx) => findOwnAgent(tx, member, id))
+  await consumeLimits(context, [{ key: `webhook-test:${member.userId}`, ...TEST_RATE }])
+  return testEndpoint(context, { accountId: member.accountId, agent, signal })
+}

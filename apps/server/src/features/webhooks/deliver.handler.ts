@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import type { Context } from '../../context.ts'
+import { inSystem, type Tx } from '../../db/scope.ts'
+import { isOpenProject } from '../../lib/open-project.ts'
+import { type Handler, handler } from '../../queue/queue.ts'
+import { notify } from '../notifications/index.ts'
+import { deliverWebhooks } from './deliver.job.ts'
+import { wake } from './queue-event.ts'
+import { GIVE_UP_DAYS, restAfter, waitAfter } from './retry.ts'
+import { type Outgoing, send, type SendResult, TIMEOUT_MS } from './send.ts'
+
+/** One endpoint is served for so long, then others come first. */
+const TURN_MS = 10_000
+/** Longer than one sending takes; a process that died has it until then. */
+const LEASE_SECONDS = (2 * TIMEOUT_MS) / 1000
+/** The receiver wants no more (Standard Webhooks). */
+const GONE = 410
+
+interface Claimed extends Outgoing {
+  account_id: string
+  project_id: string
+  attempts: number
+  failures: number
+  failing_since: Date | null
+}
+
+export const deliverWebhooksHandler = (context: Context): Handler =>
+  handler(deliverWebhooks, ({ endpointId, accountId }, { signal }) =>
+    serveEndpoint(context, { endpointId, accountId, signal }),
+  )
+
+/**
+ * Sends what is due at an endpoint, the oldest first, one at a time. A process that dies while it sends leaves the
+ * delivery pending: it is sent again, with the same ID.
+ */
+async function serveEndpoint(
+  context: Context,
+  { endpointId, accountId, signal }: { endpointId: string; accountId: string; signal: AbortSignal },
+): Promise<void> {
+  const until = performance.now() + TURN_MS
+  while (!signal.aborted) {
+    const one = await claim(context, endpointId)
+    if (!one) return
+    const result = await send(context, one, signal)
+    await inSystem(context.db.kysely, (tx) => settle(tx, one, result))
+    if (performance.now() > until) break
+  }
+  if (!signal.aborted) await inSystem(context.db.kysely, (tx) => wake(context, tx, { endpointId, accountId }))
+}
+
+/** The oldest delivery that is due, with the endpoint leased; null: nothing is due, or another process sends to it. */
+function claim(context: Context, endpointId: string): Promise<Claimed | null> {
+  return inSystem(context.db.kysely, async (tx) => {
+    const { rows } = await sql<Claimed>`
+      with due as (
+        select d.id, d.payload, d.attempts from webhook_deliveries d
+        where d.endpoint_id = ${endpointId} and d.state = 'pending' and d.due_at <= now()
+        order by d.due_at, d.id limit 1
+      )
+      update webhook_endpoints e set leased_until = now() + ${LEASE_SECONDS} * interval '1 second'
+      from due
+      where e.id = ${endpointId} and e.enabled and (e.leased_until is null or e.leased_until < now())
+        and (e.rests_until is null or e.rests_until <= now()) and ${isOpenProject(sql`e.project_id`)}
+      returning due.id, due.payload, due.attempts, e.id as endpoint_id, e.account_id, e.project_id, e.url, e.secret,
+        case when e.previous_until > now() then e.previous_secret end as previous_secret, e.failures, e.failing_since`.execute(
+      tx,
+    )
+    return rows[0] ?? null
+  })
+}
+
+async function settle(tx: Tx, one: Claimed, result: SendResult): Promise<void> {
+  const { status, error, response } = result
+  const attempts = one.attempts + 1
+  const wait = error === null ? null : waitAfter(attempts)
+  const state = error === null ? 'delivered' : wait === null ? 'failed' : 'pending'
+  // What was sent again by hand meanwhile, or is gone, stays as it is.
+  await sql`update webhook_deliveries set state = ${state}, attempts = ${attempts}, status = ${status},
+      error = ${error === null ? null : JSON.stringify(error)}::jsonb, response = ${response},
+      due_at = now() + ${wait ?? 0}::float * interval '1 second',
+      ended_at = case when ${state} <> 'pending' then now() end
+    where id = ${one.id} and state = 'pending'`.execute(tx)
+  if (error === null) {
+    await sql`update webhook_endpoints set leased_until = null, failures = 0, failing_since = null, rests_until = null
+      where id = ${one.endpoint_id}`.execute(tx)
+    return
+  }
+  const { rows } = await sql<{ gives_up: boolean }>`update webhook_endpoints set leased_until = null,
+      failures = failures + 1, failing_since = coalesce(failing_since, now()),
+      rests_until = now() + ${restAfter(one.failures + 1)}::float * interval '1 second'
+    where id = ${one.endpoint_id}
+    returning enabled and failing_since < now() - ${GIVE_UP_DAYS} * interval '1 day' as gives_up`.execute(tx)
+  if (rows[0]?.gives_up || (status === GONE && rows.length > 0)) await disable(tx, one)
+}
+
+/** Switches an endpoint off that can't be reached for days, and announces it. What waits for it is not sent. */
+async function disable(tx: Tx, one: Claimed): Promise<void> {
+  const { rows } = await sql<{ agent_id: string; name: string }>`
+    update webhook_endpoints e set enabled = false, disabled_at = now() from agents a
+    where e.id = ${one.endpoint_id} and e.enabled and a.id = e.agent_id returning a.id as agent_id, a.name`.execute(
+    tx,
+  )
+  const agent = rows[0]
+  if (!agent) return
+  await sql`update webhook_deliveries set state = 'failed', ended_at = now()
+    where endpoint_id = ${one.endpoint_id} and state = 'pending'`.execute(tx)
+  await notify(tx, {
+    accountId: one.account_id,
+    projectId: one.project_id,
+    feature: 'readConversations',
+    type: 'other',
+    message: { key: 'webhookDisabled', values: { agent: agent.name } },
+    link: { path: `/console/agent/setting/${agent.agent_id}?tab=notificationconfig` },
+  })
+}

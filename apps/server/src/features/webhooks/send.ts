@@ -1,0 +1,74 @@
+import { type Reason, say } from '@millrace/contract'
+import type { Context } from '../../context.ts'
+import { EgressError } from '../../egress/index.ts'
+import { openSecret, signedHeaders } from './sign.ts'
+
+/** From the call to the end of the response. */
+export const TIMEOUT_MS = 15_000
+/** Of a response: enough to see what a receiver says. */
+const RESPONSE_BYTES = 1000
+
+export interface Outgoing {
+  id: string
+  endpoint_id: string
+  url: string
+  payload: string
+  secret: string
+  previous_secret: string | null
+}
+
+export interface SendResult {
+  status: number | null
+  /** Null: it was delivered. */
+  error: Reason | null
+  response: string | null
+}
+
+/** Sends a delivery once. Any status from 200 to 299 is a success; redirects are none, and are not followed. */
+export async function send(context: Context, one: Outgoing, signal: AbortSignal): Promise<SendResult> {
+  const host = URL.parse(one.url)?.host ?? one.url
+  const { secret } = context.config
+  const secrets = [one.secret, one.previous_secret]
+    .filter((sealed) => sealed !== null)
+    .map((sealed) => openSecret(secret, one.endpoint_id, sealed))
+  try {
+    const answer = await context.egress.fetch(one.url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...signedHeaders(one, secrets, context.now()) },
+      body: one.payload,
+      redirect: 'manual',
+      timeoutMs: TIMEOUT_MS,
+      signal,
+    })
+    const { status } = answer
+    const response = await readStart(answer)
+    if (status >= 200 && status < 300) return { status, error: null, response }
+    const isRedirect = status >= 300 && status < 400
+    const error = isRedirect ? say('request.redirect', { status }) : say('answer.status', { host, status })
+    return { status, error, response }
+  } catch (error) {
+    if (!(error instanceof EgressError)) throw error
+    return { status: null, error: error.reason ?? say('host.unreached', { host }), response: null }
+  }
+}
+
+/** The start of a response. What goes wrong after the status changes nothing: it was received. */
+async function readStart(answer: Response): Promise<string | null> {
+  const reader = answer.body?.getReader()
+  if (!reader) return null
+  const parts: Uint8Array[] = []
+  let size = 0
+  try {
+    while (size < RESPONSE_BYTES) {
+      const { done, value } = await reader.read()
+      if (done) break
+      parts.push(value)
+      size += value.length
+    }
+    await reader.cancel()
+  } catch (error) {
+    if (!(error instanceof EgressError)) throw error
+  }
+  const text = Buffer.concat(parts).subarray(0, RESPONSE_BYTES).toString('utf8')
+  return text.replaceAll(/[\p{Cc}\p{Cs}]/gu, ' ').trim() || null
+}
