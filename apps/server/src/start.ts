@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from './config/config.ts'
 import { type Context, inBackground } from './context.ts'
@@ -80,7 +81,7 @@ async function startRoles(context: Context, stopping: AbortController): Promise<
   const routes = opened.flatMap((one) => [...(one.routes ?? [])])
   const pages = {
     formPage: (id: string) => formPage(context, id),
-    chatFramedBy: (publicId: string) => chatFramedBy(context, publicId),
+    chatFramedBy: (publicId: string, request: FastifyRequest) => chatFramedBy(context, publicId, request),
   }
   const served = config.serves ? await serve(context, { routes, pages, drain }) : null
   if (config.works) await context.queue.work(opened.flatMap(({ handlers = [] }) => [...handlers]))

@@ -24,6 +24,7 @@ export const ID_PREFIXES = {
   conversation: 'cnv',
   message: 'msg',
   lead: 'led',
+  topic: 'top',
   note: 'not',
   cannedReply: 'crp',
   notification: 'ntf',

@@ -214,6 +214,29 @@ export interface CannedReplies {
   text: string;
 }
 
+export interface ConversationFacts {
+  account_id: string;
+  agent_id: string;
+  answers: number;
+  began_at: Timestamp;
+  channel: string;
+  conversation_id: string;
+  down: number;
+  failed: number;
+  grouped: Generated<number>;
+  handed: boolean;
+  has_lead: boolean;
+  has_texts: boolean;
+  in_widget: boolean;
+  messages: number;
+  page: string | null;
+  project_id: string;
+  questions: number;
+  reply_seconds: number | null;
+  unanswered: number;
+  up: number;
+}
+
 export interface ConversationNotes {
   account_id: string;
   author_id: string | null;
@@ -259,6 +282,26 @@ export interface Conversations {
   visitor: Json | null;
   visitor_hash: string | null;
   visitor_read_seq: Generated<number>;
+}
+
+export interface ConversationTopics {
+  account_id: string;
+  agent_id: string;
+  id: string;
+  project_id: string;
+  terms: string[];
+  used_at: Timestamp;
+}
+
+export interface ConversationTopicUses {
+  account_id: string;
+  agent_id: string;
+  began_at: Timestamp;
+  by_visitor: boolean;
+  conversation_id: string;
+  message_id: string;
+  project_id: string;
+  topic_id: string;
 }
 
 export interface CrawlHosts {
@@ -1391,6 +1434,14 @@ export interface WebhookEndpoints {
   rests_until: Timestamp | null;
   secret: string;
   url: string;
+export interface WidgetViews {
+  account_id: string;
+  agent_id: string;
+  host: string;
+  hour: Timestamp;
+  opened: Generated<number>;
+  project_id: string;
+  seen: Generated<number>;
 }
 
 export interface DB {
@@ -1408,8 +1459,11 @@ export interface DB {
   attachments: Attachments;
   audit_entries: AuditEntries;
   canned_replies: CannedReplies;
+  conversation_facts: ConversationFacts;
   conversation_notes: ConversationNotes;
   conversation_reads: ConversationReads;
+  conversation_topic_uses: ConversationTopicUses;
+  conversation_topics: ConversationTopics;
   conversations: Conversations;
   crawl_hosts: CrawlHosts;
   credentials: Credentials;
@@ -1495,4 +1549,5 @@ export interface DB {
   users: Users;
   webhook_deliveries: WebhookDeliveries;
   webhook_endpoints: WebhookEndpoints;
+  widget_views: WidgetViews;
 }

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config/config.ts'
 import { Failure } from '../lib/errors.ts'
 import { originOf } from '../lib/origin.ts'
@@ -32,8 +32,8 @@ type App = keyof typeof APPS
 export interface PageRules {
   /** Sources that may frame the form with this id, and whether it is for members alone. */
   formPage: (id: string) => Promise<{ framedBy: string; forMembers: boolean }>
-  /** Sources that may frame the chat of the agent with this public id. */
-  chatFramedBy: (publicId: string) => Promise<string>
+  /** Sources that may frame the chat of the agent with this public id, which this request loads. */
+  chatFramedBy: (publicId: string, request: FastifyRequest) => Promise<string>
 }
 
 type Origins = Pick<Config, 'host' | 'port' | 'publicUrl' | 'publicChatUrl'>
@@ -44,9 +44,9 @@ export async function mountPages(app: FastifyInstance, config: Origins, rules: P
   const page = { config: { forVisitors: 'page' } } as const
   app.get('/chat-public/:id', page, (_request, reply) => sendPage(reply, 'chat'))
   // The same chat for a frame on the sites that the agent's owner names.
-  app.get<{ Params: { id: string } }>('/proxy/:id', page, async ({ params }, reply) => {
+  app.get<{ Params: { id: string } }>('/proxy/:id', page, async (request, reply) => {
     void reply.removeHeader(OLD_FRAME_RULE)
-    return sendPage(reply, 'chat', { framedBy: await rules.chatFramedBy(params.id) })
+    return sendPage(reply, 'chat', { framedBy: await rules.chatFramedBy(request.params.id, request) })
   })
   mountWidget(app)
   mountForms(app, config, rules)

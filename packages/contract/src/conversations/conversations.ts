@@ -19,6 +19,7 @@ import {
 } from './messages.ts'
 
 export * from './attachments.ts'
+export * from './analytics.ts'
 export * from './log.ts'
 export * from './messages.ts'
 export * from './overview.ts'

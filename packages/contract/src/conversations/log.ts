@@ -3,7 +3,7 @@ import { knownVisitor } from '../agents/visits.ts'
 import { id } from '../ids.ts'
 import { page, pageQuery } from '../lists.ts'
 import { inProject, route } from '../route.ts'
-import { count, text, timestamp } from '../text.ts'
+import { count, line, text, timestamp } from '../text.ts'
 import { citation, conversation, message, RATINGS, siteVisitor } from './messages.ts'
 
 /** Where conversations are had: the agent's public page or widget, and the console. */
@@ -36,6 +36,14 @@ export const loggedConversation = conversation.extend({
 })
 export type LoggedConversation = z.infer<typeof loggedConversation>
 
+/**
+ * How a conversation went. `resolved`: the agent answered every question, nobody rated an answer unhelpful, and no person
+ * was asked for. `attention`: one of these is not so. `answered`: there was an answer, whatever became of it.
+ */
+export const OUTCOMES = ['resolved', 'attention', 'answered'] as const
+/** A person was asked for or came, whether or not they wrote; `replied`: a person wrote. */
+export const HANDOFF_FILTERS = ['any', 'replied'] as const
+
 /** Which conversations of the log. */
 const logFilter = z.strictObject({
   agentId: id('agent').optional(),
@@ -48,6 +56,23 @@ const logFilter = z.strictObject({
   until: timestamp.optional(),
   /** Stands in a message. */
   search: text(200).optional(),
+  /** Began on this day or later, and on this day or earlier, in the time zone (UTC, if none is given). */
+  beganFrom: z.iso.date().optional(),
+  beganUntil: z.iso.date().optional(),
+  timeZone: line(60).optional(),
+  /** Began on this day of the week (1: Monday), and in this hour of the day. */
+  weekday: count(7).optional(),
+  hour: z.coerce.number().int().min(0).max(23).optional(),
+  /** Not what members tried in the console. */
+  visitors: z.stringbool().optional(),
+  /** Began in the widget on a website. */
+  widget: z.stringbool().optional(),
+  /** Host and path of the page that it began on; empty: none was said. */
+  pagePath: text(300).optional(),
+  outcome: z.enum(OUTCOMES).optional(),
+  handoff: z.enum(HANDOFF_FILTERS).optional(),
+  /** Asked what the other questions of the topic ask. */
+  topic: id('topic').optional(),
 })
 
 export const listAll = route({
@@ -170,6 +195,8 @@ export const removeMatching = route({
   body: logFilter.extend({
     unanswered: z.boolean().optional(),
     lead: z.boolean().optional(),
+    visitors: z.boolean().optional(),
+    widget: z.boolean().optional(),
     /** Those with a later message stay: nobody has seen them in the list. */
     until: timestamp,
   }),

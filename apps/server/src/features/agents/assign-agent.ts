@@ -78,6 +78,11 @@ async function moveAgent(tx: Tx, agent: AgentRow, projectId: string) {
   await sql`update webhook_deliveries d set project_id = ${projectId} from webhook_endpoints e
     where e.id = d.endpoint_id and e.agent_id = ${id}`.execute(tx)
   await sql`update webhook_endpoints set project_id = ${projectId} where agent_id = ${id}`.execute(tx)
+  // Figures of the project that it leaves no longer have them.
+  await sql`with facts as (update conversation_facts set project_id = ${projectId} where agent_id = ${id}),
+      topics as (update conversation_topics set project_id = ${projectId} where agent_id = ${id}),
+      uses as (update conversation_topic_uses set project_id = ${projectId} where agent_id = ${id})
+    update widget_views set project_id = ${projectId} where agent_id = ${id}`.execute(tx)
   await sql`update agents set project_id = ${projectId}, revision = revision + 1, updated_at = now()
     where id = ${id}`.execute(tx)
   return { knowledge: Number(knowledge.numAffectedRows ?? 0), tools: Number(tools.numAffectedRows ?? 0) }

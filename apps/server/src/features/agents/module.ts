@@ -9,12 +9,16 @@ import { sendCodeHandler } from './visits/code.handler.ts'
 import { sendCode } from './visits/code.job.ts'
 import { expiredVisits } from './visits/expired-visits.maintenance.ts'
 import { visitRoutes } from './visits/routes.ts'
+import { keepWritingViews, writeViews } from './widget/count-views.ts'
+import { oldViews } from './widget/old-views.maintenance.ts'
 
 export const agents: FeatureModule<{ models: Models; onRead: OnRead }> = {
   jobs: [sendCode],
-  maintenance: [oldConversations, expiredVisits, digests],
+  maintenance: [oldConversations, expiredVisits, oldViews, digests],
   open: (context, { models, onRead }) => ({
     routes: [...agentRoutes(context, models, onRead), ...visitRoutes(context), ...webhookRoutes(context)],
     handlers: [sendCodeHandler(context)],
+    start: () => keepWritingViews(context),
+    drain: () => writeViews(context),
   }),
 }

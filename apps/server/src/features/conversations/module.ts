@@ -4,12 +4,14 @@ import type { FileStore } from '../storage/index.ts'
 import type { Models } from '../models/index.ts'
 import { unusedFiles } from './attachments/unused-files.maintenance.ts'
 import { closeBrokenAnswers, NO_ANSWER_TAKES_MINUTES } from './close-broken.ts'
+import { emptyTopics } from './facts/empty-topics.maintenance.ts'
+import { questionGroups } from './facts/group-questions.maintenance.ts'
 import { handoffExpiry } from './handoff/expire-handoffs.maintenance.ts'
 import { openEngine } from './open-engine.ts'
 import { conversationRoutes } from './routes.ts'
 
 export const conversations: FeatureModule<{ models: Models; store: FileStore }> = {
-  maintenance: [handoffExpiry, unusedFiles],
+  maintenance: [handoffExpiry, unusedFiles, questionGroups, emptyTopics],
   // The embedded database had one process: what it was writing when it died is cut off now.
   prepare: (context) =>
     closeBrokenAnswers(context, context.db.kind === 'embedded' ? 0 : NO_ANSWER_TAKES_MINUTES),

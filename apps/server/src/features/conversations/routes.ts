@@ -2,6 +2,8 @@ import { conversations, handoffs } from '@millrace/contract'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import { bind } from '../../http/binding.ts'
+import { readAnalytics } from './analytics/read-analytics.ts'
+import { readTopQuestions } from './analytics/top-questions.ts'
 import { tryOut } from './answer/playground.ts'
 import type { Engine } from './answer/write-answer.ts'
 import { downloadLogged, downloadOwn } from './attachments/download.ts'
@@ -102,6 +104,8 @@ const listRoutes = (context: Context) => [
   bind(conversations.overview, ({ actor, params, query }) =>
     readOverview(context, actor, { ...params, ...query }),
   ),
+  bind(conversations.analytics, ({ actor, query }) => readAnalytics(context, actor, query)),
+  bind(conversations.topQuestions, ({ actor, query }) => readTopQuestions(context, actor, query)),
   bind(conversations.transcript, ({ actor, params, query }) =>
     readTranscript(context, actor, { ...params, ...query }),
   ),

@@ -85,6 +85,10 @@ export const UNCOUNTED: Readonly<Record<string, string>> = {
   flow_runs: 'with their job or flow, by the million',
   flow_messages: 'with their flow',
   conversation_notes: 'with their conversation',
+  conversation_facts: 'with their conversation',
+  conversation_topics: 'with their agent',
+  conversation_topic_uses: 'with their conversation',
+  widget_views: 'counters of an agent',
   canned_replies: 'go with the project, and work with its agents alone',
   system_sheet_changes: 'notes of what its system sheets are still to show',
 }

@@ -9,6 +9,7 @@ import { isOpenProject } from '../../lib/open-project.ts'
 import { inAccount } from '../../lib/scoped.ts'
 import { takeTurn } from '../../lib/take-turn.ts'
 import type { MaintenanceTask } from '../../ops/maintenance.ts'
+import { refreshFacts } from '../conversations/index.ts'
 import { dropMirrored, mirrorRows, type MirroredRow, type OpenSheet } from '../sheets/index.ts'
 import { type Mirrored, openSystemSheets, type SystemSheets } from './open-system-sheets.ts'
 import { type MirroredThing, readConversations, readLeads, readMessages } from './read-sources.ts'
@@ -64,6 +65,7 @@ async function mirrorProject(context: Context, project: Mirrored): Promise<numbe
     if (changes.some(({ kind }) => kind === 'project')) await noteAll(tx, project, null)
     else if (changes.some(({ kind }) => kind === 'agent')) await noteAll(tx, project, idsOf(changes, 'agent'))
     const talks = idsOf(changes, 'conversation')
+    await refreshFacts(tx, project.projectId, talks)
     await mirrorKind(tx, opened, { project, kind: 'conversations', ids: talks })
     await mirrorKind(tx, opened, { project, kind: 'messages', ids: idsOf(changes, 'message') })
     await mirrorKind(tx, opened, { project, kind: 'leads', ids: await leadsToShow(tx, changes, talks) })

@@ -73,6 +73,11 @@ const ofAgent = (rest: Omit<Input, 'params'>): Case => ({
   random: () => ({ params: { id: newId('agent') }, ...rest }),
 })
 
+const ofRange: Case = {
+  over: 'project',
+  input: () => ({ query: { from: '2026-11-01', until: '2026-11-30' } }),
+}
+
 export const CONVERSATION_CASES: Record<string, Case> = {
   'conversations.resume': onConversation(({ conversationId }) => ({ params: { conversationId }, query: {} })),
   'conversations.stop': onConversation(({ conversationId }) => ({ params: { conversationId }, body: {} })),
@@ -110,6 +115,8 @@ export const CONVERSATION_CASES: Record<string, Case> = {
   'conversations.listNonWeb': { over: 'project', input: () => ({ query: {} }) },
   'conversations.listOfAgent': ofAgent({ query: {} }),
   'conversations.overview': ofAgent({ query: {} }),
+  'conversations.analytics': ofRange,
+  'conversations.topQuestions': ofRange,
   'conversations.transcript': logged(({ conversationId: id }) => ({ params: { id }, query: {} })),
   'conversations.exportLog': logged(({ conversationId }) => ({ query: { conversationId } })),
   'conversations.deleteMatching': {

@@ -14,6 +14,12 @@ const MAKE: Record<string, Making> = {
   'agents.create': async (client) => ({ body: { name: 'New', knowledgeIds: [await makeBase(client)] } }),
   'conversations.listAll': async (client) => ({ query: { agentId: (await makeAgent(client)).id } }),
   'conversations.listNonWeb': async (client) => ({ query: { agentId: (await makeAgent(client)).id } }),
+  'conversations.analytics': async (client) => ({
+    query: { agentId: (await makeAgent(client)).id, from: '2026-11-01', until: '2026-11-30' },
+  }),
+  'conversations.topQuestions': async (client) => ({
+    query: { agentId: (await makeAgent(client)).id, from: '2026-11-01', until: '2026-11-30' },
+  }),
   'knowledge.listChunks': async (client) => {
     const { id, sid } = await makeSource(client)
     return { params: { id }, query: { sourceId: sid } }

@@ -25,6 +25,7 @@ export function visitRoutes(context: Context) {
         publicId: call.params.id,
         visit: call.visit,
         languages: call.request.headers['accept-language'] ?? '',
+        load: call.request,
       }),
     ),
     bind(agents.checkEmbed, (call) =>

@@ -3,6 +3,7 @@ import type { Context } from '../../../context.ts'
 import type { Visit } from '../../../lib/visit.ts'
 import { findPublicAgent } from '../public-agent.ts'
 import { checkSite } from '../visits/check-visit.ts'
+import { countView, type PageLoad } from './count-views.ts'
 import { widgetStyle } from './style.ts'
 import { widgetTexts } from './texts.ts'
 import { botConfigOf } from '../queries.ts'
@@ -12,15 +13,17 @@ interface Shown {
   visit: Visit
   /** What the visitor's browser asks for, as in `Accept-Language`. */
   languages: string
+  load: PageLoad
 }
 
 /** What the launcher of a public agent needs to know. Throws `not_found`, and `forbidden` for a site that is not allowed. */
 export async function showWidget(
   context: Context,
-  { publicId, visit, languages }: Shown,
+  { publicId, visit, languages, load }: Shown,
 ): Promise<agents.WidgetSettings> {
   const agent = await findPublicAgent(context, publicId)
   checkSite(agent, visit)
+  if (visit.origin !== null) countView(context, { agentId: agent.id, step: 'seen', site: visit.origin, load })
   const { appearance } = botConfigOf(agent)
   const { position, autoPopup, popupDelay, proactive } = appearance
   const language = agent.language === 'auto' ? languages.slice(0, 2).toLowerCase() : agent.language

@@ -4,9 +4,10 @@ import type { Context } from '../../../context.ts'
 import type { Member } from '../../../lib/actor.ts'
 import { audit } from '../../../lib/audit.ts'
 import { asMember, currentProject } from '../../../lib/scoped.ts'
+import { catchUp } from '../facts/refresh-facts.ts'
 import { tell } from '../own-conversations.ts'
 import type { ConversationRow } from '../queries.ts'
-import { isWanted, LOG_TABLES, type LogFilter } from './list-log.ts'
+import { FILTER_TABLES, isWanted, type LogFilter } from './list-log.ts'
 
 /** Deletes conversations of the current project that match, a batch of them: the call is repeated while there are more. */
 export async function deleteMatching(
@@ -16,8 +17,9 @@ export async function deleteMatching(
 ): Promise<Data<typeof conversations.removeMatching>> {
   const project = currentProject(member)
   return asMember(context, member, async (tx) => {
+    await catchUp(tx, project)
     const { rows } = await sql<Pick<ConversationRow, 'id' | 'account_id' | 'project_id' | 'agent_id'>>`
-      delete from conversations where id in (select c.id from ${LOG_TABLES}
+      delete from conversations where id in (select c.id from ${FILTER_TABLES}
         where c.project_id = ${project} and ${isWanted(filter)}
         order by c.id limit ${conversations.DELETE_BATCH})
       returning id, account_id, project_id, agent_id`.execute(tx)

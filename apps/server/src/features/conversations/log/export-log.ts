@@ -7,6 +7,7 @@ import { csvLine } from '../../../lib/csv.ts'
 import { notFound } from '../../../lib/errors.ts'
 import { asMember, currentProject } from '../../../lib/scoped.ts'
 import { mapInTurns } from '../../../lib/take-turn.ts'
+import { catchUp } from '../facts/refresh-facts.ts'
 import { type LogFilter, type LogRow, presentLogged, selectLogged, selectPiece } from './list-log.ts'
 import { type LoggedRow, presentLoggedMessage, selectLoggedMessages } from './read-transcript.ts'
 
@@ -28,6 +29,7 @@ export async function exportLog(context: Context, member: Member, wanted: LogExp
     const one = conversationId === null ? null : await selectLogged(tx, member, conversationId)
     if (conversationId !== null && !one) throw notFound('conversation')
     const projectId = one?.project_id ?? currentProject(member)
+    await catchUp(tx, projectId)
     await audit(tx, member, {
       accountId: member.accountId,
       projectId,

@@ -5,6 +5,9 @@ import type { Tx } from '../../../db/scope.ts'
 import type { Member } from '../../../lib/actor.ts'
 import { asMember, currentProject } from '../../../lib/scoped.ts'
 import { findAgent } from '../../agents/index.ts'
+import { dayEnd, dayStart, requireZone } from '../facts/days.ts'
+import { IS_RESOLVED, NEEDS_ATTENTION } from '../facts/outcomes.ts'
+import { catchUp } from '../facts/refresh-facts.ts'
 import { CONVERSATION_COLUMNS, type ConversationRow, presentConversation } from '../queries.ts'
 
 export interface LogFilter {
@@ -18,6 +21,17 @@ export interface LogFilter {
   search?: string | undefined
   /** Only what came by another channel than the website. */
   nonWeb?: boolean | undefined
+  beganFrom?: string | undefined
+  beganUntil?: string | undefined
+  timeZone?: string | undefined
+  weekday?: number | undefined
+  hour?: number | undefined
+  visitors?: boolean | undefined
+  widget?: boolean | undefined
+  pagePath?: string | undefined
+  outcome?: (typeof conversations.OUTCOMES)[number] | undefined
+  handoff?: (typeof conversations.HANDOFF_FILTERS)[number] | undefined
+  topic?: string | undefined
 }
 
 interface LogPage extends LogFilter {
@@ -48,26 +62,47 @@ const LOG_COLUMNS = sql`${CONVERSATION_COLUMNS}, ${CHANNEL} as channel, c.site, 
   (select left(q.text, ${conversations.PREVIEW_MAX}::int) from messages q
     where q.conversation_id = c.id and q.role = 'user' order by q.seq limit 1) as first_question,
   t.up, t.down, t.unanswered`
-export const LOG_TABLES = sql`conversations c join agents a on a.id = c.agent_id
+/** What conversations are filtered by. Their facts are up to date after `catchUp`. */
+export const FILTER_TABLES = sql`conversations c left join conversation_facts f on f.conversation_id = c.id`
+const LOG_TABLES = sql`${FILTER_TABLES} join agents a on a.id = c.agent_id
   left join lateral (select count(*) filter (where m.rating = 'up')::int as up,
       count(*) filter (where m.rating = 'down')::int as down,
       count(*) filter (where m.reason = 'fallback')::int as unanswered
     from messages m where m.conversation_id = c.id and m.replaced_at is null) t on true`
 
-/** Whether a row of `LOG_TABLES` is wanted. */
+/** Whether a row of `FILTER_TABLES` is wanted. */
 export function isWanted(filter: LogFilter): RawBuilder<boolean> {
   const { agentId = null, channel = null, rating = null, unanswered = false, lead = false } = filter
-  const { from = null, until = null, search = '', nonWeb = false } = filter
+  const { from = null, until = null, search = '', outcome = null, handoff = null } = filter
+  const { visitors = false, widget = false, pagePath = null, topic = null, nonWeb = false } = filter
   return sql`(${agentId}::text is null or c.agent_id = ${agentId})
     and (${channel}::text is null or ${CHANNEL} = ${channel})
     and (not ${nonWeb} or c.channel <> 'web')
-    and (${rating}::text is null or (${rating} = 'up' and t.up > 0) or (${rating} = 'down' and t.down > 0))
-    and (not ${unanswered} or t.unanswered > 0)
+    and (${rating}::text is null or (${rating} = 'up' and f.up > 0) or (${rating} = 'down' and f.down > 0))
+    and (not ${unanswered} or f.unanswered > 0)
     and (not ${lead} or c.lead_id is not null)
     and (${from}::timestamptz is null or c.updated_at >= ${from}::timestamptz)
     and (${until}::timestamptz is null or c.updated_at < ${until}::timestamptz)
+    and (not ${visitors} or f.channel <> 'console') and (not ${widget} or f.in_widget)
+    and (${pagePath}::text is null or coalesce(f.page, '') = ${pagePath} and f.channel <> 'console')
+    and (${outcome}::text is null or (${outcome} = 'answered' and f.answers > 0)
+      or (${outcome} = 'resolved' and ${IS_RESOLVED}) or (${outcome} = 'attention' and ${NEEDS_ATTENTION}))
+    and (${handoff}::text is null or (f.handed and (${handoff} = 'any' or f.reply_seconds is not null)))
+    and (${topic}::text is null or exists (select from conversation_topic_uses u
+      where u.conversation_id = c.id and u.topic_id = ${topic}))
+    and ${hasBegun(filter)}
     and (${search} = '' or exists (select 1 from messages m where m.conversation_id = c.id
       and position(lower(${search}) in lower(m.text)) > 0))`
+}
+
+/** When it began, in a time zone. */
+function hasBegun(filter: LogFilter): RawBuilder<boolean> {
+  const { beganFrom = null, beganUntil = null, weekday = null, hour = null } = filter
+  const timeZone = requireZone(filter.timeZone ?? 'UTC')
+  return sql`(${beganFrom}::date is null or f.began_at >= ${dayStart(beganFrom, timeZone)})
+    and (${beganUntil}::date is null or f.began_at < ${dayEnd(beganUntil, timeZone)})
+    and (${weekday}::int is null or extract(isodow from f.began_at at time zone ${timeZone}) = ${weekday})
+    and (${hour}::int is null or extract(hour from f.began_at at time zone ${timeZone}) = ${hour})`
 }
 
 /** Conversations of everybody in the current project, newest first. */
@@ -77,7 +112,10 @@ export async function listLog(
   filter: LogPage,
 ): Promise<Data<typeof conversations.listAll>> {
   const project = currentProject(member)
-  return asMember(context, member, (tx) => select(tx, filter, sql`c.project_id = ${project}`))
+  return asMember(context, member, async (tx) => {
+    await catchUp(tx, project)
+    return select(tx, filter, sql`c.project_id = ${project}`)
+  })
 }
 
 /** The same for one agent; one that is shared shows those of the own project. */
@@ -94,10 +132,13 @@ export async function listLogOfAgent(
 
 async function select(tx: Tx, filter: LogPage, where: RawBuilder<unknown>) {
   const { page, size } = filter
+  // What rows show is read of those of the page alone.
   const { rows } = await sql<LogRow & { total: number }>`
-    select ${LOG_COLUMNS}, count(*) over ()::int as total from ${LOG_TABLES}
-    where ${where} and ${isWanted(filter)}
-    order by c.updated_at desc, c.id desc limit ${size} offset ${(page - 1) * size}`.execute(tx)
+    with w as (select c.id, count(*) over ()::int as total from ${FILTER_TABLES}
+      where ${where} and ${isWanted(filter)}
+      order by c.updated_at desc, c.id desc limit ${size} offset ${(page - 1) * size})
+    select ${LOG_COLUMNS}, w.total from ${LOG_TABLES} join w on w.id = c.id
+    order by c.updated_at desc, c.id desc`.execute(tx)
   return { items: rows.map(presentLogged), total: rows[0]?.total ?? 0, page, size }
 }
 

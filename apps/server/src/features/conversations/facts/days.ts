@@ -1,0 +1,31 @@
+import { type RawBuilder, sql } from 'kysely'
+import { invalid } from '../../../lib/errors.ts'
+import { isNamedZone } from '../../../lib/time-zone.ts'
+
+/** The name of a time zone that the database knows too; throws `invalid` for another text. */
+export function requireZone(timeZone: string): string {
+  if (!isNamedZone(timeZone)) throw invalid([{ path: 'timeZone', message: 'is not a time zone' }])
+  return timeZone
+}
+
+/** The moment at which a day begins in a time zone, where clocks may be set that night. */
+export const dayStart = (day: string | null, timeZone: string): RawBuilder<Date> =>
+  sql`(${day}::date::timestamp at time zone ${timeZone})`
+
+/** The moment at which the next day begins. */
+export const dayEnd = (day: string | null, timeZone: string): RawBuilder<Date> =>
+  sql`((${day}::date + 1)::timestamp at time zone ${timeZone})`
+
+const DAY_MS = 86_400_000
+
+/** All days from one to another, both among them. */
+export function daysBetween(from: string, until: string): string[] {
+  const days: string[] = []
+  for (let at = Date.parse(from); at <= Date.parse(until); at += DAY_MS)
+    days.push(new Date(at).toISOString().slice(0, 10))
+  return days
+}
+
+/** The day so many days earlier. */
+export const daysBefore = (day: string, count: number): string =>
+  new Date(Date.parse(day) - count * DAY_MS).toISOString().slice(0, 10)

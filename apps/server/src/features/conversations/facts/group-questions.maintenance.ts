@@ -1,0 +1,128 @@
+import { smallTalk } from '@millrace/models'
+import { sql } from 'kysely'
+import { type Context, inBackground } from '../../../context.ts'
+import type { Tx } from '../../../db/scope.ts'
+import { newId } from '../../../lib/ids.ts'
+import { isOpenProject } from '../../../lib/open-project.ts'
+import { inAccount } from '../../../lib/scoped.ts'
+import { takeTurn } from '../../../lib/take-turn.ts'
+import type { MaintenanceTask } from '../../../ops/maintenance.ts'
+import { alike, tellingTerms } from '../../knowledge/index.ts'
+
+/** Conversations of one transaction: it holds the embedded database for a moment only. */
+const AT_ONCE = 100
+const MOST_BATCHES = 50
+/** Questions of a conversation that are looked at, and characters of each. */
+const QUESTIONS_MAX = 40
+const QUESTION_MAX = 400
+/** Topics of an agent that a question is compared with, those asked last; and how many it can have. */
+const MOST_COMPARED = 500
+const MOST_TOPICS = 3000
+
+interface Ungrouped {
+  id: string
+  account_id: string
+  agent_id: string
+  project_id: string
+  began_at: Date
+  channel: string
+  questions: number
+}
+
+interface Topic {
+  id: string
+  terms: string[]
+}
+
+/**
+ * Puts what was asked since the last time to the topics of its agent, by the words that tell what is asked; gives how
+ * many conversations it took. A question stays where it is once it has a topic.
+ */
+export async function groupQuestions(served: Context): Promise<number> {
+  const context = inBackground(served)
+  let done = 0
+  for (let batch = 0; batch < MOST_BATCHES; batch += 1) {
+    const { rows } = await sql<Ungrouped>`select f.conversation_id as id, f.account_id, f.agent_id, f.project_id,
+        f.began_at, f.channel, f.questions
+      from conversation_facts f where f.has_texts and f.grouped < f.questions and ${isOpenProject(sql`f.project_id`)}
+      order by f.began_at desc limit ${AT_ONCE}`.execute(context.db.kysely)
+    for (const [agentId, talks] of Map.groupBy(rows, (row) => row.agent_id))
+      await inAccount(context, talks[0]!.account_id, (tx) => groupOfAgent(tx, agentId, talks))
+    done += rows.length
+    if (rows.length < AT_ONCE) break
+  }
+  return done
+}
+
+async function groupOfAgent(tx: Tx, agentId: string, talks: readonly Ungrouped[]): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('topics:' || ${agentId}, 0))`.execute(tx)
+  const { rows: known } = await sql<Topic>`select id, terms from conversation_topics where agent_id = ${agentId}
+    order by used_at desc limit ${MOST_COMPARED}`.execute(tx)
+  const { made, uses } = await assign(known, await selectQuestions(tx, talks), talks)
+  await sql`insert into conversation_topics (id, account_id, project_id, agent_id, terms, used_at)
+    select t.id, a.account_id, a.project_id, a.id, t.terms, now()
+    from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as t(id text, terms text[]), agents a
+    where a.id = ${agentId}`.execute(tx)
+  // The agent may be gone, and its topics with it.
+  await sql`insert into conversation_topic_uses (conversation_id, topic_id, account_id, project_id, agent_id, began_at,
+      by_visitor, message_id)
+    select f.conversation_id, t.id, f.account_id, f.project_id, f.agent_id, f.began_at, f.channel <> 'console', u.message
+    from jsonb_to_recordset(${JSON.stringify(uses)}::jsonb) as u(conversation text, topic text, message text)
+      join conversation_facts f on f.conversation_id = u.conversation join conversation_topics t on t.id = u.topic
+    on conflict do nothing`.execute(tx)
+  await sql`update conversation_topics set used_at = now()
+    where id = any(${[...new Set(uses.map(({ topic }) => topic))]})`.execute(tx)
+  await sql`update conversation_facts f set grouped = g.questions
+    from jsonb_to_recordset(${JSON.stringify(talks.map(({ id, questions }) => ({ id, questions })))}::jsonb)
+      as g(id text, questions int) where f.conversation_id = g.id`.execute(tx)
+  if (made.length > 0)
+    await sql`delete from conversation_topics where id in (select id from conversation_topics
+      where agent_id = ${agentId} order by used_at desc offset ${MOST_TOPICS})`.execute(tx)
+}
+
+interface Question {
+  id: string
+  conversation_id: string
+  text: string
+}
+
+async function selectQuestions(tx: Tx, talks: readonly Ungrouped[]): Promise<Question[]> {
+  const { rows } = await sql<Question>`select m.id, m.conversation_id, left(m.text, ${QUESTION_MAX}::int) as text
+    from unnest(${talks.map(({ id }) => id)}::text[]) c (id), lateral (select * from messages q
+      where q.conversation_id = c.id and q.role = 'user' and q.text <> ''
+      order by q.seq limit ${QUESTIONS_MAX}) m`.execute(tx)
+  return rows
+}
+
+/** The topic of each question: the first that asks the same, or a new one. Greetings and thanks have none. */
+async function assign(known: readonly Topic[], questions: readonly Question[], talks: readonly Ungrouped[]) {
+  const began = new Map(talks.map(({ id, began_at: at }) => [id, at.getTime()]))
+  const made: Topic[] = []
+  const byTerm = new Map<string, Topic[]>()
+  const index = (topic: Topic) => {
+    for (const term of topic.terms) byTerm.set(term, [...(byTerm.get(term) ?? []), topic])
+  }
+  known.forEach(index)
+  const uses: { conversation: string; topic: string; message: string }[] = []
+  const oldestFirst = questions.toSorted(
+    (a, b) => began.get(a.conversation_id)! - began.get(b.conversation_id)!,
+  )
+  for (const { id, conversation_id: conversation, text } of oldestFirst) {
+    await takeTurn()
+    if (smallTalk(text) !== null) continue
+    const terms = tellingTerms(text)
+    if (terms.length === 0) continue
+    // Two that are alike share most of their words, so a topic with none of them need not be compared.
+    const close = new Set(terms.flatMap((term) => byTerm.get(term) ?? []))
+    let topic = [...close].find((one) => alike(one.terms, terms))
+    if (!topic) {
+      topic = { id: newId('topic'), terms }
+      made.push(topic)
+      index(topic)
+    }
+    uses.push({ conversation, topic: topic.id, message: id })
+  }
+  return { made, uses }
+}
+
+export const questionGroups: MaintenanceTask = { everyMs: 2000, run: groupQuestions }
