@@ -7,6 +7,8 @@ type Raw = Record<string, unknown>
 const AGENT_SORTS = ['used', 'name', 'created'] as const
 const LOG_CHANNELS = ['web', 'console'] as const
 const LOG_RATINGS = ['up', 'down'] as const
+const LOG_OUTCOMES = ['resolved', 'attention', 'answered'] as const
+const LOG_HANDOFFS = ['any', 'replied'] as const
 const LOG_DAYS = ['1', '7', '30', '90'] as const
 const BASE_TABS = ['sources', 'chunks', 'search', 'gaps', 'settings'] as const
 const SOURCE_STATES = ['queued', 'reading', 'chunking', 'embedding', 'ready', 'failed'] as const
@@ -77,7 +79,28 @@ interface AgentSettingSearch {
   unanswered?: 'yes' | undefined
   leads?: 'yes' | undefined
   days?: (typeof LOG_DAYS)[number] | undefined
+  /** What a figure counts, as the history's filter has it. */
+  outcome?: (typeof LOG_OUTCOMES)[number] | undefined
+  handoff?: (typeof LOG_HANDOFFS)[number] | undefined
+  topic?: string | undefined
+  pagePath?: string | undefined
+  visitors?: 'true' | undefined
+  widget?: 'true' | undefined
+  weekday?: string | undefined
+  hour?: string | undefined
+  beganFrom?: string | undefined
+  beganUntil?: string | undefined
+  timeZone?: string | undefined
+  /** The range of the figures: the last so many days, or from one day to another. */
+  last?: (typeof LOG_DAYS)[number] | undefined
+  from?: string | undefined
+  to?: string | undefined
 }
+
+const wholeParam = (value: unknown, least: number, most: number): string | undefined =>
+  typeof value === 'string' && /^\d{1,2}$/.test(value) && Number(value) >= least && Number(value) <= most
+    ? value
+    : undefined
 
 export const agentSettingSearch = (raw: Raw): AgentSettingSearch => ({
   tab: textParam(raw.tab),
@@ -89,6 +112,20 @@ export const agentSettingSearch = (raw: Raw): AgentSettingSearch => ({
   unanswered: wordParam(raw.unanswered, ['yes'] as const),
   leads: wordParam(raw.leads, ['yes'] as const),
   days: wordParam(raw.days, LOG_DAYS),
+  outcome: wordParam(raw.outcome, LOG_OUTCOMES),
+  handoff: wordParam(raw.handoff, LOG_HANDOFFS),
+  topic: textParam(raw.topic),
+  pagePath: textParam(raw.pagePath),
+  visitors: wordParam(raw.visitors, ['true'] as const),
+  widget: wordParam(raw.widget, ['true'] as const),
+  weekday: wholeParam(raw.weekday, 1, 7),
+  hour: wholeParam(raw.hour, 0, 23),
+  beganFrom: dayParam(raw.beganFrom),
+  beganUntil: dayParam(raw.beganUntil),
+  timeZone: textParam(raw.timeZone),
+  last: wordParam(raw.last, LOG_DAYS),
+  from: dayParam(raw.from),
+  to: dayParam(raw.to),
 })
 
 export const deskSearch = (raw: Raw): { conversation?: string | undefined } => ({

@@ -67,7 +67,7 @@ const logFilter = z.strictObject({
   visitors: z.stringbool().optional(),
   /** Began in the widget on a website. */
   widget: z.stringbool().optional(),
-  /** Host and path of the page that it began on; empty: none was said. */
+  /** Host and path of the page that it began on; `-`: none was said. */
   pagePath: text(300).optional(),
   outcome: z.enum(OUTCOMES).optional(),
   handoff: z.enum(HANDOFF_FILTERS).optional(),

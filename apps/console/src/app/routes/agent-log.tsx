@@ -2,7 +2,13 @@ import { lazy, Suspense } from 'react'
 import { useModelNames } from '../../features/agents/list-models.ts'
 import { useOwnBase } from '../../features/agents/own-base.ts'
 import LogTab, { type LogTabProps } from '../../features/conversations/log/LogTab.tsx'
-import { type LogFilter, type LoggedCitation, PERIODS } from '../../features/conversations/log/list-log.ts'
+import {
+  FIGURE_KEYS,
+  type FigureFilter,
+  type LogFilter,
+  type LoggedCitation,
+  PERIODS,
+} from '../../features/conversations/log/list-log.ts'
 import { useBaseNames } from '../../features/knowledge/use-base-names.ts'
 import type { agents } from '@millrace/contract'
 
@@ -11,7 +17,7 @@ const SourceViewer = lazy(async () => ({
 }))
 
 /** The filter as it stands in the address. */
-interface FilterAddress {
+type FilterAddress = FigureFilter & {
   q?: string | undefined
   channel?: LogFilter['channel']
   rating?: LogFilter['rating']
@@ -29,6 +35,7 @@ interface AgentLogProps extends Pick<LogTabProps, 'readOnly' | 'opened' | 'onOpe
 /** The history in an agent's workspace, with its models and knowledge. */
 export default function AgentLog({ filter, onFilter, ...props }: AgentLogProps) {
   const { q = '', channel, rating, unanswered, leads, days } = filter
+  const figure: FigureFilter = Object.fromEntries(FIGURE_KEYS.map((key) => [key, filter[key]]))
   return (
     <LogTab
       {...props}
@@ -39,9 +46,11 @@ export default function AgentLog({ filter, onFilter, ...props }: AgentLogProps) 
         unanswered: unanswered === 'yes',
         lead: leads === 'yes',
         days: days && Number(days),
+        figure,
       }}
       onFilter={(next) =>
         onFilter({
+          ...next.figure,
           q: next.search || undefined,
           channel: next.channel,
           rating: next.rating,

@@ -7,6 +7,7 @@ const AgentOverview = lazy(() => import('./agent-overview.tsx'))
 const AgentKnowledge = lazy(() => import('./agent-knowledge.tsx'))
 const AgentPlayground = lazy(() => import('./agent-playground.tsx'))
 const AgentLeads = lazy(() => import('./agent-leads.tsx'))
+const AgentAnalytics = lazy(() => import('./agent-analytics.tsx'))
 const AgentLog = lazy(() => import('./agent-log.tsx'))
 
 const FROM = '/shell/console/agent/setting/$id'
@@ -14,7 +15,7 @@ const FROM = '/shell/console/agent/setting/$id'
 /** `/console/agent/setting/{id}?tab=`, one of the sections; none is the overview */
 export function Route() {
   const { id } = useParams({ from: FROM })
-  const { tab, conversation, lead, ...filter } = useSearch({ from: FROM })
+  const { tab, conversation, lead, last, from, to, ...filter } = useSearch({ from: FROM })
   const navigate = useNavigate({ from: '/console/agent/setting/$id' })
   return (
     <AgentWorkspace
@@ -38,6 +39,13 @@ export function Route() {
             readOnly={readOnly}
             opened={lead}
             onOpen={(next) => void navigate({ search: { tab, lead: next } })}
+          />
+        ),
+        analytics: (agent) => (
+          <AgentAnalytics
+            agent={agent}
+            range={{ last, from, to }}
+            onRange={(next) => void navigate({ search: { tab, ...next }, replace: true })}
           />
         ),
         chatLogs: (agent, readOnly) => (

@@ -102,6 +102,7 @@ export const de: German<typeof en> = {
       playground: 'Playground',
       handoff: 'Übergabe',
       chatLogs: 'Unterhaltungen',
+      analytics: 'Auswertung',
       notificationconfig: 'Benachrichtigungen',
       leads: 'Leads',
       embed: 'Website-Einbettung',

@@ -99,6 +99,7 @@ export const en = {
       playground: 'Chatbot Playground',
       handoff: 'Human Handoff',
       chatLogs: 'Conversation History',
+      analytics: 'Analytics',
       notificationconfig: 'Notification Configuration',
       leads: 'Discovered Leads',
       embed: 'Website Embedding',

@@ -94,6 +94,7 @@ export const zh: Chinese<typeof en> = {
       playground: '调试台',
       handoff: '人工接待',
       chatLogs: '对话记录',
+      analytics: '数据分析',
       notificationconfig: '通知设置',
       leads: '已获取的线索',
       embed: '网站嵌入',

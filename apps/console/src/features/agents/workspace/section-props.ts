@@ -13,7 +13,7 @@ export interface SectionProps {
   onTab: (tab: string) => void
   /** Sections that other features have a part in. */
   render: Record<
-    'overview' | 'knowledge' | 'playground' | 'chatLogs' | 'leads',
+    'overview' | 'knowledge' | 'playground' | 'chatLogs' | 'analytics' | 'leads',
     (agent: agents.Agent, readOnly: boolean) => ReactNode
   > & {
     /** Under an answer of the chat beside the sections. */

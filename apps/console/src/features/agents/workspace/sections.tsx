@@ -2,6 +2,7 @@ import { type ComponentType, lazy } from 'react'
 import AppWindow from 'lucide-react/icons/app-window'
 import Bell from 'lucide-react/icons/bell'
 import BookOpen from 'lucide-react/icons/book-open'
+import ChartColumn from 'lucide-react/icons/chart-column'
 import ClipboardList from 'lucide-react/icons/clipboard-list'
 import Code from 'lucide-react/icons/code'
 import FlaskConical from 'lucide-react/icons/flask-conical'
@@ -36,7 +37,7 @@ export interface WorkspaceSection {
   wide?: true
 }
 
-/** The sections of an agent's workspace in their groups. The keys are the original specification's, and `overview`. */
+/** The sections of an agent's workspace in their groups. The keys are the original specification's, `overview`, `handoff` and `analytics`. */
 export const GROUPS = [
   {
     key: 'start',
@@ -98,6 +99,12 @@ export const GROUPS = [
   {
     key: 'watch',
     sections: [
+      {
+        key: 'analytics',
+        Icon: ChartColumn,
+        wide: true,
+        Content: ({ render, agent, readOnly }) => render.analytics(agent, readOnly),
+      },
       {
         key: 'playground',
         Icon: FlaskConical,

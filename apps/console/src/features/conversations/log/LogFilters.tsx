@@ -5,9 +5,11 @@ import select from '../../../lib/kit/fields/SelectField.module.css'
 import toolbar from '../../../lib/kit/tables/Toolbar.module.css'
 import { useConversationsTexts } from '../texts.ts'
 import { type LogFilter, PERIODS } from './list-log.ts'
+import { FigureFilters } from './FigureFilters.tsx'
 import css from './Log.module.css'
 
 const RATINGS = ['up', 'down'] as const
+const OUTCOMES = ['resolved', 'attention'] as const
 
 interface LogFiltersProps {
   filter: LogFilter
@@ -46,6 +48,14 @@ export function LogFilters({ filter, onFilter, children }: LogFiltersProps) {
         nameOf={(days) => t('log.lastDays', { count: Number(days) })}
         onChange={(days) => change({ days: days && Number(days) })}
       />
+      <Choice
+        label={t('log.outcome')}
+        any={t('log.anyOutcome')}
+        values={OUTCOMES}
+        value={OUTCOMES.find((one) => one === filter.figure.outcome)}
+        nameOf={(outcome) => t(`log.outcomes.${outcome}`)}
+        onChange={(outcome) => change({ figure: { ...filter.figure, outcome } })}
+      />
       <label className={css.toggle}>
         <input
           type="checkbox"
@@ -63,6 +73,7 @@ export function LogFilters({ filter, onFilter, children }: LogFiltersProps) {
         {t('log.leadsOnly')}
       </label>
       {children}
+      <FigureFilters figure={filter.figure} onFigure={(figure) => change({ figure })} />
     </div>
   )
 }

@@ -13,7 +13,7 @@ import { useKitTexts } from '../../../lib/kit/texts.ts'
 import { showMessage } from '../../../lib/notify/message.ts'
 import { useMay } from '../../../lib/session/use-may.ts'
 import { useConversationsTexts } from '../texts.ts'
-import { listed, type LogFilter, NO_FILTER, useDeleteLogged, useLog } from './list-log.ts'
+import { isFiltered, listed, type LogFilter, NO_FILTER, useDeleteLogged, useLog } from './list-log.ts'
 import css from './Log.module.css'
 import { LogActions } from './LogActions.tsx'
 import { LogFilters } from './LogFilters.tsx'
@@ -139,7 +139,7 @@ function Nothing({
   onFilter: (filter: LogFilter) => void
 }) {
   const t = useConversationsTexts()
-  if (Object.values(filter).some(Boolean)) {
+  if (isFiltered(filter)) {
     return (
       <Notice
         icon={<SearchX size={20} />}

@@ -22,6 +22,34 @@ export interface LogFilter {
   lead: boolean
   /** Only those with a message of the last so many days. */
   days: number | undefined
+  /** What a figure counts, as the server takes it. */
+  figure: FigureFilter
+}
+
+export const FIGURE_KEYS = [
+  'outcome',
+  'handoff',
+  'topic',
+  'pagePath',
+  'visitors',
+  'widget',
+  'weekday',
+  'hour',
+  'beganFrom',
+  'beganUntil',
+  'timeZone',
+] as const
+
+type FigureKey = (typeof FIGURE_KEYS)[number]
+
+/** As it stands in the address. */
+export type FigureFilter = Partial<
+  Record<Exclude<FigureKey, 'outcome' | 'handoff' | 'visitors' | 'widget'>, string | undefined>
+> & {
+  outcome?: (typeof contract.OUTCOMES)[number] | undefined
+  handoff?: (typeof contract.HANDOFF_FILTERS)[number] | undefined
+  visitors?: 'true' | undefined
+  widget?: 'true' | undefined
 }
 
 /** Days that can be chosen. */
@@ -34,12 +62,18 @@ export const NO_FILTER: LogFilter = {
   unanswered: false,
   lead: false,
   days: undefined,
+  figure: {},
 }
+
+/** Whether a filter leaves anything out. */
+export const isFiltered = ({ figure, ...filter }: LogFilter): boolean =>
+  Object.values(filter).some(Boolean) || Object.values(figure).some(Boolean)
 
 const DAY_MS = 86_400_000
 const daysAgo = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString()
 
-const queryOf = (agentId: string, { search, channel, rating, unanswered, lead, days }: LogFilter) => ({
+const queryOf = (agentId: string, { search, channel, rating, unanswered, lead, days, figure }: LogFilter) => ({
+  ...figure,
   agentId,
   search: search || undefined,
   channel,
@@ -102,7 +136,15 @@ export function useDeleteMatching(agentId: string, filter: LogFilter) {
     mutationFn: async (newest: string) => {
       // What the list shows is cut to milliseconds.
       const until = new Date(Date.parse(newest) + 1).toISOString()
-      const body = { ...queryOf(agentId, filter), unanswered: filter.unanswered, lead: filter.lead, until }
+      const { visitors, widget } = filter.figure
+      const body = {
+        ...queryOf(agentId, filter),
+        unanswered: filter.unanswered,
+        lead: filter.lead,
+        visitors: visitors === 'true',
+        widget: widget === 'true',
+        until,
+      }
       for (let sum = 0; ;) {
         const { deleted, more } = await api.call(conversations.removeMatching, { body })
         sum += deleted

@@ -142,7 +142,7 @@ describe('figures of a range', () => {
     const counts = await Promise.all(
       zones.map(async (timeZone) => (await read({ timeZone })).totals.conversations),
     )
-    expect(counts).toEqual([6, 4, 4, 3])
+    expect(counts).toEqual([6, 4, 4, 4])
     const { days } = await read({ from: '2026-10-24', until: '2026-10-26' })
     expect(days.map(({ date, conversations: count }) => [date, count])).toEqual([
       ['2026-10-24', 1],
@@ -173,7 +173,7 @@ describe('figures of a range', () => {
         { ...all, weekday, hour },
       ]),
       ...channels.map((row): [number, Filter] => [row.conversations, { ...all, channel: row.channel }]),
-      ...pages.map((row): [number, Filter] => [row.conversations, { ...all, pagePath: row.page ?? '' }]),
+      ...pages.map((row): [number, Filter] => [row.conversations, { ...all, pagePath: row.page ?? '-' }]),
     ]
     for (const [count, filter] of links)
       expect([filter, await listed(filter)], 'figure and list').toEqual([filter, count])
@@ -219,6 +219,7 @@ describe('figures of a range', () => {
     [{ from: '2025-10-24' }],
     [{ from: '2026-02-31' }],
     [{ until: '99999-01-01' }],
+    [{ from: '0001-01-01', until: '0001-01-02' }],
   ])('refuse %j', async (range) => {
     await expect(read(range)).rejects.toMatchObject({ status: 400 })
   })
@@ -226,7 +227,7 @@ describe('figures of a range', () => {
   it('take the longest range, and one far from everything', async () => {
     const { days } = await read({ from: '2025-10-25' })
     expect(days).toHaveLength(conversations.MOST_DAYS)
-    const far = await read({ from: '0001-01-01', until: '0001-01-02' })
+    const far = await read({ from: '9999-12-30', until: '9999-12-31' })
     expect(far.totals.conversations).toBe(0)
   })
 })
@@ -236,6 +237,11 @@ describe('what was asked most', () => {
   const top = async () => {
     const query = { agentId: agent.id, ...range }
     return owner.client.call(conversations.topQuestions, { query })
+  }
+  const group = async () => {
+    // Reading brings the facts up to date, from which questions are grouped.
+    await top()
+    await groupQuestions(server.running.context)
   }
   const ask = (question: string, rest: Partial<Made> = {}) =>
     make({ at: '2026-09-10T10:00:00Z', turns: [{ question }], ...rest })
@@ -248,7 +254,7 @@ describe('what was asked most', () => {
     await ask('Hello')
     await ask('Do you ship to Norway?', { byMember: true })
     await ask('Do you ship to Norway?', { noLog: true })
-    await groupQuestions(server.running.context)
+    await group()
     const { items, pending } = await top()
     expect(pending).toBe(0)
     expect(items).toMatchObject([
@@ -267,7 +273,7 @@ describe('what was asked most', () => {
   it('takes whatever visitors write', async () => {
     const before = (await top()).items.length
     for (const question of ['???', 'x '.repeat(4000), '😀', '\u200d', 'a'.repeat(8000)]) await ask(question)
-    await groupQuestions(server.running.context)
+    await group()
     expect((await top()).items.length - before).toBeLessThanOrEqual(5)
     expect((await top()).pending).toBe(0)
   })

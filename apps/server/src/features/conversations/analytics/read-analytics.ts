@@ -42,6 +42,8 @@ export async function readAnalytics(
   })
 }
 
+const FIRST_DAY = '1970-01-01'
+
 /** The range in the member's project, with its days. Throws `invalid` for one that is too long or ends before it begins. */
 export function readRange(
   member: Member,
@@ -55,6 +57,8 @@ export function readRange(
     timeZone: requireZone(timeZone),
   }
   const length = (Date.parse(until) - Date.parse(from)) / 86_400_000 + 1
+  // Days are taken from it, and nothing was said before.
+  if (from < FIRST_DAY) throw invalid([{ path: 'from', message: `is before ${FIRST_DAY}` }])
   if (length < 1) throw invalid([{ path: 'until', message: 'is before the first day' }])
   if (length > conversations.MOST_DAYS)
     throw invalid([{ path: 'until', message: `at most ${conversations.MOST_DAYS} days` }])

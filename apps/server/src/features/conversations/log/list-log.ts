@@ -84,7 +84,7 @@ export function isWanted(filter: LogFilter): RawBuilder<boolean> {
     and (${from}::timestamptz is null or c.updated_at >= ${from}::timestamptz)
     and (${until}::timestamptz is null or c.updated_at < ${until}::timestamptz)
     and (not ${visitors} or f.channel <> 'console') and (not ${widget} or f.in_widget)
-    and (${pagePath}::text is null or coalesce(f.page, '') = ${pagePath} and f.channel <> 'console')
+    and (${pagePath}::text is null or coalesce(f.page, '-') = ${pagePath} and f.channel <> 'console')
     and (${outcome}::text is null or (${outcome} = 'answered' and f.answers > 0)
       or (${outcome} = 'resolved' and ${IS_RESOLVED}) or (${outcome} = 'attention' and ${NEEDS_ATTENTION}))
     and (${handoff}::text is null or (f.handed and (${handoff} = 'any' or f.reply_seconds is not null)))

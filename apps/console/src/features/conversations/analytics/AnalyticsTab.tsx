@@ -1,0 +1,133 @@
+import ChartColumn from 'lucide-react/icons/chart-column'
+import { type ReactNode, useMemo } from 'react'
+import { FailureNotice } from '../../../lib/kit/notices/FailureNotice.tsx'
+import { Notice } from '../../../lib/kit/notices/Notice.tsx'
+import { Loading, Skeleton } from '../../../lib/kit/Skeleton.tsx'
+import { useKitTexts } from '../../../lib/kit/texts.ts'
+import { useMay } from '../../../lib/session/use-may.ts'
+import { useAnalyticsTexts } from './texts.ts'
+import css from './Analytics.module.css'
+import { Cards } from './Cards.tsx'
+import { BusiestHours, ByChannel, ByDay, ByHost, ByPage, Funnel, TopQuestionList } from './Charts.tsx'
+import {
+  type Analytics,
+  type DayRange,
+  isRange,
+  lengthOf,
+  MOST_DAYS,
+  ownZone,
+  useAnalytics,
+  useTopQuestions,
+} from './get-analytics.ts'
+import { LinkContext } from './log-link.ts'
+import { RangeFields } from './RangeFields.tsx'
+
+interface AnalyticsTabProps {
+  agentId: string
+  /** For so many days conversations are kept; null: always. */
+  retentionDays: number | null
+  range: DayRange
+  /** It was chosen by its days, not as the last ones. */
+  isCustom: boolean
+  onRange: (range: DayRange | number) => void
+  /** What visitors asked in vain, to be answered. */
+  openQuestions: ReactNode
+}
+
+/** How an agent fares with its visitors, in figures that lead to their conversations. */
+export default function AnalyticsTab(props: AnalyticsTabProps) {
+  const kit = useKitTexts()
+  const may = useMay('readConversations')
+  if (may === 'unknown') return <AnalyticsSkeleton />
+  if (may === 'yes') return <AnalyticsOfRange {...props} />
+  return (
+    <Notice title={kit('notAllowed.title')} role="alert">
+      {kit('notAllowed.text')}
+    </Notice>
+  )
+}
+
+function AnalyticsOfRange(props: AnalyticsTabProps) {
+  const { agentId, retentionDays, range, isCustom, onRange, openQuestions } = props
+  const t = useAnalyticsTexts()
+  const { data, error, refetch, isPlaceholderData } = useAnalytics(agentId, range)
+  const questions = useTopQuestions(agentId, range)
+  const base = useMemo(() => ({ agentId, ...range }), [agentId, range])
+  return (
+    <LinkContext value={base}>
+      <div className={css.place}>
+        <RangeFields range={range} isCustom={isCustom} onRange={onRange} />
+        {isRange(range) ? null : (
+          <p role="alert" className={css.wrong}>
+            {t('wrongRange', { count: MOST_DAYS })}
+          </p>
+        )}
+        <p className={css.help}>
+          {t('zone', { zone: ownZone() })}
+          {retentionDays === null ? null : ` ${t('retention', { count: retentionDays })}`}
+        </p>
+        {error && !data ? <FailureNotice error={error} onRetry={() => void refetch()} /> : null}
+        {!data && !error ? <AnalyticsSkeleton /> : null}
+        {data ? (
+          <div className={css.parts} aria-busy={isPlaceholderData}>
+            <Parts data={data} days={lengthOf(range)} openQuestions={openQuestions}>
+              {questions.data ? <TopQuestionList {...questions.data} /> : null}
+              {questions.error && !questions.data ? (
+                <FailureNotice error={questions.error} onRetry={() => void questions.refetch()} compact />
+              ) : null}
+            </Parts>
+          </div>
+        ) : null}
+      </div>
+    </LinkContext>
+  )
+}
+
+interface PartsProps {
+  data: Analytics
+  days: number
+  openQuestions: ReactNode
+  /** What was asked most. */
+  children: ReactNode
+}
+
+function Parts({ data, days, openQuestions, children }: PartsProps) {
+  const t = useAnalyticsTexts()
+  const { totals, before, funnel } = data
+  const funnelCards = (
+    <>
+      <Funnel funnel={funnel} />
+      <ByHost hosts={funnel.hosts} />
+    </>
+  )
+  if (totals.conversations === 0)
+    return (
+      <>
+        <Notice icon={<ChartColumn size={20} />} title={t('empty')}>
+          {t('emptyText')}
+        </Notice>
+        {before.conversations > 0 ? <Cards totals={totals} before={before} days={days} /> : null}
+        {funnel.seen > 0 ? funnelCards : null}
+        {openQuestions}
+      </>
+    )
+  return (
+    <>
+      <Cards totals={totals} before={before} days={days} />
+      <ByDay days={data.days} />
+      <BusiestHours hours={data.hours} />
+      {children}
+      {openQuestions}
+      {funnelCards}
+      <ByChannel channels={data.channels} />
+      <ByPage pages={data.pages} />
+    </>
+  )
+}
+
+const AnalyticsSkeleton = () => (
+  <Loading>
+    <Skeleton height={240} radius={8} />
+    <Skeleton height={220} radius={8} />
+  </Loading>
+)

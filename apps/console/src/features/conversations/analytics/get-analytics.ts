@@ -1,0 +1,66 @@
+import { conversations } from 'virtual:contract'
+import type { conversations as contract, Data } from '@millrace/contract'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { api } from '../../../lib/api/client.ts'
+import { useProjectId } from '../../../lib/api/use-project-id.ts'
+
+export type Analytics = Data<typeof contract.analytics>
+export type Totals = Analytics['totals']
+export type TopQuestions = Data<typeof contract.topQuestions>
+
+/** Days, such as 2026-11-21, both among those that count. */
+export interface DayRange {
+  from: string
+  until: string
+}
+
+/** Days that can be chosen, besides a range of one's own. */
+export const RANGES = [7, 30, 90] as const
+export const USUAL_DAYS = 30
+
+const DAY_MS = 86_400_000
+const POLL_MS = 3000
+
+export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** The last so many days of the reader's time zone, today among them. */
+export function lastDays(count: number, now = new Date()): DayRange {
+  const pad = (value: number) => String(value).padStart(2, '0')
+  const until = `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`
+  return { from: new Date(Date.parse(until) - (count - 1) * DAY_MS).toISOString().slice(0, 10), until }
+}
+
+export const lengthOf = ({ from, until }: DayRange): number =>
+  Math.round((Date.parse(until) - Date.parse(from)) / DAY_MS) + 1
+
+export const isRange = (range: DayRange): boolean =>
+  lengthOf(range) >= 1 && lengthOf(range) <= conversations.MOST_DAYS
+
+export const MOST_DAYS = conversations.MOST_DAYS
+
+/** Figures of an agent, those of the last range until others are there. */
+export function useAnalytics(agentId: string, range: DayRange) {
+  const projectId = useProjectId()
+  const query = { agentId, ...range, timeZone: ownZone() }
+  return useQuery({
+    queryKey: ['conversations', 'list', projectId, 'analytics', query],
+    queryFn: ({ signal }) => api.call(conversations.analytics, { query }, { signal }),
+    placeholderData: keepPreviousData,
+    enabled: isRange(range),
+    meta: { silent: true },
+  })
+}
+
+export function useTopQuestions(agentId: string, range: DayRange) {
+  const projectId = useProjectId()
+  const query = { agentId, ...range, timeZone: ownZone() }
+  return useQuery({
+    queryKey: ['conversations', 'list', projectId, 'questions', query],
+    queryFn: ({ signal }) => api.call(conversations.topQuestions, { query }, { signal }),
+    // Questions are grouped within seconds.
+    refetchInterval: ({ state }) => (state.data && state.data.pending > 0 ? POLL_MS : false),
+    placeholderData: keepPreviousData,
+    enabled: isRange(range),
+    meta: { silent: true },
+  })
+}
