@@ -13,7 +13,7 @@ test.beforeAll(async () => {
 
 /** A conversation of a visitor, begun on a page of a website. */
 async function visit(message: string, page?: string) {
-  const visitor = createClient({ baseUrl: desk.url })
+  const visitor = createClient({ baseUrl: `${desk.url}/api` })
   const body = {
     publicId: agent.publicId,
     message,
@@ -101,10 +101,10 @@ test('figures of visitors have tables behind them, and lead to the conversations
     await expect(page).toHaveURL(/last=7/)
     await expect(card(page, 'Conversations by day').getByRole('img')).toHaveAccessibleName(/in 7 days/)
     await page.getByLabel('Range').selectOption('Custom range')
-    await page.getByLabel('From').fill('2026-01-01')
-    await page.getByLabel('To').fill('2026-01-31')
+    await page.getByLabel('From', { exact: true }).fill('2026-01-01')
+    await page.getByLabel('To', { exact: true }).fill('2026-01-31')
     await expect(page.getByText('No conversations in this range')).toBeVisible()
-    await page.getByLabel('From').fill('2020-01-01')
+    await page.getByLabel('From', { exact: true }).fill('2020-01-01')
     await expect(page.getByRole('alert')).toContainText('Choose a range of 1 to 366 days.')
   })
 })

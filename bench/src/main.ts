@@ -1,4 +1,5 @@
 // `npm run bench [name …]`: prints figures as tables for bench/RESULTS.md.
+import { benchAnalytics } from './analytics.ts'
 import { benchChatBurst } from './chat/burst.ts'
 import { benchChat } from './chat/main.ts'
 import { benchTakeover } from './chat/takeover.ts'
@@ -34,6 +35,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   chat: benchChat,
   'chat-burst': benchChatBurst,
   takeover: benchTakeover,
+  analytics: benchAnalytics,
   engine: benchEngine,
   'flow-runs': benchFlowRuns,
   'flow-jobs': benchFlowJobs,

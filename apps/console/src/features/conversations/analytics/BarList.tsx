@@ -1,23 +1,25 @@
-import { Figure, type Row } from './ChartCard.tsx'
+import { type Cell, Figure, type Row } from './ChartCard.tsx'
 import css from './Analytics.module.css'
 
 const SHOWN = 10
 
+const numberOf = (cell: Cell | undefined): number => Number(cell?.value ?? 0)
+
 /** Names with a bar each, as long as the figure beside it: the first two cells of a table. */
 export function BarList({ rows, shown = SHOWN }: { rows: readonly Row[]; shown?: number }) {
-  const most = Math.max(...rows.map(({ cells }) => Number(cells[1]!.value)), 1)
+  const most = Math.max(...rows.map(({ cells }) => numberOf(cells[1])), 1)
   return (
     <ol className={css.list}>
       {rows.slice(0, shown).map(({ key, cells: [name, figure, note] }) => (
         <li key={key}>
-          <span className={css.name}>{name!.text ?? name!.value}</span>
+          <span className={css.name}>{name?.text ?? name?.value}</span>
           <span className={css.value}>
-            <Figure {...figure!} />
+            {figure ? <Figure {...figure} /> : null}
             {note?.text ? <small>{note.text}</small> : null}
           </span>
           <span
             className={css.track}
-            style={{ inlineSize: `${(Number(figure!.value) / most) * 100}%` }}
+            style={{ inlineSize: `${(numberOf(figure) / most) * 100}%` }}
             aria-hidden="true"
           />
         </li>

@@ -23,7 +23,7 @@ interface Card {
 const MINUTE = 60
 const HOUR = 3600
 
-export function formatSeconds(t: Texts, seconds: number): string {
+function formatSeconds(t: Texts, seconds: number): string {
   if (seconds < MINUTE) return t('seconds', { count: formatNumber(seconds) })
   if (seconds < HOUR) return t('minutes', { count: formatNumber(Math.round(seconds / MINUTE)) })
   return t('hours', { count: formatNumber(Math.round((seconds / HOUR) * 10) / 10) })
@@ -103,7 +103,11 @@ export function Cards({ totals, before, days }: CardsProps) {
           <div key={card.key} className={css.tile}>
             <dt>{card.label}</dt>
             <dd className={css.number}>
-              {card.value === null ? '–' : <Figure value={card.value} text={card.show(card.value)} link={card.link} />}
+              {card.value === null ? (
+                '–'
+              ) : (
+                <Figure value={card.value} text={card.show(card.value)} link={card.link} />
+              )}
               {card.of && card.of.all > 0 ? (
                 <small>{t('of', { part: formatNumber(card.of.part), all: formatNumber(card.of.all) })}</small>
               ) : null}

@@ -76,7 +76,15 @@ export function ChartCard({ title, help, head, rows, children }: ChartCardProps)
   )
 }
 
-function FigureTable({ label, head, rows }: { label: string; head: readonly string[]; rows: readonly Row[] }) {
+function FigureTable({
+  label,
+  head,
+  rows,
+}: {
+  label: string
+  head: readonly string[]
+  rows: readonly Row[]
+}) {
   return (
     <ScrollRegion className={css.scroll} label={label}>
       <table className={css.table}>

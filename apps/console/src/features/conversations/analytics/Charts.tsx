@@ -111,7 +111,8 @@ export function Funnel({ funnel }: { funnel: Analytics['funnel'] }) {
   const t = useAnalyticsTexts()
   const isEmpty = STEPS.every((step) => funnel[step] === 0)
   const rows = (isEmpty ? [] : STEPS).map((step): Row => {
-    const base = step === 'seen' ? 0 : funnel[step in BASE ? BASE[step as keyof typeof BASE] : 'conversations']
+    const base =
+      step === 'seen' ? 0 : funnel[step in BASE ? BASE[step as keyof typeof BASE] : 'conversations']
     const part = base === 0 ? null : funnel[step] / base
     return {
       key: step,

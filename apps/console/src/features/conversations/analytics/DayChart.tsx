@@ -55,8 +55,8 @@ export function DayChart({ days }: { days: Analytics['days'] }) {
         </svg>
       </div>
       <div className={css.axis} aria-hidden="true">
-        <span>{formatDay(days[0]!.date)}</span>
-        {days.length > 1 ? <span>{formatDay(days.at(-1)!.date)}</span> : null}
+        <span>{formatDay(days[0]?.date ?? '')}</span>
+        {days.length > 1 ? <span>{formatDay(days.at(-1)?.date ?? '')}</span> : null}
       </div>
       <figcaption className={css.legend}>
         <span>

@@ -19,7 +19,9 @@ export function HeatMap({ hours, label }: { hours: Analytics['hours']; label: st
       <table className={css.heat}>
         <thead>
           <tr>
-            <td />
+            <th scope="col">
+              <span className="visually-hidden">{t('weekday')}</span>
+            </th>
             {HOURS.map((hour) => (
               <th key={hour} scope="col" aria-label={hourName(hour)}>
                 {hour}

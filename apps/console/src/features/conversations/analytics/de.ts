@@ -33,8 +33,7 @@ export const de: German<typeof en> = {
   handoffsHelp: 'Unterhaltungen, in denen um einen Menschen gebeten wurde oder einer beigetreten ist.',
   replied: 'Mit Antwort eines Menschen',
   reply: 'Zeit bis zur ersten Antwort eines Menschen',
-  replyHelp:
-    'Median aus {{count}} Unterhaltungen, von der Anfrage bis zur ersten Nachricht eines Menschen.',
+  replyHelp: 'Median aus {{count}} Unterhaltungen, von der Anfrage bis zur ersten Nachricht eines Menschen.',
   leads: 'Leads',
   leadsHelp: 'Unterhaltungen, in denen das Lead-Formular ausgefüllt wurde.',
   of: '{{part}} von {{all}}',

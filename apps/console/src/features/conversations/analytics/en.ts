@@ -81,6 +81,7 @@ export const en = {
   host: 'Website',
   otherHosts: 'Others',
   empty: 'No conversations in this range',
-  emptyText: 'Figures of visitors’ conversations will appear here. Your own tries in the console don’t count.',
+  emptyText:
+    'Figures of visitors’ conversations will appear here. Your own tries in the console don’t count.',
   nothing: 'Nothing to show in this range.',
 } as const

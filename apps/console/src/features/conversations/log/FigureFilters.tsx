@@ -24,7 +24,9 @@ export function FigureFilters({ figure, onFigure }: FigureFiltersProps) {
           <button
             type="button"
             aria-label={t('log.removeFilter', { name })}
-            onClick={() => onFigure({ ...figure, ...Object.fromEntries(keys.map((key) => [key, undefined])) })}
+            onClick={() =>
+              onFigure({ ...figure, ...Object.fromEntries(keys.map((key) => [key, undefined])) })
+            }
           >
             {name} <X size={12} aria-hidden="true" />
           </button>

@@ -72,7 +72,10 @@ export const isFiltered = ({ figure, ...filter }: LogFilter): boolean =>
 const DAY_MS = 86_400_000
 const daysAgo = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString()
 
-const queryOf = (agentId: string, { search, channel, rating, unanswered, lead, days, figure }: LogFilter) => ({
+const queryOf = (
+  agentId: string,
+  { search, channel, rating, unanswered, lead, days, figure }: LogFilter,
+) => ({
   ...figure,
   agentId,
   search: search || undefined,

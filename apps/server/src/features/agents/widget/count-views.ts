@@ -55,7 +55,7 @@ const countersOf = onePerDatabase(
 /** Counts a page view with the widget, or one on which its chat was loaded. */
 export function countView(context: Context, { agentId, step, site, load }: View): void {
   const { headers, ip } = load
-  if (ROBOT.test(String(headers['user-agent'] ?? '')) || isPrefetch(headers)) return
+  if (ROBOT.test(headers['user-agent'] ?? '') || isPrefetch(headers)) return
   const now = context.now().getTime()
   const all = countersOf(context)
   const minute = Math.floor(now / MINUTE_MS)
@@ -125,7 +125,10 @@ export async function writeViews(context: Context): Promise<void> {
 
 /** The hosts that each of these agents had in the last day. */
 async function selectHosts(tx: Tx, views: readonly Counter[]): Promise<Map<string, Set<string>>> {
-  const { rows } = await sql<{ agent_id: string; host: string }>`select distinct agent_id, host from widget_views
+  const { rows } = await sql<{
+    agent_id: string
+    host: string
+  }>`select distinct agent_id, host from widget_views
     where agent_id = any(${[...new Set(views.map(({ agentId }) => agentId))]})
       and hour > now() - interval '1 day'`.execute(tx)
   const hosts = new Map<string, Set<string>>()

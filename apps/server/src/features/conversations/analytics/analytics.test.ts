@@ -53,7 +53,10 @@ async function make({
   })
   const said = turns.flatMap(({ question = 'What does it cost?', state = 'complete', reason, rating }, n) => [
     message({ role: 'user', text: noLog ? '' : question }, n),
-    message({ role: 'assistant', state, reason: reason ?? (state === 'complete' ? 'stop' : null), rating }, n),
+    message(
+      { role: 'assistant', state, reason: reason ?? (state === 'complete' ? 'stop' : null), rating },
+      n,
+    ),
   ])
   const event = handed === undefined ? [] : [message({ role: 'event', event: { line: 'requested' } }, handed)]
   const reply = replied === undefined ? [] : [message({ role: 'member', text: 'I am here.' }, replied)]
@@ -72,7 +75,13 @@ async function make({
 
 const read = (range: Partial<Query<typeof conversations.analytics>> = {}) =>
   owner.client.call(conversations.analytics, {
-    query: { agentId: agent.id, from: '2026-10-25', until: '2026-10-25', timeZone: 'Europe/Berlin', ...range },
+    query: {
+      agentId: agent.id,
+      from: '2026-10-25',
+      until: '2026-10-25',
+      timeZone: 'Europe/Berlin',
+      ...range,
+    },
   })
 
 /** How many conversations the log lists. */
@@ -205,7 +214,9 @@ describe('figures of a range', () => {
     const foreign = stranger.client.call(conversations.analytics, { query: { ...query, agentId: agent.id } })
     await expect(foreign).rejects.toMatchObject({ status: 404 })
     const reader = await server.addMember(owner.accountId, 'AIREADER', [owner.projectId])
-    await expect(reader.client.call(conversations.analytics, { query })).rejects.toMatchObject({ status: 403 })
+    await expect(reader.client.call(conversations.analytics, { query })).rejects.toMatchObject({
+      status: 403,
+    })
     await expect(reader.client.call(conversations.topQuestions, { query })).rejects.toMatchObject({
       status: 403,
     })

@@ -4,7 +4,7 @@ import { inSystem } from '../../../db/scope.ts'
 import { MINUTE_MS, type MaintenanceTask } from '../../../ops/maintenance.ts'
 
 /** Deletes topics whose conversations are all deleted: their words are those of visitors. Gives how many they were. */
-export async function deleteEmptyTopics(context: Context): Promise<number> {
+async function deleteEmptyTopics(context: Context): Promise<number> {
   const { numAffectedRows } = await inSystem(context.db.kysely, (tx) =>
     sql`delete from conversation_topics t
       where not exists (select from conversation_topic_uses u where u.topic_id = t.id)`.execute(tx),

@@ -42,7 +42,8 @@ export async function groupQuestions(served: Context): Promise<number> {
   const context = inBackground(served)
   let done = 0
   for (let batch = 0; batch < MOST_BATCHES; batch += 1) {
-    const { rows } = await sql<Ungrouped>`select f.conversation_id as id, f.account_id, f.agent_id, f.project_id,
+    const { rows } =
+      await sql<Ungrouped>`select f.conversation_id as id, f.account_id, f.agent_id, f.project_id,
         f.began_at, f.channel, f.questions
       from conversation_facts f where f.has_texts and f.grouped < f.questions and ${isOpenProject(sql`f.project_id`)}
       order by f.began_at desc limit ${AT_ONCE}`.execute(context.db.kysely)
@@ -56,7 +57,8 @@ export async function groupQuestions(served: Context): Promise<number> {
 
 async function groupOfAgent(tx: Tx, agentId: string, talks: readonly Ungrouped[]): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('topics:' || ${agentId}, 0))`.execute(tx)
-  const { rows: known } = await sql<Topic>`select id, terms from conversation_topics where agent_id = ${agentId}
+  const { rows: known } =
+    await sql<Topic>`select id, terms from conversation_topics where agent_id = ${agentId}
     order by used_at desc limit ${MOST_COMPARED}`.execute(tx)
   const { made, uses } = await assign(known, await selectQuestions(tx, talks), talks)
   await sql`insert into conversation_topics (id, account_id, project_id, agent_id, terms, used_at)
@@ -87,7 +89,8 @@ interface Question {
 }
 
 async function selectQuestions(tx: Tx, talks: readonly Ungrouped[]): Promise<Question[]> {
-  const { rows } = await sql<Question>`select m.id, m.conversation_id, left(m.text, ${QUESTION_MAX}::int) as text
+  const { rows } =
+    await sql<Question>`select m.id, m.conversation_id, left(m.text, ${QUESTION_MAX}::int) as text
     from unnest(${talks.map(({ id }) => id)}::text[]) c (id), lateral (select * from messages q
       where q.conversation_id = c.id and q.role = 'user' and q.text <> ''
       order by q.seq limit ${QUESTIONS_MAX}) m`.execute(tx)

@@ -1,0 +1,113 @@
+import { loadavg } from 'node:os'
+import { accounts, agents, conversations, createClient } from '@millrace/contract'
+import { sql } from 'kysely'
+import { openDatabase } from '../../apps/server/src/db/open.ts'
+import type { Server } from '../../e2e/support/server.ts'
+import { percentile } from './lib/machine.ts'
+import { onBothServers } from './lib/servers.ts'
+import { printTable } from './lib/table.ts'
+
+const CONVERSATIONS = Number(process.env.BENCH_CONVERSATIONS ?? 100_000)
+const MESSAGES_EACH = 5
+const DAYS = 90
+const TOPICS = 2000
+const TIMES = 40
+const TARGET = 'p95 under 300 ms'
+
+/** Figures of an agent with half a million messages in 90 days, over HTTP. */
+export async function benchAnalytics(): Promise<void> {
+  await onBothServers({ LOG_LEVEL: 'error' }, async (server, database, databaseUrl) => {
+    const options = { baseUrl: `${server.url}/api` }
+    const body = { username: 'owner@example.test', password: 'correct horse battery staple' }
+    const { token } = await createClient(options).call(accounts.signup, { body })
+    const headers = () => ({ authorization: `Bearer ${token}` })
+    const { id } = await createClient({ ...options, headers }).call(agents.create, {
+      body: { name: 'Busy' },
+    })
+    await fill(server, databaseUrl, id)
+    const client = createClient({ baseUrl: `${server.url}/api`, headers })
+    const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
+    const range = (days: number) => ({
+      agentId: id,
+      from: day(days - 1),
+      until: day(0),
+      timeZone: 'Europe/Berlin',
+    })
+    const listed = { agentId: id, beganFrom: day(29), beganUntil: day(0), timeZone: 'Europe/Berlin' }
+    const calls: [what: string, call: () => Promise<unknown>][] = [
+      ['figures of 90 days', () => client.call(conversations.analytics, { query: range(90) })],
+      ['figures of 30 days', () => client.call(conversations.analytics, { query: range(30) })],
+      ['figures of 7 days', () => client.call(conversations.analytics, { query: range(7) })],
+      ['top questions of 90 days', () => client.call(conversations.topQuestions, { query: range(90) })],
+      [
+        'the history behind a figure of 30 days',
+        () => client.call(conversations.listAll, { query: { ...listed, outcome: 'attention' } }),
+      ],
+    ]
+    const rows = []
+    for (const [what, call] of calls) rows.push([what, ...(await figures(call)), TARGET])
+    printTable(
+      `Figures of ${(CONVERSATIONS * MESSAGES_EACH).toLocaleString('en')} messages of one agent, ${database} (load ${loadavg()[0]!.toFixed(1)})`,
+      ['what', 'p50', 'p95', 'slowest', 'target'],
+      rows,
+    )
+  })
+}
+
+async function figures(call: () => Promise<unknown>): Promise<string[]> {
+  await call()
+  const times: number[] = []
+  for (let n = 0; n < TIMES; n += 1) {
+    const since = performance.now()
+    await call()
+    times.push(performance.now() - since)
+  }
+  const ms = (value: number) => `${Math.round(value)} ms`
+  return [percentile(times, 0.5), percentile(times, 0.95), Math.max(...times)].map(ms)
+}
+
+/** Written straight into the tables, with nothing noted of it; the embedded database has one process at a time. */
+async function fill(server: Server, databaseUrl: string | null, agentId: string): Promise<void> {
+  if (!databaseUrl) await server.kill()
+  const db = await openDatabase({ databaseUrl, dataDir: server.dataDir })
+  await db.kysely.connection().execute(async (tx) => {
+    await sql`set session_replication_role = replica`.execute(tx)
+    await sql`insert into conversations (id, account_id, project_id, agent_id, visitor_hash, title, message_count,
+        created_at, updated_at)
+      select 'cnv_' || lpad(n::text, 26, '0'), a.account_id, a.project_id, a.id, 'x', 'Conversation ' || n,
+        ${MESSAGES_EACH}, t.at, t.at
+      from agents a, generate_series(1, ${CONVERSATIONS}::int) n,
+        lateral (select now() - n * (${DAYS} * interval '1 day' / ${CONVERSATIONS}) as at) t
+      where a.id = ${agentId}`.execute(tx)
+    await sql`insert into messages (id, account_id, conversation_id, seq, role, text, created_at)
+      select 'msg_' || lpad((row_number() over ())::text, 26, '0'), c.account_id, c.id, s,
+        case when s % 2 = 1 then 'user' else 'assistant' end, 'What does it cost to have number ' || s || '?', c.created_at
+      from conversations c, generate_series(1, ${MESSAGES_EACH}::int) s where c.agent_id = ${agentId}`.execute(
+      tx,
+    )
+    await sql`insert into conversation_facts (conversation_id, account_id, project_id, agent_id, began_at, channel, page,
+        in_widget, messages, questions, answers, unanswered, failed, up, down, handed, reply_seconds, has_lead, has_texts,
+        grouped)
+      select c.id, c.account_id, c.project_id, c.agent_id, c.created_at, 'web', 'shop.example/page/' || r.n % 40,
+        r.n % 3 > 0, ${MESSAGES_EACH}, 3, 2, (r.n % 7 = 0)::int, 0, (r.n % 5 = 0)::int, (r.n % 11 = 0)::int, r.n % 13 = 0,
+        case when r.n % 26 = 0 then r.n % 900 end, r.n % 17 = 0, true, 3
+      from conversations c, lateral (select right(c.id, 12)::int as n) r where c.agent_id = ${agentId}`.execute(
+      tx,
+    )
+    await sql`insert into conversation_topics (id, account_id, project_id, agent_id, terms, used_at)
+      select 'top_' || lpad(n::text, 26, '0'), account_id, project_id, id, array['term' || n], now()
+      from agents, generate_series(0, ${TOPICS - 1}::int) n where id = ${agentId}`.execute(tx)
+    await sql`insert into conversation_topic_uses (conversation_id, topic_id, account_id, project_id, agent_id, began_at,
+        by_visitor, message_id)
+      select c.id, 'top_' || lpad(least(r.n % ${TOPICS}, r.n % 97)::text, 26, '0'), c.account_id, c.project_id, c.agent_id,
+        c.created_at, true, (select m.id from messages m where m.conversation_id = c.id and m.seq = 1)
+      from conversations c, lateral (select right(c.id, 12)::int as n) r where c.agent_id = ${agentId}`.execute(
+      tx,
+    )
+    await sql`set session_replication_role = default`.execute(tx)
+  })
+  for (const table of ['conversations', 'messages', 'conversation_facts', 'conversation_topic_uses'])
+    await sql`vacuum analyze ${sql.table(table)}`.execute(db.kysely)
+  await db.close()
+  if (!databaseUrl) await server.restart()
+}
