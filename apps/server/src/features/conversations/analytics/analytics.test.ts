@@ -19,7 +19,7 @@ afterAll(() => server.stop())
 
 const db = () => server.running.context.db.kysely
 
-interface Made {
+interface NewConversation {
   at: string
   /** Each with what became of its answer. */
   turns?: { question?: string; reason?: string; state?: string; rating?: 'up' | 'down' }[]
@@ -42,7 +42,7 @@ async function make({
   handed,
   replied,
   of = agent,
-}: Made) {
+}: NewConversation) {
   const id = newId('conversation')
   const message = (row: object, seconds: number) => ({
     id: newId('message'),
@@ -254,7 +254,7 @@ describe('what was asked most', () => {
     await top()
     await groupQuestions(server.running.context)
   }
-  const ask = (question: string, rest: Partial<Made> = {}) =>
+  const ask = (question: string, rest: Partial<NewConversation> = {}) =>
     make({ at: '2026-09-10T10:00:00Z', turns: [{ question }], ...rest })
 
   it('groups questions by what they ask, and lists the conversations of each', async () => {
