@@ -1,11 +1,11 @@
 import X from 'lucide-react/icons/x'
 import { formatDay } from '../../../lib/format.ts'
 import { hourName, weekdayName } from '../analytics/week.ts'
-import { useConversationsTexts } from '../texts.ts'
+import { useAnalyticsTexts } from '../analytics/texts.ts'
 import type { FigureFilter } from './list-log.ts'
 import css from './Log.module.css'
 
-type Texts = ReturnType<typeof useConversationsTexts>
+type Texts = ReturnType<typeof useAnalyticsTexts>
 
 interface FigureFiltersProps {
   figure: FigureFilter
@@ -14,7 +14,7 @@ interface FigureFiltersProps {
 
 /** What a figure that was followed counts, each part to be removed. */
 export function FigureFilters({ figure, onFigure }: FigureFiltersProps) {
-  const t = useConversationsTexts()
+  const t = useAnalyticsTexts()
   const parts = partsOf(t, figure)
   if (parts.length === 0) return null
   return (
@@ -23,7 +23,7 @@ export function FigureFilters({ figure, onFigure }: FigureFiltersProps) {
         <li key={keys[0]}>
           <button
             type="button"
-            aria-label={t('log.removeFilter', { name })}
+            aria-label={t('filter.removeFilter', { name })}
             onClick={() =>
               onFigure({ ...figure, ...Object.fromEntries(keys.map((key) => [key, undefined])) })
             }
@@ -47,7 +47,7 @@ function partsOf(t: Texts, figure: FigureFilter): Part[] {
     daysOf(t, figure),
     weekday !== undefined || hour !== undefined
       ? {
-          name: t('log.figure.hour', {
+          name: t('filter.figure.hour', {
             weekday: weekday === undefined ? '' : weekdayName(Number(weekday)),
             hour: hour === undefined ? '' : hourName(Number(hour)),
           }),
@@ -56,15 +56,15 @@ function partsOf(t: Texts, figure: FigureFilter): Part[] {
       : null,
     pagePath
       ? {
-          name: pagePath === '-' ? t('log.figure.noPage') : t('log.figure.page', { page: pagePath }),
+          name: pagePath === '-' ? t('filter.figure.noPage') : t('filter.figure.page', { page: pagePath }),
           keys: ['pagePath'],
         }
       : null,
-    visitors ? { name: t('log.figure.visitors'), keys: ['visitors'] } : null,
-    widget ? { name: t('log.figure.widget'), keys: ['widget'] } : null,
-    handoff ? { name: t(`log.figure.${handoff}`), keys: ['handoff'] } : null,
-    outcome === 'answered' ? { name: t('log.figure.answered'), keys: ['outcome'] } : null,
-    topic ? { name: t('log.figure.topic'), keys: ['topic'] } : null,
+    visitors ? { name: t('filter.figure.visitors'), keys: ['visitors'] } : null,
+    widget ? { name: t('filter.figure.widget'), keys: ['widget'] } : null,
+    handoff ? { name: t(`filter.figure.${handoff}`), keys: ['handoff'] } : null,
+    outcome === 'answered' ? { name: t('filter.figure.answered'), keys: ['outcome'] } : null,
+    topic ? { name: t('filter.figure.topic'), keys: ['topic'] } : null,
   ]
   return parts.filter((part) => part !== null)
 }
@@ -72,7 +72,7 @@ function partsOf(t: Texts, figure: FigureFilter): Part[] {
 function daysOf(t: Texts, { beganFrom: from, beganUntil: until }: FigureFilter): Part | null {
   const keys: Part['keys'] = ['beganFrom', 'beganUntil', 'timeZone']
   if (from && until)
-    return { name: t('log.figure.days', { from: formatDay(from), until: formatDay(until) }), keys }
-  if (from) return { name: t('log.figure.from', { from: formatDay(from) }), keys }
-  return until ? { name: t('log.figure.until', { until: formatDay(until) }), keys } : null
+    return { name: t('filter.figure.days', { from: formatDay(from), until: formatDay(until) }), keys }
+  if (from) return { name: t('filter.figure.from', { from: formatDay(from) }), keys }
+  return until ? { name: t('filter.figure.until', { until: formatDay(until) }), keys } : null
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { SearchField } from '../../../lib/kit/fields/SearchField.tsx'
 import select from '../../../lib/kit/fields/SelectField.module.css'
 import toolbar from '../../../lib/kit/tables/Toolbar.module.css'
+import { useAnalyticsTexts } from '../analytics/texts.ts'
 import { useConversationsTexts } from '../texts.ts'
 import { type LogFilter, PERIODS } from './list-log.ts'
 import { FigureFilters } from './FigureFilters.tsx'
@@ -20,6 +21,7 @@ interface LogFiltersProps {
 
 export function LogFilters({ filter, onFilter, children }: LogFiltersProps) {
   const t = useConversationsTexts()
+  const figures = useAnalyticsTexts()
   const change = (part: Partial<LogFilter>) => onFilter({ ...filter, ...part })
   return (
     <div className={`${toolbar.toolbar} ${css.filters}`}>
@@ -49,11 +51,11 @@ export function LogFilters({ filter, onFilter, children }: LogFiltersProps) {
         onChange={(days) => change({ days: days && Number(days) })}
       />
       <Choice
-        label={t('log.outcome')}
-        any={t('log.anyOutcome')}
+        label={figures('filter.outcome')}
+        any={figures('filter.anyOutcome')}
         values={OUTCOMES}
         value={OUTCOMES.find((one) => one === filter.figure.outcome)}
-        nameOf={(outcome) => t(`log.outcomes.${outcome}`)}
+        nameOf={(outcome) => figures(`filter.outcomes.${outcome}`)}
         onChange={(outcome) => change({ figure: { ...filter.figure, outcome } })}
       />
       <label className={css.toggle}>
