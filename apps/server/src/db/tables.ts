@@ -1434,6 +1434,8 @@ export interface WebhookEndpoints {
   rests_until: Timestamp | null;
   secret: string;
   url: string;
+}
+
 export interface WidgetViews {
   account_id: string;
   agent_id: string;
