@@ -14,3 +14,6 @@ export function withoutHidden(text: string): { text: string; hidden: number } {
   })
   return { text: seen, hidden }
 }
+
+/** A response without the numbers of its citations, where none can be opened. */
+export const withoutMarks = (response: string): string => response.replaceAll(/ ?\[\d{1,3}\]/g, '')

@@ -33,6 +33,8 @@ export const overview = route({
     tried: z.number().int(),
     /** Conversations that visitors ever had. */
     visits: z.number().int(),
+    /** Those of them that came through the widget on a website. */
+    siteVisits: z.number().int(),
     /** Sources of its knowledge bases by state. */
     sources: z.object({ ready: z.number().int(), working: z.number().int(), failed: z.number().int() }),
   }),

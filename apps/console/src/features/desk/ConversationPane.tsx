@@ -1,3 +1,4 @@
+import { withoutMarks } from '@millrace/contract/hidden-text'
 import Button from '@mui/material/Button'
 import { ScrollRegion } from '@millrace/ui'
 import { useQueryClient } from '@tanstack/react-query'
@@ -58,6 +59,8 @@ export function ConversationPane(props: ConversationPaneProps) {
         <Skeleton height={300} radius={8} />
       </Loading>
     )
+  const { visitor, lead } = data.conversation
+  const visitorName = visitor?.name ?? visitor?.email ?? visitor?.sub ?? lead?.name ?? t('visitor')
   const isTheirs = data.handoff.status === 'human' && data.handoff.assignee?.id !== userId
   return (
     <>
@@ -66,7 +69,13 @@ export function ConversationPane(props: ConversationPaneProps) {
         <ScrollRegion className={css.messages} label={t('conversation')}>
           <ol>
             {data.messages.map((message) => (
-              <Message key={message.id} id={id} message={message} isRead={message.id === data.visitorRead} />
+              <Message
+                key={message.id}
+                id={id}
+                message={message}
+                visitor={visitorName}
+                isRead={message.id === data.visitorRead}
+              />
             ))}
             {pending.map((one) => (
               <Unsent key={one.key} one={one} onRetry={() => send(one)} />
@@ -159,12 +168,13 @@ function Actions({ agentId, id, userId, people, data, onClose }: ConversationPan
   )
 }
 
-function Message({ id, message, isRead }: { id: string; message: DeskMessage; isRead: boolean }) {
+function Message(props: { id: string; message: DeskMessage; visitor: string; isRead: boolean }) {
+  const { id, message, visitor, isRead } = props
   const t = useDeskTexts()
   const { role, text, author = '', event, createdAt } = message
   const lines = useLineTexts()
   if (event) return <li className={css.line}>{lines(event.line, { name: event.name ?? '' })}</li>
-  const who = role === 'user' ? t('visitor') : role === 'member' ? author : t('agent')
+  const who = role === 'user' ? visitor : role === 'member' ? author : t('agent')
   return (
     <li className={css.message} data-role={role}>
       <p className={css.quiet}>
@@ -173,7 +183,7 @@ function Message({ id, message, isRead }: { id: string; message: DeskMessage; is
       </p>
       <SentFilesOf conversationId={id} files={message.attachments} />
       <p dir="auto" className={css.text}>
-        {text}
+        {role === 'assistant' ? withoutMarks(text) : text}
       </p>
     </li>
   )

@@ -24,8 +24,8 @@ export function SidePane({ agentId, data }: { agentId: string; data: Opened }) {
 /** First what is certain of the visitor, then what the website around the chat said. */
 function Facts({ conversation }: { conversation: Opened['conversation'] }) {
   const t = useDeskTexts()
-  const { visitor, site, member, createdAt } = conversation
-  const who = [visitor?.name, visitor?.email, visitor?.sub, member].filter(Boolean)
+  const { visitor, site, member, lead, createdAt } = conversation
+  const who = [visitor?.name, visitor?.email, visitor?.sub, lead?.name, member].filter(Boolean)
   const values = Object.entries({ ...visitor?.custom, ...site?.values })
   return (
     <div className={css.notes}>

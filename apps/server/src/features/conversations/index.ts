@@ -16,5 +16,6 @@ export {
   OPEN_TO_VISITORS,
   presentMessage,
   type StoredCitation,
+  VISITOR_NAME,
 } from './queries.ts'
 export { stopAnswersOf } from './stop-answers-of.ts'

@@ -90,6 +90,12 @@ export const CONVERSATION_COLUMNS = sql`c.id, c.account_id, c.project_id, c.agen
   c.lead_form, c.handoff_status, c.handoff_assignee, c.handoff_since, c.handoff_due, c.title,
   c.message_count, c.created_at, c.updated_at`
 
+/** Who a visitor is, as far as that is known: as the website signed it, or from the lead form; null: nobody knows. */
+export const VISITOR_NAME = sql<
+  string | null
+>`coalesce(c.visitor ->> 'name', c.visitor ->> 'email', c.visitor ->> 'sub',
+  (select coalesce(l.name, l.email, l.phone) from leads l where l.id = c.lead_id))`
+
 export async function selectConversation(tx: Tx, id: string): Promise<ConversationRow | undefined> {
   const { rows } = await sql<ConversationRow>`select ${CONVERSATION_COLUMNS} from conversations c
     where c.id = ${id} and ${isOpenProject(sql`c.project_id`)}`.execute(tx)

@@ -80,6 +80,24 @@ async function requested() {
   return talk
 }
 
+it('calls visitors as the lead form says, and shows no marks of citations in the list', async () => {
+  const form = agents.leadForm.parse({ enabled: true })
+  await owner.client.call(agents.setBotConfig, { params: { id: agent.id }, body: { leads: form } })
+  const { talk, text } = await visit('Where can I park?')
+  expect(text).toMatch(/\[1\]/)
+  const values = { name: 'Ada Miller', email: 'ada@mill.test' }
+  const body = { publicId: agent.publicId, ...talk, submission: randomUUID(), values }
+  await server.client().call(leads.submit, { body })
+  const { items } = await owner.client.call(handoffs.queues, { params: { id: agent.id }, query: {} })
+  const item = items.find(({ id }) => id === talk.conversationId)
+  expect(item?.visitor).toBe('Ada Miller')
+  expect(item?.preview).toMatch(/^In the yard behind the shop\.$/)
+  await owner.client.call(agents.setBotConfig, {
+    params: { id: agent.id },
+    body: { leads: { ...form, enabled: false } },
+  })
+})
+
 describe('a handoff', () => {
   it('goes from the visitor to a person and back, and the assistant knows what was said', async () => {
     const { talk } = await visit('Where can I park?')

@@ -1,10 +1,10 @@
-import type { Data, handoffs } from '@millrace/contract'
+import { type Data, type handoffs, withoutMarks } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Member } from '../../lib/actor.ts'
 import { asMember } from '../../lib/scoped.ts'
 import { findAgent } from '../agents/index.ts'
-import { rulesIn } from '../conversations/index.ts'
+import { rulesIn, VISITOR_NAME } from '../conversations/index.ts'
 import { HANDOFF, type HandoffColumns, presentHandoff, selectPeople } from './queries.ts'
 
 type ItemRow = HandoffColumns & {
@@ -36,8 +36,7 @@ export async function readQueues(
           and c.handoff_status = 'bot' and c.message_count > 0 order by c.updated_at desc limit ${size})
       )
       select c.id, ${HANDOFF}, c.title, c.updated_at,
-        coalesce(c.visitor ->> 'name', c.visitor ->> 'email', c.visitor ->> 'sub',
-          (select u.name from users u where u.id = c.user_id)) as who,
+        coalesce(${VISITOR_NAME}, (select u.name from users u where u.id = c.user_id)) as who,
         l.text as preview, l.role as last_role,
         case when c.handoff_status = 'bot' then 0 else (select count(*)::int from messages m
           where m.conversation_id = c.id and m.role = 'user' and m.seq > greatest(
@@ -65,7 +64,7 @@ const presentItem = (row: ItemRow): handoffs.DeskItem => ({
   handoff: presentHandoff(row),
   visitor: row.who,
   title: row.title,
-  preview: row.preview ?? '',
+  preview: row.last_role === 'assistant' ? withoutMarks(row.preview ?? '') : (row.preview ?? ''),
   isVisitorLast: row.last_role === 'user',
   unread: row.unread,
   updatedAt: row.updated_at.toISOString(),

@@ -1,6 +1,7 @@
-import type { agents, conversations, leads } from '@millrace/contract'
+import type { conversations, leads } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
+import { VISITOR_NAME } from '../conversations/index.ts'
 import type { Mirrored, SystemSheets } from './open-system-sheets.ts'
 
 /** Values by the `source` of their column; what is missing is empty. */
@@ -19,7 +20,7 @@ interface ConversationSource {
   agent_id: string
   agent: string
   channel: string
-  visitor: agents.KnownVisitor | null
+  visitor: string | null
   member: string | null
   site: conversations.SiteVisitor | null
   message_count: number
@@ -58,7 +59,7 @@ export async function readConversations(
   { ids, texts }: { ids: readonly string[]; texts: Texts },
 ): Promise<MirroredThing[]> {
   const { rows } = await sql<ConversationSource>`
-    select c.id, c.agent_id, a.name as agent, ${CHANNEL} as channel, c.visitor, u.email as member, c.site,
+    select c.id, c.agent_id, a.name as agent, ${CHANNEL} as channel, ${VISITOR_NAME} as visitor, u.email as member, c.site,
       c.message_count, c.created_at, c.updated_at, t.*
     from conversations c join agents a on a.id = c.agent_id left join users u on u.id = c.user_id,
       lateral (select (array_agg(left(m.text, 1000) order by m.seq) filter (where m.role = 'user'))[1] as first_question,
@@ -76,7 +77,7 @@ export async function readConversations(
       lastMessage: row.updated_at.toISOString(),
       agent: row.agent,
       channel: channelOf(row.channel, texts),
-      visitor: row.member ?? visitorOf(row.visitor),
+      visitor: row.member ?? row.visitor,
       firstQuestion: row.first_question,
       transcript: row.transcript,
       messageCount: row.message_count,
@@ -90,9 +91,6 @@ export async function readConversations(
   }))
 }
 
-const visitorOf = (visitor: agents.KnownVisitor | null): string | null =>
-  visitor === null ? null : (visitor.name ?? visitor.email ?? visitor.sub)
-
 function channelOf(channel: string, texts: Texts): string {
   if (channel === 'web' || channel === 'console') return texts(`channels.${channel}`)
   return channel
@@ -104,7 +102,7 @@ interface MessageSource {
   agent_id: string
   agent: string
   channel: string
-  visitor: agents.KnownVisitor | null
+  visitor: string | null
   member: string | null
   role: string
   /** Of a person of the team, as visitors are shown it. */
@@ -124,7 +122,7 @@ function writerOf(
   { role, member, visitor, author_name: author, agent }: MessageSource,
   texts: Texts,
 ): string {
-  if (role === 'user') return member ?? visitorOf(visitor) ?? texts('anonymous')
+  if (role === 'user') return member ?? visitor ?? texts('anonymous')
   return role === 'member' ? (author ?? texts('member')) : agent
 }
 
@@ -138,7 +136,7 @@ export async function readMessages(
   { ids, texts }: { ids: readonly string[]; texts: Texts },
 ): Promise<MirroredThing[]> {
   const { rows } = await sql<MessageSource>`
-    select m.id, m.conversation_id, c.agent_id, a.name as agent, ${CHANNEL} as channel, c.visitor, u.email as member,
+    select m.id, m.conversation_id, c.agent_id, a.name as agent, ${CHANNEL} as channel, ${VISITOR_NAME} as visitor, u.email as member,
       m.role, m.author_name, concat(m.text, ${FILES}) as text, m.state, m.reason, m.rating, m.rating_comment, m.model, m.cost, m.created_at,
       (select string_agg(distinct d.cited ->> 'sourceName', ', ') from jsonb_array_elements(m.citations) d (cited))
         as sources

@@ -167,6 +167,35 @@ describe('system sheets', () => {
     await mirror()
   })
 
+  it('name a visitor once the lead form says who it is, until the lead is deleted', async () => {
+    const form = agents.leadForm.parse({ enabled: true })
+    await call(agents.setBotConfig, { params: { id: agent.id }, body: { leads: form } })
+    const body = { publicId: agent.publicId, message: 'What does the mill grind?' }
+    const text = await (await desk.server.client().open(conversations.chat, { body })).text()
+    const id = /"conversationId":"(cnv_\w+)"/.exec(text)![1]!
+    const visitorToken = /"visitorToken":"([^"]+)"/.exec(text)![1]!
+    expect((await cellsOf('messages', id))[0]).toMatchObject({ from: 'Visitor' })
+    const values = { name: 'Ada Miller', email: 'ada@mill.test' }
+    const filled = {
+      publicId: agent.publicId,
+      conversationId: id,
+      visitorToken,
+      submission: randomUUID(),
+      values,
+    }
+    await desk.server.client().call(leads.submit, { body: filled })
+    expect((await cellsOf('conversations', id))[0]).toMatchObject({ visitor: 'Ada Miller' })
+    expect((await cellsOf('messages', id))[0]).toMatchObject({ from: 'Ada Miller' })
+    const { rows: found } = await sql<{
+      id: string
+    }>`select lead_id as id from conversations where id = ${id}`.execute(db())
+    await sql`update leads set name = 'Ada Weaver' where id = ${found[0]!.id}`.execute(db())
+    expect((await cellsOf('messages', id))[0]).toMatchObject({ from: 'Ada Weaver' })
+    await sql`delete from leads where id = ${found[0]!.id}`.execute(db())
+    expect((await cellsOf('conversations', id))[0]!.visitor ?? null).toBeNull()
+    expect((await cellsOf('messages', id))[0]).toMatchObject({ from: 'Visitor' })
+  })
+
   it('leave out conversations in no-log mode', async () => {
     const id = await ask('What does the mill grind?')
     await sql`update conversations set no_log = true where id = ${id}`.execute(db())

@@ -19,7 +19,7 @@ export function Checklist({ agent, overview, readOnly }: ChecklistProps) {
     { key: 'knowledge', tab: 'Knowledge', done: overview.sources.ready > 0 },
     { key: 'try', tab: undefined, done: overview.tried > 0 },
     { key: 'public', tab: 'security', done: agent.visibility === 'public' },
-    { key: 'site', tab: 'embed', done: overview.visits > 0 },
+    { key: 'site', tab: 'embed', done: overview.siteVisits > 0 },
   ] as const
   const left = steps.filter(({ done }) => !done).length
   if (left === 0) return null

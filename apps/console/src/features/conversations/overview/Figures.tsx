@@ -25,7 +25,7 @@ export function Figures({ days }: { days: readonly Day[] }) {
       <dl className={css.figures}>
         {figuresOf(days).map(({ key, value, days: bars }) => (
           <div key={key} className={css.figure}>
-            <dt>{t(`figures.${key}`)}</dt>
+            <dt title={key === 'answered' ? t('answeredHelp') : undefined}>{t(`figures.${key}`)}</dt>
             <dd>{value}</dd>
             <Bars values={bars} />
           </div>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Age } from '../../../lib/kit/Age.tsx'
 import { listed, NO_FILTER, useLog } from '../log/list-log.ts'
+import { whoOf } from '../log/who.ts'
 import { useConversationsTexts } from '../texts.ts'
 import { useOverviewTexts } from './texts.ts'
 import css from './Overview.module.css'
@@ -29,7 +30,7 @@ export function LastConversations({ agentId }: { agentId: string }) {
             <Link {...log} search={{ tab: 'chatLogs', conversation: item.id }}>
               {item.title || words('untitled')}
             </Link>
-            <span>{item.member ?? words('log.visitor')}</span>
+            <span>{whoOf(words, item)}</span>
             {item.unanswered > 0 ? (
               <span className={css.mark}>{words('log.unansweredCount', { count: item.unanswered })}</span>
             ) : null}

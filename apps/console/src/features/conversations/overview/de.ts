@@ -13,13 +13,13 @@ export const de: German<typeof en> = {
     knowledge: 'Dateien, Texte oder eine Website, aus denen er antwortet.',
     try: 'Stellen Sie ihm im Chat auf dieser Seite eine Frage.',
     public: 'Dann kann jeder mit dem Link mit ihm chatten.',
-    site: 'Erledigt, sobald der erste Besucher etwas fragt.',
+    site: 'Erledigt, sobald ein Besucher Ihrer Website im Widget etwas fragt.',
   },
   done: {
     knowledge: 'Er hat etwas, woraus er antworten kann.',
     try: 'Sie haben eine Antwort erhalten.',
     public: 'Jeder mit dem Link kann mit ihm chatten.',
-    site: 'Besucher stellen Fragen.',
+    site: 'Besucher Ihrer Website stellen Fragen.',
   },
   stepAction: { knowledge: 'Hinzufügen', public: 'Öffnen', site: 'Öffnen' },
   week: 'Letzte 7 Tage',
@@ -30,6 +30,7 @@ export const de: German<typeof en> = {
     leads: 'Leads',
     rating: 'Als hilfreich bewertet',
   },
+  answeredHelp: 'Antworten, die nicht die Fallback-Antwort waren, von allen Antworten an Besucher.',
   last: 'Neueste Unterhaltungen',
   all: 'Alle anzeigen',
 }

@@ -10,13 +10,13 @@ export const en = {
     knowledge: 'Files, text, or a website that it answers from.',
     try: 'Ask it a question in the chat on this page.',
     public: 'Anyone with the link can then chat with it.',
-    site: 'Done as soon as the first visitor asks something.',
+    site: 'Done as soon as a visitor of your website asks something in the widget.',
   },
   done: {
     knowledge: 'It has something to answer from.',
     try: 'You got an answer.',
     public: 'Anyone with the link can chat with it.',
-    site: 'Visitors are asking.',
+    site: 'Visitors of your website are asking.',
   },
   stepAction: { knowledge: 'Add', public: 'Open', site: 'Open' },
   week: 'Last 7 days',
@@ -27,6 +27,7 @@ export const en = {
     leads: 'Leads',
     rating: 'Helpful ratings',
   },
+  answeredHelp: 'Responses that were not the fallback response, of all responses to visitors.',
   last: 'Latest conversations',
   all: 'View all',
 } as const

@@ -134,8 +134,8 @@ const lineOf = (conversation: Logged, message: Message) =>
     message.cost,
   ])
 
-const whoOf = ({ member, visitor }: Logged) =>
-  member ?? visitor?.email ?? visitor?.name ?? visitor?.sub ?? null
+const whoOf = ({ member, visitor, lead }: Logged) =>
+  member ?? visitor?.email ?? visitor?.name ?? visitor?.sub ?? lead?.name ?? null
 
 async function* jsonOf(parts: AsyncIterable<Part>): AsyncGenerator<string> {
   let begun = false

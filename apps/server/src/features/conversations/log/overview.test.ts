@@ -23,7 +23,12 @@ it('counts what visitors did by day, and what members tried apart from it', asyn
   const nothing = { conversations: 0, answers: 0, unanswered: 0, up: 0, down: 0 }
 
   const before = await overview()
-  expect(before).toMatchObject({ tried: 0, visits: 0, sources: { ready: 1, working: 0, failed: 0 } })
+  expect(before).toMatchObject({
+    tried: 0,
+    visits: 0,
+    siteVisits: 0,
+    sources: { ready: 1, working: 0, failed: 0 },
+  })
   expect(before.days).toHaveLength(conversations.OVERVIEW_DAYS)
   expect(before.days.every((day) => day.conversations === 0)).toBe(true)
 
@@ -34,15 +39,21 @@ it('counts what visitors did by day, and what members tried apart from it', asyn
   await ask(server.client(), { publicId }, 'Do you sell submarines?')
 
   const after = await overview()
-  expect(after).toMatchObject({ tried: 1, visits: 2 })
+  expect(after).toMatchObject({ tried: 1, visits: 2, siteVisits: 0 })
   expect(after.days.at(-1)).toMatchObject({ conversations: 2, answers: 2, unanswered: 1 })
   expect(after.days.at(-2)).toMatchObject(nothing)
+
+  // The public page is no website; the widget says on which page it is.
+  const visitor = { page: 'https://mill.test/prices' }
+  const asked = { publicId, message: 'What does the large service cost?', visitor }
+  await (await server.client().open(conversations.chat, { body: asked })).text()
+  expect(await overview()).toMatchObject({ visits: 3, siteVisits: 1 })
 
   // Older ones leave the figures, not the total.
   await sql`update conversations set created_at = now() - interval '40 days', updated_at = now() - interval '40 days'
     where visitor_hash is not null`.execute(server.running.context.db.kysely)
   const later = await overview('Pacific/Auckland')
-  expect(later.visits).toBe(2)
+  expect(later.visits).toBe(3)
   expect(later.days.every((day) => day.conversations === 0 && day.answers === 0)).toBe(true)
   await expect(overview('Middle/Earth')).rejects.toThrow(/time zone/)
 })

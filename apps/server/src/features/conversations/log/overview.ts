@@ -59,8 +59,9 @@ async function selectDays(tx: Tx, of: { id: string; timeZone: string; projectIds
 }
 
 async function selectTotals(tx: Tx, id: string, projectIds: readonly string[]) {
-  const { rows } = await sql<Pick<Overview, 'tried' | 'visits'>>`
+  const { rows } = await sql<Pick<Overview, 'tried' | 'visits' | 'siteVisits'>>`
     select count(*) filter (where c.visitor_hash is not null)::int as visits,
+      count(*) filter (where c.visitor_hash is not null and c.site ->> 'page' is not null)::int as "siteVisits",
       coalesce(sum(case when c.visitor_hash is null then c.message_count / 2 end), 0)::int as tried
     from conversations c where c.agent_id = ${id} and c.project_id = any(${projectIds})`.execute(tx)
   return rows[0]!
