@@ -83,6 +83,7 @@ async function requested() {
 it('calls visitors as the lead form says, and shows no marks of citations in the list', async () => {
   const form = agents.leadForm.parse({ enabled: true })
   await owner.client.call(agents.setBotConfig, { params: { id: agent.id }, body: { leads: form } })
+  await owner.client.call(agents.publish, { params: { id: agent.id }, body: {} })
   const { talk, text } = await visit('Where can I park?')
   expect(text).toMatch(/\[1\]/)
   const values = { name: 'Ada Miller', email: 'ada@mill.test' }

@@ -170,6 +170,7 @@ describe('system sheets', () => {
   it('name a visitor once the lead form says who it is, until the lead is deleted', async () => {
     const form = agents.leadForm.parse({ enabled: true })
     await call(agents.setBotConfig, { params: { id: agent.id }, body: { leads: form } })
+    await call(agents.publish, { params: { id: agent.id }, body: {} })
     const body = { publicId: agent.publicId, message: 'What does the mill grind?' }
     const text = await (await desk.server.client().open(conversations.chat, { body })).text()
     const id = /"conversationId":"(cnv_\w+)"/.exec(text)![1]!
