@@ -134,6 +134,8 @@ async function passesAlone(name, failures, again) {
 install()
 build()
 const browser = chromium()
+// What the server is compiled to is kept: else every process of the tests that begins meanwhile compiles all of it.
+await step('loading the server', NODE, ['-e', "import('./apps/server/src/start.ts')"])
 const checks = step('checks', process.execPath, ['scripts/check.mjs'], { quiet: true })
 const results = {
   bytes: await step('byte budgets', NODE, ['scripts/check-bytes.ts']),

@@ -19,12 +19,21 @@ export function testKind({ TEST_DATABASE, TEST_POSTGRES_MISSING } = process.env)
  * `kind` overrides TEST_DATABASE for tests that are about one of the two.
  */
 export async function createTestDatabase(kind: Database['kind'] = testKind()): Promise<TestDatabase> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'millrace-test-'))
-  return kind === 'postgres' ? onServer(dataDir) : inFolder(dataDir)
+  const dataDir = await newFolder()
+  if (kind === 'postgres') return onServer(dataDir, await postgresTemplate(testServer()))
+  await copyTemplate(dataDir)
+  return inFolder(dataDir)
 }
 
+/** The same without any table, for tests of what migrations make of what is there. */
+export async function createEmptyDatabase(): Promise<TestDatabase> {
+  const dataDir = await newFolder()
+  return testKind() === 'postgres' ? onServer(dataDir, 'template0') : inFolder(dataDir)
+}
+
+const newFolder = () => mkdtemp(join(tmpdir(), 'millrace-test-'))
+
 async function inFolder(dataDir: string): Promise<TestDatabase> {
-  await copyTemplate(dataDir)
   const db = await openDatabase({ dataDir, durable: false, maintenanceIntervalMs: 0 })
   return {
     ...db,
@@ -37,10 +46,9 @@ async function inFolder(dataDir: string): Promise<TestDatabase> {
   }
 }
 
-async function onServer(dataDir: string): Promise<TestDatabase> {
+async function onServer(dataDir: string, template: string): Promise<TestDatabase> {
   const adminUrl = testServer()
   const name = `millrace_test_${randomBytes(8).toString('hex')}`
-  const template = await postgresTemplate(adminUrl)
   await asAdmin(adminUrl, (admin) => createFrom(admin, { name, template }))
   const databaseUrl = withDatabase(adminUrl, name)
   const db = await openDatabase({ databaseUrl, dataDir })

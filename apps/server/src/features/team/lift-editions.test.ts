@@ -1,11 +1,8 @@
 import { accounts, type Edition, team } from '@millrace/contract'
 import { sql } from 'kysely'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { migrate } from '../../db/migrate.ts'
-import { openDatabase } from '../../db/open.ts'
+import { createEmptyDatabase } from '../../testing/database.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
 import { liftEditions } from './lift-editions.ts'
 import { setEdition } from './set-edition.ts'
@@ -43,8 +40,7 @@ it('shows no number of credits where nothing limits them', async () => {
 })
 
 it('knows after the migration which editions were set by an operator before it', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'millrace-editions-'))
-  const db = await openDatabase({ dataDir, durable: false, maintenanceIntervalMs: 0 })
+  const db = await createEmptyDatabase()
   try {
     await migrate(db, { upTo: '0030-zzz.sql' })
     await sql`insert into accounts (id, name, edition) values ('acc_default', 'A', 'FREE'), ('acc_set', 'B', 'FREE')`.execute(
@@ -62,6 +58,5 @@ it('knows after the migration which editions were set by an operator before it',
     ])
   } finally {
     await db.close()
-    await rm(dataDir, { recursive: true, force: true })
   }
 })

@@ -1,14 +1,10 @@
 import { sql } from 'kysely'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { migrate } from '../../../db/migrate.ts'
-import { openDatabase } from '../../../db/open.ts'
+import { createEmptyDatabase } from '../../../testing/database.ts'
 
 it('publishes the agents of an installation as they stand', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'millrace-first-versions-'))
-  const db = await openDatabase({ dataDir, durable: false, maintenanceIntervalMs: 0 })
+  const db = await createEmptyDatabase()
   try {
     await migrate(db, { upTo: '0066-own-deeds.sql' })
     await sql`insert into accounts (id, name) values ('acc_a', 'A')`.execute(db.kysely)
@@ -51,6 +47,5 @@ it('publishes the agents of an installation as they stand', async () => {
     ])
   } finally {
     await db.close()
-    await rm(dataDir, { recursive: true, force: true })
   }
 })

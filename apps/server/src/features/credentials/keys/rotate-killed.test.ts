@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runRotation } from '../../../cli/rotate-key.ts'
-import { migrate } from '../../../db/migrate.ts'
 import { type Database, openDatabase } from '../../../db/open.ts'
 import { testKind } from '../../../testing/database.ts'
+import { copyTemplate } from '../../../testing/template.ts'
 import { keyringOf } from './of-context.ts'
 import { openSealed, sealSecret } from './seal.ts'
 
@@ -18,6 +18,7 @@ const COUNT = 400
 let dataDir: string
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'millrace-rotate-'))
+  await copyTemplate(dataDir)
 })
 afterAll(() => rm(dataDir, { recursive: true }))
 
@@ -35,7 +36,6 @@ async function inDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
 
 const fill = () =>
   inDatabase(async (db) => {
-    await migrate(db)
     await sql`insert into accounts (id, name) values ('acc_1', 'One')`.execute(db.kysely)
     const [key] = await keys()
     for (let n = 0; n < COUNT; n++) {
