@@ -1,5 +1,6 @@
 import type { Context } from './context.ts'
 import { accounts } from './features/accounts/module.ts'
+import { agentTests } from './features/agent-tests/module.ts'
 import { agents } from './features/agents/module.ts'
 import { agentAsker } from './features/conversations/index.ts'
 import { conversations } from './features/conversations/module.ts'
@@ -59,6 +60,7 @@ export const MODULES: readonly FeatureModule<Services>[] = [
   conversations,
   leads,
   desk,
+  agentTests,
   documents,
   systemSheets,
   search,

@@ -22,6 +22,7 @@ export const changeEvent = z.object({
     'knowledge',
     'source',
     'agent',
+    'agentTest',
     'tool',
     'credential',
     'conversation',

@@ -21,6 +21,8 @@ export const ID_PREFIXES = {
   agent: 'agt',
   tool: 'tol',
   credential: 'crd',
+  testSet: 'tst',
+  testRun: 'trn',
   conversation: 'cnv',
   message: 'msg',
   lead: 'led',

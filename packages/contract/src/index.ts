@@ -17,6 +17,7 @@ export {
 } from './route.ts'
 export * as accounts from './accounts/accounts.ts'
 export * as agents from './agents/agents.ts'
+export * as agentTests from './agent-tests.ts'
 export * as conversations from './conversations/conversations.ts'
 export * as credentials from './credentials.ts'
 export * as documents from './documents.ts'

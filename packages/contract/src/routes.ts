@@ -1,5 +1,6 @@
 import * as accounts from './accounts/accounts.ts'
 import * as agents from './agents/agents.ts'
+import * as agentTests from './agent-tests.ts'
 import * as conversations from './conversations/conversations.ts'
 import * as credentials from './credentials.ts'
 import * as documents from './documents.ts'
@@ -40,6 +41,7 @@ export const ROUTES: readonly Route[] = [
   conversations,
   leads,
   handoffs,
+  agentTests,
   documents,
   events,
   notifications,

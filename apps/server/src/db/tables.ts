@@ -113,6 +113,56 @@ export interface AgentSecrets {
   signing_key: string | null;
 }
 
+export interface AgentTestResults {
+  account_id: string;
+  draft: Json | null;
+  expected: string | null;
+  published: Json | null;
+  question: string;
+  record_id: string;
+  run_id: string;
+  seq: number;
+  source: string | null;
+}
+
+export interface AgentTestRuns {
+  account_id: string;
+  beyond: number;
+  cost_usd: Generated<number>;
+  created_at: Generated<Timestamp>;
+  draft_id: string;
+  error: string | null;
+  finished_at: Timestamp | null;
+  id: string;
+  judged: Json;
+  project_id: string;
+  set_id: string;
+  started_by: string | null;
+  state: Generated<string>;
+  total: number;
+  version: number | null;
+}
+
+export interface AgentTestSets {
+  account_id: string;
+  agent_id: string;
+  bar: number;
+  blocks: boolean;
+  created_at: Generated<Timestamp>;
+  expected_column: string | null;
+  id: string;
+  instructions: string;
+  judge: string;
+  judge_model: string;
+  name: string;
+  project_id: string;
+  question_column: string;
+  sheet_id: string | null;
+  source_column: string | null;
+  threshold: number;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface AgentTools {
   account_id: string;
   agent_id: string;
@@ -1452,6 +1502,9 @@ export interface DB {
   agent_codes: AgentCodes;
   agent_knowledge: AgentKnowledge;
   agent_secrets: AgentSecrets;
+  agent_test_results: AgentTestResults;
+  agent_test_runs: AgentTestRuns;
+  agent_test_sets: AgentTestSets;
   agent_tools: AgentTools;
   agent_versions: AgentVersions;
   agent_visits: AgentVisits;

@@ -74,6 +74,18 @@ export const agentChange = z.object({
 })
 export type AgentChange = z.infer<typeof agentChange>
 
+/** A test set that the draft has to pass before it is published, and has not. */
+const unpassedTest = z.object({
+  id: id('testSet'),
+  name: z.string(),
+  /** The share of questions that have to pass, in percent. */
+  bar: z.number().int(),
+  why: z.enum(['notRun', 'running', 'belowBar']),
+  /** The share that passed; null: it was not run on this draft, or no question counts. */
+  percent: z.number().int().nullable(),
+})
+export type UnpassedTest = z.infer<typeof unpassedTest>
+
 export const changes = route({
   id: 'agents.changes',
   method: 'GET',
@@ -91,6 +103,8 @@ export const changes = route({
     draftId: z.string(),
     /** What the draft changes. */
     changes: z.array(agentChange),
+    /** Tests that keep the draft from being published, unless someone says why they don’t matter. */
+    unpassedTests: z.array(unpassedTest),
   }),
 })
 
@@ -99,10 +113,15 @@ export const publish = route({
   method: 'POST',
   path: '/millrace/aiagents/:id/publish',
   summary:
-    'Publish the draft of an agent. Rejected if the draft has changed since `draftId`. Active conversations keep their version',
+    'Publish the draft of an agent. Rejected if the draft has changed since `draftId`, or if tests that must pass have not. Active conversations keep their version',
   who: inProject('write', 'write'),
   params: byId,
-  body: z.strictObject({ note: note.default(''), draftId: text(64).optional() }),
+  body: z.strictObject({
+    note: note.default(''),
+    draftId: text(64).optional(),
+    /** Why it is published although tests that must pass have not. Kept in the audit log. */
+    despiteTests: text(500).optional(),
+  }),
   data: agentVersion,
 })
 

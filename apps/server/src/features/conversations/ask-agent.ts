@@ -17,23 +17,46 @@ export const agentAsker =
   (context: Context, models: Models) =>
   async (asked: AgentQuestion): Promise<AgentReply> => {
     try {
-      const agent = await projectAgent(context, asked)
-      const turns: ChatTurn[] = [{ role: 'user', text: asked.question }]
-      const { spent, budget, signal } = asked
-      const vectors = reserveVectors(budget, { models, scope: scopeOf(agent), signal })
-      const found = await findPassages(context, models, { lookup: agent, turns, spent, signal, ...vectors })
-      await withinLimit(context, { models, agent, found, asked })
-      return await reply(context, { models, agent, turns, found, asked })
+      return await answer(context, { models, agent: await projectAgent(context, asked), asked })
     } catch (error) {
       throw failureOf(error, asked.signal)
     }
   }
+
+/**
+ * What tests put their questions with, to an agent that was loaded before: as flows ask it, but without the tools that
+ * change things, for nobody wants them called for each question of a test.
+ */
+export const agentTester =
+  (context: Context, models: Models) =>
+  async (agent: ChatAgent, question: TestQuestion): Promise<AgentReply> => {
+    const { account_id: accountId, project_id: projectId, id: agentId } = agent
+    const asked = { ...question, accountId, projectId, agentId, budget: null }
+    try {
+      return await answer(context, { models, agent, asked, readOnly: true })
+    } catch (error) {
+      throw failureOf(error, question.signal)
+    }
+  }
+
+type TestQuestion = Pick<AgentQuestion, 'question' | 'signal' | 'idempotencyKey' | 'spent'>
+
+async function answer(context: Context, work: Omit<Work, 'found'>): Promise<AgentReply> {
+  const { models, agent, asked } = work
+  const turns: ChatTurn[] = [{ role: 'user', text: asked.question }]
+  const { spent, budget, signal } = asked
+  const vectors = reserveVectors(budget, { models, scope: scopeOf(agent), signal })
+  const found = await findPassages(context, models, { lookup: agent, turns, spent, signal, ...vectors })
+  await withinLimit(context, { ...work, found })
+  return reply(context, { ...work, found, turns })
+}
 
 interface Work {
   models: Models
   agent: ChatAgent
   found: FoundPassages
   asked: AgentQuestion
+  readOnly?: boolean
 }
 
 const scopeOf = (agent: ChatAgent) => ({ accountId: agent.account_id, projectId: agent.project_id })
@@ -49,15 +72,16 @@ async function withinLimit(context: Context, { models, agent, found, asked }: Wo
 
 async function reply(
   context: Context,
-  { models, agent, turns, found, asked }: Work & { turns: ChatTurn[] },
+  { models, agent, turns, found, asked, readOnly = false }: Work & { turns: ChatTurn[] },
 ): Promise<AgentReply> {
-  let answer = ''
+  let text = ''
   let finish: Finish | null = null
   const cited = new Set<number>()
   const { signal, budget, idempotencyKey: key } = asked
   const metered = { budget, onCall: noteIn(asked, agent) }
-  for await (const part of answerParts({ context, models, agent, turns, found, signal, key, metered })) {
-    if (part.type === 'text') answer += part.delta
+  const answering = { context, models, agent, turns, found, signal, key, metered, readOnly }
+  for await (const part of answerParts(answering)) {
+    if (part.type === 'text') text += part.delta
     if (part.type === 'citation') cited.add(part.passage)
     if (part.type === 'finish') finish = part
   }
@@ -69,7 +93,7 @@ async function reply(
   const hits = found.hits.filter((_, index) => cited.has(index))
   const sources = new Map(hits.map(({ sourceId, sourceName }) => [sourceId, sourceName]))
   return {
-    answer,
+    answer: text,
     grounded: finish.grounded,
     sources: [...sources].map(([id, name]) => ({ id, name })),
   }

@@ -189,6 +189,20 @@ export function projectAgent(
   })
 }
 
+/** The draft of an agent, or one of its versions, for the tests of its account. Throws `not_found`. */
+export function testedAgent(
+  context: Context,
+  { accountId, agentId, version }: { accountId: string; agentId: string; version: number | null },
+): Promise<ChatAgent> {
+  return inAccount(context, accountId, async (tx) => {
+    const { rows } = await sql<ChatAgent>`
+      select ${COLUMNS} from agents a ${atVersion(sql`${version}::int`)}
+      where a.id = ${agentId} and v.version is not distinct from ${version}::int`.execute(tx)
+    if (!rows[0]) throw notFound('agent')
+    return rows[0]
+  })
+}
+
 /**
  * The agent of a conversation, for its holder: a member's is the draft; a visitor's is the version that the conversation
  * goes on with, and closes when the agent is not public any more.

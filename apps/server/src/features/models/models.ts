@@ -5,6 +5,7 @@ import {
   type EmbeddingModel,
   type Listing,
   makeBuiltinModel,
+  type Meaning,
   ModelError,
   type ModelInfo,
   Recordings,
@@ -48,6 +49,8 @@ export interface Models {
 /** The models with the keys that they come from. */
 export interface OpenModels extends Models {
   sources: Sources
+  /** How near texts are to each other in meaning; null without the encoder. */
+  meaning: Meaning | null
   /** Ends the encoder's thread, if there is one. */
   close(): void
 }
@@ -85,6 +88,7 @@ export function openModels(context: Context): OpenModels {
 
   return {
     sources,
+    meaning: encoder?.meaning ?? null,
     close: () => void encoder?.close(),
     list: async (scope) => {
       const [settings, keys] = await Promise.all([settingsOf(scope), sources.of(scope)])

@@ -84,6 +84,8 @@ export const UNCOUNTED: Readonly<Record<string, string>> = {
   sheet_uploads: 'files on their way into a sheet, kept for a day',
   flow_runs: 'with their job or flow, by the million',
   flow_messages: 'with their flow',
+  agent_test_sets: 'with their agent',
+  agent_test_runs: 'with their agent',
   conversation_notes: 'with their conversation',
   conversation_facts: 'with their conversation',
   conversation_topics: 'with their agent',

@@ -45,6 +45,8 @@ interface AgentRef {
   agentId: string
   /** Those of a version; null: those that are granted now. */
   granted: readonly VersionTool[] | null
+  /** Without those that change things. */
+  readOnly?: boolean
 }
 
 /** The tools that the agent's owner granted to it and whose grant holds. The model can reach no other. */
@@ -82,7 +84,7 @@ const forModels = (parameters: tools.Parameters): Record<string, unknown> => ({
 /** A grant holds while the tool is in the agent's project, calls the same host, and does no more than was allowed. */
 async function selectGranted(
   context: Context,
-  { accountId, agentId, granted }: AgentRef,
+  { accountId, agentId, granted, readOnly = false }: AgentRef,
 ): Promise<ToolRow[]> {
   const grants =
     granted === null
@@ -94,7 +96,7 @@ async function selectGranted(
     const { rows } = await sql<ToolRow>`
       select t.* from ${grants} g join tools t on t.id = g.tool_id, agents a
       where a.id = ${agentId} and t.project_id = a.project_id and t.origin = g.origin
-        and (t.effect = 'read' or g.allow_write)
+        and (t.effect = 'read' or (g.allow_write and not ${readOnly}::boolean))
       order by g.position, t.name`.execute(tx)
     return rows
   })

@@ -4,6 +4,7 @@ import { newId } from '../../lib/ids.ts'
 import { PASSWORD } from '../server.ts'
 import type { Case, Input } from './case.ts'
 import { ACCOUNT_CASES } from './cases-accounts.ts'
+import { AGENT_TEST_CASES } from './cases-agent-tests.ts'
 import { AGENT_CASES } from './cases-agents.ts'
 import { CONVERSATION_CASES } from './cases-conversations.ts'
 import { CREDENTIAL_CASES } from './cases-credentials.ts'
@@ -127,6 +128,7 @@ export const CASES: Record<string, Case> = {
     random: () => ({ params: { id: randomUUID() } }),
   },
   ...AGENT_CASES,
+  ...AGENT_TEST_CASES,
   ...LEAD_CASES,
   ...HANDOFF_CASES,
   'conversations.chat': {

@@ -10,6 +10,7 @@ import { type AgentRow, holdAgent } from '../queries.ts'
 import { diffSnapshots } from './diff.ts'
 import { presentVersion, readVersion } from './queries.ts'
 import { type DraftState, readDraft } from './snapshot.ts'
+import { refuseUntested, unpassedTests } from './test-gate.ts'
 import { writeVersion } from './write-version.ts'
 
 export function refuseOtherDraft(draft: DraftState, reviewed: string | undefined): void {
@@ -21,14 +22,14 @@ export function refuseOtherDraft(draft: DraftState, reviewed: string | undefined
 export async function publishAgent(
   context: Context,
   member: Member,
-  input: { id: string; note: string; draftId?: string | undefined },
+  input: { id: string; note: string; draftId?: string | undefined; despiteTests?: string | undefined },
 ): Promise<agents.AgentVersion> {
-  const { id, note } = input
+  const { id, note, despiteTests } = input
   return asMember(context, member, async (tx) => {
     const agent = await holdAgent(tx, member, id)
     const draft = await readDraft(tx, id)
     refuseOtherDraft(draft, input.draftId)
-    await publishDraft(context, tx, { member, agent, draft, note })
+    await publishDraft(context, tx, { member, agent, draft, note, despiteTests })
     return presentVersion(await readVersion(tx, id, undefined))
   })
 }
@@ -37,16 +38,30 @@ export async function publishAgent(
 export async function publishDraft(
   context: Context,
   tx: Tx,
-  publication: { member: Member; agent: AgentRow; draft: DraftState; note: string },
+  publication: {
+    member: Member
+    agent: AgentRow
+    draft: DraftState
+    note: string
+    /** Why tests that have not passed don't matter. */
+    despiteTests?: string | undefined
+  },
 ): Promise<void> {
-  const { member, agent, draft, note } = publication
+  const { member, agent, draft, note, despiteTests } = publication
   const { id, project_id: projectId } = agent
   await sql`update agents set released_at = coalesce(released_at, now()) where id = ${id}`.execute(tx)
   const before = agent.published_version === null ? null : await readVersion(tx, id, undefined)
   const after = draft.snapshot
   const changes = before && (await diffSnapshots(tx, member, { before: before.snapshot, after }))
   if (changes?.length === 0) return
+  const unpassed = await unpassedTests(tx, { agentId: id, draftId: draft.draftId })
+  if (unpassed.length > 0 && !despiteTests?.trim()) throw refuseUntested(unpassed)
   const version = await writeVersion(tx, member, { agentId: id, snapshot: after, note })
-  const details = { version, note, fields: changes?.map(({ field }) => field) ?? [] }
+  const details = {
+    version,
+    note,
+    fields: changes?.map(({ field }) => field) ?? [],
+    ...(unpassed.length > 0 ? { despiteTests, tests: unpassed.map(({ name }) => name) } : {}),
+  }
   await recordChange(context, tx, { member, projectId, agentId: id, action: 'agent.publish', details })
 }

@@ -6,6 +6,7 @@ import { findAgent } from '../queries.ts'
 import { diffSnapshots } from './diff.ts'
 import { presentVersion, readVersion } from './queries.ts'
 import { readDraft } from './snapshot.ts'
+import { unpassedTests } from './test-gate.ts'
 
 /** What the draft changes of the published version, or of another one. */
 export async function readChanges(
@@ -22,6 +23,7 @@ export async function readChanges(
       released: agent.released_at !== null,
       draftId,
       changes: await diffSnapshots(tx, member, { before, after }),
+      unpassedTests: await unpassedTests(tx, { agentId: id, draftId }),
     }
   })
 }

@@ -47,6 +47,8 @@ interface Answering {
   key?: string
   /** Nothing of it may be kept. */
   isPrivate?: boolean
+  /** Without the tools that change things: nobody asked who would want that. */
+  readOnly?: boolean
   /** What the model can do in the chat itself, beside the tools of its owner. */
   chatTools?: readonly ChatTool[]
   /** For a flow: within which its calls of models are made, and who is told of each of them. */
@@ -65,8 +67,8 @@ const TOOLS_MS = 120_000
 
 /** Lets the agent's model answer from the passages, with the tools that its owner granted. Throws `ModelError`. */
 export async function* answerParts(answering: Answering): AsyncGenerator<AnswerPart> {
-  const { context, agent, signal } = answering
-  const tools = withChatTools(await toolsOf(context, agent), answering.chatTools ?? [])
+  const { signal } = answering
+  const tools = withChatTools(await toolsOf(answering), answering.chatTools ?? [])
   const toolSignal = AbortSignal.any([signal, deadlineSignal(TOOLS_MS)])
   const keyOf = answering.key === undefined ? null : callKeys(answering.key)
   const turns = [...answering.turns]
@@ -105,10 +107,10 @@ export async function* answerParts(answering: Answering): AsyncGenerator<AnswerP
   }
 }
 
-const toolsOf = async (context: Context, agent: ChatAgent): Promise<AgentTools | null> => {
+const toolsOf = async ({ context, agent, readOnly }: Answering): Promise<AgentTools | null> => {
   if (!agent.has_tools) return null
   const { account_id: accountId, id: agentId, tools: granted } = agent
-  const tools = await loadAgentTools(context, { accountId, agentId, granted })
+  const tools = await loadAgentTools(context, { accountId, agentId, granted, readOnly })
   return tools.definitions.length > 0 ? tools : null
 }
 

@@ -1,0 +1,124 @@
+import { cellText } from '@millrace/cells'
+import { agentTests } from '@millrace/contract'
+import { sql } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../db/scope.ts'
+import type { Member } from '../../lib/actor.ts'
+import { audit } from '../../lib/audit.ts'
+import { Failure } from '../../lib/errors.ts'
+import { newId } from '../../lib/ids.ts'
+import { asMember } from '../../lib/scoped.ts'
+import { takeTurn } from '../../lib/take-turn.ts'
+import { holdAgent, readDraft } from '../agents/index.ts'
+import { type OpenSheet, type RecordRow, rowsAfter } from '../sheets/index.ts'
+import { openSheetOf } from './add-question.ts'
+import { announceSet, findRun, findSet, presentRun, type SetRow } from './queries.ts'
+import { runTest } from './run.job.ts'
+
+/** Runs of a test set that are kept. */
+const KEPT_RUNS = 100
+const PAGE = 500
+
+interface Question {
+  record_id: string
+  question: string
+  expected: string | null
+  source: string | null
+}
+
+/** Takes down the questions as they are now, and sends the work. One run of a test set at a time. */
+export function startRun(
+  context: Context,
+  member: Member,
+  { compare, ...ref }: { id: string; setId: string; compare: boolean },
+): Promise<agentTests.TestRun> {
+  return asMember(context, member, async (tx) => {
+    const agent = await holdAgent(tx, member, ref.id)
+    const set = await findSet(tx, member, ref, { change: true })
+    const running =
+      await sql`select from agent_test_runs where set_id = ${set.id} and state = 'running'`.execute(tx)
+    if (running.rows.length > 0) throw new Failure('conflict', 'This test set is already running.')
+    const sheet = await openSheetOf(tx, set)
+    const questions = await readQuestions(tx, { set, sheet, now: context.now() })
+    if (questions.length === 0) throw new Failure('conflict', 'The sheet has no questions yet.')
+    const { draftId } = await readDraft(tx, agent.id)
+    const version = compare ? agent.published_version : null
+    const run = {
+      id: newId('testRun'),
+      draftId,
+      version,
+      beyond: Math.max(0, sheet.rowCount - agentTests.TEST_QUESTIONS_MAX),
+    }
+    await insertRun(tx, { member, set, run, questions })
+    const details = { test: set.name, questions: questions.length }
+    const entry = { accountId: set.account_id, projectId: set.project_id, objectId: set.agent_id }
+    await audit(tx, member, { ...entry, action: 'agentTest.run', details })
+    await context.queue.send(
+      tx,
+      runTest,
+      { accountId: set.account_id, runId: run.id },
+      { group: set.account_id },
+    )
+    await announceSet(context, tx, set)
+    return presentRun(await findRun(tx, set, run.id), draftId)
+  })
+}
+
+interface NewRun {
+  member: Member
+  set: SetRow
+  run: { id: string; draftId: string; version: number | null; beyond: number }
+  questions: readonly Question[]
+}
+
+async function insertRun(tx: Tx, { member, set, run, questions }: NewRun): Promise<void> {
+  const { judge, threshold, instructions, judge_model: judgeModel } = set
+  await sql`insert into agent_test_runs (id, account_id, project_id, set_id, draft_id, version, judged, total, beyond,
+      started_by)
+    values (${run.id}, ${set.account_id}, ${set.project_id}, ${set.id}, ${run.draftId}, ${run.version},
+      ${JSON.stringify({ judge, threshold, instructions, judgeModel })}::jsonb, ${questions.length}, ${run.beyond},
+      ${member.username})`.execute(tx)
+  await sql`insert into agent_test_results (run_id, seq, account_id, record_id, question, expected, source)
+    select ${run.id}, q.seq, ${set.account_id}, q.record_id, q.question, q.expected, q.source
+    from rows from (jsonb_to_recordset(${JSON.stringify(questions)}::jsonb)
+      as (record_id text, question text, expected text, source text)) with ordinality
+      as q(record_id, question, expected, source, seq)`.execute(tx)
+  await sql`delete from agent_test_runs where set_id = ${set.id} and id in (select id from agent_test_runs
+    where set_id = ${set.id} order by created_at desc, id desc offset ${KEPT_RUNS})`.execute(tx)
+}
+
+/** The rows that have a question, in the order of the sheet. */
+async function readQuestions(
+  tx: Tx,
+  { set, sheet, now }: { set: SetRow; sheet: OpenSheet; now: Date },
+): Promise<Question[]> {
+  if (!sheet.byId.has(set.question_column))
+    throw new Failure('conflict', 'The column with the questions was deleted. Choose another one.')
+  const questions: Question[] = []
+  let after: number | null = null
+  while (questions.length < agentTests.TEST_QUESTIONS_MAX) {
+    const rows: RecordRow[] = await rowsAfter(tx, sheet, { after, limit: PAGE, now })
+    for (const row of rows) {
+      await takeTurn()
+      const read = readQuestion(sheet, set, row)
+      if (read.question !== '') questions.push(read)
+    }
+    if (rows.length < PAGE) break
+    after = rows.at(-1)!.position
+  }
+  return questions.slice(0, agentTests.TEST_QUESTIONS_MAX)
+}
+
+function readQuestion({ byId }: OpenSheet, set: SetRow, row: RecordRow): Question {
+  const read = (column: string | null, most: number): string | null => {
+    const found = column === null ? undefined : byId.get(column)
+    if (!found) return null
+    return cellText(found, row.cells[found.id]).trim().slice(0, most) || null
+  }
+  return {
+    record_id: row.id,
+    question: read(set.question_column, agentTests.QUESTION_MAX) ?? '',
+    expected: read(set.expected_column, agentTests.EXPECTED_MAX),
+    source: read(set.source_column, 300),
+  }
+}
