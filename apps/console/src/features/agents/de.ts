@@ -100,6 +100,7 @@ export const de: German<typeof en> = {
       integrations: 'Integrationen',
       Knowledge: 'Wissen',
       playground: 'Playground',
+      tests: 'Tests',
       handoff: 'Übergabe',
       chatLogs: 'Unterhaltungen',
       analytics: 'Auswertung',

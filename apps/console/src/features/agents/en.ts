@@ -97,6 +97,7 @@ export const en = {
       integrations: 'Integrations',
       Knowledge: 'Knowledge',
       playground: 'Chatbot Playground',
+      tests: 'Tests',
       handoff: 'Human Handoff',
       chatLogs: 'Conversation History',
       analytics: 'Analytics',

@@ -92,6 +92,7 @@ export const zh: Chinese<typeof en> = {
       integrations: '集成',
       Knowledge: '知识',
       playground: '调试台',
+      tests: '测试',
       handoff: '人工接待',
       chatLogs: '对话记录',
       analytics: '数据分析',

@@ -10,6 +10,7 @@ declare module 'virtual:contract' {
   export const FEATURES: Contract['FEATURES']
 
   export const accounts: DataOf<Contract['accounts']>
+  export const agentTests: DataOf<Contract['agentTests']>
   export const agents: DataOf<Contract['agents']>
   export const credentials: DataOf<Contract['credentials']>
   export const conversations: DataOf<Contract['conversations']>

@@ -20,6 +20,13 @@ const STALE: Record<events.ChangeEvent['kind'], (change: events.ChangeEvent) => 
     ['agents', id],
     ['knowledge', 'list'],
   ],
+  agentTest: ({ parentId }) =>
+    parentId
+      ? [
+          ['agents', parentId, 'tests'],
+          ['agents', parentId, 'changes'],
+        ]
+      : [],
   credential: () => [['credentials'], ['models']],
   tool: ({ id }) => [['tools', 'list'], ['tools', id], ['agents']],
   conversation: ({ id }) => [

@@ -42,7 +42,7 @@ export function startRun(
     const questions = await readQuestions(tx, { set, sheet, now: context.now() })
     if (questions.length === 0) throw new Failure('conflict', 'The sheet has no questions yet.')
     const { draftId } = await readDraft(tx, agent.id)
-    const version = compare ? agent.published_version : null
+    const version = compare && agent.released_at !== null ? agent.published_version : null
     const run = {
       id: newId('testRun'),
       draftId,

@@ -54,10 +54,12 @@ function Loaded({ agentId, data, onClose }: PublishDialogProps & { data: DraftCh
   // The list follows the draft while it is open, and says so.
   const [opened] = useState(data.draftId)
   const publish = usePublish(agentId)
+  const [reason, setReason] = useState('')
   const isOther = opened !== data.draftId
+  const isBlocked = data.unpassedTests.length > 0
   const go = () =>
     publish.mutate(
-      { note, draftId: data.draftId },
+      { note, draftId: data.draftId, ...(isBlocked ? { despiteTests: reason.trim() } : {}) },
       {
         onSuccess: ({ version }) => {
           showMessage(t('dialog.done', { version }))
@@ -68,7 +70,8 @@ function Loaded({ agentId, data, onClose }: PublishDialogProps & { data: DraftCh
   return (
     <>
       <DialogContent className={layout.fields}>
-        {isOther || isConflict(publish.error) ? (
+        {isBlocked ? <Unpassed tests={data.unpassedTests} reason={reason} onReason={setReason} /> : null}
+        {isOther || (isConflict(publish.error) && !isBlocked) ? (
           <Callout kind="warning">{t('dialog.conflict')}</Callout>
         ) : publish.error ? (
           <Callout kind="error">{bannerText(publish.error)}</Callout>
@@ -87,10 +90,44 @@ function Loaded({ agentId, data, onClose }: PublishDialogProps & { data: DraftCh
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{kit('cancel')}</Button>
-        <Button variant="contained" disabled={data.changes.length === 0 || publish.isPending} onClick={go}>
-          {t('publish')}
+        <Button
+          variant="contained"
+          disabled={data.changes.length === 0 || publish.isPending || (isBlocked && reason.trim() === '')}
+          onClick={go}
+        >
+          {t(isBlocked ? 'dialog.anyway' : 'publish')}
         </Button>
       </DialogActions>
+    </>
+  )
+}
+
+interface UnpassedProps {
+  tests: DraftChanges['unpassedTests']
+  reason: string
+  onReason: (reason: string) => void
+}
+
+/** Tests that are required to publish and have not passed, and why that doesn’t matter. */
+function Unpassed({ tests, reason, onReason }: UnpassedProps) {
+  const t = usePublishTexts()
+  return (
+    <>
+      <Callout kind="warning">
+        {t('dialog.unpassed')}
+        <ul className={css.unpassed}>
+          {tests.map(({ id, name, why, percent, bar }) => (
+            <li key={id}>{t(`dialog.why.${why}`, { name, percent: percent ?? 0, bar })}</li>
+          ))}
+        </ul>
+      </Callout>
+      <TextField
+        label={t('dialog.reason')}
+        help={t('dialog.reasonHelp')}
+        value={reason}
+        onChange={({ target }) => onReason(target.value)}
+        inputProps={{ maxLength: 500 }}
+      />
     </>
   )
 }

@@ -25,7 +25,7 @@ export const useChanges = (id: string, version?: number) => useQuery(changesQuer
 export function usePublish(id: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (body: { note: string; draftId: string }) =>
+    mutationFn: (body: { note: string; draftId: string; despiteTests?: string }) =>
       api.call(agents.publish, { params: { id }, body }),
     // After a conflict as well: the list is read again.
     onSettled: () => queries.invalidateQueries({ queryKey: ['agents', id] }),

@@ -8,6 +8,7 @@ import Code from 'lucide-react/icons/code'
 import FlaskConical from 'lucide-react/icons/flask-conical'
 import Headset from 'lucide-react/icons/headset'
 import House from 'lucide-react/icons/house'
+import ListChecks from 'lucide-react/icons/list-checks'
 import MessagesSquare from 'lucide-react/icons/messages-square'
 import Palette from 'lucide-react/icons/palette'
 import Plug from 'lucide-react/icons/plug'
@@ -22,6 +23,7 @@ const SecurityTab = lazy(() => import('../settings/SecurityTab.tsx'))
 const ToolsTab = lazy(() => import('../settings/ToolsTab.tsx'))
 const EmbedTab = lazy(() => import('../settings/EmbedTab.tsx'))
 const LeadFormTab = lazy(() => import('../settings/leads/LeadFormTab.tsx'))
+const TestsTab = lazy(() => import('../tests/TestsTab.tsx'))
 const NoticesTab = lazy(() => import('../settings/notices/NoticesTab.tsx'))
 
 export interface WorkspaceSection {
@@ -111,6 +113,7 @@ export const GROUPS = [
         wide: true,
         Content: ({ render, agent, readOnly }) => render.playground(agent, readOnly),
       },
+      { key: 'tests', Icon: ListChecks, wide: true, Content: TestsTab },
       {
         key: 'notificationconfig',
         Icon: Bell,

@@ -44,6 +44,12 @@ export const de: German<typeof en> = {
       setTools: '{{who}} hat die Tools des Agenten „{{name}}“ geändert',
       update: '{{who}} hat den Agenten „{{name}}“ geändert',
     },
+    agentTest: {
+      create: '{{who}} hat einen Testsatz für den Agenten „{{name}}“ erstellt',
+      delete: '{{who}} hat einen Testsatz des Agenten „{{name}}“ gelöscht',
+      run: '{{who}} hat den Agenten „{{name}}“ getestet',
+      update: '{{who}} hat einen Testsatz des Agenten „{{name}}“ geändert',
+    },
     apiKey: {
       create: '{{who}} hat den API-Schlüssel „{{name}}“ erstellt',
       delete: '{{who}} hat den API-Schlüssel „{{name}}“ gelöscht',

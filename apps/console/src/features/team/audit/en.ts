@@ -41,6 +41,12 @@ export const en = {
       setTools: '{{who}} changed the tools of the agent “{{name}}”',
       update: '{{who}} changed the agent “{{name}}”',
     },
+    agentTest: {
+      create: '{{who}} created a test set for the agent “{{name}}”',
+      delete: '{{who}} deleted a test set of the agent “{{name}}”',
+      run: '{{who}} ran tests on the agent “{{name}}”',
+      update: '{{who}} changed a test set of the agent “{{name}}”',
+    },
     apiKey: {
       create: '{{who}} created the API key “{{name}}”',
       delete: '{{who}} deleted the API key “{{name}}”',

@@ -44,6 +44,12 @@ export const zh: Chinese<typeof en> = {
       setTools: '{{who}} 更改了智能体“{{name}}”的工具',
       update: '{{who}} 更改了智能体“{{name}}”',
     },
+    agentTest: {
+      create: '{{who}} 为智能体“{{name}}”创建了测试集',
+      delete: '{{who}} 删除了智能体“{{name}}”的测试集',
+      run: '{{who}} 测试了智能体“{{name}}”',
+      update: '{{who}} 更改了智能体“{{name}}”的测试集',
+    },
     apiKey: {
       create: '{{who}} 创建了 API 密钥“{{name}}”',
       delete: '{{who}} 删除了 API 密钥“{{name}}”',

@@ -53,10 +53,15 @@ export async function publishDraft(
   const before = agent.published_version === null ? null : await readVersion(tx, id, undefined)
   const after = draft.snapshot
   const changes = before && (await diffSnapshots(tx, member, { before: before.snapshot, after }))
-  if (changes?.length === 0) return
+  const isSame = changes?.length === 0
+  // What nobody outside has seen yet is tested before it is shown the first time, also when it is as it was made.
+  if (isSame && agent.released_at !== null) return
   const unpassed = await unpassedTests(tx, { agentId: id, draftId: draft.draftId })
   if (unpassed.length > 0 && !despiteTests?.trim()) throw refuseUntested(unpassed)
-  const version = await writeVersion(tx, member, { agentId: id, snapshot: after, note })
+  if (isSame && unpassed.length === 0) return
+  const version = isSame
+    ? before!.version
+    : await writeVersion(tx, member, { agentId: id, snapshot: after, note })
   const details = {
     version,
     note,

@@ -1,0 +1,95 @@
+import Button from '@mui/material/Button'
+import type { agentTests } from '@millrace/contract'
+import { useState } from 'react'
+import { SelectField } from '../../../lib/kit/fields/SelectField.tsx'
+import { FailureNotice } from '../../../lib/kit/notices/FailureNotice.tsx'
+import { StateDot } from '../../../lib/kit/StateDot.tsx'
+import table from '../../../lib/kit/tables/Table.module.css'
+import { type ResultFilter, type TestRun, type TestSet, useTestResults } from './calls.ts'
+import css from './Tests.module.css'
+import { useTestTexts } from './texts.ts'
+
+const FILTERS = ['all', 'failed', 'changed'] as const
+
+const TONES = { passed: 'success', failed: 'error', error: 'error', skipped: 'idle' } as const
+
+/** The answers of a run beside what was expected, and beside those of the published version. */
+export function Results({ set, run }: { set: TestSet; run: TestRun }) {
+  const t = useTestTexts()
+  const [only, setOnly] = useState<ResultFilter>('all')
+  const of = { agentId: set.agentId, setId: set.id, runId: run.id, only }
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useTestResults(of)
+  if (error && !data) return <FailureNotice error={error} onRetry={() => void refetch()} compact />
+  const items = data?.pages.flatMap((page) => page.items) ?? []
+  return (
+    <div className={css.results}>
+      <SelectField
+        label={t('only.label')}
+        value={only}
+        onChange={({ target }) => setOnly(target.value as ResultFilter)}
+      >
+        {FILTERS.filter((one) => one !== 'changed' || run.version !== null).map((one) => (
+          <option key={one} value={one}>
+            {t(`only.${one}`)}
+          </option>
+        ))}
+      </SelectField>
+      {data && items.length === 0 ? <p className={css.small}>{t('table.none')}</p> : null}
+      {items.length > 0 ? (
+        // The answers are read sideways on a phone.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be scrolled by keyboard
+        <div
+          className={css.scroll}
+          role="region"
+          aria-label={t('table.label', { name: set.name })}
+          tabIndex={0}
+        >
+          <table className={table.table}>
+            <thead>
+              <tr>
+                <th scope="col">{t('table.question')}</th>
+                <th scope="col">{t('table.expected')}</th>
+                <th scope="col">{t('table.draft')}</th>
+                {run.version === null ? null : (
+                  <th scope="col">{t('table.published', { version: run.version })}</th>
+                )}
+              </tr>
+            </thead>
+            <tbody>
+              {items.map((item) => (
+                <tr key={item.seq}>
+                  <th scope="row" className={css.question}>
+                    {item.question}
+                  </th>
+                  <td>{[item.expected, item.source].filter(Boolean).join('\n')}</td>
+                  <td>{item.draft ? <Outcome outcome={item.draft} /> : null}</td>
+                  {run.version === null ? null : (
+                    <td>{item.published ? <Outcome outcome={item.published} /> : null}</td>
+                  )}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      ) : null}
+      {hasNextPage ? (
+        <Button disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('table.more')}
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+function Outcome({ outcome }: { outcome: agentTests.TestOutcome }) {
+  const t = useTestTexts()
+  const { answer, verdict, reason, sources } = outcome
+  return (
+    <div className={css.outcome}>
+      <StateDot tone={TONES[verdict]}>{t(`verdicts.${verdict}`)}</StateDot>
+      {answer ? <p>{answer}</p> : null}
+      {reason ? <p className={css.small}>{reason}</p> : null}
+      {sources.length > 0 ? <p className={css.small}>{t('sources', { names: sources.join(', ') })}</p> : null}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { agents, agentTests, knowledge } from '@millrace/contract'
+import { expect } from '@playwright/test'
+import { expectAccessible } from './support/axe.ts'
+import { atDesk, test } from './support/desk.ts'
+
+const desk = atDesk()
+
+const QUESTIONS = [
+  { question: 'What does a ticket cost?', expected: 'twelve euros' },
+  { question: 'When does the museum open?', expected: 'at ten' },
+]
+
+test('a draft is tested with a sheet of questions, which it has to pass to be published', async ({
+  page,
+}) => {
+  const base = await desk.client.call(knowledge.create, { body: { name: 'Visit' } })
+  const text = 'The museum opens at nine in the morning. A ticket costs twelve euros.'
+  await desk.client.call(knowledge.addSources, {
+    params: { id: base.id },
+    body: { type: 'text', name: 'Visit', text },
+  })
+  const agent = await desk.client.call(agents.create, { body: { name: 'Guide', knowledgeIds: [base.id] } })
+  await desk.client.call(agents.update, { params: { id: agent.id }, body: { visibility: 'public' } })
+  await desk.client.call(agents.update, { params: { id: agent.id }, body: { greeting: 'Welcome' } })
+
+  await desk.open(page, `/console/agent/setting/${agent.id}?tab=tests`)
+  await page.getByRole('button', { name: 'New test set' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Visits')
+  await dialog.getByLabel('Required to publish').check()
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  const card = page.getByRole('region', { name: 'Visits' })
+  await expect(card.getByText('Not run')).toBeVisible()
+
+  const { items } = await desk.client.call(agentTests.list, { params: { id: agent.id } })
+  const params = { id: agent.id, setId: items[0]!.id }
+  for (const body of QUESTIONS) await desk.client.call(agentTests.addQuestion, { params, body })
+  await card.getByRole('button', { name: 'Run Visits' }).click()
+  await expect(card.getByText('50%', { exact: true })).toBeVisible()
+  await card.getByRole('button', { name: 'View results' }).click()
+  const row = card.getByRole('row', { name: /When does the museum open/ })
+  await expect(row.getByText('It doesn’t contain “at ten”.')).toHaveCount(2)
+  await card.getByLabel('Show').selectOption('Failed')
+  await expect(card.getByRole('row')).toHaveCount(2)
+  await expectAccessible(page, 'tests of an agent')
+
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(dialog.getByText('“Visits” passed 50%, 90% is required')).toBeVisible()
+  const publish = dialog.getByRole('button', { name: 'Publish anyway' })
+  await expect(publish).toBeDisabled()
+  await dialog.getByLabel('Reason to publish anyway').fill('Opening hours change tomorrow')
+  await publish.click()
+  await expect(page.getByText('Version 2 published')).toBeVisible()
+})
