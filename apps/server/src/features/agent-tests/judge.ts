@@ -8,7 +8,7 @@ export interface Judging {
   judgeModel: string
 }
 
-export interface Judged {
+interface Judged {
   verdict: agentTests.TestOutcome['verdict']
   reason: string | null
 }
@@ -23,7 +23,7 @@ export interface Answered {
 }
 
 /** What judges beside words need: how near two texts are in meaning (0 to 1; null: can't tell), and a model's word. */
-export interface Helpers {
+interface Helpers {
   nearness: (expected: string, answer: string) => Promise<number | null>
   ask: (answered: Answered) => Promise<string>
 }

@@ -130,7 +130,7 @@ export const presentRun = (row: RunRow, draftId: string): agentTests.TestRun => 
   finishedAt: row.finished_at?.toISOString() ?? null,
 })
 
-export const presentSet = (
+const presentSet = (
   row: SetRow,
   { lastRun, blocked }: Pick<agentTests.TestSet, 'lastRun' | 'blocked'>,
 ): agentTests.TestSet => ({

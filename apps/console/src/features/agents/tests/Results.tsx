@@ -36,41 +36,37 @@ export function Results({ set, run }: { set: TestSet; run: TestRun }) {
       </SelectField>
       {data && items.length === 0 ? <p className={css.small}>{t('table.none')}</p> : null}
       {items.length > 0 ? (
-        // The answers are read sideways on a phone.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be scrolled by keyboard
-        <div
-          className={css.scroll}
-          role="region"
-          aria-label={t('table.label', { name: set.name })}
-          tabIndex={0}
-        >
-          <table className={table.table}>
-            <thead>
-              <tr>
-                <th scope="col">{t('table.question')}</th>
-                <th scope="col">{t('table.expected')}</th>
-                <th scope="col">{t('table.draft')}</th>
-                {run.version === null ? null : (
-                  <th scope="col">{t('table.published', { version: run.version })}</th>
-                )}
-              </tr>
-            </thead>
-            <tbody>
-              {items.map((item) => (
-                <tr key={item.seq}>
-                  <th scope="row" className={css.question}>
-                    {item.question}
-                  </th>
-                  <td>{[item.expected, item.source].filter(Boolean).join('\n')}</td>
-                  <td>{item.draft ? <Outcome outcome={item.draft} /> : null}</td>
+        <>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- It scrolls, so it takes the keyboard. */}
+          <section className={css.scroll} aria-label={t('table.label', { name: set.name })} tabIndex={0}>
+            <table className={table.table}>
+              <thead>
+                <tr>
+                  <th scope="col">{t('table.question')}</th>
+                  <th scope="col">{t('table.expected')}</th>
+                  <th scope="col">{t('table.draft')}</th>
                   {run.version === null ? null : (
-                    <td>{item.published ? <Outcome outcome={item.published} /> : null}</td>
+                    <th scope="col">{t('table.published', { version: run.version })}</th>
                   )}
                 </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+              </thead>
+              <tbody>
+                {items.map((item) => (
+                  <tr key={item.seq}>
+                    <th scope="row" className={css.question}>
+                      {item.question}
+                    </th>
+                    <td>{[item.expected, item.source].filter(Boolean).join('\n')}</td>
+                    <td>{item.draft ? <Outcome outcome={item.draft} /> : null}</td>
+                    {run.version === null ? null : (
+                      <td>{item.published ? <Outcome outcome={item.published} /> : null}</td>
+                    )}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
+        </>
       ) : null}
       {hasNextPage ? (
         <Button disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
