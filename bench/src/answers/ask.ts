@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { accounts, agents, type Client, conversations, createClient, knowledge } from '@millrace/contract'
 import type { Server } from '../../../e2e/support/server.ts'
 import { fileOf, type Subject } from './documents.ts'
+import type { Question } from './questions.ts'
 
 const PASSWORD = 'correct horse battery staple'
 
@@ -44,12 +45,23 @@ export async function makeAgent({ client }: Asker, subject: Subject): Promise<st
   return agent.id
 }
 
-/** One question in a conversation of its own. */
-export async function ask({ url, token }: Asker, agentId: string, question: string): Promise<Answer> {
+/** One question in a conversation of its own, after those that it has before it. */
+export async function ask(
+  { url, token }: Asker,
+  agentId: string,
+  { ask: question, earlier }: Question,
+): Promise<Answer> {
+  const turns = [
+    ...earlier.flatMap((text) => [
+      { role: 'user', text },
+      { role: 'assistant', text: 'An earlier answer.' },
+    ]),
+    { role: 'user', text: question },
+  ]
   const response = await fetch(`${url}/millrace/aiagents/${agentId}/playground`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify({ turns: [{ role: 'user', text: question }] }),
+    body: JSON.stringify({ turns }),
   })
   if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`)
   const answer: Answer = { text: '', reason: 'none', firstMs: Number.NaN, passages: [] }

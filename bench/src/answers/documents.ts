@@ -14,8 +14,8 @@ export interface Subject {
   name: string
   documents: Document[]
   questions: string[]
-  /** Written to tune on: all of its questions may be looked at. */
-  development?: true
+  /** Written to tune on: all of its questions may be looked at. Without one, a half is for tuning by a hash. */
+  set?: 'development' | 'newcomer'
 }
 
 export const SUBJECTS: Subject[] = [
@@ -39,10 +39,28 @@ export const SUBJECTS: Subject[] = [
     { name: 'canal', format: 'md' },
     { name: 'bees', format: 'md' },
   ]),
+  {
+    name: 'bicycle shop, PDF and DOCX',
+    documents: [
+      { name: 'cycles', format: 'pdf' },
+      { name: 'cycles-returns', format: 'docx' },
+      { name: 'cycles-faq', format: 'docx' },
+    ],
+    questions: ['cycles'],
+    set: 'newcomer',
+  },
+  ...(['dentist', 'hotel', 'timetable'] as const).map(
+    (name): Subject => ({
+      name: `${name}, PDF`,
+      documents: [{ name, format: 'pdf' }],
+      questions: [name],
+      set: 'newcomer',
+    }),
+  ),
 ]
 
 function development(name: string, documents: Document[]): Subject {
-  return { name, documents, questions: documents.map((one) => one.name), development: true }
+  return { name, documents, questions: documents.map((one) => one.name), set: 'development' }
 }
 
 /** The bytes of the document's file. */

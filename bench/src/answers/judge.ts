@@ -8,7 +8,8 @@ export function judge(question: Question, answer: { text: string; reason: string
   const text = plain(answer.text)
   const declines = answer.reason === 'fallback'
   const holds = question.says.length > 0 && question.says.every((ways) => ways.some((way) => says(text, way)))
-  if (holds) return declines ? 'shown' : 'holds'
+  if (holds && declines) return 'shown'
+  if (holds) return question.not.some((fact) => says(text, fact)) ? 'lacks' : 'holds'
   if (declines) return 'declined'
   return question.wrong.some((fact) => says(text, fact)) ? 'wrong' : 'lacks'
 }

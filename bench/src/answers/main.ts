@@ -13,6 +13,7 @@ type Trial = Question & { answer: Answer; verdict: Verdict }
 const SETS: [QuestionSet, string][] = [
   ['tuned', 'the half that was tuned on'],
   ['development', 'the set that was written for tuning'],
+  ['newcomer', "questions of newcomers to a shop's papers"],
   ['untouched', 'the half that was not looked at'],
 ]
 
@@ -34,7 +35,7 @@ export async function benchAnswers(): Promise<void> {
       if (questions.length === 0) continue
       const agentId = await makeAgent(asker, subject)
       for (const question of questions) {
-        const answer = await ask(asker, agentId, question.ask)
+        const answer = await ask(asker, agentId, question)
         asked.push({ ...question, answer, verdict: judge(question, answer) })
       }
     }

@@ -10,31 +10,43 @@ export interface Question {
   subject: string
   kind: Kind
   ask: string
+  /** What was asked before it in the same conversation. */
+  earlier: string[]
   /** All of these must be said, each in one of its ways; empty where the documents hold no answer. */
   says: string[][]
+  /** What is about something else: an answer that says it besides does not hold. */
+  not: string[]
   /** Facts about something else: an answer with one of them and without its own fact is wrong. */
   wrong: string[]
   set: QuestionSet
 }
 
 /** Those of `untouched` are not looked at one by one, before or after: only their sums are. */
-export type QuestionSet = 'tuned' | 'untouched' | 'development'
+export type QuestionSet = 'tuned' | 'untouched' | 'development' | 'newcomer'
 
-/** Lines "kind :: question :: fact & fact, each a way / another way :: wrong fact / wrong fact". */
-export function questionsOf({ name, questions, development }: Subject): Question[] {
+/**
+ * Lines "kind :: question :: fact & fact, each a way / another way :: wrong fact / wrong fact". A fact after "!" must not
+ * be said; questions of one conversation stand between ">>".
+ */
+export function questionsOf({ name, questions, set }: Subject): Question[] {
   return questions.flatMap((file) =>
     readFileSync(join(import.meta.dirname, 'questions', `${file}.txt`), 'utf8')
       .trim()
       .split('\n')
       .map((line) => {
-        const [kind = '', ask = '', says = '-', wrong = '-'] = line.split(/ ?:: ?/)
+        const [kind = '', asked = '', says = '-', wrong = '-'] = line.split(/ ?:: ?/)
+        const turns = asked.split(' >> ')
+        const ask = turns.at(-1) ?? ''
+        const facts = says === '-' ? [] : says.split(' & ')
         return {
           subject: name,
           kind: kind as Kind,
           ask,
-          says: says === '-' ? [] : says.split(' & ').map((fact) => fact.split('/')),
+          earlier: turns.slice(0, -1),
+          says: facts.filter((fact) => !fact.startsWith('!')).map((fact) => fact.split('/')),
+          not: facts.filter((fact) => fact.startsWith('!')).map((fact) => fact.slice(1)),
           wrong: wrong === '-' ? [] : wrong.split(' / '),
-          set: development ? 'development' : hash(`${file}/${ask}`) % 2 === 0 ? 'tuned' : 'untouched',
+          set: set ?? (hash(`${file}/${ask}`) % 2 === 0 ? 'tuned' : 'untouched'),
         }
       }),
   )

@@ -16,6 +16,7 @@ import { type Material, scoreUnits } from './score.ts'
 import { smallTalk } from './small-talk.ts'
 import { streamPieces } from './stream-pieces.ts'
 import { calculate } from './tables/calculate.ts'
+import { lookUp } from './tables/look-up.ts'
 import { joinPages } from './units/join-pages.ts'
 import { unitsOf } from './units/units.ts'
 import { withNeighbours } from './with-neighbours.ts'
@@ -128,6 +129,9 @@ async function find(
   if (given) return { quotes: given.units.map((unit) => ({ unit, text: unit.text })), answers: true }
   const calculated = calculate(question, material)
   if (calculated) return { ...calculated, answers: true }
+  const rows = lookUp(question, material)
+  if (rows)
+    return { quotes: rows.map((unit) => ({ unit, text: rowText(question, unit, parsed) })), answers: true }
   const scores = scoreUnits(question, material)
   const meanings = await meaningsOf(question, material, { scored: scores.scored, meaning, signal })
   const { units, answers } = choose(question, scores, meanings)

@@ -1,3 +1,4 @@
+import { daysIn } from '../language/days.ts'
 import { wordsOf } from '../language/words.ts'
 import type { Question } from '../question/question.ts'
 import { confidenceOf, evidenceOf, type Ranked } from './confidence.ts'
@@ -32,7 +33,10 @@ const FAR = -5
 
 /** The units to tell: the best one, what the question asks besides, and others that are close. */
 export function choose(question: Question, { scored, weights }: Scores, meanings: Meanings | null): Choice {
-  const ranked = rank(scored, weights, meanings).filter(({ unit }) => !unit.asks && unit.kind !== 'code')
+  const days = daysIn(question.text)
+  const ranked = rank(scored, weights, meanings).filter(
+    ({ unit }) => !unit.asks && unit.kind !== 'code' && !isOfOtherDays(unit, days),
+  )
   const [best, ...others] = ranked
   if (!best || best.joint <= 0) return { units: [], answers: false, evidence: [] }
   const chosen = [best]
@@ -49,6 +53,12 @@ export function choose(question: Question, { scored, weights }: Scores, meanings
   const confidence = confidenceOf(evidence, meanings !== null)
   if (isMissing || confidence < FAR) return { units: [], answers: false, evidence }
   return { units, answers: confidence >= 0, evidence }
+}
+
+/** "Closed on Sunday" tells nothing about a Saturday. */
+function isOfOtherDays({ text }: Unit, asked: ReadonlySet<number>): boolean {
+  const days = asked.size === 0 ? asked : daysIn(text)
+  return days.size > 0 && days.isDisjointFrom(asked)
 }
 
 /** Words and meaning together; where meaning isn't known, words alone. */

@@ -1,4 +1,5 @@
 import { wordsOf } from '../language/words.ts'
+import { saysKind } from '../question/kind-of.ts'
 import type { Question } from '../question/question.ts'
 import { isStrict, kindFit } from './answer-kinds.ts'
 import { WordMatcher } from './match-words.ts'
@@ -10,10 +11,11 @@ const MOST_FIELDS = 12
 /** So many are told all, unless a number is asked for. */
 const FEW_FIELDS = 4
 const LONGEST_VALUE = 300
+const LONGEST_UNIT = 3
 
 /**
  * What of a row answers: the columns that are asked for, after those that say which row it is ("Boat: Canoe · Full
- * day: €84"); all of it when none is.
+ * day: €84"); all of it when none is. A column that is called what the question asks for needs no name: "Canoe: €84".
  */
 export function rowText(question: Question, unit: Unit, parsed: readonly PassageUnits[]): string {
   const { fields } = unit
@@ -24,7 +26,13 @@ export function rowText(question: Question, unit: Unit, parsed: readonly Passage
   const told = fields.filter(({ value }) => matched(value).size > 0)
   // A word that says which row it is asks for no column: "canoe" in "Canoe: 3".
   const inValues = new Set(told.flatMap(({ value }) => [...matched(value)]))
-  const able = fields.filter(({ key }) => !matched(key).isSubsetOf(inValues))
+  const saysOnlyKind = (key: string) =>
+    // "Price EUR" says no more than "Price".
+    wordsOf(key).every(({ form }) => form.length <= LONGEST_UNIT || matcher.match(form).some(([word]) => isOfKind(word)))
+  const isOfKind = (word: number) => saysKind(question.words[word]!.form, question)
+  // "Joining fee" is not what "How much is it?" asks for alone.
+  const asks = (key: string) => [...matched(key)].some((word) => !isOfKind(word)) || saysOnlyKind(key)
+  const able = fields.filter(({ key }) => !matched(key).isSubsetOf(inValues) && asks(key))
   // "Full day" is asked for, "Half day" shares a word with it.
   const asked = able.filter(({ key }) => !able.some((other) => isLess(matched(key), matched(other.key))))
   const fitting = isStrict(question.kind)
@@ -32,7 +40,14 @@ export function rowText(question: Question, unit: Unit, parsed: readonly Passage
     : []
   const answer = asked.length > 0 ? asked : fitting.length < fields.length ? fitting : []
   const isListOfPairs = asked.length > 0 && !sharesColumns(unit, parsed)
-  const names = isListOfPairs ? [] : [fields[0]!, ...told]
+  const [first] = fields
+  // "7, hub" tells no row that "Kestrel 7" doesn't.
+  const inName = new Set([first!, ...answer].flatMap(({ key, value }) => [...matched(value), ...matched(key)]))
+  const naming = told.filter(({ value }) => !matched(value).isSubsetOf(inName))
+  const names = isListOfPairs ? [] : [first!, ...naming]
+  const [only, ...others] = answer
+  if (only && others.length === 0 && only !== first && names.length === 1 && isStrict(question.kind))
+    if (saysOnlyKind(only.key)) return shortText(first!, only)
   const shown =
     answer.length === 0 || (fields.length <= FEW_FIELDS && !isStrict(question.kind))
       ? fields
@@ -58,4 +73,15 @@ const sharesColumns = (unit: Unit, parsed: readonly PassageUnits[]): boolean =>
 
 /** A row of which two questions ask different columns is told once, with both. */
 export const mergeRows = ({ fields }: Unit, texts: readonly string[]): string =>
-  fieldsText(fields.filter((field) => texts.some((text) => text.split(' · ').includes(fieldsText([field])))))
+  fieldsText(
+    fields.filter((field) =>
+      texts.some(
+        (text) =>
+          text.split(' · ').includes(fieldsText([field])) ||
+          text === shortText(fields[0]!, field),
+      ),
+    ),
+  )
+
+/** "Canoe: €84" */
+const shortText = (name: Field, { value }: Field) => fieldsText([{ key: name.value, value }])

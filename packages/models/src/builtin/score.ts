@@ -1,4 +1,5 @@
 import type { Language } from '../language/languages.ts'
+import { daysIn } from '../language/days.ts'
 import { wordsOf } from '../language/words.ts'
 import type { Passage } from '../model.ts'
 import type { QuestionKind } from '../question/phrases.ts'
@@ -67,6 +68,7 @@ export function scoreUnits(question: Question, { passages, parsed }: Material): 
     entriesOf(one, new Finder(words, question.language, one.language), passages),
   )
   for (const entry of entries) showKind(question, entry)
+  showDays(words, entries)
   const count = Math.max(entries.length, LEAST_UNITS)
   const mean = entries.reduce((sum, { unit }) => sum + unit.words.length, 0) / (entries.length || 1)
   const weights = words.map(({ factor }, word) => {
@@ -109,6 +111,16 @@ function showKind({ kind, words }: Question, { unit, own }: Entry): void {
   if (!SHOWN.has(kind) || kindFit(kind, unit.text) !== 'fits') return
   for (const [word, { form }] of words.entries())
     if (KIND_WORDS.has(form)) own[word] = Math.max(own[word]!, SHOWN_QUALITY)
+}
+
+/** "Tuesday to Friday" names the Wednesday that is asked for. */
+function showDays(words: Question['words'], entries: readonly Entry[]): void {
+  const asked = words.flatMap(({ form }, word) => [...daysIn(form)].map((day) => ({ word, day })))
+  if (asked.length === 0) return
+  for (const { unit, own } of entries) {
+    const days = daysIn(unit.text)
+    for (const { word, day } of asked) if (days.has(day)) own[word] = Math.max(own[word]!, SHOWN_QUALITY)
+  }
 }
 
 type Entry = Pick<Scored, 'unit' | 'own' | 'around'>

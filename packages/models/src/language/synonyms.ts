@@ -4,7 +4,8 @@ import { fold } from './words.ts'
 
 /**
  * Words that ask for and answer the same in the everyday matters of shops, offices and services, also across
- * languages. A match by them counts less than the word itself.
+ * languages. A match by them counts less than the word itself. Between ">" stand words that have to do with the first
+ * ones, but not with each other: a weekend is a Saturday and a Sunday, and a Saturday is no Sunday.
  */
 const GROUPS = `
 price cost fee charge rate tariff fare pricing expense preis kosten kostet kostenpunkt gebuhr tarif prix cout coute frais precio coste cuesta costo tarifa prezzo tariffa prijs preco custo custa taxa
@@ -13,7 +14,8 @@ pay payment paid cost costs bezahlen zahlen zahlung zahlungsart bezahlung payer 
 refund reimburse reimbursement moneyback erstattung ruckerstattung erstatten remboursement rembourser reembolso reembolsar rimborso terugbetaling
 return zuruckgeben zuruckschicken umtauschen umtausch ruckgabe zurucksenden rucksendung retoure retourner retour devolver devolucion restituire reso retourneren devolucao
 deliver delivery ship shipping shipment dispatch liefern lieferung versand versenden lieferzeit livrer livraison expedition enviar envio entrega spedire spedizione consegna leveren levering bezorging verzending
-open opening opened hours close closed closing shut offnen offnet geoffnet offnungszeit offnungszeiten geoffnet schliessen schliesst geschlossen ouvert ouverture ouvre horaire ferme fermeture abrir abre abren abierto apertura horario cerrar cierra cerrado cierre aperto apre orario chiuso chiusura openingstijden openingstijd geopend gesloten aberto abertura fechado
+open opening opened hours offnen offnet geoffnet offnungszeit offnungszeiten ouvert ouverture ouvre horaire abrir abre abren abierto apertura horario aperto apre orario openingstijden openingstijd geopend aberto abertura
+close closes closed closing shut hours schliessen schliesst geschlossen offnungszeit offnungszeiten ferme fermeture fermer horaire cerrar cierra cerrado cierre horario chiuso chiusura chiude orario gesloten sluiten openingstijden fechado fecha
 cancel cancellation terminate termination revoke kundigen kundigung stornieren stornierung widerrufen annuler annulation resilier resiliation cancelar cancelacion annullare annullamento disdetta opzeggen annuleren cancelamento
 phone telephone call ring mobile hotline telefon telefonnummer anrufen telefonieren rufnummer appeler telefono llamar chiamare telefoon bellen telefone ligar
 email mail emailaddress epost courriel correo
@@ -49,7 +51,8 @@ minimum min least mindestens minimal minimo
 founded established founder foundation gegrundet grundung fonde fondation fundado fundacion fondato opgericht
 car vehicle auto fahrzeug voiture vehicule coche vehiculo macchina veicolo carro
 doctor physician arzt arztin medecin medico dokter
-vegan vegetarian plantbased vegetarisch vegetarien vegetariano
+vegan plantbased
+vegetarian vegetarisch vegetarien vegetariano
 abroad foreign overseas country countries ausland etranger extranjero estero buitenland
 device laptop computer pc machine gerat
 write wrote written author writer schreiben geschrieben verfasser autor ecrit auteur
@@ -106,12 +109,7 @@ shop store showroom branch laden geschaft filiale magasin boutique tienda negozi
 report notify tell inform melden mitteilen signaler avisar
 directions arrive arrival travel anfahrt anreise wegbeschreibung
 ticket tickets admission entry entrance eintritt eintrittskarte karte karten billet entree entrada biglietto ingresso kaartje toegang
-tall high height hohe hoch
-wide width breit breite
-deep depth tief tiefe
 long length lang lange
-fast speed schnell geschwindigkeit
-age old alter alt
 photo photos photograph photography picture pictures foto fotos
 boil boiling kochen
 accept accepted akzeptieren akzeptiert annehmen accepter aceptar aceptan accettare accepteren aceitar
@@ -127,27 +125,28 @@ code pin passcode
 spectacles glasses specs brille
 outage fault faults failure interruption ausfall storung
 student students university college pupil pupils
-cat cats dog dogs puppy kitten pet pets animal animals
+pet pets animal animals > cat cats kitten > dog dogs puppy
 hurt injury injured injuries accident accidents wound unfall verletzt
 tip tips gratuity gratuities trinkgeld
-winter cold snow snowy frost ice freezing december january february
-spring march april may
-summer june july august sommer
-autumn fall september october november herbst
-weekend saturday saturdays sunday sundays wochenende
+winter cold snow snowy frost ice freezing > december > january > february
+spring > march > april > may
+summer sommer > june > july > august
+autumn fall herbst > september > october > november
+weekend wochenende > saturday saturdays > sunday sundays
 wash washing clean cleaned cleaning rinse reinigen waschen putzen
 hire hired rent rented rental lease mieten miete
 cheap cheaper discount reduced reduction less concession
 dear dearer expensive price prices increase rise
-child children son sons daughter daughters kid
-wife husband spouse partner
-baby birth maternity paternity parental parents mother mothers father fathers adoption
+child children kid > son sons > daughter daughters
+spouse partner > wife > husband
+baby birth parental parents adoption > maternity mother mothers > paternity father fathers
 toilet toilets restroom bathroom lavatory wc toilette
 luggage baggage bags suitcase suitcases gepack
 voucher vouchers gift coupon gutschein
 course courses class classes lesson lessons workshop training kurs
 teacher teachers teaches teach taught instructor trainer tutor lehrer
-allow allowed permit permitted forbidden prohibited banned erlaubt verboten
+allow allowed permit permitted erlaubt
+forbidden prohibited banned verboten
 insurance insured cover covered covers versicherung
 warm lukewarm heat heating hot preheat temperature
 mobile phone phones smartphone handy
@@ -172,7 +171,11 @@ show shown shows
 const groupsOf = new Map<string, number[]>()
 const members: string[][] = GROUPS.trim()
   .split('\n')
-  .map((line) => [...new Set(line.split(/\s+/).map(fold))])
+  .flatMap((line) => {
+    const [first = [], ...others] = line.split(' > ').map((words) => words.split(/\s+/).map(fold))
+    const lists = others.length === 0 ? [first] : others.map((words) => [...first, ...words])
+    return lists.map((words) => [...new Set(words)])
+  })
 for (const [index, words] of members.entries())
   for (const word of words) groupsOf.set(word, [...(groupsOf.get(word) ?? []), index])
 

@@ -20,6 +20,8 @@ export interface StandaloneQuestion {
 
 const MOST_EARLIER = 3
 const MOST_OWN_WORDS = 4
+/** With more of its own, "it" stands for what the question itself tells: "I rode it twice, can I return it?" */
+const MOST_REFERRING = 2
 const LONGEST = 20_000
 
 /** Reads the last user turn, and as many before it as it needs to be understood. */
@@ -49,7 +51,7 @@ function leaningOf(text: string): Leaning {
   if (own.length === 0) return 'reference'
   if (own.length > MOST_OWN_WORDS) return 'none'
   const phrase = phrased(text, language)
-  if (hasPhrase(phrase, REFERENCES)) return 'reference'
+  if (own.length <= MOST_REFERRING && hasPhrase(phrase, REFERENCES)) return 'reference'
   const leans = startsWithPhrase(phrase, FOLLOW_UP_STARTS) || (language === 'zh' && /呢[？?]?$/.test(text))
   return leans ? 'topic' : 'none'
 }

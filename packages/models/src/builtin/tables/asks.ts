@@ -8,7 +8,9 @@ export interface Asks {
   /** Of a whole table ("the cheapest"), not of the things that are named ("cheaper"). */
   overall: boolean
   /** What is compared, where the word says it: the price, the weight. */
-  about: 'price' | 'weight' | 'length' | 'size' | null
+  about: 'price' | 'weight' | 'length' | 'size' | 'range' | null
+  /** "How much dearer", "the difference". */
+  differs: boolean
   adds: boolean
   /** Says that what it names belongs together. */
   together: boolean
@@ -27,6 +29,7 @@ const WORDS: [string, string, 'least' | 'most', About][] = [
   ['dearer pricier costlier teurer', 'dearest priciest costliest teuerste teuersten', 'most', 'price'],
   ['heavier schwerer', 'heaviest schwerste schwersten', 'most', 'weight'],
   ['lighter leichter', 'lightest leichteste leichtesten', 'least', 'weight'],
+  ['further farther weiter', 'furthest farthest weitesten', 'most', 'range'],
   ['longer langer', 'longest langste langsten', 'most', 'length'],
   ['shorter kurzer', 'shortest kurzeste kurzesten', 'least', 'length'],
   ['larger bigger grosser', 'largest biggest grosste grossten', 'most', 'size'],
@@ -42,17 +45,30 @@ const WORDS: [string, string, 'least' | 'most', About][] = [
   ],
 ]
 const PRICEY = new Set('expensive teuer'.split(' '))
+/** "How much more", "how many kilos lighter", "was ist der Unterschied". */
+const DIFFERS =
+  /\b(?:how (?:much|many)\b.{0,30}?\b(?:more|less|fewer|dearer|\p{L}{3,}er)\b(?! than \d)|(?:price )?difference|unterschied|wie ?viel\b.{0,30}?\b(?:mehr|weniger|\p{L}{3,}er)\b)/iu
 const TOGETHER = new Set('together altogether total sum zusammen insgesamt gesamt summe'.split(' '))
 const ADDS =
   /\b(?:how much|what (?:do|does|would|will|is|are)\b.{0,80}\bcosts?|cost of|price (?:of|for)|total|was kosten|was kostet|wie ?viel kosten|wie teuer)\b/iu
+/** "The E Plus" is a name. */
+const PLUS = /\bplus\b/u
 const LONGEST = 400
 
 /** Reads what is to be calculated; only English and German say it in words that are known here. */
 export function asksOf(text: string, language: Language): Asks {
-  const none: Asks = { order: null, overall: false, about: null, adds: false, together: false }
+  const none: Asks = {
+    order: null,
+    overall: false,
+    about: null,
+    differs: false,
+    adds: false,
+    together: false,
+  }
   if ((language !== 'en' && language !== 'de') || text.length > LONGEST) return none
   const forms = wordsOf(text).map(({ form }) => form)
-  const together = forms.some((form) => TOGETHER.has(form))
+  const together = forms.some((form) => TOGETHER.has(form)) || PLUS.test(text)
+  const differs = DIFFERS.test(text)
   const adds = together || ADDS.test(text)
   for (const [two, all, order, about] of WORDS) {
     const compares = forms.find((form) => two.split(' ').includes(form))
@@ -62,10 +78,13 @@ export function asksOf(text: string, language: Language): Asks {
       order,
       overall: overall !== undefined,
       about: forms.some((form) => PRICEY.has(form)) ? 'price' : about,
+      differs: differs && compares !== undefined,
       adds: false,
       together: false,
     }
   }
+  // "The difference between A and B" says not which way.
+  if (differs) return { ...none, order: 'most', differs, about: /price|preis|cost/iu.test(text) ? 'price' : null }
   return { ...none, adds, together }
 }
 
@@ -86,7 +105,8 @@ export function countOf(form: string): number | null {
 /** The parts of a question that may name a thing each. */
 export const partsOf = (text: string): string[] =>
   text
-    .split(/,|;|:|\b(?:and|or|plus|than|und|oder|als|versus|vs)\b|&|\+/iu)
+    .split(/,|;|:|\b(?:and|or|than|between|und|oder|als|zwischen|versus|vs)\b|&|\+/iu)
+    .flatMap((part) => part.split(PLUS))
     .map((part) => part.trim())
     .filter((part) => /\p{L}/u.test(part))
     .slice(0, 8)

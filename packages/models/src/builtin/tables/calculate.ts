@@ -18,6 +18,7 @@ const ABOUT: Record<NonNullable<Asks['about']>, RegExp> = {
   price: /price|cost|fee|rate|preis|kosten|gebühr|tarif|€|eur|\$/iu,
   weight: /weigh|gewicht|\bkg\b|\blbs?\b/iu,
   length: /length|long|länge|dauer|duration|\bcm\b|\bm\b|hours|days|tage/iu,
+  range: /range|reach|distance|reichweite|\bkm\b|miles/iu,
   size: /size|large|capacity|volume|seats|größe|fläche|inhalt|plätze|litres|m²/iu,
 }
 
@@ -56,7 +57,8 @@ type Cleared = Calculation & { clear: number }
 
 /** Rows that are named in parts of the question, compared or added. */
 function combine(question: Question, table: Table, asks: Asks): Cleared | null {
-  const named = distinct(partsOf(question.text).flatMap((part) => namedIn(part, table, question) ?? []))
+  const each = distinct(partsOf(question.text).flatMap((part) => namedIn(part, table, question) ?? []))
+  const named = asks.order !== null && each.length < 2 ? alike(question, table, each) : each
   const isSum =
     asks.adds && (named.some(({ counted }) => counted !== null) || (asks.together && named.length > 1))
   if (named.length === 0 || (!isSum && (asks.order === null || named.length < 2))) return null
@@ -67,13 +69,35 @@ function combine(question: Question, table: Table, asks: Asks): Cleared | null {
   })
   if (!column || (isSum && !saysAll(question.text, named, column))) return null
   const amounts = named.map(({ unit }) => amountIn(unit, column.key)!)
-  const result = isSum ? sumOf(named, amounts) : orderOf(named, amounts, asks)
+  const result = isSum
+    ? sumOf(named, amounts)
+    : asks.differs
+      ? differenceOf(amounts)
+      : orderOf(named, amounts, asks)
   if (!result) return null
   return {
     quotes: named.map(({ unit }) => quoteOf(unit, column.key)),
     result,
     clear: column.clear + named.length,
   }
+}
+
+const MOST_ALIKE = 3
+
+/** "Which Osprey goes further?": all rows of that name; "the E Plus" is compared to the E. */
+function alike(question: Question, { rows, names, columns, matcher }: Table, named: readonly Named[]): Named[] {
+  const inColumns = matchedIn(columns.join(' · '), matcher)
+  const telling = question.words.flatMap((_, word) => {
+    const count = rows.filter((row) => names.get(row)!.has(word)).length
+    return !inColumns.has(word) && count > 0 ? [word] : []
+  })
+  const same = rows.filter((row) => telling.every((word) => names.get(row)!.has(word)))
+  const [only] = same
+  const formsOf = (unit: Unit) => new Set(wordsOf(nameOf(unit)).map(({ form }) => form))
+  const base = only ? rows.filter((row) => row !== only && formsOf(row).isSubsetOf(formsOf(only))) : []
+  const units = telling.length === 0 ? [] : same.length === 1 && base.length === 1 ? [...same, ...base] : same
+  if (units.length < 2 || units.length > MOST_ALIKE) return [...named]
+  return units.map((unit) => ({ unit, count: 1, counted: null }))
 }
 
 interface Chosen {
@@ -117,6 +141,16 @@ function sumOf(named: readonly Named[], amounts: readonly Amount[]): string | nu
       `${count > 1 ? `${count} × ` : ''}${written(amounts[at]!.value, [amounts[at]!]) ?? amounts[at]!.value}`,
   )
   return `${parts.join(' + ')} = **${text}**`
+}
+
+/** "€98 − €84 = €14" */
+function differenceOf(amounts: readonly Amount[]): string | null {
+  const [more, less, ...others] = amounts.toSorted((a, b) => b.value - a.value)
+  if (!more || !less || others.length > 0) return null
+  const text = written(Number((more.value - less.value).toFixed(4)), amounts)
+  if (text === null) return null
+  const [from, of] = [more, less].map((one) => written(one.value, [one]) ?? `${one.value}`)
+  return `${from} − ${of} = **${text}**`
 }
 
 /** "Canoe: €84 < Rowing boat: €98" */

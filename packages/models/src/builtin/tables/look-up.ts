@@ -1,0 +1,48 @@
+import { wordsOf } from '../../language/words.ts'
+import { saysKind } from '../../question/kind-of.ts'
+import type { Question } from '../../question/question.ts'
+import { isStrict, kindFit } from '../answer-kinds.ts'
+import type { Material } from '../score.ts'
+import type { Unit } from '../units/units.ts'
+import { matchedIn, nameOf, type Table, tablesOf } from './rows.ts'
+
+const MOST_ROWS = 3
+const ASKED = 0.5
+/** A synonym names a thing less surely than its own name. */
+const SAME = 0.9
+
+/**
+ * The rows that a question about a number names, when they and the names of their columns hold all that it says: "What
+ * does the Heron cost?" Null when it says more, or when many rows could be meant: then it is a question like any other.
+ */
+export function lookUp(question: Question, material: Material): Unit[] | null {
+  if (!isStrict(question.kind)) return null
+  const asked = question.words.flatMap(({ form, factor }, word) =>
+    factor >= ASKED && !saysKind(form, question) ? [word] : [],
+  )
+  if (asked.length === 0) return null
+  const said = new Set(wordsOf(question.text).map(({ form }) => form))
+  const found = tablesOf(question, material).flatMap((table) => rowsWith(question, { table, asked, said }))
+  const least = Math.min(...found.map(({ unsaid }) => unsaid))
+  const units = found.filter(({ unsaid }) => least > 0 || unsaid === 0).map(({ unit }) => unit)
+  return units.length > 0 && units.length <= MOST_ROWS ? units : null
+}
+
+/** The rows of a table with all words that are asked, and how much of each name the question doesn't say. */
+function rowsWith(
+  { kind }: Question,
+  { table, asked, said }: { table: Table; asked: readonly number[]; said: ReadonlySet<string> },
+) {
+  const { rows, matcher, has, names } = table
+  return rows.flatMap((unit) => {
+    const keys = matchedIn(unit.fields.map(({ key }) => key).join(' · '), matcher)
+    const isNamed = asked.some((word) => names.get(unit)!.has(word))
+    const hasAll = asked.every((word) => has.get(unit)!.has(word) || keys.has(word))
+    const answers = unit.fields.slice(1).some(({ value }) => kindFit(kind, value) === 'fits')
+    if (!isNamed || !hasAll || !answers) return []
+    const unsaid = wordsOf(nameOf(unit)).filter(
+      ({ form }) => !said.has(form) && !matcher.match(form).some(([, quality]) => quality > SAME),
+    )
+    return [{ unit, unsaid: unsaid.length }]
+  })
+}
