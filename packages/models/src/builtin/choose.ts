@@ -1,5 +1,6 @@
 import { daysIn } from '../language/days.ts'
 import { wordsOf } from '../language/words.ts'
+import { saysKind } from '../question/kind-of.ts'
 import type { Question } from '../question/question.ts'
 import { confidenceOf, evidenceOf, type Ranked } from './confidence.ts'
 import { isSameText } from './same-text.ts'
@@ -39,6 +40,8 @@ export function choose(question: Question, { scored, weights }: Scores, meanings
   )
   const [best, ...others] = ranked
   if (!best || best.joint <= 0) return { units: [], answers: false, evidence: [] }
+  const hours = asksHours(question) ? hoursIn(ranked, days) : []
+  if (hours.length > 0) return { units: hours, answers: true, evidence: [] }
   const chosen = [best]
   let left: Ranked[] = others
   for (let looks = 0; looks < MOST_LOOKS; looks++) {
@@ -53,6 +56,32 @@ export function choose(question: Question, { scored, weights }: Scores, meanings
   const confidence = confidenceOf(evidence, meanings !== null)
   if (isMissing || confidence < FAR) return { units: [], answers: false, evidence }
   return { units, answers: confidence >= 0, evidence }
+}
+
+const HOURS = new Set(
+  'open opens opening opened close closes closed closing shut hours times offen geoffnet offnungszeit offnungszeiten offnet geschlossen schliesst morning afternoon evening noon vormittag mittag nachmittag abend'.split(
+    ' ',
+  ),
+)
+const CLOCK = /\d[:.]\d\d|\d\s?(?:[ap]\.?m\b|uhr|h\b)/iu
+
+/** "When are you open?", "Are you closed on Sundays?": of nothing but hours and days. */
+const asksHours = ({ words }: Question): boolean =>
+  words.some(({ form }) => HOURS.has(form)) &&
+  words.every(({ form, factor }) => factor < TOLD || HOURS.has(form) || saysTime(form) || daysIn(form).size > 0)
+const saysTime = (form: string) => saysKind(form, { kind: 'time' })
+
+/** The best unit that tells of days or hours in the words of the question, with what its paragraph adds to that. */
+function hoursIn(ranked: readonly Ranked[], asked: ReadonlySet<number>): Unit[] {
+  const tells = ({ text }: Unit) => daysIn(text).size > 0 || (asked.size === 0 && CLOCK.test(text))
+  const first = ranked.find(({ unit, coverage }) => coverage >= TOLD && tells(unit))?.unit
+  if (!first) return []
+  const more = ranked.flatMap(({ unit }) =>
+    asked.size === 0 && unit.passage === first.passage && unit.block === first.block && daysIn(unit.text).size > 0
+      ? [unit]
+      : [],
+  )
+  return [...new Set([first, ...more])]
 }
 
 /** "Closed on Sunday" tells nothing about a Saturday. */

@@ -25,13 +25,14 @@ export function rowText(question: Question, unit: Unit, parsed: readonly Passage
     new Set(wordsOf(text).flatMap(({ form }) => matcher.match(form).map(([word]) => word)))
   const told = fields.filter(({ value }) => matched(value).size > 0)
   // A word that says which row it is asks for no column: "canoe" in "Canoe: 3".
-  const inValues = new Set(told.flatMap(({ value }) => [...matched(value)]))
+  const inValues = new Set([...told.flatMap(({ value }) => [...matched(value)]), ...matched(fields[0]!.key)])
   const saysOnlyKind = (key: string) =>
     // "Price EUR" says no more than "Price".
     wordsOf(key).every(({ form }) => form.length <= LONGEST_UNIT || matcher.match(form).some(([word]) => isOfKind(word)))
   const isOfKind = (word: number) => saysKind(question.words[word]!.form, question)
   // "Joining fee" is not what "How much is it?" asks for alone.
-  const asks = (key: string) => [...matched(key)].some((word) => !isOfKind(word)) || saysOnlyKind(key)
+  const asks = (key: string) =>
+    saysOnlyKind(key) || [...matched(key)].some((word) => !isOfKind(word) && !inValues.has(word))
   const able = fields.filter(({ key }) => !matched(key).isSubsetOf(inValues) && asks(key))
   // "Full day" is asked for, "Half day" shares a word with it.
   const asked = able.filter(({ key }) => !able.some((other) => isLess(matched(key), matched(other.key))))

@@ -5,6 +5,8 @@ export interface Amount {
   after: string
   decimals: number
   decimalMark: '.' | ','
+  /** What parts thousands: "£2,840". */
+  thousandsMark: string
 }
 
 const AMOUNT =
@@ -14,14 +16,15 @@ const FREE = /^(?:free|gratis|kostenlos|frei|gratuite?|gratuit[oa]|免费)$/iu
 /** The one number of a cell; null for a range, several numbers or none. */
 export function amountOf(cell: string): Amount | null {
   const text = cell.trim()
-  if (FREE.test(text)) return { value: 0, before: '', after: '', decimals: 0, decimalMark: '.' }
+  if (FREE.test(text)) return { value: 0, before: '', after: '', decimals: 0, decimalMark: '.', thousandsMark: '' }
   const [, before = '', digits = '', after = ''] = AMOUNT.exec(text) ?? []
   if (digits === '') return null
   const fraction = /[.,](\d{1,2}|\d{4})$/.exec(digits)
   const whole = (fraction ? digits.slice(0, fraction.index) : digits).replace(/[.,'’ ]/g, '')
   const value = Number(`${whole}.${fraction?.[1] ?? '0'}`)
   const decimalMark = fraction?.[0].startsWith(',') ? ',' : '.'
-  return { value, before, after, decimals: fraction?.[1]?.length ?? 0, decimalMark }
+  const thousandsMark = /\d([.,'’ ])\d{3}(?:\D|$)/.exec(digits)?.[1] ?? ''
+  return { value, before, after, decimals: fraction?.[1]?.length ?? 0, decimalMark, thousandsMark }
 }
 
 /** A value written as these amounts are; null when they are of different kinds. */
@@ -36,9 +39,12 @@ export function written(value: number, like: readonly Amount[]): string | null {
   )
     return null
   const decimals = Math.max(...like.map((one) => one.decimals))
-  const text = value.toFixed(decimals).replace('.', first.decimalMark)
+  const mark = like.find(({ thousandsMark }) => thousandsMark !== '')?.thousandsMark ?? ''
+  const [whole = '', fraction] = value.toFixed(decimals).split('.')
+  const grouped = mark === '' ? whole : whole.replace(/\B(?=(?:\d{3})+$)/g, mark)
+  const text = fraction === undefined ? grouped : `${grouped}${first.decimalMark}${fraction}`
   return `${first.before}${text}${first.after}`
 }
 
-export const isMoney = ({ before, after }: Amount): boolean =>
+export const isMoney = ({ before, after }: Pick<Amount, 'before' | 'after'>): boolean =>
   /[€$£¥₹]|eur|usd|gbp|chf|\bfr\.|kr\b|zł|元/i.test(`${before} ${after}`)

@@ -45,9 +45,10 @@ const WORDS: [string, string, 'least' | 'most', About][] = [
   ],
 ]
 const PRICEY = new Set('expensive teuer'.split(' '))
-/** "How much more", "how many kilos lighter", "was ist der Unterschied". */
-const DIFFERS =
-  /\b(?:how (?:much|many)\b.{0,30}?\b(?:more|less|fewer|dearer|\p{L}{3,}er)\b(?! than \d)|(?:price )?difference|unterschied|wie ?viel\b.{0,30}?\b(?:mehr|weniger|\p{L}{3,}er)\b)/iu
+const HOW_MUCH = new Set('much many viel viele wieviel wieviele'.split(' '))
+/** "How many kilos lighter": between the two stand no more words. */
+const MOST_BETWEEN = 2
+const DIFFERENCE = new Set('difference unterschied preisunterschied'.split(' '))
 const TOGETHER = new Set('together altogether total sum zusammen insgesamt gesamt summe'.split(' '))
 const ADDS =
   /\b(?:how much|what (?:do|does|would|will|is|are)\b.{0,80}\bcosts?|cost of|price (?:of|for)|total|was kosten|was kostet|wie ?viel kosten|wie teuer)\b/iu
@@ -68,7 +69,7 @@ export function asksOf(text: string, language: Language): Asks {
   if ((language !== 'en' && language !== 'de') || text.length > LONGEST) return none
   const forms = wordsOf(text).map(({ form }) => form)
   const together = forms.some((form) => TOGETHER.has(form)) || PLUS.test(text)
-  const differs = DIFFERS.test(text)
+  const isDifference = forms.some((form) => DIFFERENCE.has(form))
   const adds = together || ADDS.test(text)
   for (const [two, all, order, about] of WORDS) {
     const compares = forms.find((form) => two.split(' ').includes(form))
@@ -78,15 +79,32 @@ export function asksOf(text: string, language: Language): Asks {
       order,
       overall: overall !== undefined,
       about: forms.some((form) => PRICEY.has(form)) ? 'price' : about,
-      differs: differs && compares !== undefined,
+      differs: isDifference || (compares !== undefined && asksHowMuch(forms, compares)),
       adds: false,
       together: false,
     }
   }
   // "The difference between A and B" says not which way.
-  if (differs) return { ...none, order: 'most', differs, about: /price|preis|cost/iu.test(text) ? 'price' : null }
-  return { ...none, adds, together }
+  const about = /price|preis|cost/iu.test(text) ? 'price' : null
+  return isDifference ? { ...none, order: 'most', differs: true, about } : { ...none, adds, together }
 }
+
+const asksHowMuch = (forms: readonly string[], comparing: string): boolean => {
+  const at = forms.indexOf(comparing)
+  return forms.slice(Math.max(0, at - 1 - MOST_BETWEEN), at).some((form) => HOW_MUCH.has(form))
+}
+
+/** Whether only a calculation answers: no single number of the passages is a total, or a difference. */
+export function needsResult(text: string, language: Language): boolean {
+  const { together, differs } = asksOf(text, language)
+  return differs || (together && ADDS.test(text))
+}
+
+export const isTotal = (form: string): boolean => TOGETHER.has(form)
+
+/** Whether a text itself tells of a total or a difference. */
+export const tellsResult = (text: string): boolean =>
+  wordsOf(text).some(({ form }) => TOGETHER.has(form) || DIFFERENCE.has(form) || form === 'more')
 
 /** Words for one, two, three … */
 const COUNTS =

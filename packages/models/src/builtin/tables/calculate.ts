@@ -6,10 +6,11 @@ import type { Unit } from '../units/units.ts'
 import { type Amount, amountOf, isMoney, written } from './amounts.ts'
 import { wordsOf } from '../../language/words.ts'
 import { type Asks, asksOf, countOf, partsOf } from './asks.ts'
+import { withSurcharge } from './surcharge.ts'
 import { matchedIn, type Named, namedIn, nameOf, type Table, tablesOf } from './rows.ts'
 
 /** Rows of a table with what follows from their numbers; the rows are quoted, the result is ours. */
-interface Calculation {
+export interface Calculation {
   quotes: Quote[]
   result: string
 }
@@ -17,7 +18,7 @@ interface Calculation {
 const ABOUT: Record<NonNullable<Asks['about']>, RegExp> = {
   price: /price|cost|fee|rate|preis|kosten|gebühr|tarif|€|eur|\$/iu,
   weight: /weigh|gewicht|\bkg\b|\blbs?\b/iu,
-  length: /length|long|länge|dauer|duration|\bcm\b|\bm\b|hours|days|tage/iu,
+  length: /length|long|länge|dauer|duration|\bcm\b|\bm\b|minute|hours|days|tage/iu,
   range: /range|reach|distance|reichweite|\bkm\b|miles/iu,
   size: /size|large|capacity|volume|seats|größe|fläche|inhalt|plätze|litres|m²/iu,
 }
@@ -41,7 +42,7 @@ export function calculate(question: Question, material: Material): Calculation |
     return result ? [result] : []
   })
   const [best, ...others] = found.sort((a, b) => b.clear - a.clear)
-  if (!best) return null
+  if (!best) return asks.together ? withSurcharge(question, material) : null
   // Lists that contradict each other are both told.
   const all = [best, ...others.filter((one) => one.clear === best.clear && namesIn(one) === namesIn(best))]
   const told = [...new Map(all.map((one) => [one.result, one])).values()]
@@ -206,14 +207,18 @@ function columnOf(
   { columns, matcher }: Table,
   { asks, rows, counted }: { asks: Asks; rows: readonly Unit[]; counted: ReadonlySet<number> },
 ): Chosen | null {
-  const about = asks.about ?? (asks.adds ? 'price' : null)
+  const inFirst = matchedIn(columns[0] ?? '', matcher)
+  const isAsked = columns.some((key) => matchedIn(key, matcher).difference(counted).difference(inFirst).size > 0)
+  // "How much more is it?" asks for money where it names no column.
+  const about = asks.about ?? (asks.adds || (asks.differs && !isAsked) ? 'price' : null)
   const candidates = columns.flatMap((key, at) => {
     const amounts = rows.map((unit) => amountIn(unit, key))
     if (at === 0 || amounts.length === 0 || amounts.some((amount) => amount === null)) return []
     const fits =
       about !== null &&
       (ABOUT[about].test(key) || (about === 'price' && amounts.some((amount) => isMoney(amount!))))
-    const asked = matchedIn(key, matcher).difference(counted).size
+    // "Membership" asks for no column "Joining fee".
+    const asked = matchedIn(key, matcher).difference(counted).difference(inFirst).size
     return [{ key, clear: asked * 2 + (fits ? 1 : 0), fits, asked }]
   })
   const able =

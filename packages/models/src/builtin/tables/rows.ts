@@ -56,12 +56,16 @@ export function tablesOf(question: Question, { passages, parsed }: Material): Ta
 /** Passages overlap: a row may stand in two of them. */
 const distinct = (units: Unit[]) => [...new Map(units.map((unit) => [unit.text, unit])).values()]
 
-export const matchedIn = (text: string, matcher: WordMatcher): Set<number> =>
+const LEAST_QUALITY = 0.6
+/** Above it is no synonym: "E-bike" is not what the column "Bike" is called. */
+const SAME = 0.9
+
+export const matchedIn = (text: string, matcher: WordMatcher, least = LEAST_QUALITY): Set<number> =>
   new Set(
     wordsOf(text).flatMap(({ form }) =>
       matcher
         .match(form)
-        .filter(([, quality]) => quality > 0.6)
+        .filter(([, quality]) => quality > least)
         .map(([word]) => word),
     ),
   )
@@ -70,7 +74,7 @@ export const matchedIn = (text: string, matcher: WordMatcher): Set<number> =>
 export function namedIn(part: string, table: Table, question: Question): Named | null {
   const { rows, columns, matcher, has, names } = table
   const forms = new Set(contentWords(part, question.language).map(({ form }) => form))
-  const inColumns = matchedIn(columns.join(' · '), matcher)
+  const inColumns = matchedIn(columns.join(' · '), matcher, SAME)
   const said = question.words.flatMap(({ form }, word) => (forms.has(form) ? [word] : []))
   const weights = new Map(said.map((word) => [word, weightOf(word, table, inColumns)]))
   let best: { unit: Unit; score: number } | null = null
