@@ -49,14 +49,12 @@ export const SUBJECTS: Subject[] = [
     questions: ['cycles'],
     set: 'newcomer',
   },
-  ...(['dentist', 'hotel', 'timetable'] as const).map(
-    (name): Subject => ({
-      name: `${name}, PDF`,
-      documents: [{ name, format: 'pdf' }],
-      questions: [name],
-      set: 'newcomer',
-    }),
-  ),
+  ...(['dentist', 'hotel', 'timetable'] as const).map((name): Subject => ({
+    name: `${name}, PDF`,
+    documents: [{ name, format: 'pdf' }],
+    questions: [name],
+    set: 'newcomer',
+  })),
 ]
 
 function development(name: string, documents: Document[]): Subject {

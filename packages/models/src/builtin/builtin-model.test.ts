@@ -102,7 +102,7 @@ describe('tables and lists', () => {
       ROW('Aurora', '10 EUR'),
       ROW('Borealis', '20 EUR'),
     ])
-    expect(text).toBe('Name: Borealis · Price: 20 EUR [1]')
+    expect(text).toBe('Borealis: 20 EUR [1]')
   })
 
   it('gives the row when nothing in particular is asked', async () => {
@@ -120,9 +120,9 @@ describe('tables and lists', () => {
 
   it('reads rows of tables, in Markdown and on one line', async () => {
     const table = '| Plan | Price |\n|---|---|\n| Basic | 3 euros |\n| Pro | 9 euros |'
-    expect((await read('How much is Pro?', [table])).text).toBe('Plan: Pro · Price: 9 euros [1]')
+    expect((await read('How much is Pro?', [table])).text).toBe('Pro: 9 euros [1]')
     const lines = 'Plan: Basic; Price: 3 euros\nPlan: Pro; Price: 9 euros'
-    expect((await read('How much is Pro?', [lines])).text).toBe('Plan: Pro · Price: 9 euros [1]')
+    expect((await read('How much is Pro?', [lines])).text).toBe('Pro: 9 euros [1]')
   })
 
   it('names no day but the one that is asked for', async () => {
@@ -217,6 +217,76 @@ describe('numbers of a table', () => {
     const mixed = 'Item: Rope; Price: €5\nItem: Sail; Price: 300 kr'
     expect((await read('How much are two ropes and one sail?', [mixed])).text).not.toContain('=')
     expect((await read('Which is cheaper, the rope or the sail?', [mixed])).text).not.toContain('<')
+  })
+})
+
+describe('questions of newcomers', () => {
+  const HOURS =
+    'Opening hours: Tuesday to Friday 9.00 to 18.00, Saturday 10.00 to 16.00. Closed on Sunday and Monday.'
+  const BIKES = passage(
+    [
+      'Model: Heron; Kind: City bike; Gears: 8, hub; Weight: 15.4 kg; Range: -; Price: £815',
+      'Model: Kestrel 7; Kind: City bike; Gears: 7, hub; Weight: 14.6 kg; Range: -; Price: £729',
+      'Model: Osprey E; Kind: E-bike; Gears: 8, hub; Weight: 23.8 kg; Range: 80 km; Price: £2,190',
+      'Model: Osprey E Plus; Kind: E-bike; Gears: 9; Weight: 25.1 kg; Range: 130 km; Price: £2,840',
+    ].join('\n'),
+  )
+  const RENTALS =
+    'Bike: City bike; Per day: £19; Per week: £85\nBike: E-bike; Per day: £38; Per week: £175\nBike: Child trailer; Per day: £14; Per week: £62'
+  const SERVICES =
+    'Service: Puncture repair; Price: £18\nService: Small service; Price: £65\nService: Full service; Price: £145\n\nThe full service of an e-bike costs £30 more. If something is faulty, we repair it free of charge for two years.'
+  const ask = async (question: string | string[]) =>
+    (await read(question, [HOURS, BIKES, RENTALS, SERVICES], { isWhole: true })).text
+
+  it('about a day are answered by what tells of that day', async () => {
+    expect(await ask('What are the opening hours on Saturday?')).toMatch(
+      /^Opening hours: [^\]]*16\.00\. \[1\]$/,
+    )
+    expect(await ask('Are you open on Wednesday?')).toMatch(/^Opening hours: [^\]]*16\.00\. \[1\]$/)
+    expect(await ask('Are you open on Sunday?')).toBe('Closed on Sunday and Monday. [1]')
+    expect(
+      (await read('When are you open?', ['We are open Tuesday to Saturday from 9 am to 6 pm.'])).text,
+    ).toBe('We are open Tuesday to Saturday from 9 am to 6 pm. [1]')
+  })
+
+  it('that a row answers are answered by it alone', async () => {
+    expect(await ask('What does a puncture repair cost?')).toBe('Puncture repair: £18 [1]')
+    expect(await ask('What does the Heron cost?')).toBe('Heron: £815 [1]')
+    expect(await ask('How much is the Kestrel 7?')).toBe('Kestrel 7: £729 [1]')
+    expect(await ask('Was kostet ein Kestrel 7?')).toBe('Kestrel 7: £729 [1]')
+    expect(await ask('How much is a city bike per week?')).toBe('Bike: City bike · Per week: £85 [1]')
+  })
+
+  it('about rows of one name compare them, and tell by how much', async () => {
+    expect(await ask('Which Osprey goes further?')).toMatch(
+      /\*\*Osprey E Plus: 130 km\*\* > Osprey E: 80 km$/,
+    )
+    expect(await ask('How much dearer is the Osprey E Plus than the Osprey E?')).toMatch(
+      /£2,840 − £2,190 = \*\*£650\*\*$/,
+    )
+    expect(await ask('How much dearer is the E Plus?')).toMatch(/= \*\*£650\*\*$/)
+    expect(await ask('Lightest city bike?')).toMatch(/\*\*Kestrel 7: 14.6 kg\*\*$/)
+  })
+
+  it('about several things are added, with what a sentence charges more', async () => {
+    expect(await ask('E-bike for a week plus a trailer for a week?')).toMatch(/£175 \+ £62 = \*\*£237\*\*$/)
+    expect(await ask('What does a full service on an e-bike cost in total?')).toMatch(
+      /£145 \+ £30 = \*\*£175\*\*$/,
+    )
+  })
+
+  it('for a total that the rows do not give have no answer', async () => {
+    for (const question of [
+      'What does a small service on an e-bike cost in total?',
+      'What do a Heron and a Puffin cost together?',
+      'How much heavier is the Heron than the Puffin?',
+    ])
+      expect(await ask(question), question).toMatch(/^Please write to us\./)
+  })
+
+  it('that speak of what they tell themselves are not about an earlier one', async () => {
+    const turns = ['How much is the full service?', "I rode it twice and don't like it, can I return it?"]
+    expect(await ask(turns)).not.toContain('service')
   })
 })
 

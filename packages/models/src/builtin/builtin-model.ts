@@ -15,7 +15,7 @@ import { isSameText } from './same-text.ts'
 import { type Material, scoreUnits } from './score.ts'
 import { smallTalk } from './small-talk.ts'
 import { streamPieces } from './stream-pieces.ts'
-import { needsResult, tellsResult } from './tables/asks.ts'
+import { resultAsked, tellsResult } from './tables/asks.ts'
 import { calculate } from './tables/calculate.ts'
 import { lookUp } from './tables/look-up.ts'
 import { joinPages } from './units/join-pages.ts'
@@ -130,8 +130,8 @@ async function find(
   if (given) return { quotes: given.units.map((unit) => ({ unit, text: unit.text })), answers: true }
   const calculated = calculate(question, material)
   if (calculated) return { ...calculated, answers: true }
-  const isSum = needsResult(question.text, question.language)
-  const rows = isSum ? null : lookUp(question, material)
+  const result = resultAsked(question.text, question.language)
+  const rows = result === null ? lookUp(question, material) : null
   if (rows)
     return { quotes: rows.map((unit) => ({ unit, text: rowText(question, unit, parsed) })), answers: true }
   const scores = scoreUnits(question, material)
@@ -142,7 +142,10 @@ async function find(
     unit,
     text: unit.kind === 'record' ? rowText(question, unit, parsed) : unit.text,
   }))
-  return { quotes, answers: answers && (!isSum || units.some(({ text }) => tellsResult(text))) }
+  return {
+    quotes,
+    answers: answers && (result === null || units.some(({ text }) => tellsResult(text, result))),
+  }
 }
 
 function compose(

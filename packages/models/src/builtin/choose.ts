@@ -1,4 +1,4 @@
-import { daysIn } from '../language/days.ts'
+import { daysIn, daysNamed } from '../language/days.ts'
 import { wordsOf } from '../language/words.ts'
 import { saysKind } from '../question/kind-of.ts'
 import type { Question } from '../question/question.ts'
@@ -40,7 +40,7 @@ export function choose(question: Question, { scored, weights }: Scores, meanings
   )
   const [best, ...others] = ranked
   if (!best || best.joint <= 0) return { units: [], answers: false, evidence: [] }
-  const hours = asksHours(question) ? hoursIn(ranked, days) : []
+  const hours = asksHours(question) ? hoursIn(question, ranked, days) : []
   if (hours.length > 0) return { units: hours, answers: true, evidence: [] }
   const chosen = [best]
   let left: Ranked[] = others
@@ -63,21 +63,32 @@ const HOURS = new Set(
     ' ',
   ),
 )
+/** Of the question: "Tuesday afternoon" is told by the hours of the Tuesday. */
+const HALF_ASKED = 0.4
 const CLOCK = /\d[:.]\d\d|\d\s?(?:[ap]\.?m\b|uhr|h\b)/iu
 
 /** "When are you open?", "Are you closed on Sundays?": of nothing but hours and days. */
 const asksHours = ({ words }: Question): boolean =>
   words.some(({ form }) => HOURS.has(form)) &&
-  words.every(({ form, factor }) => factor < TOLD || HOURS.has(form) || saysTime(form) || daysIn(form).size > 0)
+  words.every(
+    ({ form, factor }) => factor < TOLD || HOURS.has(form) || saysTime(form) || daysIn(form).size > 0,
+  )
 const saysTime = (form: string) => saysKind(form, { kind: 'time' })
 
 /** The best unit that tells of days or hours in the words of the question, with what its paragraph adds to that. */
-function hoursIn(ranked: readonly Ranked[], asked: ReadonlySet<number>): Unit[] {
+function hoursIn({ words }: Question, ranked: readonly Ranked[], asked: ReadonlySet<number>): Unit[] {
   const tells = ({ text }: Unit) => daysIn(text).size > 0 || (asked.size === 0 && CLOCK.test(text))
-  const first = ranked.find(({ unit, coverage }) => coverage >= TOLD && tells(unit))?.unit
+  const isOfHours = ({ own, around }: Ranked) =>
+    words.some(({ form }, word) => HOURS.has(form) && Math.max(own[word]!, around[word]!) >= TOLD)
+  const able = ranked.filter((one) => one.coverage >= HALF_ASKED && tells(one.unit) && isOfHours(one))
+  // "Sunday: closed" says more about a Sunday than what is open daily.
+  const first = (able.find(({ unit }) => !daysNamed(unit.text).isDisjointFrom(asked)) ?? able[0])?.unit
   if (!first) return []
   const more = ranked.flatMap(({ unit }) =>
-    asked.size === 0 && unit.passage === first.passage && unit.block === first.block && daysIn(unit.text).size > 0
+    asked.size === 0 &&
+    unit.passage === first.passage &&
+    unit.block === first.block &&
+    daysIn(unit.text).size > 0
       ? [unit]
       : [],
   )
@@ -108,7 +119,7 @@ interface Choosing {
   weights: readonly number[]
 }
 
-function nextOf({ words }: Question, { left, chosen, weights }: Choosing): Ranked | null {
+function nextOf({ words, kind }: Question, { left, chosen, weights }: Choosing): Ranked | null {
   const close = CLOSE[chosen.length]
   const [best] = chosen
   if (close === undefined || !best) return null
@@ -116,7 +127,9 @@ function nextOf({ words }: Question, { left, chosen, weights }: Choosing): Ranke
   if (covering && newsOf(covering, chosen, weights) >= NEWS * sum(weights)) return covering
   // Where the best one has all of the question, what lacks a part of it is about another thing.
   const strong = words.flatMap(({ factor }, word) => (factor < TOLD ? [] : [word]))
-  const isSure = strong.length > 1 && strong.every((word) => best.own[word]! >= TOLD)
+  // "Cost" need not be said by what has the price.
+  const has = (word: number) => best.own[word]! >= TOLD || saysKind(words[word]!.form, { kind })
+  const isSure = strong.length > 1 && strong.every(has)
   const next = left.find((one) => (one.unit.kind !== 'record' && !isSure) || !lacks(one, best))
   return next && next.joint >= close * best.joint ? next : null
 }

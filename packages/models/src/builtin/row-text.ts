@@ -11,7 +11,7 @@ const MOST_FIELDS = 12
 /** So many are told all, unless a number is asked for. */
 const FEW_FIELDS = 4
 const LONGEST_VALUE = 300
-const LONGEST_UNIT = 3
+const UNITS = new Set('eur euro euros usd gbp chf gross net brutto netto in'.split(' '))
 
 /**
  * What of a row answers: the columns that are asked for, after those that say which row it is ("Boat: Canoe · Full
@@ -28,7 +28,7 @@ export function rowText(question: Question, unit: Unit, parsed: readonly Passage
   const inValues = new Set([...told.flatMap(({ value }) => [...matched(value)]), ...matched(fields[0]!.key)])
   const saysOnlyKind = (key: string) =>
     // "Price EUR" says no more than "Price".
-    wordsOf(key).every(({ form }) => form.length <= LONGEST_UNIT || matcher.match(form).some(([word]) => isOfKind(word)))
+    wordsOf(key).every(({ form }) => UNITS.has(form) || matcher.match(form).some(([word]) => isOfKind(word)))
   const isOfKind = (word: number) => saysKind(question.words[word]!.form, question)
   // "Joining fee" is not what "How much is it?" asks for alone.
   const asks = (key: string) =>
@@ -43,7 +43,9 @@ export function rowText(question: Question, unit: Unit, parsed: readonly Passage
   const isListOfPairs = asked.length > 0 && !sharesColumns(unit, parsed)
   const [first] = fields
   // "7, hub" tells no row that "Kestrel 7" doesn't.
-  const inName = new Set([first!, ...answer].flatMap(({ key, value }) => [...matched(value), ...matched(key)]))
+  const inName = new Set(
+    [first!, ...answer].flatMap(({ key, value }) => [...matched(value), ...matched(key)]),
+  )
   const naming = told.filter(({ value }) => !matched(value).isSubsetOf(inName))
   const names = isListOfPairs ? [] : [first!, ...naming]
   const [only, ...others] = answer
@@ -77,9 +79,7 @@ export const mergeRows = ({ fields }: Unit, texts: readonly string[]): string =>
   fieldsText(
     fields.filter((field) =>
       texts.some(
-        (text) =>
-          text.split(' · ').includes(fieldsText([field])) ||
-          text === shortText(fields[0]!, field),
+        (text) => text.split(' · ').includes(fieldsText([field])) || text === shortText(fields[0]!, field),
       ),
     ),
   )

@@ -106,6 +106,8 @@ const KIND_WORDS = new Set(
   ),
 )
 const SHOWN_QUALITY = 0.8
+/** A day within a span: its own name says more. */
+const DAY_QUALITY = 0.6
 
 function showKind({ kind, words }: Question, { unit, own }: Entry): void {
   if (!SHOWN.has(kind) || kindFit(kind, unit.text) !== 'fits') return
@@ -119,7 +121,7 @@ function showDays(words: Question['words'], entries: readonly Entry[]): void {
   if (asked.length === 0) return
   for (const { unit, own } of entries) {
     const days = daysIn(unit.text)
-    for (const { word, day } of asked) if (days.has(day)) own[word] = Math.max(own[word]!, SHOWN_QUALITY)
+    for (const { word, day } of asked) if (days.has(day)) own[word] = Math.max(own[word]!, DAY_QUALITY)
   }
 }
 

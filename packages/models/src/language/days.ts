@@ -29,13 +29,19 @@ const TIMED = new RegExp(String.raw`\b(?:${either(SHORT)})\.?:?\s+${TIME}`, 'gu'
 const WEEK = 7
 const LONGEST = 2000
 
-/** The days of the week that a text names, Monday being 0: "Tuesday to Friday" names four. */
+/** The days that a text calls by their names. */
+export function daysNamed(text: string): ReadonlySet<number> {
+  const cut = text.slice(0, LONGEST)
+  const found = [...fold(cut).matchAll(NAME), ...cut.matchAll(TIMED)]
+  return new Set(found.map(([, ...groups]) => groups.findIndex(Boolean)))
+}
+
+/** The days of the week that a text tells of, Monday being 0: "Tuesday to Friday" tells of four. */
 export function daysIn(text: string): ReadonlySet<number> {
   const cut = text.slice(0, LONGEST)
   const folded = fold(cut)
-  const days = new Set(MANY.flatMap(([pattern, all]) => (pattern.test(folded) ? all : [])))
-  for (const [, ...groups] of [...folded.matchAll(NAME), ...cut.matchAll(TIMED)])
-    days.add(groups.findIndex(Boolean))
+  const days = new Set(daysNamed(cut))
+  for (const [pattern, all] of MANY) if (pattern.test(folded)) for (const day of all) days.add(day)
   for (const [, ...groups] of [...folded.matchAll(SPAN), ...cut.matchAll(SHORT_SPAN)]) {
     const from = groups.slice(0, WEEK).findIndex(Boolean)
     const last = groups.slice(WEEK).findIndex(Boolean)

@@ -16,7 +16,8 @@ const FREE = /^(?:free|gratis|kostenlos|frei|gratuite?|gratuit[oa]|免费)$/iu
 /** The one number of a cell; null for a range, several numbers or none. */
 export function amountOf(cell: string): Amount | null {
   const text = cell.trim()
-  if (FREE.test(text)) return { value: 0, before: '', after: '', decimals: 0, decimalMark: '.', thousandsMark: '' }
+  if (FREE.test(text))
+    return { value: 0, before: '', after: '', decimals: 0, decimalMark: '.', thousandsMark: '' }
   const [, before = '', digits = '', after = ''] = AMOUNT.exec(text) ?? []
   if (digits === '') return null
   const fraction = /[.,](\d{1,2}|\d{4})$/.exec(digits)

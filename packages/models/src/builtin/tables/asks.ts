@@ -94,17 +94,20 @@ const asksHowMuch = (forms: readonly string[], comparing: string): boolean => {
   return forms.slice(Math.max(0, at - 1 - MOST_BETWEEN), at).some((form) => HOW_MUCH.has(form))
 }
 
-/** Whether only a calculation answers: no single number of the passages is a total, or a difference. */
-export function needsResult(text: string, language: Language): boolean {
+/** What only a calculation answers, or a text that tells of it itself. */
+export function resultAsked(text: string, language: Language): 'total' | 'difference' | null {
   const { together, differs } = asksOf(text, language)
-  return differs || (together && ADDS.test(text))
+  return differs ? 'difference' : together && ADDS.test(text) ? 'total' : null
 }
 
+const MORE = new Set('more less extra dearer cheaper mehr weniger aufpreis'.split(' '))
 export const isTotal = (form: string): boolean => TOGETHER.has(form)
 
-/** Whether a text itself tells of a total or a difference. */
-export const tellsResult = (text: string): boolean =>
-  wordsOf(text).some(({ form }) => TOGETHER.has(form) || DIFFERENCE.has(form) || form === 'more')
+/** Whether a text itself tells of a total or a difference: no other number of it is one. */
+export const tellsResult = (text: string, result: 'total' | 'difference'): boolean =>
+  wordsOf(text).some(({ form }) =>
+    result === 'total' ? isTotal(form) : DIFFERENCE.has(form) || MORE.has(form),
+  )
 
 /** Words for one, two, three … */
 const COUNTS =

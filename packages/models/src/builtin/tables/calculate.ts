@@ -7,13 +7,7 @@ import { type Amount, amountOf, isMoney, written } from './amounts.ts'
 import { wordsOf } from '../../language/words.ts'
 import { type Asks, asksOf, countOf, partsOf } from './asks.ts'
 import { withSurcharge } from './surcharge.ts'
-import { matchedIn, type Named, namedIn, nameOf, type Table, tablesOf } from './rows.ts'
-
-/** Rows of a table with what follows from their numbers; the rows are quoted, the result is ours. */
-export interface Calculation {
-  quotes: Quote[]
-  result: string
-}
+import { type Calculation, matchedIn, type Named, namedIn, nameOf, type Table, tablesOf } from './rows.ts'
 
 const ABOUT: Record<NonNullable<Asks['about']>, RegExp> = {
   price: /price|cost|fee|rate|preis|kosten|gebühr|tarif|€|eur|\$/iu,
@@ -86,7 +80,11 @@ function combine(question: Question, table: Table, asks: Asks): Cleared | null {
 const MOST_ALIKE = 3
 
 /** "Which Osprey goes further?": all rows of that name; "the E Plus" is compared to the E. */
-function alike(question: Question, { rows, names, columns, matcher }: Table, named: readonly Named[]): Named[] {
+function alike(
+  question: Question,
+  { rows, names, columns, matcher }: Table,
+  named: readonly Named[],
+): Named[] {
   const inColumns = matchedIn(columns.join(' · '), matcher)
   const telling = question.words.flatMap((_, word) => {
     const count = rows.filter((row) => names.get(row)!.has(word)).length
@@ -208,7 +206,9 @@ function columnOf(
   { asks, rows, counted }: { asks: Asks; rows: readonly Unit[]; counted: ReadonlySet<number> },
 ): Chosen | null {
   const inFirst = matchedIn(columns[0] ?? '', matcher)
-  const isAsked = columns.some((key) => matchedIn(key, matcher).difference(counted).difference(inFirst).size > 0)
+  const isAsked = columns.some(
+    (key) => matchedIn(key, matcher).difference(counted).difference(inFirst).size > 0,
+  )
   // "How much more is it?" asks for money where it names no column.
   const about = asks.about ?? (asks.adds || (asks.differs && !isAsked) ? 'price' : null)
   const candidates = columns.flatMap((key, at) => {

@@ -2,10 +2,17 @@ import { wordsOf } from '../../language/words.ts'
 import { contentWords } from '../../question/content-words.ts'
 import type { Question } from '../../question/question.ts'
 import { WordMatcher } from '../match-words.ts'
+import type { Quote } from '../compose-answer.ts'
 import type { Material } from '../score.ts'
 import type { Unit } from '../units/units.ts'
 import { amountOf } from './amounts.ts'
 import { countOf } from './asks.ts'
+
+/** Rows of a table with what follows from their numbers; the rows are quoted, the result is ours. */
+export interface Calculation {
+  quotes: Quote[]
+  result: string
+}
 
 /** The rows of one source that have the same columns. */
 export interface Table {

@@ -6,8 +6,7 @@ import type { Material } from '../score.ts'
 import type { Unit } from '../units/units.ts'
 import { amountOf, isMoney, written } from './amounts.ts'
 import { isTotal } from './asks.ts'
-import type { Calculation } from './calculate.ts'
-import { matchedIn, nameOf, type Table, tablesOf } from './rows.ts'
+import { type Calculation, matchedIn, nameOf, type Table, tablesOf } from './rows.ts'
 
 const MORE = /\b(?:more|extra|surcharge|on top|additional(?:ly)?|aufpreis|zuschlag|zusätzlich|mehr)\b/iu
 const MONEY =
@@ -29,7 +28,11 @@ export function withSurcharge(question: Question, material: Material): Calculati
 }
 
 /** The row that is named whole, with the sentence that says the rest of the question and is about no other row. */
-function sumsOf({ rows, matcher, has, names }: Table, sentence: Unit, wanted: readonly number[]): Calculation[] {
+function sumsOf(
+  { rows, matcher, has, names }: Table,
+  sentence: Unit,
+  wanted: readonly number[],
+): Calculation[] {
   const inSentence = matchedIn(sentence.text, matcher)
   const forms = new Set(sentence.words.map(({ form }) => form))
   const isNamed = (unit: Unit) => wordsOf(nameOf(unit)).every(({ form }) => forms.has(form))
@@ -44,7 +47,9 @@ function sumsOf({ rows, matcher, has, names }: Table, sentence: Unit, wanted: re
     if (isOfSome && !isNamed(unit)) return []
     const prices = unit.fields.filter(({ value }) => isMoney(amountOf(value) ?? NONE))
     const [price, ...others] = prices
-    const amounts = [price?.value ?? '', sentence.text.match(MONEY)?.[0].replace(/[.,]$/, '') ?? ''].map(amountOf)
+    const amounts = [price?.value ?? '', sentence.text.match(MONEY)?.[0].replace(/[.,]$/, '') ?? ''].map(
+      amountOf,
+    )
     const [base, more] = amounts
     if (others.length > 0 || !price || !base || !more) return []
     const total = written(Number((base.value + more.value).toFixed(4)), [base, more])
