@@ -42,9 +42,18 @@ export function written(value: number, like: readonly Amount[]): string | null {
   const decimals = Math.max(...like.map((one) => one.decimals))
   const mark = like.find(({ thousandsMark }) => thousandsMark !== '')?.thousandsMark ?? ''
   const [whole = '', fraction] = value.toFixed(decimals).split('.')
-  const grouped = mark === '' ? whole : whole.replace(/\B(?=(?:\d{3})+$)/g, mark)
+  const grouped = mark === '' ? whole : thousandsOf(whole).join(mark)
   const text = fraction === undefined ? grouped : `${grouped}${first.decimalMark}${fraction}`
   return `${first.before}${text}${first.after}`
+}
+
+/** "2840" is 2 and 840. */
+function thousandsOf(digits: string): string[] {
+  const from = digits.length % 3
+  const groups = Array.from({ length: Math.floor(digits.length / 3) }, (_, at) =>
+    digits.slice(from + 3 * at, from + 3 * at + 3),
+  )
+  return from === 0 ? groups : [digits.slice(0, from), ...groups]
 }
 
 export const isMoney = ({ before, after }: Pick<Amount, 'before' | 'after'>): boolean =>

@@ -10,7 +10,7 @@ import { type Calculation, matchedIn, nameOf, type Table, tablesOf } from './row
 
 const MORE = /\b(?:more|extra|surcharge|on top|additional(?:ly)?|aufpreis|zuschlag|zusätzlich|mehr)\b/iu
 const MONEY =
-  /[€$£¥₹]\s?\d[\d.,]*|\b(?:eur|usd|gbp|chf)\s\d[\d.,]*|\d[\d.,]*\s?(?:[€$£]|(?:eur|euros?|chf|francs?|pounds?|dollars?)\b)/giu
+  /[€$£¥₹]\s?\d[\d.,]{0,12}|\b(?:eur|usd|gbp|chf)\s\d[\d.,]{0,12}|\d[\d.,]{0,12}\s?(?:[€$£]|(?:eur|euros?|chf|francs?|pounds?|dollars?)\b)/giu
 const ASKED = 0.5
 
 /** "A full service on an e-bike in total": the price of the row, and what a sentence adds to it for the e-bike. */
