@@ -856,6 +856,7 @@ export interface KnowledgeSources {
   refresh_schedule: Generated<string>;
   refreshed_at: Timestamp | null;
   refreshing: Generated<boolean>;
+  replaces: string | null;
   revision: Generated<number>;
   state: Generated<string>;
   storage_key: string | null;

@@ -303,6 +303,18 @@ export const refreshSource = route({
   data: source,
 })
 
+export const replaceFile = route({
+  id: 'knowledge.replaceFile',
+  method: 'POST',
+  path: '/millrace/knowledge/:id/sources/:sid/file',
+  summary:
+    'Upload a file that takes the place of another one, with its tags. The old one answers until the new one has been read, and stays if it can’t be',
+  who: inProject('write', 'write'),
+  params: byId.extend({ sid: id('source') }),
+  upload: 'file',
+  data: source,
+})
+
 export const listChunks = route({
   id: 'knowledge.listChunks',
   method: 'GET',

@@ -1,5 +1,4 @@
 import { lazy, Suspense, type ReactNode } from 'react'
-import { useQueryClient } from '@tanstack/react-query'
 import type { knowledge } from '@millrace/contract'
 import { FailureNotice } from '../../lib/kit/notices/FailureNotice.tsx'
 import { DropHint } from '../../lib/DropHint.tsx'
@@ -14,7 +13,7 @@ import type { SourcesView } from './sources/SourcesList.tsx'
 import { SourcesTab } from './sources/SourcesTab.tsx'
 import { useKnowledgeTexts } from './texts.ts'
 import { fileLimits } from './upload/file-limits.ts'
-import { addFiles } from './upload/upload-queue.ts'
+import { useUpload } from './upload/use-upload.ts'
 import { useDrop } from '../../lib/use-drop.ts'
 
 const GapsTab = lazy(() => import('./gaps/GapsTab.tsx'))
@@ -106,12 +105,12 @@ function countOf(base: knowledge.KnowledgeBase, tab: BaseTab): number | undefine
 
 /** Uploading to a base, also by dropping files anywhere on its page. */
 function useUploadTo(baseId: string, onAdded: () => void) {
-  const queries = useQueryClient()
+  const upload = useUpload()
   const mayWrite = useMayWrite()
   function add(files: File[]) {
     if (files.length === 0) return
     onAdded()
-    addFiles(baseId, files, () => void queries.invalidateQueries({ queryKey: ['knowledge', baseId] }))
+    void upload(baseId, files)
   }
   return { add, over: useDrop(mayWrite, add) }
 }

@@ -107,6 +107,7 @@ export const de: German<typeof en> = {
     delete: 'Löschen',
     retry: 'Erneut versuchen',
     refresh: 'Aktualisieren',
+    replaceFile: 'Datei ersetzen …',
     showChunks: 'Abschnitte anzeigen',
     openPage: 'Seite öffnen',
     removed: '„{{name}}“ entfernt',
@@ -167,6 +168,9 @@ export const de: German<typeof en> = {
     retry: 'Erneut versuchen',
     done: '{{name}} hochgeladen',
     progress: 'Hochladen von {{name}}',
+    there: 'Die Wissensdatenbank enthält diese Datei bereits.',
+    replace: 'Ersetzen',
+    keepBoth: 'Beide behalten',
     problems: {
       type: 'Dieser Dateityp wird nicht unterstützt. Verwenden Sie {{extensions}}.',
       size: 'Diese Datei hat {{size}}. Das Limit ist {{max}}.',

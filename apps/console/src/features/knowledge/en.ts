@@ -103,6 +103,7 @@ export const en = {
     delete: 'Delete',
     retry: 'Try again',
     refresh: 'Refresh',
+    replaceFile: 'Replace file…',
     showChunks: 'Show chunks',
     openPage: 'Open page',
     removed: 'Removed “{{name}}”',
@@ -162,6 +163,9 @@ export const en = {
     retry: 'Try again',
     done: '{{name}} uploaded',
     progress: 'Upload of {{name}}',
+    there: 'The knowledge base already has this file.',
+    replace: 'Replace',
+    keepBoth: 'Keep both',
     problems: {
       type: 'This file type isn’t supported. Use {{extensions}}.',
       size: 'This file is {{size}}. The limit is {{max}}.',

@@ -96,6 +96,7 @@ export const zh: Chinese<typeof en> = {
     delete: '删除',
     retry: '重试',
     refresh: '刷新',
+    replaceFile: '替换文件…',
     showChunks: '显示分段',
     openPage: '打开网页',
     removed: '已移除“{{name}}”',
@@ -145,6 +146,9 @@ export const zh: Chinese<typeof en> = {
     retry: '重试',
     done: '{{name}} 已上传',
     progress: '{{name}} 的上传进度',
+    there: '知识库中已有此文件。',
+    replace: '替换',
+    keepBoth: '保留两者',
     problems: {
       type: '不支持此文件类型。请使用 {{extensions}}。',
       size: '文件大小为 {{size}}，上限为 {{max}}。',

@@ -84,6 +84,53 @@ it('says which pages of a PDF have no text', async () => {
   expect(told).toEqual({ 'half.pdf': '2, 4–5', 'whole.pdf': null })
 })
 
+describe('a file that takes the place of another', () => {
+  const replace = (id: string, sid: string, name: string, bytes: Uint8Array) => {
+    const form = new FormData()
+    form.append('file', new Blob([new Uint8Array(bytes)]), name)
+    return admin.client.call(knowledge.replaceFile, { params: { id, sid }, body: form })
+  }
+  const old = { name: 'FAQ.md', bytes: Buffer.from('The kingfisher nests in the bank.') }
+
+  it('has its tags and answers from then on, and the old one is gone', async () => {
+    const { id, sources } = await baseWith([old])
+    const body = { sourceIds: [sources[0]!.id], add: ['birds'] }
+    await admin.client.call(knowledge.assignTags, { params: { id }, body })
+    const text = Buffer.from('The kingfisher nests in a hollow tree.')
+    expect(await replace(id, sources[0]!.id, 'FAQ.md', text)).toMatchObject({ tags: ['birds'] })
+    const after = await settled(admin.client, id)
+    expect(after.map(({ name, tags, state }) => ({ name, tags, state }))).toEqual([
+      { name: 'FAQ.md', tags: ['birds'], state: 'ready' },
+    ])
+    const { items } = await search(admin.client, id, 'Where does the kingfisher nest?')
+    expect(items.map((hit) => hit.text)).toEqual(['The kingfisher nests in a hollow tree.'])
+  })
+
+  it('leaves the old one where it can’t be read', async () => {
+    const { id, sources } = await baseWith([old])
+    const locked = await makePdf({ pages: ['Secret.'], password: 'opens' })
+    await replace(id, sources[0]!.id, 'FAQ.pdf', locked)
+    const after = await settled(admin.client, id)
+    expect(after.map(({ name, state }) => `${name} ${state}`).toSorted()).toEqual([
+      'FAQ.md ready',
+      'FAQ.pdf failed',
+    ])
+    const { items } = await search(admin.client, id, 'kingfisher')
+    expect(items[0]!.sourceName).toBe('FAQ.md')
+  })
+
+  it('is a file of the same base in the place of a file', async () => {
+    const { id, sources } = await baseWith([old])
+    const other = await makeKnowledge(admin.client, [{ type: 'text', name: 'Text', text: 'Words.' }])
+    const bytes = Buffer.from('New.')
+    await expect(replace(other.id, sources[0]!.id, 'FAQ.md', bytes)).rejects.toMatchObject({ status: 404 })
+    const ofText = replace(other.id, other.sources[0]!.id, 'FAQ.md', bytes)
+    await expect(ofText).rejects.toMatchObject({ status: 400, message: /file/ })
+    expect(await settled(admin.client, id)).toHaveLength(1)
+    expect(await settled(admin.client, other.id)).toHaveLength(1)
+  })
+})
+
 describe('files that can’t be read fail with a reason, and the others go on', () => {
   it.each([
     [

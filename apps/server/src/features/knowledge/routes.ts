@@ -18,7 +18,7 @@ import { exportBase } from './transfer/export-base.ts'
 import { importBase } from './transfer/import-base.ts'
 import { updateBase } from './bases/update-base.ts'
 import { updateChunk } from './chunks/update-chunk.ts'
-import { uploadFiles } from './sources/upload-files.ts'
+import { replaceFile, uploadFiles } from './sources/upload-files.ts'
 import type { Embedders } from './vectors/embedder.ts'
 
 export const knowledgeRoutes = (context: Context, store: FileStore, models: Embedders) => [
@@ -42,6 +42,9 @@ export const knowledgeRoutes = (context: Context, store: FileStore, models: Embe
     deleteSources(context, call.actor, { id: call.params.id, sourceIds: call.query.ids }),
   ),
   bind(knowledge.refreshSource, (call) => refreshSource(context, call.actor, call.params)),
+  bind(knowledge.replaceFile, (call) =>
+    replaceFile(context, call.actor, { ...call.params, request: call.request, store }),
+  ),
   bind(knowledge.listChunks, (call) =>
     listChunks(context, call.actor, { id: call.params.id, filter: call.query }),
   ),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { accounts, agents, conversations, type Route } from '@millrace/contract'
+import { accounts, agents, conversations, knowledge, type Route } from '@millrace/contract'
 import { newId } from '../../lib/ids.ts'
 import { PASSWORD } from '../server.ts'
 import type { Case, Input } from './case.ts'
@@ -28,6 +28,12 @@ const onBase = (rest: Omit<Input, 'params'> = {}): Case => ({
   make: async (client) => ({ params: { id: await makeBase(client) }, ...rest }),
   random: () => ({ params: { id: id('knowledge') }, ...rest }),
 })
+
+function textFile(): FormData {
+  const form = new FormData()
+  form.append('file', new Blob(['Some words.']), 'words.txt')
+  return form
+}
 
 const onAgent = (rest: Omit<Input, 'params'> = {}): Case => ({
   over: 'object',
@@ -98,6 +104,16 @@ export const CASES: Record<string, Case> = {
     over: 'object',
     make: async (client) => ({ params: await makeSource(client) }),
     random: () => ({ params: { id: id('knowledge'), sid: id('source') } }),
+  },
+  'knowledge.replaceFile': {
+    over: 'object',
+    make: async (client) => {
+      const base = await makeBase(client)
+      const params = { id: base }
+      const { items } = await client.call(knowledge.addSources, { params, body: textFile() })
+      return { params: { id: base, sid: items[0]!.id }, body: textFile() }
+    },
+    random: () => ({ params: { id: id('knowledge'), sid: id('source') }, body: textFile() }),
   },
   'knowledge.listChunks': onBase({ query: {} }),
   'knowledge.search': onBase({ body: { query: 'words' } }),

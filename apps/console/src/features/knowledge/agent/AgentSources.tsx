@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DropHint } from '../../../lib/DropHint.tsx'
 import { FailureNotice } from '../../../lib/kit/notices/FailureNotice.tsx'
@@ -11,7 +10,7 @@ import { SourcesList, type SourcesView } from '../sources/SourcesList.tsx'
 import { SourcesSkeleton } from '../sources/SourcesTable.tsx'
 import { useKnowledgeTexts } from '../texts.ts'
 import { fileLimits } from '../upload/file-limits.ts'
-import { addFiles } from '../upload/upload-queue.ts'
+import { useUpload } from '../upload/use-upload.ts'
 import { UploadList } from '../upload/UploadList.tsx'
 import { AddZone } from './AddZone.tsx'
 import { OpenQuestions } from './OpenQuestions.tsx'
@@ -29,7 +28,7 @@ interface AgentSourcesProps {
 /** The sources of an agent, where they are added: files dropped anywhere, text, a website, an answer. */
 export function AgentSources({ baseIds, baseNames, readOnly, makeBase, onChunksOf }: AgentSourcesProps) {
   const t = useKnowledgeTexts()
-  const queries = useQueryClient()
+  const upload = useUpload()
   const [chosen, setChosen] = useState<string | null>(null)
   const baseId = baseIds.find((id) => id === chosen) ?? baseIds[0]
 
@@ -37,7 +36,7 @@ export function AgentSources({ baseIds, baseNames, readOnly, makeBase, onChunksO
     if (files.length === 0) return
     try {
       const id = baseId ?? (await makeBase())
-      addFiles(id, files, () => void queries.invalidateQueries({ queryKey: ['knowledge', id] }))
+      await upload(id, files)
     } catch (error) {
       showMessage(bannerText(error), 'error')
     }

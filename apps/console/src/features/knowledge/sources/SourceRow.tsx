@@ -24,6 +24,7 @@ import { SiteProgress } from '../sites/SiteProgress.tsx'
 import { useSiteActions } from '../sites/use-site-actions.tsx'
 import { Tags } from '../tags/Tags.tsx'
 import { useKnowledgeTexts } from '../texts.ts'
+import { useReplaceFile } from '../upload/use-upload.ts'
 import css from './SourcesTable.module.css'
 import { useRemoveSource } from './use-remove-source.ts'
 import type { RowAction } from '../../../lib/kit/tables/RowMenuList.tsx'
@@ -191,6 +192,7 @@ function useActions({
   const mayWrite = useMayWrite()
   const refresh = useRefreshSource(baseId)
   const remove = useRemoveSource(baseId)
+  const replace = useReplaceFile(baseId)
   const download = useDownloadFile()
   const navigate = useNavigate()
   const ofSheet = useSheetSourceTexts()
@@ -203,6 +205,7 @@ function useActions({
       ? null
       : { label: t('sources.showChunks'), onSelect: () => onChunksOf(id), disabled: state !== 'ready' },
     ...more,
+    type === 'file' && mayWrite ? { label: t('sources.replaceFile'), onSelect: () => replace(id) } : null,
     type === 'file' ? { label: t('document.download'), onSelect: () => download.mutate(id) } : null,
     sheetId
       ? {

@@ -4,7 +4,7 @@ import { formatBytes } from '../../../lib/format.ts'
 import { IconAction } from '../../../lib/kit/IconAction.tsx'
 import { useKnowledgeTexts } from '../texts.ts'
 import { fileLimits } from './file-limits.ts'
-import { dropUpload, retryUpload, useUploads, type Upload } from './upload-queue.ts'
+import { answerUpload, dropUpload, retryUpload, useUploads, type Upload } from './upload-queue.ts'
 import css from './UploadList.module.css'
 
 /** Files of this base that are on their way or could not be sent. */
@@ -38,7 +38,9 @@ function Row({ upload }: { upload: Upload }) {
   return (
     <li className={css.row} data-state={state}>
       <span className={css.name}>{file.name}</span>
-      {isFailed ? <Problem upload={upload} /> : <Progress upload={upload} />}
+      {isFailed ? <Problem upload={upload} /> : null}
+      {state === 'asking' ? <Question upload={upload} /> : null}
+      {isFailed || state === 'asking' ? null : <Progress upload={upload} />}
       <span className={css.size}>
         {state === 'sending' ? `${formatBytes(sent)} / ${formatBytes(file.size)}` : null}
         {state === 'waiting' ? t('upload.waiting') : null}
@@ -47,6 +49,21 @@ function Row({ upload }: { upload: Upload }) {
         <X size={16} />
       </IconAction>
     </li>
+  )
+}
+
+function Question({ upload: { key } }: { upload: Upload }) {
+  const t = useKnowledgeTexts()
+  return (
+    <span className={css.question}>
+      <span role="alert">{t('upload.there')}</span>
+      <Button size="small" variant="contained" onClick={() => answerUpload(key, true)}>
+        {t('upload.replace')}
+      </Button>
+      <Button size="small" onClick={() => answerUpload(key, false)}>
+        {t('upload.keepBoth')}
+      </Button>
+    </span>
   )
 }
 

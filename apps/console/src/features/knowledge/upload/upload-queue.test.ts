@@ -3,7 +3,7 @@ import { knowledge } from '@millrace/contract'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { useConfig } from '../../../lib/identity/config.ts'
 import { useSession } from '../../../lib/identity/session.ts'
-import { addFiles, dropUpload, retryUpload, useUploads } from './upload-queue.ts'
+import { addFiles, answerUpload, dropUpload, retryUpload, useUploads } from './upload-queue.ts'
 
 /** A request to the server, answered by the test. */
 class Request extends EventTarget {
@@ -155,4 +155,19 @@ it('asks before the page is left while a file is on its way, and not for one tha
   expect(leaving.size).toBe(1)
   await requestAt(0).answer(500, broken)
   expect(leaving.size).toBe(0)
+})
+
+it('asks before a file is sent that the base has, and sends it in the place of the other or beside it', () => {
+  const there = new Map([
+    ['a.txt', 'src_a'],
+    ['b.txt', 'src_b'],
+  ])
+  addFiles('knb_1', [fileOf('a.txt'), fileOf('b.txt')], vi.fn(), { there })
+  expect([states(), namesOfRequests(), leaving.size]).toEqual([['a.txt asking', 'b.txt asking'], [], 0])
+  answerUpload(keyOf('a.txt'), true)
+  answerUpload(keyOf('b.txt'), false)
+  expect(Request.all.map(({ url }) => url.replace(/^.*knb_1/, ''))).toEqual([
+    '/sources/src_a/file',
+    '/sources',
+  ])
 })

@@ -12,11 +12,14 @@ export interface Upload {
   key: number
   baseId: string
   file: File
-  state: 'waiting' | 'sending' | 'failed'
+  /** `asking`: the base has a file with this name. */
+  state: 'asking' | 'waiting' | 'sending' | 'failed'
   /** Bytes. */
   sent: number
   /** Why it failed: found here, or told by the server. */
   problem: FileProblem | { message: string } | null
+  /** The source that this file takes the place of, or could. */
+  replaces: string | null
 }
 
 interface Hidden {
@@ -40,15 +43,29 @@ const change = (key: number, part: Partial<Upload>): void =>
     uploads: uploads.map((upload) => (upload.key === key ? { ...upload, ...part } : upload)),
   }))
 
+interface Replacing {
+  /** Sources of the base by the names of their files: for these a person is asked. */
+  there?: ReadonlyMap<string, string>
+  /** What the file is to replace. */
+  replaces?: string
+}
+
 /** Takes files into the queue; `onDone` is called with each that has arrived. */
-export function addFiles(baseId: string, files: Iterable<File>, onDone: (upload: Upload) => void): void {
+export function addFiles(
+  baseId: string,
+  files: Iterable<File>,
+  onDone: (upload: Upload) => void,
+  { there, replaces }: Replacing = {},
+): void {
   // The project may be switched before a file's turn comes.
   const { currentProjectId: projectId } = useConfig.getState()
   const added = [...files].map((file): Upload => {
     const problem = checkFile(file)
     lastKey += 1
     hidden.set(lastKey, { abort: new AbortController(), projectId, onDone })
-    return { key: lastKey, baseId, file, state: problem ? 'failed' : 'waiting', sent: 0, problem }
+    const known = there?.get(file.name)
+    const state = problem ? 'failed' : known ? 'asking' : 'waiting'
+    return { key: lastKey, baseId, file, state, sent: 0, problem, replaces: replaces ?? known ?? null }
   })
   useUploads.setState(({ uploads }) => ({ uploads: [...uploads, ...added] }))
   sendNext()
@@ -59,6 +76,12 @@ export function dropUpload(key: number): void {
   hidden.get(key)?.abort.abort()
   hidden.delete(key)
   useUploads.setState(({ uploads }) => ({ uploads: uploads.filter((upload) => upload.key !== key) }))
+  sendNext()
+}
+
+/** Sends a file whose name the base has already: in the place of the other one, or beside it. */
+export function answerUpload(key: number, replace: boolean): void {
+  change(key, replace ? { state: 'waiting' } : { state: 'waiting', replaces: null })
   sendNext()
 }
 
@@ -78,17 +101,18 @@ function sendNext(): void {
 }
 
 async function sendOne(upload: Upload): Promise<void> {
-  const { key, baseId, file } = upload
+  const { key, baseId, file, replaces } = upload
   const own = hidden.get(key)
   if (!own) return
   change(key, { state: 'sending' })
   try {
+    const route = replaces === null ? knowledge.addSources : knowledge.replaceFile
     await sendFile({
-      route: knowledge.addSources,
-      params: { id: baseId },
+      route,
+      params: replaces === null ? { id: baseId } : { id: baseId, sid: replaces },
       file,
       // A session may have ended since, and a new one begun.
-      headers: callHeaders(knowledge.addSources.path, own.projectId),
+      headers: callHeaders(route.path, own.projectId),
       signal: own.abort.signal,
       onProgress: (sent) => change(key, { sent }),
     })
@@ -105,7 +129,7 @@ const askBeforeLeaving = (event: BeforeUnloadEvent): void => event.preventDefaul
 
 // Leaving the page would cut off what is being sent.
 useUploads.subscribe(({ uploads }) => {
-  const busy = uploads.some(({ state }) => state !== 'failed')
+  const busy = uploads.some(({ state }) => state === 'waiting' || state === 'sending')
   if (busy) addEventListener('beforeunload', askBeforeLeaving)
   else removeEventListener('beforeunload', askBeforeLeaving)
 })

@@ -4,6 +4,7 @@ import type { Tx } from '../../../db/scope.ts'
 import { inAccount } from '../../../lib/scoped.ts'
 import { announce } from '../changes.ts'
 import { sendEmbedding } from '../embedding/send-embedding.ts'
+import { removeFiles } from '../../storage/index.ts'
 import { deletePostings } from '../retrieval/index.ts'
 import { SOURCE_COLUMNS, type SourceRow } from '../queries.ts'
 import { tellSettled } from './tell-settled.ts'
@@ -30,6 +31,8 @@ export interface Ingestion {
   /** This try failed, but its process lives: it doesn't count among those that killed theirs. */
   survive(): Promise<void>
   announce(tx: Tx): Promise<void>
+  /** Removes the file that this one was given to replace: the new one can be found from this transaction on. */
+  takePlace(tx: Tx): Promise<void>
   /** Whether the base has an embedding model; if so, its vectors will be made after this transaction. */
   embeds(tx: Tx): Promise<boolean>
 }
@@ -79,6 +82,16 @@ export async function startIngestion(
         await sql`update knowledge_sources set crashes = greatest(0, crashes - 1)
           where id = ${source.id} and revision = ${source.revision}`.execute(tx)
       }),
+    takePlace: async (tx) => {
+      const { rows } = await sql<{
+        key: string | null
+      }>`delete from knowledge_sources o using knowledge_sources n
+        where n.id = ${source.id} and o.id = n.replaces and o.kb_id = n.kb_id returning o.storage_key as key`.execute(
+        tx,
+      )
+      const keys = rows.flatMap(({ key }) => key ?? [])
+      if (keys.length > 0) await context.queue.send(tx, removeFiles, { keys })
+    },
     embeds: (tx) => sendEmbedding(context, tx, place),
     progress: async (state, done, total) => {
       const now = Date.now()

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../db/scope.ts'
 import { type Member, personOf } from '../../../lib/actor.ts'
+import { invalid } from '../../../lib/errors.ts'
 import { newId } from '../../../lib/ids.ts'
 import { asMember } from '../../../lib/scoped.ts'
 import { recordChange } from '../changes.ts'
@@ -13,6 +14,7 @@ import { presentSource } from '../present.ts'
 import { findBase, SOURCE_COLUMNS, type SourceRow } from '../queries.ts'
 import { beginSite, siteInput, type SiteSettings } from '../site/begin-site.ts'
 import { beginSheet, sheetNames } from '../sheet/begin-sheet.ts'
+import { findSource } from '../site/find-source.ts'
 import { loadStates } from './load-states.ts'
 
 /** A source as it is written; what its type does not have is null. */
@@ -67,7 +69,7 @@ export async function addSources(
 export async function storeSources(
   context: Context,
   member: Member,
-  input: { id: string; sources: SourceInput[] },
+  input: { id: string; sources: SourceInput[]; replaces?: string | undefined },
 ): Promise<Data<typeof knowledge.addSources>> {
   return asMember(context, member, async (tx) => {
     const base = await findBase(tx, member, input.id)
@@ -75,6 +77,7 @@ export async function storeSources(
     const addedBy = personOf(member)
     const sources = await named(tx, base.project_id, input.sources)
     const rows = await insertSources(tx, { ...where, addedBy }, sources)
+    if (input.replaces !== undefined) await takePlace(tx, rows[0]!, input.replaces)
     for (const [index, row] of rows.entries())
       await begin(context, tx, { row, accountId: member.accountId, input: sources[index]! })
     const details = { count: rows.length, types: [...new Set(rows.map((row) => row.type))] }
@@ -82,6 +85,23 @@ export async function storeSources(
     const states = await loadStates(tx, rows)
     return { items: rows.map((row) => presentSource(row, states(row))) }
   })
+}
+
+/** Of files only, and of the same base. Throws `not_found` and `invalid_request`. */
+export async function checkReplaced(tx: Tx, { kbId, id }: { kbId: string; id: string }): Promise<void> {
+  const { type } = await findSource(tx, kbId, id)
+  if (type !== 'file') throw invalid([{ path: 'params.sid', message: 'isn’t a file' }])
+}
+
+/** Gives a new source what people did to the one that it will replace: tags, and changes of passages that are the same. */
+async function takePlace(tx: Tx, row: SourceRow, replaces: string): Promise<void> {
+  await checkReplaced(tx, { kbId: row.kb_id, id: replaces })
+  const { rows } = await sql<{ tags: string[] }>`update knowledge_sources n set replaces = o.id, tags = o.tags
+    from knowledge_sources o where n.id = ${row.id} and o.id = ${replaces} returning n.tags`.execute(tx)
+  row.tags = rows[0]!.tags
+  await sql`insert into knowledge_chunk_edits (source_id, account_id, origin, occurrence, text, enabled, tags, edited_at)
+    select ${row.id}, account_id, origin, occurrence, text, enabled, tags, edited_at
+    from knowledge_chunk_edits where source_id = ${replaces}`.execute(tx)
 }
 
 /** Sheets by the names that they have. */

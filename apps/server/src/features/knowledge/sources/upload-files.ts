@@ -8,7 +8,7 @@ import { Failure, invalid } from '../../../lib/errors.ts'
 import { checkUpload, DocumentError } from '../../../lib/documents/index.ts'
 import { asMember } from '../../../lib/scoped.ts'
 import type { FileStore } from '../../storage/index.ts'
-import { type SourceInput, storeSources } from './add-sources.ts'
+import { checkReplaced, type SourceInput, storeSources } from './add-sources.ts'
 import { findBase } from '../queries.ts'
 
 const FIELD = knowledge.addSources.upload
@@ -21,13 +21,18 @@ const MAX_FILES = 50
 export async function uploadFiles(
   context: Context,
   member: Member,
-  input: { id: string; request: FastifyRequest; store: FileStore },
+  input: { id: string; request: FastifyRequest; store: FileStore; replaces?: string },
 ): Promise<Data<typeof knowledge.addSources>> {
-  await asMember(context, member, (tx) => findBase(tx, member, input.id))
+  const { replaces } = input
+  await asMember(context, member, async (tx) => {
+    const base = await findBase(tx, member, input.id)
+    if (replaces !== undefined) await checkReplaced(tx, { kbId: base.id, id: replaces })
+  })
   const sources: SourceInput[] = []
   const refused: Refused[] = []
   try {
-    const limits = { fileSize: knowledge.FILE_MAX_BYTES, files: MAX_FILES, fields: 10 }
+    const files = replaces === undefined ? MAX_FILES : 1
+    const limits = { fileSize: knowledge.FILE_MAX_BYTES, files, fields: 10 }
     for await (const part of input.request.files({ limits })) {
       const stored = await storeFile(input.store, member.accountId, part)
       const problem = await problemOf(input.store, stored)
@@ -35,12 +40,22 @@ export async function uploadFiles(
       else refused.push({ name: stored.name, message: problem })
     }
     if (sources.length === 0) throw nothingLeft(refused)
-    const added = await storeSources(context, member, { id: input.id, sources })
+    const added = await storeSources(context, member, { id: input.id, sources, replaces })
     return refused.length > 0 ? { ...added, refused } : added
   } catch (error) {
     await input.store.remove(sources.map((source) => source.storageKey!))
     throw tooLarge(error)
   }
+}
+
+/** One file in the place of another: the source that takes it, which is the new one from when it has been read. */
+export async function replaceFile(
+  context: Context,
+  member: Member,
+  input: { id: string; sid: string; request: FastifyRequest; store: FileStore },
+): Promise<Data<typeof knowledge.replaceFile>> {
+  const { items } = await uploadFiles(context, member, { ...input, replaces: input.sid })
+  return items[0]!
 }
 
 type Refused = { name: string; message: string }
