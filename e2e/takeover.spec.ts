@@ -21,7 +21,7 @@ async function makeAgent(
 
 const field = (visitor: Page) => visitor.getByRole('textbox', { name: 'Message' })
 /** What stands in the thread; what is announced to screen readers is said beside it. */
-const said = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
+const lineOf = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
 const replyField = (page: Page) => page.getByRole('textbox', { name: 'Reply' })
 
 async function enter(visitor: Page, { publicId }: agents.Agent, message?: string) {
@@ -142,7 +142,7 @@ test('of two who press at once, one takes over and the other reads who', async (
   await replyField(page).fill('It is me')
   await replyField(page).press('Enter')
   await expect(visitor.getByText('It is me').last()).toBeVisible()
-  await expect(said(visitor, 'Owner joined')).toHaveCount(1)
+  await expect(lineOf(visitor, 'Owner joined')).toHaveCount(1)
 })
 
 const CLOSED = { enabled: true, timeZone: 'UTC', days: [] }
@@ -161,7 +161,7 @@ test('nobody there: a visitor leaves their details, and the assistant goes on', 
   const message = visitor.getByRole('textbox', { name: 'Nachricht' })
   await message.fill('Guten Tag')
   await message.press('Enter')
-  await expect(said(visitor, 'Guten Tag')).toHaveCount(1)
+  await expect(lineOf(visitor, 'Guten Tag')).toHaveCount(1)
   await expect(visitor.getByRole('listitem').last()).not.toContainText('Guten Tag')
   await expect(visitor.getByRole('listitem').last()).toHaveText(/\p{L}{3}/u)
   await visitor.getByRole('button', { name: 'Mit einem Menschen sprechen' }).click()
@@ -191,7 +191,7 @@ test('nobody online: a visitor reads until when they wait, and goes back by them
   await desk.open(page, `/chat-admin/${agent.id}`)
   await expect(visitor.getByText('正在为您转接人工客服。')).toBeVisible()
   await visitor.getByRole('button', { name: '返回智能助手' }).click()
-  await expect(said(visitor, '已切换回智能助手')).toHaveCount(1)
+  await expect(lineOf(visitor, '已切换回智能助手')).toHaveCount(1)
   await expect(page.getByRole('heading', { name: /Waiting/ })).toHaveCount(0)
 })
 
@@ -208,7 +208,7 @@ test('without a network, drafts and replies wait, and nothing comes twice', asyn
   await expect(page.getByText('Sending …')).toBeVisible()
   await replyField(page).fill('Not yet sent')
   await page.context().setOffline(false)
-  await expect(said(visitor, 'Sent without a network')).toHaveCount(1)
+  await expect(lineOf(visitor, 'Sent without a network')).toHaveCount(1)
   await expect(page.getByText('Sending …')).toHaveCount(0)
   await expect(page.locator('[data-role="member"]', { hasText: 'Sent without a network' })).toHaveCount(1)
   await expect(replyField(page)).toHaveValue('Not yet sent')

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import MessagesSquare from 'lucide-react/icons/messages-square'
 import SearchX from 'lucide-react/icons/search-x'
-import { useCallback, useRef } from 'react'
+import { lazy, Suspense, useCallback, useRef } from 'react'
 import { ButtonLink } from '../../../lib/kit/ButtonLink.tsx'
 import { DeleteSelected } from '../../../lib/kit/dialogs/DeleteSelected.tsx'
 import { FailureNotice } from '../../../lib/kit/notices/FailureNotice.tsx'
@@ -18,9 +18,10 @@ import css from './Log.module.css'
 import { LogActions } from './LogActions.tsx'
 import { LogFilters } from './LogFilters.tsx'
 import { LogList } from './LogList.tsx'
-import { ReadingPane } from './ReadingPane.tsx'
 import type { TranscriptTools } from './transcript-tools.ts'
 import { useLogKeys } from './use-log-keys.ts'
+
+const ReadingPane = lazy(() => import('./ReadingPane.tsx'))
 
 export interface LogTabProps extends TranscriptTools {
   readOnly: boolean
@@ -86,14 +87,16 @@ function Log({ opened, onOpen, filter, onFilter, readOnly, ...tools }: LogTabPro
           ) : null}
         </div>
         {opened ? (
-          <ReadingPane
-            key={opened}
-            id={opened}
-            readOnly={readOnly}
-            {...tools}
-            onStep={step}
-            onOpen={onOpen}
-          />
+          <Suspense fallback={<LogSkeleton />}>
+            <ReadingPane
+              key={opened}
+              id={opened}
+              readOnly={readOnly}
+              {...tools}
+              onStep={step}
+              onOpen={onOpen}
+            />
+          </Suspense>
         ) : (
           <p className={css.choose}>{items.length > 0 ? t('log.choose') : null}</p>
         )}

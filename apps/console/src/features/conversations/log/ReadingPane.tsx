@@ -29,7 +29,7 @@ interface ReadingPaneProps extends TranscriptTools {
 }
 
 /** One conversation of anybody, beside the list; on a phone in its place. */
-export function ReadingPane({ id, readOnly, onStep, onOpen, ...tools }: ReadingPaneProps) {
+export default function ReadingPane({ id, readOnly, onStep, onOpen, ...tools }: ReadingPaneProps) {
   const t = useConversationsTexts()
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useTranscript(id)
   const conversation = data?.pages[0]?.conversation
