@@ -78,14 +78,20 @@ export async function claimFiles(
     where a.id = c.file and a.message_id is null`.execute(tx)
 }
 
-/** Removes the files of an answer that is not recorded: they were there for it alone. */
+/**
+ * Removes the files of an answer that is not recorded: they were there for it alone. Those of messages that were recorded
+ * before stay with them. Gives where they are stored.
+ */
 export async function forgetFiles(
   context: Context,
   { accountId, files }: { accountId: string; files: readonly AttachedFile[] },
 ): Promise<string[]> {
   if (files.length === 0) return []
-  await inAccount(context, accountId, (tx) =>
-    sql`delete from attachments where id = any(${files.map(({ id }) => id)})`.execute(tx),
+  const { rows } = await inAccount(context, accountId, (tx) =>
+    sql<{
+      key: string
+    }>`delete from attachments where id = any(${files.map(({ id }) => id)}) and message_id is null
+      returning storage_key as key`.execute(tx),
   )
-  return files.map(({ storage_key: key }) => key)
+  return rows.map(({ key }) => key)
 }

@@ -21,6 +21,9 @@ const MOST_BYTES = conversations.ATTACHMENT_MAX_BYTES
 /** Of all files of an agent that no message has used yet. */
 const UNUSED_BYTES = 1024 ** 3
 
+/** Who sends slower gives up their place to others. */
+const SENDING_MS = 180_000
+
 interface Upload {
   query: { agentId?: string | undefined; publicId?: string | undefined; conversationId?: string | undefined }
   visitorToken: string | undefined
@@ -48,7 +51,9 @@ export async function uploadAttachment(
   const noLog = asker.userId === null && isUnrecorded(agent, held?.conversation ?? null)
   await begin(context, agent, { ...place, noLog })
   try {
-    const { name, mime, bytes } = await receive(request, { store, agent, storageKey: place.storageKey })
+    const { name, mime, bytes } = await inTime(request, () =>
+      receive(request, { store, agent, storageKey: place.storageKey }),
+    )
     const inspected = await store.withFile(place.storageKey, (path) =>
       inspectFile(path, { name, mime, signal }),
     )
@@ -89,6 +94,12 @@ async function begin(
   })
 }
 
+/** Breaks off a body that takes too long: until it ends, its row counts as the largest file. */
+async function inTime<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
+  const late = setTimeout(() => request.raw.destroy(), SENDING_MS)
+  return work().finally(() => clearTimeout(late))
+}
+
 async function receive(
   request: FastifyRequest,
   { store, agent, storageKey }: { store: FileStore; agent: ChatAgent; storageKey: string },
@@ -117,7 +128,9 @@ const fileName = (given: string) =>
     .toWellFormed()
     .replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
     .trim()
-    .slice(0, 200) || 'file'
+    .slice(0, 200)
+    // The cut may have left half of a character.
+    .replace(/\p{Cs}$/u, '') || 'file'
 
 async function finish(
   context: Context,
