@@ -15,13 +15,15 @@ interface SentFilesProps {
   files: readonly Attachment[]
   load: LoadFile
   lang: string
+  /** Where they stand in their line; `end` in the visitor’s own chat. */
+  side?: 'start' | 'end'
 }
 
 /** The files of a message: pictures as such, which open large; documents to be saved. */
-export function SentFiles({ files, load, lang }: SentFilesProps) {
+export function SentFiles({ files, load, lang, side = 'start' }: SentFilesProps) {
   const t = attachmentTexts(lang)
   return (
-    <ul className={styles.sent} aria-label={t('files')}>
+    <ul className={styles.sent} data-side={side} aria-label={t('files')}>
       {files.map((file) => (
         <li key={file.id}>
           {file.kind === 'image' ? (

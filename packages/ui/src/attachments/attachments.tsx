@@ -21,5 +21,5 @@ export function FilesOfMessage({ session, files, lang }: FilesOfMessageProps) {
     const response = await session.sender().client.open(attachmentRoute, input, options)
     return response.blob()
   }
-  return <SentFiles files={files} load={load} lang={lang} />
+  return <SentFiles files={files} load={load} lang={lang} side="end" />
 }

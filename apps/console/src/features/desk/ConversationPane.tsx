@@ -67,22 +67,24 @@ export function ConversationPane(props: ConversationPaneProps) {
       <section className={css.conversation} aria-label={t('conversation')}>
         <Actions {...props} data={data} onClose={onClose} />
         <ScrollRegion className={css.messages} label={t('conversation')}>
-          <ol>
-            {data.messages.map((message) => (
-              <Message
-                key={message.id}
-                id={id}
-                message={message}
-                visitor={visitorName}
-                isRead={message.id === data.visitorRead}
-              />
-            ))}
-            {pending.map((one) => (
-              <Unsent key={one.key} one={one} onRetry={() => send(one)} />
-            ))}
-          </ol>
-          {isTyping ? <p className={css.quiet}>{t('typing')}</p> : null}
-          <End key={`${last} ${pending.length} ${isTyping}`} />
+          <div className={css.thread}>
+            <ol>
+              {data.messages.map((message) => (
+                <Message
+                  key={message.id}
+                  id={id}
+                  message={message}
+                  visitor={visitorName}
+                  isRead={message.id === data.visitorRead}
+                />
+              ))}
+              {pending.map((one) => (
+                <Unsent key={one.key} one={one} onRetry={() => send(one)} />
+              ))}
+            </ol>
+            {isTyping ? <p className={css.quiet}>{t('typing')}</p> : null}
+            <End key={`${last} ${pending.length} ${isTyping}`} />
+          </div>
         </ScrollRegion>
         {isTheirs ? (
           <p className={css.quiet}>{t('has', { name: data.handoff.assignee?.name ?? '' })}</p>

@@ -72,9 +72,13 @@ function Row({ item, isOpen, isTyping, onOpen }: RowProps) {
       aria-current={isOpen}
       onClick={onOpen}
     >
-      <span className={css.who}>{visitor ?? (item.title || t('visitor'))}</span>
+      <span dir="auto" className={css.who}>
+        {visitor ?? (item.title || t('visitor'))}
+      </span>
       <span className={css.age}>{formatAge(since) ?? kit('justNow')}</span>
-      <span className={css.preview}>{isTyping ? t('typing') : item.preview}</span>
+      <span dir="auto" className={css.preview}>
+        {isTyping ? t('typing') : item.preview}
+      </span>
       {unread > 0 ? (
         <>
           <span className={css.count} aria-hidden="true">
