@@ -130,7 +130,9 @@ function Condition({ rule, fields, problem, readOnly, onChange }: RuleSettingsPr
         disabled={readOnly}
         onChange={({ target }) => onChange({ ...rule, key: target.value })}
       >
-        {fields.some(({ key }) => key === rule.key) ? null : <option value={rule.key}>–</option>}
+        {fields.some(({ key }) => key === rule.key) ? null : (
+          <option value={rule.key}>{rule.key === 'phone' ? t('types.phone') : rule.key || '–'}</option>
+        )}
         {fields.map(({ key, label, type }) => (
           <option key={key} value={key}>
             {label || t(`types.${type}`)}
