@@ -53,7 +53,7 @@ type Demo = Data<typeof onboarding.loadDemo>
 /** Makes the demo project once per account; a second call, or one after a crash half-way, completes and gives the same. */
 export async function loadDemo(context: Context, member: Member): Promise<Demo> {
   const project = await asMember(context, member, (tx) => demoProject(tx, member))
-  const inDemo: Member = { ...member, projectId: project.id, projectIds: [...member.projectIds, project.id] }
+  const inDemo = enter(member, project.id)
   const found = await asMember(context, inDemo, (tx) => contents(tx, project.id))
   const knowledgeId = found.knowledgeId ?? (await makeBase(context, inDemo))
   const sheetId = found.sheetId ?? (await makeFleet(context, inDemo))
@@ -62,6 +62,18 @@ export async function loadDemo(context: Context, member: Member): Promise<Demo> 
   const agentId = found.agentId ?? (await makeAgent(context, inDemo, knowledgeId))
   if (permissionOf('readConversations', inDemo) === 'yes') await addTopics(context, inDemo)
   return { projectId: project.id, knowledgeId, agentId, sheetId, created: found.agentId === null }
+}
+
+/** The member in a project that was just made, with the same rights as in the one that they come from. */
+function enter(member: Member, projectId: string): Member {
+  const { projectIds, conversationProjects } = member
+  const reads = permissionOf('readConversations', member) === 'yes'
+  return {
+    ...member,
+    projectId,
+    projectIds: [...projectIds, projectId],
+    conversationProjects: reads ? [...conversationProjects, projectId] : conversationProjects,
+  }
 }
 
 async function demoProject(tx: Tx, member: Member): Promise<{ id: string }> {

@@ -3,8 +3,10 @@ import type { Input } from './case.ts'
 const ID = /^[a-z]{2,4}_[0-9a-z]{26}$/
 type IdPath = readonly string[]
 
+const isForm = (value: unknown): boolean => value instanceof FormData
+
 const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !(value instanceof FormData)
+  typeof value === 'object' && value !== null && !isForm(value)
 
 /** Every id that an input names, with its place. */
 export function idsIn(input: unknown, place: IdPath = []): [place: IdPath, id: string][] {
@@ -21,7 +23,9 @@ export function idAt(input: unknown, place: IdPath): string | null {
 
 /** The input with another id at a place. */
 export function withId(input: Input, place: IdPath, id: string): Input {
-  const copy = structuredClone(input)
+  // A form with files can't be cloned, and names nothing.
+  const { body, ...rest } = input
+  const copy: Input = { ...structuredClone(rest), body: isForm(body) ? body : structuredClone(body) }
   const last = place.at(-1)!
   const holder = place
     .slice(0, -1)
