@@ -342,6 +342,14 @@ describe('the fallback', () => {
     expect(finish).toMatchObject({ reason: 'fallback', grounded: false })
   })
 
+  it('and the label below it are of one language', async () => {
+    const known = 'The Kestrel is green. We like bicycles.'
+    const ask = async (fallback: string) =>
+      (await read('Wie viele Gänge hat der Kestrel?', [known], { fallback })).text
+    expect(await ask('Please write to us.')).toMatch(/^Please write to us\.\n\nClosest passage/)
+    expect(await ask('')).toMatch(/^Dazu habe ich[^\n]*\n\nDie nächstliegende Stelle/)
+  })
+
   it('is in the language of the question when the owner left it empty', async () => {
     expect((await read('Wo ist der Bahnhof?', [], { fallback: ' ' })).text).toMatch(/^Dazu habe ich/)
     expect((await read('Zzz', [], { fallback: '', language: 'de-AT' })).text).toMatch(/^Dazu habe ich/)

@@ -173,11 +173,14 @@ function compose(
     ...composeAnswer(told, { language, maxTokens }),
     ...results,
   ]
-  if (told.length === 0) pieces.push({ text: fallbackOf(request), passage: null })
+  const fallback = fallbackOf(request)
+  if (told.length === 0) pieces.push({ text: fallback, passage: null })
+  // Below words of the owner stands a label in their language.
+  const labelLanguage = told.length === 0 ? (detectLanguage(fallback) ?? language) : language
   const isCut = maxTokens !== undefined && told.length > 0
   if (near.length > 0 && !isCut)
     pieces.push(
-      { text: `\n\n${CLOSEST[language]}\n\n`, passage: null },
+      { text: `\n\n${CLOSEST[labelLanguage]}\n\n`, passage: null },
       ...composeAnswer(near.slice(0, MOST_CLOSEST), { language, maxTokens }),
     )
   return { pieces, found: told.length > 0 }

@@ -34,11 +34,15 @@ function rowsWith(
   { table, asked, said }: { table: Table; asked: readonly number[]; said: ReadonlySet<string> },
 ) {
   const { rows, matcher, has, names } = table
+  const isCalled = (key: string) => wordsOf(key).some(({ form }) => saysKind(form, { kind }))
   return rows.flatMap((unit) => {
     const keys = matchedIn(unit.fields.map(({ key }) => key).join(' · '), matcher)
     const isNamed = asked.some((word) => names.get(unit)!.has(word))
     const hasAll = asked.every((word) => has.get(unit)!.has(word) || keys.has(word))
-    const answers = unit.fields.slice(1).some(({ value }) => kindFit(kind, value) === 'fits')
+    // "Price EUR: 32.00" needs no sign of a currency.
+    const answers = unit.fields
+      .slice(1)
+      .some(({ key, value }) => kindFit(kind, value) === 'fits' || (/\d/.test(value) && isCalled(key)))
     if (!isNamed || !hasAll || !answers) return []
     const unsaid = wordsOf(nameOf(unit)).filter(
       ({ form }) => !said.has(form) && !matcher.match(form).some(([, quality]) => quality > SAME),

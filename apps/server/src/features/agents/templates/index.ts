@@ -70,3 +70,18 @@ export function plainTexts({ language, name }: Named) {
     suggestedQuestions: [] as string[],
   }
 }
+
+const FALLBACKS = [
+  'plain.fallback',
+  ...agents.TEMPLATES.map((key) => `roles.${key}.fallback` as const),
+] as const
+
+/** A fallback that nobody has changed, in another language; any other as it was written. */
+export function fallbackIn(language: string | null, fallback: string): string {
+  const wanted = agents.TEMPLATE_LANGUAGES.find((one) => one === language?.split('-')[0])
+  if (!wanted) return fallback
+  const key = FALLBACKS.find((one) =>
+    agents.TEMPLATE_LANGUAGES.some((known) => roleTexts(known)(one) === fallback),
+  )
+  return key ? roleTexts(wanted)(key) : fallback
+}

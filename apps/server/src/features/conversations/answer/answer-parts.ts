@@ -9,8 +9,9 @@ import {
   type ToolCall,
 } from '@millrace/models'
 import type { Context } from '../../../context.ts'
-import { instructionsOf } from '../../agents/index.ts'
+import { fallbackIn, instructionsOf } from '../../agents/index.ts'
 import { endFailed, reserveCall, type RunBudget } from '../../flows/index.ts'
+import { detectLanguage } from '../../knowledge/index.ts'
 import type { Models, OpenedModel } from '../../models/index.ts'
 import { type AgentTools, loadAgentTools } from '../../tools/index.ts'
 import type { ChatAgent } from '../chat-agent.ts'
@@ -224,10 +225,12 @@ function filesOf(
   }
 }
 
-/** That nothing is known is said only where all that is known was searched. */
+/** That nothing is known is said only where all that is known was searched; what nobody wrote, in the visitor's language. */
 function fallbackOf({ agent, found, turns }: Pick<Answering, 'agent' | 'found' | 'turns'>): string {
   const question = turns.findLast(({ role }) => role === 'user')
-  if (!found.incomplete || question?.role !== 'user') return agent.fallback
+  if (question?.role !== 'user') return agent.fallback
+  const language = agent.language === 'auto' ? detectLanguage(question.text) : agent.language
+  if (!found.incomplete) return fallbackIn(language, agent.fallback)
   return textOfIncomplete(found.incomplete, { language: agent.language, question: question.text })
 }
 

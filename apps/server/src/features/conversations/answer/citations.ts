@@ -27,10 +27,15 @@ export function citationOf(
   }
 }
 
-/** Lights in the cited passage what the answer took from it: quoted sentences whole, else the words they share. */
+/**
+ * Lights in the cited passage what the answer took from it: quoted sentences and the rows that it tells of whole, else
+ * the words they share.
+ */
 export function lightUp(citation: StoredCitation, answer: string): StoredCitation {
   const claims = claimsOf(answer, citation.number)
-  const quoted = claims.flatMap((claim) => quotedRange(citation.text, claim) ?? [])
+  const quoted = claims.flatMap(
+    (claim) => quotedRange(citation.text, claim) ?? rowRange(citation.text, claim) ?? [],
+  )
   if (quoted.length > 0) return { ...citation, highlights: merge(quoted) }
   const languages = [detectLanguage(citation.text)]
   const shared = claims.flatMap((claim) =>
@@ -84,6 +89,25 @@ function quotedRange(passage: string, claim: string): Range | null {
   for (let start = passage.indexOf(words[0]!); start !== -1; start = passage.indexOf(words[0]!, start + 1)) {
     at = matchFrom(passage, words, start)
     if (at !== -1) return { start, end: at }
+  }
+  return null
+}
+
+const BETWEEN_CELLS = /;\s|\||:\s/
+const LEAST_CELLS = 3
+
+/** The row that has all values of a claim as its cells: "Canoe: €84" is told by "Boat: Canoe; Seats: 3; Day: €84". */
+function rowRange(passage: string, claim: string): Range | null {
+  const fields = claim.replace(/^[-*•>\s]+/, '').split(' · ')
+  const values = fields.length === 1 ? claim.split(': ') : fields.map((field) => field.split(': ').at(-1)!)
+  if (values.length < 2) return null
+  const wanted = values.map((value) => value.replace(/^[-*•>\s]+/, '').trim())
+  let start = 0
+  for (const line of passage.split('\n')) {
+    const cells = line.split(BETWEEN_CELLS).map((cell) => cell.trim())
+    if (cells.length >= LEAST_CELLS && wanted.every((value) => cells.includes(value)))
+      return { start, end: start + line.length }
+    start += line.length + 1
   }
   return null
 }

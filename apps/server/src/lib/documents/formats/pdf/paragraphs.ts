@@ -7,6 +7,10 @@ const LEADER = /(?:\.\s?){4}\s*\w{0,6}$/u
 const WIDE_SCRIPT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
 const HYPHENATED = /(?<!\p{L})(\p{L}+)[-\u2010\u00ad]$/u
 
+/** "Drop-off", "Check-in": no rule of hyphenation leaves such ends of compounds over. */
+const PARTICLE =
+  /^(?:(?!(?:with|through|more)-)\p{L}{3,}-(?:off|out|up|over|down)|(?:check|walk|drop|drive|plug|log|sign|built|add|trade|buy|opt)-(?:in|on))$/iu
+
 // In lines or heights of the letters.
 const PARAGRAPH_GAP = 1.35
 const ROW_GAP = 2.5
@@ -15,13 +19,16 @@ const SHORT_LINE = 25
 const OTHER_SIZE = 0.15
 const INDENT = 0.8
 
-/** Words with a hyphen inside that stand somewhere in the document unbroken. */
+/** Pairs of parts that stand with a hyphen somewhere in the document unbroken: "pay-as" and "as-you" of "pay-as-you-go". */
 type Compounds = ReadonlySet<string>
 
 export function compoundsOf(lines: Iterable<Line>): Set<string> {
   const found = new Set<string>()
   for (const { text } of lines)
-    for (const [word] of text.matchAll(/(?<!\p{L})\p{L}+(?:-\p{L}+)+/gu)) found.add(word.toLowerCase())
+    for (const [word] of text.matchAll(/(?<!\p{L})\p{L}+(?:[-\u2010\u2011]\p{L}+)+/gu)) {
+      const parts = word.toLowerCase().split(/[-\u2010\u2011]/)
+      for (const [at, part] of parts.slice(1).entries()) found.add(`${parts[at]}-${part}`)
+    }
   return found
 }
 
@@ -111,7 +118,9 @@ function joint(parts: string[], next: string, compounds: Compounds): string {
   const head = HYPHENATED.exec(last)?.[1]
   const tail = /^\p{Ll}\p{L}*/u.exec(next)?.[0]
   if (head && tail) {
-    if (!compounds.has(`${head}-${tail}`.toLowerCase())) parts[parts.length - 1] = last.slice(0, -1)
+    const compound = `${head}-${tail}`
+    const isOne = compounds.has(compound.toLowerCase()) || PARTICLE.test(compound)
+    if (!isOne) parts[parts.length - 1] = last.slice(0, -1)
     return ''
   }
   const glued = WIDE_SCRIPT.test(last.at(-1)!) && WIDE_SCRIPT.test(next[0]!)

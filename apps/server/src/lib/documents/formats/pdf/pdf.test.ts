@@ -60,6 +60,18 @@ describe('PDF', () => {
     ])
   })
 
+  it('keeps the hyphen of compounds that end with a particle or stand in longer ones', async () => {
+    const text = [
+      'Bring the bicycle in the evening before to our Drop-',
+      'off point in the yard, and choose the pay-as-you-go rate; pay-as-',
+      'you-go customers get a text message with-',
+      'out delay as soon as everything is ready to be fetched.',
+    ].join('\n')
+    expect((await textsOf(await makePdf({ pages: [text] }))).join(' ')).toMatch(
+      /our Drop-off point .* pay-as-you-go customers .* without delay/,
+    )
+  })
+
   it('keeps lists and short lines apart', async () => {
     const text =
       'ACME Works\nLong Street 12, 10115 Berlin, Germany\n\n1. Open the lid.\n2. Take out the filter and rinse it under cold water for a minute.\n3. Close it.'
