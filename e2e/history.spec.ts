@@ -98,7 +98,7 @@ test('conversations are read beside their list, by pointer and by keyboard, and 
 
 test('a wrong answer is corrected, and the agent shows what it says now', async ({ page }) => {
   await desk.open(page, path(`&conversation=${ids['Is there tea?']}`))
-  await page.getByRole('article').last().getByRole('button', { name: 'Correct' }).click()
+  await page.getByRole('article').last().getByRole('button', { name: 'Fix this answer…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Correct this answer' })
   await expect(dialog.getByLabel('Question')).toHaveValue('Is there tea?')
   await dialog.getByLabel('Better answer').fill('Tea is served from four to six.')

@@ -48,7 +48,7 @@ export const de: German<typeof en> = {
   broken: 'Verbindung verloren',
   brokenHelp: 'Alles bisher Empfangene steht oben. Sie können erneut fragen.',
   gone: 'Dieser Chat ist nicht mehr verfügbar',
-  goneHelp: 'Vielleicht wurde er geschlossen. Sie können eine neue Unterhaltung beginnen.',
+  goneHelp: 'Möglicherweise wurde er geschlossen oder gelöscht.',
   signin: 'Bitte melden Sie sich wieder an',
   server: 'Etwas ist schiefgegangen',
   serverHelp: 'Versuchen Sie es in Kürze erneut.',

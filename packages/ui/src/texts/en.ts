@@ -50,7 +50,7 @@ export const en = {
   broken: 'Connection lost',
   brokenHelp: 'Everything received so far is shown above. You can ask again.',
   gone: 'This chat is no longer available',
-  goneHelp: 'It may have been closed. You can start a new conversation.',
+  goneHelp: 'It may have been closed or deleted.',
   signin: 'Please sign in again',
   server: 'Something went wrong',
   serverHelp: 'Try again in a moment.',

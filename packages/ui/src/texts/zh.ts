@@ -48,7 +48,7 @@ export const zh: Chinese<typeof en> = {
   broken: '连接中断',
   brokenHelp: '已收到的内容在上方，您可以重新提问。',
   gone: '此聊天不可用',
-  goneHelp: '它可能已被关闭。您可以开始新的对话。',
+  goneHelp: '它可能已被关闭或删除。',
   signin: '请重新登录',
   server: '出了点问题',
   serverHelp: '请稍后重试。',

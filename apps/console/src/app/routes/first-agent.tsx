@@ -36,7 +36,7 @@ export default function FirstAgentStart({ onOther }: { onOther: () => void }) {
   async function onFiles(files: File[]) {
     if (files.length === 0) return
     try {
-      const { agent, baseId } = await make(nameFromFiles(files.map(({ name }) => name)) ?? t('first.name'))
+      const { agent, baseId } = await make(t('first.name'), nameFromFiles(files.map(({ name }) => name)))
       addFiles(baseId, files, () => void queries.invalidateQueries({ queryKey: ['knowledge', baseId] }))
       queries.setQueryData(agentQuery(agent.id).queryKey, agent)
       open(agent.id)
@@ -64,9 +64,9 @@ export default function FirstAgentStart({ onOther }: { onOther: () => void }) {
 
 type NewAgent = Awaited<ReturnType<typeof make>>
 
-/** A base, and an agent that answers from it. Without the agent, the base goes again. */
-async function make(name: string) {
-  const base = await api.call(knowledge.create, { body: { name } })
+/** A base, called as its file is, and an agent that answers from it. Without the agent, the base goes again. */
+async function make(name: string, baseName: string | null = null) {
+  const base = await api.call(knowledge.create, { body: { name: baseName ?? name } })
   try {
     const agent = await api.call(agents.create, { body: { name, knowledgeIds: [base.id] } })
     return { agent, baseId: base.id }

@@ -99,7 +99,7 @@ export const de: German<typeof en> = {
     takeOver: 'Im Chat-Desk übernehmen',
     exportJson: 'Als JSON exportieren',
     deleteAll: 'Alle löschen …',
-    correct: 'Korrigieren',
+    correct: 'Antwort korrigieren …',
     correctTitle: 'Diese Antwort korrigieren',
     before: 'Ursprüngliche Antwort',
     betterAnswer: 'Bessere Antwort',

@@ -93,7 +93,7 @@ export const en = {
     takeOver: 'Take over at the desk',
     exportJson: 'Export as JSON',
     deleteAll: 'Delete all…',
-    correct: 'Correct',
+    correct: 'Fix this answer…',
     correctTitle: 'Correct this answer',
     before: 'Original answer',
     betterAnswer: 'Better answer',

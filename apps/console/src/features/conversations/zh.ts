@@ -86,7 +86,7 @@ export const zh: Chinese<typeof en> = {
     takeOver: '在客服工作台接管',
     exportJson: '导出为 JSON',
     deleteAll: '全部删除…',
-    correct: '更正',
+    correct: '更正此回答…',
     correctTitle: '更正此回答',
     before: '原回答',
     betterAnswer: '更好的回答',

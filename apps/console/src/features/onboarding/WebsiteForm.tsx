@@ -33,7 +33,9 @@ export function WebsiteForm({ onStarted, agentId, address = '' }: WebsiteFormPro
     event.preventDefault()
     const complete = addressOf(url)
     setWrong(complete === null)
-    if (complete) start.mutate({ url: complete, visibility }, { onSuccess: onStarted })
+    // What was wrong with another address says nothing of this one.
+    if (!complete) start.reset()
+    else start.mutate({ url: complete, visibility }, { onSuccess: onStarted })
   }
 
   return (

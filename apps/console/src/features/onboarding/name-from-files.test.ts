@@ -11,7 +11,7 @@ it.each([
   [['12.pdf'], null],
   [['prices.csv', 'terms.docx'], null],
   [[], null],
-])('an agent made from %j is called %j', (names, name) => {
+])('a base made from %j is called %j', (names, name) => {
   expect(nameFromFiles(names)).toBe(name)
 })
 

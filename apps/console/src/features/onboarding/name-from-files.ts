@@ -1,7 +1,7 @@
 const LONGEST = 60
 
 /**
- * A name for an agent from those of its first files: "price-list_2026.pdf" is "Price list 2026". Null where the name says
+ * A name for a knowledge base from those of its first files: "price-list_2026.pdf" is "Price list 2026". Null where the name says
  * nothing, as "scan0001.pdf" does, or there are several files.
  */
 export function nameFromFiles(names: readonly string[]): string | null {

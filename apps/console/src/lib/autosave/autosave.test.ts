@@ -90,6 +90,23 @@ describe('Autosave', () => {
     expect(autosave.isUnsaved).toBe(false)
   })
 
+  it('shows what the server changed along with it, but nothing over what is being typed', async () => {
+    const greet = async ({ name = '' }: Partial<Values>, revision: number) => {
+      form.greeting = next
+      return { name, greeting: `I’m ${name}`, revision: revision + 1 }
+    }
+    let next = 'Hello'
+    const { form, autosave, type, pause } = setUp({ save: (changes, revision) => greet(changes, revision) })
+    type({ name: 'Baker' })
+    await pause()
+    expect(form.greeting).toBe('I’m Baker')
+    expect(autosave.isUnsaved).toBe(false)
+    next = 'Good day'
+    type({ name: 'Weaver' })
+    await vi.advanceTimersByTimeAsync(AUTOSAVE_MS)
+    expect(form.greeting).toBe('Good day')
+  })
+
   it('holds back what is invalid and saves the rest', async () => {
     const { saves, states, autosave, type, pause } = setUp()
     type({ name: '  ', greeting: 'Hi' })

@@ -128,8 +128,10 @@ export class Autosave<V extends object> {
   async #saveOnce(changes: Partial<V>, raw: Partial<V>): Promise<boolean> {
     try {
       const saved = await this.#ports.save(changes, this.#base.revision)
+      const along = this.#changedAlong(saved, raw)
       this.#base = saved
-      this.#typed = { ...this.#typed, ...raw }
+      this.#typed = { ...this.#typed, ...raw, ...along }
+      if (Object.keys(along).length > 0) this.#ports.show(along)
       this.#ports.onState({ phase: 'saved' })
       return true
     } catch (error) {
@@ -137,6 +139,13 @@ export class Autosave<V extends object> {
       this.#ports.onState({ phase: 'failed', error })
       return false
     }
+  }
+
+  /** What the server changed along with these, such as a greeting with the name in it; not what is being typed. */
+  #changedAlong(saved: V, sent: Partial<V>): Partial<V> {
+    const typed = { ...sent, ...this.#changes() }
+    const changed = changesOf(this.#pick(this.#base), this.#pick(saved))
+    return Object.fromEntries(Object.entries(changed).filter(([key]) => !(key in typed))) as Partial<V>
   }
 
   async #meet(): Promise<boolean> {

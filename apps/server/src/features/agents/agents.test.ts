@@ -69,6 +69,20 @@ describe('role templates', () => {
     expect(agent.suggestedQuestions).toHaveLength(3)
   })
 
+  it('follow the name until somebody changes them', async () => {
+    const { id } = await create({ name: 'Price list 2027', templateLanguage: 'en' })
+    const rename = (body: object) => update(id, body)
+    expect((await rename({ name: 'Mia' })).greeting).toBe('Hello, I’m Mia. What would you like to know?')
+    expect((await rename({ name: 'Price list 2027' })).greeting).toContain('Price list 2027')
+    expect((await rename({ name: 'Mia', greeting: 'Good day' })).greeting).toBe('Good day')
+    expect((await rename({ name: 'Ada' })).greeting).toBe('Good day')
+    const support = await create({ name: 'Mia', template: 'support', templateLanguage: 'de' })
+    const renamed = await update(support.id, { name: 'Ada' })
+    expect(renamed.greeting).toContain('Ada')
+    expect(renamed.instructions).toContain('Du bist Ada vom')
+    expect(renamed.instructions).not.toContain('Mia')
+  })
+
   it('give way to what is given, and a blank agent has plain texts', async () => {
     const agent = await create({ template: 'sales', instructions: 'Mine.', avatar: 2 })
     expect(agent).toMatchObject({ instructions: 'Mine.', avatar: 2 })

@@ -8,8 +8,9 @@ import { recordChange } from './changes.ts'
 import { withAvatar } from './bot-config.ts'
 import { type AgentChanges, columnOf, givenFields, parameterOf } from './fields.ts'
 import { presentAgent } from './present.ts'
-import { holdAgent, selectAgents } from './queries.ts'
+import { type AgentRow, holdAgent, selectAgents } from './queries.ts'
 import { stopAnswersTo } from './stop-answers-to.ts'
+import { renamedTexts } from './templates/index.ts'
 import { publishDraft } from './versions/publish-agent.ts'
 import { readDraft } from './versions/snapshot.ts'
 
@@ -19,15 +20,18 @@ export async function updateAgent(
   member: Member,
   input: { id: string; revision: number | undefined; changes: AgentChanges },
 ): Promise<agents.Agent> {
-  const { id, revision, changes } = input
-  const fields = givenFields(changes)
+  const { id, revision } = input
+  const fields = givenFields(input.changes)
   return asMember(context, member, async (tx) => {
     const agent = await holdAgent(tx, member, id)
     if (revision !== undefined && revision !== agent.revision)
       throw new Failure('conflict', 'Someone else changed this agent. Reload and try again.', {
         revision: agent.revision,
       })
-    const sets = fields.map((field) => sql`${sql.ref(columnOf(field))} = ${parameterOf(changes[field])}`)
+    const changes = withName(agent, input.changes)
+    const sets = givenFields(changes).map(
+      (field) => sql`${sql.ref(columnOf(field))} = ${parameterOf(changes[field])}`,
+    )
     if (sets.length === 0) return presentAgent(agent)
     const look = withAvatar(agent, changes.avatar)
     if (look) sets.push(sql`bot_config = ${JSON.stringify(look)}::jsonb, bot_revision = bot_revision + 1`)
@@ -43,4 +47,11 @@ export async function updateAgent(
     await recordChange(context, tx, { ...place, action: 'agent.update', details: { fields } })
     return presentAgent((await selectAgents(tx, [id]))[0]!)
   })
+}
+
+/** With a new name, the texts that have the name in them and nobody changed are made anew. */
+function withName(agent: AgentRow, changes: AgentChanges): AgentChanges {
+  const { name } = changes
+  if (name === undefined || name === agent.name) return changes
+  return { ...renamedTexts(agent, { before: agent.name, after: name }), ...changes }
 }

@@ -85,3 +85,24 @@ export function fallbackIn(language: string | null, fallback: string): string {
   )
   return key ? roleTexts(wanted)(key) : fallback
 }
+
+const NAMED_FIELDS = ['greeting', 'description', 'instructions'] as const
+type NamedTexts = Record<(typeof NAMED_FIELDS)[number], string>
+
+/** Of an agent with a new name: the texts that are still those it began with, made anew with that name. */
+export function renamedTexts(texts: NamedTexts, { before, after }: { before: string; after: string }) {
+  const changed: Partial<NamedTexts> = {}
+  for (const language of agents.TEMPLATE_LANGUAGES) {
+    const anew = begunWith({ language, name: after })
+    for (const [index, old] of begunWith({ language, name: before }).entries())
+      for (const field of NAMED_FIELDS)
+        if (texts[field] !== '' && texts[field] === old[field]) changed[field] = anew[index]![field]
+  }
+  return changed
+}
+
+/** What agents of this name begin with: without a role, and with each. */
+const begunWith = (named: Named): NamedTexts[] => [
+  { description: '', instructions: '', ...plainTexts(named) },
+  ...agents.TEMPLATES.map((key) => templateTexts(key, named)),
+]

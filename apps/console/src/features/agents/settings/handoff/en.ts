@@ -1,6 +1,7 @@
 /** When a person takes over from the agent. */
 export const en = {
-  intro: 'People of your team can take over conversations at the desk. While one does, the agent is silent.',
+  intro:
+    'People of your team can take over conversations at the desk. The agent pauses while a person replies.',
   noLog:
     'Handoff isn’t available while messages aren’t recorded: the desk couldn’t show what a visitor wrote.',
   openDesk: 'Open desk',

@@ -3,7 +3,7 @@ import type { en } from './en.ts'
 
 export const de: German<typeof en> = {
   draft:
-    'Besucher erhalten das Formular, sobald Sie veröffentlichen. Der Chat neben dieser Seite zeigt es so, wie es hier eingestellt ist.',
+    'Besucher erhalten das Formular, sobald Sie veröffentlichen. Die Vorschau zeigt es so, wie es hier eingestellt ist.',
   enabled: 'Besucher nach ihren Kontaktdaten fragen',
   when: 'Zeitpunkt der Frage',
   whenHelp:
@@ -58,6 +58,6 @@ export const de: German<typeof en> = {
   removeRule: 'Regel {{number}} entfernen',
   keeping: 'Aufbewahrung',
   keep: 'Leads automatisch löschen',
-  keepHelp: 'Gilt sofort, ohne zu veröffentlichen. Jede Änderung an einem Lead lässt die Zeit neu beginnen.',
+  keepHelp: 'Gilt sofort, ohne zu veröffentlichen. Eine Änderung an einem Lead startet die Frist neu.',
   keepDays: 'Tage',
 }

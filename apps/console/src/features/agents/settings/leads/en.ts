@@ -1,5 +1,5 @@
 export const en = {
-  draft: 'Visitors get the form once you publish. The chat beside this page shows it as it is set here.',
+  draft: 'Visitors get the form once you publish. The preview shows it as it’s set here.',
   enabled: 'Ask visitors for their contact details',
   when: 'When to ask',
   whenHelp: 'The form is shown once per conversation, or whenever a visitor asks to be contacted.',
@@ -53,6 +53,6 @@ export const en = {
   removeRule: 'Remove rule {{number}}',
   keeping: 'Retention',
   keep: 'Delete leads automatically',
-  keepHelp: 'Applies immediately, without publishing. Any change to a lead starts the time anew.',
+  keepHelp: 'Applies immediately, without publishing. Changing a lead restarts the period.',
   keepDays: 'Days',
 } as const

@@ -2,7 +2,7 @@ import type { Chinese } from '@millrace/contract'
 import type { en } from './en.ts'
 
 export const zh: Chinese<typeof en> = {
-  draft: '发布后访客才会看到表单。旁边的聊天按此处的设置显示。',
+  draft: '发布后访客才会看到表单。预览按此处的设置显示。',
   enabled: '向访客索取联系方式',
   when: '询问时机',
   whenHelp: '每个对话只显示一次表单；访客希望联系时会再次显示。',
@@ -54,6 +54,6 @@ export const zh: Chinese<typeof en> = {
   removeRule: '移除规则 {{number}}',
   keeping: '保留期限',
   keep: '自动删除线索',
-  keepHelp: '立即生效，无需发布。对线索的任何更改都会重新计时。',
+  keepHelp: '立即生效，无需发布。更改线索会重新开始计时。',
   keepDays: '天数',
 }
