@@ -50,9 +50,10 @@ export async function signalDesk(
   actor: Member | Visitor,
   { typing, read, ...of }: OfConversation & { typing?: boolean | undefined; read?: string | undefined },
 ): Promise<Data<typeof handoffs.signal>> {
+  // First of all, whose it is: nobody else's calls count against a visitor.
+  const found = await inSystem(context.db.kysely, (tx) => selectHeld(tx, context, { actor, ...of }))
   await limit(context, `signal:${of.conversationId}`, SIGNALS)
   await inSystem(context.db.kysely, async (tx) => {
-    const found = await selectHeld(tx, context, { actor, ...of })
     if (typing !== undefined && found.handoff_status !== 'bot')
       await announceHandoff(context, tx, found, { what: 'typing', typing, userId: null })
     if (read === undefined) return

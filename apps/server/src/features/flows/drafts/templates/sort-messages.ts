@@ -7,7 +7,7 @@ const topics = {
   appointment: { topic: '${t('appointment')}', team: '${t('frontDesk')}' },
   invoice: { topic: '${t('invoice')}', team: '${t('accounts')}' },
 }
-return topics[input.values.category] ?? { topic: '', team: '' }`
+return topics[input.values.category] ?? { topic: '${t('other')}', team: '' }`
 
 export const sortMessages = template('sortMessages', 'tags', (t) => ({
   document: sketch({
@@ -33,6 +33,7 @@ export const sortMessages = template('sortMessages', 'tags', (t) => ({
             appointment: t('appointmentWords'),
             invoice: t('invoiceWords'),
           }),
+          otherwise: 'other',
           model: 'builtin',
         },
       }),

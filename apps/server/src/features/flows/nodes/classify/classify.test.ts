@@ -40,6 +40,12 @@ describe('by words', () => {
     })
   })
 
+  it('gives the category for texts that match none, where there is one', async () => {
+    const { output } = await run({ text: 'Nice weather.', otherwise: 'other' })
+    expect(output.category).toBe('other')
+    expect((await run({ text: 'It arrived broken.', otherwise: 'other' })).output.category).toBe('complaint')
+  })
+
   it('leaves by the way out of the category, and without one by none of them', async () => {
     const cases = [CASES[0]]
     const taken = await run({ text: 'It came late.', result: 'ports', cases })

@@ -9,6 +9,13 @@ export const definition = flows.defineNode({
     { key: 'text', type: 'TEXTAREA', sequence: 10 },
     { key: 'result', type: 'SELECT', defaultValue: 'value', options: ['value', 'ports'], sequence: 20 },
     { key: 'categories', type: 'FIELDS', when: { key: 'result', in: ['value'] }, sequence: 30 },
+    {
+      key: 'otherwise',
+      type: 'INPUT',
+      required: false,
+      when: { key: 'result', in: ['value'] },
+      sequence: 32,
+    },
     { key: 'cases', type: 'CASES', when: { key: 'result', in: ['ports'] }, sequence: 31 },
     { key: 'instructions', type: 'TEXTAREA', required: false, sequence: 40 },
     MODEL,

@@ -29,7 +29,7 @@ export const execute: NodeType['execute'] = (step, env) =>
     const ruled = categories.find(({ rules }) => rules && rules.rules.length > 0 && ruleHolds(rules))
     const output = ruled
       ? { category: ruled.name, reason: 'Its conditions match.' }
-      : await choose(asking, categories)
+      : otherwise(asking, await choose(asking, categories))
     return { output, port: usesPorts ? (output.category ?? 'out') : 'out' }
   })
 
@@ -49,7 +49,7 @@ function categoriesOf(params: Readonly<Record<string, unknown>>, usesPorts: bool
 async function choose(asking: Asking, categories: Category[]): Promise<Choice> {
   const { params } = asking.step
   const text = flows.textOf(params.text)
-  if (isBuiltin(asking)) return unlessNone(asking, byWords(text, categories))
+  if (isBuiltin(asking)) return byWords(text, categories)
   const list = categories.map(({ name, meaning }) => (meaning === '' ? `- ${name}` : `- ${name}: ${meaning}`))
   const hints = flows.textOf(params.instructions).trim()
   const answer = await askForData(
@@ -74,9 +74,16 @@ const formOf = (categories: Category[]): Schema => ({
   required: ['reason', 'category'],
 })
 
-/** None is a way to go on by; as a value it would be an empty result, which rules can't vouch for. */
-function unlessNone({ step }: Asking, choice: Choice): Choice {
-  if (choice.category !== null || step.params.result === 'ports') return choice
+/**
+ * What a text without a category gets. None is a way to go on by; as a value it would be an empty result, which rules
+ * can't vouch for.
+ */
+function otherwise(asking: Asking, choice: Choice): Choice {
+  const { params } = asking.step
+  if (choice.category !== null || params.result === 'ports') return choice
+  const category = flows.textOf(params.otherwise ?? '').trim()
+  if (category !== '') return { ...choice, category }
+  if (!isBuiltin(asking)) return choice
   throw new StepError('not_classified_by_rules', say('ai.noWords', { hint: ADD_KEY }))
 }
 

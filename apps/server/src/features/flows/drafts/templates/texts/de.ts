@@ -50,6 +50,7 @@ export const de: German<typeof en> = {
     appointment: 'Termin',
     frontDesk: 'Empfang',
     invoice: 'Rechnung',
+    other: 'Sonstiges',
     accounts: 'Buchhaltung',
     message: 'Nachricht',
     messageHelp:

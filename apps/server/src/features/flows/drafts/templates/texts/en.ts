@@ -48,6 +48,7 @@ export const en = {
     appointment: 'Appointment',
     frontDesk: 'Front desk',
     invoice: 'Invoice',
+    other: 'Other',
     accounts: 'Accounts',
     message: 'Message',
     messageHelp: 'For example: “The parcel came late and the mug is broken. I would like a refund.”',

@@ -48,6 +48,7 @@ export const zh: Chinese<typeof en> = {
     appointment: '预约',
     frontDesk: '前台',
     invoice: '发票',
+    other: '其他',
     accounts: '财务',
     message: '消息',
     messageHelp: '例如：“包裹迟到了，杯子也碎了，我要求退款。”',
