@@ -51,7 +51,7 @@ test('from a file to a cited answer on a public page takes at most seven actions
     await chooser
   ).setFiles({ name: 'boat-hire.md', mimeType: 'text/markdown', buffer: Buffer.from(PRICES) })
   await page.waitForURL(/agent\/setting\/agt_\w+\?tab=Knowledge/)
-  await expect(page.getByRole('heading', { name: 'Boat hire', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Assistant', level: 1 })).toBeVisible()
   await expect(page.getByRole('row', { name: /boat-hire\.md/ })).toContainText('Ready', { timeout: 60_000 })
 
   await actions.click('Make public')

@@ -5,6 +5,7 @@ import { useLineTexts } from '../../../lib/handoff-lines/texts.ts'
 import { SentFilesOf } from '../../../lib/SentFilesOf.tsx'
 import { useChatTexts } from '../chat-texts.ts'
 import { formatCost } from '../format-cost.ts'
+import { useSaveTestTexts } from '../save-test/texts.ts'
 import { useConversationsTexts } from '../texts.ts'
 import type { LoggedCitation, LoggedMessage } from './list-log.ts'
 import css from './Pane.module.css'
@@ -18,13 +19,16 @@ interface TranscriptMessageProps {
   onPassage: (citation: LoggedCitation) => void
   /** Null for those who may not. */
   onCorrect: ((message: LoggedMessage) => void) | null
+  /** Null for those who may not. */
+  onSave: ((message: LoggedMessage) => void) | null
 }
 
 export function TranscriptMessage(props: TranscriptMessageProps) {
-  const { conversationId, message, isPrivate, modelNames, onPassage, onCorrect } = props
+  const { conversationId, message, isPrivate, modelNames, onPassage, onCorrect, onSave } = props
   const t = useConversationsTexts()
   const chat = useChatTexts()
   const lines = useLineTexts()
+  const saveTest = useSaveTestTexts()
   const { text, citations, event } = message
   if (event) return <p className={css.quiet}>{lines(event.line, { name: event.name ?? '' })}</p>
   const isAnswer = message.role === 'assistant'
@@ -54,10 +58,19 @@ export function TranscriptMessage(props: TranscriptMessageProps) {
         <p className={css.text}>{text}</p>
       )}
       {isAnswer ? <Facts message={message} modelNames={modelNames} /> : null}
-      {isAnswer && onCorrect && !isPrivate ? (
-        <Button size="small" className={css.correct} onClick={() => onCorrect(message)}>
-          {t('log.correct')}
-        </Button>
+      {isAnswer && !isPrivate ? (
+        <div className={css.correct}>
+          {onCorrect ? (
+            <Button size="small" onClick={() => onCorrect(message)}>
+              {t('log.correct')}
+            </Button>
+          ) : null}
+          {onSave ? (
+            <Button size="small" onClick={() => onSave(message)}>
+              {saveTest('action')}
+            </Button>
+          ) : null}
+        </div>
       ) : null}
     </article>
   )

@@ -4,6 +4,7 @@ import type { TranscriptTools } from './transcript-tools.ts'
 import { TranscriptMessage } from './TranscriptMessage.tsx'
 
 const CorrectAnswer = lazy(() => import('./CorrectAnswer.tsx'))
+const SaveAsTest = lazy(() => import('../save-test/SaveAsTest.tsx'))
 const PassageDrawer = lazy(() => import('../playground/PassageDrawer.tsx'))
 
 interface TranscriptMessagesProps extends TranscriptTools {
@@ -25,6 +26,7 @@ export function TranscriptMessages({
   const [passage, setPassage] = useState<LoggedCitation | null>(null)
   const [source, setSource] = useState<LoggedCitation | null>(null)
   const [corrected, setCorrected] = useState<LoggedMessage | null>(null)
+  const [tested, setTested] = useState<LoggedMessage | null>(null)
   const isPlaced = passage !== null && passage.place !== null
 
   function openSource() {
@@ -43,6 +45,7 @@ export function TranscriptMessages({
           modelNames={tools.modelNames}
           onPassage={setPassage}
           onCorrect={readOnly ? null : setCorrected}
+          onSave={readOnly ? null : setTested}
         />
       ))}
       <Suspense fallback={null}>
@@ -60,6 +63,15 @@ export function TranscriptMessages({
             question={questionOf(messages, corrected)}
             answer={corrected.text}
             onClose={() => setCorrected(null)}
+          />
+        ) : null}
+        {tested ? (
+          <SaveAsTest
+            agentId={tools.agent.id}
+            question={questionOf(messages, tested)}
+            answer={tested.text}
+            sources={[...new Set(tested.citations.map(({ sourceName }) => sourceName))]}
+            onClose={() => setTested(null)}
           />
         ) : null}
       </Suspense>

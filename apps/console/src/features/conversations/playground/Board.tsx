@@ -9,7 +9,10 @@ import { RoundView } from './RoundView.tsx'
 import type { PlaygroundSession, PlaygroundState } from './session.ts'
 import { usePlaygroundTexts } from './texts.ts'
 import { useColumnName } from './use-column-name.ts'
+import type { TestWish } from '../save-test/SaveAsTest.tsx'
+import type { Trial } from './trial.ts'
 import { VersionField } from './VersionField.tsx'
+import { useMayWrite } from '../../../lib/session/use-may.ts'
 import { Notice } from '../../../lib/kit/notices/Notice.tsx'
 
 const MOST_EXAMPLES = 3
@@ -41,6 +44,12 @@ function Empty({ questions, onAsk }: EmptyProps) {
 }
 
 const PassageDrawer = lazy(() => import('./PassageDrawer.tsx'))
+const SaveAsTest = lazy(() => import('../save-test/SaveAsTest.tsx'))
+
+const answerOf = ({ text, citations }: Trial): Omit<TestWish, 'question'> => ({
+  answer: text,
+  sources: [...new Set(citations.map(({ sourceName }) => sourceName))],
+})
 
 export interface BoardProps {
   agent: contract.Agent
@@ -61,6 +70,8 @@ export function Board({ session, state, agent, models, versions, renderSettings,
   const t = usePlaygroundTexts()
   const { columns, rounds } = state
   const [passage, setPassage] = useState<conversations.Citation | null>(null)
+  const [wish, setWish] = useState<TestWish | null>(null)
+  const mayWrite = useMayWrite()
   const nameOf = useColumnName(models, columns)
   const last = useScrollToLatest(rounds.length)
   // Of a version that isn't among the newest, only what the column has is known.
@@ -110,11 +121,13 @@ export function Board({ session, state, agent, models, versions, renderSettings,
               onAskAgain={(key) => session.askAgain(key)}
               onStop={(key) => session.stop(key)}
               onPassage={setPassage}
+              onSave={mayWrite ? (question, trial) => setWish({ question, ...answerOf(trial) }) : null}
             />
           ))}
         </ol>
       )}
       <Suspense fallback={null}>
+        {wish ? <SaveAsTest agentId={agent.id} {...wish} onClose={() => setWish(null)} /> : null}
         {passage ? <PassageDrawer citation={passage} onClose={() => setPassage(null)} /> : null}
       </Suspense>
     </section>

@@ -4,7 +4,7 @@ import type { Ref } from 'react'
 import type { Column, ColumnSettings } from './columns.ts'
 import css from './Playground.module.css'
 import { usePlaygroundTexts } from './texts.ts'
-import type { Round } from './trial.ts'
+import type { Round, Trial } from './trial.ts'
 import { TrialView } from './TrialView.tsx'
 
 interface RoundViewProps {
@@ -17,12 +17,14 @@ interface RoundViewProps {
   onAskAgain: (column: string) => void
   onStop: (column: string) => void
   onPassage: (citation: conversations.Citation) => void
+  /** Null for those who may not. */
+  onSave: ((question: string, trial: Trial) => void) | null
   ref?: Ref<HTMLLIElement> | undefined
 }
 
 /** A question and the answers of all columns. */
 export function RoundView(props: RoundViewProps) {
-  const { round, latest, columns, nameOf, onAskAgain, onStop, onPassage, ref } = props
+  const { round, latest, columns, nameOf, onAskAgain, onStop, onPassage, onSave, ref } = props
   return (
     <li ref={ref} className={css.round}>
       <h3 className={css.question} dir="auto">
@@ -42,6 +44,7 @@ export function RoundView(props: RoundViewProps) {
               onAskAgain={askAgain}
               onStop={() => onStop(key)}
               onPassage={onPassage}
+              onSave={onSave && ((answered) => onSave(round.question, answered))}
             />
           )
         })}

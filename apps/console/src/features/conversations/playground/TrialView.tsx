@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { agents } from 'virtual:contract'
 import type { conversations } from '@millrace/contract'
 import {
@@ -16,6 +17,7 @@ import { useChatTexts } from '../chat-texts.ts'
 import { Behind } from './Behind.tsx'
 import { MeasureList } from './MeasureList.tsx'
 import css from './Playground.module.css'
+import { useSaveTestTexts } from '../save-test/texts.ts'
 import { usePlaygroundTexts } from './texts.ts'
 import type { Trial } from './trial.ts'
 import { formatDecimals } from '../../../lib/format.ts'
@@ -29,11 +31,13 @@ interface TrialViewProps {
   onAskAgain: (() => void) | null
   onStop: () => void
   onPassage: (citation: conversations.Citation) => void
+  /** Null for those who may not. */
+  onSave: ((trial: Trial) => void) | null
 }
 
 /** One column's answer, what it cost, and what stands behind it. */
 export const TrialView = memo(function TrialView(props: TrialViewProps) {
-  const { trial, number, model, onAskAgain, onStop, onPassage } = props
+  const { trial, number, model, onAskAgain, onStop, onPassage, onSave } = props
   const t = usePlaygroundTexts()
   const chat = useChatTexts()
   const { settings, citations, calls, failure } = trial
@@ -73,7 +77,7 @@ export const TrialView = memo(function TrialView(props: TrialViewProps) {
         )}
       </div>
       {failure ? <Failure failure={failure} onAskAgain={onAskAgain} chat={chat} /> : null}
-      {trial.streaming ? null : <After trial={trial} onAskAgain={onAskAgain} chat={chat} />}
+      {trial.streaming ? null : <After trial={trial} onAskAgain={onAskAgain} chat={chat} onSave={onSave} />}
       {trial.measures ? <MeasureList measures={trial.measures} /> : null}
       {trial.prompt ? <Behind prompt={trial.prompt} calls={calls} /> : null}
     </article>
@@ -85,7 +89,8 @@ interface AfterProps {
   chat: ChatTexts
 }
 
-function After({ trial, onAskAgain, chat }: AfterProps & { trial: Trial }) {
+function After({ trial, onAskAgain, chat, onSave }: AfterProps & Pick<TrialViewProps, 'trial' | 'onSave'>) {
+  const saveTest = useSaveTestTexts()
   const { text, outcome, failure } = trial
   if (text === '' && failure) return null
   return (
@@ -102,6 +107,11 @@ function After({ trial, onAskAgain, chat }: AfterProps & { trial: Trial }) {
         <IconButton label={chat('askAgain')} onClick={onAskAgain}>
           <RetryIcon />
         </IconButton>
+      ) : null}
+      {onSave && text !== '' && !failure ? (
+        <Button size="small" onClick={() => onSave(trial)}>
+          {saveTest('action')}
+        </Button>
       ) : null}
       {outcome && !failure ? <span className={css.outcome}>{outcomeText(outcome, chat)}</span> : null}
     </div>

@@ -47,14 +47,14 @@ it('goes by the sentences of its own number', () => {
 it('lights the row whose cells the answer tells, and each sentence beside it', () => {
   const text =
     'Service: Small service; Price: £65\nService: Full service; Price: £145\n\nThe full service of an e-bike costs £30 more.'
-  const told = (answer: string) =>
+  const litFor = (answer: string) =>
     lightUp({ ...citation, text }, answer).highlights.map(({ start, end }) => text.slice(start, end))
-  expect(told('Full service: £145 [1]')).toEqual(['Service: Full service; Price: £145'])
-  expect(told('- Service: Full service · Price: £145 [1]')).toEqual(['Service: Full service; Price: £145'])
-  expect(told('Full service: £145 [1]\n\nThe full service of an e-bike costs £30 more. [1]')).toEqual([
+  expect(litFor('Full service: £145 [1]')).toEqual(['Service: Full service; Price: £145'])
+  expect(litFor('- Service: Full service · Price: £145 [1]')).toEqual(['Service: Full service; Price: £145'])
+  expect(litFor('Full service: £145 [1]\n\nThe full service of an e-bike costs £30 more. [1]')).toEqual([
     'Service: Full service; Price: £145',
     'The full service of an e-bike costs £30 more.',
   ])
   // Cells of two rows are no row.
-  expect(told('Full service: £65 [1]')).not.toContain('Service: Small service; Price: £65')
+  expect(litFor('Full service: £65 [1]')).not.toContain('Service: Small service; Price: £65')
 })

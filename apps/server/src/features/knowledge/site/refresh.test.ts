@@ -137,19 +137,19 @@ it('that runs out of time at its last try has failed, and is not sent again for 
       returning account_id as "accountId", id as "sourceId", revision`.execute(database())
     return rows[0]!
   }
-  const look = async () => {
+  const look = async ({ sourceId }: { sourceId: string }) => {
     const { rows } = await sql<{ state: string; refreshing: boolean }>`select state, refreshing
-      from knowledge_sources where type = 'url' and parent_id = ${params.sid}`.execute(database())
+      from knowledge_sources where id = ${sourceId}`.execute(database())
     return rows[0]
   }
   const refresh = await begin({ state: 'ready', refreshing: true })
   await expect(refreshHandler(context).run(refresh, LATE)).rejects.toThrow('too long')
-  expect(await look()).toEqual({ state: 'ready', refreshing: false })
+  expect(await look(refresh)).toEqual({ state: 'ready', refreshing: false })
 
   const reading = await begin({ state: 'queued', refreshing: false })
   const ingest = ingestHandler(context, localStore(context.config.dataDir), async () => undefined)
   await expect(ingest.run(reading, LATE)).rejects.toThrow('too long')
-  expect(await look()).toEqual({ state: 'failed', refreshing: false })
+  expect(await look(reading)).toEqual({ state: 'failed', refreshing: false })
 })
 
 it('goes on without a page with which three processes died; failures are no deaths', async () => {

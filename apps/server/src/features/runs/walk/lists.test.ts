@@ -23,6 +23,7 @@ const member = {
   accountId: 'acc_1',
   projectId: 'prj_1',
   projectIds: ['prj_1'],
+  conversationProjects: ['prj_1'],
 } as unknown as Member
 
 beforeAll(async () => {

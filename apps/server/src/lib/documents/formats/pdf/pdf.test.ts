@@ -62,9 +62,9 @@ describe('PDF', () => {
 
   it('keeps the hyphen of compounds that end with a particle or stand in longer ones', async () => {
     const text = [
-      'Bring the bicycle in the evening before to our Drop-',
-      'off point in the yard, and choose the pay-as-you-go rate; pay-as-',
-      'you-go customers get a text message with-',
+      'Bring the bicycle in the evening before you leave us to our Drop-',
+      'off point in the yard. Choose the pay-as-you-go rate; our pay-as-',
+      'you-go customers of the workshop will get a text message with-',
       'out delay as soon as everything is ready to be fetched.',
     ].join('\n')
     expect((await textsOf(await makePdf({ pages: [text] }))).join(' ')).toMatch(
