@@ -54,8 +54,9 @@ test('a draft is tested with a sheet of questions, which it has to pass to be pu
 
   await test.step('a question of the playground becomes one of the test set', async () => {
     await desk.open(page, `/console/agent/setting/${agent.id}?tab=playground`)
-    await page.getByRole('textbox', { name: /question/i }).fill('How much is a ticket?')
-    await page.keyboard.press('Enter')
+    const message = page.getByRole('textbox', { name: 'Message' }).first()
+    await message.fill('How much is a ticket?')
+    await message.press('Control+Enter')
     await page.getByRole('button', { name: 'Save as test…' }).click()
     const form = page.getByRole('dialog', { name: 'Save as test' })
     await expect(form.getByLabel('Question')).toHaveValue('How much is a ticket?')

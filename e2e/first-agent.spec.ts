@@ -67,7 +67,7 @@ test('from a file to a cited answer on a public page takes at most seven actions
 
   await test.step('the workspace has all of it: the list ticks itself, and the chat speaks with the draft', async () => {
     await rail(page).getByRole('link', { name: 'Overview' }).click()
-    await expect(page.getByText(/Set up your agent \(3 of 4\)/)).toBeVisible()
+    await expect(page.getByText(/Set up your agent \(2 of 4\)/)).toBeVisible()
     const dock = page.getByRole('complementary', { name: 'Try the draft' })
     await dock.getByRole('textbox', { name: /Message/ }).fill('When are you open?')
     await page.keyboard.press('Enter')
