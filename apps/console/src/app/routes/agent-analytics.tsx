@@ -1,7 +1,7 @@
 import type { agents } from '@millrace/contract'
 import AnalyticsTab from '../../features/conversations/analytics/AnalyticsTab.tsx'
 import { lastDays, USUAL_DAYS } from '../../features/conversations/analytics/get-analytics.ts'
-import { OpenQuestions } from '../../features/knowledge/agent/OpenQuestions.tsx'
+import OpenQuestions from '../../features/knowledge/agent/OpenQuestions.tsx'
 
 /** The range as it stands in the address: the last so many days, or from one day to another. */
 interface RangeAddress {

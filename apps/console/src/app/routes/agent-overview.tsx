@@ -1,7 +1,7 @@
 import type { agents } from '@millrace/contract'
 import { ShareLink } from '../../features/agents/ShareLink.tsx'
 import OverviewTab from '../../features/conversations/overview/OverviewTab.tsx'
-import { OpenQuestions } from '../../features/knowledge/agent/OpenQuestions.tsx'
+import OpenQuestions from '../../features/knowledge/agent/OpenQuestions.tsx'
 
 interface AgentOverviewProps {
   agent: agents.Agent

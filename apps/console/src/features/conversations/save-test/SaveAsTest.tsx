@@ -91,7 +91,7 @@ function TestForm(props: SaveAsTestProps & { sets: readonly { id: string; name: 
   const t = useSaveTestTexts()
   const kit = useKitTexts()
   const queries = useQueryClient()
-  const [setId, setSetId] = useState(sets[0]!.id)
+  const [setId, setSetId] = useState(sets[0]?.id ?? '')
   const [question, setQuestion] = useState(props.question.slice(0, LIMITS.question))
   const [expected, setExpected] = useState(withoutMarks(props.answer).slice(0, LIMITS.expected))
   const [source, setSource] = useState('')

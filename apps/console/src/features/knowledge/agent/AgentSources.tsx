@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { DropHint } from '../../../lib/DropHint.tsx'
 import { FailureNotice } from '../../../lib/kit/notices/FailureNotice.tsx'
 import { SelectField } from '../../../lib/kit/fields/SelectField.tsx'
@@ -13,7 +13,8 @@ import { fileLimits } from '../upload/file-limits.ts'
 import { useUpload } from '../upload/use-upload.ts'
 import { UploadList } from '../upload/UploadList.tsx'
 import { AddZone } from './AddZone.tsx'
-import { OpenQuestions } from './OpenQuestions.tsx'
+
+const OpenQuestions = lazy(() => import('./OpenQuestions.tsx'))
 
 interface AgentSourcesProps {
   /** The bases that the agent answers from. */
@@ -90,7 +91,9 @@ function BaseSources({ baseId, onChunksOf }: BaseSourcesProps) {
       {base.sources === 0 ? null : (
         <SourcesList base={base} view={{ ...view, onChange }} onChunksOf={onChunksOf} />
       )}
-      <OpenQuestions baseId={baseId} />
+      <Suspense fallback={null}>
+        <OpenQuestions baseId={baseId} />
+      </Suspense>
     </>
   )
 }
