@@ -1,4 +1,5 @@
 import type { agents } from '@millrace/contract'
+import { useLayoutEffect, useRef } from 'react'
 import { i18n } from '../../../../lib/i18n/i18n.ts'
 import { useModels } from '../../list-models.ts'
 import { useAgentsTexts } from '../../texts.ts'
@@ -8,12 +9,19 @@ export function ModelOptions({ value }: { value: string | null }) {
   const t = useAgentsTexts()
   const { data, isPending } = useModels()
   const known = data?.items.some(({ id }) => id === value) ?? false
+  const group = useRef<HTMLOptGroupElement>(null)
+  // When the models come after the field, the option that stood for the chosen one goes, and the browser chooses the
+  // first. React gives the field its value only when the field itself is drawn.
+  useLayoutEffect(() => {
+    const select = group.current?.closest('select')
+    if (known && select && value !== null && select.value !== value) select.value = value
+  }, [known, value])
   const unknownLabel = isPending ? value : t('configure.modelGone', { model: value ?? '' })
   return (
     <>
       {known || value === null ? null : <option value={value}>{unknownLabel}</option>}
-      {byProvider(data?.items ?? []).map(([provider, models]) => (
-        <optgroup key={provider} label={provider}>
+      {byProvider(data?.items ?? []).map(([provider, models], at) => (
+        <optgroup key={provider} ref={at === 0 ? group : undefined} label={provider}>
           {models.map(({ id, label, price }) => (
             <option key={id} value={id}>
               {label}
