@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { makeKnowledge } from '../../testing/knowledge.ts'
 import { startTestServer, TEST_MODELS, type TestServer } from '../../testing/server.ts'
 import { keep } from '../credentials/testing.ts'
+import { runTest } from './run.job.ts'
 
 let vendor: ModelStandin
 let server: TestServer
@@ -146,8 +147,8 @@ describe('a test set', () => {
       code: 'not_found',
     })
     const { items } = await owner.client.call(sheets.list, { query: {} })
-    const system = items.find((sheet) => sheet.system === 'messages')
-    if (system) await expect(over(system.id, 'c1')).rejects.toMatchObject({ code: 'invalid_request' })
+    const system = items.find((sheet) => sheet.system === 'messages')!
+    await expect(over(system.id, 'c1')).rejects.toThrow('sheet of conversations')
   })
 })
 
@@ -166,7 +167,6 @@ describe('a run', () => {
     await sql`update agent_test_runs set state = 'running', finished_at = null where id = ${first.run.id}`.execute(
       kysely,
     )
-    const { runTest } = await import('./run.job.ts')
     await server.running.context.queue.send(kysely, runTest, {
       accountId: owner.accountId,
       runId: first.run.id,
@@ -178,15 +178,17 @@ describe('a run', () => {
 
   it('ends when the draft is changed under it', async () => {
     const params = await makeSet()
-    const { id: runId } = await owner.client.call(agentTests.run, { params, body: {} })
-    await sql`update agent_test_runs set draft_id = 'of another draft' where id = ${runId}`.execute(
-      server.running.context.db.kysely,
+    const { run } = await runTo(params)
+    const { kysely } = server.running.context.db
+    await sql`update agent_test_runs set state = 'running', finished_at = null where id = ${run.id}`.execute(
+      kysely,
     )
-    const set = await lastRun(params)
-    if (set.lastRun!.state === 'running') {
-      const { run } = await settled({ ...params, runId }, 'failed')
-      expect(run.error).toContain('draft was changed')
-    }
+    await sql`update agent_test_results set draft = null where run_id = ${run.id} and seq > 1`.execute(kysely)
+    await owner.client.call(agents.update, { params, body: { greeting: 'Another draft' } })
+    await server.running.context.queue.send(kysely, runTest, { accountId: owner.accountId, runId: run.id })
+    const ended = await settled({ ...params, runId: run.id }, 'failed')
+    expect(ended.run.error).toContain('draft was changed')
+    expect(ended.items.filter(({ draft }) => draft !== null)).toHaveLength(1)
   })
 
   it('says of each question what went wrong with it, and goes on', async () => {

@@ -13,7 +13,7 @@ import { BUILTIN } from '../models/index.ts'
 import { announceSheet, insertSheet, openSheet, type OpenSheet } from '../sheets/index.ts'
 import { announceSet, findSet, selectSets, type SetRow, showSets } from './queries.ts'
 
-type Settings = Omit<z.output<typeof agentTests.update.body>, never>
+type Settings = z.output<typeof agentTests.update.body>
 
 /** The test sets of an agent, oldest first. */
 export const listSets = (
