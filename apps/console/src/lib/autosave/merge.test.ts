@@ -13,6 +13,15 @@ describe('changesOf', () => {
   })
 })
 
+describe('changesOf records', () => {
+  it('finds no change in a copy of a record or of a list of records', () => {
+    const stored = { hours: { days: [{ day: 1, from: '09:00' }] }, fields: [{ key: 'email' }] }
+    expect(changesOf(stored, structuredClone(stored))).toEqual({})
+    const fields = [{ key: 'phone' }]
+    expect(changesOf(stored, { ...structuredClone(stored), fields })).toEqual({ fields })
+  })
+})
+
 describe('merge', () => {
   it('takes over what only the other side changed', () => {
     const merged = merge({ base, mine: { ...base, name: 'Baker' }, theirs: { ...base, greeting: 'Hi' } })

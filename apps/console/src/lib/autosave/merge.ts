@@ -1,9 +1,4 @@
-/** Whether two values of a form are the same: texts, numbers, and lists of them. */
-export function isSame(a: unknown, b: unknown): boolean {
-  if (Array.isArray(a) && Array.isArray(b))
-    return a.length === b.length && a.every((item, index) => isSame(item, b[index]))
-  return Object.is(a, b)
-}
+import { isSame } from '../is-same.ts'
 
 /** What of `mine` differs from `base`. */
 export function changesOf<V extends object>(base: V, mine: V): Partial<V> {

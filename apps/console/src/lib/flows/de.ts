@@ -47,7 +47,7 @@ export const de: German<typeof en> = {
     shared: 'Geteilt',
     aiColumns_one: 'füllt {{count}} KI-Spalte',
     aiColumns_other: 'füllt {{count}} KI-Spalten',
-    neverRun: 'nie',
+    neverRun: 'Nie',
   },
   selection: {
     all: 'Alle auswählen',

@@ -44,7 +44,7 @@ export const en = {
     shared: 'Shared',
     aiColumns_one: 'fills {{count}} AI column',
     aiColumns_other: 'fills {{count}} AI columns',
-    neverRun: 'never',
+    neverRun: 'Never',
   },
   selection: {
     all: 'Select all',

@@ -52,6 +52,10 @@ it('while knowledge is being read, nobody is told that there is no answer, and n
   const late = await ask(client, question)
   expect(late.text).toBe('That I do not know.')
   expect((await gaps()).rows).toHaveLength(1)
+  // A wish for a person is unanswered, and yet nothing that the knowledge lacks.
+  const wish = await ask(client, { agentId, message: 'Can I talk to a person?' })
+  expect(wish.last).toMatchObject({ type: 'done', reason: 'fallback' })
+  expect((await gaps()).rows).toHaveLength(1)
 })
 
 it('a search that a vendor has not taken part in says so, rather than that nothing is known', () => {

@@ -6,7 +6,8 @@ import { agentQuery } from '../get-agent.ts'
 import { removePicture, setPicture } from '../set-avatar.ts'
 import { type GrantWish, grantsQuery, wishesOf } from '../tools.ts'
 import { updateAgent } from '../update-agent.ts'
-import { isEqual, type Step } from './history.ts'
+import { isSame } from '../../../lib/is-same.ts'
+import type { Step } from './history.ts'
 
 /** Someone else changed what a step would put back. */
 export class OutdatedStep extends Error {}
@@ -60,7 +61,7 @@ export async function applyStep(
 /** Only what the step itself changed has to be as it left it. */
 function requireSame(now: object, expected: object): void {
   const values = now as Record<string, unknown>
-  if (Object.entries(expected).some(([key, value]) => !isEqual(values[key], value))) throw new OutdatedStep()
+  if (Object.entries(expected).some(([key, value]) => !isSame(values[key], value))) throw new OutdatedStep()
 }
 
 const byTool = (wishes: readonly GrantWish[]): Record<string, boolean | undefined> =>

@@ -1,6 +1,7 @@
 import { agents } from 'virtual:contract'
 import type { agents as contract } from '@millrace/contract'
 import { create } from 'zustand'
+import { isSame } from '../../../lib/is-same.ts'
 
 /** One change of the draft that this window has saved. */
 export type Step =
@@ -44,7 +45,7 @@ export const beginHistory = (agentId: string): void =>
 /** Notes a saved change, so that it can be undone; what was undone before can't be redone any more. */
 export function recordSteps(agentId: string, steps: Step[]): void {
   const { agentId: open, past } = useDraftHistory.getState()
-  const real = steps.filter(({ before, after }) => !isEqual(before, after))
+  const real = steps.filter(({ before, after }) => !isSame(before, after))
   if (open !== agentId || real.length === 0) return
   useDraftHistory.setState({ past: [...past, real].slice(-MOST), future: [], typedAt: null })
 }
@@ -71,18 +72,14 @@ function continueTyping(agentId: string, step: Step): boolean {
   const entry = past.at(-1)
   const [last] = entry ?? []
   if (open !== agentId || !last || entry!.length > 1 || future.length > 0 || typedAt === null) return false
-  const isSameField = last.kind === step.kind && isEqual(Object.keys(last.after!), Object.keys(step.after!))
-  if (!isSameField || !isEqual(last.after, step.before) || Date.now() - typedAt > PAUSE_MS) return false
+  const isSameField = last.kind === step.kind && isSame(Object.keys(last.after!), Object.keys(step.after!))
+  if (!isSameField || !isSame(last.after, step.before) || Date.now() - typedAt > PAUSE_MS) return false
   const joined = { ...last, after: step.after } as Step
   const rest = past.slice(0, -1)
   // Typed back to where it began: there is nothing to undo.
-  useDraftHistory.setState({ past: isEqual(joined.before, joined.after) ? rest : [...rest, [joined]] })
+  useDraftHistory.setState({ past: isSame(joined.before, joined.after) ? rest : [...rest, [joined]] })
   return true
 }
-
-/** Whether two values of the draft are the same: texts, numbers, and lists and records of them. */
-export const isEqual = (a: unknown, b: unknown): boolean =>
-  a instanceof Blob || b instanceof Blob ? a === b : JSON.stringify(a) === JSON.stringify(b)
 
 const unsaved = new Set<{ flush: () => Promise<void> }>()
 

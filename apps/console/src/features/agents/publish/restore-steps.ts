@@ -5,7 +5,8 @@ import { botConfigQuery } from '../bot-config.ts'
 import { agentQuery } from '../get-agent.ts'
 import { pictureAt } from '../set-avatar.ts'
 import { type GrantWish, grantsQuery, wishesOf } from '../tools.ts'
-import { isEqual, type Step } from './history.ts'
+import { isSame } from '../../../lib/is-same.ts'
+import type { Step } from './history.ts'
 
 /** All that a restored version can change in a draft. */
 interface DraftContent {
@@ -49,7 +50,7 @@ function differences<T extends object>(
   after: T,
   keys = Object.keys(after) as (keyof T)[],
 ): { before: Partial<T>; after: Partial<T> } {
-  const changed = keys.filter((key) => !isEqual(before[key], after[key]))
+  const changed = keys.filter((key) => !isSame(before[key], after[key]))
   const pick = (values: T) => Object.fromEntries(changed.map((key) => [key, values[key]])) as Partial<T>
   return { before: pick(before), after: pick(after) }
 }

@@ -116,7 +116,7 @@ export const de: German<typeof en> = {
     when: 'Wann',
     next: 'Nächster Lauf',
     last: 'Letzter Lauf',
-    never: 'nie',
+    never: 'Nie',
     paused: 'Pausiert',
     menu: 'Aktionen für {{name}}',
     actions: 'Aktionen',

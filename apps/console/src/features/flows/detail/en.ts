@@ -110,7 +110,7 @@ export const en = {
     when: 'When',
     next: 'Next',
     last: 'Last',
-    never: 'never',
+    never: 'Never',
     paused: 'Paused',
     menu: 'Actions for {{name}}',
     actions: 'Actions',

@@ -56,15 +56,6 @@ function shown(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-const isId = (value: unknown) => typeof value === 'string' && /^[a-z]{2,5}_[0-9a-z]{20,40}$/.test(value)
-
-/** The first thing that was written down, unless the sentence says it; ids tell people nothing. */
-function summaryOf({ details, object }: AuditEntry): string | null {
-  const parts = Object.entries(details).filter(([, value]) => value !== object.name && !isId(value))
-  const [first] = parts
-  return first ? `${first[0]}: ${shown(first[1]).slice(0, 60)}${parts.length > 1 ? ' …' : ''}` : null
-}
-
 function Details({ entry }: { entry: AuditEntry }) {
   const t = useTeamTexts()
   const { action, actor, object } = entry
@@ -77,7 +68,7 @@ function Details({ entry }: { entry: AuditEntry }) {
   })
   return (
     <details className={css.details}>
-      <summary>{summaryOf(entry) ?? t('audit.details')}</summary>
+      <summary>{t('audit.details')}</summary>
       <dl>
         {parts.map(([key, value]) => (
           <Part key={key} name={key} value={shown(value)} />

@@ -1,4 +1,4 @@
-import type { agents, conversations } from '@millrace/contract'
+import { type agents, type conversations, handoffs } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import { tellingAll } from '../../../events/events.ts'
@@ -109,8 +109,9 @@ const isGap = ({ turn, kept }: Keeping) =>
   kept.reason === 'fallback' &&
   turn.agent.knowledge_ids.length > 0 &&
   !turn.noLog &&
-  // Nobody's knowledge lacks what only a visitor's file could say.
-  !turn.files.some(({ isNew }) => isNew)
+  // Nobody's knowledge lacks what only a visitor's file could say, or a person to talk to.
+  !turn.files.some(({ isNew }) => isNew) &&
+  !handoffs.asksForPerson(turn.question)
 
 const gapOf = ({ agent, conversationId, answerId, question }: Turn) => ({
   accountId: agent.account_id,

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isSame } from '../../../../lib/autosave/merge.ts'
+import { isSame } from '../../../../lib/is-same.ts'
 import { TextField } from '../../../../lib/kit/fields/TextField.tsx'
 import { useAgentsTexts } from '../../texts.ts'
 

@@ -48,7 +48,7 @@ export const en = {
   test: 'Open test page',
   testHelp: 'See the real widget on a page of this server.',
   check: 'Check your website',
-  checkHelp: 'Reads the page and tells what keeps the widget from showing.',
+  checkHelp: 'Checks the page for anything that keeps the widget from loading.',
   pageUrl: 'Page URL',
   runCheck: 'Check',
   checking: 'Reading the page…',

@@ -1,5 +1,5 @@
 import { type Document, type Node, type Point, type Selection } from './document.ts'
-import { isSame } from './same.ts'
+import { isSame } from '../../../../lib/is-same.ts'
 
 /** Replaces one node; the others stay the very same objects, so that nothing of them is drawn anew. */
 function changeNode(document: Document, id: string, change: (node: Node) => Node): Document {

@@ -1,5 +1,5 @@
 import { type Document, edgeKey } from './document.ts'
-import { isSame } from './same.ts'
+import { isSame } from '../../../../lib/is-same.ts'
 
 /** What came of putting two changed documents together. */
 interface Joined {

@@ -5,7 +5,7 @@ import { Autosave, type Saved, type SaveState } from '../../../../lib/autosave/a
 import type { Document } from '../model/document.ts'
 import { joinDocuments, shareParts } from '../model/merge.ts'
 import type { Checked } from '../model/problems.ts'
-import { isSame } from '../model/same.ts'
+import { isSame } from '../../../../lib/is-same.ts'
 import type { Editor } from '../store/editor-store.ts'
 import type { UnsavedDraft, DraftStore } from './draft-store.ts'
 

@@ -4,10 +4,14 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const keysOf = (value: Record<string, unknown>): string[] =>
   Object.keys(value).filter((key) => value[key] !== undefined)
 
-/** Whether two JSON values say the same, in whatever order their keys stand: databases keep another one. */
+/**
+ * Whether two JSON values are equal, whatever the order of their keys: databases keep another one. A key without a
+ * value counts as absent. Files are equal only to themselves.
+ */
 export function isSame(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true
   if (!isObject(a) || !isObject(b) || Array.isArray(a) !== Array.isArray(b)) return false
+  if (a instanceof Blob || b instanceof Blob) return false
   const keys = keysOf(a)
   return keys.length === keysOf(b).length && keys.every((key) => isSame(a[key], b[key]))
 }
