@@ -3,6 +3,7 @@ import { ApiError, type agents, type Client, leads } from '@millrace/contract'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ChatThread } from '../chat/ChatThread.tsx'
 import { asEvents, CONVERSATION, DONE, LEAD_FORM, START } from '../testing/fakes.ts'
+import { keepHalfFilled } from './half-filled.ts'
 import { submitRoute } from './use-lead-form.ts'
 import { acted, render, until } from '../testing/render.tsx'
 
@@ -22,7 +23,7 @@ const FORM: agents.PublicLeadForm = {
 type Answer = Partial<leads.Lead> | object | Error
 
 /** A chat whose forms have these answers, and whose questions are answered with the form. */
-async function show(form: Partial<agents.PublicLeadForm>, answers: Answer[] = []) {
+async function show(form: Partial<agents.PublicLeadForm>, answers: Answer[] = [], noLog = false) {
   const forms: Record<string, unknown>[] = []
   const client = {
     open: async () => new Response(asEvents([START, LEAD_FORM, DONE].map((part, id) => ({ ...part, id })))),
@@ -34,7 +35,7 @@ async function show(form: Partial<agents.PublicLeadForm>, answers: Answer[] = []
     },
   } as unknown as Client
   const onConversation = vi.fn()
-  const agent = { ...AGENT, leadForm: { ...FORM, ...form } }
+  const agent = { ...AGENT, noLog, leadForm: { ...FORM, ...form } }
   const props = { client, target: { publicId: 'p' }, agent, onConversation }
   const mounted = await render(<ChatThread {...props} />)
   const { container } = mounted
@@ -133,6 +134,39 @@ describe('the form', () => {
     expect(chat.field('Email').value).toBe('ada@mill')
     const submissions = chat.forms.map(({ submission }) => submission)
     expect(submissions).toEqual([submissions[0], submissions[0]])
+  })
+
+  it('keeps what was filled in over a reload, until it is sent', async () => {
+    const before = await show({})
+    await before.ask('Call me')
+    await until(before.element)
+    await before.type(before.field('Email'), 'ada@mill.test')
+    await acted(() => before.field('I agree').click())
+    await cleanups.pop()!()
+    const chat = await show({})
+    await chat.ask('Call me')
+    await until(chat.element)
+    expect(chat.field('Email').value).toBe('ada@mill.test')
+    expect(chat.field('I agree').checked).toBe(true)
+    await chat.press('Send')
+    await until(() => chat.container.textContent.includes('Thank you'))
+    expect(Object.keys(sessionStorage).filter((key) => key.includes('lead'))).toEqual([])
+  })
+
+  it('shows nothing of it in another conversation, and keeps nothing where nothing is recorded', async () => {
+    const place = { target: { publicId: 'p' }, conversationId: 'another' }
+    keepHalfFilled(place, { values: { email: 'ada@mill.test' }, consent: true })
+    const other = await show({})
+    await other.ask('Call me')
+    await until(other.element)
+    expect(other.field('Email').value).toBe('')
+    await cleanups.pop()!()
+    sessionStorage.clear()
+    const chat = await show({}, [], true)
+    await chat.ask('Call me')
+    await until(chat.element)
+    await chat.type(chat.field('Email'), 'ada@mill.test')
+    expect(sessionStorage).toHaveLength(0)
   })
 
   it('can be put off, and stays so', async () => {

@@ -27,7 +27,7 @@ export function LeadForm(props: LeadFormProps) {
   const t = leadTexts(props.t('lang'))
   // Put off before this page was loaded anew. Who asks for it gets it.
   const [isLater] = useState(() => !form.required && reason !== 'intent' && isPutOff(conversationId))
-  const state = useLeadForm(session, form, reason)
+  const state = useLeadForm(session, form, conversationId)
   if (isLater) return null
   if (formEnd === 'sent')
     return (
@@ -55,7 +55,7 @@ interface FieldsProps extends ReturnType<typeof useLeadForm> {
   t: LeadTexts
 }
 
-function Fields({ form, state, change, send, onLater, t }: FieldsProps) {
+function Fields({ form, state, fill, send, onLater, t }: FieldsProps) {
   const titleId = useId()
   const element = useRef<HTMLFormElement>(null)
   const { values, problems } = state
@@ -78,7 +78,7 @@ function Fields({ form, state, change, send, onLater, t }: FieldsProps) {
           field={field}
           value={values[field.key] ?? ''}
           problem={problems[`field.${field.key}`]}
-          onChange={(value) => change({ values: { ...values, [field.key]: value } })}
+          onChange={(value) => fill({ values: { ...values, [field.key]: value } })}
           t={t}
         />
       ))}
@@ -87,7 +87,7 @@ function Fields({ form, state, change, send, onLater, t }: FieldsProps) {
           text={form.consent}
           checked={state.consent}
           problem={problems.consent && t(problems.consent)}
-          onChange={(consent) => change({ consent })}
+          onChange={(consent) => fill({ consent })}
         />
       )}
       {state.trouble && (

@@ -1,6 +1,7 @@
 import type { agents, ApiError, leads } from '@millrace/contract'
 import { useState } from 'react'
 import type { ChatSession } from '../chat/session.ts'
+import { dropHalfFilled, type HalfFilled, keepHalfFilled, recallHalfFilled } from './half-filled.ts'
 import { type Problems, problemsIn, problemsOf } from './check-form.ts'
 
 // A call needs no more of the contract's route; the rest would bring every schema along. The test holds it to that.
@@ -36,11 +37,23 @@ const FRESH: LeadFormState = {
 const isApiError = (error: unknown): error is ApiError => error instanceof Error && error.name === 'ApiError'
 
 /** A form of a chat: what is typed stays until it was taken. `send` gives whether it was. */
-export function useLeadForm(session: ChatSession, form: agents.PublicLeadForm, reason: agents.FormReason) {
-  const [state, setState] = useState(FRESH)
+export function useLeadForm(
+  session: ChatSession,
+  form: agents.PublicLeadForm & { reason: agents.FormReason },
+  conversationId: string | null,
+) {
+  const { reason } = form
+  // Of a chat that is not recorded, nothing is kept in the browser either.
+  const { noLog, target: chat } = session.sender()
+  const place = noLog ? null : { target: chat, conversationId }
+  const [state, setState] = useState(() => ({ ...FRESH, ...(place && recallHalfFilled(place)) }))
   // The same for each try: the server takes a form once.
   const [submission] = useState(() => crypto.randomUUID())
   const change = (part: Partial<LeadFormState>) => setState((before) => ({ ...before, ...part }))
+  const fill = (part: Partial<HalfFilled>) => {
+    change(part)
+    if (place) keepHalfFilled(place, { values: state.values, consent: state.consent, ...part })
+  }
 
   async function send(): Promise<boolean> {
     const problems = problemsOf(form, state)
@@ -60,6 +73,7 @@ export function useLeadForm(session: ChatSession, form: agents.PublicLeadForm, r
       const { conversationId, visitorToken } = sent
       if (conversationId && visitorToken) session.join({ conversationId, visitorToken })
       change({ isTrial: !sent.saved, isSending: false })
+      if (place) dropHalfFilled(place)
       session.closeForm(reason, 'sent')
       return true
     } catch (error) {
@@ -68,7 +82,7 @@ export function useLeadForm(session: ChatSession, form: agents.PublicLeadForm, r
     }
   }
 
-  return { state, change, send }
+  return { state, fill, send }
 }
 
 function failureOf(form: agents.PublicLeadForm, error: unknown): Pick<LeadFormState, 'problems' | 'trouble'> {
