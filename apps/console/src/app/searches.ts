@@ -68,6 +68,8 @@ export const agentsSearch = (raw: Raw): AgentsSearch => ({
 interface AgentSettingSearch {
   /** One of the feature's own list. */
   tab?: string | undefined
+  /** The agent was made a moment ago: what to do next is shown. */
+  made?: 'now' | undefined
   /** The one of the history that is open. */
   conversation?: string | undefined
   /** The lead that is open. */
@@ -104,6 +106,7 @@ const wholeParam = (value: unknown, least: number, most: number): string | undef
 
 export const agentSettingSearch = (raw: Raw): AgentSettingSearch => ({
   tab: textParam(raw.tab),
+  made: wordParam(raw.made, ['now'] as const),
   conversation: textParam(raw.conversation),
   lead: textParam(raw.lead),
   q: textParam(raw.q),

@@ -678,6 +678,7 @@ export interface KnowledgeBases {
   embedding_model: string | null;
   id: string;
   name: string;
+  owner_agent_id: string | null;
   project_id: string;
   updated_at: Generated<Timestamp>;
 }

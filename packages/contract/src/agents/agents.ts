@@ -42,6 +42,8 @@ export const create = route({
     description: agentValues.shape.description.optional(),
     instructions: agentValues.shape.instructions.optional(),
     knowledgeIds: z.array(id('knowledge')).max(20).default([]),
+    /** Name of a knowledge base that is made for it, beside the others. */
+    ownKnowledge: line(120).optional(),
     /** Fills what is not given. */
     template: z.enum(TEMPLATES).optional(),
     /** Language of the template's texts, or of the plain greeting and fallback. */
@@ -75,9 +77,11 @@ export const remove = route({
   id: 'agents.delete',
   method: 'DELETE',
   path: '/millrace/aiagents/:id',
-  summary: 'Delete an agent and its conversations',
+  summary:
+    'Delete an agent and its conversations; `withKnowledge` also deletes knowledge bases made for it that no other agent uses',
   who: inProject('write', 'write'),
   params: byId,
+  query: z.strictObject({ withKnowledge: z.stringbool().default(false) }),
   data: z.object({ deleted: z.literal(true) }),
 })
 
@@ -115,6 +119,17 @@ export const setKnowledge = route({
   data: z.object({ knowledgeIds: z.array(id('knowledge')) }),
 })
 
+export const addOwnKnowledge = route({
+  id: 'agents.addOwnKnowledge',
+  method: 'POST',
+  path: '/millrace/aiagents/:id/knowledge',
+  summary: 'Create a knowledge base for an agent, which answers from it from then on',
+  who: inProject('write', 'write'),
+  params: byId,
+  body: z.strictObject({ name: line(120) }),
+  data: z.object({ id: id('knowledge'), knowledgeIds: z.array(id('knowledge')) }),
+})
+
 export const listModels = route({
   id: 'agents.listModels',
   method: 'GET',
@@ -150,9 +165,10 @@ export const batchDelete = route({
   id: 'agents.batchDelete',
   method: 'POST',
   path: '/millrace/aiagents/batchdelete',
-  summary: 'Delete several agents and their conversations. All or nothing',
+  summary:
+    'Delete several agents and their conversations. All or nothing. `withKnowledge` also deletes knowledge bases made for them that no other agent uses',
   who: inProject('write', 'write'),
-  body: z.strictObject({ ids }),
+  body: z.strictObject({ ids, withKnowledge: z.boolean().default(false) }),
   data: z.object({ deleted: z.number().int() }),
 })
 

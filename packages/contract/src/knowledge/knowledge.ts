@@ -63,6 +63,8 @@ export const knowledgeBase = z.object({
   chunks: z.number().int(),
   states: z.record(sourceState, z.number().int()),
   agents: z.array(z.object({ id: id('agent'), name: z.string() })),
+  /** The agent that it was made for; null for one that was made by itself. */
+  ownerAgentId: id('agent').nullable(),
   /** Id of the embedding model; null: full text alone. */
   embeddingModel: z.string().nullable(),
   embedding: embeddingProgress,
@@ -197,6 +199,10 @@ export const list = route({
   data: page(knowledgeBase),
 })
 
+/** Of chunks of a new base, in characters. */
+export const CHUNK_SIZE = 1200
+export const CHUNK_OVERLAP = 150
+
 export const create = route({
   id: 'knowledge.create',
   method: 'POST',
@@ -207,8 +213,8 @@ export const create = route({
     .strictObject({
       name: settings.name,
       description: settings.description.default(''),
-      chunkSize: settings.chunkSize.default(1200),
-      chunkOverlap: settings.chunkOverlap.default(150),
+      chunkSize: settings.chunkSize.default(CHUNK_SIZE),
+      chunkOverlap: settings.chunkOverlap.default(CHUNK_OVERLAP),
       embeddingModel: embeddingModel.default(null),
     })
     .refine(overlapFits, OVERLAP),

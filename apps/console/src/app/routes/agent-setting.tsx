@@ -15,7 +15,7 @@ const FROM = '/shell/console/agent/setting/$id'
 /** `/console/agent/setting/{id}?tab=`, one of the sections; none is the overview */
 export function Route() {
   const { id } = useParams({ from: FROM })
-  const { tab, conversation, lead, last, from, to, ...filter } = useSearch({ from: FROM })
+  const { tab, made, conversation, lead, last, from, to, ...filter } = useSearch({ from: FROM })
   const navigate = useNavigate({ from: '/console/agent/setting/$id' })
   return (
     <AgentWorkspace
@@ -31,7 +31,14 @@ export function Route() {
           </Suspense>
         ),
         overview: (agent, readOnly) => <AgentOverview agent={agent} readOnly={readOnly} />,
-        knowledge: (agent, readOnly) => <AgentKnowledge agent={agent} readOnly={readOnly} />,
+        knowledge: (agent, readOnly) => (
+          <AgentKnowledge
+            agent={agent}
+            readOnly={readOnly}
+            isNew={made === 'now'}
+            onSeen={() => void navigate({ search: { tab }, replace: true })}
+          />
+        ),
         playground: (agent, readOnly) => <AgentPlayground agent={agent} readOnly={readOnly} />,
         leads: (agent, readOnly) => (
           <AgentLeads

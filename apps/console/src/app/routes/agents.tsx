@@ -4,7 +4,6 @@ import type { AgentsView } from '../../features/agents/list/AgentGrid.tsx'
 import { AgentsPage } from '../../features/agents/list/AgentsPage.tsx'
 import BasePicker from '../../features/knowledge/BasePicker.tsx'
 import { useBaseNames } from '../../features/knowledge/use-base-names.ts'
-import CreateFromWebsite from '../../features/onboarding/CreateFromWebsite.tsx'
 import { WebsiteNews } from '../../features/onboarding/WebsiteNews.tsx'
 
 const FirstAgentStart = lazy(() => import('./first-agent.tsx'))
@@ -37,7 +36,7 @@ export function Route() {
       renderBases={(selected, onChange) => (
         <BasePicker selected={selected} disabled={false} onChange={onChange} />
       )}
-      renderWebsite={(onClose) => <CreateFromWebsite onClose={onClose} />}
+      renderStart={(actions) => <FirstAgentStart {...actions} />}
       renderNews={() => <WebsiteNews />}
       renderFirst={(onCreate) => (
         <Suspense fallback={null}>

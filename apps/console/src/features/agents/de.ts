@@ -53,7 +53,8 @@ export const de: German<typeof en> = {
   },
   form: {
     way: 'Beginnen mit',
-    ways: { template: 'Rolle', website: 'Website', blank: 'Leer' },
+    ways: { template: 'Rolle', blank: 'Leer' },
+    back: 'Zurück',
     role: 'Rolle',
     title: 'Neuer Agent',
     name: 'Name',
@@ -70,6 +71,10 @@ export const de: German<typeof en> = {
     text: 'Er antwortet sofort nicht mehr, und seine öffentliche Seite geht offline.',
     conversations_one: '1 Unterhaltung wird endgültig gelöscht.',
     conversations_other: '{{count}} Unterhaltungen werden endgültig gelöscht.',
+    base: 'Auch seine Wissensdatenbank „{{name}}“ löschen',
+    bases: 'Auch {{count}} eigene Wissensdatenbanken löschen',
+    sources_one: 'Mit 1 Quelle. Kein anderer Agent verwendet sie.',
+    sources_other: 'Mit {{count}} Quellen. Kein anderer Agent verwendet sie.',
     done: 'Agent gelöscht',
   },
   share: {

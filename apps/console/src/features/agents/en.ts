@@ -50,7 +50,8 @@ export const en = {
   },
   form: {
     way: 'Start from',
-    ways: { template: 'Role', website: 'Website', blank: 'Blank' },
+    ways: { template: 'Role', blank: 'Blank' },
+    back: 'Back',
     role: 'Role',
     title: 'New agent',
     name: 'Name',
@@ -67,6 +68,10 @@ export const en = {
     text: 'It stops responding immediately, and its public page goes offline.',
     conversations_one: '1 conversation will be permanently deleted.',
     conversations_other: '{{count}} conversations will be permanently deleted.',
+    base: 'Also delete its knowledge base “{{name}}”',
+    bases: 'Also delete their {{count}} knowledge bases',
+    sources_one: 'With 1 source. No other agent uses it.',
+    sources_other: 'With {{count}} sources. No other agent uses them.',
     done: 'Agent deleted',
   },
   share: {

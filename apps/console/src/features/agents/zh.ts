@@ -46,7 +46,8 @@ export const zh: Chinese<typeof en> = {
   },
   form: {
     way: '创建方式',
-    ways: { template: '角色', website: '网站', blank: '空白' },
+    ways: { template: '角色', blank: '空白' },
+    back: '返回',
     role: '角色',
     title: '新建智能体',
     name: '名称',
@@ -62,6 +63,9 @@ export const zh: Chinese<typeof en> = {
     action: '删除智能体',
     text: '它会立即停止回复，公开页面将下线。',
     conversations_other: '{{count}} 个对话将被永久删除。',
+    base: '同时删除其知识库“{{name}}”',
+    bases: '同时删除其 {{count}} 个知识库',
+    sources_other: '包含 {{count}} 个来源，没有其他智能体使用。',
     done: '智能体已删除',
   },
   share: {

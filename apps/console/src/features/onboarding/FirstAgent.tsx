@@ -14,33 +14,48 @@ interface FirstAgentProps {
   onText: () => void
   /** Makes an agent without any of this: from a role, or a blank one. */
   onOther: () => void
+  /** Within the dialog that makes another agent: closes it. */
+  onClose?: (() => void) | undefined
   /** What opens over the page. */
   children: ReactNode
 }
 
 /** The first screen of an empty project: what the agent should know is enough for an agent. */
-export function FirstAgent({ onFiles, onText, onOther, children }: FirstAgentProps) {
+export function FirstAgent({ onFiles, onText, onOther, onClose, children }: FirstAgentProps) {
   const t = useOnboardingTexts()
   const mayLoadDemo = useMay('loadDemo') === 'yes'
   const demo = useLoadDemo()
   return (
-    <section className={css.first} aria-labelledby="first-agent">
-      <h2 id="first-agent" className={css.title}>
-        {t('first.title')}
-      </h2>
-      <p className={css.text}>{t('first.text')}</p>
+    <section className={css.first} aria-labelledby="first-agent" data-in-dialog={onClose !== undefined}>
+      {onClose ? (
+        <p id="first-agent" className={css.text}>
+          {t('first.title')}
+        </p>
+      ) : (
+        <>
+          <h2 id="first-agent" className={css.title}>
+            {t('first.title')}
+          </h2>
+          <p className={css.text}>{t('first.text')}</p>
+        </>
+      )}
       <section className={css.website} aria-labelledby="first-website">
         <h3 id="first-website">
           <Globe size={20} />
           {t('first.ways.website')}
         </h3>
-        <WebsiteForm onStarted={() => undefined} />
+        <WebsiteForm onStarted={() => onClose?.()} />
       </section>
       <div className={css.ways}>
         <Way way="files" Icon={FileUp} onClick={onFiles} />
         <Way way="text" Icon={TextQuote} onClick={onText} />
         {mayLoadDemo ? (
-          <Way way="demo" Icon={FlaskConical} onClick={() => demo.mutate()} disabled={demo.isPending} />
+          <Way
+            way="demo"
+            Icon={FlaskConical}
+            onClick={() => demo.mutate(undefined, { onSuccess: onClose })}
+            disabled={demo.isPending}
+          />
         ) : null}
       </div>
       <button type="button" className={css.other} onClick={onOther}>

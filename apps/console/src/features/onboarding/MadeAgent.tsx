@@ -2,6 +2,7 @@ import { copyText } from '@millrace/ui'
 import Button from '@mui/material/Button'
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import Copy from 'lucide-react/icons/copy'
+import type { ReactNode } from 'react'
 import type { onboarding as contract } from '@millrace/contract'
 import { ButtonLink } from '../../lib/kit/ButtonLink.tsx'
 import { showMessage } from '../../lib/notify/message.ts'
@@ -13,6 +14,33 @@ import css from './Website.module.css'
 export function MadeAgent({ onboarding }: { onboarding: contract.Onboarding }) {
   const t = useOnboardingTexts()
   const { agentId, publicId, visibility, suggestedQuestions } = onboarding
+  if (visibility === 'private') {
+    return (
+      <div className={css.row}>
+        <ButtonLink variant="contained" to="/console/agent/chat/$id" params={{ id: agentId }}>
+          {t('website.chat')}
+        </ButtonLink>
+        <Settings agentId={agentId} />
+      </div>
+    )
+  }
+  return (
+    <PublicPage publicId={publicId} questions={suggestedQuestions}>
+      <Settings agentId={agentId} />
+    </PublicPage>
+  )
+}
+
+interface PublicPageProps {
+  publicId: string
+  questions: readonly string[]
+  /** Beside the buttons. */
+  children?: ReactNode
+}
+
+/** Where visitors ask an agent, with what to begin. */
+export function PublicPage({ publicId, questions, children }: PublicPageProps) {
+  const t = useOnboardingTexts()
   const page = publicLink(publicId)
 
   async function copy() {
@@ -22,33 +50,22 @@ export function MadeAgent({ onboarding }: { onboarding: contract.Onboarding }) {
 
   return (
     <>
-      {visibility === 'public' ? (
-        <>
-          <div className={css.row}>
-            <Button
-              variant="contained"
-              href={page}
-              target="_blank"
-              rel="noopener"
-              endIcon={<ArrowUpRight size={16} />}
-            >
-              {t('website.open')}
-            </Button>
-            <Button startIcon={<Copy size={16} />} onClick={() => void copy()}>
-              {t('website.copy')}
-            </Button>
-            <Settings agentId={agentId} />
-          </div>
-          <Questions page={page} questions={suggestedQuestions} />
-        </>
-      ) : (
-        <div className={css.row}>
-          <ButtonLink variant="contained" to="/console/agent/chat/$id" params={{ id: agentId }}>
-            {t('website.chat')}
-          </ButtonLink>
-          <Settings agentId={agentId} />
-        </div>
-      )}
+      <div className={css.row}>
+        <Button
+          variant="contained"
+          href={page}
+          target="_blank"
+          rel="noopener"
+          endIcon={<ArrowUpRight size={16} />}
+        >
+          {t('website.open')}
+        </Button>
+        <Button startIcon={<Copy size={16} />} onClick={() => void copy()}>
+          {t('website.copy')}
+        </Button>
+        {children}
+      </div>
+      <Questions page={page} questions={questions} />
     </>
   )
 }

@@ -17,9 +17,17 @@ export const de: German<typeof en> = {
     name: 'Assistent',
     drop: 'Ablegen, um aus diesen Dateien einen Agenten zu erstellen',
   },
+  made: {
+    label: 'Ihr neuer Agent',
+    reading: 'Ihre Inhalte werden gelesen …',
+    readingText: 'Der Agent antwortet, sobald alles gelesen ist. Veröffentlichen können Sie ihn schon jetzt.',
+    ready: 'Ihr Agent ist bereit',
+    readyText:
+      'Er antwortet aus Ihren Inhalten und nennt die Quelle. Probieren Sie ihn hier aus, oder lassen Sie andere fragen.',
+    open: 'Öffentlich machen und öffnen',
+    public: 'Alle mit dem Link können mit ihm chatten.',
+  },
   website: {
-    firstText:
-      'Geben Sie Ihre Adresse ein. Millrace liest die Seiten und erstellt daraus einen Agenten mit Namen, Begrüßung und Fragen.',
     url: 'URL der Website',
     urlHelp: 'Liest bis zu 60 Seiten. Weitere können Sie später hinzufügen.',
     urlWrong: 'Geben Sie eine Adresse wie example.com ein.',

@@ -14,9 +14,16 @@ export const en = {
     name: 'Assistant',
     drop: 'Drop to create an agent from these files',
   },
+  made: {
+    label: 'Your new agent',
+    reading: 'Reading what you added…',
+    readingText: 'Your agent responds as soon as it’s ready. You can publish it already.',
+    ready: 'Your agent is ready',
+    readyText: 'It responds from what you added, and cites it. Try it here, or let others ask.',
+    open: 'Make public and open',
+    public: 'Anyone with the link can chat with it.',
+  },
   website: {
-    firstText:
-      'Enter your address. Millrace reads its pages and creates an agent that responds from them, with a name, greeting and questions.',
     url: 'Website URL',
     urlHelp: 'Reads up to 60 pages. You can add more later.',
     urlWrong: 'Enter a URL such as example.com.',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nameFromFiles } from './name-from-files.ts'
+import { freeName, nameFromFiles } from './name-from-files.ts'
 
 it.each([
   [['price-list_2026.pdf'], 'Price list 2026'],
@@ -17,4 +17,13 @@ it.each([
 
 it('is never longer than a name may be', () => {
   expect(nameFromFiles([`${'word '.repeat(400)}.pdf`])!.length).toBeLessThanOrEqual(60)
+})
+
+it.each([
+  [[], 'Assistant'],
+  [['Help desk'], 'Assistant'],
+  [['assistant'], 'Assistant 2'],
+  [['Assistant', 'Assistant 2', 'Assistant 4'], 'Assistant 3'],
+])('counts on where a name is taken (%j)', (taken, free) => {
+  expect(freeName('Assistant', taken)).toBe(free)
 })

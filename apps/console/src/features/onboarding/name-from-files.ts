@@ -20,3 +20,11 @@ export function nameFromFiles(names: readonly string[]): string | null {
   if (letters < 3 || /^(scan|img|image|document|untitled|file|doc)\s*\d*$/i.test(words)) return null
   return words.charAt(0).toLocaleUpperCase() + words.slice(1)
 }
+
+/** The name, or where an agent has it already, the name with the lowest number that is free: "Assistant 2". */
+export function freeName(name: string, taken: readonly string[]): string {
+  const all = new Set(taken.map((one) => one.toLocaleLowerCase()))
+  let free = name
+  for (let number = 2; all.has(free.toLocaleLowerCase()); number += 1) free = `${name} ${number}`
+  return free
+}

@@ -17,8 +17,16 @@ export const zh: Chinese<typeof en> = {
     name: '助手',
     drop: '松开即可用这些文件创建智能体',
   },
+  made: {
+    label: '您的新智能体',
+    reading: '正在读取您添加的内容…',
+    readingText: '读取完成后，智能体即可回复。您现在就可以公开它。',
+    ready: '您的智能体已就绪',
+    readyText: '它根据您添加的内容回复，并注明出处。可在此试用，或让其他人提问。',
+    open: '公开并打开',
+    public: '任何拥有链接的人都可以与它聊天。',
+  },
   website: {
-    firstText: '输入网址，Millrace 会读取页面，并据此创建带有名称、欢迎语和推荐问题的智能体。',
     url: '网站 URL',
     urlHelp: '最多读取 60 个页面；以后可以再添加。',
     urlWrong: '请输入类似 example.com 的网址。',

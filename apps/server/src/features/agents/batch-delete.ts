@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts'
 import type { Member } from '../../lib/actor.ts'
 import { asMember } from '../../lib/scoped.ts'
 import { recordChange } from './changes.ts'
+import { removeOwnBases } from './own-bases.ts'
 import { findOwnAgents } from './queries.ts'
 import { stopAnswersTo } from './stop-answers-to.ts'
 
@@ -10,11 +11,12 @@ import { stopAnswersTo } from './stop-answers-to.ts'
 export async function batchDelete(
   context: Context,
   member: Member,
-  ids: string[],
+  { ids, withKnowledge = false }: { ids: string[]; withKnowledge?: boolean },
 ): Promise<{ deleted: number }> {
   return asMember(context, member, async (tx) => {
     const agents = await findOwnAgents(tx, member, ids)
     await stopAnswersTo(tx, { agentIds: ids, visitors: 'too' })
+    if (withKnowledge) await removeOwnBases(context, tx, member, ids)
     await sql`delete from agents where id = any(${ids})`.execute(tx)
     for (const agent of agents)
       await recordChange(context, tx, {

@@ -8,6 +8,7 @@ import { asMember, currentProject } from '../../lib/scoped.ts'
 import type { OnRead } from '../knowledge/index.ts'
 import { withAvatar } from './bot-config.ts'
 import { recordChange } from './changes.ts'
+import { insertOwnBase, type OwnBase } from './own-bases.ts'
 import { presentAgent } from './present.ts'
 import { replaceBases, selectAgents } from './queries.ts'
 import { plainTexts, templateTexts } from './templates/index.ts'
@@ -19,6 +20,8 @@ interface NewAgent {
   description?: string | undefined
   instructions?: string | undefined
   knowledgeIds: string[]
+  /** A base that is made for it. */
+  ownBase?: OwnBase | undefined
   /** Fills what is not given. */
   template?: agents.Template['key'] | undefined
   templateLanguage?: (typeof agents.TEMPLATE_LANGUAGES)[number] | undefined
@@ -37,14 +40,19 @@ export async function createAgent(
     const id = newId('agent')
     const texts = textsOf(input)
     // A role's questions may have no answer in what the agent knows; those that have are looked for in the background.
-    const questions = input.knowledgeIds.length > 0 ? [] : texts.suggestedQuestions
+    const hasKnowledge = input.knowledgeIds.length > 0 || input.ownBase !== undefined
+    const questions = hasKnowledge ? [] : texts.suggestedQuestions
     const look = withAvatar({ avatar: BLANK.avatar, bot_config: {} }, texts.avatar) ?? {}
     await sql`insert into agents (id, account_id, project_id, public_id, name, avatar, tone, description,
         instructions, greeting, suggested_questions, fallback, bot_config)
       values (${id}, ${member.accountId}, ${projectId}, ${randomUUID()}, ${input.name}, ${texts.avatar},
         ${texts.tone}, ${texts.description}, ${texts.instructions}, ${texts.greeting},
         ${JSON.stringify(questions)}::jsonb, ${texts.fallback}, ${JSON.stringify(look)}::jsonb)`.execute(tx)
-    await replaceBases(tx, { id, accountId: member.accountId, projectId }, input.knowledgeIds)
+    const own =
+      input.ownBase === undefined
+        ? []
+        : [await insertOwnBase(context, tx, { member, projectId, agentId: id, base: input.ownBase })]
+    await replaceBases(tx, { id, accountId: member.accountId, projectId }, [...input.knowledgeIds, ...own])
     await publishFirst(tx, member, id)
     await onRead?.(tx, { accountId: member.accountId, kbIds: input.knowledgeIds })
     await recordChange(context, tx, {

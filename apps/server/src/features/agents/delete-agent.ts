@@ -3,14 +3,20 @@ import type { Context } from '../../context.ts'
 import type { Member } from '../../lib/actor.ts'
 import { asMember } from '../../lib/scoped.ts'
 import { recordChange } from './changes.ts'
+import { removeOwnBases } from './own-bases.ts'
 import { findOwnAgent } from './queries.ts'
 import { stopAnswersTo } from './stop-answers-to.ts'
 
-/** Deletes the agent with its conversations. */
-export async function deleteAgent(context: Context, member: Member, id: string): Promise<{ deleted: true }> {
+/** Deletes the agent with its conversations, and with the bases that were made for it where that is wished. */
+export async function deleteAgent(
+  context: Context,
+  member: Member,
+  { id, withKnowledge = false }: { id: string; withKnowledge?: boolean },
+): Promise<{ deleted: true }> {
   return asMember(context, member, async (tx) => {
     const agent = await findOwnAgent(tx, member, id)
     await stopAnswersTo(tx, { agentIds: [id], visitors: 'too' })
+    if (withKnowledge) await removeOwnBases(context, tx, member, [id])
     await sql`delete from agents where id = ${id}`.execute(tx)
     await recordChange(context, tx, {
       member,

@@ -22,6 +22,7 @@ import { getTools, setTools } from './set-tools.ts'
 import { shareAgents } from './share-agents.ts'
 import { listTemplates } from './templates/index.ts'
 import { updateAgent } from './update-agent.ts'
+import { addOwnBase } from './own-bases.ts'
 import { listVersions, setVersionNote } from './versions/list-versions.ts'
 import { publishAgent } from './versions/publish-agent.ts'
 import { readChanges } from './versions/read-changes.ts'
@@ -29,15 +30,19 @@ import { restoreVersion } from './versions/restore-version.ts'
 
 export const agentRoutes = (context: Context, models: Models, onRead: OnRead) => [
   bind(agents.list, (call) => listAgents(context, call.actor, call.query)),
-  bind(agents.create, (call) => createAgent(context, call.actor, call.body, onRead)),
+  bind(agents.create, (call) => {
+    const { ownKnowledge: name, ...body } = call.body
+    const ownBase = name === undefined ? undefined : { name }
+    return createAgent(context, call.actor, { ...body, ownBase }, onRead)
+  }),
   bind(agents.get, (call) => getAgent(context, call.actor, call.params.id)),
   bind(agents.update, async (call) => {
     const { revision, ...changes } = call.body
     await checkModels(models, call.actor, changes)
     return updateAgent(context, call.actor, { id: call.params.id, revision, changes })
   }),
-  bind(agents.remove, (call) => deleteAgent(context, call.actor, call.params.id)),
-  bind(agents.batchDelete, (call) => batchDelete(context, call.actor, call.body.ids)),
+  bind(agents.remove, (call) => deleteAgent(context, call.actor, { ...call.params, ...call.query })),
+  bind(agents.batchDelete, (call) => batchDelete(context, call.actor, call.body)),
   bind(agents.duplicate, (call) =>
     duplicateAgent(context, call.actor, { id: call.params.id, name: call.query.agentName }),
   ),
@@ -49,6 +54,9 @@ export const agentRoutes = (context: Context, models: Models, onRead: OnRead) =>
   bind(agents.getKnowledge, (call) => getKnowledge(context, call.actor, call.params.id)),
   bind(agents.setKnowledge, (call) =>
     setKnowledge(context, call.actor, { ...call.params, ...call.body, onRead }),
+  ),
+  bind(agents.addOwnKnowledge, (call) =>
+    addOwnBase(context, call.actor, { ...call.params, ...call.body, onRead }),
   ),
   bind(agents.getTools, (call) => getTools(context, call.actor, call.params.id)),
   bind(agents.setTools, (call) =>

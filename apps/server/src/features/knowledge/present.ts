@@ -15,6 +15,7 @@ export function presentBase(row: BaseRow): knowledge.KnowledgeBase {
     chunks: row.chunks,
     states,
     agents: row.agents ?? [],
+    ownerAgentId: row.owner_agent_id,
     embeddingModel: row.embedding_model,
     embedding: presentEmbedding(row),
     createdAt: row.created_at.toISOString(),

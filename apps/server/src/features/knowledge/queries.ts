@@ -17,6 +17,7 @@ export interface BaseRow {
   states: Partial<Record<knowledge.SourceState, number>> | null
   chunks: number
   agents: { id: string; name: string }[] | null
+  owner_agent_id: string | null
   embedding_model: string | null
   embedding_error: string | null
   /** The set of the chosen model. */
@@ -75,7 +76,7 @@ export const SOURCE_COLUMNS = sql.raw(
 export async function selectBases(tx: Tx, ids: string[]): Promise<BaseRow[]> {
   const { rows } = await sql<BaseRow>`
     select b.id, b.project_id, b.name, b.description, b.chunk_size, b.chunk_overlap, b.created_at, b.updated_at,
-      s.states, coalesce(s.chunks, 0)::int as chunks, g.agents, b.embedding_model, b.embedding_error,
+      b.owner_agent_id, s.states, coalesce(s.chunks, 0)::int as chunks, g.agents, b.embedding_model, b.embedding_error,
       v.done as set_done, v.total as set_total, coalesce(s.pending, 0)::int as pending,
       b.embedding_model is not null and exists (
         select from knowledge_vector_sets w where w.kb_id = b.id and w.serving) as serving

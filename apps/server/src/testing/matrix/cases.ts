@@ -124,6 +124,7 @@ export const CASES: Record<string, Case> = {
   'agents.delete': onAgent(),
   'agents.reissuePublicId': onAgent(),
   'agents.getKnowledge': onAgent(),
+  'agents.addOwnKnowledge': onAgent({ body: { name: 'Own' } }),
   'agents.setKnowledge': {
     over: 'object',
     make: async (client) => ({

@@ -1,35 +1,58 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogTitle from '@mui/material/DialogTitle'
-import { useId, useState } from 'react'
+import { Suspense, useId, useState, type ReactNode } from 'react'
 import { useAgentsTexts } from '../texts.ts'
 import css from './CreateAgent.module.css'
 import { type CreateAgentProps, CreateForm } from './CreateForm.tsx'
 
-type Way = 'template' | 'blank' | 'website'
+const WAYS = ['template', 'blank'] as const
 
-/** Makes an agent: from a role, from a website, or from nothing. */
-export default function CreateAgent(props: CreateAgentProps) {
-  const { renderWebsite, onClose } = props
+interface CreateAgentDialogProps extends CreateAgentProps {
+  /** Makes an agent from what it should know; without it, the dialog begins with roles. */
+  renderStart: ((actions: { onOther: () => void; onClose: () => void }) => ReactNode) | undefined
+}
+
+/** Makes an agent: from what it should know, else from a role or from nothing. */
+export default function CreateAgent({ renderStart, ...props }: CreateAgentDialogProps) {
   const t = useAgentsTexts()
   const titleId = useId()
-  const [way, setWay] = useState<Way>('template')
-  const ways: Way[] = renderWebsite ? ['template', 'website', 'blank'] : ['template', 'blank']
+  const [way, setWay] = useState<'start' | (typeof WAYS)[number]>(renderStart ? 'start' : 'template')
   return (
-    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={titleId}>
+    <Dialog open onClose={props.onClose} maxWidth="sm" fullWidth aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{t('form.title')}</DialogTitle>
-      <fieldset className={css.ways}>
-        <legend className="visually-hidden">{t('form.way')}</legend>
-        {ways.map((one) => (
-          <label key={one} className={css.way}>
-            <input type="radio" name="way" checked={one === way} onChange={() => setWay(one)} />
-            {t(`form.ways.${one}`)}
-          </label>
-        ))}
-      </fieldset>
-      {way === 'website' && renderWebsite ? (
-        <div className={css.website}>{renderWebsite(onClose)}</div>
+      {way === 'start' ? (
+        <div className={css.start}>
+          <Suspense fallback={null}>
+            {renderStart?.({ onOther: () => setWay('template'), onClose: props.onClose })}
+          </Suspense>
+        </div>
       ) : (
-        <CreateForm {...props} withTemplate={way === 'template'} />
+        <>
+          <div className={css.head}>
+            {renderStart ? (
+              <Button
+                size="small"
+                variant="text"
+                startIcon={<ChevronLeft size={16} />}
+                onClick={() => setWay('start')}
+              >
+                {t('form.back')}
+              </Button>
+            ) : null}
+            <fieldset className={css.ways}>
+              <legend className="visually-hidden">{t('form.way')}</legend>
+              {WAYS.map((one) => (
+                <label key={one} className={css.way}>
+                  <input type="radio" name="way" checked={one === way} onChange={() => setWay(one)} />
+                  {t(`form.ways.${one}`)}
+                </label>
+              ))}
+            </fieldset>
+          </div>
+          <CreateForm {...props} withTemplate={way === 'template'} />
+        </>
       )}
     </Dialog>
   )

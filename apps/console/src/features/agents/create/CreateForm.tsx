@@ -23,8 +23,6 @@ export interface CreateAgentProps {
   renderBases: (selected: readonly string[], onChange: (selected: string[]) => void) => ReactNode
   /** The project's knowledge base where there is exactly one: likely the one that the agent is for. */
   onlyBase: string | undefined
-  /** Makes an agent from a website; without it that way is not offered. */
-  renderWebsite?: ((onClose: () => void) => ReactNode) | undefined
   onClose: () => void
   onCreated: (id: string) => void
 }

@@ -9,7 +9,7 @@ const ImportAgents = lazy(() => import('./ImportAgents.tsx'))
 
 /** The dialog that is open. */
 export type OpenDialog =
-  | { dialog: 'create' | 'import' }
+  | { dialog: 'create' | 'createFromRole' | 'import' }
   | { dialog: 'delete' | 'assign'; agent: AgentSummary }
   | { dialog: 'deleteMany'; agents: readonly AgentSummary[] }
   | null
@@ -18,7 +18,7 @@ interface AgentDialogsProps {
   open: OpenDialog
   renderBases: (selected: readonly string[], onChange: (selected: string[]) => void) => ReactNode
   onlyBase: string | undefined
-  renderWebsite: ((onClose: () => void) => ReactNode) | undefined
+  renderStart: (actions: { onOther: () => void; onClose: () => void }) => ReactNode
   onCreated: (id: string) => void
   onClose: () => void
 }
@@ -28,10 +28,12 @@ export function AgentDialogs(props: AgentDialogsProps) {
   return <Suspense fallback={null}>{dialogOf(props)}</Suspense>
 }
 
-function dialogOf({ open, onClose, ...rest }: AgentDialogsProps) {
+function dialogOf({ open, onClose, renderStart, ...rest }: AgentDialogsProps) {
   switch (open?.dialog) {
     case 'create':
-      return <CreateAgent {...rest} onClose={onClose} />
+      return <CreateAgent {...rest} renderStart={renderStart} onClose={onClose} />
+    case 'createFromRole':
+      return <CreateAgent {...rest} renderStart={undefined} onClose={onClose} />
     case 'delete':
       return <DeleteAgent agent={open.agent} onClose={onClose} onDeleted={onClose} />
     case 'deleteMany':

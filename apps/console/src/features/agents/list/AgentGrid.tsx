@@ -90,7 +90,7 @@ export function AgentGrid(props: AgentGridProps) {
     )
   }
   if (data.items.length === 0)
-    return mayWrite ? renderFirst(() => onOpen({ dialog: 'create' })) : <NoAgents />
+    return mayWrite ? renderFirst(() => onOpen({ dialog: 'createFromRole' })) : <NoAgents />
 
   const isOwn = (projectId: string) => me?.projects.some(({ id }) => id === projectId) ?? false
 

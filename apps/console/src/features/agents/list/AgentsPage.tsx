@@ -27,15 +27,15 @@ interface AgentsPageProps extends Pick<AgentGridProps, 'view' | 'baseNames' | 'r
   onCreated: (id: string) => void
   /** Chooses knowledge bases for a new agent. */
   renderBases: (selected: readonly string[], onChange: (selected: string[]) => void) => ReactNode
-  /** Makes an agent from a website. */
-  renderWebsite?: ((onClose: () => void) => ReactNode) | undefined
+  /** Makes an agent from what it should know, within the dialog; `names` are taken. */
+  renderStart: (actions: { names: readonly string[]; onOther: () => void; onClose: () => void }) => ReactNode
   /** Above the list: what is going on with agents that are being made. */
   renderNews?: ((hasAgents: boolean) => ReactNode) | undefined
 }
 
 /** The project's agents. */
 export function AgentsPage(props: AgentsPageProps) {
-  const { view, onView, onCreated, renderBases, renderWebsite } = props
+  const { view, onView, onCreated, renderBases, renderStart } = props
   const t = useAgentsTexts()
   const kit = useKitTexts()
   const mayWrite = useMayWrite()
@@ -103,7 +103,9 @@ export function AgentsPage(props: AgentsPageProps) {
         open={open}
         renderBases={renderBases}
         onlyBase={props.baseNames.size === 1 ? props.baseNames.keys().next().value : undefined}
-        renderWebsite={renderWebsite}
+        renderStart={(actions) =>
+          renderStart({ ...actions, names: agents.data?.items.map(({ name }) => name) ?? [] })
+        }
         onCreated={onCreated}
         onClose={() => setOpen(null)}
       />

@@ -2,6 +2,7 @@ import { ConfirmDialog } from '../../../lib/kit/dialogs/ConfirmDialog.tsx'
 import { ThingUsers } from '../../../lib/kit/ThingUsers.tsx'
 import { showMessage } from '../../../lib/notify/message.ts'
 import { useDeleteAgents } from './agent-actions.ts'
+import { OwnBasesField, useOwnBases } from './OwnBases.tsx'
 import type { AgentSummary } from './summary.ts'
 import { useAgentsTexts } from '../texts.ts'
 
@@ -14,12 +15,13 @@ interface DeleteAgentsProps {
 export default function DeleteAgents({ agents, onClose }: DeleteAgentsProps) {
   const t = useAgentsTexts()
   const remove = useDeleteAgents()
+  const own = useOwnBases(agents)
   const count = agents.length
   const conversations = agents.reduce((sum, agent) => sum + agent.conversations, 0)
 
   const confirm = () =>
     remove.mutate(
-      agents.map(({ id }) => id),
+      { ids: agents.map(({ id }) => id), withKnowledge: own.withKnowledge },
       { onSuccess: () => showMessage(t('deleteAgents.done', { count })), onSettled: onClose },
     )
 
@@ -27,7 +29,7 @@ export default function DeleteAgents({ agents, onClose }: DeleteAgentsProps) {
     <ConfirmDialog
       title={t('deleteAgents.title', { count })}
       action={t('deleteAgents.action', { count })}
-      pending={remove.isPending}
+      pending={remove.isPending || own.pending}
       onConfirm={confirm}
       onClose={onClose}
     >
@@ -37,6 +39,7 @@ export default function DeleteAgents({ agents, onClose }: DeleteAgentsProps) {
       {agents.map(({ id, name }) => (
         <ThingUsers key={id} thing={id} name={name} />
       ))}
+      <OwnBasesField of={own} />
     </ConfirmDialog>
   )
 }

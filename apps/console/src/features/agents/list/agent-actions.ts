@@ -17,7 +17,7 @@ function useRefreshLists() {
 export function useDeleteAgents() {
   const onSuccess = useRefreshLists()
   return useMutation({
-    mutationFn: (ids: string[]) => api.call(agents.batchDelete, { body: { ids } }),
+    mutationFn: (body: Body<typeof contract.batchDelete>) => api.call(agents.batchDelete, { body }),
     onSuccess,
   })
 }

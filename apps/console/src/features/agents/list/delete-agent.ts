@@ -5,7 +5,8 @@ import { api } from '../../../lib/api/client.ts'
 export function useDeleteAgent() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (id: string) => api.call(agents.remove, { params: { id } }),
+    mutationFn: ({ id, withKnowledge }: { id: string; withKnowledge: boolean }) =>
+      api.call(agents.remove, { params: { id }, query: withKnowledge ? { withKnowledge: 'true' } : {} }),
     onSuccess: () =>
       Promise.all([
         queries.invalidateQueries({ queryKey: ['agents', 'list'] }),

@@ -1,6 +1,7 @@
 import type { Data, knowledge } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
+import type { Tx } from '../../../db/scope.ts'
 import type { Member } from '../../../lib/actor.ts'
 import { newId } from '../../../lib/ids.ts'
 import { asMember, currentProject } from '../../../lib/scoped.ts'
@@ -31,18 +32,30 @@ export async function createBase(
     ? await chosenModel(models, { accountId: member.accountId, projectId }, embeddingModel)
     : null
   return asMember(context, member, async (tx) => {
-    const kbId = newId('knowledge')
-    await sql`insert into knowledge_bases (id, account_id, project_id, name, description, chunk_size, chunk_overlap)
-      values (${kbId}, ${member.accountId}, ${projectId}, ${input.name}, ${input.description}, ${input.chunkSize},
-        ${input.chunkOverlap})`.execute(tx)
+    const kbId = await insertBase(context, tx, { member, projectId, base: input })
     if (model) await chooseModel(tx, { accountId: member.accountId, kbId }, model)
-    await recordChange(context, tx, {
-      member,
-      projectId,
-      kbId,
-      action: 'knowledge.create',
-      details: { name: input.name },
-    })
     return presentBase((await selectBases(tx, [kbId]))[0]!)
   })
+}
+
+/** Makes a base within a project that the member may write to, for an agent where one is named; gives its id. */
+export async function insertBase(
+  context: Context,
+  tx: Tx,
+  input: {
+    member: Member
+    projectId: string
+    base: Omit<NewBase, 'embeddingModel'>
+    ownerAgentId?: string
+  },
+): Promise<string> {
+  const { member, projectId, base, ownerAgentId = null } = input
+  const kbId = newId('knowledge')
+  await sql`insert into knowledge_bases (id, account_id, project_id, name, description, chunk_size, chunk_overlap,
+      owner_agent_id)
+    values (${kbId}, ${member.accountId}, ${projectId}, ${base.name}, ${base.description}, ${base.chunkSize},
+      ${base.chunkOverlap}, ${ownerAgentId})`.execute(tx)
+  const details = { name: base.name }
+  await recordChange(context, tx, { member, projectId, kbId, action: 'knowledge.create', details })
+  return kbId
 }

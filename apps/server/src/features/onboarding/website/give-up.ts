@@ -52,7 +52,7 @@ async function removeLeftovers(context: Context, member: Member, row: Onboarding
   })
   // The base first: the agent knows the base, and is found again if the server stops in between.
   if (base) await deleteBase(context, inProject, base)
-  if (agent) await deleteAgent(context, inProject, row.agent_id)
+  if (agent) await deleteAgent(context, inProject, { id: row.agent_id })
   return agent
 }
 

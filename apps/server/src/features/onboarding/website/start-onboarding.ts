@@ -6,8 +6,8 @@ import type { Member } from '../../../lib/actor.ts'
 import { audit } from '../../../lib/audit.ts'
 import { Failure } from '../../../lib/errors.ts'
 import { asMember } from '../../../lib/scoped.ts'
-import { createAgent, findAgent, setKnowledge } from '../../agents/index.ts'
-import { addSources, createBase, deleteSources } from '../../knowledge/index.ts'
+import { addOwnBase, createAgent, findAgent, setKnowledge } from '../../agents/index.ts'
+import { addSources, deleteSources } from '../../knowledge/index.ts'
 import { giveUpFailed, spareBaseOf } from './give-up.ts'
 import { finishOnboarding } from './onboard.job.ts'
 import { findOnboarding, presentOnboarding } from './queries.ts'
@@ -34,9 +34,15 @@ export async function startOnboarding(
   const host = hostOf(website.url)
   await reachSite(context, website.url)
   await giveUpFailed(context, member)
-  const kbId = await makeBase(context, member, website)
   const avatar = (Array.from(host).reduce((sum, letter) => sum + letter.codePointAt(0)!, 0) % AVATARS) + 1
-  const agent = await createAgent(context, member, { name: host.slice(0, 80), avatar, knowledgeIds: [kbId] })
+  const name = host.slice(0, 80)
+  const agent = await createAgent(context, member, {
+    name,
+    avatar,
+    knowledgeIds: [],
+    ownBase: baseOf(website),
+  })
+  const kbId = agent.knowledgeIds[0]!
   return begin(context, member, { website, kbId, agentId: agent.id, revision: agent.revision, fresh: true })
 }
 
@@ -64,24 +70,21 @@ export async function startOnboardingFor(
   // What could not be read makes room for what takes its place.
   if (kept && before?.source_id)
     await deleteSources(context, inProject, { id: kept, sourceIds: [before.source_id] })
-  const kbId = kept ?? (await makeBase(context, inProject, input))
-  const knowledgeIds = [...new Set([...agent.knowledge_ids, kbId])]
-  await setKnowledge(context, inProject, { id: agent.id, knowledgeIds })
+  const kbId = kept ?? (await addOwnBase(context, inProject, { id: agent.id, ...baseOf(input) })).id
+  // The one from before may have been taken off the agent.
+  if (kept) {
+    const knowledgeIds = [...new Set([...agent.knowledge_ids, kbId])]
+    await setKnowledge(context, inProject, { id: agent.id, knowledgeIds })
+  }
   const website = { ...input, visibility: again ? before.visibility : agent.visibility }
   const made = { website, kbId, agentId: agent.id, revision: agent.revision, fresh: again }
   return begin(context, inProject, made)
 }
 
-async function makeBase(context: Context, member: Member, { url }: { url: string }): Promise<string> {
-  const name = hostOf(url).slice(0, 120)
-  const base = await createBase(context, member, {
-    name,
-    description: `Pages of ${url}`,
-    chunkSize: 1200,
-    chunkOverlap: 150,
-  })
-  return base.id
-}
+const baseOf = ({ url }: { url: string }) => ({
+  name: hostOf(url).slice(0, 120),
+  description: `Pages of ${url}`,
+})
 
 interface Begun {
   website: Website
