@@ -5,7 +5,7 @@ export interface HalfFilled {
 }
 
 /** Which form of which chat. A form that is there from the start has no conversation yet. */
-export interface FormPlace {
+interface FormPlace {
   target: object
   conversationId: string | null
 }

@@ -26,6 +26,12 @@ interface FirstAgentStartProps {
   names?: readonly string[]
 }
 
+/** The base that was made with it. */
+function baseOf({ knowledgeIds: [own] }: contract.Agent): string {
+  if (own === undefined) throw new Error('An agent that is made with a knowledge base has one.')
+  return own
+}
+
 /** The ways to a new agent: files or text that are given there become a base and an agent on it. */
 export default function FirstAgentStart({ onOther, onClose, names = [] }: FirstAgentStartProps) {
   const t = useOnboardingTexts()
@@ -57,7 +63,7 @@ export default function FirstAgentStart({ onOther, onClose, names = [] }: FirstA
     if (files.length === 0) return
     try {
       const agent = await make(nameFromFiles(files.map(({ name }) => name)))
-      const baseId = agent.knowledgeIds[0]!
+      const baseId = baseOf(agent)
       addFiles(baseId, files, () => void queries.invalidateQueries({ queryKey: ['knowledge', baseId] }))
       open(agent)
     } catch (error) {
@@ -69,7 +75,7 @@ export default function FirstAgentStart({ onOther, onClose, names = [] }: FirstA
   async function baseOfText(): Promise<string> {
     made.current ??= make(null)
     try {
-      return (await made.current).knowledgeIds[0]!
+      return baseOf(await made.current)
     } catch (error) {
       made.current = null
       throw error

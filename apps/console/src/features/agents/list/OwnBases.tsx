@@ -47,13 +47,15 @@ export function OwnBasesField({ of }: { of: ReturnType<typeof useOwnBases> }) {
   const t = useAgentsTexts()
   const { bases, withKnowledge, choose, error, refetch } = of
   if (error) return <FailureNotice error={error} onRetry={refetch} compact />
-  if (bases.length === 0) return null
+  const [first] = bases
+  const others = bases.length - 1
+  if (!first) return null
   const sources = bases.reduce((sum, base) => sum + base.sources, 0)
   return (
     <CheckField
       label={
-        bases.length === 1
-          ? t('deleteAgent.base', { name: bases[0]!.name })
+        others === 0
+          ? t('deleteAgent.base', { name: first.name })
           : t('deleteAgent.bases', { count: bases.length })
       }
       help={t('deleteAgent.sources', { count: sources })}
