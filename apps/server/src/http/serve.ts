@@ -29,7 +29,9 @@ export async function serve(context: Context, { routes, pages, drain }: Served):
   const { config } = context
   const app = await createApp(context, routes, pages)
   const closeQuiet = quietConnections(app.server)
-  await app.listen({ host: config.host, port: config.port })
+  await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
+    throw listenProblem(error, config) ?? error
+  })
   const close = async () => {
     const closed = app.close()
     await drain()
@@ -39,6 +41,18 @@ export async function serve(context: Context, { routes, pages, drain }: Served):
     await drain()
   }
   return { url: addressOf(app, config), close, cut: () => app.server.closeAllConnections() }
+}
+
+/** What is wrong with the place where the settings want to listen; null when it's another failure. */
+export function listenProblem(error: unknown, { host, port }: Pick<Config, 'host' | 'port'>): Error | null {
+  const { code } = error as NodeJS.ErrnoException
+  const text = {
+    EADDRINUSE: `PORT: ${port} on ${host} is in use by another program. Stop it, or set PORT to another number.`,
+    EACCES: `PORT: ${port} needs more rights than this user has. Set PORT to 1024 or above.`,
+    EADDRNOTAVAIL: `HOST: this machine doesn’t have the address ${host}. Set HOST to 127.0.0.1, or to 0.0.0.0 for all.`,
+    ENOTFOUND: `HOST: there is no machine named ${host}. Set HOST to 127.0.0.1, or to 0.0.0.0 for all.`,
+  }[code ?? '']
+  return text === undefined ? null : new Error(`The server can’t start.\n  ${text}`, { cause: error })
 }
 
 function addressOf(app: FastifyInstance, config: Config): string {

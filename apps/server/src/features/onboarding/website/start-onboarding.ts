@@ -29,10 +29,10 @@ export const hostOf = (url: string): string => new URL(url).hostname.replace(/^w
 export async function startOnboarding(
   context: Context,
   member: Member,
-  website: Website,
+  wanted: Website,
 ): Promise<onboarding.Onboarding> {
+  const website = { ...wanted, url: await reachSite(context, member, wanted.url) }
   const host = hostOf(website.url)
-  await reachSite(context, website.url)
   await giveUpFailed(context, member)
   const avatar = (Array.from(host).reduce((sum, letter) => sum + letter.codePointAt(0)!, 0) % AVATARS) + 1
   const name = host.slice(0, 80)
@@ -53,17 +53,17 @@ export async function startOnboarding(
 export async function startOnboardingFor(
   context: Context,
   member: Member,
-  input: Omit<Website, 'visibility'> & { id: string },
+  wanted: Omit<Website, 'visibility'> & { id: string },
 ): Promise<onboarding.Onboarding> {
   const { agent, before, left } = await asMember(context, member, async (tx) => {
-    const found = await findAgent(tx, member, input.id)
-    const running = await findOnboarding(tx, input.id)
+    const found = await findAgent(tx, member, wanted.id)
+    const running = await findOnboarding(tx, wanted.id)
     if (running && !running.finished_at)
       throw new Failure('conflict', 'A website is already being crawled for this agent.')
     const spare = running?.state === 'failed' ? await spareBaseOf(tx, running, { withPages: false }) : null
     return { agent: found, before: running, left: spare }
   })
-  await reachSite(context, input.url)
+  const input = { ...wanted, url: await reachSite(context, member, wanted.url) }
   const again = before?.state === 'failed' && before.fresh && before.agent_revision === agent.revision
   const inProject = { ...member, projectId: agent.project_id }
   const kept = again ? before.kb_id : left
