@@ -60,7 +60,9 @@ export async function readConversations(
 ): Promise<MirroredThing[]> {
   const { rows } = await sql<ConversationSource>`
     select c.id, c.agent_id, a.name as agent, ${CHANNEL} as channel, ${VISITOR_NAME} as visitor, u.email as member, c.site,
-      c.message_count, c.created_at, c.updated_at, t.*
+      (select count(*)::int from messages x where x.conversation_id = c.id and x.replaced_at is null
+        and x.state <> 'streaming' and x.role <> 'event') as message_count,
+      c.created_at, c.updated_at, t.*
     from conversations c join agents a on a.id = c.agent_id left join users u on u.id = c.user_id,
       lateral (select (array_agg(left(m.text, 1000) order by m.seq) filter (where m.role = 'user'))[1] as first_question,
           ${transcriptOf(texts)} as transcript,
@@ -126,6 +128,9 @@ function writerOf(
   return role === 'member' ? (author ?? texts('member')) : agent
 }
 
+/** Numbers of passages, which lead nowhere in a cell: the column of sources names them. */
+const CITATION_MARKS = /(?<!\s)(?:\s*\[\d{1,3}\])+/g
+
 /** The files of a message, by name under its text. */
 const FILES = sql`(select string_agg(E'\\n📎 ' || f.name, '' order by f.id) from attachments f where f.message_id = m.id)`
 
@@ -149,7 +154,7 @@ export async function readMessages(
     id: row.id,
     values: {
       sent: row.created_at.toISOString(),
-      text: row.text,
+      text: row.role === 'assistant' ? row.text.replaceAll(CITATION_MARKS, '') : row.text,
       from: writerOf(row, texts),
       agent: row.agent,
       channel: channelOf(row.channel, texts),

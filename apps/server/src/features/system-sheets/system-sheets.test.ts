@@ -81,6 +81,9 @@ describe('system sheets', () => {
     const [question, response] = await cellsOf('messages', id)
     expect(question).toMatchObject({ text: 'What does the mill grind?', from: 'Visitor' })
     expect(response).toMatchObject({ from: 'Guide', answered: true, sources: 'Mill' })
+    // Marks of citations are numbers that lead nowhere in a cell.
+    expect(response!.text).toMatch(/wheat/)
+    expect(response!.text).not.toMatch(/\[\d/)
   })
 
   it('follow ratings, unanswered questions and longer conversations', async () => {
