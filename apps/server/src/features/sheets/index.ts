@@ -22,7 +22,7 @@ export { openSheet } from './model/open-sheet.ts'
 export { titlesOfRows } from './titles/record-titles.ts'
 export type { RecordTitles } from './titles/title-text.ts'
 export { presentRecord } from './model/present-record.ts'
-export type { OpenSheet, RecordRow } from './model/types.ts'
+export type { CalculatedFirst, OpenSheet, RecordRow } from './model/types.ts'
 export {
   aggregateBy,
   countRecords,
@@ -43,6 +43,7 @@ export { emptySheet } from './cleanup/trash.maintenance.ts'
 export { analyzeAfterWrite, analyzeGrown } from './read/analyze-grown.ts'
 export { trashReplaced, REBUILT } from './write/trash.ts'
 export { findByKeys } from './write/find-by-keys.ts'
+export { calculatingFirst } from './write/calculate-first.ts'
 export { insertRecords } from './write/insert-records.ts'
 export { announceSheet } from './model/finish-write.ts'
 export { keyText } from './write/key-text.ts'

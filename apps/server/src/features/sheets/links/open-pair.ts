@@ -3,7 +3,7 @@ import type { sheets } from '@millrace/contract'
 import { Failure, invalid, notFound } from '../../../lib/errors.ts'
 import type { Member } from '../../../lib/actor.ts'
 import { openSheet } from '../model/open-sheet.ts'
-import type { OpenSheet, Tx } from '../model/types.ts'
+import type { CalculatedFirst, OpenSheet, Tx } from '../model/types.ts'
 
 /** A sheet, one of its columns of links, and the sheet that this links to; both are one when it links to itself. */
 export interface LinkedPair {
@@ -35,11 +35,11 @@ export async function openPair(
 export async function openSheets(
   tx: Tx,
   member: Member,
-  { ids, lock }: { ids: readonly string[]; lock: boolean },
+  { ids, ...options }: { ids: readonly string[]; lock: boolean; calculated?: CalculatedFirst },
 ): Promise<Map<string, OpenSheet>> {
   const opened = new Map<string, OpenSheet>()
   for (const id of [...new Set(ids)].toSorted()) {
-    const sheet = await openSheet(tx, id, { lock, member }).catch(gone)
+    const sheet = await openSheet(tx, id, { ...options, member }).catch(gone)
     if (sheet) opened.set(id, sheet)
   }
   return opened

@@ -4,7 +4,7 @@ import type { Member } from '../../../lib/actor.ts'
 import { notFound } from '../../../lib/errors.ts'
 import { permissionOf } from '../../../http/authorise.ts'
 import { loadColumns } from './load-columns.ts'
-import type { OpenSheet, Tx } from './types.ts'
+import type { CalculatedFirst, OpenSheet, Tx } from './types.ts'
 
 interface OpenOptions {
   /** Held against other writers until the transaction ends. Whoever opens several does so in order of their ids. */
@@ -13,6 +13,8 @@ interface OpenOptions {
   deleted?: boolean
   /** Only if it is in a project that this member may enter. */
   member?: Member
+  /** Of a call that writes many records: what their formulas gave before this transaction. */
+  calculated?: CalculatedFirst
 }
 
 /** Whether the member can read what agents and their visitors said in this project. */
@@ -36,7 +38,7 @@ interface SheetRow {
  * when it is in the trash, or when the member may not see it.
  */
 export async function openSheet(tx: Tx, sheetId: string, options: OpenOptions = {}): Promise<OpenSheet> {
-  const { lock = false, deleted = false, member } = options
+  const { lock = false, deleted = false, member, calculated } = options
   const { rows } = await sql<SheetRow>`
     select id, account_id, project_id, name, type, system, revision, columns_revision, row_count from sheets
     where id = ${sheetId} ${deleted ? sql`` : sql`and deleted_at is null`}
@@ -62,5 +64,6 @@ export async function openSheet(tx: Tx, sheetId: string, options: OpenOptions = 
     byKey,
     pending,
     locked: lock,
+    calculated,
   }
 }

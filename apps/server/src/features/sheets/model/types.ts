@@ -51,6 +51,15 @@ export interface OpenSheet {
   pending: readonly PendingColumn[]
   /** Held against other writers until the end of the transaction. */
   locked: boolean
+  /** What formulas gave before this transaction, which records then take; without it they are calculated in it. */
+  calculated?: CalculatedFirst | undefined
+}
+
+/** What the formulas of records gave while nothing was locked, by all that they read (`write/calculate-first.ts`). */
+export interface CalculatedFirst {
+  /** When the records are written, as formulas were told; null where none reads it. */
+  at: Date | null
+  made: Map<string, { cells: Cells; errors: CellErrors }>
 }
 
 /** Cells by column id. */

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Context } from '../../../context.ts'
 import type { Member } from '../../../lib/actor.ts'
 import { asMember } from '../../../lib/scoped.ts'
+import { calculatingFirst } from '../write/calculate-first.ts'
 import { openSheet } from '../model/open-sheet.ts'
 import { analyzeAfterWrite } from '../read/analyze-grown.ts'
 import { wantKeyIndexes } from '../read/index.ts'
@@ -19,15 +20,17 @@ export async function createBatch(
   input: { id: string; body: z.output<typeof sheets.createBatch.body> },
 ): Promise<Data<typeof sheets.createBatch>> {
   const { records, keys, after, atomic } = input.body
-  const { sheet, outcome } = await asMember(context, member, async (tx) => {
-    const sheet = await openSheet(tx, input.id, { lock: true, member })
-    const rows = await readRows(sheet, records)
-    const options = { by: writerOf(member), after, atomic }
-    const outcome = keys
-      ? await upsertRecords(tx, sheet, rows, { ...options, keys })
-      : await insertRecords(tx, sheet, rows, options)
-    return { sheet, outcome }
-  })
+  const { sheet, outcome } = await calculatingFirst((calculated) =>
+    asMember(context, member, async (tx) => {
+      const sheet = await openSheet(tx, input.id, { lock: true, member, calculated })
+      const rows = await readRows(sheet, records)
+      const options = { by: writerOf(member), after, atomic }
+      const outcome = keys
+        ? await upsertRecords(tx, sheet, rows, { ...options, keys })
+        : await insertRecords(tx, sheet, rows, options)
+      return { sheet, outcome }
+    }),
+  )
   if (keys) await wantKeyIndexes(context, sheet, keyColumns(sheet, keys))
   // Nobody waits for it: the records are there.
   void analyzeAfterWrite(context, sheet)

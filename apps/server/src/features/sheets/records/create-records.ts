@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Context } from '../../../context.ts'
 import type { Member } from '../../../lib/actor.ts'
 import { asMember } from '../../../lib/scoped.ts'
+import { calculatingFirst } from '../write/calculate-first.ts'
 import { openSheet } from '../model/open-sheet.ts'
 import { insertRecords } from '../write/insert-records.ts'
 import { readRows } from '../write/read-rows.ts'
@@ -18,9 +19,11 @@ export async function createRecords(
   const { body } = input
   const rows = Array.isArray(body) ? body : [body]
   const after = Array.isArray(body) ? undefined : body.after
-  return asMember(context, member, async (tx) => {
-    const sheet = await openSheet(tx, input.id, { lock: true, member })
-    const options = { by: writerOf(member), after }
-    return answerOf(sheet, await insertRecords(tx, sheet, await readRows(sheet, rows), options))
-  })
+  return calculatingFirst((calculated) =>
+    asMember(context, member, async (tx) => {
+      const sheet = await openSheet(tx, input.id, { lock: true, member, calculated })
+      const options = { by: writerOf(member), after }
+      return answerOf(sheet, await insertRecords(tx, sheet, await readRows(sheet, rows), options))
+    }),
+  )
 }

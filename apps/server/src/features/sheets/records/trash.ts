@@ -11,6 +11,7 @@ import type { RecordRow } from '../model/types.ts'
 import { compileSearch } from '../read/compile-search.ts'
 import { shownNames } from '../read/shown-names.ts'
 import { restorableSince } from '../structure/list-sheets.ts'
+import { calculatingFirst } from '../write/calculate-first.ts'
 import { restoreRecords as restore } from '../write/restore-records.ts'
 import { writerOf } from '../write/types.ts'
 import { ACTOR, type ActorRow, presentActor } from './actors.ts'
@@ -65,8 +66,10 @@ export async function restoreRecords(
   member: Member,
   input: { id: string; ids: string[] },
 ): Promise<Data<typeof sheets.restoreRecords>> {
-  return asMember(context, member, async (tx) => {
-    const sheet = await openSheet(tx, input.id, { lock: true, member })
-    return presentOutcome(sheet, await restore(tx, sheet, input.ids, { by: writerOf(member) }))
-  })
+  return calculatingFirst((calculated) =>
+    asMember(context, member, async (tx) => {
+      const sheet = await openSheet(tx, input.id, { lock: true, member, calculated })
+      return presentOutcome(sheet, await restore(tx, sheet, input.ids, { by: writerOf(member) }))
+    }),
+  )
 }

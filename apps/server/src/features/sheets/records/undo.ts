@@ -7,6 +7,7 @@ import { asMember } from '../../../lib/scoped.ts'
 import { openSheets } from '../links/open-pair.ts'
 import { conversionOf, undoConversion } from '../columns/index.ts'
 import type { Tx } from '../model/types.ts'
+import { calculatingFirst } from '../write/calculate-first.ts'
 import { outcomeOfRows } from '../write/outcome.ts'
 import { writerOf } from '../write/types.ts'
 import { undoChange } from '../write/undo-change.ts'
@@ -18,26 +19,30 @@ export async function undo(
   member: Member,
   input: { id: string; changeId: string },
 ): Promise<Data<typeof sheets.undo>> {
-  return asMember(context, member, async (tx) => {
-    const joint = await jointOf(tx, input)
-    const ids = joint ? [input.id, joint.sheetId] : [input.id]
-    const opened = await openSheets(tx, member, { ids, lock: true })
-    const sheet = opened.get(input.id)
-    if (!sheet) throw notFound('sheet')
-    const by = writerOf(member)
-    const conversion = await conversionOf(tx, sheet, input.changeId)
-    if (conversion) {
-      const changeId = await undoConversion(context, { tx, sheet, by }, { ...input, conversion })
-      return { ...(await presentOutcome(sheet, outcomeOfRows({ sheet, changeId, rows: [] }))), skipped: 0 }
-    }
-    // First, so that records which come back are there when the cells that name them do.
-    const other = joint && opened.get(joint.sheetId)
-    const made = other ? await undoChange(tx, other, { changeId: joint.changeId, by }) : null
-    const outcome = await undoChange(tx, sheet, { changeId: input.changeId, by })
-    if (made?.changeId && outcome.changeId)
-      await sql`update sheet_changes set joint = ${made.changeId} where id = ${outcome.changeId}`.execute(tx)
-    return { ...(await presentOutcome(sheet, outcome)), skipped: outcome.skipped + (made?.skipped ?? 0) }
-  })
+  return calculatingFirst((calculated) =>
+    asMember(context, member, async (tx) => {
+      const joint = await jointOf(tx, input)
+      const ids = joint ? [input.id, joint.sheetId] : [input.id]
+      const opened = await openSheets(tx, member, { ids, lock: true, calculated })
+      const sheet = opened.get(input.id)
+      if (!sheet) throw notFound('sheet')
+      const by = writerOf(member)
+      const conversion = await conversionOf(tx, sheet, input.changeId)
+      if (conversion) {
+        const changeId = await undoConversion(context, { tx, sheet, by }, { ...input, conversion })
+        return { ...(await presentOutcome(sheet, outcomeOfRows({ sheet, changeId, rows: [] }))), skipped: 0 }
+      }
+      // First, so that records which come back are there when the cells that name them do.
+      const other = joint && opened.get(joint.sheetId)
+      const made = other ? await undoChange(tx, other, { changeId: joint.changeId, by }) : null
+      const outcome = await undoChange(tx, sheet, { changeId: input.changeId, by })
+      if (made?.changeId && outcome.changeId)
+        await sql`update sheet_changes set joint = ${made.changeId} where id = ${outcome.changeId}`.execute(
+          tx,
+        )
+      return { ...(await presentOutcome(sheet, outcome)), skipped: outcome.skipped + (made?.skipped ?? 0) }
+    }),
+  )
 }
 
 interface JointChange {

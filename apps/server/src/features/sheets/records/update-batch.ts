@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Context } from '../../../context.ts'
 import type { Member } from '../../../lib/actor.ts'
 import { asMember } from '../../../lib/scoped.ts'
+import { calculatingFirst } from '../write/calculate-first.ts'
 import { openSheet } from '../model/open-sheet.ts'
 import { readRows } from '../write/read-rows.ts'
 import { writerOf } from '../write/types.ts'
@@ -17,10 +18,12 @@ export async function updateBatch(
 ): Promise<Data<typeof sheets.updateBatch>> {
   const { records, invalid, atomic } = input.body
   const keep = invalid === 'keep'
-  return asMember(context, member, async (tx) => {
-    const sheet = await openSheet(tx, input.id, { lock: true, member })
-    const rows = await readRows(sheet, records, { keep })
-    const outcome = await updateRecords(tx, sheet, rows, { by: writerOf(member), atomic, keep })
-    return answerOf(sheet, outcome, { atomic })
-  })
+  return calculatingFirst((calculated) =>
+    asMember(context, member, async (tx) => {
+      const sheet = await openSheet(tx, input.id, { lock: true, member, calculated })
+      const rows = await readRows(sheet, records, { keep })
+      const outcome = await updateRecords(tx, sheet, rows, { by: writerOf(member), atomic, keep })
+      return answerOf(sheet, outcome, { atomic })
+    }),
+  )
 }

@@ -1,5 +1,7 @@
 import { type Columns, computeBehindLinks, computeCells, type Computed, computedIds } from './compute.ts'
 import { takeTurn } from '../../../lib/take-turn.ts'
+import type { OpenSheet } from '../model/types.ts'
+import { calculatedFor, calculateLater, IN_TRANSACTION_MS } from './calculate-first.ts'
 import type { RecordTitles } from '../titles/title-text.ts'
 import type { Draft } from './types.ts'
 
@@ -24,16 +26,31 @@ interface Calculating {
   titles?: RecordTitles
 }
 
-/** The same where others wait for the event loop: between rows they have it, for formulas may take long. */
+/**
+ * The same where others wait for the event loop: between rows they have it, for formulas may take long. In a transaction
+ * that can be made again they end it when they do (`calculate-first.ts`).
+ */
 export async function calculateInTurns(
-  sheet: Columns,
+  sheet: OpenSheet,
   drafts: Draft[],
   calculating: Calculating,
 ): Promise<void> {
-  if (computedIds(sheet).length === 0) return
+  const ids = computedIds(sheet)
+  if (ids.length === 0) return
+  const { calculated } = sheet
+  const inputs = { sheet, titles: undefined, ...calculating }
+  if (calculated?.at && drafts.some(({ before }) => before && before.updated_at > calculated.at!))
+    throw calculateLater(calculated, { ...inputs, at: new Date(), drafts })
+  const known = await calculatedFor(calculated, inputs)
+  let left = IN_TRANSACTION_MS
   for (const draft of drafts) {
+    const made = await known(draft)
     await takeTurn()
-    calculate(sheet, [draft], calculating)
+    const begun = performance.now()
+    if (made) putComputed(draft, ids, made)
+    else if (calculated && left < 0) throw calculateLater(calculated, { ...inputs, drafts })
+    else calculate(sheet, [draft], calculating)
+    left -= performance.now() - begun
   }
 }
 

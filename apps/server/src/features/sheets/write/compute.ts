@@ -104,6 +104,9 @@ function makeProgram(sheet: Columns, without: ReadonlySet<string> = new Set()): 
 /** Ids of the columns whose cells are computed; most sheets have none. */
 export const computedIds = (sheet: Columns): readonly string[] => programOf(sheet).ids
 
+/** Whether formulas can read when a record was made and written. */
+export const readsTimes = (sheet: Columns): boolean => programOf(sheet).times.length > 0
+
 const NO_TITLES: RecordTitles = new Map()
 
 /** Of these, the ones that work on the columns computes. */

@@ -27,7 +27,13 @@ export function beginWork(
 ): Work {
   if (!sheet.locked) throw new Error('a sheet must be opened with lock to be written')
   if (!live && !mirrors) refuseSystemRows(sheet)
-  return { changeId: newId('change'), at: new Date(), records: [], written: 0, rows: 0 }
+  return {
+    changeId: newId('change'),
+    at: sheet.calculated?.at ?? new Date(),
+    records: [],
+    written: 0,
+    rows: 0,
+  }
 }
 
 /** Nobody adds, changes or deletes rows of a system sheet. */

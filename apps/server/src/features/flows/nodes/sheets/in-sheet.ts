@@ -1,7 +1,7 @@
 import { flows } from '@millrace/contract'
 import { notFound } from '../../../../lib/errors.ts'
 import { inAccount } from '../../../../lib/scoped.ts'
-import { openSheet, type OpenSheet } from '../../../sheets/index.ts'
+import { type CalculatedFirst, calculatingFirst, openSheet, type OpenSheet } from '../../../sheets/index.ts'
 import type { NodeEnv } from '../types.ts'
 import { stepErrorOf } from './failures.ts'
 
@@ -14,17 +14,22 @@ export type Tx = Parameters<typeof openSheet>[0]
 export async function projectSheet(
   tx: Tx,
   env: NodeEnv,
-  { sheet: id, lock = false }: { sheet: unknown; lock?: boolean },
+  { sheet: id, ...options }: { sheet: unknown; lock?: boolean; calculated?: CalculatedFirst },
 ): Promise<OpenSheet> {
-  const sheet = await openSheet(tx, flows.textOf(id), { lock })
+  const sheet = await openSheet(tx, flows.textOf(id), options)
   if (sheet.projectId !== env.account.projectId || sheet.system !== null) throw notFound('sheet')
   return sheet
 }
 
-/** One transaction for a step; what goes wrong in it comes out as StepError. */
-export async function inStep<T>(env: NodeEnv, work: (tx: Tx) => Promise<T>): Promise<T> {
+/** One transaction for a step; what goes wrong in it comes out as StepError. It is made again when formulas take long. */
+export async function inStep<T>(
+  env: NodeEnv,
+  work: (tx: Tx, calculated: CalculatedFirst) => Promise<T>,
+): Promise<T> {
   try {
-    return await inAccount(env.context, env.account.accountId, work)
+    return await calculatingFirst((calculated) =>
+      inAccount(env.context, env.account.accountId, (tx) => work(tx, calculated)),
+    )
   } catch (error) {
     throw stepErrorOf(error)
   }

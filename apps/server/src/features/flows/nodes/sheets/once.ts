@@ -1,5 +1,6 @@
 import type { Step } from '@millrace/engine'
 import { sql } from 'kysely'
+import type { CalculatedFirst } from '../../../sheets/index.ts'
 import type { NodeEnv } from '../types.ts'
 import { inStep, type Tx } from './in-sheet.ts'
 
@@ -11,15 +12,15 @@ import { inStep, type Tx } from './in-sheet.ts'
 export const writeOnce = <T extends object>(
   env: NodeEnv,
   { runId, path }: Pick<Step, 'runId' | 'path'>,
-  write: (tx: Tx) => Promise<T>,
+  write: (tx: Tx, calculated: CalculatedFirst) => Promise<T>,
 ): Promise<T> =>
-  inStep(env, async (tx) => {
+  inStep(env, async (tx, calculated) => {
     const key = `${runId}:${path}`
     const { accountId } = env.account
     const { rows: begun } = await sql`insert into flow_effects (key, account_id) values (${key}, ${accountId})
       on conflict do nothing returning key`.execute(tx)
     if (begun.length === 0) return resultOf<T>(tx, key)
-    const result = await write(tx)
+    const result = await write(tx, calculated)
     await sql`update flow_effects set result = ${JSON.stringify(result)}::jsonb where key = ${key}`.execute(
       tx,
     )

@@ -1,5 +1,6 @@
 import type { Step } from '@millrace/engine'
 import {
+  type CalculatedFirst,
   deleteRecords,
   insertRecords,
   keyColumns,
@@ -67,9 +68,13 @@ async function add({ tx, sheet, params, rows, options }: Writing): Promise<Write
   return written
 }
 
-async function write(tx: Tx, step: Step, env: NodeEnv): Promise<{ written: WriteResult; sheet: OpenSheet }> {
+async function write(
+  { tx, calculated }: { tx: Tx; calculated: CalculatedFirst },
+  step: Step,
+  env: NodeEnv,
+): Promise<{ written: WriteResult; sheet: OpenSheet }> {
   const { params } = step
-  const sheet = await projectSheet(tx, env, { sheet: params.sheet, lock: true })
+  const sheet = await projectSheet(tx, env, { sheet: params.sheet, lock: true, calculated })
   const isList = params.source === 'list'
   const keep = params.onInvalid === 'keep'
   const atomic = !isList || params.onError !== 'continue'
@@ -83,8 +88,8 @@ async function write(tx: Tx, step: Step, env: NodeEnv): Promise<{ written: Write
 /** Writes the records once for this step, however often it is repeated. */
 export const execute: NodeType['execute'] = async (step, env) => {
   let opened: OpenSheet | null = null
-  const output = await writeOnce(env, step, async (tx) => {
-    const { written, sheet } = await write(tx, step, env)
+  const output = await writeOnce(env, step, async (tx, calculated) => {
+    const { written, sheet } = await write({ tx, calculated }, step, env)
     opened = sheet
     return written
   })

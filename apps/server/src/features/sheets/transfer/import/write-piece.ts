@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { openSheet } from '../../model/open-sheet.ts'
 import type { OpenSheet, Tx } from '../../model/types.ts'
+import { calculatingFirst } from '../../write/calculate-first.ts'
 import { insertBulk } from '../../write/bulk.ts'
 import { insertRecords } from '../../write/insert-records.ts'
 import type { WriteOutcome, WriteRow } from '../../write/types.ts'
@@ -28,20 +29,22 @@ export async function writePiece(
   { piece, columnsRevision, announce }: { piece: Piece; columnsRevision: number; announce: boolean },
 ): Promise<OpenSheet> {
   const { row } = running
-  return running.fenced(async (tx) => {
-    const sheet = await openSheet(tx, row.sheet_id, { lock: true })
-    if (sheet.columnsRevision !== columnsRevision) throw new ColumnsChanged()
-    const counts = isPlain(sheet, running)
-      ? await addPlain(tx, sheet, { running, piece, announce })
-      : await writeRows(tx, sheet, { running, piece })
-    await saveRejects(tx, running, counts.rejects)
-    await sql`update sheet_imports set checkpoint = ${JSON.stringify({ rowsRead: piece.rowsRead })}::jsonb,
+  return calculatingFirst((calculated) =>
+    running.fenced(async (tx) => {
+      const sheet = await openSheet(tx, row.sheet_id, { lock: true, calculated })
+      if (sheet.columnsRevision !== columnsRevision) throw new ColumnsChanged()
+      const counts = isPlain(sheet, running)
+        ? await addPlain(tx, sheet, { running, piece, announce })
+        : await writeRows(tx, sheet, { running, piece })
+      await saveRejects(tx, running, counts.rejects)
+      await sql`update sheet_imports set checkpoint = ${JSON.stringify({ rowsRead: piece.rowsRead })}::jsonb,
         bytes_done = ${piece.bytesDone}, rows_read = ${piece.rowsRead}, inserted = inserted + ${counts.inserted},
         updated = updated + ${counts.updated}, unchanged = unchanged + ${counts.unchanged},
         rows_bad = rows_bad + ${counts.rejects.length}, cells_bad = cells_bad + ${counts.cellsBad}, crashes = 1
       where id = ${row.id}`.execute(tx)
-    return sheet
-  })
+      return sheet
+    }),
+  )
 }
 
 /** New records that nothing in the sheet can stand against need no looking into. */
