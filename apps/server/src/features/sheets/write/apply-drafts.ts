@@ -39,7 +39,7 @@ export async function checkDrafts(
   await applyRules(tx, sheet, { drafts, keep })
   const links = { columns: convertedLinks(sheet), cells: drafts.map(({ cells }) => cells) }
   const titles = await titlesOfLinks(tx, sheet, links)
-  await calculateInTurns(sheet, drafts, { at, titles })
+  await calculateInTurns(tx, sheet, { drafts, at, titles })
   await checkPending(tx, sheet, drafts)
 }
 

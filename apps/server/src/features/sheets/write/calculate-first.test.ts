@@ -125,3 +125,16 @@ test('what changes while formulas are calculated is calculated anew, and nothing
     f: String(BigInt(result(5)) + more),
   })
 })
+
+test('a transaction that cannot be made again does not wait for formulas either', async () => {
+  const { client, accountId, id, on, read } = await heavySheet()
+  await client.call(sheets.createBatch, { ...on, body: { records: named(7) } })
+  const rows = (await read()).map((row) => ({ id: row.id, cells: { n: digits(5) } }))
+  const write = () =>
+    inAccount(server.running.context, accountId, async (tx) => {
+      const sheet = await openSheet(tx, id, { lock: true })
+      await updateRecords(tx, sheet, await readRows(sheet, rows), { by: { kind: 'member', id: null } })
+    })
+  expect(await longestIdle(write)).toBeLessThan(IDLE_MOST_MS)
+  expect([...new Set((await read()).map((row) => row.cells.f))]).toEqual([result(5)])
+})

@@ -1,9 +1,13 @@
+import { sql } from 'kysely'
 import { type Columns, computeBehindLinks, computeCells, type Computed, computedIds } from './compute.ts'
 import { takeTurn } from '../../../lib/take-turn.ts'
-import type { OpenSheet } from '../model/types.ts'
+import type { OpenSheet, Tx } from '../model/types.ts'
 import { calculatedFor, calculateLater, IN_TRANSACTION_MS } from './calculate-first.ts'
 import type { RecordTitles } from '../titles/title-text.ts'
 import type { Draft } from './types.ts'
+
+/** Far below what a transaction may wait for its program (`db/open.ts`). */
+const HEARD_EVERY_MS = 500
 
 /**
  * Fills the computed cells of the drafts from their other cells: formulas, and columns that are being made of others.
@@ -28,12 +32,13 @@ interface Calculating {
 
 /**
  * The same where others wait for the event loop: between rows they have it, for formulas may take long. In a transaction
- * that can be made again they end it when they do (`calculate-first.ts`).
+ * that can be made again they end it when they do (`calculate-first.ts`); in another one PostgreSQL hears of it now and
+ * then, which ends transactions that wait for their program.
  */
 export async function calculateInTurns(
+  tx: Tx,
   sheet: OpenSheet,
-  drafts: Draft[],
-  calculating: Calculating,
+  { drafts, ...calculating }: Calculating & { drafts: Draft[] },
 ): Promise<void> {
   const ids = computedIds(sheet)
   if (ids.length === 0) return
@@ -43,6 +48,7 @@ export async function calculateInTurns(
     throw calculateLater(calculated, { ...inputs, at: new Date(), drafts })
   const known = await calculatedFor(calculated, inputs)
   let left = IN_TRANSACTION_MS
+  let heard = performance.now()
   for (const draft of drafts) {
     const made = await known(draft)
     await takeTurn()
@@ -51,6 +57,9 @@ export async function calculateInTurns(
     else if (calculated && left < 0) throw calculateLater(calculated, { ...inputs, drafts })
     else calculate(sheet, [draft], calculating)
     left -= performance.now() - begun
+    if (calculated || performance.now() - heard < HEARD_EVERY_MS) continue
+    await sql`select 1`.execute(tx)
+    heard = performance.now()
   }
 }
 
