@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { cpuMs } from './cpu-ms.ts'
-import { hostileTexts } from './hostile-texts.ts'
-import { type Parser, PARSERS } from './parsers.ts'
+import { hostileTexts, type Parser } from './hostile-texts.ts'
+import { PARSERS } from './parsers.ts'
 
 /** A piece of work that takes longer is felt by everybody. Of processor time, so that a busy machine changes nothing. */
 const HELD_MOST_MS = 200

@@ -1,3 +1,11 @@
+export interface Parser {
+  name: string
+  /** Most characters that it is given: what is longer is refused or cut before. */
+  most: number
+  /** One synchronous piece of work over the text; what an error tells is a result, too. */
+  run: (text: string) => unknown
+}
+
 /** Pieces that texts can be made of: each alone, many times, is the worst that some parser was ever given. */
 const PIECES = [
   ' ', '\n', '\r', '\t', '\u2028', '\u00a0', '0', '9', 'a', 'Z', '_', '-', '.', ',', ':', ';', '/', '\\', '|', '*', '#',

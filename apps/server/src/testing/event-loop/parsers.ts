@@ -47,14 +47,8 @@ import { readJsonBody } from '../../http/json.ts'
 import { csvCell } from '../../lib/csv.ts'
 import { detectKind } from '../../lib/documents/detect.ts'
 import { sniffDelimiter } from '../../lib/documents/formats/csv-dialect.ts'
-
-export interface Parser {
-  name: string
-  /** Most characters that it is given: what is longer is refused or cut before. */
-  most: number
-  /** One synchronous piece of work over the text; what an error tells is a result, too. */
-  run: (text: string) => unknown
-}
+import type { Parser } from './hostile-texts.ts'
+import { VISITORS } from './visitor-parsers.ts'
 
 const CELL = 1024 * 1024
 const HEADERS = 16_000
@@ -320,4 +314,12 @@ const REQUESTS: Parser[] = [
 ]
 
 /** What reads text that others wrote, on the event loop. Readers of documents and files have processes of their own. */
-export const PARSERS: Parser[] = [...SHEETS, ...WEBSITES, ...KNOWLEDGE, ...MODELS, ...FLOWS, ...REQUESTS]
+export const PARSERS: Parser[] = [
+  ...SHEETS,
+  ...WEBSITES,
+  ...KNOWLEDGE,
+  ...MODELS,
+  ...FLOWS,
+  ...VISITORS,
+  ...REQUESTS,
+]

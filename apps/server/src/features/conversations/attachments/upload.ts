@@ -123,7 +123,7 @@ const tooLarge = () =>
   })
 
 /** What a client calls a file is shown, but never trusted: no folders, no control characters, bounded. */
-const fileName = (given: string) =>
+export const fileName = (given: string) =>
   basename(given.replaceAll('\\', '/'))
     .toWellFormed()
     .replaceAll(/[\p{Cc}\p{Cf}]/gu, '')

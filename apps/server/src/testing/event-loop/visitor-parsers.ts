@@ -1,0 +1,116 @@
+import { agents, agentTests, handoffs, leads } from '@millrace/contract'
+import { smallTalk } from '@millrace/models'
+import { judgeAnswer, readVerdict } from '../../features/agent-tests/judge.ts'
+import { chatRules } from '../../features/agents/index.ts'
+import { fileName } from '../../features/conversations/attachments/upload.ts'
+import { unsealTurns } from '../../features/conversations/carried.ts'
+import { alike, tellingTerms } from '../../features/knowledge/index.ts'
+import { checkValues, emailKey, phoneKey } from '../../features/leads/check-values.ts'
+import { companyDomain } from '../../features/leads/freemail.ts'
+import { scoreLead } from '../../features/leads/score.ts'
+import type { Parser } from './hostile-texts.ts'
+
+const HEADERS = 16_000
+const MESSAGE = 8000
+/** An answer of a model, at four characters a token. */
+const ANSWER = 16_384 * 4
+
+/** The same of what visitors send, and of what agents’ owners say of them: forms, sites, files, tests of answers. */
+export const VISITORS: Parser[] = [
+  {
+    name: 'a message that may ask for a person',
+    most: MESSAGE,
+    run: (text) => handoffs.asksForPerson(text, [text.slice(0, 60), 'a b']),
+  },
+  { name: 'a message with blocked words', most: MESSAGE, run: (text) => BLOCKING.blocked(text) },
+  { name: 'a message that may be a greeting', most: MESSAGE, run: (text) => smallTalk(text) },
+  {
+    name: 'a question among others like it',
+    most: 400,
+    run: (text) => alike(tellingTerms(text), tellingTerms(text.slice(9))),
+  },
+  ...agents.LEAD_FIELD_TYPES.map((type) => ({
+    name: `a lead form, ${type}`,
+    most: leads.LEAD_VALUE_MAX,
+    run: (text: string) => checkValues(leadForm(type), { values: { a: text }, consent: true }),
+  })),
+  {
+    name: 'the addresses of a lead',
+    most: 254,
+    run: (text) => [emailKey(text), companyDomain(`a@${text}`), phoneKey(text)],
+  },
+  {
+    name: 'what makes the score of a lead',
+    most: MESSAGE,
+    run: (text) =>
+      scoreLead({
+        form: SCORED,
+        email: null,
+        filled: new Set(),
+        messages: 1,
+        texts: Array(20).fill(text),
+        pages: [`https://example.com/${text.slice(0, 2000)}`],
+      }),
+  },
+  { name: 'the name of a file that a visitor sends', most: HEADERS, run: fileName },
+  { name: 'a sealed conversation', most: 100_000, run: (text) => unsealTurns('secret', 'con_a', text) },
+  {
+    name: 'the origin of a page',
+    most: HEADERS,
+    run: (text) => agents.isOfSites(SITES, `https://${text}`),
+  },
+  { name: 'a site that may show the chat', most: 200, run: (text) => agents.siteDomain.safeParse(text) },
+  {
+    name: 'the URL of a webhook',
+    most: 2000,
+    run: (text) => agents.setWebhook.body.safeParse({ url: text, events: [], enabled: true }),
+  },
+  {
+    name: 'the shortcut of a canned reply',
+    most: 4000,
+    run: (text) => handoffs.createReply.body.safeParse({ shortcut: text, text }),
+  },
+  ...(['contains', 'exact', 'similarity', 'cites'] as const).map((judge) => ({
+    name: `a test of an answer, ${judge}`,
+    most: ANSWER,
+    run: (text: string) => judgeAnswer(tested(text), { ...JUDGING, judge }, NO_HELPERS),
+  })),
+  ...(['contains', 'similarity'] as const).map((judge) => ({
+    name: `an expected answer, ${judge}`,
+    most: agentTests.EXPECTED_MAX,
+    run: (text: string) =>
+      judgeAnswer(
+        { ...tested(''), source: null, expected: text, answer: LONG_ANSWER },
+        { ...JUDGING, judge },
+        NO_HELPERS,
+      ),
+  })),
+  { name: 'the verdict of a model', most: ANSWER, run: readVerdict },
+]
+const BLOCKING = chatRules({
+  bot_config: {
+    security: agents.security.parse({
+      blockedWords: Array.from({ length: 200 }, (_, n) => `a ${'b '.repeat(20)}${n}`),
+    }),
+  },
+})
+const leadForm = (type: agents.LeadField['type']) =>
+  agents.leadForm.parse({ fields: [{ key: 'a', label: 'A', type, required: true, options: ['a'] }] })
+const SCORED: Pick<agents.LeadForm, 'fields' | 'score'> = {
+  fields: [],
+  score: [
+    { type: 'words', words: Array.from({ length: 50 }, (_, n) => `a ${'b '.repeat(20)}${n}`), points: 1 },
+    { type: 'page', page: `/${'*a'.repeat(90)}`, points: 1 },
+  ],
+}
+const SITES = Array.from({ length: 50 }, (_, n) => `*.a${n}.example`)
+const JUDGING = { threshold: 100, instructions: '', judgeModel: '' }
+const NO_HELPERS = { nearness: () => Promise.resolve(null), ask: () => Promise.resolve('') }
+const LONG_ANSWER = 'nothing of it '.repeat(ANSWER / 14)
+const tested = (text: string) => ({
+  question: text,
+  expected: text.slice(9),
+  source: text.slice(0, 1000),
+  answer: text,
+  sources: Array(20).fill(text.slice(1, 1000)),
+})
