@@ -32,6 +32,22 @@ export async function framesOfZoom(page: Page, frames = 240): Promise<number[]> 
   return stop()
 }
 
+/** Lengths of the frames while a step is dragged over the canvas by the mouse, there and back, in ms. */
+export async function framesOfDrag(page: Page, moves = 240): Promise<number[]> {
+  const box = (await page.locator('.react-flow__node[data-id="n13"]').boundingBox())!
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  const stop = await watchFrames(page)
+  for (let n = 1; n <= moves; n += 1) {
+    const way = moves / 2 - Math.abs(n - moves / 2)
+    await page.mouse.move(x + way, y + way / 2)
+  }
+  const frames = await stop()
+  await page.mouse.up()
+  return frames
+}
+
 /** Begins to note tasks of 50 ms and more; gives a function that tells their lengths so far. */
 export async function watchLongTasks(page: Page): Promise<() => Promise<number[]>> {
   await page.evaluate(`{

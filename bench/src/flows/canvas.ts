@@ -8,7 +8,7 @@ import { median, percentile } from '../lib/machine.ts'
 import { printTable } from '../lib/table.ts'
 import { bigFlow } from './big-flow.ts'
 import { framesOfBox, openPlainCanvas } from './canvas-limits.ts'
-import { framesOfPan, framesOfZoom, timeUntilNodes, watchLongTasks } from './canvas-frames.ts'
+import { framesOfDrag, framesOfPan, framesOfZoom, timeUntilNodes, watchLongTasks } from './canvas-frames.ts'
 
 const NODES = Number(process.env.BENCH_NODES ?? 500)
 const OPENINGS = 5
@@ -91,6 +91,7 @@ async function moving(page: Page): Promise<Line[]> {
   const near = [
     lineOf('pan', await inRounds(page, framesOfPan)),
     lineOf('zoom', await inRounds(page, framesOfZoom)),
+    lineOf('a step dragged', await inRounds(page, framesOfDrag)),
   ]
   await page.keyboard.press('1')
   await wait(SETTLE_MS)
@@ -99,6 +100,7 @@ async function moving(page: Page): Promise<Line[]> {
     ...near,
     lineOf(`pan, ${shown} nodes in sight`, await inRounds(page, framesOfPan)),
     lineOf(`zoom, ${shown} nodes in sight`, await inRounds(page, framesOfZoom)),
+    lineOf(`a step dragged, ${shown} nodes in sight`, await inRounds(page, framesOfDrag)),
   ]
 }
 
