@@ -1,11 +1,13 @@
 import { loadavg } from 'node:os'
 import { accounts, agents, conversations, createClient } from '@millrace/contract'
-import { sql } from 'kysely'
-import { openDatabase } from '../../apps/server/src/db/open.ts'
+import { type Kysely, sql } from 'kysely'
+import { openDatabase, type Tables } from '../../apps/server/src/db/open.ts'
 import type { Server } from '../../e2e/support/server.ts'
 import { percentile } from './lib/machine.ts'
 import { onBothServers } from './lib/servers.ts'
 import { printTable } from './lib/table.ts'
+
+type Tx = Kysely<Tables>
 
 const CONVERSATIONS = Number(process.env.BENCH_CONVERSATIONS ?? 100_000)
 const MESSAGES_EACH = 5
@@ -66,44 +68,20 @@ async function figures(call: () => Promise<unknown>): Promise<string[]> {
   return [percentile(times, 0.5), percentile(times, 0.95), Math.max(...times)].map(ms)
 }
 
+/** Conversations that one statement writes: the embedded database ends statements that run for long. */
+const SLICE = 5000
+
 /** Written straight into the tables, with nothing noted of it; the embedded database has one process at a time. */
 async function fill(server: Server, databaseUrl: string | null, agentId: string): Promise<void> {
   if (!databaseUrl) await server.kill()
   const db = await openDatabase({ databaseUrl, dataDir: server.dataDir })
   await db.kysely.connection().execute(async (tx) => {
     await sql`set session_replication_role = replica`.execute(tx)
-    await sql`insert into conversations (id, account_id, project_id, agent_id, visitor_hash, title, message_count,
-        created_at, updated_at)
-      select 'cnv_' || lpad(n::text, 26, '0'), a.account_id, a.project_id, a.id, 'x', 'Conversation ' || n,
-        ${MESSAGES_EACH}, t.at, t.at
-      from agents a, generate_series(1, ${CONVERSATIONS}::int) n,
-        lateral (select now() - n * (${DAYS} * interval '1 day' / ${CONVERSATIONS}) as at) t
-      where a.id = ${agentId}`.execute(tx)
-    await sql`insert into messages (id, account_id, conversation_id, seq, role, text, created_at)
-      select 'msg_' || lpad((row_number() over ())::text, 26, '0'), c.account_id, c.id, s,
-        case when s % 2 = 1 then 'user' else 'assistant' end, 'What does it cost to have number ' || s || '?', c.created_at
-      from conversations c, generate_series(1, ${MESSAGES_EACH}::int) s where c.agent_id = ${agentId}`.execute(
-      tx,
-    )
-    await sql`insert into conversation_facts (conversation_id, account_id, project_id, agent_id, began_at, channel, page,
-        in_widget, messages, questions, answers, unanswered, failed, up, down, handed, reply_seconds, has_lead, has_texts,
-        grouped)
-      select c.id, c.account_id, c.project_id, c.agent_id, c.created_at, 'web', 'shop.example/page/' || r.n % 40,
-        r.n % 3 > 0, ${MESSAGES_EACH}, 3, 2, (r.n % 7 = 0)::int, 0, (r.n % 5 = 0)::int, (r.n % 11 = 0)::int, r.n % 13 = 0,
-        case when r.n % 26 = 0 then r.n % 900 end, r.n % 17 = 0, true, 3
-      from conversations c, lateral (select right(c.id, 12)::int as n) r where c.agent_id = ${agentId}`.execute(
-      tx,
-    )
     await sql`insert into conversation_topics (id, account_id, project_id, agent_id, terms, used_at)
       select 'top_' || lpad(n::text, 26, '0'), account_id, project_id, id, array['term' || n], now()
       from agents, generate_series(0, ${TOPICS - 1}::int) n where id = ${agentId}`.execute(tx)
-    await sql`insert into conversation_topic_uses (conversation_id, topic_id, account_id, project_id, agent_id, began_at,
-        by_visitor, message_id)
-      select c.id, 'top_' || lpad(least(r.n % ${TOPICS}, r.n % 97)::text, 26, '0'), c.account_id, c.project_id, c.agent_id,
-        c.created_at, true, (select m.id from messages m where m.conversation_id = c.id and m.seq = 1)
-      from conversations c, lateral (select right(c.id, 12)::int as n) r where c.agent_id = ${agentId}`.execute(
-      tx,
-    )
+    for (let from = 1; from <= CONVERSATIONS; from += SLICE)
+      await fillSlice(tx, { agentId, from, until: Math.min(from + SLICE - 1, CONVERSATIONS) })
     await sql`set session_replication_role = default`.execute(tx)
   })
   for (const table of ['conversations', 'messages', 'conversation_facts', 'conversation_topic_uses'])
@@ -111,3 +89,35 @@ async function fill(server: Server, databaseUrl: string | null, agentId: string)
   await db.close()
   if (!databaseUrl) await server.restart()
 }
+
+async function fillSlice(
+  tx: Tx,
+  { agentId, from, until }: { agentId: string; from: number; until: number },
+): Promise<void> {
+  const ids = sql`between ${idOf(from)} and ${idOf(until)}`
+  await sql`insert into conversations (id, account_id, project_id, agent_id, visitor_hash, title, message_count,
+      created_at, updated_at)
+    select 'cnv_' || lpad(n::text, 26, '0'), a.account_id, a.project_id, a.id, 'x', 'Conversation ' || n,
+      ${MESSAGES_EACH}, t.at, t.at
+    from agents a, generate_series(${from}::int, ${until}::int) n,
+      lateral (select now() - n * (${DAYS} * interval '1 day' / ${CONVERSATIONS}) as at) t
+    where a.id = ${agentId}`.execute(tx)
+  await sql`insert into messages (id, account_id, conversation_id, seq, role, text, created_at)
+    select 'msg_' || lpad((right(c.id, 12)::int * ${MESSAGES_EACH}::int + s)::text, 26, '0'), c.account_id, c.id, s,
+      case when s % 2 = 1 then 'user' else 'assistant' end, 'What does it cost to have number ' || s || '?', c.created_at
+    from conversations c, generate_series(1, ${MESSAGES_EACH}::int) s where c.id ${ids}`.execute(tx)
+  await sql`insert into conversation_facts (conversation_id, account_id, project_id, agent_id, began_at, channel, page,
+      in_widget, messages, questions, answers, unanswered, failed, up, down, handed, reply_seconds, has_lead, has_texts,
+      grouped)
+    select c.id, c.account_id, c.project_id, c.agent_id, c.created_at, 'web', 'shop.example/page/' || r.n % 40,
+      r.n % 3 > 0, ${MESSAGES_EACH}, 3, 2, (r.n % 7 = 0)::int, 0, (r.n % 5 = 0)::int, (r.n % 11 = 0)::int, r.n % 13 = 0,
+      case when r.n % 26 = 0 then r.n % 900 end, r.n % 17 = 0, true, 3
+    from conversations c, lateral (select right(c.id, 12)::int as n) r where c.id ${ids}`.execute(tx)
+  await sql`insert into conversation_topic_uses (conversation_id, topic_id, account_id, project_id, agent_id, began_at,
+      by_visitor, message_id)
+    select c.id, 'top_' || lpad(least(r.n % ${TOPICS}, r.n % 97)::text, 26, '0'), c.account_id, c.project_id, c.agent_id,
+      c.created_at, true, 'msg_' || lpad((r.n * ${MESSAGES_EACH}::int + 1)::text, 26, '0')
+    from conversations c, lateral (select right(c.id, 12)::int as n) r where c.id ${ids}`.execute(tx)
+}
+
+const idOf = (n: number) => `cnv_${String(n).padStart(26, '0')}`

@@ -8,7 +8,7 @@ import { type Database, openDatabase } from './db/open.ts'
 import { createEgress } from './egress/index.ts'
 import { openEvents } from './events/events.ts'
 import { isOwned, setupCodeOf } from './features/accounts/index.ts'
-import { chatFramedBy } from './features/agents/index.ts'
+import { chatFramedBy, unsubscribe } from './features/agents/index.ts'
 import { formPage } from './features/runs/index.ts'
 import { serve } from './http/serve.ts'
 import { isLocalServer } from './lib/local-call.ts'
@@ -82,6 +82,7 @@ async function startRoles(context: Context, stopping: AbortController): Promise<
   const pages = {
     formPage: (id: string) => formPage(context, id),
     chatFramedBy: (publicId: string, request: FastifyRequest) => chatFramedBy(context, publicId, request),
+    unsubscribe: (step: Parameters<typeof unsubscribe>[1]) => unsubscribe(context, step),
   }
   const served = config.serves ? await serve(context, { routes, pages, drain }) : null
   if (config.works) await context.queue.work(opened.flatMap(({ handlers = [] }) => [...handlers]))

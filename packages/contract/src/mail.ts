@@ -17,6 +17,7 @@ export const MAIL_TEMPLATES = [
   'agentUnanswered',
   'agentRating',
   'agentDigest',
+  'dailySummary',
   'jobSucceeded',
   'jobPartial',
   'jobFailed',

@@ -19,3 +19,13 @@ export const timestamp = z.iso.datetime().meta({ description: 'ISO 8601, UTC' })
 
 /** `1` … `max`, as a query string gives it. */
 export const count = (max: number) => z.coerce.number().int().min(1).max(max)
+
+/** A name such as Europe/Berlin. Offsets are none: they know nothing of summer time. */
+export const timeZone = text(64).refine((name) => {
+  if (!/^[A-Za-z]/.test(name)) return false
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}, 'is not a time zone, such as Europe/Berlin')

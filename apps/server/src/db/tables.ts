@@ -946,6 +946,7 @@ export interface Memberships {
   account_id: string;
   created_at: Generated<Timestamp>;
   current_project_id: string | null;
+  digested_until: Timestamp | null;
   id: string;
   role: string;
   user_id: string;
@@ -967,6 +968,7 @@ export interface Messages {
   input_tokens: number | null;
   model: string | null;
   output_tokens: number | null;
+  rated_at: Timestamp | null;
   rating: string | null;
   rating_comment: string | null;
   reason: string | null;
@@ -986,6 +988,18 @@ export interface ModelSettings {
   revision: Generated<number>;
 }
 
+export interface NoticePreferences {
+  account_id: string;
+  address: string | null;
+  agent_id: string | null;
+  email: string[] | null;
+  in_app: string[] | null;
+  membership_id: string | null;
+  muted_until: Timestamp | null;
+  unsubscribed_at: Timestamp | null;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface NotificationReads {
   account_id: string | null;
   notification_id: string;
@@ -1003,6 +1017,7 @@ export interface Notifications {
   message_values: Generated<Json>;
   path: string | null;
   project_id: string | null;
+  recipients: string[] | null;
   type: string;
   user_id: string | null;
 }
@@ -1447,6 +1462,7 @@ export interface Users {
   image: string | null;
   locale: string | null;
   name: string;
+  time_zone: string | null;
   updated_at: Generated<Timestamp>;
 }
 
@@ -1566,6 +1582,7 @@ export interface DB {
   memberships: Memberships;
   messages: Messages;
   model_settings: ModelSettings;
+  notice_preferences: NoticePreferences;
   notification_reads: NotificationReads;
   notifications: Notifications;
   onboardings: Onboardings;

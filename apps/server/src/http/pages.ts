@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config/config.ts'
 import { Failure } from '../lib/errors.ts'
 import { originOf } from '../lib/origin.ts'
+import { mountUnsubscribe, type PlainStep } from './plain-page.ts'
 
 const ROOT = join(import.meta.dirname, '../../../..')
 const APPS = {
@@ -34,6 +35,8 @@ export interface PageRules {
   formPage: (id: string) => Promise<{ framedBy: string; forMembers: boolean }>
   /** Sources that may frame the chat of the agent with this public id, which this request loads. */
   chatFramedBy: (publicId: string, request: FastifyRequest) => Promise<string>
+  /** What the link in a mail shows and does that ends such mails. */
+  unsubscribe: PlainStep
 }
 
 type Origins = Pick<Config, 'host' | 'port' | 'publicUrl' | 'publicChatUrl'>
@@ -50,6 +53,7 @@ export async function mountPages(app: FastifyInstance, config: Origins, rules: P
   })
   mountWidget(app)
   mountForms(app, config, rules)
+  await mountUnsubscribe(app, rules.unsubscribe)
   app.get('/', (_request, reply) => reply.redirect('/console', 302))
   app.get('/favicon.ico', (_request, reply) => reply.redirect('/_console/icon.svg', 302))
 }

@@ -5,3 +5,45 @@ import { isZone } from '@millrace/cells'
  * PostgreSQL reads their sign the other way round.
  */
 export const isNamedZone = (zone: string): boolean => /^[A-Za-z]/.test(zone) && isZone(zone)
+
+/**
+ * The instant at which a full hour began on today's date in a time zone. Where clocks skip that hour, it is the one to
+ * which they were put; where they show it twice, the earlier.
+ */
+export function todayAt(hour: number, now: Date, timeZone: string): Date {
+  const { year, month, day } = clockOf(now, timeZone)
+  const wall = Date.UTC(year, month - 1, day, hour)
+  // The offset a day before is the one that a change of clocks in between begins with.
+  const before = wall - offsetAt(wall - DAY_MS, timeZone)
+  const isThatHour = clockOf(new Date(before), timeZone).hour === hour
+  return new Date(isThatHour ? before : wall - offsetAt(before, timeZone))
+}
+
+const DAY_MS = 86_400_000
+
+/** How far the clocks of a time zone are ahead of UTC at an instant, in ms. */
+function offsetAt(at: number, timeZone: string): number {
+  const { year, month, day, hour, minute, second } = clockOf(new Date(at), timeZone)
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(at / 1000) * 1000
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function clockOf(at: Date, timeZone: string) {
+  let format = formats.get(timeZone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-u-ca-iso8601', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    })
+    formats.set(timeZone, format)
+  }
+  const parts = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, Number(value)]))
+  return parts as Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', number>
+}

@@ -55,4 +55,6 @@ export const de: German<typeof en> = {
   agentRating: 'Eine Antwort von „{{agent}}“ wurde als nicht hilfreich bewertet',
   agentDigest:
     'Gestern bei „{{agent}}“: {{conversations}} Unterhaltungen, {{unanswered}} unbeantwortet, {{leads}} neue Leads',
+  dailySummary:
+    'Tägliche Zusammenfassung: {{leads}} neue Leads, {{handoffs}} Übergabeanfragen, {{unanswered}} unbeantwortete Fragen, {{ratings}} negative Bewertungen',
 }

@@ -45,6 +45,8 @@ export const en = {
   agentLead: 'New lead for “{{agent}}”',
   agentUnanswered: '“{{agent}}” couldn’t answer a question',
   agentRating: 'A response of “{{agent}}” was rated as not helpful',
+  dailySummary:
+    'Daily summary: {{leads}} new leads, {{handoffs}} handoff requests, {{unanswered}} unanswered questions, {{ratings}} negative ratings',
   agentDigest:
     'Yesterday at “{{agent}}”: {{conversations}} conversations, {{unanswered}} unanswered, {{leads}} new leads',
 } as const

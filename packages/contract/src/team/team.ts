@@ -4,7 +4,7 @@ import { LOCALES, projectRef, username } from '../accounts/accounts.ts'
 import { id } from '../ids.ts'
 import { cursor } from '../lists.ts'
 import { inAccount, route } from '../route.ts'
-import { count, line, text, timestamp } from '../text.ts'
+import { count, line, text, timestamp, timeZone } from '../text.ts'
 
 export * from './audit-actions.ts'
 export * from './keys.ts'
@@ -215,14 +215,6 @@ export const switchProject = route({
   body: z.strictObject({ projectId: id('project') }),
   data: projectRef,
 })
-
-const timeZone = text(64).refine((name) => {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
-  } catch {
-    return false
-  }
-}, 'is not a time zone, such as Europe/Berlin')
 
 /** Days; null keeps for ever. */
 const keepDays = z.number().int().min(1).max(3650).nullable()

@@ -2,6 +2,8 @@ import type { FeatureModule } from '../../module.ts'
 import type { OnRead } from '../knowledge/index.ts'
 import type { Models } from '../models/index.ts'
 import { digests } from './notices/digests.maintenance.ts'
+import { personDigests } from './notices/person-digests.maintenance.ts'
+import { preferenceRoutes } from './notices/preferences.ts'
 import { webhookRoutes } from './notices/webhook.ts'
 import { oldConversations } from './old-conversations.maintenance.ts'
 import { agentRoutes } from './routes.ts'
@@ -14,9 +16,14 @@ import { oldViews } from './widget/old-views.maintenance.ts'
 
 export const agents: FeatureModule<{ models: Models; onRead: OnRead }> = {
   jobs: [sendCode],
-  maintenance: [oldConversations, expiredVisits, oldViews, digests],
+  maintenance: [oldConversations, expiredVisits, oldViews, digests, personDigests],
   open: (context, { models, onRead }) => ({
-    routes: [...agentRoutes(context, models, onRead), ...visitRoutes(context), ...webhookRoutes(context)],
+    routes: [
+      ...agentRoutes(context, models, onRead),
+      ...visitRoutes(context),
+      ...webhookRoutes(context),
+      ...preferenceRoutes(context),
+    ],
     handlers: [sendCodeHandler(context)],
     start: () => keepWritingViews(context),
     drain: () => writeViews(context),

@@ -64,7 +64,9 @@ function messageOf(context: Context, row: Row): Parameters<MailTransport['send']
     return { id: row.id, to: row.to_address, replyTo: message.replyTo, ...renderMessage(message) }
   }
   const values = openValues(context.config.secret, row.id, row.sealed)
-  return { id: row.id, to: row.to_address, ...renderMail({ template, locale, values, expiresAt }) }
+  const rendered = renderMail({ template, locale, values, expiresAt })
+  const unsubscribe = 'unsubscribe' in values ? values.unsubscribe : null
+  return { id: row.id, to: row.to_address, unsubscribe, ...rendered }
 }
 
 async function leaveWaiting(context: Context, { id, template }: Row): Promise<void> {

@@ -1,5 +1,5 @@
 import type { accounts } from '@millrace/contract'
-import type { MailValues, Template } from './send-mail.ts'
+import type { MailValues, SummaryLine, Template } from './send-mail.ts'
 import { mailTexts } from './texts/texts.ts'
 
 interface RenderedMail {
@@ -17,14 +17,32 @@ export function renderMail<T extends Template>(input: {
 }): RenderedMail {
   const { template, locale, values, expiresAt } = input
   const t = mailTexts(locale)
-  const filled = oneLineEach({ ...values, expires: formatUntil(expiresAt, locale) })
+  const { agents = [], ...texts } = values as { agents?: SummaryLine[]; link: string; unsubscribe?: string }
+  const filled = oneLineEach({ ...texts, expires: formatUntil(expiresAt, locale) })
   const subject = t(`${template}.subject`, filled).trim()
-  const before = t.list(`${template}.before`, filled).filter(Boolean)
+  const before = [
+    ...t.list(`${template}.before`, filled).filter(Boolean),
+    ...agents.map((line) => summaryOf(line, locale)),
+  ]
   const after = t.list(`${template}.after`, filled)
   const button = t(`${template}.button`)
-  const text = [...before, values.link, ...after, ''].join('\n\n')
-  return { subject, text, html: htmlOf({ locale, subject, before, after, link: values.link, button }) }
+  const { unsubscribe = null } = texts
+  const leave = unsubscribe === null ? [] : [`${t('unsubscribe')}: ${unsubscribe}`]
+  const text = [...before, values.link, ...after, ...leave, ''].join('\n\n')
+  const end = unsubscribe === null ? null : { link: unsubscribe, label: t('unsubscribe') }
+  return { subject, text, html: htmlOf({ locale, subject, before, after, link: values.link, button, end }) }
 }
+
+/** “Desk: 2 new leads, 1 handoff”, of what there was. */
+function summaryOf({ agent, ...counts }: SummaryLine, locale: accounts.Locale): string {
+  const t = mailTexts(locale)
+  const parts = SUMMARY_PARTS.flatMap((part) =>
+    counts[part] > 0 ? [t(`summary.${part}`, { count: counts[part] })] : [],
+  )
+  return t('summary.line', { agent: oneLine(agent), parts: parts.join(t('summary.between')) })
+}
+
+const SUMMARY_PARTS = ['leads', 'handoffs', 'unanswered', 'ratings'] as const
 
 const oneLineEach = (values: Record<string, string>) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, oneLine(value)]))
@@ -58,6 +76,8 @@ function htmlOf(mail: {
   after: string[]
   link: string
   button: string
+  /** Where the receiver ends such mails. */
+  end: { link: string; label: string } | null
 }): string {
   const link = escapeHtml(mail.link)
   const paragraph = (text: string, style = '') =>
@@ -70,6 +90,7 @@ ${mail.before.map((text) => paragraph(text)).join('\n')}
 <p style="margin:0 0 16px"><a href="${link}" style="${BUTTON}">${escapeHtml(mail.button)}</a></p>
 <p style="margin:0 0 16px;${SMALL};word-break:break-all">${link}</p>
 ${mail.after.map((text) => paragraph(text, SMALL)).join('\n')}
+${mail.end ? `<p style="margin:0;${SMALL}"><a href="${escapeHtml(mail.end.link)}" style="color:#475569">${escapeHtml(mail.end.label)}</a></p>` : ''}
 </div></body>
 </html>
 `

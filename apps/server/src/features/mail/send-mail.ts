@@ -15,18 +15,17 @@ export interface MailValues {
   invitation: { link: string; account: string; invitedBy: string }
   approval: { link: string; title: string; flow: string; text: string }
   chatCode: { link: string; agent: string; code: string }
-  agentLead: { link: string; agent: string; contact: string }
-  agentHandover: { link: string; agent: string }
-  agentUnanswered: { link: string; agent: string }
-  agentRating: { link: string; agent: string }
-  agentDigest: {
-    link: string
-    agent: string
+  agentLead: NoticeValues & { contact: string }
+  agentHandover: NoticeValues
+  agentUnanswered: NoticeValues
+  agentRating: NoticeValues
+  agentDigest: NoticeValues & {
     day: string
     conversations: string
     unanswered: string
     leads: string
   }
+  dailySummary: { link: string; unsubscribe: string; agents: SummaryLine[] }
   jobSucceeded: JobValues
   jobPartial: JobValues
   jobFailed: JobValues
@@ -34,6 +33,18 @@ export interface MailValues {
   jobCeiling: JobValues
   jobLiveCeiling: JobValues & { column: string; sheet: string }
   jobStopped: JobValues
+}
+
+/** About an agent, with the link that ends such mails for the receiver. */
+type NoticeValues = { link: string; agent: string; unsubscribe: string }
+
+/** What happened to one agent in the span of a summary. */
+export interface SummaryLine {
+  agent: string
+  leads: number
+  handoffs: number
+  unanswered: number
+  ratings: number
 }
 
 // A type: an interface could be given more, and would not do as a record.

@@ -6,6 +6,8 @@ interface MailMessage {
   to: string
   /** Where answers go; to the sender unless told. */
   replyTo?: string | null
+  /** Where a POST ends such mails for the receiver (RFC 8058). */
+  unsubscribe?: string | null
   subject: string
   text: string
   html: string
@@ -31,7 +33,7 @@ export function openTransport({ url, from }: NonNullable<Config['mail']>): MailT
   })
   const [, domain = 'millrace.invalid'] = /@([^\s>@]+)>?\s*$/.exec(from) ?? []
   return {
-    send: async ({ id, to, replyTo, subject, text, html }) => {
+    send: async ({ id, to, replyTo, unsubscribe, subject, text, html }) => {
       await transport.sendMail({
         from,
         to: { name: '', address: to },
@@ -41,11 +43,17 @@ export function openTransport({ url, from }: NonNullable<Config['mail']>): MailT
         html,
         // The same at every try, so that a mail that was sent twice is seen once.
         messageId: `<${id}@${domain}>`,
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: { 'Auto-Submitted': 'auto-generated', ...(unsubscribe ? oneClick(unsubscribe) : {}) },
       })
     },
   }
 }
+
+/** Mail programs show a button for it. Folding would put a space into the address. */
+const oneClick = (unsubscribe: string) => ({
+  'List-Unsubscribe': { prepared: true, foldLines: false, value: `<${unsubscribe}>` },
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
 
 /** Whether trying again is in vain: the server refused permanently (5xx, RFC 5321 §4.2.1). */
 export function isFinal(error: unknown): boolean {

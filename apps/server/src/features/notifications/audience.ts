@@ -21,6 +21,7 @@ export function forMember(member: Member): RawBuilder<boolean> {
     and (n.project_id is null or n.project_id = any(${[...member.projectIds]}::text[]))
     and (n.feature = any(${features}::text[]) or (n.feature = 'readConversations'
       and n.project_id = any(${[...member.conversationProjects]}::text[])))
+    and (n.recipients is null or ${member.userId} = any(n.recipients))
     and (n.user_id = ${member.userId} or (n.user_id is null and n.created_at >= (
       select m.created_at from memberships m where m.id = ${member.membershipId})))`
 }

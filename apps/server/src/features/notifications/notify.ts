@@ -10,6 +10,8 @@ export interface NewNotification {
   projectId?: string | null
   /** Without it, it is for all who may use the feature in the project or the account. */
   userId?: string | null
+  /** Only these of them; it may be nobody, when it is kept for what looks back. */
+  recipients?: readonly string[]
   /** What one has to be allowed to be told; reading, unless told. */
   feature?: Feature
   type: notifications.NotificationType
@@ -28,15 +30,17 @@ const shorten = (value: string | number) =>
 /** Puts a notification into the centre of those whom it is for, and shows it to those who are there. */
 export async function notify(tx: Tx, input: NewNotification): Promise<void> {
   const { accountId, projectId = null, userId = null, feature = 'read', type, message, link = {} } = input
-  const { doneBy = null } = input
+  const { doneBy = null, recipients = null } = input
   const id = newId('notification')
   const values = Object.fromEntries(
     Object.entries(message.values).map(([name, value]) => [name, shorten(value)]),
   )
   await sql`insert into notifications (id, account_id, project_id, user_id, feature, type, job_id, message_key,
-      message_values, path)
+      message_values, path,
+      recipients)
     values (${id}, ${accountId}, ${projectId}, ${userId}, ${feature}, ${type}, ${link.jobId ?? null}, ${message.key},
-      ${JSON.stringify(values)}::jsonb, ${link.path ?? null})`.execute(tx)
+      ${JSON.stringify(values)}::jsonb, ${link.path ?? null},
+      ${recipients && [...recipients]}::text[])`.execute(tx)
   if (accountId !== null && doneBy !== null)
     await sql`insert into notification_reads (notification_id, user_id, account_id)
       select ${id}, m.user_id, m.account_id from memberships m

@@ -1,12 +1,14 @@
-import type { accounts, agents, NotificationKey } from '@millrace/contract'
+import type { NotificationKey } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../db/scope.ts'
 import { originOf } from '../../../lib/origin.ts'
 import { flowMailsLeft, sendMail } from '../../mail/index.ts'
 import { notify } from '../../notifications/index.ts'
-import { type AgentRow, botConfigOf } from '../queries.ts'
-import { type AgentNotice, sendToWebhook } from './send-to-webhook.ts'
+import type { AgentRow } from '../queries.ts'
+import { type Recipients, selectRecipients } from './recipients.ts'
+import { type AgentNotice, type DayCounts, sendToWebhook } from './send-to-webhook.ts'
+import { unsubscribeLink } from './unsubscribe-link.ts'
 
 type NotifiedAgent = Pick<AgentRow, 'id' | 'account_id' | 'project_id' | 'name' | 'bot_config'> & {
   /** Of its webhook, if that gets the event. */
@@ -22,8 +24,7 @@ const KEYS = {
   handover: 'handoffRequested',
   unanswered: 'agentUnanswered',
   negativeRating: 'agentRating',
-  dailyDigest: 'agentDigest',
-} as const satisfies Record<AgentNotice['event'], NotificationKey>
+} as const satisfies Partial<Record<AgentNotice['event'], NotificationKey>>
 
 const TEMPLATES = {
   handover: 'agentHandover',
@@ -31,14 +32,10 @@ const TEMPLATES = {
   negativeRating: 'agentRating',
 } as const
 
-/** Whether an agent's settings ask people to be notified of this event. */
-const isNotified = (agent: Pick<AgentRow, 'bot_config'>, event: agents.AgentEvent): boolean =>
-  botConfigOf(agent).notification.events.includes(event)
-
 /**
- * Notifies those who may read an agent's conversations, in the console and as its settings say by email, in the caller's
- * transaction, and sends the event to the agent's webhook. Nothing happens where the settings don't ask for the event.
- * Notifications hold no text of visitors; the mail of a lead holds what `contact` says.
+ * Notifies those who may read an agent's conversations, in the console and by email, as each of them chose and else as
+ * its settings say, in the caller's transaction, and sends the event to the agent's webhook. Notifications hold no text
+ * of visitors; the mail of a lead holds what `contact` says. Summaries of people are sent by `person-digests`.
  */
 export async function notifyOfAgent(context: Context, tx: Tx, notice: AgentNotice): Promise<void> {
   const { rows } = await sql<NotifiedAgent>`select a.id, a.account_id, a.project_id, a.name, a.bot_config,
@@ -49,22 +46,28 @@ export async function notifyOfAgent(context: Context, tx: Tx, notice: AgentNotic
   if (!agent) return
   const { endpoint_id: endpointId } = agent
   if (endpointId !== null) await sendToWebhook(context, tx, { agent, endpointId, notice })
-  if (!isNotified(agent, notice.event)) return
+  const recipients = await selectRecipients(tx, agent, notice.event)
   const path = pathOf(notice)
+  if (notice.event === 'dailyDigest') {
+    const outside = recipients.emails.filter(({ membershipId }) => membershipId === null)
+    return sendMails(context, tx, { agent, notice, path, emails: outside })
+  }
+  const { inApp, emails } = recipients
+  if (inApp.length + emails.length === 0) return
   const key = KEYS[notice.event]
   const isRepeated = REPEATED.has(notice.event) && (await wasJustTold(tx, agent, key))
   // Each visitor who waits for a person is announced: nobody else sees to them.
   if (isRepeated && notice.event !== 'handover') return
-  const counts = notice.event === 'dailyDigest' ? { ...notice.counts } : {}
   await notify(tx, {
     accountId: agent.account_id,
     projectId: agent.project_id,
     feature: 'readConversations',
     type: 'other',
-    message: { key, values: { agent: agent.name, ...counts } },
+    message: { key, values: { agent: agent.name } },
     link: { path },
+    recipients: inApp,
   })
-  if (!isRepeated) await mailOf(context, tx, { agent, notice, path })
+  if (!isRepeated) await sendMails(context, tx, { agent, notice, path, emails })
 }
 
 function pathOf(notice: AgentNotice): `/${string}` {
@@ -88,43 +91,45 @@ async function wasJustTold(tx: Tx, agent: NotifiedAgent, key: string): Promise<b
 /** A mail server that is away for longer has lost it. */
 const KEPT_MS = 3 * 24 * 3_600_000
 
-async function mailOf(
+async function sendMails(
   context: Context,
   tx: Tx,
-  { agent, notice, path }: { agent: NotifiedAgent; notice: AgentNotice; path: string },
+  about: { agent: NotifiedAgent; notice: AgentNotice; path: string; emails: Recipients['emails'] },
 ): Promise<void> {
-  const { email } = botConfigOf(agent).notification
+  const { agent, notice, path, emails } = about
   // Above what may be sent in a day, the notification in the console has to do.
-  if (email === null || (await flowMailsLeft(tx, agent.account_id)) === 0) return
-  const rest = {
-    accountId: agent.account_id,
-    to: email,
-    locale: await localeOf(tx, agent.account_id, email),
-    expiresAt: new Date(context.now().getTime() + KEPT_MS),
-  }
-  const values = { link: `${originOf(context.config)}${path}`, agent: agent.name }
-  if (notice.event === 'lead')
-    await sendMail(context, tx, {
-      ...rest,
-      template: 'agentLead',
-      values: { ...values, contact: notice.contact ?? '' },
-    })
-  else if (notice.event === 'dailyDigest') {
-    const { conversations, unanswered, leads } = notice.counts
-    const counted = {
-      day: notice.day,
-      conversations: String(conversations),
-      unanswered: String(unanswered),
-      leads: String(leads),
+  const left = await flowMailsLeft(tx, agent.account_id)
+  for (const { to, locale, membershipId } of emails.slice(0, left)) {
+    const rest = {
+      accountId: agent.account_id,
+      to,
+      locale,
+      expiresAt: new Date(context.now().getTime() + KEPT_MS),
     }
-    await sendMail(context, tx, { ...rest, template: 'agentDigest', values: { ...values, ...counted } })
-  } else await sendMail(context, tx, { ...rest, template: TEMPLATES[notice.event], values })
+    const of = { accountId: agent.account_id, agentId: agent.id, subscriber: membershipId ?? to }
+    const values = {
+      link: `${originOf(context.config)}${path}`,
+      agent: agent.name,
+      unsubscribe: unsubscribeLink(context.config, of),
+    }
+    if (notice.event === 'lead')
+      await sendMail(context, tx, {
+        ...rest,
+        template: 'agentLead',
+        values: { ...values, contact: notice.contact ?? '' },
+      })
+    else if (notice.event === 'dailyDigest')
+      await sendMail(context, tx, {
+        ...rest,
+        template: 'agentDigest',
+        values: { ...values, day: notice.day, ...asTexts(notice.counts) },
+      })
+    else await sendMail(context, tx, { ...rest, template: TEMPLATES[notice.event], values })
+  }
 }
 
-/** A user's own language, and for other addresses that of the account. */
-async function localeOf(tx: Tx, accountId: string, email: string): Promise<accounts.Locale> {
-  const { rows } = await sql<{ locale: accounts.Locale }>`
-    select coalesce(u.locale, a.settings->>'language', 'en') as locale from accounts a
-    left join users u on lower(u.email) = lower(${email}) where a.id = ${accountId}`.execute(tx)
-  return rows[0]?.locale ?? 'en'
-}
+const asTexts = ({ conversations, unanswered, leads }: DayCounts) => ({
+  conversations: String(conversations),
+  unanswered: String(unanswered),
+  leads: String(leads),
+})

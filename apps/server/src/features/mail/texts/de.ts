@@ -77,7 +77,7 @@ export const de: German<typeof en> = {
     before: ['Jemand hat im Chat mit {{agent}} Kontaktdaten hinterlassen.', '{{contact}}'],
     button: 'Lead ansehen',
     after: [
-      'Sie erhalten diese E-Mail, weil Ihre Adresse in den Benachrichtigungseinstellungen des Agenten steht.',
+      'Sie erhalten diese E-Mail aufgrund Ihrer Benachrichtigungseinstellungen für {{agent}}.',
     ],
   },
   agentHandover: {
@@ -85,7 +85,7 @@ export const de: German<typeof en> = {
     before: ['Ein Besucher im Chat mit {{agent}} möchte mit einem Menschen sprechen.'],
     button: 'Unterhaltung öffnen',
     after: [
-      'Sie erhalten diese E-Mail, weil Ihre Adresse in den Benachrichtigungseinstellungen des Agenten steht.',
+      'Sie erhalten diese E-Mail aufgrund Ihrer Benachrichtigungseinstellungen für {{agent}}.',
     ],
   },
   agentUnanswered: {
@@ -96,7 +96,7 @@ export const de: German<typeof en> = {
     ],
     button: 'Unterhaltung ansehen',
     after: [
-      'Sie erhalten diese E-Mail, weil Ihre Adresse in den Benachrichtigungseinstellungen des Agenten steht.',
+      'Sie erhalten diese E-Mail aufgrund Ihrer Benachrichtigungseinstellungen für {{agent}}.',
     ],
   },
   agentRating: {
@@ -107,7 +107,7 @@ export const de: German<typeof en> = {
     ],
     button: 'Unterhaltung ansehen',
     after: [
-      'Sie erhalten diese E-Mail, weil Ihre Adresse in den Benachrichtigungseinstellungen des Agenten steht.',
+      'Sie erhalten diese E-Mail aufgrund Ihrer Benachrichtigungseinstellungen für {{agent}}.',
     ],
   },
   agentDigest: {
@@ -118,8 +118,14 @@ export const de: German<typeof en> = {
     ],
     button: 'Übersicht öffnen',
     after: [
-      'Sie erhalten diese E-Mail, weil Ihre Adresse in den Benachrichtigungseinstellungen des Agenten steht.',
+      'Sie erhalten diese E-Mail aufgrund Ihrer Benachrichtigungseinstellungen für {{agent}}.',
     ],
+  },
+  dailySummary: {
+    subject: 'Tägliche Zusammenfassung Ihrer Agenten',
+    before: ['Seit der letzten Zusammenfassung:'],
+    button: 'Agenten öffnen',
+    after: ['Sie erhalten diese E-Mail aufgrund Ihrer Benachrichtigungseinstellungen. Sie wird um 8:00 Uhr Ihrer Zeitzone gesendet, wenn etwas geschehen ist.'],
   },
   jobSucceeded: {
     subject: 'Ein Job von {{flow}} war erfolgreich',
@@ -176,5 +182,18 @@ export const de: German<typeof en> = {
     ],
     button: 'Tabelle ansehen',
     after: [WHY],
+  },
+  unsubscribe: 'Abbestellen',
+  summary: {
+    line: '{{agent}}: {{parts}}',
+    between: ', ',
+    leads_one: '1 neuer Lead',
+    leads_other: '{{count}} neue Leads',
+    handoffs_one: '1 Übergabeanfrage',
+    handoffs_other: '{{count}} Übergabeanfragen',
+    unanswered_one: '1 unbeantwortete Frage',
+    unanswered_other: '{{count}} unbeantwortete Fragen',
+    ratings_one: '1 negative Bewertung',
+    ratings_other: '{{count}} negative Bewertungen',
   },
 }

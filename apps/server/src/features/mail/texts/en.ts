@@ -71,13 +71,13 @@ export const en = {
     subject: 'New lead for {{agent}}',
     before: ['Someone left their contact details in the chat with {{agent}}.', '{{contact}}'],
     button: 'View lead',
-    after: ['You receive this email because your address is in the agent’s notification settings.'],
+    after: ['You receive this email because of your notification settings for {{agent}}.'],
   },
   agentHandover: {
     subject: 'A visitor of {{agent}} asks for a person',
     before: ['A visitor in the chat with {{agent}} would like to talk to a person.'],
     button: 'Open conversation',
-    after: ['You receive this email because your address is in the agent’s notification settings.'],
+    after: ['You receive this email because of your notification settings for {{agent}}.'],
   },
   agentUnanswered: {
     subject: '{{agent}} couldn’t answer a question',
@@ -86,7 +86,7 @@ export const en = {
       'More such questions within ten minutes aren’t reported one by one.',
     ],
     button: 'View conversation',
-    after: ['You receive this email because your address is in the agent’s notification settings.'],
+    after: ['You receive this email because of your notification settings for {{agent}}.'],
   },
   agentRating: {
     subject: 'A response of {{agent}} was rated as not helpful',
@@ -95,7 +95,7 @@ export const en = {
       'More such ratings within ten minutes aren’t reported one by one.',
     ],
     button: 'View conversation',
-    after: ['You receive this email because your address is in the agent’s notification settings.'],
+    after: ['You receive this email because of your notification settings for {{agent}}.'],
   },
   agentDigest: {
     subject: '{{agent}} on {{day}}: {{conversations}} conversations',
@@ -104,7 +104,13 @@ export const en = {
       'Conversations: {{conversations}}. Unanswered questions: {{unanswered}}. New leads: {{leads}}.',
     ],
     button: 'Open overview',
-    after: ['You receive this email because your address is in the agent’s notification settings.'],
+    after: ['You receive this email because of your notification settings for {{agent}}.'],
+  },
+  dailySummary: {
+    subject: 'Daily summary of your agents',
+    before: ['Since the last summary:'],
+    button: 'Open agents',
+    after: ['You receive this email because of your notification settings. It’s sent at 8:00 in your time zone when something happened.'],
   },
   jobSucceeded: {
     subject: 'A job of {{flow}} succeeded',
@@ -161,5 +167,18 @@ export const en = {
     ],
     button: 'View sheet',
     after: [WHY],
+  },
+  unsubscribe: 'Unsubscribe',
+  summary: {
+    line: '{{agent}}: {{parts}}',
+    between: ', ',
+    leads_one: '1 new lead',
+    leads_other: '{{count}} new leads',
+    handoffs_one: '1 handoff request',
+    handoffs_other: '{{count}} handoff requests',
+    unanswered_one: '1 unanswered question',
+    unanswered_other: '{{count}} unanswered questions',
+    ratings_one: '1 negative rating',
+    ratings_other: '{{count}} negative ratings',
   },
 } as const

@@ -1,0 +1,123 @@
+import type { accounts, agents } from '@millrace/contract'
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../../../db/scope.ts'
+import { type AgentRow, botConfigOf } from '../queries.ts'
+
+/** Who hears of an event of an agent. */
+export interface Recipients {
+  /** Users, in the console. */
+  inApp: string[]
+  emails: {
+    to: string
+    locale: accounts.Locale
+    /** Null: an address that the agent's settings name, and no member's who can read its conversations. */
+    membershipId: string | null
+  }[]
+}
+
+/** What a person chose for an agent, and what holds for all agents. */
+export interface ChoiceRow {
+  in_app: agents.AgentEvent[] | null
+  email: agents.AgentEvent[] | null
+  muted_until: Date | null
+  all_muted_until: Date | null
+  unsubscribed_at: Date | null
+}
+
+/** Columns of a `ChoiceRow`, of `own` and `every`. */
+export const CHOICE = sql`own.in_app, own.email, own.muted_until, own.unsubscribed_at,
+  every.muted_until as all_muted_until`
+
+/** The preferences of memberships `m`: `own` for an agent, `every` for all of the account. */
+export const joinChoices = (agentId: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  left join notice_preferences own on own.membership_id = m.id and own.agent_id = ${agentId}
+  left join notice_preferences every on every.membership_id = m.id and every.agent_id is null`
+
+/** Whether a membership `m` reads the conversations of a project. */
+export const readsProject = (projectId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(
+  m.role = 'AIACCOUNTADMIN' or exists (select from membership_projects mp where mp.membership_id = m.id
+    and mp.project_id = ${projectId} and (m.role = 'AIEDITOR' or mp.reads_conversations)))`
+
+type Settings = agents.Notification
+
+/** What a person hears of an agent: what they chose, and else what its settings say; by email only at its address. */
+export function choiceOf(
+  row: ChoiceRow,
+  { events, email }: Settings,
+  address: string,
+): Pick<agents.NoticePreferences, 'inApp' | 'email' | 'chosen'> {
+  const isNamed = email !== null && email.toLowerCase() === address.toLowerCase()
+  return {
+    inApp: row.in_app ?? events,
+    email: row.email ?? (isNamed ? events : []),
+    chosen: row.in_app !== null || row.email !== null,
+  }
+}
+
+/** A moment that has not passed, of the two that can mute an agent. */
+export const isMuted = ({ muted_until: own, all_muted_until: all }: ChoiceRow, now: Date): boolean =>
+  [own, all].some((until) => until !== null && until > now)
+
+interface PersonRow extends ChoiceRow {
+  membership_id: string
+  user_id: string
+  address: string
+  locale: accounts.Locale
+}
+
+/** Those who can read the agent's conversations and hear of this event now, and the address of its settings. */
+export async function selectRecipients(
+  tx: Tx,
+  agent: Pick<AgentRow, 'id' | 'account_id' | 'project_id' | 'bot_config'>,
+  event: agents.AgentEvent,
+  now = new Date(),
+): Promise<Recipients> {
+  const { rows } = await sql<PersonRow>`select m.id as membership_id, m.user_id, u.email as address,
+      coalesce(u.locale, a.settings->>'language', 'en') as locale, ${CHOICE}
+    from memberships m join users u on u.id = m.user_id join accounts a on a.id = m.account_id
+    ${joinChoices(sql`${agent.id}`)}
+    where m.account_id = ${agent.account_id} and ${readsProject(sql`${agent.project_id}`)}
+    order by m.id`.execute(tx)
+  const settings = botConfigOf(agent).notification
+  const heard = rows
+    .filter((row) => !isMuted(row, now))
+    .map((row) => ({ row, choice: choiceOf(row, settings, row.address) }))
+  const mailed = heard.filter(({ row, choice }) => !row.unsubscribed_at && choice.email.includes(event))
+  const isPersons = rows.some(({ address }) => address.toLowerCase() === settings.email?.toLowerCase())
+  const outside = isPersons || !settings.events.includes(event) ? null : settings.email
+  return {
+    inApp: heard.filter(({ choice }) => choice.inApp.includes(event)).map(({ row }) => row.user_id),
+    emails: [
+      ...mailed.map(({ row: { address: to, locale, membership_id: membershipId } }) => ({
+        to,
+        locale,
+        membershipId,
+      })),
+      ...(outside === null ? [] : await outsideAddress(tx, agent, outside)),
+    ],
+  }
+}
+
+/** The address of the settings, unless whoever reads it unsubscribed; in the language of its user, else the account's. */
+async function outsideAddress(
+  tx: Tx,
+  agent: Pick<AgentRow, 'id' | 'account_id'>,
+  to: string,
+): Promise<Recipients['emails']> {
+  if (await hasUnsubscribed(tx, agent, to)) return []
+  const { rows } = await sql<{ locale: accounts.Locale }>`
+    select coalesce(u.locale, a.settings->>'language', 'en') as locale from accounts a
+    left join users u on lower(u.email) = lower(${to}) where a.id = ${agent.account_id}`.execute(tx)
+  return [{ to, locale: rows[0]?.locale ?? 'en', membershipId: null }]
+}
+
+/** Whether an address that is no member's has unsubscribed from an agent. */
+export async function hasUnsubscribed(
+  tx: Tx,
+  agent: Pick<AgentRow, 'id' | 'account_id'>,
+  address: string,
+): Promise<boolean> {
+  const { rows } = await sql`select from notice_preferences where account_id = ${agent.account_id}
+    and agent_id = ${agent.id} and address = ${address.toLowerCase()} and unsubscribed_at is not null`.execute(tx)
+  return rows.length > 0
+}
