@@ -29,7 +29,11 @@ const BODY_MAX = 2000
 export async function mountUnsubscribe(app: FastifyInstance, take: PlainStep): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_MAX }, async (_request: unknown, body: string) => body)
+    scope.addContentTypeParser(
+      '*',
+      { parseAs: 'string', bodyLimit: BODY_MAX },
+      async (_request: unknown, body: string) => body,
+    )
     const answer = async (
       { query, headers }: { query: unknown; headers: Record<string, unknown> },
       reply: FastifyReply,
@@ -87,8 +91,7 @@ function sendPlainPage(reply: FastifyReply, page: PlainPage): FastifyReply {
       // Its address opens what it is about.
       .header('referrer-policy', 'no-referrer')
       .header('x-robots-tag', 'noindex')
-      .type('text/html; charset=utf-8')
-      .send(`<!doctype html>
+      .type('text/html; charset=utf-8').send(`<!doctype html>
 <html lang="${escapeHtml(page.language)}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(page.title)}</title><style>${STYLE}</style></head>
 <body><main><h1>${escapeHtml(page.title)}</h1><p role="status">${escapeHtml(page.text)}</p>${formHtml}${linkHtml}</main></body>

@@ -10,7 +10,12 @@ it('knows names, and no offsets', () => {
 it.each([
   ['in winter', '2026-01-10T12:00:00Z', 'Europe/Berlin', '2026-01-10T07:00:00.000Z'],
   ['in summer', '2026-07-10T03:00:00Z', 'Europe/Berlin', '2026-07-10T06:00:00.000Z'],
-  ['on the day on which summer time begins', '2026-03-29T00:30:00Z', 'Europe/Berlin', '2026-03-29T06:00:00.000Z'],
+  [
+    'on the day on which summer time begins',
+    '2026-03-29T00:30:00Z',
+    'Europe/Berlin',
+    '2026-03-29T06:00:00.000Z',
+  ],
   ['on the day on which it ends', '2026-10-25T00:30:00Z', 'Europe/Berlin', '2026-10-25T07:00:00.000Z'],
   ['where the date is ahead', '2026-05-01T23:00:00Z', 'Asia/Shanghai', '2026-05-02T00:00:00.000Z'],
   ['where it is behind', '2026-05-02T03:00:00Z', 'America/Los_Angeles', '2026-05-01T15:00:00.000Z'],

@@ -15,8 +15,11 @@ export function todayAt(hour: number, now: Date, timeZone: string): Date {
   const wall = Date.UTC(year, month - 1, day, hour)
   // The offset a day before is the one that a change of clocks in between begins with.
   const before = wall - offsetAt(wall - DAY_MS, timeZone)
-  const isThatHour = clockOf(new Date(before), timeZone).hour === hour
-  return new Date(isThatHour ? before : wall - offsetAt(before, timeZone))
+  const after = wall - offsetAt(before, timeZone)
+  return (
+    [before, after].map((at) => new Date(at)).find((at) => clockOf(at, timeZone).hour === hour) ??
+    new Date(before)
+  )
 }
 
 const DAY_MS = 86_400_000

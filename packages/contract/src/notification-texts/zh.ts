@@ -35,5 +35,5 @@ export const zh: Chinese<typeof en> = {
   agentRating: '“{{agent}}”的一条回答被评为没有帮助',
   agentDigest: '“{{agent}}”昨天：{{conversations}} 个对话，{{unanswered}} 个未回答，{{leads}} 条新线索',
   dailySummary:
-    '每日汇总：{{leads}} 条新线索，{{handoffs}} 个人工接待请求，{{unanswered}} 个未回答的问题，{{ratings}} 个负面评价',
+    '每日摘要：{{leads}} 条新线索，{{handoffs}} 个人工接待请求，{{unanswered}} 个未回答的问题，{{ratings}} 个负面评价',
 }

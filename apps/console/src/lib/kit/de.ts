@@ -62,6 +62,12 @@ export const de: German<typeof en> = {
     previous: 'Vorige Seite',
     next: 'Nächste Seite',
   },
+  mute: {
+    off: 'Nicht stummgeschaltet',
+    for: { h1: '1 Stunde', h8: '8 Stunden', h24: '1 Tag', h168: '1 Woche' },
+    until: '{{label}}: stummgeschaltet bis {{until}}',
+    end: 'Stummschaltung aufheben',
+  },
   justNow: 'gerade eben',
   never: 'nie',
 }

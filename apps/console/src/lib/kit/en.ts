@@ -58,6 +58,12 @@ export const en = {
     previous: 'Previous page',
     next: 'Next page',
   },
+  mute: {
+    off: 'Not muted',
+    for: { h1: '1 hour', h8: '8 hours', h24: '1 day', h168: '1 week' },
+    until: '{{label}}: muted until {{until}}',
+    end: 'Unmute',
+  },
   justNow: 'just now',
   never: 'never',
 } as const

@@ -57,6 +57,12 @@ export const zh: Chinese<typeof en> = {
     previous: '上一页',
     next: '下一页',
   },
+  mute: {
+    off: '未静音',
+    for: { h1: '1 小时', h8: '8 小时', h24: '1 天', h168: '1 周' },
+    until: '{{label}}：已静音至 {{until}}',
+    end: '取消静音',
+  },
   justNow: '刚刚',
   never: '从未',
 }

@@ -23,7 +23,8 @@ export async function rateAnswer(
   await inSystem(context.db.kysely, async (tx) => {
     const found = await selectHeld(tx, context, { actor, ...of })
     const kept = rating === null || found.no_log ? null : comment?.trim() || null
-    const { rows } = await sql`update messages set rating = ${rating}, rated_at = now(), rating_comment = ${kept}
+    const { rows } =
+      await sql`update messages set rating = ${rating}, rated_at = now(), rating_comment = ${kept}
       where id = ${messageId} and conversation_id = ${found.id} and role = 'assistant' and state <> 'streaming'
       returning id`.execute(tx)
     if (rows.length === 0) throw notFound('answer')

@@ -9,12 +9,14 @@ describe.each(accounts.LOCALES)('in %s', (locale) => {
   it.each(mail.MAIL_TEMPLATES)(
     '%s has a subject, the link twice, and nothing left to fill in',
     (template) => {
-      const values = { link, account: 'Mill', invitedBy: 'Owner' }
+      const agents = [{ agent: 'Desk', leads: 2, handoffs: 1, unanswered: 0, ratings: 0 }]
+      const values = { link, account: 'Mill', invitedBy: 'Owner', agents }
       const { subject, text, html } = renderMail({ template, locale, values, expiresAt })
       expect(subject).not.toBe('')
       expect(text).toContain(link)
       // A job, an agent and an account stay where they are.
-      if (!/^(?:job|agent)/.test(template) && template !== 'signUpKnown') expect(text).toContain('2026')
+      if (!/^(?:job|agent|dailySummary)/.test(template) && template !== 'signUpKnown')
+        expect(text).toContain('2026')
       expect(html.split(link).length - 1).toBe(2)
       expect(html).toContain(`lang="${locale}"`)
       expect(subject + text + html.replaceAll(/style="[^"]*"/g, '')).not.toMatch(/[{}]|undefined/)

@@ -58,6 +58,7 @@ function SecondFactorSection({ profile }: { profile: accounts.Profile }) {
   )
 }
 
+const NoticesSection = lazy(() => import('./NoticesSection.tsx'))
 const UnsentMails = lazy(() => import('../outbox/UnsentMails.tsx'))
 
 /** `/user/profile`: who one is here, and how one signs in. */
@@ -65,6 +66,7 @@ export function ProfilePage() {
   const t = useProfileTexts()
   const { data: profile, error, refetch } = useProfile()
   const invites = useMay('inviteUser') === 'yes'
+  const mayRead = useMay('readConversations') === 'yes'
   return (
     <Page title={t('title')}>
       {profile ? (
@@ -74,6 +76,7 @@ export function ProfilePage() {
           <PasswordSection profile={profile} />
           <SecondFactorSection profile={profile} />
           <ProvidersSection profile={profile} />
+          <Suspense fallback={null}>{mayRead ? <NoticesSection /> : null}</Suspense>
           <SessionsSection />
           <Suspense fallback={null}>{invites ? <UnsentMails /> : null}</Suspense>
         </div>

@@ -13,7 +13,7 @@ import { showMessage } from '../../../lib/notify/message.ts'
 import { settingsSchema, useUpdateAccount, type Settings } from './account-settings.ts'
 import css from '../TeamPage.module.css'
 import { useTeamTexts } from '../texts.ts'
-import { timeZones } from './time-zones.ts'
+import { timeZones } from '../../../lib/time-zones.ts'
 
 /** One Save: how long things are kept has consequences, and those are asked about. */
 export function AccountForm({ settings }: { settings: Settings }) {

@@ -141,7 +141,12 @@ async function selectAgents(context: Context, tx: Tx, member: DueMember) {
 
 function totalOf(lines: Line[]): EventCounts {
   const sum = (key: keyof EventCounts) => lines.reduce((total, { counts }) => total + counts[key], 0)
-  return { leads: sum('leads'), handoffs: sum('handoffs'), unanswered: sum('unanswered'), ratings: sum('ratings') }
+  return {
+    leads: sum('leads'),
+    handoffs: sum('handoffs'),
+    unanswered: sum('unanswered'),
+    ratings: sum('ratings'),
+  }
 }
 
 const pathOf = ([first, ...others]: Line[]): `/${string}` =>

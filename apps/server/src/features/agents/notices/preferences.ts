@@ -14,16 +14,20 @@ import { CHOICE, choiceOf, type ChoiceRow, hasUnsubscribed, joinChoices } from '
 /** The calls on what one hears of one's agents. */
 export const preferenceRoutes = (context: Context) => [
   bind(contract.getNoticePreferences, ({ actor, params }) =>
-    asMember(context, actor, async (tx) => present(tx, actor, await findReadable(tx, actor, params.id))),
+    asMember(context, actor, async (tx) =>
+      present(tx, { member: actor, agent: await findReadable(tx, actor, params.id), now: context.now() }),
+    ),
   ),
   bind(contract.setNoticePreferences, ({ actor, params, body }) =>
     asMember(context, actor, async (tx) => {
       const agent = await findReadable(tx, actor, params.id)
       await save(tx, actor, { agentId: agent.id, now: context.now(), change: body })
-      return present(tx, actor, agent)
+      return present(tx, { member: actor, agent, now: context.now() })
     }),
   ),
-  bind(contract.getNoticeSettings, ({ actor }) => asMember(context, actor, (tx) => presentAll(tx, actor))),
+  bind(contract.getNoticeSettings, ({ actor }) =>
+    asMember(context, actor, (tx) => presentAll(tx, actor, context.now())),
+  ),
   bind(contract.setNoticeSettings, ({ actor, body }) =>
     asMember(context, actor, async (tx) => {
       const { timeZone, muteHours, digestUnsubscribed } = body
@@ -31,7 +35,7 @@ export const preferenceRoutes = (context: Context) => [
         await sql`update users set time_zone = ${timeZone} where id = ${actor.userId}`.execute(tx)
       const change = { muteHours, unsubscribed: digestUnsubscribed }
       await save(tx, actor, { agentId: null, now: context.now(), change })
-      return presentAll(tx, actor)
+      return presentAll(tx, actor, context.now())
     }),
   ),
 ]
@@ -84,17 +88,22 @@ export const keepRow = (
     on conflict (account_id, coalesce(agent_id, ''), coalesce(membership_id, ''), coalesce(address, ''))
     do nothing`.execute(tx)
 
-const timeOf = (date: Date | null): string | null => date?.toISOString() ?? null
+/** Null once it has passed. */
+const comingOf = (date: Date | null, now: Date): string | null =>
+  date !== null && date > now ? date.toISOString() : null
 
-async function present(tx: Tx, member: Member, agent: AgentRow): Promise<agents.NoticePreferences> {
+async function present(
+  tx: Tx,
+  { member, agent, now }: { member: Member; agent: AgentRow; now: Date },
+): Promise<agents.NoticePreferences> {
   const { rows } = await sql<ChoiceRow>`select ${CHOICE} from memberships m ${joinChoices(sql`${agent.id}`)}
     where m.id = ${member.membershipId}`.execute(tx)
   const row = rows[0]!
   const settings = botConfigOf(agent).notification
   return {
     ...choiceOf(row, settings, member.username),
-    mutedUntil: timeOf(row.muted_until),
-    allMutedUntil: timeOf(row.all_muted_until),
+    mutedUntil: comingOf(row.muted_until, now),
+    allMutedUntil: comingOf(row.all_muted_until, now),
     unsubscribed: row.unsubscribed_at !== null,
     addressUnsubscribed: settings.email !== null && (await hasUnsubscribed(tx, agent, settings.email)),
   }
@@ -108,7 +117,11 @@ interface AgentChoice extends ChoiceRow {
   project_id: string
 }
 
-async function presentAll(tx: Tx, member: Member): Promise<Data<typeof contract.getNoticeSettings>> {
+async function presentAll(
+  tx: Tx,
+  member: Member,
+  now: Date,
+): Promise<Data<typeof contract.getNoticeSettings>> {
   const { rows } = await sql<{
     time_zone: string | null
     account_time_zone: string
@@ -127,14 +140,14 @@ async function presentAll(tx: Tx, member: Member): Promise<Data<typeof contract.
   return {
     timeZone: own.time_zone,
     accountTimeZone: own.account_time_zone,
-    mutedUntil: timeOf(own.muted_until),
+    mutedUntil: comingOf(own.muted_until, now),
     digestUnsubscribed: own.unsubscribed_at !== null,
     agents: listed.map(({ id, name, project_id: projectId, ...row }) => ({
       id,
       name,
       projectId,
       chosen: row.in_app !== null || row.email !== null,
-      mutedUntil: timeOf(row.muted_until),
+      mutedUntil: comingOf(row.muted_until, now),
       unsubscribed: row.unsubscribed_at !== null,
     })),
   }

@@ -118,6 +118,8 @@ export async function hasUnsubscribed(
   address: string,
 ): Promise<boolean> {
   const { rows } = await sql`select from notice_preferences where account_id = ${agent.account_id}
-    and agent_id = ${agent.id} and address = ${address.toLowerCase()} and unsubscribed_at is not null`.execute(tx)
+    and agent_id = ${agent.id} and address = ${address.toLowerCase()} and unsubscribed_at is not null`.execute(
+    tx,
+  )
   return rows.length > 0
 }

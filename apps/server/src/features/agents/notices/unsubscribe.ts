@@ -86,5 +86,7 @@ async function keep(tx: Tx, of: Subscription, ended: boolean): Promise<void> {
   await sql`update notice_preferences set updated_at = now(),
       unsubscribed_at = case when ${ended} then coalesce(unsubscribed_at, now()) end
     where account_id = ${accountId} and agent_id is not distinct from ${agentId}
-      and membership_id is not distinct from ${membershipId} and address is not distinct from ${address}`.execute(tx)
+      and membership_id is not distinct from ${membershipId} and address is not distinct from ${address}`.execute(
+    tx,
+  )
 }

@@ -76,17 +76,13 @@ export const de: German<typeof en> = {
     subject: 'Neuer Lead für {{agent}}',
     before: ['Jemand hat im Chat mit {{agent}} Kontaktdaten hinterlassen.', '{{contact}}'],
     button: 'Lead ansehen',
-    after: [
-      'Sie erhalten diese E-Mail aufgrund Ihrer Benachrichtigungseinstellungen für {{agent}}.',
-    ],
+    after: ['Sie erhalten diese E-Mail aufgrund Ihrer Benachrichtigungseinstellungen für {{agent}}.'],
   },
   agentHandover: {
     subject: 'Ein Besucher von {{agent}} möchte mit einem Menschen sprechen',
     before: ['Ein Besucher im Chat mit {{agent}} möchte mit einem Menschen sprechen.'],
     button: 'Unterhaltung öffnen',
-    after: [
-      'Sie erhalten diese E-Mail aufgrund Ihrer Benachrichtigungseinstellungen für {{agent}}.',
-    ],
+    after: ['Sie erhalten diese E-Mail aufgrund Ihrer Benachrichtigungseinstellungen für {{agent}}.'],
   },
   agentUnanswered: {
     subject: '{{agent}} konnte eine Frage nicht beantworten',
@@ -95,9 +91,7 @@ export const de: German<typeof en> = {
       'Weitere solche Fragen innerhalb von zehn Minuten werden nicht einzeln gemeldet.',
     ],
     button: 'Unterhaltung ansehen',
-    after: [
-      'Sie erhalten diese E-Mail aufgrund Ihrer Benachrichtigungseinstellungen für {{agent}}.',
-    ],
+    after: ['Sie erhalten diese E-Mail aufgrund Ihrer Benachrichtigungseinstellungen für {{agent}}.'],
   },
   agentRating: {
     subject: 'Eine Antwort von {{agent}} wurde als nicht hilfreich bewertet',
@@ -106,9 +100,7 @@ export const de: German<typeof en> = {
       'Weitere solche Bewertungen innerhalb von zehn Minuten werden nicht einzeln gemeldet.',
     ],
     button: 'Unterhaltung ansehen',
-    after: [
-      'Sie erhalten diese E-Mail aufgrund Ihrer Benachrichtigungseinstellungen für {{agent}}.',
-    ],
+    after: ['Sie erhalten diese E-Mail aufgrund Ihrer Benachrichtigungseinstellungen für {{agent}}.'],
   },
   agentDigest: {
     subject: '{{agent}} am {{day}}: {{conversations}} Unterhaltungen',
@@ -117,15 +109,15 @@ export const de: German<typeof en> = {
       'Unterhaltungen: {{conversations}}. Unbeantwortete Fragen: {{unanswered}}. Neue Leads: {{leads}}.',
     ],
     button: 'Übersicht öffnen',
-    after: [
-      'Sie erhalten diese E-Mail aufgrund Ihrer Benachrichtigungseinstellungen für {{agent}}.',
-    ],
+    after: ['Sie erhalten diese E-Mail aufgrund Ihrer Benachrichtigungseinstellungen für {{agent}}.'],
   },
   dailySummary: {
     subject: 'Tägliche Zusammenfassung Ihrer Agenten',
     before: ['Seit der letzten Zusammenfassung:'],
     button: 'Agenten öffnen',
-    after: ['Sie erhalten diese E-Mail aufgrund Ihrer Benachrichtigungseinstellungen. Sie wird um 8:00 Uhr Ihrer Zeitzone gesendet, wenn etwas geschehen ist.'],
+    after: [
+      'Sie erhalten diese E-Mail aufgrund Ihrer Benachrichtigungseinstellungen. Sie wird um 8:00 Uhr Ihrer Zeitzone gesendet, wenn etwas geschehen ist.',
+    ],
   },
   jobSucceeded: {
     subject: 'Ein Job von {{flow}} war erfolgreich',

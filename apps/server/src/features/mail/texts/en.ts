@@ -110,7 +110,9 @@ export const en = {
     subject: 'Daily summary of your agents',
     before: ['Since the last summary:'],
     button: 'Open agents',
-    after: ['You receive this email because of your notification settings. It’s sent at 8:00 in your time zone when something happened.'],
+    after: [
+      'You receive this email because of your notification settings. It’s sent at 8:00 in your time zone when something happened.',
+    ],
   },
   jobSucceeded: {
     subject: 'A job of {{flow}} succeeded',

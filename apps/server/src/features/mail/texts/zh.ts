@@ -96,7 +96,7 @@ export const zh: Chinese<typeof en> = {
     after: ['您收到此邮件，是因为您为 {{agent}} 设置了通知。'],
   },
   dailySummary: {
-    subject: '智能体每日汇总',
+    subject: '智能体每日摘要',
     before: ['自上次汇总以来：'],
     button: '打开智能体',
     after: ['您收到此邮件，是因为您的通知设置。有新动态时，系统会在您所在时区的 8:00 发送。'],

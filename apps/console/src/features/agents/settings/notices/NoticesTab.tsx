@@ -3,8 +3,11 @@ import { Controller, type UseFormReturn, useFormState } from 'react-hook-form'
 import { useInformation } from '../../../../lib/session/information.ts'
 import { CheckField } from '../../../../lib/kit/fields/CheckField.tsx'
 import layout from '../../../../lib/kit/fields/Form.module.css'
+import { Callout } from '../../../../lib/kit/notices/Callout.tsx'
 import { TextField } from '../../../../lib/kit/fields/TextField.tsx'
 import { PartTab, type PartTabProps } from '../PartTab.tsx'
+import { useOwnNotices } from './own-notices.ts'
+import { OwnNotices } from './OwnNotices.tsx'
 import { useNoticeTexts } from './texts.ts'
 import { Webhook } from './Webhook.tsx'
 
@@ -17,19 +20,25 @@ export default function NoticesTab(props: PartTabProps) {
         {...props}
         part="notification"
         fieldName={(field) => t(`fields.${field as keyof agents.Notification}`)}
-        render={(form) => <Settings form={form} readOnly={props.readOnly} />}
+        render={(form) => <Settings form={form} {...props} />}
       />
       <div className={layout.column}>
+        <OwnNotices agentId={props.agent.id} />
         <Webhook agentId={props.agent.id} readOnly={props.readOnly} />
       </div>
     </>
   )
 }
 
-function Settings({ form, readOnly }: { form: UseFormReturn<agents.Notification>; readOnly: boolean }) {
+interface SettingsProps extends PartTabProps {
+  form: UseFormReturn<agents.Notification>
+}
+
+function Settings({ form, agent, readOnly }: SettingsProps) {
   const t = useNoticeTexts()
   const { errors } = useFormState({ control: form.control })
   const own = useInformation().data?.username
+  const ended = useOwnNotices(agent.id).data?.addressUnsubscribed === true
   return (
     <div className={layout.column}>
       <p className={layout.hint}>{t('help')}</p>
@@ -75,6 +84,7 @@ function Settings({ form, readOnly }: { form: UseFormReturn<agents.Notification>
                 onChange={({ target }) => onChange(target.value.trim())}
               />
             )}
+            {ended && value !== null ? <Callout kind="warning">{t('addressUnsubscribed')}</Callout> : null}
           </section>
         )}
       />

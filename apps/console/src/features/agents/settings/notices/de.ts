@@ -2,7 +2,7 @@ import type { German } from '@millrace/contract'
 import type { en } from './en.ts'
 
 export const de: German<typeof en> = {
-  help: 'Alle, die die Unterhaltungen dieses Agenten lesen können, werden in der Konsole benachrichtigt. Änderungen gelten sofort.',
+  help: 'Voreinstellung für alle, die die Unterhaltungen dieses Agenten lesen können. Jede Person kann unten anders wählen. Änderungen gelten sofort.',
   fields: { events: 'Ereignisse', email: 'E-Mail' },
   events: {
     lead: 'Neuer Lead',
@@ -17,11 +17,29 @@ export const de: German<typeof en> = {
     unanswered: 'Das Wissen enthält keine Antwort. Höchstens eine Benachrichtigung in zehn Minuten.',
     negativeRating:
       'Eine Antwort wurde als nicht hilfreich bewertet. Höchstens eine Benachrichtigung in zehn Minuten.',
-    dailyDigest: 'Unterhaltungen, unbeantwortete Fragen und Leads des Vortags, gesendet um 6:00 Uhr UTC.',
+    dailyDigest:
+      'Unterhaltungen, unbeantwortete Fragen und Leads des Vortags. Personen erhalten sie um 8:00 Uhr ihrer Zeitzone, die Adresse unten und der Webhook um 6:00 Uhr UTC.',
   },
   byEmail: 'Auch eine E-Mail senden',
   email: 'E-Mail-Adresse',
   emailHelp: 'E-Mails sind in der Sprache des Benutzers mit dieser Adresse.',
+  addressUnsubscribed:
+    'Diese Adresse hat die E-Mails über diesen Agenten abbestellt. Wer sie liest, kann das mit dem Link in der E-Mail rückgängig machen.',
+  own: {
+    title: 'Ihre Benachrichtigungen',
+    help: 'Was Sie über diesen Agenten erfahren. Das gilt nur für Sie.',
+    event: 'Ereignis',
+    inApp: 'Konsole',
+    email: 'E-Mail',
+    digestHelp: 'Um 8:00 Uhr Ihrer Zeitzone, wenn etwas geschehen ist',
+    chosen: 'E-Mails gehen an {{address}}.',
+    following: 'Es gelten die Einstellungen des Agenten. E-Mails gehen an {{address}}.',
+    reset: 'Einstellungen des Agenten verwenden',
+    mute: 'Diesen Agenten stummschalten',
+    allMuted: 'Sie haben in Ihrem Profil alle Agenten stummgeschaltet.',
+    unsubscribed: 'Sie haben die E-Mails über diesen Agenten abbestellt.',
+    subscribe: 'Wieder abonnieren',
+  },
   webhook: {
     title: 'Webhook',
     help: 'Jedes Ereignis wird als signierte POST-Anfrage an Ihren Server gesendet, und etwa einen Tag lang erneut, bis er es annimmt.',

@@ -1,5 +1,5 @@
 export const en = {
-  help: 'Everyone who can read this agent’s conversations is notified in the console. Changes apply immediately.',
+  help: 'Default for everyone who can read this agent’s conversations. Each person can choose differently below. Changes apply immediately.',
   fields: { events: 'Events', email: 'Email' },
   events: {
     lead: 'New lead',
@@ -13,11 +13,29 @@ export const en = {
     handover: 'A visitor waits for a person. At most one email in ten minutes.',
     unanswered: 'The knowledge has no answer. At most one notification in ten minutes.',
     negativeRating: 'A response was rated as not helpful. At most one notification in ten minutes.',
-    dailyDigest: 'Conversations, unanswered questions and leads of the day before, sent at 6:00 UTC.',
+    dailyDigest:
+      'Conversations, unanswered questions and leads of the day before. People get theirs at 8:00 in their time zone, the address below and the webhook at 6:00 UTC.',
   },
   byEmail: 'Send an email, too',
   email: 'Email address',
   emailHelp: 'Emails are in the language of the user with this address.',
+  addressUnsubscribed:
+    'This address has unsubscribed from emails about this agent. Its reader can undo that with the link in the email.',
+  own: {
+    title: 'Your notifications',
+    help: 'What you hear about this agent. It applies to you only.',
+    event: 'Event',
+    inApp: 'Console',
+    email: 'Email',
+    digestHelp: 'At 8:00 in your time zone, if something happened',
+    chosen: 'Emails go to {{address}}.',
+    following: 'You follow the agent’s settings. Emails go to {{address}}.',
+    reset: 'Use agent settings',
+    mute: 'Mute this agent',
+    allMuted: 'You have muted all agents in your profile.',
+    unsubscribed: 'You unsubscribed from emails about this agent.',
+    subscribe: 'Subscribe again',
+  },
   webhook: {
     title: 'Webhook',
     help: 'Each event is sent to your server as a signed POST request, and again for about a day until your server accepts it.',

@@ -1,0 +1,40 @@
+import { agents } from 'virtual:contract'
+import type { agents as contract, Body } from '@millrace/contract'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../../../lib/api/client.ts'
+
+const keyOf = (id: string) => ['agents', id, 'own-notices']
+
+/** What oneself hears of an agent. It follows the agent's settings, so it is looked up again where those are. */
+export const useOwnNotices = (id: string) =>
+  useQuery({
+    queryKey: keyOf(id),
+    queryFn: ({ signal }) => api.call(agents.getNoticePreferences, { params: { id } }, { signal }),
+    staleTime: 0,
+    meta: { silent: true },
+  })
+
+type Change = Body<typeof contract.setNoticePreferences>
+
+export function useSetOwnNotices(id: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    // Clicks that follow each other quickly are stored in their order.
+    scope: { id: `own-notices-${id}` },
+    mutationFn: (body: Change) => api.call(agents.setNoticePreferences, { params: { id }, body }),
+    // The page shows the choice at once, and what the server has if that fails.
+    onMutate: ({ choice }) => {
+      if (choice)
+        queries.setQueryData<contract.NoticePreferences>(
+          keyOf(id),
+          (before) => before && { ...before, ...choice, chosen: true },
+        )
+    },
+    onSuccess: (saved) => {
+      if (queries.isMutating({ mutationKey: keyOf(id) }) <= 1) queries.setQueryData(keyOf(id), saved)
+    },
+    onError: () => queries.invalidateQueries({ queryKey: keyOf(id) }),
+    mutationKey: keyOf(id),
+    meta: { silent: true },
+  })
+}
