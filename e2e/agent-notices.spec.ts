@@ -1,7 +1,6 @@
 import { createServer, type Server as HttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { agents, conversations, leads, team } from '@millrace/contract'
-import { type Mailbox, startMailbox } from '@millrace/standins'
+import { agents, conversations, team } from '@millrace/contract'
 import { expect } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { test } from './support/desk.ts'
@@ -11,7 +10,6 @@ import { type Server, startServer } from './support/server.ts'
 let server: Server
 let receiver: HttpServer
 let hook: string
-let mailbox: Mailbox
 /** What the receiver got, and what it answers with. */
 const bodies: { type: string }[] = []
 let status = 200
@@ -28,16 +26,10 @@ test.beforeAll(async () => {
   })
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
   hook = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`
-  mailbox = await startMailbox()
-  server = await startServer({
-    EGRESS_ALLOW: '127.0.0.1',
-    SMTP_URL: mailbox.url,
-    MAIL_FROM: 'Millrace <mill@example.test>',
-  })
+  server = await startServer({ EGRESS_ALLOW: '127.0.0.1' })
 })
 test.afterAll(async () => {
   await server.close()
-  await mailbox.close()
   receiver.closeAllConnections()
   await new Promise((resolve) => receiver.close(resolve))
 })
@@ -128,58 +120,4 @@ test('an admin grants a reader the conversations of a project, and revokes it', 
   await setGrant(false)
   await hers.reload()
   await expect(hers.getByText('Is the mill open?')).toBeHidden()
-})
-
-test('a person chooses what they hear of an agent, mutes it, and unsubscribes from a mail', async ({
-  page,
-}) => {
-  const { client, token } = await ownerClient(server)
-  const { id } = await client.call(agents.create, { body: { name: 'Quiet desk' } })
-  const body = { leads: agents.leadForm.parse({ enabled: true }), notification: { events: [], email: null } }
-  await client.call(agents.setBotConfig, { params: { id }, body })
-  const { publicId } = await client.call(agents.update, { params: { id }, body: { visibility: 'public' } })
-  const path = `/console/agent/setting/${id}?tab=notificationconfig`
-  await openSignedIn(page, { server, token, path })
-  const own = page.getByRole('region', { name: 'Your notifications' })
-  await own.getByRole('checkbox', { name: 'New lead: Email' }).check()
-  await own.getByRole('checkbox', { name: 'New lead: Console' }).check()
-  await page.reload()
-  await expect(own.getByRole('checkbox', { name: 'New lead: Email' })).toBeChecked()
-  await expect(own.getByRole('checkbox', { name: 'New lead: Console' })).toBeChecked()
-  await own.getByRole('combobox', { name: 'Mute this agent' }).selectOption('8 hours')
-  await expect(own.getByText(/^Mute this agent: muted until/)).toBeVisible()
-  await own.getByRole('button', { name: 'Unmute' }).click()
-  await expect(own.getByRole('combobox', { name: 'Mute this agent' })).toBeVisible()
-
-  const values = { email: 'ada@guests.test' }
-  await client.call(leads.submit, { body: { publicId, submission: crypto.randomUUID(), values } })
-  const isNews = ({ subject }: { subject: string }) => subject === 'New lead for Quiet desk'
-  await expect.poll(() => mailbox.mails.filter(isNews).length).toBe(1)
-  const [, link = ''] = /Unsubscribe: (\S+)/.exec(mailbox.mails.find(isNews)?.text ?? '') ?? []
-  const { pathname, search } = new URL(link)
-  await page.goto(server.url + pathname + search)
-  await expect(page.getByText('Stop emails about Quiet desk to this address?')).toBeVisible()
-  await expectAccessible(page, 'the page that ends emails')
-  const isEnded = async () =>
-    (await client.call(agents.getNoticePreferences, { params: { id } })).unsubscribed
-  expect(await isEnded()).toBe(false)
-  await page.getByRole('button', { name: 'Unsubscribe' }).click()
-  await expect(page.getByText('You won’t get any more emails about Quiet desk.')).toBeVisible()
-  expect(await isEnded()).toBe(true)
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('You get emails about Quiet desk again.')).toBeVisible()
-  expect(await isEnded()).toBe(false)
-  await page.getByRole('button', { name: 'Unsubscribe' }).click()
-
-  await page.getByRole('link', { name: 'Open notification settings' }).click()
-  const section = page.getByRole('region', { name: 'Notifications', exact: true })
-  await expect(section.getByText('Your choice · Unsubscribed from emails')).toBeVisible()
-  await section.getByRole('combobox', { name: 'Your time zone' }).selectOption('Europe/Berlin')
-  await expect
-    .poll(async () => (await client.call(agents.getNoticeSettings, {})).timeZone)
-    .toBe('Europe/Berlin')
-  await expectAccessible(page, 'the profile with notifications')
-  await section.getByRole('link', { name: 'Change: Quiet desk' }).click()
-  await own.getByRole('button', { name: 'Subscribe again' }).click()
-  await expect(own.getByRole('checkbox', { name: 'New lead: Email' })).toBeEnabled()
 })

@@ -168,7 +168,7 @@ export const update = route({
   method: 'PUT',
   path: '/millrace/chatbotleads/:id',
   summary: 'Set the status or the note of a lead',
-  who: inProject('write', 'write'),
+  who: inProject('write', 'write', 'readConversations'),
   params: byId,
   body: z.strictObject({ status: leadStatus.optional(), note: text(LEAD_NOTE_MAX).optional() }),
   data: lead.pick({ id: true, status: true, note: true, updatedAt: true }),
@@ -181,7 +181,7 @@ export const setStatus = route({
   method: 'POST',
   path: '/millrace/chatbotleads/status',
   summary: 'Set the status of several leads. All or nothing',
-  who: inProject('write', 'write'),
+  who: inProject('write', 'write', 'readConversations'),
   body: z.strictObject({ ids, status: leadStatus }),
   data: z.object({ updated: z.number().int() }),
 })
@@ -191,7 +191,7 @@ export const remove = route({
   method: 'DELETE',
   path: '/millrace/chatbotleads/:id',
   summary: 'Delete a lead. Its conversations stay',
-  who: inProject('write', 'write'),
+  who: inProject('write', 'write', 'readConversations'),
   params: byId,
   data: z.object({ deleted: z.literal(true) }),
 })
@@ -201,7 +201,7 @@ export const removeMany = route({
   method: 'POST',
   path: '/millrace/chatbotleads/batchdelete',
   summary: 'Delete several leads. All or nothing',
-  who: inProject('write', 'write'),
+  who: inProject('write', 'write', 'readConversations'),
   body: z.strictObject({ ids }),
   data: z.object({ deleted: z.number().int() }),
 })

@@ -177,7 +177,7 @@ export const removeMany = route({
   method: 'POST',
   path: '/millrace/aiagents/conversation/batchdelete',
   summary: 'Delete conversations of any user or visitor',
-  who: inProject('write', 'write'),
+  who: inProject('write', 'write', 'readConversations'),
   body: z.strictObject({ ids: z.array(id('conversation')).min(1).max(200) }),
   data: z.object({ deleted: z.number().int() }),
 })

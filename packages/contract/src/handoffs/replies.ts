@@ -43,7 +43,7 @@ export const createReply = route({
   method: 'POST',
   path: '/millrace/cannedreplies',
   summary: 'Create a canned reply',
-  who: inProject('write', 'write'),
+  who: inProject('write', 'write', 'readConversations'),
   body: values,
   data: cannedReply,
 })
@@ -53,7 +53,7 @@ export const updateReply = route({
   method: 'PUT',
   path: '/millrace/cannedreplies/:id',
   summary: 'Change a canned reply',
-  who: inProject('write', 'write'),
+  who: inProject('write', 'write', 'readConversations'),
   params: byId,
   body: values,
   data: cannedReply,
@@ -64,7 +64,7 @@ export const deleteReply = route({
   method: 'DELETE',
   path: '/millrace/cannedreplies/:id',
   summary: 'Delete a canned reply',
-  who: inProject('write', 'write'),
+  who: inProject('write', 'write', 'readConversations'),
   params: byId,
   data: z.object({ deleted: z.literal(true) }),
 })

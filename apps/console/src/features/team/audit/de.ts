@@ -35,6 +35,8 @@ export const de: German<typeof en> = {
       setAvatar: '{{who}} hat das Bild des Agenten „{{name}}“ geändert',
       setWebhook: '{{who}} hat den Webhook des Agenten „{{name}}“ festgelegt',
       deleteWebhook: '{{who}} hat den Webhook des Agenten „{{name}}“ gelöscht',
+      testWebhook: '{{who}} hat ein Testereignis an den Webhook des Agenten „{{name}}“ gesendet',
+      resendWebhook: '{{who}} hat ein Ereignis erneut an den Webhook des Agenten „{{name}}“ gesendet',
       rotateWebhookSecret: '{{who}} hat das Webhook-Secret des Agenten „{{name}}“ erneuert',
       renewSigningKey: '{{who}} hat den Signaturschlüssel für Besucher des Agenten „{{name}}“ erneuert',
       setVisitPassword: '{{who}} hat das Passwort des öffentlichen Chats des Agenten „{{name}}“ geändert',

@@ -32,6 +32,8 @@ export const en = {
       setAvatar: '{{who}} changed the image of the agent “{{name}}”',
       setWebhook: '{{who}} set the webhook of the agent “{{name}}”',
       deleteWebhook: '{{who}} deleted the webhook of the agent “{{name}}”',
+      testWebhook: '{{who}} sent a test event to the webhook of the agent “{{name}}”',
+      resendWebhook: '{{who}} sent an event to the webhook of the agent “{{name}}” again',
       rotateWebhookSecret: '{{who}} rotated the webhook secret of the agent “{{name}}”',
       renewSigningKey: '{{who}} renewed the signing key for visitors of the agent “{{name}}”',
       setVisitPassword: '{{who}} changed the password of the public chat of the agent “{{name}}”',

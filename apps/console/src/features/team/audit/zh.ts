@@ -35,6 +35,8 @@ export const zh: Chinese<typeof en> = {
       setAvatar: '{{who}} 更改了智能体“{{name}}”的图片',
       setWebhook: '{{who}} 设置了智能体“{{name}}”的 Webhook',
       deleteWebhook: '{{who}} 删除了智能体“{{name}}”的 Webhook',
+      testWebhook: '{{who}} 向智能体“{{name}}”的 Webhook 发送了测试事件',
+      resendWebhook: '{{who}} 向智能体“{{name}}”的 Webhook 重新发送了事件',
       rotateWebhookSecret: '{{who}} 轮换了智能体“{{name}}”的 Webhook 密钥',
       renewSigningKey: '{{who}} 更新了智能体“{{name}}”的访客签名密钥',
       setVisitPassword: '{{who}} 更改了智能体“{{name}}”公开聊天的密码',

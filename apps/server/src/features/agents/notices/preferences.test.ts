@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { agents, conversations, handoffs, leads, notifications, team } from '@millrace/contract'
-import { type Mailbox, type ReceivedMail, startMailbox } from '@millrace/standins'
+import { type Mailbox, startMailbox } from '@millrace/standins'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Principal, startTestServer, type TestServer } from '../../../testing/server.ts'
@@ -8,6 +8,8 @@ import { sendPersonDigests } from './person-digests.maintenance.ts'
 
 let server: TestServer
 let mailbox: Mailbox
+/** Mails of earlier tests. */
+let earlier = 0
 let owner: Principal & { accountId: string; projectId: string }
 let editor: Principal
 beforeAll(async () => {
@@ -21,6 +23,7 @@ afterAll(async () => {
   await mailbox.close()
 })
 beforeEach(async () => {
+  earlier = mailbox.mails.length
   for (const table of ['rate_limits', 'notifications', 'mail_outbox', 'notice_preferences', 'agents'])
     await sql`delete from ${sql.table(table)}`.execute(db())
 })
@@ -50,12 +53,17 @@ const mailed = async () => {
   return rows.map(({ to }) => to)
 }
 
+/** The newest mail of this test that can be unsubscribed from. */
+async function newestMail(to: string) {
+  const find = () =>
+    mailbox.mails.slice(earlier).findLast((mail) => mail.to.includes(to) && mail.headers['list-unsubscribe'])
+  await expect.poll(find, { timeout: 15_000 }).toBeTruthy()
+  return find()!
+}
+
 /** The address in the header by which mail programs unsubscribe. */
 async function linkIn(to: string): Promise<string> {
-  // The mail that confirms an address has none.
-  const mails: ReceivedMail[] = []
-  while (!mails.at(-1)?.headers['list-unsubscribe']) mails.push(await mailbox.next(to))
-  const { headers } = mails.at(-1)!
+  const { headers } = await newestMail(to)
   expect(headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
   const [, link = ''] = /^<(\S+)>$/.exec(headers['list-unsubscribe'] ?? '') ?? []
   return link.replace(/^https?:\/\/[^/]+/, server.url)
@@ -223,56 +231,56 @@ describe('the daily summary', () => {
     await makeAgent(['dailyDigest'], null, 'Quiet')
     await setZone(owner, 'Europe/Berlin')
     await setZone(editor, 'America/New_York')
-    await leftAt(agent, '2026-03-28T13:00:00Z')
+    await leftAt(agent, '2027-03-27T13:00:00Z')
     // Summer time begins on this day in Berlin.
-    expect(await at('2026-03-29T05:59:59Z')).toBe(0)
-    expect(await at('2026-03-29T06:00:00Z')).toBe(1)
-    expect(await at('2026-03-29T06:05:00Z')).toBe(0)
-    expect(await at('2026-03-29T12:00:00Z')).toBe(1)
+    expect(await at('2027-03-28T05:59:59Z')).toBe(0)
+    expect(await at('2027-03-28T06:00:00Z')).toBe(1)
+    expect(await at('2027-03-28T06:05:00Z')).toBe(0)
+    expect(await at('2027-03-28T12:00:00Z')).toBe(1)
     expect(await textsOf(owner)).toEqual([
       'Daily summary: 1 new leads, 0 handoff requests, 0 unanswered questions, 0 negative ratings',
     ])
     expect(await mailed()).toEqual([owner.username])
-    const { text, subject } = mailbox.mails.findLast(({ to }) => to.includes(owner.username))!
+    const { text, subject } = await newestMail(owner.username)
     expect([subject, text]).toEqual([
       'Daily summary of your agents',
       expect.stringContaining('Desk: 1 new lead\n'),
     ])
     expect(text).not.toContain('Quiet')
     // Nothing happened since.
-    expect(await at('2026-03-30T06:00:00Z')).toBe(0)
+    expect(await at('2027-03-29T06:00:00Z')).toBe(0)
   })
 
   it('is sent once by two processes, and tells all after a downtime', async () => {
     const agent = await makeAgent(['dailyDigest'], owner.username)
     await prefer(editor, agent, { choice: { inApp: [], email: [] } })
-    await leftAt(agent, '2026-05-01T09:00:00Z')
-    expect((await Promise.all([at('2026-05-02T08:00:00Z'), at('2026-05-02T08:00:00Z')])).toSorted()).toEqual([
+    await leftAt(agent, '2027-05-01T09:00:00Z')
+    expect((await Promise.all([at('2027-05-02T08:00:00Z'), at('2027-05-02T08:00:00Z')])).toSorted()).toEqual([
       0, 1,
     ])
-    await leftAt(agent, '2026-05-02T09:00:00Z')
-    await leftAt(agent, '2026-05-03T09:00:00Z')
-    expect(await at('2026-05-04T07:59:00Z')).toBe(0)
-    expect(await at('2026-05-04T17:00:00Z')).toBe(1)
-    expect(await at('2026-05-04T18:00:00Z')).toBe(0)
+    await leftAt(agent, '2027-05-02T09:00:00Z')
+    await leftAt(agent, '2027-05-03T09:00:00Z')
+    expect(await at('2027-05-04T07:59:00Z')).toBe(0)
+    expect(await at('2027-05-04T17:00:00Z')).toBe(1)
+    expect(await at('2027-05-04T18:00:00Z')).toBe(0)
     expect((await textsOf(owner))[0]).toMatch(/^Daily summary: 2 new leads/)
-    await leftAt(agent, '2026-05-04T16:59:00Z')
-    expect(await at('2026-05-05T08:00:00Z')).toBe(1)
+    await leftAt(agent, '2027-05-04T16:59:00Z')
+    expect(await at('2027-05-05T08:00:00Z')).toBe(1)
   })
 
   it('waits while all is muted, and leaves out what one agent’s mute or a link ended', async () => {
     const agent = await makeAgent(['dailyDigest'], owner.username)
     await prefer(editor, agent, { choice: { inApp: [], email: [] } })
-    await leftAt(agent, '2026-06-01T09:00:00Z')
+    await leftAt(agent, '2027-06-01T09:00:00Z')
     await sql`insert into notice_preferences (account_id, membership_id, muted_until)
-      select account_id, id, '2026-06-02T12:00:00Z' from memberships where user_id = ${owner.userId}`.execute(
+      select account_id, id, '2027-06-02T12:00:00Z' from memberships where user_id = ${owner.userId}`.execute(
       db(),
     )
-    expect(await at('2026-06-02T08:00:00Z')).toBe(0)
-    expect(await at('2026-06-02T13:00:00Z')).toBe(1)
+    expect(await at('2027-06-02T08:00:00Z')).toBe(0)
+    expect(await at('2027-06-02T13:00:00Z')).toBe(1)
     await fetch(await linkIn(owner.username), ONE_CLICK)
-    await leftAt(agent, '2026-06-02T14:00:00Z')
-    expect(await at('2026-06-03T08:00:00Z')).toBe(1)
+    await leftAt(agent, '2027-06-02T14:00:00Z')
+    expect(await at('2027-06-03T08:00:00Z')).toBe(1)
     expect([(await textsOf(owner)).length, (await mailed()).length]).toEqual([2, 1])
     expect((await owner.client.call(agents.getNoticeSettings, {})).digestUnsubscribed).toBe(true)
     const back = await owner.client.call(agents.setNoticeSettings, { body: { digestUnsubscribed: false } })

@@ -18,7 +18,12 @@ import {
 import { recordChange } from '../changes.ts'
 import { type AgentRow, findOwnAgent, holdAgent } from '../queries.ts'
 
-type WebhookAction = 'agent.setWebhook' | 'agent.deleteWebhook' | 'agent.rotateWebhookSecret'
+type WebhookAction =
+  | 'agent.setWebhook'
+  | 'agent.deleteWebhook'
+  | 'agent.rotateWebhookSecret'
+  | 'agent.testWebhook'
+  | 'agent.resendWebhook'
 
 const TEST_RATE = { points: 20, seconds: 60, message: 'Too many test events. Wait a moment and try again.' }
 
@@ -68,7 +73,9 @@ export const webhookRoutes = (context: Context) => {
       read(actor, params.id, (tx) => listDeliveries(tx, params.id, query)),
     ),
     bind(agents.redeliverWebhook, ({ actor, params: { id, deliveryId } }) =>
-      read(actor, id, (tx) => redeliver(context, tx, { agentId: id, deliveryId })),
+      write(actor, { id, action: 'agent.resendWebhook' }, (tx) =>
+        redeliver(context, tx, { agentId: id, deliveryId }),
+      ),
     ),
   ]
 }
@@ -80,5 +87,15 @@ async function testWebhook(
 ): Promise<Data<typeof agents.testWebhook>> {
   const agent = await asMember(context, member, (tx) => findOwnAgent(tx, member, id))
   await consumeLimits(context, [{ key: `webhook-test:${member.userId}`, ...TEST_RATE }])
-  return testEndpoint(context, { accountId: member.accountId, agent, signal })
+  const result = await testEndpoint(context, { accountId: member.accountId, agent, signal })
+  await asMember(context, member, (tx) =>
+    recordChange(context, tx, {
+      member,
+      projectId: agent.project_id,
+      agentId: id,
+      action: 'agent.testWebhook',
+      details: { status: result.status },
+    }),
+  )
+  return result
 }
