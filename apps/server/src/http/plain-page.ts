@@ -35,19 +35,19 @@ export async function mountUnsubscribe(app: FastifyInstance, take: PlainStep): P
       async (_request: unknown, body: string) => body,
     )
     const answer = async (
-      { query, headers }: { query: unknown; headers: Record<string, unknown> },
+      { query, headers }: { query: unknown; headers: { 'accept-language'?: string | undefined } },
       reply: FastifyReply,
       step: 'look' | 'unsubscribe' | 'undo',
     ) => {
       const { t } = query as { t?: unknown }
       const token = typeof t === 'string' && t.length <= TOKEN_MAX ? t : ''
-      const accepted = String(headers['accept-language'] ?? '')
-      const language = LANGUAGE.exec(accepted)?.[0].toLowerCase() ?? 'en'
+      const language = LANGUAGE.exec(headers['accept-language'] ?? '')?.[0].toLowerCase() ?? 'en'
       return sendPlainPage(reply, await take({ token, step, language }))
     }
     scope.get('/unsubscribe', (request, reply) => answer(request, reply, 'look'))
     scope.post('/unsubscribe', (request, reply) => {
-      const isUndo = new URLSearchParams(String(request.body ?? '')).get('step') === 'undo'
+      const isUndo =
+        new URLSearchParams(typeof request.body === 'string' ? request.body : '').get('step') === 'undo'
       return answer(request, reply, isUndo ? 'undo' : 'unsubscribe')
     })
   })

@@ -34,7 +34,7 @@ export async function countEvents(
     ) said on true`.execute(tx)
   return new Map(
     rows
-      .filter(({ id: _, ...counts }) => Object.values(counts).some((count) => count > 0))
-      .map(({ id, ...counts }) => [id, counts]),
+      .map(({ id, ...counts }) => [id, counts] as const)
+      .filter(([, counts]) => Object.values(counts).some((count) => count > 0)),
   )
 }

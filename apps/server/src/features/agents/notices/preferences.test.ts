@@ -192,7 +192,12 @@ describe('the link in a mail', () => {
     const agent = await makeAgent(['lead'], owner.username)
     await leave(agent)
     const link = await linkIn(owner.username)
-    const wrong = [link.slice(0, -2), `${link}A`, link.replace('t=v1', 't=v2'), `${server.url}/unsubscribe`]
+    const wrong = [
+      link.slice(0, -2),
+      `${link}AAAA`,
+      link.replace('t=v1', 't=v2'),
+      `${server.url}/unsubscribe`,
+    ]
     for (const one of [...wrong, `${server.url}/unsubscribe?t=<script>`, `${link}&t=2`]) {
       const { status } = await fetch(one, ONE_CLICK)
       expect([one, status]).toEqual([one, 404])
@@ -244,7 +249,7 @@ describe('the daily summary', () => {
     const { text, subject } = await newestMail(owner.username)
     expect([subject, text]).toEqual([
       'Daily summary of your agents',
-      expect.stringContaining('Desk: 1 new lead\n'),
+      expect.stringMatching(/^Desk: 1 new lead\r?$/m),
     ])
     expect(text).not.toContain('Quiet')
     // Nothing happened since.
@@ -255,9 +260,8 @@ describe('the daily summary', () => {
     const agent = await makeAgent(['dailyDigest'], owner.username)
     await prefer(editor, agent, { choice: { inApp: [], email: [] } })
     await leftAt(agent, '2027-05-01T09:00:00Z')
-    expect((await Promise.all([at('2027-05-02T08:00:00Z'), at('2027-05-02T08:00:00Z')])).toSorted()).toEqual([
-      0, 1,
-    ])
+    const both = await Promise.all([at('2027-05-02T08:00:00Z'), at('2027-05-02T08:00:00Z')])
+    expect(both[0] + both[1]).toBe(1)
     await leftAt(agent, '2027-05-02T09:00:00Z')
     await leftAt(agent, '2027-05-03T09:00:00Z')
     expect(await at('2027-05-04T07:59:00Z')).toBe(0)

@@ -35,7 +35,7 @@ export async function unsubscribe(
   return pageOf(context, { found, token, step })
 }
 
-const settingsOf = ({ config }: Context) => `${originOf(config)}/console/user/profile`
+const settingsOf = ({ config }: Context) => `${originOf(config)}/user/profile`
 
 function pageOf(
   context: Context,
