@@ -20,6 +20,7 @@ import * as search from './search.ts'
 import * as sheets from './sheets/sheets.ts'
 import * as team from './team/team.ts'
 import * as tools from './tools/tools.ts'
+import * as usage from './usage.ts'
 
 const isRoute = (value: unknown): value is Route =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'who' in value
@@ -30,6 +31,7 @@ export const ROUTES: readonly Route[] = [
   mail,
   team,
   credentials,
+  usage,
   models,
   sheets,
   knowledge,

@@ -25,6 +25,7 @@ declare module 'virtual:contract' {
   export const knowledge: DataOf<Contract['knowledge']>
   export const team: DataOf<Contract['team']>
   export const tools: DataOf<Contract['tools']>
+  export const usage: DataOf<Contract['usage']>
   export const models: DataOf<Contract['models']>
   export const notifications: DataOf<Contract['notifications']>
   export const sheets: DataOf<Contract['sheets']>

@@ -62,6 +62,7 @@ export async function openTurn(
     answerId: newId('message'),
     question: question.message,
     files,
+    userId: asker.userId,
     byVisitor: asker.userId === null,
     visitor,
     site: asker.userId === null ? (question.site ?? null) : null,
@@ -70,7 +71,7 @@ export async function openTurn(
     leadForm: openForm(agent, held?.conversation ?? null, { isNew: true }),
     earlier: earlierOf(context, { agent, held, noLog, carried: question.carried }),
   }
-  const recording = { turn, userId: asker.userId, goesOn: held !== null, key: question.key ?? null }
+  const recording = { turn, goesOn: held !== null, key: question.key ?? null }
   const record = () => recordTurn(context, { ...recording, handoff: handoffFor(turn, { held, question }) })
   return { turn, record }
 }

@@ -24,6 +24,8 @@ export interface Turn {
   question: string
   /** What came with it, and before it in the conversation. */
   files: readonly AttachedFile[]
+  /** The member who asks; null: a visitor. */
+  userId: string | null
   /** A visitor asks, not a member. */
   byVisitor: boolean
   /** Who the visitor is, if that is known. */
@@ -42,8 +44,6 @@ export interface Turn {
 
 interface Recording {
   turn: Turn
-  /** The member who asks; null: a visitor. */
-  userId: string | null
   /** Whether the conversation goes on; else it begins with this. */
   goesOn: boolean
   /** The client's own, for what is sent again. */
@@ -109,7 +109,7 @@ async function write(context: Context, recordings: Recording[]): Promise<Outcome
   })
 }
 
-const rowOf = ({ turn, userId, goesOn, key, handoff }: Recording) => ({
+const rowOf = ({ turn, goesOn, key, handoff }: Recording) => ({
   client_key: key,
   handed: handoff.request !== null,
   reply_minutes: handoff.replyMinutes,
@@ -120,7 +120,7 @@ const rowOf = ({ turn, userId, goesOn, key, handoff }: Recording) => ({
   goes_on: goesOn,
   conversation: turn.conversationId,
   project: turn.agent.project_id,
-  user_id: userId,
+  user_id: turn.userId,
   visitor_hash: turn.visitorToken === null ? null : hashToken(turn.visitorToken),
   visitor: turn.noLog ? null : turn.visitor,
   site: turn.noLog ? null : turn.site,

@@ -67,6 +67,7 @@ async function findTurn(
     answerId: newId('message'),
     question,
     files,
+    userId: conversation.user_id,
     byVisitor,
     visitor: conversation.visitor,
     site: null,

@@ -1,6 +1,6 @@
 import type { conversations } from '@millrace/contract'
 import { type RawBuilder, sql } from 'kysely'
-import { dayEnd, dayStart } from '../facts/days.ts'
+import { dayEnd, dayStart } from '../../../lib/days.ts'
 import { IS_RESOLVED, NEEDS_ATTENTION } from '../facts/outcomes.ts'
 
 /** Whose conversations of which days. */

@@ -1,7 +1,7 @@
 import { conversations } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/scope.ts'
-import { dayEnd, dayStart } from '../facts/days.ts'
+import { dayEnd, dayStart } from '../../../lib/days.ts'
 import { inScope, type Scope } from './figures.ts'
 
 interface StepRow {

@@ -6,7 +6,9 @@ import { groupCommit } from '../../../lib/group-commit.ts'
 import { inAccount } from '../../../lib/scoped.ts'
 import { onePerDatabase } from '../../../lib/one-per-database.ts'
 import { notifyOfAgent } from '../../agents/index.ts'
-import { recordGap } from '../../knowledge/index.ts'
+import { isOwnKey, recordGap } from '../../knowledge/index.ts'
+import { BUILTIN } from '../../models/index.ts'
+import { recordUsage, type UsageInput } from '../../usage/index.ts'
 import type { StoredCitation } from '../queries.ts'
 import type { Turn } from '../record-turn.ts'
 
@@ -92,6 +94,7 @@ function write(context: Context, all: readonly Keeping[]): Promise<void[]> {
         where c.id = k.conversation_id and k.lead_form is not null
       )
       select ${tellingAll(events)}`.execute(tx)
+    await recordUsage(tx, all.flatMap(usageOf))
     for (const one of all) if (isGap(one)) await recordGap(tx, gapOf(one.turn))
     for (const { turn } of all.filter(isUnansweredNotice))
       await notifyOfAgent(context, tx, {
@@ -101,6 +104,25 @@ function write(context: Context, all: readonly Keeping[]): Promise<void[]> {
       })
     return all.map(() => undefined)
   })
+}
+
+/** What the answer cost; the built-in model costs nothing. */
+function usageOf({ turn, kept }: Keeping): UsageInput[] {
+  if (!kept.usage || kept.model === null || kept.model === BUILTIN) return []
+  return [
+    {
+      kind: 'model',
+      accountId: turn.agent.account_id,
+      projectId: turn.agent.project_id,
+      agentId: turn.agent.id,
+      userId: turn.userId,
+      model: kept.model,
+      tokensIn: kept.usage.inputTokens,
+      tokensOut: kept.usage.outputTokens,
+      ownKey: isOwnKey(kept.model),
+      costUsd: kept.cost ?? 0,
+    },
+  ]
 }
 
 const isUnansweredNotice = ({ turn, kept }: Keeping) => kept.reason === 'fallback' && turn.byVisitor

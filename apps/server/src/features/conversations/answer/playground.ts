@@ -5,7 +5,9 @@ import type { FastifyReply } from 'fastify'
 import { type EventStream, openEventStream } from '../../../http/sse.ts'
 import type { Member } from '../../../lib/actor.ts'
 import { notFound } from '../../../lib/errors.ts'
-import { asMember } from '../../../lib/scoped.ts'
+import { asMember, inAccount } from '../../../lib/scoped.ts'
+import { isOwnKey } from '../../knowledge/index.ts'
+import { recordUsage } from '../../usage/index.ts'
 import { type ChatAgent, memberAgent, versionOfAgent } from '../chat-agent.ts'
 import { answerParts } from './answer-parts.ts'
 import { citationOf, lightUp } from './citations.ts'
@@ -21,6 +23,8 @@ type PartBody = Part extends infer P ? (P extends { id: number } ? Omit<P, 'id'>
 const TRIALS_PER_PERSON = 10
 
 interface Trial {
+  /** Who tries it. */
+  userId: string
   agent: ChatAgent
   found: FoundPassages
   searchMs: number
@@ -41,7 +45,8 @@ export async function tryOut(
   const found = await findPassages(engine.context, engine.models, { lookup: agent, turns })
   const searchMs = performance.now() - begun
   const stream = openEventStream(input.reply, { key: `playground:${member.userId}`, most: TRIALS_PER_PERSON })
-  const trial = { agent, found, searchMs, emit: emitter(stream), signal: stream.signal }
+  const { userId } = member
+  const trial = { userId, agent, found, searchMs, emit: emitter(stream), signal: stream.signal }
   try {
     await run(engine, trial, turns)
   } catch (error) {
@@ -136,6 +141,7 @@ async function run(
       const { model, reason, grounded, usage } = part
       const totalMs = performance.now() - state.begun
       const cost = costOf(model, usage)
+      if (!model.builtin) await recordTrial(context, trial, { model: model.id, usage, cost })
       emit({
         type: 'done',
         reason,
@@ -148,6 +154,28 @@ async function run(
       })
     } else emit({ type: 'call', ...callOf(part) })
   }
+}
+
+/** What a trial cost is all that is kept of it. */
+async function recordTrial(
+  context: Engine['context'],
+  { agent, userId }: Trial,
+  called: { model: string; usage: { inputTokens: number; outputTokens: number }; cost: number | null },
+): Promise<void> {
+  const { model, usage, cost } = called
+  const entry = {
+    kind: 'model' as const,
+    accountId: agent.account_id,
+    projectId: agent.project_id,
+    agentId: agent.id,
+    userId,
+    model,
+    tokensIn: usage.inputTokens,
+    tokensOut: usage.outputTokens,
+    ownKey: isOwnKey(model),
+    costUsd: cost ?? 0,
+  }
+  await inAccount(context, agent.account_id, (tx) => recordUsage(tx, [entry]))
 }
 
 /** As it is in a trace, with the ids by which the console opens the passages. */

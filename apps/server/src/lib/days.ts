@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { invalid } from '../../../lib/errors.ts'
-import { isNamedZone } from '../../../lib/time-zone.ts'
+import { invalid } from './errors.ts'
+import { isNamedZone } from './time-zone.ts'
 
 /** The name of a time zone that the database knows too; throws `invalid` for another text. */
 export function requireZone(timeZone: string): string {
