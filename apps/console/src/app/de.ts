@@ -70,19 +70,6 @@ export const de: German<typeof en> = {
     BUSINESS: 'Business',
     ENTERPRISE: 'Enterprise',
   },
-  later: {
-    note: 'In dieser Version noch nicht enthalten',
-    credits: {
-      title: 'Credit-Verbrauch',
-      what: 'Mit Credits werden Modelle, Suchen und Tools bezahlt. Diese Seite zeigt künftig, wofür sie verbraucht wurden.',
-      today_one: 'Ihr Konto hat {{formatted}} Credit.',
-      today_other: 'Ihr Konto hat {{formatted}} Credits.',
-      unlimited:
-        'Credits sind auf diesem Server unbegrenzt. Jobs und Läufe zeigen trotzdem, was Modelle kosten.',
-      unknown: 'Das Guthaben konnte nicht geladen werden.',
-      action: 'Zu den Agenten',
-    },
-  },
   oauth: {
     title: 'Nichts abzuschließen',
     text: 'Auf dieser Seite wird die Verbindung mit einem anderen Dienst abgeschlossen. In diesem Browser wurde keine gestartet; es wurde nichts geändert.',

@@ -67,18 +67,6 @@ export const en = {
     BUSINESS: 'Business',
     ENTERPRISE: 'Enterprise',
   },
-  later: {
-    note: 'Not in this version yet',
-    credits: {
-      title: 'Credits Usage',
-      what: 'Credits pay for models, searches and tools. This page will show how they were spent.',
-      today_one: 'Your account has {{formatted}} credit.',
-      today_other: 'Your account has {{formatted}} credits.',
-      unlimited: 'Credits are unlimited on this server. Jobs and runs still show what models cost.',
-      unknown: 'Couldn’t load your credit balance.',
-      action: 'Go to agents',
-    },
-  },
   oauth: {
     title: 'Nothing to complete',
     text: 'This page completes a connection to another service. No connection was started in this browser, so nothing changed.',

@@ -69,17 +69,6 @@ export const zh: Chinese<typeof en> = {
     BUSINESS: 'Business',
     ENTERPRISE: 'Enterprise',
   },
-  later: {
-    note: '此版本尚未包含',
-    credits: {
-      title: '点数用量',
-      what: '点数用于支付模型、搜索和工具的费用。此页面将显示点数的使用明细。',
-      today_other: '您的账户有 {{formatted}} 点。',
-      unlimited: '此服务器不限点数。任务和运行仍会显示模型费用。',
-      unknown: '无法加载点数余额。',
-      action: '前往智能体',
-    },
-  },
   oauth: {
     title: '这里没有需要完成的操作',
     text: '此页面用于完成与其他服务的连接。此浏览器没有发起任何连接，因此没有任何更改。',

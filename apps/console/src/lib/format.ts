@@ -25,6 +25,15 @@ export const formatDecimals = (value: number, places: number): string =>
     maximumFractionDigits: places,
   }).format(value)
 
+/** US dollars, down to what a single answer costs. */
+export const formatCost = (cost: number): string =>
+  new Intl.NumberFormat(i18n.language, {
+    style: 'currency',
+    currency: 'USD',
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 6,
+  }).format(cost)
+
 /** A share of 1 in percent, as the language writes it: 5%, 5 %. */
 export const formatShare = (share: number): string =>
   new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(share)

@@ -9,7 +9,7 @@ import { saveFile } from '../../../lib/flows/save-file.ts'
 import { IconAction } from '../../../lib/kit/IconAction.tsx'
 import { useAnalyticsTexts } from './texts.ts'
 import css from './Analytics.module.css'
-import { csvOf } from './csv.ts'
+import { csvOf } from '../../../lib/csv.ts'
 import { type LogSearch, useLogLink } from './log-link.ts'
 
 export interface Cell {

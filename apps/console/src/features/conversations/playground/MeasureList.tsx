@@ -1,6 +1,5 @@
 import type { conversations } from '@millrace/contract'
-import { formatNumber } from '../../../lib/format.ts'
-import { formatCost } from '../format-cost.ts'
+import { formatCost, formatNumber } from '../../../lib/format.ts'
 import { formatTime } from './format-time.ts'
 import css from './Playground.module.css'
 import { usePlaygroundTexts } from './texts.ts'

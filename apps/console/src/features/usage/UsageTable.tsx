@@ -1,0 +1,77 @@
+import type { usage } from '@millrace/contract'
+import { formatCredits } from '../../lib/flows/format.ts'
+import { formatCost, formatDay, formatNumber } from '../../lib/format.ts'
+import table from '../../lib/kit/tables/Table.module.css'
+import type { Grouping, Usage } from './get-usage.ts'
+import { useUsageTexts } from './texts.ts'
+import css from './UsagePage.module.css'
+
+type Texts = ReturnType<typeof useUsageTexts>
+
+interface UsageRow {
+  key: string
+  name: string
+  sums: usage.UsageSums
+}
+
+/** Each group under a name for people, and what all others come to. */
+export function rowsOf({ groups, others }: Usage, groupBy: Grouping, t: Texts): UsageRow[] {
+  const rows = groups.map((group) => ({
+    key: group.key ?? '',
+    name: nameOf(group, groupBy, t),
+    sums: group,
+  }))
+  return others ? [...rows, { key: 'others', name: t('others'), sums: others }] : rows
+}
+
+function nameOf({ key, name }: usage.UsageGroup, groupBy: Grouping, t: Texts): string {
+  if (groupBy === 'day') return formatDay(key ?? '')
+  if (groupBy === 'kind') return t(`kinds.${key as 'model' | 'embedding' | 'page' | 'message'}`)
+  if (key === null) return t(`none.${groupBy}`)
+  return name ?? t('deleted')
+}
+
+/** Usage by group; days without any are left out. */
+export function UsageTable({ data, groupBy }: { data: Usage; groupBy: Grouping }) {
+  const t = useUsageTexts()
+  const rows = rowsOf(data, groupBy, t).filter(({ sums }) => sums.requests > 0)
+  const grouping = t(`groupings.${groupBy}`)
+  return (
+    <div className={table.wrap}>
+      <table className={table.table} aria-label={t('table', { grouping })}>
+        <thead>
+          <tr>
+            <th scope="col">{grouping}</th>
+            <th scope="col" className={css.number}>
+              {t('cost')}
+            </th>
+            <th scope="col" className={`${css.number} ${table.wideOnly}`}>
+              {t('credits')}
+            </th>
+            <th scope="col" className={css.number}>
+              {t('requests')}
+            </th>
+            <th scope="col" className={`${css.number} ${table.wideOnly}`}>
+              {t('tokensIn')}
+            </th>
+            <th scope="col" className={`${css.number} ${table.wideOnly}`}>
+              {t('tokensOut')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, name, sums }) => (
+            <tr key={key}>
+              <td>{name}</td>
+              <td className={css.number}>{formatCost(sums.costUsd)}</td>
+              <td className={`${css.number} ${table.wideOnly}`}>{formatCredits(sums.credits)}</td>
+              <td className={css.number}>{formatNumber(sums.requests)}</td>
+              <td className={`${css.number} ${table.wideOnly}`}>{formatNumber(sums.tokensIn)}</td>
+              <td className={`${css.number} ${table.wideOnly}`}>{formatNumber(sums.tokensOut)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

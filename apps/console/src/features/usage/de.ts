@@ -1,0 +1,45 @@
+import type { German } from '../../lib/i18n/texts.ts'
+import type { en } from './en.ts'
+
+export const de: German<typeof en> = {
+  title: 'Credit-Verbrauch',
+  balance_one: 'Noch {{formatted}} Credit',
+  balance_other: 'Noch {{formatted}} Credits',
+  unlimited: 'Unbegrenzte Credits',
+  range: 'Zeitraum',
+  lastDays: 'Letzte {{count}} Tage',
+  groupBy: 'Gruppieren nach',
+  groupings: {
+    day: 'Tag',
+    flow: 'Flow',
+    agent: 'Agent',
+    member: 'Mitglied',
+    model: 'Modell',
+    project: 'Projekt',
+    kind: 'Art',
+  },
+  kinds: { model: 'Modellaufrufe', embedding: 'Embeddings', page: 'Webseiten', message: 'Nachrichten' },
+  none: {
+    flow: 'Außerhalb von Flows',
+    agent: 'Außerhalb von Agenten',
+    member: 'Besucher und Automatisierung',
+    model: 'Sonstige',
+    project: 'Ohne Projekt',
+  },
+  deleted: 'Gelöscht',
+  others: 'Alle übrigen',
+  cost: 'Kosten (USD)',
+  credits: 'Credits',
+  requests: 'Anfragen',
+  tokensIn: 'Eingabe-Token',
+  tokensOut: 'Ausgabe-Token',
+  ownKey: 'Vom Anbieter berechnet (USD)',
+  ownKeyHelp: 'Aufrufe mit eigenen Schlüsseln verbrauchen keine Credits.',
+  chart: 'Balkendiagramm: {{cost}} in {{count}} Tagen. Die Tabelle enthält die Werte.',
+  byDay: 'Kosten pro Tag',
+  table: 'Verbrauch nach {{grouping}}',
+  csv: 'CSV herunterladen',
+  empty: 'Kein Verbrauch in diesem Zeitraum',
+  emptyText:
+    'Hier erscheinen Modelle, Embeddings und Webseiten, die etwas kosten. Das eingebaute Modell ist kostenlos.',
+}

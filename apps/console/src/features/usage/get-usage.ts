@@ -1,0 +1,35 @@
+import { usage } from 'virtual:contract'
+import type { Data, usage as contract } from '@millrace/contract'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { api } from '../../lib/api/client.ts'
+
+export type Usage = Data<typeof contract.read>
+export type Grouping = contract.Grouping
+
+/** What usage can be grouped by, as the contract has it. */
+export const GROUPINGS: readonly Grouping[] = usage.GROUPINGS
+
+/** Ranges that can be chosen, in days until today. */
+export const RANGES = [7, 30, 90, 365] as const
+
+export interface UsageView {
+  days: number
+  groupBy: Grouping
+}
+
+const DAY_MS = 86_400_000
+
+/** Usage of the account in the last days of the reader's time zone, today among them. */
+export function useUsage({ days, groupBy }: UsageView) {
+  const now = new Date()
+  const today = new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
+  const from = new Date(Date.parse(today) - (days - 1) * DAY_MS).toISOString().slice(0, 10)
+  const timeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
+  const query = { from, to: today, timeZone, groupBy }
+  return useQuery({
+    queryKey: ['usage', query],
+    queryFn: ({ signal }) => api.call(usage.read, { query }, { signal }),
+    placeholderData: keepPreviousData,
+    meta: { silent: true },
+  })
+}

@@ -1,0 +1,43 @@
+import type { Chinese } from '../../lib/i18n/texts.ts'
+import type { en } from './en.ts'
+
+export const zh: Chinese<typeof en> = {
+  title: '点数用量',
+  balance_other: '剩余 {{formatted}} 点',
+  unlimited: '点数不限',
+  range: '时间范围',
+  lastDays: '最近 {{count}} 天',
+  groupBy: '分组方式',
+  groupings: {
+    day: '日期',
+    flow: '工作流',
+    agent: '智能体',
+    member: '成员',
+    model: '模型',
+    project: '项目',
+    kind: '类型',
+  },
+  kinds: { model: '模型调用', embedding: '向量', page: '网页', message: '消息' },
+  none: {
+    flow: '不属于工作流',
+    agent: '不属于智能体',
+    member: '访客与自动任务',
+    model: '其他',
+    project: '无项目',
+  },
+  deleted: '已删除',
+  others: '其余',
+  cost: '费用（美元）',
+  credits: '点数',
+  requests: '请求数',
+  tokensIn: '输入 Token',
+  tokensOut: '输出 Token',
+  ownKey: '由提供商计费（美元）',
+  ownKeyHelp: '使用您自己的密钥调用不消耗点数。',
+  chart: '柱状图：{{count}} 天共 {{cost}}。数据见表格。',
+  byDay: '每日费用',
+  table: '按{{grouping}}统计',
+  csv: '下载 CSV',
+  empty: '该时间范围内没有用量',
+  emptyText: '产生费用的模型、向量和网页会显示在此处。内置模型免费。',
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import { formatDay } from '../format.ts'
+import css from './DayBars.module.css'
+
+const HEIGHT = 140
+const STEP = 12
+const GAP = 3
+
+interface DayBarsProps {
+  /** What a screen reader says of the chart; the table beside it has the figures. */
+  label: string
+  /** Each day, with its value and the part of it that is drawn paler, below the rest. */
+  days: readonly { date: string; value: number; part?: number }[]
+  format: (value: number) => string
+  /** A legend. */
+  children?: ReactNode
+}
+
+/** A bar for each day of a range. */
+export function DayBars({ label, days, format, children }: DayBarsProps) {
+  const most = Math.max(...days.map(({ value }) => value), 0)
+  const heightOf = (value: number) => (most === 0 ? 0 : (value / most) * HEIGHT)
+  const gap = days.length > 120 ? 1 : GAP
+  return (
+    <figure className={css.figure}>
+      <div className={css.plot}>
+        <span className={css.most} aria-hidden="true">
+          {format(most)}
+        </span>
+        <svg
+          className={css.bars}
+          viewBox={`0 0 ${days.length * STEP} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={label}
+        >
+          {days.map(({ date, value, part = 0 }, at) => (
+            <g key={date}>
+              <title>{`${formatDay(date)}: ${format(value)}`}</title>
+              <rect x={at * STEP} y={0} width={STEP} height={HEIGHT} className={css.hit} />
+              <rect
+                x={at * STEP}
+                y={HEIGHT - heightOf(value)}
+                width={STEP - gap}
+                height={heightOf(value - part)}
+                className={css.bar}
+              />
+              <rect
+                x={at * STEP}
+                y={HEIGHT - heightOf(part)}
+                width={STEP - gap}
+                height={heightOf(part)}
+                className={css.barPart}
+              />
+            </g>
+          ))}
+        </svg>
+      </div>
+      <div className={css.axis} aria-hidden="true">
+        <span>{formatDay(days[0]?.date ?? '')}</span>
+        {days.length > 1 ? <span>{formatDay(days.at(-1)?.date ?? '')}</span> : null}
+      </div>
+      {children}
+    </figure>
+  )
+}
