@@ -47,7 +47,7 @@ const screens = (): [path: string, shown: RegExp][] => [
   ['/user/setting', /Account settings/],
   ['/user/integrations', /Integrations/],
   ['/user/api-key', /API keys/],
-  ['/user/credits-usage', /Credits are unlimited/],
+  ['/user/credits-usage', /No usage in this range/],
   ['/user/profile', /Profile and security/],
   ['/oauth_callback', /Nothing to complete/],
   ['/404', /Page not found/],

@@ -4,7 +4,6 @@ import { formatCost, formatDay, formatNumber } from '../../lib/format.ts'
 import table from '../../lib/kit/tables/Table.module.css'
 import type { Grouping, Usage } from './get-usage.ts'
 import { useUsageTexts } from './texts.ts'
-import css from './UsagePage.module.css'
 
 type Texts = ReturnType<typeof useUsageTexts>
 
@@ -42,19 +41,19 @@ export function UsageTable({ data, groupBy }: { data: Usage; groupBy: Grouping }
         <thead>
           <tr>
             <th scope="col">{grouping}</th>
-            <th scope="col" className={css.number}>
+            <th scope="col" className={table.number}>
               {t('cost')}
             </th>
-            <th scope="col" className={`${css.number} ${table.wideOnly}`}>
+            <th scope="col" className={`${table.number} ${table.wideOnly}`}>
               {t('credits')}
             </th>
-            <th scope="col" className={css.number}>
+            <th scope="col" className={table.number}>
               {t('requests')}
             </th>
-            <th scope="col" className={`${css.number} ${table.wideOnly}`}>
+            <th scope="col" className={`${table.number} ${table.wideOnly}`}>
               {t('tokensIn')}
             </th>
-            <th scope="col" className={`${css.number} ${table.wideOnly}`}>
+            <th scope="col" className={`${table.number} ${table.wideOnly}`}>
               {t('tokensOut')}
             </th>
           </tr>
@@ -63,11 +62,11 @@ export function UsageTable({ data, groupBy }: { data: Usage; groupBy: Grouping }
           {rows.map(({ key, name, sums }) => (
             <tr key={key}>
               <td>{name}</td>
-              <td className={css.number}>{formatCost(sums.costUsd)}</td>
-              <td className={`${css.number} ${table.wideOnly}`}>{formatCredits(sums.credits)}</td>
-              <td className={css.number}>{formatNumber(sums.requests)}</td>
-              <td className={`${css.number} ${table.wideOnly}`}>{formatNumber(sums.tokensIn)}</td>
-              <td className={`${css.number} ${table.wideOnly}`}>{formatNumber(sums.tokensOut)}</td>
+              <td className={table.number}>{formatCost(sums.costUsd)}</td>
+              <td className={`${table.number} ${table.wideOnly}`}>{formatCredits(sums.credits)}</td>
+              <td className={table.number}>{formatNumber(sums.requests)}</td>
+              <td className={`${table.number} ${table.wideOnly}`}>{formatNumber(sums.tokensIn)}</td>
+              <td className={`${table.number} ${table.wideOnly}`}>{formatNumber(sums.tokensOut)}</td>
             </tr>
           ))}
         </tbody>

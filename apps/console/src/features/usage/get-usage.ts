@@ -19,13 +19,15 @@ export interface UsageView {
 
 const DAY_MS = 86_400_000
 
+function lastDays(count: number, now = new Date()): { from: string; to: string } {
+  const to = new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
+  return { from: new Date(Date.parse(to) - (count - 1) * DAY_MS).toISOString().slice(0, 10), to }
+}
+
 /** Usage of the account in the last days of the reader's time zone, today among them. */
 export function useUsage({ days, groupBy }: UsageView) {
-  const now = new Date()
-  const today = new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
-  const from = new Date(Date.parse(today) - (days - 1) * DAY_MS).toISOString().slice(0, 10)
   const timeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
-  const query = { from, to: today, timeZone, groupBy }
+  const query = { ...lastDays(days), timeZone, groupBy }
   return useQuery({
     queryKey: ['usage', query],
     queryFn: ({ signal }) => api.call(usage.read, { query }, { signal }),
