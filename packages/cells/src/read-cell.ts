@@ -112,11 +112,16 @@ const isTexts = (value: unknown): value is string[] =>
 const multiSelect: ReadCell = (column, value) => {
   const given = typeof value === 'string' ? [value] : value
   if (!isTexts(given)) return refused('unknown_option', 'must be a list of options', value)
-  const found = given.map((item) => optionOf(column.options, item))
-  const missing = given.find((_item, index) => found[index] === null)
-  if (missing !== undefined)
-    return refused('unknown_option', `contains "${missing}", which isn’t an option`, given.join(', '))
-  return accepted([...new Set(found.filter((item) => item !== null))])
+  // A long list mostly repeats itself, and ends at the first that is no option.
+  const found = new Map<string, string>()
+  for (const item of given) {
+    if (found.has(item)) continue
+    const option = optionOf(column.options, item)
+    if (option === null)
+      return refused('unknown_option', `contains "${item}", which isn’t an option`, given.join(', '))
+    found.set(item, option)
+  }
+  return accepted([...new Set(found.values())])
 }
 
 const formed = (

@@ -22,10 +22,15 @@ function lookupOf(options: readonly sheets.Option[]): Lookup {
   return made
 }
 
+/** Texts up to here are compared whatever their case and spaces; labels are far shorter. */
+const FOLDED_CHARS = 2000
+
 /** The value of the option that a text means: its value, its label, or either whatever the case. */
 export function optionOf(options: readonly sheets.Option[], text: string): string | null {
   const { exact, folded } = lookupOf(options)
-  return exact.get(text) ?? folded.get(fold(text)) ?? null
+  const same = exact.get(text)
+  if (same !== undefined || text.length > FOLDED_CHARS) return same ?? null
+  return folded.get(fold(text)) ?? null
 }
 
 /** Groups of options that are alike are told up to so many. */
@@ -95,8 +100,10 @@ export function splitList(text: string): string[] {
       // Not JSON: a text that begins with a bracket.
     }
   }
-  return text
-    .split(/[,;\n]/)
-    .map((item) => item.trim())
-    .filter(Boolean)
+  const items: string[] = []
+  for (const part of text.split(/[,;\n]/)) {
+    const item = part.trim()
+    if (item !== '') items.push(item)
+  }
+  return items
 }
