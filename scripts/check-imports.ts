@@ -26,7 +26,7 @@ const FEATURE_ORDER = [
   ['models', 'sheets', 'knowledge'],
   ['flows', 'runs', 'jobs'],
   ['tools'],
-  ['agents', 'conversations', 'leads', 'desk', 'agent-tests', 'documents', 'system-sheets'],
+  ['agents', 'conversations', 'leads', 'desk', 'agent-tests', 'ai-workers', 'documents', 'system-sheets'],
   ['search', 'onboarding'],
   ['projects'],
 ].flat()

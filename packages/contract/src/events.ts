@@ -23,6 +23,7 @@ export const changeEvent = z.object({
     'source',
     'agent',
     'agentTest',
+    'execution',
     'tool',
     'credential',
     'conversation',

@@ -23,6 +23,7 @@ export const ID_PREFIXES = {
   credential: 'crd',
   testSet: 'tst',
   testRun: 'trn',
+  execution: 'exe',
   conversation: 'cnv',
   message: 'msg',
   lead: 'led',

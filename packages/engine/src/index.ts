@@ -36,7 +36,14 @@ export {
   type Token,
   writeToken,
 } from './tokens/parse-template.ts'
-export { answerStep, failStep, repeatStep, retryFailed } from './walk/answers.ts'
+export { answerStep, failStep, repeatStep, resumeStep, retryFailed } from './walk/answers.ts'
 export type * from './walk/ports.ts'
 export { sizeOf } from './walk/size.ts'
 export { walk, type WalkInput } from './walk/walk.ts'
+export {
+  type DecidedInput,
+  type DecidedStep,
+  type Program,
+  type StepOutcome,
+  walkDecided,
+} from './walk/walk-decided.ts'

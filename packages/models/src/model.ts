@@ -78,6 +78,10 @@ export interface ChatRequest {
    * are material to work with, and nothing is cited.
    */
   isTask?: boolean
+  /**
+   * A turn of a longer piece of work with tools: all turns are sent as they are, in their order, and nothing is cited.
+   */
+  isWork?: boolean
   /** Nothing of it may be kept, by recordings neither. */
   isPrivate?: boolean
   /** Wants JSON of this schema instead of text. */

@@ -80,6 +80,7 @@ export interface Agents {
   greeting: Generated<string>;
   id: string;
   instructions: Generated<string>;
+  kind: Generated<string>;
   language: Generated<string>;
   last_used_at: Timestamp | null;
   max_output_tokens: Generated<number>;
@@ -192,6 +193,16 @@ export interface AgentVisits {
   token_hash: string;
   visitor: Json | null;
   way: string;
+}
+
+export interface AiWorkers {
+  account_id: string;
+  agent_id: string;
+  next_at: Timestamp | null;
+  schedule: Json | null;
+  settings: Json;
+  template: string;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface ApiKeyProjects {
@@ -393,6 +404,52 @@ export interface DeskPresence {
   user_id: string;
 }
 
+export interface ExecutionMessages {
+  account_id: string;
+  author: string | null;
+  created_at: Generated<Timestamp>;
+  execution_id: string;
+  id: string;
+  path: string | null;
+  read_at: Timestamp | null;
+  role: string;
+  text: string;
+}
+
+export interface Executions {
+  account_id: string;
+  agent_id: string;
+  calls: Generated<number>;
+  conversations: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  created_by: Json | null;
+  id: string;
+  lost_credits: Generated<Numeric>;
+  max_calls: number;
+  max_credits: Numeric | null;
+  params: Json;
+  pausing: Generated<boolean>;
+  plan_version: Generated<number>;
+  project_id: string;
+  reserved_credits: Generated<Numeric>;
+  run_id: string;
+  template: string;
+  title: string;
+  trigger: string;
+}
+
+export interface ExecutionTasks {
+  account_id: string;
+  by_person: Generated<boolean>;
+  data: Json | null;
+  execution_id: string;
+  id: string;
+  note: Generated<string>;
+  position: number;
+  state: Generated<string>;
+  title: string;
+}
+
 export interface FlowBeats {
   at: Generated<Timestamp>;
   worker_id: string;
@@ -512,11 +569,12 @@ export interface FlowRuns {
   created_at: Generated<Timestamp>;
   created_by: Json | null;
   credits: Generated<Numeric>;
-  document_id: string;
+  document_id: string | null;
   ended_at: Timestamp | null;
   error: Json | null;
   errors: Json | null;
-  flow_id: string;
+  execution_id: string | null;
+  flow_id: string | null;
   id: string;
   input: Json;
   job_id: string | null;
@@ -621,7 +679,8 @@ export interface FlowWaits {
   created_at: Generated<Timestamp>;
   data: Generated<Json>;
   ends_at: Timestamp | null;
-  flow_id: string;
+  execution_id: string | null;
+  flow_id: string | null;
   id: string;
   job_id: string | null;
   kind: string;
@@ -1527,6 +1586,7 @@ export interface DB {
   agent_versions: AgentVersions;
   agent_visits: AgentVisits;
   agents: Agents;
+  ai_workers: AiWorkers;
   api_key_projects: ApiKeyProjects;
   api_keys: ApiKeys;
   attachments: Attachments;
@@ -1542,6 +1602,9 @@ export interface DB {
   credentials: Credentials;
   desk_absences: DeskAbsences;
   desk_presence: DeskPresence;
+  execution_messages: ExecutionMessages;
+  execution_tasks: ExecutionTasks;
+  executions: Executions;
   flow_beats: FlowBeats;
   flow_cursors: FlowCursors;
   flow_documents: FlowDocuments;

@@ -249,8 +249,12 @@ export const hook = route({
 
 export const approval = z.object({
   id: id('wait'),
-  flowId: id('flow'),
+  /** Null: an AI worker asks. */
+  flowId: id('flow').nullable(),
+  /** Of an AI worker: its name. */
   flowTitle: z.string(),
+  /** Of an AI worker: the execution that waits. */
+  executionId: id('execution').nullable(),
   jobId: id('job').nullable(),
   runId: id('run'),
   path: z.string(),
@@ -301,7 +305,7 @@ const byToken = z.strictObject({ token: text(200) })
 
 /** Holders of the link may not be members, so no person and nothing of the console is named. */
 const signedApproval = approval
-  .omit({ id: true, flowId: true, jobId: true, runId: true, path: true, assignee: true })
+  .omit({ id: true, flowId: true, executionId: true, jobId: true, runId: true, path: true, assignee: true })
   .extend({ answered: z.object({ approved: z.boolean(), at: timestamp }).nullable() })
 export type SignedApproval = z.infer<typeof signedApproval>
 

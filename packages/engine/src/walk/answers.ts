@@ -43,6 +43,17 @@ export const repeatStep = (record: StepRecord): StepRecord => ({
 })
 
 /**
+ * Has a step that waits looked at again, under the same idempotency key: it has done nothing yet, and decides anew
+ * whether it can go on.
+ */
+export const resumeStep = (record: StepRecord): StepRecord => ({
+  ...baseOf(record),
+  state: 'retrying',
+  until: 0,
+  error: NOT_RUN,
+})
+
+/**
  * The records that take a failed run up again at the steps that failed it: each gets one more try. Where the other side
  * refused, it has a new idempotency key, as what it sends may have been mended; where it is not known what became of the
  * last try (a timeout, no answer), the key is the same, so that nothing is done twice. To be written over the old ones.

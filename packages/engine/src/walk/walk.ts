@@ -26,7 +26,8 @@ export interface WalkInput {
 
 const NO_JOURNAL: Journal = new Map()
 
-const makeRun = (plan: Plan, input: WalkInput, ports: Ports): Run => ({
+/** What the steps of one walk share, at its beginning. */
+export const makeRun = (input: WalkInput & { maxSteps: number }, ports: Ports): Run => ({
   id: input.runId,
   ports,
   journal: input.journal ?? NO_JOURNAL,
@@ -34,7 +35,7 @@ const makeRun = (plan: Plan, input: WalkInput, ports: Ports): Run => ({
   writing: null,
   lost: null,
   steps: 0,
-  maxSteps: plan.settings.maxSteps,
+  maxSteps: input.maxSteps,
   size: input.journal ? sizeOfJournal(input.journal) : 0,
   maxSize: input.maxSize ?? RUN_LIMIT,
   cancel: input.cancel ?? null,
@@ -49,7 +50,7 @@ const makeRun = (plan: Plan, input: WalkInput, ports: Ports): Run => ({
 })
 
 /** Listens to cancel and pause; gives how to stop listening. */
-function listen(run: Run): () => void {
+export function listen(run: Run): () => void {
   const onCancel = () => {
     run.halt.abort()
     for (const controller of run.inFlight) controller.abort(run.cancel?.reason)
@@ -64,8 +65,9 @@ function listen(run: Run): () => void {
   }
 }
 
-function endOf(frame: Frame): RunEnd {
-  const { run, plan } = frame
+/** How a walk ended; `reached` says it of one that nothing kept from its end. */
+export function settleEnd(frame: Frame, reached: () => RunEnd): RunEnd {
+  const { run } = frame
   const { errors } = run
   if (run.cancel?.aborted && (run.heldBack || frame.failure)) return { state: 'cancelled', errors }
   if (frame.failure) return { state: 'failed', error: frame.failure, errors }
@@ -79,6 +81,12 @@ function endOf(frame: Frame): RunEnd {
       errors,
     }
   }
+  return reached()
+}
+
+function reachedEnd(frame: Frame): RunEnd {
+  const { plan, run } = frame
+  const { errors } = run
   // Going on after errors is worth nothing when no output was reached.
   const outputs = plan.top.nodes.filter(({ role }) => role === 'output')
   const [error] = errors
@@ -104,13 +112,13 @@ function topFrame(plan: Plan, run: Run, { params = {}, row = null }: WalkInput):
  * says so. Resolves when the end is durable; rejects only with what `record` rejects with, or on a defect.
  */
 export async function walk(plan: Plan, input: WalkInput, ports: Ports): Promise<RunEnd> {
-  const run = makeRun(plan, input, ports)
+  const run = makeRun({ ...input, maxSteps: plan.settings.maxSteps }, ports)
   const stopListening = listen(run)
   try {
     const frame = topFrame(plan, run, input)
     if (!frame.failure) await walkRegion(frame)
     if (run.lost) throw run.lost.error
-    const end = endOf(frame)
+    const end = settleEnd(frame, () => reachedEnd(frame))
     await durable(run, end)
     return end
   } finally {

@@ -27,6 +27,12 @@ const STALE: Record<events.ChangeEvent['kind'], (change: events.ChangeEvent) => 
           ['agents', parentId, 'changes'],
         ]
       : [],
+  execution: ({ id, parentId }) => [
+    ['executions', 'list'],
+    ['executions', id],
+    ['workers', 'list'],
+    ...(parentId ? [['workers', parentId]] : []),
+  ],
   credential: () => [['credentials'], ['models']],
   tool: ({ id }) => [['tools', 'list'], ['tools', id], ['agents']],
   conversation: ({ id }) => [

@@ -1,3 +1,5 @@
+export { askingModels, askModel } from './nodes/ai/ask-model.ts'
+export { writeOnce } from './nodes/sheets/once.ts'
 export { endFailed, reserveCall } from './nodes/ai/reserve-call.ts'
 export { reserveVectors } from './nodes/ai/reserve-vectors.ts'
 export { insertPublished } from './drafts/insert-published.ts'

@@ -1,6 +1,6 @@
 import type { FeatureModule } from '../../module.ts'
-import { flowRunHandler } from './alone/flow-run.handler.ts'
-import { flowRun } from './alone/flow-run.job.ts'
+import { runHandlers } from './alone/flow-run.handler.ts'
+import { executionRun, flowRun } from './alone/flow-run.job.ts'
 import { maintainRuns } from './alone/runs.maintenance.ts'
 import { flowLane } from './flow-lane.job.ts'
 import { runRoutes } from './routes.ts'
@@ -13,10 +13,10 @@ interface Services {
 }
 
 export const runs: FeatureModule<Services> = {
-  jobs: [flowRun, flowLane],
+  jobs: [flowRun, executionRun, flowLane],
   open: (context, services) => ({
     routes: runRoutes(context, services.runs),
-    handlers: [flowRunHandler(context, services.runs)],
+    handlers: runHandlers(context, services.runs),
     start: () => maintainRuns(context, services.runs, services.jobPort.resume),
   }),
 }

@@ -1,7 +1,16 @@
 import type { runs } from '@millrace/contract'
-import type { Journal, RunEnd, RunFailure, RunWait, StepRecord } from '@millrace/engine'
+import type {
+  Journal,
+  Program,
+  RunEnd,
+  RunFailure,
+  RunWait,
+  Step,
+  StepAnswer,
+  StepRecord,
+} from '@millrace/engine'
 import type { Tx } from '../../db/scope.ts'
-import type { NodePorts, RunBudget } from '../flows/index.ts'
+import type { NodeEnv, NodePorts, RunBudget } from '../flows/index.ts'
 import type { Slots } from './walk/slots.ts'
 
 export type Trigger = (typeof runs.RUN_TRIGGERS)[number]
@@ -11,9 +20,12 @@ export interface RunHeader {
   id: string
   accountId: string
   projectId: string
-  flowId: string
-  documentId: string
+  /** Null: an execution of an AI worker, which has no document. */
+  flowId: string | null
+  documentId: string | null
   version: number | null
+  /** The execution that it is the run of; left out: of none. */
+  executionId?: string | null
   trigger: Trigger
   /** Of a row of a job; null for a run alone. */
   job: { id: string; slice: number; number: number } | null
@@ -123,10 +135,30 @@ export interface WaitPort {
   opened: (tx: Tx, waits: readonly OpenedWait[]) => Promise<void>
 }
 
+/** The work of an AI worker, as a walk of its run needs it. */
+export interface OpenedExecution {
+  /** Decides the steps. */
+  program: Program
+  /** More of them end the run. */
+  maxSteps: number
+  /** Runs one try of one of them. */
+  execute: (step: Step, env: NodeEnv) => Promise<StepAnswer>
+  budget: RunBudget
+}
+
+/** What executions of AI workers are, which a feature further right knows. */
+export interface ExecutionPort {
+  /** Throws StepError when there is nothing to work on any more. */
+  open: (header: RunHeader) => Promise<OpenedExecution>
+  /** Called in the transaction that keeps news of executions. Only the database may be awaited. */
+  changed: (tx: Tx, news: readonly { header: RunHeader; end: RunEnd | null }[]) => Promise<void>
+}
+
 /** What other parts of flows hand to the checkpoints; all optional, so that each can be left out where it is not used. */
 export interface CheckpointPorts {
   jobs?: JobPort
   waits?: WaitPort
+  executions?: ExecutionPort
   /** Usage entries of steps, as executors answered them. */
   recordUsage?: (tx: Tx, entries: readonly unknown[]) => Promise<void>
 }

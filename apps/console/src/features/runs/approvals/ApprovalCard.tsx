@@ -49,9 +49,13 @@ function ApprovalFacts({ approval }: { approval: runs.Approval }) {
   const { flowId, flowTitle, jobId, assignee, createdAt, until, answered } = approval
   return (
     <p className={css.facts}>
-      <Link to="/console/workflow-detail/$id" params={{ id: flowId }}>
-        {flowTitle}
-      </Link>
+      {flowId ? (
+        <Link to="/console/workflow-detail/$id" params={{ id: flowId }}>
+          {flowTitle}
+        </Link>
+      ) : (
+        <span>{flowTitle}</span>
+      )}
       {jobId ? (
         <Link to="/console/workflow-detail-history/$id" params={{ id: jobId }}>
           {t('toJob')}

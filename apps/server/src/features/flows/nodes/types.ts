@@ -76,7 +76,8 @@ export interface NodeEnv {
   context: Context
   ports: NodePorts
   account: { accountId: string; projectId: string }
-  run: { runId: string; flowId: string; jobId: string | null }
+  /** `flowId` is null, and `agentId` there, for the steps of an AI worker. */
+  run: { runId: string; flowId: string | null; jobId: string | null; agentId?: string }
   /** The row that the run is of; null when it is of none. */
   source: { sheetId: string; recordId: string } | null
   /** Null: it may spend as much as it likes. */

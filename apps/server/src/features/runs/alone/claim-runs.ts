@@ -50,8 +50,10 @@ async function findDue(db: Context['db'], runId: string): Promise<string[]> {
       select r.id from flow_runs r where r.id = ${runId} and ${DUE} for update skip locked
     ), others as (
       select r.id from flow_runs r
-      where r.account_id = (select account_id from flow_runs where id = ${runId}) and ${DUE}
-      order by r.created_at limit ${RUNS_TOGETHER} for update skip locked
+      join flow_runs n on n.id = ${runId} and n.account_id = r.account_id
+        and (n.execution_id is null) = (r.execution_id is null)
+      where ${DUE}
+      order by coalesce(r.wake_at, r.created_at) limit ${RUNS_TOGETHER} for update of r skip locked
     )
     select id from named union select id from others`.execute(db.kysely)
   return rows.map(({ id }) => id)

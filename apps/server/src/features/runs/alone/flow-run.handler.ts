@@ -2,12 +2,15 @@ import type { Context } from '../../../context.ts'
 import { errorMessage } from '../../../lib/errors.ts'
 import { type Handler, handler } from '../../../queue/queue.ts'
 import { type Claimed, claimRuns } from './claim-runs.ts'
-import { flowRun } from './flow-run.job.ts'
+import { executionRun, flowRun } from './flow-run.job.ts'
 import type { Runs } from '../walk/open-runs.ts'
 import { type Lease, LeaseLost } from '../types.ts'
 
-/** Claims runs that no process executes and resumes them from their journals. */
-export function flowRunHandler(context: Context, runs: Runs): Handler {
+/** Claim runs that no process executes and resume them from their journals: of flows, and of AI workers. */
+export const runHandlers = (context: Context, runs: Runs): Handler[] =>
+  [flowRun, executionRun].map((job) => runHandler(context, runs, job))
+
+function runHandler(context: Context, runs: Runs, job: typeof flowRun): Handler {
   // What one has claimed is at work before the next one claims.
   let last: Promise<unknown> = Promise.resolve()
   const begin = (runId: string, lease: Lease): Promise<Promise<void>[]> => {
@@ -20,7 +23,7 @@ export function flowRunHandler(context: Context, runs: Runs): Handler {
     last = begun.catch(() => undefined)
     return begun
   }
-  return handler(flowRun, async ({ runId }) => {
+  return handler(job, async ({ runId }) => {
     try {
       await Promise.all(await begin(runId, runs.lease()))
     } catch (error) {

@@ -19,15 +19,16 @@ const AGAIN_MS = 10_000
 async function sendDue(context: Context, sent: Map<string, number>): Promise<number> {
   const now = performance.now()
   for (const [id, at] of sent) if (at < now - AGAIN_MS) sent.delete(id)
-  const { rows } = await sql<{ id: string; account_id: string }>`
-    select id, account_id from (
-      select r.id, r.account_id, row_number() over (partition by r.account_id order by r.created_at, r.id) - 1 as place
+  const { rows } = await sql<{ id: string; account_id: string; execution: boolean }>`
+    select id, account_id, execution from (
+      select r.id, r.account_id, r.execution_id is not null as execution, row_number() over (
+        partition by r.account_id, r.execution_id is null order by coalesce(r.wake_at, r.created_at), r.id) - 1 as place
       from flow_runs r where ${DUE}) due
     where place % ${RUNS_TOGETHER} = 0 and place < ${RUNS_TOGETHER * MOST_MESSAGES}
     limit 1000`.execute(context.db.kysely)
   const fresh = rows.filter(({ id }) => !sent.has(id))
-  for (const { id, account_id: accountId } of fresh) {
-    await sendRun(context, context.db.kysely, { runId: id, accountId })
+  for (const { id, account_id: accountId, execution: isExecution } of fresh) {
+    await sendRun(context, context.db.kysely, { runId: id, accountId, isExecution })
     sent.set(id, now)
   }
   return fresh.length

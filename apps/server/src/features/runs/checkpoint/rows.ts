@@ -23,6 +23,10 @@ export function stateOf(end: RunEnd | null, isInJob: boolean): runs.RunState {
 /** Of a run that was never walked in this process, the clock of the process has to do; no run ends before it began. */
 const endOf = ({ startedAt, endedAt }: RunToWalk): number => Math.max(startedAt ?? 0, endedAt ?? Date.now())
 
+/** Executions that were handed back after a slice go on in turn: this is their place among those that wait. */
+const handedBackAt = ({ run, end }: Pick<Folded, 'run' | 'end'>): number | null =>
+  run.header.executionId && end?.state === 'paused' ? endOf(run) : null
+
 /** The columns of a run that say how it stands. */
 function standing({ run, end }: Folded) {
   const isOver = end !== null && end.state !== 'waiting' && end.state !== 'paused'
@@ -32,7 +36,7 @@ function standing({ run, end }: Folded) {
     outputs: end?.state === 'succeeded' ? end.outputs : null,
     error: end?.state === 'failed' ? shownError(end.error) : null,
     errors: end && end.errors.length > 0 ? end.errors.map(shownError) : null,
-    wake_at: end?.state === 'waiting' ? end.wakeAt : null,
+    wake_at: end?.state === 'waiting' ? end.wakeAt : handedBackAt({ run, end }),
     ended_at: isOver ? endOf(run) : null,
     started_at: run.startedAt,
   }
@@ -73,8 +77,12 @@ export function madeRow(folded: Folded, workerId: string) {
 /** What changes in the row of a run that has one; null when nothing does. */
 export function changedRow(folded: Folded) {
   const cost = metered(folded)
-  if (folded.end) return { ...standing(folded), ...cost, ended: true }
-  return cost.tokens > 0 || cost.credits > 0 ? { id: folded.run.header.id, ...cost, ended: false } : null
+  const { id, executionId } = folded.run.header
+  // What goes on between two crashes is not what ends processes.
+  const advanced = Boolean(executionId) && folded.records.some(({ state }) => state === 'done')
+  if (folded.end) return { ...standing(folded), ...cost, advanced, ended: true }
+  if (cost.tokens === 0 && cost.credits === 0 && !advanced) return null
+  return { id, ...cost, advanced, ended: false }
 }
 
 /** A row of `flow_steps`. */

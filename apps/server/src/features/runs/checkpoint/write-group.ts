@@ -30,6 +30,7 @@ async function writeWaits(tx: Tx, waits: readonly OpenedWait[]): Promise<OpenedW
     account_id: header.accountId,
     project_id: header.projectId,
     flow_id: header.flowId,
+    execution_id: header.executionId ?? null,
     job_id: header.job?.id ?? null,
     run_id: header.id,
     path,
@@ -38,10 +39,10 @@ async function writeWaits(tx: Tx, waits: readonly OpenedWait[]): Promise<OpenedW
     until: wait.until ?? null,
   }))
   const { rows: made } = await sql<{ id: string }>`
-    insert into flow_waits (id, account_id, project_id, flow_id, job_id, run_id, path, kind, data)
-    select n.id, n.account_id, n.project_id, n.flow_id, n.job_id, n.run_id, n.path, n.kind, n.data
+    insert into flow_waits (id, account_id, project_id, flow_id, execution_id, job_id, run_id, path, kind, data)
+    select n.id, n.account_id, n.project_id, n.flow_id, n.execution_id, n.job_id, n.run_id, n.path, n.kind, n.data
     from jsonb_to_recordset(${storable(rows)}::jsonb) as n (id text, account_id text, project_id text, flow_id text,
-      job_id text, run_id text, path text, kind text, data jsonb)
+      execution_id text, job_id text, run_id text, path text, kind text, data jsonb)
     on conflict (run_id, path) do update set id = excluded.id, kind = excluded.kind, data = excluded.data,
       assignee = null, token_hash = null, answered_at = null, answered_by = null, answer = null, created_at = now()
     where flow_waits.answered_at is not null
@@ -91,6 +92,12 @@ async function writeAll(
   await rowsStatement(final, lease, passed).execute(tx)
   const ended = endedOf(final)
   if (ended.length > 0) await ports.jobs?.settle(tx, ended)
+  const executions = final.filter(({ run }) => run.header.executionId)
+  if (executions.length > 0)
+    await ports.executions?.changed(
+      tx,
+      executions.map(({ run, end }) => ({ header: run.header, end })),
+    )
   const waits = waitsOf(final)
   const opened = waits.length > 0 ? await writeWaits(tx, waits) : []
   if (opened.length > 0) await ports.waits?.opened(tx, opened)
@@ -101,6 +108,7 @@ async function writeAll(
 /** Rows of runs and steps are all there is to write. */
 const isPlain = (one: Folded): boolean =>
   (one.end === null || one.run.header.job === null) &&
+  !one.run.header.executionId &&
   one.end?.state !== 'waiting' &&
   one.records.every((record) => record.state !== 'waiting') &&
   usageOf(one).length === 0

@@ -42,11 +42,12 @@ const updateRuns = (rows: unknown[]) => sql`
     errors = case when n.ended then n.errors else r.errors end,
     wake_at = case when n.ended then to_timestamp(n.wake_at / 1000) else r.wake_at end,
     again = r.again and not n.ended,
+    crashes = case when n.advanced then 0 else r.crashes end,
     tokens = r.tokens + n.tokens,
     credits = r.credits + n.credits,
     started_at = coalesce(r.started_at, to_timestamp(n.started_at / 1000)),
     ended_at = case when n.ended then to_timestamp(n.ended_at / 1000) else r.ended_at end
-  from fence, jsonb_to_recordset(${storable(rows)}::jsonb) as n (id text, state text, ended boolean, outputs jsonb,
+  from fence, jsonb_to_recordset(${storable(rows)}::jsonb) as n (id text, state text, ended boolean, advanced boolean, outputs jsonb,
     error jsonb, errors jsonb, wake_at double precision, tokens bigint, credits numeric, started_at double precision,
     ended_at double precision)
   where r.id = n.id`

@@ -14,7 +14,8 @@ interface PendingWait {
   id: string
   accountId: string
   projectId: string
-  flowId: string
+  flowId: string | null
+  executionId: string | null
   jobId: string | null
   title: string
   text: string
@@ -47,6 +48,7 @@ function readAsked({ id, header, wait }: OpenedWait): PendingWait {
     accountId: header.accountId,
     projectId: header.projectId,
     flowId: header.flowId,
+    executionId: header.executionId ?? null,
     jobId: header.job?.id ?? null,
     title: flows.textOf(data.title),
     text: flows.textOf(data.text),
@@ -89,10 +91,14 @@ const personKey = ({ accountId, assignee }: Pick<PendingWait, 'accountId' | 'ass
 async function whatToTell(tx: Tx, asked: readonly PendingWait[]): Promise<Announcement> {
   if (asked.length === 0) return { titles: new Map(), people: new Map(), firsts: new Set() }
   const { rows: titles } = await sql<{ id: string; title: string }>`select id, title from flows
-    where id = any(${[...new Set(asked.map(({ flowId }) => flowId))]}::text[])`.execute(tx)
+    where id = any(${[...new Set(asked.flatMap(({ flowId }) => flowId ?? []))]}::text[])
+    union all select e.id, a.name from executions e join agents a on a.id = e.agent_id
+      where e.id = any(${[...new Set(asked.flatMap(({ executionId }) => executionId ?? []))]}::text[])`.execute(
+    tx,
+  )
   const { rows: firsts } = await sql<{ id: string }>`select w.id from flow_waits w
     where w.id = any(${asked.map(({ id }) => id)}::text[])
-      and not exists (select 1 from flow_waits o where o.job_id = w.job_id and o.kind = 'approval'
+      and not exists (select 1 from flow_waits o where (o.job_id = w.job_id or o.execution_id = w.execution_id) and o.kind = 'approval'
         and o.answered_at is null and o.assignee is not distinct from w.assignee and o.id < w.id)`.execute(tx)
   return {
     titles: new Map(titles.map(({ id, title }) => [id, title])),
@@ -142,7 +148,7 @@ async function tellOne(
 ): Promise<void> {
   const person = one.assignee === null ? null : (people.get(personKey(one)) ?? null)
   const isStranger = one.assignee !== null && !person?.userId
-  const flow = titles.get(one.flowId) ?? ''
+  const flow = titles.get(one.flowId ?? one.executionId ?? '') ?? ''
   const isMail = one.token !== null && (isStranger || firsts.has(one.id))
   const mail = isMail ? await mails.take(one.accountId) : 'none'
   if (isStranger ? mail === 'last' : firsts.has(one.id))
@@ -176,9 +182,11 @@ async function tellOfSteps(tx: Tx, waits: readonly OpenedWait[]): Promise<void> 
   const ids = waits.filter(({ wait }) => wait.kind === 'ask').map(({ id }) => id)
   if (ids.length === 0) return
   const { rows } = await sql<{ account_id: string; project_id: string; flow: string }>`
-    select w.account_id, w.project_id, f.title as flow from flow_waits w join flows f on f.id = w.flow_id
+    select w.account_id, w.project_id, coalesce(f.title, a.name, '') as flow from flow_waits w
+      left join flows f on f.id = w.flow_id left join executions e on e.id = w.execution_id
+      left join agents a on a.id = e.agent_id
     where w.id = any(${ids}::text[]) and not exists (select 1 from flow_waits o
-      where o.job_id = w.job_id and o.kind = 'ask' and o.answered_at is null and o.id < w.id)`.execute(tx)
+      where (o.job_id = w.job_id or o.execution_id = w.execution_id) and o.kind = 'ask' and o.answered_at is null and o.id < w.id)`.execute(tx)
   for (const { account_id: accountId, project_id: projectId, flow } of rows)
     await notify(tx, {
       accountId,
@@ -197,6 +205,6 @@ async function announce(tx: Tx, waits: readonly OpenedWait[]): Promise<void> {
       name: 'change',
       accountId: header.accountId,
       projectId,
-      change: { kind: 'approval', id, parentId: header.job?.id ?? header.flowId },
+      change: { kind: 'approval', id, parentId: header.job?.id ?? header.flowId ?? header.executionId ?? null },
     })
 }

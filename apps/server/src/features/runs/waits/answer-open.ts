@@ -53,7 +53,10 @@ export async function answerOpen(
   const answer = { ...input, values }
   await sql`update flow_waits set answered_at = ${now}, answered_by = ${JSON.stringify(by)}::jsonb,
     answer = ${JSON.stringify(answer)}::jsonb where id = ${row.id}`.execute(tx)
-  const outcome = outcomeOf(row, input, { ...answer, by: by.name, at: now })
+  const outcome =
+    row.execution_id !== null && row.kind !== 'ask'
+      ? ('resume' as const)
+      : outcomeOf(row, input, { ...answer, by: by.name, at: now })
   await answerWait(context, tx, { runId: row.run_id, path: row.path, answer: outcome })
   await tell(tx, { row, input, actor, by })
   const { rows } =
@@ -88,7 +91,7 @@ async function tell(tx: Tx, { row, input, actor, by }: Answering): Promise<void>
     action: 'approval.answer',
     objectId: row.id,
     details: {
-      flow: row.flow_id,
+      ...(row.flow_id === null ? { execution: row.execution_id } : { flow: row.flow_id }),
       run: row.run_id,
       approved: input.approved,
       ...(input.fail ? { failed: true } : {}),
@@ -100,6 +103,13 @@ async function tell(tx: Tx, { row, input, actor, by }: Answering): Promise<void>
     name: 'change',
     accountId,
     projectId,
-    change: { kind: 'approval', id: row.id, parentId: row.job_id ?? row.flow_id },
+    change: { kind: 'approval', id: row.id, parentId: row.job_id ?? row.flow_id ?? row.execution_id },
   })
+  if (row.execution_id !== null)
+    await publish(tx, {
+      name: 'change',
+      accountId,
+      projectId,
+      change: { kind: 'execution', id: row.execution_id, parentId: row.agent_id },
+    })
 }

@@ -1,5 +1,5 @@
 import type { Reason } from '@millrace/contract'
-import { answerStep, failStep, repeatStep, type StepRecord } from '@millrace/engine'
+import { answerStep, failStep, repeatStep, resumeStep, type StepRecord } from '@millrace/engine'
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../db/scope.ts'
@@ -16,7 +16,16 @@ import { sendRun } from '../alone/send-run.ts'
 export type WaitAnswer =
   | { port: string; output: unknown }
   | 'repeat'
+  /** The step looks anew whether it can go on; it has done nothing yet. */
+  | 'resume'
   | { failed: { why: Reason; handled: boolean } }
+
+interface RunState {
+  account_id: string
+  state: string
+  job_id: string | null
+  execution: boolean
+}
 
 const OPEN = new Set(['queued', 'running', 'waiting', 'paused'])
 
@@ -25,6 +34,7 @@ const over = () => new Failure('conflict', 'This request was already answered, o
 function answerOf(record: StepRecord | undefined, answer: WaitAnswer, at: number): StepRecord {
   if (record?.state !== 'waiting' && record?.state !== 'starting') throw over()
   if (answer === 'repeat') return repeatStep(record)
+  if (answer === 'resume') return resumeStep(record)
   return 'failed' in answer
     ? failStep(record, { ...answer.failed, at })
     : answerStep(record, { ...answer, at })
@@ -39,8 +49,8 @@ export async function answerWait(
   tx: Tx,
   { runId, path, answer }: { runId: string; path: string; answer: WaitAnswer },
 ): Promise<void> {
-  const { rows } = await sql<{ account_id: string; state: string; job_id: string | null }>`
-    select account_id, state, job_id from flow_runs where id = ${runId} for update`.execute(tx)
+  const { rows } = await sql<RunState>`
+    select account_id, state, job_id, execution_id is not null as execution from flow_runs where id = ${runId} for update`.execute(tx)
   const [run] = rows
   if (!run) throw notFound('run')
   if (!OPEN.has(run.state)) throw over()
@@ -56,6 +66,7 @@ export async function answerWait(
   if (run.state !== 'waiting') return
   const accountId = run.account_id
   // A row of a job goes on in one of its lanes; those that are at work look by themselves.
-  if (run.job_id === null) await sendRun(context, tx, { runId, accountId })
+  const isExecution = run.execution
+  if (run.job_id === null) await sendRun(context, tx, { runId, accountId, isExecution })
   else await sendLane(context, tx, { id: run.job_id, accountId, lane: 0 })
 }

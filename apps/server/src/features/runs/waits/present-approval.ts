@@ -7,8 +7,10 @@ export interface WaitRow {
   id: string
   account_id: string
   project_id: string
-  flow_id: string
+  flow_id: string | null
   flow_title: string
+  execution_id: string | null
+  agent_id: string | null
   job_id: string | null
   run_id: string
   path: string
@@ -29,7 +31,8 @@ export interface WaitRow {
 // The id of the last node in the path: of n4/n2[3]/n5 it is n5.
 const NODE_ID: RawBuilder<string> = sql`substring(w.path from '(n[0-9]+)(\\[[0-9]+\\])?$')`
 
-export const WAIT_COLUMNS = sql`w.id, w.account_id, w.project_id, w.flow_id, f.title as flow_title, w.job_id, w.run_id,
+export const WAIT_COLUMNS = sql`w.id, w.account_id, w.project_id, w.flow_id, coalesce(f.title, a.name, '') as flow_title, w.execution_id,
+  e.agent_id, w.job_id, w.run_id,
   w.path, w.kind, w.data, w.assignee, w.ends_at, w.created_at, w.answered_at, w.answered_by, w.answer,
   case when w.kind = 'ask' then (select n
     from flow_documents d, jsonb_array_elements(d.document -> 'nodes') n
@@ -37,10 +40,16 @@ export const WAIT_COLUMNS = sql`w.id, w.account_id, w.project_id, w.flow_id, f.t
   w.kind = 'ask' and exists (select from flow_documents d, jsonb_array_elements(d.document -> 'edges') e
     where d.id = r.document_id and e ->> 'from' = ${NODE_ID} and e ->> 'port' = ${flows.ERROR_PORT}) as handles_errors`
 
-/** Waits for people, with their flows and runs. A flow in the trash asks nobody, nor does a project. */
-export const WAIT_FROM = sql`flow_waits w join flows f on f.id = w.flow_id and f.deleted_at is null
-    and ${isOpenProject(sql`w.project_id`)} and ${isOpenProject(sql`f.project_id`)}
-  join flow_runs r on r.id = w.run_id`
+/**
+ * Waits for people, with their flows or AI workers, and their runs. A flow in the trash asks nobody, nor does a project.
+ * What an execution waits for in its own chat (a question, its budget) is no approval.
+ */
+export const WAIT_FROM = sql`flow_waits w join flow_runs r on r.id = w.run_id
+    and ${isOpenProject(sql`w.project_id`)} and (w.execution_id is null or w.kind in ('approval', 'ask'))
+  left join flows f on f.id = w.flow_id
+  left join executions e on e.id = w.execution_id left join agents a on a.id = e.agent_id
+  join lateral (select where e.id is not null or (f.deleted_at is null and ${isOpenProject(sql`f.project_id`)})
+    ) asks on true`
 
 /**
  * Whether a response is still accepted. Uses the database's clock, as runs do when their wait times out: with another
@@ -56,6 +65,7 @@ export function presentApproval(row: WaitRow): runs.Approval {
     id: row.id,
     flowId: row.flow_id,
     flowTitle: row.flow_title,
+    executionId: row.execution_id,
     jobId: row.job_id,
     runId: row.run_id,
     path: row.path,

@@ -12,8 +12,9 @@ export interface RunRow {
   id: string
   account_id: string
   project_id: string
-  flow_id: string
-  document_id: string
+  flow_id: string | null
+  document_id: string | null
+  execution_id: string | null
   version: number | null
   job_id: string | null
   slice: number | null
@@ -29,7 +30,7 @@ export interface RunRow {
 }
 
 /** The columns of RunRow; what a job's runs call stands with the job. */
-export const RUN_COLUMNS = sql`r.id, r.account_id, r.project_id, r.flow_id, r.document_id, r.version, r.job_id, r.slice,
+export const RUN_COLUMNS = sql`r.id, r.account_id, r.project_id, r.flow_id, r.document_id, r.execution_id, r.version, r.job_id, r.slice,
   r.number, r.trigger, r.sheet_id, r.record_id, r.input, r.created_by, r.started_at, r.crashes,
   coalesce(r.callees, (select j.callees from flow_jobs j where j.id = r.job_id)) as callees`
 
@@ -70,6 +71,7 @@ const toWalk = (
     flowId: row.flow_id,
     documentId: row.document_id,
     version: row.version,
+    executionId: row.execution_id,
     trigger: row.trigger,
     job:
       row.job_id === null ? null : { id: row.job_id, slice: row.slice ?? 0, number: Number(row.number ?? 0) },

@@ -2,6 +2,7 @@ import type { RunEnd } from '@millrace/engine'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { getHeapStatistics } from 'node:v8'
 import { type Context, inBackground } from '../../../context.ts'
+import { deadlineSignal } from '../../../lib/deadline.ts'
 import { errorMessage } from '../../../lib/errors.ts'
 import type { NodePorts } from '../../flows/index.ts'
 import { openCheckpointer } from '../checkpoint/checkpointer.ts'
@@ -11,6 +12,7 @@ import { isSuspect } from '../leases/suspects.ts'
 import {
   type Checkpointer,
   type CheckpointPorts,
+  type ExecutionPort,
   type Lease,
   LeaseLost,
   type RunTime,
@@ -22,6 +24,8 @@ import { openWorkers, type Workers } from '../leases/workers.ts'
 
 /** Runs alone that one process has at work, and of these those of one account. */
 const AT_A_TIME = { most: 256, ofAccount: 192 }
+/** Executions are handed back after this, so that others have their turn. */
+const SLICE_MS = 20_000
 /** What all runs of the process hold together: what they are written with takes as much again, and more. */
 const ROOM = Math.max(64 * 1024 * 1024, getHeapStatistics().heap_size_limit / 6)
 /** What runs have at a stop to come to where they can be handed over. */
@@ -63,6 +67,7 @@ export class OpenRuns implements Runs {
   private readonly context: Context
   /** For the rows of jobs, which nobody waits for one by one. */
   private readonly background: Context
+  private readonly executions: ExecutionPort | null
   readonly nodes: NodePorts
   private readonly alone = new Map<string, AtWork>()
   /** All walks, those of jobs too: a stop waits until each is where it can be handed over. */
@@ -80,6 +85,7 @@ export class OpenRuns implements Runs {
     this.context = { ...context, now: () => new Date(workers.clock.now()) }
     this.background = inBackground(this.context)
     this.nodes = nodes
+    this.executions = ports.executions ?? null
     this.workers = workers
     context.stopping.addEventListener('abort', () => {
       for (const { pause } of this.alone.values()) pause.abort()
@@ -110,9 +116,9 @@ export class OpenRuns implements Runs {
     beginRun({ checkpointer: this.checkpointer, clock: this.workers.clock }, run, lease)
 
   walkRun = (run: RunToWalk, options: WalkOptions = {}): Promise<RunEnd> => {
-    const { checkpointer, nodes, workers } = this
+    const { checkpointer, executions, nodes, workers } = this
     const context = run.header.job ? this.background : this.context
-    const world = { context, checkpointer, nodes, clock: workers.clock, room: this.room }
+    const world = { context, checkpointer, nodes, clock: workers.clock, room: this.room, executions }
     const walk = walkRun(world, run, { lease: this.lease(), ...options })
     this.walks.add(walk)
     return walk.finally(() => this.walks.delete(walk))
@@ -126,9 +132,14 @@ export class OpenRuns implements Runs {
     const lose = () => controller.abort(lease.lost.reason)
     lease.lost.addEventListener('abort', lose)
     const walk = () =>
-      this.slots.use(run.header.accountId, () =>
-        this.walkRun(run, { lease, cancel: controller.signal, pause: pause.signal }),
-      )
+      this.slots.use(run.header.accountId, () => {
+        const slice = run.header.executionId ? [deadlineSignal(SLICE_MS)] : []
+        return this.walkRun(run, {
+          lease,
+          cancel: controller.signal,
+          pause: AbortSignal.any([pause.signal, ...slice]),
+        })
+      })
     const done = (isSuspect(run) ? this.suspects.use(run.header.accountId, walk) : walk()).finally(() => {
       lease.lost.removeEventListener('abort', lose)
       this.alone.delete(id)

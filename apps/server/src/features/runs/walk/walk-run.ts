@@ -9,6 +9,7 @@ import {
   type StepAnswer,
   failureOf,
   walk,
+  walkDecided,
 } from '@millrace/engine'
 import type { Context } from '../../../context.ts'
 import { doing, workOf } from '../../../lib/loop/work.ts'
@@ -22,7 +23,15 @@ import type { Room } from './room.ts'
 import { againThroughOutages } from './step-again.ts'
 import { endOfCrashed } from '../leases/suspects.ts'
 import { throughOutages } from '../leases/through-outages.ts'
-import { type Checkpointer, type Lease, LeaseLost, type RunToWalk, type WalkOptions } from '../types.ts'
+import {
+  type Checkpointer,
+  type ExecutionPort,
+  type Lease,
+  LeaseLost,
+  type OpenedExecution,
+  type RunToWalk,
+  type WalkOptions,
+} from '../types.ts'
 
 interface WalkWorld {
   context: Context
@@ -30,6 +39,8 @@ interface WalkWorld {
   nodes: NodePorts
   clock: Pick<DatabaseClock, 'now'>
   room: Room
+  /** Null in a process that was started without AI workers. */
+  executions: ExecutionPort | null
 }
 
 type Bound = Required<Pick<WalkOptions, 'lease'>> & Omit<WalkOptions, 'lease'>
@@ -44,7 +55,8 @@ class Walking {
   private readonly lease: Lease
   private readonly onEnd: WalkOptions['onEnd']
   private readonly cancel: WalkOptions['cancel']
-  private readonly budget: WalkOptions['budget']
+  private budget: WalkOptions['budget']
+  private execution: OpenedExecution | null = null
 
   constructor(world: WalkWorld, run: RunToWalk, { lease, onEnd, cancel, budget }: Bound) {
     this.world = world
@@ -53,6 +65,12 @@ class Walking {
     this.onEnd = onEnd
     this.cancel = cancel
     this.budget = budget
+  }
+
+  /** Has the steps run as those of an execution. */
+  work(execution: OpenedExecution): void {
+    this.execution = execution
+    this.budget = execution.budget
   }
 
   record: Ports['record'] = async (records, end) => {
@@ -85,7 +103,7 @@ class Walking {
   }
 
   private runStep(step: Step): StepAnswer | Promise<StepAnswer> {
-    const execute = EXECUTORS.get(step.node.type)
+    const execute = this.execution?.execute ?? EXECUTORS.get(step.node.type)
     if (!execute) throw new StepError('type_unknown', say('step.type', { type: step.node.type }))
     const work = workOf('step', step.node.type)
     try {
@@ -146,9 +164,15 @@ export function beginRun(
   return (run.beginning ??= checkpointer.keep({ lease, run, records: [] }))
 }
 
-async function planned(context: Context, run: RunToWalk): Promise<Planned | RunEnd> {
+/** What there is to walk, or the end of a run of which that can't be had. */
+async function planned(
+  { context, executions }: WalkWorld,
+  { header }: RunToWalk,
+): Promise<Planned | OpenedExecution | RunEnd> {
   try {
-    return await planOf(context, run.header.documentId)
+    if (header.documentId !== null) return await planOf(context, header.documentId)
+    if (!executions) throw new StepError('type_unknown', say('step.type', { type: 'execution' }))
+    return await executions.open(header)
   } catch (error) {
     if (!(error instanceof StepError)) throw error
     return { state: 'failed', error: { ...failureOf(error), path: '' }, errors: [] }
@@ -159,28 +183,28 @@ async function planned(context: Context, run: RunToWalk): Promise<Planned | RunE
 export async function walkRun(world: WalkWorld, run: RunToWalk, options: Bound): Promise<RunEnd> {
   const { lease, cancel, pause } = options
   if (lease.lost.aborted) throw new LeaseLost()
-  const { context } = world
   run.startedAt ??= world.clock.now()
   const walking = new Walking(world, run, options)
-  const found = endOfCrashed(run) ?? (await throughOutages(lease, () => planned(context, run)))
-  if (!('plan' in found)) {
+  const found = endOfCrashed(run) ?? (await throughOutages(lease, () => planned(world, run)))
+  if ('state' in found) {
     await walking.record([], found)
     return walking.keptEnd ?? found
   }
   const { id: runId, input, trigger } = run.header
   const { record, execute, callee, room } = walking
-  const end = await walk(
-    found.plan,
-    {
-      runId,
-      params: input.params,
-      row: input.row,
-      journal: run.journal,
-      usesPinned: trigger === 'test',
-      ...(cancel ? { cancel } : {}),
-      ...(pause ? { pause } : {}),
-    },
-    { clock: clockOf(world.clock), record, execute, callee, room, takeTurn },
-  ).finally(() => world.room.leave(runId))
+  const shared = {
+    runId,
+    params: input.params,
+    journal: run.journal,
+    ...(cancel ? { cancel } : {}),
+    ...(pause ? { pause } : {}),
+  }
+  const ports = { clock: clockOf(world.clock), record, execute, room, takeTurn }
+  if ('program' in found) walking.work(found)
+  const work =
+    'program' in found
+      ? walkDecided(found.program, { ...shared, maxSteps: found.maxSteps }, ports)
+      : walk(found.plan, { ...shared, row: input.row, usesPinned: trigger === 'test' }, { ...ports, callee })
+  const end = await work.finally(() => world.room.leave(runId))
   return walking.keptEnd ?? end
 }

@@ -216,6 +216,7 @@ const entryOf = (
   flowId: env.run.flowId,
   jobId: env.run.jobId,
   runId: env.run.runId,
+  agentId: env.run.agentId ?? null,
   model: model.info.id,
   tokensIn: usage.inputTokens,
   tokensOut: usage.outputTokens,

@@ -6,6 +6,7 @@ import {
   estimateTokens,
   type FinishReason,
   ModelError,
+  type ToolCall,
   WrongFormError,
 } from '@millrace/models'
 
@@ -13,6 +14,8 @@ import {
 export interface ModelAnswer {
   text: string
   reason: FinishReason
+  /** Tools that it wants to be called; left out: none was offered. */
+  calls?: ToolCall[]
   usage: { inputTokens: number; outputTokens: number }
   /** The vendor counted what can't be; `usage` is an estimate. */
   isDoubtful?: boolean
@@ -25,15 +28,20 @@ export async function collectAnswer(
   signal: AbortSignal,
 ): Promise<ModelAnswer> {
   let text = ''
+  const calls: ToolCall[] = []
   try {
     // Each step is tried several times as it is: what a vendor that is down costs does not multiply.
     for await (const part of model.stream(request, { signal, retries: 0 })) {
       if (part.type === 'text-delta') text += part.delta
+      if (part.type === 'tool-call') calls.push(part.call)
       if (part.type !== 'finish') continue
+      const { reason, usage } = part
+      const isDoubtful = part.isDoubtful === true
+      if (request.tools) return { text, reason, usage, isDoubtful, calls }
       // Nobody offered it a tool: without a text there is nothing to go on with.
-      if (part.reason === 'tool-calls' && text.trim() === '')
+      if (reason === 'tool-calls' && text.trim() === '')
         throw new ModelError({ code: 'bad_response', message: say('model.onlyTools') })
-      return { text, reason: part.reason, usage: part.usage, isDoubtful: part.isDoubtful === true }
+      return { text, reason, usage, isDoubtful }
     }
   } catch (error) {
     if (!(error instanceof WrongFormError)) throw error
