@@ -1,6 +1,8 @@
 import type { Context } from './context.ts'
 import { accounts } from './features/accounts/module.ts'
 import { agentTests } from './features/agent-tests/module.ts'
+import { executionPort } from './features/ai-workers/index.ts'
+import { aiWorkers } from './features/ai-workers/module.ts'
 import { agents } from './features/agents/module.ts'
 import { agentAsker } from './features/conversations/index.ts'
 import { conversations } from './features/conversations/module.ts'
@@ -61,6 +63,7 @@ export const MODULES: readonly FeatureModule<Services>[] = [
   leads,
   desk,
   agentTests,
+  aiWorkers,
   documents,
   systemSheets,
   search,
@@ -71,7 +74,12 @@ export const MODULES: readonly FeatureModule<Services>[] = [
 /** What features need of others, beside the context: opened once in each process. */
 export async function openServices(context: Context) {
   const openedModels = openModels(context)
-  const ports = { jobs: jobPort(context), waits: waitPort(context), recordUsage }
+  const ports = {
+    jobs: jobPort(context),
+    waits: waitPort(context),
+    executions: executionPort(context),
+    recordUsage,
+  }
   const nodePorts = { models: openedModels, askAgent: agentAsker(context, openedModels) }
   return {
     store: localStore(context.config.dataDir),

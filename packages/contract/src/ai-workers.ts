@@ -9,7 +9,7 @@ import { count, line, text, timestamp } from './text.ts'
  * AI workers: agents of the kind `system`, which plan a list of tasks and work through it with the tools that they were
  * granted. Each piece of work is an execution.
  */
-export const WORKER_TEMPLATES = ['custom', 'research', 'answers', 'cleanup', 'triage'] as const
+export const WORKER_TEMPLATES = ['custom', 'research', 'cleanup'] as const
 export type WorkerTemplate = (typeof WORKER_TEMPLATES)[number]
 
 /** What a value of a template is: an id of a thing of the project, a column’s key of a sheet, or plain. */
@@ -24,6 +24,8 @@ export const templateValue = z.object({
   default: z.union([z.string(), z.number()]).nullable(),
 })
 
+export type TemplateValue = z.infer<typeof templateValue>
+
 /** Where a worker starts from. Its texts are the console’s, by `key`. */
 export const workerTemplate = z.object({
   key: z.enum(WORKER_TEMPLATES),
@@ -31,6 +33,8 @@ export const workerTemplate = z.object({
   needsModel: z.boolean(),
   values: z.array(templateValue),
 })
+
+export type Template = z.infer<typeof workerTemplate>
 
 export const TASKS_MAX = 200
 export const CALLS_MAX = 1000
@@ -50,23 +54,23 @@ export const launchParams = z.strictObject({
   maxCredits: z.number().positive().max(1_000_000).nullable(),
 })
 
+export type LaunchParams = z.infer<typeof launchParams>
+
 export const launchKnowledge = z.strictObject({ knowledgeIds: z.array(id('knowledge')).max(20) })
 
 /** What it may use. `ask`: each call waits for a person’s approval first. Nothing else is within its reach. */
 export const launchIntegrations = z.strictObject({
-  tools: z
-    .array(z.strictObject({ toolId: id('tool'), allowWrite: z.boolean(), ask: z.boolean() }))
-    .max(50),
+  tools: z.array(z.strictObject({ toolId: id('tool'), allowWrite: z.boolean(), ask: z.boolean() })).max(50),
   flows: z.array(z.strictObject({ flowId: id('flow'), ask: z.boolean() })).max(20),
-  sheets: z
-    .array(z.strictObject({ sheetId: id('sheet'), write: z.boolean(), ask: z.boolean() }))
-    .max(20),
+  sheets: z.array(z.strictObject({ sheetId: id('sheet'), write: z.boolean(), ask: z.boolean() })).max(20),
   web: z.strictObject({
     enabled: z.boolean(),
     /** Hosts whose pages it may read; empty: those of all public websites. */
     hosts: z.array(line(253)).max(50),
   }),
 })
+
+export type Integrations = z.infer<typeof launchIntegrations>
 
 export const launchMetadata = z.strictObject({
   name: line(80),
@@ -81,6 +85,8 @@ export const launchNotification = z.strictObject({
   /** When it waits for an answer, or its budget is used up. */
   onWait: z.boolean(),
 })
+
+export type Notification = z.infer<typeof launchNotification>
 
 export const LAUNCH_PARTS = ['params', 'knowledge', 'integrations', 'metadata', 'notification'] as const
 
@@ -114,9 +120,7 @@ export const worker = z.object({
   notification: launchNotification,
   schedule: workerSchedule.extend({ nextAt: timestamp.nullable() }).nullable(),
   /** What keeps it from being launched, by part and field. */
-  problems: z.array(
-    z.object({ part: z.enum(LAUNCH_PARTS), field: z.string(), message: z.string() }),
-  ),
+  problems: z.array(z.object({ part: z.enum(LAUNCH_PARTS), field: z.string(), message: z.string() })),
   /** Whether it was launched before. */
   launched: z.boolean(),
   /** Its executions that haven’t ended. */
@@ -345,7 +349,8 @@ export const send = route({
   id: 'aiWorkers.send',
   method: 'POST',
   path: `${PATH}/executions/:executionId/messages`,
-  summary: 'Say something to an AI worker: it reads it before its next step. Answers its question, if it asked one',
+  summary:
+    'Say something to an AI worker: it reads it before its next step. Answers its question, if it asked one',
   who: writing,
   params: byExecution,
   body: z.strictObject({ text: line(MESSAGE_MAX) }),
@@ -353,7 +358,7 @@ export const send = route({
 })
 
 export const setPlan = route({
-  id: 'aiWorkers.setPlan',
+  id: 'aiWorkers.plan',
   method: 'PUT',
   path: `${PATH}/executions/:executionId/plan`,
   summary: 'Reorder, edit, strike and add tasks. Refused with `conflict` when the plan has changed since',

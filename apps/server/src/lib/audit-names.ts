@@ -6,9 +6,11 @@ export const nameInSql = (type: RawBuilder<unknown>, id: RawBuilder<unknown>): R
     when ${type} in ('address', 'member', 'password', 'provider', 'secondFactor', 'session', 'user')
       then (select o.email from users o where o.id = ${id})
     when ${type} = 'account' then (select o.name from accounts o where o.id = ${id})
-    when ${type} in ('agent', 'agentTest') then (select o.name from agents o where o.id = ${id})
+    when ${type} in ('agent', 'agentTest', 'aiWorker') then (select o.name from agents o where o.id = ${id})
     when ${type} = 'apiKey' then (select o.name from api_keys o where o.id = ${id})
-    when ${type} = 'approval' then (select f.title from flow_waits o join flows f on f.id = o.flow_id where o.id = ${id})
+    when ${type} = 'approval' then (select coalesce(f.title, e.title) from flow_waits o left join flows f on f.id = o.flow_id
+        left join executions e on e.id = o.execution_id where o.id = ${id})
+    when ${type} = 'execution' then (select o.title from executions o where o.id = ${id})
     when ${type} = 'credential' then (select o.name from credentials o where o.id = ${id})
     when ${type} = 'flow' then (select o.title from flows o where o.id = ${id})
     when ${type} = 'invitation' then (select o.email from invitations o where o.id = ${id})

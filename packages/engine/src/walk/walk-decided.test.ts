@@ -39,11 +39,7 @@ it('decides each step from what came of those before', async () => {
     outputs: { first: 'n1 done', second: 'n2 done', port: 'out' },
     errors: [],
   })
-  expect(done.map(({ params }) => params)).toEqual([
-    { text: 'a @@not.a.token@@' },
-    { after: 'n1 done' },
-    {},
-  ])
+  expect(done.map(({ params }) => params)).toEqual([{ text: 'a @@not.a.token@@' }, { after: 'n1 done' }, {}])
   expect(done.map(({ idempotencyKey }) => idempotencyKey)).toEqual(['run_1:n1', 'run_1:n2', 'run_1:n3'])
 })
 
@@ -82,9 +78,9 @@ it('waits without a process, and goes on when it is answered or looked at again'
   expect(waiting).toMatchObject({ state: 'waiting', waits: [{ path: 'n1', wait: { kind: 'question' } }] })
   const record = ports.journal().get('n1')!
   const answered = answerStep(record, { port: 'out', output: 'This one', at: 1 })
-  expect(await walkDecided(program(), { ...input, journal: new Map([['n1', answered]]) }, ports)).toMatchObject(
-    { outputs: { asked: 'This one' } },
-  )
+  expect(
+    await walkDecided(program(), { ...input, journal: new Map([['n1', answered]]) }, ports),
+  ).toMatchObject({ outputs: { asked: 'This one' } })
   const keys: string[] = []
   ports.execute = ({ idempotencyKey }) => {
     keys.push(idempotencyKey)
@@ -103,11 +99,15 @@ it('hears of failures and decides what follows; its own failure ends the run', a
   }
   const program = function* (): Program {
     const { port, output } = yield step('n1')
-    if (port === 'error') throw new StepError('gave_up', (output as { error: { message: string } }).error.message)
+    if (port === 'error')
+      throw new StepError('gave_up', (output as { error: { message: string } }).error.message)
     return {}
   }
   const end = await walkDecided(program(), input, easyPorts({ execute }))
-  expect(end).toMatchObject({ state: 'failed', error: { code: 'gave_up', message: 'The other side refused' } })
+  expect(end).toMatchObject({
+    state: 'failed',
+    error: { code: 'gave_up', message: 'The other side refused' },
+  })
 })
 
 it('ends a program that never does', async () => {

@@ -1,4 +1,5 @@
 export { runDueCells } from './ai-columns/ai-columns.maintenance.ts'
+export { checkTimetable, nextInstant } from './timetable/instants.ts'
 export { launchJob } from './launch/create-job.ts'
 export { setSchedule } from './schedules/set-schedule.ts'
 export { emptyFlow, emptyJobsOf } from './cleanup/flow-trash.maintenance.ts'

@@ -152,6 +152,8 @@ export interface ExecutionPort {
   open: (header: RunHeader) => Promise<OpenedExecution>
   /** Called in the transaction that keeps news of executions. Only the database may be awaited. */
   changed: (tx: Tx, news: readonly { header: RunHeader; end: RunEnd | null }[]) => Promise<void>
+  /** Called in the same transaction when executions begin to wait. */
+  waiting: (tx: Tx, waits: readonly OpenedWait[]) => Promise<void>
 }
 
 /** What other parts of flows hand to the checkpoints; all optional, so that each can be left out where it is not used. */

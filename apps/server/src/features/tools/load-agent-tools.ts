@@ -47,11 +47,14 @@ interface AgentRef {
   granted: readonly VersionTool[] | null
   /** Without those that change things. */
   readOnly?: boolean
+  /** Told of each of them. */
+  onTool?: (tool: { id: string; name: string }) => void
 }
 
 /** The tools that the agent's owner granted to it and whose grant holds. The model can reach no other. */
 export async function loadAgentTools(context: Context, place: AgentRef): Promise<AgentTools> {
   const granted = await selectGranted(context, place)
+  for (const tool of granted) place.onTool?.(tool)
   return {
     definitions: granted.map(({ name, description, parameters }) => ({
       name,

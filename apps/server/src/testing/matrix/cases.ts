@@ -5,6 +5,7 @@ import { PASSWORD } from '../server.ts'
 import type { Case, Input } from './case.ts'
 import { ACCOUNT_CASES } from './cases-accounts.ts'
 import { AGENT_TEST_CASES } from './cases-agent-tests.ts'
+import { AI_WORKER_CASES } from './cases-ai-workers.ts'
 import { AGENT_CASES } from './cases-agents.ts'
 import { CONVERSATION_CASES } from './cases-conversations.ts'
 import { CREDENTIAL_CASES } from './cases-credentials.ts'
@@ -146,6 +147,7 @@ export const CASES: Record<string, Case> = {
   },
   ...AGENT_CASES,
   ...AGENT_TEST_CASES,
+  ...AI_WORKER_CASES,
   ...LEAD_CASES,
   ...HANDOFF_CASES,
   'conversations.chat': {

@@ -52,6 +52,11 @@ export const de: German<typeof en> = {
       run: '{{who}} hat den Agenten „{{name}}“ getestet',
       update: '{{who}} hat einen Testsatz des Agenten „{{name}}“ geändert',
     },
+    aiWorker: {
+      create: '{{who}} hat den KI-Worker „{{name}}“ erstellt',
+      launch: '{{who}} hat den KI-Worker „{{name}}“ gestartet',
+      update: '{{who}} hat den KI-Worker „{{name}}“ geändert',
+    },
     apiKey: {
       create: '{{who}} hat den API-Schlüssel „{{name}}“ erstellt',
       delete: '{{who}} hat den API-Schlüssel „{{name}}“ gelöscht',
@@ -72,6 +77,13 @@ export const de: German<typeof en> = {
       delete: '{{who}} hat die Zugangsdaten „{{name}}“ gelöscht',
       test: '{{who}} hat die Zugangsdaten „{{name}}“ getestet',
       update: '{{who}} hat die Zugangsdaten „{{name}}“ geändert',
+    },
+    execution: {
+      budget: '{{who}} hat das Budget der Ausführung „{{name}}“ erhöht',
+      cancel: '{{who}} hat die Ausführung „{{name}}“ abgebrochen',
+      pause: '{{who}} hat die Ausführung „{{name}}“ pausiert',
+      plan: '{{who}} hat den Plan der Ausführung „{{name}}“ geändert',
+      resume: '{{who}} hat die Ausführung „{{name}}“ fortgesetzt',
     },
     flow: {
       applyChange: '{{who}} hat eine vorgeschlagene Änderung am Flow „{{name}}“ angewendet',

@@ -49,6 +49,11 @@ export const en = {
       run: '{{who}} ran tests on the agent “{{name}}”',
       update: '{{who}} changed a test set of the agent “{{name}}”',
     },
+    aiWorker: {
+      create: '{{who}} created the AI worker “{{name}}”',
+      launch: '{{who}} launched the AI worker “{{name}}”',
+      update: '{{who}} changed the AI worker “{{name}}”',
+    },
     apiKey: {
       create: '{{who}} created the API key “{{name}}”',
       delete: '{{who}} deleted the API key “{{name}}”',
@@ -69,6 +74,13 @@ export const en = {
       delete: '{{who}} deleted the credential “{{name}}”',
       test: '{{who}} tested the credential “{{name}}”',
       update: '{{who}} changed the credential “{{name}}”',
+    },
+    execution: {
+      budget: '{{who}} raised the budget of the execution “{{name}}”',
+      cancel: '{{who}} canceled the execution “{{name}}”',
+      pause: '{{who}} paused the execution “{{name}}”',
+      plan: '{{who}} changed the plan of the execution “{{name}}”',
+      resume: '{{who}} resumed the execution “{{name}}”',
     },
     flow: {
       applyChange: '{{who}} applied a suggested change to the flow “{{name}}”',

@@ -52,6 +52,11 @@ export const zh: Chinese<typeof en> = {
       run: '{{who}} 测试了智能体“{{name}}”',
       update: '{{who}} 更改了智能体“{{name}}”的测试集',
     },
+    aiWorker: {
+      create: '{{who}} 创建了 AI 员工“{{name}}”',
+      launch: '{{who}} 启动了 AI 员工“{{name}}”',
+      update: '{{who}} 更改了 AI 员工“{{name}}”',
+    },
     apiKey: {
       create: '{{who}} 创建了 API 密钥“{{name}}”',
       delete: '{{who}} 删除了 API 密钥“{{name}}”',
@@ -72,6 +77,13 @@ export const zh: Chinese<typeof en> = {
       delete: '{{who}} 删除了凭据“{{name}}”',
       test: '{{who}} 测试了凭据“{{name}}”',
       update: '{{who}} 更改了凭据“{{name}}”',
+    },
+    execution: {
+      budget: '{{who}} 提高了执行“{{name}}”的预算',
+      cancel: '{{who}} 取消了执行“{{name}}”',
+      pause: '{{who}} 暂停了执行“{{name}}”',
+      plan: '{{who}} 更改了执行“{{name}}”的计划',
+      resume: '{{who}} 恢复了执行“{{name}}”',
     },
     flow: {
       applyChange: '{{who}} 应用了对工作流“{{name}}”的建议更改',

@@ -25,15 +25,15 @@ export function nextInstants(timetable: Timetable, after: Date, count: number, u
 }
 
 /** Throws `invalid_request` that says what is wrong with the expression or the zone. */
-export function checkTimetable(timetable: Timetable, now: Date): void {
+export function checkTimetable(timetable: Timetable, now: Date, at = 'query'): void {
   const issues: Issue[] = []
   if (!isNamedZone(timetable.timeZone))
     issues.push({
-      path: 'query.timeZone',
+      path: `${at}.timeZone`,
       message: `${timetable.timeZone} is not a time zone. Use one such as Europe/Berlin or UTC`,
     })
   const message = problemOf({ ...timetable, timeZone: 'UTC' }, now)
-  if (message !== null) issues.push({ path: 'query.cronJob', message })
+  if (message !== null) issues.push({ path: at === 'query' ? 'query.cronJob' : `${at}.cron`, message })
   if (issues.length > 0) throw invalid(issues)
 }
 

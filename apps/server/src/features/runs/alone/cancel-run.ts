@@ -12,23 +12,23 @@ interface RunRow {
   state: runCalls.RunState
   project_id: string
   job_id: string | null
-  worker_id: string | null
 }
 
 const OPEN = new Set<runCalls.RunState>(['queued', 'running', 'waiting', 'paused'])
 
 async function find(tx: Tx, flowId: string, runId: string): Promise<RunRow | undefined> {
-  const { rows } = await sql<RunRow>`select state, project_id, job_id, worker_id from flow_runs
+  const { rows } = await sql<RunRow>`select state, project_id, job_id from flow_runs
     where id = ${runId} and flow_id = ${flowId} for update`.execute(tx)
   return rows[0]
 }
 
-/** Ends a run that no process executes. Otherwise, an event tells its process at once to end it. */
-async function end(tx: Tx, runId: string, isWalked: boolean): Promise<void> {
-  if (isWalked) await sql`update flow_runs set cancelling = true where id = ${runId}`.execute(tx)
-  else
-    await sql`update flow_runs set state = 'cancelled', wake_at = null, ended_at = now()
-      where id = ${runId}`.execute(tx)
+/** Ends a run alone, whose row is held, if no process executes it. Otherwise, an event tells its process at once. */
+export async function endRun(context: Context, tx: Tx, runId: string): Promise<void> {
+  const { rows } = await sql`update flow_runs set cancelling = true
+    where id = ${runId} and worker_id is not null returning id`.execute(tx)
+  if (rows.length > 0) return context.events.publish(tx, { name: 'cancel-run', runId })
+  await sql`update flow_runs set state = 'cancelled', wake_at = null, ended_at = now()
+    where id = ${runId}`.execute(tx)
 }
 
 /** Cancels a run alone of a project of the member; what it has finished stays. Nothing happens to one that is over. */
@@ -43,7 +43,7 @@ export async function cancelRun(
     if (run.job_id !== null)
       throw new Failure('conflict', 'This run belongs to a job. Cancel the job to stop it.')
     if (!OPEN.has(run.state)) return
-    await end(tx, runId, run.worker_id !== null)
+    await endRun(context, tx, runId)
     const { accountId } = member
     await audit(tx, member, {
       accountId,
@@ -52,7 +52,6 @@ export async function cancelRun(
       objectId: flowId,
       details: { runId },
     })
-    if (run.worker_id !== null) await context.events.publish(tx, { name: 'cancel-run', runId })
   })
   runs.cancel(runId)
 }

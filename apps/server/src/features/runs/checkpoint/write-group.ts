@@ -101,6 +101,8 @@ async function writeAll(
   const waits = waitsOf(final)
   const opened = waits.length > 0 ? await writeWaits(tx, waits) : []
   if (opened.length > 0) await ports.waits?.opened(tx, opened)
+  const waiting = opened.filter(({ header }) => header.executionId)
+  if (waiting.length > 0) await ports.executions?.waiting(tx, waiting)
   await recordUsage(tx, final.flatMap(usageOf))
   return final
 }

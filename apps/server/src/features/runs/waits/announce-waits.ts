@@ -186,7 +186,9 @@ async function tellOfSteps(tx: Tx, waits: readonly OpenedWait[]): Promise<void> 
       left join flows f on f.id = w.flow_id left join executions e on e.id = w.execution_id
       left join agents a on a.id = e.agent_id
     where w.id = any(${ids}::text[]) and not exists (select 1 from flow_waits o
-      where (o.job_id = w.job_id or o.execution_id = w.execution_id) and o.kind = 'ask' and o.answered_at is null and o.id < w.id)`.execute(tx)
+      where (o.job_id = w.job_id or o.execution_id = w.execution_id) and o.kind = 'ask' and o.answered_at is null and o.id < w.id)`.execute(
+    tx,
+  )
   for (const { account_id: accountId, project_id: projectId, flow } of rows)
     await notify(tx, {
       accountId,
@@ -205,6 +207,10 @@ async function announce(tx: Tx, waits: readonly OpenedWait[]): Promise<void> {
       name: 'change',
       accountId: header.accountId,
       projectId,
-      change: { kind: 'approval', id, parentId: header.job?.id ?? header.flowId ?? header.executionId ?? null },
+      change: {
+        kind: 'approval',
+        id,
+        parentId: header.job?.id ?? header.flowId ?? header.executionId ?? null,
+      },
     })
 }

@@ -50,7 +50,9 @@ export async function answerWait(
   { runId, path, answer }: { runId: string; path: string; answer: WaitAnswer },
 ): Promise<void> {
   const { rows } = await sql<RunState>`
-    select account_id, state, job_id, execution_id is not null as execution from flow_runs where id = ${runId} for update`.execute(tx)
+    select account_id, state, job_id, execution_id is not null as execution from flow_runs where id = ${runId} for update`.execute(
+    tx,
+  )
   const [run] = rows
   if (!run) throw notFound('run')
   if (!OPEN.has(run.state)) throw over()

@@ -1,0 +1,322 @@
+import { aiWorkers, runs, sheets } from '@millrace/contract'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { startTestServer, TEST_MODELS, type TestServer } from '../../testing/server.ts'
+import { calledIn, type Say, startWorkModel, textIn, type WorkRequest } from './testing.ts'
+
+type Model = Awaited<ReturnType<typeof startWorkModel>>
+type Owner = Awaited<ReturnType<TestServer['signUp']>>
+
+let model: Model
+let server: TestServer
+let owner: Owner
+let decide: (request: WorkRequest, call: number) => Say
+beforeAll(async () => {
+  model = await startWorkModel((request, call) => decide(request, call))
+  server = await startTestServer({ models: { ...TEST_MODELS, compatible: model.settings } })
+  owner = await server.signUp()
+})
+afterAll(async () => {
+  await server.stop()
+  await model.close()
+})
+
+const WAIT = { timeout: 30_000, interval: 50 }
+const NO_GRANTS: aiWorkers.Integrations = {
+  tools: [],
+  flows: [],
+  sheets: [],
+  web: { enabled: false, hosts: [] },
+}
+
+interface Making {
+  template?: aiWorkers.WorkerTemplate
+  params?: Partial<aiWorkers.LaunchParams>
+  integrations?: Partial<aiWorkers.Integrations>
+}
+
+async function makeWorker({ template = 'custom', params = {}, integrations = {} }: Making = {}) {
+  const { id } = await owner.client.call(aiWorkers.create, { body: { template, name: 'Ada' } })
+  await owner.client.call(aiWorkers.setParams, {
+    params: { id },
+    body: { goal: 'Count', values: {}, model: 'openai:scripted', maxCalls: 50, maxCredits: null, ...params },
+  })
+  return owner.client.call(aiWorkers.setIntegrations, {
+    params: { id },
+    body: { ...NO_GRANTS, ...integrations },
+  })
+}
+
+const launch = async (making: Making = {}) => {
+  const { id } = await makeWorker(making)
+  return owner.client.call(aiWorkers.launch, { params: { id }, body: {} })
+}
+
+const read = (executionId: string) => owner.client.call(aiWorkers.readExecution, { params: { executionId } })
+
+const until = async (executionId: string, state: aiWorkers.ExecutionState) => {
+  await vi.waitFor(async () => expect(await read(executionId)).toMatchObject({ state }), WAIT)
+  return read(executionId)
+}
+
+async function makeSheet(rows: Record<string, string>[]) {
+  const sheet = await owner.client.call(sheets.create, {
+    body: { name: 'People', columns: [{ label: 'Name' }, { label: 'Email', type: 'email' }] },
+  })
+  for (const cells of rows)
+    await owner.client.call(sheets.createRecords, { params: { id: sheet.id }, body: { cells } })
+  return sheet
+}
+
+const rowsOf = async (id: string) => {
+  const { items } = await owner.client.call(sheets.listRecords, { params: { id }, query: {} })
+  return items.map(({ cells }) => cells)
+}
+
+const finish = (summary = 'Done.') => ({ calls: [{ name: 'finish', arguments: { summary } }] })
+
+/** Plans these tasks, does each with one call, and finishes. */
+const working =
+  (tasks: string[], call: (task: number) => NonNullable<Say['calls']>[number]) =>
+  (request: WorkRequest): Say => {
+    const called = calledIn(request)
+    const done = called.filter((name) => name === 'update_task').length
+    if (!called.includes('set_plan')) return { calls: [{ name: 'set_plan', arguments: { tasks } }] }
+    if (done === tasks.length) return finish(`${done} tasks`)
+    const id = `t${done + 1}`
+    return { calls: [call(done), { name: 'update_task', arguments: { id, state: 'DONE', note: 'ok' } }] }
+  }
+
+describe('a worker with a model', () => {
+  it('plans, works with its tools, and says what came of it', async () => {
+    const sheet = await makeSheet([])
+    decide = working(['One', 'Two', 'Three'], (task) => ({
+      name: 'add_rows',
+      arguments: { sheet: sheet.id, rows: [{ name: `Row ${task}` }] },
+    }))
+    const { id } = await launch({
+      integrations: { sheets: [{ sheetId: sheet.id, write: true, ask: false }] },
+    })
+    const done = await until(id, 'DONE')
+    expect(done).toMatchObject({ calls: 5, maxCalls: 50, result: { summary: '3 tasks' } })
+    expect(done.plan.tasks.map(({ state }) => state)).toEqual(['DONE', 'DONE', 'DONE'])
+    expect(done.result?.sheets).toEqual([{ id: sheet.id, name: 'People', changed: 3 }])
+    expect((await rowsOf(sheet.id)).map(({ name }) => name)).toEqual(['Row 0', 'Row 1', 'Row 2'])
+    const { items } = await owner.client.call(aiWorkers.steps, { params: { executionId: id }, query: {} })
+    expect(items.map(({ tool }) => tool)).toEqual(
+      expect.arrayContaining(['turn', 'set_plan', 'add_rows', 'update_task', 'finish']),
+    )
+    expect(items.every(({ state }) => state === 'done')).toBe(true)
+  })
+
+  it('with a budget for 20 calls makes 20, says so, and goes on after more is given', async () => {
+    const tasks = Array.from({ length: 30 }, (_, at) => `Task ${at + 1}`)
+    const before = model.requests.length
+    decide = working(tasks, () => ({ name: 'set_plan', arguments: { tasks } }))
+    const { id } = await launch({ params: { maxCalls: 20 } })
+    const stopped = await until(id, 'OUT_OF_BUDGET')
+    expect(stopped).toMatchObject({ calls: 20, maxCalls: 20, wait: { kind: 'budget' } })
+    expect(model.requests.length - before).toBe(20)
+    await owner.client.call(aiWorkers.addBudget, {
+      params: { executionId: id },
+      body: { calls: 30, credits: 0 },
+    })
+    expect(await until(id, 'DONE')).toMatchObject({ calls: 32, maxCalls: 50 })
+  })
+
+  it('asks before what its owner marked, and hears why it was declined', async () => {
+    const sheet = await makeSheet([])
+    decide = (request) => {
+      const text = textIn(request)
+      if (text.includes('Not on Sundays')) return finish('Left it.')
+      return {
+        calls: [{ name: 'add_rows', arguments: { sheet: sheet.id, rows: [{ name: 'Asked' }] } }],
+      }
+    }
+    const sheetGrant = { sheetId: sheet.id, write: true, ask: true }
+    const { id } = await launch({ integrations: { sheets: [sheetGrant] } })
+    const waiting = await until(id, 'WAITING')
+    expect(waiting.wait).toMatchObject({ kind: 'approval', title: 'Ada: add_rows' })
+    const { items } = await owner.client.call(runs.approvals, { query: {} })
+    const approval = items.find(({ executionId }) => executionId === id)!
+    expect(approval).toMatchObject({ flowTitle: 'Ada', flowId: null })
+    expect(await rowsOf(sheet.id)).toEqual([])
+    const body = { approved: false, comment: 'Not on Sundays' }
+    await owner.client.call(runs.answerApproval, { params: { waitId: approval.id }, body })
+    await until(id, 'DONE')
+    expect(await rowsOf(sheet.id)).toEqual([])
+
+    const second = await launch({ integrations: { sheets: [sheetGrant] } })
+    const { wait } = await until(second.id, 'WAITING')
+    decide = () => finish('Added.')
+    await owner.client.call(runs.answerApproval, { params: { waitId: wait!.id }, body: { approved: true } })
+    await until(second.id, 'DONE')
+    expect(await rowsOf(sheet.id)).toEqual([{ name: 'Asked' }])
+  })
+
+  it('asks its person and goes on with the answer; hears messages before its next turn', async () => {
+    decide = (request) => {
+      const text = textIn(request)
+      if (text.includes('Only the red ones')) return finish('Red.')
+      if (text.includes('Berlin'))
+        return { calls: [{ name: 'ask_person', arguments: { question: 'Which?' } }] }
+      return { calls: [{ name: 'ask_person', arguments: { question: 'Which city?' } }] }
+    }
+    const { id } = await launch()
+    expect((await until(id, 'WAITING')).wait).toMatchObject({ kind: 'question', text: 'Which city?' })
+    const send = (text: string) =>
+      owner.client.call(aiWorkers.send, { params: { executionId: id }, body: { text } })
+    await send('Berlin')
+    await vi.waitFor(async () => expect((await read(id)).wait).toMatchObject({ text: 'Which?' }), WAIT)
+    await send('Only the red ones')
+    expect((await until(id, 'DONE')).result).toMatchObject({ summary: 'Red.' })
+    await expect(send('Hello?')).rejects.toMatchObject({ code: 'conflict' })
+  })
+
+  it('pauses, takes a new order, and leaves a struck task', async () => {
+    const sheet = await makeSheet([])
+    let hold = true
+    decide = (request) => {
+      const called = calledIn(request)
+      const tasks = ['First', 'Second', 'Third']
+      if (!called.includes('set_plan')) return { calls: [{ name: 'set_plan', arguments: { tasks } }] }
+      if (hold) return { calls: [{ name: 'ask_person', arguments: { question: 'Go?' } }] }
+      const plan = String(request.messages.at(-1)!.content)
+      const next = /- (t\d+) \[TODO\] (\w+)/.exec(plan)
+      if (!next) return finish()
+      const [, taskId, title] = next
+      return {
+        calls: [
+          { name: 'add_rows', arguments: { sheet: sheet.id, rows: [{ name: title }] } },
+          { name: 'update_task', arguments: { id: taskId, state: 'DONE', note: '' } },
+        ],
+      }
+    }
+    const { id } = await launch({
+      integrations: { sheets: [{ sheetId: sheet.id, write: true, ask: false }] },
+    })
+    const { plan } = await until(id, 'WAITING')
+    const params = { executionId: id }
+    await owner.client.call(aiWorkers.pause, { params })
+    const [first, second, third] = plan.tasks
+    const body = {
+      version: plan.version,
+      tasks: [
+        { id: third!.id, title: 'Third' },
+        { id: first!.id, title: 'First', struck: true },
+        { id: second!.id, title: 'Changed' },
+        { title: 'Added' },
+      ],
+    }
+    await owner.client.call(aiWorkers.setPlan, { params, body })
+    await expect(owner.client.call(aiWorkers.setPlan, { params, body })).rejects.toMatchObject({
+      code: 'conflict',
+    })
+    hold = false
+    await owner.client.call(aiWorkers.send, { params, body: { text: 'Go' } })
+    await until(id, 'PAUSED')
+    expect(await rowsOf(sheet.id)).toEqual([])
+    await owner.client.call(aiWorkers.resume, { params })
+    const done = await until(id, 'DONE')
+    expect((await rowsOf(sheet.id)).map(({ name }) => name)).toEqual(['Third', 'Changed', 'Added'])
+    expect(done.plan.tasks.map(({ state }) => state)).toEqual(['DONE', 'STRUCK', 'DONE', 'DONE'])
+  })
+
+  it('is cancelled at once, wherever it is', async () => {
+    decide = () => ({ calls: [{ name: 'ask_person', arguments: { question: 'Well?' } }] })
+    const { id } = await launch()
+    await until(id, 'WAITING')
+    const params = { executionId: id }
+    expect(await owner.client.call(aiWorkers.cancel, { params })).toMatchObject({ state: 'CANCELLED' })
+    await expect(owner.client.call(aiWorkers.resume, { params })).rejects.toMatchObject({ code: 'conflict' })
+  })
+})
+
+describe('a worker of which the model does not behave', () => {
+  const failing = async (next: (request: WorkRequest) => Say, code: string) => {
+    decide = next
+    const { id } = await launch()
+    expect((await until(id, 'FAILED')).error).toMatchObject({ code })
+    return id
+  }
+
+  it('ends when no call can be made', async () => {
+    await failing(() => ({ calls: [{ name: 'set_plan', arguments: '{"tasks": [' }] }), 'broken_calls')
+    await failing(() => ({ calls: [{ name: 'launch_missiles', arguments: {} }] }), 'broken_calls')
+  })
+
+  it('ends when it calls nothing, or the same for ever', async () => {
+    await failing(() => ({ text: 'I am thinking.' }), 'stalled')
+    await failing(() => ({ calls: [{ name: 'set_plan', arguments: { tasks: ['A'] } }] }), 'no_progress')
+  })
+
+  it('makes few of a thousand calls, and no plan of more than 200 tasks', async () => {
+    const tasks = Array.from({ length: 1000 }, (_, at) => `Task ${at}`)
+    decide = (request) => {
+      const called = calledIn(request)
+      if (called.length > 0) return { calls: [{ name: 'ask_person', arguments: { question: 'Enough?' } }] }
+      const calls = Array.from({ length: 1000 }, () => ({ name: 'set_plan', arguments: { tasks } }))
+      return { calls }
+    }
+    const { id } = await launch()
+    const { plan } = await until(id, 'WAITING')
+    expect(plan.tasks).toHaveLength(200)
+    expect(plan.version).toBe(16)
+    const { items } = await owner.client.call(aiWorkers.steps, { params: { executionId: id }, query: {} })
+    expect(items).toHaveLength(19)
+  })
+})
+
+describe('what a worker may use', () => {
+  it('is out of its reach as soon as it is taken away', async () => {
+    const sheet = await makeSheet([])
+    const add = { name: 'add_rows', arguments: { sheet: sheet.id, rows: [{ name: 'x' }] } }
+    decide = () => ({ calls: [{ name: 'ask_person', arguments: { question: 'Go on?' } }] })
+    const { id, agentId } = await launch({
+      integrations: { sheets: [{ sheetId: sheet.id, write: true, ask: false }] },
+    })
+    await until(id, 'WAITING')
+    await owner.client.call(aiWorkers.setIntegrations, { params: { id: agentId }, body: NO_GRANTS })
+    decide = (request) =>
+      textIn(request).includes('have this tool') ? finish('Could not.') : { calls: [add] }
+    await owner.client.call(aiWorkers.send, { params: { executionId: id }, body: { text: 'Yes' } })
+    await until(id, 'DONE')
+    expect(await rowsOf(sheet.id)).toEqual([])
+  })
+
+  it('is of its own project: a foreign sheet looks like none', async () => {
+    const stranger = await server.signUp()
+    const foreign = await stranger.client.call(sheets.create, {
+      body: { name: 'S', columns: [{ label: 'Name' }] },
+    })
+    const { id } = await makeWorker()
+    const grants = { ...NO_GRANTS, sheets: [{ sheetId: foreign.id, write: true, ask: false }] }
+    const call = owner.client.call(aiWorkers.setIntegrations, { params: { id }, body: grants })
+    await expect(call).rejects.toMatchObject({ code: 'not_found' })
+  })
+})
+
+describe('cleaning a sheet without a model', () => {
+  it('cleans cells, and deletes duplicates only when that was approved', async () => {
+    const sheet = await makeSheet([
+      { name: '  Ada   Lovelace ', email: 'ada@example.org' },
+      { name: 'Ada Lovelace', email: 'ada@example.org' },
+      { name: 'Grace', email: 'grace@example.org' },
+    ])
+    const { id } = await launch({
+      template: 'cleanup',
+      params: { model: 'builtin', values: { sheet: sheet.id, keyColumns: ['name'] } },
+    })
+    const { wait } = await until(id, 'WAITING')
+    expect(wait).toMatchObject({ kind: 'approval', title: 'Delete 1 duplicate row?' })
+    expect((await rowsOf(sheet.id)).map(({ name }) => name)).toEqual([
+      'Ada Lovelace',
+      'Ada Lovelace',
+      'Grace',
+    ])
+    await owner.client.call(runs.answerApproval, { params: { waitId: wait!.id }, body: { approved: true } })
+    const done = await until(id, 'DONE')
+    expect(done.calls).toBe(0)
+    expect((await rowsOf(sheet.id)).map(({ name }) => name)).toEqual(['Ada Lovelace', 'Grace'])
+    expect(done.result?.summary).toContain('1 duplicate row deleted')
+  })
+})

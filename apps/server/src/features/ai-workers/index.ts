@@ -1,0 +1,1 @@
+export { executionPort } from './work/port.ts'

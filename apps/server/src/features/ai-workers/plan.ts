@@ -1,0 +1,86 @@
+import { aiWorkers } from '@millrace/contract'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/scope.ts'
+
+export interface TaskRow {
+  id: string
+  title: string
+  state: aiWorkers.ExecutionTask['state']
+  note: string
+  by_person: boolean
+  data: Record<string, unknown> | null
+}
+
+/** The tasks of an execution in their order. */
+export async function readTasks(tx: Tx, executionId: string): Promise<TaskRow[]> {
+  const { rows } = await sql<TaskRow>`select id, title, state, note, by_person, data from execution_tasks
+    where execution_id = ${executionId} order by position, id`.execute(tx)
+  return rows
+}
+
+interface ExecutionRef {
+  id: string
+  accountId: string
+}
+
+/** Writes the tasks anew, in this order, as the next version of the plan. Those that are missing are removed. */
+export async function writeTasks(
+  tx: Tx,
+  { id, accountId }: ExecutionRef,
+  tasks: readonly TaskRow[],
+): Promise<void> {
+  const rows = tasks.map((task, position) => ({ ...task, position }))
+  await sql`delete from execution_tasks where execution_id = ${id}
+    and id <> all(${tasks.map((task) => task.id)}::text[])`.execute(tx)
+  await sql`insert into execution_tasks (execution_id, account_id, id, position, title, state, note, by_person, data)
+    select ${id}, ${accountId}, n.id, n.position, n.title, n.state, n.note, n.by_person, n.data
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id text, position int, title text, state text,
+      note text, by_person boolean, data jsonb)
+    on conflict (execution_id, id) do update set position = excluded.position, title = excluded.title,
+      state = excluded.state, note = excluded.note, by_person = excluded.by_person`.execute(tx)
+  await sql`update executions set plan_version = plan_version + 1 where id = ${id}`.execute(tx)
+}
+
+/** The first free number for a task: `t7`. */
+export const nextTaskNumber = (tasks: readonly Pick<TaskRow, 'id'>[]): number =>
+  tasks.reduce((most, { id }) => Math.max(most, Number(id.slice(1)) || 0), 0) + 1
+
+/** Cut to what a title or a note holds. */
+export const shortTitle = (text: string): string => text.trim().slice(0, 300).toWellFormed()
+export const shortNote = (text: string): string => text.trim().slice(0, 2000).toWellFormed()
+
+export const isOpenTask = ({ state }: Pick<TaskRow, 'state'>): boolean =>
+  state === 'TODO' || state === 'WORKING'
+
+/**
+ * The plan that a worker wants, laid over the one there is: what is done stays, and so does what people added, changed
+ * or struck. Titles that stand there already aren't added again.
+ */
+export function planWith(tasks: readonly TaskRow[], wanted: readonly Wanted[]): TaskRow[] {
+  const kept = tasks.filter((task) => task.by_person || task.state !== 'TODO')
+  const titles = new Set(kept.map(({ title }) => title.toLowerCase()))
+  let number = nextTaskNumber(tasks)
+  const added: TaskRow[] = []
+  for (const one of wanted) {
+    const title = shortTitle(one.title)
+    if (title === '' || titles.has(title.toLowerCase())) continue
+    titles.add(title.toLowerCase())
+    const own = tasks.find((task) => !kept.includes(task) && task.title === title)
+    added.push(
+      own ?? {
+        id: `t${number++}`,
+        title,
+        state: 'TODO',
+        note: '',
+        by_person: false,
+        data: one.data ?? null,
+      },
+    )
+  }
+  return [...kept, ...added].slice(0, aiWorkers.TASKS_MAX)
+}
+
+interface Wanted {
+  title: string
+  data?: Record<string, unknown>
+}

@@ -1,0 +1,27 @@
+import type { German } from '@millrace/contract/texts'
+import type { en } from './en.ts'
+
+export const de: German<typeof en> = {
+  clean: {
+    task: 'Zellen bereinigen',
+    note_one: '1 von {{rows}} Zeilen bereinigt',
+    note_other: '{{count}} von {{rows}} Zeilen bereinigt',
+  },
+  duplicates: {
+    task: 'Doppelte Zeilen suchen und entfernen',
+    none: 'Keine Duplikate in {{rows}} Zeilen',
+    ask_one: '1 doppelte Zeile löschen?',
+    ask_other: '{{count}} doppelte Zeilen löschen?',
+    examples:
+      'Die älteste Zeile jeder Gruppe bleibt. Gelöschte Zeilen lassen sich wiederherstellen. Beispiele:',
+    removed_one: '1 doppelte Zeile gelöscht',
+    removed_other: '{{count}} doppelte Zeilen gelöscht',
+    declined: 'Gefundene Duplikate: {{count}}. Sie bleiben, da das Löschen abgelehnt wurde.',
+    tooMany: 'Nur die ersten {{most}} Zeilen wurden verglichen.',
+  },
+  unknownTask: 'Dieser KI-Worker kann keine Aufgaben ausführen, die Personen hinzufügen.',
+  struck: 'Während der Arbeit gestrichen',
+  done_one: '1 von {{total}} Aufgaben ist erledigt.',
+  done_other: '{{count}} von {{total}} Aufgaben sind erledigt.',
+  progress: 'Ich arbeite: {{done}} von {{total}} Aufgaben sind erledigt.',
+}

@@ -1,0 +1,24 @@
+/** What workers say whose steps are decided by code. */
+export const en = {
+  clean: {
+    task: 'Clean the cells',
+    note_one: '1 row cleaned of {{rows}}',
+    note_other: '{{count}} rows cleaned of {{rows}}',
+  },
+  duplicates: {
+    task: 'Find and remove duplicate rows',
+    none: 'No duplicates in {{rows}} rows',
+    ask_one: 'Delete 1 duplicate row?',
+    ask_other: 'Delete {{count}} duplicate rows?',
+    examples: 'The oldest row of each group stays. Deleted rows can be restored. Examples:',
+    removed_one: '1 duplicate row deleted',
+    removed_other: '{{count}} duplicate rows deleted',
+    declined: 'Duplicates found: {{count}}. They stay, because the deletion was declined.',
+    tooMany: 'Only the first {{most}} rows were compared.',
+  },
+  unknownTask: 'This AI worker can’t do tasks that people add.',
+  struck: 'Struck while it was being worked on',
+  done_one: '1 of {{total}} tasks is done.',
+  done_other: '{{count}} of {{total}} tasks are done.',
+  progress: 'I’m working: {{done}} of {{total}} tasks are done.',
+} as const

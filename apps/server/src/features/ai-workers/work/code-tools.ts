@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { inAccount } from '../../../lib/scoped.ts'
+import type { aiWorkers } from '@millrace/contract'
+import { readTasks } from '../plan.ts'
+import { workerTexts } from '../texts/texts.ts'
+import { cleanup } from './cleanup.ts'
+import { type CodeJob, type CodePlace, CODE_TOOLS, type Piece } from './code-program.ts'
+import { replan, setTask } from './plan-tools.ts'
+import type { ToolPlace, ToolResult } from './tools.ts'
+
+/** The work of the templates that need no model. */
+export const CODE_JOBS: Partial<Record<aiWorkers.WorkerTemplate, CodeJob>> = { cleanup }
+
+/** One step of a program of code. */
+export async function runCodeStep(
+  job: CodeJob,
+  place: ToolPlace & Pick<CodePlace, 'approved'>,
+): Promise<ToolResult & { usage?: unknown }> {
+  const { tool, arguments: args } = place.step.params as { tool: string; arguments: Record<string, unknown> }
+  const at: CodePlace = { ...place, language: await languageOf(place) }
+  if (tool === CODE_TOOLS.plan) {
+    const plan = await replan(place, await job.plan(at))
+    return { ok: true, text: plan.map(({ title }) => title).join('\n') }
+  }
+  if (tool === CODE_TOOLS.next) return nextTask(at)
+  if (tool === CODE_TOOLS.end) return endTask(at, args as unknown as Parameters<typeof setTask>[2])
+  return workOn(job, at, args as unknown as Piece)
+}
+
+async function languageOf({ env, execution }: ToolPlace): Promise<string> {
+  const { rows } = await inAccount(env.context, execution.accountId, (tx) =>
+    sql<{ language: string | null }>`select settings ->> 'language' as language from accounts
+      where id = ${execution.accountId}`.execute(tx),
+  )
+  return rows[0]?.language ?? 'en'
+}
+
+/** The first task that is open, as people have ordered them; without one, what there is to say at the end. */
+const nextTask = ({ env, execution, language }: CodePlace): Promise<ToolResult> =>
+  inAccount(env.context, execution.accountId, async (tx) => {
+    await sql`select from executions where id = ${execution.id} for update`.execute(tx)
+    const tasks = await readTasks(tx, execution.id)
+    // One that is at work was taken by an earlier try of this step.
+    const task = tasks.find(({ state }) => state === 'WORKING') ?? tasks.find(({ state }) => state === 'TODO')
+    if (!task) {
+      const notes = tasks.filter(({ note }) => note !== '').map(({ title, note }) => `- ${title}: ${note}`)
+      const done = tasks.filter(({ state }) => state === 'DONE').length
+      const counted = tasks.filter(({ state }) => state !== 'STRUCK').length
+      const text = workerTexts(language)('done', { count: done, total: counted })
+      return { ok: true, text: [text, '', ...notes].join('\n').trim(), data: null }
+    }
+    await setTask(tx, execution, { id: task.id, state: 'WORKING', note: '' })
+    return { ok: true, text: task.title, data: { id: task.id, title: task.title, data: task.data } }
+  })
+
+const endTask = ({ env, execution }: CodePlace, change: Parameters<typeof setTask>[2]): Promise<ToolResult> =>
+  inAccount(env.context, execution.accountId, async (tx) => {
+    await setTask(tx, execution, change)
+    return { ok: true, text: change.note }
+  })
+
+async function workOn(job: CodeJob, at: CodePlace, piece: Piece): Promise<ToolResult & { usage?: unknown }> {
+  const t = workerTexts(at.language)
+  if (piece.task.data === null) return { ok: false, text: t('unknownTask') }
+  const { rows } = await inAccount(at.env.context, at.execution.accountId, (tx) =>
+    sql`select from execution_tasks where execution_id = ${at.execution.id} and id = ${piece.task.id}
+      and state <> 'STRUCK'`.execute(tx),
+  )
+  if (rows.length === 0) return { ok: true, text: t('struck') }
+  return job.work(at, piece)
+}

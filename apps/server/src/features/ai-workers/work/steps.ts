@@ -1,0 +1,59 @@
+import { flows } from '@millrace/contract'
+import type { DecidedStep } from '@millrace/engine'
+
+/** The two kinds of steps: the worker thinks, and the worker does something. */
+export const TURN = flows.defineNode({
+  type: 'turn',
+  group: 'ai',
+  icon: 'bot',
+  effects: 'repeatable',
+  // A vendor that is down for half an hour doesn't end the work.
+  retry: { attempts: 10, backoffSeconds: 2, maxBackoffSeconds: 600 },
+  timeoutSeconds: 300,
+})
+export const CALL = flows.defineNode({
+  type: 'call',
+  group: 'ai',
+  icon: 'wrench',
+  effects: 'repeatable',
+  retry: { attempts: 4, backoffSeconds: 1, maxBackoffSeconds: 120 },
+  timeoutSeconds: 300,
+})
+
+/** What a call of a tool came to, as the worker is told. */
+export interface CallOutput {
+  ok: boolean
+  text: string
+  /** Sheets that it wrote to, with the number of records. */
+  sheets?: { id: string; changed: number }[]
+  /** Of a tool that ends the work: what it says of it. */
+  summary?: string
+  /** For programs of code. */
+  data?: unknown
+}
+
+export const callStep = (path: string, tool: string, args: unknown = {}): DecidedStep => ({
+  path,
+  definition: CALL,
+  params: { tool, arguments: args },
+})
+
+/** What a failed step says; its error port brings the error. */
+export const failureIn = (output: unknown): { code: string; message: string } => {
+  const { error } = (output ?? {}) as { error?: { code: string; message: string } }
+  return error ?? { code: 'internal', message: 'The step failed.' }
+}
+
+/** What an execution wrote to, sheet by sheet. */
+export class Ledger {
+  private readonly changed = new Map<string, number>()
+
+  add(output: CallOutput): void {
+    for (const { id, changed } of output.sheets ?? [])
+      this.changed.set(id, (this.changed.get(id) ?? 0) + changed)
+  }
+
+  get sheets(): { id: string; changed: number }[] {
+    return [...this.changed].map(([id, changed]) => ({ id, changed }))
+  }
+}
