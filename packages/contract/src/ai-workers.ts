@@ -228,7 +228,7 @@ const writing = inProject('write', 'write')
 export const system = route({
   id: 'aiWorkers.system',
   method: 'GET',
-  path: `${PATH}/system`,
+  path: `${PATH}/workers`,
   summary: 'List the templates of AI workers, and the AI workers of the project, newest first',
   who: reading,
   query: z.strictObject({}),
@@ -238,7 +238,7 @@ export const system = route({
 export const create = route({
   id: 'aiWorkers.create',
   method: 'POST',
-  path: `${PATH}/system`,
+  path: `${PATH}/workers`,
   summary: 'Create an AI worker from a template, as a draft until it is launched',
   who: writing,
   body: z.strictObject({ template: z.enum(WORKER_TEMPLATES), name: line(80) }),

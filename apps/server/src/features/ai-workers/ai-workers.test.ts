@@ -1,6 +1,6 @@
 import { aiWorkers, runs, sheets } from '@millrace/contract'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { startTestServer, TEST_MODELS, type TestServer } from '../../testing/server.ts'
+import { startTestServer, type TestServer } from '../../testing/server.ts'
 import { calledIn, type Say, startWorkModel, textIn, type WorkRequest } from './testing.ts'
 
 type Model = Awaited<ReturnType<typeof startWorkModel>>
@@ -12,7 +12,7 @@ let owner: Owner
 let decide: (request: WorkRequest, call: number) => Say
 beforeAll(async () => {
   model = await startWorkModel((request, call) => decide(request, call))
-  server = await startTestServer({ models: { ...TEST_MODELS, compatible: model.settings } })
+  server = await startTestServer({ openai: model.settings })
   owner = await server.signUp()
 })
 afterAll(async () => {

@@ -23,6 +23,8 @@ export interface TurnOutput {
   heard: { text: string; by: string | null }[]
   /** What the worker was told beside the plan, by code. */
   told: string
+  /** The answer could not be read. */
+  broken?: boolean
 }
 
 /** A turn with what came of its calls. */
@@ -103,7 +105,7 @@ class Watch {
   private last = ''
 
   see(turn: PastTurn): void {
-    const isIdle = turn.results.length === 0
+    const isIdle = turn.results.length === 0 && !turn.broken
     const isBroken = !isIdle && turn.results.every(({ output }) => !output.ok)
     const key = JSON.stringify(
       turn.results.map(({ call, output }) => [call.name, call.arguments, output.text]),

@@ -65,10 +65,15 @@ export async function takeTurnOf(step: Step, env: NodeEnv, turning: Turning): Pr
       return { output }
     })
   } catch (error) {
+    // A broken answer was paid for: the worker is told, and says it again in its next turn.
+    if (isBroken(error)) return { output: { text: '', calls: [], heard: seen.heard, told, broken: true } }
     if (isUnbilled(error)) await budget.giveCallBack()
     throw error
   }
 }
+
+const isBroken = (error: unknown): boolean =>
+  error instanceof StepError && error.code === 'model_bad_response'
 
 const UNBILLED = new Set(['unauthorised', 'rate_limited', 'unavailable', 'not_found', 'refused'])
 const isUnbilled = (error: unknown): boolean =>
