@@ -29,6 +29,10 @@ const KNOWN_NODES: Readonly<Record<string, RegExp>> = {
   approval: /^apps\/server\/src\/features\/flows\/index\.ts$/,
   // A webhook answers with what it gives.
   respond: /^apps\/server\/src\/features\/(?:flows\/index|runs\/hooks\/response-of)\.ts$/,
+  // AI workers read and write by them, with the same checks and limits.
+  findRecords: /^apps\/server\/src\/features\/ai-workers\/work\/sheet-tools\.ts$/,
+  writeRecords: /^apps\/server\/src\/features\/ai-workers\/work\/sheet-tools\.ts$/,
+  readPage: /^apps\/server\/src\/features\/ai-workers\/work\/reading-tools\.ts$/,
   // Its processes are ended with the program.
   code: /^apps\/server\/src\/features\/flows\/module\.ts$|^packages\/ui\/src\/markdown\//,
 }

@@ -49,7 +49,7 @@ function command(
 }
 
 /** Has a waiting execution look anew whether it can go on, if it waits for this. */
-export async function goOn(
+async function goOn(
   context: Context,
   tx: Tx,
   { run_id: runId }: Pick<ExecutionRow, 'run_id'>,

@@ -45,7 +45,7 @@ export async function launchWorker(
 }
 
 /** Whether the project may use the model. Throws `invalid_request` with the reason. */
-export async function checkModel(
+async function checkModel(
   models: Pick<Models, 'open'>,
   { accountId, projectId }: Pick<Member, 'accountId' | 'projectId'>,
   model: string,

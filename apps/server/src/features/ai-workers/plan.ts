@@ -46,7 +46,7 @@ export const nextTaskNumber = (tasks: readonly Pick<TaskRow, 'id'>[]): number =>
   tasks.reduce((most, { id }) => Math.max(most, Number(id.slice(1)) || 0), 0) + 1
 
 /** Cut to what a title or a note holds. */
-export const shortTitle = (text: string): string => text.trim().slice(0, 300).toWellFormed()
+const shortTitle = (text: string): string => text.trim().slice(0, 300).toWellFormed()
 export const shortNote = (text: string): string => text.trim().slice(0, 2000).toWellFormed()
 
 export const isOpenTask = ({ state }: Pick<TaskRow, 'state'>): boolean =>

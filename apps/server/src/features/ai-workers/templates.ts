@@ -1,7 +1,7 @@
 import type { aiWorkers } from '@millrace/contract'
 
 type Value = aiWorkers.TemplateValue
-export type Template = aiWorkers.Template
+type Template = aiWorkers.Template
 
 const value = (key: string, kind: Value['kind'], rest: Partial<Value> = {}): Value => ({
   key,

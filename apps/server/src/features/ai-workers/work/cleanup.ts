@@ -15,7 +15,7 @@ import {
 import { workerTexts } from '../texts/texts.ts'
 import type { CodeJob, CodePlace, Piece } from './code-program.ts'
 import type { CallOutput } from './steps.ts'
-import type { ToolResult } from './tools.ts'
+import type { ToolResult } from './tool-types.ts'
 
 const PAGE = 500
 /** Rows that are compared with each other; more are left out, and the task says so. */
@@ -100,7 +100,7 @@ function cleanedCells({ columns }: OpenSheet, { cells }: RecordRow): RecordRow['
 }
 
 /** Without invisible characters, and with the spaces that a person would write. */
-export function cleanText(value: string, type: sheets.ColumnType): string {
+function cleanText(value: string, type: sheets.ColumnType): string {
   const visible = withoutHidden(value.normalize('NFC')).text
   if (type === 'longText')
     return visible

@@ -1,5 +1,5 @@
 import { type Program, StepError } from '@millrace/engine'
-import type { ToolPlace, ToolResult } from './tools.ts'
+import type { ToolPlace, ToolResult } from './tool-types.ts'
 import { type CallOutput, callStep, failureIn, Ledger } from './steps.ts'
 
 /** The work of a template whose plan and steps are decided by code. */

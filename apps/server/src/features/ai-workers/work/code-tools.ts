@@ -6,7 +6,7 @@ import { workerTexts } from '../texts/texts.ts'
 import { cleanup } from './cleanup.ts'
 import { type CodeJob, type CodePlace, CODE_TOOLS, type Piece } from './code-program.ts'
 import { replan, setTask } from './plan-tools.ts'
-import type { ToolPlace, ToolResult } from './tools.ts'
+import type { ToolPlace, ToolResult } from './tool-types.ts'
 
 /** The work of the templates that need no model. */
 export const CODE_JOBS: Partial<Record<aiWorkers.WorkerTemplate, CodeJob>> = { cleanup }

@@ -3,7 +3,7 @@ import { planOf } from '../../flows/index.ts'
 import { queueRun, readAnswer } from '../../runs/index.ts'
 import type { WorkerNow } from './execution.ts'
 import { cutResult } from './reading-tools.ts'
-import type { GrantedFlow, ToolPlace, ToolResult, WorkerTool } from './tools.ts'
+import type { GrantedFlow, ToolPlace, ToolResult, WorkerTool } from './tool-types.ts'
 
 /** How long it waits between two looks at the run of a flow: longer, the longer it takes. */
 const LOOKS_MS = { first: 1000, most: 30_000 }

@@ -2,9 +2,9 @@ import { type Program, StepError } from '@millrace/engine'
 import type { ToolCall } from '@millrace/models'
 import { type CallOutput, callStep, failureIn, Ledger, TURN } from './steps.ts'
 
-export const TURNS_MAX = 500
+const TURNS_MAX = 500
 /** Calls of one turn that are made; the others are refused. */
-export const CALLS_OF_TURN = 16
+const CALLS_OF_TURN = 16
 /** Of a refused flood, so many are told of. */
 const REFUSALS_TOLD = 4
 const ARGUMENTS_MAX = 30_000

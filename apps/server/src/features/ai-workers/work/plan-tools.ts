@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../db/scope.ts'
 import { inAccount } from '../../../lib/scoped.ts'
 import { isOpenTask, planWith, readTasks, shortNote, type TaskRow, writeTasks } from '../plan.ts'
-import type { ToolPlace, WorkerTool } from './tools.ts'
+import type { ToolPlace, WorkerTool } from './tool-types.ts'
 
 const object = (properties: Record<string, unknown>, required = Object.keys(properties)) => ({
   type: 'object',

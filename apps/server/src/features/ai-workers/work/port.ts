@@ -20,7 +20,8 @@ import { loadExecution, readWorkerNow, type WorkedExecution } from './execution.
 import { modelProgram, type PastTurn } from './model-program.ts'
 import { cutResult } from './reading-tools.ts'
 import { type CallOutput, TURN } from './steps.ts'
-import { loadTools, type WorkerTool } from './tools.ts'
+import { loadTools } from './tools.ts'
+import type { WorkerTool } from './tool-types.ts'
 import { takeTurnOf } from './turn.ts'
 
 /** Turns and calls of one execution. */

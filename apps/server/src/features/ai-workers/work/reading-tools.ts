@@ -3,10 +3,10 @@ import { EXECUTORS, type NodeEnv } from '../../flows/index.ts'
 import { basesOf, searchKnowledge } from '../../knowledge/index.ts'
 import type { UsageInput } from '../../usage/index.ts'
 import type { WorkerNow } from './execution.ts'
-import type { WorkerTool } from './tools.ts'
+import type { WorkerTool } from './tool-types.ts'
 
 /** Characters of one result that the model is shown. */
-export const RESULT_MAX = 20_000
+const RESULT_MAX = 20_000
 const PASSAGES = 8
 
 /** Cut to what a model is shown, with a mark. */

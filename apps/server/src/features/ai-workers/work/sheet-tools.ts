@@ -2,10 +2,10 @@ import { type Step, StepError } from '@millrace/engine'
 import { EXECUTORS, type NodeEnv } from '../../flows/index.ts'
 import type { WorkerNow } from './execution.ts'
 import type { CallOutput } from './steps.ts'
-import type { GrantedSheet, WorkerTool } from './tools.ts'
+import type { GrantedSheet, WorkerTool } from './tool-types.ts'
 
 const ROWS_READ = 200
-export const ROWS_WRITTEN = 200
+const ROWS_WRITTEN = 200
 const OPERATORS = [
   'is',
   'isNot',
@@ -36,7 +36,7 @@ const object = (properties: Record<string, unknown>, required: string[]) => ({
 })
 
 /** Runs a node type of flows with these settings: the same checks, limits and keys, and undone in the same way. */
-export async function runNode(
+async function runNode(
   type: string,
   { step, env }: { step: Step; env: NodeEnv },
   params: Step['params'],
@@ -47,7 +47,7 @@ export async function runNode(
 }
 
 // The signal is made when it is first read.
-export const withParams = (step: Step, params: Step['params']): Step => ({
+const withParams = (step: Step, params: Step['params']): Step => ({
   ...step,
   params,
   signal: step.signal,
@@ -168,7 +168,7 @@ const writeRows = (
   },
 })
 
-export const writeParams = (sheet: string, operation: Writing['operation'], list: unknown[]) => ({
+const writeParams = (sheet: string, operation: Writing['operation'], list: unknown[]) => ({
   sheet,
   operation,
   match: 'id',
@@ -183,7 +183,7 @@ export const writeParams = (sheet: string, operation: Writing['operation'], list
 })
 
 /** What a write came to, in words and numbers. */
-export function written(output: Record<string, unknown>, sheet: string): CallOutput {
+function written(output: Record<string, unknown>, sheet: string): CallOutput {
   const count = (key: string) => Number(output[key] ?? 0)
   const changed = count('inserted') + count('updated') + count('deleted')
   const errors = (output.errors ?? []) as { index: number; message: string }[]

@@ -11,7 +11,7 @@ export const TURN = flows.defineNode({
   retry: { attempts: 10, backoffSeconds: 2, maxBackoffSeconds: 600 },
   timeoutSeconds: 300,
 })
-export const CALL = flows.defineNode({
+const CALL = flows.defineNode({
   type: 'call',
   group: 'ai',
   icon: 'wrench',

@@ -1,4 +1,3 @@
-import type { Step, StepAnswer } from '@millrace/engine'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/scope.ts'
 import { inAccount } from '../../../lib/scoped.ts'
@@ -10,24 +9,7 @@ import { flowTools } from './flow-tools.ts'
 import { planTools } from './plan-tools.ts'
 import { readingTools } from './reading-tools.ts'
 import { sheetTools } from './sheet-tools.ts'
-import type { CallOutput } from './steps.ts'
-
-export type ToolResult = CallOutput | { wait: Extract<StepAnswer, { wait: unknown }>['wait'] }
-
-/** Something that a worker can do. */
-export interface WorkerTool {
-  definition: { name: string; description: string; parameters: Record<string, unknown> }
-  /** A person has to allow each call first. */
-  ask: boolean
-  run: (args: Readonly<Record<string, unknown>>, at: ToolPlace) => Promise<ToolResult & { usage?: unknown }>
-}
-
-export interface ToolPlace {
-  step: Step
-  env: NodeEnv
-  execution: WorkedExecution
-  worker: WorkerNow
-}
+import type { GrantedFlow, GrantedSheet, WorkerTool } from './tool-types.ts'
 
 export interface WorkerTools {
   definitions: WorkerTool['definition'][]
@@ -58,18 +40,6 @@ export async function loadTools(env: NodeEnv, execution: WorkedExecution): Promi
     definitions: [...byName.values()].map(({ definition }) => definition),
     find: (name) => byName.get(name),
   }
-}
-
-/** A sheet or flow of the worker's project, as far as it was granted and is still there. */
-export interface GrantedSheet {
-  id: string
-  name: string
-  columns: { key: string; label: string; type: string }[]
-}
-export interface GrantedFlow {
-  id: string
-  title: string
-  documentId: string | null
 }
 
 async function readGranted(tx: Tx, execution: WorkedExecution) {

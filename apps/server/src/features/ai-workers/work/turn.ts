@@ -21,7 +21,7 @@ const OLD_RESULT = 400
 const TURNS_SHOWN = 60
 const OUTPUT_TOKENS = 8000
 
-export interface Turning {
+interface Turning {
   execution: WorkedExecution
   history: readonly PastTurn[]
   budget: ExecutionBudget
