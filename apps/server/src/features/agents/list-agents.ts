@@ -18,7 +18,7 @@ export async function listAgents(
   return asMember(context, member, async (tx) => {
     const { rows } = await sql<{ id: string; total: number }>`
       select id, count(*) over ()::int as total from agents
-      where (project_id = ${project} or shared) and ${contains('name', query.search)}
+      where (project_id = ${project} or shared) and kind = 'chatbot' and ${contains('name', query.search)}
       order by id desc limit ${size} offset ${(page - 1) * size}`.execute(tx)
     const found =
       rows.length === 0

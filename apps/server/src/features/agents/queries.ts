@@ -9,6 +9,8 @@ export interface AgentRow {
   account_id: string
   project_id: string
   public_id: string
+  /** An AI worker is a system agent: it is reached by the routes of AI workers alone. */
+  kind: 'chatbot' | 'system'
   name: string
   avatar: number
   /** Of the uploaded picture. */
@@ -67,7 +69,7 @@ const mayEnter = (member: Member, row: AgentRow) => member.projectIds.includes(r
 /** The agent, if it is in a project that the member may enter or in the shared area; else `not_found`. */
 export async function findAgent(tx: Tx, member: Member, id: string): Promise<AgentRow> {
   const [row] = await selectAgents(tx, [id])
-  if (!row || !(row.shared || mayEnter(member, row))) throw notFound('agent')
+  if (!row || row.kind === 'system' || !(row.shared || mayEnter(member, row))) throw notFound('agent')
   return row
 }
 

@@ -1,4 +1,5 @@
-import { aiWorkers, runs, sheets } from '@millrace/contract'
+import { agents, aiWorkers, conversations, runs, sheets } from '@millrace/contract'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
 import { calledIn, type Say, startWorkModel, textIn, type WorkRequest } from './testing.ts'
@@ -299,6 +300,26 @@ describe('what a worker may use', () => {
     const grants = { ...NO_GRANTS, sheets: [{ sheetId: foreign.id, write: true, ask: false }] }
     const call = owner.client.call(aiWorkers.setIntegrations, { params: { id }, body: grants })
     await expect(call).rejects.toMatchObject({ code: 'not_found' })
+  })
+})
+
+describe('a worker among agents', () => {
+  it('is no chatbot, and takes its executions with it when it is deleted', async () => {
+    decide = () => ({ calls: [{ name: 'ask_person', arguments: { question: 'Well?' } }] })
+    const { id, agentId } = await launch()
+    const { runId } = await until(id, 'WAITING')
+    const listed = await owner.client.call(agents.list, { query: {} })
+    expect(listed.items.map((one) => one.id)).not.toContain(agentId)
+    const chat = owner.client.open(conversations.chat, { body: { agentId, message: 'Hello' } })
+    await expect(chat).rejects.toMatchObject({ code: 'not_found' })
+    const publish = owner.client.call(agents.publish, { params: { id: agentId }, body: {} })
+    await expect(publish).rejects.toMatchObject({ code: 'not_found' })
+    await owner.client.call(agents.batchDelete, { body: { ids: [agentId] } })
+    await expect(read(id)).rejects.toMatchObject({ code: 'not_found' })
+    const { rows } = await sql`select from flow_steps where run_id = ${runId}`.execute(
+      server.running.context.db.kysely,
+    )
+    expect(rows).toHaveLength(0)
   })
 })
 

@@ -56,7 +56,7 @@ export const isOpenTask = ({ state }: Pick<TaskRow, 'state'>): boolean =>
  * The plan that a worker wants, laid over the one there is: what is done stays, and so does what people added, changed
  * or struck. Titles that stand there already aren't added again.
  */
-export function planWith(tasks: readonly TaskRow[], wanted: readonly Wanted[]): TaskRow[] {
+export function planWith(tasks: readonly TaskRow[], wanted: readonly TaskWish[]): TaskRow[] {
   const kept = tasks.filter((task) => task.by_person || task.state !== 'TODO')
   const titles = new Set(kept.map(({ title }) => title.toLowerCase()))
   let number = nextTaskNumber(tasks)
@@ -80,7 +80,7 @@ export function planWith(tasks: readonly TaskRow[], wanted: readonly Wanted[]): 
   return [...kept, ...added].slice(0, aiWorkers.TASKS_MAX)
 }
 
-interface Wanted {
+interface TaskWish {
   title: string
   data?: Record<string, unknown>
 }

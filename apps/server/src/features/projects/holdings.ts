@@ -86,6 +86,7 @@ export const UNCOUNTED: Readonly<Record<string, string>> = {
   flow_messages: 'with their flow',
   agent_test_sets: 'with their agent',
   agent_test_runs: 'with their agent',
+  executions: 'with their agent',
   conversation_notes: 'with their conversation',
   conversation_facts: 'with their conversation',
   attachments: 'with their conversation',

@@ -79,14 +79,14 @@ const UNBILLED = new Set(['unauthorised', 'rate_limited', 'unavailable', 'not_fo
 const isUnbilled = (error: unknown): boolean =>
   error instanceof StepError && UNBILLED.has(error.code.replace('model_', ''))
 
-interface Seen {
+interface TurnView {
   worker: WorkerNow
   tasks: TaskRow[]
   heard: TurnOutput['heard']
 }
 
 /** The plan and what people said since the last turn. A turn that is repeated hears the same again. */
-async function look(tx: Tx, execution: WorkedExecution, path: string): Promise<Seen> {
+async function look(tx: Tx, execution: WorkedExecution, path: string): Promise<TurnView> {
   const worker = await readWorkerNow(tx, execution)
   const { rows } = await sql<{ text: string; author: string | null }>`
     with heard as (update execution_messages set read_at = coalesce(read_at, now()), path = ${path}
@@ -131,7 +131,7 @@ function instructionsOf({ name, instructions }: WorkerNow, { params }: WorkedExe
 }
 
 /** The work so far as a conversation. Long results of long ago are cut, and so are the oldest turns. */
-function promptTurns({ history }: Turning, { tasks, heard, told }: Seen & { told: string }): ChatTurn[] {
+function promptTurns({ history }: Turning, { tasks, heard, told }: TurnView & { told: string }): ChatTurn[] {
   const shown = history.slice(-TURNS_SHOWN)
   let room = RESULTS_SHOWN
   const newestFirst = shown.toReversed().map((turn) => {
