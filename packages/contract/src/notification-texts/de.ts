@@ -44,6 +44,10 @@ export const de: German<typeof en> = {
     '„{{column}}“ in „{{sheet}}“ wurde gestoppt, weil das Budget verbraucht ist: {{count}} Zellen gefüllt, weitere offen',
   livePaused:
     'Automatische Läufe von „{{column}}“ in „{{sheet}}“ sind pausiert: Das Stundenlimit an Zeilen ist erreicht. Führen Sie die Spalte einmal aus, um fortzufahren.',
+  executionDone: '„{{agent}}“ ist fertig: {{title}}',
+  executionFailed: '„{{agent}}“ ist fehlgeschlagen: {{title}}',
+  executionQuestion: '„{{agent}}“ hat eine Frage: {{title}}',
+  executionBudget: '„{{agent}}“ wurde pausiert, da das Budget aufgebraucht ist: {{title}}',
   webhookDisabled:
     'Der Webhook von „{{agent}}“ wurde deaktiviert: Seit Tagen war keine Zustellung erfolgreich',
   handoffRequested: 'Ein Besucher von „{{agent}}“ wartet auf eine Person',

@@ -37,6 +37,10 @@ export const en = {
     '“{{column}}” in “{{sheet}}” stopped because its budget is used up: {{count}} cells filled, others left',
   livePaused:
     'Automatic runs of “{{column}}” in “{{sheet}}” are paused: it reached its hourly limit of rows. Run it once to resume.',
+  executionDone: '“{{agent}}” finished: {{title}}',
+  executionFailed: '“{{agent}}” failed: {{title}}',
+  executionQuestion: '“{{agent}}” has a question: {{title}}',
+  executionBudget: '“{{agent}}” paused because its budget is used up: {{title}}',
   webhookDisabled: 'The webhook of “{{agent}}” was disabled: no delivery succeeded for days',
   handoffRequested: 'A visitor of “{{agent}}” is waiting for a person',
   invitationReceived: '“{{account}}” invited you to its team',

@@ -25,6 +25,10 @@ export const zh: Chinese<typeof en> = {
   liveCeilingOpen_other:
     '“{{sheet}}”中的“{{column}}”已用完预算并停止：已填充 {{count}} 个单元格，其余尚未填充',
   livePaused: '“{{sheet}}”中“{{column}}”的自动运行已暂停：已达到每小时的行数上限。手动运行一次即可恢复。',
+  executionDone: '“{{agent}}”已完成：{{title}}',
+  executionFailed: '“{{agent}}”失败：{{title}}',
+  executionQuestion: '“{{agent}}”有一个问题：{{title}}',
+  executionBudget: '“{{agent}}”已暂停，因为预算已用尽：{{title}}',
   webhookDisabled: '“{{agent}}”的 Webhook 已停用：连续数天没有投递成功',
   handoffRequested: '“{{agent}}”有访客正在等待人工接待',
   invitationReceived: '“{{account}}”邀请您加入其团队',

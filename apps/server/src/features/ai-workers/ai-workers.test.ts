@@ -1,7 +1,8 @@
-import { agents, aiWorkers, conversations, runs, sheets } from '@millrace/contract'
+import { agents, aiWorkers, conversations, notifications, runs, sheets } from '@millrace/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
+import { scheduledWorkers } from './schedule.ts'
 import { calledIn, type Say, startWorkModel, textIn, type WorkRequest } from './testing.ts'
 
 type Model = Awaited<ReturnType<typeof startWorkModel>>
@@ -300,6 +301,28 @@ describe('what a worker may use', () => {
     const grants = { ...NO_GRANTS, sheets: [{ sheetId: foreign.id, write: true, ask: false }] }
     const call = owner.client.call(aiWorkers.setIntegrations, { params: { id }, body: grants })
     await expect(call).rejects.toMatchObject({ code: 'not_found' })
+  })
+})
+
+describe('a worker with a schedule', () => {
+  it('is launched when it is due, once, and says when it has a question', async () => {
+    decide = () => ({ calls: [{ name: 'ask_person', arguments: { question: 'Well?' } }] })
+    const { id } = await makeWorker({ params: { goal: 'Every morning' } })
+    const schedule = { cron: '0 6 * * *', timeZone: 'Europe/Berlin', active: true }
+    const set = (cron: string) =>
+      owner.client.call(aiWorkers.setSchedule, { params: { id }, body: { schedule: { ...schedule, cron } } })
+    await expect(set('0 6 30 2 *')).rejects.toMatchObject({ code: 'invalid_request' })
+    expect((await set('0 6 * * *')).schedule?.nextAt).not.toBeNull()
+    const { context } = server.running
+    await sql`update ai_workers set next_at = now() - interval '1 hour' where agent_id = ${id}`.execute(
+      context.db.kysely,
+    )
+    await Promise.all([scheduledWorkers.run(context), scheduledWorkers.run(context)])
+    const { items } = await owner.client.call(aiWorkers.executions, { query: { agentId: id } })
+    expect(items.map(({ trigger }) => trigger)).toEqual(['schedule'])
+    await until(items[0]!.id, 'WAITING')
+    const notices = await owner.client.call(notifications.list, { query: {} })
+    expect(JSON.stringify(notices)).toContain('“Ada” has a question: Every morning')
   })
 })
 

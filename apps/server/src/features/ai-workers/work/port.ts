@@ -17,6 +17,7 @@ import { ExecutionBudget, OutOfBudget } from './budget.ts'
 import { codeProgram } from './code-program.ts'
 import { CODE_JOBS, runCodeStep } from './code-tools.ts'
 import { loadExecution, readWorkerNow, type WorkedExecution } from './execution.ts'
+import { notifyEnd, notifyWait } from './notices.ts'
 import { modelProgram, type PastTurn } from './model-program.ts'
 import { cutResult } from './reading-tools.ts'
 import { type CallOutput, TURN } from './steps.ts'
@@ -31,10 +32,13 @@ const STEPS_MAX = 10_000
 export const executionPort = (context: Context): ExecutionPort => ({
   open: (header) => openExecution(context, header),
   changed: async (tx, news) => {
-    for (const { header } of news) await noteChange(tx, header)
+    for (const { header, end } of news) {
+      await noteChange(tx, header)
+      if (end) await notifyEnd(tx, header, end)
+    }
   },
   waiting: async (tx, waits) => {
-    for (const wait of waits) await lookAgain(context, tx, wait)
+    for (const wait of waits) if (await stillWaits(context, tx, wait)) await notifyWait(tx, wait)
   },
 })
 
@@ -156,19 +160,23 @@ function asking(name: string, { definition }: WorkerTool, args: Record<string, u
  * What it waits for may have come while the wait was on its way to disk: nobody would bring it again. The row is locked
  * by those who bring it, so one of the two sees the other.
  */
-async function lookAgain(context: Context, tx: Tx, { id, header, path, wait }: OpenedWait): Promise<void> {
+async function stillWaits(
+  context: Context,
+  tx: Tx,
+  { id, header, path, wait }: OpenedWait,
+): Promise<boolean> {
   const { rows } = await sql<{ pausing: boolean; calls_left: boolean; said: string | null }>`select e.pausing,
       e.calls < e.max_calls as calls_left, m.said
     from executions e left join lateral (select string_agg(text, E'\\n\\n' order by id) as said
       from execution_messages where execution_id = e.id and role = 'person' and read_at is null) m on true
     where e.id = ${header.executionId} for update of e`.execute(tx)
   const [now] = rows
-  if (!now) return
+  if (!now) return false
   const isQuestion = wait.kind === 'question' && now.said !== null
   const isOver =
     (wait.kind === 'pause' && !now.pausing) ||
     (wait.kind === 'budget' && isOfCalls(wait.data) && now.calls_left)
-  if (!isOver && !isQuestion) return
+  if (!isOver && !isQuestion) return true
   await sql`update flow_waits set answered_at = now(), answer = '{}'::jsonb where id = ${id}`.execute(tx)
   if (isQuestion)
     await sql`update execution_messages set read_at = now(), path = ${path}
@@ -176,6 +184,7 @@ async function lookAgain(context: Context, tx: Tx, { id, header, path, wait }: O
   const output = { ok: true, text: `The person answered:\n${now.said ?? ''}` }
   const answer = isQuestion ? { port: 'out', output } : ('resume' as const)
   await answerWait(context, tx, { runId: header.id, path, answer })
+  return false
 }
 
 const isOfCalls = (data: unknown): boolean => (data as { of?: string } | undefined)?.of === 'calls'
