@@ -63,7 +63,7 @@ async function runFlow(
   if (state === 'succeeded') return { ok: true, text: cutResult(JSON.stringify(outputs ?? {})) }
   if (state === 'failed' || state === 'cancelled' || state === 'skipped')
     return { ok: false, text: `The flow ended as ${state}. ${error?.message ?? ''}` }
-  const waitedMs = Number((step.waited?.data as { ms?: number } | undefined)?.ms ?? 0)
+  const waitedMs = (step.waited?.data as { ms?: number } | undefined)?.ms ?? 0
   const ms = Math.min(LOOKS_MS.most, waitedMs === 0 ? LOOKS_MS.first : waitedMs * 2)
   return { wait: { kind: 'time', forMs: ms, data: { ms } } }
 }

@@ -37,7 +37,7 @@ export async function takeTurnOf(step: Step, env: NodeEnv, turning: Turning): Pr
     throw new StepError('model_missing', 'This AI worker needs a language model. Choose one in its settings.')
   const tools = await turning.tools()
   const seen = await inAccount(env.context, execution.accountId, (tx) => look(tx, execution, step.path))
-  const told = String(step.params.told ?? '')
+  const told = typeof step.params.told === 'string' ? step.params.told : ''
   const turns = promptTurns(turning, { ...seen, told })
   await budget.takeCall()
   const asked = { ...step, params: { model: execution.params.model }, signal: step.signal }
