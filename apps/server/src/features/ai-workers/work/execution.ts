@@ -1,4 +1,4 @@
-import type { aiWorkers } from '@millrace/contract'
+import { type aiWorkers, say } from '@millrace/contract'
 import { StepError } from '@millrace/engine'
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
@@ -27,7 +27,7 @@ export async function loadExecution(
       agent_id as "agentId", template, params, created_at as "createdAt"
       from executions where id = ${executionId}`.execute(tx),
   )
-  if (!rows[0]) throw new StepError('execution_gone', 'The AI worker was deleted.')
+  if (!rows[0]) throw new StepError('execution_gone', say('worker.deleted'))
   return rows[0]
 }
 
@@ -47,6 +47,6 @@ export async function readWorkerNow(
       coalesce((select jsonb_agg(k.kb_id order by k.position, k.kb_id) from agent_knowledge k
         where k.agent_id = a.id), '[]') as "knowledgeIds"
     from agents a join ai_workers w on w.agent_id = a.id where a.id = ${agentId}`.execute(tx)
-  if (!rows[0]) throw new StepError('grants_gone', 'The AI worker was deleted.')
+  if (!rows[0]) throw new StepError('grants_gone', say('worker.deleted'))
   return rows[0]
 }

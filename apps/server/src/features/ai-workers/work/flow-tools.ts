@@ -1,3 +1,4 @@
+import { say } from '@millrace/contract'
 import { StepError } from '@millrace/engine'
 import { planOf } from '../../flows/index.ts'
 import { queueRun, readAnswer } from '../../runs/index.ts'
@@ -58,7 +59,7 @@ async function runFlow(
   })
   if ('problem' in begun) return { ok: false, text: begun.problem }
   const answer = await readAnswer(env.context.db.kysely, begun.runId)
-  if (!answer) throw new StepError('run_gone', 'The run of the flow was deleted.')
+  if (!answer) throw new StepError('run_gone', say('worker.flowRunDeleted'))
   const { state, outputs, error } = answer
   if (state === 'succeeded') return { ok: true, text: cutResult(JSON.stringify(outputs ?? {})) }
   if (state === 'failed' || state === 'cancelled' || state === 'skipped')

@@ -1,3 +1,4 @@
+import { say } from '@millrace/contract'
 import { type Program, StepError } from '@millrace/engine'
 import type { ToolCall } from '@millrace/models'
 import { type CallOutput, callStep, failureIn, Ledger, TURN } from './steps.ts'
@@ -63,7 +64,7 @@ export function* modelProgram(history: PastTurn[]): Program {
     turn.calls = turn.results.map(({ call }) => call)
     watch.see(turn)
   }
-  throw new StepError('too_many_turns', `It didn’t finish within ${TURNS_MAX} turns.`)
+  throw new StepError('too_many_turns', say('worker.tooManyTurns', { most: TURNS_MAX }))
 }
 
 function* callOf(call: ToolCall, path: string): Generator<ReturnType<typeof callStep>, CallOutput, Outcome> {
@@ -114,11 +115,9 @@ class Watch {
     this.broken = isBroken ? this.broken + 1 : 0
     this.same = !isIdle && key === this.last ? this.same + 1 : 0
     this.last = key
-    if (this.idle >= IDLE_TURNS)
-      throw new StepError('stalled', 'It stopped working before its goal was reached.')
-    if (this.broken >= BROKEN_TURNS)
-      throw new StepError('broken_calls', 'It kept calling tools in ways that can’t work.')
-    if (this.same >= SAME_TURNS) throw new StepError('no_progress', 'It kept repeating itself.')
+    if (this.idle >= IDLE_TURNS) throw new StepError('stalled', say('worker.stalled'))
+    if (this.broken >= BROKEN_TURNS) throw new StepError('broken_calls', say('worker.brokenCalls'))
+    if (this.same >= SAME_TURNS) throw new StepError('no_progress', say('worker.noProgress'))
     this.told = this.tell(isIdle, isBroken)
   }
 

@@ -1,3 +1,4 @@
+import { say } from '@millrace/contract'
 import { type Step, type StepAnswer, StepError } from '@millrace/engine'
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
@@ -193,7 +194,7 @@ const isOfCalls = (data: unknown): boolean => (data as { of?: string } | undefin
 async function noteChange(tx: Tx, { accountId, projectId, executionId }: RunHeader): Promise<void> {
   const { rows } = await sql<{ agent_id: string }>`update executions set reserved_credits = 0
     where id = ${executionId} returning agent_id`.execute(tx)
-  if (!rows[0]) throw new StepError('execution_gone', 'The AI worker was deleted.')
+  if (!rows[0]) throw new StepError('execution_gone', say('worker.deleted'))
   await announceExecution(tx, {
     id: executionId!,
     account_id: accountId,

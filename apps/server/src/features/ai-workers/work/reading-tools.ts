@@ -1,3 +1,4 @@
+import { say } from '@millrace/contract'
 import { StepError } from '@millrace/engine'
 import { EXECUTORS, type NodeEnv } from '../../flows/index.ts'
 import { basesOf, searchKnowledge } from '../../knowledge/index.ts'
@@ -95,7 +96,7 @@ interface Page {
 
 async function readPage(env: NodeEnv, step: Parameters<WorkerTool['run']>[1]['step']): Promise<Page> {
   const answer = await EXECUTORS.get('readPage')!(step, env)
-  if ('wait' in answer) throw new StepError('internal', 'The page could not be read.')
+  if ('wait' in answer) throw new StepError('internal', say('worker.cannotWait'))
   return answer as Page
 }
 

@@ -1,3 +1,4 @@
+import { say } from '@millrace/contract'
 import { type Step, StepError } from '@millrace/engine'
 import { EXECUTORS, type NodeEnv } from '../../flows/index.ts'
 import type { WorkerNow } from './execution.ts'
@@ -42,7 +43,7 @@ async function runNode(
   params: Step['params'],
 ): Promise<Record<string, unknown>> {
   const answer = await EXECUTORS.get(type)!(withParams(step, params), env)
-  if ('wait' in answer) throw new StepError('internal', 'The step waits where it can’t.')
+  if ('wait' in answer) throw new StepError('internal', say('worker.cannotWait'))
   return answer.output as Record<string, unknown>
 }
 

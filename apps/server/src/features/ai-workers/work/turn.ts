@@ -1,4 +1,4 @@
-import { aiWorkers, withoutHidden } from '@millrace/contract'
+import { aiWorkers, withoutHidden, say } from '@millrace/contract'
 import { type Step, type StepAnswer, StepError } from '@millrace/engine'
 import type { ChatTurn } from '@millrace/models'
 import { sql } from 'kysely'
@@ -32,9 +32,8 @@ interface Turning {
 export async function takeTurnOf(step: Step, env: NodeEnv, turning: Turning): Promise<StepAnswer> {
   const { execution, budget } = turning
   if (env.context.now().getTime() - execution.createdAt.getTime() > DAYS_MAX * 86_400_000)
-    throw new StepError('too_long', `It didn’t finish within ${DAYS_MAX} days.`)
-  if (execution.params.model === BUILTIN)
-    throw new StepError('model_missing', 'This AI worker needs a language model. Choose one in its settings.')
+    throw new StepError('too_long', say('worker.tooLong', { most: DAYS_MAX }))
+  if (execution.params.model === BUILTIN) throw new StepError('model_missing', say('worker.noModel'))
   const tools = await turning.tools()
   const seen = await inAccount(env.context, execution.accountId, (tx) => look(tx, execution, step.path))
   const told = typeof step.params.told === 'string' ? step.params.told : ''
@@ -53,8 +52,7 @@ export async function takeTurnOf(step: Step, env: NodeEnv, turning: Turning): Pr
         maxOutputTokens: OUTPUT_TOKENS,
         tools: tools.definitions,
       })
-      if (answer.reason === 'content-filter')
-        throw new StepError('model_declined', 'The model’s safety filter declined to go on.')
+      if (answer.reason === 'content-filter') throw new StepError('model_declined', say('ai.declined'))
       const output: TurnOutput = {
         text: withoutHidden(answer.text).text.slice(0, 20_000),
         calls: (answer.calls ?? []).slice(0, 1000),

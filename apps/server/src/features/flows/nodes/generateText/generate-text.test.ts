@@ -48,6 +48,7 @@ it('gives the text, with what it cost', async () => {
       flowId: 'flw_test',
       jobId: null,
       runId: 'run_test',
+      agentId: null,
       model: 'own:one',
       tokensIn: 1000,
       tokensOut: 500,
