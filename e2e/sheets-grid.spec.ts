@@ -229,6 +229,23 @@ test('what was done can be undone after the rows were shown as cards, and there'
   await expect(card).toContainText('777')
 })
 
+test('a column dragged narrow keeps its menu closed, also where the drag ends over its button', async ({ page }) => {
+  const id = await makeSheet('Narrow', 5)
+  await openSheet(page, id)
+  const canvas = (await gridOf(page).boundingBox())!
+  const first = (await cell(page, 0, 0).boundingBox())!
+  const edge = first.x + first.width
+  const y = canvas.y + 18
+  await page.mouse.move(edge - 1, y)
+  await page.mouse.down()
+  for (let x = edge - 20; x > first.x + 24; x -= 20) await page.mouse.move(x, y)
+  await page.mouse.move(first.x + 24, y)
+  await page.mouse.up()
+  const { views } = await client.call(sheets.get, { params: { id } })
+  expect(views).toBeDefined()
+  await expect(page.getByRole('menu')).toHaveCount(0)
+})
+
 test('many rows are deleted after a question that names them, and can be brought back', async ({ page }) => {
   const id = await makeSheet('Members', 130)
   await openSheet(page, id)

@@ -127,8 +127,12 @@ function columnEvents(grid: Grid, setResized: SetResized): Events {
     grid.editor?.focus()
     if (column) grid.props.onColumnMenu?.(column, { x, y, width, height })
   }
+  // A drag that makes a column narrow may end over the button in its own header: that is no click on it.
+  let isResizing = false
   return {
-    onHeaderMenuClick: menu,
+    onHeaderMenuClick: (at, bounds) => {
+      if (!isResizing) menu(at, bounds)
+    },
     onHeaderContextMenu: (at, event) => {
       event.preventDefault()
       if (at >= 0) menu(at, event.bounds)
@@ -136,10 +140,12 @@ function columnEvents(grid: Grid, setResized: SetResized): Events {
     onColumnResize: ({ id }, width) => {
       const column = grid.columns.find(({ key }) => key === id)
       if (!column) return
+      isResizing = true
       const from = grid.props.view.widths[column.key] ?? column.width
       setResized({ key: column.key, width, from })
     },
     onColumnResizeEnd: ({ id }, width) => {
+      setTimeout(() => (isResizing = false))
       if (id === undefined) return
       const widths = { ...grid.props.view.widths, [id]: Math.min(1000, Math.max(40, Math.round(width))) }
       grid.props.onViewChange({ widths })
