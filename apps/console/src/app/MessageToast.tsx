@@ -7,7 +7,7 @@ import css from './MessageToast.module.css'
 
 const ICONS = { success: CircleCheck, info: Info, warning: TriangleAlert, error: CircleAlert }
 
-/** The short message at the bottom centre. The region stays mounted, so that screen readers notice what enters it. */
+/** The short message at the top centre. The region stays mounted, so that screen readers notice what enters it. */
 export function MessageToast() {
   const { open, openType, msg, count } = useMessage()
   const Icon = ICONS[openType]
