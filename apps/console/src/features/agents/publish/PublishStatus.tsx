@@ -56,26 +56,28 @@ export function PublishStatus({ agent: { id } }: { agent: agents.Agent }) {
             <span>{t('publish')}</span>
           </Button>
         ) : null}
-        {readOnly ? null : (
-          <>
-            <IconAction size="small" label={t('undo')} disabled={!undo} onClick={() => undo?.()}>
-              <Undo2 size={14} />
+        <span className={css.icons}>
+          {readOnly ? null : (
+            <>
+              <IconAction size="small" label={t('undo')} disabled={!undo} onClick={() => undo?.()}>
+                <Undo2 size={14} />
+              </IconAction>
+              <IconAction size="small" label={t('redo')} disabled={!redo} onClick={() => redo?.()}>
+                <Redo2 size={14} />
+              </IconAction>
+            </>
+          )}
+          {released ? (
+            <IconAction
+              size="small"
+              label={t('history')}
+              onClick={() => setOpen('versions')}
+              {...prepareVersions}
+            >
+              <History size={14} />
             </IconAction>
-            <IconAction size="small" label={t('redo')} disabled={!redo} onClick={() => redo?.()}>
-              <Redo2 size={14} />
-            </IconAction>
-          </>
-        )}
-        {released ? (
-          <IconAction
-            size="small"
-            label={t('history')}
-            onClick={() => setOpen('versions')}
-            {...prepareVersions}
-          >
-            <History size={14} />
-          </IconAction>
-        ) : null}
+          ) : null}
+        </span>
       </div>
       <Suspense fallback={null}>
         {open === 'publish' ? <PublishDialog agentId={id} onClose={() => setOpen(null)} /> : null}

@@ -23,5 +23,4 @@ export const de: German<typeof en> = {
   struck: 'Während der Arbeit gestrichen',
   done_one: '1 von {{total}} Aufgaben ist erledigt.',
   done_other: '{{count}} von {{total}} Aufgaben sind erledigt.',
-  progress: 'Ich arbeite: {{done}} von {{total}} Aufgaben sind erledigt.',
 }

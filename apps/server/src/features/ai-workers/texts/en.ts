@@ -20,5 +20,4 @@ export const en = {
   struck: 'Struck while it was being worked on',
   done_one: '1 of {{total}} tasks is done.',
   done_other: '{{count}} of {{total}} tasks are done.',
-  progress: 'I’m working: {{done}} of {{total}} tasks are done.',
 } as const

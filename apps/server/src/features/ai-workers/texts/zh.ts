@@ -18,5 +18,4 @@ export const zh: Chinese<typeof en> = {
   unknownTask: '此 AI 员工无法执行人员添加的任务。',
   struck: '执行过程中被划掉',
   done_other: '{{total}} 个任务中已完成 {{count}} 个。',
-  progress: '正在工作：{{total}} 个任务中已完成 {{done}} 个。',
 }
