@@ -42,7 +42,7 @@ test('a visitor attaches a document, is answered from it, sends a picture, and t
   const params = { id: agent.id }
   await desk.open(page, `/console/agent/setting/${agent.id}?tab=interfaceChat`)
   await page.getByLabel('Attachments').check()
-  await expect(page.getByText('The agent’s model can’t look at pictures')).toBeVisible()
+  await expect(page.getByText('The agent’s model can’t read pictures')).toBeVisible()
   await page.getByLabel('Voice input').check()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await expectAccessible(page, 'attachments and voice in the settings')
@@ -75,7 +75,7 @@ test('a visitor attaches a document, is answered from it, sends a picture, and t
   await visitor.keyboard.press('Escape')
 
   await picker.setInputFiles({ name: 'boat.png', mimeType: 'image/png', buffer: makePng() })
-  await expect(visitor.getByText('This assistant can’t look at pictures.')).toBeVisible()
+  await expect(visitor.getByText('This assistant can’t read pictures.')).toBeVisible()
   await expect(visitor.getByRole('button', { name: 'Send' })).toBeEnabled()
   await visitor.getByRole('button', { name: 'Speak your message' }).click()
   await hear(visitor, 'Is this the boat')

@@ -72,7 +72,7 @@ test('a password stands before the chat, by keyboard, until it is changed', asyn
   await expect(page.getByText('Where do guests')).toHaveCount(0)
   await page.keyboard.type('not this one')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('alert')).toHaveText('This password isn’t right.')
+  await expect(page.getByRole('alert')).toHaveText('That password is incorrect.')
   await expect(field).toBeFocused()
   await lookAt(page, 'the password of a chat')
   await field.fill(PASSWORD)

@@ -227,7 +227,7 @@ test.describe('dark, 390 px', () => {
       [detail, /Recent runs/],
       [`${detail}?tab=jobs`, /Succeeded/],
       [`${detail}?tab=schedules`, /Weekly sorting/],
-      [`${detail}?tab=versions`, /live/],
+      [`${detail}?tab=versions`, /Version 1/],
       [`${detail}?tab=api`, /Run by API/],
       [`${detail}?tab=launch`, /Sheet/],
       [job, /30 of 30 rows/],

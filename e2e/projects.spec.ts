@@ -87,5 +87,5 @@ test('a link to an agent of another project goes to that project', async ({ page
   await expect(page.getByRole('button', { name: 'Project: Orchard' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Apple desk', level: 1 })).toBeVisible()
   await page.getByRole('link', { name: 'Agents', exact: true }).first().click()
-  await expect(page.getByRole('list', { name: 'Agents of this project' })).toContainText('Apple desk')
+  await expect(page.getByRole('list', { name: 'Agents in this project' })).toContainText('Apple desk')
 })

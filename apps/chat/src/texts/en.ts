@@ -2,7 +2,7 @@
 export const en = {
   loading: 'Loading the chat',
   notFound: 'There is no chat at this address',
-  notFoundHelp: 'It was closed or moved. Ask for a new link.',
+  notFoundHelp: 'It may have been closed or moved. Ask for a new link.',
   unreachable: 'The chat couldn’t be reached',
   unreachableHelp: 'Check your connection. The page tries again when you are back online.',
   broken: 'The chat is not available right now',

@@ -12,7 +12,7 @@ export const en = {
   optional: 'optional',
   choose: 'Choose…',
   notFound: 'There is no form at this address',
-  notFoundHelp: 'It was closed or moved. Ask for a new link.',
+  notFoundHelp: 'It may have been closed or moved. Ask for a new link.',
   signIn: 'Sign in',
   signInHelp: 'This form is for members. Sign in and open it again.',
   forbidden: 'You don’t have access to this form',

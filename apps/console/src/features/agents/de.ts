@@ -370,12 +370,6 @@ export const de: German<typeof en> = {
     codeAlt: 'QR-Code von {{link}}',
     codeDownload: 'SVG herunterladen',
   },
-  later: {
-    integrations: {
-      title: 'Kanäle folgen',
-      text: 'Slack, WhatsApp, Facebook, Instagram, Calendly, Google und MCP-Server werden hier verbunden.',
-    },
-  },
   knowledge: {
     shared: 'Gemeinsame Wissensdatenbanken',
     sharedText:

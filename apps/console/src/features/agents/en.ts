@@ -2,7 +2,7 @@ export const en = {
   title: 'Agents',
   search: 'Search agents',
   create: 'New agent',
-  list: 'Agents of this project',
+  list: 'Agents in this project',
   sort: { label: 'Sort by', used: 'Last used', name: 'Name', created: 'Newest' },
   empty: {
     title: 'No agents yet',
@@ -89,7 +89,7 @@ export const en = {
   },
   settings: {
     groups: { build: 'Build', look: 'Look', share: 'Share', talk: 'Talk', watch: 'Watch' },
-    title: 'Settings of {{name}}',
+    title: '{{name}} settings',
     chat: 'Chat',
     tabs: {
       label: 'Agent sections',
@@ -358,12 +358,6 @@ export const en = {
     codeText: 'For print and displays. Opens the same page.',
     codeAlt: 'QR code of {{link}}',
     codeDownload: 'Download SVG',
-  },
-  later: {
-    integrations: {
-      title: 'Channels are coming',
-      text: 'Connect Slack, WhatsApp, Facebook, Instagram, Calendly, Google and MCP servers here.',
-    },
   },
   knowledge: {
     shared: 'Shared knowledge bases',

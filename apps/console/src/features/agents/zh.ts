@@ -342,12 +342,6 @@ export const zh: Chinese<typeof en> = {
     codeAlt: '{{link}} 的二维码',
     codeDownload: '下载 SVG',
   },
-  later: {
-    integrations: {
-      title: '渠道即将推出',
-      text: 'Slack、WhatsApp、Facebook、Instagram、Calendly、Google 和 MCP 服务器将在此连接。',
-    },
-  },
   knowledge: {
     shared: '共享的知识库',
     sharedText: '多个智能体可以使用同一个知识库，对它的更改会应用于所有智能体。',

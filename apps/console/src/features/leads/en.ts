@@ -56,8 +56,8 @@ export const en = {
   created: 'First submitted',
   consent: 'Consent',
   consentAt: 'Agreed on {{time}}',
-  noConsent: 'The form asked for no consent.',
-  why: 'How the score is made up',
+  noConsent: 'The form didn’t ask for consent.',
+  why: 'Score breakdown',
   noRules: 'No rule applies.',
   points: '{{points}} points',
   rules: {

@@ -64,7 +64,7 @@ export const en = {
     SUCCEEDED: 'Succeeded',
     PARTIAL: 'Partially failed',
     FAILED: 'Failed',
-    CANCELLED: 'Cancelled',
+    CANCELLED: 'Canceled',
   },
   runStates: {
     queued: 'Queued',
@@ -73,7 +73,7 @@ export const en = {
     paused: 'Paused',
     succeeded: 'Succeeded',
     failed: 'Failed',
-    cancelled: 'Cancelled',
+    cancelled: 'Canceled',
     skipped: 'Skipped',
   },
   trash: {

@@ -75,7 +75,7 @@ async function conflict(tx: Tx, conversationId: string): Promise<Failure> {
   const who = handoff.assignee?.name
   const message =
     handoff.status === 'human' && who
-      ? `${who} has this conversation.`
+      ? `${who} is handling this conversation.`
       : 'Someone else changed this conversation. Look at it again.'
   return new Failure('conflict', message, { handoff })
 }

@@ -5,7 +5,7 @@ export const en = {
   email: 'Email',
   phone: 'Phone',
   optional: '(optional)',
-  choose: 'Choose …',
+  choose: 'Choose…',
   send: 'Send',
   later: 'Not now',
   /** Before the field for messages can be used. */

@@ -15,7 +15,7 @@ export const en = {
     intro: 'One moment…',
     failed: 'Couldn’t sign you in',
     nothing: 'This page was opened without a response from the provider.',
-    left: 'You canceled, so you’re not signed in.',
+    left: 'Sign-in was canceled.',
     refused: 'The provider said: {{reason}}',
   },
   forgot: {

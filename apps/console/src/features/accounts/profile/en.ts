@@ -79,7 +79,7 @@ export const en = {
   },
   notices: {
     title: 'Notifications',
-    text: 'What you hear about your agents is set for each agent. It applies to you only.',
+    text: 'Choose what you’re notified about for each agent. Only you are affected.',
     timeZone: 'Your time zone',
     timeZoneHelp: 'Daily summaries are sent at 8:00.',
     accountZone: 'Time zone of the account ({{zone}})',

@@ -70,7 +70,7 @@ export const en = {
   leadReasons: {
     start: 'Before the first message',
     afterMessages: 'After some messages',
-    intent: 'When they ask for contact',
+    intent: 'When they ask to be contacted',
     unanswered: 'When a question isn’t answered',
   },
   leadFields: {

@@ -11,7 +11,6 @@ import { showMessage } from '../../../lib/notify/message.ts'
 import { useModels } from '../list-models.ts'
 import { useAgentsTexts } from '../texts.ts'
 import { type GrantWish, useGrants, useSetGrants, useToolChoice, wishesOf } from '../tools.ts'
-import { LaterNote } from './LaterNote.tsx'
 import { SettingsSkeleton } from './SettingsSkeleton.tsx'
 import css from './ToolsTab.module.css'
 
@@ -26,7 +25,6 @@ export default function ToolsTab({ agent, readOnly }: { agent: agents.Agent; rea
       </section>
       <NoToolsNote model={agent.model} />
       <Choice agentId={agent.id} readOnly={readOnly} />
-      <LaterNote title={t('later.integrations.title')}>{t('later.integrations.text')}</LaterNote>
     </div>
   )
 }

@@ -54,7 +54,7 @@ export const en = {
     nameMissing: 'Enter a name.',
     sheet: 'Questions',
     newSheet: 'New sheet',
-    newSheetHelp: 'A sheet with the columns Question, Expected answer and Source is made.',
+    newSheetHelp: 'Creates a sheet with the columns Question, Expected answer and Source.',
     columns: {
       question: 'Column with the questions',
       expected: 'Column with the expected answers',
@@ -68,7 +68,7 @@ export const en = {
       exact: 'equals the expected answer',
       similarity: 'is similar to the expected answer',
       cites: 'cites the expected source',
-      prompt: 'is good in the view of a model',
+      prompt: 'is rated as good by a model',
     },
     judgeHelp: {
       contains:
@@ -76,11 +76,11 @@ export const en = {
       exact: 'Case, spacing and punctuation don’t matter.',
       similarity: 'Compares words and, for English, meaning.',
       cites: 'The answer itself isn’t judged.',
-      prompt: 'Uses one more model call for each answer.',
+      prompt: 'Uses an extra model call for each answer.',
     },
     threshold: 'Minimum similarity (%)',
-    instructions: 'When an answer is good',
-    instructionsHelp: 'Left empty, it has to say what the expected answer says.',
+    instructions: 'Criteria',
+    instructionsHelp: 'If empty, the answer has to say what the expected answer says.',
     model: 'Model',
     modelMissing: 'The built-in model can’t judge. Choose another one.',
     bar: 'Pass mark (%)',

@@ -164,7 +164,7 @@ export const de: German<typeof en> = {
     mine: 'Von mir veröffentlicht',
     noneMine: 'Sie haben diesen Flow nicht veröffentlicht',
     name: 'Version {{version}}',
-    runs: 'live',
+    runs: 'Veröffentlicht',
     changes: 'Änderungen',
     restore: 'Als Entwurf wiederherstellen',
     restored: 'Version {{version}} als Entwurf wiederhergestellt',

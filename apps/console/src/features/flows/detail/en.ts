@@ -158,7 +158,7 @@ export const en = {
     mine: 'Published by me',
     noneMine: 'You haven’t published this flow',
     name: 'Version {{version}}',
-    runs: 'live',
+    runs: 'Published',
     changes: 'What changed',
     restore: 'Restore as draft',
     restored: 'Version {{version}} restored as draft',

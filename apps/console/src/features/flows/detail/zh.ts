@@ -149,7 +149,7 @@ export const zh: Chinese<typeof en> = {
     mine: '我发布的',
     noneMine: '您没有发布过此工作流',
     name: '版本 {{version}}',
-    runs: '线上',
+    runs: '已发布',
     changes: '更改内容',
     restore: '恢复为草稿',
     restored: '版本 {{version}} 已恢复为草稿',

@@ -295,7 +295,7 @@ export const en = {
       paused: 'Paused',
       succeeded: 'Succeeded',
       failed: 'Failed',
-      cancelled: 'Cancelled',
+      cancelled: 'Canceled',
       skipped: 'Skipped',
     },
   },

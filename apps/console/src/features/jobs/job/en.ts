@@ -9,7 +9,7 @@ export const en = {
     succeeded: 'Succeeded',
     failed: 'Failed',
     skipped: 'Skipped',
-    leftOut: 'Skipped or cancelled',
+    leftOut: 'Skipped or canceled',
     running: 'Running',
     waiting: 'Waiting',
     speed: 'Speed',

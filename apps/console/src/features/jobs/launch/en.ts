@@ -116,7 +116,7 @@ export const en = {
       UPSERT: 'Update, and add new rows',
       DELETE_AND_REBUILD: 'Replace all when the job finishes',
     },
-    rebuildHelp: 'The old rows stay until the job succeeds. If it fails or is cancelled, they’re kept.',
+    rebuildHelp: 'The old rows stay until the job succeeds. If it fails or is canceled, they’re kept.',
     keys: 'Match rows by',
     keysHelp: 'Without key columns, each input row updates the row it wrote before.',
     mapping: 'Map results to columns',

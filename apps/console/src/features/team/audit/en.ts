@@ -84,7 +84,7 @@ export const en = {
     },
     flow: {
       applyChange: '{{who}} applied a suggested change to the flow “{{name}}”',
-      cancelRun: '{{who}} cancelled a run of the flow “{{name}}”',
+      cancelRun: '{{who}} canceled a run of the flow “{{name}}”',
       clearChat: '{{who}} cleared the assistant chat of the flow “{{name}}”',
       create: '{{who}} created the flow “{{name}}”',
       delete: '{{who}} moved the flow “{{name}}” to the trash',
@@ -110,7 +110,7 @@ export const en = {
       revoke: '{{who}} revoked the invitation to {{name}}',
     },
     job: {
-      cancel: '{{who}} cancelled the job “{{name}}”',
+      cancel: '{{who}} canceled the job “{{name}}”',
       create: '{{who}} created the job “{{name}}” as a draft',
       delete: '{{who}} deleted the job “{{name}}”',
       launch: '{{who}} started the job “{{name}}”',
@@ -194,7 +194,7 @@ export const en = {
     },
     sheet: {
       addColumn: '{{who}} added a column to the sheet “{{name}}”',
-      cancelImport: '{{who}} cancelled an import into the sheet “{{name}}”',
+      cancelImport: '{{who}} canceled an import into the sheet “{{name}}”',
       create: '{{who}} created the sheet “{{name}}”',
       createView: '{{who}} created a view of the sheet “{{name}}”',
       delete: '{{who}} moved the sheet “{{name}}” to the trash',

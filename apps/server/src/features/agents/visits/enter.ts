@@ -63,12 +63,12 @@ async function checkGuess(
     const hash = await passwordOf(context, agent.id)
     // One takes as long as the other, whatever there is to compare with.
     const isRight = await verifyPassword({ hash: hash ?? noPassword(), password: shown.password })
-    if (!isAsked || !isRight) throw locked('password', 'This password isn’t right.')
+    if (!isAsked || !isRight) throw locked('password', 'That password is incorrect.')
     return null
   }
   const email = shown.email.toLowerCase()
   if (!isAsked || !(await takeCode(context, agent, { email, code: shown.code })))
-    throw locked('email', 'This code isn’t right, or it has expired.')
+    throw locked('email', 'That code is incorrect or has expired.')
   return { way: 'email', sub: null, email, name: null, custom: {} }
 }
 

@@ -72,7 +72,7 @@ export async function uploadAttachment(
 /** Throws unless the agent's owner takes files. */
 export function checkTaken(agent: ChatAgent): void {
   if (!botConfigOf(agent).appearance.attachments)
-    throw new Failure('forbidden', 'This chat takes no files.', { refusal: 'no_files' })
+    throw new Failure('forbidden', 'This chat doesn’t accept files.', { refusal: 'no_files' })
 }
 
 async function begin(

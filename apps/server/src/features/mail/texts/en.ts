@@ -74,7 +74,7 @@ export const en = {
     after: ['You receive this email because of your notification settings for {{agent}}.'],
   },
   agentHandover: {
-    subject: 'A visitor of {{agent}} asks for a person',
+    subject: 'A visitor of {{agent}} is asking for a person',
     before: ['A visitor in the chat with {{agent}} would like to talk to a person.'],
     button: 'Open conversation',
     after: ['You receive this email because of your notification settings for {{agent}}.'],
@@ -111,7 +111,7 @@ export const en = {
     before: ['Since the last summary:'],
     button: 'Open agents',
     after: [
-      'You receive this email because of your notification settings. It’s sent at 8:00 in your time zone when something happened.',
+      'You receive this email because of your notification settings. It’s sent at 8:00 in your time zone on days with activity.',
     ],
   },
   jobSucceeded: {
@@ -138,8 +138,8 @@ export const en = {
     after: [WHY],
   },
   jobCancelled: {
-    subject: 'A job of {{flow}} was cancelled',
-    before: ['A job of the flow {{flow}} was cancelled. Finished rows are kept.', COUNTS],
+    subject: 'A job of {{flow}} was canceled',
+    before: ['A job of the flow {{flow}} was canceled. Finished rows are kept.', COUNTS],
     button: 'View job',
     after: [WHY],
   },

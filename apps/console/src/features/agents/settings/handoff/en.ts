@@ -1,9 +1,8 @@
 /** When a person takes over from the agent. */
 export const en = {
   intro:
-    'People of your team can take over conversations at the desk. The agent pauses while a person replies.',
-  noLog:
-    'Handoff isn’t available while messages aren’t recorded: the desk couldn’t show what a visitor wrote.',
+    'People on your team can take over conversations at the desk. The agent pauses while a person replies.',
+  noLog: 'Handoff isn’t available in no-log mode: the desk couldn’t show what a visitor wrote.',
   openDesk: 'Open desk',
   when: 'Requests',
   whenHelp: 'When a conversation joins the queue at your desk.',

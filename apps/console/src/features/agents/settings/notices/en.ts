@@ -16,18 +16,18 @@ export const en = {
     dailyDigest:
       'Conversations, unanswered questions and leads of the day before. People get theirs at 8:00 in their time zone, the address below and the webhook at 6:00 UTC.',
   },
-  byEmail: 'Send an email, too',
+  byEmail: 'Also send by email',
   email: 'Email address',
   emailHelp: 'Emails are in the language of the user with this address.',
   addressUnsubscribed:
-    'This address has unsubscribed from emails about this agent. Its reader can undo that with the link in the email.',
+    'This address has unsubscribed from emails about this agent. The recipient can subscribe again with the link in the email.',
   own: {
     title: 'Your notifications',
-    help: 'What you hear about this agent. It applies to you only.',
+    help: 'Choose what you’re notified about. Only you are affected.',
     event: 'Event',
     inApp: 'Console',
     email: 'Email',
-    digestHelp: 'At 8:00 in your time zone, if something happened',
+    digestHelp: 'At 8:00 in your time zone, on days with activity',
     chosen: 'Emails go to {{address}}.',
     following: 'You follow the agent’s settings. Emails go to {{address}}.',
     reset: 'Use agent settings',
@@ -38,7 +38,7 @@ export const en = {
   },
   webhook: {
     title: 'Webhook',
-    help: 'Each event is sent to your server as a signed POST request, and again for about a day until your server accepts it.',
+    help: 'Each event is sent to your server as a signed POST request and retried for about a day until your server accepts it.',
     url: 'URL',
     urlHelp: 'Use https://. Redirects aren’t followed.',
     badUrl: 'Enter a complete URL that starts with https://.',
@@ -62,7 +62,7 @@ export const en = {
     rotateText: 'You get a new secret. Requests are signed with both for 24 hours.',
     remove: 'Delete webhook',
     removeTitle: 'Delete this webhook?',
-    removeText: 'Its secret and its deliveries are deleted, also those that are still pending.',
+    removeText: 'Its secret and all deliveries, including pending ones, will be permanently deleted.',
   },
   deliveries: {
     title: 'Deliveries',

@@ -34,7 +34,7 @@ export const en = {
   renewText: 'Tokens signed with the current key stop working, and all visitors have to enter again.',
   recording: 'Recording',
   recordingHelp:
-    'In no-log mode, nothing that visitors write or get is kept: no messages, sources, feedback, or unanswered questions. Conversations, responses, ratings, and costs are still counted. The chat tells visitors so.',
+    'In no-log mode, nothing that visitors send or receive is stored: no messages, sources, feedback, or unanswered questions. Conversations, responses, ratings, and costs are still counted. The chat tells visitors that messages aren’t recorded.',
   noLogHelp:
     'A conversation ends when its page is closed or reloaded, and visitors can’t open the documents behind a response.',
   noLogNow:

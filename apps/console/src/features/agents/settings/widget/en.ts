@@ -3,15 +3,15 @@ export const en = {
   messages: 'Messages',
   messagesWithHelp: 'What visitors can send besides text.',
   attachmentsHelp:
-    'Visitors can send up to {{count}} files of {{size}} MB each: pictures (PNG, JPEG, WebP, GIF) and documents (PDF, DOCX, XLSX, CSV, TXT, MD). Documents are read for the answer.',
-  attachmentsBlind: 'The agent’s model can’t look at pictures. People who take over can.',
+    'Visitors can send up to {{count}} files of {{size}} MB each: pictures (PNG, JPEG, WebP, GIF) and documents (PDF, DOCX, XLSX, CSV, TXT, MD). The agent reads documents to answer.',
+  attachmentsBlind: 'The agent’s model can’t read pictures. People who take over can see them.',
   voiceHelp:
     'Visitors can speak their messages where the browser supports it. The browser’s vendor may process what they say.',
   launcher: 'On your website',
   launcherHelp:
     'How the widget looks and behaves. Once published, changes show on the test page in Website Embedding.',
   positions: { right: 'Bottom right', left: 'Bottom left' },
-  positionHelp: 'The other side on pages that are read from right to left.',
+  positionHelp: 'Mirrored on right-to-left pages.',
   sizes: { compact: 'Compact', regular: 'Regular', large: 'Large' },
   animations: { none: 'None', twinkle: 'Twinkle', pulse: 'Pulse', bounce: 'Bounce' },
   startScreens: { welcome: 'Welcome screen', chat: 'First message' },
@@ -21,7 +21,7 @@ export const en = {
   message: 'Message {{number}}',
   text: 'Text',
   page: 'Page',
-  pageHelp: 'A path such as /pricing. Use * for anything, as in /docs/*. Empty for every page.',
+  pageHelp: 'A path such as /pricing. Use * as a wildcard, as in /docs/*. Leave empty for every page.',
   seconds: 'Seconds on the page',
   scroll: 'Scrolled (%)',
   returning: 'Only for returning visitors',
@@ -32,7 +32,7 @@ export const en = {
   ways: { script: 'Script', iframe: 'iframe', react: 'React' },
   wayLabel: 'Way to embed',
   iframeHelp: 'Shows the chat inside a page, without a launcher.',
-  reactHelp: 'A component for React apps. Remove it, and the widget goes with it.',
+  reactHelp: 'A component for React apps. The widget is removed when it unmounts.',
   copy: 'Copy code',
   copied: 'Code copied',
   copyFailed: 'Couldn’t copy. Your browser blocked it.',
@@ -58,8 +58,7 @@ export const en = {
     notAllowed: '{{site}} isn’t an allowed website.',
     noScript:
       'The script isn’t in the page. If a tag manager adds it, open the page and look for the launcher.',
-    otherAgent:
-      'The page shows another agent. Copy the code again: the public address may have been renewed.',
+    otherAgent: 'The page shows another agent. Copy the code again: the public link may have been replaced.',
     policy: 'The page’s Content-Security-Policy blocks the widget. Add {{host}} to {{directives}}.',
   },
   api: 'Control the widget from your page',
