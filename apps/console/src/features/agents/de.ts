@@ -216,10 +216,10 @@ export const de: German<typeof en> = {
     retention: 'Alte Unterhaltungen löschen',
     retentionHelp: 'Deaktiviert bleiben Unterhaltungen erhalten, bis jemand sie löscht. Gilt sofort.',
     modelHelp:
-      'Das eingebaute Modell braucht keinen API-Schlüssel. Es antwortet mit Sätzen aus Ihrem Wissen.',
+      'Das integrierte Modell braucht keinen API-Schlüssel. Es antwortet mit Sätzen aus Ihrem Wissen.',
     modelGone: '{{model}} (nicht verfügbar)',
-    builtin: 'Eingebaut',
-    builtinLabel: 'Eingebaut (zitiert Ihre Dokumente)',
+    builtin: 'Integriert',
+    builtinLabel: 'Integriert (zitiert Ihre Dokumente)',
     problem: '{{provider}} antwortet nicht: {{message}}',
     modelsFailed: 'Die Liste der Modelle konnte nicht geladen werden.',
     temperatureHelp: '0 ist am vorhersehbarsten; höhere Werte sind abwechslungsreicher.',

@@ -41,5 +41,5 @@ export const de: German<typeof en> = {
   csv: 'CSV herunterladen',
   empty: 'Kein Verbrauch in diesem Zeitraum',
   emptyText:
-    'Hier erscheinen Modelle, Embeddings und Webseiten, die etwas kosten. Das eingebaute Modell ist kostenlos.',
+    'Hier erscheinen Modelle, Embeddings und Webseiten, die etwas kosten. Das integrierte Modell ist kostenlos.',
 }

@@ -20,7 +20,7 @@ export const de: German<typeof en> = {
   withdrawn: 'Sie sprechen wieder mit dem Assistenten',
   nobody: 'Leider ist gerade niemand frei. Der Assistent hilft Ihnen weiter.',
   joined: '{{name}} ist dem Chat beigetreten',
-  reassigned: '{{name}} übernimmt',
+  reassigned: '{{name}} hat übernommen',
   idle: 'Wir suchen jemand anderen, der Ihnen helfen kann',
   handedBack: 'Sie sprechen wieder mit dem Assistenten',
   ended: 'Das Gespräch mit unserem Team ist beendet. Der Assistent hilft Ihnen weiter.',

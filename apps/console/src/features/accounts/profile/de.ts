@@ -83,7 +83,7 @@ export const de: German<typeof en> = {
   },
   notices: {
     title: 'Benachrichtigungen',
-    text: 'Was Sie über Ihre Agenten erfahren, wird für jeden Agenten festgelegt. Das gilt nur für Sie.',
+    text: 'Legen Sie für jeden Agenten fest, worüber Sie benachrichtigt werden. Das gilt nur für Sie.',
     timeZone: 'Ihre Zeitzone',
     timeZoneHelp: 'Tägliche Zusammenfassungen werden um 8:00 Uhr gesendet.',
     accountZone: 'Zeitzone des Kontos ({{zone}})',

@@ -6,7 +6,7 @@ export const de: German<typeof en> = {
   advanced: 'Weitere Einstellungen',
   unknownType: '„{{name}}“ hat den Typ {{type}}, den diese Version nicht unterstützt.',
   sheetFirst: 'Wählen Sie zuerst die Tabelle.',
-  builtin: 'Eingebaut (Regeln, keine KI)',
+  builtin: 'Integriert (Regeln, keine KI)',
   file: {
     help: 'Laden Sie eine Datei hoch, oder geben Sie die ID einer Datei aus einer Dateispalte ein (fil_…).',
     sheet: 'Tabelle für die Datei',

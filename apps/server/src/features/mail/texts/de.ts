@@ -116,7 +116,7 @@ export const de: German<typeof en> = {
     before: ['Seit der letzten Zusammenfassung:'],
     button: 'Agenten öffnen',
     after: [
-      'Sie erhalten diese E-Mail aufgrund Ihrer Benachrichtigungseinstellungen. Sie wird um 8:00 Uhr Ihrer Zeitzone gesendet, wenn etwas geschehen ist.',
+      'Sie erhalten diese E-Mail aufgrund Ihrer Benachrichtigungseinstellungen. Sie wird um 8:00 Uhr Ihrer Zeitzone an Tagen mit Aktivität gesendet.',
     ],
   },
   jobSucceeded: {

@@ -24,14 +24,14 @@ export const de: German<typeof en> = {
   email: 'E-Mail-Adresse',
   emailHelp: 'E-Mails sind in der Sprache des Benutzers mit dieser Adresse.',
   addressUnsubscribed:
-    'Diese Adresse hat die E-Mails über diesen Agenten abbestellt. Wer sie liest, kann das mit dem Link in der E-Mail rückgängig machen.',
+    'Diese Adresse hat die E-Mails über diesen Agenten abbestellt. Der Empfänger kann sie mit dem Link in der E-Mail wieder abonnieren.',
   own: {
     title: 'Ihre Benachrichtigungen',
-    help: 'Was Sie über diesen Agenten erfahren. Das gilt nur für Sie.',
+    help: 'Legen Sie fest, worüber Sie benachrichtigt werden. Das gilt nur für Sie.',
     event: 'Ereignis',
     inApp: 'Konsole',
     email: 'E-Mail',
-    digestHelp: 'Um 8:00 Uhr Ihrer Zeitzone, wenn etwas geschehen ist',
+    digestHelp: 'Um 8:00 Uhr Ihrer Zeitzone, an Tagen mit Aktivität',
     chosen: 'E-Mails gehen an {{address}}.',
     following: 'Es gelten die Einstellungen des Agenten. E-Mails gehen an {{address}}.',
     reset: 'Einstellungen des Agenten verwenden',
@@ -42,7 +42,7 @@ export const de: German<typeof en> = {
   },
   webhook: {
     title: 'Webhook',
-    help: 'Jedes Ereignis wird als signierte POST-Anfrage an Ihren Server gesendet, und etwa einen Tag lang erneut, bis er es annimmt.',
+    help: 'Jedes Ereignis wird als signierte POST-Anfrage an Ihren Server gesendet und etwa einen Tag lang wiederholt, bis er es annimmt.',
     url: 'URL',
     urlHelp: 'Verwenden Sie https://. Weiterleitungen wird nicht gefolgt.',
     badUrl: 'Geben Sie eine vollständige URL ein, die mit https:// beginnt.',

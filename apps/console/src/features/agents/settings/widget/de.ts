@@ -6,7 +6,8 @@ export const de: German<typeof en> = {
   messagesWithHelp: 'Was Besucher außer Text senden können.',
   attachmentsHelp:
     'Besucher können bis zu {{count}} Dateien mit je {{size}} MB senden: Bilder (PNG, JPEG, WebP, GIF) und Dokumente (PDF, DOCX, XLSX, CSV, TXT, MD). Dokumente werden für die Antwort gelesen.',
-  attachmentsBlind: 'Das Modell des Agenten kann keine Bilder ansehen. Personen, die übernehmen, können es.',
+  attachmentsBlind:
+    'Das Modell des Agenten kann keine Bilder verarbeiten. Personen, die übernehmen, sehen sie.',
   voiceHelp:
     'Besucher können Nachrichten sprechen, wenn der Browser es unterstützt. Der Anbieter des Browsers verarbeitet das Gesprochene unter Umständen.',
   launcher: 'Auf Ihrer Website',
@@ -61,7 +62,7 @@ export const de: German<typeof en> = {
     noScript:
       'Das Skript ist nicht in der Seite. Wenn ein Tag-Manager es einfügt, öffnen Sie die Seite und suchen Sie das Startsymbol.',
     otherAgent:
-      'Die Seite zeigt einen anderen Agenten. Kopieren Sie den Code erneut: Die öffentliche Adresse wurde vielleicht erneuert.',
+      'Die Seite zeigt einen anderen Agenten. Kopieren Sie den Code erneut: Der öffentliche Link wurde vielleicht ersetzt.',
     policy:
       'Die Content-Security-Policy der Seite blockiert das Widget. Fügen Sie {{host}} zu {{directives}} hinzu.',
   },

@@ -14,7 +14,7 @@ export const de = {
   widen: 'Bereich verbreitern',
   narrow: 'Bereich verschmälern',
   needsModel:
-    'Der Assistent braucht ein KI-Modell. Das eingebaute Modell arbeitet nach Regeln und kann keine Flows bauen.',
+    'Der Assistent braucht ein KI-Modell. Das integrierte Modell arbeitet nach Regeln und kann keine Flows bauen.',
   addKey: 'Modellschlüssel hinzufügen',
   askAdmin: 'Ein Admin des Kontos kann unter Integrationen einen Schlüssel hinzufügen.',
   field: 'Änderung beschreiben',

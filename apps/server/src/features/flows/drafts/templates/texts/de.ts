@@ -41,7 +41,7 @@ export const de: German<typeof en> = {
   sortMessages: {
     title: 'Nachrichten nach Thema sortieren',
     description:
-      'Ordnet jede Nachricht einem Thema und einem Team zu und nennt den Grund. Die Themen ändern Sie in „Klassifizieren“, die Teams in „Team zuweisen“. Das eingebaute Modell vergleicht mit den Wörtern Ihrer Kategorien; andere Modelle verstehen die Nachricht.',
+      'Ordnet jede Nachricht einem Thema und einem Team zu und nennt den Grund. Die Themen ändern Sie in „Klassifizieren“, die Teams in „Team zuweisen“. Das integrierte Modell vergleicht mit den Wörtern Ihrer Kategorien; andere Modelle verstehen die Nachricht.',
     aboutTopics: 'Das Team für jedes Thema. Andere Themen haben keines.',
     complaint: 'Beschwerde',
     customerService: 'Kundendienst',
@@ -75,7 +75,7 @@ export const de: German<typeof en> = {
   askPage: {
     title: 'Frage an eine Webseite stellen',
     description:
-      'Liest eine Seite als Markdown und beantwortet eine Frage dazu. Das eingebaute Modell zitiert die passenden Sätze; für eigene Texte wählen Sie ein anderes Modell. Führen Sie den Flow auf einer Tabelle mit Websites aus.',
+      'Liest eine Seite als Markdown und beantwortet eine Frage dazu. Das integrierte Modell zitiert die passenden Sätze; für eigene Texte wählen Sie ein anderes Modell. Führen Sie den Flow auf einer Tabelle mit Websites aus.',
     pageUrl: 'Seiten-URL',
     urlHelp: 'Zum Beispiel: https://example.com/oeffnungszeiten',
     question: 'Frage',
@@ -117,11 +117,11 @@ export const de: German<typeof en> = {
     writeSummary: 'Zusammenfassung schreiben',
   },
   findDuplicates: {
-    title: 'Dubletten in einer Tabelle finden',
+    title: 'Duplikate in einer Tabelle finden',
     description:
       'Listet die Werte einer Spalte auf, die mehrere Datensätze haben, die häufigsten zuerst: gleiche Adresse, Bestellnummer oder gleicher Name. Leere Zellen zählen nicht.',
     times: '-mal',
-    noDuplicates: 'Keine Dubletten gefunden.',
+    noDuplicates: 'Keine Duplikate gefunden.',
     sheet: 'Tabelle',
     column: 'Spalte',
     countEachValue: 'Jeden Wert zählen',
@@ -179,7 +179,7 @@ export const de: German<typeof en> = {
   draftReply: {
     title: 'Antworten zur Freigabe entwerfen',
     description:
-      'Schlägt eine Nachricht in einer Wissensdatenbank nach, entwirft eine Antwort und lässt sie von einer Person freigeben oder korrigieren. Das eingebaute Modell zitiert passende Passagen; für eigene Texte wählen Sie ein anderes Modell.',
+      'Schlägt eine Nachricht in einer Wissensdatenbank nach, entwirft eine Antwort und lässt sie von einer Person freigeben oder korrigieren. Das integrierte Modell zitiert passende Passagen; für eigene Texte wählen Sie ein anderes Modell.',
     message: 'Nachricht',
     knowledgeBase: 'Wissensdatenbank',
     draft: 'Entwurf',
@@ -189,9 +189,9 @@ export const de: German<typeof en> = {
   readInquiry: {
     title: 'Daten aus Anfragen auslesen',
     description:
-      'Findet Firma, Adresse, Menge und Datum in einer Mail oder Notiz, fertig für die Spalten einer Tabelle. Das eingebaute Modell liest Zeilen wie „Firma: …“; andere Modelle verstehen freien Text.',
+      'Findet Firma, Adresse, Menge und Datum in einer Mail oder Notiz, fertig für die Spalten einer Tabelle. Das integrierte Modell liest Zeilen wie „Firma: …“; andere Modelle verstehen freien Text.',
     text: 'Text',
-    textHelp: 'Das eingebaute Modell braucht für jede Angabe eine Zeile, zum Beispiel „Firma: Mühle GmbH“.',
+    textHelp: 'Das integrierte Modell braucht für jede Angabe eine Zeile, zum Beispiel „Firma: Mühle GmbH“.',
     company: 'Firma',
     replyAddress: 'E-Mail-Adresse für die Antwort',
     quantity: 'Menge',
@@ -200,7 +200,7 @@ export const de: German<typeof en> = {
   checkComments: {
     title: 'Kommentare moderieren',
     description:
-      'Prüft, ob ein Text veröffentlicht werden kann. Das eingebaute Modell erkennt persönliche Daten und Link-Spam; andere Modelle erkennen auch Beleidigungen und weitere Probleme.',
+      'Prüft, ob ein Text veröffentlicht werden kann. Das integrierte Modell erkennt persönliche Daten und Link-Spam; andere Modelle erkennen auch Beleidigungen und weitere Probleme.',
     comment: 'Kommentar',
     publish: 'Veröffentlichen',
     review: 'Muss geprüft werden',
@@ -208,7 +208,7 @@ export const de: German<typeof en> = {
   fetchList: {
     title: 'Liste von einer API abrufen',
     description:
-      'Ruft eine URL auf, die JSON liefert, findet darin die Liste, entfernt Dubletten und gibt die ersten Einträge zurück. Gibt es keine Liste, wird der Grund gemeldet.',
+      'Ruft eine URL auf, die JSON liefert, findet darin die Liste, entfernt Duplikate und gibt die ersten Einträge zurück. Gibt es keine Liste, wird der Grund gemeldet.',
     aboutLists: 'Die Antwort selbst oder die erste Liste darin, wie in {"items": […]}.',
     noList: 'Die Antwort ist JSON, enthält aber keine Liste.',
     address: 'URL',
