@@ -26,17 +26,17 @@ export const node: German<typeof en> = {
   'ai.empty':
     'Die Antwort des Modells enthält keinen Text. Versuchen Sie es erneut oder ändern Sie die Aufgabe oder das Modell.',
   'ai.material':
-    '„Eingebaut (Regeln, keine KI)“ kann keinen Text schreiben: Es zitiert nur aus „Material“, und das ist leer. {{hint}}',
+    '„Integriert (Regeln, keine KI)“ kann keinen Text schreiben: Es zitiert nur aus „Material“, und das ist leer. {{hint}}',
   'ai.noQuote':
-    '„Eingebaut (Regeln, keine KI)“ kann keinen Text schreiben: Es zitiert nur Sätze aus „Material“, und keiner davon passt zur Aufgabe. {{hint}}',
+    '„Integriert (Regeln, keine KI)“ kann keinen Text schreiben: Es zitiert nur Sätze aus „Material“, und keiner davon passt zur Aufgabe. {{hint}}',
   'ai.notFound':
-    '„Eingebaut (Regeln, keine KI)“ arbeitet nach Regeln und hat nicht alles gefunden: {{problems}}. {{hint}}',
+    '„Integriert (Regeln, keine KI)“ arbeitet nach Regeln und hat nicht alles gefunden: {{problems}}. {{hint}}',
   'ai.nothingFound':
-    '„Eingebaut (Regeln, keine KI)“ arbeitet nach Regeln, etwa mit Zeilen wie „Firma: …“, und hat in diesem Text keinen der Werte gefunden. {{hint}}',
+    '„Integriert (Regeln, keine KI)“ arbeitet nach Regeln, etwa mit Zeilen wie „Firma: …“, und hat in diesem Text keinen der Werte gefunden. {{hint}}',
   'ai.noWords':
-    '„Eingebaut (Regeln, keine KI)“ sucht nach Wörtern, die der Text mit einer Kategorie gemeinsam hat, und hat keine gefunden. {{hint}}',
+    '„Integriert (Regeln, keine KI)“ sucht nach Wörtern, die der Text mit einer Kategorie gemeinsam hat, und hat keine gefunden. {{hint}}',
   'ai.notChecked':
-    '„Eingebaut (Regeln, keine KI)“ kann Folgendes nicht prüfen: {{kinds}}. Prüfen Sie weniger, oder: {{hint}}',
+    '„Integriert (Regeln, keine KI)“ kann Folgendes nicht prüfen: {{kinds}}. Prüfen Sie weniger, oder: {{hint}}',
   'ai.addKey':
     'Um hier KI zu verwenden, fügen Sie unter „Integrationen“ einen API-Schlüssel für Modelle hinzu und wählen Sie in diesem Schritt eines seiner Modelle.',
   'file.none': 'Es gibt keine Datei: Die Einstellung „Datei“ ist leer. Wählen Sie eine Datei.',

@@ -6,7 +6,7 @@ export const MODEL_TEXT = {
   },
   de: {
     label: 'Modell',
-    desc: 'Um KI zu verwenden, fügen Sie unter „Integrationen“ einen API-Schlüssel für Modelle hinzu. „Eingebaut (Regeln, keine KI)“ braucht keinen Schlüssel und ist kostenlos, arbeitet aber nur nach Regeln.',
+    desc: 'Um KI zu verwenden, fügen Sie unter „Integrationen“ einen API-Schlüssel für Modelle hinzu. „Integriert (Regeln, keine KI)“ braucht keinen Schlüssel und ist kostenlos, arbeitet aber nur nach Regeln.',
   },
   zh: {
     label: '模型',

@@ -35,7 +35,7 @@ export const texts = flows.nodeTexts({
   },
   de: {
     title: 'Klassifizieren',
-    desc: 'Ordnet einen Text einer Ihrer Kategorien zu. Jede Kategorie ist ein eigener Zweig, oder ihr Name ist ein Wert. „Eingebaut (Regeln, keine KI)“ vergleicht nur die Wörter im Text mit denen in den Kategoriebeschreibungen. Ohne Übereinstimmung geht der Schritt bei „Keine Übereinstimmung“ weiter oder schlägt fehl, wenn die Kategorie ein Wert ist und keine für diesen Fall angegeben ist.',
+    desc: 'Ordnet einen Text einer Ihrer Kategorien zu. Jede Kategorie ist ein eigener Zweig, oder ihr Name ist ein Wert. „Integriert (Regeln, keine KI)“ vergleicht nur die Wörter im Text mit denen in den Kategoriebeschreibungen. Ohne Übereinstimmung geht der Schritt bei „Keine Übereinstimmung“ weiter oder schlägt fehl, wenn die Kategorie ein Wert ist und keine für diesen Fall angegeben ist.',
     settings: {
       text: { label: 'Text', desc: 'Der zu klassifizierende Text.' },
       result: {
@@ -48,7 +48,7 @@ export const texts = flows.nodeTexts({
       },
       otherwise: {
         label: 'Wenn keine passt',
-        desc: 'Die Kategorie für Texte, zu denen keine passt, etwa „Sonstiges“. Bleibt das Feld leer, schlagen die eingebauten Regeln bei ihnen fehl.',
+        desc: 'Die Kategorie für Texte, zu denen keine passt, etwa „Sonstiges“. Bleibt das Feld leer, schlagen die integrierten Regeln bei ihnen fehl.',
       },
       cases: {
         label: 'Kategorien',

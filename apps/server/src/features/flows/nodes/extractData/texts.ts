@@ -22,7 +22,7 @@ export const texts = flows.nodeTexts({
   },
   de: {
     title: 'Daten extrahieren',
-    desc: 'Extrahiert Werte aus Text, etwa Namen, Beträge, Daten und Listen. Die Antwort wird mit dem Schema unten validiert. Ist sie ungültig, hat das Modell einen weiteren Versuch, danach schlägt der Schritt fehl. „Eingebaut (Regeln, keine KI)“ erkennt Zeilen wie „Firma: …“, Adressen, Zahlen und Daten. Nicht gefundene Werte bleiben leer; wird keiner gefunden, schlägt der Schritt fehl.',
+    desc: 'Extrahiert Werte aus Text, etwa Namen, Beträge, Daten und Listen. Die Antwort wird mit dem Schema unten validiert. Ist sie ungültig, hat das Modell einen weiteren Versuch, danach schlägt der Schritt fehl. „Integriert (Regeln, keine KI)“ erkennt Zeilen wie „Firma: …“, Adressen, Zahlen und Daten. Nicht gefundene Werte bleiben leer; wird keiner gefunden, schlägt der Schritt fehl.',
     settings: {
       text: { label: 'Text', desc: 'Der Text mit den Werten, etwa eine E-Mail, eine Seite oder eine Zelle.' },
       schema: {

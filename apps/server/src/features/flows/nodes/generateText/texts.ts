@@ -29,7 +29,7 @@ export const texts = flows.nodeTexts({
   },
   de: {
     title: 'Text erzeugen',
-    desc: 'Schreibt Text mit einem Modell, etwa eine Zusammenfassung, eine Übersetzung oder eine Antwort. „Eingebaut (Regeln, keine KI)“ schreibt keinen eigenen Text: Es zitiert die Sätze des Materials, die am besten zur Aufgabe passen, und schlägt fehl, wenn es keine gibt.',
+    desc: 'Schreibt Text mit einem Modell, etwa eine Zusammenfassung, eine Übersetzung oder eine Antwort. „Integriert (Regeln, keine KI)“ schreibt keinen eigenen Text: Es zitiert die Sätze des Materials, die am besten zur Aufgabe passen, und schlägt fehl, wenn es keine gibt.',
     settings: {
       prompt: {
         label: 'Prompt',

@@ -37,7 +37,7 @@ export const texts = flows.nodeTexts({
   },
   de: {
     title: 'Inhalte moderieren',
-    desc: 'Prüft Text auf Inhalte, die nicht veröffentlicht oder geteilt werden sollten, und geht bei „In Ordnung“ oder „Beanstandet“ weiter. „Eingebaut (Regeln, keine KI)“ findet nur personenbezogene Daten (E-Mail-Adressen, Telefon-, Karten- und Kontonummern) und Link-Spam. Alles andere steht unter „Nicht geprüft“.',
+    desc: 'Prüft Text auf Inhalte, die nicht veröffentlicht oder geteilt werden sollten, und geht bei „In Ordnung“ oder „Beanstandet“ weiter. „Integriert (Regeln, keine KI)“ findet nur personenbezogene Daten (E-Mail-Adressen, Telefon-, Karten- und Kontonummern) und Link-Spam. Alles andere steht unter „Nicht geprüft“.',
     settings: {
       text: { label: 'Text', desc: 'Der zu prüfende Text.' },
       kinds: {
@@ -55,7 +55,7 @@ export const texts = flows.nodeTexts({
       },
       onUnchecked: {
         label: 'Wenn etwas nicht geprüft werden kann',
-        desc: '„Eingebaut (Regeln, keine KI)“ unterstützt nur einige Prüfungen.',
+        desc: '„Integriert (Regeln, keine KI)“ unterstützt nur einige Prüfungen.',
         options: { fail: 'Fehlschlagen', goOn: 'Fortfahren und unter „Nicht geprüft“ auflisten' },
       },
       model: MODEL_TEXT.de,
