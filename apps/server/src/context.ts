@@ -5,7 +5,7 @@ import type { Egress } from './egress/index.ts'
 import type { Events } from './events/events.ts'
 import type { Queue } from './queue/queue.ts'
 
-/** What every verb gets. */
+/** Passed to every verb. */
 export interface Context {
   config: Config
   db: Database
@@ -14,25 +14,25 @@ export interface Context {
   egress: Egress
   log: Logger
   now: () => Date
-  /** Aborted when the process begins to stop: open streams end, new work is refused. */
+  /** Aborted when the process begins to stop: open streams end and new work is refused. */
   stopping: AbortSignal
 }
 
-/** The same for work that nobody waits for at a screen; see Database.background. */
+/** Same context for work that no user is waiting for; see Database.background. */
 export const inBackground = (context: Context): Context => ({
   ...context,
   now: () => context.now(),
   db: { ...context.db, kysely: context.db.background },
 })
 
-/** The same for questions to agents; see Database.crowd. */
+/** Same context for questions to agents; see Database.crowd. */
 export const inCrowd = (context: Context): Context => ({
   ...context,
   now: () => context.now(),
   db: { ...context.db, kysely: context.db.crowd },
 })
 
-/** The same on connections that a crowd leaves free: for signing in and for health; see Database.reserved. */
+/** Same context on connections reserved for sign-in and health checks; see Database.reserved. */
 export const inReserve = (context: Context): Context => ({
   ...context,
   now: () => context.now(),

@@ -11,12 +11,12 @@ const EXIT_FAILED = 1
 async function main() {
   process.umask(PRIVATE_UMASK)
   const config = await loadConfig()
-  // Where it can't be written (a full disk), the sentence below is lost and the server goes on.
+  // If standard output can't be written (full disk), the line below is lost and the server continues.
   process.stdout.on('error', () => undefined)
   const sink = createLogSink(STANDARD_OUTPUT)
   const log = createLog(config.logLevel, sink)
   const running = await start(config, log)
-  // What is loaded at the start holds nobody up.
+  // Started after loading, which blocks nobody.
   watchLoop(log)
   if (running.url) process.stdout.write(`\n  Millrace is ready: ${running.url}\n\n`)
   if (running.setupCode)

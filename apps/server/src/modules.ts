@@ -40,7 +40,7 @@ import { expired } from './ops/expired.maintenance.ts'
 
 type Services = Awaited<ReturnType<typeof openServices>>
 
-/** Everything that the program is made of, each after what it may use. */
+/** All features, each after the ones it may use. */
 export const MODULES: readonly FeatureModule<Services>[] = [
   { maintenance: [expired] },
   mail,
@@ -71,7 +71,7 @@ export const MODULES: readonly FeatureModule<Services>[] = [
   projects,
 ]
 
-/** What features need of others, beside the context: opened once in each process. */
+/** Services that features need from each other, opened once per process. */
 export async function openServices(context: Context) {
   const openedModels = openModels(context)
   const ports = {

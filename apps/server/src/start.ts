@@ -23,16 +23,16 @@ const KEPT_CONNECTIONS = 4
 const STOP_GRACE_MS = 20_000
 
 export interface Running {
-  /** Where it answers; null for a pure worker. */
+  /** URL of the server; null for a pure worker. */
   url: string | null
-  /** What the first sign-up is asked for: null when there is an owner, or when only this machine reaches the server. */
+  /** Setup code for the first sign-up; null if there is an owner, or if only this machine can reach the server. */
   setupCode: string | null
   context: Context
-  /** Stops taking work, finishes or hands back what runs within 20 s, ends streams. */
+  /** Stops taking work, finishes or hands back running work within 20 s, and ends streams. */
   stop(): Promise<void>
 }
 
-/** Opens the database that the settings name and starts the roles that they ask for in this process. */
+/** Opens the configured database and starts this process's roles. */
 export async function start(config: Config, log: Logger): Promise<Running> {
   const closed = await closeFolder(config.dataDir)
   if (closed > 0)
@@ -51,7 +51,7 @@ export async function start(config: Config, log: Logger): Promise<Running> {
   return startOn(db, config, log)
 }
 
-/** The same on an open database, which is closed with it. */
+/** Same on an open database, which is closed on stop. */
 export async function startOn(db: Database, config: Config, log: Logger): Promise<Running> {
   try {
     const applied = await migrate(db)
@@ -114,7 +114,7 @@ async function startRoles(context: Context, stopping: AbortController): Promise<
       patience.addEventListener('abort', cut)
       await finished
       patience.removeEventListener('abort', cut)
-      // After those who work on runs: what they have not ended is handed back with it.
+      // After the run workers: unfinished runs are handed back here.
       await services.runs.stop()
       for (const { close } of opened) close?.()
       await context.events.close()

@@ -10,9 +10,9 @@ import { secretKey } from './secrets.ts'
 export interface Config {
   port: number
   host: string
-  /** Origin under which people reach the server; null until known (then the listening address). */
+  /** Origin at which people reach the server; null until it is known (then the listening address is used). */
   publicUrl: string | null
-  /** Origin of visitors' pages, with a host name of its own; null: that of the console. */
+  /** Separate origin for visitor pages; null uses the console's origin. */
   publicChatUrl: string | null
   dataDir: string
   databaseUrl: string | null
@@ -20,53 +20,53 @@ export interface Config {
   works: boolean
   secret: string
   signup: 'owner' | 'open'
-  /** After their last use, sessions end; those of people who stay signed in have 30 days. */
+  /** Sessions end this long after their last use. "Stay signed in" extends this to 30 days. */
   sessionHours: number
-  /** Of accounts that are made from now on; null: editions are not in use, and everything is unlocked. */
+  /** Edition of new accounts; null turns editions off and unlocks everything. */
   defaultEdition: Edition | null
   egressAllow: string[]
   trustProxy: string[]
   logLevel: Environment['LOG_LEVEL']
-  /** Of one API key, over all processes. */
+  /** Limit for one API key across all processes. */
   keyCallsPerMinute: number
   statementTimeoutMs: number
   openai: { apiKey: string | null; baseUrl: string } | null
   models: ModelConfig
-  /** What credentials are encrypted with, newest first; empty: a key file in the data folder. */
+  /** Keys that encrypt credentials, newest first; empty means a key file in the data folder. */
   credentialKeys: string[]
   metricsToken: string | null
-  /** Null: no mail goes out, and mails wait in the outbox. */
+  /** Null keeps mails in the outbox instead of sending them. */
   mail: { url: string; from: string } | null
-  /** The OpenID Connect provider that people may sign in through. */
+  /** The OpenID Connect provider for signing in. */
   provider: Provider | null
 }
 
-/** Where model vendors are, and keys of theirs for the whole installation. */
+/** Base URLs of the model vendors, and the installation's own keys for them. */
 export interface ModelConfig {
-  /** Keys of accounts go there as well. */
+  /** Calls with an account's own key go here too. */
   urls: Record<credentials.HostedVendor, string>
   anthropicKey: string | null
   googleKey: string | null
   compatible: { apiKey: string | null; baseUrl: string } | null
-  /** Until the first token of an answer, and between two. */
+  /** Time to the first token of a response, and between two tokens. */
   timeouts: { firstTokenMs: number; idleMs: number }
   /** Whether the built-in model may load its sentence encoder. */
   encoder: boolean
-  /** Null: vendors are called and nothing is kept of it. */
+  /** Null calls vendors without recording anything. */
   recordings: { mode: 'record' | 'replay'; folder: string } | null
 }
 
 export interface Provider {
   kind: 'google' | 'oidc'
-  /** For the button. */
+  /** Label of the sign-in button. */
   name: string
   issuer: string
   clientId: string
-  /** Null for a public client, which has PKCE alone. */
+  /** Null for a public client, which relies on PKCE alone. */
   clientSecret: string | null
 }
 
-/** The typed settings of this process. Throws one error that lists every problem. */
+/** Typed settings of this process. Throws one error that lists every problem. */
 export async function loadConfig(source?: NodeJS.ProcessEnv): Promise<Config> {
   const { env, problems, given } = parseEnvironment(source)
   const dataDir = resolve(given.DATA_DIR ?? DEFAULT_DATA_DIR)
@@ -119,7 +119,7 @@ function providerOf(env: Environment): Provider | null {
   }
 }
 
-/** A key alone means the vendor itself; an address alone means a server that wants no key. */
+/** A key alone means the vendor's own endpoint; a URL alone means a server that needs no key. */
 function openaiOf(env: Environment): Config['openai'] {
   if (!env.OPENAI_API_KEY && !env.OPENAI_BASE_URL) return null
   return { apiKey: env.OPENAI_API_KEY ?? null, baseUrl: env.OPENAI_BASE_URL ?? BASE_URLS.openai }
@@ -145,7 +145,7 @@ function modelsOf(env: Environment, dataDir: string): ModelConfig {
   }
 }
 
-/** Newest first; none when a key file in the data folder holds them. */
+/** Newest first; empty if a key file in the data folder holds them. */
 export const credentialKeysOf = (
   env: Pick<Environment, 'CREDENTIALS_KEY' | 'CREDENTIALS_KEY_PREVIOUS'>,
 ): string[] => (env.CREDENTIALS_KEY ? [env.CREDENTIALS_KEY, ...env.CREDENTIALS_KEY_PREVIOUS] : [])

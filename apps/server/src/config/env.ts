@@ -13,7 +13,7 @@ const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/
 
 export const DEFAULT_DATA_DIR = './data'
 
-/** Fewer different characters than this are a word that is repeated, not a secret. */
+/** A secret with fewer distinct characters than this is a repeated word. */
 const LEAST_DIFFERENT = 8
 const secret = z
   .string()
@@ -23,7 +23,7 @@ const secret = z
     'is too simple: make one with `openssl rand -hex 32`',
   )
 
-/** 30 days, which is what "Stay signed in" gives. */
+/** 30 days, the same as "Stay signed in". */
 const MOST_SESSION_HOURS = 30 * 24
 
 /** Every setting, with its default. `.env.example` explains each. */
@@ -71,7 +71,7 @@ const environment = z.object({
     .string()
     .regex(/^[^\r\n]*[^\s<>@]@[^\s<>@]+>?$/, 'must be an address, or a name with <address>')
     .optional(),
-  // As it stands: to some issuers a slash at the end makes a difference.
+  // Kept as written: some issuers distinguish a trailing slash.
   OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
   OIDC_CLIENT_ID: z.string().min(1).optional(),
   OIDC_CLIENT_SECRET: z.string().min(1).optional(),
@@ -82,7 +82,7 @@ const environment = z.object({
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
 })
 
-/** Origins may differ by their port alone; cookies, and so people, would take them for the same. */
+/** Cookies ignore the port, so two origins that differ only by port would share them. */
 function sharedHost({ PUBLIC_URL: own, PUBLIC_CHAT_URL: chat }: NodeJS.ProcessEnv): Problem[] {
   if (!own || !chat || !URL.canParse(own) || !URL.canParse(chat)) return []
   if (new URL(chat).pathname !== '/') return [['PUBLIC_CHAT_URL', 'must have no path']]
@@ -90,7 +90,7 @@ function sharedHost({ PUBLIC_URL: own, PUBLIC_CHAT_URL: chat }: NodeJS.ProcessEn
   return [['PUBLIC_CHAT_URL', 'must have another host name than PUBLIC_URL']]
 }
 
-/** Settings that need others beside them; they are told beside those that are wrong by themselves. */
+/** Settings that require other settings. Reported together with invalid values. */
 function incomplete(env: NodeJS.ProcessEnv): Problem[] {
   const problems: Problem[] = []
   const need = (name: string, because: string) => {
@@ -116,18 +116,18 @@ function incomplete(env: NodeJS.ProcessEnv): Problem[] {
 
 export type Environment = z.output<typeof environment>
 
-/** The name of a setting, and what is wrong with it. */
+/** A setting's name and what is wrong with it. */
 export type Problem = readonly [name: string, message: string]
 
-/** What `npm start` found in the file of settings: lines that no setting can be read from, one to a line. */
+/** Lines of the settings file that `npm start` could not parse, separated by newlines. */
 const FILE_PROBLEMS = 'MILLRACE_ENV_FILE_PROBLEMS'
 
-/** Reads the process environment; the only place that does. Empty values count as unset. */
+/** Reads the process environment; nothing else does. Empty values count as unset. */
 export function parseEnvironment(source: NodeJS.ProcessEnv = process.env): {
-  /** Null when a value is wrong. */
+  /** Null if a value is invalid. */
   env: Environment | null
   problems: Problem[]
-  /** What is set, as it stands there: some of it can be looked at although other settings are wrong. */
+  /** The raw settings, so that some can be checked even if others are invalid. */
   given: NodeJS.ProcessEnv
 } {
   const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
@@ -141,7 +141,7 @@ export function parseEnvironment(source: NodeJS.ProcessEnv = process.env): {
   }
 }
 
-/** The same, or an error that lists all that is wrong. */
+/** Same as `parseEnvironment`, but throws an error that lists all problems. */
 export function readEnvironment(source?: NodeJS.ProcessEnv): Environment {
   const { env, problems } = parseEnvironment(source)
   if (!env || problems.length > 0) throw configurationError(problems)

@@ -6,7 +6,7 @@ import { createPolicy } from '../egress/policy.ts'
 import { partsOf, type Problem } from './env.ts'
 import { secretProblem } from './secrets.ts'
 
-/** Why this folder can't be made or written in by this process; null when it can. Makes nothing. */
+/** Why this process can't create or write to the folder; null if it can. Creates nothing. */
 async function folderProblem(path: string): Promise<string | null> {
   for (let at = path; ; at = dirname(at)) {
     const found = await stat(at).catch((error: NodeJS.ErrnoException) => error)
@@ -22,7 +22,7 @@ async function folderProblem(path: string): Promise<string | null> {
   }
 }
 
-/** Folders and files of secrets that the settings name and that this process can't use. */
+/** Folders and secret files named in the settings that this process can't use. */
 export async function placeProblems(given: NodeJS.ProcessEnv, dataDir: string): Promise<Problem[]> {
   const problems: Problem[] = []
   const folder = await folderProblem(dataDir)
@@ -34,7 +34,7 @@ export async function placeProblems(given: NodeJS.ProcessEnv, dataDir: string): 
   return problems
 }
 
-/** Entries of lists that nothing can be made of. */
+/** List entries that can't be parsed. */
 export const listProblems = ({ EGRESS_ALLOW, TRUST_PROXY }: NodeJS.ProcessEnv): Problem[] => [
   ...partsOf(EGRESS_ALLOW).flatMap(egressProblem),
   ...partsOf(TRUST_PROXY)
@@ -51,7 +51,7 @@ function egressProblem(entry: string): Problem[] {
   }
 }
 
-/** Names that the library behind this setting knows beside addresses (proxy-addr). */
+/** Names that proxy-addr accepts besides addresses. */
 const PROXY_NAMES = new Set(['loopback', 'linklocal', 'uniquelocal'])
 
 function isProxy(entry: string): boolean {

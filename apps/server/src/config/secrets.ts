@@ -5,7 +5,7 @@ import type { Problem } from './env.ts'
 
 const MIN_LENGTH = 32
 
-/** The installation's secret: from the settings, or made once and kept in the data folder, readable by its owner alone. */
+/** The installation's secret: from the settings, or created once in the data folder with access for its owner only. */
 export async function secretKey(options: { given: string | undefined; dataDir: string }): Promise<string> {
   if (options.given) return options.given
   const path = join(options.dataDir, 'secret.key')
@@ -20,7 +20,7 @@ export async function secretKey(options: { given: string | undefined; dataDir: s
   return made
 }
 
-/** What is wrong with the secret that is kept in the data folder; nothing when there is none yet. */
+/** What is wrong with the secret in the data folder; empty if there is none yet. */
 export async function secretProblem(dataDir: string): Promise<Problem[]> {
   const path = join(dataDir, 'secret.key')
   try {

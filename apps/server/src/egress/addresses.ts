@@ -1,16 +1,16 @@
 import ipaddr from 'ipaddr.js'
 
-// Answers only inside Azure's network, where it serves the machine's settings, although it looks public:
+// A public-looking address that is reachable only inside Azure, where it serves instance settings:
 // https://learn.microsoft.com/azure/virtual-network/what-is-ip-address-168-63-129-16
 const PLATFORM = new Set(['168.63.129.16'])
 
-// The only IPv6 block from which global unicast addresses are assigned (RFC 4291 §2.4, IANA registry). The library
-// calls everything unlisted unicast, `::7f00:1` (an embedded 127.0.0.1) among it.
+// The only IPv6 block assigned for global unicast (RFC 4291 §2.4, IANA registry). The library reports every unlisted
+// address as unicast, including `::7f00:1` (an embedded 127.0.0.1).
 const GLOBAL_UNICAST: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('2000::'), 3]
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6
 
-/** The address in canonical form, an IPv4-mapped one as IPv4; null when it is none. */
+/** The address in canonical form, IPv4-mapped ones as IPv4; null if it isn't an address. */
 export function parseAddress(text: string): Address | null {
   try {
     return ipaddr.process(text)
@@ -19,7 +19,7 @@ export function parseAddress(text: string): Address | null {
   }
 }
 
-/** True for addresses of the public internet; false for private, local, special, translated and unreadable ones. */
+/** True for public internet addresses; false for private, local, special, translated and unparseable ones. */
 export function isPublicAddress(text: string): boolean {
   const address = parseAddress(text)
   if (!address || address.range() !== 'unicast') return false

@@ -5,7 +5,7 @@ import { callbackify } from 'node:util'
 import { Agent, Pool } from 'undici'
 import { blocked, type Policy, type Target, targetOf } from './policy.ts'
 
-/** All addresses of a host name. */
+/** Resolves all addresses of a host name. */
 export type Lookup = (host: string) => Promise<LookupAddress[]>
 
 const CONNECT_TIMEOUT_MS = 10_000
@@ -13,12 +13,12 @@ const CONNECT_TIMEOUT_MS = 10_000
 export const resolveHost: Lookup = (host) => systemLookup(host, { all: true })
 
 /**
- * Connections whose addresses the policy permits. A name is resolved once per connection and the socket is opened to
- * just the addresses that were checked, so an answer that changes afterwards has no effect.
+ * Opens connections only to addresses that the policy permits. A name is resolved once per connection, and the socket
+ * uses exactly the checked addresses, so a later DNS change has no effect.
  */
 export function createAgent(policy: Policy, lookup: Lookup): Agent {
   return new Agent({
-    // Time limits are ours (see body.ts): a model may think for minutes before its first byte.
+    // Timeouts are handled in body.ts: a model can think for minutes before its first byte.
     headersTimeout: 0,
     bodyTimeout: 0,
     allowH2: false,
@@ -30,7 +30,7 @@ export function createAgent(policy: Policy, lookup: Lookup): Agent {
   })
 }
 
-/** A resolver for `net.connect` that fails when any of the addresses is not permitted. */
+/** A resolver for `net.connect` that fails if any address is not permitted. */
 function guard({
   policy,
   lookup,
@@ -43,7 +43,7 @@ function guard({
   const resolve = callbackify(async (host: string) => {
     const found = await lookup(host)
     if (found.length === 0) throw Object.assign(new Error('no address'), { code: 'ENOTFOUND' })
-    // One bad address among good ones is how rebinding begins: refuse all of them.
+    // DNS rebinding mixes good and bad addresses, so a single bad one refuses them all.
     if (!found.every(({ address }) => policy.permits(target, address))) throw blocked(target.host)
     return found
   })

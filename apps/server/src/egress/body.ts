@@ -7,9 +7,9 @@ interface BodyLimits {
   host: string
   maxBytes: number
   idleTimeoutMs: number
-  /** Ends the transfer at its source; its reason is what the reader gets. */
+  /** Ends the transfer at its source; the reader gets its reason. */
   stop: AbortController
-  /** Called once, when nothing more will come. */
+  /** Called once, when the transfer is over. */
   done: () => void
 }
 
@@ -20,8 +20,8 @@ const megabytes = (bytes: number) =>
   bytes >= 1_000_000 ? `${Math.round(bytes / 100_000) / 10} MB` : `${Math.ceil(bytes / 1000)} kB`
 
 /**
- * The body as it is read, with its size (after decompression) and the wait for each part bounded. Nothing is read
- * ahead of the consumer, whose own slowness does not count as waiting.
+ * Wraps the body with limits on its decompressed size and on the wait for each part. Nothing is read ahead of the
+ * consumer, so a slow consumer does not count as waiting.
  */
 export function limitBody(
   body: ReadableStream<Uint8Array>,

@@ -8,32 +8,32 @@ import { run } from './run.ts'
 
 export type EgressInit = RequestInit &
   EgressLimits & {
-    /** For how long, in ms, what comes at this moment may be gathered, to go on in one piece; asked with each part. */
+    /** How long, in ms, incoming parts may be gathered into one piece; evaluated for each part. */
     gather?: (() => number) | undefined
   }
 
-/** A standard answer whose body fails with an `EgressError` when a limit is passed; `url` is the last address. */
+/** A standard response whose body fails with `EgressError` if a limit is exceeded; `url` is the final URL. */
 export type EgressResponse = Response
 
-/** The only way out: every outgoing HTTP request of the server goes through here. */
+/** All outgoing HTTP requests of the server go through this client. */
 export interface Egress {
-  /** Calls an address. Throws `EgressError`, or the signal's reason when the caller aborts. */
+  /** Sends a request. Throws `EgressError`, or the signal's reason if the caller aborts. */
   fetch(url: string | URL, init?: EgressInit): Promise<EgressResponse>
-  /** The same as a standard `fetch`, for libraries that take one. */
+  /** Same as a standard `fetch`, for libraries that accept one. */
   asFetch(limits?: EgressLimits): typeof fetch
-  /** Ends the kept connections. */
+  /** Closes kept-alive connections. */
   close(): Promise<void>
 }
 
 export interface EgressOptions {
-  /** Private targets the operator allows: addresses and host names, with or without port, and CIDR ranges. */
+  /** Private targets that the operator allows: addresses and host names, with or without a port, and CIDR ranges. */
   allow: string[]
   userAgent: string
-  /** All addresses of a host; the system's resolver unless told. */
+  /** Resolves all addresses of a host; defaults to the system resolver. */
   lookup?: Lookup
 }
 
-// They steer the connection or the choice of the virtual host, which follow from the checked address alone.
+// These headers control the connection or select the virtual host. Both must follow from the checked address.
 const NOT_FROM_CALLERS = [
   'host',
   'connection',
@@ -48,7 +48,7 @@ const NOT_FROM_CALLERS = [
   'content-length',
 ]
 
-/** Makes the outgoing client. Throws an `Error` when an entry of `allow` can't be read. */
+/** Creates the outgoing client. Throws an `Error` if an entry of `allow` can't be parsed. */
 export function createEgress({ allow, userAgent, lookup = resolveHost }: EgressOptions): Egress {
   const policy = createPolicy(allow)
   const agent = createAgent(policy, lookup)
@@ -78,10 +78,10 @@ async function firstHop(
 ): Promise<Hop> {
   const url = URL.parse(input instanceof Request ? input.url : String(input))
   if (!url) throw new EgressError('bad_url', say('url.incomplete'))
-  // Before `new Request`, which has its own words for credentials in an address.
+  // Checked before `new Request`, which has its own error for credentials in a URL.
   policy.checkUrl(url)
   const { method, headers, body } = init
-  // A body that is sent as a stream must say so; it is read to its end here because a redirect may need it again.
+  // A streamed body needs `duplex`. It is read completely here because a redirect may need it again.
   const duplex = body instanceof ReadableStream ? { duplex: 'half' as const } : {}
   const request = new Request(input instanceof Request ? input : url, { method, headers, body, ...duplex })
   const kept = new Headers(request.headers)

@@ -9,12 +9,12 @@ export type EgressErrorCode =
   | 'network'
 
 /**
- * An outgoing call that failed or was refused. The message is for people and names only what the caller wrote: never
- * an address that a name resolved to, which would tell a stranger about the inner network.
+ * An outgoing call that failed or was refused. The message is for people and names only what the caller provided. It
+ * never contains a resolved address, which would reveal the internal network.
  */
 export class EgressError extends Error {
   readonly code: EgressErrorCode
-  /** The message for other languages. */
+  /** Translatable form of the message. */
   readonly reason: Reason | undefined
 
   constructor(code: EgressErrorCode, message: string | Reason, options?: { cause?: unknown }) {

@@ -39,7 +39,7 @@ const REASONS: Record<string, HostReason> = {
   UND_ERR_HEADERS_OVERFLOW: 'host.headers',
 }
 
-/** What went wrong in the client, as an error for people; the original is kept as the cause for the log. */
+/** Turns a client error into one for people; the original is kept as its cause for the log. */
 export function failureOf(error: unknown, host: string): EgressError {
   const codes: string[] = []
   for (let part: unknown = error, depth = 0; part instanceof Error && depth < 5; part = part.cause, depth++) {

@@ -1,12 +1,12 @@
 import type { Dispatcher } from 'undici'
 
-/** More than this is not held back; it is what a stream of Node takes before it asks its source to wait. */
+/** Upper limit for held-back bytes: the amount a Node stream accepts before it applies backpressure. */
 const MOST_HELD = 65_536
 
 /**
- * Passes an answer on in larger pieces: what comes within `patience` ms (asked with each piece, 0: at once) goes on
- * together. Each piece costs some forty microseconds on its way through the streams above, which a vendor's words would
- * each cost. What came before a connection breaks is passed on before its error.
+ * Merges parts of a response that arrive within `patience` ms (evaluated for each piece; 0 forwards at once). Every
+ * piece costs about 40 µs in the streams above, which would otherwise apply to each word of a vendor. Parts that
+ * arrived before a connection broke are forwarded before its error.
  */
 export const gathering =
   (patience: () => number): Dispatcher.DispatcherComposeInterceptor =>
@@ -18,7 +18,7 @@ function gather(handler: Dispatcher.DispatchHandler, patience: () => number): Di
   let held: Buffer[] = []
   let size = 0
   let timer: NodeJS.Timeout | null = null
-  /** Whether there was something to pass on. */
+  /** Returns whether there was anything to forward. */
   const pass = (controller: Dispatcher.DispatchController): boolean => {
     if (timer) clearTimeout(timer)
     timer = null
@@ -47,7 +47,7 @@ function gather(handler: Dispatcher.DispatchHandler, patience: () => number): Di
     },
     onResponseError: (controller, error) => {
       const fail = () => handler.onResponseError?.(controller, error)
-      // An error takes what is not read yet with it.
+      // An error discards unread data, so data is forwarded first.
       if (!controller?.aborted && pass(controller)) setImmediate(fail)
       else {
         if (timer) clearTimeout(timer)

@@ -1,11 +1,11 @@
 export interface EgressLimits {
-  /** Most bytes of the body after decompression; 25 MB unless told. */
+  /** Maximum bytes of the decompressed body; 25 MB by default. */
   maxBytes?: number
-  /** From the call to the last byte of the body, in ms; 60 s unless told. */
+  /** Time from the call to the last byte of the body, in ms; 60 s by default. */
   timeoutMs?: number
-  /** Longest wait for the next part of the body, in ms; 60 s unless told. */
+  /** Maximum wait for the next part of the body, in ms; 60 s by default. */
   idleTimeoutMs?: number
-  /** 5 unless told. */
+  /** 5 by default. */
   maxRedirects?: number
 }
 
@@ -16,7 +16,7 @@ const DEFAULTS: Required<EgressLimits> = {
   maxRedirects: 5,
 }
 
-/** All limits, with the defaults for those not given. */
+/** All limits, with defaults for missing ones. */
 export const withDefaults = (given: EgressLimits): Required<EgressLimits> => ({
   maxBytes: given.maxBytes ?? DEFAULTS.maxBytes,
   timeoutMs: given.timeoutMs ?? DEFAULTS.timeoutMs,

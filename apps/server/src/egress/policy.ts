@@ -4,25 +4,25 @@ import ipaddr from 'ipaddr.js'
 import { isPublicAddress, parseAddress } from './addresses.ts'
 import { EgressError } from './errors.ts'
 
-/** A host and port as a URL names them; an IPv6 host without brackets. */
+/** Host and port as written in a URL; IPv6 hosts without brackets. */
 export interface Target {
   host: string
   port: number
 }
 
-/** Decides which addresses may be called. */
+/** Decides which addresses can be called. */
 export interface Policy {
-  /** Checks scheme, credentials and, when the host is an address, the address. Throws `EgressError`. */
+  /** Checks the scheme, credentials and, if the host is an address, the address. Throws `EgressError`. */
   checkUrl(url: URL): void
-  /** Whether a connection for this target may go to this address. */
+  /** Whether a connection for this target may use this address. */
   permits(target: Target, address: string): boolean
 }
 
 type Rule = (target: Target, address: string) => boolean
 
 /**
- * The policy of an installation: public addresses, and what the operator allows: an address, a CIDR range, or a host
- * name, the first and last with or without `:port`. Throws an `Error` that names an entry it can't read.
+ * An installation's policy: public addresses, plus what the operator allows: addresses, CIDR ranges, or host names;
+ * addresses and names with an optional `:port`. Throws an `Error` that names an unparseable entry.
  */
 export function createPolicy(allow: string[]): Policy {
   const rules = allow.map(parseRule)
@@ -36,7 +36,7 @@ export function createPolicy(allow: string[]): Policy {
         throw new EgressError('bad_url', say('url.scheme'))
       if (url.username || url.password) throw new EgressError('bad_url', say('url.password'))
       const target = targetOf(url)
-      // A literal never reaches the resolver's check, so it is checked here; names are checked when they resolve.
+      // A literal address skips the resolver and its check, so it is checked here.
       if (isIP(target.host) && !permits(target, target.host)) throw blocked(target.host)
     },
   }
@@ -44,7 +44,7 @@ export function createPolicy(allow: string[]): Policy {
 
 export const blocked = (host: string) => new EgressError('blocked_address', say('host.blocked', { host }))
 
-/** Host without brackets and trailing dot, and the port, also when the URL leaves it out. */
+/** Host without brackets and trailing dot, and the port, which is filled in if the URL omits it. */
 export function targetOf(url: URL): Target {
   const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
   return { host, port: url.port ? Number(url.port) : url.protocol === 'https:' ? 443 : 80 }

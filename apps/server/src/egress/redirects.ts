@@ -1,7 +1,7 @@
 import { say } from '@millrace/contract'
 import { EgressError } from './errors.ts'
 
-/** One request of a chain of redirects. */
+/** One request in a chain of redirects. */
 export interface Hop {
   url: URL
   method: string
@@ -11,7 +11,7 @@ export interface Hop {
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 
-// Everything else may carry a secret: vendors use many names for the header of a key.
+// Any other header may carry a secret: vendors use many names for API key headers.
 const SAFE_ELSEWHERE = new Set([
   'accept',
   'accept-language',
@@ -22,7 +22,7 @@ const SAFE_ELSEWHERE = new Set([
 ])
 const OF_THE_BODY = ['content-type', 'content-language', 'content-encoding', 'content-location']
 
-/** Where an answer sends the caller; null when it is not a redirect. Throws `EgressError` on an address it can't read. */
+/** Where a response redirects to; null if it doesn't. Throws `EgressError` if the location can't be parsed. */
 export function redirectOf(hop: Hop, response: { status: number; headers: Headers }): Hop | null {
   const location = response.headers.get('location')
   if (!REDIRECTS.has(response.status) || location === null) return null
@@ -36,7 +36,7 @@ export function redirectOf(hop: Hop, response: { status: number; headers: Header
   return { url, method: 'GET', headers, body: null }
 }
 
-/** RFC 9110 §15.4 as browsers live it: 303 turns into GET, 301 and 302 turn a POST into GET. */
+/** RFC 9110 §15.4 as browsers implement it: 303 becomes GET, and 301 and 302 turn POST into GET. */
 function keepsMethod(method: string, status: number): boolean {
   if (method === 'HEAD' || method === 'GET') return true
   if (status === 303) return false

@@ -16,13 +16,13 @@ interface Run {
   limits: Required<EgressLimits>
   redirect: 'follow' | 'manual' | 'error'
   gather: (() => number) | null
-  /** The caller's. */
+  /** The caller's signal. */
   signal: AbortSignal | null
 }
 
 const WITHOUT_BODY = new Set([204, 205, 304])
 
-/** Sends the request, follows where it is sent on, and gives the answer with its limits on. */
+/** Sends the request, follows redirects, and returns the response with its limits applied. */
 export async function run(call: Run): Promise<Response> {
   const host = call.first.url.hostname
   const deadline = startDeadline(call, host)
@@ -39,7 +39,7 @@ export async function run(call: Run): Promise<Response> {
 
 interface Deadline {
   stop: AbortController
-  /** Lets go of the timer and of the caller's signal. */
+  /** Releases the timer and the caller's signal. */
   done: () => void
 }
 
@@ -94,7 +94,7 @@ const headersOf = (answer: Answer) => new Headers([...answer.headers])
 function present({ answer, url, hops }: Arrival, call: Run, deadline: Deadline): Response {
   const host = url.hostname
   const { status, statusText } = answer
-  // `Response` refuses these, though some sites send them (999 for visitors they take for robots).
+  // `Response` rejects these statuses, but some sites send them (such as 999 for suspected bots).
   if (status < 200 || status > 599)
     throw new EgressError('network', say('answer.badStatus', { host, status: String(status) }))
   const { maxBytes, idleTimeoutMs } = call.limits
@@ -108,7 +108,7 @@ function present({ answer, url, hops }: Arrival, call: Run, deadline: Deadline):
   if (!source) deadline.done()
   const body = source && limitBody(source, { host, maxBytes, idleTimeoutMs, ...deadline })
   const response = new Response(body, { status, statusText, headers: headersOf(answer) })
-  // A made response has no address of its own; callers need the one that answered.
+  // A constructed response has no URL; callers need the one that responded.
   Object.defineProperty(response, 'url', { value: url.href })
   Object.defineProperty(response, 'redirected', { value: hops > 0 })
   return response

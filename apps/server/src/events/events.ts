@@ -7,19 +7,19 @@ import type { DB } from '../db/tables.ts'
 
 const CHANNEL = 'millrace_events'
 
-/** Whom something is for: nobody is told of what they may not see. */
+/** Who may see an event. */
 export interface Audience {
-  /** Null: one person, whichever account they work in. */
+  /** Null for one person, regardless of the account they work in. */
   accountId: string | null
   projectId: string | null
-  /** Null: everybody who may use the feature there. */
+  /** Null for everyone who may use the feature there. */
   userId: string | null
   feature: Feature
 }
 
 /**
- * What travels by NOTIFY: ids, not contents. `sessions` tells the open streams of a user, or of all members of an
- * account, to look whether they may go on, and with which rights.
+ * Payload of a NOTIFY: ids, not contents. `sessions` asks the open streams of a user, or of all members of an account,
+ * to check whether they may continue and with which permissions.
  */
 export type Event =
   | { name: 'change'; accountId: string; projectId: string | null; change: events.ChangeEvent }
@@ -28,11 +28,11 @@ export type Event =
   /** A notification was stored. */
   | { name: 'notice'; id: string; for: Audience }
   | { name: 'live'; message: { type: 'agent' | 'autoOnboarding'; message: string }; for: Audience }
-  /** The process that writes this answer ends it. */
+  /** Asks the process that writes this response to stop. */
   | { name: 'stop'; conversationId: string; messageId: string }
   /**
-   * Something happened in a conversation that people may answer. Typing and reading travel here alone; what else it is
-   * is read from the database.
+   * Something happened in a conversation that a person can join. Typing and read marks travel only here; everything
+   * else is read from the database.
    */
   | ({
       name: 'handoff'
@@ -41,41 +41,41 @@ export type Event =
       projectId: string
       agentId: string
     } & HandoffNews)
-  /** Who is at the desk of an agent, or away from it, has changed. */
+  /** Presence at an agent's desk changed. */
   | { name: 'desk'; accountId: string; agentId: string }
-  /** The process that walks this run ends it. */
+  /** Asks the process that walks this run to stop. */
   | { name: 'cancel-run'; runId: string }
-  /** Processes with lanes of this job end them. */
+  /** Asks processes with lanes of this job to stop them. */
   | { name: 'cancel-job'; jobId: string }
-  /** An editor of a flow is open, or was closed. */
+  /** A flow's editor was opened or closed. */
   | { name: 'presence'; flowId: string; editor: flows.PresentEditor; leaving: boolean }
-  /** Notices may have been missed while the connection was down. */
+  /** Events may have been missed while the connection was down. */
   | { name: 'resync' }
 
-/** What happened in a conversation. `userId` null: the visitor. */
+/** What happened in a conversation. A null `userId` is the visitor. */
 export type HandoffNews =
   | { what: 'state' | 'message' | 'note'; messageId: string }
   | { what: 'read'; messageId: string; by: 'visitor' | 'member' }
   | { what: 'typing'; typing: boolean; userId: string | null }
 
 export interface Events {
-  /** Tells every process, if and when the transaction commits. */
+  /** Sends to every process when the transaction commits. */
   publish(tx: Tx | Kysely<DB>, event: Exclude<Event, { name: 'resync' }>): Promise<void>
-  /** Calls back for every event of any process; gives a function that ends it. */
+  /** Calls back for every event from any process; returns a function that unsubscribes. */
   subscribe(onEvent: (event: Event) => void): () => void
   close(): Promise<void>
 }
 
-/** Tells every process, if and when the transaction commits. */
+/** Sends to every process when the transaction commits. */
 export async function publish(tx: Tx | Kysely<DB>, event: Exclude<Event, { name: 'resync' }>): Promise<void> {
   await sql`select ${telling(event)}`.execute(tx)
 }
 
-/** The call that tells an event, to be part of a statement that does something else as well. */
+/** The notifying expression, for use inside another statement. */
 const telling = (event: Exclude<Event, { name: 'resync' }>) =>
   sql`pg_notify(${CHANNEL}, ${JSON.stringify(event)})`
 
-/** The same for several events. */
+/** Same for several events. */
 export const tellingAll = (events: readonly Exclude<Event, { name: 'resync' }>[]) =>
   sql`(select count(pg_notify(${CHANNEL}, told))
     from unnest(${events.map((event) => JSON.stringify(event))}::text[]) as t(told))`

@@ -10,21 +10,21 @@ import { type KeyRow, useKey } from './use-key.ts'
 
 const PREFIX = 'mrk_'
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
-// 43 characters of 62 carry 256 bits.
+// 43 characters from an alphabet of 62 carry 256 bits.
 const SECRET_LENGTH = 43
 const CHECK_LENGTH = 6
 const FORMAT = new RegExp(`^${PREFIX}([0-9A-Za-z]{${SECRET_LENGTH}})([0-9A-Za-z]{${CHECK_LENGTH}})$`)
 
 /**
- * A new key: a prefix that secret scanners can look for, 256 random bits, and a checksum by which a mistyped key is
- * told from a real one without asking the database. Letters and digits only, so that a double click takes all of it.
+ * A new key: a prefix for secret scanners, 256 random bits, and a checksum that detects typos without a database
+ * lookup. Only letters and digits, so that a double click selects all of it.
  */
 export function newApiKey(): string {
   const secret = Array.from({ length: SECRET_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
   return PREFIX + secret + checksum(secret)
 }
 
-/** What may be shown of a key after it was made. */
+/** The part of a key that can be shown after its creation. */
 export const maskApiKey = (key: string): string => `${key.slice(0, PREFIX.length + 4)}…${key.slice(-4)}`
 
 export const looksLikeApiKey = (token: string): boolean => token.startsWith(PREFIX)
@@ -44,7 +44,7 @@ function checksum(secret: string): string {
   return text
 }
 
-/** The member that a key stands for: its maker in the key's account, held to the key's scopes and projects. */
+/** The member that a key acts as: its creator in the key's account, limited to the key's scopes and projects. */
 export async function authenticateApiKey(
   context: Context,
   call: { token: string; projectId: string | null; ip: string },
@@ -59,7 +59,7 @@ export async function authenticateApiKey(
   return {
     kind: 'member',
     userId: row.user_id,
-    // A key is no session: nothing that belongs to one can be reached with it.
+    // A key is not a session and gives access to nothing that belongs to one.
     sessionId: '',
     username: row.email,
     name: row.name,
@@ -75,7 +75,7 @@ export async function authenticateApiKey(
   }
 }
 
-/** The strongest role among a key's scopes. */
+/** The highest role among a key's scopes. */
 function roleOf(scopes: readonly team.KeyScope[]): Role {
   if (scopes.includes('admin')) return 'AIACCOUNTADMIN'
   return scopes.includes('write') ? 'AIEDITOR' : 'AIREADER'
@@ -83,7 +83,7 @@ function roleOf(scopes: readonly team.KeyScope[]): Role {
 
 const lesserRole = (a: Role, b: Role): Role => ROLES[Math.min(ROLES.indexOf(a), ROLES.indexOf(b))]!
 
-/** A key reads conversations only while its maker may, in some project. */
+/** A key can read conversations only while its creator can, in at least one project. */
 function allowedScopes(row: KeyRow): team.KeyScope[] {
   const mayRead = permission('readConversations', row) === 'yes' || conversationProjectsOf(row).length > 0
   return mayRead ? row.scopes : row.scopes.filter((scope) => scope !== 'conversations')

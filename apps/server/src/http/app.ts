@@ -22,13 +22,13 @@ import { mountPages, type PageRules, sendConsole } from './pages.ts'
 import { sendJson } from './send-json.ts'
 import { separateHosts } from './visitor-host.ts'
 
-/** The HTTP side: the bound routes under `/api`, the pages, health and metrics. */
+/** Sets up HTTP: bound routes under `/api`, pages, health and metrics. */
 export async function createApp(
   context: Context,
   bound: Bound[],
   rules: PageRules,
 ): Promise<FastifyInstance> {
-  // Fastify's own type of a logger keeps the app from taking pino's into its type.
+  // Typed as Fastify's logger so that pino's types don't become part of the app's type.
   const loggerInstance: FastifyBaseLogger = context.log
   const app = Fastify({
     loggerInstance,
@@ -53,7 +53,7 @@ export async function createApp(
   await app.register(multipart)
   await app.register(helmet, HELMET)
   await app.register(cors, CORS)
-  // After them: a refusal has their headers too, and a browser's question before a call is answered.
+  // Registered after CORS and headers: refusals get their headers, and preflight requests are answered.
   separateHosts(app, context.config)
   const metrics = createMetrics(context.queue)
   app.addHook('onResponse', (request, reply, done) => {
@@ -70,7 +70,7 @@ export async function createApp(
     context.log.debug(line, 'request')
     done()
   })
-  // What an account holds stays out of every cache on the way, also where a route or an error forgets to say so.
+  // Account data must not be cached on the way, even if a route or an error forgets to say so.
   app.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith(API) && !reply.hasHeader('cache-control'))
       reply.header('cache-control', 'no-store')
@@ -83,10 +83,10 @@ export async function createApp(
   return app
 }
 
-/** A path with and without a slash at its end is the same call, also for files and for code that compares addresses. */
+/** A path is the same with and without a trailing slash, also for files and code that compares paths. */
 export const withoutSlash = (url: string): string => url.replace(/^([^?]*[^/?])\/(?=\?|$)/, '$1')
 
-// Pages carry a policy of their own; everything else may load nothing at all.
+// Pages have their own policy; everything else may load nothing.
 const HELMET = {
   contentSecurityPolicy: {
     useDefaults: false,
@@ -97,7 +97,7 @@ const HELMET = {
   referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
 }
 
-// The API takes bearer tokens and no cookies, so any origin may call it.
+// The API uses bearer tokens and no cookies, so any origin may call it.
 const CORS = { origin: '*', methods: ['GET', 'POST', 'PUT', 'DELETE'], maxAge: 600 }
 
 function handleErrors(app: FastifyInstance, context: Context) {

@@ -7,7 +7,7 @@ import { hashToken } from '../lib/secrets.ts'
 import { authenticateApiKey, looksLikeApiKey } from './api-keys.ts'
 import { conversationProjectsOf } from './authorise.ts'
 
-/** Of a session whose user stays signed in, in hours. */
+/** Session length in hours with "Stay signed in". */
 const STAY_HOURS = 30 * 24
 
 /** How long after its last use a session ends, in hours. */
@@ -29,13 +29,13 @@ interface SessionRow {
   projects: { id: string; is_default: boolean; conversations: boolean }[]
 }
 
-/** The token of `Authorization: Bearer …`, if there is one. */
+/** The token in `Authorization: Bearer …`, if present. */
 export function bearerToken(header: string | undefined): string | null {
   const match = /^Bearer ([\w.~+/=-]{1,512})$/i.exec(header ?? '')
   return match?.[1] ?? null
 }
 
-/** The member behind a session token. One query, so a session that was ended is refused at once. */
+/** Looks up the member for a session token in one query, so an ended session is refused at once. */
 export async function authenticate(
   context: Context,
   call: { token: string; projectId: string | null; ip: string },
@@ -100,8 +100,8 @@ async function findSession(
 }
 
 const HOUR_MS = 3_600_000
-// As exact as "last seen" is told, without a write for each call.
+// Precision of "last seen"; avoids a write per call.
 const SLIDE_AFTER_MS = 5 * 60_000
-/** Also when it ends later than it may: the setting was lowered since. */
+/** Also true if the session would outlive the current limit because the setting was lowered. */
 const needsSliding = (expires: Date, now: Date, hours: number) =>
   Math.abs(now.getTime() + hours * HOUR_MS - expires.getTime()) > SLIDE_AFTER_MS

@@ -14,8 +14,8 @@ import type { Actor, Member } from '../lib/actor.ts'
 import { Failure } from '../lib/errors.ts'
 
 /**
- * Whether this actor may call this route at all; the verb then looks at the object. Gives the actor as the verb gets it:
- * where the call is about conversations, only the projects whose conversations they can read are theirs.
+ * Checks whether this actor may call the route at all; the verb then checks the object. Returns the actor for the verb:
+ * on routes about conversations, it is limited to projects whose conversations it can read.
  */
 export function authoriseRoute<A extends Actor>(route: Route, actor: A): A {
   authorise(route, actor)
@@ -35,9 +35,8 @@ function authorise(route: Route, actor: Actor): void {
 }
 
 /**
- * What this member may do with a feature in a project: the one table for their role and edition, what an admin granted
- * them there and, when a key calls for them, the scopes of the key. Verbs that look at more than their route ask this
- * too.
+ * What this member may do with a feature in a project: the table of roles and editions, plus what an admin granted and,
+ * for API keys, the key's scopes. Verbs with further checks use this too.
  */
 export function permissionOf(
   feature: Feature,
@@ -47,13 +46,13 @@ export function permissionOf(
   if (feature === 'readConversations' && member.conversationProjects.includes(projectId)) return 'yes'
   if (!member.apiKey) return permission(feature, member)
   const { scopes } = member.apiKey
-  // A key reads conversations by a scope of its own, whatever else it may do.
+  // Reading conversations has a scope of its own, independent of the others.
   if (feature === 'readConversations') return 'role'
   if (!scopes.some((scope) => scope !== 'conversations') || FOR_PEOPLE_ONLY.includes(feature)) return 'role'
   return permission(feature, member)
 }
 
-/** Of a member's projects, those whose conversations they can read: all by their role, or those that were granted. */
+/** Projects of a member whose conversations they can read: all by role, or the granted ones. */
 export const conversationProjectsOf = (row: {
   role: Role
   edition: Edition
@@ -69,7 +68,7 @@ export function permissionsOf(member: Member): Record<Feature, Permission> {
   return Object.fromEntries(entries) as Record<Feature, Permission>
 }
 
-/** What belongs to a session (password, second factor, sessions) is closed to keys unless the route opens it. */
+/** Session-related calls (password, second factor, sessions) are closed to keys unless the route allows it. */
 function authoriseKey(route: Route, scopes: readonly string[]) {
   const { who } = route
   if (who.access !== 'member' && who.keys) return
@@ -81,7 +80,7 @@ function authoriseKey(route: Route, scopes: readonly string[]) {
     throw new Failure('forbidden', 'This API key can’t read conversations. Use a key with that scope.')
 }
 
-/** Also the maker's own, which their role alone would let them read. */
+/** Applies to the creator's own conversations too, although their role alone would allow reading them. */
 const readsConversations = ({ id, who }: Route) =>
   who.effect === 'read' && (who.access === 'visitor' || id.startsWith('conversations.'))
 

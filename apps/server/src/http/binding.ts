@@ -9,20 +9,20 @@ type Output<R, K extends 'params' | 'query' | 'body'> = R extends { [key in K]: 
   ? z.output<S>
   : undefined
 
-/** One call of a route, authenticated and with its input parsed. */
+/** An authenticated call of a route with parsed input. */
 export interface Call<R> {
   actor: ActorOf<R>
   params: Output<R, 'params'>
   query: Output<R, 'query'>
   body: Output<R, 'body'>
-  /** Aborted when the caller went away. */
+  /** Aborted when the client disconnects. */
   signal: AbortSignal
-  /** For streams: the caller as of now; null once they may not go on, when the stream ends by itself. */
+  /** For streams: the caller's current state; null once access is lost, and the stream ends by itself. */
   latest: () => Promise<ActorOf<R> | null>
   userAgent: string | null
-  /** What a visitor showed of a conversation in the header, on routes that take it. */
+  /** The visitor's conversation token from the header, on routes that accept it. */
   visitorToken: string | undefined
-  /** From where a visitor of an agent calls, and as whom. */
+  /** Where a visitor calls from, and their identity. */
   visit: Visit
   request: FastifyRequest
   reply: FastifyReply
@@ -30,7 +30,7 @@ export interface Call<R> {
 
 export type Bound = { route: Route; answer: (call: Call<Route>) => Promise<unknown> }
 
-/** Binds a route of the contract to the verb that answers it. */
+/** Binds a contract route to the verb that handles it. */
 export function bind<const R extends Route>(
   route: R,
   answer: (call: Call<R>) => Promise<R['answer'] extends 'sse' | 'file' ? void : z.input<R['data']>>,

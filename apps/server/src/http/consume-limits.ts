@@ -13,7 +13,7 @@ interface Counted {
   spent: boolean
 }
 
-/** What refuses a caller, and for how many seconds; null: nothing. */
+/** The limit that refuses a caller and the seconds to wait; null if none does. */
 type Refusal = { use: Use; wait: number } | null
 
 const counter = onePerDatabase((context: Context) =>
@@ -25,11 +25,10 @@ const counter = onePerDatabase((context: Context) =>
 )
 
 /**
- * Counts a use of several keys, in the same table and way as `createLimit`, together with all others who ask at the same
- * time: it stands between every question and its answer, and of a crowd each would otherwise wait for the commits of
- * those before at the keys that they share. What one of the keys refuses is counted for none: whoever goes on beyond a
- * limit of their own does not use up one that they share with others. Throws `rate_limited` with the seconds to wait for
- * the key that takes longest.
+ * Counts one use of several keys, in the same table as `createLimit`, batched with all concurrent callers. This is in
+ * the way of every question: without batching, each caller in a burst would wait for the commits of those before on
+ * shared keys. A refused use is counted for none of its keys, so a caller over their own limit does not use up a shared
+ * one. Throws `rate_limited` with the longest wait of its keys, in seconds.
  */
 export async function consumeLimits(context: Context, uses: readonly Use[]): Promise<void> {
   const refused = await counter(context)(uses)
@@ -43,7 +42,7 @@ async function countAll(context: Context, callers: (readonly Use[])[]): Promise<
   const counted = new Map(rows.filter((row) => !row.spent).map((row) => [row.key, row]))
   const isSpent = ({ key, points }: Use) => (spent.get(key)?.points ?? 0) > points
   const going = callers.filter((uses) => !uses.some(isSpent))
-  // Within the group they come one after the other, as if each had been counted alone.
+  // Callers in a batch are decided one after another, as if counted individually.
   const taken = new Map([...counted].map(([key, { points }]) => [key, points]))
   for (const { key } of going.flat()) taken.set(key, taken.get(key)! - 1)
   const refusals = callers.map((uses): Refusal => {
@@ -69,7 +68,7 @@ function longest(over: readonly Use[], rows: ReadonlyMap<string, Counted>, now: 
   return waits.reduce((most, one) => (one.wait > most.wait ? one : most))
 }
 
-/** Counts those of whom no key is spent; gives the counts of their keys, and for the others the keys that are. */
+/** Counts callers whose keys have uses left; returns the counts, and the exhausted keys of the others. */
 async function countInDatabase(
   context: Context,
   callers: (readonly Use[])[],
@@ -99,7 +98,7 @@ async function countInDatabase(
   return rows
 }
 
-/** What was counted for those who were refused all the same: others of the group were before them. */
+/** Reverts counts of callers that were refused because others in the batch came first. */
 async function giveBack(context: Context, rows: readonly Counted[]): Promise<void> {
   if (rows.length === 0) return
   await sql`update rate_limits r set points = greatest(r.points - l.points, 0)

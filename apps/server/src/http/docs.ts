@@ -3,11 +3,11 @@ import { featuresOf, ROUTES, type Route, type Who } from '@millrace/contract'
 import { API } from './mount.ts'
 import { openApi } from './openapi.ts'
 
-/** Made on the first request: it takes longer than any other part of a start but the database. */
+/** Created on the first request: only the database takes longer to start. */
 let document: Promise<string> | undefined
 const write = async () => JSON.stringify(await openApi(API))
 
-/** `/api/openapi.json`, and the same for people at `/api/docs`: one page without script. */
+/** Serves `/api/openapi.json` and a readable version at `/api/docs`, one page without scripts. */
 export function mountDocs(app: FastifyInstance): void {
   app.get(`${API}/openapi.json`, async (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(await (document ??= write())),

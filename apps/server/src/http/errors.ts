@@ -5,20 +5,20 @@ import { isAway } from '../db/away.ts'
 import { isOutOfRoom, NO_ROOM_REASON } from '../db/room.ts'
 import { Failure } from '../lib/errors.ts'
 
-/** SQLSTATEs that say "not now" of a database that is there: a waiter or statement that ran out of time, a bad disk. */
+/** SQLSTATEs of a reachable database that can't serve right now: lock or statement timeout, I/O error. */
 const BUSY = new Set(['55P03', '57014', '58030'])
 
 const isBusy = (error: unknown) => BUSY.has((error as { code?: string }).code ?? '') || isAway(error)
 
-/** How the reader of multipart bodies says that one is broken; its errors have no code. */
+/** Messages of the multipart parser for malformed bodies; its errors have no code. */
 const BROKEN_MULTIPART =
   /^(?:Multipart: Boundary not found|Unexpected end of multipart data|\w+ terminated early due to unexpected end of multipart data)/
 
 const MIB = 1024 * 1024
 
 /**
- * Any error as a failure of the contract. Only failures and known causes keep their words; the rest is `internal`.
- * `bodyLimit`: most bytes that the call may send.
+ * Converts any error to a failure of the contract. Only failures and known causes keep their message; everything else
+ * becomes `internal`. `bodyLimit` is the maximum body size of the call.
  */
 export function toFailure(error: unknown, { bodyLimit = MIB }: { bodyLimit?: number } = {}): Failure {
   if (error instanceof Failure) return error
@@ -44,12 +44,12 @@ export function toFailure(error: unknown, { bodyLimit = MIB }: { bodyLimit?: num
   )
 }
 
-/** An answer names this many issues at most. */
+/** Maximum issues in one response. */
 export const ISSUES_TOLD = 200
-/** Characters: it may name every key that is too many. */
+/** In characters; a message may list every excess key. */
 const MESSAGE_TOLD = 1000
 
-/** The problems of the input at once, each with its place. */
+/** All input problems, each with its path. */
 export function fromZod(error: ZodError, root: string): Failure {
   const issues = error.issues.slice(0, ISSUES_TOLD).map((issue) => ({
     path: [root, ...issue.path.map(String)].filter(Boolean).join('.'),

@@ -5,18 +5,18 @@ import { Failure } from '../lib/errors.ts'
 
 interface Following<A extends Actor> {
   actor: A
-  /** Authenticates the call anew. */
+  /** Authenticates the call again. */
   again: () => Promise<A>
-  /** Aborted when nobody listens any more. */
+  /** Aborted when the client disconnects. */
   gone: AbortSignal
-  /** Called once when the actor may not go on. */
+  /** Called once when the actor loses access. */
   onEnd: () => void
 }
 
 /**
- * Keeps an actor current while a stream of theirs is open: whenever their sessions, their role or the projects of
- * their account may have changed, on whatever process, the call is authenticated again. Gives the way to read the
- * actor as of now, which is null once they may not go on.
+ * Keeps an actor current while a stream is open: when their sessions, role or the account's projects may have changed,
+ * in any process, the call is authenticated again. Returns a function that reads the current actor, or null once access
+ * is lost.
  */
 export function followActor<A extends Actor>(
   context: Context,
@@ -31,14 +31,14 @@ export function followActor<A extends Actor>(
     try {
       current = await again()
     } catch (error) {
-      // A caller that cannot be checked is disconnected, too. A client with access opens the stream again.
+      // A caller that can't be checked is disconnected too; a client with access reconnects.
       if (!(error instanceof Failure))
         context.log.error({ err: String(error) }, 'a stream could not be checked')
       current = null
       onEnd()
     }
   }
-  // At once too: something may have changed between the call's own check and this.
+  // Also now: something may have changed since the call itself was authenticated.
   let looked = look()
   const stop = context.events.subscribe((event) => {
     if (due || !concerns(actor, event)) return

@@ -9,13 +9,13 @@ import type { Metrics } from '../ops/metrics.ts'
 import { bearerToken } from './auth.ts'
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
-/** Any of them, empty ones too: the socket is that of a proxy, and who is behind it can't be known. */
+/** Headers that proxies add, even if empty. With a proxy, the caller behind the socket is unknown. */
 const BY_PROXY = /^(?:forwarded|via|x-forwarded-.*|x-real-ip|x-client-ip|true-client-ip|cf-connecting-ip)$/
 
-/** Probes of readiness repeat within seconds, so each needs an answer by then. */
+/** Readiness probes repeat within seconds, so each must be answered by then. */
 const READY_WITHIN_MS = 1500
 
-/** Why no request can be served, as a sentence; null: the database answers, and takes what is written. */
+/** Why no request can be served, as a sentence; null if the database responds and accepts writes. */
 async function problemOf({ db }: Context): Promise<string | null> {
   const known = db.problem()
   if (known !== null) return known
@@ -30,7 +30,7 @@ async function problemOf({ db }: Context): Promise<string | null> {
   return Promise.race([answer, late]).finally(() => callOff())
 }
 
-/** `/healthz`: the process answers. `/readyz`: it can serve. `/metrics`: for this machine, or with METRICS_TOKEN. */
+/** `/healthz`: the process responds. `/readyz`: it can serve. `/metrics`: for this machine, or with METRICS_TOKEN. */
 export function mountHealth(app: FastifyInstance, context: Context, metrics: Metrics): void {
   const part = { config: { forVisitors: 'part' } } as const
   app.get('/healthz', part, async () => ({ status: 'ok' }))

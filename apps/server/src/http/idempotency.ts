@@ -13,21 +13,21 @@ interface Remembered {
   response: unknown
 }
 
-/** What identifies one write: who makes it, under which key, and what exactly it asks. */
+/** Identifies one write: the caller, the key, and the exact request. */
 export interface Attempt {
   principal: string
   key: string
   hash: string
 }
 
-/** Who has no account. Nothing of them is to be read from what is kept, and it is kept for an hour, not a day. */
+/** Callers without an account. Their stored attempts must reveal nothing, and are kept for an hour instead of a day. */
 const VISITOR = 'visitor:'
 
-/** A visitor as the caller of an attempt: by address and conversation, which can't be told from it. */
+/** Identifies a visitor by address and conversation without revealing either. */
 export const visitorPrincipal = (secret: string, of: { ip: string; visitorToken: string }): string =>
   VISITOR + createHmac('sha256', secret).update(`idempotency:${of.ip}:${of.visitorToken}`).digest('hex')
 
-/** Attempts that are forgotten: those of visitors soon, because anybody can make them. */
+/** Expired attempts; those of visitors expire early because anyone can create them. */
 export const isOutdated = (now: RawBuilder<unknown>) => sql<boolean>`created_at < ${now}
   - case when starts_with(principal, ${VISITOR}) then interval '1 hour' else interval '24 hours' end`
 
@@ -37,13 +37,13 @@ export async function attemptOf(input: {
   route: string
   url: string
   body: unknown
-  /** Of the installation. */
+  /** The installation's secret. */
   secret: string
 }): Promise<Attempt> {
   if (!KEY.test(input.key))
     throw new Failure('invalid_request', 'Idempotency-Key must have 1 to 200 visible ASCII characters.')
   const isVisitor = input.principal.startsWith(VISITOR)
-  // Few words can be guessed from a plain hash.
+  // A plain hash of little input could be guessed.
   const hash = isVisitor ? createHmac('sha256', input.secret) : createHash('sha256')
   for (const piece of jsonPieces([input.route, input.url, input.body ?? null])) {
     await takeTurn()
@@ -53,8 +53,8 @@ export async function attemptOf(input: {
 }
 
 /**
- * Claims the key for this attempt. Gives the first answer when there is one already; throws `conflict` when the key
- * was used for something else or the first attempt is still running.
+ * Claims the key for this attempt. Returns the first response if there is one; throws `conflict` if the key was used
+ * for another request or the first attempt is still running.
  */
 export async function claim(context: Context, attempt: Attempt): Promise<Remembered | null> {
   return inSystem(context.db.kysely, async (tx) => {
@@ -79,7 +79,7 @@ export async function claim(context: Context, attempt: Attempt): Promise<Remembe
   })
 }
 
-/** Keeps the answer for repeats. */
+/** Stores the response for repeats. */
 export async function remember(context: Context, attempt: Attempt, answer: Remembered): Promise<void> {
   const response = await stringifyInTurns(answer.response)
   await inSystem(context.db.kysely, (tx) =>
@@ -88,7 +88,7 @@ export async function remember(context: Context, attempt: Attempt, answer: Remem
   )
 }
 
-/** Frees the key after an attempt that changed nothing, so that it can be tried again. */
+/** Releases the key after an attempt that changed nothing, so that it can be retried. */
 export async function release(context: Context, attempt: Attempt): Promise<void> {
   await inSystem(context.db.kysely, (tx) =>
     sql`delete from idempotency_keys where principal = ${attempt.principal} and key = ${attempt.key} and status is null`.execute(

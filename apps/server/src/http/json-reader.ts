@@ -2,19 +2,19 @@ import { keptNumber } from '@millrace/cells'
 import { Failure } from '../lib/errors.ts'
 
 const MAX_DEPTH = 64
-/** Of one object. Whatever takes it goes through all of them at once. */
+/** Per object: consumers process all keys of an object in one go. */
 const MOST_KEYS = 10_000
 
 interface Holder {
   value: unknown[] | Record<string, unknown>
-  /** Of the property that is being read; null in a list. */
+  /** Name of the property being read; null in a list. */
   key: string | null
   keys: number
 }
 
 const SCALAR = /true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y
 const WORDS: Record<string, unknown> = { true: true, false: false, null: null }
-/** A shorter text that is cut out of a longer one is a copy; a longer one would keep all of the body in memory. */
+/** Shorter substrings are copied; longer ones would keep the whole body in memory. */
 const COPIED = 12
 const [TAB, LINE_FEED, RETURN, SPACE] = [0x09, 0x0a, 0x0d, 0x20]
 const [QUOTE, COMMA, COLON, BACKSLASH] = [0x22, 0x2c, 0x3a, 0x5c]
@@ -23,17 +23,17 @@ const PLAIN = /^[\w .,:;/@+-]*$/
 const KEY_SHOWN = 100
 
 /**
- * Reads a body of JSON in one pass that can rest between two values. Refuses nesting beyond 64 levels (which breaks
- * later), keys that an object has twice (of which the first value would be lost), more than 10,000 of them, NUL and lone surrogates (which Postgres
- * can't store), `__proto__` as a key, and numbers that are no doubles. With `exactNumbers`, numbers that a double would
- * change are kept as `exactNumberOf` knows them.
+ * Parses a JSON body in one pass that can yield between values. Rejects nesting beyond 64 levels (which breaks later),
+ * duplicate keys (the first value would be lost), more than 10,000 keys per object, NUL and lone surrogates (which
+ * Postgres can't store), `__proto__` as a key, and numbers that are not doubles. With `exactNumbers`, numbers that a
+ * double would change are kept as `exactNumberOf` represents them.
  */
 export class JsonReader {
   readonly #text: string
   readonly #exact: boolean
   readonly #open: Holder[] = []
   #at = 0
-  /** A value was read; behind it stands a comma, the end of what holds it, or nothing. */
+  /** A value was read; a comma, the end of its container, or nothing follows. */
   #isBehind = false
   value: unknown
 
@@ -42,7 +42,7 @@ export class JsonReader {
     this.#exact = exactNumbers
   }
 
-  /** Reads on for so many steps; false once all is read. */
+  /** Continues for the given number of steps; false once everything is read. */
   read(steps: number): boolean {
     for (let step = 0; step < steps; step++) {
       const sign = this.#sign()
@@ -54,7 +54,7 @@ export class JsonReader {
     return true
   }
 
-  /** The code of the next character that is no white space; NaN at the end. */
+  /** Code of the next character that isn't whitespace; NaN at the end. */
   #sign(): number {
     for (; ; this.#at += 1) {
       const code = this.#text.charCodeAt(this.#at)
@@ -121,7 +121,7 @@ export class JsonReader {
     this.#isBehind = false
   }
 
-  /** Where a key stands: "records.2.name". */
+  /** Path of a key: "records.2.name". */
   #pathTo(key: string): string {
     const outer = this.#open.slice(0, -1).map(({ value, key }) => key ?? (value as unknown[]).length)
     return JSON.stringify([...outer, key].join('.').slice(-KEY_SHOWN))
@@ -141,7 +141,7 @@ export class JsonReader {
     return value
   }
 
-  /** Behind the next quote before which backslashes are even in number. */
+  /** Position after the next unescaped quote. */
   #endOfString(): number {
     const from = this.#at + 1
     for (let end = this.#text.indexOf('"', from); ; end = this.#text.indexOf('"', end + 1)) {

@@ -5,10 +5,10 @@ interface Options {
   exactNumbers?: boolean
 }
 
-/** Steps between two looks at the clock: some tenths of a millisecond. */
+/** Steps between two checks of the clock: a few tenths of a millisecond. */
 const STEPS = 1000
 
-/** A request body as `JsonReader` reads it, in turns: a large one holds up nobody. */
+/** Parses a request body with `JsonReader`, yielding so that a large body blocks nobody. */
 export async function readJsonBody(text: string, { exactNumbers = false }: Options = {}): Promise<unknown> {
   const reader = new JsonReader(text, exactNumbers)
   while (reader.read(STEPS)) await takeTurn()

@@ -3,17 +3,17 @@ import type { Database } from '../db/open.ts'
 import { Failure } from '../lib/errors.ts'
 
 export interface Limit {
-  /** Counts one use of the key; throws `rate_limited` with the seconds to wait when there were too many. */
+  /** Counts one use of the key; throws `rate_limited` with the seconds to wait if the limit is exceeded. */
   use(key: string): Promise<void>
-  /** Takes one use back, of a call that need not count. */
+  /** Reverts one use, for a call that should not count. */
   giveBack(key: string): Promise<void>
-  /** Forgets the key. */
+  /** Resets the key. */
   clear(key: string): Promise<void>
 }
 
 const TABLE = 'rate_limits'
 
-/** At most `points` uses of a key in `seconds`, counted in the database for all processes together. */
+/** Allows `points` uses of a key per `seconds`, counted in the database across all processes. */
 export function createLimit(
   db: Database,
   options: { name: string; points: number; seconds: number; message: string },
@@ -48,11 +48,11 @@ export function createLimit(
   }
 }
 
-/** One use of a key that may be used `points` times in so many seconds. */
+/** One use of a key that allows `points` uses per period. */
 export interface Use {
   key: string
   points: number
   seconds: number
-  /** For people, when there were too many. */
+  /** Shown to people when the limit is exceeded. */
   message: string
 }

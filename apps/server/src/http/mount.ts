@@ -26,10 +26,10 @@ declare module 'fastify' {
 
 export const API = '/api'
 
-/** Of requests, unless their route says otherwise. */
+/** Default limit for request bodies. */
 export const BODY_LIMIT = 1024 * 1024
 
-/** Puts every bound route under `/api`: authenticate, authorise, parse, call, wrap. */
+/** Mounts every bound route under `/api`: authenticate, authorise, parse, call, wrap. */
 export function mount(app: FastifyInstance, context: Context, bound: Bound[]): void {
   const attempts = attemptsOfVisitors(context)
   for (const { route, answer } of bound)
@@ -51,7 +51,7 @@ export function mount(app: FastifyInstance, context: Context, bound: Bound[]): v
 const isForVisitors = ({ who, forVisitors }: Route): boolean =>
   who.access === 'visitor' || forVisitors === true
 
-/** A large body is read, and parsed, only for those who may call the route at all. */
+/** A large body is read and parsed only for callers who may use the route at all. */
 const firstWho =
   (context: Context, route: Route): onRequestAsyncHookHandler =>
   async (request) => {
@@ -60,7 +60,7 @@ const firstWho =
     known.set(request, { actor, at: performance.now() })
   }
 
-/** Attempts leave rows, so a network gets so many of them. */
+/** Attempts store rows, so they are limited per network. */
 const attemptsOfVisitors = ({ db }: Context): Limit =>
   createLimit(db, {
     name: 'idempotency',
@@ -99,7 +99,7 @@ async function serve(serving: Serving) {
   }
 }
 
-/** A repeat must not do it again, and may not see the secret again. */
+/** A repeat must neither redo the call nor show the secret again. */
 const ONLY_ONCE = {
   status: 409,
   response: envelopeOf(
@@ -141,7 +141,7 @@ async function prepare({ context, route, request, reply }: Serving): Promise<Cal
   }
 }
 
-/** The writer of the stream sees it close, as when the caller goes away. */
+/** The stream's writer sees it close, as if the client had disconnected. */
 function endStream({ raw }: FastifyReply) {
   if (raw.headersSent) raw.end()
   else raw.destroy()
@@ -156,7 +156,7 @@ function headerToken({ headers }: FastifyRequest, name: string): string | undefi
   return given
 }
 
-/** The project of a call is the query or header parameter; it never reaches a route's own query. */
+/** The project comes from the query or header and is removed from the route's own query. */
 function takeProject(route: Route, request: FastifyRequest) {
   const { projectId, ...query } = request.query as Record<string, string | string[]>
   const header = request.headers['x-project-id']
@@ -168,7 +168,7 @@ function takeProject(route: Route, request: FastifyRequest) {
   return { query, projectId: given && counts ? given : null }
 }
 
-// A caller that was authenticated before the body was read is neither looked up nor counted again.
+// A caller authenticated before the body was read is not looked up or counted again.
 const known = new WeakMap<FastifyRequest, { actor: Member | Visitor; at: number }>()
 const KNOWN_MS = 1000
 
@@ -221,8 +221,8 @@ async function attemptFor(
 }
 
 /**
- * A person and each of their keys are callers of their own, in each project, and so are visitors who share an address:
- * none ever gets another's answer.
+ * A person, each of their keys in each project, and visitors who share an address are separate callers, so that none
+ * can get another's response.
  */
 function principalOf(secret: string, actor: Member | Visitor, body: unknown): string {
   if (actor.kind === 'visitor')

@@ -5,10 +5,12 @@ import { shareSchemas } from './shared-schemas.ts'
 
 type Json = Record<string, unknown>
 
-/** A few milliseconds each: others get their turn in between. */
+/** A few milliseconds per batch; others get their turn in between. */
 const OPERATIONS_A_TURN = 10
 
-/** The API as OpenAPI 3.1, made from the same schemas that validate requests. Every operation says who may call it. */
+/**
+ * The API as OpenAPI 3.1, generated from the schemas that validate requests. Every operation states who may call it.
+ */
 export async function openApi(serverUrl: string): Promise<Json> {
   const paths: Record<string, Json> = {}
   for (const [at, route] of ROUTES.entries()) {

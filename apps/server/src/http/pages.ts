@@ -17,36 +17,36 @@ const APPS = {
 } as const
 const AVATARS = join(ROOT, 'packages/ui/avatars')
 const WIDGET = join(APPS.widget, 'dist/embed.js')
-/** Websites keep the script for so long; the settings come with each page. */
+/** How long websites cache the script; its settings come with each page. */
 const WIDGET_SECONDS = 600
-/** What is filled in when a page is sent. */
+/** Placeholders that are filled in when a page is sent. */
 const PLACES = /__(?:CSP_NONCE|VISITOR_ORIGIN|AGENT|LANGUAGE)__/g
 const LANGUAGE = /^(?:de|zh)\b/i
 const AGENT_ID = /^[\da-f-]{36}$/i
 const YEAR_SECONDS = 31_536_000
-/** Older than `frame-ancestors` and knows no list of sites: browsers that know both go by the policy alone. */
+/** Predates `frame-ancestors` and supports no site list; browsers that know both use only the policy. */
 const OLD_FRAME_RULE = 'x-frame-options'
 
 type App = keyof typeof APPS
 
-/** What features decide about pages. */
+/** Page decisions that belong to features. */
 export interface PageRules {
-  /** Sources that may frame the form with this id, and whether it is for members alone. */
+  /** Sources that may frame the form with this id, and whether it is for members only. */
   formPage: (id: string) => Promise<{ framedBy: string; forMembers: boolean }>
-  /** Sources that may frame the chat of the agent with this public id, which this request loads. */
+  /** Sources that may frame the chat of the agent with this public id, for this request. */
   chatFramedBy: (publicId: string, request: FastifyRequest) => Promise<string>
-  /** What the link in a mail shows and does that ends such mails. */
+  /** The unsubscribe step behind a mail's link. */
   unsubscribe: PlainStep
 }
 
 type Origins = Pick<Config, 'host' | 'port' | 'publicUrl' | 'publicChatUrl'>
 
-/** The built console, chat and form pages, their files, and the avatars. */
+/** Serves the built console, chat and form pages, their files, and the avatars. */
 export async function mountPages(app: FastifyInstance, config: Origins, rules: PageRules): Promise<void> {
   await mountFiles(app)
   const page = { config: { forVisitors: 'page' } } as const
   app.get('/chat-public/:id', page, (_request, reply) => sendPage(reply, 'chat'))
-  // The same chat for a frame on the sites that the agent's owner names.
+  // The same chat, for frames on the sites that the agent's owner allows.
   app.get<{ Params: { id: string } }>('/proxy/:id', page, async (request, reply) => {
     void reply.removeHeader(OLD_FRAME_RULE)
     return sendPage(reply, 'chat', { framedBy: await rules.chatFramedBy(request.params.id, request) })
@@ -58,7 +58,7 @@ export async function mountPages(app: FastifyInstance, config: Origins, rules: P
   app.get('/favicon.ico', (_request, reply) => reply.redirect('/_console/icon.svg', 302))
 }
 
-/** The script that websites load, and a page of this server with it, to try it. */
+/** The script that websites load, and a test page of this server that uses it. */
 function mountWidget(app: FastifyInstance): void {
   app.get('/embed.js', { config: { forVisitors: 'part' } }, async (_request, reply) => {
     const script = await readFile(WIDGET).catch(() => null)
@@ -81,11 +81,11 @@ function mountWidget(app: FastifyInstance): void {
 }
 
 /**
- * A form for anybody is a page for visitors. One for members needs their session, which only the console's origin has;
- * so it has a page of its own there, and that of visitors never looks for a session. Each leads to the other.
+ * A form for anyone is a visitor page. A form for members needs their session, which exists only at the console's
+ * origin, so it has a page there; the visitor page never looks for a session. Each links to the other.
  */
 function mountForms(app: FastifyInstance, config: Origins, { formPage }: PageRules): void {
-  // Without an origin of their own both are at the address by which the browser came here.
+  // Without a visitor origin, both are served at the address that the browser used.
   const [own, visitors] = config.publicChatUrl ? [originOf(config), config.publicChatUrl] : ['', '']
   const page = { config: { forVisitors: 'page' } } as const
   app.get<{ Params: { id: string } }>('/form/:id', page, async ({ params }, reply) => {
@@ -110,7 +110,7 @@ async function mountFiles(app: FastifyInstance): Promise<void> {
       prefix: `/_${name}/`,
       index: false,
       decorateReply: false,
-      // Built files carry a hash of their content in the name; what does not is small and asked for again.
+      // Built files have a content hash in their name; the others are small and revalidated.
       setHeaders: (response, path) => {
         const hashed = path.includes('/assets/')
         void response.header(
@@ -122,26 +122,26 @@ async function mountFiles(app: FastifyInstance): Promise<void> {
   }
 }
 
-/** Any other path shows the console, which knows its own routes and its own not-found page. */
+/** Every other path serves the console, which has its own routes and not-found page. */
 export async function sendConsole(
   reply: FastifyReply,
   { publicChatUrl }: Pick<Config, 'publicChatUrl'>,
 ): Promise<FastifyReply> {
   return sendPage(reply, 'console', {
-    // Links to pages of visitors begin with it; '' for the console's own.
+    // Prefix of links to visitor pages; '' for the console's own origin.
     values: { __VISITOR_ORIGIN__: publicChatUrl ?? '' },
   })
 }
 
-/** At the host of visitors, what leads to no page of theirs. */
+/** For paths at the visitor host that lead to no visitor page. */
 export const sendVisitorPage = (reply: FastifyReply): Promise<FastifyReply> => sendPage(reply, 'chat')
 
 interface PageOptions {
   framedBy?: string
   file?: string
-  /** Whether it shows pages of this server in frames. */
+  /** Whether the page shows pages of this server in frames. */
   frames?: boolean
-  /** What stands in it for these names. */
+  /** Values for the placeholders. */
   values?: Readonly<Record<string, string>>
 }
 
@@ -163,7 +163,7 @@ async function sendPage(
 const unbuilt = () =>
   new Failure('unavailable', 'The pages aren’t built yet. Run npm start or npm run build.')
 
-/** No inline script, no foreign host, no frame around it unless told; styles of the component kit by nonce. */
+/** No inline scripts, no foreign hosts, no framing unless allowed; component styles use a nonce. */
 const policy = (nonce: string, { framedBy, frames }: { framedBy: string; frames: boolean }) =>
   [
     "default-src 'none'",

@@ -13,12 +13,12 @@ import { hasManyValues, piecesByValues } from '../lib/count-values.ts'
 import { takeTurn } from '../lib/take-turn.ts'
 import { ISSUES_TOLD } from './errors.ts'
 
-/** Where zod keeps what libraries may read of a schema: its definition, and `run`, which reads a value. */
+/** zod's internals that libraries may use: a schema's definition, and `run`, which parses a value. */
 const INNER = '_zod'
 
 /**
- * What `schema.safeParse` gives, of a large value in turns: a body of 10,000 records holds up nobody. Of what is wrong it
- * tells no less than an answer does, and then reads no further.
+ * Same result as `schema.safeParse`, but yields between parts of a large value, so that a body of 10,000 records blocks
+ * nobody. It reports at least as many issues as a response contains, and then stops.
  */
 export async function parseInTurns<S extends z.ZodType>(
   schema: S,
@@ -29,7 +29,7 @@ export async function parseInTurns<S extends z.ZodType>(
   return known(read).safeParse(value) as z.ZodSafeParseResult<z.output<S>>
 }
 
-/** Reads the large parts of a value one after the other, and then the value, whose parts are known by then. */
+/** Parses the large parts one after another, then the value with its parts already known. */
 async function readInTurns(schema: $ZodType, value: unknown): Promise<ParsePayload> {
   if (!hasManyValues(value)) return inOneGo(schema, value)
   await takeTurn()
@@ -44,7 +44,7 @@ async function readInTurns(schema: $ZodType, value: unknown): Promise<ParsePaylo
       ? list(schema as $ZodArray, value)
       : inOneGo(schema, value)
   if (def.type === 'object') return object(schema, value as object)
-  // (One whose keys are listed also tells which are missing.)
+  // (A record with listed keys also reports missing ones.)
   if (def.type === 'record' && !def.keyType[INNER].values)
     return record(schema as $ZodRecord, value as object)
   return inOneGo(schema, value)
@@ -53,18 +53,18 @@ async function readInTurns(schema: $ZodType, value: unknown): Promise<ParsePaylo
 const inOneGo = (schema: $ZodType, value: unknown, issues: ParsePayload['issues'] = []): ParsePayload =>
   schema[INNER].run({ value, issues }, { async: false }) as ParsePayload
 
-/** Stands for a part that was read: gives what it is and what is wrong with it. */
+/** Replaces a parsed part: returns its value and issues. */
 const known = (read: ParsePayload) =>
   z.transform((_, payload) => {
     payload.issues.push(...read.issues)
     return read.value
   })
 
-/** The schema, with others in the place of its parts: what it checks itself, and what it tells, stay the same. */
+/** The schema with replaced parts; its own checks and messages stay the same. */
 const withParts = (schema: $ZodType, value: unknown, parts: object): ParsePayload =>
   inOneGo(clone(schema, { ...schema[INNER].def, ...parts }), value)
 
-/** A list that is too long is refused before anything in it is read. */
+/** A list that is too long is rejected before its items are read. */
 const isWithin = (list: unknown[], checks: Parameters<typeof util.sizeCaps>[0]): boolean =>
   util.sizeCaps(checks).every(([most]) => list.length <= most)
 
@@ -111,7 +111,7 @@ async function record(schema: $ZodRecord, input: object): Promise<ParsePayload> 
   return checked(schema, { value, issues })
 }
 
-/** More is not told. One that says so is not the last word on the value: it may be what another schema takes. */
+/** Enough issues to stop. This doesn't decide about the value: another schema of a union may accept it. */
 const isEnough = (issues: ParsePayload['issues']): boolean =>
   issues.length >= ISSUES_TOLD && issues.some((issue) => issue.continue !== true)
 
@@ -124,7 +124,7 @@ async function object(schema: $ZodType, input: object): Promise<ParsePayload> {
   return withParts(schema, input, { shape: parts })
 }
 
-/** The first option that takes it, as in one go. */
+/** The first option that accepts the value, as in a single pass. */
 async function union(schema: $ZodType, value: unknown): Promise<ParsePayload> {
   const { def } = (schema as z.ZodUnion)[INNER]
   if ('discriminator' in def) {
@@ -156,10 +156,10 @@ function split(schema: $ZodArray | $ZodRecord) {
   return made
 }
 
-/** A list or record without its own checks, for a piece of it. */
+/** A list or record without its own checks, for parsing a slice of it. */
 const partsAlone = (schema: $ZodArray | $ZodRecord): $ZodType => (alone.get(schema) ?? split(schema)).parts
 
-/** What was read in pieces, held to the checks of the whole. */
+/** Applies the checks of the whole to the value that was parsed in slices. */
 function checked(schema: $ZodArray | $ZodRecord, { value, issues }: ParsePayload): ParsePayload {
   if (!schema[INNER].def.checks?.length) return { value, issues }
   return inOneGo((alone.get(schema) ?? split(schema)).checks, value, issues)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
-/** A page without script: a sentence, what can be done about it, and where that leads. */
+/** A page without scripts: a sentence, an optional action, and a link. */
 export interface PlainPage {
   status: number
   language: string
@@ -11,7 +11,7 @@ export interface PlainPage {
   link: { href: string; label: string } | null
 }
 
-/** A step on a page that a link in a mail leads to. */
+/** A step on a page that a mail links to. */
 export type PlainStep = (step: {
   token: string
   step: 'look' | 'unsubscribe' | 'undo'
@@ -23,8 +23,8 @@ const TOKEN_MAX = 2000
 const BODY_MAX = 2000
 
 /**
- * `/unsubscribe`: a GET shows the page, and only a POST changes anything. Mail programs post
- * `List-Unsubscribe=One-Click` (RFC 8058), as a form of either kind; the page's own form names its step.
+ * `/unsubscribe`: GET shows the page, and only POST changes anything. Mail clients post `List-Unsubscribe=One-Click`
+ * (RFC 8058) in either form encoding; the page's own form names its step.
  */
 export async function mountUnsubscribe(app: FastifyInstance, take: PlainStep): Promise<void> {
   await app.register(async (scope) => {
@@ -88,7 +88,7 @@ function sendPlainPage(reply: FastifyReply, page: PlainPage): FastifyReply {
         `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
       )
       .header('cache-control', 'no-store')
-      // Its address opens what it is about.
+      // The URL is a credential, so it must not leak.
       .header('referrer-policy', 'no-referrer')
       .header('x-robots-tag', 'noindex')
       .type('text/html; charset=utf-8').send(`<!doctype html>

@@ -11,20 +11,20 @@ const QUIET_LOOK_MS = 100
 
 interface Serving {
   url: string
-  /** Takes no calls any more; those that are being answered, and what `drain` waits for, come to their end. */
+  /** Stops accepting calls, and waits for open calls and for `drain`. */
   close: () => Promise<void>
-  /** Ends what is still open. */
+  /** Closes whatever is still open. */
   cut: () => void
 }
 
 interface Served {
   routes: Bound[]
   pages: PageRules
-  /** Lets answers come to their end that calls have begun. */
+  /** Waits for responses that calls have started. */
   drain: () => Promise<void>
 }
 
-/** Listens where the settings say. */
+/** Listens at the configured address. */
 export async function serve(context: Context, { routes, pages, drain }: Served): Promise<Serving> {
   const { config } = context
   const app = await createApp(context, routes, pages)
@@ -37,13 +37,13 @@ export async function serve(context: Context, { routes, pages, drain }: Served):
     await drain()
     const timer = setInterval(closeQuiet, QUIET_LOOK_MS)
     await closed.finally(() => clearInterval(timer))
-    // One of the last calls may have been a question, whose answer is kept as far as it came.
+    // One of the last calls may have been a question; its response is kept as far as it got.
     await drain()
   }
   return { url: addressOf(app, config), close, cut: () => app.server.closeAllConnections() }
 }
 
-/** What is wrong with the place where the settings want to listen; null when it's another failure. */
+/** What is wrong with the configured listening address; null for any other failure. */
 export function listenProblem(error: unknown, { host, port }: Pick<Config, 'host' | 'port'>): Error | null {
   const { code } = error as NodeJS.ErrnoException
   const text = {
@@ -64,8 +64,8 @@ function addressOf(app: FastifyInstance, config: Config): string {
 }
 
 /**
- * Gives what closes the connections on which nothing is asked or answered. A stop would wait for them, and those on which
- * nothing was ever said (browsers open some in advance) Node does not count among the idle ones.
+ * Returns a function that closes idle connections. A stop would wait for them, and Node doesn't count connections
+ * without any request as idle (browsers open some in advance).
  */
 function quietConnections(server: Server): () => void {
   const open = new Set<Socket>()

@@ -4,8 +4,8 @@ const DEFINITIONS = '#/$defs/'
 const COMPONENTS = '#/components/schemas/'
 
 /**
- * Takes the definitions that schemas carry with them out of a document: what refers to them finds them among the
- * components, each once. Gives the document without them, and the components.
+ * Moves the definitions embedded in schemas to the components, each once, and updates the references. Returns the
+ * document without them, and the components.
  */
 export function shareSchemas(document: Json): { document: Json; schemas: Json } {
   const schemas: Json = {}
@@ -14,7 +14,7 @@ export function shareSchemas(document: Json): { document: Json; schemas: Json } 
 
 interface Taking {
   schemas: Json
-  /** What definitions of the schema at hand are called among the components. */
+  /** Component names of the current schema's definitions. */
   names: ReadonlyMap<string, string>
 }
 
@@ -37,7 +37,7 @@ function take(node: unknown, taking: Taking): unknown {
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A name for each definition: another one where a different definition has its name already. */
+/** Assigns each definition a name, and a new one if a different definition already uses it. */
 function nameAll($defs: Json, { schemas, names }: Taking): Map<string, string> {
   const own = new Map(names)
   for (const [name, definition] of Object.entries($defs)) {

@@ -4,25 +4,25 @@ import { Failure } from '../lib/errors.ts'
 const PING_MS = 15_000
 
 export interface EventStream {
-  /** Writes one event; `event` names it, `id` lets a client resume. */
+  /** Writes one event; `event` is its name, and `id` lets a client resume. */
   send(data: unknown, options?: { event?: string; id?: number | string }): void
   end(): void
-  /** Aborted when the client went away. */
+  /** Aborted when the client disconnects. */
   readonly signal: AbortSignal
 }
 
-/** Whose stream it is, and how many of them one process keeps open for the same key. */
+/** Owner of a stream, and how many streams one process allows for the same key. */
 interface StreamHolder {
   key: string
   most: number
 }
 
-/** How many streams are open, by the key of their holder. */
+/** Number of open streams by owner key. */
 const held = new Map<string, number>()
 
 /**
- * Turns the answer into server-sent events. From here on failures must be sent as events. Throws `rate_limited` when the
- * holder has too many streams open: each costs memory and work for every event, without a limit in time.
+ * Turns the response into server-sent events; from here on, failures must be sent as events. Throws `rate_limited` if
+ * the owner has too many open streams: each one uses memory and work for every event, for an unlimited time.
  */
 export function openEventStream(reply: FastifyReply, { key, most }: StreamHolder): EventStream {
   const open = held.get(key) ?? 0
@@ -48,7 +48,7 @@ export function openEventStream(reply: FastifyReply, { key, most }: StreamHolder
     letGo(key)
     gone.abort()
   }
-  // A client that left before the stream was open sends no close event any more.
+  // A client that left before the stream was opened sends no close event.
   if (raw.closed) leave()
   else raw.once('close', leave)
   return {

@@ -5,7 +5,7 @@ import { batched } from '../lib/batched.ts'
 import { Failure } from '../lib/errors.ts'
 import { onePerDatabase } from '../lib/one-per-database.ts'
 
-/** A key with whom it stands for. */
+/** A key and the member it acts as. */
 export interface KeyRow {
   id: string
   key_name: string
@@ -23,10 +23,10 @@ export interface KeyRow {
 interface Counted extends KeyRow {
   hash: string
   unused: boolean
-  /** Calls of the minute, with those of this look-up. */
+  /** Calls in this minute, including those of this lookup. */
   points: number
   expire: string
-  /** Calls of this look-up that were let through or refused already. */
+  /** Calls of this lookup that were already allowed or refused. */
   taken: number
   uses: number
 }
@@ -34,8 +34,8 @@ interface Counted extends KeyRow {
 const WINDOW_MS = team.KEY_RATE.seconds * 1000
 
 /**
- * All keys that were called with since the last look-up, and their calls counted, in one statement: it is in the way of
- * every call. A key that was ended is refused at once. Counts may be lost with the power, which saves a flush per call.
+ * Loads all keys used since the last lookup and counts their calls, in one statement because it delays every call. A
+ * revoked key is refused at once. Counts may be lost in a power failure, which saves a flush per call.
  */
 async function load(context: Context, hashes: string[]): Promise<ReadonlyMap<string, Counted>> {
   const uses = new Map<string, number>()
@@ -82,7 +82,7 @@ async function load(context: Context, hashes: string[]): Promise<ReadonlyMap<str
   return new Map(rows.map((row) => [row.hash, row]))
 }
 
-// When a key was last used is for people: a minute is fine enough, and spares a write per call.
+// "Last used" is for people: a precision of one minute avoids a write per call.
 async function markUsed({ db }: Context, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   await sql`update api_keys set last_used_at = now() where id = any(${ids}::text[])`.execute(db.kysely)
@@ -102,7 +102,7 @@ function withinRate(context: Context, row: Counted): void {
 
 const finder = onePerDatabase((context: Context) => batched((hashes: string[]) => load(context, hashes)))
 
-/** The key with this hash, as one call of it; undefined without one. Throws `rate_limited` after too many. */
+/** Counts one call with the key that has this hash; undefined if there is none. Throws `rate_limited` if exceeded. */
 export async function useKey(context: Context, hash: string): Promise<KeyRow | undefined> {
   const row = await finder(context)(hash)
   if (row) withinRate(context, row)

@@ -10,13 +10,12 @@ declare module 'fastify' {
   }
 }
 
-/** Files that the pages of visitors load. */
+/** Files that visitor pages load. */
 const FILES: ReadonlySet<string> = new Set(['/avatars/*', '/_chat/*'])
 
 /**
- * Keeps the pages of visitors and the console apart, where the former have an origin of their own: at their host there
- * is nothing else, and elsewhere they lead there. So a script in a visitor's page, however it got there, shares neither
- * storage nor cookies with the console.
+ * Separates visitor pages from the console if they have an origin of their own: their host serves nothing else, and
+ * other hosts redirect to it. A script that gets into a visitor page can't reach the console's storage or cookies.
  */
 export function separateHosts(app: FastifyInstance, { publicChatUrl }: Pick<Config, 'publicChatUrl'>): void {
   if (publicChatUrl === null) return
@@ -26,14 +25,14 @@ export function separateHosts(app: FastifyInstance, { publicChatUrl }: Pick<Conf
     if (hostOf(request) !== visitorHost)
       return config.forVisitors === 'page' ? reply.redirect(publicChatUrl + request.url, 302) : undefined
     if (config.forVisitors || FILES.has(url)) return undefined
-    // Browsers ask for it by themselves.
+    // Browsers request it on their own.
     if (url === '/favicon.ico') return reply.status(204).send()
     if (isPage(request)) return sendVisitorPage(reply.status(404))
     throw notFound('address')
   })
 }
 
-// The port says nothing: the settings want another name.
+// The port is irrelevant: the settings require a different host name.
 const hostOf = ({ hostname }: FastifyRequest): string => hostname.toLowerCase().replace(/\.$/, '')
 
 const isPage = ({ method, headers }: FastifyRequest): boolean =>

@@ -5,15 +5,15 @@ import { tmpdir, userInfo } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 
-/** A command of the running server: gets the request's fields, gives what can be written as JSON. */
+/** A command of the running server: receives the request's fields and returns a JSON value. */
 export type Command = (request: Record<string, unknown>) => Promise<unknown>
 
 type Reply = { ok: true; result: unknown } | { ok: false; error: string }
 
-// Addresses of Unix sockets hold about 104 bytes on macOS and 108 on Linux (sun_path).
+// Unix socket paths are limited to about 104 bytes on macOS and 108 on Linux (sun_path).
 const LONGEST_PATH = 100
 
-/** Where the server of a data folder listens: in the folder, or in a private one of the user's when that is too long. */
+/** Socket path for a data folder: inside it, or in a private folder of the user if that would be too long. */
 export function controlPath(dataDir: string): string {
   const inside = join(resolve(dataDir), 'control.sock')
   if (process.platform === 'win32') return `\\\\.\\pipe\\millrace-${digest(inside)}`
@@ -24,10 +24,11 @@ export function controlPath(dataDir: string): string {
 const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)
 
 /**
- * Lets commands of the same user reach the running server: `npm run backup` cannot open the embedded database that
- * this process holds. One JSON object per line goes each way: `{"command":"backup", ...}` in, `{"ok":true,"result":…}`
- * or `{"ok":false,"error":"…"}` out. Call it once the server is up; gives the function that ends it. A second server
- * on one data folder (possible with DATABASE_URL) leaves the first one's socket alone and hears nothing.
+ * Lets commands of the same user reach the running server: `npm run backup` can't open the embedded database while this
+ * process holds it. Each direction carries one JSON object per line: `{"command":"backup", ...}` in,
+ * `{"ok":true,"result":…}` or `{"ok":false,"error":"…"}` out. Call it once the server is up; returns a function that
+ * closes it. A second server on the same data folder (possible with DATABASE_URL) leaves the existing socket alone and
+ * gets no commands.
  */
 export async function startControl(options: {
   dataDir: string
@@ -38,7 +39,7 @@ export async function startControl(options: {
   if (await answers(path)) return async () => undefined
   if (!pipe) {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-    // Left by a server that was killed: nobody answers there.
+    // Left over from a killed server: nothing responds.
     await rm(path, { force: true })
   }
   const sockets = new Set<Socket>()
@@ -53,7 +54,7 @@ export async function startControl(options: {
     const closed = new Promise<void>((done) => server.close(() => done()))
     for (const socket of sockets) socket.destroy()
     await closed
-    // The socket goes by itself; a folder made only for it goes with it.
+    // The socket is removed automatically; a folder created only for it is removed here.
     if (!pipe && dirname(path) !== resolve(options.dataDir))
       await rm(dirname(path), { recursive: true, force: true })
   }
@@ -66,7 +67,7 @@ const listen = (server: Server, path: string): Promise<void> =>
   })
 
 function serve(socket: Socket, commands: Record<string, Command>) {
-  // A client that is gone before its answer changes nothing for the command that runs.
+  // If the client disconnects before the response, the running command continues.
   socket.on('error', () => undefined)
   const lines = createInterface(socket)
   lines.on('line', (line) => {
@@ -85,7 +86,7 @@ async function run(line: string, commands: Record<string, Command>): Promise<Rep
   }
 }
 
-/** Asks the server that runs on a data folder; null when none does. Throws what the server answers as its error. */
+/** Sends a command to the server of a data folder; null if none runs. Throws the server's error. */
 export async function askServer(
   dataDir: string,
   request: { command: string } & Record<string, unknown>,
@@ -123,7 +124,7 @@ async function connect(path: string): Promise<Socket | null> {
   })
 }
 
-/** Another user of this machine may have put a socket of theirs where ours is looked for. */
+/** Another user of this machine could have created a socket at our path. */
 async function isOurs(path: string): Promise<boolean> {
   if (process.platform === 'win32') return true
   const found = await stat(path).catch(() => null)

@@ -4,7 +4,7 @@ import { inSystem } from '../db/scope.ts'
 import { isOutdated } from '../http/idempotency.ts'
 import { HOUR_MS, type MaintenanceTask } from './maintenance.ts'
 
-/** Deletes what has expired: sessions, one-time links, idempotency keys, counters of limits, old mails and notifications. */
+/** Deletes expired sessions, one-time links, idempotency keys, rate limit counters, and old mails and notifications. */
 export async function deleteExpired(context: Context): Promise<void> {
   const now = context.now()
   await inSystem(context.db.kysely, async (tx) => {
@@ -14,7 +14,7 @@ export async function deleteExpired(context: Context): Promise<void> {
     await sql`delete from provider_attempts where expires_at < ${now}`.execute(tx)
     await sql`delete from sign_ups where expires_at < ${now}`.execute(tx)
     await sql`delete from sign_in_steps where expires_at < ${now}`.execute(tx)
-    // A link that has run out is of no use to anybody; that it went out stays to be seen for a while.
+    // An expired link is useless; the record that it was sent stays for a while.
     await sql`update mail_outbox set sealed = null where sealed is not null and expires_at < ${now}`.execute(
       tx,
     )
@@ -22,7 +22,7 @@ export async function deleteExpired(context: Context): Promise<void> {
     await sql`delete from notifications where created_at < ${now}::timestamptz - interval '90 days'`.execute(
       tx,
     )
-    // Long after any run that could repeat such a step.
+    // Long after any run could repeat such a step.
     await sql`delete from flow_effects where created_at < ${now}::timestamptz - interval '30 days'`.execute(
       tx,
     )

@@ -5,16 +5,18 @@ import { doing, workOf } from '../lib/loop/work.ts'
 export const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS
 
-/** Something that is done at the start of a process that works, and again and again. */
+/** Work that runs at the start of a worker process and then repeatedly. */
 export interface MaintenanceTask {
   everyMs: number
-  /** Gives how much it did, where that is to be logged. Its name is the one that logs and counters know it by. */
+  /** Returns how much was done, if that should be logged. Logs and metrics use the function's name. */
   run: (context: Context) => Promise<unknown>
-  /** Logged with the number when it did something. */
+  /** Log message for a non-zero result. */
   done?: string
 }
 
-/** Does a task now and every so many ms, one at a time; what fails is logged. Gives the function that ends it. */
+/**
+ * Runs a task now and then every `everyMs`, one run at a time; failures are logged. Returns a function that stops it.
+ */
 export function startTask(context: Context, { run, everyMs, done }: MaintenanceTask): () => void {
   let busy = false
   const once = async () => {

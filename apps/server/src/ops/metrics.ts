@@ -3,14 +3,14 @@ import { loopMetrics } from '../lib/loop/watch-loop.ts'
 import type { Queue } from '../queue/queue.ts'
 
 export interface Metrics {
-  /** Counts one answered request. */
+  /** Counts one completed request. */
   observe(labels: { method: string; route: string; status: number }, seconds: number): void
-  /** The Prometheus text format. */
+  /** Prometheus text format. */
   text(): Promise<string>
   contentType: string
 }
 
-/** Process figures, request durations by route, who held the event loop, and the depth of every queue. */
+/** Process metrics, request durations by route, event loop holds by work, and the depth of every queue. */
 export function createMetrics(queue: Queue): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

@@ -10,46 +10,46 @@ import { errorMessage } from '../lib/errors.ts'
 import { doing, workOf } from '../lib/loop/work.ts'
 import { endFailed, MOST_DEATHS, noteFailures, triesOf } from './tries.ts'
 
-/** A kind of job: its name, the shape of its payload, and how it is retried. */
+/** A kind of job: its name, payload schema, and retry settings. */
 export interface Job<S extends z.ZodType = z.ZodType> {
   name: string
   payload: S
-  /** Tries after the first. */
+  /** Retries after the first attempt. */
   retries: number
-  /** A job that runs longer than this is given to another worker. */
+  /** A job that runs longer is given to another worker. */
   timeoutSeconds: number
-  /** Jobs of this kind that one process runs at a time. */
+  /** Jobs of this kind that one process runs at once. */
   concurrency: number
-  /** Of these, how many may belong to one group (an account), over all processes: one can't keep all others waiting. */
+  /** Limit per group (account) across all processes, so that one can't delay all others. */
   perGroup: number
-  /** Its work counts by itself how often its process died with it, and gives up what dies too often. */
+  /** The work itself counts how often its process died with it, and gives up after too many deaths. */
   countsDeaths?: boolean
 }
 
 export const defineJob = <S extends z.ZodType>(job: Job<S>): Job<S> => job
 
 export interface Running {
-  /** 0 on the first try. */
+  /** 0 on the first attempt. */
   attempt: number
   lastAttempt: boolean
-  /** Aborted at shutdown and, with a `TimedOut` as its reason, when the job ran out of time. */
+  /** Aborted on shutdown, or with `TimedOut` as its reason when the job exceeds its time. */
   signal: AbortSignal
 }
 
-/** The reason of a signal: the job took longer than its `timeoutSeconds`. */
+/** Abort reason: the job took longer than its `timeoutSeconds`. */
 export class TimedOut extends Error {}
 
 const isTimedOut = ({ signal }: Pick<Running, 'signal'>): boolean =>
   signal.aborted && signal.reason instanceof TimedOut
 
-/** Whether what fails now is to be told as failed: it is tried no more, and was not broken off by a shutdown. */
+/** Whether a failure is final and should be reported: no retry follows, and it isn't a shutdown. */
 export const isLastFailure = (running: Pick<Running, 'lastAttempt' | 'signal'>): boolean =>
   running.lastAttempt && (!running.signal.aborted || isTimedOut(running))
 
 export interface Handler<S extends z.ZodType = z.ZodType> {
   job: Job<S>
   run: (payload: z.output<S>, running: Running) => Promise<void>
-  /** Instead of another try when three processes died with it: whatever it was for fails, with that as its reason. */
+  /** Called instead of another attempt after three processes died with the job: its subject fails with that reason. */
   onDeaths?: (payload: z.output<S>) => Promise<void>
 }
 
@@ -60,46 +60,46 @@ export const handler = <S extends z.ZodType>(
 ): Handler => ({ job, run, onDeaths }) as unknown as Handler
 
 interface SendOptions {
-  /** Only one waiting job with this key. */
+  /** At most one waiting job per key. */
   key?: string
   /** The account, for `perGroup`. */
   group?: string
-  /** Those with more come first; 0 when left out. */
+  /** Higher runs first; 0 by default. */
   priority?: number
-  /** Not before this moment. */
+  /** Earliest start. */
   startAfter?: Date
-  /** Not before so many seconds have passed, by the database's clock. */
+  /** Delay in seconds, by the database's clock. */
   afterSeconds?: number
 }
 
 export interface Queue {
-  /** Sends a job; it exists only if the transaction commits. */
+  /** Sends a job, which exists only if the transaction commits. */
   send<S extends z.ZodType>(
     tx: Tx | Kysely<DB>,
     job: Job<S>,
     payload: z.input<S>,
     options?: SendOptions,
   ): Promise<void>
-  /** Starts to take jobs. */
+  /** Starts processing jobs. */
   work(handlers: Handler[]): Promise<void>
-  /** Waiting, running and failed jobs by kind. */
+  /** Number of waiting, running and failed jobs by kind. */
   depths(): Promise<{ name: string; waiting: number; active: number; failed: number }[]>
-  /** Stops taking jobs, waits up to `graceMs`, hands back what still runs. */
+  /** Stops taking jobs, waits up to `graceMs`, and hands back running ones. */
   stop(graceMs: number): Promise<void>
 }
 
-// A worker that says nothing for this long is dead and its jobs are taken over (pg-boss allows no less than 10).
+// A worker without a heartbeat for this long is dead, and its jobs are taken over (10 is pg-boss's minimum).
 const HEARTBEAT_SECONDS = 10
 const BEAT_SECONDS = 2
 
-/** Before the end of a stop. */
+/** Time before the end of a stop. */
 const NOTED_BEFORE_MS = 2000
 
-/** The queue's clock runs from shortly before the job does, and timers may be early by a moment. */
+/** The queue's clock starts shortly before the job, and timers can fire slightly early. */
 const TIMER_MS = 500
 
 const LOOK_MS = 500
-// A slot that nobody wakes looks by itself this often: in case looking for all of them fails.
+// Idle slots check by themselves this often, in case the shared polling fails.
 const UNASKED_SECONDS = 30
 const WAITING = `select n as name from unnest($1::text[]) n where exists (
   select from pgboss.job j where j.name = n and j.state < 'active' and not j.blocked and j.start_after <= now())`
@@ -114,26 +114,26 @@ const executor = (db: Kysely<DB>) => ({
   },
 })
 
-/** Of pg-boss, a text that begins a transaction and commits it. */
+/** A pg-boss script that contains a whole transaction. */
 const WHOLE_TRANSACTION = /^\s*begin\s*;/i
 
 /**
- * One that fails half-way would leave its connection within the transaction, and the next user of the connection would
- * fail as well. The embedded database, which has one session, would serve nobody else until then.
+ * A script that fails halfway would leave its connection inside the transaction and break the connection's next user.
+ * The embedded database, with its single session, would serve nobody else until then.
  */
 function runWhole(db: Kysely<DB>, query: CompiledQuery): Promise<QueryResult<unknown>> {
   return db.connection().execute(async (connection) => {
     try {
       return await connection.executeQuery(query)
     } catch (error) {
-      // A connection that is gone has rolled back by itself.
+      // A lost connection has already rolled back.
       await connection.executeQuery(CompiledQuery.raw('rollback')).catch(() => undefined)
       throw error
     }
   })
 }
 
-/** The job queue on pg-boss, which lives in the same database as everything else. */
+/** The job queue, based on pg-boss in the main database. */
 export async function openQueue(options: {
   db: Database
   log: Logger
@@ -146,18 +146,18 @@ export async function openQueue(options: {
     backend: db.kind === 'embedded' ? 'pglite' : 'postgres',
     schedule: false,
     supervise: options.works,
-    // How soon the jobs of a dead worker are noticed, on top of the heartbeat: it looks only as often as both allow.
+    // How soon a dead worker's jobs are noticed, in addition to the heartbeat; the slower of the two applies.
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
   })
   boss.on('error', (error) => log.error({ err: errorMessage(error) }, 'queue'))
-  // It makes its tables at the first start, and two that do so at once fail each other's transactions.
+  // The first start creates tables, and two concurrent starts would abort each other's transactions.
   await takeTurns(db, async () => {
     await boss.start()
     for (const job of jobs) await declare(boss, job)
     await grantQueue(db.kysely)
   })
-  // The embedded database serves this process alone: whatever it left running at a crash is nobody's now.
+  // The embedded database serves only this process, so jobs left running by a crash belong to nobody.
   if (db.kind === 'embedded') await handBack(db.kysely, jobs)
   const workers: Workers = { boss, log, db: db.kysely, idle: new Map(), running: new Set() }
   let stopLooking = () => {}
@@ -170,7 +170,7 @@ export async function openQueue(options: {
     depths: () => depths(boss, jobs),
     stop: async (graceMs) => {
       stopLooking()
-      // What does not end in time is handed back in order: no process died with it.
+      // Jobs that don't finish in time are handed back properly: no process died with them.
       const timer = setTimeout(() => void handBackInOrder(workers), Math.max(0, graceMs - NOTED_BEFORE_MS))
       await boss.stop({ graceful: true, close: false, timeout: graceMs }).finally(() => clearTimeout(timer))
     },
@@ -179,7 +179,7 @@ export async function openQueue(options: {
 
 async function declare(boss: PgBoss, job: Job) {
   const settings = {
-    // Deaths are no failures: what failed as often as it may ends by itself.
+    // Deaths are not failures: a job that failed too often is ended explicitly.
     retryLimit: job.retries === 0 ? 0 : job.retries + MOST_DEATHS,
     retryDelay: 2,
     retryBackoff: true,
@@ -189,12 +189,12 @@ async function declare(boss: PgBoss, job: Job) {
   }
   if (await boss.getQueue(job.name)) await boss.updateQueue(job.name, settings)
   else await boss.createQueue(job.name, settings)
-  // Any look at the queue makes pg-boss remember its settings. It would otherwise look them up at the first send, on a
-  // connection of its own, which waits for ever while the sender's transaction holds the embedded database.
+  // Any read of the queue makes pg-boss cache its settings. Otherwise the first send looks them up on another
+  // connection, which would wait forever for the sender's transaction on the embedded database.
   await boss.findJobs(job.name, { id: NO_JOB })
 }
 
-/** Jobs are sent inside transactions of one account, whose role owns nothing. */
+/** Jobs are sent inside an account's transaction, whose role owns nothing. */
 async function grantQueue(db: Kysely<DB>) {
   await db.executeQuery(
     CompiledQuery.raw(`do $$ begin
@@ -207,7 +207,7 @@ async function grantQueue(db: Kysely<DB>) {
   )
 }
 
-/** Its next try counts as one more, unless what it is a hint of counts for itself. */
+/** The next attempt counts as one more, unless the job's subject counts for itself. */
 async function handBack(db: Kysely<DB>, jobs: Job[]) {
   const names = jobs.map((job) => job.name)
   const uncounted = jobs.filter(({ retries }) => retries === 0).map((job) => job.name)
@@ -246,8 +246,8 @@ async function send<S extends z.ZodType>(input: {
 }
 
 /**
- * One registration per slot, so that a slow job never holds back the next. A slot that had a job looks for another at
- * once; those that are idle are woken when there is something for them.
+ * One registration per slot, so that a slow job never delays the next. A slot that had a job looks for another
+ * immediately; idle slots are woken when there is work.
  */
 async function startWorkers({ handler, ...workers }: Workers & { handler: Handler }) {
   const { boss, idle } = workers
@@ -263,7 +263,7 @@ async function startWorkers({ handler, ...workers }: Workers & { handler: Handle
   for (let slot = 0; slot < job.concurrency; slot += 1) {
     const id: string = await boss.work(job.name, { ...options, includeMetadata: true }, async ([one]) => {
       slots.delete(id)
-      // Where there was one job there may be more.
+      // Where there was one job, there may be more.
       wake(boss, slots)
       try {
         if (one) await doing(workOf('job', job.name), () => runOne({ ...workers, handler, one }))
@@ -285,15 +285,15 @@ interface Workers {
   boss: PgBoss
   log: Logger
   db: Kysely<DB>
-  /** Ids of the jobs at work whose failure has to be noted. */
+  /** Ids of running jobs whose failure must be recorded. */
   running: Set<string>
-  /** Slots without a job, by the name of their queue. */
+  /** Slots without a job, by queue name. */
   idle: Map<string, Set<string>>
 }
 
 /**
- * Looks for work in all queues at once and wakes a slot of each that has some: to let every idle slot ask by itself
- * kept a fifth of a core busy with nothing. Gives what ends it.
+ * Polls all queues at once and wakes one slot of each that has work. Polling from every idle slot kept a fifth of a
+ * core busy. Returns a function that stops it.
  */
 function lookForWork({ boss, log, idle, db }: Workers): () => void {
   let looking = false
@@ -337,7 +337,7 @@ async function runOne(input: Workers & { handler: Handler; one: JobWithMetadata<
   }
 }
 
-/** The queue aborts the signal of a job without a reason, at a shutdown and when its time is over. */
+/** pg-boss aborts a job's signal without a reason, on shutdown and on timeout alike. */
 function timedSignal({ name, timeoutSeconds }: Job, given: AbortSignal): AbortSignal {
   const until = performance.now() + timeoutSeconds * 1000
   const timed = new AbortController()
@@ -350,7 +350,7 @@ function timedSignal({ name, timeoutSeconds }: Job, given: AbortSignal): AbortSi
   return timed.signal
 }
 
-/** Three processes died with it: it is not begun again. */
+/** Three processes died with the job: it is not started again. */
 async function giveUp(
   { log, db, handler, one }: Workers & { handler: Handler; one: JobWithMetadata<unknown> },
   payload: unknown,

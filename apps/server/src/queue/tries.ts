@@ -3,12 +3,12 @@ import type { JobWithMetadata } from 'pg-boss'
 import type { DB } from '../db/tables.ts'
 import { errorMessage } from '../lib/errors.ts'
 
-/** After so many deaths of its process a job is taken for their cause. */
+/** After this many deaths of its process, a job is assumed to be the cause. */
 export const MOST_DEATHS = 3
 
 /**
- * In the data of a job, beside its payload: how often it failed while its process lived. The queue counts tries alone;
- * those that are neither the first nor behind a failure came after a death.
+ * Key in a job's data, beside its payload: how often it failed while its process survived. The queue only counts
+ * attempts; those that are neither the first nor follow a failure follow a death.
  */
 const FAILED = '#failed'
 
@@ -24,7 +24,7 @@ export function triesOf({ data, retryCount }: Pick<JobWithMetadata<unknown>, 'da
   return { payload, failed, deaths: Math.max(0, retryCount - failed) }
 }
 
-/** Notes that these jobs did not die with their process, whatever comes of them. */
+/** Records that these jobs did not die with their process, whatever their outcome. */
 export async function noteFailures(db: Kysely<DB>, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await db.executeQuery(
@@ -36,7 +36,7 @@ export async function noteFailures(db: Kysely<DB>, ids: readonly string[]): Prom
   )
 }
 
-/** Ends a job permanently: it is not tried again. */
+/** Ends a job permanently, without another attempt. */
 export async function endFailed(db: Kysely<DB>, id: string, error: unknown): Promise<void> {
   await db.executeQuery(
     CompiledQuery.raw(
