@@ -4,18 +4,18 @@ import type { Setting } from './analyse/check-settings.ts'
 import { LOOP_PORTS } from './structure.ts'
 import { fillingOf, type Filling } from './tokens/filling.ts'
 
-/** Nodes that run together: those of the flow itself, or those of one item of a for-each. */
+/** Nodes that run together: those of the flow, or those of one for-each item. */
 export interface Region {
-  /** Every node after those before it. */
+  /** In topological order. */
   nodes: PlanNode[]
-  /** How many edges lead into each of them, by slot. */
+  /** Number of incoming edges of each node, by slot. */
   incoming: number[]
 }
 
 export interface PlanNode {
-  /** Place in the plan; names the node in scopes. */
+  /** Index in the plan; identifies the node in scopes. */
   index: number
-  /** Place in its region. */
+  /** Index in its region. */
   slot: number
   id: string
   type: string
@@ -25,19 +25,19 @@ export interface PlanNode {
   definition: flows.NodeDefinition
   filling: Filling
   ports: readonly string[]
-  /** Where each connected port leads. */
+  /** Targets of each connected port. */
   edges: ReadonlyMap<string, readonly PlanNode[]>
   handlesErrors: boolean
   retry: flows.NodeRetry
   timeoutMs: number
   disabled: boolean
   pinned: { port?: string | undefined; output: unknown } | null
-  /** Of a for-each. */
+  /** Body of a for-each. */
   body: Region | null
   collect: Setting['value'] | null
 }
 
-/** A document made ready once, for any number of rows. Nothing in it changes. */
+/** A compiled document, reusable for any number of rows. Immutable. */
 export interface Plan {
   start: PlanNode
   top: Region
@@ -47,7 +47,7 @@ export interface Plan {
   byId: ReadonlyMap<string, PlanNode>
 }
 
-/** A document that cannot run. */
+/** A document that can't run. */
 export class FlowInvalid extends Error {
   readonly problems: readonly flows.FlowProblem[]
 
@@ -60,7 +60,7 @@ export class FlowInvalid extends Error {
 
 const emptyRegion = (): Region => ({ nodes: [], incoming: [] })
 
-/** The type as this node wants it: a person may be asked before it is repeated. */
+/** The type with this node's overrides: its author may want to be asked before it is repeated. */
 function definitionOf({ node, definition }: Analysis['graph']['nodes'][number]): flows.NodeDefinition {
   const asks = node.askBeforeRepeat === true && definition.effects === 'repeatable'
   return asks ? { ...definition, effects: 'ask' } : definition
@@ -115,7 +115,7 @@ function placeIn(region: Region, node: PlanNode, incoming: number): void {
   region.incoming.push(incoming)
 }
 
-/** The plan of a document. Throws FlowInvalid with its problems when it has errors. */
+/** Compiles a document. Throws FlowInvalid with its problems if it has errors. */
 export function compileFlow(
   document: flows.FlowDocument,
   catalogue: flows.Catalogue,
@@ -125,7 +125,7 @@ export function compileFlow(
   const errors = analysis.problems.filter(({ severity }) => severity === 'error')
   if (errors.length > 0) throw new FlowInvalid(errors)
   const { graph, loops } = analysis
-  // What no way leads to is left out, so that nothing waits for it.
+  // Unreachable nodes are left out, so that nothing waits for them.
   const planned = graph.nodes.map((_, index) => (graph.reached[index] ? planNode(analysis, index) : null))
   const top = emptyRegion()
   for (const index of graph.order) {
@@ -144,5 +144,5 @@ export function compileFlow(
   }
 }
 
-/** Where a for-each leads for every item. */
+/** Nodes where each item of a for-each starts. */
 export const entriesOf = (loop: PlanNode): readonly PlanNode[] => loop.edges.get(LOOP_PORTS.each) ?? []

@@ -1,18 +1,18 @@
 import { inEnglish, type Reason, reasonOf } from '@millrace/contract'
 
-/** Why a step failed, as it is kept and shown. */
+/** Why a step failed, as stored and shown. */
 export interface StepFailure {
   code: string
   message: string
-  /** The message for other languages; not there for words of others. */
+  /** Translatable form of the message; absent for external messages. */
   reason?: Reason | undefined
   retryable: boolean
 }
 
 /**
- * What an executor throws. `retryable`: another try may succeed; the node's policy says how many there are.
- * The message is a reason that can be told in any language, or words of others, which stay as they are.
- * `retryAfterMs`: the other side asks not to be tried again before; longer than the policy waits.
+ * Thrown by executors. `retryable`: another attempt may succeed; the node's policy limits the number. The message is a
+ * translatable reason, or an external message that is kept as it is. `retryAfterMs`: the other side asks for a longer
+ * delay than the policy's.
  */
 export class StepError extends Error {
   readonly code: string
@@ -35,8 +35,8 @@ export class StepError extends Error {
 }
 
 /**
- * What an executor throws when its step must not go on now, through no fault of its own: nothing is said of the step, and
- * its run stops there, as when it is paused.
+ * Thrown by an executor whose step can't continue now, through no fault of its own. Nothing is recorded for the step,
+ * and its run stops there, as if paused.
  */
 export class HeldBack extends Error {
   constructor(reason: string) {
@@ -45,7 +45,7 @@ export class HeldBack extends Error {
   }
 }
 
-/** Any thrown value as a failure; what is not a StepError is a defect, told but not tried again. */
+/** Converts any thrown value to a failure; anything but a StepError is a defect, which is reported but not retried. */
 export function failureOf(error: unknown): StepFailure {
   if (error instanceof StepError) {
     const { code, message, reason, retryable } = error
@@ -58,6 +58,6 @@ export function failureOf(error: unknown): StepFailure {
   }
 }
 
-/** What was said of a failure, to be said within another. */
+/** The reason or message of a failure, for use inside another one. */
 export const saidOf = ({ reason, message }: Pick<StepFailure, 'reason' | 'message'>): string | Reason =>
   reason ?? message

@@ -154,7 +154,7 @@ const stop = flows.nodeTexts({
   },
 })
 
-/** The node types that the engine runs itself, with what people read of them. */
+/** Node types that the engine itself runs, with their texts. */
 export const STRUCTURE_TYPES: readonly { definition: flows.NodeDefinition; texts: flows.NodeTexts }[] = [
   { definition: START, texts: start },
   { definition: OUTPUT, texts: output },

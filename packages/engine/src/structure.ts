@@ -1,11 +1,11 @@
 import { flows } from '@millrace/contract'
 
-/** Ports of for-each: `each` leads into what runs for every item, `done` goes on when all are finished. */
+/** Ports of for-each: `each` leads into the body for every item, `done` continues after all items. */
 export const LOOP_PORTS = { each: 'each', done: 'done' } as const
 
-/** Items of one for-each that may run at the same time. */
+/** Maximum items of one for-each that run at the same time. */
 export const MOST_CONCURRENT = 200
-/** Flows that call flows, counted from the first. */
+/** Maximum depth of nested flow calls. */
 export const DEEPEST_CALL = 10
 
 export const START = flows.defineNode({
@@ -71,7 +71,7 @@ export const STOP = flows.defineNode({
   errors: false,
 })
 
-/** Node types that the engine runs itself. A catalogue holds them beside those of the server. */
+/** Node types that the engine itself runs. A catalogue adds those of the server. */
 export const STRUCTURE_NODES: readonly flows.NodeDefinition[] = [START, OUTPUT, FOR_EACH, CALL_FLOW, STOP]
 
 interface NodeSettings {
@@ -79,7 +79,7 @@ interface NodeSettings {
   params: Readonly<Record<string, unknown>>
 }
 
-/** The ports a node has: those of its cases, its type's own, and the error port. */
+/** The ports of a node: those of its cases, those of its type, and the error port. */
 export function portsOf(node: NodeSettings, definition: flows.NodeDefinition): flows.Port[] {
   const cases =
     definition.portsFrom === undefined ? null : flows.caseList.safeParse(node.params[definition.portsFrom])
@@ -88,7 +88,7 @@ export function portsOf(node: NodeSettings, definition: flows.NodeDefinition): f
   return [...derived, ...definition.ports, ...error]
 }
 
-/** The port of a step that names none, and of a node that is switched off; empty when nothing can follow. */
+/** The port of a step that names none, and of a disabled node; empty if nothing can follow. */
 export const passPort = ({ ports }: flows.NodeDefinition): string => ports[0]?.id ?? ''
 
 const FIELD_OF_SCHEMA: Record<string, flows.OutputField['type']> = {
@@ -110,7 +110,7 @@ function fieldsOfSchema(schema: unknown): flows.OutputField[] | null {
   })
 }
 
-/** Fields that tokens may name in a node's output; null when they cannot be known. */
+/** Fields of a node's output that tokens can refer to; null if unknown. */
 export function outputsOf(
   node: NodeSettings,
   definition: flows.NodeDefinition,

@@ -10,7 +10,7 @@ interface Subscriber {
 const FIRST_DELAY_MS = 200
 const LAST_DELAY_MS = 10_000
 
-/** Hears NOTIFY on one connection of its own for all channels, and connects again when that is lost. */
+/** Receives NOTIFY for all channels on one dedicated connection, and reconnects when it is lost. */
 export class Listener {
   readonly #config: ClientConfig
   readonly #log: DatabaseLog
@@ -18,17 +18,17 @@ export class Listener {
   readonly #subscribers = new Map<string, Set<Subscriber>>()
   readonly #closing = new AbortController()
   #client: Promise<Client> | null = null
-  /** The connection that hears at this moment. */
+  /** The currently listening connection. */
   #hearing: Client | null = null
 
-  /** `watch`: gets each connection, to cut it when the server is away; nobody else would notice that it hears nothing. */
+  /** `watch` receives each connection, to cut it when the server is away; a silent connection would not notice. */
   constructor(config: ClientConfig, log: DatabaseLog, watch: (client: Client) => void = () => undefined) {
     this.#config = config
     this.#log = log
     this.#watch = watch
   }
 
-  /** Resolves when the channel is heard; gives the function that ends it. */
+  /** Resolves when the channel is active; returns a function that ends it. */
   async listen(channel: string, subscriber: Subscriber): Promise<() => Promise<void>> {
     const others = this.#subscribers.get(channel)
     const all = others ?? new Set()
@@ -51,7 +51,7 @@ export class Listener {
     await client?.end().catch(() => undefined)
   }
 
-  /** The connection, or the next one while it is being renewed. */
+  /** The connection, or the next one while reconnecting. */
   #connected(): Promise<Client> {
     if (this.#client) return this.#client
     const first = this.#connect()
@@ -65,11 +65,12 @@ export class Listener {
     if (!all?.delete(subscriber) || all.size > 0) return
     this.#subscribers.delete(channel)
     if (this.#closing.signal.aborted) return
-    // A lost connection hears nothing anyway, and the next one, which may take long to come, will not ask for this channel.
+    // A lost connection receives nothing anyway, and the next one, which may take long, won't subscribe to this
+    // channel.
     await this.#hearing?.query(`unlisten ${escapeIdentifier(channel)}`).catch(() => undefined)
   }
 
-  /** One attempt. The connection it gives hears all channels, and is renewed when it ends. */
+  /** One attempt. The resulting connection listens on all channels, and is renewed when it ends. */
   async #connect(): Promise<Client> {
     const client = new Client(this.#config)
     const state = { hears: false, ended: false }
@@ -77,8 +78,8 @@ export class Listener {
       for (const one of this.#subscribers.get(channel) ?? []) one.onPayload(payload ?? '')
     })
     client.on('error', (error) => this.#log.warn({ err: error.message }, 'the listening connection failed'))
-    // Only a connection that was handed out is renewed: an attempt that ends is the loop's to repeat. A proxy whose
-    // database is away accepts each connection and ends it, and two loops would have made two of each.
+    // Only an established connection is renewed; failed attempts are repeated by the loop. A proxy whose database is
+    // away accepts and closes every connection, and two loops would have doubled each attempt.
     client.once('end', () => {
       state.ended = true
       if (this.#hearing === client) this.#hearing = null
@@ -100,18 +101,18 @@ export class Listener {
     }
   }
 
-  /** Attempts with growing pauses until one succeeds; rejects when the listener is closed. */
+  /** Retries with backoff until it succeeds; rejects when the listener is closed. */
   async #reconnect(): Promise<Client> {
     const { signal } = this.#closing
     for (let delay = FIRST_DELAY_MS; ; delay = Math.min(delay * 2, LAST_DELAY_MS)) {
-      // Half of it by chance: the processes of an installation don't all come back in the same moment.
+      // Half of the delay is jitter, so that an installation's processes don't reconnect at the same moment.
       await sleep(delay * (0.5 + Math.random() / 2), undefined, { signal })
       try {
         const client = await this.#connect()
         for (const all of this.#subscribers.values()) for (const one of all) one.onReconnect?.()
         return client
       } catch {
-        // Said by the connection's own error; the next attempt follows.
+        // The connection's own error was logged; the next attempt follows.
       }
     }
   }

@@ -1,4 +1,4 @@
-/** The part of a logger that the database needs; pino's fits. */
+/** The subset of a logger that the database needs; pino is compatible. */
 export interface DatabaseLog {
   info(fields: object, message: string): void
   warn(fields: object, message: string): void

@@ -10,21 +10,21 @@ interface Migration {
   checksum: string
 }
 
-// Any number of our own; it keeps two processes that start together from migrating at once.
+// An arbitrary constant; keeps processes that start together from migrating at the same time.
 const LOCK_KEY = 7_164_202_611
 const LONG_MS = 60 * 60_000
 const FILE_NAME = /^\d{4}-[a-z0-9-]+\.sql$/
 
 export const migrationsDir: string = join(import.meta.dirname, 'migrations')
 
-/** The migrations of a folder in order. Throws if two begin with the same number. */
+/** The migrations of a folder in order. Throws if two have the same number. */
 export async function readMigrations(dir: string = migrationsDir): Promise<Migration[]> {
   const names = (await readdir(dir)).filter((name) => FILE_NAME.test(name)).sort()
   const twice = names.find((name, index) => names[index + 1]?.slice(0, 4) === name.slice(0, 4))
   if (twice) throw new Error(`two migrations have the number ${twice.slice(0, 4)}`)
   return Promise.all(
     names.map(async (name) => {
-      // A checkout on Windows may have other line ends; it is the same migration.
+      // A Windows checkout may have other line endings; it is the same migration.
       const sql = (await readFile(join(dir, name), 'utf8')).replaceAll('\r\n', '\n')
       return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
     }),
@@ -33,14 +33,14 @@ export async function readMigrations(dir: string = migrationsDir): Promise<Migra
 
 interface MigrateOptions {
   dir?: string
-  /** Stop after this migration. Default: the newest. */
+  /** Stop after this migration. Default: the latest. */
   upTo?: string
 }
 
 /**
- * Brings the database to this version's schema; gives the names of the migrations it applied. Each runs in its own
- * transaction, and processes that start at the same time take turns. Throws when the database is newer than this
- * version, or when a migration that was applied has been changed since.
+ * Migrates the database to this version's schema; returns the names of the applied migrations. Each runs in its own
+ * transaction, and concurrent processes take turns. Throws if the database is newer than this version, or if an applied
+ * migration was changed.
  */
 export async function migrate(
   db: Pick<Database, 'clientConfig'>,
@@ -63,7 +63,7 @@ export async function migrate(
   }
 }
 
-/** Applies the first migration that is missing, in the caller's transaction; null when there is none. */
+/** Applies the first missing migration in the caller's transaction; null if there is none. */
 async function applyNext(
   client: Client,
   migrations: Migration[],
@@ -114,7 +114,7 @@ async function run(client: Client, migration: Migration) {
     migration.name,
     migration.checksum,
   ])
-  // Tables may be new in it: see 0000-roles.sql.
+  // It may have created tables: see 0000-roles.sql.
   await client.query('select app_settle_row_security()')
 }
 
@@ -125,7 +125,7 @@ async function inTransaction<T>(client: Client, work: () => Promise<T>): Promise
     await client.query('commit')
     return result
   } catch (error) {
-    // Where the connection itself failed there is nothing to roll back, and the first error is the one to tell.
+    // If the connection itself failed, there is nothing to roll back, and the first error is the relevant one.
     await client.query('rollback').catch(() => undefined)
     throw error
   }

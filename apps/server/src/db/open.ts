@@ -23,25 +23,27 @@ export interface Database {
   pool: Pool
   kysely: Kysely<Tables>
   /**
-   * The same for work that nobody waits for at a screen. On the embedded database, whose one session all share, it lets
-   * the others go first.
+   * Same for work that no user is waiting for. On the embedded database, whose single session is shared, it yields to
+   * other work.
    */
   background: Kysely<Tables>
-  /** The same for questions to agents: on a server with connections of its own, so that a crowd leaves the console its. */
+  /**
+   * Same for questions to agents: on a server with dedicated connections, so that a burst leaves the console its own.
+   */
   crowd: Kysely<Tables>
-  /** The same on connections of its own, for signs of life and what must not wait until others give theirs back. */
+  /** Same on dedicated connections, for heartbeats and other work that must not wait for the pool. */
   vital: Kysely<Tables>
-  /** The same on connections of its own, for signing in and for health: a crowd that takes all others leaves them. */
+  /** Same on dedicated connections, for sign-in and health, which remain available when a burst uses all others. */
   reserved: { kysely: Kysely<Tables>; pool: Pool }
-  /** Why nothing can be read, or written, at this moment, as a sentence; null: all is well. Asks nobody. */
+  /** Why reading or writing is impossible right now, as a sentence; null if all is well. Runs no query. */
   problem(): string | null
-  /** The name of the pool's connections at the server, by which others can end them; null where nobody else can. */
+  /** Name of the pool's connections on the server, so that others can end them; null where they can't. */
   connectionsName: string | null
   /** For connections outside the pool (LISTEN, the queue, long work). Raise `statement_timeout` (ms) for long work. */
   clientConfig: ClientConfig
   /**
-   * Calls `onPayload` for each NOTIFY on the channel, from any process; gives the function that ends it. The
-   * connection is renewed when it is lost; `onReconnect` then tells that notices may have been missed.
+   * Calls `onPayload` for each NOTIFY on the channel, from any process; returns a function that ends it. A lost
+   * connection is renewed, and `onReconnect` signals that notifications may have been missed.
    */
   listen(
     channel: string,
@@ -49,50 +51,51 @@ export interface Database {
     onReconnect?: () => void,
   ): Promise<() => Promise<void>>
   /**
-   * Embedded only: copies the database's files, as they are between two transactions, to a folder that does not exist
-   * yet. Statements wait only while it copies.
+   * Embedded only: copies the database files to a new folder, between two transactions. Statements wait only while it
+   * copies.
    */
   copyFiles?: (folder: string) => Promise<void>
-  /** Ends all connections, and the embedded database with them. */
+  /** Closes all connections, and the embedded database. */
   close(): Promise<void>
 }
 
 interface DatabaseOptions {
-  /** `postgres://…`; without it the embedded database in the data folder is used. */
+  /** `postgres://…`; by default the embedded database in the data folder is used. */
   databaseUrl?: string | null | undefined
   dataDir: string
-  /** Connections of the pool. Default 10. */
+  /** Size of the pool. Default 10. */
   poolSize?: number
   /**
-   * PostgreSQL only: so many connections for the console, and for questions, are opened at once and stay open. Opening one
-   * takes several trips and some ten milliseconds of both processes, and a crowd makes whoever needs one wait. Default 0.
+   * PostgreSQL only: number of connections for the console, and for questions, that are opened at start and kept open.
+   * Opening one takes several round trips and about ten milliseconds on both sides, which a burst would wait for.
+   * Default 0.
    */
   keptConnections?: number
   /** Default 30 s. */
   statementTimeoutMs?: number
   log?: DatabaseLog
-  /** Embedded only: how often tables are vacuumed and a checkpoint is written when there was work. Default 60 s; 0: never. */
+  /** Embedded only: interval for vacuum and checkpoints after writes. Default 60 s; 0 disables them. */
   maintenanceIntervalMs?: number
-  /** Embedded only: false gives up durability for speed. For tests. */
+  /** Embedded only: false trades durability for speed, for tests. */
   durable?: boolean
 }
 
 const DEFAULT_STATEMENT_TIMEOUT_MS = 30_000
 const IDLE_IN_TRANSACTION_MS = 60_000
-/** A process that stands still keeps what it has locked; others wait for it no longer than this. */
+/** A stalled process keeps its locks; others wait no longer than this. */
 const IDLE_ON_SERVER_MS = 5000
 const VITAL_CONNECTIONS = 2
 const RESERVED_CONNECTIONS = 3
-/** Questions go in groups, so few are enough; more would only take turns at the server's cores. */
+/** Questions are batched, so a few connections suffice; more would compete for the server's cores. */
 export const CROWD_CONNECTIONS = 8
-/** For a connection, or a free place in the pool. Calls end within ten seconds, whatever happens. */
+/** For a connection or a free place in the pool. Calls end within ten seconds in any case. */
 const CONNECT_TIMEOUT_MS = 8000
 const START_PATIENCE_MS = 30_000
 const GOODBYE_MS = 2000
 
 /**
- * Opens the database: a PostgreSQL server when `databaseUrl` is given, else the one inside this process. Both are
- * spoken to through the same pool. Throws a sentence that says what to do when it cannot be used.
+ * Opens a PostgreSQL server if `databaseUrl` is set, otherwise the database inside this process. Both are accessed
+ * through the same pool. Throws a sentence with advice if it can't be used.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   return options.databaseUrl ? openPostgres(options, options.databaseUrl) : openEmbedded(options)
@@ -137,7 +140,7 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
     crowd: database.kysely,
     vital: queriesOn(reserved, note),
     reserved: { pool: reserved, kysely: queriesOn(reserved, note) },
-    // A readiness probe need not know where the folder is; the log says it.
+    // A readiness probe need not reveal the folder; the log has it.
     problem: () => (server.readOnlyReason === null ? null : NO_ROOM_REASON),
     connectionsName: null,
     copyFiles: (folder) => server.copyFiles(folder),
@@ -190,7 +193,7 @@ async function openPostgres(options: DatabaseOptions, connectionString: string):
     problem: () => (pulse.isAway ? AWAY_REASON : room.reason),
     connectionsName,
     close: async () => {
-      // A server that is away answers no goodbye.
+      // A server that is away does not answer the goodbye.
       const cut = setTimeout(() => pulse.cutAll(), GOODBYE_MS)
       await stopProbing()
       await pulse.close()
@@ -235,7 +238,7 @@ function assemble(input: {
   }
 }
 
-/** Hears of each statement that failed. */
+/** Receives each failed statement. */
 type Note = (error: unknown) => void
 
 const queriesOn = (pool: Pool, note?: Note) =>
@@ -248,8 +251,8 @@ const queriesOn = (pool: Pool, note?: Note) =>
 
 function openPool(config: PoolConfig, size: number | undefined, log: DatabaseLog): Pool {
   const pool = new Pool({ ...config, max: size ?? 10 })
-  // One that is lost between two statements of a transaction tells nobody but itself, and a process that does not listen
-  // ends by it.
+  // A connection lost between two statements of a transaction reports only to itself, and without a listener the
+  // process would end.
   pool.on('connect', (client) =>
     client.on('error', (error) => log.warn({ err: error.message }, 'a database connection was lost')),
   )
@@ -257,13 +260,13 @@ function openPool(config: PoolConfig, size: number | undefined, log: DatabaseLog
   return pool
 }
 
-/** Opens connections before someone waits for them; what fails now is opened, and told, when it is wanted. */
+/** Opens connections in advance; failed ones are opened, and their errors reported, on use. */
 async function openConnections(pool: Pool, count: number): Promise<void> {
   const opening = await Promise.allSettled(Array.from({ length: count }, () => pool.connect()))
   for (const opened of opening) if (opened.status === 'fulfilled') opened.value.release()
 }
 
-/** With a server nobody holds the data folder's lock all the time, so it is taken for this. */
+/** With a server, nobody holds the data folder's lock permanently, so it is acquired for this. */
 async function finishInterruptedRestore(dataDir: string): Promise<void> {
   if (!existsSync(stagingFolder(dataDir))) return
   const unlock = lockDataFolder(dataDir)
@@ -274,7 +277,7 @@ async function finishInterruptedRestore(dataDir: string): Promise<void> {
   }
 }
 
-/** Connects once, with patience for a server that is only just starting, and looks at what it is. */
+/** Connects once, waiting for a server that is still starting, and checks what it is. */
 async function whenUp(config: ClientConfig, log: DatabaseLog): Promise<void> {
   const giveUpAt = Date.now() + START_PATIENCE_MS
   for (;;) {

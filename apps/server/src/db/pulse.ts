@@ -4,17 +4,17 @@ import { deadline } from '../lib/deadline.ts'
 import type { DatabaseLog } from './log.ts'
 
 const EVERY_MS = 1000
-/** Of one look on a connection that stands: a server with its hands full may take that long. */
+/** Timeout of a check on an open connection; a busy server may take this long. */
 const PATIENCE_MS = 3000
-/** Of a second look, on a connection of its own, before the server counts as away. */
+/** Timeout of a second check, on a new connection, before the server counts as away. */
 const SECOND_LOOK_MS = 3000
 
 export const AWAY_REASON = 'The database isn’t responding.'
 
 /**
- * Looks every second whether the PostgreSQL server answers. Where packets vanish without a word, a statement would wait
- * for as long as the network stays silent. A database that is silent for two looks, six seconds, counts as away: all connections
- * are cut, so that what waits on them ends at once, and new statements fail at once until the server answers again.
+ * Checks every second whether the PostgreSQL server responds. If packets are silently dropped, a statement would wait
+ * as long as the network stays silent. A database that fails two checks, six seconds, counts as away: all connections
+ * are cut, so that waiting work ends, and new statements fail immediately until it responds again.
  */
 export class Pulse {
   #isAway = false
@@ -41,7 +41,7 @@ export class Pulse {
     client.once('end', () => this.#clients.delete(client))
   }
 
-  /** The same for all connections of a pool, which gives none while the server is away. */
+  /** Same for all connections of a pool, which provides none while the server is away. */
   watchPool(pool: Pool): Pool {
     pool.on('connect', (client) => this.watch(client as unknown as Client))
     const connect = pool.connect.bind(pool)
@@ -82,14 +82,14 @@ export class Pulse {
     this.cutAll()
   }
 
-  /** Ends all connections without a word to the server, which may not hear it. */
+  /** Ends all connections without notifying the server, which may be unreachable. */
   cutAll(): void {
     for (const client of this.#clients) client.connection.stream.destroy(away())
   }
 
-  /** Whether the server answers in time. A connection that does not is given up. */
+  /** Whether the server responds in time. A connection that doesn't is dropped. */
   async #look(patience: number): Promise<boolean> {
-    // The end has cut the connection of the look before: a new one would be waited for, and cut by nobody.
+    // Closing has cut the connection of the previous check; a new one would be awaited and never cut.
     if (this.#closing.signal.aborted) return false
     const isFresh = this.#client === null
     const client = this.#client ?? new Client(this.#config)

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import type { DatabaseLog } from './log.ts'
 
-// PostgreSQL says 53100 of a file that can't grow; what it says of others differs by the file.
+// PostgreSQL reports 53100 if a file can't grow; other cases differ by file.
 const DISK_FULL = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 const NO_ROOM = /no space left on device|disk quota exceeded|\bdisk (?:that holds .{1,300} )?is full\b/i
 
-/** Whether something could not be written because a disk is full. */
+/** Whether a write failed because a disk is full. */
 export function isOutOfRoom(error: unknown): boolean {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
   return (
@@ -21,11 +21,11 @@ export const NO_ROOM_REASON =
 
 const LOOK_MS = 2000
 
-// A table of its own grows by files of its own, and leaves nothing behind.
+// A temporary table grows in its own files and leaves nothing behind.
 const PROBE = `begin; create temp table room_probe (filling text) on commit drop;
   insert into room_probe select repeat(md5(n::text), 60) from generate_series(1, 512) n; commit`
 
-/** Whether the disk of a PostgreSQL server is full: noticed by statements that fail, and looked at until it is not. */
+/** Whether a PostgreSQL server's disk is full: detected by failing statements, then probed until it has space. */
 export class Room {
   #reason: string | null = null
   readonly #log: DatabaseLog
@@ -34,19 +34,19 @@ export class Room {
     this.#log = log
   }
 
-  /** Why nothing can be written; null: as far as is known there is room. */
+  /** Why writes fail; null if there is space, as far as is known. */
   get reason(): string | null {
     return this.#reason
   }
 
-  /** Hears of a statement that failed. */
+  /** Receives failed statements. */
   note(error: unknown): void {
     if (!isOutOfRoom(error) || this.#reason !== null) return
     this.#reason = NO_ROOM_REASON
     this.#log.error({}, NO_ROOM_REASON)
   }
 
-  /** Writes a megabyte now and then while the disk counts as full; gives what ends it. */
+  /** Writes a megabyte from time to time while the disk counts as full; returns a function that ends it. */
   probe(pool: Pool): () => Promise<void> {
     const stopping = new AbortController()
     const { signal } = stopping

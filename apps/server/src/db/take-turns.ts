@@ -1,13 +1,13 @@
 import { Client } from 'pg'
 import type { Database } from './open.ts'
 
-// Any number of our own, beside that of the migrations.
+// An arbitrary constant, different from the migrations' one.
 const LOCK_KEY = 7_164_202_612
 const LONG_MS = 5 * 60_000
 
 /**
- * Runs work that only one process of an installation may do at a time, such as making the queue's own tables: processes
- * that start together take turns. The embedded database has one process anyway.
+ * Runs work that only one process of an installation may do at a time, such as creating the queue's tables: processes
+ * that start together take turns. The embedded database has only one process.
  */
 export async function takeTurns<T>(
   db: Pick<Database, 'kind' | 'clientConfig'>,
@@ -26,7 +26,7 @@ export async function takeTurns<T>(
     await client.query('select pg_advisory_xact_lock($1)', [LOCK_KEY])
     return await work()
   } finally {
-    // Ends the transaction, and the lock with it.
+    // Ends the transaction, and releases the lock.
     await client.end().catch(() => undefined)
   }
 }

@@ -3,7 +3,7 @@ import type { DatabaseLog } from './log.ts'
 
 const LEAST_VERSION = 15
 
-/** Why a server of this version number (such as 150018) cannot be used, or null. */
+/** Why a server of this version number (such as 150018) can't be used, or null. */
 export function serverProblem({ version }: { version: string }): string | null {
   const major = Math.floor(Number(version) / 10_000)
   if (major >= LEAST_VERSION) return null
@@ -13,7 +13,7 @@ export function serverProblem({ version }: { version: string }): string | null {
   )
 }
 
-/** What a crash of the server's machine may cost because of how it is set up, or null. */
+/** What a crash of the server's machine could lose because of its settings, or null. */
 export function durabilityProblem({ fsync, commits }: { fsync: string; commits: string }): string | null {
   if (fsync === 'off')
     return 'This PostgreSQL runs with fsync = off: a power failure may lose what was saved, or the whole database. Set fsync = on.'
@@ -22,7 +22,7 @@ export function durabilityProblem({ fsync, commits }: { fsync: string; commits: 
   return null
 }
 
-/** Throws when the server is too old; warns when it lacks pgvector, or may lose what it says is committed. */
+/** Throws if the server is too old; warns if it lacks pgvector or could lose committed data. */
 export async function checkServer(client: Client, log: DatabaseLog): Promise<void> {
   const { rows } = await client.query<{ version: string; vector: boolean; fsync: string; commits: string }>(
     `select current_setting('server_version_num') as version, current_setting('fsync') as fsync,

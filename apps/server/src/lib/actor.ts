@@ -11,14 +11,14 @@ export interface Member {
   edition: Edition
   membershipId: string
   role: Role
-  /** Projects that the member may enter: all of the account for an admin. */
+  /** Projects that the member can access; for an admin, all of the account. */
   projectIds: readonly string[]
-  /** Those of them whose conversations the member can read: by their role, or because an admin granted it. */
+  /** Projects whose conversations the member can read, by role or by an admin's grant. */
   conversationProjects: readonly string[]
   /** The project of this call. */
   projectId: string
   ip: string
-  /** Set when an API key calls: role and projects are then what the key and its maker both have. */
+  /** Set for API keys: role and projects are limited to what both the key and its creator have. */
   apiKey: ApiKeyHolder | null
 }
 
@@ -28,21 +28,21 @@ interface ApiKeyHolder {
   scopes: readonly team.KeyScope[]
 }
 
-/** Anybody without a token. */
+/** Anyone without a token. */
 export interface Visitor {
   kind: 'visitor'
   ip: string
 }
 
-/** The server itself, working off a job or a rule. */
+/** The server itself, processing a job or a rule. */
 interface System {
   kind: 'system'
   job: string
 }
 
-/** Who acts. Every function that writes takes an actor, never a nullable user id. */
+/** The acting party. Every function that writes takes an actor, never a nullable user id. */
 export type Actor = Member | Visitor | System
 
-/** The person who does this by hand; null for a program, a visitor and the server itself. */
+/** The person who acts manually; null for a program, a visitor and the server itself. */
 export const personOf = (actor: Actor): string | null =>
   actor.kind === 'member' && actor.apiKey === null ? actor.userId : null

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** What the thing of this type (the noun of an action) and id is called now, in SQL; null for what has no name. */
+/** SQL for the current name of an object, by its type (the noun of an action) and id; null if it has no name. */
 export const nameInSql = (type: RawBuilder<unknown>, id: RawBuilder<unknown>): RawBuilder<string | null> =>
   sql`(case
     when ${type} in ('address', 'member', 'password', 'provider', 'secondFactor', 'session', 'user')

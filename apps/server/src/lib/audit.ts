@@ -11,11 +11,11 @@ interface AuditEntry {
   /** Noun and verb, such as `agent.update`. */
   action: team.AuditAction
   objectId: string | null
-  /** What changed, without contents: names of fields, counts, old and new names. */
+  /** What changed, without contents: field names, counts, old and new names. */
   details?: Record<string, unknown>
 }
 
-/** Writes who did what into the trail, in the transaction of the deed itself. */
+/** Writes an audit entry, in the same transaction as the action itself. */
 export async function audit(tx: Tx, actor: Actor, entry: AuditEntry): Promise<void> {
   const who = whoOf(actor)
   const type = entry.action.slice(0, entry.action.indexOf('.'))
@@ -28,7 +28,7 @@ export async function audit(tx: Tx, actor: Actor, entry: AuditEntry): Promise<vo
       ${who.ip})`.execute(tx)
 }
 
-/** The name of what is gone from its table already. */
+/** The name of an object that is no longer in its table. */
 function nameIn(details: Record<string, unknown> = {}): string | null {
   const name = details.name ?? details.title ?? details.email ?? details.username
   return typeof name === 'string' ? name : null

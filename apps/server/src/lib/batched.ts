@@ -7,8 +7,8 @@ interface PendingCall<K, V> {
 }
 
 /**
- * One look-up for all keys that were asked for since the last one began: what many callers need of the database at the
- * same time costs one trip together, and each of them sees it as it is now. A key is given once for each who asked.
+ * Single lookup for all keys requested since the last one began: concurrent callers share one round trip, and each gets
+ * current data. A key is passed once per caller.
  */
 export function batched<K, V>(
   load: (keys: K[]) => Promise<ReadonlyMap<K, V>>,
@@ -22,7 +22,7 @@ export function batched<K, V>(
       try {
         const found = await load(asked.map(({ key }) => key))
         for (const { key, resolve } of asked) {
-          // What they go on with takes its time.
+          // The callers' continuations take time.
           await takeTurn()
           resolve(found.get(key))
         }
@@ -37,7 +37,7 @@ export function batched<K, V>(
       waiting.push({ key, resolve, reject })
       if (isLoading) return
       isLoading = true
-      // Whatever else this turn of the event loop brings goes with it.
+      // Includes everything else requested in this turn of the event loop.
       setImmediate(() => void work())
     })
 }

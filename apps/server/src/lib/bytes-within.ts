@@ -1,19 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../db/scope.ts'
 
-/** What one answer reads of values that may be large: rows alone say little of how much that is. */
+/** Limit for potentially large values in one response: row counts say little about their size. */
 export const ANSWER_BYTES = 8 * 1024 * 1024
 
-/** Of a value that stands unpacked in its row or is short: it need not be unpacked to know that it is small. */
+/** A value stored inline or short need not be decompressed to know that it is small. */
 const SMALL = 8000
 
-/** Whether a value of jsonb is small, without reading it. */
+/** Whether a jsonb value is small, without reading it. */
 export const isSmall = (value: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`coalesce(pg_column_compression(${value}) is null and pg_column_size(${value}) < ${SMALL}, true)`
 
 /**
- * How many of some rows, in the order of their keys, have no more than so many bytes together, with the one that makes
- * it enough: at least one. `size` is a statement that gives the bytes of a row by its key; rows behind are not read.
+ * How many rows, in key order, fit into this many bytes, including the one that exceeds it: at least one. `size` is a
+ * statement that returns a row's bytes by key; later rows are not read.
  */
 export async function countWithin(
   tx: Tx,

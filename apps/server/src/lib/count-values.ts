@@ -1,7 +1,7 @@
-/** So many values of JSON are worked on in one go: some milliseconds, whatever is done with each. */
+/** Number of JSON values processed in one go: a few milliseconds, whatever is done with each. */
 export const VALUES_AT_ONCE = 2000
 
-/** How many values of JSON there are in this one, itself included; counts on only while there are at most `most`. */
+/** Number of JSON values in this one, including itself; stops counting beyond `most`. */
 function countValues(value: unknown, most = VALUES_AT_ONCE): number {
   if (typeof value !== 'object' || value === null) return 1
   let count = 1
@@ -16,10 +16,10 @@ function countValues(value: unknown, most = VALUES_AT_ONCE): number {
   return count
 }
 
-/** Whether it is too much for one go. */
+/** Whether it is too large for one go. */
 export const hasManyValues = (value: unknown): boolean => countValues(value) > VALUES_AT_ONCE
 
-/** A list in pieces for one go each; what is too much alone is a piece of its own. */
+/** Splits a list into pieces for one go each; an item that is too large is its own piece. */
 export function* piecesByValues<T>(list: readonly T[]): Generator<{ start: number; piece: T[] }> {
   for (let start = 0; start < list.length;) {
     let end = start

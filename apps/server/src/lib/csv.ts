@@ -1,14 +1,14 @@
-// Spreadsheets pass over spaces before it, and East Asian ones take the full-width signs as well.
+// Spreadsheets skip leading spaces, and East Asian ones accept full-width signs.
 const FORMULA = /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/
 const PHONE = /^\+\d[\d ().-]{5,}$/
 
-/** Whether a spreadsheet would take the text for a formula (OWASP, CSV Injection). A phone number is none. */
+/** Whether a spreadsheet would read the text as a formula (OWASP, CSV Injection). Phone numbers are exempt. */
 export const looksLikeFormula = (text: string): boolean => FORMULA.test(text) && !PHONE.test(text)
 
-/** The text with an apostrophe before it where a spreadsheet would take it for a formula. */
+/** Prefixes an apostrophe if a spreadsheet would read the text as a formula. */
 export const asPlainText = (text: string): string => (looksLikeFormula(text) ? `'${text}` : text)
 
-/** A cell of CSV (RFC 4180), always quoted; what would run as a formula is shown as text. */
+/** A CSV cell (RFC 4180), always quoted; formulas are neutralised. */
 export function csvCell(value: string | number | null | undefined): string {
   const text = value === null || value === undefined ? '' : String(value)
   const harmless = typeof value === 'string' ? asPlainText(text) : text

@@ -2,23 +2,23 @@ import { type RawBuilder, sql } from 'kysely'
 import { invalid } from './errors.ts'
 import { isNamedZone } from './time-zone.ts'
 
-/** The name of a time zone that the database knows too; throws `invalid` for another text. */
+/** Returns a time zone name that the database also knows; throws `invalid` otherwise. */
 export function requireZone(timeZone: string): string {
   if (!isNamedZone(timeZone)) throw invalid([{ path: 'timeZone', message: 'is not a time zone' }])
   return timeZone
 }
 
-/** The moment at which a day begins in a time zone, where clocks may be set that night. */
+/** The instant at which a day begins in a time zone, also if clocks change that night. */
 export const dayStart = (day: string | null, timeZone: string): RawBuilder<Date> =>
   sql`(${day}::date::timestamp at time zone ${timeZone})`
 
-/** The moment at which the next day begins. */
+/** The instant at which the next day begins. */
 export const dayEnd = (day: string | null, timeZone: string): RawBuilder<Date> =>
   sql`((${day}::date + 1)::timestamp at time zone ${timeZone})`
 
 const DAY_MS = 86_400_000
 
-/** All days from one to another, both among them. */
+/** All days of a range, inclusive. */
 export function daysBetween(from: string, until: string): string[] {
   const days: string[] = []
   for (let at = Date.parse(from); at <= Date.parse(until); at += DAY_MS)
@@ -26,6 +26,6 @@ export function daysBetween(from: string, until: string): string[] {
   return days
 }
 
-/** The day so many days earlier. */
+/** The day this many days earlier. */
 export const daysBefore = (day: string, count: number): string =>
   new Date(Date.parse(day) - count * DAY_MS).toISOString().slice(0, 10)

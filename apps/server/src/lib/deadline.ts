@@ -1,13 +1,13 @@
-/** A timer that fires so much later than it was set for tells of a process that stood still, or had its hands full. */
+/** A timer that fires this late indicates that the process was stopped or busy. */
 const LATE_MS = 250
-/** How long data that has already arrived has to be read. */
+/** Grace period for reading data that has already arrived. */
 const GRACE_MS = 1000
 const GRACES_MOST = 20
 
 /**
- * Calls back when the time is up, but not before what has come until then could be read. After a process stood still (it
- * was stopped, its machine slept), timers run before sockets are read: an answer that had come in time would be taken
- * for none. Gives what calls it off.
+ * Calls back after a time, but not before data that arrived until then could be read. After a process was stopped (or
+ * its machine slept), timers run before sockets are read, so a response that came in time would look missing. Returns a
+ * function that cancels it.
  */
 export function deadline(ms: number, call: () => void): () => void {
   let timer: NodeJS.Timeout
@@ -23,7 +23,7 @@ export function deadline(ms: number, call: () => void): () => void {
   return () => clearTimeout(timer)
 }
 
-/** `AbortSignal.timeout` by such a deadline. */
+/** `AbortSignal.timeout` with such a deadline. */
 export function deadlineSignal(ms: number): AbortSignal {
   const controller = new AbortController()
   deadline(ms, () => controller.abort(new DOMException('The operation timed out.', 'TimeoutError')))

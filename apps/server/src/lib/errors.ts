@@ -1,6 +1,6 @@
 import { ERROR_STATUS, type ErrorCode, type ErrorDetails, type Issue } from '@millrace/contract'
 
-/** A failure with a code of the contract; `http/errors.ts` turns it into an answer. The message is for people. */
+/** A failure with a contract code; `http/errors.ts` turns it into a response. The message is for people. */
 export class Failure extends Error {
   readonly code: ErrorCode
   readonly details: ErrorDetails | undefined
@@ -17,7 +17,7 @@ export class Failure extends Error {
   }
 }
 
-/** What isn't there and what the caller may not see look exactly the same. */
+/** A missing object and an inaccessible one look exactly the same. */
 export const notFound = (what: string) => new Failure('not_found', `This ${what} doesn’t exist.`)
 
 export const invalid = (issues: Issue[]) =>

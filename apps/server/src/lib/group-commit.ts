@@ -8,24 +8,24 @@ interface Waiting<T, R> {
 }
 
 interface GroupCommit<T, R> {
-  /** Only items of one group go together, such as those of one account. */
+  /** Only items of the same group are combined, such as those of one account. */
   groupOf: (item: T) => string
-  /** Handles all of them in one transaction, and gives a result for each, in their order. */
+  /** Handles all items in one transaction, and returns a result for each, in order. */
   write: (items: T[]) => Promise<R[]>
-  /** At most so many items in one transaction. Default 100. */
+  /** Maximum items per transaction. Default 100. */
   most?: number
-  /** At most so many transactions at once, over all groups. Default 4: a crowd leaves connections to others. */
+  /** Maximum concurrent transactions across all groups. Default 4, which leaves connections for others. */
   atOnce?: number
 }
 
 /**
- * Group commit: everything that comes while one transaction is on its way goes with the next one, so that a crowd waits
- * for few of them. When a group fails, each of its items is tried by itself, so that one that can't be stored fails
- * alone; all of them fail with a database that is away. Each caller hears when its own item is done.
+ * Group commit: everything that arrives during one transaction goes into the next, so that a burst waits for few of
+ * them. If a group fails, its items are retried individually, so that an invalid item fails alone; if the database is
+ * away, all fail. Each caller is notified when its own item is done.
  */
 export function groupCommit<T, R>(options: GroupCommit<T, R>): (item: T) => Promise<R> {
   const { groupOf, write, most = 100, atOnce = 4 } = options
-  // Groups with something to do, in the order in which they came: each has its turn.
+  // Groups with pending items, served in order of arrival.
   const groups = new Map<string, Waiting<T, R>[]>()
   let working = 0
   let isDue = false
@@ -37,7 +37,7 @@ export function groupCommit<T, R>(options: GroupCommit<T, R>): (item: T) => Prom
       if (waiting.length > 0) groups.set(group, waiting)
       await settle(taken, write)
     }
-    // At once, not when the end is announced: what comes in between would find nobody to begin.
+    // Immediately, not when completion is announced: items that arrive in between would not be started.
     working -= 1
   }
   const begin = () => {
@@ -55,7 +55,7 @@ export function groupCommit<T, R>(options: GroupCommit<T, R>): (item: T) => Prom
       groups.set(group, waiting)
       if (isDue || working >= atOnce) return
       isDue = true
-      // Whatever else this turn of the event loop brings goes with it.
+      // Includes everything else that arrives in this turn of the event loop.
       setImmediate(begin)
     })
 }
@@ -71,7 +71,7 @@ async function settle<T, R>(waiting: Waiting<T, R>[], write: (items: T[]) => Pro
     return
   }
   for (const [at, { resolve }] of waiting.entries()) {
-    // What they go on with takes its time.
+    // The callers' continuations take time.
     await takeTurn()
     resolve(results[at]!)
   }

@@ -3,8 +3,8 @@ import type { Context } from '../context.ts'
 import { inSystem, type Tx } from '../db/scope.ts'
 
 /**
- * Repeats a statement that handles `size` rows at most, each time in a transaction of its own, until it gives fewer:
- * each holds the embedded database's one session for a moment only. Ends early when the process stops. Gives how many.
+ * Repeats a statement that handles at most `size` rows, each time in its own transaction, until it returns fewer. Each
+ * holds the embedded database's single session only briefly. Stops early when the process stops. Returns the total.
  */
 export async function inPieces<Row>(
   context: Pick<Context, 'db' | 'stopping'>,
@@ -23,8 +23,8 @@ export async function inPieces<Row>(
 
 interface Pieces<Row> {
   size: number
-  /** Gives a row for each one that it has handled. */
+  /** Returns one row per handled row. */
   statement: RawBuilder<Row>
-  /** What belongs to the piece, in its transaction. */
+  /** Follow-up work of a piece, in its transaction. */
   after?: (tx: Tx, rows: Row[]) => Promise<unknown>
 }

@@ -12,25 +12,25 @@ interface Reader {
 }
 
 /**
- * For tasks that go on side by side and want much the same: nothing is loaded before each of them waits for something,
- * and then all of one kind in one go.
+ * For parallel tasks that read similar data: loading waits until every task is waiting for something, and then loads
+ * all keys of one kind together.
  */
 export class InStep {
   readonly #readers: Reader[] = []
   #active: number
 
-  /** `active`: how many tasks there are. Each calls `leave` when it is done. */
+  /** `active` is the number of tasks. Each calls `leave` when it is done. */
   constructor(active: number) {
     this.#active = active
   }
 
-  /** One of the tasks is done: the others do not wait for it. */
+  /** A task is done: the others don't wait for it. */
   leave(): void {
     this.#active -= 1
     this.#check()
   }
 
-  /** Something that tasks read; `load` gives a value for each key, in their order. */
+  /** Creates a reader; `load` returns one value per key, in order. */
   reader<K, V>(load: (keys: K[]) => Promise<V[]>): (key: K) => Promise<V> {
     let waiting: Waiting<K, V>[] = []
     this.#readers.push({
@@ -59,7 +59,7 @@ async function settle<K, V>(taken: Waiting<K, V>[], load: (keys: K[]) => Promise
   try {
     const values = await load(taken.map(({ key }) => key))
     for (const [at, { resolve }] of taken.entries()) {
-      // What each goes on with takes its time.
+      // The tasks' continuations take time.
       await takeTurn()
       resolve(values[at]!)
     }

@@ -1,7 +1,7 @@
 import { hasManyValues, piecesByValues } from './count-values.ts'
 import { takeTurn } from './take-turn.ts'
 
-/** The JSON of a value in pieces, none of which takes long to make: joined they are what `JSON.stringify` gives. */
+/** The JSON of a value in pieces, each quick to produce; joined, they equal the output of `JSON.stringify`. */
 export function* jsonPieces(value: unknown): Generator<string> {
   if (!hasManyValues(value) || isMadeByItself(value)) {
     const json = JSON.stringify(value)
@@ -41,7 +41,7 @@ function* ofObject(entries: [string, unknown][]): Generator<string> {
   yield before === '{' ? '{}' : '}'
 }
 
-/** The same in one text; other work runs in between. */
+/** Same as one text, yielding to other work in between. */
 export async function stringifyInTurns(value: unknown): Promise<string> {
   const pieces: string[] = []
   for (const piece of jsonPieces(value)) {

@@ -4,7 +4,7 @@ import type { Config } from '../config/config.ts'
 type Listening = Pick<Config, 'host' | 'trustProxy' | 'publicUrl' | 'publicChatUrl'>
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i
-/** What proxies add to a call that they pass on. */
+/** Headers that proxies add to forwarded calls. */
 const PROXIES_ADD = [
   'x-forwarded-for',
   'x-forwarded-host',
@@ -16,15 +16,15 @@ const PROXIES_ADD = [
 
 const isLoopback = (host: string): boolean => LOOPBACK.test(host)
 
-/** Whether only people at this machine reach the server, as far as its settings tell. */
+/** Whether only this machine can reach the server, according to its settings. */
 export const isLocalServer = ({ host, trustProxy, publicUrl, publicChatUrl }: Listening): boolean =>
   isLoopback(host) &&
   trustProxy.length === 0 &&
   [publicUrl, publicChatUrl].every((url) => url === null || isLoopback(new URL(url).hostname))
 
 /**
- * Whether a call comes from this machine. It does not when it has passed a proxy, or when the page that made
- * it has an address that others can reach.
+ * Whether a call comes from this machine. False if it passed a proxy, or if the calling page has an address that others
+ * can reach.
  */
 export function isLocalCall(
   config: Listening,

@@ -1,11 +1,11 @@
 import { constants, fstatSync, openSync, write, writeSync } from 'node:fs'
 
-/** Where log lines go without ever being waited for. */
+/** Destination for log lines that never blocks. */
 interface LogSink {
   write(line: string): void
-  /** Lines that could not be written so far. */
+  /** Number of lines dropped so far. */
   dropped(): number
-  /** Writes what still waits, as far as it is taken at once. For the end of the process. */
+  /** Writes pending lines as far as possible without waiting, at the end of the process. */
   flush(): void
 }
 
@@ -13,9 +13,9 @@ const MOST_WAITING = 4_000_000
 const RETRY_MS = 1000
 
 /**
- * Writes lines to a file descriptor one batch at a time, off the event loop. A disk that is full or a reader that has
- * stalled costs log lines, never the server: up to 4 MB wait, what comes then is dropped and counted, and a line says how
- * many once writing works again.
+ * Writes lines to a file descriptor one batch at a time, off the event loop. A full disk or a stalled reader costs log
+ * lines, never the server: up to 4 MB are buffered, further lines are dropped and counted, and a line reports the
+ * number once writing works again.
  */
 export function createLogSink(fd: number): LogSink {
   const target = unblocked(fd)
@@ -56,7 +56,7 @@ export function createLogSink(fd: number): LogSink {
     })
   }
 
-  /** Tries again in a moment, without keeping the process alive for it. */
+  /** Retries shortly, without keeping the process alive. */
   function pause(rest: Buffer | null, told: number) {
     setTimeout(() => {
       inFlight = rest
@@ -74,13 +74,13 @@ export function createLogSink(fd: number): LogSink {
     },
     dropped: () => dropped,
     flush: () => {
-      // A terminal or a socket could block here, for as long as its other side likes.
+      // A terminal or socket could block here indefinitely.
       if (inFlight || (target === fd && !fstatSync(fd).isFile())) return
       try {
         if (waiting.length > 0) writeSync(target, waiting.join(''))
         waiting = []
       } catch {
-        // The process ends, and nobody is left to be told.
+        // The process is ending, so there is nobody to report to.
       }
     },
   }
@@ -88,12 +88,12 @@ export function createLogSink(fd: number): LogSink {
 
 const countLines = (batch: Buffer): number => batch.toString().split('\n').length - 1
 
-/** A pipe whose reader is slow. */
+/** A pipe with a slow reader. */
 const isLater = (error: NodeJS.ErrnoException): boolean => error.code === 'EAGAIN' || error.code === 'EINTR'
 
 /**
- * A pipe that nobody empties would hold one of the few threads that read and write files, forever; opened anew without
- * blocking it says so instead.
+ * A blocked pipe would occupy one of the few file system threads forever; reopened as non-blocking, it returns an error
+ * instead.
  */
 function unblocked(fd: number): number {
   try {

@@ -3,10 +3,10 @@ import { createLogSink } from './log-sink.ts'
 
 const HIDDEN = ['password', 'token', 'authorization', 'secret', 'apiKey', 'visitorToken', 'cookie']
 
-/** Standard output of this process, never waited for. */
+/** This process's standard output, without blocking. */
 export const STANDARD_OUTPUT = 1
 
-/** Structured logs, on standard output unless told: no secrets, no message bodies. */
+/** Structured logs, to standard output by default; no secrets, no message bodies. */
 export const createLog = (level: string, to: DestinationStream = createLogSink(STANDARD_OUTPUT)): Logger => {
   const options = {
     level,

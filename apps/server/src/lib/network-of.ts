@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 
 const GROUPS = 8
-/** The first 64 of 128 bits: what one connection gets, and changes addresses within at will. */
+/** The first 64 of 128 bits: one connection gets such a network and can change addresses inside it at will. */
 const NETWORK_GROUPS = 4
 
 /** What counts as one address: an IPv4 address, or the /64 network of an IPv6 address. */

@@ -3,8 +3,8 @@ import type { Context } from '../context.ts'
 type Scoped = Pick<Context, 'db'>
 
 /**
- * What a process has one of: made at its first use, and kept as long as the database that the context speaks to is open.
- * By default a context in the background, or on connections of its own, has another one; with `pool`, all share it.
+ * A per-process singleton: created on first use, and kept as long as the context's database is open. By default,
+ * background and dedicated-connection contexts have their own; with `pool`, all share one.
  */
 export function onePerDatabase<T, C extends Scoped = Context>(
   make: (context: C) => T,

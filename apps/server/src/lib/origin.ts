@@ -1,13 +1,11 @@
 import type { Config } from '../config/config.ts'
 
-/** The origin of pages for visitors: of its own, or that of the console. */
+/** Origin of visitor pages: the configured one, or the console's. */
 export const visitorOriginOf = (
   config: Pick<Config, 'publicUrl' | 'publicChatUrl' | 'host' | 'port'>,
 ): string => config.publicChatUrl ?? originOf(config)
 
-/**
- * The origin that links in mails and OAuth redirects begin with: the settings', never what a request says of itself.
- */
+/** Origin for links in mails and OAuth redirects: from the settings, never from a request's own headers. */
 export function originOf({ publicUrl, host, port }: Pick<Config, 'publicUrl' | 'host' | 'port'>): string {
   if (publicUrl) return publicUrl
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host
@@ -15,8 +13,8 @@ export function originOf({ publicUrl, host, port }: Pick<Config, 'publicUrl' | '
 }
 
 /**
- * The origin of another site whose page calls, as its browser says; null for pages of this server and for programs,
- * which send none and could send any.
+ * Origin of another site whose page makes the call, as reported by the browser; null for this server's pages and for
+ * programs, which send none and could send any.
  */
 export function foreignOriginOf(
   config: Pick<Config, 'publicUrl' | 'publicChatUrl' | 'host' | 'port'>,
@@ -25,7 +23,7 @@ export function foreignOriginOf(
   return origin === undefined || ownOrigins(config, host).includes(origin) ? null : origin
 }
 
-/** The origins of this server: as the settings say, and as this request reached it; that of visitors' pages first. */
+/** Origins of this server, from the settings and from this request; the visitors' one first. */
 export const ownOrigins = (
   config: Pick<Config, 'publicUrl' | 'publicChatUrl' | 'host' | 'port'>,
   host: string,

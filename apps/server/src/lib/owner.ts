@@ -1,7 +1,7 @@
 import type { Actor, Member } from './actor.ts'
 import { currentProject } from './scoped.ts'
 
-/** Whose job it is, and who starts it. */
+/** Who owns a job, and who starts it. */
 export interface Owner {
   accountId: string
   projectId: string
@@ -14,14 +14,14 @@ export const ownerOf = (member: Member): Owner => ({
   actor: member,
 })
 
-/** Who made a job, as it is kept with it. */
+/** A job's creator as stored with it. */
 export const createdBy = ({ actor }: Owner): Record<string, unknown> => {
   if (actor.kind !== 'member') return { kind: actor.kind }
   const { userId, name, apiKey } = actor
   return { kind: apiKey ? 'apiKey' : 'member', userId, name: apiKey?.name ?? name }
 }
 
-/** The person who made it by hand, of what `createdBy` keeps; null when a program or the server did. */
+/** The person who created it manually, from what `createdBy` stores; null if a program or the server did. */
 export function makerOf(by: unknown): string | null {
   if (typeof by !== 'object' || by === null || !('kind' in by) || by.kind !== 'member') return null
   return 'userId' in by && typeof by.userId === 'string' ? by.userId : null

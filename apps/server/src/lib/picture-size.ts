@@ -5,8 +5,8 @@ interface PictureSize {
 }
 
 /**
- * Format and size of a picture as its first bytes tell them, before anything is decoded; null for anything but PNG,
- * JPEG, WebP and GIF. Layouts: W3C PNG §5.2 and §11.2.2, ITU T.81 annex B, RFC 9649, GIF89a §18.
+ * Format and size of a picture from its header, without decoding; null for anything but PNG, JPEG, WebP and GIF.
+ * Layouts: W3C PNG §5.2 and §11.2.2, ITU T.81 annex B, RFC 9649, GIF89a §18.
  */
 export function pictureSize(bytes: Buffer): PictureSize | null {
   if (bytes.length < 30) return null
@@ -22,7 +22,7 @@ export function pictureSize(bytes: Buffer): PictureSize | null {
 
 const PNG = Buffer.from('89504e470d0a1a0a', 'hex')
 
-/** Frame headers are SOF0 … SOF15, but for the tables and the arithmetic conditioning among them. */
+/** Frame headers are SOF0 … SOF15, except for DHT, JPG and DAC in that range. */
 const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 

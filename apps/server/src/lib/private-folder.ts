@@ -4,12 +4,12 @@ import { join } from 'node:path'
 const FOLDER = 0o700
 const FILE = 0o600
 const OTHERS = 0o077
-/** What a process that holds people's data makes is for its own user. */
+/** Files of a process that holds people's data are private to its user. */
 export const PRIVATE_UMASK = 0o077
 
 /**
- * Makes the data folder, or closes one that others may enter or read, with all that is in it. Gives how many files and
- * folders it had to close. Throws a sentence that says what to do where this user may not.
+ * Creates the data folder, or restricts one that others can access, including its content. Returns how many files and
+ * folders it restricted. Throws a sentence with advice if this user may not.
  */
 export async function closeFolder(folder: string): Promise<number> {
   await mkdir(folder, { recursive: true, mode: FOLDER })
@@ -27,7 +27,9 @@ export async function closeFolder(folder: string): Promise<number> {
   }
 }
 
-/** Whether others have any right in the folder, or in the database's files, which were once made for all. */
+/**
+ * Whether others have any access to the folder, or to the database files, which older versions created for everyone.
+ */
 async function isOpen(folder: string): Promise<boolean> {
   const samples = [folder, join(folder, 'postgres'), join(folder, 'postgres', 'PG_VERSION')]
   const modes = await Promise.all(samples.map((path) => modeOf(path)))
@@ -40,7 +42,7 @@ const modeOf = (path: string): Promise<number> =>
     () => 0,
   )
 
-/** Takes all rights in a folder and what is in it from others than their owner; gives how many had some. */
+/** Removes all access of others from a folder and its content; returns how many had some. */
 async function closeTree(folder: string): Promise<number> {
   let closed = await close(folder, FOLDER)
   for (const entry of await readdir(folder, { withFileTypes: true })) {

@@ -4,8 +4,8 @@ const VERSION = 'v1'
 const IV_BYTES = 12
 
 /**
- * Encrypts a text for keeping, with AES-256-GCM under a key made from the installation's secret. `place` says what it
- * is and whose (such as `totp:usr_…`): it opens only there, so what is sealed cannot be moved to another row.
+ * Encrypts a text for storage, with AES-256-GCM and a key derived from the installation's secret. `place` states what
+ * it is and whose (such as `totp:usr_…`): decryption works only there, so a sealed value can't be moved to another row.
  */
 export function seal(secret: string, place: string, plain: string): string {
   const iv = randomBytes(IV_BYTES)
@@ -16,7 +16,7 @@ export function seal(secret: string, place: string, plain: string): string {
     .join('.')
 }
 
-/** The text that was sealed for this place. Throws when it was changed, moved, or sealed under another secret. */
+/** Decrypts a text that was sealed for this place. Throws if it was modified, moved, or sealed with another secret. */
 export function unseal(secret: string, place: string, sealed: string): string {
   const [version, iv, tag, body] = sealed.split('.')
   if (version !== VERSION || !iv || !tag || body === undefined) throw new Error('this is not a sealed text')

@@ -3,7 +3,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 /** An opaque bearer token of 256 random bits. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
-/** What is stored of a token. Tokens are random, so a plain hash suffices. */
+/** The stored form of a token. Tokens are random, so a plain hash suffices. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 export function sameSecret(a: string, b: string): boolean {

@@ -7,8 +7,8 @@ const turn: { begunAt: number | null } = { begunAt: null }
 const isOver = () => turn.begunAt !== null && performance.now() - turn.begunAt > MOST_MS
 
 /**
- * To be waited for before calculating something that others calculate at the same time: those who were given what they
- * wait for in one go don't hold the event loop for the sum of all their times.
+ * Await this before computing something that others compute at the same time: callers resumed together would otherwise
+ * hold the event loop for the sum of their times.
  */
 export async function takeTurn(): Promise<void> {
   while (isOver()) await nextTurn()
@@ -17,7 +17,7 @@ export async function takeTurn(): Promise<void> {
   setImmediate(() => (turn.begunAt = null))
 }
 
-/** What each of a long list gives; others have their turn in between. */
+/** Maps a long list, yielding in between. */
 export async function mapInTurns<T, U>(list: readonly T[], map: (one: T, index: number) => U): Promise<U[]> {
   const made: U[] = []
   for (const [index, one] of list.entries()) {
@@ -27,7 +27,7 @@ export async function mapInTurns<T, U>(list: readonly T[], map: (one: T, index: 
   return made
 }
 
-/** Those of a long list that pass. */
+/** Filters a long list, yielding in between. */
 export async function filterInTurns<T>(list: readonly T[], passes: (one: T) => boolean): Promise<T[]> {
   const left: T[] = []
   for (const one of list) {
@@ -37,10 +37,10 @@ export async function filterInTurns<T>(list: readonly T[], passes: (one: T) => b
   return left
 }
 
-/** Sorted in one go, some milliseconds where a comparison is slow. */
+/** Items sorted in one go: a few milliseconds if a comparison is slow. */
 const SORTED_AT_ONCE = 1000
 
-/** A long list in its order; equal ones stay as they were. */
+/** Sorts a long list; stable. */
 export async function sortInTurns<T>(list: readonly T[], compare: (a: T, b: T) => number): Promise<T[]> {
   let runs: T[][] = []
   for (let start = 0; start < list.length; start += SORTED_AT_ONCE) {

@@ -3,7 +3,7 @@ import { createInstance } from 'i18next'
 
 type Values = Readonly<Record<string, string | number>>
 
-/** Keys of the lists of texts of a catalogue. */
+/** Keys of a catalogue's text lists. */
 type ListKey<En> = {
   [Key in keyof En & string]: En[Key] extends string
     ? never
@@ -12,15 +12,15 @@ type ListKey<En> = {
       : `${Key}.${ListKey<En[Key]>}`
 }[keyof En & string]
 
-/** Gives the texts of one catalogue in one language; in English what it lacks. */
+/** Returns texts of one catalogue in one language; missing ones in English. */
 interface Translate<En> {
   (key: TextKey<En>, values?: Values): string
   list: (key: ListKey<En>, values?: Values) => string[]
 }
 
 /**
- * All that the server says to people is in catalogues of i18next, like all that the console says: `{{value}}` in a text,
- * and keys that end in `_one` and `_other` where a count decides.
+ * All texts that the server says to people are in i18next catalogues, like those of the console: `{{value}}` in a text,
+ * and keys ending in `_one` and `_other` for counts.
  */
 const i18n = createInstance()
 
@@ -29,14 +29,14 @@ void i18n.init({
   fallbackLng: 'en',
   ns: [],
   resources: {},
-  // Who writes HTML escapes there. No text refers to another one, and what people chose never does.
+  // HTML is escaped by whoever writes it. No text refers to another, and user-chosen values never may.
   interpolation: { escapeValue: false, nestingPrefix: '\u0000$t(' },
-  // What was stored by an earlier version may lack a value.
+  // Values stored by an earlier version may be incomplete.
   missingInterpolationHandler: () => '',
   initAsync: false,
 })
 
-/** Adds the texts of one thing under a name of its own, and gives what says them: `mailTexts('de')('verify.subject')`. */
+/** Registers a catalogue under a name, and returns its reader: `mailTexts('de')('verify.subject')`. */
 export function catalogue<const En extends object>(
   name: string,
   texts: Readonly<{ en: En } & Record<string, object>>,
@@ -51,7 +51,7 @@ export function catalogue<const En extends object>(
 function translator<En>(language: string, name: string): Translate<En> {
   const t = i18n.getFixedT(language, name)
   const numbers = new Intl.NumberFormat(language)
-  // Values are what others chose, so none of them stands where i18next looks for its own options.
+  // Values are user-chosen, so none may be interpreted as an i18next option.
   const optionsOf = (values: Values) => ({
     ...(typeof values.count === 'number' ? { count: values.count } : {}),
     replace: Object.fromEntries(

@@ -1,19 +1,19 @@
 import { isZone } from '@millrace/cells'
 
 /**
- * Whether there is a time zone of this name. Offsets such as +02:00 are none: they know nothing of summer time, and
- * PostgreSQL reads their sign the other way round.
+ * Whether a time zone of this name exists. Offsets such as +02:00 don't count: they have no summer time, and PostgreSQL
+ * inverts their sign.
  */
 export const isNamedZone = (zone: string): boolean => /^[A-Za-z]/.test(zone) && isZone(zone)
 
 /**
- * The instant at which a full hour began on today's date in a time zone. Where clocks skip that hour, it is the one to
- * which they were put; where they show it twice, the earlier.
+ * The instant of a full hour on today's date in a time zone. If clocks skip that hour, the instant they jump to; if it
+ * occurs twice, the earlier one.
  */
 export function todayAt(hour: number, now: Date, timeZone: string): Date {
   const { year, month, day } = clockOf(now, timeZone)
   const wall = Date.UTC(year, month - 1, day, hour)
-  // The offset a day before is the one that a change of clocks in between begins with.
+  // The offset a day earlier is the one in effect before any clock change in between.
   const before = wall - offsetAt(wall - DAY_MS, timeZone)
   const after = wall - offsetAt(before, timeZone)
   return (
@@ -24,7 +24,7 @@ export function todayAt(hour: number, now: Date, timeZone: string): Date {
 
 const DAY_MS = 86_400_000
 
-/** How far the clocks of a time zone are ahead of UTC at an instant, in ms. */
+/** Offset of a time zone from UTC at an instant, in ms. */
 function offsetAt(at: number, timeZone: string): number {
   const { year, month, day, hour, minute, second } = clockOf(new Date(at), timeZone)
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(at / 1000) * 1000

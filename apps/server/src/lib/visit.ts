@@ -1,7 +1,7 @@
-/** A call of an agent's visitor: from where it comes, and what shows that the visitor was let in. */
+/** A call by an agent's visitor: its origin, and proof that the visitor was admitted. */
 export interface Visit {
-  /** The other site whose page calls; null for pages of this server and for programs. */
+  /** The other site whose page makes the call; null for this server's pages and for programs. */
   origin: string | null
-  /** What the visitor got for a password, a code or a signed identity. */
+  /** The token that the visitor got for a password, a code or a signed identity. */
   token: string | undefined
 }

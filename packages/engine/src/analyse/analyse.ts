@@ -11,7 +11,7 @@ import { isTooLarge, MOST_VALUES } from './document-size.ts'
 import { Problems } from './problem.ts'
 
 export interface AnalyseOptions extends CallOptions {
-  /** Only a part of a flow, for a test run: it need not have an output, and pinned nodes do not run. */
+  /** Only part of a flow, for a test run: it needs no output, and pinned nodes do not run. */
   part?: boolean
 }
 
@@ -19,13 +19,13 @@ export interface Analysis {
   problems: flows.FlowProblem[]
   graph: Graph
   loops: Loops
-  /** Of each node of the graph. */
+  /** Settings of each node of the graph. */
   settings: Setting[][]
 }
 
 /**
- * Nodes whose mistakes do no harm, because they are switched off or nothing leads to them; in a part of a flow also
- * those that are pinned, since they do not run and may name what is not there.
+ * Nodes whose errors are harmless because they are disabled or unreachable. In a part of a flow this includes pinned
+ * nodes: they do not run and may refer to missing nodes.
  */
 const idleNodes = ({ nodes, reached, start }: Graph, part: boolean): Set<string> =>
   new Set(
@@ -57,7 +57,7 @@ function fieldsIn(
   }
 }
 
-/** Everything that is known of a document: what is wrong with it, and what a plan is made of. */
+/** Complete analysis of a document: its problems, and what a plan is compiled from. */
 export function analyse(
   document: flows.FlowDocument,
   catalogue: flows.Catalogue,
@@ -67,7 +67,7 @@ export function analyse(
   const problems = new Problems(idleNodes(graph, options.part ?? false))
   checkDocument(document, catalogue, { problems, part: options.part ?? false })
   checkGraph(graph, edges, problems)
-  // Nodes on a cycle have no order, so nothing can be said of what comes before them: mend the cycle first.
+  // Nodes on a cycle have no order, so nothing is known about what precedes them. The cycle must be fixed first.
   const loops = findLoops(graph)
   if (graph.order.length < graph.nodes.length) return { problems: problems.found, graph, loops, settings: [] }
   checkLoops(graph, loops, problems)
@@ -92,7 +92,7 @@ export function analyse(
   return { problems: problems.found, graph, loops, settings }
 }
 
-/** What is wrong with a flow, each problem with its place. Only errors keep it from running. */
+/** Problems of a flow, each with its location. Only errors prevent it from running. */
 export const validateFlow = (
   document: flows.FlowDocument,
   catalogue: flows.Catalogue,

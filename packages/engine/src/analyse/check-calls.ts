@@ -2,9 +2,9 @@ import type { flows } from '@millrace/contract'
 import type { Problems } from './problem.ts'
 
 export interface CallOptions {
-  /** The flow this is a document of. */
+  /** The flow that the document belongs to. */
   flowId?: string
-  /** Flows that another one calls; null when there is no such flow. Left out: calls are not followed. */
+  /** Flows called by another flow; null if it does not exist. If omitted, calls are not followed. */
   callsOf?: (flowId: string) => readonly string[] | null
 }
 
@@ -31,7 +31,7 @@ function wayBack(from: string, to: string, callsOf: NonNullable<CallOptions['cal
   return null
 }
 
-/** Calls of flows that do not exist, or that lead back to this one. */
+/** Reports calls of missing flows and calls that lead back to this flow. */
 export function checkCalls(
   document: flows.FlowDocument,
   catalogue: flows.Catalogue,

@@ -40,7 +40,7 @@ function checkStart(document: flows.FlowDocument, catalogue: flows.Catalogue, pr
   for (const { id } of more) problems.add('start_duplicate', 'The flow already has a start', { nodeId: id })
 }
 
-/** What can be said without following edges: names, types, start and output. */
+/** Checks that don't follow edges: names, types, start and output. */
 export function checkDocument(
   document: flows.FlowDocument,
   catalogue: flows.Catalogue,

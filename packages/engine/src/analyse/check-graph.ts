@@ -9,7 +9,7 @@ const EDGE_MESSAGES: Record<EdgeProblem['code'], (edge: flows.FlowEdge) => strin
   edge_duplicate: ({ from, port, to }) => `${from} and ${to} are connected twice at ${port}`,
 }
 
-/** Connections, cycles, and what no way leads to. */
+/** Checks connections, cycles, and unreachable nodes. */
 export function checkGraph(graph: Graph, edges: readonly EdgeProblem[], problems: Problems): void {
   for (const { code, edge } of edges) {
     const nodeId = graph.indexOf.has(edge.from) ? edge.from : undefined
@@ -30,7 +30,7 @@ export function checkGraph(graph: Graph, edges: readonly EdgeProblem[], problems
       problems.warn('unreachable', `${nameOf(node)} isn’t connected, so it never runs`, { nodeId: node.id })
 }
 
-/** Bodies of for-each that are not closed, and nodes that have no place in one. */
+/** Checks that bodies of for-each are closed and contain only permitted nodes. */
 export function checkLoops(graph: Graph, loops: Loops, problems: Problems): void {
   for (const { from, port, to } of loops.leaks) {
     const [source, target] = [graph.nodes[from]!.node, graph.nodes[to]!.node]

@@ -5,20 +5,20 @@ import type { Token } from '../tokens/parse-template.ts'
 import type { Problems } from './problem.ts'
 import { referenceOf, resolveToken, type Standing, type Surroundings } from './resolve-token.ts'
 
-/** A node's setting, ready to be filled in. */
+/** A compiled node setting, ready to be filled. */
 export interface Setting {
   definition: flows.ParameterDefinition
   value: Compiled
 }
 
-/** What `collect` of a for-each is evaluated in is the scope of an item, not of the node. */
+/** `collect` of a for-each is evaluated in the scope of an item, not of the node. */
 export const COLLECT = 'collect'
 
 const NO_TOKENS = 'must be chosen here and can’t contain variables'
 
 /**
- * Things of the project (a sheet, a credential) are never named by data: that would let a row choose where to write
- * and with whose key. A parameter of the same type may name them, since a person chose its value.
+ * Data may never select a project resource (a sheet, a credential): otherwise a row could choose where to write and
+ * with whose key. A parameter of the same type may, because a person chose its value.
  */
 function thingProblem(
   { document }: Surroundings,

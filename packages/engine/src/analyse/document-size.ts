@@ -1,11 +1,11 @@
 import type { flows } from '@millrace/contract'
 
-/** To look at this many takes up to 100 ms, for which everybody else waits: more than any flow has that people made. */
+/** Analysing this many values blocks the event loop for up to 100 ms. No flow built by people comes close. */
 export const MOST_VALUES = 30_000
 
 /**
- * Whether the settings of a document hold more than can be looked at: each text, number and other single value counts,
- * and each token in a text. Stops as soon as that is certain.
+ * Whether the settings of a document exceed the limit. Every scalar value counts, and every token inside a text. Stops
+ * as soon as the answer is known.
  */
 export function isTooLarge({ nodes }: flows.FlowDocument): boolean {
   let left = MOST_VALUES
@@ -19,7 +19,7 @@ export function isTooLarge({ nodes }: flows.FlowDocument): boolean {
   return left < 0
 }
 
-/** At most one more than `most`. */
+/** Counts up to `most` + 1. */
 function tokensIn(text: string, most: number): number {
   let found = 0
   for (let at = text.indexOf('@@'); at >= 0 && found <= most; at = text.indexOf('@@', at + 2)) found += 0.5

@@ -1,6 +1,6 @@
 import type { flows } from '@millrace/contract'
 
-/** Gathers problems; those of nodes that never run are no more than warnings. */
+/** Collects problems; problems of nodes that never run become warnings. */
 export class Problems {
   readonly found: flows.FlowProblem[] = []
   private readonly idle: ReadonlySet<string>
@@ -27,5 +27,5 @@ export class Problems {
   }
 }
 
-/** A node as messages name it: its title, else its type, and its id. */
+/** A node's name in messages: its title or type, and its id. */
 export const nameOf = ({ id, title, type }: flows.FlowNode): string => `“${title || type}” (${id})`

@@ -9,13 +9,13 @@ export interface Surroundings {
   document: flows.FlowDocument
   graph: Graph
   loops: Loops
-  /** Worked out when the first token names a node. */
+  /** Computed when the first token refers to a node. */
   certainty: () => Certainty
-  /** Fields of each node's output; null when they cannot be known. */
+  /** Fields of each node's output; null if unknown. */
   fieldsOf: (node: number) => flows.OutputField[] | null
 }
 
-/** Where a token stands: at a node, or where the results of a for-each are collected. */
+/** Where a token is evaluated: at a node, or where a for-each collects its results. */
 export interface Standing {
   node: number
   collects: boolean
@@ -27,7 +27,7 @@ type Resolved =
 
 const refuse = (code: flows.FlowProblemCode, message: string): Resolved => ({ ok: false, code, message })
 
-/** The innermost for-each around the place; where results are collected that is the collecting one. */
+/** The innermost for-each around the location; while collecting, that is the collecting one. */
 const loopAt = ({ loops }: Surroundings, { node, collects }: Standing): number =>
   collects ? node : loops.loopOf[node]!
 
@@ -56,7 +56,7 @@ function resolveParams({ document }: Surroundings, token: Token): Resolved {
     : refuse('token_unknown', `The flow has no parameter ${key}`)
 }
 
-/** Follows what is known of the fields; null when the way exists or nothing is known. */
+/** Follows the known fields; null if the path exists or nothing is known. */
 function missingField(fields: flows.OutputField[] | null, path: Token['path']): string | null {
   let known: flows.OutputField[] | null | undefined = fields
   for (const step of path) {
@@ -120,8 +120,8 @@ function resolveNode(around: Surroundings, standing: Standing, token: Token): Re
 }
 
 /**
- * What a token names: words of the language, then nodes, then parameters, then columns of the row. A node's output may
- * be named where the node has certainly finished; with `?` at the end also where it may not have run.
+ * Resolves a token in this order: keywords, nodes, parameters, columns of the row. A node's output can be used where
+ * the node has certainly finished; with a trailing `?` also where it may not have run.
  */
 export function resolveToken(around: Surroundings, standing: Standing, token: Token): Resolved {
   if (token.head === 'item' || token.head === 'index') return resolveItem(around, standing, token)
@@ -136,7 +136,7 @@ export function resolveToken(around: Surroundings, standing: Standing, token: To
   return refuse('token_unknown', `${token.head} isn’t a parameter, column or step`)
 }
 
-/** A reference for use in runs. */
+/** The reference that runs use. */
 export const referenceOf = (resolved: Extract<Resolved, { ok: true }>, token: Token): Reference => ({
   source: resolved.source,
   path: resolved.path,

@@ -7,20 +7,20 @@ import { parseTemplate, type Token, writeToken } from '../tokens/parse-template.
 import { COLLECT } from './check-settings.ts'
 import { resolveToken, type Standing, type Surroundings } from './resolve-token.ts'
 
-/** Fields below fields that are offered; deeper ones are written by hand. */
+/** Maximum depth of suggested nested fields; deeper paths are typed by hand. */
 const DEEPEST = 3
 
 export interface TokenOffer {
-  /** As it is written: `@@n2.total@@`. */
+  /** As written in a text: `@@n2.total@@`. */
   token: string
   from: 'item' | 'param' | 'row' | 'node'
-  /** Of a node's output. */
+  /** The node whose output it refers to. */
   nodeId: string | null
-  /** The way within what it comes from. */
+  /** Path inside the source value. */
   path: string[]
   title: string
   type: flows.OutputField['type']
-  /** The node may not have run by then: the token ends in `?` and may be empty. */
+  /** The node may not have run yet: the token ends in `?` and may be empty. */
   optional: boolean
 }
 
@@ -42,7 +42,7 @@ function fieldsBelow(
   return fields.flatMap(({ key, title, type, fields: inside }) => {
     const path = [...above, key]
     const own: Candidate = { from: 'node', head, path, title: title ?? '', type }
-    // Elements of a list have no name to go by.
+    // List elements have no names to suggest.
     const deeper = type !== 'list' && inside && path.length < DEEPEST
     return deeper ? [own, ...fieldsBelow(head, inside, path)] : [own]
   })
@@ -103,7 +103,7 @@ function candidates(around: Surroundings, standing: Standing): Candidate[] {
       title: '',
       type: 'any',
     })),
-    // Nearest first: what was just worked out is what is wanted most.
+    // Nearest first: the latest results are needed most often.
     ...around.graph.order
       .toReversed()
       .filter((index) => around.graph.nodes[index]!.definition.role !== 'start')
@@ -140,8 +140,8 @@ function surroundingsOf(document: flows.FlowDocument, catalogue: flows.Catalogue
 }
 
 /**
- * The tokens that validation lets stand in one setting of a node: what is certain there, and with `optional` what may
- * be empty. Nothing while the graph has a cycle, since then nothing comes before anything.
+ * Tokens that validation accepts in a setting of a node: those that are certain there, and with `optional` those that
+ * may be empty. Empty while the graph has a cycle, because nothing then precedes anything.
  */
 export function tokenOffers(
   document: flows.FlowDocument,

@@ -2,7 +2,7 @@ import { flows } from '@millrace/contract'
 
 type Point = flows.FlowNode['position']
 
-/** Distances at which nodes stand well beside and below each other on the canvas. */
+/** Spacing of nodes beside and below each other on the canvas. */
 const STEP = { x: 320, y: 220 }
 
 const isTaken = (places: readonly Point[], { x, y }: Point): boolean =>
@@ -14,7 +14,7 @@ function freeBelow(places: readonly Point[], from: Point): Point {
   return place
 }
 
-/** Puts new nodes to the right of what leads to them, below what is there already; the others stay where they are. */
+/** Places new nodes to the right of their predecessors and below existing ones; other nodes stay in place. */
 function placeNew(document: flows.FlowDocument, added: ReadonlySet<string>): flows.FlowDocument {
   if (added.size === 0) return document
   const places = new Map(
@@ -25,7 +25,7 @@ function placeNew(document: flows.FlowDocument, added: ReadonlySet<string>): flo
     const ready = [...waiting].find((id) =>
       document.edges.some(({ from, to }) => to === id && places.has(from)),
     )
-    // What nothing leads to stands below everything else.
+    // Nodes without a predecessor go below everything else.
     const id = ready ?? [...waiting][0]!
     const before = document.edges.flatMap(({ from, to }) => (to === id ? (places.get(from) ?? []) : []))
     const taken = [...places.values()]
@@ -42,12 +42,12 @@ function placeNew(document: flows.FlowDocument, added: ReadonlySet<string>): flo
   }
 }
 
-/** A document with a change in it, or why the change does not fit it. */
+/** The changed document, or why the change doesn't apply. */
 export type Applied = { ok: true; document: flows.FlowDocument } | { ok: false; problems: string[] }
 
 type Document = flows.FlowDocument
 type Change<Op extends flows.FlowChange['op']> = Extract<flows.FlowChange, { op: Op }>
-/** Throws `Misfit` where the step does not fit. */
+/** Throws `Misfit` if the step doesn't apply. */
 type Steps = { [Op in flows.FlowChange['op']]: (document: Document, change: Change<Op>) => Document }
 
 class Misfit extends Error {}
@@ -126,8 +126,8 @@ const step = <Op extends flows.FlowChange['op']>(document: Document, change: Cha
   (STEPS[change.op] as (document: Document, change: Change<Op>) => Document)(document, change)
 
 /**
- * Applies a change step by step. Nothing is applied when one step does not fit; nodes that are added get places beside
- * those that lead to them.
+ * Applies a change step by step. If one step doesn't apply, nothing is changed. Added nodes are placed beside their
+ * predecessors.
  */
 export function applyChanges(document: Document, changes: readonly flows.FlowChange[]): Applied {
   let changed = document

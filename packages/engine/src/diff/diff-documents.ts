@@ -1,24 +1,24 @@
 import type { flows } from '@millrace/contract'
 import { type FieldChange, fieldChanges, isSameValue } from './values.ts'
 
-/** `moved`: the same in all but its place. */
+/** `moved`: identical except for its position. */
 export type Mark = 'added' | 'removed' | 'changed' | 'moved'
 
 type Note = flows.FlowDocument['notes'][number]
 type Parameter = flows.FlowDocument['params'][number]
 
-/** What became of one node, note or parameter. */
+/** The change of one node, note or parameter. */
 export interface ThingChange<T> {
   /** Id of a node or note, key of a parameter. */
   id: string
   mark: Mark
-  /** Null for what was added. */
+  /** Null if added. */
   before: T | null
-  /** Null for what was removed. */
+  /** Null if removed. */
   after: T | null
-  /** What differs in it, without its place. */
+  /** Differences, without the position. */
   fields: FieldChange[]
-  /** Whether its place differs too. */
+  /** Whether the position differs too. */
   moved: boolean
 }
 
@@ -39,7 +39,7 @@ interface Compare<T> {
   idOf: (one: T) => string
   fields: (before: T, after: T) => FieldChange[]
   isMoved: (before: T, after: T) => boolean
-  /** Whether it is another thing under the same id. */
+  /** Whether the same id refers to a different thing. */
   isOther?: (before: T, after: T) => boolean
 }
 
@@ -81,7 +81,7 @@ function compareEdges(before: readonly flows.FlowEdge[], after: readonly flows.F
   ]
 }
 
-/** A node's own settings come first and without `params.` before their names. */
+/** A node's settings come first, without the `params.` prefix. */
 function nodeFields(before: flows.FlowNode, after: flows.FlowNode): FieldChange[] {
   const { id: _a, position: _b, params: oldParams, ...old } = before
   const { id: _c, position: _d, params: newParams, ...now } = after
@@ -97,7 +97,7 @@ function noteFields(before: Note, after: Note): FieldChange[] {
 const isElsewhere = (before: { position: unknown }, after: { position: unknown }): boolean =>
   !isSameValue(before.position, after.position)
 
-/** Which of the parameters stand in another order among those that were there before. */
+/** Existing parameters whose relative order changed. */
 function movedKeys(before: readonly Parameter[], after: readonly Parameter[]): Set<string> {
   const now = new Set(after.map(({ key }) => key))
   const order = before.map(({ key }) => key).filter((key) => now.has(key))
@@ -106,7 +106,7 @@ function movedKeys(before: readonly Parameter[], after: readonly Parameter[]): S
   return new Set(next.filter((key, at) => key !== order[at]))
 }
 
-/** What leads from one document to another: nodes by their ids, parameters by their keys. */
+/** Differences between two documents: nodes are matched by id, parameters by key. */
 export function diffDocuments(before: flows.FlowDocument, after: flows.FlowDocument): DocumentDiff {
   const moved = movedKeys(before.params, after.params)
   return {
@@ -114,7 +114,7 @@ export function diffDocuments(before: flows.FlowDocument, after: flows.FlowDocum
       idOf: ({ id }) => id,
       fields: nodeFields,
       isMoved: isElsewhere,
-      // An id can be given again when the last node was removed.
+      // An id can be reused after the last node was removed.
       isOther: (old, now) => old.type !== now.type,
     }),
     edges: compareEdges(before.edges, after.edges),
@@ -132,6 +132,6 @@ export function diffDocuments(before: flows.FlowDocument, after: flows.FlowDocum
   }
 }
 
-/** How many things differ. */
+/** Number of differences. */
 export const countChanges = ({ nodes, edges, params, notes, settings }: DocumentDiff): number =>
   nodes.length + edges.length + params.length + notes.length + settings.length

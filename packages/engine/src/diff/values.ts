@@ -1,6 +1,6 @@
-/** One place of a value that differs: `before` or `after` is undefined where it was, or is, not there. */
+/** One difference inside a value; `before` or `after` is undefined if absent on that side. */
 export interface FieldChange {
-  /** Where: names with dots between, list elements by their name or in brackets by their number. */
+  /** Path with dots between names; list elements by name, or by index in brackets. */
   path: string
   before: unknown
   after: unknown
@@ -11,7 +11,7 @@ type Values = Readonly<Record<string, unknown>>
 const isObject = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The same data, whatever the order of properties; a property that is undefined is not there. */
+/** Deep equality, regardless of property order; an undefined property counts as absent. */
 export function isSameValue(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true
   if (Array.isArray(a) && Array.isArray(b))
@@ -24,10 +24,10 @@ export function isSameValue(a: unknown, b: unknown): boolean {
 
 const own = (values: Values, key: string): unknown => (Object.hasOwn(values, key) ? values[key] : undefined)
 
-/** What elements of a list are known by: fields by name, cases by port, parameters by key, choices by value. */
+/** Properties that identify list elements: fields by name, cases by port, parameters and choices by key. */
 const NAMES = ['name', 'port', 'key'] as const
 
-/** The elements by their names, or null when a list has elements without one, or two of the same. */
+/** The elements by name; null if an element has none, or two share one. */
 function byName(list: readonly unknown[]): Map<string, unknown> | null {
   const [first] = list
   const name = isObject(first) ? NAMES.find((key) => typeof first[key] === 'string') : undefined
@@ -43,11 +43,11 @@ function byName(list: readonly unknown[]): Map<string, unknown> | null {
 
 function listChanges(before: readonly unknown[], after: readonly unknown[], path: string): FieldChange[] {
   const [old, now] = [byName(before), byName(after)]
-  // A list that lost or gained all of its elements is compared by whatever names there are.
+  // If a list gained or lost all of its elements, the names of one side suffice.
   if ((old || before.length === 0) && (now || after.length === 0) && (old ?? now)) {
     const names = [...new Set([...(old?.keys() ?? []), ...(now?.keys() ?? [])])]
     const changes = names.flatMap((name) => fieldChanges(old?.get(name), now?.get(name), `${path}.${name}`))
-    // The same elements in another order: the order is what changed.
+    // The same elements in another order: the order is the change.
     return changes.length === 0 ? [{ path, before, after }] : changes
   }
   if (before.length !== after.length || ![...before, ...after].every(isObject))
@@ -55,7 +55,7 @@ function listChanges(before: readonly unknown[], after: readonly unknown[], path
   return before.flatMap((one, at) => fieldChanges(one, after[at], `${path}[${at}]`))
 }
 
-/** Where two values differ, as deep as their structure is alike; nothing when they are the same. */
+/** Differences between two values, as deep as their structures match; empty if equal. */
 export function fieldChanges(before: unknown, after: unknown, path = ''): FieldChange[] {
   if (isSameValue(before, after)) return []
   if (Array.isArray(before) && Array.isArray(after)) return listChanges(before, after, path)

@@ -19,7 +19,7 @@ const pathOf = (path: readonly PropertyKey[]): string =>
     .join('')
     .replace(/^\./, '')
 
-/** A stored document of any version in today's form, or what is wrong with it. */
+/** Reads a stored document of any version in the current form, or reports its problems. */
 export function readDocument(
   stored: unknown,
   migrations: Readonly<Record<number, Migration>> = MIGRATIONS,

@@ -1,7 +1,7 @@
 import type { flows } from '@millrace/contract'
 
 type Params = Record<string, unknown>
-/** For each node type, by version, how its settings of that version become those of the next. */
+/** For each node type and version, how settings are upgraded to the next version. */
 export type NodeUpgrades = ReadonlyMap<string, Readonly<Record<number, (params: Params) => Params>>>
 
 function upgrade(
@@ -17,7 +17,7 @@ function upgrade(
   return version === node.version ? node : { ...node, version, params }
 }
 
-/** Nodes made with older versions of their types, brought to today's where a way is known. */
+/** Upgrades nodes of older type versions where an upgrade is known. */
 export function upgradeNodes(
   document: flows.FlowDocument,
   catalogue: flows.Catalogue,

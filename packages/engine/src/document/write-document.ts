@@ -21,8 +21,8 @@ const spare = (
   )
 
 /**
- * The document as text for storing and for files: what is as it is by default is left out, and every node, edge and
- * parameter has a line of its own, so that a diff shows which of them changed.
+ * Serialises a document for storage and files: defaults are left out, and every node, edge and parameter has its own
+ * line, so that a diff shows which ones changed.
  */
 export function writeDocument(document: flows.FlowDocument): string {
   const list = (values: Record<string, unknown>[]): string =>

@@ -6,14 +6,14 @@ import { passPort } from '../structure.ts'
 type Document = flows.FlowDocument
 type Edge = flows.FlowEdge
 
-/** What became of a document when nodes were taken out of it. */
+/** Result of removing nodes from a document. */
 export interface NodeRemoval {
   document: Document
-  /** New edges: each leads from the port that led to a removed node to what followed that node. */
+  /** New edges, from the port that led to a removed node to that node's successors. */
   joined: Edge[]
-  /** Edges from removed nodes to remaining ones that no new edge replaces. */
+  /** Edges from removed to remaining nodes that no new edge replaces. */
   dropped: Edge[]
-  /** Remaining nodes that the start led to, and now doesn't. */
+  /** Remaining nodes that are no longer reachable from the start. */
   stranded: string[]
 }
 
@@ -30,8 +30,8 @@ function groupBy(edges: readonly Edge[], end: 'from' | 'to'): Map<string, Edge[]
 }
 
 /**
- * The port a flow goes on by when the node is gone: the one that it also takes when the node is switched off. When that
- * leads nowhere, it is the only other port in use. Never the error port, and never the body of a for-each.
+ * The port by which the flow continues past the removed node: the one it would take if the node were disabled, or else
+ * the only other connected port. Never the error port or the body of a for-each.
  */
 function continuingPort(
   type: string,
@@ -45,7 +45,7 @@ function continuingPort(
   return used.size === 1 && definition?.role !== 'loop' ? [...used][0] : undefined
 }
 
-/** The edges that go on from each removed node. */
+/** Outgoing edges that continue past each removed node. */
 function continuations(
   { nodes, edges }: Document,
   gone: ReadonlySet<string>,
@@ -63,7 +63,7 @@ function continuations(
   )
 }
 
-/** The remaining nodes that a removed one goes on to, directly or past others that are removed with it. */
+/** Remaining successors of a removed node, directly or through other removed nodes. */
 function goesOnTo(id: string, ways: ReadonlyMap<string, readonly Edge[]>): string[] {
   const passed = new Set([id])
   const found = new Set<string>()
@@ -83,14 +83,14 @@ function leadsTo(outgoing: ReadonlyMap<string, readonly Edge[]>, from: string, t
   return false
 }
 
-/** Whether an edge may stand for a way that there was. Only a way that is part of a cycle may not. */
+/** Whether an edge may replace a removed path. Only paths on a cycle can't be replaced. */
 function joinable(document: Document, { order, nodes }: Graph): (edge: Edge) => boolean {
   if (order.length === nodes.length) return ({ from, to }) => from !== to
   const outgoing = groupBy(document.edges, 'from')
   return ({ from, to }) => !leadsTo(outgoing, to, from)
 }
 
-/** The edges that cross the border of a for-each; of a graph with cycles nothing can be said. */
+/** Edges that cross the border of a for-each; unknown for graphs with cycles. */
 function leaksIn(graph: Graph): Set<string> {
   if (graph.order.length < graph.nodes.length) return new Set()
   const idOf = (index: number) => graph.nodes[index]!.node.id
@@ -100,8 +100,8 @@ function leaksIn(graph: Graph): Set<string> {
 }
 
 /**
- * Leaves out edges that cross the border of a for-each and did not do so before: those that lead back into a body from
- * a branch of it that nothing leads to any more, and new ones where the flow was wrong already.
+ * Removes edges that newly cross the border of a for-each: edges back into a body from a branch that became
+ * unreachable, and new edges where the flow was already invalid.
  */
 function withoutLeaks(document: Document, before: ReadonlySet<string>, catalogue: flows.Catalogue): Document {
   for (let made = document; ;) {
@@ -115,7 +115,7 @@ function withoutLeaks(document: Document, before: ReadonlySet<string>, catalogue
 const reachedIn = ({ nodes, reached }: Graph): Set<string> =>
   new Set(nodes.filter((_, index) => reached[index]).map(({ node }) => node.id))
 
-/** The edges afterwards: each that led to a removed node gives way, in its place, to where that one went on to. */
+/** The remaining edges: an edge to a removed node is replaced, in place, by edges to its successors. */
 function joinedEdges(
   document: Document,
   ways: ReadonlyMap<string, readonly Edge[]>,
@@ -142,9 +142,9 @@ function joinedEdges(
 }
 
 /**
- * Takes nodes out and joins what was before and behind them, as if they had been switched off: of A → X → B, A → B
- * stays, from the same port of A. The start can't be removed. No edge is made that the document has already, that would
- * close a cycle or cross the border of a for-each, or that is one more than a flow may have.
+ * Removes nodes and connects their predecessors to their successors, as if the nodes were disabled: A → X → B becomes A
+ * → B, from the same port of A. The start can't be removed. No edge is created that already exists, would close a
+ * cycle, would cross the border of a for-each, or would exceed the limit.
  */
 export function removeNodes(
   document: Document,

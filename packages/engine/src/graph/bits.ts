@@ -1,4 +1,4 @@
-/** Rows of bits in one piece of memory: sets of events for each of thousands of nodes. */
+/** Rows of bits in one block of memory: a set of events for each of thousands of nodes. */
 export interface Bits {
   words: Uint32Array
   width: number
@@ -16,13 +16,13 @@ export function setBit({ words, width }: Bits, row: number, column: number): voi
   words[row * width + (column >>> 5)]! |= 1 << (column & 31)
 }
 
-/** Adds one row of `source` to one of `target`. */
+/** Adds a row of `source` to a row of `target`. */
 export function addRow(target: Bits, row: number, { words, width }: Bits, from: number): void {
   const [to, start] = [row * target.width, from * width]
   for (let word = 0; word < width; word++) target.words[to + word]! |= words[start + word]!
 }
 
-/** Keeps of a row of `target` only what the row of `source` has too. */
+/** Intersects a row of `target` with a row of `source`. */
 export function keepCommon(target: Bits, row: number, { words, width }: Bits, from: number): void {
   const [to, start] = [row * target.width, from * width]
   for (let word = 0; word < width; word++) target.words[to + word]! &= words[start + word]!

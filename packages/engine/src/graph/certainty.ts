@@ -4,25 +4,25 @@ import { LOOP_PORTS, passPort } from '../structure.ts'
 import { entersBody, type Graph, type GraphNode, isLoop } from './graph.ts'
 import { isInside, type Loops } from './loops.ts'
 
-/** What holds of another node whenever a certain place of the flow is reached. */
+/** What is known about other nodes whenever a given point of the flow is reached. */
 export interface KnownOutcomes {
-  /** It has finished, failed or been passed over by then: its output will not come later. */
+  /** It has finished, failed or been skipped by then; its output won't come later. */
   isSettled: (node: number) => boolean
-  /** It has certainly finished well. */
+  /** It has certainly succeeded. */
   isDone: (node: number) => boolean
-  /** It has certainly failed and gone on by its error port. */
+  /** It has certainly failed and continued by its error port. */
   isFailed: (node: number) => boolean
 }
 
 export interface Certainty {
   at: (node: number) => KnownOutcomes
-  /** Within a for-each when an item's nodes are finished. */
+  /** At the end of a for-each item. */
   atEndOf: (loop: number) => KnownOutcomes
 }
 
 /**
- * Events worth a column of bits: each node finishes well (its own index), and goes on by its error port. That a node
- * runs, or leaves by another port, is followed along edges and needs none.
+ * Events tracked as bit columns: each node succeeds (at its own index), and continues by its error port. Whether a node
+ * runs, or leaves by another port, follows from the edges.
  */
 interface Events {
   failed: Map<number, number>
@@ -39,20 +39,20 @@ function numberEvents({ nodes }: Graph): Events {
 interface Tables {
   graph: Graph
   events: Events
-  /** What follows for certain once a node runs. */
+  /** What certainly follows once a node runs. */
   after: Bits
-  /** What holds for certain when a node is about to run; the last row is for questions. */
+  /** What certainly holds when a node is about to run; the last row is scratch space for queries. */
   facts: Bits
   onError: flows.FlowSettings['onError']
 }
 
 const isDisabled = ({ node }: GraphNode): boolean => node.disabled === true
 
-/** Whether a failure leaves the flow going on without this node's output. */
+/** Whether the flow can continue after a failure without this node's output. */
 const mayFail = (one: GraphNode, { onError }: Tables): boolean =>
   one.definition.errors && (onError === 'continue' || one.out.some(flows.isErrorEdge))
 
-/** The only port a node can go on by, when there is but one. */
+/** The only port by which a node can continue, if there is exactly one. */
 function onlyPort(one: GraphNode, tables: Tables): string | null {
   if (isDisabled(one) || isLoop(one))
     return isDisabled(one) || !mayFail(one, tables) ? passPort(one.definition) : null
@@ -63,7 +63,7 @@ function onlyPort(one: GraphNode, tables: Tables): string | null {
 const endsWell = (one: GraphNode, tables: Tables): boolean =>
   !isDisabled(one) && one.definition.role !== 'stop' && !mayFail(one, tables)
 
-/** Adds to a row what follows from a node going on by a port. */
+/** Adds the consequences of a node continuing by a port to a row. */
 function addPort(
   tables: Tables,
   target: Bits,
@@ -114,10 +114,10 @@ function ancestorsOf(graph: Graph): Bits {
 }
 
 /**
- * What a node may rely on. A node runs when all edges into it are settled and at least one was taken, so what holds
- * for certain is what all its edges have in common, and whatever must run beside them. It is exact for forks that
- * join again and for branches; where it cannot tell it says no, and the author marks the token as optional.
- * Costs about (nodes × events ÷ 32) word operations: 15 ms for 5,000 nodes.
+ * Computes what each node may rely on. A node runs when all incoming edges are settled and at least one was taken, so
+ * the certain facts are the intersection over its edges, plus whatever must run beside them. Exact for branches and for
+ * forks that join again; otherwise conservative, and the author marks the token as optional. Costs about (nodes ×
+ * events ÷ 32) word operations: 15 ms for 5,000 nodes.
  */
 export function findCertainty(graph: Graph, loops: Loops, onError: flows.FlowSettings['onError']): Certainty {
   const events = numberEvents(graph)

@@ -9,14 +9,14 @@ export interface GraphNode {
   in: { port: string; from: number }[]
 }
 
-/** The part of a document that can run: known types, edges between nodes and ports that exist. */
+/** The runnable part of a document: nodes of known types, and edges between existing nodes and ports. */
 export interface Graph {
   nodes: GraphNode[]
   indexOf: Map<string, number>
-  /** Every node after those before it; those on a cycle are missing. */
+  /** Topological order; nodes on a cycle are missing. */
   order: number[]
   start: number
-  /** Reached from the start. */
+  /** Whether each node is reachable from the start. */
   reached: boolean[]
 }
 
@@ -28,7 +28,7 @@ function connect(graph: Graph, edges: readonly flows.FlowEdge[], known: Readonly
   for (const edge of edges) {
     const [from, to] = [graph.indexOf.get(edge.from), graph.indexOf.get(edge.to)]
     if (from === undefined || to === undefined) {
-      // An edge of a node whose type is unknown is no second problem.
+      // An edge of a node with an unknown type is not reported again.
       if (!known.has(edge.from) || !known.has(edge.to)) problems.push({ code: 'edge_dangling', edge })
       continue
     }
@@ -88,12 +88,12 @@ export function graphOf(
   return { graph, problems }
 }
 
-/** Nodes of one cycle in the order they follow each other, when there is one. */
+/** The nodes of one cycle in order, or none. */
 export function findCycle({ nodes, order }: Graph): number[] {
   const sorted = new Set(order)
   const first = nodes.findIndex((_, index) => !sorted.has(index))
   if (first === -1) return []
-  // Every unsorted node has an unsorted one before it, so going backwards must come round.
+  // Every unsorted node has an unsorted predecessor, so walking backwards must return to a visited node.
   const trail: number[] = []
   let at = first
   while (!trail.includes(at)) {

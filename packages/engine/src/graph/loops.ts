@@ -1,13 +1,13 @@
 import { entersBody, type Graph, isLoop } from './graph.ts'
 
 export interface Loops {
-  /** For each node the innermost for-each it runs in; -1 for none. */
+  /** The innermost for-each around each node; -1 for none. */
   loopOf: number[]
-  /** For-eaches around each node. */
+  /** Number of for-each steps around each node. */
   depthOf: number[]
-  /** Edges that go into or out of a for-each's body where they must not. */
+  /** Edges that cross the border of a for-each body where they must not. */
   leaks: { from: number; to: number; port: string }[]
-  /** For-eaches with nothing to do. */
+  /** For-each steps without a body. */
   empty: number[]
 }
 
@@ -18,12 +18,12 @@ function bodyOf(graph: Graph, loop: number): Set<number> {
   return body
 }
 
-/** What belongs to which for-each: all that its port `each` leads to. The graph must have no cycles. */
+/** Assigns nodes to for-each bodies: everything reachable from the port `each`. The graph must be acyclic. */
 export function findLoops(graph: Graph): Loops {
   const loopOf = graph.nodes.map(() => -1)
   const depthOf = graph.nodes.map(() => 0)
   const empty: number[] = []
-  // In order, so that an inner for-each comes after the one around it and takes its nodes over.
+  // In topological order, an inner for-each comes after its outer one and takes over its nodes.
   for (const index of graph.order) {
     if (!isLoop(graph.nodes[index]!)) continue
     const body = bodyOf(graph, index)
@@ -41,7 +41,7 @@ export function findLoops(graph: Graph): Loops {
   return { loopOf, depthOf, leaks, empty }
 }
 
-/** Whether a node runs inside of that for-each, directly or in another one within. */
+/** Whether a node runs inside a for-each, directly or nested. */
 export function isInside(loops: Loops, node: number, loop: number): boolean {
   for (let at = loops.loopOf[node]!; at !== -1; at = loops.loopOf[at]!) if (at === loop) return true
   return loop === -1

@@ -2,11 +2,11 @@ import { isLoop } from '../graph/graph.ts'
 import { isInside } from '../graph/loops.ts'
 import { acts, bodyOf, loopsAround, namedBy, type Scene } from './scene.ts'
 
-/** What is to run, and what it may leave out. */
+/** What should run, and what may be skipped. */
 export interface Goals {
-  /** Nodes that were asked for: they run even when they act on the world. */
+  /** Requested nodes, which run even if they have side effects. */
   nodes: ReadonlySet<number>
-  /** Ways that an earlier run did not go stay closed, instead of being run now. */
+  /** Branches that an earlier run did not take stay closed instead of being run now. */
   closed: boolean
 }
 
@@ -37,7 +37,10 @@ class Needed {
     }
   }
 
-  /** What leads to a node; what acts on the world and is named by nothing is passed over, with what leads to it looked at instead. */
+  /**
+   * Keeps the predecessors of a node. Nodes with side effects whose output is unused are skipped, and their
+   * predecessors are considered instead.
+   */
   private keepBefore(first: number): void {
     const { graph, given } = this.scene
     const { nodes, closed } = this.goals
@@ -59,13 +62,13 @@ class Needed {
   }
 }
 
-/** A for-each runs all that is in it, unless only something inside of it was asked for. */
+/** A for-each runs its whole body, unless only something inside it was requested. */
 export function runsBody({ graph, loops }: Scene, { nodes }: Goals, index: number): boolean {
   if (!isLoop(graph.nodes[index]!)) return false
   return ![...nodes].some((goal) => goal !== index && isInside(loops, goal, index))
 }
 
-/** The nodes that have to be there so that the goals can run. */
+/** Nodes required to run the goals. */
 export function neededFor(scene: Scene, goals: Goals): Set<number> {
   const needed = new Needed(scene, goals)
   needed.keep(scene.graph.start)

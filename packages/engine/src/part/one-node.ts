@@ -10,13 +10,13 @@ function escaped(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, escaped(one)]))
 }
 
-/** A for-each around the node, with the one item that was given. */
+/** A for-each around the node, with the single given item. */
 function loopOver(node: flows.FlowNode, item: unknown): flows.FlowNode {
   const { pinned: _, disabled: __, ...rest } = node
   return { ...rest, params: { list: [escaped(item ?? null)], concurrency: 1 } }
 }
 
-/** What the node does not name need not be filled in; what it names and lacks fails its step. */
+/** Parameters that the node doesn't use may be empty; a missing one that it uses fails its step. */
 const asOptional = (param: flows.FlowDocument['params'][number]) => ({ ...param, required: false })
 
 interface Named {
@@ -24,7 +24,7 @@ interface Named {
   tokens: Token[]
 }
 
-/** What one node names, in the order of the flow, with the tokens that name it. */
+/** What one node refers to, in flow order, with the tokens. */
 function namedOutside(scene: Scene, inside: ReadonlySet<number>, around: ReadonlySet<number>): Named[] {
   const { graph } = scene
   const tokens = new Map<number, Token[]>()
@@ -51,7 +51,7 @@ function givenNode(scene: Scene, named: Named): flows.FlowNode {
 
 interface OneNode {
   document: flows.FlowDocument
-  /** Nodes whose outputs, and for-eaches whose items, the node names and nobody gave. */
+  /** Nodes whose outputs, and for-each steps whose items, are needed but were not given. */
   missing: string[]
 }
 
@@ -75,8 +75,8 @@ function missingOf(
 }
 
 /**
- * A flow of one node (of a for-each, with all in it): what it names is given, and a for-each around it has one item.
- * Nothing else runs.
+ * A flow that consists of one node (or a for-each with its body): its inputs are given, and a surrounding for-each has
+ * one item. Nothing else runs.
  */
 export function oneNode(scene: Scene, index: number, items: ReadonlyMap<string, unknown>): OneNode {
   const { document, graph, loops } = scene

@@ -6,22 +6,23 @@ import { following, type GivenOutput, loopsAround, type Scene, sceneOf } from '.
 
 export interface PartWanted {
   /**
-   * `until`: the node and what it needs. `only`: the node alone. `after`: what follows the node, with its output given.
+   * `until`: the node and its dependencies. `only`: the node alone. `after`: what follows the node, with its output
+   * given.
    */
   kind: 'until' | 'only' | 'after'
   nodeId: string
   /** Outputs of nodes that need not run. */
   given?: ReadonlyMap<string, GivenOutput>
-  /** Outputs of an earlier run, taken for nodes that were not asked for. */
+  /** Outputs of an earlier run, used for nodes that were not requested. */
   earlier?: ReadonlyMap<string, GivenOutput>
-  /** With `only`: the items of the for-eaches around the node. */
+  /** With `only`: the items of the surrounding for-each steps. */
   items?: ReadonlyMap<string, unknown>
 }
 
 export interface Part {
   /** To be compiled with `part: true` and walked with `usesPinned`. */
   document: flows.FlowDocument
-  /** Nodes whose outputs (for-eaches: items) have to be given. */
+  /** Nodes whose outputs (for-each: items) must be provided. */
   missing: string[]
 }
 
@@ -36,7 +37,7 @@ function goalsOf(scene: Scene, { kind, earlier }: PartWanted, index: number): Go
   return { nodes, closed: earlier !== undefined }
 }
 
-/** What each node gives without running: what was given, else what is pinned, else what it gave earlier. */
+/** Outputs of nodes that don't run: the given one, else the pinned one, else the one of the earlier run. */
 function takeGiven(scene: Scene, wanted: PartWanted, { index, goals }: { index: number; goals: Goals }) {
   const { graph, given } = scene
   const around = new Set([...goals.nodes, index].flatMap((one) => loopsAround(scene, one)))
@@ -53,7 +54,7 @@ function bare(node: flows.FlowNode): flows.FlowNode {
   return rest
 }
 
-/** As it stands in the part: given outputs are pinned, and a for-each that is gone through only in part collects nothing. */
+/** A node in the part: given outputs are pinned, and a for-each that runs only in part collects nothing. */
 function nodeIn(scene: Scene, goals: Goals, index: number): flows.FlowNode {
   const { node, definition } = scene.graph.nodes[index]!
   const given = scene.given.get(index)
@@ -66,9 +67,9 @@ function nodeIn(scene: Scene, goals: Goals, index: number): flows.FlowNode {
 }
 
 /**
- * A part of a flow as a flow of its own: what “run to here”, “run this node” and “run on from here” run. Nodes that act
- * on the world are left out unless they were asked for or something that runs uses their output. Null when there is no
- * such node, or the flow goes round in a circle.
+ * Extracts a part of a flow as a flow of its own, for "run to here", "run this node" and "continue from here". Nodes
+ * with side effects are left out unless requested, or needed by a node that runs. Null if the node doesn't exist or the
+ * flow has a cycle.
  */
 export function partOf(
   document: flows.FlowDocument,
@@ -92,10 +93,7 @@ export function partOf(
   return { document: { ...document, nodes, edges: edgesBetween(scene, kept, goals) }, missing: [] }
 }
 
-/**
- * The edges between the nodes that are kept. Where nodes between two of them are left out, the way goes straight on, so
- * that what came before still comes before.
- */
+/** Edges between the kept nodes. Left-out nodes between them are bridged, so that the order stays the same. */
 function edgesBetween(scene: Scene, kept: ReadonlySet<number>, goals: Goals): flows.FlowEdge[] {
   const { nodes } = scene.graph
   const idOf = (index: number): string => nodes[index]!.node.id

@@ -10,18 +10,18 @@ export interface GivenOutput {
   output: unknown
 }
 
-/** A document as a graph, with what a part of it is chosen by. */
+/** A document's graph with the data needed to extract a part. */
 export interface Scene {
   document: flows.FlowDocument
   graph: Graph
   loops: Loops
-  /** Nodes that have their output already, by their place in the graph. */
+  /** Nodes that already have an output, by graph index. */
   given: Map<number, GivenOutput>
 }
 
 export function sceneOf(document: flows.FlowDocument, catalogue: flows.Catalogue): Scene | null {
   const { graph } = graphOf(document, catalogue)
-  // Nodes on a cycle have no order: nothing leads to them or comes after them.
+  // Nodes on a cycle have no order, so nothing precedes or follows them.
   if (graph.order.length < graph.nodes.length || graph.start === -1) return null
   return { document, graph, loops: findLoops(graph), given: new Map() }
 }
@@ -31,14 +31,14 @@ export const tokensOf = ({ graph }: Scene, index: number): Token[] => {
   return tokensIn(node, definition)
 }
 
-/** For-eaches around a node, the innermost first. */
+/** Surrounding for-each steps of a node, innermost first. */
 export function loopsAround({ loops }: Scene, index: number): number[] {
   const around: number[] = []
   for (let at = loops.loopOf[index]!; at !== -1; at = loops.loopOf[at]!) around.push(at)
   return around
 }
 
-/** Ids of the for-eaches around a node, the innermost first. */
+/** Ids of the surrounding for-each steps of a node, innermost first. */
 export function loopsAroundNode(
   document: flows.FlowDocument,
   catalogue: flows.Catalogue,
@@ -50,27 +50,27 @@ export function loopsAroundNode(
   return loopsAround(scene, index).map((loop) => scene.graph.nodes[loop]!.node.id)
 }
 
-/** All that runs inside of a for-each, at any depth. */
+/** Everything that runs inside a for-each, at any depth. */
 export const bodyOf = ({ graph, loops }: Scene, loop: number): number[] =>
   isLoop(graph.nodes[loop]!)
     ? graph.order.filter((index) => index !== loop && isInside(loops, index, loop))
     : []
 
-/** Nodes whose outputs a node names. For-eaches around it give it items, not outputs. */
+/** Nodes whose outputs a node uses. Surrounding for-each steps provide items, not outputs. */
 export function namedBy(scene: Scene, index: number): number[] {
   const around = new Set([index, ...loopsAround(scene, index)])
   const named = tokensOf(scene, index).map(({ head }) => scene.graph.indexOf.get(head))
   return named.filter((one): one is number => one !== undefined && !around.has(one))
 }
 
-/** Whether a node does something to the world, or costs something; of a for-each, whether something in it does. */
+/** Whether a node has side effects or costs anything; for a for-each, whether anything inside it does. */
 export function acts(scene: Scene, index: number): boolean {
   const { definition } = scene.graph.nodes[index]!
   if (definition.effects !== 'pure' || definition.role === 'call') return true
   return bodyOf(scene, index).some((inner) => acts(scene, inner))
 }
 
-/** All that comes after a node. */
+/** All successors of a node. */
 export function following({ graph }: Scene, first: number): Set<number> {
   const found = new Set<number>()
   const queue = [first]

@@ -1,7 +1,7 @@
 import { flows } from '@millrace/contract'
 import { parseTemplate, type Token } from '../tokens/parse-template.ts'
 
-/** Types whose texts are taken as they are. */
+/** Types whose text is not searched for tokens. */
 const VERBATIM: ReadonlySet<flows.ParameterType> = new Set<flows.ParameterType>(['CODE', 'SCHEMA'])
 
 function textsIn(value: unknown): string[] {
@@ -10,7 +10,7 @@ function textsIn(value: unknown): string[] {
   return Object.values(value).flatMap(textsIn)
 }
 
-/** The tokens in the settings of a node that are asked for, in their order. */
+/** The tokens in a node's visible settings, in order. */
 export function tokensIn(node: flows.FlowNode, definition: flows.NodeDefinition): Token[] {
   return definition.params
     .filter((param) => !VERBATIM.has(param.type) && flows.isVisible(param, definition.params, node.params))

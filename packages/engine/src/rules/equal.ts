@@ -5,7 +5,7 @@ import { spanOf } from './times.ts'
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** Deeper than this nothing is compared: it counts as different. */
+/** Values nested deeper than this are not compared and count as different. */
 const DEEPEST = 100
 
 function equalLists(a: readonly unknown[], b: readonly unknown[], depth: number): boolean {
@@ -20,10 +20,12 @@ function equalObjects(a: Record<string, unknown>, b: Record<string, unknown>, de
   )
 }
 
-/** Normalising makes a text at most three times as long and a fourth as long (Unicode, UAX #15, in UTF-16). */
+/**
+ * Normalisation makes a text at most three times as long, and at least a quarter as long (Unicode, UAX #15, in UTF-16).
+ */
 const NORMALISED_MOST = 12
 
-/** A long text is not normalised anew for each short one that it is compared with. */
+/** Avoids normalising a long text again for every short text it is compared with. */
 const canBeSame = (a: string, b: string) =>
   a.length <= NORMALISED_MOST * b.length && b.length <= NORMALISED_MOST * a.length
 
@@ -38,15 +40,15 @@ function shortest(number: string): string {
   return short === '-0' ? '0' : short
 }
 
-/** Equal values have a key in common, others have none. */
+/** Equal values share a key; different values don't. */
 export function keysOfEqual(value: unknown): string[] {
   const keys = [keyOfEqual(value)]
-  // A number is equal to what is written like it, too, such as 1e+21.
+  // A number also equals its own text form, such as 1e+21.
   if (!isObject(value)) keys.push(`text ${flows.textOf(value ?? '').normalize()}`)
   return keys
 }
 
-/** Equal values have the same key, others have not; only a number and its text with an exponent have two. */
+/** Equal values have the same key, and different values don't; only a number and its text with an exponent have two. */
 export function keyOfEqual(value: unknown, depth = 0): string {
   if (isObject(value)) return depth > DEEPEST ? `deep ${nextDeep()}` : keyOfParts(value, depth)
   const number = numberText(value)
@@ -63,13 +65,13 @@ function keyOfParts(value: Record<string, unknown>, depth: number): string {
   const keys = Array.isArray(value) ? value.map((one) => keyOfEqual(one, depth + 1)) : []
   if (!Array.isArray(value))
     for (const key of Object.keys(value).toSorted()) keys.push(key, keyOfEqual(value[key], depth + 1))
-  // With their lengths, for they may hold whatever would stand between them.
+  // With lengths, because a key can contain any separator.
   return `${Array.isArray(value) ? 'list' : 'object'} ${keys.map((key) => `${key.length}:${key}`).join('')}`
 }
 
 /**
- * Whether two values mean the same: numbers by all their digits (12.50 is "12.5"), true is "true", moments by the
- * instant, lists in their order, objects by their keys, text exactly (capital letters count). Nothing is empty text.
+ * Whether two values mean the same: numbers by all digits (12.50 equals "12.5"), true equals "true", times by instant,
+ * lists in order, objects by key, text exactly (case-sensitive). A missing value equals empty text.
  */
 export function isEqual(a: unknown, b: unknown, depth = 0): boolean {
   const [left, right] = [a ?? '', b ?? '']

@@ -1,14 +1,14 @@
 import type { flows } from '@millrace/contract'
 import { TESTS } from './operators.ts'
 
-/** How the left side of a rule becomes the value that is compared; without it, it is that value. */
+/** Converts the left side of a rule to the compared value; identity by default. */
 type ReadLeft = (left: unknown) => unknown
 
 const isGroup = (one: flows.Rule | flows.RuleGroup): one is flows.RuleGroup => 'rules' in one
 
 /**
- * Whether a group of rules holds: `all` of them or `any` of them. Of no rules all hold, and not any. The same on the
- * server and in the console; it knows no patterns, so no input makes it slow.
+ * Whether a group of rules holds: `all` or `any` of them. An empty group holds for `all` and not for `any`. Shared by
+ * server and console. It supports no patterns, so no input can make it slow.
  */
 export function ruleHolds(group: flows.RuleGroup, read: ReadLeft = (left) => left): boolean {
   const holds = (one: flows.Rule | flows.RuleGroup): boolean =>

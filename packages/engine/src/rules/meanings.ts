@@ -4,7 +4,7 @@ export interface Meaning {
   title: string
   /** When the rule holds, for the documentation. */
   holds: string
-  /** Whether there is something to compare with. */
+  /** Whether the operator takes a right side. */
   right: boolean
 }
 
@@ -13,7 +13,7 @@ const DATES_ONLY =
   'Compares dates (2026-03-01) or times (2026-03-01T12:00:00Z). A date is the whole day in UTC. Anything else doesn’t match.'
 const IGNORES_CASE = 'Case is ignored. If the right side is empty, it doesn’t match.'
 
-/** What each operator does, in the order in which they are offered. */
+/** What each operator does, in display order. */
 export const RULE_MEANINGS: Readonly<Record<Operator, Meaning>> = {
   is: {
     title: 'is',

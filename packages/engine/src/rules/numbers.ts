@@ -1,12 +1,12 @@
 const PLAIN = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/
 const EXPONENT = /^(-?)(\d)(?:\.(\d+))?e([+-]\d+)$/
 
-/** More digits than any sheet keeps; longer text is no number. */
+/** More digits than a sheet keeps; longer text is not a number. */
 const LONGEST = 1100
 
 /**
- * A number as plain decimal text, or null. Text is one only when it is written without plus, needless zeros in front,
- * exponent and white space: "007", "+49 30" and "1e3" are names of things.
+ * A number as plain decimal text, or null. Text counts only without plus sign, redundant leading zeros, exponent and
+ * white space: "007", "+49 30" and "1e3" are identifiers.
  */
 export function numberText(value: unknown): string | null {
   if (typeof value === 'string') return value.length <= LONGEST && PLAIN.test(value) ? value : null
@@ -33,7 +33,7 @@ function partsOf(plain: string): Parts {
   return { negative: plain.startsWith('-') && /[1-9]/.test(plain), whole, fraction }
 }
 
-/** Less than 0, 0 or more than 0, by all digits: 0.1 and 0.10 are equal, 9007199254740993 and …992 are not. */
+/** Negative, zero or positive, compared by all digits: 0.1 equals 0.10, and 9007199254740993 differs from …992. */
 export function compareNumbers(a: string, b: string): number {
   const [x, y] = [partsOf(a), partsOf(b)]
   if (x.negative !== y.negative) return x.negative ? -1 : 1

@@ -6,7 +6,7 @@ import { spanOf } from './times.ts'
 export type Operator = flows.Rule['operator']
 type Test = (left: unknown, right: unknown) => boolean
 
-/** Nothing, empty text or only white space, an empty list, an object without keys. Zero and false are something. */
+/** Null, empty or blank text, an empty list, an object without keys. Zero and false are not empty. */
 export function isEmpty(value: unknown): boolean {
   if (value === null || value === undefined) return true
   if (typeof value === 'string') return value.trim() === ''
@@ -38,7 +38,7 @@ const isTrue = (value: unknown): boolean =>
 const isFalse = (value: unknown): boolean =>
   value === false || isEmpty(value) || (typeof value === 'string' && value.trim().toLowerCase() === 'false')
 
-/** What stands right of `isOneOf`: a list, or text with commas or line breaks between its parts. */
+/** The right side of `isOneOf`: a list, or text separated by commas or line breaks. */
 function choicesOf(right: unknown): readonly unknown[] {
   if (Array.isArray(right)) return right
   if (typeof right !== 'string') return [right]
@@ -48,7 +48,7 @@ function choicesOf(right: unknown): readonly unknown[] {
 const isOneOf: Test = (left, right) => {
   const choices = choicesOf(right).filter((choice) => !isEmpty(choice))
   if (!Array.isArray(left)) return choices.some((choice) => isEqual(left, choice))
-  // Two long lists are not compared each with each.
+  // Avoids comparing every pair of two long lists.
   const keys = new Set(choices.flatMap(keysOfEqual))
   return left.some((value) => keysOfEqual(value).some((key) => keys.has(key)))
 }

@@ -2,20 +2,20 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
 const MOMENT = /^(\d{4}-\d{2}-\d{2})[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/
 const DAY_MS = 86_400_000
 
-/** A span of time, in milliseconds since 1970: a day is one of 24 hours in UTC, a moment has no length. */
+/** A time span in milliseconds since 1970: a day lasts 24 hours in UTC, and an instant has no length. */
 interface Span {
   start: number
-  /** The last millisecond that belongs to it. */
+  /** The last millisecond in the span. */
   end: number
 }
 
-// `2026-02-30` parses as a day in March: only a day that comes back as it went in exists.
+// `2026-02-30` parses as a day in March, so a valid date is one that round-trips.
 const exists = (day: string): boolean => {
   const time = Date.parse(`${day}T00:00:00Z`)
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day)
 }
 
-/** A date (`2026-03-01`) or a moment (`2026-03-01T12:00:00Z`; in UTC when it names no zone), or null. */
+/** A date (`2026-03-01`) or an instant (`2026-03-01T12:00:00Z`; UTC if it has no zone), or null. */
 export function spanOf(value: unknown): Span | null {
   if (typeof value !== 'string' || value.length > 40) return null
   if (DAY.test(value)) {

@@ -3,7 +3,7 @@ import type { Compiled, Escape, Hole } from './compiled.ts'
 import { parseTemplate, type Token } from './parse-template.ts'
 import type { Reference } from './references.ts'
 
-/** Whether each part of a JSON text begins inside of quotes. */
+/** Whether each part of a JSON text starts inside quotes. */
 function insideQuotes(parts: readonly (string | Token)[]): boolean[] {
   let inside = false
   return parts.map((part) => {
@@ -17,11 +17,11 @@ function insideQuotes(parts: readonly (string | Token)[]): boolean[] {
   })
 }
 
-/** Within quotes a value becomes a part of the string; outside it is a JSON value of its own. */
+/** Inside quotes a value is escaped as part of the string; outside it is a JSON value. */
 const jsonEscapes = (parts: readonly (string | Token)[]): Escape[] =>
   insideQuotes(parts).map((inside) => (inside ? 'jsonString' : 'jsonValue'))
 
-/** Whether the text is JSON once its tokens have values. A single token is whatever it stands for. */
+/** Whether the text is JSON once its tokens are filled. A single token keeps its value's type. */
 function looksLikeJson(parts: readonly (string | Token)[]): boolean {
   if (parts.length === 1 && typeof parts[0] === 'object') return true
   const inside = insideQuotes(parts)
@@ -35,12 +35,12 @@ function looksLikeJson(parts: readonly (string | Token)[]): boolean {
 }
 
 export interface TokenPlace {
-  /** The way to the text inside of a setting, such as `[2].value`; empty for the setting itself. */
+  /** Path of the text inside a setting, such as `[2].value`; empty for the setting itself. */
   path: string
   offset: number
 }
 
-/** How compiling asks what a token names, and tells what is wrong. */
+/** How compilation resolves tokens and reports problems. */
 interface Compiling {
   resolve: (token: Token, place: TokenPlace) => Reference | null
   complain: (code: 'token_malformed' | 'json_invalid', place: TokenPlace, message: string) => void
@@ -48,7 +48,7 @@ interface Compiling {
 
 const isToken = (part: string | Token): part is Token => typeof part !== 'string'
 
-// Before a `?` or `#` a value is a part of the path; at the very beginning it is the address that the rest continues.
+// Before `?` or `#`, a value is part of the path; at the very beginning it is the base URL.
 function urlEscapes(parts: readonly (string | Token)[]): Escape[] {
   let escape: Escape = 'urlBase'
   return parts.map((part) => {
@@ -78,7 +78,7 @@ function compileText(text: string, type: flows.ParameterType, path: string, comp
   const filled = parts.map((part, index): string | Hole => {
     if (!isToken(part)) return part
     const reference = compiling.resolve(part, { path, offset: part.offset })
-    // What cannot be resolved is a problem already; a flow with one is never run.
+    // An unresolved token has already been reported, and a flow with problems never runs.
     return reference ? { reference, escape: escapes[index]! } : ''
   })
   const [only] = filled
@@ -121,10 +121,10 @@ function compileInside(value: unknown, path: string, compiling: Compiling): Comp
     : { kind: 'object', entries }
 }
 
-/** Types whose texts are taken as they are. */
+/** Types whose text is not searched for tokens. */
 const VERBATIM: ReadonlySet<flows.ParameterType> = new Set<flows.ParameterType>(['CODE', 'SCHEMA'])
 
-/** A setting with its tokens found, whatever its depth. Keys of objects hold no tokens. */
+/** Compiles a setting at any depth. Object keys contain no tokens. */
 export function compileValue(value: unknown, type: flows.ParameterType, compiling: Compiling): Compiled {
   if (VERBATIM.has(type)) return { kind: 'constant', value }
   if (typeof value === 'string') return compileText(value, type, '', compiling)

@@ -1,6 +1,6 @@
 import type { Reference } from './references.ts'
 
-/** How a value is written into the text around it. */
+/** How a value is escaped for the surrounding text. */
 export type Escape = 'text' | 'html' | 'url' | 'urlBase' | 'urlTail' | 'jsonString' | 'jsonValue'
 
 export interface Hole {
@@ -8,13 +8,13 @@ export interface Hole {
   escape: Escape
 }
 
-/** A setting, ready to be filled in for any number of rows. */
+/** A compiled setting that can be filled for any number of rows. */
 export type Compiled =
   | { kind: 'constant'; value: unknown }
-  /** Nothing but one token: the value keeps its type. */
+  /** A single token: the value keeps its type. */
   | { kind: 'value'; reference: Reference }
   | { kind: 'text'; parts: (string | Hole)[] }
-  /** Text that is read as JSON once it is filled in. */
+  /** Text that is parsed as JSON after filling. */
   | { kind: 'json'; parts: (string | Hole)[] }
   | { kind: 'list'; items: Compiled[] }
   | { kind: 'object'; entries: [string, Compiled][] }

@@ -3,12 +3,12 @@ import { StepError } from '../step-error.ts'
 import type { Compiled, Escape, Hole } from './compiled.ts'
 import { lookUp, type Reference, type Scope } from './references.ts'
 
-/** Characters that one filled-in text may have; more is a mistake that would eat the memory of a worker. */
+/** Maximum characters of one filled text; more is a mistake that would exhaust a worker's memory. */
 const LONGEST = 10_000_000
 
 const HTML: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-// A path of `..` climbs out of what the address names, and escaping it does not help: servers read %2e%2e as dots.
+// A path segment of `..` leaves the addressed resource, and escaping doesn't help: servers treat %2e%2e as dots.
 function pathPart(value: unknown): string {
   const text = flows.textOf(value)
   if (/^\.{1,2}$/.test(text)) throw new StepError('token_unsafe', say('token.unsafe', { text }))
@@ -50,7 +50,7 @@ function fillJson(parts: readonly (string | Hole)[], scope: Scope): unknown {
   }
 }
 
-/** A setting filled in. Inserted values are data: they are never looked through for tokens. Throws StepError. */
+/** Fills a setting. Inserted values are data and are never searched for tokens. Throws StepError. */
 export function fill(compiled: Compiled, scope: Scope): unknown {
   switch (compiled.kind) {
     case 'constant':
@@ -64,7 +64,7 @@ export function fill(compiled: Compiled, scope: Scope): unknown {
     case 'list':
       return compiled.items.map((item) => fill(item, scope))
     default:
-      // fromEntries makes own properties even of `__proto__`.
+      // fromEntries creates own properties even for `__proto__`.
       return Object.fromEntries(compiled.entries.map(([key, value]) => [key, fill(value, scope)]))
   }
 }

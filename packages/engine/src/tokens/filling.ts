@@ -9,7 +9,7 @@ interface Dynamic {
   value: Compiled
 }
 
-/** A node's settings: those that are the same for every row, and those that are filled in. */
+/** A node's settings: constants shared by all rows, and those to be filled. */
 export interface Filling {
   constants: Readonly<Record<string, unknown>>
   dynamic: readonly Dynamic[]
@@ -23,8 +23,8 @@ export function fillingOf(settings: readonly Dynamic[]): Filling {
 }
 
 /**
- * The settings with their tokens filled in, each in the type of its parameter. Constants are shared between rows, so
- * executors must not change them. Throws StepError.
+ * Fills the settings, each with its parameter's type. Constants are shared between rows, so executors must not modify
+ * them. Throws StepError.
  */
 export function fillSettings(
   { constants, dynamic }: Filling,
@@ -40,7 +40,7 @@ export function fillSettings(
       filled[definition.key] = null
       continue
     }
-    // The shape of these was checked when the flow was saved; checking it again for each row took most of a run.
+    // Their shape was validated when the flow was saved; validating it again for each row took most of a run's time.
     if (flows.SHAPED_TYPES.has(definition.type) && value.kind !== 'value') {
       filled[definition.key] = given
       continue

@@ -1,18 +1,18 @@
-/** `@@head.path[0]["any key"]?@@` in a text. */
+/** A parsed `@@head.path[0]["any key"]?@@`. */
 export interface Token {
   head: string
   path: (string | number)[]
   /** Ends in `?`: may be absent, and is then null. */
   optional: boolean
-  /** Where it begins in the text, in UTF-16 units. */
+  /** Start offset in the text, in UTF-16 units. */
   offset: number
-  /** As written, for messages. */
+  /** Source text, for messages. */
   source: string
 }
 
 export interface Template {
   parts: (string | Token)[]
-  /** Offsets of `@@` that neither begins a token nor is doubled. */
+  /** Offsets of `@@` that neither start a token nor are doubled. */
   malformed: number[]
 }
 
@@ -42,8 +42,8 @@ const runOfAts = (text: string, from: number): number => {
 }
 
 /**
- * Cuts a text into literal parts and tokens. `@@@@` is a literal `@@`; of a longer run of signs, fours are literal and
- * a single one left over belongs to the text, so that `a@@@x@@` is `a@` and a token. Takes linear time.
+ * Splits a text into literals and tokens in linear time. `@@@@` is a literal `@@`. In a longer run of signs, groups of
+ * four are literal, and a single leftover sign belongs to the text, so `a@@@x@@` is `a@` and a token.
  */
 export function parseTemplate(text: string): Template {
   const parts: (string | Token)[] = []
@@ -73,10 +73,10 @@ export function parseTemplate(text: string): Template {
   return { parts, malformed }
 }
 
-/** A text that reads as itself: every `@@` doubled. */
+/** Escapes a text so that it is read literally: every `@@` is doubled. */
 export const escapeTokens = (text: string): string => text.replaceAll('@@', '@@@@')
 
-/** The token as it is written; the way back of parsing. */
+/** Writes a token; the inverse of parsing. */
 export function writeToken({ head, path, optional }: Pick<Token, 'head' | 'path' | 'optional'>): string {
   const steps = path.map((step) => {
     if (typeof step === 'number') return `[${step}]`

@@ -1,24 +1,24 @@
 import type { Token } from './parse-template.ts'
 
-/** What a token names, found once when the flow is compiled. */
+/** What a token refers to, resolved once during compilation. */
 export type Source =
   | { from: 'param' | 'row'; key: string | null }
-  /** `up`: how many for-each scopes outside of the token's own. */
+  /** `up`: number of for-each scopes outside the token's own. */
   | { from: 'output'; node: number; up: number }
   | { from: 'item' | 'index'; up: number }
 
 export interface Reference {
   source: Source
-  /** The way into the value. */
+  /** Path into the value. */
   path: (string | number)[]
   token: Token
 }
 
-/** What tokens are looked up in; for-each makes one for each item, inside of the one around it. */
+/** Values that tokens are looked up in; each for-each item has a scope nested in the surrounding one. */
 export interface Scope {
   readonly params: Readonly<Record<string, unknown>>
   readonly row: Readonly<Record<string, unknown>> | null
-  /** Outputs of finished nodes, by the node's place in the plan. */
+  /** Outputs of finished nodes, by plan index. */
   readonly outputs: ReadonlyMap<number, unknown>
   readonly item: unknown
   readonly index: number
@@ -51,7 +51,7 @@ function base(source: Source, scope: Scope): unknown {
   }
 }
 
-/** The value that a token names; undefined when nothing provides it. Only own properties are seen. */
+/** The value of a token; undefined if nothing provides it. Reads own properties only. */
 export function lookUp({ source, path }: Reference, scope: Scope): unknown {
   let value = base(source, scope)
   for (const step of path) {

@@ -12,7 +12,7 @@ const baseOf = ({ path, node, attempt, repeats }: StepRecord): Base =>
 
 const repeated = (record: StepRecord): Base => ({ ...baseOf(record), repeats: (record.repeats ?? 0) + 1 })
 
-/** The answer to a step that waits (an approval), or to one of which a person knows the outcome. */
+/** Answers a waiting step (an approval), or one whose outcome a person knows. */
 export function answerStep(
   record: StepRecord,
   { port, output, at }: { port: string; output: unknown; at: number },
@@ -20,7 +20,7 @@ export function answerStep(
   return { ...baseOf(record), state: 'done', port, output, input: null, startedAt: at, endedAt: at }
 }
 
-/** The answer that a step of kind `ask` has failed: its run goes on by the error port, or fails there. */
+/** Records that a step of kind `ask` failed: its run continues by the error port, or fails there. */
 export const failStep = (
   record: StepRecord,
   { why, at, handled }: { why: Reason; at: number; handled: boolean },
@@ -34,7 +34,7 @@ export const failStep = (
   handled,
 })
 
-/** Has a step of kind `ask` done again, whether it was done before a crash or not: under a new idempotency key. */
+/** Repeats a step of kind `ask`, regardless of whether it was executed before a crash, under a new idempotency key. */
 export const repeatStep = (record: StepRecord): StepRecord => ({
   ...repeated(record),
   state: 'retrying',
@@ -43,8 +43,8 @@ export const repeatStep = (record: StepRecord): StepRecord => ({
 })
 
 /**
- * Has a step that waits looked at again, under the same idempotency key: it has done nothing yet, and decides anew
- * whether it can go on.
+ * Lets a waiting step check again under the same idempotency key: it has done nothing yet, and decides again whether it
+ * can continue.
  */
 export const resumeStep = (record: StepRecord): StepRecord => ({
   ...baseOf(record),
@@ -54,11 +54,11 @@ export const resumeStep = (record: StepRecord): StepRecord => ({
 })
 
 /**
- * The records that take a failed run up again at the steps that failed it: each gets one more try. Where the other side
- * refused, it has a new idempotency key, as what it sends may have been mended; where it is not known what became of the
- * last try (a timeout, no answer), the key is the same, so that nothing is done twice. To be written over the old ones.
- * A for-each or a called flow around such a step is listed in `forgotten`: its record is dropped, and it goes through
- * its finished items again without running them.
+ * Records that resume a failed run at its failed steps, with one more attempt each. If the other side refused, the
+ * idempotency key is new, because the request may have been fixed; if the outcome is unknown (a timeout, no response),
+ * the key stays the same, so that nothing is done twice. They overwrite the old records. A for-each or called flow
+ * around such a step is listed in `forgotten`: its record is dropped, and it passes its finished items again without
+ * running them.
  */
 export function retryFailed(journal: Journal): { records: StepRecord[]; forgotten: string[] } {
   const failed = [...journal.values()].filter(

@@ -8,12 +8,12 @@ async function write(run: Run, records: readonly StepRecord[], end: RunEnd | und
   } catch (error) {
     run.lost ??= { error }
     run.halt.abort()
-    // The process that has the run now repeats these steps: the sooner they end here, the better.
+    // The process that now owns the run repeats these steps, so they should end here quickly.
     for (const controller of run.inFlight) controller.abort(error)
   }
 }
 
-/** Hands the pending records over, without waiting for them. */
+/** Hands over the pending records without waiting. */
 function flush(run: Run, end?: RunEnd): void {
   if (run.lost || (run.pending.length === 0 && !end)) return
   const records = run.pending
@@ -21,19 +21,19 @@ function flush(run: Run, end?: RunEnd): void {
   run.writing = write(run, records, end)
 }
 
-/** Waits until every step finished so far is on disk. Throws what kept it from getting there. */
+/** Waits until every finished step is durable. Throws whatever prevented it. */
 export async function durable(run: Run, end?: RunEnd): Promise<void> {
   flush(run, end)
   const { writing } = run
   if (writing) await writing
-  // Only when nothing was handed over since: then later steps need not wait at all.
+  // Only if nothing was handed over since; later steps then need not wait.
   if (run.writing === writing) run.writing = null
   if (run.lost) throw run.lost.error
 }
 
 /**
- * Keeps a record. What acted on the world is handed over at once, since each moment it is only in memory is one in
- * which a crash would repeat it; pure steps wait for company.
+ * Keeps a record. Steps with effects are handed over at once, because a crash before they are durable would repeat
+ * them; pure steps are batched.
  */
 export function keep(run: Run, record: StepRecord, isUrgent: boolean): void {
   const repeats = run.journal.get(record.path)?.repeats

@@ -2,50 +2,50 @@ import type { flows } from '@millrace/contract'
 import type { Plan } from '../compile-flow.ts'
 import type { StepFailure } from '../step-error.ts'
 
-/** What a step waits for. Without `until` it waits for an answer only. */
+/** What a step waits for. Without `until`, only for an answer. */
 export interface Wait {
-  /** `time`, `approval`, …: names what can answer it. `retry` and `ask` are the engine's own. */
+  /** `time`, `approval`, …: identifies what can answer it. `retry` and `ask` belong to the engine. */
   kind: string
-  /** Milliseconds since 1970: goes on by itself from then. */
+  /** Continues by itself at this time, in milliseconds since 1970. */
   until?: number | undefined
-  /** What the server needs to know to bring the answer. */
+  /** Data that the server needs to deliver the answer. */
   data?: unknown
 }
 
-/** What an executor answers. Without a port: the first of the node's ports. */
+/** An executor's answer. The default port is the node's first. */
 export type StepAnswer =
   | { port?: string; output: unknown; usage?: unknown }
   | { wait: Omit<Wait, 'until'> & { until?: number; forMs?: number } }
 
-/** What a step can know of its run beside the outputs of earlier steps. Shared: not to be changed. */
+/** What a step knows about its run besides earlier outputs. Shared, so it must not be modified. */
 export interface StepScope {
   params: Readonly<Record<string, unknown>>
   row: Readonly<Record<string, unknown>> | null
-  /** Of the for-each around it; null and -1 outside of one. */
+  /** Item of the surrounding for-each; null and -1 outside of one. */
   item: unknown
   index: number
 }
 
-/** One try of one step, as an executor sees it. */
+/** One attempt of a step, as seen by an executor. */
 export interface Step {
   runId: string
-  /** `n3`, `n3[12]/n5` for an item of a for-each, `n4/n2` within a called flow. */
+  /** `n3`, `n3[12]/n5` for a for-each item, `n4/n2` inside a called flow. */
   path: string
   node: { id: string; type: string; title: string }
   definition: flows.NodeDefinition
-  /** Settings with their tokens filled in. Shared between rows: not to be changed. */
+  /** Settings with filled tokens. Shared between rows, so they must not be modified. */
   params: Readonly<Record<string, unknown>>
-  /** 1 for the first try. */
+  /** 1 for the first attempt. */
   attempt: number
-  /** `runId:path`: the same for every try. After a person had the step repeated, the number of that is added. */
+  /** `runId:path`, the same for every attempt; a repetition requested by a person appends its number. */
   idempotencyKey: string
-  /** Fires when the run is cancelled or the step's time is up. */
+  /** Aborted when the run is cancelled or the step times out. */
   readonly signal: AbortSignal
-  /** Outputs of the nodes whose connections into this one were taken, in the order of the graph. */
+  /** Outputs of the predecessors whose edges were taken, in graph order. */
   inputs: () => { node: string; output: unknown }[]
-  /** Of the flow that the step stands in, which may be a called one. */
+  /** Scope of the flow that contains the step, which may be a called one. */
   given: () => StepScope
-  /** What the step waited for, when it runs again because the time has come. */
+  /** The wait of the step, if it runs again because its time has come. */
   waited: Wait | null
 }
 
@@ -53,29 +53,29 @@ interface RecordBase {
   path: string
   node: string
   attempt: number
-  /** How often a person had the step repeated under a new idempotency key; left out: never. */
+  /** How often a person requested a repetition under a new idempotency key; 0 if omitted. */
   repeats?: number
 }
 
-/** What is kept of a step; the latest one of a path counts. Plain data. */
+/** The stored state of a step; the latest record of a path applies. Plain data. */
 export type StepRecord =
-  /** About to run a step whose repetition a person must allow. */
+  /** About to run a step whose repetition a person must approve. */
   | (RecordBase & { state: 'starting'; startedAt: number })
   | (RecordBase & { state: 'waiting'; wait: Wait })
-  /** A try failed; `attempt` is the next one, not before `until`. */
+  /** An attempt failed; `attempt` is the next one, no earlier than `until`. */
   | (RecordBase & { state: 'retrying'; until: number; error: StepFailure })
   | (RecordBase & StepTimes & { state: 'done'; port: string; output: unknown; usage?: unknown })
-  /** `handled`: the run went on by the error port. */
+  /** `handled`: the run continued by the error port. */
   | (RecordBase & StepTimes & { state: 'failed'; error: StepFailure; handled: boolean })
 
 interface StepTimes {
-  /** The settings it ran with; null where there were none or they could not be filled in. */
+  /** The settings it ran with; null if there were none or they couldn't be filled. */
   input: unknown
   startedAt: number
   endedAt: number
 }
 
-/** Records by path, as plain data in and out of the database. */
+/** Records by path, as plain data for the database. */
 export type Journal = ReadonlyMap<string, StepRecord>
 
 export interface RunFailure extends StepFailure {
@@ -89,12 +89,12 @@ export interface RunWait {
 
 /** How a walk ended. */
 export type RunEnd = {
-  /** Steps that failed and that the flow's settings let it go on after. */
+  /** Failed steps after which the flow's settings let it continue. */
   errors: RunFailure[]
 } & (
   | { state: 'succeeded'; outputs: Record<string, unknown> }
   | { state: 'failed'; error: RunFailure }
-  /** To be walked again when an answer is in the journal, or at `wakeAt`. */
+  /** Walk again when an answer is in the journal, or at `wakeAt`. */
   | { state: 'waiting'; waits: RunWait[]; wakeAt: number | null }
   | { state: 'paused' }
   | { state: 'cancelled' }
@@ -103,27 +103,27 @@ export type RunEnd = {
 export interface Clock {
   /** Milliseconds since 1970. */
   now: () => number
-  /** Resolves after that time, or as soon as the signal fires. */
+  /** Resolves after that time, or as soon as the signal is aborted. */
   sleep: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
-/** All that the walk needs of the world. */
+/** Everything the walk needs from outside. */
 export interface Ports {
   clock: Clock
-  /** Runs one try. May answer at once, which saves a timer. Throws StepError. */
+  /** Runs one attempt. A synchronous answer saves a timer. Throws StepError. */
   execute: (step: Step) => StepAnswer | Promise<StepAnswer>
   /**
-   * Resolves when the records are durable. Calls become durable in the order they were made, each as a whole; the last
-   * one brings the end. A rejection (a lost lease) ends the walk with it.
+   * Resolves when the records are durable. Calls become durable in order and atomically; the last one brings the end. A
+   * rejection (a lost lease) ends the walk with it.
    */
   record: (records: readonly StepRecord[], end?: RunEnd) => Promise<void>
-  /** The plan of a called flow: the same one each time it is asked for in a run. Throws StepError. */
+  /** The plan of a called flow, the same for all calls within a run. Throws StepError. */
   callee?: (flowId: string, path: string) => Plan | Promise<Plan>
   /**
-   * Resolves when there is room for a run whose steps have been given and have given so much, in characters of JSON, or
-   * the signal has fired: asked in front of each step. Undefined: there is.
+   * Awaited before each step: resolves when there is memory for a run whose inputs and outputs have this size, in
+   * characters of JSON, or when the signal is aborted. Undefined if there is room.
    */
   room?: (size: number, signal: AbortSignal) => Promise<void> | undefined
-  /** Waited for before each item of a loop: others have the event loop in between. */
+  /** Awaited before each loop item, to yield the event loop. */
   takeTurn?: () => Promise<void>
 }

@@ -2,25 +2,25 @@ import type { Plan, PlanNode, Region } from '../compile-flow.ts'
 import type { Scope } from '../tokens/references.ts'
 import type { Journal, Ports, RunFailure, RunWait, StepRecord } from './ports.ts'
 
-/** What all steps of one walk share. */
+/** State shared by all steps of one walk. */
 export interface Run {
   id: string
   ports: Ports
   journal: Journal
-  /** Records that were not yet handed over. */
+  /** Records not yet handed over. */
   pending: StepRecord[]
-  /** Settled when all that was handed over is durable; null when it is. */
+  /** Settles when everything handed over is durable; null if it is. */
   writing: Promise<void> | null
-  /** Why records can't be written any more. */
+  /** Why records can no longer be written. */
   lost: { error: unknown } | null
   steps: number
   maxSteps: number
-  /** Of all records, those of earlier walks too. */
+  /** Size of all records, including those of earlier walks. */
   size: number
   maxSize: number
   cancel: AbortSignal | null
   pause: AbortSignal | null
-  /** Fires with cancel and pause alike: wakes steps that sleep. */
+  /** Aborted on cancel and pause; wakes sleeping steps. */
   halt: AbortController
   /** Signals of steps in flight. */
   inFlight: Set<AbortController>
@@ -29,29 +29,29 @@ export interface Run {
   /** Something was not started because of pause or cancel, or a step was held back. */
   heldBack: boolean
   usesPinned: boolean
-  /** Here so that for-each and calls can walk what is inside of them. */
+  /** Referenced here so that for-each and calls can walk their bodies. */
   walkRegion: (frame: Frame, loop?: PlanNode) => Promise<RegionEnd>
 }
 
 export type RegionEnd = 'done' | 'failed' | 'waiting' | 'halted'
 
-/** Items of one for-each, which end together when one of them must not fail. */
+/** Items of one for-each, which end together when one fails and must not. */
 export interface Siblings {
   hasFailed: boolean
 }
 
-/** One region in progress: the flow itself, one item of a for-each, or a called flow. */
+/** A region in progress: the flow itself, a for-each item, or a called flow. */
 export interface Frame extends Scope {
   run: Run
   plan: Plan
   region: Region
-  /** What comes before a node's id in its path. */
+  /** Prefix of node ids in paths. */
   prefix: string
   parent: Frame | null
-  /** Flows around this one. */
+  /** Depth of surrounding flow calls. */
   calls: number
   outputs: Map<number, unknown>
-  /** Edges into each node that are not settled, and where the taken ones came from. By slot. */
+  /** Unsettled incoming edges of each node, and the sources of taken ones, by slot. */
   left: number[]
   taken: (PlanNode[] | undefined)[]
   failure: RunFailure | null
@@ -76,7 +76,7 @@ export function makeFrame(
   }
 }
 
-/** Whether nothing new may start here: the run is held back, or something around has failed. */
+/** Whether nothing new may start here: the run is halted, or something around it has failed. */
 export function isHalted(frame: Frame): boolean {
   const { run } = frame
   if (run.lost !== null || run.heldBack) return true
@@ -88,7 +88,7 @@ export function isHalted(frame: Frame): boolean {
   return false
 }
 
-/** Ends the run from within, beyond the reach of error ports: no loop goes on past it. */
+/** Ends the run from inside, beyond the reach of error ports, so that no loop continues past it. */
 export function breakOff(frame: Frame, failure: RunFailure): 'open' {
   for (let at: Frame | null = frame; at; at = at.parent) at.failure ??= failure
   return 'open'

@@ -1,11 +1,11 @@
 import type { Journal, StepRecord } from './ports.ts'
 
-/** Of all that the steps of one run are given and give, in characters of JSON: a process holds it all. */
+/** Limit for the inputs and outputs of all steps of a run, in characters of JSON: one process holds them all. */
 export const RUN_LIMIT = 32 * 1024 * 1024
 /** Values nested deeper than this are not measured. */
 const DEEPEST = 200
 
-/** Roughly how long the value is as JSON; stops counting behind `most`. */
+/** Approximate length of the value as JSON; stops counting beyond `most`. */
 export function sizeOf(value: unknown, most = Number.POSITIVE_INFINITY, depth = 0): number {
   if (typeof value === 'string') return value.length + 2
   if (typeof value !== 'object' || value === null || depth > DEEPEST) return 5
@@ -24,14 +24,14 @@ export function sizeOf(value: unknown, most = Number.POSITIVE_INFINITY, depth = 
   return size
 }
 
-/** Of what a step was given and gave. */
+/** Size of a step's inputs and outputs. */
 export function sizeOfStep(
   record: Partial<Pick<Extract<StepRecord, { state: 'done' }>, 'input' | 'output'>>,
 ): number {
   return sizeOf(record.input ?? null, RUN_LIMIT) + sizeOf(record.output ?? null, RUN_LIMIT)
 }
 
-/** Of what a run was left with. */
+/** Size of a stored run. */
 export function sizeOfJournal(journal: Journal): number {
   let size = 0
   for (const record of journal.values())

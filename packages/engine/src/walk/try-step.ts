@@ -11,7 +11,7 @@ interface Try {
   waited: Wait | null
 }
 
-/** A step's signal, made on first use: most pure steps never need it. */
+/** A step's signal, created on first use: most pure steps never need it. */
 class Signal {
   private controller: AbortController | null = null
   private readonly run: Run
@@ -39,8 +39,8 @@ class Signal {
 }
 
 /**
- * A try that was given up may have been carried out all the same, so the next one comes under the same key. Only what a
- * person has repeated is to be done again.
+ * An abandoned attempt may still have been executed, so the next one uses the same key. Only a repetition requested by
+ * a person gets a new one.
  */
 function keyOf({ id, journal }: Run, path: string): string {
   const repeats = journal.get(path)?.repeats ?? 0
@@ -60,7 +60,7 @@ function stepOf({ frame, node }: { frame: Frame; node: PlanNode }, signal: Signa
       return signal.get()
     },
     inputs: () =>
-      // In the order of the graph, not of time, so that a merge gives the same after a restart.
+      // In graph order instead of completion order, so that a merge gives the same result after a restart.
       (frame.taken[node.slot] ?? [])
         .toSorted((a, b) => a.slot - b.slot)
         .map((from) => ({
@@ -72,14 +72,14 @@ function stepOf({ frame, node }: { frame: Frame; node: PlanNode }, signal: Signa
   }
 }
 
-// What leads into a body of for-each is the for-each itself, one frame further out.
+// The predecessor of a for-each body is the for-each itself, one frame further out.
 const outputAt = (frame: Frame, from: PlanNode): unknown =>
   frame.outputs.has(from.index) ? frame.outputs.get(from.index) : frame.parent?.outputs.get(from.index)
 
 async function inTime(run: Run, answer: Promise<StepAnswer>, { ms, signal }: { ms: number; signal: Signal }) {
   const over = new AbortController()
   const late = run.ports.clock.sleep(ms, over.signal).then((): StepAnswer => {
-    // Reached too when the answer came first: the race is over then.
+    // Also reached if the answer came first; the race is over then.
     const error = new StepError('timeout', say('step.timeout', { seconds: ms / 1000 }), { retryable: true })
     if (!over.signal.aborted) signal.abort(error)
     throw error
@@ -92,12 +92,12 @@ async function inTime(run: Run, answer: Promise<StepAnswer>, { ms, signal }: { m
   }
 }
 
-/** One try of a step, no longer than its time. Throws what the executor throws, or StepError `timeout`. */
+/** One attempt of a step within its timeout. Throws what the executor throws, or StepError `timeout`. */
 export async function tryStep(frame: Frame, node: PlanNode, one: Try): Promise<StepAnswer> {
   const signal = new Signal(frame.run)
   try {
     const answer = frame.run.ports.execute(stepOf({ frame, node }, signal, one))
-    // No timer for what has answered already.
+    // A synchronous answer needs no timer.
     if (!(answer instanceof Promise)) return answer
     return await inTime(frame.run, answer, { ms: node.timeoutMs, signal })
   } finally {

@@ -6,7 +6,7 @@ import { fillSettings } from '../tokens/filling.ts'
 import { type Frame, makeFrame } from './run.ts'
 import { finish, type Exit } from './walk-step.ts'
 
-/** The results of a frame's outputs together; of two with the same name the later one in the graph counts. */
+/** The merged results of a frame's outputs; for duplicate names, the later one in the graph wins. */
 export const outputsOfFrame = ({ region, outputs }: Frame): Record<string, unknown> =>
   Object.fromEntries(
     region.nodes
@@ -14,7 +14,7 @@ export const outputsOfFrame = ({ region, outputs }: Frame): Record<string, unkno
       .flatMap(({ index }) => Object.entries(outputs.get(index) as Record<string, unknown>)),
   )
 
-/** The parameters of a run, with defaults and in their types. Throws StepError `params_invalid`. */
+/** A run's parameters with defaults and types applied. Throws StepError `params_invalid`. */
 export function readInput(
   plan: Plan,
   given: Readonly<Record<string, unknown>>,
@@ -50,7 +50,7 @@ async function calleeFrame(frame: Frame, node: PlanNode, path: string): Promise<
   })
 }
 
-/** Runs another flow as a part of this one; its steps stand under this one's path. */
+/** Runs another flow as part of this one, with its steps below this step's path. */
 export async function walkCall(frame: Frame, node: PlanNode, path: string): Promise<Exit> {
   const startedAt = frame.run.ports.clock.now()
   const callee = await calleeFrame(frame, node, path)

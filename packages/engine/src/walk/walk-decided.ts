@@ -7,12 +7,12 @@ import { makeFrame, type Frame, type Run } from './run.ts'
 import { listen, makeRun, settleEnd, type WalkInput } from './walk.ts'
 import { walkNode } from './walk-node.ts'
 
-/** A step that a program decides on while its run goes on. */
+/** A step chosen by a program while its run progresses. */
 export interface DecidedStep {
-  /** Its place in the run: the same step has the same path in every walk. `n3`, `n3/n1`. */
+  /** Its path in the run, identical in every walk: `n3`, `n3/n1`. */
   path: string
   definition: flows.NodeDefinition
-  /** As they are: nothing in them is read as a token. */
+  /** Passed as they are; tokens are not filled. */
   params: Readonly<Record<string, unknown>>
 }
 
@@ -23,14 +23,14 @@ export interface StepOutcome {
 }
 
 /**
- * Decides the steps of a run one by one, from what came of those before. It is walked through again from its beginning
- * in every walk, with the outcomes that the journal has, so it must depend on nothing else: neither on time nor on
- * anything outside. What it wants to know of the world, it learns by a step.
+ * Decides the steps of a run one by one, based on earlier outcomes. Every walk replays it from the beginning with the
+ * outcomes in the journal, so it must be deterministic: it depends on neither time nor anything outside, and learns
+ * about the world only through steps.
  */
 export type Program = Generator<DecidedStep, Record<string, unknown>, StepOutcome>
 
 export interface DecidedInput extends Omit<WalkInput, 'row' | 'usesPinned'> {
-  /** More steps than this end the run. */
+  /** The run ends beyond this number of steps. */
   maxSteps: number
 }
 
@@ -49,7 +49,7 @@ function nodeOf({ path, definition, params }: DecidedStep, index: number): PlanN
     filling: { ...NO_SETTINGS, constants: params },
     ports: definition.ports.map(({ id }) => id),
     edges: new Map(),
-    // The program hears of failures and decides.
+    // The program receives failures and decides.
     handlesErrors: true,
     retry: definition.retry,
     timeoutMs: definition.timeoutSeconds * 1000,
@@ -62,12 +62,12 @@ function nodeOf({ path, definition, params }: DecidedStep, index: number): PlanN
 
 function frameOf(run: Run, params: WalkInput['params'] = {}): Frame {
   const top: Region = { nodes: [], incoming: [] }
-  // A decided walk has no plan: nothing but the settings of a flow is read of it.
+  // A decided walk has no plan; only the flow settings are read from it.
   const plan = { top, params: [], settings: {}, byId: new Map() } as unknown as Plan
   return makeFrame({ run, plan, region: top, prefix: '', parent: null, calls: 0, params, row: null })
 }
 
-/** Follows the program as far as it can go now. Gives what it returns; null when it is not at its end. */
+/** Runs the program as far as possible. Returns its result; null if it is not finished. */
 async function follow(frame: Frame, program: Program): Promise<Record<string, unknown> | null> {
   const { run } = frame
   try {
@@ -78,7 +78,7 @@ async function follow(frame: Frame, program: Program): Promise<Record<string, un
       const exit = await walkNode(frame, node)
       if (exit === 'open') return null
       const output = frame.outputs.get(index)
-      // The program has it, and remembers what it needs.
+      // The program has the output and keeps what it needs.
       frame.outputs.delete(index)
       next = program.next({ port: exit === 'nowhere' ? '' : exit.port, output })
     }
@@ -91,9 +91,9 @@ async function follow(frame: Frame, program: Program): Promise<Record<string, un
 }
 
 /**
- * Walks a run whose steps are decided as it goes, by the rules of flows: what finished is not done again, what was in
- * flight at a crash is tried again under the same idempotency key, and waits hold no process. Resolves when the end is
- * durable; rejects only with what `record` rejects with, or on a defect.
+ * Walks a run whose steps are decided as it goes, with the same guarantees as flows: finished steps are not repeated,
+ * steps in flight at a crash are retried under the same idempotency key, and waits hold no process. Resolves when the
+ * end is durable; rejects only with what `record` rejects with, or on a defect.
  */
 export async function walkDecided(program: Program, input: DecidedInput, ports: Ports): Promise<RunEnd> {
   const run = makeRun(input, ports)

@@ -13,7 +13,7 @@ interface Items {
   list: readonly unknown[]
   results: unknown[]
   next: number
-  /** The failed item that comes first in the list, so that a restart tells the same. */
+  /** The failed item with the lowest index, so that a restart reports the same one. */
   failed: { index: number; failure: StepFailure } | null
   failures: number
   goesOn: boolean
@@ -27,7 +27,7 @@ function frameOf({ frame, node, path, list, siblings }: Items, index: number): F
   return makeFrame({ ...base, prefix: `${path}[${index}]/` }, { item: list[index] ?? null, index, siblings })
 }
 
-/** What an item gives: `collect` filled in, else the output of the last node that ran. */
+/** An item's result: the filled `collect`, or the output of the last node that ran. */
 function resultOf({ node }: Items, item: Frame): unknown {
   if (node.collect) return fill(node.collect, item)
   const last = node.body!.nodes.findLast(({ index }) => item.outputs.has(index))
@@ -42,7 +42,7 @@ function fail(items: Items, index: number, failure: StepFailure): void {
   if (!items.failed || index < items.failed.index) items.failed = { index, failure }
 }
 
-/** Walks one item; gives whether its place is free for the next. A waiting item keeps its place. */
+/** Walks one item; returns whether its slot is free for the next. A waiting item keeps its slot. */
 async function walkItem(items: Items, index: number): Promise<boolean> {
   const item = frameOf(items, index)
   const end = await item.run.walkRegion(item, items.node)
@@ -100,7 +100,7 @@ function kindOf(value: unknown): Reason {
   return say(typeof value === 'object' ? 'given.object' : 'given.string')
 }
 
-/** Runs a for-each: results stand in the order of the list, whatever the order they were ready in. */
+/** Runs a for-each: results keep the order of the list, regardless of completion order. */
 export async function walkLoop(frame: Frame, node: PlanNode, path: string): Promise<Exit> {
   const startedAt = frame.run.ports.clock.now()
   const params: LoopParams = fillSettings(node.filling, frame)
@@ -115,7 +115,7 @@ export async function walkLoop(frame: Frame, node: PlanNode, path: string): Prom
   if (items.isWaiting) frame.isWaiting = true
   if (items.isWaiting || isHalted(frame)) return 'open'
   const output = { items: items.results, count: items.results.length, failed: items.failures }
-  // The list is in the output of another step already.
+  // The list is already stored as another step's output.
   const input = { concurrency: places }
   return finish(frame, node, { path, attempt: 1, port: 'done', output, input, startedAt })
 }

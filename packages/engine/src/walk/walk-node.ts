@@ -10,7 +10,7 @@ import { walkCall } from './walk-call.ts'
 import { walkLoop } from './walk-loop.ts'
 import { finish, type Exit, Tried, walkStep } from './walk-step.ts'
 
-/** What becomes of a failed step: its error port, the next best thing of the settings, or the end. */
+/** Handles a failed step: its error port, the flow's setting for failures, or the end. */
 function settleFailure(frame: Frame, node: PlanNode, failure: StepFailure & { path: string }): Exit {
   const { code, message } = failure
   if (node.handlesErrors) {
@@ -38,7 +38,7 @@ function fail(frame: Frame, node: PlanNode, { path, thrown }: { path: string; th
       state: 'failed',
       path,
       node: node.id,
-      // A step that failed before its try was made keeps the number of that try, so that no key is used twice.
+      // A step that failed before its attempt keeps that attempt's number, so that no key is used twice.
       attempt: tried?.sent.attempt ?? run.journal.get(path)?.attempt ?? 1,
       input: hasRoom ? given : null,
       startedAt: tried?.sent.startedAt ?? now,
@@ -91,7 +91,7 @@ function walkByRole(frame: Frame, node: PlanNode, path: string): Exit | Promise<
   }
 }
 
-/** One node of a frame: what the journal knows of it, or its run. */
+/** Walks one node of a frame: from its journal record, or by running it. */
 export async function walkNode(frame: Frame, node: PlanNode): Promise<Exit> {
   const { run } = frame
   if (node.role === 'start') {

@@ -5,9 +5,9 @@ import type { Exit } from './walk-step.ts'
 
 interface Traffic {
   frame: Frame
-  /** Nodes at work. */
+  /** Number of running nodes. */
   working: number
-  /** Some node did not leave: failed, waiting or held back. */
+  /** A node did not leave: it failed, waits or was held back. */
   isOpen: boolean
   resolve: (end: RegionEnd) => void
   reject: (error: unknown) => void
@@ -19,22 +19,22 @@ function endOf({ frame, isOpen }: Traffic): RegionEnd {
   return isOpen ? 'halted' : 'done'
 }
 
-/** Counts an edge into a node; gives whether that was the last one. */
+/** Counts an incoming edge; returns whether it was the last one. */
 function arrive(frame: Frame, to: PlanNode, from: PlanNode | null): boolean {
   if (from) (frame.taken[to.slot] ??= []).push(from)
   return --frame.left[to.slot]! === 0
 }
 
 /**
- * Settles the edges of a node that has left. A node runs when all edges into it are settled and one was taken; when
- * none was, its own ways are dead too, and so on, without recursion, since a dead branch may be long.
+ * Settles the outgoing edges of a node. A node runs when all its incoming edges are settled and one was taken; if none
+ * was, its own edges are dead too, and so on. Iterative, because a dead branch can be long.
  */
 function leave(traffic: Traffic, node: PlanNode, left: Exclude<Exit, 'open'>): void {
   const { frame } = traffic
   const departures = [{ node, port: left === 'nowhere' ? null : left.port }]
   for (const { node: from, port } of departures) {
     for (const [name, targets] of from.edges) {
-      // What follows `each` is settled once for every item, in its own frame.
+      // Successors of `each` are settled once per item, in the item's own frame.
       if (from.role === 'loop' && name === 'each') continue
       for (const to of targets) {
         if (!arrive(frame, to, name === port ? from : null)) continue
@@ -57,7 +57,7 @@ function launch(traffic: Traffic, node: PlanNode): void {
   pass(traffic, node).catch(traffic.reject)
 }
 
-/** Walks the nodes of a frame, independent branches at the same time, until nothing is at work any more. */
+/** Walks the nodes of a frame, independent branches concurrently, until none is running. */
 export function walkRegion(frame: Frame, loop?: PlanNode): Promise<RegionEnd> {
   const { promise, resolve, reject } = Promise.withResolvers<RegionEnd>()
   const traffic: Traffic = { frame, working: 0, isOpen: false, resolve, reject }

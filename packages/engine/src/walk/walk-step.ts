@@ -9,10 +9,10 @@ import { breakOff, type Frame, isCancelled, isHalted, type Run } from './run.ts'
 import { sizeOfStep } from './size.ts'
 import { tryStep } from './try-step.ts'
 
-/** How a node left the walk: by a port; nowhere (its ways are dead); or not yet. */
+/** How a node left the walk: by a port; nowhere (its edges are dead); or not yet. */
 export type Exit = { port: string } | 'nowhere' | 'open'
 
-/** Longer than this no process holds a run for another try: it becomes a wait. */
+/** For a longer delay no process holds the run: it becomes a wait. */
 const LONGEST_SLEEP_MS = 30_000
 
 interface Begun {
@@ -25,7 +25,7 @@ function hold({ run }: Frame, { path, wait }: { path: string; wait: Wait }): 'op
   return 'open'
 }
 
-/** Where a step goes on after a restart: from the try that its last record tells of, or not yet. */
+/** Where a step continues after a restart: at the attempt of its last record, or not yet. */
 function beginOf(frame: Frame, path: string, record: StepRecord | undefined): Begun | 'open' {
   const now = frame.run.ports.clock.now()
   if (record?.state === 'starting') {
@@ -45,7 +45,7 @@ function beginOf(frame: Frame, path: string, record: StepRecord | undefined): Be
 const mayRetry = ({ retry }: PlanNode, attempt: number, { code, retryable }: StepFailure): boolean =>
   attempt < retry.attempts && (retry.codes ? retry.codes.includes(code) : retryable)
 
-/** Nobody waits longer for what another side asks for. */
+/** Upper limit for delays that the other side requests. */
 const LONGEST_ASKED_MS = 3_600_000
 
 function backoffMs({ retry }: PlanNode, attempt: number, thrown: unknown): number {
@@ -54,7 +54,7 @@ function backoffMs({ retry }: PlanNode, attempt: number, thrown: unknown): numbe
   return Math.max(own, asked)
 }
 
-/** Waits for the next try; `open` when that is not in this walk. */
+/** Waits for the next attempt; `open` if it doesn't happen in this walk. */
 async function backOff(frame: Frame, path: string, until: number): Promise<'now' | 'open'> {
   const { run } = frame
   const left = until - run.ports.clock.now()
@@ -66,7 +66,7 @@ async function backOff(frame: Frame, path: string, until: number): Promise<'now'
   return isHalted(frame) ? 'open' : 'now'
 }
 
-/** Ends the run. Of the step that was too much it is kept only what it has done to the world. */
+/** Ends the run. For the step that exceeded the limit, only its effects are recorded. */
 function tooMuch(frame: Frame, node: PlanNode, done: Finished): Exit {
   const endedAt = frame.run.ports.clock.now()
   if (node.effects !== 'pure')
@@ -78,7 +78,7 @@ function tooMuch(frame: Frame, node: PlanNode, done: Finished): Exit {
 
 type Finished = Omit<Extract<StepRecord, { state: 'done' }>, 'state' | 'node' | 'endedAt'>
 
-/** Records a finished step and makes its output known. */
+/** Records a finished step and publishes its output. */
 export function finish(frame: Frame, node: PlanNode, done: Finished): Exit {
   const { run } = frame
   if ((run.size += sizeOfStep(done)) > run.maxSize) return tooMuch(frame, node, done)
@@ -124,8 +124,8 @@ interface StartedStep extends Begun {
 }
 
 /**
- * A step with effects starts only when all that led to it is on disk; one that may not be repeated is announced, and
- * then counts as started: only a cancelled run still leaves it out. Gives whether to run it.
+ * A step with effects starts only when everything before it is durable. One that must not be repeated is announced and
+ * then counts as started: only a cancelled run still skips it. Returns whether to run it.
  */
 async function mayStart(
   frame: Frame,
@@ -140,13 +140,13 @@ async function mayStart(
   return node.effects === 'ask' ? !isCancelled(frame.run) : !isHalted(frame)
 }
 
-// What a step that was cancelled has done is not known, so nothing is said of it. Nothing new begins in its run.
+// The effects of a cancelled step are unknown, so nothing is recorded for it, and nothing new starts in its run.
 function interrupted(run: Run): 'open' {
   run.heldBack = true
   return 'open'
 }
 
-/** Runs an ordinary step with all its tries. Throws what the last one threw. */
+/** Runs an ordinary step with all its attempts. Throws what the last one threw. */
 export async function walkStep(frame: Frame, node: PlanNode, path: string): Promise<Exit> {
   const { run } = frame
   const record = run.journal.get(path)
@@ -172,7 +172,7 @@ export async function walkStep(frame: Frame, node: PlanNode, path: string): Prom
   }
 }
 
-/** A failure that is final, with the try it belongs to. */
+/** A final failure with its attempt. */
 export class Tried extends Error {
   readonly failure: StepFailure
   readonly sent: Pick<StartedStep, 'attempt' | 'params' | 'startedAt'>

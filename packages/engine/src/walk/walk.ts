@@ -10,23 +10,23 @@ import { walkRegion } from './walk-region.ts'
 export interface WalkInput {
   runId: string
   params?: Readonly<Record<string, unknown>>
-  /** Columns of the row that is worked on. */
+  /** Columns of the current row. */
   row?: Readonly<Record<string, unknown>> | null
-  /** What is known of the run's steps; empty or left out for a new one. */
+  /** Known step records; empty or omitted for a new run. */
   journal?: Journal
-  /** Ends the run: signals reach the steps in flight, and nothing more starts. */
+  /** Ends the run: steps in flight are aborted, and nothing else starts. */
   cancel?: AbortSignal
-  /** Lets the steps in flight finish, and starts nothing more. */
+  /** Lets steps in flight finish, and starts nothing else. */
   pause?: AbortSignal
-  /** Test runs take pinned outputs instead of running the node. */
+  /** Test runs use pinned outputs instead of running the node. */
   usesPinned?: boolean
-  /** Of all that its steps are given and give, in characters of JSON. */
+  /** Limit for all inputs and outputs of its steps, in characters of JSON. */
   maxSize?: number
 }
 
 const NO_JOURNAL: Journal = new Map()
 
-/** What the steps of one walk share, at its beginning. */
+/** The initial shared state of a walk. */
 export const makeRun = (input: WalkInput & { maxSteps: number }, ports: Ports): Run => ({
   id: input.runId,
   ports,
@@ -49,7 +49,7 @@ export const makeRun = (input: WalkInput & { maxSteps: number }, ports: Ports): 
   walkRegion,
 })
 
-/** Listens to cancel and pause; gives how to stop listening. */
+/** Subscribes to cancel and pause; returns a function that unsubscribes. */
 export function listen(run: Run): () => void {
   const onCancel = () => {
     run.halt.abort()
@@ -65,7 +65,7 @@ export function listen(run: Run): () => void {
   }
 }
 
-/** How a walk ended; `reached` says it of one that nothing kept from its end. */
+/** How a walk ended; `reached` computes the end of one that ran to completion. */
 export function settleEnd(frame: Frame, reached: () => RunEnd): RunEnd {
   const { run } = frame
   const { errors } = run
@@ -87,7 +87,7 @@ export function settleEnd(frame: Frame, reached: () => RunEnd): RunEnd {
 function reachedEnd(frame: Frame): RunEnd {
   const { plan, run } = frame
   const { errors } = run
-  // Going on after errors is worth nothing when no output was reached.
+  // Continuing after errors is pointless if no output was reached.
   const outputs = plan.top.nodes.filter(({ role }) => role === 'output')
   const [error] = errors
   if (error && outputs.length > 0 && !outputs.some(({ index }) => frame.outputs.has(index)))
@@ -107,9 +107,9 @@ function topFrame(plan: Plan, run: Run, { params = {}, row = null }: WalkInput):
 }
 
 /**
- * Walks one run of a flow from where its journal leaves it, as far as it can go now. What finished is not done again;
- * what was in flight at a crash is tried again under the same idempotency key, or waits for a person where the node
- * says so. Resolves when the end is durable; rejects only with what `record` rejects with, or on a defect.
+ * Walks one run of a flow from its journal, as far as it can go now. Finished steps are not repeated; steps in flight
+ * at a crash are retried under the same idempotency key, or wait for a person if the node requires it. Resolves when
+ * the end is durable; rejects only with what `record` rejects with, or on a defect.
  */
 export async function walk(plan: Plan, input: WalkInput, ports: Ports): Promise<RunEnd> {
   const run = makeRun({ ...input, maxSteps: plan.settings.maxSteps }, ports)

@@ -6,14 +6,14 @@ import { extract, type Pack, pack } from 'tar-stream'
 
 export interface ArchiveEntry {
   name: string
-  /** When an archive is read, this must be read to its end before the next entry. */
+  /** Must be consumed before the next entry when reading an archive. */
   content: AsyncIterable<Buffer>
 }
 
 /** The size must be known before the content. */
 export type SizedEntry = ArchiveEntry & { size: number }
 
-/** An entry from what is in memory. */
+/** An entry with in-memory content. */
 export function smallEntry(name: string, content: string | Buffer): SizedEntry {
   const bytes = Buffer.from(content)
   return { name, size: bytes.length, content: only(bytes) }
@@ -23,7 +23,7 @@ async function* only(bytes: Buffer): AsyncGenerator<Buffer> {
   yield bytes
 }
 
-/** Writes entries to `sink` as a gzipped tar, no faster than the sink takes them. It is whole when this resolves. */
+/** Writes entries to `sink` as a gzipped tar, with backpressure. Complete when it resolves. */
 export async function writeArchive(sink: Writable, entries: AsyncIterable<SizedEntry>): Promise<void> {
   const tar = pack()
   const sinkFailed = new AbortController()
@@ -34,7 +34,7 @@ export async function writeArchive(sink: Writable, entries: AsyncIterable<SizedE
     throw error
   })
   const [feeding, writing] = await Promise.allSettled([fed, written])
-  // Either side takes the other down with it; the sink knows of both reasons.
+  // Either side ends the other; the sink knows both reasons.
   if (writing.status === 'rejected') throw writing.reason
   if (feeding.status === 'rejected') throw feeding.reason
 }
@@ -54,7 +54,7 @@ async function* chunksOf(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
   yield* source
 }
 
-/** The files of a gzipped tar, one after the other. Throws when the stream is cut off or damaged. */
+/** Yields the files of a gzipped tar. Throws if the stream is truncated or damaged. */
 export async function* readArchive(source: Readable): AsyncGenerator<ArchiveEntry> {
   const tar = extract()
   const read = pipeline(source, createGunzip(), intoTar(tar)).catch((error: Error) => {
@@ -73,7 +73,7 @@ export async function* readArchive(source: Readable): AsyncGenerator<ArchiveEntr
   }
 }
 
-/** The whole of a small entry as text. Throws when it has more bytes than this. */
+/** Reads a small entry as text. Throws if it exceeds this many bytes. */
 export async function textOf(
   { name, content }: ArchiveEntry,
   max = Number.POSITIVE_INFINITY,

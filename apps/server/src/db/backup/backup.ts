@@ -13,22 +13,22 @@ import type { KeysInBackup } from './keys.ts'
 interface BackupOptions {
   db: Pick<Database, 'kind' | 'clientConfig' | 'copyFiles'>
   dataDir: string
-  /** Where to write; appears under this name only when it is whole, readable by its owner alone. */
+  /** Target file; it appears under this name only when complete, readable by its owner only. */
   file: string
-  /** Default: as they are. Without them what is encrypted cannot be read after a restore, unless they are given anew. */
+  /** Included by default. Without them, encrypted data can't be read after a restore unless the keys are supplied. */
   keys?: KeysInBackup
-  /** Others are working on this database: do not keep them waiting. */
+  /** Others are using this database: don't make them wait. */
   live?: boolean
 }
 
-// Nothing but the disk's room limits how long a backup takes.
+// A backup's duration is limited only by disk space.
 const UNLIMITED_MS = 24 * 60 * 60_000
 
-/** Writes a backup of one moment: every row, the uploaded files, the keys. */
+/** Writes a consistent backup: all rows, the uploaded files, and the keys. */
 export async function backup(options: BackupOptions): Promise<Summary> {
   const { db, live } = options
   if (!live || !db.copyFiles) return dump(options, db)
-  // The embedded database serves one transaction at a time, so a long one would stop the server: dump from a copy.
+  // A long transaction would stop the embedded database, which runs one at a time. Dump a copy instead.
   const copy = await mkdtemp(join(options.dataDir, copyFolderPrefix))
   try {
     await db.copyFiles(join(copy, 'postgres'))
@@ -43,7 +43,7 @@ export async function backup(options: BackupOptions): Promise<Summary> {
   }
 }
 
-/** What the running server does when `npm run backup` asks it to: see ops/control.ts. */
+/** Handles `npm run backup` in the running server; see ops/control.ts. */
 export const backupCommand =
   (db: BackupOptions['db'], dataDir: string) =>
   ({ file, keys = 'plain' }: Record<string, unknown>): Promise<Summary> => {

@@ -3,17 +3,17 @@ import { publicName, type Table } from './shape.ts'
 
 const FIRST_ROWS = 16
 const MOST_ROWS = 5000
-// Of one batch: what is in memory at a time, here and when it is read back.
+// Size of a batch: the amount held in memory here and when it is read back.
 const BATCH_BYTES = 2 * 1024 * 1024
 
 interface Batch {
   table: string
   rows: number
-  /** A line per row, each a JSON array of texts and nulls. */
+  /** One line per row, each a JSON array of texts and nulls. */
   lines: string
 }
 
-/** Opens a transaction whose queries all see one moment, with values written in one way on every server. */
+/** Begins a snapshot transaction whose values are formatted the same on every server. */
 export async function beginSnapshot(client: ClientBase): Promise<void> {
   await client.query('begin isolation level repeatable read read only')
   await client.query(
@@ -23,7 +23,7 @@ export async function beginSnapshot(client: ClientBase): Promise<void> {
   )
 }
 
-/** All rows of the tables in batches of bounded size. Values are never read as JavaScript numbers or dates. */
+/** Yields all rows of the tables in batches of bounded size. Values are never parsed as JavaScript numbers or dates. */
 export async function* dumpTables(client: ClientBase, tables: Table[]): AsyncGenerator<Batch> {
   for (const table of tables) yield* dumpTable(client, table)
 }
@@ -43,6 +43,6 @@ async function* dumpTable(client: ClientBase, { name, columns }: Table): AsyncGe
   await client.query('close dump')
 }
 
-/** Rows of the size seen last that fill a batch; growing slowly, because larger rows may follow. */
+/** Rows per batch, based on the last row size; grows slowly because larger rows may follow. */
 const nextCount = (count: number, bytesPerRow: number): number =>
   Math.max(1, Math.min(count * 2, Math.floor(BATCH_BYTES / bytesPerRow), MOST_ROWS))

@@ -19,16 +19,16 @@ import { type KeysInBackup, readKeys, sealKeys } from './keys.ts'
 import { readMigrationsOf, readSequences, readTables } from './shape.ts'
 
 interface BackupSource {
-  /** A connection of the caller's, without a limit on its statements' time, not in a transaction. */
+  /** The caller's connection, without a statement timeout and outside of a transaction. */
   client: ClientBase
   database: Manifest['database']
-  /** The folder whose uploaded files go along; null: none. */
+  /** Folder of the uploaded files; null for none. */
   filesOf: string | null
-  /** Whether the installation's keys go along (from the same folder, if they are kept there), and how. */
+  /** Whether and how the installation's keys are included (from the same folder, if they are kept there). */
   keys: KeysInBackup
 }
 
-/** Everything of a backup in order; `onEnd` gets what it held, and which keys. See format.ts. */
+/** Yields all entries of a backup in order; `onEnd` receives its counts and keys. See format.ts. */
 export async function* backupEntries(
   source: BackupSource,
   onEnd: (end: End, keys: KeyEntry[]) => void,
@@ -41,7 +41,7 @@ export async function* backupEntries(
   try {
     yield* databaseEntries(source, { end, keys: [...keys.keys()], sealed })
   } finally {
-    // It only read.
+    // Read-only transaction.
     await client.query('rollback')
   }
   if (filesOf !== null) {
@@ -74,7 +74,7 @@ async function* databaseEntries(
     keys: { held: keys, sealed: sealed !== null },
   }
   yield smallEntry(MANIFEST_ENTRY, JSON.stringify(manifest, null, 2))
-  // Before the rest, so that a wrong passphrase is told at once.
+  // First, so that a wrong passphrase is detected immediately.
   if (sealed !== null) yield smallEntry(SEALED_ENTRY, sealed)
   for (const { name } of tables) end.rows[name] = 0
   let part = 0
@@ -104,7 +104,7 @@ async function* fileEntries(folder: string): AsyncGenerator<SizedEntry> {
   }
 }
 
-/** A file that is deleted while the backup runs belongs to nothing any more. */
+/** A file deleted during the backup is no longer referenced. */
 const openUnlessGone = (path: string): Promise<FileHandle | null> =>
   open(path, constants.O_RDONLY).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
@@ -113,7 +113,7 @@ const openUnlessGone = (path: string): Promise<FileHandle | null> =>
 
 async function fileEntry(handle: FileHandle, name: string): Promise<SizedEntry> {
   const { size } = await handle.stat()
-  // An upload may still be growing; the entry is as long as it was when its size was written down.
+  // An upload may still be growing; the entry keeps the size recorded in its header.
   const content =
     size === 0 ? empty() : createReadStream('', { fd: handle, autoClose: false, start: 0, end: size - 1 })
   return { name, size, content }

@@ -2,13 +2,13 @@ import { z } from 'zod'
 
 /**
  * A backup is a gzipped tar: manifest.json, then keys.sealed if the keys are sealed, then
- * `tables/<table>.<part>.ndjson`, then `files/<key>`, then secret.key and credentials.key unless they are sealed or left
- * out, then end.json, without which the archive was cut off.
- * Each line of a part is a row: a JSON array with every column's value as PostgreSQL's own text, or null.
+ * `tables/<table>.<part>.ndjson`, then `files/<key>`, then secret.key and credentials.key unless they are sealed or
+ * excluded, then end.json; without it, the archive is truncated.
+ * Each line of a part is a row: a JSON array with every column's value as PostgreSQL text, or null.
  */
 export const FORMAT_VERSION = 1
 
-/** Keys of the installation: what it seals in the database, and what it encrypts credentials with. */
+/** The installation's keys: one seals data in the database, the other encrypts credentials. */
 export const KEY_ENTRIES = ['secret.key', 'credentials.key'] as const
 export type KeyEntry = (typeof KEY_ENTRIES)[number]
 
@@ -21,21 +21,21 @@ export const manifestSchema = z.object({
   created: z.iso.datetime(),
   database: z.enum(['embedded', 'postgres']),
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })).min(1),
-  /** Column names of each table, in the order of the rows' values. */
+  /** Column names of each table, in the order of the row values. */
   tables: z.record(z.string(), z.array(z.string())),
-  /** Where each sequence stands. Numbers as text: they may not fit into a JSON number. */
+  /** Sequence positions. Numbers as text, because they may exceed a JSON number. */
   sequences: z.record(z.string(), z.object({ last: z.string(), called: z.boolean() })),
-  /** Which keys it holds, and whether a passphrase is needed for them. Backups of before do not say. */
+  /** Which keys are included, and whether they need a passphrase. Missing in older backups. */
   keys: z.object({ held: z.array(z.enum(KEY_ENTRIES)), sealed: z.boolean() }).optional(),
 })
 
 export type Manifest = z.infer<typeof manifestSchema>
 
 export const endSchema = z.object({
-  /** Rows of each table. */
+  /** Row count of each table. */
   rows: z.record(z.string(), z.int().nonnegative()),
   files: z.int().nonnegative(),
-  /** Whether it holds any key. */
+  /** Whether any key is included. */
   secret: z.boolean(),
 })
 
@@ -49,22 +49,22 @@ export const FILES_PREFIX = 'files/'
 export const partEntry = (table: string, part: number): string =>
   `tables/${table}.${String(part).padStart(6, '0')}.ndjson`
 
-/** The table that an entry holds rows of, or null. */
+/** The table whose rows an entry contains, or null. */
 export const tableOfEntry = (name: string): string | null =>
   /^tables\/(.+)\.\d{6,}\.ndjson$/.exec(name)?.[1] ?? null
 
-/** What a backup or restore did, for the person who asked for it. */
+/** Result of a backup or restore, for the person who requested it. */
 export interface Summary {
   tables: number
   rows: number
   files: number
-  /** The keys that it holds, or brought back. */
+  /** Keys that are included or were restored. */
   keys: KeyEntry[]
-  /** Keys that its rows need and that are not among them. */
+  /** Keys that the rows need but that are missing. */
   missing: KeyEntry[]
 }
 
-/** Rows that credentials.key is for; the other is for every installation. */
+/** Rows that need credentials.key; every installation needs the other key. */
 const CREDENTIALS = 'credentials'
 
 export const summarise = (end: End, keys: KeyEntry[]): Summary => ({

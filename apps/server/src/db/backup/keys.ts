@@ -5,13 +5,13 @@ import { promisify } from 'node:util'
 import { z } from 'zod'
 import { KEY_ENTRIES, type KeyEntry } from './format.ts'
 
-/** What a backup does with the keys of the installation. */
+/** How a backup treats the installation's keys. */
 export type KeysInBackup = 'plain' | 'none' | { passphrase: string }
 
-/** Fewer characters could be guessed by anyone who has the file. */
+/** Shorter passphrases could be brute-forced by anyone who has the file. */
 const PASSPHRASE_MIN = 12
 
-/** The key files of a data folder by name. One that is not there comes from the settings, or was never needed. */
+/** The key files of a data folder by name. A missing one comes from the settings, or was never needed. */
 export async function readKeys(dataDir: string): Promise<Map<KeyEntry, string>> {
   const keys = new Map<KeyEntry, string>()
   for (const name of KEY_ENTRIES) {
@@ -24,14 +24,14 @@ export async function readKeys(dataDir: string): Promise<Map<KeyEntry, string>> 
   return keys
 }
 
-// 128 MB and about half a second for each guess. A backup may come from anybody, so nothing else is read.
+// 128 MB and about half a second per guess. A backup may come from anyone, so no other parameters are accepted.
 const [N, R, P] = [2 ** 17, 8, 1]
 const KEY_BYTES = 32
 const SALT_BYTES = 16
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 const PLACE = Buffer.from('millrace-backup keys')
-/** Some lines of keys; anything longer is no such entry. */
+/** The entry holds a few lines of keys; anything larger is invalid. */
 export const SEALED_MAX = 256 * 1024
 
 const bytes = (length: number) =>
@@ -50,7 +50,7 @@ const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
 const keyFrom = (passphrase: string, salt: Buffer) =>
   derive(passphrase.normalize('NFKC'), salt, KEY_BYTES, { N, r: R, p: P, maxmem: 2 * 128 * N * R })
 
-/** The keys under a passphrase: AES-256-GCM with a key by scrypt. */
+/** Encrypts the keys with a passphrase: AES-256-GCM with a scrypt key. */
 export async function sealKeys(keys: Map<KeyEntry, string>, passphrase: string): Promise<string> {
   if (passphrase.length < PASSPHRASE_MIN)
     throw new Error(`The passphrase needs at least ${PASSPHRASE_MIN} characters.`)
@@ -69,7 +69,7 @@ export async function sealKeys(keys: Map<KeyEntry, string>, passphrase: string):
   return JSON.stringify(sealed)
 }
 
-/** The keys that were sealed. Throws when the passphrase is another, or the entry was changed. */
+/** Decrypts sealed keys. Throws if the passphrase is wrong or the entry was modified. */
 export async function openKeys(text: string, passphrase: string): Promise<Map<KeyEntry, string>> {
   const { salt, nonce, tag, content } = sealedSchema.parse(JSON.parse(text))
   const [saltBytes, nonceBytes, tagBytes] = [salt, nonce, tag].map((part) => Buffer.from(part, 'base64'))

@@ -11,8 +11,8 @@ import {
 } from './shape.ts'
 
 /**
- * Fills a migrated database that holds nothing yet, in one transaction: nothing of it is seen, and nothing stays,
- * unless `finish` has found every row.
+ * Fills an empty migrated database in one transaction: nothing is visible, and nothing remains, unless `finish` has
+ * verified every row count.
  */
 export class Loader {
   readonly #client: ClientBase
@@ -33,7 +33,7 @@ export class Loader {
     this.#keys = input.keys
   }
 
-  /** Opens the transaction and takes away what would look at rows one by one: foreign keys and triggers. */
+  /** Begins the transaction and removes per-row checks: foreign keys and triggers. */
   static async begin(client: ClientBase, manifest: Manifest): Promise<Loader> {
     await client.query('begin')
     const tables = await readTables(client)
@@ -45,19 +45,19 @@ export class Loader {
     }
     for (const { name } of tables) {
       await client.query(`alter table ${publicName(name)} disable trigger user`)
-      // What migrations put into new tables is in the backup, as it was there.
+      // Rows that migrations insert are part of the backup.
       await client.query(`delete from ${publicName(name)}`)
     }
     return loader
   }
 
-  /** Adds rows, given as lines (see format.ts). */
+  /** Adds rows, as lines (see format.ts). */
   async add(table: string, lines: string): Promise<void> {
     const rows = `[${lines.trimEnd().replaceAll('\n', ',')}]`
     await this.#client.query({ text: this.#statement(table), values: [rows] })
   }
 
-  /** Puts back what `begin` took away, which checks every reference, compares the counts, and commits. */
+  /** Restores what `begin` removed, which checks all references, compares the counts, and commits. */
   async finish(end: End, beforeCommit: () => Promise<void>): Promise<void> {
     for (const { table, name, definition } of this.#keys) {
       await this.#client.query(

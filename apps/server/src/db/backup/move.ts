@@ -8,8 +8,8 @@ import { receive } from './receive.ts'
 import { claim } from './restore.ts'
 
 /**
- * Copies the embedded database of a data folder to an empty PostgreSQL server. The folder stays as it is: uploaded
- * files and the secret are used from there by a server with DATABASE_URL as well.
+ * Copies the embedded database of a data folder to an empty PostgreSQL server. The folder stays unchanged: a server
+ * with DATABASE_URL also uses its uploaded files and secret.
  */
 export async function moveToPostgres(options: { dataDir: string; databaseUrl: string }): Promise<Summary> {
   const { dataDir, databaseUrl } = options

@@ -26,16 +26,16 @@ import { openKeys, SEALED_MAX } from './keys.ts'
 import { Loader } from './load.ts'
 
 interface ReceiveOptions {
-  /** Opens the empty database, once the archive has shown that it is a backup. The caller closes it. */
+  /** Opens the empty database after the archive was recognised as a backup. The caller closes it. */
   open(): Promise<Pick<Database, 'clientConfig'>>
   source: Readable
-  /** Folder for files and keys; null: the archive must have none. */
+  /** Folder for files and keys; null if the archive must have none. */
   filesTo: string | null
-  /** Whether its keys are taken, and what opens them if they are sealed: asked for once that is known. */
+  /** Whether to restore its keys, and the passphrase if they are sealed (requested only then). */
   keys?: RestoredKeys | undefined
   /** Folder of migrations. Default: this version's. */
   migrations?: string | undefined
-  /** Everything has arrived and been checked; the rows are still invisible. */
+  /** Everything has arrived and been verified; the rows are not yet visible. */
   beforeCommit(): Promise<void>
 }
 
@@ -43,7 +43,7 @@ export type RestoredKeys = 'none' | { passphrase: () => Promise<string> }
 
 const UNLIMITED_MS = 24 * 60 * 60_000
 
-/** Reads a backup into a database and a folder. On any error no row stays; files may, so they belong in staging. */
+/** Reads a backup into a database and a folder. After an error no row remains; files may, so they belong in staging. */
 export async function receive(options: ReceiveOptions): Promise<Summary> {
   const entries = readArchive(options.source)
   try {
@@ -70,10 +70,10 @@ async function receiveFrom(entries: AsyncGenerator<ArchiveEntry>, options: Recei
     all = await receiveAll({ entries, loader, options })
     await loader.finish(all.end, options.beforeCommit)
   } finally {
-    // Ends the transaction with it, if it is still open.
+    // Ends the transaction too, if it is still open.
     await client.end()
   }
-  // Later migrations then change the rows as they would have where the backup was made.
+  // Later migrations then change the rows as they would have on the original installation.
   await migrate(db, migrationsFrom(options))
   return summarise(all.end, [...sealed, ...all.keys])
 }
@@ -84,7 +84,7 @@ function parseManifest(text: string): Manifest {
   throw new Error(`this backup cannot be read: ${parsed.error.issues[0]!.message}`)
 }
 
-/** Throws unless this version has every migration that the backup was made with, unchanged. */
+/** Throws unless this version has every migration of the backup, unchanged. */
 async function mustKnow({ migrations }: Manifest, options: ReceiveOptions): Promise<void> {
   const known = new Map(
     (await readMigrations(options.migrations)).map(({ name, checksum }) => [name, checksum]),
@@ -127,7 +127,7 @@ async function receiveAll(input: {
 
 const isKeyEntry = (name: string) => (KEY_ENTRIES as readonly string[]).includes(name)
 
-/** Sealed keys come first, so that a wrong passphrase costs no time. */
+/** Sealed keys come first, so that a wrong passphrase fails immediately. */
 async function takeSealed(
   entries: AsyncGenerator<ArchiveEntry>,
   options: ReceiveOptions,
@@ -137,7 +137,7 @@ async function takeSealed(
   return takeKeys(value, options)
 }
 
-/** Puts the keys of an entry into the folder, unless they are not wanted; gives which. */
+/** Writes the keys of an entry to the folder if wanted; returns their names. */
 async function takeKeys(entry: ArchiveEntry, { filesTo, keys }: ReceiveOptions): Promise<KeyEntry[]> {
   const text = await textOf(entry, SEALED_MAX)
   if (keys === 'none') return []
@@ -155,7 +155,7 @@ async function openSealed(text: string, keys: Exclude<RestoredKeys, 'none'> | un
 async function save(entry: ArchiveEntry, folder: string | null): Promise<void> {
   const safe = normalize(entry.name)
   const known = isKeyEntry(entry.name) || entry.name.startsWith(FILES_PREFIX)
-  // An archive is a file that anyone may have made: nothing of it may land outside.
+  // Anyone may have created the archive, so nothing may be written outside the folder.
   if (
     folder === null ||
     !known ||

@@ -13,19 +13,21 @@ import { beginStaging, completeStaging, finishRestore, occupiedBy } from './stag
 interface RestoreOptions {
   file: string
   dataDir: string
-  /** A PostgreSQL server to restore to; without it the embedded database of the data folder. */
+  /** PostgreSQL server to restore to; by default the embedded database of the data folder. */
   databaseUrl?: string | null | undefined
-  /** Move what the data folder holds aside instead of refusing. A server's database must be empty in any case. */
+  /**
+   * Move existing content of the data folder aside instead of failing. A server's database must be empty in any case.
+   */
   force?: boolean
-  /** Whether its keys are restored, and the passphrase if they are sealed. */
+  /** Whether to restore its keys, and the passphrase if they are sealed. */
   keys?: RestoredKeys | undefined
   /** Folder of migrations. Default: this version's. */
   migrations?: string
 }
 
 /**
- * Restores a backup into an empty installation: all of it or nothing. Whatever fails, or if the process is killed,
- * what was there before is there still.
+ * Restores a backup into an empty installation, completely or not at all. After any failure or kill, the previous
+ * content is still in place.
  */
 export async function restore(options: RestoreOptions): Promise<Summary> {
   const { dataDir, file, migrations, keys } = options
@@ -61,7 +63,7 @@ interface Target {
   staging: string
   migrations: string | undefined
   keys: RestoredKeys | undefined
-  /** Makes the staged folder count. */
+  /** Commits the staged folder. */
   complete(): Promise<void>
 }
 
@@ -89,7 +91,7 @@ async function intoServer(target: Target, databaseUrl: string): Promise<Summary>
   const { source, staging, migrations, keys, complete } = target
   const db = await openDatabase({ databaseUrl, dataDir: staging })
   try {
-    // The files first: rows without their files would be worse than files without their rows.
+    // Files first: rows without their files would be worse than files without rows.
     const open = async () => (await claim(db), db)
     return await receive({ source, migrations, keys, filesTo: staging, open, beforeCommit: complete })
   } finally {
@@ -97,7 +99,7 @@ async function intoServer(target: Target, databaseUrl: string): Promise<Summary>
   }
 }
 
-/** Marks an empty database as being filled. Throws when it holds anything. */
+/** Marks an empty database as being filled. Throws if it contains anything. */
 export async function claim(db: Pick<Database, 'clientConfig'>): Promise<void> {
   const client = new Client(db.clientConfig)
   await client.connect()

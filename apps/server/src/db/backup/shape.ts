@@ -14,15 +14,15 @@ export interface Table {
 const MIGRATIONS = 'schema_migrations'
 
 /**
- * Stands in a server's database from before a restore's first migration until its rows are committed. Migrations may
- * make rows of their own, so that what a killed restore leaves would otherwise look like someone's data.
+ * Exists in a server's database from before the restore's first migration until its rows are committed. Migrations can
+ * insert rows, so the remains of a killed restore would otherwise look like real data.
  */
 const UNFINISHED = 'restore_unfinished'
 
 /** Tables that are not part of a backup. */
 const BOOKKEEPING = [MIGRATIONS, UNFINISHED]
 
-/** Tables of schema public that hold data of their own, with their columns but those that the database computes. */
+/** Tables with data in schema public, with their columns except generated ones. */
 export async function readTables(client: ClientBase): Promise<Table[]> {
   const { rows } = await client.query<{ table: string; column: string; type: string }>(
     `select c.relname as table, a.attname as column, format_type(a.atttypid, a.atttypmod) as type
@@ -64,7 +64,7 @@ export interface ForeignKey {
   definition: string
 }
 
-/** Foreign keys of schema public; those of partitions come and go with their parent's. */
+/** Foreign keys of schema public; those of partitions follow their parent's. */
 export async function readForeignKeys(client: ClientBase): Promise<ForeignKey[]> {
   const { rows } = await client.query<ForeignKey>(
     `select c.relname as table, k.conname as name, pg_get_constraintdef(k.oid) as definition
@@ -84,13 +84,13 @@ export async function readMigrationsOf(client: ClientBase): Promise<{ name: stri
 
 export const publicName = (name: string): string => `public.${escapeIdentifier(name)}`
 
-/** Marks a database as being filled by a restore; the transaction that fills it ends with `markFinished`. */
+/** Marks a database as being filled by a restore; the filling transaction ends with `markFinished`. */
 export const markUnfinished = (client: ClientBase) =>
   client.query(`create table if not exists ${UNFINISHED} (since timestamptz not null default now())`)
 
 export const markFinished = (client: ClientBase) => client.query(`drop table if exists ${UNFINISHED}`)
 
-/** What is in the way of filling this database, or null: any table outside the system's schemas that has rows. */
+/** Why this database can't be filled, or null: any non-system table that has rows. */
 export async function whyNotEmpty(client: ClientBase): Promise<string | null> {
   const unfinished = await client.query<{ found: boolean }>('select to_regclass($1) is not null as found', [
     UNFINISHED,
@@ -105,7 +105,7 @@ export async function whyNotEmpty(client: ClientBase): Promise<string | null> {
     [BOOKKEEPING],
   )
   for (const { schema, name } of rows) {
-    // Another schema's tables are not ours to judge, filled or not; ours may be there, still without rows.
+    // Tables in other schemas aren't ours, filled or not; ours may exist without rows.
     if (schema !== 'public') return `${schema}.${name}`
     const { rowCount } = await client.query(`select from ${publicName(name)} limit 1`)
     if (rowCount) return `${schema}.${name}`

@@ -5,9 +5,9 @@ import { durable, onAbort, ownerOnly, startParameters } from './durable.ts'
 
 interface Backend {
   execute(message: Uint8Array, onData: (bytes: Uint8Array) => void): Promise<void>
-  /** What a client is told at its start. */
+  /** Settings reported to a client on connect. */
   settings: Record<string, string>
-  /** Writes a checkpoint and ends. */
+  /** Writes a checkpoint and closes. */
   close(): Promise<void>
 }
 
@@ -22,7 +22,7 @@ const REPORTED = [
   'standard_conforming_strings',
 ]
 
-/** Opens PostgreSQL's files in `folder` in this thread, makes them first if there are none. */
+/** Opens the PostgreSQL files in `folder` in this thread, creating them if necessary. */
 export async function openBackend(options: {
   folder: string
   durable: boolean

@@ -9,7 +9,7 @@ interface NodeFsStream {
 
 interface NodeFs {
   realPath(node: unknown): string
-  /** Runs a call of node:fs and turns its error into the errno that the WebAssembly side understands. */
+  /** Runs a node:fs call and converts its error to an errno for the WebAssembly side. */
   tryFSOperation<T>(operation: () => T): T
   stream_ops: {
     fsync?: (stream: NodeFsStream) => number
@@ -28,8 +28,8 @@ interface EmscriptenOptions {
 }
 
 /**
- * Gives PGlite a real fsync on Node, which it lacks (electric-sql/pglite#1107): without it a commit survives the
- * end of the process but not a loss of power. Files of tables are flushed a second after they were written.
+ * Adds a real fsync to PGlite on Node, which lacks it (electric-sql/pglite#1107): without it, a commit survives the end
+ * of the process but not a power failure. Table files are flushed one second after they were written.
  */
 export const durable: Extension = {
   name: 'durable',
@@ -68,8 +68,8 @@ function flush(files: NodeFs, stream: NodeFsStream) {
 const OTHERS = 0o077
 
 /**
- * Keeps the database's files to their owner. PGlite sets the mode of each file after it was made, whatever the process's
- * umask says, and lets everybody read and write those that come out of its archive.
+ * Restricts the database files to their owner. PGlite sets each file's mode after creation, ignoring the umask, and
+ * makes files from its archive readable and writable for everyone.
  */
 export const ownerOnly: Extension = {
   name: 'ownerOnly',
@@ -91,7 +91,7 @@ export const ownerOnly: Extension = {
   },
 }
 
-/** Calls back when the WebAssembly program aborts; nothing it answers afterwards can be trusted. */
+/** Calls back when the WebAssembly program aborts; nothing it returns afterwards can be trusted. */
 export const onAbort = (tell: (reason: string) => void): Extension => ({
   name: 'onAbort',
   setup: async (_database, given) => {
@@ -103,11 +103,11 @@ export const onAbort = (tell: (reason: string) => void): Extension => ({
 
 const setting = (text: string) => ['-c', text]
 
-/** The server's start parameters: small buffers, fsync by the call that Node has, logs without a clock of their own. */
+/** Start parameters: small buffers, fsync by the call that Node has, logs without timestamps. */
 export const startParameters = (options: { durable: boolean }): string[] => [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   ...(options.durable ? setting('wal_sync_method=fsync') : ['-F']),
-  // Each megabyte counts twice in a small container; the kernel's page cache serves the rest.
+  // Each megabyte counts twice in a small container; the kernel's page cache covers the rest.
   ...setting('shared_buffers=16MB'),
   ...setting('min_wal_size=32MB'),
   ...setting('max_wal_size=128MB'),

@@ -5,14 +5,14 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { isFull } from './reserve.ts'
 
-/** PostgreSQL's major version inside PGlite, which its files belong to. */
+/** PostgreSQL major version of PGlite and its files. */
 const MAJOR_VERSION = '18'
 
 export const postgresFolder = (dataDir: string): string => join(dataDir, 'postgres')
 
 /**
- * Makes sure that the data folder has PostgreSQL's files of the right version. `create` fills an empty folder; the
- * result appears under its final name only when it is complete and on the disk.
+ * Ensures that the data folder has PostgreSQL files of the right version. An empty folder is filled; the result gets
+ * its final name only when it is complete and on disk.
  */
 export async function prepareFolder(dataDir: string): Promise<void> {
   const folder = postgresFolder(dataDir)
@@ -30,7 +30,7 @@ async function createFiles(folder: string): Promise<void> {
     await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'create-files.ts'), folder])
   } catch (error) {
     const full = await isFull(dirname(folder))
-    // Node prints the source around an uncaught error first, and that is PGlite's, minified.
+    // Node prints the source around an uncaught error first, which is minified PGlite code.
     const reason = /^\w*Error: .*$/m.exec((error as { stderr?: string }).stderr ?? '')?.[0]
     const why = full ? 'the disk is full' : (reason ?? 'see the cause')
     throw new Error(`The embedded database could not be created in ${folder}: ${why}`, { cause: error })
@@ -46,7 +46,7 @@ async function checkVersion(folder: string) {
   )
 }
 
-/** Puts a folder with everything in it on the disk. */
+/** Flushes a folder with all its content to disk. */
 export async function syncTree(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)
@@ -55,9 +55,9 @@ export async function syncTree(folder: string): Promise<void> {
   await sync(folder)
 }
 
-/** Puts a file or a folder's entries on the disk. */
+/** Flushes a file or a folder's entries to disk. */
 async function sync(path: string) {
-  // Windows cannot open folders; its file system orders renames itself.
+  // Windows can't open folders; its file system orders renames itself.
   const handle = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
     if (process.platform === 'win32') return null
     throw error

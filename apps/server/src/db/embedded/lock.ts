@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-// Two processes on one data folder silently lose each other's commits, so the folder has one owner.
-// SQLite's file lock is freed by the kernel with the process, also after kill -9: no stale lock to clean up.
+// Two processes on one data folder would silently lose each other's commits, so a folder has one owner. The kernel
+// releases SQLite's file lock with the process, even after kill -9, so there are no stale locks.
 const LOCK_FILE = 'lock.db'
 
-/** Takes the data folder for this process; gives the function that frees it. Throws if another process has it. */
+/** Locks the data folder for this process; returns a function that unlocks it. Throws if another process holds it. */
 export function lockDataFolder(dataDir: string): () => void {
   const database = new DatabaseSync(join(dataDir, LOCK_FILE))
   try {

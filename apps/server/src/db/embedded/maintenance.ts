@@ -4,17 +4,17 @@ import type { DatabaseLog } from '../log.ts'
 interface MaintenanceOptions {
   config: ClientConfig
   log: DatabaseLog
-  /** 0: never. */
+  /** 0 disables it. */
   intervalMs: number
 }
 
-// Half of what PostgreSQL lets WAL grow to (max_wal_size), so that reopening after a crash stays quick.
+// Half of PostgreSQL's WAL limit (max_wal_size), so that recovery after a crash stays fast.
 const CHECKPOINT_BYTES = 64 * 1024 * 1024
 const LONG_MS = 60 * 60_000
 
 /**
- * What a PostgreSQL server's background processes would do and the embedded one has nobody for: VACUUM and ANALYZE
- * of tables that changed, by autovacuum's rule, and checkpoints. Gives the function that ends it.
+ * Does the work of a PostgreSQL server's background processes: VACUUM and ANALYZE of changed tables by autovacuum's
+ * rule, and checkpoints. Returns a function that stops it.
  */
 export function startMaintenance({ config, log, intervalMs }: MaintenanceOptions): () => Promise<void> {
   if (intervalMs <= 0) return async () => undefined
@@ -37,12 +37,12 @@ export function startMaintenance({ config, log, intervalMs }: MaintenanceOptions
 }
 
 export interface MaintenanceState {
-  /** WAL position of the last checkpoint made here, and of the last look. */
+  /** WAL positions of the last checkpoint made here, and of the last round. */
   checkpointAt: bigint | null
   seen: bigint | null
 }
 
-/** One round. Does nothing when nothing was written since the last. Gives the tables it vacuumed. */
+/** One round; does nothing if nothing was written since the last. Returns the vacuumed tables. */
 export async function maintain(config: ClientConfig, state: MaintenanceState): Promise<string[]> {
   const client = new Client(config)
   client.on('error', () => undefined)
@@ -50,10 +50,10 @@ export async function maintain(config: ClientConfig, state: MaintenanceState): P
   try {
     const before = await walPosition(client)
     if (before === state.seen) return []
-    // A connection that keeps the session to itself never goes idle, so its counts are not published otherwise.
+    // A connection that owns the session is never idle, so its statistics would not be published.
     await client.query('select pg_stat_force_next_flush()')
     const tables = await tablesToVacuum(client)
-    // One statement per table: the others' statements get their turn between two.
+    // One statement per table, so that other statements get their turn in between.
     for (const table of tables) await client.query(`vacuum (analyze) ${table}`)
     await checkpoint(client, state)
     state.seen = await walPosition(client)

@@ -1,15 +1,15 @@
-/** What the server's main thread and the database's worker thread say to each other. */
+/** Messages between the server's main thread and the database's worker thread. */
 
 export interface WorkerOptions {
-  /** Folder with PostgreSQL's files. It must exist already. */
+  /** Existing folder with the PostgreSQL files. */
   folder: string
   durable: boolean
   statementTimeoutMs: number
   waitLimitMs: number
   idleTimeoutMs: number
-  /** Start with writes refused, for this reason. */
+  /** Start read-only, for this reason. */
   readOnlyReason: string | null
-  /** Where the worker notes what it is running: see WatchCell. */
+  /** Where the worker records its current statement: see WatchCell. */
   watch: SharedArrayBuffer
 }
 
@@ -17,9 +17,9 @@ export type ToWorker =
   | { kind: 'connect'; id: number }
   | { kind: 'data'; id: number; bytes: Uint8Array<ArrayBuffer> }
   | { kind: 'close'; id: number }
-  /** Refuse writes for this reason from now; null: take them again. */
+  /** Reject writes for this reason from now on; null accepts them again. */
   | { kind: 'readOnly'; reason: string | null }
-  /** Copy the database's files to a folder that does not exist yet. */
+  /** Copy the database files to a new folder. */
   | { kind: 'copy'; folder: string }
   | { kind: 'stop' }
 
@@ -27,14 +27,14 @@ export type FromWorker =
   | { kind: 'ready' }
   | { kind: 'data'; id: number; bytes: Uint8Array<ArrayBuffer> }
   | { kind: 'end'; id: number }
-  /** The last message of a worker that ends by itself. */
+  /** Last message of a worker that ends by itself. */
   | { kind: 'fatal'; code: string; message: string }
   | { kind: 'copied'; folder: string; error: string | null }
   | { kind: 'stopped' }
 
 /**
- * The statement that runs now, in memory that both threads see: a blocked worker cannot answer, but this can be read.
- * Two 64-bit integers: the deadline in nanoseconds of the monotonic clock (0: nothing runs), and the client's number.
+ * The running statement, in memory shared by both threads: a blocked worker can't respond, but this can be read. Two
+ * 64-bit integers: the deadline in nanoseconds of the monotonic clock (0 if nothing runs), and the client's number.
  */
 export class WatchCell {
   readonly memory: SharedArrayBuffer
@@ -55,7 +55,7 @@ export class WatchCell {
     Atomics.store(this.#cells, 0, 0n)
   }
 
-  /** The client whose statement ran out of time, or null. */
+  /** The client whose statement exceeded its deadline, or null. */
   overdue(): number | null {
     const deadline = Atomics.load(this.#cells, 0)
     if (deadline === 0n || process.hrtime.bigint() < deadline) return null
@@ -63,7 +63,7 @@ export class WatchCell {
   }
 }
 
-/** One exact copy: small buffers are views into a shared pool, which must be neither cloned whole nor given away. */
+/** An exact copy: small buffers are views into a shared pool, which must be neither cloned entirely nor transferred. */
 export function exactCopy(chunks: Uint8Array[]): Uint8Array<ArrayBuffer> {
   const copy = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0))
   let at = 0

@@ -20,37 +20,37 @@ import {
 } from './wire.ts'
 
 interface MultiplexerOptions {
-  /** Runs messages on the one backend and hands over its answer while it comes. */
+  /** Runs messages on the single backend and streams its response. */
   execute(message: Uint8Array, onData: (bytes: Uint8Array) => void): Promise<void>
-  /** Told before and after each batch, so that a watchdog can end one that runs too long. 0 ms: no limit. */
+  /** Called before and after each batch, so that a watchdog can end one that runs too long. 0 ms means no limit. */
   onStart(sessionId: number, timeoutMs: number): void
   onEnd(): void
-  /** The backend ended by itself. Must not return while the backend might answer again. */
+  /** The backend ended by itself. Must not return while it might respond again. */
   onFatal(error: { code: string; message: string }): void
-  /** What the backend reports of itself to new clients (server_version, client_encoding ...). */
+  /** Parameters that the backend reports to new clients (server_version, client_encoding ...). */
   settings: Record<string, string>
   statementTimeoutMs: number
-  /** How long a client waits behind another that sits idle in its transaction. */
+  /** How long a client waits behind another's idle transaction. */
   waitLimitMs: number
-  /** How long a transaction may sit idle before it is rolled back and its client disconnected. */
+  /** How long a transaction may be idle before it is rolled back and its client disconnected. */
   idleTimeoutMs: number
 }
 
-// So long work in the background lets others go first, and then has its turn all the same.
+// Long background work yields to others for this long, then gets its turn anyway.
 const BACKGROUND_PATIENCE_MS = 200
-// Other messages (new clients, clients gone) must get their turn while a long queue is worked off.
+// Other messages (clients connecting and disconnecting) must be handled while a long queue is processed.
 const BATCHES_PER_TURN = 8
 
 /**
- * Serves many PostgreSQL clients on one backend session: a pipeline runs as a whole, and a transaction owns the
- * backend until it ends. Prepared statements and channels are each client's own. Session settings, temporary tables
- * and session-level advisory locks are NOT: use `set local` and `pg_advisory_xact_lock` only.
+ * Serves many PostgreSQL clients with one backend session: a pipeline runs as a whole, and a transaction owns the
+ * backend until it ends. Prepared statements and channels are separate per client. Session settings, temporary tables
+ * and session-level advisory locks are NOT: use only `set local` and `pg_advisory_xact_lock`.
  */
 export class Multiplexer {
   readonly #options: MultiplexerOptions
   readonly #sessions = new Map<number, Session>()
   #queue: Batch[] = []
-  /** Work of the multiplexer's own, done before anything else as soon as no transaction is open. */
+  /** Internal work, done first as soon as no transaction is open. */
   #chores: (() => Promise<void> | void)[] = []
   #owner: Session | null = null
   #running = false
@@ -87,7 +87,7 @@ export class Multiplexer {
     void this.#pump()
   }
 
-  /** The client is gone: what it had open is rolled back and forgotten. */
+  /** The client disconnected: its transaction is rolled back and its state dropped. */
   disconnect(id: number): void {
     const session = this.#sessions.get(id)
     if (!session) return
@@ -109,7 +109,7 @@ export class Multiplexer {
     void this.#pump()
   }
 
-  /** Runs `work` at a moment when no transaction is open and everything is in the database's files. */
+  /** Runs `work` when no transaction is open and everything is in the database files. */
   whenQuiet<T>(work: () => T): Promise<T> {
     return new Promise((resolve, reject) => {
       this.#chores.push(this.#internal(queryMessage('checkpoint')), () => {
@@ -123,7 +123,7 @@ export class Multiplexer {
     })
   }
 
-  /** Resolves when nothing runs any more; queued work of clients is dropped. */
+  /** Resolves when nothing is running; queued client work is dropped. */
   async stop(): Promise<void> {
     clearInterval(this.#timer)
     for (const session of this.#sessions.values()) {
@@ -159,7 +159,7 @@ export class Multiplexer {
     session.link.send([greeting({ settings, id: session.id, secret: session.secret })])
   }
 
-  /** A running statement cannot be interrupted; waiting ones can. */
+  /** Waiting statements can be cancelled; a running one can't. */
   #cancel(id: number, secret: number) {
     const session = this.#sessions.get(id)
     if (!session?.started || session.secret !== secret) return
@@ -185,7 +185,7 @@ export class Multiplexer {
     }
   }
 
-  /** Answers a waiting batch with an error in the place of the backend. */
+  /** Answers a waiting batch with an error in place of the backend. */
   #refuse(batch: Batch, error: WireError) {
     this.#queue = this.#queue.filter((one) => one !== batch)
     const { session } = batch
@@ -199,7 +199,10 @@ export class Multiplexer {
     return index < 0 ? undefined : this.#queue.splice(index, 1)[0]
   }
 
-  /** Whose turn it is when no transaction is open: the one that waited longest, but those in the background let others go first for a while. */
+  /**
+   * The next client if no transaction is open: the longest waiting one, except that background clients yield for a
+   * while.
+   */
   #nextFree(): number {
     const first = this.#queue[0]
     if (!first?.session.isBackground) return first ? 0 : -1
@@ -252,7 +255,7 @@ export class Multiplexer {
     }
     if (batch.simple) this.#unnamedOwner = null
     else if (batch.setsUnnamed || batch.usesUnnamed) this.#unnamedOwner = session
-    // A client that left while its batch ran has not had its transaction rolled back yet.
+    // The transaction of a client that left during its batch has not been rolled back yet.
     const gone = !this.#sessions.has(session.id)
     this.#owner = status === Status.idle ? null : session
     if (gone && this.#owner) this.#abandonTransaction()
@@ -262,11 +265,11 @@ export class Multiplexer {
 
   #abandonTransaction() {
     this.#owner = null
-    // Before all other chores. Sync first: a failed pipeline makes the backend skip everything up to it.
+    // Ahead of other internal work. Sync first: after a failed pipeline the backend skips everything up to it.
     this.#chores.unshift(this.#internal(syncMessage()), this.#internal(queryMessage('rollback')))
   }
 
-  // UNLISTEN ended the channel for the one backend, and with it for the other clients that listen on it.
+  // UNLISTEN ended the channel for the backend, and so for other clients that listen on it.
   #listenAgain() {
     this.#relisten = false
     const channels = new Set([...this.#sessions.values()].flatMap((session) => [...session.channels]))
@@ -283,7 +286,7 @@ export class Multiplexer {
     }
   }
 
-  /** A chore of messages to the backend whose answer nobody reads. */
+  /** Internal messages to the backend whose response is discarded. */
   #internal(message: Buffer): () => Promise<void> {
     return async () => {
       const output = this.#output(null, 0)

@@ -1,11 +1,11 @@
 import { Backend, errorFields, errorResponse, FrameReader, type WireError } from './wire.ts'
 
 interface OutputRules {
-  /** The first n ParseComplete answer messages that the client did not send. */
+  /** Drops the first n ParseComplete messages, for messages that the client did not send. */
   dropParseCompletes: number
-  /** May put another error in the place of the backend's. */
+  /** Can replace the backend's error. */
   translateError(code: string): WireError | null
-  /** A FATAL or PANIC: the backend is gone, whatever it says next. */
+  /** FATAL or PANIC: the backend is unusable, whatever it sends next. */
   onFatal(error: { code: string; message: string }): void
   onNotification(message: Buffer): void
   send(chunks: Buffer[]): void
@@ -13,9 +13,9 @@ interface OutputRules {
 
 const FLUSH_BYTES = 256 * 1024
 
-/** Reads what the backend answers to one batch, takes out what is not for the client, and sends the rest on. */
+/** Reads the backend's response to a batch, removes what is not for the client, and forwards the rest. */
 export class Output {
-  /** Transaction status of the last ReadyForQuery; null while there was none. */
+  /** Transaction status of the last ReadyForQuery; null before the first. */
   status: number | null = null
   readonly #reader = new FrameReader()
   readonly #rules: OutputRules

@@ -3,22 +3,22 @@ import { existsSync } from 'node:fs'
 import { open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 
-// After a write failed for want of room, PostgreSQL must recover before it can even read, and recovery needs up to
-// two WAL segments. This file holds that room until then.
+// After a write failed for lack of space, PostgreSQL must recover before it can even read, and recovery needs up to two
+// WAL segments. This file reserves that space.
 const WAL_SEGMENT_BYTES = 16 * 1024 * 1024
 const RESERVE_BYTES = 2 * WAL_SEGMENT_BYTES
 const CHUNK_BYTES = 1024 * 1024
 
 const reserveFile = (dataDir: string) => join(dataDir, 'reserve')
 
-/** Sets room aside unless it is there already. Throws ENOSPC when the disk has not that much. */
+/** Creates the reserve if it is missing. Throws ENOSPC if the disk has too little space. */
 export async function makeReserve(dataDir: string): Promise<void> {
   if (existsSync(reserveFile(dataDir))) return
   const unfinished = `${reserveFile(dataDir)}.new`
   try {
     const file = await open(unfinished, 'w', 0o600)
     try {
-      // Random, because a file system that compresses would give zeros no room at all.
+      // Random, because a compressing file system would allocate no space for zeros.
       const chunk = randomFillSync(Buffer.alloc(CHUNK_BYTES))
       for (let written = 0; written < RESERVE_BYTES; written += CHUNK_BYTES) await file.writeFile(chunk)
     } finally {
@@ -31,20 +31,20 @@ export async function makeReserve(dataDir: string): Promise<void> {
   }
 }
 
-/** Gives the room back to the disk. */
+/** Returns the space to the disk. */
 export const freeReserve = (dataDir: string): Promise<void> => rm(reserveFile(dataDir), { force: true })
 
-/** Whether the disk is full, or so nearly that PostgreSQL's next WAL segment does not fit. */
+/** Whether the disk is full, or too full for PostgreSQL's next WAL segment. */
 export async function isFull(dataDir: string): Promise<boolean> {
   return (await freeBytes(dataDir)) < WAL_SEGMENT_BYTES
 }
 
-/** Whether the disk has room for the reserve and as much again to work with. */
+/** Whether the disk has space for the reserve and the same amount to work with. */
 export async function hasRoom(dataDir: string): Promise<boolean> {
   return (await freeBytes(dataDir)) >= 2 * RESERVE_BYTES
 }
 
-/** Throws when the disk of `target` has no room for a copy of `folder` beside what the database itself needs. */
+/** Throws if the target disk has no space for a copy of `folder` beyond what the database itself needs. */
 export async function mustFit(folder: string, target: string): Promise<void> {
   const size = await sizeOf(folder)
   if ((await freeBytes(target)) >= size + 2 * RESERVE_BYTES) return

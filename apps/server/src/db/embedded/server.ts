@@ -14,15 +14,15 @@ import { type WorkerFailure, WorkerHandle } from './worker-handle.ts'
 export interface EmbeddedOptions {
   dataDir: string
   log: DatabaseLog
-  /** A statement that runs longer is ended, by ending and reopening the database. 0: never. */
+  /** A longer statement is ended by closing and reopening the database. 0 disables it. */
   statementTimeoutMs: number
   /** How long a statement waits behind another connection's idle transaction. Default 10 s. */
   waitLimitMs?: number
-  /** An idle transaction is rolled back after this. Default 60 s. */
+  /** An idle transaction is rolled back after this time. Default 60 s. */
   idleTimeoutMs?: number
-  /** Commits survive a loss of power. Default true; false is for tests. */
+  /** Commits survive a power failure. Default true; false is for tests. */
   durable?: boolean
-  /** How often a full disk is looked at again. Default 5 s. */
+  /** How often a full disk is checked again. Default 5 s. */
   diskCheckMs?: number
 }
 
@@ -30,7 +30,7 @@ const REOPEN_DELAYS_MS = [100, 500, 1000, 2000, 5000]
 const WATCH_INTERVAL_MS = 200
 const DISK_FULL = '53100'
 
-/** PostgreSQL inside this process: one thread, watched and reopened when it fails, on a folder locked for us. */
+/** PostgreSQL inside this process: one thread, supervised and reopened on failure, in a locked folder. */
 export class EmbeddedServer implements SocketCarrier {
   readonly #options: EmbeddedOptions
   readonly #unlock: () => void
@@ -49,7 +49,7 @@ export class EmbeddedServer implements SocketCarrier {
     this.#worker = this.#launch()
   }
 
-  /** Locks the folder, makes the database if there is none, and opens it. */
+  /** Locks the folder, creates the database if necessary, and opens it. */
   static async open(options: EmbeddedOptions): Promise<EmbeddedServer> {
     await mkdir(options.dataDir, { recursive: true, mode: 0o700 })
     const unlock = lockDataFolder(options.dataDir)
@@ -69,14 +69,14 @@ export class EmbeddedServer implements SocketCarrier {
     }
   }
 
-  /** Why nothing can be written; null: it can. */
+  /** Why writes are rejected; null if they are accepted. */
   get readOnlyReason(): string | null {
     return this.#readOnlyReason
   }
 
   /**
-   * Hears of a statement that failed. One that found no room shows that the disk is full, though PostgreSQL goes on: what
-   * still fits would be written and the rest refused, without anybody being told why.
+   * Receives failed statements. One without space shows that the disk is full although PostgreSQL continues: it would
+   * write what still fits and fail the rest without a clear reason.
    */
   note(failure: unknown): void {
     if (this.#readOnlyReason !== null || this.#closing.signal.aborted || !isOutOfRoom(failure)) return
@@ -86,12 +86,14 @@ export class EmbeddedServer implements SocketCarrier {
     this.#running?.post({ kind: 'readOnly', reason: this.#readOnlyReason })
   }
 
-  /** A stream for `pg` in the place of a TCP socket. */
+  /** A stream for `pg` in place of a TCP socket. */
   socket(): VirtualSocket {
     return new VirtualSocket(this)
   }
 
-  /** Copies PostgreSQL's files to a new folder. Statements wait only while it copies. Throws when the disk has no room. */
+  /**
+   * Copies the PostgreSQL files to a new folder. Statements wait only while it copies. Throws if the disk has no space.
+   */
   async copyFiles(folder: string): Promise<void> {
     const worker = await this.#worker
     await mustFit(postgresFolder(this.#options.dataDir), dirname(folder))
@@ -116,7 +118,7 @@ export class EmbeddedServer implements SocketCarrier {
     if (this.#sockets.delete(id)) this.#running?.post({ kind: 'close', id })
   }
 
-  /** Ends the database in order and frees the folder. Connections still open are cut. */
+  /** Closes the database properly and unlocks the folder. Open connections are cut. */
   async shutDown(): Promise<void> {
     if (this.#closing.signal.aborted) return
     this.#closing.abort(new Error('the embedded database is closed'))
@@ -164,7 +166,7 @@ export class EmbeddedServer implements SocketCarrier {
     })
   }
 
-  /** The thread is gone: tell its clients, then open again, as often as it takes. */
+  /** The thread ended: disconnect its clients, then reopen until it succeeds. */
   async #recover(failure: WorkerFailure): Promise<void> {
     this.#running = null
     const { log, dataDir } = this.#options
@@ -215,7 +217,7 @@ export class EmbeddedServer implements SocketCarrier {
     )
   }
 
-  /** The last run may have ended because the disk was full; then it still is. */
+  /** The last run may have ended because of a full disk, which may still be full. */
   async #openOnFullDisk(error: Error): Promise<void> {
     if (!(await isFull(this.#options.dataDir))) throw error
     await this.#enterReadOnly()

@@ -5,7 +5,7 @@ import { cstring, frame, FrameReader, Frontend, readCstring } from './wire.ts'
 export interface Batch {
   session: Session
   messages: Buffer[]
-  /** Whether the backend answers it with ReadyForQuery. */
+  /** Whether the backend's response ends with ReadyForQuery. */
   endsReady: boolean
   simple: boolean
   unlistens: boolean
@@ -21,17 +21,17 @@ export interface SessionLink {
   end(): void
 }
 
-/** Clients of this application_name let the others go first. */
+/** Clients with this application_name yield to others. */
 export const BACKGROUND_CLIENT = 'millrace-background'
 
 const EMPTY = { simple: false, unlistens: false, usesUnnamed: false, setsUnnamed: false }
 
-/** One client's side of the multiplexer: its names, its channels, and the pipeline it is still sending. */
+/** A client's state in the multiplexer: its names, its channels, and the pipeline it is sending. */
 export class Session {
   readonly id: number
   readonly link: SessionLink
   readonly reader = new FrameReader()
-  /** Names of its prepared statements as the backend knows them. */
+  /** Names of its prepared statements in the backend. */
   readonly statements = new Set<string>()
   readonly channels = new Set<string>()
   started = false
@@ -39,9 +39,9 @@ export class Session {
   secret = 0
   statementTimeoutMs = 0
   idleTimeoutMs = 0
-  /** Its last Parse of the unnamed statement, to be given again when another client has replaced it. */
+  /** Its last Parse of the unnamed statement, repeated if another client has replaced it. */
   unnamed: Buffer | undefined
-  /** After a pipeline was refused before it reached the backend: nothing counts until Sync. */
+  /** A pipeline was rejected before it reached the backend: everything up to Sync is ignored. */
   skipping = false
   #gathered: Buffer[] = []
   #traits = { ...EMPTY }
@@ -51,10 +51,10 @@ export class Session {
     this.link = link
   }
 
-  /** Takes one message; gives a batch when it completes one. */
+  /** Accepts one message; returns a batch if it completes one. */
   accept(message: Buffer): Batch | undefined {
     const type = message[0]!
-    // No COPY from a client ever starts (see refusal), so its data has nowhere to go.
+    // A client's COPY never starts (see refusal), so its data is ignored.
     if (type === Frontend.copyData || type === Frontend.copyDone || type === Frontend.copyFail)
       return undefined
     this.#gathered.push(this.#translate(type, message))
@@ -137,7 +137,7 @@ export class Session {
     if (!this.#traits.setsUnnamed) this.#traits.usesUnnamed = true
   }
 
-  // Two clients may use one name for different statements.
+  // Two clients may use the same name for different statements.
   #own(name: string): string {
     return name && `c${this.id}_${name}`
   }

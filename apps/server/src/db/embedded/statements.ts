@@ -1,14 +1,14 @@
-/** What the multiplexer must know of a statement's text before it lets it through. */
+/** What the multiplexer must know about a statement before it forwards it. */
 
 interface ListenChange {
   listen: boolean
-  /** null: every channel (`unlisten *`). */
+  /** null means every channel (`unlisten *`). */
   channel: string | null
 }
 
 const LISTEN = /(?:^|;)\s*(un)?listen\s+(?:"((?:[^"]|"")+)"|([\w$]+)|\*)/gi
 
-/** The LISTEN and UNLISTEN commands in a text, with channel names folded as the server folds them. */
+/** The LISTEN and UNLISTEN commands in a text, with channel names folded as PostgreSQL does. */
 export function listenChanges(sql: string): ListenChange[] {
   return [...sql.matchAll(LISTEN)].map(([, un, quoted, plain]) => ({
     listen: un === undefined,
@@ -21,8 +21,8 @@ const SHARED_STATE =
   /(?:^|;)\s*(?:discard\s+(?:all|plans|temp|temporary|sequences)|deallocate\s+(?:prepare\s+)?all)\b/i
 
 /**
- * Why the embedded database cannot run a text, or null. One backend serves all connections and reads whole messages:
- * it cannot wait for more input in the middle of a COPY, and what DISCARD throws away belongs to the others as well.
+ * Why the embedded database can't run a text, or null. One backend serves all connections and reads whole messages: it
+ * can't wait for more input during COPY, and DISCARD would affect the other clients.
  */
 export function refusal(sql: string): string | null {
   if (COPY_IN.test(sql)) {
@@ -34,7 +34,7 @@ export function refusal(sql: string): string | null {
   return null
 }
 
-/** A statement that raises `message`, so that the backend itself fails the pipeline or the transaction. */
+/** A statement that raises `message`, so that the backend itself fails the pipeline or transaction. */
 export const raise = (message: string): string =>
   `do $refused$ begin raise exception using errcode = '0A000', message = '${message.replaceAll("'", "''")}'; end $refused$`
 

@@ -1,7 +1,7 @@
 import { Duplex } from 'node:stream'
 
 export interface SocketCarrier {
-  /** Resolves with the number of a new connection to the database, once there is one to connect to. */
+  /** Resolves with the number of a new database connection, once a database is available. */
   connect(socket: VirtualSocket): Promise<number>
   send(id: number, chunks: Buffer[]): void
   close(id: number): void
@@ -9,7 +9,7 @@ export interface SocketCarrier {
 
 type OnWritten = (error?: Error | null) => void
 
-/** What `pg` takes for a TCP socket: a stream to the database's worker thread. */
+/** What `pg` uses as a TCP socket: a stream to the database's worker thread. */
 export class VirtualSocket extends Duplex {
   readonly #carrier: SocketCarrier
   #id: number | undefined
@@ -20,13 +20,13 @@ export class VirtualSocket extends Duplex {
     this.#carrier = carrier
   }
 
-  /** Named and shaped as in net.Socket; port and host mean nothing here. */
+  /** Same signature as in net.Socket; port and host are ignored. */
   connect(): this {
     this.#open().catch((error: Error) => this.destroy(error))
     return this
   }
 
-  /** The database hung up: what it sent before is still read. */
+  /** The database closed the connection; data sent before can still be read. */
   endOfData(): void {
     if (!this.#ended) this.push(null)
     this.#ended = true
@@ -49,7 +49,7 @@ export class VirtualSocket extends Duplex {
   }
 
   override _read(): void {
-    // The database's answers come whole; there is nothing to ask for.
+    // The database pushes complete responses, so there is nothing to request.
   }
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: OnWritten): void {

@@ -1,9 +1,9 @@
 /**
- * The little of PostgreSQL's wire protocol (version 3.0) that the multiplexer needs.
+ * The subset of PostgreSQL's wire protocol (version 3.0) that the multiplexer needs.
  * https://www.postgresql.org/docs/current/protocol-message-formats.html
  */
 
-/** Type bytes of messages that clients send. */
+/** Type bytes of client messages. */
 export const Frontend = {
   bind: 0x42,
   close: 0x43,
@@ -19,7 +19,7 @@ export const Frontend = {
   terminate: 0x58,
 } as const
 
-/** Type bytes of messages that the server sends. */
+/** Type bytes of server messages. */
 export const Backend = {
   error: 0x45,
   notification: 0x41,
@@ -27,16 +27,16 @@ export const Backend = {
   readyForQuery: 0x5a,
 } as const
 
-/** Request codes that stand where a protocol version would, in the first message of a connection. */
+/** Request codes in place of a protocol version, in the first message of a connection. */
 export const StartupCode = { cancel: 80877102, ssl: 80877103, gss: 80877104 } as const
 
 /** Transaction status in ReadyForQuery: idle, in a transaction, in a failed transaction. */
 export const Status = { idle: 0x49, inTransaction: 0x54, failed: 0x45 } as const
 
-// The server's own limit (MaxAllocSize) for one message.
+// PostgreSQL's own limit for one message (MaxAllocSize).
 const MAX_FRAME = 0x3fff_ffff
 
-/** One message: a type byte, the length of all that follows (itself included), the body. */
+/** One message: a type byte, the length of the rest (including itself), and the body. */
 export function frame(type: number, ...parts: Uint8Array[]): Buffer {
   const size = parts.reduce((sum, part) => sum + part.length, 4)
   const head = Buffer.alloc(5)
@@ -67,7 +67,7 @@ export interface WireError {
   severity?: 'ERROR' | 'FATAL'
 }
 
-/** An ErrorResponse as the server would write it. */
+/** An ErrorResponse as PostgreSQL would write it. */
 export function errorResponse({ code, message, detail, severity = 'ERROR' }: WireError): Buffer {
   const fields = [
     `S${severity}`,
@@ -90,7 +90,7 @@ export function errorFields(message: Buffer): Map<string, string> {
   return fields
 }
 
-/** The answer to a start-up packet: authenticated, settings, cancellation key, ready. */
+/** The response to a start-up packet: authenticated, settings, cancellation key, ready. */
 export function greeting(input: { settings: Record<string, string>; id: number; secret: number }): Buffer {
   const key = Buffer.alloc(8)
   key.writeInt32BE(input.id, 0)
@@ -115,7 +115,7 @@ export function startupParameters(packet: Buffer): Map<string, string> {
   return parameters
 }
 
-/** Cuts a byte stream into whole messages. */
+/** Splits a byte stream into messages. */
 export class FrameReader {
   #chunks: Buffer[] = []
   #size = 0
@@ -138,7 +138,7 @@ export class FrameReader {
     return this.#take(total)
   }
 
-  /** Bytes of a message that has not arrived whole. */
+  /** Bytes of an incomplete message. */
   rest(): Buffer {
     this.#join()
     return this.#chunks[0] ?? Buffer.alloc(0)

@@ -9,14 +9,14 @@ export interface WorkerFailure {
 interface WorkerEvents {
   onData(id: number, bytes: Buffer): void
   onEnd(id: number): void
-  /** The thread ended though nobody stopped it. */
+  /** The thread ended without being stopped. */
   onFailure(failure: WorkerFailure): void
 }
 
-// A checkpoint at the end writes at most the 16 MB of shared buffers; far longer means that it hangs.
+// The final checkpoint writes at most the 16 MB of shared buffers; if it takes much longer, it hangs.
 const STOP_LIMIT_MS = 30_000
 
-/** One life of the database's thread. */
+/** One lifetime of the database thread. */
 export class WorkerHandle {
   readonly watch: WatchCell
   readonly #worker: Worker
@@ -40,14 +40,14 @@ export class WorkerHandle {
     })
   }
 
-  /** Starts the thread; resolves when PostgreSQL is open, after recovery if it needs one. */
+  /** Starts the thread; resolves when PostgreSQL is open, after recovery if necessary. */
   static async start(options: Omit<WorkerOptions, 'watch'>, events: WorkerEvents): Promise<WorkerHandle> {
     const watch = new WatchCell()
     const workerData: WorkerOptions = { ...options, watch: watch.memory }
     const worker = new Worker(new URL('./worker.ts', import.meta.url), {
       name: 'postgres',
       workerData,
-      // The parent's may hold what only a main thread can take (test runners, inspectors).
+      // The parent's flags may only be valid in a main thread (test runners, inspectors).
       execArgv: [],
     })
     const handle = new WorkerHandle(worker, watch, events)
@@ -59,7 +59,7 @@ export class WorkerHandle {
     this.#worker.postMessage(message, transfer)
   }
 
-  /** Copies the database's files as they are between two transactions. */
+  /** Copies the database files between two transactions. */
   async copyFiles(folder: string): Promise<void> {
     const copied = new Promise<string | null>((resolve) => {
       const look = (message: FromWorker) => {
@@ -74,13 +74,13 @@ export class WorkerHandle {
     if (error !== null) throw new Error(`the database's files could not be copied: ${error}`)
   }
 
-  /** Ends the thread in the middle of whatever it does, as a crash would; the failure is reported. */
+  /** Ends the thread immediately, like a crash; the failure is reported. */
   async kill(failure: WorkerFailure): Promise<void> {
     this.#failure = failure
     await this.#worker.terminate()
   }
 
-  /** Ends the thread in order. */
+  /** Ends the thread properly. */
   async stop(): Promise<void> {
     this.#stopping = true
     this.post({ kind: 'stop' })

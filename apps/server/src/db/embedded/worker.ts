@@ -5,7 +5,7 @@ import { exactCopy, type FromWorker, type ToWorker, WatchCell, type WorkerOption
 import { Multiplexer } from './multiplexer.ts'
 import type { SessionLink } from './session.ts'
 
-// The database's thread: its statements are synchronous WebAssembly and would stop the server's event loop.
+// The database thread: its statements are synchronous WebAssembly and would block the server's event loop.
 
 if (!parentPort) throw new Error('this file is the entry of a worker thread')
 const port = parentPort
@@ -14,7 +14,7 @@ const watch = new WatchCell(options.watch)
 
 const tell = (message: FromWorker, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer)
 
-// After a FATAL or PANIC PGlite goes on with a broken backend, or loops for ever: only the end of the thread stops it.
+// After FATAL or PANIC, PGlite continues with a broken backend or loops forever; only ending the thread stops it.
 const die = (error: { code: string; message: string }): never => {
   tell({ kind: 'fatal', ...error })
   process.exit(1)
@@ -46,7 +46,7 @@ const multiplexer = new Multiplexer({
 })
 if (options.readOnlyReason) multiplexer.setReadOnly(options.readOnlyReason)
 
-// At once and synchronously: not a byte of the files changes meanwhile. Where the file system can, it copies nothing.
+// Synchronous, so that no file changes during the copy. Uses copy-on-write where the file system supports it.
 async function copyFiles(folder: string) {
   const copied = multiplexer.whenQuiet(() =>
     cpSync(options.folder, folder, { recursive: true, mode: constants.COPYFILE_FICLONE }),

@@ -3,15 +3,15 @@ import { Counter } from 'prom-client'
 import { followAwaits, longestWork, OTHER } from './work.ts'
 
 const HELD_MS = 200
-/** Of processor time: what has worked less stood still, or waited for a processor. */
+/** In processor time: a process that worked less was stopped, or waited for a processor. */
 const WORKED_MS = 100
 const BEAT_MS = 50
 const BETWEEN_WARNINGS_MS = 60_000
-/** Named is who had this share of the time, or held it over the limit alone. */
+/** Work is named if it took this share of the time, or exceeded the limit alone. */
 const SHARE = 0.5
 
 const names = { labelNames: ['work'] as const, registers: [] }
-/** Of the whole process: all readers of its metrics share it. */
+/** For the whole process: shared by all readers of its metrics. */
 export const loopMetrics = {
   holds: new Counter({
     name: 'event_loop_holds_total',
@@ -26,9 +26,9 @@ export const loopMetrics = {
 }
 
 /**
- * Watches this process's event loop, and names the work that holds it over 200 ms: in a warning (of each work one a
- * minute) and in two counters. A beat that comes late tells of a hold, and who had the loop since the last one did it.
- * Needs neither a thread nor the inspector. Gives what ends it.
+ * Watches this process's event loop and names work that holds it over 200 ms: in a warning (once a minute per work) and
+ * in two counters. A late beat indicates a hold, and whoever had the loop since the last beat caused it. Needs neither
+ * a thread nor the inspector. Returns a function that stops it.
  */
 export function watchLoop(log: Logger): () => void {
   const unfollow = followAwaits()
@@ -42,7 +42,7 @@ export function watchLoop(log: Logger): () => void {
     lastBeat = performance.now()
     lastCpu = process.threadCpuUsage()
     if (late < HELD_MS) return
-    // The process was stopped, or had no processor: nobody is blamed for that.
+    // The process was stopped or had no processor, which is nobody's fault.
     const cpu = (user + system) / 1000
     if (cpu < WORKED_MS) return
     const work = longest.ms >= Math.min(late * SHARE, HELD_MS) ? longest.name : OTHER.name
@@ -57,7 +57,7 @@ export function watchLoop(log: Logger): () => void {
   }
 }
 
-/** Tells of each work once a minute at most, and then how often it was not told. */
+/** Warns about each work at most once a minute, with the number of suppressed warnings. */
 function warner(log: Logger): (hold: { work: string; ms: number; cpuMs: number }) => void {
   const last = new Map<string, { at: number; untold: number }>()
   return (hold) => {

@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { promiseHooks } from 'node:v8'
 
-/** A kind of work that the event loop does: one route, one kind of job, of step or of timer. */
+/** A kind of event loop work: a route, or a kind of job, step or timer. */
 interface Work {
-  /** With its kind: "route sheets.createRecords", "job knowledge-ingest". */
+  /** Name with its kind: "route sheets.createRecords", "job knowledge-ingest". */
   name: string
-  /** How long it had the event loop since the last beat, in ms. */
+  /** Time on the event loop since the last beat, in ms. */
   ms: number
 }
 
@@ -13,7 +13,7 @@ type Kind = 'route' | 'job' | 'step' | 'timer'
 
 const works = new Map<string, Work>()
 
-/** The one of this name. */
+/** The work of this name. */
 export function workOf(kind: Kind, name: string): Work {
   const key = `${kind} ${name}`
   let work = works.get(key)
@@ -21,7 +21,7 @@ export function workOf(kind: Kind, name: string): Work {
   return work
 }
 
-/** What nobody named: libraries, garbage collection, and waiting. */
+/** Unnamed work: libraries, garbage collection, and idle time. */
 export const OTHER: Work = { name: 'other', ms: 0 }
 
 const storage = new AsyncLocalStorage<Work>()
@@ -29,7 +29,7 @@ let current = OTHER
 let since = performance.now()
 let begun: Work[] = []
 
-/** From now on the event loop is this one's. */
+/** Attributes the event loop's time to this work from now on. */
 function switchTo(work: Work): void {
   const now = performance.now()
   if (current.ms === 0) begun.push(current)
@@ -38,10 +38,7 @@ function switchTo(work: Work): void {
   current = work
 }
 
-/**
- * Does a piece of work under its name. What it awaits, and does behind that, is its own as well. Costs a fraction of a
- * microsecond.
- */
+/** Runs work under its name, including what it awaits and does afterwards. Costs a fraction of a microsecond. */
 export function doing<T>(work: Work, act: () => T): T {
   const outer = current
   switchTo(work)
@@ -52,7 +49,7 @@ export function doing<T>(work: Work, act: () => T): T {
   }
 }
 
-/** Who of those with a name had the event loop longest since the last call, and for how many ms. */
+/** The named work with the most event loop time since the last call, and that time in ms. */
 export function longestWork(): { name: string; ms: number } {
   switchTo(current)
   let { name, ms } = { name: OTHER.name, ms: 0 }
@@ -63,8 +60,8 @@ export function longestWork(): { name: string; ms: number } {
 }
 
 /**
- * Tells what goes on behind an await apart, which a call alone does not: V8 says when it begins and ends. Costs 33 ns
- * each, measured with an empty function. Gives what ends it.
+ * Attributes continuations after an await, which a wrapped call alone doesn't cover: V8 reports their start and end.
+ * Costs 33 ns each, measured with an empty function. Returns a function that stops it.
  */
 export function followAwaits(): () => void {
   const ends = [
