@@ -8,8 +8,8 @@ const texts = (value: unknown[]) =>
   value.map((item) => (typeof item === 'string' ? item : JSON.stringify(item)))
 
 /**
- * The value as text without loss: `readText` with PLAIN_STYLE gives the same value back. Numbers with all digits and a
- * point, dates and date-times as ISO, options by label, lists by commas (as JSON where a text has one).
+ * The value as lossless text: `readText` with PLAIN_STYLE returns the same value. Numbers with all digits and a decimal
+ * point, dates and date-times as ISO, options by label, lists separated by commas (as JSON if an item contains one).
  */
 export function cellText(given: TypedColumn, value: sheets.CellValue | undefined): string {
   if (value === null || value === undefined) return ''
@@ -24,7 +24,7 @@ export function cellText(given: TypedColumn, value: sheets.CellValue | undefined
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-// The label, unless reading it back would find another option.
+// The label, unless it would be read back as another option.
 function optionText({ options }: TypedColumn, value: string): string {
   const label = labelOf(options, value)
   const first =

@@ -4,7 +4,7 @@ import type { CellResult, ReadingStyle } from './types.ts'
 
 type Kind = sheets.ChangeKind
 
-/** What a text is for people, beside the value that it would become. */
+/** What a text looks like to people, compared with the value it would become. */
 const MESSAGES: Record<Kind, string> = {
   leading_zeros: 'has leading zeros, and numbers don’t keep them',
   plus_sign: 'has a plus sign, and numbers don’t keep it',
@@ -19,7 +19,7 @@ const MESSAGES: Record<Kind, string> = {
   becomes_empty: 'would become an empty cell',
 }
 
-/** Refuses a text of which reading would change more than its style accepts. */
+/** Rejects a text if reading it would change more than its style accepts. */
 export function refuseChange(
   kinds: readonly (Kind | null)[],
   { text, style }: { text: string; style: ReadingStyle },
@@ -28,7 +28,7 @@ export function refuseChange(
   return kind ? refused(kind, MESSAGES[kind], text) : null
 }
 
-/** What a text loses when it becomes a number: it may be a code or a telephone number. */
+/** What a text loses when it becomes a number: it could be a code or a phone number. */
 export function numberChanges(text: string): (Kind | null)[] {
   const bare = text.replace(/^[\s(+−–-]+/, '')
   return [

@@ -5,7 +5,7 @@ import { isSoonMatched, matchesPattern } from '#patterns'
 import { refused, accepted } from './result.ts'
 import type { CellResult, TypedColumn } from './types.ts'
 
-// Dates and date-times are written so that the order of their texts is that of time.
+// Dates and date-times sort chronologically as text.
 const compare = (type: sheets.ColumnType, a: string, b: string) => {
   if (isNumeric(type)) return compareNumbers(a, b)
   if (a === b) return 0
@@ -25,7 +25,7 @@ function outOfBounds(column: TypedColumn, value: string): CellResult | null {
     : null
 }
 
-/** Whether a value of its type fulfils what the column asks beside it; required and unique are the writer's. */
+/** Whether a value of the right type satisfies the column's validation; required and unique are checked on write. */
 export function checked(column: TypedColumn, value: sheets.CellValue): CellResult {
   if (typeof value !== 'string') return accepted(value)
   const { minLength, maxLength, pattern } = column.validators

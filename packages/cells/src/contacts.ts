@@ -1,10 +1,10 @@
 const EMAIL =
   /^[^\s@"(),:;<>[\\\]]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}]{2,63}$/u
 
-/** Whether mail could be sent there: one @, a domain with a dot. Whether it exists, nobody can tell from the text. */
+/** Whether it looks like an email address: one @ and a domain with a dot. Its existence can't be checked. */
 export const isEmail = (text: string) => text.length <= 254 && EMAIL.test(text) && !/^\.|\.\.|\.@/.test(text)
 
-/** Whether it is an address on the web that a browser may open: http or https, nothing that runs code. */
+/** Whether it is a web address that a browser may open: http or https, nothing that runs code. */
 export function isUrl(text: string): boolean {
   if (text.length > 8000 || !/^https?:\/\/[^\s/]/i.test(text) || /[\s<>"]/.test(text)) return false
   return URL.canParse(text)
@@ -12,10 +12,10 @@ export function isUrl(text: string): boolean {
 
 const BARE_HOST = /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+\p{L}{2,63}(?:[:/?#].*)?$/u
 
-/** The address with its scheme, where people left it out ("www.example.com/a"). */
+/** Adds a scheme where people leave it out ("www.example.com/a"). */
 export const withScheme = (text: string) => (BARE_HOST.test(text) ? `https://${text}` : text)
 
-/** Whether it can be a telephone number: 3 to 15 digits, written with the usual signs. Kept as it is written. */
+/** Whether it could be a phone number: 3 to 15 digits with the usual punctuation. Stored as written. */
 export function isPhone(text: string): boolean {
   const [number = '', extension = ''] = text.split(/(?<!\s)\s*(?:ext\.?|x|#)\s*/i)
   const digits = number.replace(/\D/g, '').length

@@ -7,8 +7,8 @@ import type { CellResult, ReadingStyle, TypedColumn } from './types.ts'
 import { clockText } from './zones.ts'
 
 /**
- * A cell of one column as another column would hold it. Texts are read by the style; other values go by way of their
- * lossless text. What can't be converted comes back as the text to keep.
+ * Converts a cell to another column. Text is read by the style; other values go through their lossless text. If it
+ * can't be converted, the result has the text to keep.
  */
 export function convertCell(
   from: TypedColumn,
@@ -21,14 +21,14 @@ export function convertCell(
   return read.ok ? read : { ...read, text: plain }
 }
 
-/** Values are written with a point, whatever the texts of their column are. */
+/** Values are written with a decimal point, whatever the column's text uses. */
 const styleOf = (from: TypedColumn, style: ReadingStyle): ReadingStyle =>
   holdsTexts(from) ? style : { ...style, decimal: '.' }
 
 const TEXTS = new Set<sheets.ColumnType>(['text', 'longText'])
 const TIMES = new Set<sheets.ColumnType>(['dateTime', 'createdTime', 'updatedTime'])
 
-/** What of a value only its column says goes with it: the currency, the percent sign, the day that its zone shows. */
+/** Adds what only the column knows about a value: the currency, the percent sign, the date in its time zone. */
 function withUnit(from: TypedColumn, to: TypedColumn, text: string): string {
   const { type } = heldAs(from)
   const target = heldAs(to).type

@@ -2,10 +2,10 @@ import type { sheets } from '@millrace/contract'
 import { currencyOf, moneyOf } from './currency.ts'
 import { readNumber } from './numbers.ts'
 
-/** Signs that are told apart: a column that has more has no currency. */
+/** Number of signs distinguished: a column with more has no currency. */
 const FOUND_MAX = 50
 
-/** Counts the currencies that the texts of a column are written in; all of them are shown to it. */
+/** Counts the currencies in a column's text; every text must be added. */
 export class Currencies {
   #bare = 0
   readonly #found = new Map<string, sheets.Currencies['found'][number]>()
@@ -26,7 +26,7 @@ export class Currencies {
       this.#found.set(key, { currency, sign, count: 1, sample: trimmed.slice(0, 100) })
   }
 
-  /** What was found; null when no text has a currency. */
+  /** The result; null if no text has a currency. */
   get found(): sheets.Currencies | null {
     if (this.#found.size === 0) return null
     const found = [...this.#found.values()].toSorted((a, b) => b.count - a.count)

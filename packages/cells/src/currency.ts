@@ -9,17 +9,17 @@ const BEHIND = new RegExp(String.raw`(?<=[\d.)])\s*(${SIGN})$`, 'u')
 
 let codes: ReadonlySet<string> | undefined
 
-/** Whether three letters are a currency of ISO 4217: "12 PCS" is no money. */
+/** Whether three letters are an ISO 4217 currency: "12 PCS" is not money. */
 const isCode = (code: string) => (codes ??= new Set(Intl.supportedValuesOf('currency'))).has(code)
 
 interface Money {
-  /** The amount without the sign; the whole text where it has none. */
+  /** The amount without the sign; the whole text if it has none. */
   bare: string
-  /** As it is written; null for none. */
+  /** As written; null if there is none. */
   sign: string | null
 }
 
-/** An amount of money apart from its currency. */
+/** Separates an amount of money from its currency. */
 export function moneyOf(text: string): Money {
   const front = IN_FRONT.exec(text)
   const [, minus = '', before] = front ?? []
@@ -33,7 +33,7 @@ export function moneyOf(text: string): Money {
 
 const isSign = (sign: string) => !/^[A-Z]{3}$/.test(sign) || isCode(sign)
 
-/** The currency that a sign most often stands for, by ISO 4217; null where it stands for several alike (kr). */
+/** The currency that a sign usually stands for, by ISO 4217; null if there are several candidates (kr). */
 export const currencyOf = (sign: string): string | null =>
   CURRENCIES[sign] ?? (/^[A-Z]{3}$/.test(sign) ? sign : null)
 
@@ -48,6 +48,6 @@ function symbolOf(currency: string): string {
   return symbol
 }
 
-/** Whether a sign may stand for the currency: "$" is written for Canadian dollars, too. */
+/** Whether a sign can stand for the currency: "$" is also used for Canadian dollars. */
 export const fitsCurrency = (sign: string, currency: string): boolean =>
   currencyOf(sign) === currency || symbolOf(currency) === sign.replace(/\.$/, '').replace('￥', '¥')

@@ -3,7 +3,7 @@ import { slashedDay, withoutClock } from './dates.ts'
 
 const SAMPLES = 5
 
-/** Counts which order of day and month the dates of a column are written in; all of its texts are shown to it. */
+/** Determines the day and month order of a column's dates; every text must be added. */
 export class DateOrders {
   #dates = 0
   #ambiguous = 0
@@ -27,7 +27,7 @@ export class DateOrders {
     )
   }
 
-  /** Some of each kind: dates that both orders read, and those that only one does. */
+  /** Keeps samples of both kinds: dates that both orders can read, and dates that only one can. */
   #keepSample(sample: sheets.DateOrders['samples'][number], isAmbiguous: boolean): void {
     const kind = ({ dayFirst, monthFirst }: typeof sample) => `${dayFirst === null} ${monthFirst === null}`
     const alike = this.#samples.filter((one) => kind(one) === kind(sample)).length
@@ -35,7 +35,7 @@ export class DateOrders {
       this.#samples.push(sample)
   }
 
-  /** What was found; null when there was no date that could be read two ways. */
+  /** The result; null if no date can be read in two ways. */
   get found(): sheets.DateOrders | null {
     if (this.#dates === 0) return null
     return {
@@ -49,7 +49,7 @@ export class DateOrders {
     }
   }
 
-  /** The only order that reads all of them; null when both do, and differently, or neither does. */
+  /** The only order that reads all dates; null if both do, differently, or neither does. */
   get #order(): 'dmy' | 'mdy' | null {
     const [byDay, byMonth] = [this.#dayFirst === this.#dates, this.#monthFirst === this.#dates]
     if (byDay && byMonth) return this.#ambiguous === 0 ? 'dmy' : null

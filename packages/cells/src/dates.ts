@@ -6,14 +6,14 @@ const two = (value: number) => String(value).padStart(2, '0')
 
 const leap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
 
-/** `YYYY-MM-DD`, or null when there is no such day. Years 1 to 9999. */
+/** `YYYY-MM-DD`, or null if the day doesn't exist. Years 1 to 9999. */
 export function day(year: number, month: number, date: number): string | null {
   const last = month === 2 && !leap(year) ? 28 : (DAYS[month - 1] ?? 0)
   if (year < 1 || year > 9999 || date < 1 || date > last) return null
   return `${String(year).padStart(4, '0')}-${two(month)}-${two(date)}`
 }
 
-/** Whether the text is a day as cells hold it. */
+/** Whether the text is a date in stored form. */
 export function isDay(text: string): boolean {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
   return match !== null && day(Number(match[1]), Number(match[2]), Number(match[3])) !== null
@@ -34,7 +34,7 @@ const MONTHS: Record<string, number> = {
   dec: 12, december: 12, dez: 12, dezember: 12,
 } // prettier-ignore
 
-/** Two digits mean 1950 to 2049, wherever the year stands last and it is known that it does. */
+/** Two digits mean 1950 to 2049, wherever the year is known to come last. */
 const fullYear = (text: string) => {
   const year = Number(text)
   if (text.length > 2) return year
@@ -48,13 +48,13 @@ const CHINESE = /^(\d{4})年(\d{1,2})月(\d{1,2})日$/
 const MONTH_SECOND = /^(\d{1,2})(?:\.|st|nd|rd|th)?[ -]([a-zäé]+)\.?,?[ -](\d{4}|\d{2})$/i
 const MONTH_FIRST = /^([a-zäé]+)\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/i
 
-/** A day of the year, month and date that were written; null when there is no such day. */
+/** A date from the written year, month and day; null if it doesn't exist. */
 const dayOf = (year: string, month: string, date: string) => day(fullYear(year), Number(month), Number(date))
 
 /**
- * A day as people write it, or null. A year in front is always followed by month and day, dots always part day, month
- * and year. Which of day and month comes first between slashes, dashes or spaces is what `order` says; with `ymd` nobody
- * said, and such a text is no day.
+ * Reads a date as people write it, or returns null. A leading year is always followed by month and day, and dots always
+ * separate day, month and year. Between slashes, dashes or spaces, `order` decides whether day or month comes first;
+ * `ymd` means unknown, and such a text is not a date.
  */
 export function readDay(text: string, order: DateOrder): string | null {
   const trimmed = text.trim()
@@ -73,14 +73,14 @@ export function readDay(text: string, order: DateOrder): string | null {
 }
 
 interface SlashedDay {
-  /** Null when it is no day if read so. */
+  /** Null if it is not a date in this order. */
   dmy: string | null
   mdy: string | null
   /** Its year has two digits. */
   short: boolean
 }
 
-/** A date whose order is not told by how it is written, read both ways; null for any other text. */
+/** A date whose order is not evident, read in both ways; null for any other text. */
 export function slashedDay(text: string): SlashedDay | null {
   const match = SLASHED.exec(text)
   if (!match) return null
@@ -91,10 +91,10 @@ export function slashedDay(text: string): SlashedDay | null {
 /** The text before a time of day. */
 export const withoutClock = (text: string) => text.trim().replace(/(?:[T ]|,\s*)\d{1,2}:.*/i, '')
 
-// Spreadsheets write dates with a time of zero; any other time would be lost.
+// Spreadsheets export dates with a zero time; any other time would be lost.
 const MIDNIGHT = /^(.*\d)(?:T| )0{1,2}:00(?::00(?:\.0+)?)?Z?$/
 
-/** A day as a date cell takes it: also one that is written with the time of midnight. */
+/** Reads a date for a date cell, including one with a midnight time. */
 export function readDate(text: string, order: DateOrder): string | null {
   const found = readDay(text, order)
   if (found !== null) return found

@@ -7,22 +7,22 @@ import type { ReadingStyle, TypedColumn } from './types.ts'
 
 const SAMPLES = 5
 
-/** What is left of the text of a number without a currency or percent sign. */
+/** The text of a number without currency or percent sign. */
 const bareOf = (text: string) => moneyOf(text.trim().replace(/(?<!\s)\s*[%％]$/, '')).bare
 
 /** Numbers as programs write them. */
 const PLAIN = /^-?\d+(?:\.\d+)?$/
 
 interface Options {
-  /** Of a file that has numbers and not only texts; these are written with a point, whatever its texts do. */
+  /** The source has real numbers besides text; those have a decimal point, whatever its text uses. */
   plain?: boolean
-  /** The column that the texts are to be in, and how it reads them: what it does not take with any sign is no matter. */
+  /** The target column and how it reads texts: those it accepts with neither sign don't matter. */
   into?: { column: TypedColumn; style: ReadingStyle } | undefined
 }
 
 type Sign = '.' | ','
 
-/** What a text is with each sign; null where it is nothing. */
+/** A text read with each sign; null where it is not a number. */
 interface Both {
   point: string | null
   comma: string | null
@@ -30,13 +30,13 @@ interface Both {
 
 const isUnclear = ({ point, comma }: Both) => point !== null && comma !== null && point !== comma
 
-/** Counts which sign the texts of a column write decimals with; all of them are shown to it. */
+/** Determines the decimal sign of a column's texts; every text must be added. */
 export class DecimalSigns {
   #numbers = 0
   #ambiguous = 0
   #point = 0
   #comma = 0
-  /** Numbers that only the point reads, and that only the comma does. */
+  /** Numbers that only one of the signs can read. */
   readonly #only = { point: 0, comma: 0 }
   readonly #plain: boolean
   readonly #into: Options['into']
@@ -48,7 +48,7 @@ export class DecimalSigns {
   }
 
   add(text: string): void {
-    // Most texts of most columns have neither.
+    // Most texts of most columns contain neither.
     if (!/[.,]/.test(text) || (this.#plain && PLAIN.test(text))) return
     const written = this.#written(text)
     if (written.point === written.comma) return
@@ -63,14 +63,14 @@ export class DecimalSigns {
     this.#keepSample({ text: text.trim().slice(0, 100), point, comma }, isUnclear(written))
   }
 
-  /** What the number is with each sign, by its digits alone. */
+  /** The number with each sign, by its digits alone. */
   #written(text: string): Both {
     const bare = this.#into ? numberIn(this.#into.column.type, text.trim()).bare : bareOf(text)
     const [point, comma] = [readNumber(bare, '.'), readNumber(bare, ',')]
     return { point: point.ok ? point.value : null, comma: comma.ok ? comma.value : null }
   }
 
-  /** What becomes of the text if one sign or the other is chosen: by the function that reads it then. */
+  /** The text's value with each sign, using the function that will read it. */
   #read(text: string, written: Both): Both {
     const into = this.#into
     if (!into) return { point: written.point ?? written.comma, comma: written.comma ?? written.point }
@@ -81,7 +81,7 @@ export class DecimalSigns {
     return { point: read('.'), comma: read(',') }
   }
 
-  /** Some of each kind: numbers that both signs read, and those that only one does. */
+  /** Keeps samples of both kinds: numbers that both signs can read, and numbers that only one can. */
   #keepSample(sample: sheets.DecimalSigns['samples'][number], isAmbiguous: boolean): void {
     const kind = ({ point, comma }: typeof sample) => `${point === null} ${comma === null}`
     const alike = this.#samples.filter((one) => kind(one) === kind(sample)).length
@@ -89,7 +89,7 @@ export class DecimalSigns {
       this.#samples.push(sample)
   }
 
-  /** What was found; null when no number could be read two ways. */
+  /** The result; null if no number can be read in two ways. */
   get found(): sheets.DecimalSigns | null {
     if (this.#numbers === 0) return null
     return {

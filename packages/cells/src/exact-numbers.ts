@@ -1,16 +1,16 @@
 import { plainNumber } from './numbers.ts'
 
-// Before a number that JSON had and no double holds. NUL is refused in what people send, so that nobody else writes it.
+// Marks a JSON number that no double can hold. NUL is rejected in user input, so nobody else can write the mark.
 const MARK = '\u0000number:'
 
 const BACKSLASH = 0x5c
 
-// Up to 15 digits come back from a double as they went in.
+// A double preserves up to 15 digits.
 const isShort = (token: string) => token.length <= 15 && !/e/i.test(token)
 
 const significant = (plain: string) => (plain.includes('.') ? plain.replace(/\.?(?<!0)0+$/, '') : plain)
 
-/** Whether a number of JSON is the same number as a double. */
+/** Whether a JSON number is exact as a double. */
 function isExact(token: string): boolean {
   if (isShort(token) || String(Number(token)) === token) return true
   const written = plainNumber(token)
@@ -18,16 +18,16 @@ function isExact(token: string): boolean {
   return written.ok && held.ok && significant(written.value) === significant(held.value)
 }
 
-/** Sixteen digits in a row or around a point, or an exponent: what a double might not hold. */
+/** Sixteen consecutive digits (with or without a point), or an exponent: candidates for loss. */
 const DELICATE = /(?:\d\.?){16}|\d[eE][+-]?\d/
 const NUMBER = /-?\d[\d.eE+-]*/g
 
-/** Whether there is a number outside of strings that a double would change. */
+/** Whether a number outside of strings would change as a double. */
 function holdsLossy(json: string): boolean {
   for (let from = 0; from < json.length;) {
     const quote = json.indexOf('"', from)
     const to = quote < 0 ? json.length : quote
-    // Most of what stands between strings is too short to have sixteen digits.
+    // Most gaps between strings are too short for sixteen digits.
     if (to - from > 3 && isLossy(json.slice(from, to))) return true
     from = quote < 0 ? json.length : endOfString(json, quote) + 1
   }
@@ -37,7 +37,7 @@ function holdsLossy(json: string): boolean {
 const isLossy = (text: string): boolean =>
   DELICATE.test(text) && (text.match(NUMBER) ?? []).some((token) => !isExact(token))
 
-/** Where the string ends that begins at the quote: at the next one before which backslashes are even in number. */
+/** End of the string that starts at the quote: the next unescaped quote. */
 function endOfString(json: string, begin: number): number {
   for (let end = json.indexOf('"', begin + 1); ; end = json.indexOf('"', end + 1)) {
     if (end < 0) return json.length
@@ -47,17 +47,17 @@ function endOfString(json: string, begin: number): number {
   }
 }
 
-/** Whether valid JSON has a number with more digits than JavaScript and its like can hold. */
+/** Whether valid JSON has a number with more digits than a double can hold. */
 export const hasLossyNumber = (json: string): boolean => DELICATE.test(json) && holdsLossy(json)
 
-/** A number of JSON: as a double, or as the text that `exactNumberOf` knows where a double would change it. */
+/** A JSON number: a double, or a marked text for `exactNumberOf` if a double would change it. */
 export const keptNumber = (token: string): number | string => (isExact(token) ? Number(token) : MARK + token)
 
-/** The number as it was written, of a value that `keptNumber` gave; null for any other value. */
+/** The original text of a number kept by `keptNumber`; null for any other value. */
 export const exactNumberOf = (value: unknown): string | null =>
   typeof value === 'string' && value.startsWith(MARK) ? value.slice(MARK.length) : null
 
-/** Whether such a number is anywhere in the value. */
+/** Whether the value contains such a number. */
 export function hasExactNumber(value: unknown): boolean {
   if (typeof value === 'string') return exactNumberOf(value) !== null
   return typeof value === 'object' && value !== null && Object.values(value).some(hasExactNumber)

@@ -12,25 +12,26 @@ import type { DateOrder, ReadingStyle, TypedColumn } from './types.ts'
 
 interface Guess {
   column: sheets.NewColumn
-  /** Samples that the guessed type can't take. */
+  /** Samples that don't fit the guessed type. */
   failing: number
 }
 
 const count = (samples: readonly string[], test: (text: string) => boolean) =>
   samples.reduce((sum, text) => sum + (test(text) ? 1 : 0), 0)
 
-/** The sign of decimals that all samples agree with; null where it can't be told. */
+/** The decimal sign that fits all samples; null if ambiguous. */
 function decimalOf(samples: readonly string[]): '.' | ',' | null {
   const signs = decimalSignsOf(samples)
   return signs ? signs.sign : '.'
 }
 
-/** The order of dates that all samples agree with; `ymd` where it can't be told. */
+/** The date order that fits all samples; `ymd` if ambiguous. */
 const dateOrderOf = (samples: readonly string[]): DateOrder => dateOrdersOf(samples)?.order ?? 'ymd'
 
 /**
- * How the samples write numbers and dates. Dates that could be either (03/04/2026) leave the order at `ymd`, in which
- * they are no dates, and numbers (1.234) the sign at null, in which they are no numbers: better asked than swapped.
+ * Guesses how the samples write numbers and dates. Ambiguous dates (03/04/2026) leave the order at `ymd`, in which they
+ * are not dates, and ambiguous numbers (1.234) leave the sign at null, in which they are not numbers: asking is better
+ * than swapping.
  */
 export function guessStyle(samples: readonly string[]): ReadingStyle {
   return { decimal: decimalOf(samples), dateOrder: dateOrderOf(samples), timeZone: 'UTC' }
@@ -52,7 +53,7 @@ const column = (type: sheets.ColumnType, settings: sheets.ColumnSettings): Typed
 const leadingZero = (text: string) => /^\s*[+-]?0\d/.test(text)
 const WORDS = new Set(['true', 'false', 'yes', 'no', 'ja', 'nein', 'wahr', 'falsch', '是', '否'])
 
-/** What a sample must look like beyond being readable, for the type to be guessed. */
+/** What a sample must look like, besides being readable, for the type to be guessed. */
 const LIKELY: [sheets.ColumnType, (text: string, style: ReadingStyle) => boolean][] = [
   ['checkbox', (text) => WORDS.has(text.trim().toLowerCase())],
   ['integer', (text) => !leadingZero(text) && !/[.eE+]|^\s*\(/.test(text)],
@@ -67,7 +68,7 @@ const LIKELY: [sheets.ColumnType, (text: string, style: ReadingStyle) => boolean
   ['json', (text) => /^\s*[{[]/.test(text)],
 ]
 
-/** A type is guessed when at most this share of the samples does not fit; these are kept as errors. */
+/** Maximum share of samples that don't fit a guessed type; they are kept as errors. */
 const FAILING_MAX = 0.02
 
 function settingsOf(
@@ -77,14 +78,14 @@ function settingsOf(
 ): sheets.ColumnSettings {
   if (type === 'date' || type === 'dateTime') return dateOrder === 'ymd' ? {} : { dateOrder }
   if (type !== 'currency') return {}
-  // Of several, none is taken for that of the column: amounts in the others would be in it, too.
+  // With several currencies, none becomes the column's: amounts in the others would get it too.
   const currency = currenciesOf(samples)?.currency
   return currency ? { currency } : {}
 }
 
 const SELECT_MAX = 20
 
-// Few different short texts that repeat are choices.
+// A few short texts that repeat are options.
 function choicesOf(samples: readonly string[]): sheets.Option[] | null {
   const different = new Set(samples)
   const few = different.size <= SELECT_MAX && samples.length >= 20 && samples.length >= different.size * 4
@@ -95,8 +96,8 @@ function choicesOf(samples: readonly string[]): sheets.Option[] | null {
 }
 
 /**
- * A column for texts of a file or of the clipboard: the narrowest type that keeps them. Codes with leading zeros, numbers
- * that would lose something, and anything doubtful stay text.
+ * A column for texts from a file or the clipboard: the narrowest type that keeps them. Codes with leading zeros,
+ * numbers that would lose something, and anything doubtful stay text.
  */
 export function guessColumn(header: string, samples: readonly string[], style?: ReadingStyle): Guess {
   const filled = samples.filter((text) => text.trim() !== '')
@@ -104,7 +105,7 @@ export function guessColumn(header: string, samples: readonly string[], style?: 
   const label = header.trim().slice(0, 200) || 'Column'
   if (filled.length === 0) return { column: { label, type: 'text' }, failing: 0 }
   for (const [type, likely] of LIKELY) {
-    // Which numbers they are is asked before.
+    // The decimal sign must be known first.
     if (isNumeric(type) && read.decimal === null) continue
     const settings = settingsOf(type, filled, read)
     const probe = column(type, settings)

@@ -6,7 +6,7 @@ const DEPTH_MAX = 100
 type JsonProblem = 'not_json' | 'inexact_number' | 'unstorable'
 type ReadJson = { ok: true; value: sheets.CellValue } | { ok: false; code: JsonProblem }
 
-/** JSON text as a value; refused when a number in it has more digits than JavaScript and its like can hold. */
+/** Parses JSON text; rejected if a number has more digits than a double can hold. */
 export function readJson(text: string): ReadJson {
   let value: unknown
   try {
@@ -18,14 +18,14 @@ export function readJson(text: string): ReadJson {
   return checkJson(value)
 }
 
-/** Whether a value can be held: JSON, not too deep, without characters that the database refuses. */
+/** Whether a value can be stored: JSON, not too deep, without characters that the database rejects. */
 export function checkJson(value: unknown, depth = 0): ReadJson {
   if (!isJson(value, depth)) return { ok: false, code: 'not_json' }
   if (hasExactNumber(value)) return { ok: false, code: 'inexact_number' }
   return storableText(JSON.stringify(value)) ? { ok: true, value } : { ok: false, code: 'unstorable' }
 }
 
-/** Characters that the value has as JSON at least; counts no further than behind `most`. */
+/** Minimum length of the value as JSON; stops counting beyond `most`. */
 export function leastLength(value: unknown, most: number): number {
   if (typeof value === 'string') return value.length + 2
   if (typeof value !== 'object' || value === null) return 1
@@ -44,7 +44,7 @@ export function leastLength(value: unknown, most: number): number {
 
 const KEY = /"(?:[^"\\]|\\.)*(?:"\s*(:)?|$)/g
 
-/** Whether an object in JSON text names a key twice, so that its first value is lost in the value that was read. */
+/** Whether an object in JSON text repeats a key, so that its first value is lost when parsed. */
 export function hasRepeatedKey(text: string, value: sheets.CellValue): boolean {
   let written = 0
   for (const [, colon] of text.matchAll(KEY)) if (colon) written += 1
@@ -57,7 +57,7 @@ function keysIn(value: unknown): number {
   return inner + (Array.isArray(value) ? 0 : Object.keys(value).length)
 }
 
-// As JSON, NUL and broken pairs are written as escapes.
+// In JSON, NUL and lone surrogates appear as escapes.
 const storableText = (json: string) => !/(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/i.test(json)
 
 function isJson(value: unknown, depth: number): value is sheets.CellValue {

@@ -17,8 +17,8 @@ const ATOMS: Record<string, string> = {
 }
 
 /**
- * A key for a column's label that is not among those taken (whatever the case): "Größe (cm)" gives groesse_cm, a label
- * without Latin letters field, field_2, …
+ * A key for a column label that isn't taken (ignoring case): "Größe (cm)" becomes groesse_cm, and labels without Latin
+ * letters become field, field_2, …
  */
 export function keyOf(label: string, taken: Iterable<string>): string {
   const latin = label

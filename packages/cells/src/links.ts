@@ -1,14 +1,14 @@
 import type { sheets } from '@millrace/contract'
 import { ID_PREFIXES } from '@millrace/contract/id-prefixes'
 
-/** Records that one cell may name. */
+/** Maximum records in one cell. */
 export const LINKS_MAX = 1000
-/** Longest title by which a record is found; one that is called longer is named by its id. */
+/** Maximum length of a title for lookup; records with a longer one are referenced by id. */
 export const TITLE_MAX = 1000
 
 const RECORD_ID = new RegExp(`^${ID_PREFIXES.record}_[0-7][0-9a-hjkmnp-tv-z]{25}$`)
 
-/** Whether a text is the id of a record, rather than a title. */
+/** Whether a text is a record id rather than a title. */
 export const isRecordId = (text: string): boolean => RECORD_ID.test(text)
 
 const TEXTS = new Set<sheets.ColumnType>(['text', 'longText', 'url', 'email', 'phone'])
@@ -28,8 +28,8 @@ const heldType = ({ type, valueType }: Titled): sheets.ColumnType =>
   type === 'formula' || type === 'live' ? valueType : type
 
 /**
- * The column whose values are the titles of the records: the first one of text, else the first one whose values can be
- * written as one. Undefined when there is none: such records are named by their ids alone.
+ * The column that provides record titles: the first text column, or else the first column whose values can be titles.
+ * Undefined if there is none; such records are referenced by id only.
  */
 export const titleColumn = <C extends Titled>(columns: readonly C[]): C | undefined =>
   columns.find((column) => TEXTS.has(heldType(column))) ??
@@ -37,13 +37,13 @@ export const titleColumn = <C extends Titled>(columns: readonly C[]): C | undefi
 
 export interface TitleList {
   titles: string[]
-  /** Written so that it can only be a list: as JSON, or with quotes. Else the text may be one title as a whole. */
+  /** Unambiguously a list: JSON, or with quotes. Otherwise the text may also be a single title. */
   exact: boolean
 }
 
 /**
- * The titles (or ids) in the text of a cell: a JSON list, or separated by commas, semicolons or line breaks, in double
- * quotes where a title has one of these.
+ * The titles (or ids) in a cell's text: a JSON list, or separated by commas, semicolons or line breaks, with double
+ * quotes around titles that contain one of these.
  */
 export function splitTitles(text: string): TitleList {
   const listed = jsonList(text)
@@ -67,7 +67,7 @@ function jsonList(text: string): string[] | null {
     const parsed: unknown = JSON.parse(text)
     return Array.isArray(parsed) && parsed.every((item) => typeof item === 'string') ? parsed : null
   } catch {
-    // Not JSON: a title that begins with a bracket.
+    // Not JSON: a title that starts with a bracket.
     return null
   }
 }
@@ -87,7 +87,7 @@ function behindSpaces(text: string, from: number): number {
   return at
 }
 
-/** The quoted title that begins here, if one does; `end` is the place of the separator behind it. */
+/** The quoted title that starts here, if any; `end` is the position of the following separator. */
 function quotedAt(text: string, from: number): { title: string; end: number } | null {
   const open = behindSpaces(text, from)
   if (text[open] !== '"') return null
@@ -103,8 +103,8 @@ const needsQuotes = (title: string, several: boolean) =>
   title !== title.trim() || /^["[]/.test(title) || (several && /[,;\n\r"]/.test(title))
 
 /**
- * Titles as one text, in which `splitTitles` finds them again. In a column whose cells name one record only, a comma
- * separates nothing and needs no quotes.
+ * Joins titles into one text that `splitTitles` can split again. In a single-record column, a comma is no separator and
+ * needs no quotes.
  */
 export const joinTitles = (titles: readonly string[], { several }: { several: boolean }): string =>
   titles

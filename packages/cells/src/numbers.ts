@@ -1,4 +1,4 @@
-/** Digits of one number, before and after the point together; Postgres would take more, nobody has shown a need. */
+/** Maximum digits of a number, before and after the point; Postgres supports more, but nobody has needed them. */
 export const DIGITS_MAX = 1000
 
 const PLAIN = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,5}))?$/
@@ -7,8 +7,8 @@ export type NumberProblem = 'not_a_number' | 'ambiguous_number' | 'too_many_digi
 export type PlainNumber = { ok: true; value: string } | { ok: false; code: NumberProblem }
 
 /**
- * Decimal text as cells hold it: every digit and trailing zero that was written, without plus, leading zeros or
- * exponent ("1.50e3" is "1500", "-0" is "0").
+ * Decimal text as stored in cells: every digit and trailing zero as written, without plus, leading zeros or exponent
+ * ("1.50e3" is "1500", "-0" is "0").
  */
 export function plainNumber(text: string): PlainNumber {
   const match = PLAIN.exec(text)
@@ -33,13 +33,13 @@ function shifted(whole: string, fraction: string, by: number): [string, string] 
   return [digits.slice(0, by), digits.slice(by) + fraction]
 }
 
-// Never with a zero in front: "0,125" has no thousands.
+// Never with a leading zero: "0,125" has no thousands separator.
 const GROUPS = /^[1-9]\d{0,2}(?:([ .,'’_\u00a0\u2009\u202f])\d{3})(?:\1\d{3})*$|^[1-9]\d?(?:,\d{2})*,\d{3}$/
 
 /**
- * A number as people of a region write it: "1.234,50" with the decimal comma, "1,234.50" with the point. What could be
- * meant otherwise ("1.5" with the decimal comma) is no number. With null nobody said which it is: a text that is a number
- * in both ways, and not the same one, is refused.
+ * Parses a number in a region's format: "1.234,50" with a decimal comma, "1,234.50" with a point. What contradicts the
+ * sign ("1.5" with a decimal comma) is not a number. Null means unknown: a text that would be a different number with
+ * each sign is rejected.
  */
 export function readNumber(text: string, decimal: '.' | ',' | null): PlainNumber {
   return decimal === null ? readEither(text) : readIn(text, decimal)
@@ -60,7 +60,7 @@ function readIn(text: string, decimal: '.' | ','): PlainNumber {
   if (parts.length > 2) return { ok: false, code: 'not_a_number' }
   const [whole, rest] = [parts[0]!, parts[1]]
   const plain = GROUPS.test(whole) && !whole.includes(decimal) ? whole.replace(/\D/g, '') : whole
-  // A point that neither groups nor is the decimal sign could mean either.
+  // A point that is neither a separator nor the decimal sign is ambiguous.
   const odd = rest === undefined ? decimal === ',' && plain.includes('.') : !/^\d*$/.test(plain)
   if (odd) return { ok: false, code: 'not_a_number' }
   return plainNumber(`${match[1]}${plain}${rest === undefined ? '' : `.${rest}`}`)
@@ -69,13 +69,13 @@ function readIn(text: string, decimal: '.' | ','): PlainNumber {
 export const INTEGER_MIN = -9_223_372_036_854_775_808n
 export const INTEGER_MAX = 9_223_372_036_854_775_807n
 
-/** The whole number without its point, when there is nothing behind it; null otherwise. */
+/** The integer without a redundant fraction; null if there is a fraction. */
 export function wholeNumber(plain: string): string | null {
   const match = /^(-?\d+)(?:\.0*)?$/.exec(plain)
   return match ? match[1]! : null
 }
 
-/** Less than 0, 0 or more than 0, comparing all digits. */
+/** Negative, zero or positive, comparing all digits. */
 export function compareNumbers(a: string, b: string): number {
   const [x, y] = [split(a), split(b)]
   if (x.negative !== y.negative) return x.negative ? -1 : 1

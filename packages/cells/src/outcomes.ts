@@ -4,11 +4,11 @@ import type { TypedColumn } from './types.ts'
 
 type Kind = sheets.ConversionOutcome['kind']
 
-/** A cell before and after its column gets another type; `after` is undefined where it is kept as an error. */
+/** A cell before and after a type change; `after` is undefined if it is kept as an error. */
 export interface ConvertedCell {
-  /** Null for one that was an error before. */
+  /** Null if it was an error before. */
   before: sheets.CellValue
-  /** Its text, without loss. */
+  /** Its lossless text. */
   text: string
   after: sheets.CellValue | undefined
   result: string
@@ -17,13 +17,13 @@ export interface ConvertedCell {
 const SAMPLES = 8
 const TEXT_MAX = 100
 
-/** Whether people read the values of a column otherwise than their text is: 17.04.2024 for 2024-04-17. */
+/** Whether a column displays values differently from their text: 17.04.2024 for 2024-04-17. */
 function isFormatted(column: TypedColumn): boolean {
   const { type } = heldAs(column)
   return isNumeric(type) || /^(?:checkbox|date|dateTime|createdTime|updatedTime)$/.test(type)
 }
 
-/** Counts what becomes of the cells of a column, by outcome; all of them are shown to it. */
+/** Counts a column's conversion outcomes; every cell must be added. */
 export class Outcomes {
   readonly #formatted: boolean
   readonly #found = new Map<Kind, sheets.ConversionOutcome>()
@@ -49,7 +49,7 @@ export class Outcomes {
     })
   }
 
-  /** The most frequent outcome first. */
+  /** Most frequent outcome first. */
   get found(): sheets.ConversionOutcome[] {
     return [...this.#found.values()].toSorted((a, b) => b.count - a.count)
   }

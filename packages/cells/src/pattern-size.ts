@@ -1,11 +1,11 @@
-/** Of a pattern with its repeats written out: `(ab){3}` has the size 6. The time of a match grows with it. */
+/** Maximum size of a pattern with expanded repeats: `(ab){3}` has the size 6. Matching time grows with it. */
 export const PATTERN_SIZE_MAX = 1000
 
 const REPEAT = /\{(\d{1,4})(?:,(\d{0,4}))?\}/y
-/** One thing that a pattern matches: an escape, a class of characters, or a character. Patterns have 500 at most. */
+/** One matching unit: an escape, a character class, or a character. Patterns have at most 500 characters. */
 const ATOM = /\\[pPx]\{[^{}\\]*\}|\\.|\[\^?\]?(?:\\.|[^\]\\]){0,500}\]|[^()]/suy
 
-/** The size of a pattern; of one that can't be read, some number. */
+/** The size of a pattern; arbitrary if it can't be parsed. */
 export function patternSize(pattern: string): number {
   const open: number[] = []
   let size = 0

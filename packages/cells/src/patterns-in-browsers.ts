@@ -1,4 +1,4 @@
-// The engine of patterns is larger than all else here: browsers take any text, and the server says what does not match.
+// The pattern engine is larger than everything else here: browsers accept any text, and the server reports mismatches.
 
 export const patternProblem = (_pattern: string): string | null => null
 export const isSoonMatched = (_pattern: string, _text: string): boolean => true

@@ -2,7 +2,7 @@ import { RE2JS, RE2JSException } from 're2js'
 import { PATTERN_SIZE_MAX, patternSize } from './pattern-size.ts'
 
 interface Compiled {
-  /** Null when it can't be read. */
+  /** Null if it can't be parsed. */
   re: RE2JS | null
   size: number
 }
@@ -24,7 +24,7 @@ function compile(pattern: string): Compiled {
   return made
 }
 
-/** Why a validator's pattern can't be used, for people; null when it can. */
+/** Why a validation pattern can't be used, for people; null if it can. */
 export function patternProblem(pattern: string): string | null {
   const size = patternSize(pattern)
   if (size > PATTERN_SIZE_MAX)
@@ -38,15 +38,15 @@ export function patternProblem(pattern: string): string | null {
   }
 }
 
-/** A step takes 40 ns at most. */
+/** A step takes at most 40 ns. */
 const STEPS_MAX = 1_000_000
 
-/** Whether a match ends soon: RE2 takes time in step with the size of the pattern times the length of the text. */
+/** Whether matching is fast: RE2's time is proportional to pattern size times text length. */
 export const isSoonMatched = (pattern: string, text: string) =>
   compile(pattern).size * text.length <= STEPS_MAX
 
 /**
- * Whether the whole text matches. A pattern that can't be read matches everything: columns are checked when they are
- * made.
+ * Whether the whole text matches. An unparseable pattern matches everything, because columns are checked when they are
+ * created.
  */
 export const matchesPattern = (pattern: string, text: string) => compile(pattern).re?.matches(text) ?? true

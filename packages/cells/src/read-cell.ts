@@ -14,17 +14,17 @@ import { optionOf } from './select.ts'
 import { readTime } from './times.ts'
 import { type CellCode, type CellResult, type DateOrder, PLAIN_STYLE, type TypedColumn } from './types.ts'
 
-/** `order`: in which the source writes dates. */
+/** `order`: the date order of the source. */
 type ReadCell = (column: TypedColumn, value: unknown, order: DateOrder) => CellResult
 
 const encoder = new TextEncoder()
 
-/** Whether a text is larger than a cell may be. */
+/** Whether a text exceeds the size of a cell. */
 const tooLarge = (text: string) =>
   text.length > CELL_MAX_BYTES ||
   (text.length * 3 > CELL_MAX_BYTES && encoder.encode(text).length > CELL_MAX_BYTES)
 
-/** A text that the database can hold and that is no larger than a cell may be. */
+/** Accepts a text that the database can store and that fits into a cell. */
 function readAnyText(value: unknown): CellResult {
   if (typeof value !== 'string') return refused('not_text', 'must be text', value)
   if (tooLarge(value)) return refused('too_long', 'is larger than 1 MiB', value)
@@ -50,7 +50,7 @@ function plainOf(value: unknown): { ok: true; value: string } | Refusal {
   if (typeof value !== 'string' && typeof value !== 'number') {
     return refused('not_a_number', NUMBER_MESSAGES.not_a_number, value)
   }
-  // Programs may write an exponent; nobody's program writes zeros in front of a number.
+  // Programs may write an exponent, but never leading zeros.
   if (typeof value === 'string' && /^\s*[+-]?0\d/.test(value))
     return refused('leading_zeros', 'has leading zeros, and numbers don’t keep them', value)
   const plain = plainNumber(String(value).trim())
@@ -76,7 +76,7 @@ const checkbox: ReadCell = (_column, value) => {
   return refused('not_a_checkbox', 'must be true or false', value)
 }
 
-/** Refuses what is no date; where only the order of day and month is missing, it says so. */
+/** Rejects a text that is not a date; says so if only the day and month order is missing. */
 function notADate(value: unknown, order: DateOrder, usual: { code: CellCode; message: string }): CellResult {
   const either = order === 'ymd' && typeof value === 'string' && slashedDay(withoutClock(value)) !== null
   return either
@@ -112,7 +112,7 @@ const isTexts = (value: unknown): value is string[] =>
 const multiSelect: ReadCell = (column, value) => {
   const given = typeof value === 'string' ? [value] : value
   if (!isTexts(given)) return refused('unknown_option', 'must be a list of options', value)
-  // A long list mostly repeats itself, and ends at the first that is no option.
+  // Long lists usually repeat values, and stop at the first that isn't an option.
   const found = new Map<string, string>()
   for (const item of given) {
     if (found.has(item)) continue
@@ -144,7 +144,7 @@ const JSON_MESSAGES = {
 } as const
 
 const json: ReadCell = (_column, value) => {
-  // One that is far too large is not looked through.
+  // A far too large value is not inspected further.
   if (leastLength(value, CELL_MAX_BYTES) > CELL_MAX_BYTES)
     return refused('too_long', 'is larger than 1 MiB', value)
   const read = checkJson(value)
@@ -157,8 +157,8 @@ const json: ReadCell = (_column, value) => {
 const FILE_ID = new RegExp(`^${ID_PREFIXES.file}_[0-7][0-9a-hjkmnp-tv-z]{25}$`)
 
 /**
- * Ids of records as they will be held; anything else as it was given, a text or a list of texts, until the sheet has
- * looked up which records are called so.
+ * Record ids in stored form; anything else unchanged, a text or a list of texts, until the sheet has looked up the
+ * titles.
  */
 const link: ReadCell = (column, value, order) => {
   if (typeof value === 'number') return link(column, String(value), order)
@@ -213,14 +213,14 @@ const READERS: Record<sheets.ColumnType, ReadCell> = {
   formula: readOnly,
   createdTime: readOnly,
   updatedTime: readOnly,
-  // Read as the type of its values.
+  // Read with the type of its values.
   live: readOnly,
 }
 
 const isEmptyValue = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** A number that a double would change: columns of numbers hold all of it, others say what they say of any number. */
+/** A number that a double would change: number columns keep it completely, others report their usual error. */
 function readExact(column: TypedColumn, written: string): CellResult {
   if (isNumeric(column.type)) return readCell(column, written)
   if (column.type === 'json') return refused('inexact_number', JSON_MESSAGES.inexact_number, written)
@@ -230,14 +230,14 @@ function readExact(column: TypedColumn, written: string): CellResult {
     : { ...read, text: written }
 }
 
-/** In which order dates of the column are written, where their source does not say. */
+/** The column's date order, if the source doesn't specify one. */
 const orderOf = ({ settings }: Pick<TypedColumn, 'settings'>): DateOrder => settings.dateOrder ?? 'ymd'
 
 /**
- * A value as the API takes it: numbers as JSON numbers or decimal text, dates as ISO text or as people write them,
- * options by value or label. Links are ids, or titles that the sheet has yet to look up (`splitTitles`). Null, empty
- * text and an empty list are the empty cell, whatever the type. `required` and `unique` are not looked at. Dates such as
- * 03/04/2026 are read in the order of the column, unless `order` says another.
+ * Reads a value from the API: numbers as JSON numbers or decimal text, dates as ISO text or as people write them,
+ * options by value or label. Links are ids, or titles that the sheet looks up later (`splitTitles`). Null, empty text
+ * and an empty list are the empty cell for every type. `required` and `unique` are not checked. Dates such as
+ * 03/04/2026 are read in the column's order unless `order` is given.
  */
 export function readCell(given: TypedColumn, value: unknown, order = orderOf(given)): CellResult {
   const column = heldAs(given)

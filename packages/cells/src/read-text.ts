@@ -65,7 +65,7 @@ function currencyChange({ settings }: TypedColumn, sign: string | null): sheets.
   return fitsCurrency(sign, settings.currency) ? null : 'other_currency'
 }
 
-/** By the sign that was said; what is no number with it, but is one with the other, by that one if the style says so. */
+/** Parsed with the given sign; if that fails and the style allows it, with the other. */
 function numberOf(bare: string, { decimal, eitherDecimal }: ReadingStyle): PlainNumber {
   const said = readNumber(bare, decimal)
   if (said.ok || decimal === null || !eitherDecimal) return said
@@ -92,7 +92,7 @@ function jsonCell(column: TypedColumn, text: string, style: ReadingStyle): CellR
   return refused(read.code, message, text)
 }
 
-/** The number alone, without what its type writes around it. */
+/** The number without its type's symbols. */
 export function numberIn(type: sheets.ColumnType, text: string): { bare: string; sign: string | null } {
   if (type === 'currency') return moneyOf(text)
   return { bare: type === 'percent' ? text.replace(/(?<!\s)\s*[%％]$/, '') : text, sign: null }
@@ -104,7 +104,7 @@ const choices = (column: TypedColumn, text: string) => {
   return whole === null ? splitList(text) : [whole]
 }
 
-/** The value that the text stands for, to be checked as a given one; what it can't stand for is the text itself. */
+/** The value that the text represents, to be validated like API input; the text itself if it represents none. */
 function parseMeant(column: TypedColumn, text: string, style: ReadingStyle): unknown {
   switch (column.type) {
     case 'checkbox':
@@ -124,22 +124,22 @@ function parseMeant(column: TypedColumn, text: string, style: ReadingStyle): unk
   }
 }
 
-/** The day of a date; of one with a time of day, too, where that may be dropped. */
+/** The date in a text; with a time of day only if that may be dropped. */
 function dayIn(text: string, { dateOrder, accept }: ReadingStyle): string | null {
   const found = readDate(text, dateOrder)
   return found === null && accept?.includes('has_time') ? readDay(withoutClock(text), dateOrder) : found
 }
 
-/** What reading changes beside what its value shows. */
+/** What reading would change that its value doesn't show. */
 function changeOf(type: sheets.ColumnType, text: string, style: ReadingStyle): sheets.ChangeKind | null {
   if (type === 'url') return withScheme(text) === text ? null : 'scheme_added'
   return type === 'dateTime' && readTime(text, style)?.cut ? 'too_precise' : null
 }
 
 /**
- * A text as people typed, pasted or filed it, by the style of its source. Blank text is the empty cell. A text that the
- * type can't take comes back whole in the refusal, and so does one of which it would change more than the style accepts.
- * Columns of text keep it to the letter.
+ * Reads text as people typed, pasted or filed it, by its source's style. Blank text is the empty cell. A text that the
+ * type can't hold is returned in the rejection, and so is one that would change more than the style accepts. Text
+ * columns keep it unchanged.
  */
 export function readText(given: TypedColumn, text: string, style: ReadingStyle): CellResult {
   const column = heldAs(given)

@@ -9,19 +9,19 @@ const KINDS: ReadonlySet<string> = new Set(READING_CHANGES)
 
 const isChange = (code: string): code is sheets.ChangeKind => KINDS.has(code)
 
-/** Reads in the style, with `accept` as it is given. */
+/** Reads with the given `accept`. */
 type ReadIn = (accept: readonly sheets.ChangeKind[]) => CellResult
 
-/** Counts the texts of a column that would be changed if they were read; all of them are shown to it. */
+/** Counts a column's texts that reading would change; every text must be added. */
 export class ReadingChanges {
   readonly #found = new Map<sheets.ChangeKind, sheets.ReadingChange>()
 
-  /** Gives whether the text would be changed. */
+  /** Returns whether the text would change. */
   add(text: string, to: TypedColumn, read: ReadIn): boolean {
     const strict = read([])
     if (strict.ok || !isChange(strict.code)) return false
     const result = read(READING_CHANGES)
-    // What does not fit even then is an error, whatever is accepted.
+    // What doesn't fit even then is an error regardless of what is accepted.
     if (!result.ok) return false
     const found = this.#found.get(strict.code) ?? { kind: strict.code, count: 0, samples: [] }
     this.#found.set(strict.code, found)
@@ -32,7 +32,7 @@ export class ReadingChanges {
     return true
   }
 
-  /** The most frequent kind first. */
+  /** Most frequent kind first. */
   get found(): sheets.ReadingChange[] {
     return [...this.#found.values()].toSorted((a, b) => b.count - a.count)
   }

@@ -1,4 +1,4 @@
-// What reads texts into cells, without formulas: a process that reads a file starts in half the time with these alone.
+// Text reading without formulas: with these alone, a file-reading process starts in half the time.
 export { currenciesOf } from './currencies.ts'
 export { dateOrdersOf } from './date-orders.ts'
 export { decimalSignsOf } from './decimal-signs.ts'

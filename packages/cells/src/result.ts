@@ -1,29 +1,29 @@
 import type { sheets } from '@millrace/contract'
 import type { CellCode, CellResult } from './types.ts'
 
-/** Longest text of an error that is kept; the cell limit of the contract for all other texts. */
+/** Maximum kept text of an error; other texts have the contract's cell limit. */
 const ERROR_TEXT_MAX = 10_000
 
 export const accepted = (value: sheets.CellValue): CellResult => ({ ok: true, value })
 
 export const EMPTY: CellResult = { ok: true, value: null }
 
-/** Postgres holds neither NUL nor broken surrogate pairs; the text of an error shows them as signs. */
+/** Postgres stores neither NUL nor lone surrogates; error texts show replacement characters. */
 export const storable = (text: string) => text.replaceAll('\u0000', '\u2400').toWellFormed()
 
 export type Refusal = Extract<CellResult, { ok: false }>
 
-/** Numbers that no double holds have a mark of 13 characters before them, which is taken out. */
+/** Numbers that no double holds have a 13-character mark, which is removed. */
 const LONGEST = ERROR_TEXT_MAX * 16
 
-/** A value as its JSON, with its numbers as they were written. Of a long one its beginning. */
+/** A value as JSON, with numbers as written. Long ones are truncated. */
 const jsonText = (value: unknown) =>
   (JSON.stringify(beginningOf(value, { left: LONGEST })) ?? String(value)).replaceAll(
     /"\\u0000number:(-?[\d.eE+-]+)"/g,
     '$1',
   )
 
-/** As much of a value as so many characters of JSON need at least. */
+/** A prefix of a value that fits into this many characters of JSON. */
 function beginningOf(value: unknown, room: { left: number }): unknown {
   room.left -= typeof value === 'string' ? value.length : 1
   if (typeof value === 'string') return value.slice(0, LONGEST)

@@ -7,7 +7,7 @@ interface Lookup {
 
 const lookups = new WeakMap<readonly sheets.Option[], Lookup>()
 
-/** What texts have in common that differ only in case or spaces. */
+/** Normal form of texts that differ only in case or spaces. */
 const fold = (text: string) => text.trim().split(/\s+/).join(' ').toLowerCase()
 
 function lookupOf(options: readonly sheets.Option[]): Lookup {
@@ -22,10 +22,10 @@ function lookupOf(options: readonly sheets.Option[]): Lookup {
   return made
 }
 
-/** Texts up to here are compared whatever their case and spaces; labels are far shorter. */
+/** Maximum length of texts compared ignoring case and spaces; labels are far shorter. */
 const FOLDED_CHARS = 2000
 
-/** The value of the option that a text means: its value, its label, or either whatever the case. */
+/** The option value for a text: by value, by label, or by either ignoring case. */
 export function optionOf(options: readonly sheets.Option[], text: string): string | null {
   const { exact, folded } = lookupOf(options)
   const same = exact.get(text)
@@ -33,12 +33,12 @@ export function optionOf(options: readonly sheets.Option[], text: string): strin
   return folded.get(fold(text)) ?? null
 }
 
-/** Groups of options that are alike are told up to so many. */
+/** Maximum reported groups of similar options. */
 const SIMILAR_MAX = 20
 
 /**
- * The options that texts become: each text without spaces around it. `similar` are those that differ only in case or
- * spaces; merged, the most frequent spelling stands for all of its group.
+ * The options for a set of texts, trimmed. `similar` are those that differ only in case or spaces; merging keeps the
+ * most frequent spelling of each group.
  */
 export function optionLabels(
   texts: readonly { text: string; count: number }[],
@@ -58,10 +58,10 @@ export function optionLabels(
   return { labels: merge ? all.map(([label]) => label!) : all.flat(), similar }
 }
 
-/** Different options of a file that are offered, and how long all of them may be. */
+/** Limits for options suggested from a file: number, total length, and length of each. */
 const OFFERED = { options: 200, chars: 4000, label: 200 }
 
-/** The options that the texts of a file's column become; null where these are too many or too long for options. */
+/** The options for a file column's texts; null if they are too many or too long. */
 export function optionsIn(texts: readonly string[], type: 'singleSelect' | 'multiSelect'): string[] | null {
   const found = new Set<string>()
   for (const text of texts) {
@@ -76,28 +76,28 @@ export function optionsIn(texts: readonly string[], type: 'singleSelect' | 'mult
 
 const COLORS = ['slate', 'blue', 'green', 'amber', 'red', 'violet', 'teal', 'orange', 'pink'] as const
 
-/** Options by their labels, each in another color than the one before. */
+/** Options for labels, each in a different color from the previous one. */
 export const optionsOf = (labels: readonly string[]): sheets.Option[] =>
   labels.map((label, at) => ({ value: label, label, color: COLORS[at % COLORS.length]! }))
 
-/** The label people see. */
+/** The displayed label. */
 export const labelOf = (options: readonly sheets.Option[], value: string) =>
   options.find((option) => option.value === value)?.label ?? value
 
-/** Several texts in one, so that `splitList` finds them again: commas, or JSON where a text needs it. */
+/** Joins texts so that `splitList` can split them again: by commas, or as JSON if an item requires it. */
 export function joinList(items: readonly string[]): string {
   const plain = items.every((item) => item !== '' && item === item.trim() && !/[,;\n\r"[\]]/.test(item))
   return plain ? items.join(', ') : JSON.stringify(items)
 }
 
-/** The texts of a list: JSON, or separated by commas, semicolons or line breaks. */
+/** Splits a list: JSON, or separated by commas, semicolons or line breaks. */
 export function splitList(text: string): string[] {
   if (/^\s*\[/.test(text)) {
     try {
       const parsed: unknown = JSON.parse(text)
       if (Array.isArray(parsed) && parsed.every((item) => typeof item === 'string')) return parsed
     } catch {
-      // Not JSON: a text that begins with a bracket.
+      // Not JSON: a text that starts with a bracket.
     }
   }
   const items: string[] = []

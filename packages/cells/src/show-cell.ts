@@ -8,7 +8,7 @@ import { isZone } from './zones.ts'
 
 const made = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>()
 
-// Making a format takes a hundred times as long as using it.
+// Creating a format takes a hundred times as long as using it.
 function formatOf<T extends Intl.NumberFormat | Intl.DateTimeFormat>(key: string, make: () => T): T {
   const known = made.get(key)
   if (known) return known as T
@@ -25,7 +25,7 @@ function currencyOptions(column: TypedColumn): Intl.NumberFormatOptions {
   return currency ? { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } : {}
 }
 
-/** Digits behind the point that are shown: those of the column's setting, or all that are held. */
+/** Displayed decimal places: from the column's settings, or all stored ones. */
 function fractionDigits(column: TypedColumn, value: string): number {
   const held = value.split('.')[1]?.length ?? 0
   if (column.type === 'integer') return 0
@@ -44,7 +44,7 @@ function showNumber(column: TypedColumn, value: string, locale: string): string 
         ...(column.type === 'currency' ? currencyOptions(column) : {}),
         minimumFractionDigits: digits,
         maximumFractionDigits: digits,
-        // Half away from zero, as people round; the format works on all digits of the text.
+        // Rounds half away from zero, as people do; the format uses all digits of the text.
         roundingMode: 'halfExpand',
       }),
   )
@@ -58,8 +58,8 @@ const dayFormat = (locale: string) =>
   formatOf<Intl.DateTimeFormat>(`d ${locale}`, () => new Intl.DateTimeFormat(locale, DAY))
 
 /**
- * The locale in which dates of the column are shown. Where slashes or dashes part them, day and month stand in the order
- * in which the column reads them: what is shown and typed again is the same day.
+ * The locale for displaying a column's dates. With slashes or dashes, day and month appear in the order in which the
+ * column reads them, so that a displayed date can be typed back unchanged.
  */
 function localeOf({ settings: { dateOrder } }: TypedColumn, locale: string): string {
   if (dateOrder === undefined) return locale
@@ -92,7 +92,7 @@ function showTime(column: TypedColumn, value: string, options: ShowOptions): str
 const showDay = (column: TypedColumn, value: string, locale: string): string =>
   /^\d{4}-/.test(value) ? dayFormat(localeOf(column, locale)).format(dayTime(value)) : value
 
-/** The value as people of a region read it: for screens only, for digits and seconds may be left out. */
+/** The value in a region's format, for display only: digits and seconds may be omitted. */
 export function showCell(
   column: TypedColumn,
   value: sheets.CellValue | undefined,

@@ -9,13 +9,13 @@ const CLOCK =
   /^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(?:\s*(am|pm|a\.m\.|p\.m\.))?(?:\s*(z|utc|gmt|[+-]\d{2}(?::?\d{2})?))?$/i
 
 interface ReadTime {
-  /** As cells hold it: UTC with milliseconds. */
+  /** In stored form: UTC with milliseconds. */
   value: string
-  /** Whether digits after the milliseconds were cut off. */
+  /** Whether digits beyond milliseconds were dropped. */
   cut: boolean
 }
 
-/** A date-time as people or programs write it, or null. One that names no zone is in the style's. */
+/** Parses a date-time as people or programs write it, or returns null. Without a zone, the style's applies. */
 export function readTime(text: string, style: ReadingStyle): ReadTime | null {
   const trimmed = text.trim()
   const apart = /^(.*\d日?)(?:[T ]|,\s*)(\d{1,2}:.*)$/is.exec(trimmed)
@@ -28,7 +28,7 @@ export function readTime(text: string, style: ReadingStyle): ReadTime | null {
   return time < MIN || time > MAX ? null : { value: new Date(time).toISOString(), cut: clock.cut }
 }
 
-/** Milliseconds since 1970 of the beginning of a day, in UTC. */
+/** Start of a date in UTC, in milliseconds since 1970. */
 export function dayTime(date: string): number {
   return utcTime(Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8, 10)))
 }

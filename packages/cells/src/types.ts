@@ -1,13 +1,13 @@
 import type { sheets } from '@millrace/contract'
 import { READING_CHANGES } from '@millrace/contract/sheet-limits'
 
-/** What of a column decides what its cells may hold. */
+/** The parts of a column that determine what its cells can hold. */
 export type TypedColumn = Pick<
   sheets.Column,
   'id' | 'key' | 'label' | 'type' | 'valueType' | 'required' | 'options' | 'validators' | 'settings'
 >
 
-/** Why a value was not taken, for programs; people read the message. */
+/** Machine-readable reasons for rejecting a value; people read the message. */
 export const CELL_CODES = [
   'not_a_number',
   'inexact_number',
@@ -46,36 +46,36 @@ export const CELL_CODES = [
 export type CellCode = (typeof CELL_CODES)[number]
 
 /**
- * A value as the cell holds it (null: empty), or why it can't. `text` is what was given, fit to be kept as the text of
- * an error.
+ * A value in stored form (null if empty), or why it was rejected. `text` is the input, in a form that can be kept as an
+ * error.
  */
 export type CellResult =
   | { ok: true; value: sheets.CellValue }
   | { ok: false; code: CellCode; message: string; text: string }
 
 /**
- * Which comes first in dates such as 03/04/2026: the day (`dmy`) or the month (`mdy`). `ymd`: nobody said, so such a
- * date is refused; dates with the year in front, and dates with dots, are read all the same.
+ * Whether the day (`dmy`) or the month (`mdy`) comes first in dates such as 03/04/2026. `ymd` means unknown, so such a
+ * date is rejected; dates with a leading year or with dots can still be read.
  */
 export type DateOrder = 'ymd' | 'dmy' | 'mdy'
 
-/** How people wrote what is read: pasted, typed or in a file. */
+/** The format of text input: pasted, typed or from a file. */
 export interface ReadingStyle {
-  /** Null: nobody said, so that "1.234" and "1,234" are refused; what can be read in one way only is read. */
+  /** Null means unknown: "1.234" and "1,234" are rejected, and unambiguous numbers are read. */
   decimal: '.' | ',' | null
   dateOrder: DateOrder
-  /** IANA zone of times that name none. */
+  /** IANA time zone for times without one. */
   timeZone: string
-  /** Numbers that only the other sign reads are read by it: of many texts at once, some may write decimals otherwise. */
+  /** Reads numbers that fit only the other sign with that sign: among many texts, some may use another format. */
   eitherDecimal?: boolean
-  /** What reading may change of a text. Without it nothing: such a text is refused, with the kind as its code. */
+  /** Permitted changes of a text; by default none, and the text is rejected with the kind of change as its code. */
   accept?: readonly sheets.ChangeKind[]
 }
 
-/** How cells themselves are written: what `cellText` writes, this reads back without loss. */
+/** The format of stored cells: it reads the output of `cellText` without loss. */
 export const PLAIN_STYLE: ReadingStyle = { decimal: '.', dateOrder: 'ymd', timeZone: 'UTC' }
 
-/** What the numbers and addresses of someone who types mean: who typed sees at once what became of it. */
+/** Changes accepted while typing, because people see the result immediately. */
 export const TYPED_CHANGES: readonly sheets.ChangeKind[] = [
   'leading_zeros',
   'plus_sign',
@@ -86,7 +86,7 @@ export const TYPED_CHANGES: readonly sheets.ChangeKind[] = [
   'scheme_added',
 ]
 
-/** Of many cells at once nobody sees each: zeros and currency signs are not dropped. */
+/** Nobody checks each of many cells, so zeros and currency signs are not dropped. */
 export const PASTED_CHANGES: readonly sheets.ChangeKind[] = TYPED_CHANGES.filter(
   (kind) => kind !== 'leading_zeros' && kind !== 'currency_sign',
 )
@@ -94,8 +94,8 @@ export const PASTED_CHANGES: readonly sheets.ChangeKind[] = TYPED_CHANGES.filter
 export interface ShowOptions {
   /** BCP 47. */
   locale: string
-  /** IANA zone for date-times of columns that don't say one. */
+  /** IANA time zone for date-time columns without one. */
   timeZone: string
-  /** Labels of linked records and files by id, as the API sends them along. */
+  /** Labels of linked records and files by id, as sent by the API. */
   labels?: Record<string, string>
 }

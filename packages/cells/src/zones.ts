@@ -20,17 +20,17 @@ function formatOf(zone: string): Intl.DateTimeFormat | null {
       second: 'numeric',
     })
   } catch {
-    // No such zone: null says so.
+    // Unknown zones are reported as null.
   }
   if (formats.size > 1000) formats.clear()
   formats.set(zone, made)
   return made
 }
 
-/** Whether the machine knows the IANA zone. */
+/** Whether the runtime knows the IANA time zone. */
 export const isZone = (zone: string) => formatOf(zone) !== null
 
-/** Milliseconds since 1970 of a date and time in UTC; years below 100 are not taken for 19xx. */
+/** A UTC date and time in milliseconds since 1970; years below 100 don't become 19xx. */
 export function utcTime(year: number, month: number, date: number): number {
   const at = new Date(0)
   at.setUTCFullYear(year, month - 1, date)
@@ -39,7 +39,7 @@ export function utcTime(year: number, month: number, date: number): number {
 
 const offsets = new Map<string, number>()
 
-/** Offset of the zone from UTC at an instant, in milliseconds. Zones change at whole quarters of an hour. */
+/** UTC offset of the zone at an instant, in milliseconds. Zones change only at quarter hours. */
 export function offsetAt(time: number, zone: string): number {
   if (zone === 'UTC') return 0
   const slot = Math.floor(time / (15 * MINUTE))
@@ -65,8 +65,8 @@ function measured(time: number, zone: string): number {
 }
 
 /**
- * The instant of a local time. A time that the clock skips in spring is taken as much later; of one that it shows twice
- * in autumn, the first is meant.
+ * The instant of a local time. A time skipped in spring moves forward by the change; of a repeated time in autumn, the
+ * first one is meant.
  */
 export function instantOf(local: number, zone: string): number {
   const before = local - offsetAt(local - 24 * 60 * MINUTE, zone)
@@ -76,11 +76,11 @@ export function instantOf(local: number, zone: string): number {
   const later = Math.max(before, after)
   if (fits(earlier)) return earlier
   if (fits(later)) return later
-  // Skipped: the offset from before the change moves it forward.
+  // Skipped: the offset before the change moves it forward.
   return before
 }
 
-/** What a clock of the zone shows at an instant in ISO text: `YYYY-MM-DDTHH:MM:SS.mmm`. */
+/** Local time of the zone at an instant as ISO text: `YYYY-MM-DDTHH:MM:SS.mmm`. */
 export function clockText(instant: string, zone: string): string {
   const time = Date.parse(instant)
   const local = new Date(time + offsetAt(time, isZone(zone) ? zone : 'UTC'))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Weakest first. Names are those of the original specification. */
+/** In ascending order. Names come from the original specification. */
 export const ROLES = ['AIREADER', 'AIEDITOR', 'AIACCOUNTADMIN'] as const
 export const role = z.enum(ROLES)
 export type Role = z.infer<typeof role>
@@ -8,7 +8,7 @@ export type Role = z.infer<typeof role>
 export const EDITIONS = ['FREE', 'BASIC', 'PROFESSIONAL', 'TEAM', 'BUSINESS', 'ENTERPRISE'] as const
 export const edition = z.enum(EDITIONS)
 export type Edition = z.infer<typeof edition>
-/** The edition in which nothing is locked: of accounts, where an operator sets no other. */
+/** The edition without restrictions: the default for accounts unless an operator sets another. */
 export const UNLOCKED: Edition = 'ENTERPRISE'
 
 export type Permission = 'yes' | 'role' | 'edition'
@@ -24,8 +24,8 @@ const EDITORS = ['AIEDITOR', 'AIACCOUNTADMIN'] as const
 const TEAMS = ['TEAM', 'BUSINESS', 'ENTERPRISE'] as const
 
 /**
- * Who may do what: the only table of roles and editions. The server gates calls by it and sends its outcome to the
- * console, which gates menus by it. The first five rows are section 6 of the original specification.
+ * Who may do what: the only table of roles and editions. The server authorises calls with it and sends the result to
+ * the console for its menus. The first five rows are section 6 of the original specification.
  */
 export const FEATURES = {
   inviteUser: { label: 'Invite User', editions: TEAMS, roles: ADMIN },
@@ -52,8 +52,8 @@ export type Feature = keyof typeof FEATURES
 export const FEATURE_NAMES = Object.keys(FEATURES) as Feature[]
 
 /**
- * What no API key may do, whatever its scopes: a key that leaked must not make a key, an admin or an invitation that
- * outlives it, nor read the invitation links that wait in the outbox.
+ * Never permitted for API keys, whatever their scopes: a leaked key must not create a key, an admin or an invitation
+ * that outlives it, or read invitation links in the outbox.
  */
 export const FOR_PEOPLE_ONLY: readonly Feature[] = [
   'apiKeys',
@@ -62,7 +62,7 @@ export const FOR_PEOPLE_ONLY: readonly Feature[] = [
   'accountSettings',
 ]
 
-/** Whether a member with this role in an account of this edition may use the feature, and if not, what is missing. */
+/** Whether a member with this role in an account of this edition may use the feature; otherwise, what is missing. */
 export function permission(feature: Feature, who: { role: Role; edition: Edition }): Permission {
   const rule: Rule = FEATURES[feature]
   if (!rule.roles.includes(who.role)) return 'role'

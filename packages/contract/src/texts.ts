@@ -1,10 +1,10 @@
-// A catalogue is plain data in the form of i18next: `{{value}}` in a text, keys that end in `_one` and `_other` where a
-// count decides. The console and the server say it by i18next. What has no room for that (the pages of visitors), and
-// packages that need English alone, say it by the reader here (decision 0059).
+// A catalogue is plain i18next data: `{{value}}` in a text, and keys ending in `_one` and `_other` for counts. The
+// console and the server read it with i18next. Visitor pages, where i18next is too large, and packages that only need
+// English use the reader here (decision 0059).
 
 /**
- * The German texts of a catalogue: the same keys as the English ones, so that a missing one does not compile. Written
- * `export const de: German<typeof en> = { … }`. Lists may have another length.
+ * German texts of a catalogue: the same keys as in English, so that a missing one doesn't compile. Written `export
+ * const de: German<typeof en> = { … }`. Lists may differ in length.
  */
 export type German<En> = {
   readonly [Key in keyof En]: En[Key] extends string
@@ -14,10 +14,7 @@ export type German<En> = {
       : German<En[Key]>
 }
 
-/**
- * The Chinese texts of a catalogue. Chinese has no plural form: of the keys that end in `_one` and `_other`, it has the
- * latter alone.
- */
+/** Chinese texts of a catalogue. Chinese has no plural, so of the `_one` and `_other` keys it only has the latter. */
 export type Chinese<En> = {
   readonly [Key in keyof En as Key extends `${string}_one` ? never : Key]: En[Key] extends string
     ? string
@@ -26,10 +23,12 @@ export type Chinese<En> = {
       : Chinese<En[Key]>
 }
 
-/** A key without the suffix of its plural form, as callers name it. */
+/** A key without its plural suffix, as callers use it. */
 type Bare<Key extends string> = Key extends `${infer Name}_one` | `${infer Name}_other` ? Name : Key
 
-/** Every key of a catalogue: `title`, `menu.copy`, and `rows` for the pair `rows_one` and `rows_other`; not of its lists. */
+/**
+ * Every key of a catalogue: `title`, `menu.copy`, and `rows` for the pair `rows_one` and `rows_other`; without lists.
+ */
 export type TextKey<En> = {
   [Key in keyof En & string]: En[Key] extends string
     ? Bare<Key>
@@ -38,10 +37,10 @@ export type TextKey<En> = {
       : `${Key}.${TextKey<En[Key]>}`
 }[keyof En & string]
 
-/** What fills the placeholders of a text; `count` chooses its plural form, where it is a number. */
+/** Values for the placeholders of a text; a numeric `count` selects the plural form. */
 export type TextValues = Readonly<Record<string, unknown>>
 
-/** Gives a text of one catalogue in one language. */
+/** Returns a text of one catalogue in one language. */
 export type Translate<En> = (key: TextKey<En>, values?: TextValues) => string
 
 interface Texts {
@@ -50,7 +49,7 @@ interface Texts {
 
 const PLACEHOLDER = /\{\{(\w+)\}\}/g
 
-/** Says the texts of one catalogue without i18next: nested keys, placeholders and plurals, and nothing else of it. */
+/** Reads the texts of a catalogue without i18next; supports nested keys, placeholders and plurals only. */
 export function textReader<En>(texts: object, language: string): Translate<En> {
   const plurals = new Intl.PluralRules(language)
   return (key: string, values: TextValues = {}) => {
@@ -63,7 +62,7 @@ export function textReader<En>(texts: object, language: string): Translate<En> {
   }
 }
 
-/** Keys may have points of their own, as those of reasons do. */
+/** Keys may contain dots, as in reasons. */
 function find(texts: Texts, key: string): string | null {
   const own = Object.hasOwn(texts, key) ? texts[key] : undefined
   if (typeof own === 'string') return own

@@ -3,12 +3,12 @@ import { id } from './ids.ts'
 import { inAccount, route } from './route.ts'
 import { line } from './text.ts'
 
-/** Most days of a range, both ends among them. */
+/** Maximum days of a range, inclusive. */
 export const MOST_DAYS = 366
-/** Most groups in one answer; the others are summed up. */
+/** Maximum groups in a response; the others are summed up. */
 export const MOST_GROUPS = 200
 
-/** By what usage is grouped; `kind`: model, embedding, page or message. */
+/** Groupings of usage; `kind` is model, embedding, page or message. */
 export const GROUPINGS = ['day', 'flow', 'agent', 'member', 'model', 'project', 'kind'] as const
 export type Grouping = (typeof GROUPINGS)[number]
 
@@ -16,9 +16,9 @@ const sums = z.object({
   requests: z.number().int(),
   tokensIn: z.number().int(),
   tokensOut: z.number().int(),
-  /** What counts against the account's credits: calls with the server's own keys. */
+  /** Usage of the account's credits: calls with the server's keys. */
   credits: z.number(),
-  /** US dollars by the price list, calls with the account's own keys among them. */
+  /** US dollars by the price list, including calls with the account's own keys. */
   costUsd: z.number(),
   /** The part of `costUsd` that a provider bills to the account directly. */
   ownKeyUsd: z.number(),
@@ -26,9 +26,9 @@ const sums = z.object({
 export type UsageSums = z.infer<typeof sums>
 
 const group = sums.extend({
-  /** Id of the flow, agent, member or project; name of the model; the day; null: usage of none. */
+  /** Id of the flow, agent, member or project; name of the model; the day; null for usage without one. */
   key: z.string().nullable(),
-  /** Null: it was deleted, or has no name of its own. */
+  /** Null if it was deleted or has no name. */
   name: z.string().nullable(),
 })
 export type UsageGroup = z.infer<typeof group>
@@ -40,22 +40,22 @@ export const read = route({
   summary: `Get what models, embeddings, pages and messages used and cost in a range of up to ${MOST_DAYS} days, by day and by group`,
   who: inAccount('creditsUsage', 'read'),
   query: z.strictObject({
-    /** The first and the last day, in the time zone. */
+    /** First and last day, in the time zone. */
     from: z.iso.date(),
     to: z.iso.date(),
     groupBy: z.enum(GROUPINGS).default('day'),
     /** IANA name. */
     timeZone: line(60).default('UTC'),
-    /** Of one project; without it, of the whole account. */
+    /** Limits it to a project; the whole account if omitted. */
     project: id('project').optional(),
   }),
   data: z.object({
     totals: sums,
-    /** Each day of the range. */
+    /** Every day of the range. */
     days: z.array(sums.extend({ date: z.iso.date() })),
-    /** The most expensive first; by day, in order. */
+    /** Most expensive first; days in order. */
     groups: z.array(group),
-    /** All other groups together; null: there are none. */
+    /** All other groups together; null if there are none. */
     others: sums.nullable(),
   }),
 })

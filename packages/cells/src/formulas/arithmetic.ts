@@ -3,9 +3,9 @@ import { compareNumbers, DIGITS_MAX, plainNumber } from '../numbers.ts'
 import { spendDigits, spendProduct } from './effort.ts'
 import { FormulaFault, Num } from './values.ts'
 
-// A constructor of our own: its settings are nobody else's.
+// A separate constructor, whose settings nobody else shares.
 const Exact = Big()
-/** Places behind the point of what has no end, such as 1/3. */
+/** Decimal places for non-terminating results, such as 1/3. */
 Exact.DP = 30
 Exact.RM = Big.roundHalfUp
 
@@ -16,7 +16,7 @@ export function bigOf({ plain }: Num): Big {
   return new Exact(plain ?? '0')
 }
 
-/** The exact number, refused beyond the digits that a cell may hold. */
+/** The exact number; an error if it exceeds the digits of a cell. */
 export function numOf(big: Big): Num {
   if (big.c.length + Math.abs(big.e) > DIGITS_MAX * 2) throw tooManyDigits()
   const plain = plainNumber(big.toFixed())
@@ -36,14 +36,14 @@ export function multiply(a: Num, b: Num): Num {
   return numOf(left.times(right))
 }
 
-/** Digits of a quotient, with those behind the point. */
+/** Digits of a quotient, including decimal places. */
 const quotientDigits = (a: Big, b: Big) => Math.max(0, a.e - b.e) + Exact.DP
 
-/** What is needed to divide or to find the rest. */
+/** Charges the effort of a division or remainder. */
 export function spendDivision(a: Big, b: Big): void {
   spendProduct(quotientDigits(a, b), b.c.length)
 }
-/** Exact where the quotient ends within 30 places, else rounded there. */
+/** Exact if the quotient ends within 30 decimal places, otherwise rounded. */
 export function divide(a: Num, b: Num): Num {
   const divisor = bigOf(b)
   if (divisor.eq(0)) throw new FormulaFault('division_by_zero', 'Division by zero.')
@@ -54,7 +54,7 @@ export function divide(a: Num, b: Num): Num {
 
 const TEN = 10n
 
-/** The largest whole number whose square is not above this one. By Newton's method, from above. */
+/** Integer square root, by Newton's method from above. */
 function wholeRoot(square: bigint): bigint {
   if (square < 2n) return square
   let root = TEN ** BigInt(Math.ceil(square.toString().length / 2))
@@ -66,14 +66,14 @@ function wholeRoot(square: bigint): bigint {
 }
 
 /**
- * The square root, rounded at 30 places. Whole numbers of any size are quick, while the library's own way takes 200 ms for
- * a number of 1,000 digits.
+ * The square root, rounded to 30 decimal places. Fast for integers of any size; the library's method takes 200 ms for
+ * 1,000 digits.
  */
 export function squareRoot(value: Num): Num {
   const big = bigOf(value)
   const places = Exact.DP + 1
   const digits = BigInt(big.c.join(''))
-  // The value is `digits` × 10^shift; what is sought is the root of value × 10^(2 × places), cut off.
+  // The value is `digits` × 10^shift; computes the truncated root of value × 10^(2 × places).
   const shift = big.e + 1 - big.c.length + 2 * places
   const root = wholeRoot(shift >= 0 ? digits * TEN ** BigInt(shift) : digits / TEN ** BigInt(-shift))
   const rounded = root / TEN + (root % TEN >= 5n ? 1n : 0n)
@@ -82,7 +82,7 @@ export function squareRoot(value: Num): Num {
 
 export const compareNums = (a: Num, b: Num) => compareNumbers(a.plain ?? '0', b.plain ?? '0')
 
-/** A whole number for programs: places, counts, years. */
+/** An integer for internal use: decimal places, counts, years. */
 export function smallInteger(value: Num, what: string): number {
   const number = Number(value.plain ?? '0')
   if (Number.isInteger(number) && Math.abs(number) <= 1_000_000) return number

@@ -23,7 +23,7 @@ const KINDS: Record<sheets.ColumnType, Kind> = {
   json: 'text',
   file: 'list',
   link: 'list',
-  // Of formulas and AI columns the type of their values counts.
+  // For formulas and AI columns, the type of their values applies.
   formula: 'text',
   createdTime: 'date and time',
   updatedTime: 'date and time',
@@ -51,11 +51,11 @@ function list(column: TypedColumn, value: sheets.CellValue | undefined): Items {
 
 function number(column: TypedColumn, value: sheets.CellValue | undefined): Num {
   const held = new Num(textIn(value))
-  // 12.5 % counts as 0.125, as it does on a calculator.
+  // 12.5 % counts as 0.125, as on a calculator.
   return held.plain !== null && typeOf(column) === 'percent' ? numOf(bigOf(held).times('0.01')) : held
 }
 
-/** A cell as formulas see it: choices by their label, percent as a fraction. */
+/** A cell's value in formulas: options by label, percent as a fraction. */
 export function columnValue(given: TypedColumn, value: sheets.CellValue | undefined): Value {
   const column = heldAs(given)
   switch (columnKind(column)) {

@@ -1,18 +1,18 @@
 import { FormulaFault } from './values.ts'
 
 /**
- * What the formulas of one record may take together: characters that they read, with digits and slow functions counted
- * as more. All of it takes some 40 ms; formulas that people write take thousandths of it.
+ * Effort limit for all formulas of one record: characters read, with digits and slow functions weighted. The limit
+ * takes about 40 ms; typical formulas need a thousandth of it.
  */
 const MOST = 1_000_000
-/** A digit of a number costs about as much as this many characters of a text. */
+/** A digit of a number costs about as much as this many characters. */
 const PER_DIGIT = 4
-/** Numbers are multiplied digit by digit; so many of these steps cost as much as a character. */
+/** Multiplication works digit by digit; this many steps cost as much as a character. */
 const STEPS = 4
 
 let left: number | null = null
 
-/** Calculates with a limit of its own, or within that of the caller. */
+/** Calculates with its own limit, or within the caller's. */
 export function withinEffort<T>(act: () => T): T {
   if (left !== null) return act()
   left = MOST
@@ -23,7 +23,9 @@ export function withinEffort<T>(act: () => T): T {
   }
 }
 
-/** Throws when what is calculated has taken all that it may. Counts sizes, not time: a cell is the same everywhere. */
+/**
+ * Charges effort; throws if the limit is exceeded. Measures sizes instead of time, so results are the same everywhere.
+ */
 export function spend(characters: number): void {
   if (left === null) return
   left -= characters
@@ -33,5 +35,5 @@ export function spend(characters: number): void {
 
 export const spendDigits = (digits: number): void => spend(digits * PER_DIGIT)
 
-/** For what takes a step for each pair of digits. */
+/** For work that takes one step per pair of digits. */
 export const spendProduct = (a: number, b: number): void => spend(Math.ceil((a * b) / STEPS))

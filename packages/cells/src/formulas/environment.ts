@@ -21,14 +21,14 @@ type Checked = { ok: true; kind: Kind } | { ok: false; message: string; index: n
 
 const fits = (wanted: ArgumentKind, kind: Kind) => {
   if (wanted === 'any' || wanted === kind) return true
-  // What is not text is taken by its text.
+  // Other values are converted to their text.
   if (wanted === 'text') return kind !== 'list'
   return wanted === 'when' && (kind === 'date' || kind === 'date and time')
 }
 
 const wantedName = (wanted: ArgumentKind) => (wanted === 'when' ? 'date or date and time' : wanted)
 
-/** What a call of the function with values of these types gives, or what is wrong with it. */
+/** The result type of a call with values of these types, or what is wrong with it. */
 function checkedCall(made: FormulaFunction, types: readonly string[]): Checked {
   const kinds = types.map(kindOf)
   const bad = kinds.findIndex((kind, index) => kind === null || !fits(wantedAt(made, index), kind))
@@ -45,11 +45,11 @@ function checkedCall(made: FormulaFunction, types: readonly string[]): Checked {
 
 const wantedAt = ({ takes }: FormulaFunction, index: number) => takes[Math.min(index, takes.length - 1)]!
 
-/** Values that SUM, CONCAT and their like may be given. */
+/** Maximum arguments of SUM, CONCAT and similar functions. */
 const VALUES_MAX = 30
 const LIMITS = { maxAstNodes: 1000, maxDepth: 50, maxCallArguments: VALUES_MAX }
 
-// The part of the evaluator that a macro is given.
+// The part of the evaluator that a macro receives.
 interface Checker {
   check: (node: unknown, context: unknown) => { name: string }
   getType: (name: string) => { name: string }
@@ -78,7 +78,7 @@ function valueOfCall(made: FormulaFunction, { args }: Call, value: (index: numbe
   return made.run!(values)
 }
 
-// As macros, functions may leave values uncalculated (IF), and say themselves what they take.
+// As macros, functions can leave arguments unevaluated (IF) and check types themselves.
 const macro =
   (made: FormulaFunction) =>
   ({ args }: Call) => ({
@@ -123,7 +123,7 @@ function addOperators(env: Environment): void {
   addComparisons(env, 'Num', compareNums)
   addComparisons<Day>(env, 'Day', order)
   addComparisons<Moment>(env, 'Moment', order)
-  // Joined with a text, anything becomes text.
+  // Joining with a text converts anything to text.
   for (const other of ['Num', 'Day', 'Moment', 'bool']) {
     env
       .registerOperator(`string + ${other}`, (a: Value, b: Value) => limitedText(textOf(a) + textOf(b)))
@@ -133,7 +133,7 @@ function addOperators(env: Environment): void {
 
 let base: Environment | null = null
 
-/** The language without columns: its types, operators and functions. Made once. */
+/** The language without columns: its types, operators and functions. Created once. */
 export function language(): Environment {
   if (base) return base
   const made = new Environment({ limits: LIMITS })

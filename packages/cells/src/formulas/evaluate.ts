@@ -10,7 +10,7 @@ import { FormulaFault, Items, type Value } from './values.ts'
 
 export type Cells = Readonly<Record<string, sheets.CellValue | undefined>>
 
-/** What a cell shows whose formula can't be calculated. */
+/** What a cell shows if its formula can't be calculated. */
 const SIGNS: Partial<Record<CellCode, string>> = {
   division_by_zero: '#DIV/0!',
   out_of_range: '#NUM!',
@@ -34,7 +34,7 @@ function contextOf(formula: Formula, cells: Cells, errors: Readonly<Record<strin
       context[name] = ask === 'empty' ? isEmpty(cell) : columnValue(column, cell)
       continue
     }
-    // Only a formula that comes to need the value fails; IFERROR catches it.
+    // Fails only if the formula needs the value; IFERROR catches it.
     Object.defineProperty(context, name, {
       enumerable: true,
       get: () => {
@@ -75,8 +75,8 @@ function probe(type: sheets.ColumnType): TypedColumn {
 }
 
 /**
- * The formula's value for the cells of a record, by column id (null: empty). Cells that are in `errors` make the formula
- * an error too where it needs them. Takes microseconds; what would take more than some 40 ms is an error (see effort.ts).
+ * Evaluates the formula for a record's cells, by column id (null if empty). Cells in `errors` make the formula an error
+ * if it needs them. Takes microseconds; beyond about 40 ms it is an error (see effort.ts).
  */
 export function evaluate(
   formula: Formula,
@@ -84,7 +84,7 @@ export function evaluate(
   errors: Readonly<Record<string, unknown>> = {},
 ): CellResult {
   const { alone } = formula
-  // As a condition an empty box counts as no; as a value it stays empty.
+  // In a condition an empty checkbox counts as false; as a value it stays empty.
   if (alone && formula.valueType === 'checkbox' && isEmpty(cells[alone.id]) && errors[alone.id] === undefined)
     return EMPTY
   try {
@@ -94,7 +94,7 @@ export function evaluate(
     )
   } catch (error) {
     if (error instanceof FormulaFault) return fault(error.code, error.message)
-    // The types were checked before: what is left are limits of the evaluator itself.
+    // Types were checked before, so only the evaluator's own limits remain.
     if (error instanceof EvaluationError) return fault('calculation', error.summary)
     throw error
   }

@@ -9,19 +9,19 @@ import { type Kind, KIND_NAMES, kindOf, Num, type Value } from './values.ts'
 
 export interface Formula {
   text: string
-  /** What its values are. */
+  /** Type of its values. */
   valueType: sheets.ColumnType
-  /** The columns it names, each once. */
+  /** The columns it refers to, without duplicates. */
   columns: TypedColumn[]
-  /** Calculates it; `value` gives a named column's value. */
+  /** Calculates it; `value` returns a column's value. */
   run: (context: Record<string, Value>) => Value
-  /** The name of each naming of a column in the context, with its column. */
+  /** The context name and column of each reference. */
   names: { name: string; column: TypedColumn; ask: Ask }[]
-  /** It is nothing but this column. */
+  /** The column, if the formula is a single reference. */
   alone: TypedColumn | null
 }
 
-/** What a naming of a column stands for: its value, or whether it is empty. */
+/** What a reference asks for: the column's value, or whether it is empty. */
 type Ask = 'value' | 'empty'
 
 export type ParsedFormula = { ok: true; formula: Formula } | { ok: false; message: string; at: number }
@@ -51,8 +51,8 @@ function namedColumns({ keys }: Scanned, columns: readonly TypedColumn[]): Formu
 const EMPTINESS = /\bISBLANK (?=\( (k\d+) \) )/g
 
 /**
- * Yes/no has no value for an empty box: ISBLANK of one is asked of the cell. Blanks take the place of the word, so that
- * places in the code stay what they are.
+ * A checkbox has no empty value, so ISBLANK asks the cell itself. The word is replaced by blanks, which keeps positions
+ * in the code.
  */
 function askEmptiness(code: string, names: Formula['names']): string {
   return code.replaceAll(EMPTINESS, (word, name: string) => {
@@ -83,7 +83,7 @@ function arityMessage(name: string): string {
     : `${name} takes ${least} to ${most} values.`
 }
 
-/** The evaluator's complaint in the words of the language. */
+/** The evaluator's error in the terms of the formula language. */
 function sentence(error: ParseError | CelTypeError): string {
   const { summary } = error
   const operator = /overload: (\S+) (\S+) (\S+)$/.exec(summary)
@@ -122,8 +122,8 @@ function compiled(text: string, columns: readonly TypedColumn[]): Formula {
 }
 
 /**
- * A formula's text made ready for calculation, or what is wrong with it and at which character. The columns it names
- * are found by key; those that are formulas count as what their values are (`valueType`).
+ * Parses a formula, or returns the problem and its character position. Columns are found by key; formula columns count
+ * as the type of their values (`valueType`).
  */
 export function parseFormula(text: string, columns: readonly TypedColumn[]): ParsedFormula {
   try {
@@ -134,5 +134,5 @@ export function parseFormula(text: string, columns: readonly TypedColumn[]): Par
   }
 }
 
-/** Ids of the columns that a formula names. */
+/** Ids of the columns that a formula refers to. */
 export const references = (formula: Formula) => formula.columns.map(({ id }) => id)

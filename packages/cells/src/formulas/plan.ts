@@ -7,17 +7,17 @@ import { FormulaProblem, scan } from './scan.ts'
 
 export interface PlannedFormula {
   column: TypedColumn
-  /** Null when it can't be read, e.g. since a column it names is gone. */
+  /** Null if it can't be parsed, for example because a column was deleted. */
   formula: Formula | null
   problem: { message: string; at: number } | null
-  /** Ids of the columns that it names. */
+  /** Ids of the columns it refers to. */
   needs: readonly string[]
 }
 
-/** The formulas of a sheet in an order in which each comes after those it needs. */
+/** A sheet's formulas in dependency order. */
 export type FormulaPlan = readonly PlannedFormula[]
 
-/** The keys that a formula's text names, also of one that can't be read to its end. */
+/** Column keys in a formula's text, even if it can't be parsed completely. */
 export function namedKeys(text: string): string[] {
   try {
     return scan(text).keys.map(({ key }) => key.toLowerCase())
@@ -32,7 +32,7 @@ const textOf = (column: TypedColumn) => column.settings.formula ?? ''
 
 type Graph = ReadonlyMap<TypedColumn, TypedColumn[]>
 
-/** The formula columns with those that each names. */
+/** Formula columns with the formula columns they refer to. */
 function graphOf(columns: readonly TypedColumn[]): Graph {
   const formulas = columns.filter(isFormula)
   return new Map(
@@ -43,7 +43,7 @@ function graphOf(columns: readonly TypedColumn[]): Graph {
   )
 }
 
-/** The shortest way from a formula back to itself (first = last), or null. */
+/** The shortest cycle through a formula (first = last), or null. */
 function circleFrom(start: TypedColumn, graph: Graph): TypedColumn[] | null {
   const before = new Map<TypedColumn, TypedColumn>()
   const waiting = [start]
@@ -64,7 +64,7 @@ function wayTo(last: TypedColumn, before: Map<TypedColumn, TypedColumn>, end: Ty
   return way
 }
 
-/** A way of formula columns that leads back to where it begins (first = last), or null. */
+/** A cycle of formula columns (first = last), or null. */
 export function formulaCycle(columns: readonly TypedColumn[]): TypedColumn[] | null {
   const graph = graphOf(columns)
   for (const column of graph.keys()) {
@@ -74,7 +74,7 @@ export function formulaCycle(columns: readonly TypedColumn[]): TypedColumn[] | n
   return null
 }
 
-/** The cycle for people: `"A" needs "B", which needs "A"`. */
+/** The cycle as a sentence: `"A" needs "B", which needs "A"`. */
 export function cycleMessage(cycle: readonly TypedColumn[]): string {
   const names = cycle.map(({ label }) => `"${label}"`)
   if (names.length <= 2) return `The formula of ${names[0]} refers to itself.`
@@ -100,8 +100,8 @@ function ordered(graph: Graph): TypedColumn[] {
 }
 
 /**
- * The sheet's formulas made ready, each after those it names and with the type that its values turn out to have. One
- * that can't be read, or that is in a circle, has its problem and gives errors.
+ * Compiles a sheet's formulas in dependency order, with the types of their values. A formula that can't be parsed, or
+ * is part of a cycle, has its problem and produces errors.
  */
 export function planFormulas(columns: readonly TypedColumn[]): FormulaPlan {
   const graph = graphOf(columns)
@@ -119,7 +119,7 @@ export function planFormulas(columns: readonly TypedColumn[]): FormulaPlan {
   })
 }
 
-/** The formulas among them that depend on one of the columns, directly or through others, in their order. */
+/** The formulas that depend on one of the columns, directly or indirectly, in order. */
 export function dependents(plan: FormulaPlan, changed: Iterable<string>): FormulaPlan {
   const touched = new Set(changed)
   return plan.filter(({ column, needs }) => {
@@ -130,14 +130,14 @@ export function dependents(plan: FormulaPlan, changed: Iterable<string>): Formul
 }
 
 export interface Calculated {
-  /** By column id; null where a formula gives nothing. */
+  /** By column id; null if a formula returns nothing. */
   cells: Record<string, sheets.CellValue>
   errors: Record<string, sheets.CellError>
 }
 
 /**
- * The values of the plan's formulas for one record, whose other cells and errors are given by column id. Takes some 40 ms
- * at most: formulas that would take longer together are errors from there on.
+ * Calculates the plan's formulas for one record from its other cells and errors, by column id. Takes at most about 40
+ * ms: beyond that, the remaining formulas are errors.
  */
 export const calculate = (
   plan: FormulaPlan,
@@ -164,7 +164,7 @@ function calculated(plan: FormulaPlan, cells: Cells, errors: Readonly<Record<str
   return made
 }
 
-/** The formula's text after a column got another key. */
+/** The formula's text after a column's key changed. */
 export function renamedInFormula(text: string, from: string, to: string): string {
   return text.replaceAll(/"(?:[^"]|"")*"|\{([^{}]*)\}/g, (whole: string, key: string | undefined) =>
     key !== undefined && key.trim().toLowerCase() === from.toLowerCase() ? `{${to}}` : whole,

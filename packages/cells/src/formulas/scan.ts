@@ -1,6 +1,6 @@
 import { FUNCTIONS } from './functions/index.ts'
 
-/** What is wrong with a formula, and at which character (from 0). */
+/** A formula's problem and its character position (from 0). */
 export class FormulaProblem extends Error {
   readonly at: number
   constructor(message: string, at: number) {
@@ -10,14 +10,14 @@ export class FormulaProblem extends Error {
 }
 
 export interface Scanned {
-  /** The formula in the language of the evaluator. */
+  /** The formula in the evaluator's language. */
   code: string
-  /** Numbers and texts that the formula names, by the name they have in the code. */
+  /** Number and text literals, by their name in the code. */
   numbers: Map<string, string>
   texts: Map<string, string>
-  /** Keys of the columns that it names, as written, with their places. */
+  /** Referenced column keys as written, with positions. */
   keys: { key: string; at: number }[]
-  /** The place in the formula of a place in the code. */
+  /** Maps a position in the code to one in the formula. */
   place: (inCode: number) => number
 }
 
@@ -96,8 +96,8 @@ class Scanner {
 }
 
 /**
- * The formula cut into its parts. Numbers and texts are taken out before the evaluator sees them, so that no digit is
- * lost and nothing in them is code.
+ * Splits a formula into its parts. Number and text literals are extracted before evaluation, so that no digit is lost
+ * and nothing in them is code.
  */
 export function scan(text: string): Scanned {
   const scanner = new Scanner(text)

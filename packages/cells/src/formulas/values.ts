@@ -1,6 +1,6 @@
 import type { CellCode } from '../types.ts'
 
-/** What goes wrong while a formula is calculated: the cell shows it instead of a value. */
+/** An error during calculation, which the cell shows instead of a value. */
 export class FormulaFault extends Error {
   readonly code: CellCode
   constructor(code: CellCode, message: string) {
@@ -9,7 +9,7 @@ export class FormulaFault extends Error {
   }
 }
 
-/** A number of a formula: decimal text with all digits; null is the empty cell, which counts as 0. */
+/** A number in formulas: decimal text with all digits; null is an empty cell, which counts as 0. */
 export class Num {
   readonly plain: string | null
   constructor(plain: string | null) {
@@ -33,7 +33,7 @@ export class Moment {
   }
 }
 
-/** The texts of a cell that holds several. */
+/** The texts of a multi-value cell. */
 export class Items {
   readonly texts: readonly string[]
   constructor(texts: readonly string[]) {
@@ -44,7 +44,7 @@ export class Items {
 export type Value = Num | string | boolean | Day | Moment | Items
 export type Kind = 'number' | 'text' | 'yes/no' | 'date' | 'date and time' | 'list'
 
-/** The names that the evaluator has for the kinds of values. */
+/** The evaluator's names for the kinds of values. */
 export const KIND_NAMES: Record<Kind, string> = {
   number: 'Num',
   text: 'string',
@@ -56,7 +56,7 @@ export const KIND_NAMES: Record<Kind, string> = {
 
 const KINDS = new Map((Object.keys(KIND_NAMES) as Kind[]).map((kind) => [KIND_NAMES[kind], kind]))
 
-/** The kind of an evaluator's type, or null of one that formulas don't have. */
+/** The kind of an evaluator type; null for types that formulas don't have. */
 export const kindOf = (name: string): Kind | null => KINDS.get(name) ?? null
 
 export const isBlank = (value: Value) => {
@@ -66,7 +66,7 @@ export const isBlank = (value: Value) => {
   return value === ''
 }
 
-/** Longest text that a formula may give or make on its way. */
+/** Maximum length of a text, including intermediate results. */
 export const TEXT_MAX = 100_000
 
 export function limitedText(text: string): string {
@@ -74,7 +74,7 @@ export function limitedText(text: string): string {
   throw new FormulaFault('too_long', 'The text is longer than 100,000 characters.')
 }
 
-/** The value as text: what joining shows. Numbers with all digits, dates as ISO. */
+/** The value as text, as in concatenation. Numbers with all digits, dates as ISO. */
 export function textOf(value: Value): string {
   if (typeof value === 'string') return value
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE'
@@ -82,7 +82,7 @@ export function textOf(value: Value): string {
   return value instanceof Items ? value.texts.join(', ') : (value.iso ?? '')
 }
 
-/** How many characters the value has, roughly: what it takes to read it. */
+/** Approximate number of characters: the effort of reading the value. */
 export function sizeOf(value: Value): number {
   if (typeof value === 'string') return value.length
   if (value instanceof Items) return value.texts.reduce((sum, text) => sum + text.length + 2, 0)

@@ -1,7 +1,7 @@
 import type { sheets } from '@millrace/contract'
 import { en } from './en.ts'
 
-/** A text of the catalogue beside this file, and what stands in it. */
+/** A key of the catalogue beside this file, and its values. */
 export interface CellReason {
   key: keyof typeof en
   values: { sheet?: string; name?: string; count?: number }
@@ -16,7 +16,7 @@ const SHOWN = 100
 const shortened = (text: string) =>
   Array.from(text).length > SHOWN ? `${Array.from(text).slice(0, SHOWN).join('')}…` : text
 
-/** The same for the error of a link, with the name of the sheet that it links to. */
+/** Same for a link error, with the name of the linked sheet. */
 export function linkReason({ code, text, title, count }: sheets.CellError, sheet: string): CellReason {
   const name = shortened((title ?? text).trim())
   if (code === 'unknown_record') return { key: 'unknown_record_named', values: { sheet, name } }

@@ -27,7 +27,7 @@ export const receivedInvitation = z.object({
 })
 
 export const AVATARS = 24
-/** The number of one of the avatars that come with the console. */
+/** Number of a built-in console avatar. */
 const avatar = z
   .string()
   .regex(/^\d{1,2}$/)
@@ -42,16 +42,16 @@ export const currentUser = z.object({
   customerID: z.string().nullable(),
   edition,
   roles: z.array(role),
-  /** The newest one that waits for an answer; told only once the address is confirmed. */
+  /** The latest pending invitation; included only once the address is confirmed. */
   receivedInvitation: receivedInvitation.nullable(),
-  /** Whether the e-mail address is confirmed. */
+  /** Whether the email address is confirmed. */
   verified: z.boolean(),
-  /** The language that the user chose, if any. */
+  /** The user's language, if chosen. */
   locale: locale.nullable(),
   avatar: avatar.nullable(),
-  /** `conversations`: whether the user can read them there, by their role or because an admin granted it. */
+  /** `conversations`: whether the user can read them, by role or by an admin's grant. */
   projects: z.array(projectRef.extend({ conversations: z.boolean() })),
-  /** What is left of the account's credits; null: they are not limited. */
+  /** The account's remaining credits; null if unlimited. */
   credits: z.number().int().nullable(),
   /** What this role and edition may do; `role` or `edition` says what is missing. */
   features,
@@ -74,10 +74,10 @@ export const profile = z.object({
   locale: locale.nullable(),
   avatar: avatar.nullable(),
   verified: z.boolean(),
-  /** False for those who only sign in through a provider. */
+  /** False for users who only sign in through a provider. */
   hasPassword: z.boolean(),
   secondFactor: z.object({ on: z.boolean(), recoveryCodesLeft: z.number().int() }),
-  /** Providers that this user can sign in through. */
+  /** Sign-in providers linked to this user. */
   providers: z.array(z.object({ id: z.string(), issuer: z.string(), linkedAt: timestamp })),
 })
 export type Profile = z.infer<typeof profile>

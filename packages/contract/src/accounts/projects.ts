@@ -9,7 +9,7 @@ export const TRASH_DAYS = 30
 export const projectRef = z.object({ id: id('project'), name: z.string(), defaultProject: z.boolean() })
 export type ProjectRef = z.infer<typeof projectRef>
 
-/** What a project holds and what ends with it, in the order in which people are told. */
+/** What a project contains, and what stops with it, in display order. */
 export const HOLDINGS = [
   'agents',
   'conversations',
@@ -28,7 +28,7 @@ export const HOLDINGS = [
   'approvals',
   'tools',
   'credentials',
-  /** Sheets and flows that were deleted one by one. */
+  /** Individually deleted sheets and flows. */
   'trashed',
 ] as const
 export type Holding = (typeof HOLDINGS)[number]
@@ -43,14 +43,14 @@ export type Holdings = z.infer<typeof holdings>
 export const project = projectRef.extend({
   createdAt: timestamp,
   holds: holdings,
-  /** Who loses what when it is deleted. */
+  /** Who loses access when it is deleted. */
   access: z.object({
-    /** Members who are assigned to it, and those among them who have no other project. Admins are not counted. */
+    /** Assigned members, and those without another project. Admins are not counted. */
     members: number,
     onlyHere: number,
-    /** API keys that are restricted to it, alone or among others. */
+    /** API keys restricted to it, alone or among others. */
     apiKeys: number,
-    /** Flows and agents that it shares with the other projects of the account. */
+    /** Flows and agents that it shares with other projects of the account. */
     shared: number,
   }),
 })
@@ -62,7 +62,7 @@ export const trashedProject = z.object({
   deletedAt: timestamp,
   /** Name or address of the person who deleted it. */
   deletedBy: z.string(),
-  /** From then on it can no longer be restored. */
+  /** The last time at which it can be restored. */
   restorableUntil: timestamp,
   holds: holdings,
 })
@@ -106,7 +106,7 @@ export const deleteProject = route({
   query: z.strictObject({
     id: id('project'),
     name: z.string().max(80),
-    /** Whether members who have no other project are assigned to the default one until it is restored. */
+    /** Whether members without another project are assigned to the default one until it is restored. */
     moveMembers: z.stringbool().default(true),
   }),
   data: z.object({ deleted: z.literal(true) }),

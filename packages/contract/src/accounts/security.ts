@@ -6,14 +6,14 @@ import { text, timestamp } from '../text.ts'
 
 export const session = z.object({
   id: id('session'),
-  /** As far as the user agent tells. */
+  /** According to the user agent. */
   browser: z.string().nullable(),
   system: z.string().nullable(),
-  /** Where it was last used from. */
+  /** Where it was last used. */
   address: z.string().nullable(),
   createdAt: timestamp,
   lastSeen: timestamp,
-  /** The one that this call is made with. */
+  /** The session of this call. */
   current: z.boolean(),
 })
 export type Session = z.infer<typeof session>
@@ -54,7 +54,7 @@ export const changePassword = route({
   data: z.object({ ended: z.number().int() }),
 })
 
-/** Left out only by users without a password, who sign in through a provider. */
+/** Omitted only by users without a password, who sign in through a provider. */
 const confirmation = { password: typedPassword.optional() }
 
 export const startTotp = route({

@@ -5,15 +5,15 @@ import { line, text, timestamp } from '../text.ts'
 
 export const PASSWORD_MIN = 10
 
-/** Languages that the console and mails speak. */
+/** Languages of the console and mails. */
 export const LOCALES = ['en', 'de', 'zh'] as const
 export const locale = z.enum(LOCALES)
 export type Locale = z.infer<typeof locale>
 
-/** E-mail addresses are user names; compared in lower case. */
+/** Email addresses are user names, compared in lower case. */
 export const username = z.string().trim().toLowerCase().max(254).pipe(z.email('is not an email address'))
 export const password = text(256).min(PASSWORD_MIN, `must have at least ${PASSWORD_MIN} characters`)
-/** A password that is only compared. */
+/** A password for verification only. */
 export const typedPassword = text(256).min(1, 'is empty')
 /** A code of the authenticator app, or a recovery code. */
 export const secondFactorCode = text(40).trim().min(1, 'is empty')
@@ -21,7 +21,7 @@ export const secondFactorCode = text(40).trim().min(1, 'is empty')
 const linkToken = text(200).min(1, 'is empty')
 const token = z.object({ token: z.string() })
 const credentials = z.strictObject({ username, password: typedPassword })
-/** Whether the session lasts 30 days after its last use, rather than the hours of the settings. */
+/** Whether the session lasts 30 days after its last use, instead of the configured hours. */
 const stay = z.boolean().default(false)
 const anybody = { access: 'public' } as const
 

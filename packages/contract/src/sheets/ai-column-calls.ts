@@ -10,7 +10,7 @@ import { timestamp } from '../text.ts'
 
 const byId = z.strictObject({ id: id('sheet') })
 
-/** Why an AI column can't be run as it is, with the place in its settings (`flowId`, `mapping.domain`, …). */
+/** Why an AI column can't run, with the location in its settings (`flowId`, `mapping.domain`, …). */
 export const aiColumnProblem = z.object({
   code: z.enum([
     'flow_gone',
@@ -27,19 +27,19 @@ export const aiColumnProblem = z.object({
 })
 export type AiColumnProblem = z.infer<typeof aiColumnProblem>
 
-/** A run of a column: a job over its rows. */
+/** A column run: a job over its rows. */
 export const aiColumnJob = z.object({
   id: id('job'),
   state: jobState,
   rows: aiColumnRows,
-  /** Started by the column itself. */
+  /** Started automatically by the column. */
   auto: z.boolean(),
   counts: jobCounts,
   credits: z.number(),
   startedBy: z.string().nullable(),
   createdAt: timestamp,
   endedAt: timestamp.nullable(),
-  /** `ceiling_reached`: the budget stopped it, and rows are left. */
+  /** `ceiling_reached`: the budget stopped it with rows left. */
   error: z.object({ code: z.string(), message: z.string() }).nullable(),
 })
 export type AiColumnJob = z.infer<typeof aiColumnJob>
@@ -51,26 +51,26 @@ export const aiColumn = z.object({
     .object({
       id: id('flow'),
       title: z.string(),
-      /** The newest published version; null when there is none. */
+      /** The latest published version; null if there is none. */
       published: z.number().int().nullable(),
     })
     .nullable(),
-  /** The version that runs now; null when none can. */
+  /** The version that runs now; null if none can. */
   version: z.number().int().nullable(),
   problems: z.array(aiColumnProblem),
-  /** Keys of the columns that are its inputs. */
+  /** Keys of its input columns. */
   inputs: z.array(columnKey),
-  /** Keys of the AI columns that it waits for, named or as inputs. */
+  /** Keys of the AI columns it waits for, explicitly or as inputs. */
   waitsFor: z.array(columnKey),
-  /** The job at work, if there is one. */
+  /** The running job, if any. */
   job: aiColumnJob.nullable(),
-  /** The last job that has ended. */
+  /** The last finished job. */
   lastJob: aiColumnJob.nullable(),
-  /** Waits for the job of another column, and runs when that has ended. */
+  /** Waits for another column's job, and runs afterwards. */
   waiting: z.object({ rows: aiColumnRows, for: columnKey }).nullable(),
-  /** Rows that it will run by itself in some seconds. */
+  /** Rows that it will run automatically within seconds. */
   due: z.number().int(),
-  /** Since when it does not run by itself any more, having run too many rows in an hour; the next run ends that. */
+  /** When automatic runs were paused after too many rows in an hour; the next manual run resumes them. */
   pausedAt: timestamp.nullable(),
 })
 export type AiColumn = z.infer<typeof aiColumn>
@@ -113,9 +113,9 @@ export const getAiCells = route({
 const which = {
   column: columnKey,
   rows: aiColumnRows,
-  /** Of `selected`. */
+  /** For `selected`. */
   recordIds: z.array(id('record')).min(1).max(10_000).optional(),
-  /** Only rows that fit this too: what the grid shows. */
+  /** Additional filter: the rows that the grid shows. */
   filter: filter.optional(),
 }
 
@@ -129,14 +129,14 @@ export const runAiColumn = route({
   params: byId,
   body: z.strictObject({
     ...which,
-    /** At most so many rows. */
+    /** Maximum rows. */
     limit: z.number().int().min(1).max(100_000_000).optional(),
-    /** Instead of the column's own budget; null: none. */
+    /** Overrides the column's budget; null for none. */
     ceilingCredits: z.number().min(0).nullable().optional(),
-    /** Afterwards run the AI columns that wait for this one, one after the other: their empty and stale cells. */
+    /** Afterwards, run the AI columns that depend on this one, one after another: their empty and stale cells. */
     following: z.boolean().default(false),
   }),
-  /** The column as it stands then, with `job` or `waiting` set. */
+  /** The updated column, with `job` or `waiting` set. */
   data: aiColumn,
 })
 
@@ -154,11 +154,11 @@ export const stopAiColumn = route({
 
 export const range = z.object({ low: z.number(), high: z.number() })
 
-/** What a run would cost; null where too little was run to tell. */
+/** Estimated cost of a run; null where there is too little data. */
 export const aiColumnPrice = z.object({
-  /** Rows that it would be of; null where counting them takes as long as going through them. */
+  /** Rows it would run on; null if counting them takes as long as running them. */
   rows: z.number().int().nullable(),
-  /** Rows of this version and mapping that were really run, which the price is made of. */
+  /** Completed rows of this version and mapping that the estimate is based on. */
   sampled: z.number().int(),
   /** Shares of the sample: 0 to 1. */
   found: z.number().nullable(),
@@ -166,11 +166,11 @@ export const aiColumnPrice = z.object({
   /** For all rows. */
   credits: range.nullable(),
   seconds: range.nullable(),
-  /** Whether the budget would stop it, as far as can be told: in the worse case. */
+  /** Whether the budget would stop it in the worse case, as far as is known. */
   overCeiling: z.boolean(),
-  /** Models whose calls are neither in the credits nor held by a budget. */
+  /** Models whose calls neither cost credits nor count towards a budget. */
   uncounted: z.array(uncountedModel),
-  /** A sample that is being run: ask again when this job has ended. */
+  /** A sample run in progress: request again when this job has finished. */
   samplingJobId: id('job').nullable(),
 })
 export type AiColumnPrice = z.infer<typeof aiColumnPrice>
@@ -185,7 +185,7 @@ export const priceAiColumn = route({
   params: byId,
   body: z.strictObject({
     ...which,
-    /** Of a run of at most so many rows. */
+    /** For a run of at most this many rows. */
     limit: z.number().int().min(1).max(100_000_000).optional(),
     sample: z.number().int().min(1).max(20).optional(),
   }),
@@ -201,19 +201,19 @@ export const traceAiCell = route({
   params: z.strictObject({ id: id('sheet'), recordId: id('record') }),
   query: z.strictObject({ column: columnKey }),
   data: aiCell.extend({
-    /** What the last run settled as; null: never run. */
+    /** Result of the last run; null if it never ran. */
     outcome: z.enum(['done', 'notFound', 'error']).nullable(),
     /** Why it is stale. */
     staleBy: z.array(z.enum(['inputs', 'version', 'mapping'])),
     flowId: z.string().nullable(),
     flowTitle: z.string().nullable(),
-    /** With which it was run, and the one that would run now. */
+    /** The version that ran, and the one that would run now. */
     version: z.number().int().nullable(),
     currentVersion: z.number().int().nullable(),
     jobId: z.string().nullable(),
-    /** What the run began with, by name of parameter or column; null when the run is no longer kept. */
+    /** Inputs of the run, by parameter or column name; null if the run is no longer stored. */
     inputs: z.record(z.string(), z.unknown()).nullable(),
-    /** All results of the run. */
+    /** All outputs of the run. */
     outputs: z.record(z.string(), z.unknown()).nullable(),
     credits: z.number().nullable(),
     tokens: z.number().int().nullable(),

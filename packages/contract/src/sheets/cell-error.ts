@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-/** A text that a cell's type can't take, kept rather than dropped. */
+/** A text that a cell's type can't hold, kept instead of dropped. */
 export const cellError = z.object({
   code: z.string(),
   text: z.string(),
-  /** Links: the title at fault, where the text names others too. */
+  /** For links: the failing title, if the text has several. */
   title: z.string().optional(),
-  /** `ambiguous_record`: how many records are called so. */
+  /** `ambiguous_record`: number of records with this title. */
   count: z.number().int().optional(),
 })
 export type CellError = z.infer<typeof cellError>

@@ -3,7 +3,7 @@ import { id } from '../ids.ts'
 import { inProject, route } from '../route.ts'
 import { timestamp } from '../text.ts'
 
-/** Of one file of a cell. */
+/** Per file. */
 export const CELL_FILE_MAX_BYTES = 50 * 1024 ** 2
 
 const byId = z.strictObject({ id: id('sheet') })

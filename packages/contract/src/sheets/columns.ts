@@ -40,7 +40,7 @@ export const OPTIONS_MAX = 1000
 
 export const COLORS = ['slate', 'red', 'orange', 'amber', 'green', 'teal', 'blue', 'violet', 'pink'] as const
 
-/** One choice of a select column. Cells hold `value`; people see `label`. */
+/** An option of a select column. Cells hold `value`; people see `label`. */
 export const option = z.strictObject({
   value: line(200),
   label: line(200),
@@ -48,40 +48,40 @@ export const option = z.strictObject({
 })
 export type Option = z.infer<typeof option>
 
-/** What a value must fulfil to be taken, beside its type. */
+/** Requirements for values, besides the type. */
 export const validators = z.strictObject({
-  /** Smallest and largest number or date, as the cell would hold it. */
+  /** Minimum and maximum number or date, in stored form. */
   min: text(40).optional(),
   max: text(40).optional(),
   minLength: z.number().int().min(0).max(1_000_000).optional(),
   maxLength: z.number().int().min(1).max(1_000_000).optional(),
-  /** A regular expression in RE2 syntax, matched against the whole text. */
+  /** A regular expression in RE2 syntax that must match the whole text. */
   pattern: text(500).optional(),
-  /** No two records may hold the same value. */
+  /** Values must be unique among records. */
   unique: z.boolean().optional(),
 })
 export type Validators = z.infer<typeof validators>
 
-/** What belongs to one type only; a setting that its type does not know is refused. */
+/** Type-specific settings; a setting that the type doesn't have is rejected. */
 export const columnSettings = z.strictObject({
-  /** number, currency, percent: digits shown after the point; what is held keeps every digit. */
+  /** number, currency, percent: displayed decimal places; stored values keep every digit. */
   decimals: z.number().int().min(0).max(20).optional(),
   /** currency: ISO 4217. */
   currency: z
     .string()
     .regex(/^[A-Z]{3}$/)
     .optional(),
-  /** link: the sheet whose records it names. */
+  /** link: the linked sheet. */
   sheetId: id('sheet').optional(),
-  /** link: whether a cell may name several. */
+  /** link: whether a cell can have several records. */
   several: z.boolean().optional(),
-  /** formula: its text, in which `{key}` stands for the value of a column. */
+  /** formula: its text, with columns as `{key}`. */
   formula: text(5000).optional(),
-  /** dateTime, createdTime, updatedTime: IANA time zone in which it is shown; without it, the viewer's. */
+  /** dateTime, createdTime, updatedTime: IANA time zone for display; defaults to the viewer's. */
   timeZone: text(64).optional(),
   /**
-   * date, dateTime: which comes first in dates such as 03/04/2026 that are written into it. Without it nobody said: in
-   * the console the viewer's language decides, and the API refuses them.
+   * date, dateTime: whether day or month comes first in written dates such as 03/04/2026. If omitted, the console uses
+   * the viewer's language, and the API rejects them.
    */
   dateOrder: z.enum(['dmy', 'mdy']).optional(),
   /** live: the flow that fills its cells. */
@@ -89,11 +89,11 @@ export const columnSettings = z.strictObject({
 })
 export type ColumnSettings = z.infer<typeof columnSettings>
 
-/** Work on the cells of a column that was given up. */
+/** Abandoned work on a column's cells. */
 export const columnWorkError = z.object({
-  /** A change of the type, of which nothing took place; or a calculation, of which some cells may have been written. */
+  /** A type change, which had no effect; or a calculation, which may have written some cells. */
   work: z.enum(['conversion', 'calculation']),
-  /** `crashed`: the process ended three times with it. `internal`: it failed as often as it is tried. */
+  /** `crashed`: the process died with it three times. `internal`: it failed after all retries. */
   reason: z.enum(['crashed', 'internal']),
 })
 export type ColumnWorkError = z.infer<typeof columnWorkError>
@@ -107,19 +107,21 @@ export const column = z.object({
   width: z.number().int(),
   hidden: z.boolean(),
   required: z.boolean(),
-  /** As a cell of the column would hold it. */
+  /** In stored form. */
   defaultValue: z.json().nullable(),
   desc: z.string(),
   options: z.array(option),
   validators,
   settings: columnSettings,
-  /** formula, live: what its values are; of other columns the type itself. */
+  /** formula, live: the type of its values; for other columns the type itself. */
   valueType: columnType,
-  /** A background conversion or calculation of its cells that has not ended: 0 to 1. */
+  /** Progress of a background conversion or calculation: 0 to 1. */
   progress: z.number().min(0).max(1).nullable(),
-  /** Why the last such work was given up, until other work on the column begins or a member dismisses it. */
+  /** Why such work was abandoned, until new work on the column starts or a member dismisses it. */
   workError: columnWorkError.nullable(),
-  /** Of a system sheet: what the server fills the column with. Such a column can be moved, hidden and relabeled only. */
+  /**
+   * In a system sheet: what the server fills the column with. Such a column can only be moved, hidden and relabeled.
+   */
   source: z.string().optional(),
 })
 export type Column = z.infer<typeof column>
@@ -138,7 +140,7 @@ const fields = {
   settings: columnSettings.default({}),
 }
 
-/** Without a key, one is made of the label. */
+/** Without a key, one is derived from the label. */
 export const newColumn = z.strictObject(fields)
 export type NewColumn = z.input<typeof newColumn>
 
@@ -156,13 +158,13 @@ export const addColumn = route({
   data: column,
 })
 
-/** What can become of a cell when its column gets another type. */
+/** Possible outcomes for a cell when its column's type changes. */
 const OUTCOMES = [
   /** The same text. */
   'unchanged',
-  /** The same but for spaces around it. */
+  /** The same except for surrounding spaces. */
   'trimmed',
-  /** A value with another text: 1.5 for 1,50, an option that is spelled otherwise. */
+  /** A value with another text: 1.5 for 1,50, or an option with different spelling. */
   'converted',
   'checked',
   'unchecked',
@@ -174,7 +176,7 @@ const OUTCOMES = [
 const conversionOutcome = z.object({
   kind: z.enum(OUTCOMES),
   count: z.number().int(),
-  /** Some different texts, with the values before and after where these are short. */
+  /** Sample texts, with the values before and after if they are short. */
   samples: z.array(
     z.object({
       text: z.string(),
@@ -186,13 +188,13 @@ const conversionOutcome = z.object({
 })
 export type ConversionOutcome = z.infer<typeof conversionOutcome>
 
-/** What changing a column's type would do to its cells. */
+/** Effect of a type change on a column's cells. */
 export const conversion = z.object({
-  /** Cells that hold something. */
+  /** Cells with a value. */
   filled: z.number().int(),
-  /** Of these, how many can't be converted: they are kept as errors with their text. */
+  /** How many of these can't be converted: they are kept as errors with their text. */
   failing: z.number().int(),
-  /** Some of those that can't. */
+  /** Samples of these. */
   examples: z.array(
     z.object({
       recordId: id('record'),
@@ -203,27 +205,27 @@ export const conversion = z.object({
     }),
   ),
   /**
-   * Of texts that become dates, in which order they have day and month; null when it is not in question. A change that
-   * does not say the order, as `settings.dateOrder`, is refused while `order` is null.
+   * For texts that become dates: their day and month order; null if not in question. While `order` is null, a change
+   * without `settings.dateOrder` is rejected.
    */
   dates: dateOrders.nullable(),
-  /** Of texts that become numbers, with which sign they write decimals; refused likewise, without `reading.decimal`. */
+  /** For texts that become numbers: their decimal sign; likewise rejected without `reading.decimal`. */
   numbers: decimalSigns.nullable(),
-  /** Of texts that become amounts, in which currencies they are; refused likewise, without `settings.currency`. */
+  /** For texts that become amounts: their currencies; likewise rejected without `settings.currency`. */
   currencies: currencies.nullable(),
-  /** Texts that would be changed, kind by kind: each is an error unless `reading.accept` names its kind. */
+  /** Texts that would change, by kind: each is an error unless `reading.accept` includes its kind. */
   changes: z.array(readingChange),
-  /** What becomes of all filled cells, by outcome. */
+  /** All filled cells by outcome. */
   outcomes: z.array(conversionOutcome),
-  /** Into options that are made of the texts: those that differ only in case or spaces. See `reading.mergeOptions`. */
+  /** For options created from texts: those that differ only in case or spaces. See `reading.mergeOptions`. */
   similarOptions: z.array(z.array(z.string())),
-  /** Into links: cells by what is known of the records that they name; null for other types. */
+  /** For links: cells by lookup result; null for other types. */
   links: z
     .object({
       matched: z.number().int(),
-      /** No record is called so: these can be created afterwards. */
+      /** No record has this title; it can be created afterwards. */
       unknown: z.number().int(),
-      /** Several records are called so. */
+      /** Several records have this title. */
       ambiguous: z.number().int(),
     })
     .nullable(),
@@ -253,14 +255,14 @@ export const updateColumn = route({
     validators: validators.optional(),
     settings: columnSettings.optional(),
     after: columnKey.nullable().optional(),
-    /** With another type: how the texts of the cells are read. */
+    /** With a new type: how to read the cells' texts. */
     reading: reading.optional(),
     preview: z.boolean().default(false),
   }),
   data: z.object({
     column,
     conversion: conversion.nullable(),
-    /** Of a change that makes the cells anew: undoing it, as `undo`, brings the old ones back to the letter. */
+    /** For a change that rewrites the cells: undoing it with `undo` restores the old ones exactly. */
     changeId: id('change').nullable(),
   }),
 })

@@ -29,19 +29,19 @@ export const ENCODINGS = [
 ] as const
 export const DELIMITERS = [',', ';', '\t', '|'] as const
 
-/** How a file is read. What is left out is guessed. */
+/** How to read a file. Omitted options are guessed. */
 export const readOptions = z.strictObject({
   format: sheetFileFormat.optional(),
   encoding: z.enum(ENCODINGS).optional(),
   delimiter: z.enum(DELIMITERS).optional(),
-  /** Whether the first row names the columns. */
+  /** Whether the first row has column names. */
   header: z.boolean().optional(),
-  /** xlsx: which of its sheets. */
+  /** xlsx: name of the worksheet. */
   sheetName: text(100).optional(),
   decimal: z.enum(['.', ',']).optional(),
-  /** Which comes first in dates such as 03/04/2026, in all columns; `ymd`: such dates are kept as errors. */
+  /** Day and month order in all columns, in dates such as 03/04/2026; with `ymd` such dates are kept as errors. */
   dateOrder: z.enum(['ymd', 'dmy', 'mdy']).optional(),
-  /** IANA zone of date-times that name none. */
+  /** IANA time zone of date-times without one. */
   timeZone: text(64).optional(),
 })
 export type ReadOptions = z.infer<typeof readOptions>
@@ -57,25 +57,25 @@ export const upload = route({
 })
 
 export const previewColumn = z.object({
-  /** Place in the file, from 0. */
+  /** Position in the file, from 0. */
   index: z.number().int(),
   header: z.string(),
   suggested: newColumn,
-  /** Values of the sample that the guessed type can't take. */
+  /** Sample values that don't fit the guessed type. */
   failing: z.number().int(),
-  /** In which order its dates have day and month; null when it is not in question. */
+  /** Day and month order of its dates; null if not in question. */
   dates: dateOrders.nullable(),
-  /** The type once that order is chosen; null where it is no column of dates. */
+  /** The type once that order is chosen; null if it isn't a date column. */
   dateType: z.enum(['date', 'dateTime']).nullable(),
-  /** With which sign it writes decimals; null when it is not in question. */
+  /** Its decimal sign; null if not in question. */
   numbers: decimalSigns.nullable(),
-  /** The type once that sign is chosen; null where it is no column of numbers. */
+  /** The type once that sign is chosen; null if it isn't a number column. */
   numberType: z.enum(['number', 'integer', 'currency', 'percent']).nullable(),
-  /** The currencies of its amounts; null when it has none. */
+  /** Currencies of its amounts; null if it has none. */
   currencies: currencies.nullable(),
-  /** Texts that a narrower type would change, kind by kind. */
+  /** Texts that a narrower type would change, by kind. */
   changes: z.array(readingChange),
-  /** The options of a select made of its texts; null where they are too many, or too long. */
+  /** Options for a select column; null if they are too many or too long. */
   options: z.object({
     singleSelect: z.array(z.string()).nullable(),
     multiSelect: z.array(z.string()).nullable(),
@@ -88,12 +88,12 @@ export const importPreview = z.object({
   options: readOptions.required({ format: true, header: true }),
   sheetNames: z.array(z.string()),
   columns: z.array(previewColumn),
-  /** Text of the first rows, as the file has them. */
+  /** The first rows as text. */
   rows: z.array(z.array(z.string())),
-  /** Rows of the file: counted, or estimated from its size. */
+  /** Number of rows: counted, or estimated from the size. */
   rowCount: z.number().int(),
   estimated: z.boolean(),
-  /** What is odd about the file, for people: duplicate headers, ragged rows, … */
+  /** Irregularities of the file, for people: duplicate headers, ragged rows, … */
   notes: z.array(z.object({ code: z.string(), message: z.string() })),
 })
 export type ImportPreview = z.infer<typeof importPreview>
@@ -103,14 +103,14 @@ export const preview = route({
   method: 'POST',
   path: '/millrace/sheet/uploads/:uploadId/preview',
   summary: 'Preview an uploaded file and how it would be read. Nothing is imported',
-  // It only reads the upload, and only members who can write can have made one.
+  // Only reads the upload, which only members with write access can have created.
   who: inProject('write', 'read'),
   params: z.strictObject({ uploadId: id('upload') }),
   body: z.strictObject({ options: readOptions.default({}) }),
   data: importPreview,
 })
 
-/** Rows of a file whose links are looked up before it is imported. */
+/** Rows of a file whose links are checked before the import. */
 export const LINK_ROWS_MAX = 10_000
 
 export const previewLinks = route({
@@ -119,20 +119,20 @@ export const previewLinks = route({
   path: '/millrace/sheet/:id/import/links',
   summary:
     'Count how many values in the first rows of an uploaded file match records of linked sheets. Nothing is imported',
-  // It only reads, though what it asks does not fit into an address.
+  // Only reads, but its input doesn't fit into a URL.
   who: inProject('write', 'read'),
   params: z.strictObject({ id: id('sheet') }),
   body: z.strictObject({
     uploadId: id('upload'),
     options: readOptions.default({}),
-    /** Columns of the file that go into columns of links. */
+    /** File columns that map to link columns. */
     mapping: z
       .array(z.strictObject({ index: z.number().int().min(0).max(16_383), column: columnKey }))
       .min(1)
       .max(20),
   }),
   data: z.object({
-    /** Rows that were looked at, and whether there are more. */
+    /** Checked rows, and whether there are more. */
     rows: z.number().int(),
     more: z.boolean(),
     columns: z.array(
@@ -143,7 +143,7 @@ export const previewLinks = route({
         ambiguous: z.number().int(),
         /** Texts that fail for another reason. */
         other: z.number().int(),
-        /** Some of the texts that name no record, or several. */
+        /** Sample texts with no record, or several. */
         examples: z.array(z.string()),
       }),
     ),
@@ -166,14 +166,14 @@ export const sheetImport = z.object({
   inserted: z.number().int(),
   updated: z.number().int(),
   unchanged: z.number().int(),
-  /** Rows that were not taken; all of them are in the report. */
+  /** Rejected rows, which are all in the report. */
   rowsBad: z.number().int(),
-  /** Cells that were kept as errors with their text. */
+  /** Cells kept as errors with their text. */
   cellsBad: z.number().int(),
   rowsPerSecond: z.number().nullable(),
   createdAt: timestamp,
   finishedAt: timestamp.nullable(),
-  /** Whether the caller has closed the notice of how it ended. */
+  /** Whether the caller has dismissed the notice about its end. */
   seen: z.boolean(),
 })
 export type SheetImport = z.infer<typeof sheetImport>
@@ -189,10 +189,10 @@ export const startImport = route({
     uploadId: id('upload'),
     options: readOptions.default({}),
     /**
-     * Which column of the file goes where; those not named are left out. `dateOrder` is that of the column's dates:
-     * without it, that of the options, of the column of the sheet, or the only one in which all dates of the first rows
-     * are dates. Where none of these says, dates such as 03/04/2026 are kept as errors. So it is with `decimal` and
-     * numbers such as 1.234. `accept` says what may be changed of its texts; what is not accepted is kept as an error.
+     * Maps file columns to their targets; unmapped columns are skipped. `dateOrder` applies to the column's dates; it
+     * defaults to the options, then to the sheet's column, then to the only order in which all dates of the first rows
+     * are valid. If none applies, dates such as 03/04/2026 are kept as errors. The same goes for `decimal` and numbers
+     * such as 1.234. `accept` lists permitted changes of its texts; others are kept as errors.
      */
     mapping: z
       .array(
@@ -206,9 +206,9 @@ export const startImport = route({
       .min(1)
       .max(500),
     mode: z.enum(['append', 'upsert']).default('append'),
-    /** upsert: the columns that tell which record is meant. */
+    /** upsert: columns that identify a record. */
     keys: z.array(columnKey).max(5).default([]),
-    /** A value that its column can't take: kept as an error with its text, or the whole row is bad. */
+    /** A value that doesn't fit its column: kept as an error with its text, or the whole row is rejected. */
     invalid: z.enum(['keep', 'refuse']).default('keep'),
   }),
   data: sheetImport,
@@ -235,7 +235,7 @@ export const getImport = route({
   who: inProject('read', 'read'),
   params: byImport,
   data: sheetImport.extend({
-    /** Records that it added and that others have changed since, counted up to 1,000. */
+    /** Records it added that others have edited since, counted up to 1,000. */
     edited: z.number().int(),
   }),
 })
@@ -289,8 +289,8 @@ export const exportSheet = route({
     fields: text(10_000).optional(),
     safe: z.stringbool().default(true),
     /**
-     * How links are written: by the titles of their records, as they are read again (a record whose title does not name
-     * it alone, by its id), or by ids.
+     * How links are exported: by title, so that they can be imported again (a record with an ambiguous title by id), or
+     * by id.
      */
     links: z.enum(['titles', 'ids']).default('titles'),
   }),

@@ -39,13 +39,13 @@ export const RELATIVE_DATES = [
   'thisYear',
 ] as const
 
-/** A whole number beyond those that a double counts one by one may have been another one in the request. */
+/** An integer beyond the exact range of doubles may have been a different one in the request. */
 const isCounted = (value: number) => !Number.isInteger(value) || Number.isSafeInteger(value)
 const number = z.number().refine(isCounted, 'is too large: send it as text')
 
 /**
- * `error`: the cell kept a text that its type can't take. `within`: a date, one of RELATIVE_DATES. `status`: of a live
- * column, one of AI_CELL_STATUSES or a list of them.
+ * `error`: the cell has a text that its type can't hold. `within`: a date, with one of RELATIVE_DATES. `status`: for AI
+ * columns, one of AI_CELL_STATUSES or a list of them.
  */
 export const condition = z.strictObject({
   column: columnKey,
@@ -54,7 +54,7 @@ export const condition = z.strictObject({
 })
 export type Condition = z.infer<typeof condition>
 
-/** Asked of the whole record: whether a cell, in whichever column, kept a text that its type can't take. */
+/** A condition on the record: whether any cell has a text that its type can't hold. */
 export const rowCondition = z.strictObject({ has: z.enum(['errors']) })
 export type RowCondition = z.infer<typeof rowCondition>
 
@@ -70,18 +70,21 @@ const group = (depth: number): z.ZodType<Filter> => {
     z.strictObject({ and: inner }),
     z.strictObject({ or: inner }),
   ])
-  // Under a name of its own in the API's description, which would repeat it in each place otherwise.
+  // Named in the API description, which would otherwise repeat it everywhere.
   return either.meta({ id: depth === DEPTH_MAX ? 'SheetFilter' : `SheetFilter${depth}` })
 }
 
-/** `{and|or: [{column, op, value}]}`, nested up to five deep; `{has: 'errors'}` stands beside conditions on columns. */
+/**
+ * `{and|or: [{column, op, value}]}`, nested up to five levels; `{has: 'errors'}` can be combined with column
+ * conditions.
+ */
 export const filter = group(DEPTH_MAX)
 
 export const sort = z.strictObject({ column: columnKey, descending: z.boolean().default(false) })
 export type Sort = z.infer<typeof sort>
 export const sorts = z.array(sort).max(5)
 
-/** `-price,name`, as a query string gives it. */
+/** `-price,name`, as in a query string. */
 export const sortText = z
   .string()
   .max(400)
@@ -94,13 +97,13 @@ export const sortText = z
     return z.NEVER
   })
 
-/** A number stays the text that it was, unless a double is written the same and counts that far one by one. */
+/** Keeps a number as its original text, unless a double represents it exactly. */
 const withDigits = (_key: string, value: unknown, { source }: { source?: string } = {}): unknown =>
   typeof value === 'number' && source !== undefined && (String(value) !== source || !isCounted(value))
     ? source
     : value
 
-/** The filter as JSON text, as a query string gives it. */
+/** The filter as JSON text, as in a query string. */
 export const filterText = z
   .string()
   .max(50_000)
@@ -109,7 +112,7 @@ export const filterText = z
       const parsed = filter.safeParse(JSON.parse(value, withDigits))
       if (parsed.success) return parsed.data
     } catch {
-      // Told below.
+      // Reported below.
     }
     check.addIssue('is not a filter such as {"and":[{"column":"price","op":"gt","value":"10"}]}')
     return z.NEVER

@@ -1,10 +1,10 @@
-// What reading values needs to know without the schemas: the process that reads a file starts for each, and loads no more.
+// Constants for reading values, without schemas: the file-reading process starts once per file and loads nothing else.
 
 export const COLUMNS_MAX = 500
-/** A cell larger than this makes its row bad. */
+/** A larger cell makes its row invalid. */
 export const CELL_MAX_BYTES = 1024 * 1024
 
-/** What reading a text by a type can lose of it. Such a text is kept as an error, unless its kind is accepted. */
+/** What reading a text by type can lose. Such a text is kept as an error, unless its kind is accepted. */
 export const READING_CHANGES = [
   /** 00123 → 123 */
   'leading_zeros',
@@ -20,17 +20,17 @@ export const READING_CHANGES = [
   'other_currency',
   /** 2026-03-01 10:30 → 2026-03-01 */
   'has_time',
-  /** More than milliseconds. */
+  /** More precise than milliseconds. */
   'too_precise',
   /** example.com → https://example.com */
   'scheme_added',
   /** {"a":1,"a":2} → {"a":2} */
   'repeated_keys',
-  /** null, as JSON. */
+  /** JSON null. */
   'becomes_empty',
 ] as const
 
 const INHERITED = new Set(Object.getOwnPropertyNames(Object.prototype).map((name) => name.toLowerCase()))
 
-/** Whether every object has something of this name, so that an empty cell under it would look filled. */
+/** Whether every object inherits this name, so that an empty cell would look filled. */
 export const isReservedColumnKey = (key: string): boolean => INHERITED.has(key.toLowerCase())

@@ -4,27 +4,27 @@ import { type Body, inProject, route } from '../route.ts'
 import { columnKey } from './keys.ts'
 import { text } from '../text.ts'
 
-/** Cells that one call of `linkRecords` looks at, and records that it creates at most. */
+/** Maximum cells checked and records created by one call of `linkRecords`. */
 export const LINK_CELLS_MAX = 10_000
 
 export const linkOutcome = z.object({
-  /** Cells that were kept as errors and were looked at. */
+  /** Checked cells that were kept as errors. */
   cells: z.number().int(),
-  /** Of these, how many are links now. */
+  /** How many of these are now links. */
   linked: z.number().int(),
-  /** Of these, how many name records that were there already. */
+  /** How many of these refer to records that already existed. */
   found: z.number().int(),
-  /** Records that were created in the linked sheet, one for each title. */
+  /** Records created in the linked sheet, one per title. */
   created: z.number().int(),
-  /** Some of the titles that no record has, or had until now. */
+  /** Sample titles without a record, at least until now. */
   titles: z.array(z.string()),
-  /** Cells that name several records: they stay errors. */
+  /** Cells that match several records and stay errors. */
   ambiguous: z.number().int(),
-  /** Why records can't be created, for people: the first reason. */
+  /** The first reason why records can't be created, for people. */
   problem: z.string().nullable(),
-  /** Where to go on: there are more cells. Null at the end. */
+  /** Cursor for the remaining cells; null at the end. */
   next: z.string().nullable(),
-  /** For undo, which takes the new records back as well; null when nothing changed. */
+  /** For undo, which also removes the new records; null if nothing changed. */
   changeId: id('change').nullable(),
 })
 export type LinkOutcome = z.infer<typeof linkOutcome>
@@ -41,7 +41,7 @@ export const linkRecords = route({
     column: columnKey,
     create: z.boolean().default(false),
     preview: z.boolean().default(false),
-    /** The `next` of the call before. */
+    /** `next` of the previous call. */
     after: text(40).optional(),
   }),
   data: linkOutcome,

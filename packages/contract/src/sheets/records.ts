@@ -9,7 +9,7 @@ import { aiCell } from './ai-column.ts'
 import { count, text, timestamp } from '../text.ts'
 
 export const BATCH_MAX = 10_000
-/** Bytes of a batch's body. */
+/** Maximum bytes of a batch's body. */
 export const BATCH_BODY_MAX = 16 * 1024 * 1024
 export const WINDOW_MAX = 1000
 
@@ -28,23 +28,23 @@ export const WINDOW_MAX = 1000
 export const cellValue = z.json()
 export type CellValue = z.infer<typeof cellValue>
 
-/** By column key. Columns that are empty may be missing. */
+/** By column key. Empty columns may be missing. */
 export const cells = z.record(columnKey, cellValue)
 
 export const record = z.object({
   id: id('record'),
-  /** Raised by every change; sent along with a change, a stale one is refused. */
+  /** Increases with every change; a change with an outdated version is rejected. */
   version: z.number().int(),
   cells,
   errors: z.record(columnKey, cellError),
-  /** Of a sheet with AI columns: how their cells stand, by column key; a column that is missing is `empty`. */
+  /** In sheets with AI columns: status of their cells by column key; a missing one is `empty`. */
   live: z.record(columnKey, aiCell).optional(),
   createdAt: timestamp,
   updatedAt: timestamp,
 })
 export type SheetRecord = z.infer<typeof record>
 
-/** Labels for what cells only name: linked records and files, by id. */
+/** Labels of linked records and files, by id. */
 export const labels = z.record(z.string(), z.string())
 
 const byId = z.strictObject({ id: id('sheet') })
@@ -53,11 +53,11 @@ const byRecord = z.strictObject({ id: id('sheet'), recordId: id('record') })
 const view = {
   sort: sortText.optional(),
   filter: filterText.optional(),
-  /** Words that must all be somewhere in the record. */
+  /** Words that must all appear in the record. */
   search: text(200).optional(),
 }
 
-/** Where an on-demand index for the wished order or filter stands; null when none is needed. */
+/** State of an on-demand index for the requested order or filter; null if none is needed. */
 export const indexState = z.enum(['building', 'ready']).nullable()
 
 export const listRecords = route({
@@ -73,14 +73,14 @@ export const listRecords = route({
     after: text(8000).optional(),
     at: z.coerce.number().int().min(0).max(1_000_000_000).optional(),
     limit: count(WINDOW_MAX).default(200),
-    /** Keys of the columns wanted, comma-separated; `none` for ids alone. */
+    /** Comma-separated keys of the requested columns; `none` for ids only. */
     fields: text(10_000).optional(),
   }),
   data: cursor(record).extend({
-    /** Row number of the first item; null after a cursor that does not know it. */
+    /** Row number of the first item; null with a cursor that doesn't know it. */
     at: z.number().int().nullable(),
     labels,
-    /** Revision of the sheet that was read. */
+    /** Revision of the sheet at the time of reading. */
     revision: z.number().int(),
     index: indexState,
   }),
@@ -97,25 +97,25 @@ export const countRecords = route({
   data: z.object({ total: z.number().int(), revision: z.number().int(), index: indexState }),
 })
 
-/** Values as cells hold them or as people write them ("1,5 %" is refused, "1.5" and 1.5 are taken). */
+/** Values in stored form or as people write them ("1,5 %" is rejected, "1.5" and 1.5 are accepted). */
 const newRecord = z.strictObject({ cells: z.record(columnKey, cellValue).default({}) })
 export type NewRecord = z.input<typeof newRecord>
 
-/** Where a call's new records go: after a record, to the front (null), or without it to the end. */
+/** Position of new records: after a record, at the front (null), or at the end if omitted. */
 const after = id('record').nullable().optional()
 
 export const ROW_CODES = ['invalid', 'conflict', 'not_found', 'duplicate'] as const
 
 /**
- * What became of one row of a call, in the order of the call. A call of which no row could be taken is refused: 400, or
- * 409 where all of them were changed by others; the outcome is in `details.outcome` then.
+ * Result of one row, in the order of the call. If no row was accepted, the call fails: 400, or 409 if others changed
+ * all of them; `details.outcome` then has the results.
  */
 export const rowOutcome = z.object({
   index: z.number().int(),
   id: id('record').nullable(),
   version: z.number().int().nullable(),
   outcome: z.enum(['inserted', 'updated', 'unchanged', 'deleted', 'failed']),
-  /** Of a failed row: why, and which cells. `current`: of a conflict, the record as it is. */
+  /** For a failed row: the reason and the cells. `current`: the record as it is now, after a conflict. */
   code: z.enum(ROW_CODES).nullable(),
   issues: z.array(z.object({ path: z.string(), message: z.string() })),
   current: record.nullable(),
@@ -123,7 +123,7 @@ export const rowOutcome = z.object({
 export type RowOutcome = z.infer<typeof rowOutcome>
 
 export const batchOutcome = z.object({
-  /** The change, for undo; null when nothing changed. */
+  /** The change, for undo; null if nothing changed. */
   changeId: id('change').nullable(),
   inserted: z.number().int(),
   updated: z.number().int(),
@@ -221,7 +221,7 @@ export const updateBatch = route({
     records: z
       .array(
         z.strictObject({
-          /** Without it the record is new. */
+          /** If omitted, the record is new. */
           id: id('record').optional(),
           version: z.number().int().optional(),
           cells: z.record(columnKey, cellValue),
@@ -229,7 +229,7 @@ export const updateBatch = route({
       )
       .min(1)
       .max(BATCH_MAX),
-    /** `keep`: a text that a cell can't take is kept as an error, as pasting does. `refuse`: the row fails. */
+    /** `keep`: a text that a cell can't hold is kept as an error, as in pasting. `refuse`: the row fails. */
     invalid: z.enum(['refuse', 'keep']).default('refuse'),
     atomic,
   }),
@@ -273,10 +273,10 @@ export const actorRef = z.object({
 export const CHANGE_KINDS = ['create', 'update', 'delete', 'restore', 'import', 'convert', 'undo'] as const
 
 export const historyEntry = z.object({
-  /** Null of the import that added the record. */
+  /** Null for the import that added the record. */
   changeId: id('change').nullable(),
   kind: z.enum(CHANGE_KINDS),
-  /** Of kind `undo`: what was undone, or with `redo` done again; null where that is no longer kept. */
+  /** For kind `undo`: what was undone, or redone with `redo`; null if no longer stored. */
   undo: z.object({ redo: z.boolean(), of: z.enum(CHANGE_KINDS) }).nullable(),
   at: timestamp,
   by: actorRef,
@@ -286,26 +286,26 @@ export const historyEntry = z.object({
       label: z.string(),
       before: cellValue,
       after: cellValue,
-      /** Types that the column had before and after: of a change before its type was changed, both are the old one. */
+      /** Types of the column before and after; both are the old one for changes before a type change. */
       types: z.object({ before: columnType, after: columnType }),
     }),
   ),
   /**
-   * Of a change of a column's type, also one that was undone: from which type, null where that is no longer known. The
-   * cell is named where its value changed with it.
+   * For a type change, including an undone one: the previous type, null if no longer known. The cell is listed if its
+   * value changed with it.
    */
   conversion: z
     .object({ column: columnKey, label: z.string(), from: columnType.nullable(), to: columnType })
     .nullable(),
-  /** The run that wrote them; null where a job is known alone. */
+  /** The run that wrote them; null if only the job is known. */
   runId: z.string().nullable(),
-  /** Of what a job or a run wrote, where it comes from; null when it is no longer kept. */
+  /** Origin of what a job or run wrote; null if no longer stored. */
   run: z
     .object({
       jobId: z.string().nullable(),
       flowId: z.string(),
       flowTitle: z.string(),
-      /** The step “Write records” that wrote, with its title; null for results of the run. */
+      /** The "Write records" step that wrote, with its title; null for outputs of the run. */
       step: z.object({ path: z.string(), title: z.string() }).nullable(),
     })
     .nullable(),
@@ -356,7 +356,7 @@ export const query = route({
   path: '/millrace/sheet/:id/query',
   summary:
     'Aggregate records: group by columns with count, sum, average, min and max. Exact numbers are returned as text. Read-only',
-  // It only reads, though what it asks does not fit into an address.
+  // Only reads, but its input doesn't fit into a URL.
   who: inProject('read', 'read'),
   exactNumbers: true,
   params: byId,
@@ -368,15 +368,15 @@ export const query = route({
       .max(20),
     filter: filter.optional(),
     search: text(200).optional(),
-    /** By the n-th metric, largest first; without it by the groups. */
+    /** By the n-th metric, largest first; by group if omitted. */
     orderBy: z.number().int().min(0).max(19).optional(),
     limit: z.number().int().min(1).max(1000).default(100),
   }),
   data: z.object({
     items: z.array(z.object({ group: z.array(cellValue), metrics: z.array(z.string().nullable()) })),
-    /** Whether there were more groups than `limit`. */
+    /** Whether there are more groups than `limit`. */
     more: z.boolean(),
-    /** Titles of the records and names of the files that groups name. */
+    /** Titles of records and names of files that appear in groups. */
     labels,
   }),
 })

@@ -19,12 +19,12 @@ export * from './reading.ts'
 export * from './records.ts'
 export * from './type.ts'
 
-/** Sheets to begin with: columns and a few example rows. */
+/** Templates for new sheets: columns and a few sample rows. */
 export const SHEET_TEMPLATES = ['leads', 'companies', 'contentPlan', 'survey', 'inventory', 'tasks'] as const
 export const sheetTemplate = z.enum(SHEET_TEMPLATES)
 export type SheetTemplate = z.infer<typeof sheetTemplate>
 
-/** Deleted sheets, columns and records can be restored for this long. */
+/** How long deleted sheets, columns and records can be restored. */
 export const TRASH_DAYS = 30
 
 export const sheetSummary = z.object({
@@ -32,13 +32,15 @@ export const sheetSummary = z.object({
   projectId: id('project'),
   name: z.string(),
   type: sheetType,
-  /** Of a system sheet: what of the agents it shows; null for all others. Only who can read conversations sees one. */
+  /**
+   * For a system sheet: which agent data it shows; null for others. Visible only to members who can read conversations.
+   */
   system: systemSheet.nullable(),
   columnCount: z.number().int(),
   rowCount: z.number().int(),
   createdAt: timestamp,
   updatedAt: timestamp,
-  /** Set when it is in the trash. */
+  /** Set while it is in the trash. */
   deletedAt: timestamp.nullable(),
 })
 export type SheetSummary = z.infer<typeof sheetSummary>
@@ -48,11 +50,11 @@ export const view = z.object({
   name: z.string(),
   filter: filter.nullable(),
   sort: sorts,
-  /** Keys of hidden columns, and the order of the others where it differs from the sheet's. */
+  /** Keys of hidden columns, and the order of the others if it differs from the sheet's. */
   hidden: z.array(columnKey),
   order: z.array(columnKey),
   widths: z.record(columnKey, z.number().int()),
-  /** How many columns stay in place while scrolling. */
+  /** Number of columns that stay in place while scrolling. */
   frozen: z.number().int(),
   groupBy: columnKey.nullable(),
   rowHeight: z.enum(['short', 'medium', 'tall']),
@@ -65,7 +67,7 @@ export const sheet = sheetSummary.extend({
   views: z.array(view),
   /** Deleted columns that can still be restored. */
   deletedColumns: z.array(z.object({ id: z.string(), label: z.string(), deletedAt: timestamp })),
-  /** Raised by every change of columns or records. */
+  /** Increases with every change of columns or records. */
   revision: z.number().int(),
 })
 export type Sheet = z.infer<typeof sheet>
@@ -98,7 +100,7 @@ export const create = route({
     name: line(120),
     type: sheetType.default('INPUT_SHEET'),
     columns: z.array(newColumn).max(COLUMNS_MAX).optional(),
-    /** A template, with its columns and examples. */
+    /** A template with its columns and sample rows. */
     template: sheetTemplate.optional(),
   }),
   data: sheet,

@@ -10,7 +10,7 @@ export const SHEET_TYPES = [
 export const sheetType = z.enum(SHEET_TYPES)
 export type SheetType = z.infer<typeof sheetType>
 
-/** What a system sheet shows of a project's agents. Its rows and their columns are written by the server alone. */
+/** Agent data that a system sheet shows. Only the server writes its rows and their columns. */
 export const SYSTEM_SHEETS = ['conversations', 'messages', 'leads'] as const
 export const systemSheet = z.enum(SYSTEM_SHEETS)
 export type SystemSheet = z.infer<typeof systemSheet>

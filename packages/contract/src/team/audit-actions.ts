@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What the audit log records: noun and verb. The console has a sentence for each of them. */
+/** Actions in the audit log: noun and verb. The console has a sentence for each. */
 export const auditAction = z.enum([
   'account.create',
   'account.edition',

@@ -5,26 +5,26 @@ import { inAccount, route } from '../route.ts'
 import { line, timestamp } from '../text.ts'
 
 /**
- * What a key may do, never more than who made it: `read`, `write` and `admin` are the three roles; reading
- * conversations is a scope of its own.
+ * A key's permissions, never beyond its creator's: `read`, `write` and `admin` correspond to the three roles; reading
+ * conversations is a separate scope.
  */
 export const KEY_SCOPES = ['read', 'write', 'admin', 'conversations'] as const
 export const keyScope = z.enum(KEY_SCOPES)
 export type KeyScope = z.infer<typeof keyScope>
 
-/** Calls of one key, unless the operator sets KEY_CALLS_PER_MINUTE; over that 429 with Retry-After. */
+/** Rate limit of a key unless the operator sets KEY_CALLS_PER_MINUTE; beyond it, 429 with Retry-After. */
 export const KEY_RATE = { calls: 600, seconds: 60 } as const
 export const KEY_LIMIT = 100
 
 export const apiKey = z.object({
   id: id('apiKey'),
   name: z.string(),
-  /** The beginning and the end of the key: enough to know it by. */
+  /** The first and last characters, for recognition. */
   masked: z.string(),
   scopes: z.array(keyScope),
-  /** Null: all that its maker has. */
+  /** Null for all projects of its creator. */
   projects: z.array(projectRef).nullable(),
-  /** Whose rights it has at most. */
+  /** Its creator, whose permissions are its upper limit. */
   madeBy: z.string(),
   expires: timestamp.nullable(),
   lastUsed: timestamp.nullable(),
@@ -66,7 +66,7 @@ export const createApiKey = route({
       .min(1, 'choose at least one')
       .max(KEY_SCOPES.length)
       .transform((scopes) => [...new Set(scopes)]),
-    /** Without it, or null: all projects. */
+    /** All projects if omitted or null. */
     projects: z
       .array(id('project'))
       .min(1, 'choose at least one')

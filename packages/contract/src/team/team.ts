@@ -24,7 +24,7 @@ export const member = z.object({
   username: z.string(),
   name: z.string(),
   role,
-  /** Assigned projects; an admin has all of them and none is listed. `conversations`: a reader can read them there. */
+  /** Assigned projects; empty for admins, who have all of them. `conversations`: a reader can read them there. */
   projects: z.array(projectRef.extend({ conversations: z.boolean() })),
   you: z.boolean(),
   joinedAt: timestamp,
@@ -44,7 +44,7 @@ export const invitation = z.object({
 })
 export type Invitation = z.infer<typeof invitation>
 
-/** The link is returned only where no mail is sent, and only once: anyone who has it can join. */
+/** The link is returned only if no mail is sent, and only once: anyone who has it can join. */
 const sent = z.object({ invitation, link: z.string().nullable(), mailed: z.boolean() })
 
 export const members = route({
@@ -81,7 +81,7 @@ export const changeRole = route({
     'Change a member’s role and projects, and where a reader can read conversations. The last admin stays',
   who: inAccount('manageMembers', 'write'),
   query: target,
-  /** Without `conversations`, a reader keeps what they were granted in the projects that stay. */
+  /** If `conversations` is omitted, a reader keeps existing grants in the remaining projects. */
   body: roleChange.extend({ conversations: projects.optional() }),
   data: member,
 })
@@ -113,7 +113,7 @@ export const invitations = route({
   who: { access: 'user', effect: 'read' },
   data: z.object({
     received: z.array(invitation),
-    /** Empty for those who may not invite. */
+    /** Empty for members who can't invite. */
     sent: z.array(invitation),
   }),
 })
@@ -175,7 +175,7 @@ export const openInvitation = route({
     invitedBy: z.string().nullable(),
     state: z.enum(INVITATION_STATES),
     expires: timestamp,
-    /** Whether the address has a user already: then the own password is asked for, else a new one. */
+    /** Whether the address already has a user, who then confirms with their password instead of choosing one. */
     known: z.boolean(),
   }),
 })
@@ -192,7 +192,7 @@ export const joinByLink = route({
     password: text(256).min(1, 'is empty'),
     name: line(120).optional(),
   }),
-  /** A session for a new user; who has one already signs in as ever. */
+  /** A session for a new user; existing users sign in as usual. */
   data: z.object({ token: z.string().nullable() }),
 })
 
@@ -216,7 +216,7 @@ export const switchProject = route({
   data: projectRef,
 })
 
-/** Days; null keeps for ever. */
+/** Days; null keeps data forever. */
 const keepDays = z.number().int().min(1).max(3650).nullable()
 
 const accountSettings = z.strictObject({
@@ -252,19 +252,19 @@ export const auditEntry = z.object({
   actor: z.object({ kind: z.string(), id: z.string().nullable(), name: z.string().nullable() }),
   /** Noun and verb, such as `agent.update`. */
   action: z.string(),
-  /** Its name at that time; where that is not known, the one that it has now. */
+  /** Its name at that time, or its current one if that is unknown. */
   object: z.object({ type: z.string(), id: z.string().nullable(), name: z.string().nullable() }),
   projectId: z.string().nullable(),
   details: z.record(z.string(), z.unknown()),
-  /** The address it came from. */
+  /** The IP address of the call. */
   ip: z.string().nullable(),
 })
 export type AuditEntry = z.infer<typeof auditEntry>
 
 const auditFilters = {
-  /** Part of the e-mail address or of the key's name. */
+  /** Part of the email address or key name. */
   person: line(254).optional(),
-  /** An action such as `agent.update`, or the beginning of several, such as `agent`. */
+  /** An action such as `agent.update`, or a prefix such as `agent`. */
   action: text(60)
     .regex(/^[A-Za-z]+(\.[A-Za-z]+)?$/, 'is not an action')
     .optional(),
@@ -280,7 +280,7 @@ export const audit = route({
   summary: 'List audit log entries, newest first',
   who: inAccount('audit', 'read'),
   query: z.strictObject({ ...auditFilters, after: id('audit').optional(), limit: count(200).default(50) }),
-  /** The actions that occur, to choose from; told with the first page. */
+  /** The recorded actions for selection; included in the first page. */
   data: cursor(auditEntry).extend({ actions: z.array(z.string()) }),
 })
 

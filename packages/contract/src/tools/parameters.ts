@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { text } from '../text.ts'
 
 /**
- * The part of JSON Schema that a tool's parameters may use: what every vendor's models understand, and nothing that
- * makes checking slow or surprising (no patterns, references or combinations).
+ * The subset of JSON Schema for tool parameters: what models of all vendors understand, and nothing that makes
+ * validation slow or surprising (no patterns, references or combinations).
  */
 export interface Parameter {
   type: 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object'

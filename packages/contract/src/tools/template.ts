@@ -1,7 +1,7 @@
-/** A place to fill in: `@@word@@`. */
+/** A placeholder: `@@word@@`. */
 export const PLACEHOLDER = /@@([a-zA-Z][a-zA-Z0-9_]{0,63})@@/g
 
-/** The names of the places in a text. */
+/** The placeholder names in a text. */
 export const placeholdersOf = (template: string): string[] =>
   [...template.matchAll(PLACEHOLDER)].map((match) => match[1]!)
 
@@ -22,15 +22,15 @@ interface TemplateIssue {
   message: string
 }
 
-/** Header names that steer the connection or carry a secret, which belongs into a credential. */
+/** Headers that control the connection or carry a secret, which belongs in a credential. */
 const REFUSED_HEADERS =
   /^(host|connection|keep-alive|te|trailer|transfer-encoding|upgrade|expect|content-length|cookie|authorization|proxy-.*|sec-.*)$/i
 const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/
-/** The part of an address that says where a request goes. */
+/** The part of a URL that determines where a request goes. */
 const WHERE = /^https?:\/\/[^/?#@\\\s]+(?=[/?#]|$)/i
 const DEPTH = 16
 
-/** What is wrong with a request template, each with its place. */
+/** Problems of a request template, each with its location. */
 export function templateIssues({ parameters, request }: Template): TemplateIssue[] {
   const issues: TemplateIssue[] = []
   const add = (path: (string | number)[], message: string) =>

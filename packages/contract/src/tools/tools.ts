@@ -15,41 +15,41 @@ export const TOOL_TIMEOUT_MAX = 60
 
 const pair = z.strictObject({ name: line(100), value: text(2000) })
 
-/** A tool's request. `@@word@@` in it stands for the argument of that name and is filled in as data. */
+/** A tool's request. `@@word@@` is replaced by the argument with that name, as data. */
 const request = z.strictObject({
   method: z.enum(METHODS),
   url: line(2000),
   query: z.array(pair).max(30).default([]),
   headers: z.array(pair).max(30).default([]),
-  /** JSON; a string that is nothing but a placeholder becomes the argument with its own type. Empty: no body. */
+  /** JSON; a string that is only a placeholder becomes the argument with its own type. Empty for no body. */
   body: text(20_000).default(''),
 })
 
 const definition = {
-  /** As models call it. */
+  /** The name that models use. */
   name: z
     .string()
     .regex(/^[a-zA-Z][a-zA-Z0-9_]{0,63}$/, 'must start with a letter and contain only letters, digits and _'),
   /** Tells the model what it does and when to use it. */
   description: line(1000),
-  /** `write`: it changes something elsewhere, so that an agent needs a grant for that as well. */
+  /** `write`: it changes something elsewhere, which an agent needs an additional grant for. */
   effect: z.enum(EFFECTS).default('read'),
   parameters,
   request,
   timeoutSeconds: z.number().int().min(1).max(TOOL_TIMEOUT_MAX).default(15),
   response: z
     .strictObject({
-      /** JSON pointer (RFC 6901) to the part that the model gets; empty for all of it. */
+      /** JSON pointer (RFC 6901) to the part of the response for the model; empty for all of it. */
       pointer: text(200)
         .regex(/^(\/([^~]|~[01])*)?$/, 'is not a JSON pointer such as /data/0/name')
         .default(''),
-      /** Most characters that the model gets. */
+      /** Maximum characters for the model. */
       maxCharacters: z.number().int().min(100).max(20_000).default(4000),
     })
     .prefault({}),
 }
 
-/** A tool as it travels: without the credential, which is named by its id here only. */
+/** A tool in the API: its credential is referenced by id only. */
 export const toolDefinition = z.strictObject(definition).check((check) => {
   check.issues.push(...templateIssues(check.value).map((issue) => ({ ...issue, input: check.value })))
 })
@@ -128,7 +128,7 @@ export const remove = route({
   data: z.object({ deleted: z.literal(true) }),
 })
 
-/** Values of secret headers are not shown. */
+/** Values of secret headers are hidden. */
 const sentRequest = z.object({
   method: z.string(),
   url: z.string(),
@@ -138,14 +138,14 @@ const sentRequest = z.object({
 
 export const toolResult = z.object({
   ok: z.boolean(),
-  /** What the model gets. */
+  /** What the model receives. */
   text: z.string(),
   status: z.number().int().nullable(),
   contentType: z.string().nullable(),
-  /** Whether there was more than `text` holds. */
+  /** Whether `text` was truncated. */
   truncated: z.boolean(),
   ms: z.number().int(),
-  /** Null when nothing was sent. */
+  /** Null if nothing was sent. */
   request: sentRequest.nullable(),
 })
 export type ToolResult = z.infer<typeof toolResult>
@@ -160,7 +160,7 @@ export const test = route({
   data: toolResult,
 })
 
-/** `lapsed`: the address changed since; `write`: it changes things, and the grant does not allow that. */
+/** `lapsed`: the address has changed since; `write`: it makes changes, which the grant doesn't allow. */
 export const GRANT_STATES = ['active', 'lapsed', 'write'] as const
 
 export const grant = z.object({
@@ -169,7 +169,7 @@ export const grant = z.object({
     name: z.string(),
     description: z.string(),
     effect: z.enum(EFFECTS),
-    /** Where its requests go. */
+    /** Origin of its requests. */
     origin: z.string(),
   }),
   allowWrite: z.boolean(),

@@ -18,7 +18,7 @@ function unitOf(value: Value | undefined): Unit {
 const whole = (value: Value | undefined, what: string) =>
   value instanceof Num ? smallInteger(value, what) : 0
 
-/** Milliseconds of the wall clock: of a date its midnight, of a time that of the zone (UTC without one). */
+/** Local milliseconds: midnight of a date, or a time in the zone (default UTC). */
 function clock(value: Value | undefined, zone?: Value): number | null {
   if (value instanceof Day) return value.iso === null ? null : dayTime(value.iso)
   if (!(value instanceof Moment) || value.iso === null) return null
@@ -43,7 +43,7 @@ function momentOf(time: number): Moment {
   return new Moment(made.toISOString())
 }
 
-/** The same day some months on; the last of the month where it has no such day. */
+/** The same day some months later, or the last day of the month if it doesn't exist. */
 function monthsOn(iso: string, months: number): string {
   const [year, month, date] = iso.slice(0, 10).split('-').map(Number) as [number, number, number]
   const count = year * 12 + month - 1 + months
@@ -72,7 +72,7 @@ function added([start, count, unit]: readonly Value[]): Value {
   return from instanceof Day ? new Day(moved.iso!.slice(0, 10)) : moved
 }
 
-/** Complete months from one time to a later one. */
+/** Complete months between two times. */
 function monthsBetween(from: number, to: number): number {
   const [start, end] = [new Date(from), new Date(to)]
   const months =

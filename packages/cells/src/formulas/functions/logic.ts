@@ -2,7 +2,7 @@ import { FormulaFault, isBlank } from '../values.ts'
 import type { FormulaFunction } from './types.ts'
 import type { Kind } from '../values.ts'
 
-// Both outcomes must be of one kind: a column has one type.
+// Both branches must have the same kind, because a column has one type.
 const sameFrom = (from: number) => (kinds: readonly Kind[]) =>
   kinds.slice(from).every((kind) => kind === kinds[from]) ? kinds[from]! : null
 

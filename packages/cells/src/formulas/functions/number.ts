@@ -37,7 +37,7 @@ const rounding = (name: string, mode: Big.RoundingMode): FormulaFunction => ({
   run: (values) => numOf(bigOf(at(values, 0)).round(places(values), mode)),
 })
 
-/** The largest multiple of the step that is not above the number. */
+/** The largest multiple of the step that doesn't exceed the number. */
 function floorTo(value: Num, step: Num): Num {
   const [big, by] = [bigOf(value), bigOf(divisor(step))]
   spendDivision(big, by)
@@ -51,7 +51,7 @@ function divisor(value: Num): Num {
   return value
 }
 
-// As spreadsheets do: the result has the sign of the divisor.
+// As in spreadsheets, the result has the sign of the divisor.
 const modulo = (value: Num, by: Num) => {
   const [big, divided] = [bigOf(value), bigOf(divisor(by))]
   spendDivision(big, divided)
@@ -66,7 +66,7 @@ function power(base: Num, exponent: Num): Num {
     throw new FormulaFault('too_many_digits', 'The number has more than 1,000 digits.')
   }
   if (times < 0) divisor(base)
-  // It squares: the last product has all the digits, and those before it next to none.
+  // Exponentiation by squaring: almost all the work is in the last product.
   spendProduct(size * Math.abs(times), (size * Math.abs(times)) / 8)
   return numOf(bigOf(base).pow(times))
 }

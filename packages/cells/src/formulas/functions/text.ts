@@ -10,7 +10,7 @@ const whole = (values: readonly Value[], index: number, or: number) => {
   return value instanceof Num ? smallInteger(value, 'The place or number of characters') : or
 }
 
-// By code points: a sign beyond the basic plane counts once and is not cut in two.
+// By code points, so that characters beyond the basic plane count once and are not split.
 const characters = (value: string) => Array.from(value)
 
 const isAscii = (value: string) => /^[\x20-\x7e]*$/.test(value)
@@ -35,7 +35,7 @@ function repeated(value: string, times: number): string {
   return value.length * times > TEXT_MAX ? limitedText('x'.repeat(TEXT_MAX + 1)) : value.repeat(times)
 }
 
-// Title case of each word.
+// Capitalises each word.
 const proper = (value: string) =>
   value.toLowerCase().replaceAll(/\p{L}[\p{L}\p{M}'’]*/gu, (word) => {
     const [first = '', ...rest] = characters(word)

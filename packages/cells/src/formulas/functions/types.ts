@@ -1,20 +1,20 @@
 import type { Kind, Value } from '../values.ts'
 
-/** What a value of a function may be. `when` is a date or a date and time; `any` is anything. */
+/** Accepted kind of an argument. `when` is a date or a date and time; `any` is anything. */
 export type ArgumentKind = Kind | 'when' | 'any'
 
 export interface FormulaFunction {
   name: string
-  /** What its values may be; those after `least` may be left out. */
+  /** Kinds of the arguments; those beyond `least` are optional. */
   takes: readonly ArgumentKind[]
   least?: number
-  /** The last of `takes` may come up to 30 times. */
+  /** The last argument can be repeated up to 30 times. */
   many?: boolean
-  /** How many times slower than others it reads its values. */
+  /** Effort factor for reading its arguments. */
   effort?: number
   gives: Kind | ((kinds: readonly Kind[]) => Kind | null)
-  /** Gets its values calculated. */
+  /** Receives evaluated arguments. */
   run?: (values: readonly Value[]) => Value
-  /** Calculates only what it asks for. */
+  /** Evaluates only the arguments it asks for. */
   lazy?: (value: (index: number) => Value, count: number) => Value
 }

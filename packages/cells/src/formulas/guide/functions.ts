@@ -2,10 +2,10 @@ import type { en } from './en.ts'
 
 export type FunctionName = keyof typeof en
 
-/** How a function is written (what is in brackets may be left out), an example, and what the example gives. */
+/** Signature (optional parts in brackets), an example, and the example's result. */
 type Line = [use: `${FunctionName}(${string})`, example: string, gives: string]
 
-/** All functions of formulas by groups. What each does is in the catalogue beside this file. */
+/** All formula functions by group. The catalogue beside this file describes each. */
 export const FUNCTION_LINES: Readonly<
   Record<'logic' | 'number' | 'text' | 'date' | 'list', readonly Line[]>
 > = {

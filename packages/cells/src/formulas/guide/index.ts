@@ -2,18 +2,18 @@ import { FUNCTION_LINES, type FunctionName } from './functions.ts'
 
 export type GuideGroup = keyof typeof FUNCTION_LINES
 
-/** One function as people are told of it; the catalogue beside this file says what it does. */
+/** Documentation of a function; the catalogue beside this file describes it. */
 export interface GuideEntry {
   name: FunctionName
   group: GuideGroup
-  /** How it is written; what is in brackets may be left out. */
+  /** Signature with optional parts in brackets. */
   use: string
   example: string
-  /** What the example gives, as the cell would hold it. */
+  /** The example's result, as stored in a cell. */
   gives: string
 }
 
-/** All functions of formulas, for people; the examples are calculated by a test. */
+/** Documentation of all formula functions; a test calculates the examples. */
 export const FORMULA_GUIDE: readonly GuideEntry[] = Object.entries(FUNCTION_LINES).flatMap(([group, lines]) =>
   lines.map(([use, example, gives]) => ({
     name: use.split('(')[0] as FunctionName,
