@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { DataEnvelope, ErrorCode, ErrorDetails, ErrorEnvelope } from './errors.ts'
 import { type Body, type Data, type Params, type Query, type Route, VISITOR_TOKEN_HEADER } from './route.ts'
 
-/** A call that the server refused or that never reached it (`status` 0). */
+/** A call that the server rejected, or that never reached it (`status` 0). */
 export class ApiError extends Error {
   readonly status: number
   readonly code: ErrorCode | 'network'
@@ -22,7 +22,7 @@ export class ApiError extends Error {
   }
 }
 
-/** A part is left out when the route does not have it, and may be left out when all of it is optional. */
+/** A part is omitted if the route doesn't have it, and optional if all of it is optional. */
 type Part<K extends string, T> = [T] extends [undefined]
   ? { [key in K]?: undefined }
   : Record<string, never> extends T
@@ -36,9 +36,9 @@ type BodyUpload<R> = R extends { upload: string } ? FormData : never
 
 export interface CallOptions {
   signal?: AbortSignal
-  /** The same key and body within 24 hours give the first answer again. */
+  /** Repeating the same key and body within 24 hours returns the first response. */
   idempotencyKey?: string
-  /** The visitor's token of the conversation, for routes that take it in a header. */
+  /** The visitor's conversation token, for routes that accept it in a header. */
   visitorToken?: string | null
 }
 
@@ -46,13 +46,13 @@ export interface ClientOptions {
   /** Origin and base prefix, such as `/api`. */
   baseUrl: string
   fetch?: typeof fetch
-  /** Headers of every call: the bearer token and the project. */
+  /** Headers of every call: bearer token and project. */
   headers?: (route: Route) => Record<string, string>
 }
 
 export interface Client {
   call<R extends Route>(route: R, input: CallInput<R>, options?: CallOptions): Promise<Data<R>>
-  /** The raw answer of a streaming route, already checked for failure. */
+  /** The raw response of a streaming route, already checked for failure. */
   open<R extends Route>(route: R, input: CallInput<R>, options?: CallOptions): Promise<Response>
 }
 
@@ -67,7 +67,7 @@ export function urlOf(route: Pick<Route, 'path'>, input: { params?: unknown; que
   return `${path}?${new URLSearchParams(query.map(([key, value]): [string, string] => [key, String(value)])).toString()}`
 }
 
-/** A typed client over the contract: methods, paths, inputs and answers come from the route. Throws `ApiError`. */
+/** A typed client for the contract: methods, paths, inputs and responses come from the route. Throws `ApiError`. */
 export function createClient(options: ClientOptions): Client {
   const send = options.fetch ?? ((...args: Parameters<typeof fetch>) => fetch(...args))
 

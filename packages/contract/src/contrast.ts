@@ -1,4 +1,4 @@
-/** Text below this ratio is hard to read (WCAG 2.2, 1.4.3). */
+/** Minimum contrast of readable text (WCAG 2.2, 1.4.3). */
 export const READABLE = 4.5
 
 const DARK = '#0f172a'

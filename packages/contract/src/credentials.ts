@@ -3,17 +3,17 @@ import { id } from './ids.ts'
 import { inAccount, inProject, route } from './route.ts'
 import { line, timestamp } from './text.ts'
 
-/** Vendors of models with an address of their own: each has its folder in packages/models/src/vendors. */
+/** Model vendors with a fixed endpoint: each has its folder in packages/models/src/vendors. */
 export const HOSTED_VENDORS = ['openai', 'anthropic', 'google'] as const
 export type HostedVendor = (typeof HOSTED_VENDORS)[number]
-/** Keys of model vendors, and what an HTTP tool signs in with. */
+/** Keys of model vendors, and credentials of HTTP tools. */
 export const MODEL_KINDS = [...HOSTED_VENDORS, 'openai-compatible'] as const
 export type ModelKind = (typeof MODEL_KINDS)[number]
 export const CREDENTIAL_KINDS = [...MODEL_KINDS, 'http'] as const
 export const CREDENTIAL_STATES = ['untested', 'connected', 'error'] as const
 export const AUTH_TYPES = ['bearer', 'basic', 'header'] as const
 
-/** What is sent in a header: printable ASCII. */
+/** Sent in a header: printable ASCII. */
 const secret = (max: number) =>
   z
     .string()
@@ -34,15 +34,15 @@ const address = z
   .regex(/^https?:\/\//i, 'must begin with https:// or http://')
   .refine(isPlain, 'must be a URL without user name, query and #')
 
-/** Where a compatible server is, with its version: https://models.example.org/v1. */
+/** URL of a compatible server, with version: https://models.example.org/v1. */
 const baseUrl = address.transform((value) => new URL(value).href.replace(/(?<!\/)\/+$/, ''))
-/** The site that a secret is for; it is sent to no other. */
+/** The site that a secret belongs to; it is sent to no other. */
 const origin = address
   .refine((value) => ['/', ''].includes(URL.parse(value)?.pathname ?? '?'), 'must end after the host name')
   .transform((value) => new URL(value).origin)
 
 const HEADER_NAME = /^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/
-/** They steer the connection or carry what a tool sets itself. */
+/** Headers that control the connection, or that a tool sets itself. */
 const NOT_FOR_SECRETS =
   /^(?:host|connection|content-length|content-type|transfer-encoding|te|upgrade|expect|proxy-.*)$/i
 
@@ -64,7 +64,7 @@ const httpAuth = z.discriminatedUnion('type', [
 ])
 export type HttpAuth = z.infer<typeof httpAuth>
 
-/** The secret with where it belongs: a new address always comes with its secret. */
+/** The secret with its destination: changing the address requires the secret again. */
 export const credentialSecret = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.enum(HOSTED_VENDORS), key: secret(1000) }),
   z.strictObject({ kind: z.literal('openai-compatible'), baseUrl, key: secret(1000).nullable() }),
@@ -82,14 +82,14 @@ export type Use = z.infer<typeof use>
 
 export const credential = z.object({
   id: id('credential'),
-  /** Null: for all projects of the account. */
+  /** Null for all projects of the account. */
   projectId: id('project').nullable(),
   kind: z.enum(CREDENTIAL_KINDS),
   name: z.string(),
-  /** Where it is sent, when that is not the vendor itself. */
+  /** Where it is sent, if not to the vendor itself. */
   address: z.string().nullable(),
   auth: z.enum(AUTH_TYPES).nullable(),
-  /** The last letters of a long key, the user name, or the name of the header; never enough to use it. */
+  /** The last characters of a long key, the user name, or the header name; never enough to use it. */
   hint: z.string().nullable(),
   state: z.enum(CREDENTIAL_STATES),
   /** What is wrong, for people. */
@@ -184,7 +184,7 @@ export const test = route({
   who: inAccount('integrations', 'write'),
   params: byId,
   body: z.strictObject({
-    /** For a site: what is asked for. */
+    /** For a site: the path to request. */
     path: z.string().max(500).regex(/^\//, 'must begin with /').optional(),
   }),
   data: credential,

@@ -5,26 +5,26 @@ import { timestamp } from './text.ts'
 
 const range = z.object({ start: z.number().int(), end: z.number().int() })
 
-/** A rectangle in shares of the page's width and height, from its upper left corner. */
+/** A rectangle in fractions of the page's width and height, from its upper left corner. */
 export const box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
 export type Box = z.infer<typeof box>
 
-/** A piece of a document that has no pages. */
+/** A part of a document without pages. */
 export const documentPassage = z.object({
   seq: z.number().int(),
   heading: z.string().nullable(),
   text: z.string(),
   /** Ranges of `text` (UTF-16 units). */
   lit: z.array(range),
-  /** The passage that was asked for. */
+  /** The requested passage. */
   cited: z.boolean(),
 })
 export type DocumentPassage = z.infer<typeof documentPassage>
 
-// Visitors see it too, so it has no ids.
+// Visible to visitors, so it has no ids.
 const shown = { name: z.string(), url: z.string().nullable() }
 
-/** A source as a reader sees it: a drawn page of a PDF, or the text around the passage. */
+/** A source for reading: a drawn PDF page, or the text around the passage. */
 export const documentView = z.discriminatedUnion('kind', [
   z.object({
     ...shown,
@@ -34,9 +34,9 @@ export const documentView = z.discriminatedUnion('kind', [
     /** In points. */
     width: z.number(),
     height: z.number(),
-    /** The picture as a `data:` address. */
+    /** The picture as a `data:` URL. */
     image: z.string(),
-    /** The words of the page, for those who can't see the picture. */
+    /** The page's words, for people who can't see the picture. */
     text: z.string(),
     lit: z.array(box),
   }),
@@ -44,14 +44,14 @@ export const documentView = z.discriminatedUnion('kind', [
     ...shown,
     kind: z.literal('text'),
     passages: z.array(documentPassage),
-    /** Where the text before and after these passages begins; null at its ends. */
+    /** Start of the text before and after these passages; null at the ends. */
     before: z.number().int().nullable(),
     after: z.number().int().nullable(),
   }),
 ])
 export type DocumentView = z.infer<typeof documentView>
 
-/** `page` turns to another page of a PDF, `from` moves on in a text, by the number of a passage. */
+/** `page` selects another PDF page, `from` moves through a text by passage number. */
 const turn = {
   page: z.coerce.number().int().min(1).max(100_000).optional(),
   from: z.coerce.number().int().min(0).max(10_000_000).optional(),

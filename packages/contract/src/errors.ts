@@ -1,4 +1,4 @@
-/** Machine codes of the API's failures and the HTTP status each is sent with. */
+/** Machine codes of API failures and their HTTP status. */
 export const ERROR_STATUS = {
   invalid_request: 400,
   unauthenticated: 401,
@@ -30,7 +30,7 @@ export interface ErrorDetails {
   [key: string]: unknown
 }
 
-/** The body of every failed call; `msg` and `message` are the same sentence for people. */
+/** Body of every failed call; `msg` and `message` are the same sentence for people. */
 export interface ErrorEnvelope {
   code: number
   msg: string

@@ -6,7 +6,7 @@ import { text } from './text.ts'
 /** A message of the live event stream, as in the original specification: unnamed server-sent events. */
 export const liveMessage = z.object({
   type: z.enum(['agent', 'autoOnboarding', 'other']),
-  /** `agent`: the id of the agent with a new message. `other`: what to show, in English. */
+  /** `agent`: id of the agent with a new message. `other`: the text in English. */
   message: z.string(),
   /** `other`: the notification, shown in the reader's language. */
   notification: notice.optional(),
@@ -14,8 +14,8 @@ export const liveMessage = z.object({
 export type LiveMessage = z.infer<typeof liveMessage>
 
 /**
- * Server-sent events named `change`: something the console may be showing has changed and can be fetched anew. `live`:
- * statuses of AI columns of the sheet with this id, when no value has changed with them.
+ * Server-sent events named `change`: something that the console may be showing has changed and should be fetched again.
+ * `live`: statuses of AI columns in the sheet with this id, without changed values.
  */
 export const changeEvent = z.object({
   kind: z.enum([

@@ -1,11 +1,11 @@
 /**
- * Characters that a reader never sees but a model reads: tag characters (U+E0000 to U+E007F) spell out whole sentences,
- * supplementary variation selectors carry bytes, and direction controls show a sentence in another order than it has.
- * The marks U+200E, U+200F and U+061C stay: texts in Hebrew and Arabic need them, and they hide nothing.
+ * Characters that readers never see but models read: tag characters (U+E0000 to U+E007F) can spell whole sentences,
+ * supplementary variation selectors can carry bytes, and direction controls can display a sentence in another order.
+ * The marks U+200E, U+200F and U+061C stay: Hebrew and Arabic texts need them, and they hide nothing.
  */
 const HIDDEN = /[\u202a-\u202e\u2061-\u2064\u2066-\u206f\u{e0000}-\u{e01ef}]/gu
 
-/** The text without hidden characters, and how many there were. */
+/** The text without hidden characters, and their number. */
 export function withoutHidden(text: string): { text: string; hidden: number } {
   let hidden = 0
   const seen = text.replace(HIDDEN, () => {
@@ -15,5 +15,5 @@ export function withoutHidden(text: string): { text: string; hidden: number } {
   return { text: seen, hidden }
 }
 
-/** A response without the numbers of its citations, where none can be opened. */
+/** A response without citation numbers, where none can be opened. */
 export const withoutMarks = (response: string): string => response.replaceAll(/ ?\[\d{1,3}\]/g, '')

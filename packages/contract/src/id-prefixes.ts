@@ -1,6 +1,6 @@
 /**
- * Prefixes of the TypeIDs that cross the API. The suffix is a UUIDv7 in base 32, so ids sort by age. They stand apart from
- * the schemas of ids, so that a page that only compares ids loads no zod.
+ * Prefixes of the TypeIDs in the API. The suffix is a UUIDv7 in base 32, so ids sort by age. Separate from the id
+ * schemas, so that a page that only compares ids doesn't load zod.
  */
 export const ID_PREFIXES = {
   account: 'acc',

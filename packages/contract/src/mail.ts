@@ -26,16 +26,16 @@ export const MAIL_TEMPLATES = [
   'jobLiveCeiling',
   'jobStopped',
 ] as const
-/** `waiting`: no mail server is set up, so it stays here. */
+/** `waiting`: no mail server is configured, so it stays in the outbox. */
 export const MAIL_STATES = ['queued', 'waiting', 'sent', 'failed'] as const
 
 export const mail = z.object({
   id: id('mail'),
   to: z.string(),
-  /** `message`: in words of a flow. */
+  /** `message`: text from a flow. */
   template: z.enum([...MAIL_TEMPLATES, 'message']),
   state: z.enum(MAIL_STATES),
-  /** The link of a mail that has not gone out, while it lasts: to be handed over in another way. */
+  /** The link of an unsent mail while it is valid, for sharing it another way. */
   link: z.string().nullable(),
   error: z.string().nullable(),
   createdAt: timestamp,

@@ -11,11 +11,11 @@ export type Price = z.infer<typeof price>
 
 const perMinute = z.number().int().min(1).max(1_000_000_000).nullable()
 
-/** What flows may use of a key in a minute, over all processes; null: as much as they like. Past it they wait. */
+/** Limits for a key's use by flows per minute, across all processes; null for unlimited. Beyond them they wait. */
 export const rateLimit = z.strictObject({ requests: perMinute, tokens: perMinute })
 export type ModelRateLimit = z.infer<typeof rateLimit>
 
-/** The limit of every key that has none of its own. */
+/** Limit for keys without their own. */
 export const DEFAULT_LIMIT = 'default'
 
 export const modelRow = z.object({
@@ -25,9 +25,9 @@ export const modelRow = z.object({
   kind: z.enum(['chat', 'embedding']),
   builtin: z.boolean(),
   contextTokens: z.number().int().nullable(),
-  /** As far as it is known for all accounts. */
+  /** Known list price for all accounts. */
   listPrice: price.nullable(),
-  /** The account's own. */
+  /** The account's own price. */
   ownPrice: price.nullable(),
   allowed: z.boolean(),
 })
@@ -36,23 +36,23 @@ export type ModelRow = z.infer<typeof modelRow>
 export const provider = z.object({
   kind: z.enum(MODEL_KINDS),
   label: z.string(),
-  /** Where the installation has it, when that is not the vendor itself. */
+  /** Endpoint set by the installation, if it isn't the vendor's own. */
   address: z.string().nullable(),
 })
 
 export const modelSettings = z.object({
   models: z.array(modelRow),
-  /** Vendors that did not list theirs. */
+  /** Vendors whose models couldn't be listed. */
   problems: z.array(z.object({ provider: z.string(), message: z.string() })),
-  /** Ids of the models that may be used, also of those that their vendor does not list now; null: all. */
+  /** Ids of allowed models, including currently unlisted ones; null for all. */
   allowed: z.array(z.string()).nullable(),
   /** The account's own prices, likewise. */
   prices: z.record(z.string(), price),
-  /** By the id of a credential, the name of a key of the installation, or `default` for all others. */
+  /** By credential id, name of an installation key, or `default` for all others. */
   limits: z.record(z.string(), rateLimit),
-  /** Keys of the whole installation: set by its operator. */
+  /** Keys of the whole installation, set by its operator. */
   installation: z.array(provider),
-  /** When the list of prices was last looked after. */
+  /** Date of the price list. */
   pricesOf: z.iso.date(),
   revision: z.number().int(),
 })
@@ -78,7 +78,7 @@ export const saveSettings = route({
   summary: 'Set the allowed models of the account and its own prices',
   who: inAccount('integrations', 'write'),
   body: z.strictObject({
-    /** Null: all. The built-in model can always be used. */
+    /** Null for all. The built-in model is always allowed. */
     allowed: z.array(modelId).max(2000).nullable().optional(),
     /** Replaces all earlier ones. */
     prices: z.record(modelId, price).optional(),

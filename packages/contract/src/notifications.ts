@@ -4,25 +4,25 @@ import { page, pageQuery } from './lists.ts'
 import { route } from './route.ts'
 import { timestamp } from './text.ts'
 
-/** What a notification is about; all but `other` have a page of their own to go to. */
+/** Subject of a notification; all but `other` link to a page. */
 export const NOTIFICATION_TYPES = ['workflow', 'knowledge', 'sheet', 'integration', 'other'] as const
 export const notificationType = z.enum(NOTIFICATION_TYPES)
 export type NotificationType = z.infer<typeof notificationType>
 
 const MOST_AT_ONCE = 200
 
-/** What travels with a live event of type `other`, so that the console can say it in its own language. */
+/** Sent with a live event of type `other`, so that the console can show it in its own language. */
 export const notice = z.object({
   id: id('notification'),
   type: notificationType,
   /** For `workflow`: the job. */
   jobId: z.string().nullable(),
-  /** One of the texts, and what is filled in. */
+  /** Text key, and its values. */
   key: z.string(),
   values: z.record(z.string(), z.union([z.string(), z.number()])),
   /** The text in English. */
   text: z.string(),
-  /** A page of the console that is about exactly this. */
+  /** The console page for exactly this subject. */
   path: z.string().nullable(),
 })
 export type Notice = z.infer<typeof notice>

@@ -20,12 +20,12 @@ export const loadDemo = route({
   }),
 })
 
-/** Most pages that are read of a site before the agent is made of it. */
+/** Maximum pages read from a site before its agent is created. */
 export const ONBOARDING_PAGES = { default: 60, most: 300 } as const
 
 export const ONBOARDING_STATES = ['reading', 'making', 'ready', 'failed'] as const
 
-/** An agent that is being made, or was made, from a website. */
+/** An agent that is being, or was, created from a website. */
 export const onboarding = z.object({
   agentId: id('agent'),
   publicId: z.uuid(),
@@ -33,7 +33,7 @@ export const onboarding = z.object({
   avatar: z.number().int(),
   url: z.string(),
   state: z.enum(ONBOARDING_STATES),
-  /** For people, when it failed. */
+  /** For people, if it failed. */
   error: z.string().nullable(),
   visibility: z.enum(['private', 'public']),
   knowledgeId: id('knowledge').nullable(),
@@ -47,7 +47,7 @@ export type Onboarding = z.infer<typeof onboarding>
 
 const website = z.strictObject({
   url: webAddress,
-  /** Of the agent, once it is made. */
+  /** Visibility of the agent once it is created. */
   visibility: z.enum(['private', 'public']).default('public'),
   maxPages: z.number().int().min(1).max(ONBOARDING_PAGES.most).default(ONBOARDING_PAGES.default),
 })

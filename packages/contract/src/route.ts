@@ -2,9 +2,9 @@ import type { z } from 'zod'
 import type { Feature } from './access.ts'
 
 /**
- * Who may call a route. `public`: anybody. `visitor`: anybody, but the verb checks the agent's visibility and the
- * visitor's own token. `user`: any signed-in user, for what is theirs; an API key only where `keys` says so. Otherwise
- * the feature of the one access table, and `also` where the call touches what has a feature of its own.
+ * Who may call a route. `public`: anyone. `visitor`: anyone, but the verb checks the agent's visibility and the
+ * visitor's token. `user`: any signed-in user, for their own data; API keys only where `keys` allows it. Otherwise a
+ * feature of the access table, plus `also` if the call touches data with its own feature.
  */
 export type Who =
   | { access: 'public' | 'visitor' | 'user'; effect: 'read' | 'write'; keys?: true }
@@ -37,28 +37,28 @@ export interface Route<
   query?: Q
   body?: B
   data: D
-  /** What the answer is when it isn't the JSON envelope. `sse`: events whose data are JSON of `data`; `file`: bytes. */
+  /** Response format other than the JSON envelope. `sse`: events with `data` as JSON; `file`: bytes. */
   answer?: 'json' | 'sse' | 'file'
-  /** The answer holds something that is shown only once: it is not kept for repeats of an Idempotency-Key. */
+  /** The response contains something shown only once: it is not stored for an Idempotency-Key. */
   shownOnce?: true
-  /** Largest body, in bytes, where the usual 1 MiB is too little; read only once it is known who sends it. */
+  /** Maximum body in bytes, if 1 MiB is too little; read only after the caller is known. */
   bodyLimit?: number
-  /** Numbers of the body keep digits that a double would lose: cells take them whole, or refuse them. */
+  /** Numbers in the body keep digits that a double would lose: cells store or reject them completely. */
   exactNumbers?: true
-  /** A visitor shows the token of the conversation in this call's header: addresses are kept in logs and histories. */
+  /** The visitor's conversation token comes in a header: URLs end up in logs and histories. */
   visitorToken?: true
-  /** A visitor of an agent calls, whom the agent's owner may have asked to show who they are. */
+  /** Called by an agent's visitor, whom the owner may require to identify themselves. */
   visit?: true
-  /** Public, and what the pages of visitors show: it is served where they are, too. */
+  /** Public, and used by visitor pages: also served at the visitors' origin. */
   forVisitors?: true
-  /** The body may also come as `multipart/form-data` with files in this field. */
+  /** The body may also be `multipart/form-data` with files in this field. */
   upload?: string
 }
 
-/** The header that carries a visitor's token where the route says so. */
+/** Header with a visitor's token, where the route accepts it. */
 export const VISITOR_TOKEN_HEADER = 'x-visitor-token'
 
-/** The header that says that a visitor was let in by an agent's password, code or signed identity. */
+/** Header with a visitor's admission by password, code or signed identity. */
 export const VISIT_HEADER = 'x-chat-access'
 
 export type Params<R> = R extends { params: infer P extends z.ZodType } ? z.input<P> : undefined
@@ -66,7 +66,7 @@ export type Query<R> = R extends { query: infer Q extends z.ZodType } ? z.input<
 export type Body<R> = R extends { body: infer B extends z.ZodType } ? z.input<B> : undefined
 export type Data<R> = R extends { data: infer D extends z.ZodType } ? z.output<D> : never
 
-/** Keeps the literal types of a route. */
+/** Keeps a route's literal types. */
 export const route = <const R extends Route>(definition: R): R => definition
 
 /** Members of one project. */
@@ -78,7 +78,7 @@ export const inProject = (feature: Feature, effect: 'read' | 'write', also?: Fea
   effect,
 })
 
-/** Members of the account, whatever the project. */
+/** Members of the account, in any project. */
 export const inAccount = (feature: Feature, effect: 'read' | 'write'): MemberWho => ({
   access: 'member',
   feature,
@@ -86,5 +86,5 @@ export const inAccount = (feature: Feature, effect: 'read' | 'write'): MemberWho
   effect,
 })
 
-/** The features that a member needs for a route, all of them. */
+/** All features that a member needs for a route. */
 export const featuresOf = ({ feature, also }: MemberWho): Feature[] => (also ? [feature, also] : [feature])

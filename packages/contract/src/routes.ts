@@ -26,7 +26,7 @@ import * as usage from './usage.ts'
 const isRoute = (value: unknown): value is Route =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'who' in value
 
-/** Every operation of the API, in the order in which the features are read. */
+/** Every operation of the API, in the order of the features. */
 export const ROUTES: readonly Route[] = [
   accounts,
   mail,

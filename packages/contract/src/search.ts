@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { route } from './route.ts'
 import { count, line } from './text.ts'
 
-/** What can be found, in the order in which it is shown. */
+/** What can be found, in display order. */
 export const FOUND_KINDS = ['agent', 'knowledge', 'source', 'sheet', 'flow', 'tool', 'conversation'] as const
 export const foundKind = z.enum(FOUND_KINDS)
 export type FoundKind = z.infer<typeof foundKind>
@@ -11,10 +11,10 @@ export const found = z.object({
   kind: foundKind,
   id: z.string(),
   name: z.string(),
-  /** What it belongs to: the base of a source, the agent of a conversation. */
+  /** Its parent: the base of a source, the agent of a conversation. */
   parent: z.object({ id: z.string(), name: z.string() }).nullable(),
   projectId: z.string(),
-  /** False for a conversation that a visitor had. */
+  /** False for a visitor's conversation. */
   own: z.boolean(),
 })
 export type SearchItem = z.infer<typeof found>

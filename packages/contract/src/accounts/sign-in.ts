@@ -34,13 +34,13 @@ export const setup = route({
   data: z.object({
     ownerNeeded: z.boolean(),
     signup: z.enum(['owner', 'open']),
-    /** Whether the owner is asked for the code that the server's log shows. */
+    /** Whether the owner must enter the code from the server's log. */
     setupCode: z.boolean(),
-    /** Whether a sign-up is finished by the link of a mail (`requestSignup`). */
+    /** Whether a sign-up is completed by a link in a mail (`requestSignup`). */
     confirmSignup: z.boolean(),
-    /** The OpenID Connect provider of this installation, if there is one. */
+    /** The installation's OpenID Connect provider, if configured. */
     provider: z.object({ kind: z.enum(['google', 'oidc']), name: z.string() }).nullable(),
-    /** Whether mails go out. */
+    /** Whether mails are sent. */
     mail: z.boolean(),
   }),
 })
@@ -63,7 +63,7 @@ export const signup = route({
   summary: 'Create a user, an account and its default project',
   who: { ...anybody, effect: 'write' },
   body: newAccount.extend({
-    /** From the log of the server, for its owner; see `setup`. */
+    /** From the server's log, for its owner; see `setup`. */
     setupCode: line(40).optional(),
   }),
   data: signedUp,
@@ -129,7 +129,7 @@ export const forgot = route({
   path: '/bauth/users/auth/forgot',
   summary: 'Send a password reset link. The response is the same for known and unknown addresses',
   who: { ...anybody, effect: 'write' },
-  /** The language of the mail, for users who have not chosen one. */
+  /** Language of the mail, for users without a chosen one. */
   body: z.strictObject({ username, locale: locale.optional() }),
   data: sent,
 })
@@ -163,7 +163,7 @@ export const resendVerification = route({
   data: z.object({ sent: z.boolean() }),
 })
 
-/** A path within this origin. The server keeps it with the state, and looks at it again. */
+/** A path within this origin. The server stores it with the state and validates it again. */
 const next = text(2000)
 
 export const startProvider = route({
@@ -185,7 +185,7 @@ export const finishProvider = route({
   body: z.strictObject({
     code: text(4000).min(1, 'is empty'),
     state: linkToken,
-    /** As the provider names itself (RFC 9207), where it does. */
+    /** The provider's issuer (RFC 9207), if it sends one. */
     iss: text(500).optional(),
   }),
   data: token.extend({ next: z.string().nullable() }),

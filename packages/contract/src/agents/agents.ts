@@ -43,11 +43,11 @@ export const create = route({
     description: agentValues.shape.description.optional(),
     instructions: agentValues.shape.instructions.optional(),
     knowledgeIds: z.array(id('knowledge')).max(20).default([]),
-    /** Name of a knowledge base that is made for it, beside the others. */
+    /** Name of a new knowledge base for this agent, in addition to the others. */
     ownKnowledge: line(120).optional(),
-    /** Fills what is not given. */
+    /** Provides values that are not given. */
     template: z.enum(TEMPLATES).optional(),
-    /** Language of the template's texts, or of the plain greeting and fallback. */
+    /** Language of the template's texts, or of the default greeting and fallback. */
     templateLanguage: z.enum(TEMPLATE_LANGUAGES).default('en'),
   }),
   data: agent,
@@ -151,7 +151,7 @@ export const getPublic = route({
   who: { access: 'visitor', effect: 'read', keys: true },
   visit: true,
   params: z.strictObject({ id: z.union([z.uuid(), id('agent')]) }),
-  /** Whether the id is the public one (as it is unless told) or the agent's own, which only its members may use. */
+  /** Whether the id is the public one (default) or the agent's own, which only members may use. */
   query: z.strictObject({ isPublicUUD: z.stringbool().optional() }),
   data: publicAgent,
 })
@@ -214,12 +214,12 @@ export const assign = route({
   params: byId,
   body: z.strictObject({
     projectId: id('project'),
-    /** Memberships that are let into the project. */
+    /** Memberships to add to the project. */
     members: z.array(id('membership')).max(200).default([]),
   }),
   data: z.object({
     agent,
-    /** How many knowledge bases and tools the agent no longer has. */
+    /** Number of knowledge bases and tools that the agent lost. */
     released: z.object({ knowledge: z.number().int(), tools: z.number().int() }),
   }),
 })
@@ -243,11 +243,11 @@ export const refresh = route({
           updatedAt: true,
         })
         .extend({
-          /** Of visitors, in the last seven days. */
+          /** Visitors' conversations of the last seven days. */
           week: z.object({ conversations: z.number().int(), unanswered: z.number().int() }),
-          /** Of its knowledge bases, by state. */
+          /** Sources of its knowledge bases, by state. */
           sources: z.object({ ready: z.number().int(), working: z.number().int(), failed: z.number().int() }),
-          /** Visitors who wait for a person. */
+          /** Visitors waiting for a person. */
           waiting: z.number().int(),
         }),
     ),
@@ -338,7 +338,7 @@ export const setAvatar = route({
   summary: 'Upload an avatar (PNG, JPEG or WebP). It’s scaled and cropped to a square',
   who: inProject('write', 'write'),
   params: byId,
-  /** JSON carries it in base64. */
+  /** Base64 in JSON. */
   body: z.strictObject({ picture: z.base64().max(700_000) }),
   upload: 'picture',
   data: agent,

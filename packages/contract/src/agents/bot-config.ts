@@ -5,25 +5,25 @@ import { leadForm } from './lead-form.ts'
 import { siteDomain } from './sites.ts'
 import { ACCESS_WAYS, allowedEmail } from './visits.ts'
 
-/** Default limit of messages per visitor: 20 in 240 seconds. */
+/** Default message limit per visitor: 20 in 240 seconds. */
 export const CHAT_RATE = { messages: 20, seconds: 240, message: 'Too many messages in a row' } as const
 
-/** Longest message of a visitor in UTF-16 units. */
+/** Maximum length of a visitor's message in UTF-16 units. */
 export const MESSAGE_LENGTH_MAX = 8000
 
 const color = z.string().regex(/^#[0-9a-f]{6}$/i, 'is not a color such as #1e293b')
-/** Null follows the page's own light or dark scheme. */
+/** Null follows the page's light or dark scheme. */
 const themed = color.nullable().default(null)
 const avatarNumber = z.string().regex(/^([1-9]|1\d|2[0-4])$/, 'is not a picture from 1 to 24')
 
-/** A path on this server: pictures and links of other hosts would tell them who chats. */
+/** A path on this server: pictures and links on other hosts would reveal visitors to them. */
 const ownPath = text(300).regex(/^\/(?!\/)[^\\\s]*$/, 'is not a path on this server, such as /logo.svg')
 const webAddress = text(300).regex(/^(\/(?!\/)[^\\\s]*|https:\/\/[^\s\\]+)$/, 'is not a URL with https://')
 
-/** A message beside the launcher, shown once a visit when all that it names holds. */
+/** A message beside the launcher, shown once per visit when all of its conditions are met. */
 export const proactiveMessage = z.strictObject({
   text: line(200),
-  /** Path on the site, `*` for anything: `/pricing*`. Empty: every page. */
+  /** Path on the site, with `*` as a wildcard: `/pricing*`. Empty for every page. */
   page: z
     .string()
     .max(200)
@@ -31,9 +31,9 @@ export const proactiveMessage = z.strictObject({
     .default(''),
   /** Seconds on the page. */
   seconds: z.number().int().min(0).max(3600).default(10),
-  /** Percent of the page that was scrolled through. */
+  /** Scroll depth in percent. */
   scroll: z.number().int().min(0).max(100).default(0),
-  /** Only for visitors who were on the site before. */
+  /** Only for returning visitors. */
   returning: z.boolean().default(false),
 })
 export type ProactiveMessage = z.infer<typeof proactiveMessage>
@@ -43,11 +43,11 @@ export const WIDGET_SIZES = ['compact', 'regular', 'large'] as const
 export const START_SCREENS = ['welcome', 'chat'] as const
 export const FAB_ANIMATIONS = ['none', 'twinkle', 'pulse', 'bounce'] as const
 
-/** How the chat looks to visitors. Names and given defaults are those of the original specification. */
+/** Appearance of the chat. Names and defaults come from the original specification. */
 export const appearance = z.strictObject({
-  /** `auto` follows the visitor's device, or the background when one is set. */
+  /** `auto` follows the visitor's device, or the background color if one is set. */
   scheme: z.enum(['auto', 'light', 'dark']).default('auto'),
-  /** Empty: the agent's name. */
+  /** If empty, the agent's name. */
   headerTitle: text(80).default(''),
   headerBgColor: color.default('#000000'),
   headerTextColor: color.default('#ffffff'),
@@ -56,10 +56,10 @@ export const appearance = z.strictObject({
   btnBgColor: themed,
   btnTextColor: themed,
   fabAnimation: z.enum(FAB_ANIMATIONS).default('twinkle'),
-  /** Of the launcher; in pages that are read from right to left, the other side. */
+  /** Position of the launcher; mirrored on right-to-left pages. */
   position: z.enum(WIDGET_POSITIONS).default('right'),
   size: z.enum(WIDGET_SIZES).default('regular'),
-  /** `welcome`: who answers and questions to begin with; `chat`: the greeting as the first message. */
+  /** `welcome`: the agent and suggested questions; `chat`: the greeting as the first message. */
   startScreen: z.enum(START_SCREENS).default('welcome'),
   proactive: z.array(proactiveMessage).max(5).default([]),
   contentBg: themed,
@@ -72,9 +72,9 @@ export const appearance = z.strictObject({
   autoPopup: z.boolean().default(false),
   /** Seconds. */
   popupDelay: z.number().int().min(0).max(600).default(0),
-  /** Visitors may send pictures and documents. */
+  /** Visitors can send pictures and documents. */
   attachments: z.boolean().default(false),
-  /** Visitors may speak; their browser, or its vendor, writes down what it hears. */
+  /** Visitors can speak; their browser, or its vendor, transcribes it. */
   voiceInput: z.boolean().default(false),
   removeLogo: z.boolean().default(false),
   customLogoText: text(60).default('Powered by'),
@@ -83,23 +83,23 @@ export const appearance = z.strictObject({
 })
 export type Appearance = z.infer<typeof appearance>
 
-/** What a chat takes from visitors. */
+/** What a chat accepts from visitors. */
 export const security = z.strictObject({
   rateMessages: z.number().int().min(1).max(1000).default(CHAT_RATE.messages),
   rateSeconds: z.number().int().min(1).max(86_400).default(CHAT_RATE.seconds),
   rateMessage: line(200).default(CHAT_RATE.message),
   maxMessageLength: z.number().int().min(20).max(MESSAGE_LENGTH_MAX).default(MESSAGE_LENGTH_MAX),
-  /** Words and phrases; a message that holds one as a whole word is refused. */
+  /** Words and phrases; a message that contains one as a whole word is rejected. */
   blockedWords: z.array(line(60)).max(200).default([]),
-  /** Sites whose pages may show the chat in a frame and call it; none: pages of this server alone. */
+  /** Sites whose pages can frame the chat and call it; if empty, only pages of this server. */
   allowedDomains: z.array(siteDomain).max(50).default([]),
-  /** What the chat asks of visitors. The password itself is set by a call of its own. */
+  /** What visitors need to enter the chat. The password itself is set by a separate call. */
   access: z.enum(ACCESS_WAYS).default('open'),
-  /** Addresses that a code is sent to; none: any address. */
+  /** Addresses that can receive a code; if empty, any address. */
   allowedEmails: z.array(allowedEmail).max(500).default([]),
-  /** Only visitors whose identity the owner's site has signed; then nothing else is asked. */
+  /** Only visitors with an identity signed by the owner's site; nothing else is asked then. */
   requireIdentity: z.boolean().default(false),
-  /** Nothing of what visitors write or get is kept: only how many conversations and messages there were. */
+  /** Stores nothing that visitors send or receive, only the number of conversations and messages. */
   noLog: z.boolean().default(false),
 })
 export type Security = z.infer<typeof security>
@@ -107,16 +107,16 @@ export type Security = z.infer<typeof security>
 export const AGENT_EVENTS = ['lead', 'handover', 'unanswered', 'negativeRating', 'dailyDigest'] as const
 export type AgentEvent = (typeof AGENT_EVENTS)[number]
 
-/** What those who may read an agent's conversations are notified about, in the console and by email. */
+/** What members who can read an agent's conversations are notified about, in the console and by email. */
 export const notification = z.strictObject({
-  /** Somebody who waits for a person is announced unless that is switched off. */
+  /** Handoff requests are announced unless disabled. */
   events: z.array(z.enum(AGENT_EVENTS)).max(AGENT_EVENTS.length).default(['handover']),
-  /** Where the same goes by email; null: nowhere. */
+  /** Additional email address for these notifications; null for none. */
   email: z.email().max(254).nullable().default(null),
 })
 export type Notification = z.infer<typeof notification>
 
-/** The settings of an agent's chat: one document, each part checked by itself. */
+/** The settings of an agent's chat: one document whose parts are validated separately. */
 export const botConfig = z.strictObject({
   appearance: appearance.prefault({}),
   security: security.prefault({}),
@@ -126,7 +126,7 @@ export const botConfig = z.strictObject({
 })
 export type BotConfig = z.infer<typeof botConfig>
 
-/** A save gives whole parts, and as many of them as it likes. */
+/** A save contains any number of complete parts. */
 export const botConfigParts = z.strictObject({
   appearance: appearance.optional(),
   security: security.optional(),

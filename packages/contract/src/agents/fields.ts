@@ -8,7 +8,7 @@ import { line, text, timestamp } from '../text.ts'
 
 /** The built-in pictures are `/avatars/1.svg` … `/avatars/24.svg`. */
 export const AVATARS = 24
-/** Largest uploaded picture in bytes, and its longest edge in pixels. */
+/** Maximum size of an uploaded picture in bytes, and of its longest edge in pixels. */
 export const AVATAR_MAX_BYTES = 2_000_000
 export const AVATAR_MAX_EDGE = 4096
 export const VISIBILITIES = ['private', 'public'] as const
@@ -25,7 +25,7 @@ export const TEMPLATES = [
   'lifeCoach',
   'fashionAdvisor',
 ] as const
-/** Languages that the templates are written in. */
+/** Languages of the templates. */
 export const TEMPLATE_LANGUAGES = ['en', 'de', 'zh'] as const
 
 const profile = {
@@ -44,26 +44,26 @@ const profile = {
 const configure = {
   /** `builtin`, or the id of a model in `list/llmmodels`. */
   model: line(200),
-  /** Answers when the model fails before its first word; null for none. */
+  /** Used when the model fails before its first word; null for none. */
   fallbackModel: line(200).nullable(),
   temperature: z.number().min(0).max(2),
-  /** Longest answer in tokens. */
+  /** Maximum response length in tokens. */
   maxOutputTokens: z.number().int().min(64).max(16_384),
-  /** How many earlier messages the model is shown. */
+  /** Number of earlier messages that the model sees. */
   memory: z.number().int().min(0).max(50),
-  /** How many passages are looked up for an answer. */
+  /** Number of passages retrieved for a response. */
   passages: z.number().int().min(1).max(20),
-  /** Passages that score less than this share of the best one are left out; 0 takes all. */
+  /** Passages that score below this share of the best one are left out; 0 keeps all. */
   minScore: z.number().min(0).max(1),
-  /** Only sources with one of these tags are searched; empty takes all. */
+  /** Searches only sources with one of these tags; all if empty. */
   tags: tagNames,
-  /** Whether visitors may open the documents that an answer cites. */
+  /** Whether visitors can open cited documents. */
   showSources: z.boolean(),
-  /** Days after its last message that a conversation is deleted; null keeps it. */
+  /** Deletes a conversation this many days after its last message; null keeps it. */
   retentionDays: z.number().int().min(1).max(3650).nullable(),
 }
 
-/** What its owner sets of an agent: the only list of these fields. */
+/** Agent fields that its owner sets: the only list of them. */
 export const agentValues = z.strictObject({ ...profile, ...configure })
 export type AgentValues = z.infer<typeof agentValues>
 export type AgentField = keyof AgentValues
@@ -74,7 +74,7 @@ export const AGENT_FIELDS = [...Object.keys(profile), ...Object.keys(configure)]
 export const valuesOf = (agent: AgentValues): AgentValues =>
   Object.fromEntries(AGENT_FIELDS.map((field) => [field, agent[field]])) as unknown as AgentValues
 
-/** Default limit of messages per visitor: 20 in 240 seconds. */
+/** Default message limit per visitor: 20 in 240 seconds. */
 export { CHAT_RATE } from './bot-config.ts'
 
 export const agent = z.object({
@@ -85,14 +85,14 @@ export const agent = z.object({
   name: z.string(),
   model: z.string(),
   fallbackModel: z.string().nullable(),
-  /** Path of the uploaded picture, which stands before the built-in one; null without. */
+  /** Path of the uploaded picture, which takes precedence over the built-in one; null if there is none. */
   avatarUrl: z.string().nullable(),
-  /** Whether all projects of the account see it. */
+  /** Whether all projects of the account can see it. */
   shared: z.boolean(),
   knowledgeIds: z.array(id('knowledge')),
   conversations: z.number().int(),
   lastUsedAt: timestamp.nullable(),
-  /** Changes with every save; a save that names an older one is refused. */
+  /** Changes with every save; a save with an outdated one is rejected. */
   revision: z.number().int(),
   createdAt: timestamp,
   updatedAt: timestamp,
@@ -109,25 +109,25 @@ export const publicAgent = z.object({
   suggestedQuestions: z.array(z.string()),
   language: profile.language,
   appearance,
-  /** What has to be passed first. Until then there is no description, greeting or suggested question. */
+  /** What a visitor must pass first. Until then, description, greeting and suggested questions are hidden. */
   gate: z.enum(GATES),
-  /** Whether messages are not kept. Then sources can't be opened, and a conversation ends with the page. */
+  /** Whether messages are not stored. Sources then can't be opened, and a conversation ends with the page. */
   noLog: z.boolean(),
-  /** Longest message that is taken, in characters. */
+  /** Maximum length of a message, in characters. */
   maxMessageLength: z.number().int(),
   showSources: z.boolean(),
-  /** Whether visitors can get a person, and by a button. */
+  /** Whether visitors can request a person, and whether there is a button for it. */
   handoff: z.object({ offered: z.boolean(), button: z.boolean(), awayMessage: z.string() }),
-  /** Whether the model may give another answer to the same question; the built-in one never does. */
+  /** Whether the model can give another response to the same question; the built-in one can't. */
   canAnswerAgain: z.boolean(),
-  /** Whether the model can look at pictures that visitors send. */
+  /** Whether the model can read pictures from visitors. */
   seesPictures: z.boolean(),
-  /** What visitors are asked for; null: nothing. */
+  /** The lead form; null if there is none. */
   leadForm: publicLeadForm.nullable(),
 })
 export type PublicAgent = z.infer<typeof publicAgent>
 
-/** The model that needs no key. */
+/** The model without an API key. */
 export const BUILTIN_MODEL = 'builtin'
 
 export const model = z.object({
@@ -136,16 +136,16 @@ export const model = z.object({
   provider: z.string(),
   contextTokens: z.number().int().nullable(),
   builtin: z.boolean(),
-  /** US dollars per million tokens; null when it is not known. */
+  /** US dollars per million tokens; null if unknown. */
   price: z.object({ input: z.number(), output: z.number() }).nullable(),
   /** Whether it can call tools. */
   tools: z.boolean(),
-  /** Whether it can look at pictures. */
+  /** Whether it can read pictures. */
   pictures: z.boolean(),
 })
 export type Model = z.infer<typeof model>
 
-/** A role to begin with. `{name}` in its texts is the agent's name. */
+/** A role template. `{name}` in its texts is the agent's name. */
 export const template = z.object({
   key: z.enum(TEMPLATES),
   name: z.string(),

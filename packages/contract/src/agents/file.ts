@@ -8,8 +8,8 @@ export const AGENT_FILE_FORMAT = 'millrace-agents'
 const MOST = 100
 
 /**
- * Agents as a file: no ids, no secrets, no addresses of chats. Knowledge bases go by name; tools come without their
- * credentials and without the grant, which only an owner gives.
+ * Agents as a file: no ids, secrets or chat addresses. Knowledge bases are referenced by name; tools come without their
+ * credentials and grants, which only an owner gives.
  */
 export const agentFile = z.strictObject({
   format: z.literal(AGENT_FILE_FORMAT),
@@ -29,10 +29,13 @@ export const agentFile = z.strictObject({
 })
 export type AgentFile = z.infer<typeof agentFile>
 
-/** What an import could not take over as it was. */
+/** What an import could not take over unchanged. */
 export const importNote = z.object({
   agent: z.string(),
-  /** `knowledge`: no base of this name here; `model`: not set up here; `tool`: not granted; `toolExists`: one of this name was kept. */
+  /**
+   * `knowledge`: no base with this name here; `model`: not set up here; `tool`: not granted; `toolExists`: an existing
+   * tool with this name was kept.
+   */
   kind: z.enum(['knowledge', 'model', 'tool', 'toolExists']),
   name: z.string(),
 })

@@ -1,20 +1,20 @@
 import { z } from 'zod'
 import { line, text } from '../text.ts'
 
-/** What a form asks for. The first three are known to the product, which writes their labels where there is none. */
+/** Field types. The product provides default labels for the first three. */
 export const LEAD_FIELD_TYPES = ['name', 'email', 'phone', 'text', 'choice'] as const
 
-/** Fields of a form. */
+/** Maximum fields of a form. */
 export const LEAD_FIELDS_MAX = 10
 
 export const leadField = z
   .strictObject({
     key: z.string().regex(/^[a-z][a-z0-9_]{0,31}$/, 'is not a short lowercase name'),
-    /** Empty: the word for its type, in the visitor's language. */
+    /** If empty, the default label of its type in the visitor's language. */
     label: text(60).trim(),
     type: z.enum(LEAD_FIELD_TYPES),
     required: z.boolean(),
-    /** Of a choice. */
+    /** Options of a choice. */
     options: z.array(line(60)).max(20).default([]),
   })
   .refine(({ type, options }) => type !== 'choice' || options.length > 0, {
@@ -28,29 +28,31 @@ export const leadField = z
 export type LeadField = z.infer<typeof leadField>
 
 /**
- * When a visitor is shown the form: before the first message, after some messages, when they ask for contact or an
- * offer, or when nothing in the knowledge answers them.
+ * When a visitor sees the form: before the first message, after some messages, when they ask to be contacted or for a
+ * quote, or when the knowledge has no answer.
  */
 export const LEAD_REASONS = ['start', 'afterMessages', 'intent', 'unanswered'] as const
 export const leadReason = z.enum(LEAD_REASONS)
 export type LeadReason = z.infer<typeof leadReason>
 
-/** Why a form is shown; `nobody`: the visitor asked for a person, and nobody is there. The owner doesn't choose that one. */
+/**
+ * Why a form is shown. `nobody`: the visitor asked for a person, and nobody is available; owners can't choose this one.
+ */
 export const formReason = z.enum([...LEAD_REASONS, 'nobody'])
 export type FormReason = z.infer<typeof formReason>
 
 const points = z.number().int().min(-100).max(100)
 
-/** A path on a website, `*` for anything. */
+/** A path on a website, with `*` as a wildcard. */
 const pagePattern = z
   .string()
   .max(200)
   .regex(/^\/[^\s?#]*$/, 'is not a path such as /pricing*')
 
-/** What makes a lead worth more or less. A score is the sum of the rules that hold, from 0 to 100. */
+/** A scoring rule. A score is the sum of the matching rules, from 0 to 100. */
 export const scoreRule = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('field'), key: text(32), points }),
-  /** The address is of no provider of free mailboxes. */
+  /** The address doesn't belong to a free email provider. */
   z.strictObject({ type: z.literal('companyEmail'), points }),
   z.strictObject({ type: z.literal('messages'), count: z.number().int().min(1).max(1000), points }),
   z.strictObject({ type: z.literal('page'), page: pagePattern, points }),
@@ -70,10 +72,10 @@ const DEFAULT_RULES: ScoreRule[] = [
   { type: 'messages', count: 3, points: 20 },
 ]
 
-/** What visitors are asked for, when, and what the answers are worth. */
+/** The lead form: its fields, when it is shown, and how leads are scored. */
 export const leadForm = z.strictObject({
   enabled: z.boolean().default(false),
-  /** Empty: the page's own words. */
+  /** If empty, the default title. */
   title: text(120).default(''),
   fields: z
     .array(leadField)
@@ -84,22 +86,22 @@ export const leadForm = z.strictObject({
       'contains a duplicate key',
     )
     .default(DEFAULT_FIELDS),
-  /** What the visitor agrees to by a check mark; empty: nothing. Web addresses in it become links. */
+  /** What the visitor agrees to by checking a box; empty for none. URLs in it become links. */
   consent: text(500).default(''),
   when: z.array(leadReason).max(LEAD_REASONS.length).default(['afterMessages', 'intent']),
   afterMessages: z.number().int().min(1).max(50).default(3),
-  /** The chat goes on only once the form is filled in. */
+  /** The chat continues only after the form is filled in. */
   required: z.boolean().default(false),
   score: z.array(scoreRule).max(20).default(DEFAULT_RULES),
-  /** Days after which a lead is deleted that nothing has changed since; null: never. */
+  /** Deletes a lead this many days after its last change; null keeps it. */
   keepDays: z.number().int().min(1).max(3650).nullable().default(null),
 })
 export type LeadForm = z.infer<typeof leadForm>
 
-/** What a visitor is shown of it. */
+/** The part of it that visitors see. */
 export const publicLeadForm = z.object({
   ...leadForm.pick({ title: true, fields: true, consent: true, required: true }).shape,
-  /** It comes before the first message. */
+  /** Shown before the first message. */
   atStart: z.boolean(),
 })
 export type PublicLeadForm = z.infer<typeof publicLeadForm>

@@ -8,7 +8,7 @@ const LOCAL = /^(?:localhost|127\.0\.0\.1)$/
 const PORT_MAX = 65_535
 const DEFAULT_PORTS: Record<string, string> = { 'http:': '80', 'https:': '443' }
 
-/** One way to write each site: small letters, punycode, no `https://`, no port that goes without saying. */
+/** Canonical form of a site: lower case, punycode, without `https://` and default ports. */
 function plain(entry: string): string {
   const given = entry.trim().toLowerCase()
   const [, scheme = '', wildcard = '', host = '', port = ''] = PARTS.exec(given) ?? []
@@ -18,7 +18,9 @@ function plain(entry: string): string {
   return `${kept}${wildcard}${new URL(`https://${host}`).hostname}${isUsual ? '' : port}`
 }
 
-/** A site that may show the chat: `example.com`, `*.example.com`, `example.com:8443`, `http://intranet`, `localhost`. */
+/**
+ * A site that can show the chat: `example.com`, `*.example.com`, `example.com:8443`, `http://intranet`, `localhost`.
+ */
 export const siteDomain = z
   .string()
   .max(200)
@@ -31,7 +33,7 @@ export const siteDomain = z
       .refine((domain) => !isWholeEnding(domain), 'covers sites of other people. Name a domain of your own'),
   )
 
-/** What these sites are in a policy (`frame-ancestors`). Without a scheme a site is asked for over https; this computer, over both. */
+/** The sites as policy sources (`frame-ancestors`). Without a scheme, https is required; localhost allows both. */
 export const siteSources = (domains: readonly string[]): string[] => domains.flatMap(sourcesOf)
 
 function sourcesOf(domain: string): string[] {
@@ -41,7 +43,7 @@ function sourcesOf(domain: string): string[] {
   return [`https://${domain}`]
 }
 
-/** Whether a page at this address is of one of the sites: exactly when a browser would let it frame the chat. */
+/** Whether a page at this address belongs to one of the sites: exactly when a browser would let it frame the chat. */
 export function isOfSites(domains: readonly string[], address: string): boolean {
   if (!URL.canParse(address)) return false
   const page = new URL(address)
@@ -51,7 +53,7 @@ export function isOfSites(domains: readonly string[], address: string): boolean 
 function matches(source: string, { protocol, hostname, port }: URL): boolean {
   const [, scheme, wildcard, host, at] = /^(https?:)\/\/(\*\.)?([^:]+)(?::(\d+|\*))?$/.exec(source) ?? []
   if (host === undefined || DEFAULT_PORTS[protocol] === undefined) return false
-  // A site that is named with http:// is the same site over https.
+  // A site listed with http:// includes the same site over https.
   if (scheme !== protocol && protocol !== 'https:') return false
   const isHost = wildcard ? hostname.endsWith(`.${host}`) : hostname === host
   return isHost && (at === '*' || (port || DEFAULT_PORTS[protocol]) === (at ?? DEFAULT_PORTS[protocol]))

@@ -7,7 +7,7 @@ import { agent, type AgentField } from './fields.ts'
 import { proactiveMessage } from './bot-config.ts'
 import { leadField, scoreRule } from './lead-form.ts'
 
-/** What is no part of a version: a delay would surprise or endanger, so a change acts at once. */
+/** Fields outside of versions: delaying them would be surprising or dangerous, so changes apply immediately. */
 export const AT_ONCE_FIELDS = [
   'visibility',
   'showSources',
@@ -33,10 +33,10 @@ export type AgentVersion = z.infer<typeof agentVersion>
 /** A knowledge base or a tool. */
 const named = z.object({
   id: z.string(),
-  /** Null: it was deleted, or is in a project that the caller is not in. */
+  /** Null if it was deleted or belongs to a project that the caller can't access. */
   name: z.string().nullable(),
   elsewhere: z.literal(true).optional(),
-  /** Of a tool: whether it is allowed to change data, and the host that the permission is for. */
+  /** For tools: whether it may change data, and the host of the permission. */
   allowWrite: z.boolean().optional(),
   origin: z.string().optional(),
 })
@@ -55,9 +55,9 @@ const changeValue = z.union([
 ])
 export type ChangeValue = z.infer<typeof changeValue>
 
-/** One field that two states of an agent have differently. */
+/** One field that differs between two states of an agent. */
 export const agentChange = z.object({
-  /** The section of the settings that the field is in. */
+  /** The field's settings section. */
   section: z.enum([
     'profile',
     'configure',
@@ -67,21 +67,21 @@ export const agentChange = z.object({
     'leadsSetting',
     'handoff',
   ]),
-  /** As the calls that set it name it; `picture` is the path of the uploaded avatar. */
+  /** Its name in the calls that set it; `picture` is the path of the uploaded avatar. */
   field: z.string(),
   before: changeValue,
   after: changeValue,
 })
 export type AgentChange = z.infer<typeof agentChange>
 
-/** A test set that the draft has to pass before it is published, and has not. */
+/** A test set that the draft must pass before publishing, and hasn't. */
 const unpassedTest = z.object({
   id: id('testSet'),
   name: z.string(),
-  /** The share of questions that have to pass, in percent. */
+  /** Required share of passed questions, in percent. */
   bar: z.number().int(),
   why: z.enum(['notRun', 'running', 'belowBar']),
-  /** The share that passed; null: it was not run on this draft, or no question counts. */
+  /** Share of passed questions; null if it wasn't run on this draft, or no question counts. */
   percent: z.number().int().nullable(),
 })
 export type UnpassedTest = z.infer<typeof unpassedTest>
@@ -97,13 +97,13 @@ export const changes = route({
   data: z.object({
     /** The version that the draft is compared with. */
     version: agentVersion,
-    /** Whether the agent has ever been public or published. Until then, versions have no effect. */
+    /** Whether the agent was ever public or published. Versions have no effect before that. */
     released: z.boolean(),
-    /** Identifies the draft as it is now. */
+    /** Identifies the current state of the draft. */
     draftId: z.string(),
-    /** What the draft changes. */
+    /** Changes of the draft. */
     changes: z.array(agentChange),
-    /** Tests that keep the draft from being published, unless someone says why they don’t matter. */
+    /** Tests that block publishing, unless a reason is given. */
     unpassedTests: z.array(unpassedTest),
   }),
 })
@@ -119,7 +119,7 @@ export const publish = route({
   body: z.strictObject({
     note: note.default(''),
     draftId: text(64).optional(),
-    /** Why it is published although tests that must pass have not. Kept in the audit log. */
+    /** Why it is published despite failed required tests. Kept in the audit log. */
     despiteTests: text(500).optional(),
   }),
   data: agentVersion,
@@ -157,7 +157,7 @@ export const restoreVersion = route({
   body: z.strictObject({ draftId: text(64).optional() }),
   data: z.object({
     agent,
-    /** Knowledge bases and tools of the version that no longer exist or would need a new permission. */
+    /** Knowledge bases and tools of the version that no longer exist or need a new permission. */
     skipped: z.array(z.object({ kind: z.enum(['knowledge', 'tool']), name: z.string().nullable() })),
   }),
 })

@@ -3,16 +3,16 @@ import { id } from '../ids.ts'
 import { inProject, route } from '../route.ts'
 import { line, text, timestamp } from '../text.ts'
 
-/** How visitors get into the chat. */
+/** How visitors enter the chat. */
 export const ACCESS_WAYS = ['open', 'password', 'email'] as const
 
-/** What stands between a visitor and the chat; `none` when they are let in. */
+/** What a visitor must pass before the chat; `none` once admitted. */
 export const GATES = ['none', 'password', 'email', 'identity'] as const
 export type Gate = (typeof GATES)[number]
 
 export const VISIT_PASSWORD_MIN = 8
 
-/** An email address, or `@example.com` for all of a domain. */
+/** An email address, or `@example.com` for a whole domain. */
 export const allowedEmail = z
   .string()
   .max(254)
@@ -26,7 +26,7 @@ export const allowedEmail = z
       ),
   )
 
-/** Whether a code may go to this address. An empty list lets every address in. */
+/** Whether a code may be sent to this address. An empty list allows every address. */
 export function isAllowedEmail(allowed: readonly string[], email: string): boolean {
   const address = email.toLowerCase()
   const domain = address.slice(address.lastIndexOf('@'))
@@ -35,10 +35,10 @@ export function isAllowedEmail(allowed: readonly string[], email: string): boole
 
 const own = z.union([line(200), z.number(), z.boolean()])
 
-/** Who a visitor is, by a signature of the owner's site or a code that came to their address. */
+/** A visitor's identity, verified by a signature of the owner's site or a code sent to their address. */
 export const knownVisitor = z.object({
   way: z.enum(['email', 'identity']),
-  /** Of a signed identity: what the site calls this person. */
+  /** For a signed identity: the site's id for this person. */
   sub: z.string().nullable(),
   email: z.string().nullable(),
   name: z.string().nullable(),
@@ -46,7 +46,7 @@ export const knownVisitor = z.object({
 })
 export type KnownVisitor = z.infer<typeof knownVisitor>
 
-/** What of a signed token is read. Other claims may be there, and are not. */
+/** Claims that are read from a signed token; others are ignored. */
 export const identityClaims = z.object({
   sub: line(200),
   email: z.email().max(254).optional(),
@@ -107,7 +107,7 @@ export const renewSigningKey = route({
   data: z.object({ key: z.string() }),
 })
 
-/** Digits of a code by email. */
+/** Digits of an email code. */
 export const VISIT_CODE = /^\d{6}$/
 
 const language = z.enum(['en', 'de', 'zh']).default('en')

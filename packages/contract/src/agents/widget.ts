@@ -3,7 +3,7 @@ import { id } from '../ids.ts'
 import { inProject, route } from '../route.ts'
 import { appearance } from './bot-config.ts'
 
-/** What the launcher on a website needs to know: no more than every visitor of that site may read. */
+/** What the launcher on a website needs: nothing that visitors of that site may not see. */
 export const widgetSettings = z.object({
   ...appearance.pick({
     position: true,
@@ -11,11 +11,11 @@ export const widgetSettings = z.object({
     popupDelay: true,
     proactive: true,
   }).shape,
-  /** What the page lets the chat in its frame use, as in `allow` of a frame. */
+  /** Permissions for the chat's frame, as in a frame's `allow`. */
   allow: z.string(),
-  /** The style sheet of launcher and panel. */
+  /** Style sheet of launcher and panel. */
   style: z.string(),
-  /** The accessible names of the launcher and the chat, in the visitor's language. */
+  /** Accessible names of the launcher and the chat, in the visitor's language. */
   labels: z.object({
     open: z.string(),
     close: z.string(),
@@ -38,7 +38,7 @@ export const getWidget = route({
   data: widgetSettings,
 })
 
-/** What can keep the widget off a page. */
+/** What can prevent the widget from working on a page. */
 export const EMBED_PROBLEMS = ['unreachable', 'notAllowed', 'noScript', 'otherAgent', 'policy'] as const
 export type EmbedProblem = (typeof EMBED_PROBLEMS)[number]
 
@@ -52,28 +52,28 @@ export const checkEmbed = route({
   params: z.strictObject({ id: id('agent') }),
   body: z.strictObject({ url: z.url({ protocol: /^https?$/ }).max(2000) }),
   data: z.object({
-    /** The origin of the page that was read, after redirects. */
+    /** Origin of the checked page, after redirects. */
     site: z.string(),
     problems: z.array(z.enum(EMBED_PROBLEMS)),
-    /** What the page's security policy has to allow: directives without this server. */
+    /** Directives of the page's security policy that must include this server. */
     directives: z.array(z.string()),
   }),
 })
 
-/** What the page says to the chat in the frame. */
+/** Messages from the page to the chat in the frame. */
 export type ToChat =
   | { millrace: 'hello'; page: string; title: string; open: boolean; values: VisitorValues }
   | { millrace: 'shown'; open: boolean }
   | { millrace: 'identify'; identity: string | null }
   | { millrace: 'set'; values: VisitorValues }
 
-/** What the chat in the frame says to the page around it. */
+/** Messages from the chat in the frame to the page. */
 export type FromChat =
   | { millrace: 'ready' }
   | { millrace: 'close' }
   | { millrace: 'unread'; count: number }
-  /** A conversation was begun, or the last one was left. */
+  /** A conversation was started, or the last one was left. */
   | { millrace: 'conversation'; begun: boolean }
 
-/** What a website says about its visitor, without a signature. */
+/** Unsigned values from a website about its visitor. */
 export type VisitorValues = Record<string, string | number | boolean>

@@ -4,8 +4,8 @@ import { id } from '../ids.ts'
 import { text, timestamp } from '../text.ts'
 
 /**
- * A passage that an answer rests on; `number` is the one printed in the text as `[number]`. Visitors read it too, so it
- * has no ids: a citation is named by its message and number.
+ * A passage that supports a response; `number` appears in the text as `[number]`. Visible to visitors, so it has no
+ * ids: a citation is referenced by its message and number.
  */
 export const citation = z.object({
   number: z.number().int(),
@@ -16,7 +16,7 @@ export const citation = z.object({
   text: z.string(),
   start: z.number().int(),
   end: z.number().int(),
-  /** Ranges of `text` (UTF-16 units) that the answer uses. */
+  /** Ranges of `text` (UTF-16 units) that the response uses. */
   highlights: z.array(z.object({ start: z.number().int(), end: z.number().int() })),
 })
 export type Citation = z.infer<typeof citation>
@@ -24,11 +24,11 @@ export type Citation = z.infer<typeof citation>
 export const RATINGS = ['up', 'down'] as const
 export const rating = z.enum(RATINGS).nullable()
 
-/** Why an answer came to its end. `fallback`: nothing in the knowledge answers the question. */
+/** Why a response ended. `fallback`: the knowledge has no answer. */
 export const FINISHES = ['stop', 'length', 'content-filter', 'fallback', 'other'] as const
 export const finish = z.enum(FINISHES)
 
-/** A tool that was called for an answer. */
+/** A tool called for a response. */
 export const toolUse = z.object({
   callId: z.string(),
   name: z.string(),
@@ -37,14 +37,14 @@ export const toolUse = z.object({
 })
 export type ToolUse = z.infer<typeof toolUse>
 
-/** A file that came with a message. What it is was told by its content. */
+/** A file of a message. Its type was determined by its content. */
 export const attachment = z.object({
   id: id('file'),
   name: z.string(),
   kind: z.enum(['image', 'document']),
   mediaType: z.string(),
   bytes: z.number().int(),
-  /** Of a document that is too long: only its beginning is read. */
+  /** For long documents: only the beginning is read. */
   isCut: z.boolean(),
 })
 export type Attachment = z.infer<typeof attachment>
@@ -53,33 +53,33 @@ export const message = z.object({
   id: id('message'),
   /** `member`: a person of the team; `event`: a line between the messages. */
   role: z.enum(['user', 'assistant', 'member', 'event']),
-  /** Of a member's: the name, as visitors are shown it. */
+  /** For `member`: the name shown to visitors. */
   author: z.string().optional(),
-  /** Of an event: what happened, and who it names. */
+  /** For `event`: what happened, and whom it names. */
   event: z
     .object({
       line: z.enum(HANDOFF_LINES),
       name: z.string().nullable(),
       text: z.string(),
-      /** Nobody is there: the visitor is offered the lead form. */
+      /** Nobody is available: the visitor is offered the lead form. */
       form: z.boolean().optional(),
-      /** When the office hours begin again, if that is known. */
+      /** When office hours begin again, if known. */
       opensAt: timestamp.optional(),
     })
     .optional(),
   text: z.string(),
-  /** The files that came with it; left out: none. */
+  /** Attached files; omitted if there are none. */
   attachments: z.array(attachment).optional(),
   citations: z.array(citation),
-  /** `streaming`: it is being written; `cut`: the visitor stopped it or the model broke off; `failed`: no answer came. */
+  /** `streaming`: being written; `cut`: stopped by the visitor or interrupted by the model; `failed`: no response. */
   state: z.enum(['streaming', 'complete', 'cut', 'failed']),
-  /** Of a complete answer. */
+  /** For complete responses. */
   reason: finish.nullable(),
-  /** Whether it cites a passage at least; null for questions. */
+  /** Whether it cites at least one passage; null for questions. */
   grounded: z.boolean().nullable(),
   rating,
   tools: z.array(toolUse),
-  /** How many other answers there were to the same question, before it was asked anew. */
+  /** Number of earlier responses to the same question that were regenerated. */
   earlier: z.number().int(),
   createdAt: timestamp,
 })
@@ -97,7 +97,7 @@ export type Conversation = z.infer<typeof conversation>
 
 export const tokens = z.object({ inputTokens: z.number().int(), outputTokens: z.number().int() })
 
-/** A passage that the model is given. */
+/** A passage given to the model. */
 export const foundPassage = z.object({
   sourceName: z.string(),
   page: z.number().int().nullable(),
@@ -106,7 +106,7 @@ export const foundPassage = z.object({
   score: z.number(),
 })
 
-/** What the model is sent, and the passages it is given. */
+/** The model's input and its passages. */
 export const prompt = z.object({
   system: z.string(),
   messages: z.array(z.object({ role: z.string(), text: z.string() })),
@@ -116,20 +116,20 @@ export const prompt = z.object({
 
 export const toolCall = z.object({ tool: toolUse, arguments: z.string(), result: z.string().nullable() })
 
-/** What an answer took. */
+/** Usage of a response. */
 export const measures = z.object({
   usage: tokens,
-  /** US dollars; null when the price is not known. */
+  /** US dollars; null if the price is unknown. */
   cost: z.number().nullable(),
   firstTokenMs: z.number().nullable(),
   totalMs: z.number(),
 })
 
-/** Everything behind an answer. */
+/** Details behind a response. */
 export const trace = z.object({ prompt, calls: z.array(toolCall), measures })
 export type Trace = z.infer<typeof trace>
 
-/** Ends a stream that failed; `retryAfter` in seconds. */
+/** Ends a failed stream; `retryAfter` in seconds. */
 export const failurePart = z.object({
   type: z.literal('error'),
   id: z.number().int(),
@@ -138,10 +138,10 @@ export const failurePart = z.object({
   retryAfter: z.number().nullable(),
 })
 
-/** Longest text that a website says of its visitor. */
+/** Maximum length of a value that a website provides about its visitor. */
 const SAID_MAX = 200
 
-/** What the page around a widget says of its visitor, without a signature. */
+/** Unsigned information from the page around a widget. */
 export const siteVisitor = z.strictObject({
   /** URL of the page. */
   page: z

@@ -3,7 +3,7 @@ import { id } from '../ids.ts'
 import { inProject, route } from '../route.ts'
 import { line } from '../text.ts'
 
-/** Days of figures that an overview holds, today among them. */
+/** Days in an overview, including today. */
 export const OVERVIEW_DAYS = 14
 
 export const overview = route({
@@ -13,10 +13,10 @@ export const overview = route({
   summary: 'Get what an agent has done: figures by day, and how far it is set up',
   who: inProject('read', 'read'),
   params: z.strictObject({ id: id('agent') }),
-  /** IANA name; the days are those of this zone. */
+  /** IANA name; days are in this time zone. */
   query: z.strictObject({ timeZone: line(60).default('UTC') }),
   data: z.object({
-    /** The last 14 days, oldest first; visitors’ conversations and the answers to them. */
+    /** The last 14 days, oldest first: visitors' conversations and their responses. */
     days: z.array(
       z.object({
         date: z.iso.date(),
@@ -29,11 +29,11 @@ export const overview = route({
         leads: z.number().int(),
       }),
     ),
-    /** Answers that members got in the console. */
+    /** Responses to members in the console. */
     tried: z.number().int(),
-    /** Conversations that visitors ever had. */
+    /** All conversations of visitors. */
     visits: z.number().int(),
-    /** Those of them that came through the widget on a website. */
+    /** Those started in the widget on a website. */
     siteVisits: z.number().int(),
     /** Sources of its knowledge bases by state. */
     sources: z.object({ ready: z.number().int(), working: z.number().int(), failed: z.number().int() }),

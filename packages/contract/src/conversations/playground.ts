@@ -6,10 +6,10 @@ import { text } from '../text.ts'
 import { citation, failurePart, finish, foundPassage, measures, prompt, toolCall } from './messages.ts'
 
 export const PLAYGROUND_COLUMNS = 4
-/** Longest turn in UTF-16 units: the longest answer that an agent may be set to give comes back as one. */
+/** Maximum length of a turn in UTF-16 units: the longest configurable response is sent back as one. */
 export const PLAYGROUND_TURN_MAX = 80_000
 
-/** What a playground answer shows beside its text. */
+/** Details of a playground response besides its text. */
 export const playgroundPart = z.discriminatedUnion('type', [
   prompt.extend({
     type: z.literal('prompt'),
@@ -38,9 +38,9 @@ export const playground = route({
   who: inProject('write', 'write'),
   params: z.strictObject({ id: id('agent') }),
   body: z.strictObject({
-    /** A published version to ask; without it, the draft. */
+    /** The published version to ask; the draft if omitted. */
     version: z.number().int().min(1).optional(),
-    /** Settings that differ from those of the draft or the version. */
+    /** Settings that override those of the draft or version. */
     draft: agentValues.partial().default({}),
     knowledgeIds: z.array(id('knowledge')).max(20).optional(),
     turns: z

@@ -9,7 +9,7 @@ import { line, text, timestamp } from '../text.ts'
 const ends = { from: nodeId, port: line(64).default('out'), to: nodeId }
 const settingsOf = z.record(flowKey, z.unknown())
 
-/** One step of a change that is proposed in words. Several make a change that is applied or rejected as one. */
+/** One step of a proposed change. A change consists of several, applied or rejected together. */
 export const flowChange = z.discriminatedUnion('op', [
   z.strictObject({
     op: z.literal('add'),
@@ -22,14 +22,14 @@ export const flowChange = z.discriminatedUnion('op', [
     op: z.literal('change'),
     id: nodeId,
     title: text(200).optional(),
-    /** Settings that change; null takes one away. The others stay. */
+    /** Changed settings; null removes one. Others stay. */
     params: settingsOf.optional(),
     disabled: z.boolean().optional(),
   }),
   z.strictObject({ op: z.literal('remove'), id: nodeId }),
   z.strictObject({ op: z.literal('connect'), ...ends }),
   z.strictObject({ op: z.literal('disconnect'), ...ends }),
-  /** Adds a parameter of the flow, or takes the place of the one with its key. */
+  /** Adds a flow parameter, or replaces the one with its key. */
   z.strictObject({ op: z.literal('param'), param: flowParameter }),
   z.strictObject({ op: z.literal('removeParam'), key: flowKey }),
 ])
@@ -37,7 +37,7 @@ export type FlowChange = z.output<typeof flowChange>
 
 export const flowChanges = z.array(flowChange).min(1).max(500)
 
-/** Why an answer proposes nothing, where that was not meant. */
+/** Why a response unintentionally proposes nothing. */
 export const CHAT_PROBLEMS = ['no_model', 'invalid', 'model'] as const
 export const CHAT_VERDICTS = ['applied', 'rejected'] as const
 
@@ -45,7 +45,7 @@ export const flowMessage = z.object({
   id: id('flowMessage'),
   role: z.enum(['user', 'assistant']),
   text: z.string(),
-  /** What is proposed; null for nothing. */
+  /** The proposal; null if there is none. */
   changes: flowChanges.nullable(),
   verdict: z.enum(CHAT_VERDICTS).nullable(),
   problem: z.enum(CHAT_PROBLEMS).nullable(),
@@ -76,9 +76,9 @@ export const chat = route({
   body: z.strictObject({
     ...ofFlow,
     text: text(8000).min(1),
-    /** Left out: the first there is. */
+    /** Defaults to the first available model. */
     model: text(300).optional(),
-    /** The draft as it is on the screen; left out: as it is saved. */
+    /** The draft on the screen; defaults to the saved one. */
     document: flowDocument.optional(),
   }),
   data: z.object({ items: z.array(flowMessage) }),

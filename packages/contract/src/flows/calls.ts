@@ -13,11 +13,11 @@ import { line, text, timestamp } from '../text.ts'
 const DOCUMENT_BYTES = 16 * 1024 * 1024
 const tag = line(40)
 
-/** What happens at the end of each of its jobs, beside the notification in the console. */
+/** What happens when one of its jobs ends, in addition to the console notification. */
 export const flowTelling = z.strictObject({
-  /** Addresses that get a mail. */
+  /** Addresses that receive a mail. */
   emails: z.array(z.email().max(254)).max(20).default([]),
-  /** An address that gets a signed POST of type `job.finished` with the job's state and counts, at every end. */
+  /** URL that receives a signed POST of type `job.finished` with the job's state and counts, at every end. */
   webhook: z
     .url({ protocol: /^https?$/ })
     .max(2000)
@@ -25,7 +25,7 @@ export const flowTelling = z.strictObject({
     .default(null),
 })
 
-/** Of the words in built-in templates. */
+/** Languages of built-in templates. */
 export const TEMPLATE_LANGUAGES = ['en', 'de', 'zh'] as const
 
 export const flowSummary = z.object({
@@ -35,14 +35,14 @@ export const flowSummary = z.object({
   description: z.string(),
   icon: z.string(),
   tags: z.array(z.string()),
-  /** Seen by all projects of the account. */
+  /** Visible to all projects of the account. */
   shared: z.boolean(),
   publishedVersion: z.number().int().nullable(),
   /** Whether the draft differs from the published version. */
   changed: z.boolean(),
-  /** Types of its nodes in their order, without start: enough for a picture of what it does. */
+  /** Its node types in order, without start: enough to illustrate the flow. */
   nodeTypes: z.array(z.string()).max(12),
-  /** How many columns of the member's projects it fills. */
+  /** Number of columns in the member's projects that it fills. */
   liveColumns: z.number().int(),
   lastJob: z.object({ id: z.string(), state: z.string(), at: timestamp }).nullable(),
   createdAt: timestamp,
@@ -53,10 +53,10 @@ export type FlowSummary = z.infer<typeof flowSummary>
 
 export const flow = flowSummary.extend({
   document: flowDocument,
-  /** Of the draft; a save names the one that it changes. */
+  /** Revision of the draft; a save names the one it changes. */
   revision: z.number().int(),
   telling: flowTelling,
-  /** What is wrong with the draft, with the sheets, models and flows of the project in view. */
+  /** Problems of the draft, including references to sheets, models and flows of the project. */
   problems: z.array(flowProblem),
   hook: z.object({ enabled: z.boolean() }),
 })
@@ -100,12 +100,12 @@ export const create = route({
     description: details.description.default(''),
     icon: details.icon.default('workflow'),
     tags: details.tags.default([]),
-    /** Of any version of the format; older ones are brought forward. */
+    /** A document of any format version; older ones are upgraded. */
     document: z.looseObject({ version: z.number().int().min(1) }).optional(),
     template: line(60).optional(),
-    /** Of what people read in the template: questions, steps and sheets. */
+    /** Language of the template's questions, steps and sheets. */
     templateLanguage: z.enum(TEMPLATE_LANGUAGES).default('en'),
-    /** Make the sheets that the template works on. Without them the flow says which setting names none. */
+    /** Creates the sheets that the template uses. Otherwise the flow reports the settings without a sheet. */
     makeSheets: z.boolean().default(false),
   }),
   data: flow,
@@ -156,7 +156,7 @@ export const remove = route({
   data: z.object({ deleted: z.literal(true) }),
 })
 
-/** What starts a flow by itself, and rests while the flow is in the trash: `details.starts`. */
+/** Automatic starts of a flow, which are suspended while it is in the trash: `details.starts`. */
 export const flowStarts = z.object({
   schedules: z.number().int(),
   liveColumns: z.number().int(),
@@ -165,7 +165,7 @@ export const flowStarts = z.object({
 })
 export type FlowStarts = z.infer<typeof flowStarts>
 
-/** Two things have always been restored by this call: a deleted flow, and an older version into the draft. */
+/** This call has always restored two things: a deleted flow, and an older version as draft. */
 export const restore = route({
   id: 'flows.restore',
   method: 'POST',
@@ -182,9 +182,11 @@ export const flowVersion = z.object({
   note: z.string(),
   createdAt: timestamp,
   createdBy: z.string().nullable(),
-  /** Whether it is the one that runs. */
+  /** Whether it is the published version. */
   published: z.boolean(),
-  /** The previous version, by any author; null for the first. Numbers may be missing: versions can be deleted. */
+  /**
+   * The previous version by any author; null for the first. Numbers can be missing, because versions can be deleted.
+   */
   previous: z.number().int().nullable(),
 })
 
@@ -284,11 +286,11 @@ export const loadOptions = route({
   body: z.strictObject({
     type: z.enum(OPTION_KINDS),
     search: text(200).optional(),
-    /** For SHEET_COLUMN: the sheet; left out for the columns of all sheets. */
+    /** For SHEET_COLUMN: the sheet; columns of all sheets if omitted. */
     parent: text(60).optional(),
-    /** For SHEET: those of this type come first, and each is noted with its type. */
+    /** For SHEET: sheets of this type come first, and each shows its type. */
     firstType: sheetType.optional(),
-    /** Ids whose labels are wanted, whether or not they match. */
+    /** Ids whose labels are requested, even if they don't match. */
     ids: z.array(text(200)).max(200).optional(),
     page: z.number().int().min(1).max(1000).default(1),
   }),
@@ -298,7 +300,7 @@ export const loadOptions = route({
         value: z.string(),
         label: z.string(),
         note: z.string().optional(),
-        /** Of a sheet whose name another one of the project has too: what tells them apart. */
+        /** For a sheet whose name another sheet of the project shares: details that distinguish them. */
         twin: z.object({ rows: z.number().int(), updatedAt: timestamp }).optional(),
       }),
     ),
@@ -322,9 +324,9 @@ export const flowTemplate = z.object({
   description: z.string(),
   icon: z.string(),
   nodeTypes: z.array(z.string()),
-  /** Sheets that it works on, and that can be made with it. */
+  /** Sheets that it uses and that can be created with it. */
   sheets: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
-  /** What it takes from each row, and gives: enough to map columns to it before it is made. */
+  /** Its inputs per row and its outputs, for mapping columns before it is created. */
   needs: z.object({
     params: z.array(flowParameter),
     columns: z.array(z.string()),

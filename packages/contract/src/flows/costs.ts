@@ -4,9 +4,8 @@ import { id } from '../ids.ts'
 import { inProject, route } from '../route.ts'
 
 /**
- * A model of a flow whose calls cost no credits, so that no budget holds them. `noPrice`: neither the list of
- * prices nor the account has one for it; its tokens are counted, not their cost. `ownKey`: the account's own key pays
- * for it.
+ * A model of a flow whose calls cost no credits, so that no budget limits them. `noPrice`: neither the price list nor
+ * the account has a price; its tokens are counted, not their cost. `ownKey`: the account's own key pays for it.
  */
 export const uncountedModel = z.object({
   id: z.string(),
@@ -24,18 +23,18 @@ export const uncounted = route({
   who: inProject('read', 'read'),
   params: z.strictObject({ id: id('flow') }),
   body: z.strictObject({
-    /** Left out: the published one. */
+    /** Defaults to the published one. */
     version: z.number().int().min(1).optional(),
-    /** As the launch has them: one may be a model. */
+    /** Parameters of the launch: one may select a model. */
     params: z.record(flowKey, z.unknown()).default({}),
   }),
   data: z.object({
     models: z.array(uncountedModel),
-    /** What a row may cost, in credits. */
+    /** Possible cost of a row, in credits. */
     row: z.object({
-      /** At least set aside before it begins. */
+      /** Minimum reserved before it starts. */
       least: z.number(),
-      /** With answers as long as usual where nobody has limited them, or the most that an earlier row has cost. */
+      /** Based on typical response lengths where none is set, or on the most expensive earlier row. */
       most: z.number(),
     }),
   }),

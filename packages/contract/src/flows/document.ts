@@ -6,7 +6,7 @@ import { line, text } from '../text.ts'
 export const FLOW_VERSION = 1
 export const FLOW_LIMITS = { nodes: 5000, edges: 20_000, params: 200, notes: 500 } as const
 
-/** Short and stable: `n1`, `n2`, …; a removed node's id is not given again. */
+/** Short and stable: `n1`, `n2`, …; ids of removed nodes are not reused. */
 export const nodeId = z.string().regex(/^n[1-9]\d{0,5}$/, 'is not a step ID (n1, n2, …)')
 const coordinate = z.number().min(-1e7).max(1e7)
 const position = z.strictObject({ x: coordinate, y: coordinate })
@@ -14,19 +14,19 @@ const position = z.strictObject({ x: coordinate, y: coordinate })
 export const flowNode = z.strictObject({
   id: nodeId,
   type: line(100),
-  /** Version of the node type it was made with. */
+  /** Version of the node type at creation. */
   version: z.number().int().min(1).default(1),
   title: text(200).default(''),
   params: z.record(flowKey, z.unknown()).default({}),
   position: position.default({ x: 0, y: 0 }),
-  /** What differs from the type's own retry policy. */
+  /** Overrides of the type's retry policy. */
   retry: nodeRetry.optional(),
   timeoutSeconds: z.number().min(0.1).max(86_400).optional(),
-  /** A person decides before it is repeated when a crash made it unknown whether it was done. */
+  /** A person decides before it is repeated if a crash left its outcome unknown. */
   askBeforeRepeat: z.boolean().optional(),
-  /** Switched off: passed through without running; nothing may use its output. */
+  /** Disabled: passed through without running; its output can't be used. */
   disabled: z.boolean().optional(),
-  /** An output to use instead of running it, in test runs only. */
+  /** An output used instead of running it, in test runs only. */
   pinned: z.strictObject({ port: line(64).optional(), output: z.unknown() }).optional(),
 })
 
@@ -41,13 +41,13 @@ export const flowNote = z.strictObject({
 })
 
 export const flowSettings = z.strictObject({
-  /** A step that fails and has no error port in use: `stop` ends the run, `continue` goes on with other branches. */
+  /** When a step fails without a connected error port: `stop` ends the run, `continue` goes on with other branches. */
   onError: z.enum(['stop', 'continue']).default('stop'),
-  /** A job over rows pauses at the first row that fails, instead of going on with the others. */
+  /** A job pauses at its first failed row instead of continuing with the others. */
   stopJobOnError: z.boolean().optional(),
-  /** Steps of one run, in all items and called flows. */
+  /** Maximum steps of one run, including all items and called flows. */
   maxSteps: z.number().int().min(1).max(1_000_000).default(10_000),
-  /** Columns that the rows must have for tokens to name them. */
+  /** Columns that rows must have for tokens to refer to. */
   columns: z.array(flowKey).max(1000).default([]),
 })
 
@@ -67,7 +67,7 @@ export type FlowNode = z.output<typeof flowNode>
 export type FlowEdge = z.output<typeof flowEdge>
 export type FlowSettings = z.output<typeof flowSettings>
 
-/** The next free id: one above the highest there is. */
+/** The next free id: one above the highest. */
 export const nextNodeId = (nodes: readonly { id: string }[]): string =>
   `n${Math.max(0, ...nodes.map((node) => Number(node.id.slice(1)))) + 1}`
 

@@ -1,4 +1,4 @@
-// What a flow is made of, and its calls.
+// The structure of flows, and their calls.
 export * from './builder.ts'
 export * from './calls.ts'
 export * from './costs.ts'

@@ -1,23 +1,23 @@
 import type { NodeDefinition, OutputField } from './nodes.ts'
 import type { Locale } from '../accounts/sign-in.ts'
 
-/** A setting: its name, or its name with help and what its options are called, by their values. */
+/** A setting's name, or its name with help and option labels by value. */
 export type SettingText =
   | string
   | {
       readonly label: string
       readonly desc?: string
-      /** An option without a text is called as its value is: `GET`. */
+      /** An option without a label shows its value: `GET`. */
       readonly options?: Readonly<Record<string, string>>
     }
 
-/** All that people read of a node type, in one language. */
+/** All texts of a node type, in one language. */
 export interface NodeText {
   readonly title: string
   readonly desc: string
   readonly settings?: Readonly<Record<string, SettingText>>
   readonly ports?: Readonly<Record<string, string>>
-  /** By the way to the value: `links.url` is a field of each element of `links`. */
+  /** By path: `links.url` is a field of each element of `links`. */
   readonly outputs?: Readonly<Record<string, string>>
 }
 
@@ -25,7 +25,7 @@ export type NodeTexts = Readonly<Record<Locale, NodeText>>
 
 type SameKeys<En> = En extends string ? string : { readonly [Key in keyof En]: SameKeys<En[Key]> }
 
-/** The texts of a node type in all languages; a key that one of them lacks does not compile. */
+/** The texts of a node type in all languages; a missing key doesn't compile. */
 export const nodeTexts = <const En extends NodeText>(texts: {
   readonly en: En
   readonly de: SameKeys<NoInfer<En>>

@@ -15,12 +15,12 @@ export const NODE_GROUPS = [
 ] as const
 export const FIELD_TYPES = ['text', 'number', 'boolean', 'date', 'list', 'object', 'any'] as const
 
-/** A field of a node's output, for the token picker and for checking tokens; `any` says nothing about what is below. */
+/** An output field of a node, for the token picker and token validation; `any` leaves nested fields unknown. */
 export interface OutputField {
   key: string
   type: (typeof FIELD_TYPES)[number]
   title?: string | undefined
-  /** Fields of an object, or of each element of a list; left out when not known. */
+  /** Fields of an object, or of each list element; omitted if unknown. */
   fields?: OutputField[] | undefined
 }
 export const outputField: z.ZodType<OutputField> = z.strictObject({
@@ -32,22 +32,22 @@ export const outputField: z.ZodType<OutputField> = z.strictObject({
 
 const portId = z.string().regex(/^[a-zA-Z][a-zA-Z0-9_]{0,63}$/, 'is not a port name')
 export const port = z.strictObject({ id: portId, title: text(200).default('') })
-/** The port that a failed step goes on by, when it is connected. */
+/** The port by which a failed step continues, if connected. */
 export const ERROR_PORT = 'error'
 
 export const nodeRetry = z.strictObject({
-  /** Tries in all; 1 is no repetition. */
+  /** Total attempts; 1 means no retry. */
   attempts: z.number().int().min(1).max(20).default(1),
-  /** Before the second try; doubled for each further one, up to `maxBackoffSeconds`. */
+  /** Delay before the second attempt, doubled for each further one up to `maxBackoffSeconds`. */
   backoffSeconds: z.number().min(0).max(3600).default(1),
   maxBackoffSeconds: z.number().min(0).max(86_400).default(60),
-  /** Only these error codes are tried again; left out: whatever the step itself calls worth another try. */
+  /** Error codes that are retried; defaults to what the step itself considers retryable. */
   codes: z.array(line(60)).max(50).optional(),
 })
 
 /**
- * A node type as data: no code, so that the console draws, checks and explains with what the server runs by.
- * Settings are parameters like those of a flow, so one form renderer draws them all.
+ * A node type as data, without code, so that the console draws, validates and explains the same definition that the
+ * server runs. Settings are parameters like those of a flow, so one form renderer handles both.
  */
 export const nodeDefinition = z.strictObject({
   type: z.string().regex(/^[a-z][a-zA-Z0-9]*(?:\.[a-zA-Z0-9]+)*$/, 'is not a step type'),
@@ -57,26 +57,26 @@ export const nodeDefinition = z.strictObject({
   desc: text(2000).default(''),
   icon: line(60).default('box'),
   params: z.array(nodeParameter).max(100).default([]),
-  /** The first is the one that a step without a choice, and a switched-off node, goes on by. */
+  /** The first one is used by a step that chooses none, and by a disabled node. */
   ports: z
     .array(port)
     .max(20)
     .default([{ id: 'out', title: '' }]),
-  /** Key of a CASES setting: each of its cases is a port before the fixed ones. */
+  /** Key of a CASES setting: each case is a port, before the fixed ones. */
   portsFrom: line(64).optional(),
   /** Whether it can fail, and so has an error port. */
   errors: z.boolean().default(true),
   outputs: z.union([z.literal('any'), z.array(outputField).max(200)]).default('any'),
-  /** Output fields that follow from a setting: names of FIELDS, or properties of a SCHEMA. */
+  /** A setting that determines output fields: names of FIELDS, or properties of a SCHEMA. */
   outputsFrom: line(64).optional(),
   /**
-   * `pure`: may run again at no cost. `repeatable`: acts on the world or costs money, and may be repeated with the
-   * same idempotency key. `ask`: a person decides when a crash leaves it unknown whether it happened.
+   * `pure`: can run again at no cost. `repeatable`: has effects or costs money, and can be repeated with the same
+   * idempotency key. `ask`: a person decides if a crash left its outcome unknown.
    */
   effects: z.enum(['pure', 'repeatable', 'ask']).default('pure'),
   retry: nodeRetry.prefault({}),
   timeoutSeconds: z.number().min(0.1).max(86_400).default(60),
-  /** Nodes that shape the walk itself; all others are steps. */
+  /** Nodes that control the walk; all others are steps. */
   role: z.enum(['start', 'output', 'step', 'loop', 'call', 'stop']).default('step'),
 })
 
@@ -84,9 +84,9 @@ export type NodeDefinition = z.output<typeof nodeDefinition>
 export type NodeRetry = z.output<typeof nodeRetry>
 export type Port = z.output<typeof port>
 
-/** A setting as a node type is written: its options are their values. */
+/** A setting in source form: its options are their values. */
 export type SettingInput = Omit<ParameterInput, 'options'> & { options?: readonly (string | number)[] }
-/** A node type as it is written: what people read of it is with its texts. */
+/** A node type in source form; its texts are separate. */
 export type NodeInput = Omit<z.input<typeof nodeDefinition>, 'params' | 'title'> & {
   title?: string
   params?: readonly SettingInput[]
@@ -97,7 +97,7 @@ export type Catalogue = ReadonlyMap<string, NodeDefinition>
 
 const written = nodeDefinition.extend({ title: text(100).default('') })
 
-/** A node type from its short form; a mistake in it is a mistake in code, so it throws. */
+/** A node type from its source form; throws, because an error in it is a programming error. */
 export const defineNode = ({ params = [], ...rest }: NodeInput): NodeDefinition =>
   written.parse({ ...rest, params: params.map(withOptions) })
 

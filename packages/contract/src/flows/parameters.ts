@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { line, text } from '../text.ts'
 
-/** Names of parameters and fields; the same form as column keys of sheets, so that a token can name either. */
+/** Names of parameters and fields; the same form as column keys, so that a token can refer to either. */
 export const FLOW_KEY = /^[a-zA-Z][a-zA-Z0-9_]{0,63}$/
 export const flowKey = z
   .string()
   .regex(FLOW_KEY, 'must start with a letter and contain only letters, digits and _ (up to 64)')
 
-/** Words that tokens use themselves, so nothing else may be called so. */
+/** Keywords of tokens, which can't be used as names. */
 export const RESERVED_KEYS = ['item', 'index', 'row', 'params'] as const
 
-/** What people fill in: run form, launch wizard, public form, and settings of nodes. */
+/** Inputs for people: run form, launch wizard, public form, and node settings. */
 export const FORM_TYPES = [
   'INPUT',
   'TEXTAREA',
@@ -30,8 +30,8 @@ export const FORM_TYPES = [
 ] as const
 
 /**
- * What only settings of nodes need. VALUE is anything and keeps its type; URL and HTML are text that escapes what
- * tokens insert; CODE and SCHEMA hold no tokens; FIELDS, RULES and CASES are lists with an editor of their own.
+ * Types only for node settings. VALUE is anything and keeps its type; URL and HTML are text that escapes inserted
+ * tokens; CODE and SCHEMA contain no tokens; FIELDS, RULES and CASES are lists with their own editor.
  */
 export const SETTING_TYPES = [
   'VALUE',
@@ -47,7 +47,7 @@ export const SETTING_TYPES = [
 
 export type ParameterType = (typeof FORM_TYPES)[number] | (typeof SETTING_TYPES)[number]
 
-/** Types whose value names a thing of the project by its id. */
+/** Types whose value is the id of a project resource. */
 export const THING_TYPES: ReadonlySet<ParameterType> = new Set<ParameterType>([
   'FILE',
   'SHEET',
@@ -59,7 +59,7 @@ export const THING_TYPES: ReadonlySet<ParameterType> = new Set<ParameterType>([
   'FLOW',
 ])
 
-/** No free patterns: a regular expression of a stranger can stop a process. `email` and `url` are the ones asked for. */
+/** No free patterns: a stranger's regular expression can stall a process. `email` and `url` cover what is needed. */
 export const validator = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.enum(['min', 'max']), value: z.number() }),
   z.strictObject({
@@ -87,17 +87,17 @@ const definition = <T extends readonly [string, ...string[]]>(types: T) =>
     display: z.boolean().default(true),
     sequence: z.number().int().default(0),
     keyType: line(40).default('custom'),
-    /** Key of the parameter this one depends on: the sheet whose columns are offered. */
+    /** Key of the parameter it depends on: the sheet whose columns are offered. */
     dependsOn: flowKey.optional(),
-    /** Asked for (and required) only while that parameter has one of these values. */
+    /** Shown (and required) only while that parameter has one of these values. */
     when: z.strictObject({ key: flowKey, in: z.array(z.unknown()).min(1).max(50) }).optional(),
   })
 
-/** A parameter of a flow, with the defaults of a fresh one. */
+/** A parameter of a flow, with the defaults of a new one. */
 export const flowParameter = definition(FORM_TYPES)
 /** A setting of a node type. */
 export const nodeParameter = definition([...FORM_TYPES, ...SETTING_TYPES])
 
 export type ParameterDefinition = z.output<typeof nodeParameter>
-/** As written by hand: what has a default may be left out. */
+/** Source form: properties with defaults can be omitted. */
 export type ParameterInput = z.input<typeof nodeParameter>

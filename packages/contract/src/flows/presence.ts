@@ -3,16 +3,16 @@ import { nodeId } from './document.ts'
 import { id } from '../ids.ts'
 import { inProject, route } from '../route.ts'
 
-/** How often an open editor says that it is still there; one that has been silent three times as long is gone. */
+/** Heartbeat interval of an open editor; after three times this long, it counts as closed. */
 export const PRESENCE_MS = 10_000
 
 /** An open editor of a flow. */
 export const presentEditor = z.object({
   userId: id('user'),
   name: z.string(),
-  /** The window: one person may have a flow open in several. */
+  /** The window: one person can have several open. */
   tab: z.string(),
-  /** The node that is being looked at. */
+  /** The selected node. */
   nodeId: z.string().nullable(),
 })
 export type PresentEditor = z.infer<typeof presentEditor>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { flowEdge } from './document.ts'
 
-/** What can be wrong with a flow; `error` keeps it from being published and run. */
+/** Problems of a flow; an `error` prevents publishing and running. */
 export const FLOW_PROBLEMS = [
   'node_duplicate',
   'param_duplicate',
@@ -40,9 +40,9 @@ export const flowProblem = z.strictObject({
   severity: z.enum(['error', 'warning']),
   nodeId: z.string().optional(),
   edge: flowEdge.optional(),
-  /** Key of the setting, or of the flow's own parameter when there is no node. */
+  /** Key of the setting, or of the flow parameter if there is no node. */
   param: z.string().optional(),
-  /** Where in the setting: the way to a text in it, such as `[2].value`, and the offset there. */
+  /** Location in the setting: the path of a text in it, such as `[2].value`, and the offset there. */
   at: z.strictObject({ path: z.string(), offset: z.number().int() }).optional(),
   /** For people: what is wrong and what to do. */
   message: z.string(),

@@ -44,13 +44,13 @@ const groupOf = (depth: number): z.ZodType<RuleGroup> =>
     rules: z.array(depth > 1 ? z.union([rule, groupOf(depth - 1)]) : rule).max(100),
   })
 
-/** Value of a RULES setting: rules in groups of and/or, at most five deep. */
+/** Value of a RULES setting: and/or groups of rules, nested up to five levels. */
 export const ruleGroup = groupOf(5)
 
-/** Value of a FIELDS setting: names with what they get. */
+/** Value of a FIELDS setting: names with their values. */
 export const fieldList = z.array(z.strictObject({ name: flowKey, value: z.unknown() })).max(500)
 
-/** Value of a CASES setting: one port each, the first whose rules hold is taken. */
+/** Value of a CASES setting: one port per case; the first matching case is taken. */
 export const caseList = z
   .array(z.strictObject({ port: flowKey, title: text(200).default(''), rules: ruleGroup }))
   .max(100)

@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { id } from '../ids.ts'
 import { inProject, route } from '../route.ts'
 
-/** What would miss a sheet, a knowledge base, an agent or a credential: asked before it is deleted. */
+/** What depends on a sheet, a knowledge base, an agent or a credential; requested before deletion. */
 export const thingUsers = z.object({
-  /** Flows that name it, as they are published or as they are being made. */
+  /** Flows that refer to it, in their published version or draft. */
   flows: z.array(z.object({ id: id('flow'), title: z.string() })),
-  /** How many more there are: in projects that the caller may not enter, or beyond what is listed. */
+  /** Number of others: in projects that the caller can't access, or beyond the list. */
   hidden: z.number().int(),
-  /** Schedules that are on, and jobs that go on or can be resumed, over a sheet or into it. */
+  /** Active schedules, and running or resumable jobs, that read or write a sheet. */
   schedules: z.number().int(),
   jobs: z.number().int(),
-  /** Bases that have a sheet as a source. */
+  /** Bases with the sheet as a source. */
   knowledge: z.array(z.object({ id: id('knowledge'), name: z.string() })),
 })
 export type ThingUsers = z.infer<typeof thingUsers>

@@ -8,7 +8,7 @@ export interface ValueProblem {
   code: 'missing' | 'unknown' | 'invalid'
   /** A clause that follows the parameter's name: `is not a number`. */
   message: string
-  /** The same for other languages. */
+  /** Translatable form of the message. */
   reason?: Reason
 }
 
@@ -17,7 +17,7 @@ export type Fitted = { ok: true; value: unknown } | { ok: false; message: string
 const fits = (value: unknown): Fitted => ({ ok: true, value })
 const refuse = (reason: Reason): Fitted => ({ ok: false, message: fitInEnglish(reason), reason })
 
-/** What a value looks like in text: nothing for null, JSON for lists and objects. */
+/** A value as text: empty for null, JSON for lists and objects. */
 export function textOf(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'string') return value
@@ -25,7 +25,7 @@ export function textOf(value: unknown): string {
   return JSON.stringify(value) ?? ''
 }
 
-/** Types that are not filled in as long as their list is empty. To JSON an empty list is a value like any other. */
+/** Types that count as empty if their list is empty. For JSON an empty list is a value. */
 const LISTS: ReadonlySet<ParameterDefinition['type']> = new Set([
   'MULTISELECT',
   'FILE',
@@ -39,7 +39,7 @@ const isEmpty = ({ type }: ParameterDefinition, value: unknown): boolean =>
   value === '' ||
   (LISTS.has(type) && Array.isArray(value) && value.length === 0)
 
-// A list of choices may come with labels of any type; what people pick comes back as text from a form.
+// Options may have labels of any type; a form returns the choice as text.
 function fitChoice({ options }: ParameterDefinition, value: unknown): Fitted {
   if (typeof value === 'object') return refuse(say('fit.choice'))
   if (options.length === 0) return fits(value)
@@ -71,7 +71,7 @@ function fitChoices(definition: ParameterDefinition, value: unknown): Fitted {
 function fitDate(_: ParameterDefinition, value: unknown): Fitted {
   const day =
     typeof value === 'string' ? /^(\d{4}-\d{2}-\d{2})(?:T[\d:.]+(?:Z|[+-]\d{2}:\d{2}))?$/.exec(value) : null
-  // `2026-02-30` parses as a day in March: only a day that comes back as it went in exists.
+  // `2026-02-30` parses as a day in March, so a valid date is one that round-trips.
   const exists = day !== null && new Date(`${day[1]!}T00:00:00Z`).toJSON()?.startsWith(day[1]!)
   return exists && !Number.isNaN(Date.parse(day[0])) ? fits(value) : refuse(say('fit.date'))
 }
@@ -135,7 +135,7 @@ const BROKEN: Record<Validator['kind'], (value: unknown, bound: number) => Reaso
   url: (value) => (isUrl(value) ? null : say('fit.url')),
 }
 
-/** A value in the type of its parameter (`"12"` for a NUMBER becomes 12), or what is wrong with it. */
+/** Converts a value to its parameter's type (`"12"` becomes 12 for a NUMBER), or reports what is wrong. */
 export function fitParameter(definition: ParameterDefinition, value: unknown): Fitted {
   const fitter = FITTERS[definition.type] ?? (THING_TYPES.has(definition.type) ? fitThing : null)
   const fitted = fitter ? fitter(definition, value) : fits(value)
@@ -148,7 +148,7 @@ export function fitParameter(definition: ParameterDefinition, value: unknown): F
 }
 
 export interface CheckOptions {
-  /** Values may hold tokens (settings of nodes at save): their type shows only in a run. */
+  /** Values may contain tokens (node settings on save), whose type is known only in a run. */
   tokens?: boolean
 }
 
@@ -157,24 +157,24 @@ const hasToken = (value: unknown): boolean =>
     ? value.includes('@@')
     : typeof value === 'object' && value !== null && Object.values(value).some(hasToken)
 
-/** Types with an editor of their own: tokens stand within their values, but the shape is known at save. */
+/** Types with their own editor: tokens appear inside their values, but the shape is known on save. */
 export const SHAPED_TYPES: ReadonlySet<ParameterDefinition['type']> = new Set([
   'FIELDS',
   'RULES',
   'CASES',
 ] as const)
 
-/** Whether what a value will be shows only in a run. */
+/** Whether a value is known only in a run. */
 const isOpen = ({ type }: ParameterDefinition, value: unknown): boolean =>
   SHAPED_TYPES.has(type) ? typeof value === 'string' && hasToken(value) : hasToken(value)
 
-/** A given value, else the definition's own, else its default. */
+/** The given value, or the definition's own, or its default. */
 const chosen = (definition: ParameterDefinition, values: Readonly<Record<string, unknown>>): unknown => {
   const given = Object.hasOwn(values, definition.key) ? values[definition.key] : undefined
   return given ?? definition.value ?? definition.defaultValue
 }
 
-/** Whether a parameter is asked for, given the others. */
+/** Whether a parameter is shown, given the other values. */
 export function isVisible(
   definition: ParameterDefinition,
   definitions: readonly ParameterDefinition[],
@@ -194,8 +194,8 @@ const problemOf = (key: string, code: ValueProblem['code'], reason: Reason): Val
 })
 
 /**
- * Values by their definitions: defaults filled in, each in its type, and every problem with its place. One function
- * for run forms, public forms, launches and the settings of nodes.
+ * Reads values by their definitions: defaults filled, types converted, and every problem with its location. Shared by
+ * run forms, public forms, launches and node settings.
  */
 export function readParameters(
   definitions: readonly ParameterDefinition[],
@@ -224,7 +224,7 @@ export function readParameters(
   return { values: read, problems }
 }
 
-/** What is wrong with values, each with its place. */
+/** Problems of values, each with its location. */
 export const checkParameters = (
   definitions: readonly ParameterDefinition[],
   values: Readonly<Record<string, unknown>>,

@@ -15,7 +15,7 @@ export function isTimeZone(name: string): boolean {
 const MINUTE_MS = 60_000
 const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
-/** Tells the day of the week and the time that it is somewhere at a moment. */
+/** Returns a function for the local weekday and time of an instant. */
 function clockIn(timeZone: string): (at: Date) => { day: number; time: string } {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -30,7 +30,7 @@ function clockIn(timeZone: string): (at: Date) => { day: number; time: string } 
   }
 }
 
-/** Whether people are there at this moment; without hours, always. */
+/** Whether the team is available at this time; always, without office hours. */
 export function isOpenAt({ enabled, timeZone, days }: OfficeHours, at: Date): boolean {
   if (!enabled) return true
   const { day, time } = clockIn(timeZone)(at)
@@ -41,8 +41,8 @@ const QUARTER_MS = 15 * MINUTE_MS
 const WEEK_MS = 7 * 24 * 60 * MINUTE_MS
 
 /**
- * When people are there next; null: never, or without hours. Looks at each quarter of an hour, because clocks are moved at
- * those only: days that are longer or shorter than others need no care.
+ * When the team is next available; null if never, or without office hours. Checks every quarter of an hour, the
+ * granularity of clock changes, so that longer and shorter days need no special handling.
  */
 export function nextOpening({ enabled, timeZone, days }: OfficeHours, at: Date): Date | null {
   if (!enabled || days.length === 0) return null

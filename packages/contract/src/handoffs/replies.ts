@@ -3,7 +3,7 @@ import { id } from '../ids.ts'
 import { inProject, route } from '../route.ts'
 import { text } from '../text.ts'
 
-/** Canned replies of one project. */
+/** Maximum canned replies per project. */
 export const CANNED_MAX = 200
 
 const shortcut = z
@@ -16,7 +16,7 @@ const cannedReply = z.object({
   id: id('cannedReply'),
   shortcut: z.string(),
   text: z.string(),
-  /** Only for this agent; null: for all of the project. */
+  /** Limits it to this agent; null for the whole project. */
   agentId: id('agent').nullable(),
 })
 export type CannedReply = z.infer<typeof cannedReply>

@@ -3,8 +3,9 @@ export const HANDOFF_STATES = ['bot', 'requested', 'human'] as const
 export type HandoffStatus = (typeof HANDOFF_STATES)[number]
 
 /**
- * Why a person was asked for. `visitor`: by the button; `words`, `unanswered`, `rating`: by a rule of the owner; `model`:
- * by the model's tool; `member`: a member took it by themselves; `idle`: the person who had it stopped answering.
+ * Why a person was requested. `visitor`: by the button; `words`, `unanswered`, `rating`: by a rule of the owner;
+ * `model`: by the model's tool; `member`: a member took over on their own; `idle`: the assigned person stopped
+ * replying.
  */
 export const HANDOFF_REASONS = [
   'visitor',
@@ -17,7 +18,7 @@ export const HANDOFF_REASONS = [
 ] as const
 export type HandoffReason = (typeof HANDOFF_REASONS)[number]
 
-/** A line that both sides read between the messages, such as “Alex joined”. */
+/** A line that both sides see between the messages, such as "Alex joined". */
 export const HANDOFF_LINES = [
   'requested',
   'closedNow',
@@ -31,23 +32,23 @@ export const HANDOFF_LINES = [
 ] as const
 export type HandoffLine = (typeof HANDOFF_LINES)[number]
 
-/** The handoff of a conversation. Moments are in ms since 1970. */
+/** The handoff state of a conversation. Times are in ms since 1970. */
 export interface Handoff {
   status: HandoffStatus
-  /** Counts up with each change: of two who act on the same one, the second is refused. */
+  /** Increases with every change: of two concurrent actions, the second is rejected. */
   version: number
-  /** The member who has it, or had it last before it fell back. */
+  /** The assigned member, or the last one before it fell back. */
   assignee: string | null
   reason: HandoffReason | null
-  /** When it came into this state. */
+  /** When it entered this state. */
   since: number | null
   /** When it falls back: from `requested` to the assistant, from `human` to `requested`. */
   due: number | null
-  /** Requests in a row that no person answered. */
+  /** Consecutive requests without a reply from a person. */
   unattended: number
 }
 
-/** What can happen to it. `wait`: minutes until nobody is expected any more; `reply`: until a person should have written. */
+/** Possible actions. `wait`: minutes until a request expires; `reply`: minutes until a person should have replied. */
 export type HandoffAction =
   | { type: 'request'; reason: Exclude<HandoffReason, 'member' | 'idle'>; wait: number }
   | { type: 'withdraw' }
@@ -58,17 +59,17 @@ export type HandoffAction =
   | { type: 'end' }
   | { type: 'expire'; wait: number }
 
-/** What comes of an action: the next handoff with the line that tells of it, or why nothing does. */
+/** Result of an action: the next state with its line, or why nothing happens. */
 export type HandoffOutcome =
   | { next: Handoff; line: HandoffLine | null }
   | { refusal: 'has_person' | 'already' | 'no_person' | 'not_requested' | 'not_due' | 'too_many' }
 
-/** Rules and models can't ask for a person more often than this while none comes; visitors can by themselves. */
+/** Limit for requests by rules and models while nobody joins; visitors can always request one themselves. */
 export const MOST_UNATTENDED = 2
 
 const MINUTE_MS = 60_000
 
-/** The conversation as it begins. */
+/** Initial state of a conversation. */
 export const NO_HANDOFF: Handoff = {
   status: 'bot',
   version: 0,
@@ -79,7 +80,7 @@ export const NO_HANDOFF: Handoff = {
   unattended: 0,
 }
 
-/** The one table of what can follow what. */
+/** The state machine: the only table of transitions. */
 export function changeHandoff(now: Handoff, action: HandoffAction, at: number): HandoffOutcome {
   switch (action.type) {
     case 'request':

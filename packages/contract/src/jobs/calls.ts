@@ -22,26 +22,26 @@ export const JOB_STATES = [
 ] as const
 export const jobState = z.enum(JOB_STATES)
 export type JobState = z.infer<typeof jobState>
-/** Nothing happens to a job in one of these by itself. */
+/** Final states: nothing happens to such a job by itself. */
 export const JOB_ENDS: ReadonlySet<JobState> = new Set(['SUCCEEDED', 'PARTIAL', 'FAILED', 'CANCELLED'])
 
 export const RUN_MODES = ['LASTRUN', 'STARTOVER', 'LASTRUN_CYCLING'] as const
 export const ASSOCIATED_MODES = ['MATCH', 'MATCH_ALL', 'WHOLE'] as const
 export const WRITE_MODES = ['UPSERT', 'DELETE_AND_REBUILD'] as const
-/** Rows of one job that run at the same time. */
+/** Concurrent rows of one job. */
 export const JOB_CONCURRENCY = { usual: 20, most: 1000 } as const
 
-/** Parameter or row column of the flow → column of the sheet. */
+/** Maps a parameter or row column of the flow to a sheet column. */
 const inputMapping = z.record(flowKey, columnKey)
 
-/** Rows in the order of the sheet: each of the first sheets' rows is a run. */
+/** An input sheet: each of its rows, in order, is a run. */
 export const inputSheet = z.strictObject({
   sheetId: id('sheet'),
   mapping: inputMapping.default({}),
   filter: filter.nullable().default(null),
 })
 
-/** Parameter types that a list of values can fill: a text gets a line for each. */
+/** Parameter types that accept a list of values: a text gets one line per value. */
 export const LIST_PARAMETERS: ReadonlySet<ParameterType> = new Set<ParameterType>([
   'INPUT',
   'TEXTAREA',
@@ -49,30 +49,30 @@ export const LIST_PARAMETERS: ReadonlySet<ParameterType> = new Set<ParameterType
   'JSON',
 ])
 
-/** Rows that join each run: by equal keys, or all of them. */
+/** A joined sheet: rows with equal keys, or all rows. */
 export const associatedSheet = inputSheet.extend({
   mapping: inputMapping.default({}).meta({
     description:
       'Parameter of the flow → column here, which fills it, a required one too: of the row that joins (MATCH, MATCH_ALL), or as the list of all values (WHOLE; a line for each where the parameter is text). Without a row that joins, MATCH leaves the parameter to `params`, or else to its default. Other names are further names of the column.',
   }),
-  /** What the rows are called in tokens: `@@name@@` is the row, or the list of rows for WHOLE. */
+  /** Name of the rows in tokens: `@@name@@` is the row, or the list of rows for WHOLE. */
   name: flowKey,
-  /** Column of the main sheet = column here; for MATCH and MATCH_ALL. */
+  /** Matching columns of the main sheet and this one; for MATCH and MATCH_ALL. */
   on: z.strictObject({ main: columnKey, own: columnKey }).nullable().default(null),
 })
 
 export const outputSheet = z.strictObject({
   sheetId: id('sheet').optional(),
-  /** A new sheet by this name, made at the launch. */
+  /** Creates a new sheet with this name at launch. */
   newName: line(120).optional(),
-  /** Of a new sheet; else those of the source, if they are wanted, and one for each output, as the flow declares it. */
+  /** Columns of a new sheet; defaults to the source's, if included, and one per declared output of the flow. */
   columns: z.array(newColumn).max(500).optional(),
   includeSource: z.boolean().default(true).meta({
     description:
       "Include the source's columns: a new sheet gets them in their order, with label, type and settings, and in a sheet that is there, columns of the same key, or else of the same label, are filled from the source row. What `mapping` names comes first.",
   }),
   writeMode: z.enum(WRITE_MODES),
-  /** Columns whose values say which record is meant; without any the source row does. */
+  /** Columns that identify a record; defaults to the source row. */
   keys: z.array(columnKey).max(10).default([]),
   mapping: z.record(columnKey, text(2000)).default({}).meta({
     description:
@@ -80,14 +80,14 @@ export const outputSheet = z.strictObject({
   }),
 })
 
-/** All that a launch says. The names in capitals are those of the original specification. */
+/** Complete input of a launch. Names in capitals come from the original specification. */
 export const jobLaunch = z.strictObject({
   flowId: id('flow'),
-  /** Left out: the published one. */
+  /** Defaults to the published one. */
   version: z.number().int().min(1).optional(),
   title: text(200).default(''),
   params: z.record(z.string(), z.unknown()).default({}),
-  /** Empty: the flow runs once, without a row. */
+  /** If empty, the flow runs once without a row. */
   SHEETS: z.array(inputSheet).max(20),
   ASSOCIATED_SHEETS: z.array(associatedSheet).max(20).default([]),
   runMode: z.enum(RUN_MODES),
@@ -95,7 +95,7 @@ export const jobLaunch = z.strictObject({
   OUTPUT_SHEETS: z.array(outputSheet).max(10),
   associatedMode: z.enum(ASSOCIATED_MODES),
   concurrency: z.number().int().min(1).max(JOB_CONCURRENCY.most).default(JOB_CONCURRENCY.usual),
-  /** The budget, in credits: the job pauses before it would spend more, and can be resumed with a higher one. */
+  /** Budget in credits: the job pauses before it would exceed it, and can be resumed with a higher one. */
   ceilingCredits: z.number().min(0).optional(),
 })
 export type JobLaunch = z.output<typeof jobLaunch>
@@ -106,7 +106,7 @@ export const schedule = z.object({
   schedulerLabel: z.string(),
   overlap: z.enum(['skip', 'queue', 'allow']),
   active: z.boolean(),
-  /** The next five instants. */
+  /** The next five times. */
   next: z.array(timestamp),
   lastAt: timestamp.nullable(),
   lastJobId: z.string().nullable(),
@@ -114,7 +114,7 @@ export const schedule = z.object({
 })
 
 export const jobCounts = z.object({
-  /** Null while it is not known. */
+  /** Null while unknown. */
   total: z.number().int().nullable(),
   done: z.number().int(),
   failed: z.number().int(),
@@ -135,34 +135,34 @@ export const jobSummary = z.object({
   startedAt: timestamp.nullable(),
   endedAt: timestamp.nullable(),
   scheduled: z.boolean(),
-  /** Name of the schedule that repeats it, or has launched it; null when there is none any more. */
+  /** Name of the schedule that repeats it or launched it; null if there is none any more. */
   scheduledAs: z.string().nullable(),
 })
 export type JobSummary = z.infer<typeof jobSummary>
 
 export const job = jobSummary.extend({
   launch: jobLaunch,
-  /** Sheets that it writes to, in the order of OUTPUT_SHEETS; known from the launch on. */
+  /** Sheets it writes to, in the order of OUTPUT_SHEETS; known from the launch. */
   outputs: z.array(z.object({ sheetId: z.string().nullable(), name: z.string() })),
   error: z
     .object({
       code: z.string(),
       message: z.string(),
-      /** What the message names, for its words in other languages. */
+      /** Values for the translated message. */
       values: z.record(z.string(), z.string()).optional(),
     })
     .nullable(),
   schedule: schedule.nullable(),
-  /** It fills cells of an AI column, where its version is set: its failed rows are not taken up with another one. */
+  /** Fills cells of an AI column, which determines its version: its failed rows can't be retried with another one. */
   live: z.boolean(),
 })
 export type Job = z.infer<typeof job>
 
-/** A job as it was created. */
+/** A newly created job. */
 const createdJob = job.extend({
-  /** Of a launch with a budget: models of the flow that it does not count, so that it may be passed unseen. */
+  /** For a launch with a budget: models that the budget doesn't count. */
   uncounted: z.array(uncountedModel),
-  /** Of each of OUTPUT_SHEETS, in their order: keys of columns that nothing is written to. */
+  /** For each of OUTPUT_SHEETS, in order: keys of columns that are not written. */
   unfilled: z.array(z.array(columnKey)),
 })
 
@@ -181,11 +181,11 @@ export const listJobs = route({
 
 const launchBody = z.looseObject({})
 const execute = z.strictObject({
-  /** Without it the job is kept as a draft. */
+  /** If false, the job is kept as a draft. */
   execute: z.stringbool().default(false),
 })
 
-/** The body is checked by the verb, so that a missing field is a 400 that names it (SHEETS, runMode, …). */
+/** The verb validates the body, so that a missing field is a 400 that names it (SHEETS, runMode, …). */
 export const createJobOf = route({
   id: 'flows.createJobOf',
   method: 'POST',
@@ -233,13 +233,13 @@ export const jobStatus = route({
     counts: jobCounts,
     rowsPerSecond: z.number().nullable(),
     tokens: z.number().int(),
-    /** Spent, with those of calls that were lost. */
+    /** Spent credits, including lost calls. */
     credits: z.number(),
-    /** Of these: what calls may have cost that broke off, or whose process was killed before their answer was on disk. */
+    /** Portion for calls that were interrupted, or whose process was killed before their response was stored. */
     lost: z.number(),
-    /** That may be spent; null: as many as it takes. */
+    /** Credits that may be spent; null if unlimited. */
     budget: z.number().nullable(),
-    /** Set aside for the rows at work, of what is not spent. */
+    /** Reserved for running rows, from the unspent rest. */
     reserved: z.number(),
     estimatedEnd: timestamp.nullable(),
   }),
@@ -267,7 +267,7 @@ export const resumeJob = route({
   summary: 'Resume a paused job or start a draft. A job that used up its budget needs a higher one',
   who: inProject('write', 'write'),
   params: byId,
-  /** `null`: without a budget from now on. */
+  /** `null` removes the budget. */
   body: z.strictObject({ ceilingCredits: z.number().min(0).nullable().optional() }).default({}),
   data: job,
 })
@@ -316,12 +316,12 @@ export const jobResult = route({
   who: inProject('read', 'read'),
   params: byId,
   query: pageQuery.extend({
-    /** `next` of an earlier answer: what comes behind it, in place of a page by its number. */
+    /** `next` of an earlier response: continues after it, instead of a page number. */
     after: z.coerce.number().int().min(0).optional(),
   }),
   data: page(runSummary).extend({
     columns: z.array(z.string()),
-    /** Number of the last row given; null when there is none behind it. Very large results end a page early. */
+    /** Number of the last row in the response; null if none follows. Very large results end a page early. */
     next: z.number().int().nullable(),
   }),
 })

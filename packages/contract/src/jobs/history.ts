@@ -3,16 +3,16 @@ import { id } from '../ids.ts'
 import { inProject, route } from '../route.ts'
 
 const jobStep = z.object({
-  /** `n3`, or `n3/n5` for what lies in a for-each or a called flow; all items of it together. */
+  /** `n3`, or `n3/n5` inside a for-each or called flow; all items together. */
   path: z.string(),
   title: z.string(),
-  /** Whether the title is its own; else it is that of its type, in English. */
+  /** Whether the title is its own; otherwise it is its type's title in English. */
   titled: z.boolean(),
   type: z.string(),
-  /** How often it ended, in all rows and items. */
+  /** How often it finished, in all rows and items. */
   times: z.number().int(),
   failed: z.number().int(),
-  /** Milliseconds that it took on average, waiting left out. */
+  /** Average duration in milliseconds, without waiting. */
   averageMs: z.number().nullable(),
   tokens: z.number().int(),
   credits: z.number(),
@@ -28,7 +28,7 @@ export const jobSteps = route({
   params: z.strictObject({ id: id('job') }),
   data: z.object({
     steps: z.array(jobStep),
-    /** Rows that were looked at, evenly spread over those that have begun. */
+    /** Sampled rows, evenly spread over the started ones. */
     rows: z.number().int(),
     of: z.number().int(),
   }),

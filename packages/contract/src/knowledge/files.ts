@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id } from '../ids.ts'
 import { inProject, route } from '../route.ts'
 
-/** Of the file as it is sent; unpacked it may be four times as large. */
+/** Limit for the uploaded file; unpacked it may be four times as large. */
 export const IMPORT_MAX_BYTES = 2 * 1024 ** 3
 
 export const exportBase = route({
@@ -29,7 +29,7 @@ export const importBase = route({
     name: z.string(),
     sources: z.number().int(),
     chunks: z.number().int(),
-    /** Vectors that were taken over. */
+    /** Imported vectors. */
     vectors: z.number().int(),
   }),
 })

@@ -9,13 +9,13 @@ export const gapState = z.enum(GAP_STATES)
 export type GapState = z.infer<typeof gapState>
 
 /**
- * A question from real chats that the base had no answer to; questions in the same words are one gap. It is what a
- * visitor wrote, so it needs the same right as conversations (decision 0079).
+ * A question from real chats that the base couldn't answer; questions with the same words are grouped. It contains
+ * visitors' words, so reading it needs the same permission as conversations (decision 0079).
  */
 export const gap = z.object({
   id: id('gap'),
   state: gapState,
-  /** The newest wording. */
+  /** The latest wording. */
   question: z.string(),
   /** Other wordings, newest first. */
   examples: z.array(z.string()),
@@ -23,7 +23,7 @@ export const gap = z.object({
   firstAskedAt: timestamp,
   lastAskedAt: timestamp,
   agent: z.object({ id: id('agent'), name: z.string() }).nullable(),
-  /** The pair that answers it now. */
+  /** The question-and-answer pair that now answers it. */
   sourceId: id('source').nullable(),
 })
 export type Gap = z.infer<typeof gap>

@@ -19,7 +19,7 @@ export const SOURCE_STATES = ['queued', 'reading', 'chunking', 'embedding', 'rea
 export const sourceState = z.enum(SOURCE_STATES)
 export type SourceState = z.infer<typeof sourceState>
 
-/** Files that can be read; the server goes by the content, the console's file picker by this list. */
+/** Supported files; the server checks the content, and the console's file picker uses this list. */
 export const FILE_EXTENSIONS = [
   '.pdf',
   '.docx',
@@ -34,20 +34,20 @@ export const FILE_EXTENSIONS = [
 ] as const
 export const FILE_MAX_BYTES = 50 * 1024 * 1024
 export const SOURCES_PER_CALL = 1000
-/** Of a sheet so many rows are read; the rest is left out, and said so. */
+/** Maximum rows read from a sheet; the source reports if there are more. */
 export const SHEET_ROWS_MAX = 100_000
 
 export const EMBEDDING_STATES = ['off', 'working', 'ready', 'failed'] as const
 
-/** How far the vectors of a base are. While they are made, full text (or the vectors before them) goes on serving. */
+/** Progress of a base's vectors. Meanwhile, full-text search (or the previous vectors) stays in use. */
 export const embeddingProgress = z.object({
   state: z.enum(EMBEDDING_STATES),
-  /** Different texts that have a vector, and that are to have one. */
+  /** Distinct texts with a vector, and in total. */
   done: z.number().int(),
   total: z.number().int(),
-  /** Whether vectors take part in a search now. */
+  /** Whether searches currently use vectors. */
   serving: z.boolean(),
-  /** Why it stands still, for people. */
+  /** Why it is stalled, for people. */
   error: z.string().nullable(),
 })
 export type EmbeddingProgress = z.infer<typeof embeddingProgress>
@@ -63,9 +63,9 @@ export const knowledgeBase = z.object({
   chunks: z.number().int(),
   states: z.record(sourceState, z.number().int()),
   agents: z.array(z.object({ id: id('agent'), name: z.string() })),
-  /** The agent that it was made for; null for one that was made by itself. */
+  /** The agent it was created for; null for an independent base. */
   ownerAgentId: id('agent').nullable(),
-  /** Id of the embedding model; null: full text alone. */
+  /** Id of the embedding model; null for full-text search only. */
   embeddingModel: z.string().nullable(),
   embedding: embeddingProgress,
   createdAt: timestamp,
@@ -73,15 +73,15 @@ export const knowledgeBase = z.object({
 })
 export type KnowledgeBase = z.infer<typeof knowledgeBase>
 
-/** Of a sheet: how much of it is read. It is kept in step by itself. */
+/** For a sheet: how much of it is read. It is kept in sync automatically. */
 export const sheetSourceState = z.object({
-  /** Null when the sheet is no more. */
+  /** Null if the sheet was deleted. */
   sheetId: id('sheet').nullable(),
-  /** Rows that answer now, and rows of the sheet when it was read. */
+  /** Searchable rows, and the sheet's rows when it was read. */
   rows: z.number().int(),
   total: z.number().int(),
   chunks: z.number().int(),
-  /** True while changed rows are read; the other rows can be found already. */
+  /** True while changed rows are processed; the others are already searchable. */
   reading: z.boolean(),
 })
 export type SheetSourceState = z.infer<typeof sheetSourceState>
@@ -91,9 +91,9 @@ export const source = z.object({
   type: sourceType,
   name: z.string(),
   state: sourceState,
-  /** Set when the state is `failed`: a stable code, and a sentence for people. */
+  /** Set if the state is `failed`: a stable code, and a sentence for people. */
   error: z.object({ code: z.string(), message: z.string() }).nullable(),
-  /** Work done within the present state, 0 to 1; null when the amount is unknown. */
+  /** Progress within the current state, 0 to 1; null if unknown. */
   progress: z.number().min(0).max(1).nullable(),
   url: z.string().nullable(),
   mime: z.string().nullable(),
@@ -103,19 +103,19 @@ export const source = z.object({
   chunks: z.number().int(),
   language: z.string().nullable(),
   tags: z.array(z.string()),
-  /** Characters that no reader sees, as tag characters and direction controls, which were removed as it was read. */
+  /** Invisible characters, such as tag characters and direction controls, that were removed on reading. */
   hiddenCharacters: z.number().int(),
-  /** Pages of a PDF that have no text, as "2, 5–7": scans, most often. Null when all have some. */
+  /** Pages of a PDF without text, such as "2, 5–7": usually scans. Null if all pages have text. */
   pagesWithoutText: z.string().nullable(),
-  /** Some of its chunks have no vector yet; they are found by their words. */
+  /** Some of its chunks have no vector yet and are found by words only. */
   embeddingPending: z.boolean(),
   createdAt: timestamp,
   refreshedAt: timestamp.nullable(),
-  /** Of a page or site; null for what is not on the web. */
+  /** For a page or site; null for other sources. */
   refresh: refreshState.nullable(),
-  /** Of a site. */
+  /** For a site. */
   site: siteState.nullable(),
-  /** Of a sheet. */
+  /** For a sheet. */
   sheet: sheetSourceState.nullable(),
 })
 export type Source = z.infer<typeof source>
@@ -129,10 +129,10 @@ export const chunk = z.object({
   start: z.number().int(),
   end: z.number().int(),
   text: z.string(),
-  /** Switched off, it is not found. */
+  /** Disabled chunks are not found. */
   enabled: z.boolean(),
   tags: z.array(z.string()),
-  /** What was read, when the text was changed since. */
+  /** The original text, if it was edited. */
   original: z.string().nullable(),
 })
 export type Chunk = z.infer<typeof chunk>
@@ -152,12 +152,12 @@ export const searchHit = z.object({
   end: z.number().int(),
   /** Ranges of `text` (UTF-16 units) that match the query. */
   highlights: z.array(range),
-  /** The share of each asked word in the score; `instead`: the word of the text that was taken for it, if it isn't known. */
+  /** Contribution of each query word to the score; `instead` is the known word used in place of an unknown one. */
   why: z.array(z.object({ term: z.string(), weight: z.number(), instead: z.string().nullable() })),
   tags: z.array(z.string()),
-  /** Its place among those found by words, and its BM25 score there; null when words did not find it. */
+  /** Rank and BM25 score in the full-text search; null if not found by words. */
   words: z.object({ rank: z.number().int(), score: z.number() }).nullable(),
-  /** Its place among those near in meaning, and its cosine; null when meaning did not find it. */
+  /** Rank and cosine similarity in the vector search; null if not found by meaning. */
   meaning: z.object({ rank: z.number().int(), similarity: z.number() }).nullable(),
 })
 export type SearchHit = z.infer<typeof searchHit>
@@ -169,7 +169,7 @@ const settings = {
   chunkSize: z.number().int().min(200).max(8000),
   chunkOverlap: z.number().int().min(0).max(1000),
 }
-/** Null: full text alone. The server checks that the model is offered. */
+/** Null for full-text search only. The server checks that the model is available. */
 const embeddingModel = text(200).nullable()
 const overlapFits = (value: { chunkSize?: number; chunkOverlap?: number }) =>
   (value.chunkOverlap ?? 0) < (value.chunkSize ?? Infinity)
@@ -184,7 +184,7 @@ export const newSource = z.discriminatedUnion('type', [
   }),
   z.strictObject({ type: z.literal('url'), url: webAddress }),
   newSite,
-  /** The rows of a sheet of the same project, each a document of its own, kept in step with it. */
+  /** Rows of a sheet in the same project, each a separate document, kept in sync. */
   z.strictObject({ type: z.literal('sheet'), sheetId: id('sheet') }),
 ])
 export type NewSource = z.input<typeof newSource>
@@ -199,7 +199,7 @@ export const list = route({
   data: page(knowledgeBase),
 })
 
-/** Of chunks of a new base, in characters. */
+/** Chunk size of a new base, in characters. */
 export const CHUNK_SIZE = 1200
 export const CHUNK_OVERLAP = 150
 
@@ -278,7 +278,7 @@ export const addSources = route({
   upload: 'file',
   data: z.object({
     items: z.array(source),
-    /** Files of a kind that can't be read: nothing of them was kept, and the others go on. */
+    /** Files of unsupported types: nothing of them was stored, and the others continue. */
     refused: z.array(z.object({ name: z.string(), message: z.string() })).optional(),
   }),
 })
@@ -359,13 +359,13 @@ export const updateChunk = route({
   data: chunk,
 })
 
-/** A model that turns texts into vectors, and what it would cost for this base. */
+/** An embedding model and its cost for this base. */
 export const embeddingChoice = z.object({
   id: z.string(),
   label: z.string(),
   provider: z.string(),
   dimensions: z.number().int().nullable(),
-  /** US dollars, estimated, for all texts that have no vector of this model yet; null when the price is not known. */
+  /** Estimated US dollars for all texts without a vector of this model; null if the price is unknown. */
   cost: z.number().nullable(),
 })
 export type EmbeddingChoice = z.infer<typeof embeddingChoice>
@@ -379,7 +379,7 @@ export const embeddingModels = route({
   params: byId,
   data: z.object({
     items: z.array(embeddingChoice),
-    /** Of the whole base, estimated. */
+    /** Estimate for the whole base. */
     tokens: z.number().int(),
     problems: z.array(z.object({ provider: z.string(), message: z.string() })),
   }),
@@ -408,7 +408,7 @@ export const search = route({
     filters: z
       .strictObject({
         sourceIds: z.array(id('source')).max(1000).optional(),
-        /** Chunks that have one of these, themselves or by their source. */
+        /** Chunks with one of these tags, directly or through their source. */
         tags: tagNames.optional(),
       })
       .default({}),
@@ -416,7 +416,7 @@ export const search = route({
   data: z.object({
     items: z.array(searchHit),
     tookMs: z.number(),
-    /** Whether vectors took part; `late` and `failed`: the vendor did not answer in time, so words alone did. */
+    /** Whether vectors were used; `late` and `failed`: the vendor didn't respond in time, so only words were. */
     vectors: z.enum(['off', 'used', 'late', 'failed']),
   }),
 })

@@ -16,16 +16,16 @@ export type RefreshSchedule = z.infer<typeof refreshSchedule>
 
 export const webAddress = z.url({ protocol: /^https?$/ }).max(2048)
 
-/** `*` stands for any characters; matched against path and query, or the whole address when it begins with http. */
+/** `*` is a wildcard; matched against path and query, or the whole URL if it starts with http. */
 const pattern = text(300).trim().min(1, 'is empty')
 
-/** Where a crawl goes. `site`: the whole host; `path`: only addresses below that of the start. */
+/** Scope of a crawl. `site`: the whole host; `path`: only URLs below the start URL. */
 export const SITE_SCOPES = ['site', 'path'] as const
 
 export const newSite = z.strictObject({
   type: z.literal('site'),
   url: webAddress,
-  /** Exactly these pages are read, and no links followed; without it the site is crawled. */
+  /** Reads exactly these pages and follows no links; if omitted, the site is crawled. */
   pages: z.array(webAddress).min(1).max(SITE_PAGES.most).optional(),
   scope: z.enum(SITE_SCOPES).default('site'),
   include: z.array(pattern).max(SITE_PATTERNS).default([]),
@@ -35,7 +35,7 @@ export const newSite = z.strictObject({
   schedule: refreshSchedule.default('off'),
 })
 
-/** What the last refresh found; `failed` ones keep what was read before. */
+/** Result of the last refresh; `failed` pages keep their previous content. */
 export const refreshResult = z.object({
   at: timestamp,
   added: z.number().int(),
@@ -43,12 +43,12 @@ export const refreshResult = z.object({
   removed: z.number().int(),
   unchanged: z.number().int(),
   failed: z.number().int(),
-  /** Why it could not be looked at, for people. */
+  /** Why it couldn't be checked, for people. */
   message: z.string().nullable(),
 })
 export type RefreshResult = z.infer<typeof refreshResult>
 
-/** Of a site: how far its crawl is, and what it met. */
+/** For a site: progress and problems of its crawl. */
 export const siteState = z.object({
   crawling: z.boolean(),
   /** Pages by state. */
@@ -57,18 +57,18 @@ export const siteState = z.object({
   failed: z.number().int(),
   skipped: z.number().int(),
   maxPages: z.number().int(),
-  /** Of all its pages. */
+  /** Chunks of all its pages. */
   chunks: z.number().int(),
-  /** What went wrong without stopping the crawl, for people. */
+  /** Problems that didn't stop the crawl, for people. */
   problems: z.array(z.string()),
 })
 export type SiteState = z.infer<typeof siteState>
 
-/** Of a page or site: when it is read again, and what came of it last time. */
+/** For a page or site: when it is refreshed, and the last result. */
 export const refreshState = z.object({
   schedule: refreshSchedule,
   dueAt: timestamp.nullable(),
-  /** True while a ready source is looked at again; it can be searched all the while. */
+  /** True while a ready source is refreshed; it stays searchable. */
   running: z.boolean(),
   last: refreshResult.nullable(),
 })
@@ -77,20 +77,20 @@ export const PAGE_STATES = ['waiting', 'ready', 'failed', 'skipped'] as const
 export const pageState = z.enum(PAGE_STATES)
 export type PageState = z.infer<typeof pageState>
 
-/** An address that a crawl came across. */
+/** A URL found by a crawl. */
 export const sitePage = z.object({
   url: z.string(),
   title: z.string().nullable(),
   state: pageState,
-  /** Why it was skipped or could not be read; a stable code, and a sentence for people. */
+  /** Why it was skipped or couldn't be read; a stable code, and a sentence for people. */
   reason: z.object({ code: z.string(), message: z.string() }).nullable(),
-  /** Links from the start. */
+  /** Number of links from the start. */
   depth: z.number().int(),
-  /** The source that holds its text; null unless it was read. */
+  /** The source with its text; null unless it was read. */
   sourceId: id('source').nullable(),
   characters: z.number().int(),
   chunks: z.number().int(),
-  /** As the sitemap says. */
+  /** According to the sitemap. */
   lastModified: z.string().nullable(),
   readAt: timestamp.nullable(),
 })
@@ -107,14 +107,14 @@ export const sitemap = route({
   who: inProject('write', 'read'),
   query: z.strictObject({ url: webAddress }),
   data: z.object({
-    /** Where the pages are from. */
+    /** Origin of the pages. */
     from: z.enum(['sitemap', 'links', 'nothing']),
     items: z.array(
       z.object({ url: z.string(), title: z.string().nullable(), lastModified: z.string().nullable() }),
     ),
-    /** True when there are more than are listed. */
+    /** True if there are more than listed. */
     truncated: z.boolean(),
-    /** What could not be read, for people. */
+    /** What couldn't be read, for people. */
     problems: z.array(z.string()),
   }),
 })

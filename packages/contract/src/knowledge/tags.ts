@@ -5,7 +5,7 @@ import { line } from '../text.ts'
 
 export const TAGS_EACH = 20
 
-/** A tag is its name; the same name in another case is the same tag. */
+/** A tag is identified by its name, ignoring case. */
 export const tagName = line(60)
 export const tagNames = z.array(tagName).max(TAGS_EACH)
 

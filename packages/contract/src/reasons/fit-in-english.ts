@@ -4,7 +4,7 @@ import type { Reason } from './word-reason.ts'
 
 const say = textReader<Record<string, string>>(fit, 'en')
 
-/** Why a value is none for its parameter, in English; apart, so that forms load no more than that. */
+/** Why a value doesn't fit its parameter, in English; separate, so that forms load nothing else. */
 export function fitInEnglish({ key, values: { problem, ...values } }: Reason): string {
   return say(key, problem ? { ...values, problem: fitInEnglish(problem as Reason) } : values)
 }

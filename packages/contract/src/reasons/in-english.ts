@@ -4,6 +4,6 @@ import { type Reason, wordReason } from './word-reason.ts'
 
 const say = textReader<Record<string, string>>(en, 'en')
 
-/** What is stored as the message of a failure, and said where there are no other words. */
+/** The stored message of a failure, shown where no translation is available. */
 export const inEnglish = (one: string | Reason): string =>
   typeof one === 'string' ? one : (wordReason(one, { say, language: 'en' }) ?? one.key)

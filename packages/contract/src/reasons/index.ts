@@ -1,5 +1,5 @@
-// Each in a file of its own, so that pages load no more than they use; and without zod: processes that read files of
-// strangers load it, too.
+// Separate files, so that pages load only what they use; and without zod, because processes that read untrusted files
+// load them too.
 export { fitInEnglish } from './fit-in-english.ts'
 export { inEnglish } from './in-english.ts'
 export { hasJobReason, reasonOfJob } from './reason-of-job.ts'

@@ -13,10 +13,10 @@ const KEYS = {
 
 const WITHOUT_VALUES: ReadonlySet<string> = new Set(['row_failed', 'no_room'])
 
-/** Why a job paused or ended, as it is stored. */
+/** Why a job paused or ended, as stored. */
 interface JobFailure {
   code: string
-  /** What the text names. Errors of earlier versions have none. */
+  /** Values for the text. Errors of earlier versions have none. */
   values?: Readonly<Record<string, string>> | undefined
 }
 
@@ -32,7 +32,7 @@ const isKnown = (code: string): code is keyof typeof KEYS => Object.hasOwn(KEYS,
 /** Whether there is a text for this code. */
 export const hasJobReason = (code: string): boolean => code === BUDGET_REACHED || isKnown(code)
 
-/** The reason of a job's error, to be worded in any language; undefined without a text for its code or its values. */
+/** The translatable reason of a job's error; undefined without a text for its code or values. */
 export function reasonOfJob(error: JobFailure, wording: Wording): Reason | undefined {
   const { code, values } = error
   if (code === BUDGET_REACHED) return reasonOfBudget(values ?? {}, wording)
@@ -40,7 +40,7 @@ export function reasonOfJob(error: JobFailure, wording: Wording): Reason | undef
   return { key: KEYS[code], values: values ?? {} }
 }
 
-/** The budget is spent, or the rest of it is less than the next step may cost. */
+/** The budget is spent, or the rest is less than the next step may cost. */
 function reasonOfBudget(
   { budget = '', spent = '', needed }: Readonly<Record<string, string>>,
   { isAiColumn, credits = (stored) => stored }: Wording,

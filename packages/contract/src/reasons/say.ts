@@ -10,12 +10,12 @@ type Values<Key extends ReasonKey> = [Names<(typeof en)[Key]>] extends [never]
   ? []
   : [values: Readonly<Record<Names<(typeof en)[Key]>, ReasonValue>>]
 
-/** A reason with the values that its text names. */
+/** A reason with the values of its text. */
 export const say = <Key extends ReasonKey>(key: Key, ...[values]: Values<Key>): Reason => ({
   key,
   values: values ?? {},
 })
 
-/** The reason of a failure that has one: what is only text is quoted. */
+/** The reason of a failure, if it has one; plain text is quoted. */
 export const reasonOf = (one: string | Reason): Reason | undefined =>
   typeof one === 'string' ? undefined : one

@@ -1,20 +1,20 @@
-/** A text that stands in another: a number, another reason, or quoted words, which stay as they are. */
+/** A value inside a text: a number, another reason, or quoted text, which stays unchanged. */
 export type ReasonValue = string | number | Reason | readonly (string | Reason)[]
 
-/** A failure that can be told in any language: which text, and what stands in it. */
+/** A translatable failure: its text key and values. */
 export interface Reason {
   key: string
   values: Readonly<Record<string, ReasonValue>>
 }
 
 export interface ReasonWords {
-  /** Says a text of the catalogue of reasons; null when it is unknown or a value is missing. */
+  /** Returns a text of the reasons catalogue; null if it is unknown or a value is missing. */
   say: (key: string, values: Readonly<Record<string, string>>) => string | null
-  /** Of numbers. */
+  /** For formatting numbers. */
   language: string
 }
 
-/** A reason in these words; null when they lack a text or a value, as they may for what another version stored. */
+/** Words a reason; null if a text or value is missing, as can happen with data from another version. */
 export function wordReason({ key, values }: Reason, words: ReasonWords): string | null {
   const worded: Record<string, string> = {}
   for (const [name, value] of Object.entries(values)) {

@@ -24,9 +24,9 @@ export const RUN_TRIGGERS = ['job', 'api', 'webhook', 'form', 'test', 'agent'] a
 export const runError = z.object({
   code: z.string(),
   message: z.string(),
-  /** The same for other languages; not there for words of others, and for what is older. */
+  /** Translatable form; absent for external messages and older data. */
   reason: reason.optional(),
-  /** The step that failed: `n3`, `n3[12]/n5`. */
+  /** The failed step: `n3`, `n3[12]/n5`. */
   path: z.string().nullable(),
 })
 
@@ -35,7 +35,7 @@ export const runSummary = z.object({
   flowId: id('flow'),
   version: z.number().int().nullable(),
   jobId: id('job').nullable(),
-  /** Its place in the job, from 1. */
+  /** Its position in the job, from 1. */
   number: z.number().int().nullable(),
   trigger: z.enum(RUN_TRIGGERS),
   state: runState,
@@ -51,14 +51,14 @@ export const runSummary = z.object({
 })
 export type RunSummary = z.infer<typeof runSummary>
 
-/** One step of a run, in the order in which they began; items of a for-each and called flows lie below theirs. */
+/** A step of a run, in starting order; items of a for-each and steps of called flows are nested. */
 export const runStep = z.object({
   path: z.string(),
-  /** The path of the step that this one belongs to; null at the top. */
+  /** Path of the parent step; null at the top level. */
   parent: z.string().nullable(),
   nodeId: z.string(),
   title: z.string(),
-  /** Whether the title is its own; else it is that of its type, in English. */
+  /** Whether the title is its own; otherwise it is its type's title in English. */
   titled: z.boolean(),
   type: z.string(),
   state: z.enum(['starting', 'waiting', 'retrying', 'done', 'failed']),
@@ -82,15 +82,15 @@ export const run = runSummary.extend({
     params: z.record(z.string(), z.unknown()),
     row: z.record(z.string(), z.unknown()).nullable(),
   }),
-  /** Steps that failed and that the flow went on after. */
+  /** Failed steps after which the flow continued. */
   errors: z.array(runError),
   steps: z.array(runStep),
-  /** There are more steps than are shown. */
+  /** There are more steps than shown. */
   more: z.boolean(),
 })
 export type Run = z.infer<typeof run>
 
-/** Runs of a flow that belong to no job, newest first. */
+/** Runs of a flow without a job, newest first. */
 export const runsAlone = route({
   id: 'flows.runs',
   method: 'GET',
@@ -117,7 +117,7 @@ export const tree = route({
   data: run,
 })
 
-/** The way of a step within its run: `n3`, `n3[12]/n5`. */
+/** Path of a step in its run: `n3`, `n3[12]/n5`. */
 const stepPath = z
   .string()
   .max(500)
@@ -157,7 +157,7 @@ export const cancelRun = route({
 const RUN_BYTES = 4 * 1024 * 1024
 const runInput = z.record(z.string(), z.unknown())
 
-/** How a run that was asked for by a call ended, or that it goes on. */
+/** How a run started by a call ended, or that it is still running. */
 export const runAnswer = z.object({
   runId: id('run'),
   state: runState,
@@ -173,7 +173,7 @@ export const runFlow = route({
   summary: 'Run the published version once and wait for the result, or get the run’s ID',
   who: inProject('write', 'write'),
   params: z.strictObject({ id: id('flow') }),
-  /** Seconds to wait for the end; with 0 the answer comes as soon as the run is on disk. */
+  /** Seconds to wait for the end; with 0, it returns as soon as the run is stored. */
   query: z.strictObject({ wait: z.coerce.number().int().min(0).max(300).default(60) }),
   bodyLimit: RUN_BYTES,
   body: z.strictObject({ params: runInput.default({}) }),
@@ -192,22 +192,22 @@ export const readRun = route({
 
 export const PART_KINDS = ['until', 'only', 'after'] as const
 
-/** What a test run runs of the flow. */
+/** Which part of the flow a test run executes. */
 export const runPart = z.strictObject({
   /**
-   * `until`: the node and what it needs, without steps that act on the world and whose output nothing uses. `only`: the
-   * node alone, with the outputs that it names given. `after`: what follows the node, whose own output is given.
+   * `until`: the node and its dependencies, without steps that have effects and an unused output. `only`: the node
+   * alone, with its inputs given. `after`: the successors of the node, with its output given.
    */
   kind: z.enum(PART_KINDS),
   nodeId,
-  /** With `only`: the items of the for-eaches around the node, by their ids. */
+  /** With `only`: items of the surrounding for-each steps, by node id. */
   items: z.record(nodeId, z.unknown()).optional(),
-  /** An earlier run of the flow: nodes that were not asked for take the outputs that they had there. */
+  /** An earlier run of the flow: nodes that were not requested use their outputs from it. */
   earlier: id('run').optional(),
 })
 export type RunPart = z.input<typeof runPart>
 
-/** The editor: a run of a document that need not be saved, or of a part of it, with pinned and given outputs. */
+/** For the editor: runs an unsaved document or a part of it, with pinned and given outputs. */
 export const testRun = route({
   id: 'flows.test',
   method: 'POST',
@@ -215,17 +215,17 @@ export const testRun = route({
   summary: 'Test the draft or a part of it once, with given parameters and optionally a row of a sheet',
   who: inProject('write', 'write'),
   params: z.strictObject({ id: id('flow') }),
-  /** Seconds to wait for the end; with 0 the run's id comes at once, to be followed. */
+  /** Seconds to wait for the end; with 0, the run's id is returned at once. */
   query: z.strictObject({ wait: z.coerce.number().int().min(0).max(300).default(30) }),
   bodyLimit: 16 * 1024 * 1024,
   body: z.strictObject({
     document: flowDocument.optional(),
     params: runInput.default({}),
     row: z.strictObject({ sheetId: id('sheet'), recordId: id('record') }).optional(),
-    /** Columns of a row as they were typed, in place of one of a sheet. */
+    /** Typed values for the row's columns, instead of a row of a sheet. */
     rowValues: runInput.optional(),
     part: runPart.optional(),
-    /** Outputs that nodes take instead of running, before those that are pinned. */
+    /** Outputs that nodes use instead of running; they take precedence over pinned ones. */
     given: z.record(nodeId, z.strictObject({ port: line(64).optional(), output: z.unknown() })).optional(),
   }),
   data: runAnswer,
@@ -242,27 +242,27 @@ export const hook = route({
   query: z.strictObject({ wait: z.coerce.number().int().min(0).max(60).default(30) }),
   bodyLimit: RUN_BYTES,
   body: z.unknown(),
-  /** What the step “Respond” gave, as it is; without one the usual envelope with a RunAnswer. */
+  /** The output of the "Respond" step, unchanged; without one, the usual envelope with a RunAnswer. */
   answer: 'file',
   data: z.unknown(),
 })
 
 export const approval = z.object({
   id: id('wait'),
-  /** Null: an AI worker asks. */
+  /** Null if an AI worker asks. */
   flowId: id('flow').nullable(),
-  /** Of an AI worker: its name. */
+  /** For an AI worker: its name. */
   flowTitle: z.string(),
-  /** Of an AI worker: the execution that waits. */
+  /** For an AI worker: the waiting execution. */
   executionId: id('execution').nullable(),
   jobId: id('job').nullable(),
   runId: id('run'),
   path: z.string(),
-  /** `repeat`: it is unknown whether a step was done; a person decides what to do. */
+  /** `repeat`: the outcome of a step is unknown, and a person decides what to do. */
   kind: z.enum(['approval', 'repeat']),
   title: z.string(),
   text: z.string(),
-  /** Parameter definitions of what is to be filled in. */
+  /** Parameter definitions of the fields to fill in. */
   fields: z.array(z.unknown()),
   assignee: z.string().nullable(),
   until: timestamp.nullable(),
@@ -282,9 +282,9 @@ export const approvals = route({
 })
 
 const approvalAnswer = z.strictObject({
-  /** Of the kind `repeat`: whether the step is run again; if not, the run goes on as if it had been done. */
+  /** For `repeat`: whether the step runs again; otherwise the run continues as if it had been done. */
   approved: z.boolean(),
-  /** Of the kind `repeat`: the step counts as failed instead. */
+  /** For `repeat`: counts the step as failed instead. */
   fail: z.boolean().default(false),
   comment: text(4000).default(''),
   values: runInput.default({}),
@@ -303,7 +303,7 @@ export const answerApproval = route({
 
 const byToken = z.strictObject({ token: text(200) })
 
-/** Holders of the link may not be members, so no person and nothing of the console is named. */
+/** Holders of the link may not be members, so it names no person and nothing in the console. */
 const signedApproval = approval
   .omit({ id: true, flowId: true, executionId: true, jobId: true, runId: true, path: true, assignee: true })
   .extend({ answered: z.object({ approved: z.boolean(), at: timestamp }).nullable() })

@@ -4,7 +4,7 @@ import { id } from '../ids.ts'
 import { inProject, route } from '../route.ts'
 import { text } from '../text.ts'
 
-/** What strangers may fill in: things of the project and files are not for them. */
+/** Parameter types that strangers can fill in, which excludes project resources and files. */
 export const PUBLIC_TYPES = [
   'INPUT',
   'TEXTAREA',
@@ -21,15 +21,15 @@ export const isPublicType = (type: ParameterType): boolean =>
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
 const DOMAIN = new RegExp(`^(?:https?://)?(?:\\*\\.)?${LABEL}(?:\\.${LABEL})*(?::\\d{1,5})?$`)
 
-/** A site that may show the form in a frame: `example.com`, `*.example.com`, `http://localhost:3000`. */
+/** A site that can frame the form: `example.com`, `*.example.com`, `http://localhost:3000`. */
 export const frameDomain = z
   .string()
   .max(200)
   .transform((domain) => domain.trim().toLowerCase().replace(/\/$/, ''))
   .pipe(z.string().regex(DOMAIN, 'is not a domain such as example.com or *.example.com'))
 
-// Words that registries and companies sell names under. The whole list of such endings has 10,000 entries and changes
-// every week; these are what a person would write by mistake.
+// Second-level names under which registries sell domains. The complete list has 10,000 entries and changes every week;
+// these are the likely mistakes.
 const SOLD_UNDER = 'ac|co|com|edu|gob|gouv|gov|gv|ltd|me|mil|ne|net|nom|or|org|plc|sch'
 const SHARED_HOSTS = [
   'appspot.com',
@@ -59,28 +59,27 @@ const ENDING = new RegExp(
 )
 
 /**
- * Whether it names all sites under an ending of which anybody may have one: `*.com`, `*.co.uk`, `*.github.io`. Rarer
- * endings are not known.
+ * Whether it covers all sites under a public suffix: `*.com`, `*.co.uk`, `*.github.io`. Rare suffixes are not known.
  */
 export function isWholeEnding(domain: string): boolean {
   const ending = /^(?:https?:\/\/)?\*\.([^:]+)/.exec(domain)?.[1]
   return ending !== undefined && ENDING.test(ending)
 }
 
-/** How a flow is shown as a form of its own, to whom, and where. */
+/** How, where and to whom a flow is shown as a form. */
 export const formSettings = z.strictObject({
-  /** Whether the form is there. */
+  /** Whether the form is available. */
   enabled: z.boolean().default(false),
-  /** Left empty: the title of the flow. */
+  /** If empty, the flow's title. */
   title: text(120).default(''),
   intro: text(2000).default(''),
-  /** Left empty: the word for “Send” in the language of the visitor. */
+  /** If empty, "Send" in the visitor's language. */
   button: text(40).default(''),
-  /** Shown when it is done; left empty: a word of thanks. */
+  /** Shown after submission; if empty, a default text. */
   thanks: text(1000).default(''),
-  /** Keys of the parameters that are asked for; null: all that can be. The others have their defaults. */
+  /** Keys of the parameters to ask for; null for all that are possible. The others use their defaults. */
   fields: z.array(flowKey).max(200).nullable().default(null),
-  /** Whether the visitor sees what the flow gives. */
+  /** Whether the visitor sees the flow's outputs. */
   showResults: z.boolean().default(true),
   colour: z
     .string()
@@ -88,12 +87,12 @@ export const formSettings = z.strictObject({
     .nullable()
     .default(null),
   scheme: z.enum(['auto', 'light', 'dark']).default('auto'),
-  /** Sites that may show it in a frame; none: only its own page. */
+  /** Sites that can frame it; if empty, only its own page. */
   domains: z.array(frameDomain).max(50).default([]),
   access: z.enum(['anyone', 'members']).default('anyone'),
-  /** Of each visitor. */
+  /** Per visitor. */
   perMinute: z.number().int().min(1).max(60).default(6),
-  /** Of all visitors together. */
+  /** For all visitors together. */
   perDay: z.number().int().min(1).max(100_000).default(1000),
 })
 export type FormSettings = z.output<typeof formSettings>
@@ -102,9 +101,9 @@ const byId = z.strictObject({ id: id('flow') })
 
 const formState = z.object({
   settings: formSettings,
-  /** Where the form is, once it is switched on. */
+  /** URL of the form once it is enabled. */
   url: z.string(),
-  /** Why it would not work: not published, or a required parameter that strangers can't fill in. */
+  /** Why it wouldn't work: not published, or a required parameter that strangers can't fill in. */
   problems: z.array(z.string()),
 })
 export type FormState = z.output<typeof formState>
@@ -164,12 +163,12 @@ export const openForm = route({
   data: publicForm,
 })
 
-/** `working`: it goes on, for a person or a time; what comes of it is not told here. */
+/** `working`: it continues, waiting for a person or a time; its outcome is not reported here. */
 export const FORM_STATES = ['done', 'working', 'failed'] as const
 
 export const formAnswer = z.object({
   state: z.enum(FORM_STATES),
-  /** What is to be told beside the results; empty for the page's own words. */
+  /** Message shown with the outputs; empty for the page's default. */
   message: z.string(),
   outputs: z.array(z.object({ key: z.string(), value: z.unknown() })),
 })

@@ -3,11 +3,11 @@ import { id } from '../ids.ts'
 import { inProject, route } from '../route.ts'
 import { line } from '../text.ts'
 
-/** Runs and jobs are kept for 90 days: there is nothing to look further back at. */
+/** Runs and jobs are kept for 90 days, so longer periods make no sense. */
 export const HISTORY_DAYS = [7, 30, 90] as const
 
 const historyDay = z.object({
-  /** `2026-11-21`, in the time zone that was asked for. */
+  /** `2026-11-21`, in the requested time zone. */
   day: z.string(),
   succeeded: z.number().int(),
   failed: z.number().int(),
@@ -35,7 +35,7 @@ export const runHistory = route({
   }),
   data: z.object({
     days: z.array(historyDay),
-    /** Of very many single runs only the newest are counted: those since this day. */
+    /** If there are very many single runs, only those since this day are counted. */
     singleSince: z.string().nullable(),
   }),
 })

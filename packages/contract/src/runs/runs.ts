@@ -1,4 +1,4 @@
-// One run of a flow: its calls, forms, webhook and approvals, and what is kept of it.
+// A flow's run: its calls, forms, webhook and approvals, and its stored data.
 export * from './calls.ts'
 export * from './forms.ts'
 export * from './history.ts'

@@ -1,4 +1,4 @@
-/** Of documents that cannot be read. */
+/** For unreadable documents. */
 export const document = {
   'document.empty': 'This file is empty.',
   'document.noText': 'This document contains no text.',

@@ -1,4 +1,4 @@
-/** Why a value is none for its parameter: clauses that follow the parameter's name. */
+/** Why a value doesn't fit its parameter: clauses that follow the parameter's name. */
 export const fit = {
   'fit.missing': 'is required',
   'fit.unknown': 'is not a parameter',

@@ -1,4 +1,4 @@
-/** Of jobs: why they paused or ended. */
+/** For jobs: why they paused or ended. */
 export const job = {
   'job.budget':
     'The job spent its budget of {{budget}} credits and is paused. Nothing is lost. Resume it with a higher budget, or cancel it.',

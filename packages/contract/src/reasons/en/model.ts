@@ -1,4 +1,4 @@
-/** Of models and those who run them. */
+/** For models and their vendors. */
 export const model = {
   'model.wrongForm':
     'The model’s response doesn’t have the required format. Try again or choose another model.',

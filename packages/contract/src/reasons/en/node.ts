@@ -1,4 +1,4 @@
-/** Of the other steps: models and agents, files, mails, code, waiting. */
+/** For other steps: models and agents, files, mails, code, waiting. */
 export const node = {
   'agent.unavailable': 'This server process can’t run agents.',
   'agent.missing': 'This agent doesn’t exist in the flow’s project. Choose another one.',

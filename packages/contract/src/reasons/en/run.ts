@@ -1,6 +1,6 @@
 import { fit } from './fit.ts'
 
-/** Of runs, their steps and the flow itself. */
+/** For runs, their steps and the flow itself. */
 export const run = {
   ...fit,
   'param.empty': '{{name}} is required, but its variables are empty',

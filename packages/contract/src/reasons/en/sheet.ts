@@ -1,4 +1,4 @@
-/** Of steps that read and write sheets, of lists, and of what a job writes at its end. */
+/** For steps that read and write sheets, for lists, and for a job's final writes. */
 export const sheet = {
   'sheet.gone': 'The sheet no longer exists or is in the trash',
   'sheet.slow':

@@ -1,4 +1,4 @@
-/** Of addresses that are called and pages that are read. */
+/** For called URLs and pages. */
 export const web = {
   'url.incomplete': 'This isn’t a complete URL. Start it with https://.',
   'url.not': '“{{text}}” isn’t a complete URL. Start it with https://.',
