@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts'
 import { CATALOGUE } from './nodes/catalogue.ts'
 import { onePerDatabase } from '../../lib/one-per-database.ts'
 
-/** A document made ready to be walked. */
+/** A compiled document. */
 export interface Planned {
   plan: Plan
   accountId: string
@@ -15,7 +15,7 @@ export interface Planned {
   calls: readonly string[]
 }
 
-// Nodes of all plans that are held: a plan of 5,000 nodes takes some 10 MB.
+// Total nodes of cached plans: a plan of 5,000 nodes takes about 10 MB.
 const MOST_NODES = 50_000
 
 const cacheOf = onePerDatabase(
@@ -40,7 +40,7 @@ function compile({ account_id: accountId, flow_id: flowId, document: stored }: D
     throw new StepError('flow_invalid', say('flow.unreadable', { said: `${issue?.path} ${issue?.message}` }))
   }
   try {
-    // A part of a flow (a test up to a node) is a document, too; whole ones were checked when they were published.
+    // A part of a flow (a test up to a node) is also a document; whole ones were validated on publishing.
     const plan = compileFlow(read.document, CATALOGUE, { part: true })
     return { plan, accountId, flowId, calls: callsIn(read.document, CATALOGUE) }
   } catch (error) {
@@ -52,8 +52,8 @@ function compile({ account_id: accountId, flow_id: flowId, document: stored }: D
 }
 
 /**
- * The plan of a frozen document. Documents never change, so what was compiled once is kept. Throws StepError
- * `flow_invalid` for one that can't run with this version of the program.
+ * The plan of a frozen document. Documents never change, so plans are cached. Throws StepError `flow_invalid` if it
+ * can't run with this version of the server.
  */
 export function planOf(context: Context, documentId: string): Planned | Promise<Planned> {
   return cacheOf(context).get(documentId) ?? load(context, documentId)

@@ -14,18 +14,18 @@ export const flowLane = defineJob({
   payload: z.strictObject({
     jobId: z.string(),
     lane: z.number().int(),
-    /** How often a process has left it to one that has nothing to do. */
+    /** How often a process yielded it to an idle one. */
     passed: z.number().int().default(0),
   }),
   retries: 0,
   timeoutSeconds: 23 * 3600,
   concurrency: 8,
-  // Over all processes and machines. That nobody is kept waiting is held by the lanes themselves: they make room when
-  // someone else's message waits. Messages of a process that died count until the queue notices.
+  // Across all processes. Lanes themselves ensure that nobody waits: they yield when another account's message waits.
+  // Messages of a dead process count until the queue notices.
   perGroup: 48,
 })
 
-// The first lane of every job comes before the second of any: a wide one does not keep the others waiting.
+// The first lane of every job precedes the second of any, so that a wide job doesn't delay others.
 /** How the queue treats the message of a lane. */
 export const laneMessage = ({ id, accountId, lane }: { id: string; accountId: string; lane: number }) => ({
   key: `${id}/${lane}`,
@@ -33,7 +33,7 @@ export const laneMessage = ({ id, accountId, lane }: { id: string; accountId: st
   priority: -lane,
 })
 
-/** Sends for a process that goes on with a lane of a job. */
+/** Requests a process for a lane of a job. */
 export const sendLane = (
   context: Context,
   tx: Tx | Kysely<DB>,

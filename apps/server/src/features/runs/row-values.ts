@@ -7,9 +7,9 @@ import {
 } from '../sheets/index.ts'
 
 /**
- * A row as tokens see it: by column key, empty cells as null, texts that their column can't take as they were written.
- * Numbers are numbers where none of their digits is lost by it, else text. Links are the titles of their records.
- * `mapping` gives columns further names.
+ * A row's values for tokens: by column key, with empty cells as null and invalid texts as written. Numbers are numbers
+ * unless they would lose digits, otherwise text. Links are the titles of their records. `mapping` gives columns
+ * additional names.
  */
 export function rowValues(
   sheet: OpenSheet,

@@ -15,48 +15,48 @@ import type { Slots } from './walk/slots.ts'
 
 export type Trigger = (typeof runs.RUN_TRIGGERS)[number]
 
-/** What a run is from its beginning to its end: the part of `flow_runs` that never changes. */
+/** The immutable part of a run: its row in `flow_runs` without the status. */
 export interface RunHeader {
   id: string
   accountId: string
   projectId: string
-  /** Null: an execution of an AI worker, which has no document. */
+  /** Null for an execution of an AI worker, which has no document. */
   flowId: string | null
   documentId: string | null
   version: number | null
-  /** The execution that it is the run of; left out: of none. */
+  /** The execution that the run belongs to, if any. */
   executionId?: string | null
   trigger: Trigger
-  /** Of a row of a job; null for a run alone. */
+  /** For a job's row; null for a single run. */
   job: { id: string; slice: number; number: number } | null
   source: { sheetId: string; recordId: string } | null
   input: {
     params: Record<string, unknown>
     row: Record<string, unknown> | null
-    /** Of a row of a job: what its columns hold where the row has something else under their keys. */
+    /** For a job's row: column values whose keys the row uses for something else. */
     own?: Record<string, unknown>
   }
-  /** Documents of the flows that it calls, by flow id, as they were when it began. */
+  /** Documents of called flows by flow id, as of its start. */
   callees: Readonly<Record<string, string>>
-  /** Who asked for it, as JSON for people; null in a job, which knows itself. */
+  /** Who requested it, as JSON for display; null in a job, which stores it itself. */
   createdBy: unknown
 }
 
-/** A run to be walked, from its beginning or from where its journal leaves it. */
+/** A run to walk, from the start or from its journal. */
 export interface RunToWalk {
   header: RunHeader
-  /** Its row is in the database. */
+  /** Whether its row is stored. */
   isKept: boolean
-  /** Resolves when its row is in the database, if that was asked for ahead of everything else. */
+  /** Resolves when its row is stored, if that was requested early. */
   beginning: Promise<unknown> | null
   journal: Journal
-  /** Of the next row in `flow_steps`; walks take even numbers, answers odd ones. */
+  /** Number of its next row in `flow_steps`; walks use even numbers, answers odd ones. */
   seq: number
-  /** Milliseconds since 1970 at which it first began; null: now. */
+  /** When it first started, in milliseconds since 1970; null for now. */
   startedAt: number | null
-  /** How often a process died while it had the run at work, as far as that is known. */
+  /** How often a process died while executing the run, as far as is known. */
   crashes: number
-  /** When its walk came to an end, by the same clock. */
+  /** When its walk ended, by the same clock. */
   endedAt?: number
 }
 
@@ -71,138 +71,137 @@ export const newRun = (header: RunHeader): RunToWalk => ({
 })
 
 /**
- * The right of this process to write for the runs that it has. When the process was taken for dead it is over for good,
- * and the process works on under a new one.
+ * This process's right to write for the runs it holds. If the process is declared dead, the lease ends permanently, and
+ * the process continues with a new one.
  */
 export interface Lease {
-  /** Id of the row in `flow_workers`: what slices, lanes and runs are claimed with. */
+  /** Id of the row in `flow_workers`: the claim on slices, lanes and runs. */
   readonly id: string
   /** Aborted when the lease is lost, and when the process stops. */
   readonly lost: AbortSignal
 }
 
-/** How to walk: the signals of the engine. */
+/** Options of a walk, including the engine's signals. */
 export interface WalkOptions {
-  /** What it may spend; left out: as much as it likes. */
+  /** Its budget; unlimited if omitted. */
   budget?: RunBudget
-  /** Under which the run was claimed; left out: the current one. */
+  /** The lease under which the run was claimed; defaults to the current one. */
   lease?: Lease
   cancel?: AbortSignal
   pause?: AbortSignal
   /**
-   * Called when the walk has come to its end and has handed it over, before it is on disk: a job begins its next row
-   * then, so that its concurrency counts rows at work and not rows that wait for the database.
+   * Called when the walk has ended and handed over its records, before they are durable: a job then starts its next
+   * row, so that its concurrency counts running rows and not those that wait for the database.
    */
   onEnd?: () => void
 }
 
-/** Of a job's run whose walk came to an end, as it is about to be kept. */
+/** A job's run that has ended and is about to be stored. */
 export interface EndedRun {
   header: RunHeader
-  /** Its row is new: it was never kept before. */
+  /** Whether its row is new. */
   isNew: boolean
   end: RunEnd
 }
 
-/** What writing its outputs did to a run: it failed after all, or something of it could not be taken as it was. */
+/** Effect of writing a run's outputs: it failed after all, or some values were adjusted. */
 export interface Amendment {
   failure?: RunFailure
   notes?: RunFailure[]
 }
 
 /**
- * What jobs write with the checkpoints of their runs, in the same transaction, once for all that came together. Only
- * the database may be awaited. A throw rolls everything back; then the runs are kept one by one, and one that throws
- * alone is kept as failed, with the code and message of a StepError or Failure.
+ * What jobs write together with the checkpoints of their runs, in the same transaction and once per group. Only the
+ * database may be awaited. An exception rolls everything back; then the runs are stored one by one, and one that throws
+ * alone is stored as failed, with the code and message of a StepError or Failure.
  */
 export interface JobPort {
-  /** Outputs of runs that succeeded. Gives what changes by it, by run id. */
+  /** Writes outputs of successful runs. Returns the resulting changes by run id. */
   writeOutputs: (tx: Tx, ended: readonly EndedRun[]) => Promise<ReadonlyMap<string, Amendment>>
-  /** Counters of slices and jobs, with the ends as they are kept: also those that wait or were held back. */
+  /** Updates counters of slices and jobs with the stored ends, including waiting and held-back runs. */
   settle: (tx: Tx, ended: readonly EndedRun[]) => Promise<void>
-  /** Sends for workers of jobs whose work was given away. */
+  /** Requests workers for jobs whose work was released. */
   resume: () => Promise<unknown>
 }
 
-/** A wait for an answer from outside, as it is kept. */
+/** A stored wait for an external answer. */
 export interface OpenedWait extends RunWait {
   id: string
   header: RunHeader
 }
 
-/** What is done when runs begin to wait for someone, in the transaction that keeps the waits. */
+/** Called when runs start waiting for people, in the transaction that stores the waits. */
 export interface WaitPort {
   opened: (tx: Tx, waits: readonly OpenedWait[]) => Promise<void>
 }
 
-/** The work of an AI worker, as a walk of its run needs it. */
+/** An AI worker's program, as a walk of its run needs it. */
 export interface OpenedExecution {
   /** Decides the steps. */
   program: Program
-  /** More of them end the run. */
+  /** Maximum number of steps. */
   maxSteps: number
-  /** Runs one try of one of them. */
+  /** Runs one attempt of a step. */
   execute: (step: Step, env: NodeEnv) => Promise<StepAnswer>
   budget: RunBudget
 }
 
-/** What executions of AI workers are, which a feature further right knows. */
+/** Access to executions of AI workers, implemented by a later feature. */
 export interface ExecutionPort {
-  /** Throws StepError when there is nothing to work on any more. */
+  /** Throws StepError if its subject no longer exists. */
   open: (header: RunHeader) => Promise<OpenedExecution>
-  /** Called in the transaction that keeps news of executions. Only the database may be awaited. */
+  /** Called in the transaction that stores entries of executions. Only the database may be awaited. */
   changed: (tx: Tx, news: readonly { header: RunHeader; end: RunEnd | null }[]) => Promise<void>
-  /** Called in the same transaction when executions begin to wait. */
+  /** Called in the same transaction when executions start waiting. */
   waiting: (tx: Tx, waits: readonly OpenedWait[]) => Promise<void>
 }
 
-/** What other parts of flows hand to the checkpoints; all optional, so that each can be left out where it is not used. */
+/** Hooks of other features into checkpoints; each is optional. */
 export interface CheckpointPorts {
   jobs?: JobPort
   waits?: WaitPort
   executions?: ExecutionPort
-  /** Usage entries of steps, as executors answered them. */
+  /** Usage entries of steps, as returned by executors. */
   recordUsage?: (tx: Tx, entries: readonly unknown[]) => Promise<void>
 }
 
-/** One news of a run for the next group commit. */
+/** One entry of a run for the next group commit. */
 export interface News {
   lease: Lease
   run: RunToWalk
   records: readonly StepRecord[]
-  /** The end of the walk; left out while it goes on. */
+  /** The end of the walk; omitted while it continues. */
   end?: RunEnd
-  /** When it is aborted, the end of a row that did nothing to the world need not be kept. */
+  /** If aborted, the end of a row without effects need not be stored. */
   cancel?: AbortSignal | undefined
 }
 
 export interface Checkpointer {
   /**
-   * Resolves when the news is on disk, with the end as it was kept. Rejects with LeaseLost when another process may have
-   * taken the run over, and with Withdrawn when it was not kept because nobody wants it any more.
+   * Resolves when the entry is durable, with the stored end. Rejects with LeaseLost if another process may have taken
+   * over the run, and with Withdrawn if it was dropped because nobody needs it.
    */
   keep: (news: News) => Promise<RunEnd | null>
 }
 
-/** What runs flows in this process: one for each process. */
+/** Runs flows in this process; one per process. */
 export interface RunTime {
-  /** What nodes get from other features. */
+  /** Services of other features for nodes. */
   nodes: NodePorts
   /** The current lease. */
   lease: () => Lease
   checkpointer: Checkpointer
-  /** Keeps the row of a run that is about to do something to the world. Resolves when it is on disk; may be asked often. */
+  /** Stores a run's row before its first effect. Resolves when it is durable; can be called repeatedly. */
   beginRun: (run: RunToWalk, lease: Lease) => Promise<unknown>
-  /** Has one run at a time at work of those that may be what ends processes. */
+  /** Executes suspects, runs that may kill processes, one at a time. */
   suspects: Pick<Slots, 'use'>
   /**
-   * Walks a run as far as it goes now. Resolves with its end as it was kept, once that is on disk; rejects with
-   * LeaseLost and Withdrawn.
+   * Walks a run as far as possible. Resolves with its stored end, once durable; rejects with LeaseLost and Withdrawn.
    */
   walkRun: (run: RunToWalk, options?: WalkOptions) => Promise<RunEnd>
 }
 
-/** A row of a job was cancelled before anything of it was on disk: it is as if it had never begun. */
+/** A job's row was cancelled before anything was stored, as if it had never started. */
 export class Withdrawn extends Error {
   constructor() {
     super('the job was cancelled before this row was kept')
@@ -210,7 +209,7 @@ export class Withdrawn extends Error {
   }
 }
 
-/** The process was taken for dead: what it has in flight belongs to others now, and nothing of it may be written. */
+/** The process was declared dead: its work in flight belongs to others, and nothing of it may be written. */
 export class LeaseLost extends Error {
   constructor() {
     super('this process was taken for dead, and its runs were given to others')

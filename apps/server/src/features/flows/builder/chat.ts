@@ -15,7 +15,7 @@ const REMEMBERED = 12
 const PER_MINUTE = 10
 const ANSWER_MS = 180_000
 
-/** Models that can build: all but the one that goes by rules. */
+/** Models that can build flows: all but the rule-based built-in one. */
 async function builders({ models }: Desk, scope: { accountId: string; projectId: string }) {
   const { items } = await models.list(scope)
   return items.filter(({ builtin }) => !builtin).map(({ id, label }) => ({ id, label }))
@@ -32,7 +32,7 @@ export async function readyModels(
 
 type Input = z.output<typeof flows.chat.body>
 
-/** Takes what was said, and answers with a proposal. The draft is not changed: that is for the person to decide. */
+/** Accepts a message and responds with a proposal. The draft doesn't change until the person applies it. */
 export async function chat(
   desk: Desk,
   member: Member,
@@ -84,7 +84,7 @@ const countAsking = ({ context }: Desk, userId: string): Promise<void> =>
     },
   ])
 
-/** What was said before; of proposals what became of them, so that the model does not take them for done. */
+/** Earlier messages, with the outcome of each proposal, so that the model doesn't assume it was applied. */
 function turnsOf(rows: readonly MessageRow[]): ChatTurn[] {
   return rows
     .filter(({ text, problem }) => text !== '' && problem === null)

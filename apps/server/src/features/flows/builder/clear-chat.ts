@@ -6,7 +6,7 @@ import { asMember } from '../../../lib/scoped.ts'
 import { recordChange } from '../drafts/changes.ts'
 import { holdFlow } from '../drafts/queries.ts'
 
-/** Forgets what was said about a flow. The model then knows only the flow as it is. */
+/** Deletes the chat about a flow. The model then only knows the current flow. */
 export async function clearChat(
   context: Context,
   member: Member,

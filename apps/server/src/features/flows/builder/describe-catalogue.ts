@@ -25,5 +25,5 @@ function lineOf(definition: flows.NodeDefinition): string {
   ].join('\n')
 }
 
-/** All node types in few words, for a model. */
+/** A short description of all node types, for a model. */
 export const describeCatalogue = (): string => [...CATALOGUE.values()].map(lineOf).join('\n')

@@ -1,6 +1,6 @@
 import { describeCatalogue } from './describe-catalogue.ts'
 
-/** How the model is to answer. Everything of the account comes as material, so that nothing in it is an instruction. */
+/** The model's instructions. All account data is passed as material, so that nothing in it acts as an instruction. */
 export const instructions = (): string =>
   [
     'You help people to build flows: graphs of steps that run once or for each row of a sheet.',

@@ -24,7 +24,7 @@ const COLUMNS = sql`m.id, m.role, m.text, m.changes, m.verdict, m.problem, m.cre
   (select u.name from users u where u.id = m.created_by) as by`
 
 export function present({ changes, created_at, ...row }: MessageRow): flows.FlowMessage {
-  // A change that an older server kept in a form that is no more is not shown.
+  // Changes stored by an older server in an obsolete format are not shown.
   const read = flows.flowChanges.safeParse(changes)
   return { ...row, changes: read.success ? read.data : null, createdAt: created_at.toISOString() }
 }
@@ -53,7 +53,7 @@ export async function insertMessage(tx: Tx, message: NewMessage): Promise<Messag
   return rows[0]!
 }
 
-/** The last that was said, oldest first. */
+/** The latest messages, oldest first. */
 export async function lastMessages(tx: Tx, flowId: string, most: number): Promise<MessageRow[]> {
   const { rows } = await sql<MessageRow>`
     select ${COLUMNS} from flow_messages m where m.flow_id = ${flowId} order by m.id desc limit ${most}`.execute(
@@ -78,7 +78,7 @@ export async function listMessages(
   })
 }
 
-/** Remembers what became of a proposed change; it is judged once. */
+/** Stores whether a proposed change was applied or rejected, once. */
 export async function judgeChange(
   context: Context,
   member: Member,

@@ -15,7 +15,7 @@ import { thingsOf } from './things.ts'
 const keyOf = ({ code, nodeId, param, edge, message }: flows.FlowProblem): string =>
   JSON.stringify([code, nodeId, param, edge, message])
 
-/** Errors that a change brings in; what was wrong before is not its fault. */
+/** Errors that a change introduces, excluding existing ones. */
 function newErrors(
   before: readonly flows.FlowProblem[],
   after: readonly flows.FlowProblem[],
@@ -24,7 +24,7 @@ function newErrors(
   return after.filter((problem) => problem.severity === 'error' && !known.has(keyOf(problem)))
 }
 
-/** A problem as a model is told of it. */
+/** A problem in the form given to the model. */
 const problemText = ({ nodeId, param, message }: flows.FlowProblem): string =>
   [[nodeId, param].filter(Boolean).join('.'), message].filter(Boolean).join(': ')
 
@@ -37,7 +37,7 @@ interface ProposalRequest {
   flowId: string
   userId: string
   modelId: string
-  /** Oldest first; the last is what is asked now. */
+  /** Oldest first; the last one is the current request. */
   turns: ChatTurn[]
   document: flows.FlowDocument
   signal: AbortSignal
@@ -50,8 +50,8 @@ export interface Answered {
 }
 
 /**
- * Asks a model for a change, and shows it only when the engine finds nothing wrong that was right before. A model that
- * proposes something else is told once what is wrong with it.
+ * Asks a model for a change, and returns it only if the engine finds no new problems. A model with an invalid proposal
+ * is told once what is wrong.
  */
 export async function propose(desk: Desk, asked: ProposalRequest): Promise<Answered> {
   const spent: UsageInput[] = []
@@ -138,7 +138,7 @@ async function answerOf(
   return text
 }
 
-/** Looks at a proposal as the editor would, with the things of the project in view. */
+/** Validates a proposal like the editor, including the project's resources. */
 async function tried(desk: Desk, asked: ProposalRequest, read: AnswerRead): Promise<AnswerRead> {
   if (!read.ok || !read.proposal) return read
   const { accountId, projectId, flowId, document } = asked

@@ -28,13 +28,13 @@ function parsed(text: string): unknown {
       const value: unknown = JSON.parse(part)
       if (typeof value === 'object' && value !== null && 'say' in value) return value
     } catch {
-      // The next part of the text may be what is looked for.
+      // The next part of the text may match.
     }
   }
   return undefined
 }
 
-/** What a model proposes for a document: read strictly, and tried on it. The document itself stays as it is. */
+/** Parses a model's proposal strictly and applies it to a copy of the document. */
 export function readAnswer(text: string, document: flows.FlowDocument): AnswerRead {
   const found = parsed(text)
   if (found === undefined)

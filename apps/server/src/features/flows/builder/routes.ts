@@ -6,7 +6,7 @@ import { chat, readyModels } from './chat.ts'
 import { clearChat } from './clear-chat.ts'
 import { judgeChange, listMessages } from './messages.ts'
 
-/** Building flows in words. */
+/** The AI assistant that builds flows by chat. */
 export function builderRoutes(context: Context, models: OpenModels) {
   const desk = { context, models }
   return [

@@ -10,7 +10,7 @@ const MOST_SHEETS_WITH_COLUMNS = 15
 type ProjectRef = { accountId: string; projectId: string }
 type Things = Partial<Record<(typeof KINDS)[number] | 'SHEET_COLUMN', unknown[]>>
 
-/** Things of the project that settings may name, by id and name: what a model needs to choose among them. */
+/** Project resources that settings can refer to, by id and name, for the model to choose from. */
 export async function thingsOf(context: Context, { accountId, projectId }: ProjectRef): Promise<Things> {
   return inAccount(context, accountId, async (tx) => {
     const things: Things = {}

@@ -4,18 +4,18 @@ import { creditsFor } from '../../usage/index.ts'
 import { isPriced, USUAL_OUTPUT } from '../nodes/ai/reserve-call.ts'
 import type { ModelStep } from './model-steps.ts'
 
-/** About so many bytes are a token. */
+/** Approximate bytes per token. */
 const BYTES_OF_TOKEN = 4
 
-/** What a row may cost by its steps, in credits: each called once, with an answer as long as it may be. */
+/** Possible cost of a row by its steps, in credits: each called once with its longest response. */
 export interface RowCredits {
-  /** Without answers whose length nobody has limited. */
+  /** Excluding responses without a length limit. */
   least: number
-  /** With these as long as usual: longer ones cost more. */
+  /** With typical lengths for those; longer ones cost more. */
   most: number
 }
 
-/** Adds up what these steps may cost. Not in a transaction. */
+/** Sums up the possible cost of these steps. Call it outside of transactions. */
 export async function creditsOfSteps(
   models: Models,
   scope: ModelScope,
@@ -34,7 +34,7 @@ export async function creditsOfSteps(
   return sum
 }
 
-/** A model that is gone costs nothing. */
+/** A deleted model costs nothing. */
 export function noneIfGone(error: unknown): null {
   if (error instanceof ModelError) return null
   throw error

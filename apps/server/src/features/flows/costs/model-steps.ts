@@ -4,24 +4,24 @@ import type { Tx } from '../../../db/scope.ts'
 import { ASKED_BY_FLOWS, atVersion } from '../../../lib/agent-version.ts'
 import { CATALOGUE } from '../nodes/catalogue.ts'
 
-/** A step that calls a model, as far as its document tells what that costs. */
+/** A step that calls a model, with what its document reveals about its cost. */
 export interface ModelStep {
   model: string
-  /** Bytes of its settings: what the row brings for their tokens is not known. */
+  /** Bytes of its settings; the size of row values is unknown. */
   bytes: number
-  /** Tokens of the answer at most; null: as many as the model likes. */
+  /** Maximum response tokens; null if unlimited. */
   maxTokens: number | null
 }
 
 interface GivenDocument {
   document: flows.FlowDocument
-  /** What its parameters are given: one may be a model. */
+  /** Values of its parameters: one may select a model. */
   params: Readonly<Record<string, unknown>>
 }
 
 type Node = flows.FlowDocument['nodes'][number]
 
-/** The steps of these documents that call models, and of the agents that they ask; what is switched off is left out. */
+/** The enabled steps of these documents that call models, and the models of agents they ask. */
 export async function modelSteps(
   tx: Tx,
   { projectId }: { projectId: string },
@@ -44,7 +44,7 @@ export async function modelSteps(
 const maxTokensOf = ({ params }: Node): number | null =>
   typeof params.maxTokens === 'number' ? params.maxTokens : null
 
-/** The id in the setting of this type; a token gives it when it names a parameter of the flow. */
+/** The id in a setting of this type; also resolved if a token refers to a flow parameter. */
 function idIn(node: Node, type: flows.ParameterType, { document, params }: GivenDocument): string | null {
   const definition = CATALOGUE.get(node.type)?.params.find((one) => one.type === type)
   if (!definition) return null

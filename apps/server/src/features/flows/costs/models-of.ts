@@ -9,24 +9,24 @@ import { CATALOGUE } from '../nodes/catalogue.ts'
 
 export interface FlowToCost {
   flowId: string
-  /** Left out: the published one. */
+  /** Defaults to the published one. */
   version?: number | undefined
-  /** What its parameters are given: one may be a model. */
+  /** Values of its parameters: one may select a model. */
   params: Readonly<Record<string, unknown>>
 }
 
 /** Ids of models that a run may call. */
 export interface Called {
-  /** Those that write. */
+  /** Models that generate text. */
   chat: string[]
-  /** Those that make vectors of what is looked for in knowledge bases. */
+  /** Models that embed search queries for knowledge bases. */
   embeddings: string[]
 }
 
 /**
- * The models that a version of a flow may call: in its steps and those of the flows that it calls, as parameters, by the
- * agents that it asks, and for the vectors of the knowledge bases that it and these agents search. `not_found`, or
- * `invalid_request`, as for a launch.
+ * The models that a flow version may call: in its steps and those of called flows, as parameters, by the agents it
+ * asks, and for embeddings of the knowledge bases that it and these agents search. Fails with `not_found` or
+ * `invalid_request`, like a launch.
  */
 export async function modelsOf(
   tx: Tx,

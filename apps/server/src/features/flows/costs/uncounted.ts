@@ -14,10 +14,10 @@ import { findVersion, readForLaunch } from '../drafts/find-version.ts'
 import { freezeCalls } from '../drafts/freeze-calls.ts'
 import { type ModelStep, modelSteps } from './model-steps.ts'
 
-/** Jobs that are asked for what their rows have cost. */
+/** Recent jobs whose row costs are considered. */
 const LATEST = 10
 
-/** What is known of a row of a flow: its steps that call models, and the most that one of the same version has cost. */
+/** Cost data of a flow's row: its model steps, and the highest cost of a row with the same version. */
 async function rowOf(
   tx: Tx,
   owner: Owner,
@@ -36,9 +36,9 @@ async function rowOf(
 }
 
 /**
- * Which of these models cost no credits when they are called, so that a budget does not hold them: of most vendors'
- * models the price is known (the catalogue of `@millrace/models`, or what an admin of the account put in its place), of
- * a server of one's own it is not. One that cannot be called at all costs nothing. Not in a transaction.
+ * Which of these models cost no credits, so that a budget doesn't limit them: prices of most vendors are known (from
+ * the catalogue of `@millrace/models`, or set by an account admin), those of self-hosted servers are not. A model that
+ * can't be called costs nothing. Call it outside of transactions.
  */
 export async function uncountedOf(
   models: Models,
@@ -59,20 +59,20 @@ export async function uncountedOf(
   return found
 }
 
-/** Null for one that is counted, and for the built-in one, which costs nothing. */
+/** Null for counted models and for the free built-in one. */
 function whyUncounted({ model: { info }, ownKey }: OpenedModel): flows.UncountedModel['why'] | null {
   if (info.builtin) return null
   if (ownKey) return 'ownKey'
   return info.price === null ? 'noPrice' : null
 }
 
-/** The same of a model for vectors; `ownKey` by its id, as its calls are counted. */
+/** Same for an embedding model; its id shows whether the account's own key is used. */
 function whyUncountedVectors({ info: { id, price } }: EmbeddingModel): flows.UncountedModel['why'] | null {
   if (isOwnKey(id)) return 'ownKey'
   return price === null ? 'noPrice' : null
 }
 
-/** The same of a flow of the member's project, as a launch would run it. */
+/** Same for a flow of the member's project, as a launch would run it. */
 export async function uncountedIn(
   context: Context,
   models: Models,

@@ -10,11 +10,11 @@ interface FlowChange {
   /** `flow.save`, `flow.publish`, … */
   action: team.AuditAction
   details?: Record<string, unknown>
-  /** The trail has this already: consoles are told alone. */
+  /** Already in the audit log: only notifies consoles. */
   isSession?: boolean
 }
 
-/** After these another version of the flow runs, or none. */
+/** Actions that change which version runs, or whether any does. */
 const RUNS_OTHERWISE: ReadonlySet<string> = new Set([
   'flow.publish',
   'flow.delete',
@@ -24,7 +24,7 @@ const RUNS_OTHERWISE: ReadonlySet<string> = new Set([
   'flow.moveOut',
 ])
 
-/** Writes the audit entry of a member's write on a flow tells open consoles, and the columns that the flow fills. */
+/** Writes the audit entry for a member's change of a flow, and notifies open consoles and the columns it fills. */
 export async function recordChange(
   context: Context,
   tx: Tx,

@@ -6,7 +6,7 @@ import { problemsOf } from './check/problems-of.ts'
 import type { Desk } from './desk.ts'
 import { openFlow } from './queries.ts'
 
-/** What is wrong with a document, as that of a flow or as one of the current project; nothing is saved. */
+/** Checks a document, as a flow's or as a new one of the current project, without saving it. */
 export async function checkDocument(
   { context, models }: Desk,
   member: Member,

@@ -14,7 +14,7 @@ import { draftColumns } from './stored.ts'
 import { makeTemplateSheets } from './templates/make-sheets.ts'
 import { findTemplate, type FlowTemplate, withSheets } from './templates/index.ts'
 
-/** What a flow begins with: where a run starts, and what it gives. */
+/** A new flow: the start of a run, and its output. */
 const EMPTY: flows.FlowDocument = flows.flowDocument.parse({
   version: flows.FLOW_VERSION,
   nodes: [
@@ -35,7 +35,7 @@ export interface NewFlow {
   createdBy: string
 }
 
-/** Stores a new flow in a transaction of its account; neither audited nor announced. */
+/** Stores a new flow in an account transaction, without audit entry or event. */
 export async function insertFlow(tx: Tx, input: NewFlow): Promise<string> {
   const { accountId, projectId, title, description, icon, tags, document, createdBy } = input
   const id = newId('flow')
@@ -64,7 +64,7 @@ function documentOf({ document }: Input): flows.FlowDocument {
   throw invalid(read.issues.map(({ path, message }) => ({ path: `body.document.${path}`, message })))
 }
 
-/** A new flow in the current project: empty, from a document of any version, or from a built-in template. */
+/** Creates a flow in the current project: empty, from a document of any version, or from a built-in template. */
 export async function createFlow(desk: Desk, member: Member, input: Input): Promise<flows.Flow> {
   const projectId = currentProject(member)
   const { accountId, userId: createdBy } = member

@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.ts'
 import type { Models } from '../../models/index.ts'
 
-/** What the calls on drafts work with. */
+/** Dependencies of the draft calls. */
 export interface Desk {
   context: Context
   models: Models

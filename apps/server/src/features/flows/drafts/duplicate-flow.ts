@@ -11,8 +11,8 @@ import { readStored } from './stored.ts'
 const TITLE_LENGTH = 120
 
 /**
- * A copy of the draft in the current project: no versions, jobs, schedules or webhook. What it names that is not in this
- * project shows among its problems.
+ * Copies the draft to the current project, without versions, jobs, schedules or webhook. References to resources
+ * outside of the project become problems.
  */
 export async function duplicateFlow(
   desk: Desk,

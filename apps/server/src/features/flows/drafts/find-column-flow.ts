@@ -7,7 +7,7 @@ import { findVersion } from './find-version.ts'
 
 type FlowVersion = { flowId: string; version: number | null }
 
-/** What an AI column needs to know of its flow, as someone in the project may use it; or why it can't be run. */
+/** What an AI column needs to know about its flow, for users of the project; or why it can't run. */
 export async function findColumnFlow(
   tx: Tx,
   projectId: string,
@@ -33,7 +33,7 @@ export async function findColumnFlow(
   }
 }
 
-/** How sheets learn of flows. */
+/** How sheets access flows. */
 export const aiColumnPort: AiColumnPort = { find: findColumnFlow }
 
 const isNeeded = ({ required, defaultValue, value, when }: flows.FlowDocument['params'][number]): boolean =>

@@ -6,7 +6,7 @@ import { invalid, notFound } from '../../../lib/errors.ts'
 import { CATALOGUE } from '../nodes/catalogue.ts'
 import type { Owner } from '../../../lib/owner.ts'
 
-/** A published version of a flow, ready to run. */
+/** A published flow version, ready to run. */
 export interface FlowVersion {
   flowId: string
   title: string
@@ -23,11 +23,11 @@ interface VersionRow {
   document: unknown
 }
 
-/** Flows that someone may use in a project: its own and the shared ones of the account. */
+/** Flows available in a project: its own and shared ones of the account. */
 export const usableIn = (projectId: string) =>
   sql<boolean>`f.deleted_at is null and (f.project_id = ${projectId} or f.shared)`
 
-/** The version that is meant: the given one, or else the published one. `not_found` when there is no such flow. */
+/** The given version, or the published one. `not_found` if there is no such flow. */
 export async function findVersion(
   tx: Tx,
   owner: Owner,
@@ -52,7 +52,7 @@ const missing = ({ published }: VersionRow, version: number | undefined): Issue 
     ? { path: 'flowId', message: 'the flow isn’t published. Publish it first' }
     : { path: 'version', message: `the flow has no version ${version}` }
 
-/** A stored document for a launch; throws `invalid_request` for one that was written by a newer server. */
+/** A stored document for a launch; throws `invalid_request` if a newer server wrote it. */
 export function readForLaunch(stored: unknown): flows.FlowDocument {
   const read = readDocument(stored)
   if (read.ok) return read.document

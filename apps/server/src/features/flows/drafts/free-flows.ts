@@ -11,7 +11,7 @@ import { nodeTypesOf } from './stored.ts'
 
 const MOST = 200
 
-/** What may be copied: the built-in templates, and what the account shares, lately changed first. */
+/** What can be copied: built-in templates, and shared flows of the account, latest first. */
 export async function freeFlows(
   context: Context,
   member: Member,

@@ -14,8 +14,8 @@ interface Called {
 }
 
 /**
- * Documents of all flows that this one calls, and of those that they call, by flow id: what is published now is what
- * the job runs to its end.
+ * Documents of all flows that this one calls, directly and indirectly, by flow id: the job runs the currently published
+ * versions to its end.
  */
 export async function freezeCalls(
   tx: Tx,

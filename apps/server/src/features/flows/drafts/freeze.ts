@@ -7,13 +7,13 @@ import { type DocumentOwner, documentId } from './stored.ts'
 interface Freezing {
   owner: DocumentOwner
   document: flows.FlowDocument
-  /** It is no version: it goes when the runs are gone that tried it. */
+  /** Not a version: deleted with the runs that tested it. */
   isTried?: boolean
 }
 
 async function freeze(tx: Tx, { owner, document, isTried = false }: Freezing): Promise<string> {
   const id = await documentId(owner, document)
-  // What was tried and is published then stays; what is published stays so however often it is tried.
+  // A tested document that is then published stays; a published one stays even if it is tested again.
   await sql`insert into flow_documents (id, account_id, flow_id, document, tried_at)
     values (${id}, ${owner.accountId}, ${owner.flowId}, ${await stringifyInTurns(document)}::jsonb,
       ${isTried ? sql`now()` : sql`null`})
@@ -22,11 +22,11 @@ async function freeze(tx: Tx, { owner, document, isTried = false }: Freezing): P
   return id
 }
 
-/** Keeps a document for those who run it, and gives its id; the same document of the same flow is kept once. */
+/** Stores a document for runs and returns its id; identical documents of a flow are stored once. */
 export const freezeDocument = (tx: Tx, owner: DocumentOwner, document: flows.FlowDocument): Promise<string> =>
   freeze(tx, { owner, document })
 
-/** The same for one that is only tried. */
+/** Same for a document that is only tested. */
 export const freezeTried = (tx: Tx, owner: DocumentOwner, document: flows.FlowDocument): Promise<string> =>
   freeze(tx, { owner, document, isTried: true })
 
@@ -36,7 +36,7 @@ interface Published {
   documentId: string
 }
 
-/** The version of a flow that runs; null when it was never published, is in the trash, or is not there. */
+/** The published version of a flow; null if it was never published, is in the trash, or doesn't exist. */
 export async function publishedOf(tx: Tx, flowId: string): Promise<Published | null> {
   const { rows } = await sql<Published>`
     select f.id as "flowId", v.version, v.document_id as "documentId"

@@ -22,7 +22,7 @@ async function setHook(
   })
 }
 
-/** Makes a new address of the webhook trigger. Only a hash of its token is kept, so it is told this once. */
+/** Creates a new URL for the webhook trigger. Only a hash of its token is stored, so it is returned only once. */
 export async function enableHook(
   context: Context,
   member: Member,
@@ -48,10 +48,10 @@ export interface HookedFlow {
   projectId: string
 }
 
-/** The flow that a webhook address belongs to; null when there is none, also while it or its project is in the trash. */
+/** The flow of a webhook URL; null if there is none, or if it or its project is in the trash. */
 export async function flowOfHook(context: Context, token: string): Promise<HookedFlow | null> {
   const hash = hashToken(token)
-  // How long the index takes tells of a hash at most, from which no token follows; what it finds is compared as a whole.
+  // Index timing could reveal at most the hash, which doesn't lead to the token; the result is compared completely.
   const row = await inSystem(context.db.kysely, async (tx) => {
     const { rows } = await sql<HookedFlow & { hook_hash: string }>`
       select id as "flowId", account_id as "accountId", project_id as "projectId", hook_hash

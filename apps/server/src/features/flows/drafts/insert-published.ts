@@ -4,8 +4,8 @@ import { insertFlow, type NewFlow } from './create-flow.ts'
 import { freezeDocument } from './freeze.ts'
 
 /**
- * Stores a new flow whose document is known to be right, with its first version, in a transaction of its account;
- * neither audited nor announced.
+ * Stores a new flow with a valid document and its first version, in an account transaction, without audit entry or
+ * event.
  */
 export async function insertPublished(tx: Tx, input: NewFlow): Promise<string> {
   const { accountId, document, createdBy } = input

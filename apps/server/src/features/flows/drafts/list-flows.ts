@@ -16,7 +16,7 @@ const ORDERS = {
   created: sql`created_at desc, id desc`,
 }
 
-/** What was deleted before this is gone permanently, even if it has not been removed yet. */
+/** Flows deleted before this are gone permanently, even if they haven't been removed yet. */
 export const restorableSince = (context: Context): Date =>
   new Date(context.now().getTime() - sheets.TRASH_DAYS * 86_400_000)
 
@@ -30,7 +30,7 @@ const SHARED = new Map([
   [false, sql`not shared`],
 ])
 
-/** The flows of the current project and those shared in the account; with `deleted`, those in the project's bin. */
+/** Flows of the current project and shared ones of the account; with `deleted`, those in the project's trash. */
 export async function listFlows(
   context: Context,
   member: Member,

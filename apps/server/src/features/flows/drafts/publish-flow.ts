@@ -22,12 +22,12 @@ interface Input {
 }
 
 /**
- * Makes the draft the version that runs. Refused with its problems when it has errors. A draft that is published as it
- * is already makes no second version.
+ * Publishes the draft. Rejected with its problems if it has errors. Publishing an unchanged draft creates no second
+ * version.
  */
 export async function publishFlow(desk: Desk, member: Member, input: Input): Promise<Version> {
   const { id, revision } = input
-  // The draft is checked before the transaction; its revision says that it is still the same within.
+  // Checked before the transaction; the revision ensures that it is unchanged inside.
   const { problems, document } = await getFlow(desk, member, id)
   return asMember(desk.context, member, async (tx) => {
     const row = await holdFlow(tx, member, { id })
@@ -72,7 +72,9 @@ async function keepVersion(desk: Desk, tx: Tx, publication: Publication): Promis
   return version
 }
 
-/** Two flows that begin to call each other at the same time are each right alone: publications take turns here. */
+/**
+ * Two flows that start calling each other at the same time would each be valid alone, so publications are serialised.
+ */
 async function refuseCircle(
   tx: Tx,
   flow: { accountId: string; id: string; projectId: string; document: flows.FlowDocument },

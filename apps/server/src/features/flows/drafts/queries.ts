@@ -3,7 +3,7 @@ import type { Tx } from '../../../db/scope.ts'
 import type { Member } from '../../../lib/actor.ts'
 import { Failure, notFound } from '../../../lib/errors.ts'
 
-/** A flow as lists show it: all but its document. */
+/** A flow in lists: everything but its document. */
 export interface SummaryRow {
   id: string
   account_id: string
@@ -39,7 +39,7 @@ const SUMMARY = sql`f.id, f.account_id, f.project_id, f.title, f.description, f.
   v.document_id is distinct from f.draft_id as changed,
   j.id as job_id, j.state as job_state, j.created_at as job_at, l.live_columns`
 
-// A shared flow has jobs and columns in other projects, which are not for everybody.
+// A shared flow has jobs and columns in other projects, which not everyone may see.
 const joined = (member: Member) => sql`flows f
   left join flow_versions v on v.flow_id = f.id and v.version = f.published_version
   left join lateral (select id, state, created_at from flow_jobs
@@ -48,7 +48,7 @@ const joined = (member: Member) => sql`flows f
   cross join lateral (select count(*)::int as live_columns from sheet_live_columns c join sheets s on s.id = c.sheet_id
     where c.flow_id = f.id and s.deleted_at is null and s.project_id = any(${[...member.projectIds]}::text[])) l`
 
-/** The rows with these ids, in no order. */
+/** The rows with these ids, unordered. */
 export async function selectSummaries(tx: Tx, member: Member, ids: readonly string[]): Promise<SummaryRow[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<SummaryRow>`
@@ -59,7 +59,7 @@ export async function selectSummaries(tx: Tx, member: Member, ids: readonly stri
 const mayEnter = (member: Member, { project_id }: { project_id: string }) =>
   member.projectIds.includes(project_id)
 
-/** The flow, if it is in a project that the member may enter or shared in the account, and not in the trash. */
+/** A flow in an accessible project or shared in the account, and not in the trash. */
 export async function openFlow(tx: Tx, member: Member, id: string): Promise<FlowRow> {
   const row = await selectFlow(tx, member, id)
   if (!row || row.deleted_at || !(row.shared || mayEnter(member, row))) throw notFound('flow')
@@ -75,8 +75,8 @@ async function selectFlow(tx: Tx, member: Member, id: string): Promise<FlowRow |
 }
 
 /**
- * The flow to be changed, held until the transaction ends: a shared one may be seen from other projects, but is changed
- * in its own only. With `deleted` it may be in the trash.
+ * Locks a flow for a change until the transaction ends: a shared flow is visible in other projects, but can only be
+ * changed in its own. With `deleted` it may be in the trash.
  */
 export async function holdFlow(
   tx: Tx,
@@ -95,7 +95,7 @@ export async function holdFlow(
   return row
 }
 
-/** Throws when the member's work began on a draft that is not the newest any more. */
+/** Throws if the member's change is based on an outdated draft. */
 export function refuseStale(row: FlowRow, revision: number): void {
   if (row.revision !== revision)
     throw new Failure('conflict', 'Someone else changed this flow. Reload and try again.', {

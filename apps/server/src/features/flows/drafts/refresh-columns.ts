@@ -13,8 +13,8 @@ interface Follower {
 }
 
 /**
- * Tells AI columns that their flow is another: published anew, deleted, back, or not for their project any more. One
- * row for each column is written; which cells are stale by it is worked out when they are looked at.
+ * Informs AI columns that their flow changed: newly published, deleted, restored, or unshared. Writes one row per
+ * column; stale cells are computed when they are read.
  */
 export async function refreshColumns(tx: Tx, flowId: string): Promise<void> {
   const { rows } = await sql<Follower>`select l.sheet_id, l.column_id, l.account_id, s.project_id,
@@ -23,7 +23,7 @@ export async function refreshColumns(tx: Tx, flowId: string): Promise<void> {
     join sheet_columns c on c.sheet_id = l.sheet_id and c.id = l.column_id
     where l.flow_id = ${flowId} and c.type = 'live' order by l.sheet_id, l.column_id`.execute(tx)
   for (const { sheet_id, column_id, account_id: accountId, project_id: projectId, live } of rows) {
-    // What was counted and sorted by status is counted anew. The sheet is held first, as by all who change it.
+    // Status-dependent counts and sorts are refreshed. The sheet is locked first, as for any change.
     await sql`update sheets set revision = revision + 1 where id = ${sheet_id}`.execute(tx)
     const { flow, problem } = await findColumnFlow(tx, projectId, live)
     await sql`update sheet_live_columns set flow = ${JSON.stringify(flow)}::jsonb, columns_revision = null,

@@ -18,7 +18,7 @@ import { getFlow } from './show-flow.ts'
 import { usersOf } from './users-of.ts'
 import { deleteVersion, getVersion, listVersions, restoreVersion } from './versions.ts'
 
-/** Flows as they are made: lists, drafts, versions, choices, what is wrong with them. */
+/** Routes for editing flows: lists, drafts, versions, options, problems. */
 export function draftRoutes(context: Context, models: OpenModels) {
   const desk = { context, models }
   return [

@@ -13,7 +13,7 @@ import { draftColumns } from './stored.ts'
 
 type Changes = Omit<z.output<typeof flows.save.body>, 'revision'>
 
-/** The assignments of what is given. */
+/** Column assignments for the given values. */
 async function setsOf(
   flow: { accountId: string; id: string },
   changes: Changes,
@@ -32,17 +32,17 @@ async function setsOf(
   return sets
 }
 
-/** An editor saves every few seconds: the trail has one entry for an hour of it. */
+/** An editor saves every few seconds, so an hour of editing gets one audit entry. */
 const SESSION_MS = 3_600_000
 
-/** Whether the trail says already that this member edits the document now. Other changes have an entry each. */
+/** Whether the audit log already records this member's editing session. Other changes have their own entries. */
 async function isInSession(
   tx: Tx,
   { userId, apiKey, accountId }: Member,
   { id, fields }: { id: string; fields: readonly string[] },
 ): Promise<boolean> {
   if (apiKey || fields.some((field) => field !== 'document')) return false
-  // Ids sort by time: only what is young is looked through.
+  // Ids sort by time, so only recent entries are searched.
   const since = firstIdAt('audit', new Date(Date.now() - SESSION_MS))
   const { rows } = await sql`select from (select actor_id, action, details from audit_entries
       where account_id = ${accountId} and id > ${since} and object_id = ${id} order by id desc limit 1) last
@@ -50,14 +50,14 @@ async function isInSession(
   return rows.length > 0
 }
 
-/** Changes what is given. A revision that is no longer the newest is refused, with the newest in the details. */
+/** Saves the given values. An outdated revision is rejected, with the current one in the details. */
 export async function saveFlow(
   desk: Desk,
   member: Member,
   { id, revision, changes }: { id: string; revision: number; changes: Changes },
 ): Promise<flows.Flow> {
   const { accountId } = member
-  // Before the transaction: the draft of a large flow is written and hashed here.
+  // Before the transaction: a large draft is serialised and hashed here.
   const sets = await setsOf({ accountId, id }, changes)
   await asMember(desk.context, member, async (tx) => {
     const row = await holdFlow(tx, member, { id })

@@ -6,7 +6,7 @@ import { asMember } from '../../../lib/scoped.ts'
 import { recordChange } from './changes.ts'
 import { holdFlow } from './queries.ts'
 
-/** Puts a flow into the shared area of the account, or takes it out of it. */
+/** Shares a flow with all projects of the account, or stops sharing it. */
 export async function shareFlow(
   context: Context,
   member: Member,

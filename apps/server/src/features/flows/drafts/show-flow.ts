@@ -8,7 +8,7 @@ import { presentFlow } from './present.ts'
 import { openFlow } from './queries.ts'
 import { readStored } from './stored.ts'
 
-/** One flow with its draft and what is wrong with it now. */
+/** A flow with its draft and current problems. */
 export async function getFlow({ context, models }: Desk, member: Member, id: string): Promise<flows.Flow> {
   const row = await asMember(context, member, (tx) => openFlow(tx, member, id))
   const document = readStored(row.draft)

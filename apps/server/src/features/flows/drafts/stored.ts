@@ -6,10 +6,10 @@ import { stringifyInTurns } from '../../../lib/json-in-turns.ts'
 import { takeTurn } from '../../../lib/take-turn.ts'
 import { CATALOGUE } from '../nodes/catalogue.ts'
 
-/** So many types are told of a flow in a list. */
+/** Node types shown per flow in a list. */
 const SHOWN_TYPES = 12
 
-/** A document as the database holds it, in today's form. What can't be read was written by a newer server. */
+/** A stored document in the current format. One that can't be read was written by a newer server. */
 export function readStored(stored: unknown): flows.FlowDocument {
   const read = readDocument(stored)
   if (read.ok) return read.document
@@ -17,7 +17,7 @@ export function readStored(stored: unknown): flows.FlowDocument {
   throw new Error(`a stored flow document cannot be read: ${issue?.path ?? ''} ${issue?.message ?? ''}`)
 }
 
-/** The same value gives the same text, whatever the order of its properties. */
+/** Canonical text of a value, independent of property order. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map((one) => canonical(one ?? null)).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
@@ -27,7 +27,7 @@ function canonical(value: unknown): string {
   return `{${entries.map(([key, one]) => `${JSON.stringify(key)}:${canonical(one)}`).join(',')}}`
 }
 
-/** The same in pieces that are short to make, whatever settings a document has. */
+/** Same in small pieces, for documents with large settings. */
 function* canonicalPieces(value: unknown): Generator<string> {
   if (!hasManyValues(value)) yield canonical(value)
   else if (Array.isArray(value)) {
@@ -56,7 +56,7 @@ export interface DocumentOwner {
   flowId: string
 }
 
-/** The id that a document has once it is frozen: it follows from whose it is and from its content. */
+/** Content-based id of a frozen document and its owner. */
 export async function documentId(
   { accountId, flowId }: DocumentOwner,
   document: flows.FlowDocument,
@@ -69,14 +69,14 @@ export async function documentId(
   return hash.digest('hex')
 }
 
-/** Types of its nodes in their order, without the start. */
+/** Its node types in order, without the start. */
 export const nodeTypesOf = ({ nodes }: flows.FlowDocument): string[] =>
   nodes
     .map(({ type }) => type)
     .filter((type) => CATALOGUE.get(type)?.role !== 'start')
     .slice(0, SHOWN_TYPES)
 
-/** What is kept beside a draft: the columns `draft`, `draft_id`, `node_types`. */
+/** Columns stored with a draft: `draft`, `draft_id`, `node_types`. */
 export const draftColumns = async (owner: DocumentOwner, document: flows.FlowDocument) => ({
   draft: await stringifyInTurns(document),
   draftId: await documentId(owner, document),

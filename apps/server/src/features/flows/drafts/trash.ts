@@ -18,11 +18,11 @@ const SHOWN_MOST = 20
 /** Flows that call another one. */
 interface Callers {
   shown: { id: string; title: string }[]
-  /** How many there are in projects that the member may not enter. */
+  /** Number of callers in projects that the member can't access. */
   hidden: number
 }
 
-/** The flows of the account that call this one, as they are published or as they are being made. */
+/** Flows of the account that call this one, in their published version or draft. */
 async function callersOf(tx: Tx, member: Member, id: string): Promise<Callers> {
   const calls = CALL_TYPES.map((type) => JSON.stringify([{ type, params: { flow: id } }]))
   const { rows } = await sql<{ id: string; title: string; project_id: string }>`
@@ -39,7 +39,7 @@ async function callersOf(tx: Tx, member: Member, id: string): Promise<Callers> {
   }
 }
 
-/** What starts a flow by itself, in all projects of the account: all of it rests while the flow is in the trash. */
+/** Automatic starts of a flow in all projects: they are suspended while it is in the trash. */
 async function startsOf(tx: Tx, id: string): Promise<flows.FlowStarts> {
   const { rows } = await sql<flows.FlowStarts>`select
       (select count(*)::int from flow_schedules where flow_id = f.id and active) as schedules,
@@ -51,14 +51,14 @@ async function startsOf(tx: Tx, id: string): Promise<flows.FlowStarts> {
   return rows[0]!
 }
 
-/** Whether anything does. */
+/** Whether there are any. */
 const isStarted = ({ schedules, liveColumns, form, hook }: flows.FlowStarts): boolean =>
   schedules > 0 || liveColumns > 0 || form || hook
 
 /**
- * Puts a flow into the trash. Jobs that run go on to their end, by the document they began with. One that other flows call
- * is refused with their names, unless `force`: those fail at that step then. With `ask`, so is one that something starts by
- * itself.
+ * Moves a flow to the trash. Running jobs finish with the document they started with. If other flows call it, this
+ * fails with their names unless `force` is set, which makes them fail at that step. With `ask`, it also fails if
+ * anything starts the flow automatically.
  */
 export async function deleteFlow(
   context: Context,
@@ -100,7 +100,7 @@ function refuseStarted(starts: flows.FlowStarts): void {
     )
 }
 
-/** Brings a flow back from the trash. */
+/** Restores a flow from the trash. */
 export async function restoreFlow(desk: Desk, member: Member, id: string): Promise<flows.Flow> {
   const { context } = desk
   await asMember(context, member, async (tx) => {

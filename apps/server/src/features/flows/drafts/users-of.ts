@@ -8,7 +8,7 @@ import { asMember, currentProject } from '../../../lib/scoped.ts'
 
 const SHOWN_MOST = 20
 
-/** What would miss a thing of the member's projects, of those shared in the account, or of all projects. */
+/** What depends on a resource: in the member's projects, shared in the account, or in all projects. */
 export function usersOf(context: Context, member: Member, thing: string): Promise<flows.ThingUsers> {
   currentProject(member)
   return asMember(context, member, async (tx) => {
@@ -29,7 +29,7 @@ export function usersOf(context: Context, member: Member, thing: string): Promis
   })
 }
 
-/** An id is random: a document that has it names the thing, in whatever setting. */
+/** Ids are random, so a document that contains one refers to it, in whatever setting. */
 const names = (document: ReturnType<typeof sql>, thing: string) =>
   sql<boolean>`coalesce(position(${thing} in ${document}::text) > 0, false)`
 
@@ -49,7 +49,7 @@ async function jobsOver(
   tx: Tx,
   sheetId: string,
 ): Promise<Pick<flows.ThingUsers, 'schedules' | 'jobs' | 'knowledge'>> {
-  // A job works over sheets of its own project.
+  // A job only uses sheets of its own project.
   const over = sql`j.project_id = s.project_id and ${names(sql`j.launch`, sheetId)}`
   const { rows } = await sql<Pick<flows.ThingUsers, 'schedules' | 'jobs' | 'knowledge'>>`
     select (select count(*)::int from flow_schedules t join flow_jobs j on j.id = t.job_id

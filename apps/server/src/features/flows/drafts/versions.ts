@@ -35,7 +35,7 @@ const presentVersion = (row: VersionRow): Version => ({
   previous: row.previous,
 })
 
-/** Published versions, newest first; of all, or those that the member published. */
+/** Published versions, newest first; all, or those published by the member. */
 export async function listVersions(
   context: Context,
   member: Member,
@@ -58,7 +58,7 @@ interface VersionRef {
   version: number
 }
 
-/** One version with its document, in today's form. */
+/** A version with its document in the current format. */
 export async function readVersion(
   tx: Tx,
   { id, version }: VersionRef,
@@ -81,7 +81,7 @@ export const getVersion = (
     return readVersion(tx, wanted)
   })
 
-/** Makes an older version the draft; what runs stays what it is until the next publication. */
+/** Restores an older version as draft; the published version stays until the next publication. */
 export async function restoreVersion(desk: Desk, member: Member, wanted: VersionRef): Promise<flows.Flow> {
   const { id, version } = wanted
   await asMember(desk.context, member, async (tx) => {
@@ -101,8 +101,8 @@ export async function restoreVersion(desk: Desk, member: Member, wanted: Version
 }
 
 /**
- * Deletes a version for good. Runs and jobs that began with it go on: they hold the document itself. The one that runs
- * is kept, and so is one that a schedule names.
+ * Deletes a version permanently. Runs and jobs that use it continue, because they have the document. The published
+ * version, and one used by a schedule, can't be deleted.
  */
 export async function deleteVersion(
   context: Context,

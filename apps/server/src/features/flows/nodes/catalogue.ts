@@ -29,7 +29,7 @@ import { webhookOut } from './webhookOut/index.ts'
 import { writeRecords } from './writeRecords/index.ts'
 import type { NodeType } from './types.ts'
 
-/** The list of node folders: a new node type is its folder and its line here. */
+/** The list of node folders: a new node type needs its folder and a line here. */
 export const NODE_TYPES: readonly NodeType[] = [
   // outputs
   respond,
@@ -67,19 +67,19 @@ export const NODE_TYPES: readonly NodeType[] = [
   webhookOut,
 ]
 
-/** What runs each type of step. */
+/** Executor of each step type. */
 export const EXECUTORS: ReadonlyMap<string, NodeType['execute']> = new Map(
   NODE_TYPES.map(({ definition, execute }) => [definition.type, execute]),
 )
 
-/** All node types that flows may use, those of the engine and the steps, as each language calls them. */
+/** All node types available to flows, of the engine and the steps, with texts in each language. */
 export const CATALOGUES = {
   en: catalogueIn('en'),
   de: catalogueIn('de'),
   zh: catalogueIn('zh'),
 } as const satisfies Record<accounts.Locale, flows.Catalogue>
 
-/** The same as programs know them, and models: in English. */
+/** The English ones, for programs and models. */
 export const CATALOGUE = CATALOGUES.en
 
 function catalogueIn(language: accounts.Locale): flows.Catalogue {

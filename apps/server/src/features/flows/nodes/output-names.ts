@@ -3,12 +3,12 @@ import { CATALOGUE } from './catalogue.ts'
 
 type Nodes = readonly Pick<flows.FlowDocument['nodes'][number], 'type' | 'params' | 'disabled'>[]
 
-/** Types of the nodes that name the results of a flow. */
+/** Node types that define a flow's outputs. */
 export const OUTPUT_TYPES: readonly string[] = [...CATALOGUE.values()]
   .filter(({ role }) => role === 'output')
   .map(({ type }) => type)
 
-/** Names of the results that a flow gives, in its order. */
+/** Names of a flow's outputs, in order. */
 export function outputNames({ nodes }: { nodes: Nodes }): string[] {
   const names = nodes
     .filter(({ type, disabled }) => !disabled && OUTPUT_TYPES.includes(type))

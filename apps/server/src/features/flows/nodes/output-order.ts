@@ -5,7 +5,7 @@ import { OUTPUT_TYPES, outputNames } from './output-names.ts'
 
 type Outputs = Record<string, unknown> | null
 
-/** Outputs in the order of these names, and then whatever they do not name: the database keeps keys by their length. */
+/** Orders outputs by these names, with others last: the database orders keys by length. */
 export function orderedAs(outputs: Outputs, names: readonly string[]): Outputs {
   if (!outputs) return outputs
   const first = names.filter((name) => Object.hasOwn(outputs, name))
@@ -14,7 +14,7 @@ export function orderedAs(outputs: Outputs, names: readonly string[]): Outputs {
   )
 }
 
-/** Names of the results of documents, in the order of each; without reading all that is in them. */
+/** Output names of documents, in order, without reading whole documents. */
 export async function outputNamesOf(tx: Tx, documentIds: readonly string[]): Promise<Map<string, string[]>> {
   if (documentIds.length === 0) return new Map()
   const { rows } = await sql<{ id: string; nodes: flows.FlowDocument['nodes'] }>`
@@ -25,7 +25,7 @@ export async function outputNamesOf(tx: Tx, documentIds: readonly string[]): Pro
   return new Map(rows.map(({ id, nodes }) => [id, outputNames({ nodes })]))
 }
 
-/** Runs with their outputs as their flow, as it was when they ran, names them. */
+/** Runs with outputs in the order of their flow's version. */
 export async function inFlowOrder<T extends { document_id: string; outputs: Outputs }>(
   tx: Tx,
   runs: readonly T[],

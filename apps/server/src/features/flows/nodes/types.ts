@@ -4,7 +4,7 @@ import type { Context } from '../../../context.ts'
 import type { Models } from '../../models/index.ts'
 import type { UsageInput } from '../../usage/index.ts'
 
-/** What a flow asks an agent, and what comes back: the agents' feature hands this in at start. */
+/** A flow's question to an agent, and the reply: provided by the agents feature at start. */
 export interface AgentQuestion {
   accountId: string
   projectId: string
@@ -12,86 +12,86 @@ export interface AgentQuestion {
   question: string
   signal: AbortSignal
   idempotencyKey: string
-  /** Gets what was used, also when no answer comes of it. */
+  /** Receives the usage, even without a response. */
   spent: UsageInput[]
-  /** What the run may spend; null: as much as it likes. */
+  /** The run's budget; null if unlimited. */
   budget: RunBudget | null
 }
 export interface AgentReply {
   answer: string
-  /** Whether it rests on the agent's knowledge. */
+  /** Whether the response is supported by the agent's knowledge. */
   grounded: boolean
   sources: { id: string; name: string }[]
 }
 
-/** What nodes get from other features; opened once for each process. */
+/** Services of other features for nodes; opened once per process. */
 export interface NodePorts {
   models: Models
-  /** Null in a process that was started without agents. Throws StepError. */
+  /** Null in a process started without agents. Throws StepError. */
   askAgent: ((question: AgentQuestion) => Promise<AgentReply>) | null
 }
 
-/** What a call may cost, in credits. */
+/** Possible cost of a call, in credits. */
 export interface CallCost {
-  /** With less it does not begin. */
+  /** Minimum to start. */
   least: number
-  /** What it asks for: its worst case, or a usual answer where the answer is limited by what it gets. */
+  /** Requested amount: its worst case, or a typical response if the response is limited by its reservation. */
   most: number
-  /** Null: `most` is the worst case. Else the answer is limited by what the call gets. */
+  /** Null if `most` is the worst case. Otherwise the response is limited by the reservation. */
   open: OpenAnswer | null
 }
 
-/** An answer whose length nobody has chosen: it may be as long as the credits last that are set aside for it. */
+/** A response without a chosen length limit: it may be as long as its reserved credits allow. */
 interface OpenAnswer {
-  /** The model by which calls are compared, so that the next one asks for what earlier ones have cost. */
+  /** Key for learning costs: the next call requests what earlier ones cost. */
   learnAs: string
-  /** In credits, without an answer. */
+  /** In credits, without a response. */
   prompt: number
-  /** The same with the longest answer that the model gives. */
+  /** Same with the model's longest response. */
   longest: number
 }
 
-/** Credits that are set aside for a call in flight. Exactly one of the functions is called when it is over. */
+/** Credits reserved for a call in flight. Exactly one of the functions is called at its end. */
 export interface ReservedCall {
   credits: number
-  /** With what it has cost; `isCut`: the answer came to its limit, and would have cost more. */
+  /** Settles the actual cost; `isCut`: the response hit its limit and would have cost more. */
   settle: (credits: number, end?: { isCut: boolean }) => void
-  /** Nobody knows what it has cost: all of it counts as spent. */
+  /** The cost is unknown: the whole reservation counts as spent. */
   lose: () => void
 }
 
-/** What a run of a job may spend of the job's budget. */
+/** A run's share of its job's budget. */
 export interface RunBudget {
   /**
-   * Sets credits aside for a call. Waits while others may give some back. Throws HeldBack when the budget has no room for
-   * it, and the reason of the signal.
+   * Reserves credits for a call, waiting while others may return some. Throws HeldBack if the budget has no room, or
+   * the signal's reason.
    */
   reserve: (call: CallCost, signal: AbortSignal) => Promise<ReservedCall>
-  /** So much of what its calls have cost is on disk. */
+  /** This much of its calls' cost is durable. */
   kept: (credits: number) => void
 }
 
-/** What a step may use beside its settings. One for each run. */
+/** Environment of a step. One per run. */
 export interface NodeEnv {
   context: Context
   ports: NodePorts
   account: { accountId: string; projectId: string }
-  /** `flowId` is null, and `agentId` there, for the steps of an AI worker. */
+  /** For steps of an AI worker, `flowId` is null and `agentId` is set. */
   run: { runId: string; flowId: string | null; jobId: string | null; agentId?: string }
-  /** The row that the run is of; null when it is of none. */
+  /** The row of the run; null if it has none. */
   source: { sheetId: string; recordId: string } | null
-  /** Null: it may spend as much as it likes. */
+  /** Null if unlimited. */
   budget: RunBudget | null
 }
 
 /**
- * A node type that is a step: what the `index.ts` of its folder exports. `execute` answers at once where nothing is
- * waited for, which saves a timer. It throws StepError; anything else is a defect. `usage` in its answer is a list of
- * the entries that are written with the step.
+ * A node type that is a step, exported by the `index.ts` of its folder. `execute` may return synchronously, which saves
+ * a timer. It throws StepError; any other error is a defect. `usage` in its answer is a list of entries that are stored
+ * with the step.
  */
 export interface NodeType {
   definition: flows.NodeDefinition
-  /** All that people read of it. */
+  /** All of its texts. */
   texts: flows.NodeTexts
   execute(step: Step, env: NodeEnv): StepAnswer | Promise<StepAnswer>
 }

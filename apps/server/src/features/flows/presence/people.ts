@@ -3,14 +3,14 @@ import type { Event } from '../../../events/events.ts'
 
 type PresenceEvent = Extract<Event, { name: 'presence' }>
 
-/** After so long without a word, an editor is gone: its window was closed, or its machine sleeps. */
+/** An editor without a heartbeat for this long was closed, or its machine sleeps. */
 const GONE_MS = 3 * flows.PRESENCE_MS
-/** A flow that more windows have open than people can tell apart. */
+/** Maximum open windows per flow. */
 const MOST = 100
 
 /**
- * Who has which flow open, as far as this process was told. Nothing of it is stored: after a restart it fills again
- * within seconds, as the open editors go on telling.
+ * Open editors by flow, as far as this process knows. Nothing is stored: after a restart, the editors' heartbeats
+ * restore it within seconds.
  */
 export class People {
   readonly #flows = new Map<string, Map<string, { seen: PresenceEvent; at: number }>>()
@@ -24,7 +24,7 @@ export class People {
     this.#forget(at)
   }
 
-  /** The open editors of a flow but one. */
+  /** The other open editors of a flow. */
   others({ flowId, editor: { userId, tab } }: PresenceEvent, at: number): flows.PresentEditor[] {
     return [...(this.#flows.get(flowId)?.values() ?? [])]
       .filter((one) => at - one.at < GONE_MS)

@@ -4,7 +4,7 @@ import { bind } from '../../../http/binding.ts'
 import { People } from './people.ts'
 import { showPresence } from './show-presence.ts'
 
-/** Who has a flow open. */
+/** Presence of editors. */
 export function presenceRoutes(context: Context) {
   const people = new People()
   context.events.subscribe((event) => {

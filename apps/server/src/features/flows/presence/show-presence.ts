@@ -10,7 +10,7 @@ interface Here extends Pick<Body<typeof flows.presence>, 'tab' | 'nodeId' | 'lea
   id: string
 }
 
-/** Tells every process that an editor is open, or was closed, and gives the others. */
+/** Announces an opened or closed editor to every process, and returns the others. */
 export async function showPresence(
   { context, people }: { context: Context; people: People },
   member: Member,

@@ -31,7 +31,7 @@ export async function endRun(context: Context, tx: Tx, runId: string): Promise<v
     where id = ${runId}`.execute(tx)
 }
 
-/** Cancels a run alone of a project of the member; what it has finished stays. Nothing happens to one that is over. */
+/** Cancels a single run in one of the member's projects; finished steps stay. Does nothing if it is over. */
 export async function cancelRun(
   context: Context,
   runs: Runs,

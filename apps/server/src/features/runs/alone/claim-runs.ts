@@ -30,7 +30,7 @@ export async function claimRuns(
         await sql`select id from flow_workers where id = ${lease.id} and not dead for key share`.execute(tx)
       if (fence.rows.length === 0) throw new LeaseLost()
       const free = candidates.filter((id) => !isAtWork(id))
-      // Our own name is on them when an earlier try got through and nobody heard of it.
+      // Runs with our name: an earlier attempt succeeded and its response was lost.
       const claimed = await sql<RunRow & { cancelling: boolean }>`
         with due as (select r.id from flow_runs r where r.id = any(${free}::text[])
           and (${DUE} or (r.state = 'running' and r.worker_id = ${lease.id})) for update of r skip locked)

@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts'
 import { flowLane } from '../flow-lane.job.ts'
 import { flowRun } from './flow-run.job.ts'
 
-// A process that works on one reports so every two seconds.
+// A process that works on one sends a heartbeat every two seconds.
 const SILENT_SECONDS = 5
 
 /**

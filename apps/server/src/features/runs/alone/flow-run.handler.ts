@@ -6,12 +6,12 @@ import { executionRun, flowRun } from './flow-run.job.ts'
 import type { Runs } from '../walk/open-runs.ts'
 import { type Lease, LeaseLost } from '../types.ts'
 
-/** Claim runs that no process executes and resume them from their journals: of flows, and of AI workers. */
+/** Claims runs without a process and resumes them from their journals, for flows and AI workers. */
 export const runHandlers = (context: Context, runs: Runs): Handler[] =>
   [flowRun, executionRun].map((job) => runHandler(context, runs, job))
 
 function runHandler(context: Context, runs: Runs, job: typeof flowRun): Handler {
-  // What one has claimed is at work before the next one claims.
+  // Claims run one after another, so that each sees what the previous one claimed.
   let last: Promise<unknown> = Promise.resolve()
   const begin = (runId: string, lease: Lease): Promise<Promise<void>[]> => {
     const begun = last.then(async () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineJob } from '../../../queue/queue.ts'
 
-/** A hint that an execution of an AI worker can go on; beside those of flows, which they keep waiting no longer. */
+/** A hint that an AI worker's execution can continue; separate, so that it doesn't delay flows. */
 export const executionRun = defineJob({
   name: 'execution-run',
   payload: z.strictObject({ runId: z.string() }),
@@ -15,10 +15,10 @@ export const executionRun = defineJob({
 export const flowRun = defineJob({
   name: 'flow-run',
   payload: z.strictObject({ runId: z.string() }),
-  // What there is to do is in the tables: a maintenance task sends it again.
+  // The work is in the tables: a maintenance task sends the message again.
   retries: 0,
   timeoutSeconds: 24 * 3600,
-  // Each takes up to 25 runs along; idle slots ask the database twice a second.
+  // Each claims up to 25 runs; idle slots query the database twice a second.
   concurrency: 3,
   perGroup: 2,
 })

@@ -14,8 +14,8 @@ interface Request {
 }
 
 /**
- * Has the published version of a flow run for a step, once however often the step is tried, and by any process. Gives
- * the run, or why there is none.
+ * Queues a run of a flow's published version for a step, once however often the step is attempted, and for any process.
+ * Returns the run, or why there is none.
  */
 export async function queueRun(
   env: NodeEnv,

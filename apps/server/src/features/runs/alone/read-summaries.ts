@@ -27,7 +27,7 @@ export async function readSummaries(
   return { items: (await inFlowOrder(tx, shown)).map(presentSummary), more: rows.length > shown.length }
 }
 
-/** With the outputs that are large, up to the first run with which it would be too much. */
+/** Adds large outputs, up to the size limit. */
 async function withOutputs(tx: Tx, rows: readonly Sized[]): Promise<SummaryRow[]> {
   const large = rows.filter(({ small }) => !small).map(({ id }) => id)
   if (large.length === 0) return [...rows]

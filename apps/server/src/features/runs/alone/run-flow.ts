@@ -17,7 +17,7 @@ interface RunRequest {
   projectId: string
   trigger: Trigger
   params: Record<string, unknown>
-  /** Who asked for it, for people. */
+  /** Who requested it, for display. */
   createdBy: unknown
   /** Seconds to wait for the end. With 0, the call returns as soon as the run is on disk. */
   wait: number

@@ -10,9 +10,9 @@ import { sendRun } from './send-run.ts'
 import { endSilent, takeOver } from '../leases/take-over.ts'
 
 const EVERY_MS = 2000
-/** Messages for one account at a time. */
+/** Messages per account and round. */
 const MOST_MESSAGES = 8
-/** A run that was sent for and is still due after this is sent for again. */
+/** A run that is still due after this time is sent again. */
 const AGAIN_MS = 10_000
 
 /** Sends messages for due runs, one for as many as a message claims. Returns the number of runs. */
@@ -62,7 +62,7 @@ export function maintainRuns(context: Context, runs: Runs, onFreed: () => Promis
     await pauseTrashed(context, runs)
     if (context.config.works) await sendDue(context, sent)
   }
-  // Each by itself: a look that waits for what a process that stands still has locked is ended by taking over from it.
+  // Separate tasks: one that waits for a stalled process's lock is ended by the takeover.
   const stops = [
     ...(context.config.works ? [every(context, () => takeOverSilent(context, runs, onFreed))] : []),
     every(context, look),
@@ -90,7 +90,7 @@ async function takeOverSilent(context: Context, runs: Runs, onFreed: () => Promi
   await onFreed()
 }
 
-/** Does something at once and then again and again, each time so long after it was done. Gives what stops it. */
+/** Runs work now and then repeatedly, with a delay after each run. Returns a function that stops it. */
 function every({ log }: Context, work: () => Promise<unknown>): () => void {
   let timer: NodeJS.Timeout | null = null
   let isOver = false

@@ -4,7 +4,7 @@ import type { Tx } from '../../../db/scope.ts'
 import type { DB } from '../../../db/tables.ts'
 import { executionRun, flowRun } from './flow-run.job.ts'
 
-/** Sends for a process that walks the run on. */
+/** Requests a process to continue the run. */
 export const sendRun = (
   context: Context,
   tx: Tx | Kysely<DB>,

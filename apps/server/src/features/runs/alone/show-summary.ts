@@ -26,7 +26,7 @@ interface SummaryRow {
   ended_at: Date | null
 }
 
-/** Columns of `flow_runs`, as `r`, that a summary is made of, beside `outputs`, which may be very large. */
+/** Columns of `flow_runs` (as `r`) for a summary, without `outputs`, which may be very large. */
 export const SUMMARY_COLUMNS = sql`r.id, r.flow_id, r.document_id, r.version, r.job_id, r.number, r.trigger, r.state, r.sheet_id,
   r.record_id, r.error, r.tokens, r.credits, r.created_at, r.started_at, r.ended_at`
 
@@ -49,7 +49,7 @@ export const presentSummary = (row: SummaryRow): runs.RunSummary => ({
   endedAt: row.ended_at?.toISOString() ?? null,
 })
 
-/** A run of a project of the member, in short. */
+/** Summary of a run in one of the member's projects. */
 export async function showSummary(context: Context, member: Member, runId: string): Promise<runs.RunSummary> {
   return asMember(context, member, async (tx) => {
     const { rows } = await sql<SummaryRow>`select ${SUMMARY_COLUMNS}, r.outputs from flow_runs r

@@ -16,9 +16,9 @@ import { FairLine } from './fair-line.ts'
 import { fold, type Folded } from './fold.ts'
 import { FenceClosed, whyClosed, writeGroup } from './write-group.ts'
 
-/** News of one group at most: a transaction is held for a moment only. */
+/** Maximum entries per group, so that a transaction is short. */
 const MOST = 500
-/** The same while several accounts wait: the little of one is not to wait for the much of another. */
+/** Same while several accounts wait, so that a small account doesn't wait for a large one. */
 const MOST_MIXED = 150
 const FIRST_PAUSE_MS = 50
 const LONGEST_PAUSE_MS = 2000
@@ -30,7 +30,7 @@ interface Entry {
   reject: (error: unknown) => void
 }
 
-/** The news of one lease, written in groups: the next begins when the last is on disk. */
+/** The entries of one lease, written in groups: the next starts when the last is durable. */
 class Line {
   private readonly ofJobs = new FairLine<Entry>()
   private readonly alone = new FairLine<Entry>()
@@ -54,7 +54,7 @@ class Line {
       line.push(accountId, { news, resolve, reject })
       if (this.isWriting) return
       this.isWriting = true
-      // Whatever else this turn of the event loop brings goes with it.
+      // Includes everything else that arrives in this turn of the event loop.
       setImmediate(() => void this.work())
     })
   }
@@ -72,7 +72,7 @@ class Line {
     this.isWriting = false
   }
 
-  /** A run alone is waited for, and written in a moment; rows of jobs, which take longer, have every other group at least. */
+  /** Single runs are waited for and quick to write; job rows take longer, and get at least every other group. */
   private next(): Entry[] {
     const isForJobs = this.alone.isEmpty || (this.wereAlone && !this.ofJobs.isEmpty)
     this.wereAlone = !isForJobs
@@ -86,7 +86,7 @@ class Line {
       settle(entries, await this.write(folded))
     } catch (error) {
       if (error instanceof LeaseLost) throw error
-      // One of them is in the way of all: each for itself then.
+      // One entry makes the group fail: write each individually.
       for (const one of folded) {
         const own = entries.filter(({ news }) => news.run === one.run)
         try {
@@ -98,7 +98,7 @@ class Line {
     }
   }
 
-  /** One run, which fails when what it brings can't be kept. */
+  /** Writes one run, which fails if its data can't be stored. */
   private async writeAlone(one: Folded): Promise<readonly Folded[]> {
     try {
       return await this.write([one])
@@ -116,7 +116,7 @@ class Line {
     }
   }
 
-  /** Until it is on disk, or it is known that it can't be: the database may be away for a while. */
+  /** Retries until it is durable, or known to be impossible: the database may be away for a while. */
   private async write(folded: readonly Folded[]): Promise<readonly Folded[]> {
     const group = { lease: this.lease, batch: ++this.batch, folded }
     let pause = FIRST_PAUSE_MS
@@ -150,7 +150,7 @@ class Line {
   }
 }
 
-/** Cancelling a job does not wait for thousands of rows that only calculated and of which nothing is on disk. */
+/** Cancelling a job need not wait for thousands of pure rows of which nothing is stored. */
 function entriesToWrite(entries: readonly Entry[]): Entry[] {
   const [left, moot] = [[] as Entry[], [] as Entry[]]
   for (const entry of entries) (isMoot(entry.news) ? moot : left).push(entry)
@@ -161,7 +161,7 @@ function entriesToWrite(entries: readonly Entry[]): Entry[] {
 const isMoot = ({ run, end, cancel }: News): boolean =>
   cancel?.aborted === true && end !== undefined && run.header.job !== null && !run.isKept && !run.beginning
 
-/** What is told of a run whose end could not be kept. */
+/** Reason of a run whose end could not be stored. */
 function reasonOf(error: unknown) {
   if (error instanceof StepError) return failureOf(error)
   if (error instanceof Failure) return { code: error.code, message: error.message, retryable: false }
@@ -186,7 +186,7 @@ interface CheckpointOptions {
   onLost: (lease: Lease) => void
 }
 
-/** Collects what all runs of this process have to keep and writes it together. */
+/** Collects the records of all runs in this process and writes them together. */
 export function openCheckpointer(context: Context, options: CheckpointOptions): Checkpointer {
   const lines = new WeakMap<Lease, Line>()
   return {

@@ -15,7 +15,7 @@ export class FairLine<T> {
     return this.queues.size === 0
   }
 
-  /** Several accounts wait. */
+  /** Whether several accounts wait. */
   get isMixed(): boolean {
     return this.queues.size > 1
   }
@@ -23,7 +23,7 @@ export class FairLine<T> {
   /** Removes and returns up to this many. */
   take(most: number): T[] {
     const taken: T[] = []
-    // Those with the fewest first: what they leave of their share is for the others.
+    // Smallest queues first: the unused part of their share goes to the others.
     const accounts = [...this.queues].toSorted(([, a], [, b]) => a.length - b.length)
     for (const [index, [account, queue]] of accounts.entries()) {
       const share = Math.ceil((most - taken.length) / (accounts.length - index))

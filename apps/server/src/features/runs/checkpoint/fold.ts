@@ -1,14 +1,14 @@
 import type { RunEnd, StepRecord } from '@millrace/engine'
 import type { News, RunToWalk } from '../types.ts'
 
-/** All that one group commit keeps of a run. */
+/** Everything that one group commit stores for a run. */
 export interface Folded {
   run: RunToWalk
   records: StepRecord[]
   end: RunEnd | null
 }
 
-/** The news of a group by run, in the order in which they came. */
+/** A group's entries by run, in order of arrival. */
 export function fold(group: readonly News[]): Folded[] {
   const byRun = new Map<RunToWalk, Folded>()
   for (const { run, records, end } of group) {
@@ -21,7 +21,7 @@ export function fold(group: readonly News[]): Folded[] {
   return [...byRun.values()]
 }
 
-/** Usage entries that the steps answered. */
+/** Usage entries of the steps. */
 export const usageOf = ({ records }: Folded): unknown[] =>
   records.flatMap((record) => {
     const usage = record.state === 'done' ? record.usage : undefined

@@ -6,7 +6,7 @@ import { type Folded, usageOf } from './fold.ts'
 
 const MESSAGE_LENGTH = 10_000
 
-/** A reason that is longer than what is kept is told by its message alone. */
+/** A reason beyond the stored size is reduced to its message. */
 export const shownError = ({ code, message, reason, path }: RunFailure) => ({
   code,
   message: message.slice(0, MESSAGE_LENGTH),
@@ -14,20 +14,20 @@ export const shownError = ({ code, message, reason, path }: RunFailure) => ({
   path,
 })
 
-/** How an end is called in `flow_runs`. A run alone that was only held back is taken up by the next who can. */
+/** State of an end in `flow_runs`. A single run that was only held back is resumed by another process. */
 export function stateOf(end: RunEnd | null, isInJob: boolean): runs.RunState {
   if (!end) return 'running'
   return end.state === 'paused' && !isInJob ? 'queued' : end.state
 }
 
-/** Of a run that was never walked in this process, the clock of the process has to do; no run ends before it began. */
+/** For a run never walked in this process, its clock has to suffice; no run ends before it started. */
 const endOf = ({ startedAt, endedAt }: RunToWalk): number => Math.max(startedAt ?? 0, endedAt ?? Date.now())
 
-/** Executions that were handed back after a slice go on in turn: this is their place among those that wait. */
+/** Executions handed back after a time slice continue in turn: this is their place in the queue. */
 const handedBackAt = ({ run, end }: Pick<Folded, 'run' | 'end'>): number | null =>
   run.header.executionId && end?.state === 'paused' ? endOf(run) : null
 
-/** The columns of a run that say how it stands. */
+/** Status columns of a run. */
 function standing({ run, end }: Folded) {
   const isOver = end !== null && end.state !== 'waiting' && end.state !== 'paused'
   return {
@@ -64,7 +64,7 @@ export function madeRow(folded: Folded, workerId: string) {
     slice: header.job?.slice ?? null,
     number: header.job?.number ?? null,
     trigger: header.trigger,
-    // What belongs to a slice belongs to the process that has the slice.
+    // Rows of a slice belong to the process that holds the slice.
     worker_id: header.job || folded.end ? null : workerId,
     sheet_id: header.source?.sheetId ?? null,
     record_id: header.source?.recordId ?? null,
@@ -74,11 +74,11 @@ export function madeRow(folded: Folded, workerId: string) {
   }
 }
 
-/** What changes in the row of a run that has one; null when nothing does. */
+/** Changes of an existing run's row; null if there are none. */
 export function changedRow(folded: Folded) {
   const cost = metered(folded)
   const { id, executionId } = folded.run.header
-  // What goes on between two crashes is not what ends processes.
+  // Progress between two crashes shows that the run isn't what kills processes.
   const advanced = Boolean(executionId) && folded.records.some(({ state }) => state === 'done')
   if (folded.end) return { ...standing(folded), ...cost, advanced, ended: true }
   if (cost.tokens === 0 && cost.credits === 0 && !advanced) return null

@@ -1,4 +1,4 @@
-/** What PostgreSQL's JSON can't hold: a zero character, and halves of surrogate pairs. */
+/** What PostgreSQL's JSON can't store: NUL and lone surrogates. */
 const cleanText = (text: string): string => text.replaceAll('\0', '\uFFFD').toWellFormed()
 
 function clean(value: unknown): unknown {
@@ -8,10 +8,10 @@ function clean(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [cleanText(key), clean(one)]))
 }
 
-// As JSON.stringify writes them. An escaped backslash before the same letters is found as well, at no harm.
+// As escaped by JSON.stringify. Also matches an escaped backslash before the same letters, which is harmless.
 const SUSPECT = /\\u0000|\\ud[89a-f]/
 
-/** The value as JSON that the database takes; characters that it can't take become U+FFFD. */
+/** The value as JSON for the database; unsupported characters become U+FFFD. */
 export function storable(value: unknown): string {
   const text = JSON.stringify(value)
   return SUSPECT.test(text) ? JSON.stringify(clean(JSON.parse(text))) : text

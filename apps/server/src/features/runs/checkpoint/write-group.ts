@@ -12,7 +12,7 @@ import { storable } from './storable.ts'
 /** Waits that end by themselves. */
 const OWN = new Set(['time', 'retry'])
 
-/** What the runs of a group began to wait for from outside. */
+/** External waits that the runs of a group started. */
 function waitsOf(group: readonly Folded[]): OpenedWait[] {
   return group.flatMap(({ run, records, end }) => {
     const byPath = new Map<string, OpenedWait>()
@@ -23,7 +23,7 @@ function waitsOf(group: readonly Folded[]): OpenedWait[] {
   })
 }
 
-/** Keeps waits that are new, or new again after an answer; gives those. */
+/** Stores new or renewed waits; returns those. */
 async function writeWaits(tx: Tx, waits: readonly OpenedWait[]): Promise<OpenedWait[]> {
   const rows = waits.map(({ id, header, path, wait }) => ({
     id,
@@ -53,12 +53,12 @@ async function writeWaits(tx: Tx, waits: readonly OpenedWait[]): Promise<OpenedW
 
 interface Group {
   lease: Lease
-  /** Number of the group: higher than all before it. */
+  /** Group number, higher than all before. */
   batch: number
   folded: readonly Folded[]
 }
 
-/** The fence was closed: the lease is lost, or this very group is in the database already. */
+/** The fence rejected the group: the lease is lost, or this very group is already stored. */
 export class FenceClosed extends Error {}
 
 const endedOf = (folded: readonly Folded[]): EndedRun[] =>
@@ -107,7 +107,7 @@ async function writeAll(
   return final
 }
 
-/** Rows of runs and steps are all there is to write. */
+/** Whether only rows of runs and steps must be written. */
 const isPlain = (one: Folded): boolean =>
   (one.end === null || one.run.header.job === null) &&
   !one.run.header.executionId &&
@@ -115,13 +115,13 @@ const isPlain = (one: Folded): boolean =>
   one.records.every((record) => record.state !== 'waiting') &&
   usageOf(one).length === 0
 
-/** Writes a group in one transaction; the usual one in one statement, which is one trip. Gives it as it was kept. */
+/** Writes a group in one transaction; usually a single statement and round trip. Returns it as stored. */
 export async function writeGroup(
   { db }: Context,
   group: Group,
   ports: CheckpointPorts,
 ): Promise<readonly Folded[]> {
-  // A run alone is waited for.
+  // Single runs are waited for.
   const isForJobs = group.folded.every(({ run }) => run.header.job !== null)
   const kysely = isForJobs ? db.background : db.kysely
   if (!group.folded.every(isPlain)) return inSystem(kysely, (tx) => writeAll(tx, group, ports))
@@ -131,7 +131,7 @@ export async function writeGroup(
   return folded
 }
 
-/** What a closed fence means: `done` when this group is in the database, else the lease is lost. */
+/** Meaning of a rejected fence: `done` if this group is stored, otherwise the lease is lost. */
 export async function whyClosed({ db }: Context, { lease, batch }: Group): Promise<'done' | 'lost'> {
   const { rows } = await sql<{ dead: boolean; batch: string | number }>`
     select dead, batch from flow_workers where id = ${lease.id}`.execute(db.kysely)

@@ -12,7 +12,7 @@ export const fence = (lease: Lease, batch: number): RawBuilder<{ id: string }> =
   sql`update flow_workers set batch = ${batch}, heartbeat_at = now()
     where id = ${lease.id} and not dead and batch < ${batch} returning id`
 
-/** Behind a fence that this transaction has passed already. */
+/** Used after the fence was passed in this transaction. */
 export const passed: RawBuilder<{ id: string }> = sql`select '' as id`
 
 const insertRuns = (rows: unknown[]) => sql`
@@ -29,8 +29,8 @@ const insertRuns = (rows: unknown[]) => sql`
     wake_at double precision, tokens bigint, credits numeric, created_by jsonb, started_at double precision,
     ended_at double precision)`
 
-// An answer that came while the run was being walked is not in the journal that the walk went by. A run of a job that a
-// process has alone (it has waited) has no lane that would take it up when it is held back.
+// An answer that arrived during the walk is not in the walk's journal. A job's run that waited has no lane, so nothing
+// would resume it if it were held back.
 const updateRuns = (rows: unknown[]) => sql`
   update flow_runs r set
     state = case when not n.ended then r.state
@@ -57,7 +57,7 @@ const insertSteps = (rows: unknown[]) => sql`
   select n.account_id, n.run_id, n.seq, n.records
   from fence, jsonb_to_recordset(${storable(rows)}::jsonb) as n (account_id text, run_id text, seq int, records jsonb)`
 
-/** One statement that keeps all rows of a group behind the fence; it gives no row when that is closed. */
+/** One statement that stores all rows of a group behind the fence; returns no row if it is closed. */
 export function rowsStatement(
   group: readonly Folded[],
   lease: Lease,

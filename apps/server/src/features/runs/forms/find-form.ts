@@ -11,7 +11,7 @@ export interface FoundForm {
   projectId: string
   title: string
   settings: runs.FormSettings
-  /** Of the published version; null when there is none. */
+  /** Parameters of the published version; null if there is none. */
   params: flows.FlowDocument['params'] | null
 }
 
@@ -24,10 +24,10 @@ interface Row {
   document_id: string | null
 }
 
-/** Settings as they are kept; what is not there yet is as for a new form. */
+/** Stored settings with defaults for missing ones. */
 export const readSettings = (stored: unknown): runs.FormSettings => runs.formSettings.parse(stored ?? {})
 
-/** The form of a flow that is not in the trash, switched on or not; for visitors, so for no account in particular. */
+/** The form of a flow outside of the trash, enabled or not; for visitors, so without an account scope. */
 export async function findForm(context: Context, flowId: string): Promise<FoundForm | null> {
   const row = await inSystem(context.db.kysely, async (tx) => {
     const { rows } = await sql<Row>`
@@ -47,13 +47,13 @@ export async function findForm(context: Context, flowId: string): Promise<FoundF
   }
 }
 
-/** What a frozen document asks for; null for none. */
+/** Parameters of a frozen document; null if there is none. */
 export async function publishedParams(
   context: Context,
   documentId: string | null,
 ): Promise<flows.FlowDocument['params'] | null> {
   if (documentId === null) return null
   const { plan } = await planOf(context, documentId)
-  // A plan says less of their types than the document that it was made of.
+  // A plan's parameters are typed less precisely than its document's.
   return [...plan.params] as flows.FlowDocument['params']
 }

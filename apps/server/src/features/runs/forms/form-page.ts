@@ -15,7 +15,7 @@ export async function formPage(
   const form = await findForm(context, flowId)
   if (!form?.settings.enabled) return { framedBy: "'none'", forMembers: false }
   if (form.settings.access === 'members') return { framedBy: "'none'", forMembers: true }
-  // Settings of an earlier version may name one.
+  // Settings of an earlier version may contain one.
   const domains = form.settings.domains.filter((domain) => !runs.isWholeEnding(domain))
   return { framedBy: ["'self'", ...domains.map(sourceOf)].join(' '), forMembers: false }
 }

@@ -4,7 +4,7 @@ type Parameter = flows.FlowDocument['params'][number]
 
 const hasDefault = ({ value, defaultValue }: Parameter): boolean => (value ?? defaultValue ?? null) !== null
 
-/** The parameters that a visitor is asked for. */
+/** Parameters that a visitor is asked for. */
 export const formParams = (
   params: readonly Parameter[],
   { fields }: Pick<runs.FormSettings, 'fields'>,
@@ -13,7 +13,7 @@ export const formParams = (
     ({ key, type, display }) => runs.isPublicType(type) && (fields === null ? display : fields.includes(key)),
   )
 
-/** What keeps a flow with these parameters from being a form. */
+/** Why a flow with these parameters can't be a form. */
 export function formProblems(
   params: readonly Parameter[] | null,
   settings: Pick<runs.FormSettings, 'fields'>,

@@ -6,12 +6,12 @@ import { Failure, notFound } from '../../../lib/errors.ts'
 import { formParams, formProblems } from './form-params.ts'
 import { findForm, type FoundForm } from './find-form.ts'
 
-/** Addresses of forms that do not exist, by who tries them. */
+/** Limit for requests of missing forms, per caller. */
 const MISSES_PER_MINUTE = 60
 
 type Asker = Member | Visitor
 
-/** A form that is switched on, for those whom it is for. All others find nothing, or are asked to sign in. */
+/** Returns an enabled form to its audience. Others get not found, or are asked to sign in. */
 export async function enterForm(context: Context, actor: Asker, flowId: string): Promise<FoundForm> {
   const form = await findForm(context, flowId)
   if (!form?.settings.enabled) {
@@ -30,7 +30,7 @@ function checkAsker({ settings, accountId, projectId }: FoundForm, actor: Asker)
   if (settings.access === 'anyone') return
   if (actor.kind === 'visitor')
     throw new Failure('unauthenticated', 'This form is for members. Sign in and open it again.')
-  // A visitor with its address knows that the form exists.
+  // A visitor with the URL already knows that the form exists.
   if (actor.accountId !== accountId || !actor.projectIds.includes(projectId))
     throw new Failure('forbidden', 'This form is for members of another account or project.')
 }

@@ -6,7 +6,7 @@ import { openForm } from './open-form.ts'
 import { getForm, listForms, saveForm } from './settings.ts'
 import { submitForm } from './submit-form.ts'
 
-/** A flow as a form in a page: its settings, and what visitors call. */
+/** A flow as a form: its settings, and the visitors' calls. */
 export const formRoutes = (context: Context, runs: Runs) => [
   bind(runCalls.forms, (call) => listForms(context, call.actor)),
   bind(runCalls.getForm, (call) => getForm(context, call.actor, call.params.id)),

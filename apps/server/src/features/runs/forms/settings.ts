@@ -10,7 +10,7 @@ import { holdFlow, openFlow, recordChange } from '../../flows/index.ts'
 import { formParams, formProblems } from './form-params.ts'
 import { publishedParams, readSettings } from './find-form.ts'
 
-/** A form for members is a page of the console's origin, where their session is. */
+/** A form for members is a page at the console's origin, where their session is. */
 const urlOf = ({ config }: Context, id: string, { access }: runs.FormSettings): string =>
   access === 'members' ? `${originOf(config)}/member-form/${id}` : `${visitorOriginOf(config)}/form/${id}`
 
@@ -44,7 +44,7 @@ export async function getForm(context: Context, member: Member, id: string): Pro
   return present(context, id, kept)
 }
 
-/** Keeps how the flow is shown. Switched on only when the published version can be filled in by visitors. */
+/** Stores the form settings. A form can be enabled only if visitors can fill in the published version. */
 export async function saveForm(
   context: Context,
   member: Member,
@@ -70,7 +70,7 @@ export async function saveForm(
   return present(context, id, kept)
 }
 
-/** A star may stand for the sites of someone, and not for those of everybody. */
+/** A wildcard may cover one owner's sites, but not everyone's. */
 function refuseEndings({ domains }: runs.FormSettings): void {
   const issues = domains.flatMap((domain, n) =>
     runs.isWholeEnding(domain)
@@ -94,7 +94,7 @@ function refuse(params: flows.FlowDocument['params'] | null, settings: runs.Form
     throw invalid([{ path: `body.fields[${at}]`, message: 'is not a parameter that visitors can fill in' }])
 }
 
-/** Flows of the project that are shown as a form. */
+/** Flows of the project with a form. */
 export async function listForms(context: Context, member: Member): Promise<Data<typeof runs.forms>> {
   const projectId = currentProject(member)
   return asMember(context, member, async (tx) => {

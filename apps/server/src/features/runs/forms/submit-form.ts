@@ -23,7 +23,7 @@ interface Submission {
   request: FastifyRequest
 }
 
-/** Runs the published version of a form's flow once, and shows the visitor what the owner has chosen. */
+/** Runs the published version of a form's flow once, and returns what its owner lets visitors see. */
 export async function submitForm(
   context: Context,
   runs: Runs,
@@ -32,7 +32,7 @@ export async function submitForm(
   const { flowId, params, request } = submission
   refuseForeign(context, request)
   const form = await enterForm(context, actor, flowId)
-  // Before anything is counted, so that a refused submission doesn't use up the limit.
+  // Before counting, so that a rejected submission doesn't use up the limit.
   checkValues(form, params)
   await countSubmission(context, form, actor)
   const { accountId, projectId } = form
@@ -82,11 +82,11 @@ const countSubmission = (
     },
   ])
 
-/** Takes only the fields that the form asks for. All others have their defaults. */
+/** Accepts only the form's fields. All others use their defaults. */
 function checkValues({ params, settings }: FoundForm, given: Record<string, unknown>): void {
   const asked = formParams(params ?? [], settings)
   const { problems } = flows.readParameters(asked, given)
-  // Programs may give an object where text is asked for; people cannot.
+  // Programs may send an object where text is expected; people can't.
   for (const { key, type } of asked)
     if (!LISTS.has(type) && typeof given[key] === 'object' && given[key] !== null)
       problems.push({ key, code: 'invalid', message: 'is not a text' })
@@ -99,7 +99,7 @@ async function tell(
   form: FoundForm,
   { runId, state, outputs }: runCalls.RunAnswer,
 ): Promise<runCalls.FormAnswer> {
-  // Why it failed is for the owner, who finds the run in the console.
+  // The reason is for the owner, who finds the run in the console.
   if (state === 'failed' || state === 'cancelled') return { state: 'failed', message: '', outputs: [] }
   const { thanks, showResults } = form.settings
   if (state !== 'succeeded') return { state: 'working', message: thanks, outputs: [] }
@@ -108,7 +108,7 @@ async function tell(
   return {
     state: 'done',
     message: said || thanks,
-    // What the flow itself says to the visitor takes the place of its outputs.
+    // The flow's own message to the visitor replaces its outputs.
     outputs:
       showResults && !said ? Object.entries(outputs ?? {}).map(([key, value]) => ({ key, value })) : [],
   }

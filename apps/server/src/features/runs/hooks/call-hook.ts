@@ -10,9 +10,9 @@ import { findRunnable } from '../walk/published.ts'
 import { responseOf } from './response-of.ts'
 
 const PER_MINUTE = 1200
-/** Calls of addresses that do not exist, by who makes them. */
+/** Limit for calls of missing URLs, per caller. */
 const MISSES_PER_MINUTE = 60
-/** A parameter of this name gets the whole body, for senders whose fields are not known one by one. */
+/** A parameter with this name receives the whole body, for senders with unknown fields. */
 const WHOLE = 'body'
 
 interface HookCall {
@@ -76,14 +76,14 @@ function bodyOf(request: FastifyRequest): Record<string, unknown> {
   return body as Record<string, unknown>
 }
 
-/** Fields of the body that the flow asks for. Senders tell more than that, and more from year to year. */
+/** The body's fields that the flow uses. Senders include more, and more over time. */
 async function paramsOf(
   context: Context,
   { flowId }: HookedFlow,
   body: Record<string, unknown>,
 ): Promise<Record<string, unknown>> {
   const runnable = await findRunnable(context, flowId)
-  // Without a version it is refused by whoever runs it.
+  // Without a published version, the caller's run is rejected.
   if (!runnable?.documentId) return {}
   const { plan } = await planOf(context, runnable.documentId)
   const params: Record<string, unknown> = {}

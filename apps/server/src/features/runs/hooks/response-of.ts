@@ -4,7 +4,7 @@ import { type HookedFlow, planOf, type Response } from '../../flows/index.ts'
 import { loadJournals } from '../walk/load-runs.ts'
 import { sql } from 'kysely'
 
-/** What a run's step “Respond” gave, the last one when there are several; null when none ran. */
+/** Output of a run's last "Respond" step; null if none ran. */
 export async function responseOf(
   context: Context,
   { accountId }: HookedFlow,
@@ -22,7 +22,7 @@ export async function responseOf(
   const known = await inAccount(context, accountId, (tx) => loadJournals(tx, [runId]))
   let last: { endedAt: number; response: Response } | null = null
   for (const record of known.get(runId)?.journal.values() ?? []) {
-    // A response of a called flow is for the flow that calls it.
+    // A called flow's response is for the calling flow.
     const isOwn = responding.includes(record.node) && /^n\d+$|\]\/n\d+$/.test(record.path)
     if (record.state !== 'done' || !isOwn || (last && last.endedAt > record.endedAt)) continue
     last = { endedAt: record.endedAt, response: record.output as Response }
@@ -30,6 +30,6 @@ export async function responseOf(
   return last && isResponse(last.response) ? last.response : null
 }
 
-// A pinned or switched-off step may have any output.
+// A pinned or disabled step may have any output.
 const isResponse = (value: Partial<Response> | null): value is Response =>
   typeof value?.status === 'number' && typeof value.contentType === 'string'

@@ -2,7 +2,7 @@ import type { Clock } from '@millrace/engine'
 import { deadline } from '../../../lib/deadline.ts'
 import type { DatabaseClock } from './database-clock.ts'
 
-/** The engine's clock on that of the database. */
+/** The engine's clock, based on the database's. */
 export const clockOf = ({ now }: Pick<DatabaseClock, 'now'>): Clock => ({
   now,
   sleep: (ms, signal) =>

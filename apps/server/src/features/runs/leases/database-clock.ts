@@ -9,10 +9,10 @@ export class DatabaseClock {
     this.offset = atDatabase - askedAt
   }
 
-  /** Milliseconds since 1970. Never behind the database's, so that what is due there is due here. */
+  /** Milliseconds since 1970. Never behind the database's clock, so that what is due there is due here. */
   now = (): number => Math.ceil(performance.now() + this.offset)
 
-  /** `askedAt`: of performance.now(), before the question was sent. */
+  /** `askedAt`: performance.now() before the query was sent. */
   set(atDatabase: number, askedAt: number): void {
     this.offset = atDatabase - askedAt
   }

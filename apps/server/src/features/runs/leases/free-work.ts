@@ -3,11 +3,10 @@ import type { Tx } from '../../../db/scope.ts'
 import { CRASHES_OF_SUSPECT } from './suspects.ts'
 
 /**
- * Gives away what these processes had: slices and lanes of jobs, what they had set aside of budgets, and runs alone. To
- * be called in the transaction that marks them dead or removes them. What their calls in flight may have cost counts as
- * spent: the vendor may have billed them, and nobody will learn what they cost. `died`: what they had at work may be
- * what ended them.
- * Those that wait for their turn alone were not at work; the one that was carries the name of its process.
+ * Releases what these processes held: job slices and lanes, budget reservations, and single runs. Call it in the
+ * transaction that marks them dead or removes them. The possible cost of their calls in flight counts as spent, because
+ * the vendor may have billed them and the real cost is unknown. `died`: their active runs may have been the cause.
+ * Suspects that were waiting to run alone were not active; the active one carries its process's name.
  */
 export async function freeWork(
   tx: Tx,

@@ -1,18 +1,18 @@
-/** A process silent for longer than this was not heard by others, and may not have heard them either. */
+/** After a longer silence, others may not have heard this process, and vice versa. */
 const GAP_MS = 4500
 
 /**
- * Whether a process has spoken all the time of late, so that the silence of others says something about them. After the
- * database was away, or its disk full, or this process stood still, all have a while to speak first. Times in ms by one
- * monotonic clock.
+ * Whether this process has been continuously active recently, so that the silence of others means something. After the
+ * database was away or full, or this process was stopped, everyone first gets time to send a heartbeat. Times in ms of
+ * one monotonic clock.
  */
 export class Steadiness {
   private spokeAt: number
-  /** Since when it has spoken without a gap. */
+  /** Since when it has been active without a gap. */
   private since = Number.NEGATIVE_INFINITY
   private readonly silentMs: number
 
-  /** `silentMs`: for how long others say nothing before they are taken for dead. */
+  /** `silentMs`: silence after which others count as dead. */
   constructor(now: number, silentMs: number) {
     this.spokeAt = now
     this.silentMs = silentMs

@@ -6,9 +6,9 @@ import { inSystem } from '../../../db/scope.ts'
 import { throughOutages } from './through-outages.ts'
 import { type Lease, LeaseLost, type RunToWalk } from '../types.ts'
 
-/** From so many on, a run is at work alone: if its process dies once more, it is known why. */
+/** After this many deaths, a run is executed alone: if its process dies again, the cause is known. */
 export const CRASHES_OF_SUSPECT = 2
-/** Of a slice, until those of its rows are at work alone that wrote nothing down before they began. */
+/** Deaths of a slice after which rows without stored progress run alone. */
 const CRASHES_OF_SLICE = { pure: 1, withEffects: 3 }
 const MOST_CRASHES = 3
 
@@ -17,13 +17,13 @@ type Crashed = Pick<RunToWalk, 'crashes'>
 export const isSuspect = ({ crashes }: Crashed): boolean => crashes >= CRASHES_OF_SUSPECT
 
 /**
- * What a run that is not in the database counts as in a slice with which processes died. Any row may have been the
- * reason that was begun then. Those are known, except where a flow only calculates, or died before its first effect.
+ * Number of deaths assumed for a run that is not stored, in a slice whose processes died. Any started row may have been
+ * the cause. Started rows are stored, except in pure flows and before the first effect.
  */
 export const suspectedWith = (crashesOfSlice: number, { hasEffects }: { hasEffects: boolean }): number =>
   crashesOfSlice >= CRASHES_OF_SLICE[hasEffects ? 'withEffects' : 'pure'] ? CRASHES_OF_SUSPECT : 0
 
-/** The end of a run that has ended its process too often; null for any other. */
+/** The end of a run that killed its process too often; null for others. */
 export function endOfCrashed({ crashes }: Crashed): RunEnd | null {
   if (crashes < MOST_CRASHES) return null
   const error = new StepError('process_died', say('run.crashed', { times: crashes }))
@@ -31,9 +31,9 @@ export function endOfCrashed({ crashes }: Crashed): RunEnd | null {
 }
 
 /**
- * Writes down that this process has this row of a job at work, and no other suspect: what the process dies of then is
- * known to the process that takes over. A row of which nothing was known has one death to its name from then on, so that it takes
- * two while it is at work alone. Its row has to be kept already. Throws LeaseLost.
+ * Records that this process is executing this job row and no other suspect, so that the process that takes over knows
+ * the cause of a death. A row without known deaths is counted with one from then on, so it takes two more while it runs
+ * alone. The row must already be stored. Throws LeaseLost.
  */
 export async function markSuspect({ db }: Context, lease: Lease, { header }: RunToWalk): Promise<void> {
   await throughOutages(lease, () =>

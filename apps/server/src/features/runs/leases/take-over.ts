@@ -10,7 +10,7 @@ const END_PATIENCE_MS = 1000
 
 /** Of `flow_workers w`. */
 const LAST_SIGN = sql`greatest(w.heartbeat_at, (select b.at from flow_beats b where b.worker_id = w.id))`
-/** While the database itself was away nobody could speak. */
+/** Nobody could send heartbeats while the database itself was away. */
 const IS_SILENT = sql`greatest(${LAST_SIGN}, pg_postmaster_start_time())
   < now() - make_interval(secs => ${SILENT_SECONDS})`
 

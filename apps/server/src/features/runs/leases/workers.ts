@@ -12,20 +12,20 @@ import { type Lease, LeaseLost } from '../types.ts'
 
 const BEAT_MS = 2000
 
-/** The place of this process among those that run flows. */
+/** This process's registration among those that run flows. */
 export interface Workers {
   current: () => Lease
-  /** To be told when someone found that this lease is over; registers anew. */
+  /** Called when this lease was found to be over; registers again. */
   lose: (lease: Lease) => void
-  /** By which runs wait and are timed. */
+  /** Clock for waits and timings of runs. */
   clock: DatabaseClock
-  /** Says that this process lives, at once; finds out when it is no longer taken for living. */
+  /** Sends a heartbeat now; detects whether this process was declared dead. */
   beat: () => Promise<void>
-  /** Whether this process may take others for dead: see Steadiness. */
+  /** Whether this process may declare others dead: see Steadiness. */
   mayJudge: () => boolean
-  /** Gives up the lease without a word, since none can be written, for the end of the process. */
+  /** Drops the lease without writing, when nothing can be written at the end of the process. */
   abandon: () => void
-  /** Hands back what is left and removes the row. */
+  /** Hands back remaining work and removes the registration. */
   leave: () => Promise<void>
 }
 
@@ -33,7 +33,7 @@ interface HeldLease extends Lease {
   end: AbortController
 }
 
-/** Where it runs, for people, and whether it only serves: such a process takes no lanes of jobs. */
+/** Where it runs, for people, and whether it only serves: such a process takes no job lanes. */
 const placeOf = ({ config }: Context): string =>
   `${hostname().slice(0, 190)}${config.works ? '' : ' (server)'}`
 
@@ -83,7 +83,7 @@ class Registry implements Workers {
     const { held } = this
     if (held.end.signal.aborted) return
     const askedAt = performance.now()
-    // It locks no row that a transaction of this process may hold while it waits.
+    // Locks no row that a transaction of this process may hold meanwhile.
     const { rows } = await sql<{ at: number }>`update flow_beats b set at = now() from flow_workers w
       where b.worker_id = ${held.id} and w.id = b.worker_id and not w.dead returning ${CLOCK} as at`.execute(
       this.context.db.vital,
@@ -131,7 +131,7 @@ class Registry implements Workers {
     this.plan()
   }
 
-  /** A new row under a new id; while the database is away the next beat tries again. */
+  /** Registers under a new id; while the database is away, the next heartbeat tries again. */
   private async renew(): Promise<void> {
     try {
       this.held = (await register(this.context)).held
@@ -145,7 +145,7 @@ class Registry implements Workers {
   }
 }
 
-/** Registers this process. On the embedded database whatever others had is free at once: they can't be alive. */
+/** Registers this process. On the embedded database, all work of others is free: they can't be alive. */
 export async function openWorkers(context: Context): Promise<Workers> {
   const registered = await register(context)
   const { id } = registered.held

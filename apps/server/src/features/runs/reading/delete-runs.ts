@@ -8,7 +8,7 @@ import { findFlow } from './find-flow.ts'
 
 const ENDED = ['succeeded', 'failed', 'cancelled', 'skipped']
 
-/** Deletes single runs permanently, with their steps and waits. Ids of others are passed over like ids of nothing. */
+/** Deletes single runs permanently, with their steps and waits. Inaccessible ids are ignored like missing ones. */
 export async function deleteRuns(
   context: Context,
   member: Member,

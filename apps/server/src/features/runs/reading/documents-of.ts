@@ -4,13 +4,13 @@ import type { NodeName, NodeNames, RunDocuments } from './step-paths.ts'
 
 interface RunDocument {
   documentId: string
-  /** Documents of the flows that it calls, by flow id. */
+  /** Documents of called flows, by flow id. */
   callees: Record<string, string>
-  /** Of a test run: pinned outputs count. */
+  /** For test runs: pinned outputs apply. */
   isTest: boolean
 }
 
-/** Names of the nodes of a document and of those that it calls: enough to show their steps. */
+/** Node names of a document and of called ones: enough to display their steps. */
 export async function documentsOf(
   tx: Tx,
   { documentId, callees, isTest }: RunDocument,

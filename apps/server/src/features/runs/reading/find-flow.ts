@@ -10,7 +10,7 @@ interface FlowPlace {
   title: string
 }
 
-/** A flow that the member may see: of their projects, or shared in the account; not one in the trash. */
+/** A flow that the member can see: in their projects or shared in the account, and not in the trash. */
 export async function findFlow(tx: Tx, member: Member, flowId: string): Promise<FlowPlace> {
   const { rows } = await sql<FlowPlace>`select id, account_id as "accountId", project_id as "projectId", title
     from flows where id = ${flowId} and deleted_at is null

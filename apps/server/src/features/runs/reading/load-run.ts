@@ -9,7 +9,7 @@ import { documentsOf } from './documents-of.ts'
 import { type OpenWait, presentSteps } from './present-steps.ts'
 import { shorten } from './shorten.ts'
 
-/** Of what is kept of a run's steps, at most so much is read at a time. */
+/** Maximum bytes of step records read at a time. */
 const MOST_BYTES = 32 * 1024 * 1024
 
 type RunRow = Parameters<typeof presentSummary>[0] & {
@@ -18,7 +18,7 @@ type RunRow = Parameters<typeof presentSummary>[0] & {
   errors: runs.Run['errors'] | null
 }
 
-/** Which run, and within what it is asked for: elsewhere it is not found. */
+/** A run and the scope of the request: outside of it, the run is not found. */
 interface RunPlace {
   runId: string
   projectIds: readonly string[]
@@ -26,7 +26,7 @@ interface RunPlace {
   jobId?: string
 }
 
-/** A run with its steps, large values shortened. Throws `not_found`. */
+/** A run with its steps, with large values shortened. Throws `not_found`. */
 export async function loadRun(tx: Tx, { runId, projectIds, flowId, jobId }: RunPlace): Promise<runs.Run> {
   const { rows } = await sql<RunRow>`select ${SUMMARY_COLUMNS}, r.outputs, r.input, r.errors,
       coalesce(r.callees, (select j.callees from flow_jobs j where j.id = r.job_id)) as callees
@@ -53,7 +53,7 @@ export async function loadRun(tx: Tx, { runId, projectIds, flowId, jobId }: RunP
   }
 }
 
-/** The latest record of each path; of very large runs those of the first steps. */
+/** The latest record of each path; for very large runs, only of the first steps. */
 async function loadRecords(tx: Tx, runId: string): Promise<{ records: StepRecord[]; all: boolean }> {
   const { rows } = await sql<{ records: StepRecord[] | null; size: string }>`
     select case when size <= ${MOST_BYTES} or seq = first then records end as records, size from (

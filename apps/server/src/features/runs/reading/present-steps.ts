@@ -4,9 +4,9 @@ import { CATALOGUE } from '../../flows/index.ts'
 import { shorten } from './shorten.ts'
 import { nodeAt, nodeIdOf, parentOf, type RunDocuments } from './step-paths.ts'
 
-/** Steps that one answer shows. */
+/** Maximum steps in a response. */
 export const MOST_STEPS = 500
-/** What steps beyond the first hundred or so may take together, in characters. */
+/** Size limit for the values of later steps, in characters. */
 const ALL_VALUES = 3_000_000
 
 export interface OpenWait {
@@ -14,7 +14,7 @@ export interface OpenWait {
   path: string
 }
 
-/** Steps in the order in which they began, each behind the one that it lies in. */
+/** Steps in starting order, each after its parent. */
 export function presentSteps(
   records: Iterable<StepRecord>,
   documents: RunDocuments,
@@ -71,7 +71,7 @@ function presentStep(
   })
   if (record.state === 'starting') {
     const wait = waitOf(waitIds, { path, kind: 'ask' })
-    // Whether it was done is not known, and someone is asked: nothing of it runs in the meantime.
+    // The outcome is unknown and a person is asked, so nothing of it is running.
     return { ...base, state: wait ? 'waiting' : state, startedAt: moment(record.startedAt), wait }
   }
   if (record.state === 'waiting') return { ...base, wait: waitOf(waitIds, { path, ...record.wait }) }
@@ -92,7 +92,7 @@ const timesOf = ({ input, startedAt, endedAt }: Extract<StepRecord, { state: 'do
   endedAt: moment(endedAt),
 })
 
-/** What a step waits for; null for one that only began, as long as nobody is asked about it. */
+/** What a step waits for; null for a started one, until a person is asked about it. */
 function waitOf(
   waitIds: ReadonlyMap<string, string>,
   { path, kind, until }: { path: string; kind: string; until?: number | undefined },
@@ -101,7 +101,7 @@ function waitOf(
   return kind === 'ask' && id === null ? null : { id, kind, until: moment(until) }
 }
 
-/** For-each and called flows are kept when they end; while they are at work they are told by what lies in them. */
+/** For-each and called flows are stored at their end; while running, they are derived from their nested steps. */
 function aroundOf(steps: readonly runs.RunStep[], documents: RunDocuments): runs.RunStep[] {
   const known = new Set(steps.map(({ path }) => path))
   const around = new Map<string, runs.RunStep>()
@@ -119,7 +119,7 @@ function aroundOf(steps: readonly runs.RunStep[], documents: RunDocuments): runs
   return [...around.values()]
 }
 
-/** By when they began; what waits has not begun yet. Each stands behind the step that it lies in. */
+/** By start time, with unstarted ones last, each after its parent. */
 function inOrder(steps: runs.RunStep[]): runs.RunStep[] {
   const children = new Map<string | null, runs.RunStep[]>()
   for (const step of steps) {
@@ -146,5 +146,5 @@ function byBeginning(a: runs.RunStep, b: runs.RunStep): number {
   return from < to ? -1 : from > to ? 1 : 0
 }
 
-/** Steps of the same item stay together. */
+/** Keeps steps of the same item together. */
 const itemOf = (path: string): number => Number(/\[(\d+)\]\/[^/]+$/.exec(path)?.[1] ?? -1)

@@ -9,7 +9,7 @@ import { asMember, currentProject } from '../../../lib/scoped.ts'
 import { isNamedZone } from '../../../lib/time-zone.ts'
 import { findFlow } from './find-flow.ts'
 
-/** Single runs that are counted; reading this many took 0.15 s on the embedded database. */
+/** Maximum single runs counted; reading this many took 0.15 s on the embedded database. */
 const MOST_SINGLE = 100_000
 const DAY_MS = 24 * 3_600_000
 
@@ -48,7 +48,7 @@ export async function readHistory(
   })
 }
 
-/** A day that is 25 hours long, and whatever the zone's distance to UTC is, lie within. */
+/** Includes a margin for 25-hour days and any UTC offset. */
 const fromOf = ({ days, now }: HistoryQuery): Date => new Date(now.getTime() - (days + 1) * DAY_MS)
 
 async function rowsOfJobs(tx: Tx, asked: HistoryQuery): Promise<DayRow[]> {
@@ -61,7 +61,7 @@ async function rowsOfJobs(tx: Tx, asked: HistoryQuery): Promise<DayRow[]> {
   return rows
 }
 
-/** By the index of runs alone, which has them in the order of their ids and so of their time. */
+/** Uses the index of single runs, which is ordered by id and so by time. */
 async function singleRuns(tx: Tx, asked: HistoryQuery): Promise<{ rows: DayRow[]; since: string | null }> {
   const { rows } = await sql<DayRow & { counted: number }>`
     select to_char(r.created_at at time zone ${asked.timeZone}, 'YYYY-MM-DD') as day, count(*)::int as counted,
@@ -88,7 +88,7 @@ function add(day: runs.HistoryDay | undefined, row: DayRow): void {
 
 /** The last days up to today, oldest first. */
 export function daysOf({ days, timeZone, now }: Pick<HistoryQuery, 'days' | 'timeZone' | 'now'>): string[] {
-  // In this language days are written as in ISO 8601.
+  // Swedish dates have the ISO 8601 format.
   const today = new Intl.DateTimeFormat('sv', { timeZone }).format(now)
   const last = Date.parse(`${today}T00:00:00Z`)
   return Array.from({ length: days }, (_, index) =>

@@ -13,7 +13,7 @@ import { shorten } from './shorten.ts'
 const PER_PAGE = 50
 const SUMMARY_SIZE = 4000
 const RUN_ID = /^run_[0-9a-z]{26}$/
-/** As the index of runs alone has them: the primary key would lead through all runs of jobs. */
+/** Matches the index of single runs: the primary key would scan all job runs. */
 const BY_ID = sql`r.id collate "C"`
 
 /** The steps of one run of a flow. */
@@ -25,7 +25,7 @@ export async function readTree(
   return asMember(context, member, (tx) => loadRun(tx, { runId, flowId, projectIds: member.projectIds }))
 }
 
-/** Runs of a flow that belong to no job, newest first. */
+/** Runs of a flow without a job, newest first. */
 export async function readRunsAlone(
   context: Context,
   member: Member,

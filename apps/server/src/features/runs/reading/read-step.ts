@@ -13,7 +13,7 @@ interface StepRef {
   path: string
 }
 
-/** One step of a run, with nothing of its values left out (each is at most 1 MB). Throws `not_found`. */
+/** One step of a run with complete values (each at most 1 MB). Throws `not_found`. */
 export async function readStep(
   context: Context,
   member: Member,
@@ -36,7 +36,7 @@ export async function readStep(
   return { path, port: null, input: null, output: null }
 }
 
-/** What a run ran, as it was frozen for it. Throws `not_found`. */
+/** The frozen document of a run. Throws `not_found`. */
 export async function readRunDocument(
   context: Context,
   member: Member,

@@ -1,4 +1,4 @@
-/** How large what is shown of one value may get, in characters of JSON, roughly. */
+/** Approximate maximum size of a displayed value, in characters of JSON. */
 const VALUE_SIZE = 20_000
 const LONGEST_TEXT = 5000
 const MOST_ITEMS = 200

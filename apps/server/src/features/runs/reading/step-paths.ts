@@ -1,14 +1,14 @@
-/** What is to be known of a node to show its steps. */
+/** What is needed of a node to display its steps. */
 export interface NodeName {
   title: string
   type: string
   /** The flow that it calls. */
   calls: string | null
-  /** In a test run: it has its output without running. */
+  /** In a test run: its output was given instead of running it. */
   given: boolean
 }
 
-/** Names of nodes by document and id. */
+/** Node names by document and node id. */
 export type NodeNames = ReadonlyMap<string, ReadonlyMap<string, NodeName>>
 
 export interface RunDocuments {
@@ -20,7 +20,7 @@ export interface RunDocuments {
 
 const withoutItem = (part: string): string => part.replace(/\[\d+\]$/, '')
 
-/** The step that a path lies in: `n3` of `n3[12]/n5`, `n4` of `n4/n2`; null at the top. */
+/** The parent step of a path: `n3` for `n3[12]/n5`, `n4` for `n4/n2`; null at the top level. */
 export function parentOf(path: string): string | null {
   const at = path.lastIndexOf('/')
   return at === -1 ? null : withoutItem(path.slice(0, at))
@@ -28,7 +28,7 @@ export function parentOf(path: string): string | null {
 
 export const nodeIdOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 
-/** The node of a path, in the flow or in the one that is called there; undefined when it is no longer known. */
+/** The node at a path, in the flow or a called one; undefined if it is no longer known. */
 export function nodeAt(path: string, { documentId, callees, names }: RunDocuments): NodeName | undefined {
   let document: string | undefined = documentId
   let node: NodeName | undefined

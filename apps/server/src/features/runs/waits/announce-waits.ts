@@ -19,7 +19,7 @@ interface PendingWait {
   jobId: string | null
   title: string
   text: string
-  /** Address of who decides; null: anyone who can edit in the project. */
+  /** Email address of the decision maker; null for anyone who can edit in the project. */
   assignee: string | null
   token: string | null
   endsAt: Date | null
@@ -27,7 +27,7 @@ interface PendingWait {
 
 const TEXT_IN_MAIL = 2000
 
-/** Tells people that runs wait for them, in the transaction that keeps the waits. */
+/** Notifies people that runs wait for them, in the transaction that stores the waits. */
 export const waitPort = (context: Context): WaitPort => ({
   opened: async (tx, waits) => {
     const asked = waits.filter(({ wait }) => wait.kind === 'approval').map(readAsked)
@@ -79,9 +79,9 @@ interface Person {
 
 interface Announcement {
   titles: ReadonlyMap<string, string>
-  /** By account and address: members, and for others the language of the account. */
+  /** By account and address: members; others use the account's language. */
   people: ReadonlyMap<string, Person>
-  /** Waits that are the first of their job for whoever decides: one word about them stands for all. */
+  /** First waits per job and recipient: one notification covers all of them. */
   firsts: ReadonlySet<string>
 }
 
@@ -120,7 +120,7 @@ async function peopleOf(tx: Tx, asked: readonly PendingWait[]): Promise<Map<stri
   return new Map(rows.map((row) => [personKey({ accountId: row.account_id, assignee: row.address }), row]))
 }
 
-/** What accounts may still send today; those of one group of checkpoints are counted here. */
+/** Remaining mails of accounts for today, including those of this group of checkpoints. */
 class Mails {
   private readonly left = new Map<string, number>()
   private readonly tx: Tx
@@ -129,7 +129,7 @@ class Mails {
     this.tx = tx
   }
 
-  /** `last`: the first one that may not be sent. */
+  /** `last`: the first mail beyond the limit. */
   async take(accountId: string): Promise<'sent' | 'last' | 'none'> {
     const left = this.left.get(accountId) ?? (await flowMailsLeft(this.tx, accountId))
     this.left.set(accountId, left - 1)
@@ -138,8 +138,8 @@ class Mails {
 }
 
 /**
- * In the console to members, and by mail with a link to the named recipients; others have no other way to answer. When no
- * more mails may be sent today, the project is told in place of them: admins can answer for anybody.
+ * Notifies members in the console, and named recipients by a mail with a link, which is their only way to answer. If
+ * the daily mail limit is reached, the project is notified instead: admins can answer for anyone.
  */
 async function tellOne(
   context: Context,
@@ -177,7 +177,7 @@ async function tellOne(
   })
 }
 
-/** Steps of which it is not known whether they were done: one word about those of a job. */
+/** Steps with an unknown outcome: one notification per job. */
 async function tellOfSteps(tx: Tx, waits: readonly OpenedWait[]): Promise<void> {
   const ids = waits.filter(({ wait }) => wait.kind === 'ask').map(({ id }) => id)
   if (ids.length === 0) return

@@ -7,7 +7,7 @@ import { asMember } from '../../../lib/scoped.ts'
 import { answerOpen, type Input } from './answer-open.ts'
 import { WAIT_COLUMNS, WAIT_FROM, type WaitRow } from './present-approval.ts'
 
-/** Answers in the console. What is for someone else is answered by them, or by an admin. */
+/** Answers in the console. Someone else's approval can be answered by them or by an admin. */
 export async function answerApproval(
   context: Context,
   member: Member,

@@ -25,7 +25,7 @@ interface Answering {
   row: WaitRow
   input: Input
   actor: Actor
-  /** Who answered, as it is kept and shown. */
+  /** Who answered, as stored and displayed. */
   by: { kind: 'member' | 'apiKey' | 'link'; userId: string | null; name: string }
 }
 
@@ -42,7 +42,7 @@ export async function answerOpen(
   { row, input, actor, by }: Answering,
 ): Promise<runs.Approval> {
   const now = context.now()
-  // The run before the wait, in the order in which checkpoints take them, so that neither waits for the other.
+  // Locks the run before the wait, in the order of checkpoints, to avoid deadlocks.
   await sql`select 1 from flow_runs where id = ${row.run_id} for update`.execute(tx)
   const { rows: open } = await sql`select 1 from ${WAIT_FROM} where w.id = ${row.id} and ${IS_OPEN}
     for update of w`.execute(tx)
@@ -75,7 +75,7 @@ function outcomeOf(row: WaitRow, input: Input, answer: Parameters<typeof answere
   return { port: definition ? passPort(definition) : 'out', output: null }
 }
 
-/** What was filled in, in its types; what does not fit is refused with its place. */
+/** The entered values with their types; invalid ones are rejected with their location. */
 function readValues(row: WaitRow, { values }: Input): Record<string, unknown> {
   const read = flows.readParameters(fieldsOf(row), values)
   if (read.problems.length > 0)

@@ -10,13 +10,13 @@ import { loadJournals } from '../walk/load-runs.ts'
 import { sendRun } from '../alone/send-run.ts'
 
 /**
- * What comes of a wait: the step's output and the port it leaves by, or of a step that may have run another try or its
- * failure, which is `handled` when its error port is in use.
+ * Result of a wait: the step's output and port; for a step with an unknown outcome, another attempt or its failure,
+ * which is `handled` if its error port is connected.
  */
 export type WaitAnswer =
   | { port: string; output: unknown }
   | 'repeat'
-  /** The step looks anew whether it can go on; it has done nothing yet. */
+  /** The step checks again whether it can continue; it has done nothing yet. */
   | 'resume'
   | { failed: { why: Reason; handled: boolean } }
 
@@ -58,7 +58,7 @@ export async function answerWait(
   if (!OPEN.has(run.state)) throw over()
   const known = (await loadJournals(tx, [runId])).get(runId)
   const record = answerOf(known?.journal.get(path), answer, context.now().getTime())
-  // Behind all there is, at an odd place: a walk that goes on in the meantime writes to even ones.
+  // Appended at an odd number: a concurrent walk writes to even ones.
   await sql`insert into flow_steps (account_id, run_id, seq, records)
     select ${run.account_id}, ${runId}, m.seq + 1 + m.seq % 2, ${storable([record])}::jsonb
     from (select coalesce(max(seq), 0) as seq from flow_steps where run_id = ${runId}) m`.execute(tx)
@@ -67,7 +67,7 @@ export async function answerWait(
     where id = ${runId}`.execute(tx)
   if (run.state !== 'waiting') return
   const accountId = run.account_id
-  // A row of a job goes on in one of its lanes; those that are at work look by themselves.
+  // A job's row continues in one of its lanes, and active ones check by themselves.
   const isExecution = run.execution
   if (run.job_id === null) await sendRun(context, tx, { runId, accountId, isExecution })
   else await sendLane(context, tx, { id: run.job_id, accountId, lane: 0 })

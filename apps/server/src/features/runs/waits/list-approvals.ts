@@ -8,7 +8,7 @@ import { IS_OPEN, presentApproval, WAIT_COLUMNS, WAIT_FROM, type WaitRow } from 
 
 type Query = z.output<typeof runs.approvals.query>
 
-/** What waits for a person in the current project, oldest first; or what was answered, newest first. */
+/** Pending approvals of the current project, oldest first; or resolved ones, newest first. */
 export async function listApprovals(
   context: Context,
   member: Member,

@@ -22,13 +22,13 @@ export interface WaitRow {
   answered_at: Date | null
   answered_by: { name?: string | null } | null
   answer: { approved: boolean } | null
-  /** The step that a wait of the kind `ask` is about. */
+  /** The subject of a wait of kind `ask`. */
   step: { title: string; type: string } | null
-  /** Its error port is in use. */
+  /** Whether its error port is connected. */
   handles_errors: boolean
 }
 
-// The id of the last node in the path: of n4/n2[3]/n5 it is n5.
+// Id of the last node in the path: n5 for n4/n2[3]/n5.
 const NODE_ID: RawBuilder<string> = sql`substring(w.path from '(n[0-9]+)(\\[[0-9]+\\])?$')`
 
 export const WAIT_COLUMNS = sql`w.id, w.account_id, w.project_id, w.flow_id, coalesce(f.title, a.name, '') as flow_title, w.execution_id,
@@ -41,8 +41,8 @@ export const WAIT_COLUMNS = sql`w.id, w.account_id, w.project_id, w.flow_id, coa
     where d.id = r.document_id and e ->> 'from' = ${NODE_ID} and e ->> 'port' = ${flows.ERROR_PORT}) as handles_errors`
 
 /**
- * Waits for people, with their flows or AI workers, and their runs. A flow in the trash asks nobody, nor does a project.
- * What an execution waits for in its own chat (a question, its budget) is no approval.
+ * Waits for people, with their flows or AI workers, and their runs. Flows and projects in the trash are excluded. Waits
+ * in an execution's own chat (a question, its budget) are not approvals.
  */
 export const WAIT_FROM = sql`flow_waits w join flow_runs r on r.id = w.run_id
     and ${isOpenProject(sql`w.project_id`)} and (w.execution_id is null or w.kind in ('approval', 'ask'))
@@ -89,7 +89,7 @@ const askingAgain = ({ step, path }: WaitRow) => ({
   text: 'The server stopped during this step, so it isn’t known whether it finished. Run it again, continue as if it’s done, or mark it as failed and retry it later.',
 })
 
-/** Definitions of what is to be filled in. */
+/** Definitions of the fields to fill in. */
 export function fieldsOf({ data }: Pick<WaitRow, 'data'>): flows.ParameterDefinition[] {
   const read = flows.nodeParameter.array().safeParse(data.fields ?? [])
   return read.success ? read.data : []

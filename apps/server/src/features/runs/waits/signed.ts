@@ -15,7 +15,7 @@ type Signed = Data<typeof runs.readSigned>
 
 const PER_MINUTE = 60
 
-/** What a link asks for, also when it was answered; `not_found` for one that is unknown or has run out. */
+/** The approval of a link, even if answered; `not_found` for unknown and expired links. */
 export async function readSigned(
   context: Context,
   visitor: Visitor | Member,
@@ -24,7 +24,7 @@ export async function readSigned(
   return presentSigned(presentApproval(await openLink(context, visitor, token)))
 }
 
-/** Answers in the name of the recipient of the link. */
+/** Answers on behalf of the link's recipient. */
 export async function answerSigned(
   context: Context,
   visitor: Visitor | Member,
@@ -39,7 +39,7 @@ export async function answerSigned(
   return presentSigned(answered)
 }
 
-/** Who has the link need not learn whose it is, who answered, nor anything of the console. */
+/** The link's holder need not learn whose it is, who answered, or anything about the console. */
 const presentSigned = (approval: runs.Approval): Signed => {
   const { flowTitle, kind, title, text, fields, until, createdAt, answered } = approval
   return {
@@ -54,7 +54,7 @@ const presentSigned = (approval: runs.Approval): Signed => {
   }
 }
 
-/** By the clock of the database, as the wait itself ends. */
+/** By the database's clock, which also ends the wait. */
 type Linked = WaitRow & { token_hash: string; now: Date }
 
 async function openLink(context: Context, { ip }: Visitor | Member, token: string): Promise<WaitRow> {

@@ -3,16 +3,16 @@ import { type Kysely, sql } from 'kysely'
 import type { Tx } from '../../../db/scope.ts'
 import type { DB } from '../../../db/tables.ts'
 
-/** Lists that each run of a job gets whole, by the name that tokens call them, or by that of a parameter. */
+/** Lists available to every run of a job, by token name or parameter. */
 export type Lists = ReadonlyMap<string, unknown>
 
 export const NO_LISTS: Lists = new Map()
 
-/** What fills a parameter stands under its key behind this sign, which no name begins with. */
+/** Prefix for parameter keys; no name starts with it. */
 const PARAMETER = '='
 export const listOfParameter = (key: string): string => `${PARAMETER}${key}`
 
-/** The lists of these jobs, as they were at the launch. */
+/** The lists of these jobs as of their launch. */
 export async function listsOfJobs(db: Kysely<DB> | Tx, jobs: readonly string[]): Promise<Map<string, Lists>> {
   const { rows } = await sql<{ job_id: string; name: string; rows: unknown }>`
     select job_id, name, rows from flow_job_lists where job_id = any(${jobs}::text[])`.execute(db)
@@ -27,7 +27,7 @@ interface RunInput {
   row: Record<string, unknown>
 }
 
-/** Gives a run the lists. They are there for tokens and parameters, but are not kept with each run. */
+/** Adds the lists to a run. Tokens and parameters can use them, but they are not stored with each run. */
 export function withLists<Input extends RunInput>(input: Input, lists: Lists): Input {
   for (const [name, value] of lists) {
     const isParameter = name.startsWith(PARAMETER)
@@ -38,7 +38,7 @@ export function withLists<Input extends RunInput>(input: Input, lists: Lists): I
   return input
 }
 
-/** All values of a column as a parameter takes them; null when there are none. */
+/** All values of a column for a parameter; null if there are none. */
 export function listFor(
   { type }: Pick<flows.ParameterDefinition, 'type'>,
   values: readonly unknown[],

@@ -7,7 +7,7 @@ import type { RunToWalk, Trigger } from '../types.ts'
 
 type Db = Kysely<DB> | Tx
 
-/** A row of `flow_runs`, as far as walking needs it. */
+/** The columns of `flow_runs` needed for walking. */
 export interface RunRow {
   id: string
   account_id: string
@@ -29,18 +29,18 @@ export interface RunRow {
   crashes: number
 }
 
-/** The columns of RunRow; what a job's runs call stands with the job. */
+/** The columns of RunRow; flows called by a job's runs are stored with the job. */
 export const RUN_COLUMNS = sql`r.id, r.account_id, r.project_id, r.flow_id, r.document_id, r.execution_id, r.version, r.job_id, r.slice,
   r.number, r.trigger, r.sheet_id, r.record_id, r.input, r.created_by, r.started_at, r.crashes,
   coalesce(r.callees, (select j.callees from flow_jobs j where j.id = r.job_id)) as callees`
 
-/** What is known of the steps of these runs: records by path, the latest of each, and the next place for more. */
+/** Journals of these runs: the latest record of each path, and the next sequence number. */
 export const loadJournals = (db: Db, runIds: readonly string[]): Promise<Journals> =>
   journalsOf(db, runIds, sql<StepRecord[]>`records`)
 
 type Journals = Map<string, { journal: Map<string, StepRecord>; seq: number }>
 
-/** The same, with what is read of the records of a row. */
+/** Same with a custom selection of a row's records. */
 export async function journalsOf(
   db: Db,
   runIds: readonly string[],
@@ -53,7 +53,7 @@ export async function journalsOf(
   for (const { run_id: runId, seq, records } of rows) {
     const known = journals.get(runId) ?? { journal: new Map<string, StepRecord>(), seq: 0 }
     for (const record of records) known.journal.set(record.path, record)
-    // Walks take even numbers, answers the odd ones between them.
+    // Walks use even numbers, answers the odd ones in between.
     known.seq = seq + 2 - (seq % 2)
     journals.set(runId, known)
   }
@@ -88,7 +88,7 @@ const toWalk = (
   crashes: row.crashes,
 })
 
-/** Runs with their journals, to go on where they stand: two statements for all of them. */
+/** Runs with their journals, ready to continue, in two statements. */
 export async function withJournals(db: Db, rows: readonly RunRow[]): Promise<RunToWalk[]> {
   if (rows.length === 0) return []
   const journals = await loadJournals(
@@ -100,7 +100,7 @@ export async function withJournals(db: Db, rows: readonly RunRow[]): Promise<Run
   return runs
 }
 
-/** Rows of a job have the lists that its launch gave to each of them; they are not kept with every run. */
+/** Job rows share the lists of their launch, which are not stored with every run. */
 async function addLists(db: Db, runs: readonly RunToWalk[]): Promise<void> {
   const ofJobs = runs.filter(({ header }) => header.job !== null && header.input.row !== null)
   if (ofJobs.length === 0) return

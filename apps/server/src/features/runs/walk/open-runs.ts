@@ -22,34 +22,34 @@ import {
 import { beginRun, walkRun } from './walk-run.ts'
 import { openWorkers, type Workers } from '../leases/workers.ts'
 
-/** Runs alone that one process has at work, and of these those of one account. */
+/** Maximum active single runs per process, and per account. */
 const AT_A_TIME = { most: 256, ofAccount: 192 }
-/** Executions are handed back after this, so that others have their turn. */
+/** Executions are handed back after this time, so that others get their turn. */
 const SLICE_MS = 20_000
-/** What all runs of the process hold together: what they are written with takes as much again, and more. */
+/** Memory budget of all runs in the process; serialising them takes at least as much again. */
 const ROOM = Math.max(64 * 1024 * 1024, getHeapStatistics().heap_size_limit / 6)
-/** What runs have at a stop to come to where they can be handed over. */
+/** Time for runs to reach a point where they can be handed over, on stop. */
 const STOP_MS = 10_000
-/** A stop looks so often, and gives up after so many looks in a row, where nothing can be kept. */
+/** Check interval during a stop, which gives up after several checks if nothing can be stored. */
 const STUCK_LOOK_MS = 1000
 const STUCK_LOOKS = 3
 
-/** What runs flows in this process, with the runs alone that it has at work. */
+/** Runs flows in this process, including active single runs. */
 export interface Runs extends RunTime {
   workers: Workers
-  /** Walks a run that belongs to no lane: it can be cancelled by its id, and is handed over at a stop. */
+  /** Walks a run without a lane: it can be cancelled by id, and is handed over on stop. */
   walkAlone: (run: RunToWalk, lease?: Lease) => Promise<RunEnd>
-  /** Resolves when the row of a run alone that is at work here is on disk. */
+  /** Resolves when the row of an active single run is durable. */
   keepAlone: (runId: string) => Promise<void>
-  /** Ids of the runs alone at work here. */
+  /** Ids of active single runs. */
   atWork: () => string[]
-  /** Projects that the runs alone at work here belong to. */
+  /** Projects of active single runs. */
   projectsAtWork: () => string[]
-  /** Holds back the runs alone of these projects: they go on when someone takes them up. */
+  /** Holds back the single runs of these projects until they are resumed. */
   pauseRunsOf: (projectIds: readonly string[]) => void
-  /** Cancels a run alone; false when it is not at work here. */
+  /** Cancels a single run; false if it is not active here. */
   cancel: (runId: string) => boolean
-  /** Hands over what is still at work when the process stops, and leaves the registry. */
+  /** Hands over active runs when the process stops, and unregisters. */
   stop: () => Promise<void>
 }
 
@@ -65,12 +65,12 @@ export class OpenRuns implements Runs {
   readonly checkpointer: Checkpointer
   readonly workers: Workers
   private readonly context: Context
-  /** For the rows of jobs, which nobody waits for one by one. */
+  /** For job rows, which nobody waits for individually. */
   private readonly background: Context
   private readonly executions: ExecutionPort | null
   readonly nodes: NodePorts
   private readonly alone = new Map<string, AtWork>()
-  /** All walks, those of jobs too: a stop waits until each is where it can be handed over. */
+  /** All walks, including those of jobs: a stop waits until each can be handed over. */
   private readonly walks = new Set<Promise<unknown>>()
   private readonly slots = new Slots(AT_A_TIME.most, AT_A_TIME.ofAccount)
   private readonly room = new Room(ROOM)
@@ -81,7 +81,7 @@ export class OpenRuns implements Runs {
     nodes: NodePorts,
     { workers, ports }: { workers: Workers; ports: CheckpointPorts },
   ) {
-    // Whatever runs do goes by the clock of the database.
+    // Runs use the database's clock for everything.
     this.context = { ...context, now: () => new Date(workers.clock.now()) }
     this.background = inBackground(this.context)
     this.nodes = nodes
@@ -97,7 +97,7 @@ export class OpenRuns implements Runs {
     })
   }
 
-  /** Where nothing can be kept, a stop does not wait for it: what is at work here is left as by a crash. */
+  /** If nothing can be stored, a stop doesn't wait: active work is left as in a crash. */
   private abandonWhereStuck(): void {
     let stuck = 0
     const timer = setInterval(() => {
@@ -154,7 +154,7 @@ export class OpenRuns implements Runs {
     try {
       await this.beginRun(one.run, one.lease)
     } catch (error) {
-      // The walk finds out as well, and goes on with it.
+      // The walk detects it too and handles it.
       if (!(error instanceof LeaseLost)) throw error
     }
   }
@@ -184,7 +184,7 @@ export class OpenRuns implements Runs {
     try {
       await this.workers.leave()
     } catch (error) {
-      // Others find out by its silence.
+      // Others notice its missing heartbeat.
       this.context.log.warn({ err: errorMessage(error) }, 'this process could not hand back its runs')
     }
   }

@@ -1,10 +1,10 @@
 import { say } from '@millrace/contract'
 import { sizeOf, StepError, type StepAnswer } from '@millrace/engine'
 
-/** Of one step, in characters of its JSON (1 MB where they are of one byte). */
+/** Per step, in characters of its JSON (1 MB of ASCII). */
 export const OUTPUT_LIMIT = 1024 * 1024
 
-/** Levels of lists and objects within each other: a reader goes down all of them. */
+/** Maximum nesting of lists and objects: readers descend into all of them. */
 export const DEEPEST_OUTPUT = 100
 
 const isWithin = (value: unknown, levels: number): boolean =>
@@ -12,7 +12,7 @@ const isWithin = (value: unknown, levels: number): boolean =>
   value === null ||
   (levels > 0 && Object.values(value).every((one) => isWithin(one, levels - 1)))
 
-/** Refuses an output that is too large to be kept. Throws StepError `output_too_large` or `output_too_deep`. */
+/** Rejects an output that is too large to store. Throws StepError `output_too_large` or `output_too_deep`. */
 export function withinLimit(answer: StepAnswer): StepAnswer {
   if ('wait' in answer) return answer
   if (sizeOf(answer.output, OUTPUT_LIMIT) > OUTPUT_LIMIT)

@@ -4,13 +4,13 @@ import { batched } from '../../../lib/batched.ts'
 import { isOpenProject } from '../../../lib/open-project.ts'
 import { onePerDatabase } from '../../../lib/one-per-database.ts'
 
-/** A flow as those who run it see it. */
+/** A flow as seen by callers that run it. */
 export interface Runnable {
   id: string
   accountId: string
   projectId: string
   shared: boolean
-  /** Null: it was never published. */
+  /** Null if it was never published. */
   version: number | null
   documentId: string | null
 }
@@ -28,10 +28,10 @@ async function load({ db }: Context, ids: string[]): Promise<ReadonlyMap<string,
 
 const finder = onePerDatabase((context: Context) => batched((ids: string[]) => load(context, ids)))
 
-/** What is published of a flow now; whether the caller may see it is for the caller to check. */
+/** The published version of a flow; access must be checked by the caller. */
 export const findRunnable = (context: Context, flowId: string): Promise<Runnable | undefined> =>
   finder(context)(flowId)
 
-/** Whether a flow belongs to the project, or to all of its account. */
+/** Whether a flow belongs to the project, or is shared with its account. */
 export const isUsable = (flow: Runnable, at: { accountId: string; projectId: string }): boolean =>
   flow.accountId === at.accountId && (flow.shared || flow.projectId === at.projectId)

@@ -1,11 +1,11 @@
 interface SlotRequest {
   run: string
-  /** Whose run it is. */
+  /** Account of the run. */
   group: string
-  /** Of all that the run holds by now, in characters of JSON. */
+  /** Size of everything the run holds, in characters of JSON. */
   size: number
   signal: AbortSignal
-  /** Someone who holds room waits for this run: it must not wait for them. */
+  /** A holder of memory waits for this run, so it must not wait itself. */
   mustGoOn?: boolean
 }
 
@@ -13,7 +13,7 @@ interface Waiting extends SlotRequest {
   start: () => void
 }
 
-/** Runs that hold less are not counted. */
+/** Smaller runs are not counted. */
 const SMALL = 64 * 1024
 
 /**
@@ -26,14 +26,14 @@ export class Room {
   private readonly held = new Map<string, { group: string; size: number }>()
   private waiting: Waiting[] = []
   private used = 0
-  /** The run that goes on beyond the limit. */
+  /** The run that continues beyond the limit. */
   private passing: string | null = null
 
   constructor(most: number) {
     this.most = most
   }
 
-  /** Resolves when the run may go on, or its signal has fired; undefined: at once. */
+  /** Resolves when the run may continue or its signal is aborted; undefined if immediately. */
   ask(asked: SlotRequest): Promise<void> | undefined {
     const { run, size, mustGoOn = false } = asked
     if (size < SMALL || size <= this.sizeOf(run)) return undefined
@@ -45,7 +45,7 @@ export class Room {
     return this.wait(asked)
   }
 
-  /** The run has ended, and what it held is in the database. */
+  /** The run has ended and its data is stored. */
   leave(run: string): void {
     const held = this.held.get(run)
     if (!held) return

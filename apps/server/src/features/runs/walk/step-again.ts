@@ -6,7 +6,7 @@ const TRIES = 8
 const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 5000
 
-/** Resolves after that time, or when the step is to end. */
+/** Resolves after this time, or when the step is aborted. */
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const end = () => {

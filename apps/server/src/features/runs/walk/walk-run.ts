@@ -39,16 +39,16 @@ interface WalkWorld {
   nodes: NodePorts
   clock: Pick<DatabaseClock, 'now'>
   room: Room
-  /** Null in a process that was started without AI workers. */
+  /** Null in a process started without AI workers. */
   executions: ExecutionPort | null
 }
 
 type Bound = Required<Pick<WalkOptions, 'lease'>> & Omit<WalkOptions, 'lease'>
 
-/** One walk of one run: what it needs of the world, bound to this process and its lease. */
+/** One walk of a run, with its ports bound to this process and lease. */
 class Walking {
   private env: NodeEnv | null = null
-  /** The end as it was kept, which may not be the one that was handed over. */
+  /** The stored end, which may differ from the one handed over. */
   keptEnd: RunEnd | null = null
   private readonly world: WalkWorld
   private readonly run: RunToWalk
@@ -67,7 +67,7 @@ class Walking {
     this.budget = budget
   }
 
-  /** Has the steps run as those of an execution. */
+  /** Executes the steps as those of an execution. */
   work(execution: OpenedExecution): void {
     this.execution = execution
     this.budget = execution.budget
@@ -84,7 +84,7 @@ class Walking {
   }
 
   execute: Ports['execute'] = (step) => {
-    // Before anything is done to the world, it is on disk that this run is.
+    // The run must be stored before its first effect.
     if (step.definition.effects !== 'pure' && !this.run.isKept)
       return beginRun(this.world, this.run, this.lease).then(() => this.runStep(step))
     return this.runStep(step)
@@ -96,7 +96,7 @@ class Walking {
     return (await planOf(this.world.context, documentId)).plan
   }
 
-  // An agent waits for its run, and may be a step of another one that holds room itself.
+  // An agent waits for its run, and may itself be a step of a run that holds memory.
   room: NonNullable<Ports['room']> = (size, signal) => {
     const { id: run, accountId: group, trigger } = this.run.header
     return this.world.room.ask({ run, group, size, signal, mustGoOn: trigger === 'agent' })
@@ -121,7 +121,7 @@ class Walking {
     }
   }
 
-  /** What is no StepError is a defect: it fails the step all the same, and is told in the log. */
+  /** Anything but a StepError is a defect: it still fails the step, and is logged. */
   private told(error: unknown, step: Step): never {
     if (!(error instanceof StepError || error instanceof HeldBack) && !step.signal.aborted)
       this.world.context.log.error(
@@ -145,7 +145,7 @@ class Walking {
   }
 }
 
-/** What steps have cost that were done. */
+/** Cost of completed steps. */
 const creditsOf = (records: readonly StepRecord[]): number =>
   records.reduce(
     (sum, record) =>
@@ -153,7 +153,7 @@ const creditsOf = (records: readonly StepRecord[]): number =>
     0,
   )
 
-/** Keeps the row of a run, once: before anything is done to the world. */
+/** Stores a run's row once, before its first effect. */
 export function beginRun(
   { checkpointer, clock }: Pick<WalkWorld, 'checkpointer' | 'clock'>,
   run: RunToWalk,
@@ -164,7 +164,7 @@ export function beginRun(
   return (run.beginning ??= checkpointer.keep({ lease, run, records: [] }))
 }
 
-/** What there is to walk, or the end of a run of which that can't be had. */
+/** The compiled plan, or the end of a run whose plan can't be loaded. */
 async function planned(
   { context, executions }: WalkWorld,
   { header }: RunToWalk,
@@ -179,7 +179,7 @@ async function planned(
   }
 }
 
-/** Walks a run as far as it goes now, with its checkpoints; see RunTime. */
+/** Walks a run as far as possible, with checkpoints; see RunTime. */
 export async function walkRun(world: WalkWorld, run: RunToWalk, options: Bound): Promise<RunEnd> {
   const { lease, cancel, pause } = options
   if (lease.lost.aborted) throw new LeaseLost()

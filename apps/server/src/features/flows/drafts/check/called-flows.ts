@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../../db/scope.ts'
 import { CATALOGUE } from '../../nodes/catalogue.ts'
 
-/** A flow that is called, or would be. */
+/** A flow that is, or would be, called. */
 export interface CalledFlow {
   isPublished: boolean
-  /** Flows that it calls itself. */
+  /** Flows that it calls. */
   calls: string[]
 }
 
@@ -18,8 +18,8 @@ interface CalledRow {
 }
 
 /**
- * The flows that are called from here, and those that they call, as they run now; of one that was never published, as
- * it is being made. Only what flows of the project may use is there.
+ * Called flows, directly and indirectly, in their published version, or as a draft if never published. Only flows that
+ * the project may use.
  */
 export async function calledFlows(
   tx: Tx,
@@ -30,7 +30,7 @@ export async function calledFlows(
   const asked = new Set<string>()
   for (let wanted = [...first]; wanted.length > 0;) {
     for (const id of wanted) asked.add(id)
-    // Read from the document by the database, so that whole documents need not come here.
+    // Extracted by the database, so that whole documents need not be transferred.
     const { rows } = await sql<CalledRow>`
       select f.id, v.version is not null as is_published,
         coalesce((select jsonb_agg(distinct n -> 'params' ->> 'flow')

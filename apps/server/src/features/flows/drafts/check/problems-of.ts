@@ -10,11 +10,11 @@ import { type ThingUse, thingsIn } from './things-in.ts'
 import type { Tx } from '../../../../db/scope.ts'
 import { columnUse, type Kind, type ThingIn, visibleThings } from '../choices/visible-things.ts'
 
-/** What a use is known by: a column by its sheet and its key, whatever the case. */
+/** Key of a use; a column by its sheet and key, ignoring case. */
 const nameOfUse = ({ type, id, parent }: Pick<ThingUse, 'type' | 'id' | 'parent'>): string =>
   type === 'SHEET_COLUMN' ? columnUse(parent ?? '', id) : `${type} ${id}`
 
-/** Of the things that are named, those that are there and that the project may use; models are asked elsewhere. */
+/** The referenced resources that exist and are available to the project; models are checked elsewhere. */
 async function findThings(tx: Tx, place: ThingIn, uses: readonly ThingUse[]): Promise<Set<string>> {
   const found = new Set<string>()
   for (const kind of ['SHEET', 'KNOWLEDGE', 'AGENT', 'CREDENTIAL'] as const)
@@ -50,22 +50,25 @@ async function columnsOf(tx: Tx, place: ThingIn, uses: readonly ThingUse[]): Pro
   return rows.map(({ sheet, key }) => columnUse(sheet, key))
 }
 
-/** A document, and whose it is. */
+/** A document and its owner. */
 interface Checked {
   accountId: string
   projectId: string
-  /** Left out for a document that is no flow's yet. */
+  /** Omitted for a document without a flow. */
   flowId?: string | undefined
   document: flows.FlowDocument
 }
 
-/** What the server knows of a document beside the document itself. */
+/** What the server knows besides the document itself. */
 interface Surroundings {
   called: Map<string, CalledFlow>
   things: Set<string>
 }
 
-/** What is wrong with a document, with the sheets, models and flows of its project in view. Not in a transaction. */
+/**
+ * Problems of a document, including references to the project's sheets, models and flows. Call it outside of
+ * transactions.
+ */
 export async function problemsOf(
   context: Context,
   models: Models,
@@ -97,7 +100,7 @@ async function offered(models: Models, scope: Checked, uses: readonly ThingUse[]
   return found
 }
 
-/** Calls of flows that are there but have no version to run. */
+/** Calls of existing flows without a published version. */
 function unpublishedCalls(
   { nodes }: flows.FlowDocument,
   { called, flowId }: { called: Map<string, CalledFlow>; flowId: string | undefined },
@@ -126,11 +129,11 @@ const WORDS: Partial<Record<flows.ParameterType, string>> = {
   CREDENTIAL: 'credential',
 }
 
-// FLOW is checked with the calls, and a FILE is looked up when it is used.
+// FLOW is checked with the calls, and FILE when it is used.
 const missingThings = (uses: readonly ThingUse[], there: ReadonlySet<string>): flows.FlowProblem[] =>
   uses
     .filter((use) => WORDS[use.type] !== undefined && !there.has(nameOfUse(use)))
-    // A column can only be looked for in a sheet that is known.
+    // A column can only be checked in a known sheet.
     .filter(({ type, parent }) => type !== 'SHEET_COLUMN' || parent !== null)
     .map(({ type, label, place, isIdle }) => ({
       code: 'thing_unknown',

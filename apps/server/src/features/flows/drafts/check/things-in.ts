@@ -2,22 +2,22 @@ import { flows } from '@millrace/contract'
 
 type Definition = flows.ParameterDefinition
 
-/** A thing of the project that a setting names by its id. */
+/** A project resource that a setting refers to by id. */
 export interface ThingUse {
   type: flows.ParameterType
   id: string
-  /** Of a column: its sheet. */
+  /** For columns: the sheet. */
   parent: string | null
-  /** How the setting is called. */
+  /** Name of the setting. */
   label: string
   place: { nodeId?: string; param: string }
-  /** In a node that is switched off: no more than a warning. */
+  /** In a disabled node: only a warning. */
   isIdle: boolean
 }
 
 type Values = Readonly<Record<string, unknown>>
 
-/** An id that stands there as it is; what a token gives is looked at when it runs. */
+/** A literal id; token values are checked at run time. */
 function idAt(definition: Definition | undefined, values: Values): string | null {
   if (!definition) return null
   const given = Object.hasOwn(values, definition.key) ? values[definition.key] : undefined
@@ -44,7 +44,7 @@ function usesIn(
   })
 }
 
-/** All things that a document names: in the settings of its nodes, and as its parameters are given, or by default. */
+/** All resources that a document refers to: in node settings, parameter values and defaults. */
 export function thingsIn(
   document: flows.FlowDocument,
   catalogue: flows.Catalogue,

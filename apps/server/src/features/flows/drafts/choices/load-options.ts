@@ -13,10 +13,10 @@ type Options = Data<typeof flows.loadOptions>
 type Item = Options['items'][number]
 
 const SIZE = 50
-/** What it is in a step, where it answers no questions from documents. */
+/** Its name in a step, where it doesn't answer from documents. */
 const BUILTIN_LABEL = 'Built-in (rules, no AI)'
 
-/** Choices of a setting that names a thing of the project: those asked for by id first, then those that match. */
+/** Options for a setting that refers to a project resource: requested ids first, then matches. */
 export async function loadOptions(desk: Desk, member: Member, wanted: OptionsQuery): Promise<Options> {
   const { type } = wanted
   if (type === 'MODEL') return modelOptions(desk, member, wanted)
@@ -47,7 +47,7 @@ async function storedOptions(
   })
 }
 
-/** Of these sheets, those whose name another one of their project has too, whether or not that one is listed. */
+/** Of these sheets, those whose name another sheet of the project shares, even if that one isn't listed. */
 async function twinsAmong(tx: Tx, items: readonly Item[]): Promise<ReadonlyMap<string, Item['twin']>> {
   const { rows } = await sql<{ id: string; row_count: string; updated_at: Date }>`
     select s.id, s.row_count, s.updated_at from sheets s
@@ -69,7 +69,7 @@ async function modelOptions(
 ): Promise<Options> {
   const { accountId } = member
   const listed = await models.list({ accountId, projectId: currentProject(member) })
-  // By rules is what is left when nothing else is wanted: it stands behind the models of keys.
+  // The rule-based option is the last resort, so it comes after models with keys.
   const items = listed.items
     .map((one) => (one.builtin ? { ...one, label: BUILTIN_LABEL } : one))
     .toSorted((a, b) => Number(a.builtin) - Number(b.builtin))

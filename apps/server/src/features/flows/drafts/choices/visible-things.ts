@@ -1,21 +1,23 @@
 import type { flows } from '@millrace/contract'
 import { type RawBuilder, sql } from 'kysely'
 
-/** For whom things are looked up: a flow may use what is in its project. */
+/** The scope of a lookup: a flow may use what is in its project. */
 export interface ThingIn {
   projectId: string
-  /** Of SHEET_COLUMN: the sheet; left out for the columns of all sheets, each noted with the name of its own. */
+  /** For SHEET_COLUMN: the sheet; columns of all sheets with their sheet names if omitted. */
   parent?: string | undefined
-  /** Of SHEET: the type whose sheets come first; each is noted with its type then. */
+  /** For SHEET: sheets of this type come first, and each shows its type. */
   firstType?: string | undefined
 }
 
-/** Kinds of things that the database holds; models come from their vendors. */
+/** Resource types stored in the database; models come from their vendors. */
 export type Kind = Exclude<(typeof flows.OPTION_KINDS)[number], 'MODEL'>
 
 export const columnUse = (sheet: string, key: string): string => `SHEET_COLUMN ${sheet} ${key.toLowerCase()}`
 
-/** What settings of a flow in this project may name: value, label, note, place. One list for choosing and checking. */
+/**
+ * Resources available to flows of this project: value, label, note, position. Used for both selection and validation.
+ */
 const THINGS: Record<Kind, (place: ThingIn) => RawBuilder<unknown>> = {
   SHEET: ({ projectId, firstType }) => sql`
     select id as value, name as label, ${firstType === undefined ? sql`''` : sql`type`} as note,

@@ -37,7 +37,7 @@ const TEMPLATES = [
   fetchList,
 ]
 
-/** Built-in flows to begin with, in a language. All run without any key. */
+/** Built-in flow templates in a language. All run without a key. */
 export const templatesIn = (language: string): FlowTemplate[] => TEMPLATES.map((make) => make(language))
 
 export const findTemplate = (key: string, language = 'en'): FlowTemplate | undefined =>

@@ -5,7 +5,7 @@ import { audit } from '../../../../lib/audit.ts'
 import { announceSheet, insertSheet } from '../../../sheets/index.ts'
 import type { FlowTemplate } from './template.ts'
 
-/** Makes the sheets that a template works on; gives their ids by their keys. */
+/** Creates a template's sheets; returns their ids by key. */
 export async function makeTemplateSheets(
   tx: Tx,
   input: { member: Member; projectId: string; template: FlowTemplate },

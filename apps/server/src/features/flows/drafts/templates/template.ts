@@ -9,28 +9,28 @@ const flowTemplateTexts = catalogue('flowTemplates', { en, de, zh })
 
 type TemplateKey = keyof typeof en
 
-/** Says one of a template's own texts. */
+/** Returns one of the template's texts. */
 export type Say<Key extends TemplateKey> = (key: keyof (typeof en)[Key] & string) => string
 
-/** A sheet that a template works on, and that can be made with it. */
+/** A sheet that a template uses and that can be created with it. */
 interface TemplateSheet {
   key: string
   name: string
   columns: z.input<typeof sheets.newColumn>[]
 }
 
-/** A flow that everybody may begin with. */
+/** A flow template. */
 export interface FlowTemplate {
   key: string
   title: string
   description: string
   icon: string
-  /** Sheets that its settings name by `sheetOf`. */
+  /** Sheets that its settings refer to with `sheetOf`. */
   sheets?: readonly TemplateSheet[]
   document: flows.FlowDocument
 }
 
-/** A template that is made in a language: everything that people read of it, its questions, steps, sheets and results. */
+/** A localised template: its questions, steps, sheets and results are all translated. */
 export function template<Key extends TemplateKey>(
   key: Key,
   icon: string,
@@ -43,10 +43,10 @@ export function template<Key extends TemplateKey>(
   }
 }
 
-/** Stands in a template's settings for a sheet that is not made yet. */
+/** Placeholder in a template's settings for a sheet that doesn't exist yet. */
 export const sheetOf = (key: string): string => `template:${key}`
 
-/** The document with the sheets that are there; a setting whose sheet is not stays empty, and is told as a problem. */
+/** The document with existing sheets filled in; a setting without a sheet stays empty and is reported as a problem. */
 export function withSheets(
   { sheets = [], document }: FlowTemplate,
   made: ReadonlyMap<string, string>,
@@ -61,7 +61,7 @@ export function withSheets(
 interface Sketch {
   params?: flows.FlowDocumentInput['params']
   nodes: Node[]
-  /** `n1 n2`, or `n2.yes n3` by a port. */
+  /** `n1 n2`, or `n2.yes n3` with a port. */
   edges: string[]
   settings?: flows.FlowDocumentInput['settings']
 }
@@ -69,7 +69,7 @@ type Node = NonNullable<flows.FlowDocumentInput['nodes']>[number]
 
 const GRID = { x: 320, y: 160 }
 
-/** A node at a place of the grid: column, row. */
+/** A node at a grid position: column, row. */
 export const node = (
   id: string,
   { type, at, ...rest }: Omit<Node, 'id' | 'position'> & { at: [number, number] },
@@ -77,11 +77,11 @@ export const node = (
 
 export const START = node('n1', { type: 'start', at: [0, 0] })
 
-/** Fields as settings hold them. */
+/** Fields in the form of settings. */
 export const fields = (values: Record<string, unknown>) =>
   Object.entries(values).map(([name, value]) => ({ name, value }))
 
-/** The one rule of a case. */
+/** A case with a single rule. */
 export const rule = (left: unknown, operator: flows.Rule['operator'], right?: unknown): flows.RuleGroup => ({
   match: 'all',
   rules: [{ left, operator, ...(right === undefined ? {} : { right }) }],
@@ -93,6 +93,6 @@ function edgeOf(text: string) {
   return { from: id, port, to }
 }
 
-/** A flow's graph from few words; a mistake in it is a mistake in code, so it throws. */
+/** A flow graph in short form; throws, because an error in it is a programming error. */
 export const sketch = ({ edges, ...rest }: Sketch): flows.FlowDocument =>
   flows.flowDocument.parse({ version: flows.FLOW_VERSION, edges: edges.map(edgeOf), ...rest })

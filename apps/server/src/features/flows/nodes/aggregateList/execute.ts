@@ -15,7 +15,7 @@ const numbersOf = (values: Values): Promise<string[]> =>
     throw new StepError('not_a_number', say('list.number', { text: flows.textOf(value).slice(0, 100) }))
   })
 
-/** Of texts that are compared by a number of their own, the one that no other is before. */
+/** The first or last of texts that are ordered by a number. */
 async function outermost(values: Values, isAfter: (order: number) => boolean): Promise<unknown> {
   if (values.length === 0) return null
   const spans = await mapInTurns(values, spanOf)
@@ -33,7 +33,7 @@ async function outermost(values: Values, isAfter: (order: number) => boolean): P
   return shortest(best)
 }
 
-/** Scalars by their text, lists and objects by what they mean. */
+/** Distinct values: scalars by text, lists and objects by meaning. */
 function different(values: Values): Promise<unknown[]> {
   const seen = new Set<string>()
   return filterInTurns(values, (value) => {
@@ -56,7 +56,7 @@ const OPERATIONS: Record<string, (values: Values, separator: string) => unknown>
   join: async (values, separator) => (await mapInTurns(values, flows.textOf)).join(separator),
 }
 
-/** One value of a list's values. */
+/** A single figure over a list's values. */
 export const execute: NodeType['execute'] = async ({ params }) => {
   const path = pathOf(flows.textOf(params.field))
   const separator = flows.textOf(params.separator).replaceAll('\\n', '\n') || '\n'

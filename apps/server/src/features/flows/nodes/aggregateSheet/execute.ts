@@ -8,7 +8,7 @@ type Operation = (typeof sheets.METRICS)[number]
 
 const COUNTS: ReadonlySet<Operation> = new Set<Operation>(['count', 'filled', 'unique'])
 
-/** One figure of the sheet's records, or one for each group. */
+/** One figure over the sheet's records, or one per group. */
 export const execute: NodeType['execute'] = (step, env) =>
   readInStep({ step, env }, async (reader, sheet) => {
     const { params } = step

@@ -8,7 +8,7 @@ import type { ModelAnswer } from './collect-answer.ts'
 import { type Schema, strictForm } from './schema.ts'
 
 interface Form {
-  /** For the vendor; letters and `_`. */
+  /** For the vendor; letters and `_` only. */
   name: string
   schema: Schema
 }
@@ -18,8 +18,8 @@ type Task = Pick<ChatRequest, 'instructions' | 'temperature' | 'maxOutputTokens'
 const SHOWN = 400
 
 /**
- * Data of the wanted form: what the model says is checked, and when it does not fit the model is told once what is
- * wrong. Throws StepError `model_output_invalid` with what was still wrong then.
+ * Data in the requested form: the model's output is validated, and an invalid one is returned to the model once with
+ * the problems. Throws StepError `model_output_invalid` with the remaining problems.
  */
 export async function askForData(asking: Asking, form: Form, task: Task): Promise<unknown> {
   const asked: ChatTurn[] = [{ role: 'user', text: task.text }]
@@ -70,7 +70,7 @@ function readData(schema: Schema, text: string): ParsedJson {
     : { ok: false, problems }
 }
 
-/** JSON as models give it: bare, in a fence, or with a sentence around it. */
+/** Parses JSON as models write it: bare, in a code fence, or inside a sentence. */
 export function jsonIn(text: string): unknown {
   const trimmed = text.trim()
   const fenced = /^```(?:json)?[^\S\n]*\n([\s\S]*?)\n```/.exec(trimmed)?.[1]
@@ -80,7 +80,7 @@ export function jsonIn(text: string): unknown {
     try {
       return JSON.parse(candidate)
     } catch {
-      // The next way of reading it may do.
+      // Try the next interpretation.
     }
   }
   return undefined

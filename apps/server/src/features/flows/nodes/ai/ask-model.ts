@@ -27,29 +27,32 @@ import { failureOfModel } from './failure.ts'
 import { openModel } from './open-model.ts'
 import { endFailed, reserveCall, USUAL_OUTPUT } from './reserve-call.ts'
 
-/** One step's work with a model. */
+/** State of one step's model calls. */
 export interface Asking {
   step: Step
   env: NodeEnv
-  /** The setting that every AI node has. */
+  /** From the setting shared by all AI nodes. */
   modelId: string
-  /** What its calls have cost so far. */
+  /** Usage of its calls so far. */
   spent: UsageInput[]
 }
 
 const FIRST_BACKOFF_MS = 1000
 const LONGEST_BACKOFF_MS = 60_000
-/** Whoever asks for a longer pause gets it without a process that waits for it. */
+/** For a longer delay, no process waits. */
 const LONGEST_HELD_MS = 120_000
 
-/** Runs a step that asks models. What they cost is in its answer; when it fails after they answered, it is kept at once. */
+/**
+ * Runs a step that calls models. Its usage is part of its answer; if it fails after a response, the usage is stored at
+ * once.
+ */
 export async function askingModels(
   step: Step,
   env: NodeEnv,
   work: (asking: Asking) => Promise<StepAnswer>,
 ): Promise<StepAnswer> {
   const { model } = step.params
-  // Nothing is done by rules, or by anybody's model, unless the author of the flow chose it.
+  // Neither rules nor any model are used unless the flow's author chose them.
   if (typeof model !== 'string' || model === '') throw new StepError('model_missing', say('ai.noModel'))
   const asking: Asking = { step, env, modelId: model, spent: [] }
   try {
@@ -62,8 +65,8 @@ export async function askingModels(
 }
 
 /**
- * What a failed step has cost: its failure keeps no usage. It counts for the run, and so for the budget of its job.
- * Why the step failed is told in any case.
+ * Stores the usage of a failed step, whose failure has none. It counts for the run, and so for its job's budget. The
+ * step's failure is reported in any case.
  */
 export async function keepSpent(
   { context, account, run, budget }: NodeEnv,
@@ -83,15 +86,15 @@ export async function keepSpent(
   }
 }
 
-/** What every failure of the built-in model ends with: it is no AI, and where to get one. */
+/** Appended to every failure of the built-in model: it is no AI, and where to get one. */
 export const ADD_KEY = say('ai.addKey')
 
-/** Whether the step's model is the one that works without a key, by rules. */
+/** Whether the step uses the rule-based model without a key. */
 export const isBuiltin = ({ modelId }: Asking): boolean => modelId === 'builtin'
 
 /**
- * Asks the step's model: waits for its limits, and when the vendor has too many requests, as long as it asks for.
- * Throws StepError, or the signal's reason.
+ * Calls the step's model: waits for its rate limits, and as long as the vendor requests when overloaded. Throws
+ * StepError, or the signal's reason.
  */
 export async function askModel(asking: Asking, request: ChatRequest): Promise<ModelAnswer> {
   const { env, modelId, step } = asking
@@ -107,9 +110,9 @@ export async function askModel(asking: Asking, request: ChatRequest): Promise<Mo
 }
 
 /**
- * Within the job's budget: what the call may cost is set aside before it, and what it has cost is settled. An answer
- * that came to a limit which only the budget has set is asked for again with more of it: nobody gets half an answer for
- * the whole. Throws HeldBack when there is no more.
+ * A call within the job's budget: its possible cost is reserved before, and settled after. A response that was cut only
+ * by the budget is requested again with a higher limit, so nobody gets a partial response unnoticed. Throws HeldBack if
+ * the budget is exhausted.
  */
 async function askWithin(asking: Asking, opened: OpenedModel, asked: ChatRequest): Promise<ModelAnswer> {
   for (;;) {
@@ -149,7 +152,7 @@ async function askOnce(
 async function askLimited(asking: Asking, opened: OpenedModel, request: ChatRequest): Promise<ModelAnswer> {
   const { env, step } = asking
   const limiter = rateLimiter(env.context)
-  // A key of the installation is limited for each account by itself.
+  // An installation key is limited per account.
   const rate: RateLimit = { ...opened.limit, key: `${env.account.accountId}:${opened.key}` }
   const thought = tokensOf(request)
   for (let refused = 0; ; refused++) {
@@ -175,12 +178,12 @@ async function askLimited(asking: Asking, opened: OpenedModel, request: ChatRequ
   }
 }
 
-/** Calls that failed one after the other because the vendor was down, by key and account. */
+/** Consecutive failures because of a vendor outage, by key and account. */
 const outages = new Map<string, number>()
 const FAILURES_BEFORE_PAUSE = 5
 const DOWN = new Set<ModelError['code']>(['unavailable', 'timeout'])
 
-/** The breaker: how long all rows leave a vendor alone that has failed several times in a row; 0: not at all. */
+/** Circuit breaker: how long all rows avoid a vendor after several consecutive failures; 0 if closed. */
 function outageOf(key: string, error: unknown): number {
   if (!(error instanceof ModelError) || !DOWN.has(error.code)) return 0
   const failures = (outages.get(key) ?? 0) + 1
@@ -189,7 +192,7 @@ function outageOf(key: string, error: unknown): number {
   return Math.min(LONGEST_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** (failures - FAILURES_BEFORE_PAUSE))
 }
 
-/** How long to leave the vendor alone; null when waiting here does not help. */
+/** How long to wait before the next call; null if waiting doesn't help. */
 function backOffOf(error: unknown, refused: number): number | null {
   if (!(error instanceof ModelError) || error.code !== 'rate_limited' || !error.retryable) return null
   const own = Math.min(LONGEST_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** refused)
@@ -224,7 +227,7 @@ const entryOf = (
   costUsd: costOf(model.info, usage) ?? 0,
 })
 
-/** The answer, unless a safety filter kept the model from giving it. */
+/** The response, unless a safety filter blocked it. */
 export function unlessRefused(answer: ModelAnswer): ModelAnswer {
   if (answer.reason !== 'content-filter') return answer
   throw new StepError('model_declined', say('ai.declined'))

@@ -9,7 +9,7 @@ interface At {
   problems: Problems
 }
 
-/** What is wrong with a value, each with its place; empty when it fits. Properties that need not be there may be null. */
+/** Problems of a value, each with its location; empty if valid. Optional properties may be null. */
 export function checkData(schema: Schema, value: unknown): string[] {
   const problems: Problems = []
   check(schema, value, { path: '', problems })
@@ -96,7 +96,7 @@ function checkObject(schema: Schema, value: Record<string, unknown>, { path, pro
       if (!Object.hasOwn(properties, name)) problems.push(`${placeOf(name)} is not asked for`)
 }
 
-/** The value with null for what is not there, so that every token of the form has a value. */
+/** The value with null for missing properties, so that every token has a value. */
 export function completed(schema: Schema, value: unknown): unknown {
   if (Array.isArray(value)) return schema.items ? value.map((item) => completed(schema.items!, item)) : value
   if (!isObject(value) || !schema.properties) return value

@@ -10,18 +10,18 @@ import {
   WrongFormError,
 } from '@millrace/models'
 
-/** All that a model said. */
+/** A model's complete response. */
 export interface ModelAnswer {
   text: string
   reason: FinishReason
-  /** Tools that it wants to be called; left out: none was offered. */
+  /** Requested tool calls; omitted if no tools were offered. */
   calls?: ToolCall[]
   usage: { inputTokens: number; outputTokens: number }
-  /** The vendor counted what can't be; `usage` is an estimate. */
+  /** The vendor reported impossible usage; `usage` is an estimate. */
   isDoubtful?: boolean
 }
 
-/** The whole answer of one call. Throws `ModelError`, or the signal's reason. */
+/** The complete response of one call. Throws `ModelError`, or the signal's reason. */
 export async function collectAnswer(
   model: ChatModel,
   request: ChatRequest,
@@ -30,7 +30,7 @@ export async function collectAnswer(
   let text = ''
   const calls: ToolCall[] = []
   try {
-    // Each step is tried several times as it is: what a vendor that is down costs does not multiply.
+    // Steps have their own retries, so retries here would multiply the cost of a vendor outage.
     for await (const part of model.stream(request, { signal, retries: 0 })) {
       if (part.type === 'text-delta') text += part.delta
       if (part.type === 'tool-call') calls.push(part.call)
@@ -38,14 +38,14 @@ export async function collectAnswer(
       const { reason, usage } = part
       const isDoubtful = part.isDoubtful === true
       if (request.tools) return { text, reason, usage, isDoubtful, calls }
-      // Nobody offered it a tool: without a text there is nothing to go on with.
+      // No tool was offered, so a response without text is useless.
       if (reason === 'tool-calls' && text.trim() === '')
         throw new ModelError({ code: 'bad_response', message: say('model.onlyTools') })
       return { text, reason, usage, isDoubtful }
     }
   } catch (error) {
     if (!(error instanceof WrongFormError)) throw error
-    // What it said is looked at and mended by the caller.
+    // The caller validates and repairs the text.
     return { text, reason: 'stop', usage: error.usage ?? estimated(request, text) }
   }
   throw new ModelError({ code: 'cut_off', message: say('model.brokeOff') })

@@ -1,7 +1,7 @@
 import { StepError } from '@millrace/engine'
 import { ModelError } from '@millrace/models'
 
-/** Why a model did not answer, as the failure of a step; what is not the model's doing is thrown on as it is. */
+/** Converts a model error to a step failure; other errors are returned unchanged. */
 export function failureOfModel(error: unknown): unknown {
   if (!(error instanceof ModelError)) return error
   const { code, message, reason, retryable, retryAfterSeconds } = error

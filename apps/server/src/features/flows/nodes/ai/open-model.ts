@@ -2,13 +2,13 @@ import { LRUCache } from 'lru-cache'
 import type { Models, OpenedModel } from '../../../models/index.ts'
 import type { NodeEnv } from '../types.ts'
 
-/** What an admin forbids or takes away ends within this time; asking for each of ten thousand rows costs more than they. */
+/** How soon an admin's change applies; a lookup for each of ten thousand rows would cost more than the rows. */
 const KEPT_MS = 2000
 const MOST_KEPT = 500
 
 const caches = new WeakMap<Models, LRUCache<string, Promise<OpenedModel>>>()
 
-/** The model of a step. Throws `ModelError` when its id leads nowhere or it is not allowed. */
+/** The model of a step. Throws `ModelError` if its id is unknown or not allowed. */
 export function openModel({ ports: { models }, account }: NodeEnv, id: string): Promise<OpenedModel> {
   let cache = caches.get(models)
   if (!cache) {

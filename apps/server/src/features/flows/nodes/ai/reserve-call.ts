@@ -3,21 +3,21 @@ import type { OpenedModel } from '../../../models/index.ts'
 import { creditsFor } from '../../../usage/index.ts'
 import type { CallCost, ReservedCall, RunBudget } from '../types.ts'
 
-/** Tokens of an answer whose length nobody has limited, before any was seen. */
+/** Assumed tokens of an unlimited response before any was seen. */
 export const USUAL_OUTPUT = 500
-/** What such an answer may have at first, and with less than which it is not asked for. */
+/** Initial limit of such a response, and the minimum worth requesting. */
 const OPEN_OUTPUT = { first: 4096, least: 16 }
-/** The longest answer of a model of which nobody knows it: vendors refuse a limit above their own. */
+/** Maximum response length of models without a known one: vendors reject higher limits. */
 const UNKNOWN_LONGEST = 4096
-/** What vendors put around a prompt and each message. */
+/** Tokens that vendors add around a prompt and each message. */
 const AROUND = { prompt: 64, message: 16 }
-/** Of a token; sums of fractions are not exact. */
+/** Tolerance in tokens, because sums of fractions are inexact. */
 const EPSILON = 1e-6
 
 const bytesOf = (value: unknown): number =>
   value === undefined ? 0 : Buffer.byteLength(typeof value === 'string' ? value : JSON.stringify(value))
 
-/** Tokens that a request has at most: none is shorter than a byte. */
+/** Upper bound for a request's tokens: a token has at least one byte. */
 function mostInput(request: ChatRequest): number {
   const { system, messages } = composePrompt(request)
   const texts = bytesOf(system) + messages.reduce((sum, { content }) => sum + bytesOf(content), 0)
@@ -28,7 +28,7 @@ function mostInput(request: ChatRequest): number {
 const longestOutput = ({ outputTokens }: ModelInfo): number =>
   Math.max(OPEN_OUTPUT.least, outputTokens ?? UNKNOWN_LONGEST)
 
-/** What a call of a model may cost, in credits. An answer without a limit gets one, from what is set aside for it. */
+/** Possible cost of a model call, in credits. An unlimited response is limited by its reservation. */
 function costOfCall(info: ModelInfo, request: ChatRequest): CallCost {
   const { maxOutputTokens } = request
   const inputTokens = mostInput(request)
@@ -46,7 +46,7 @@ function costOfCall(info: ModelInfo, request: ChatRequest): CallCost {
   }
 }
 
-/** The longest answer that these credits pay for. */
+/** Longest response that these credits pay for. */
 function outputFor(info: ModelInfo, request: ChatRequest, credits: number): number {
   const longest = longestOutput(info)
   const price = info.price?.output ?? 0
@@ -60,16 +60,16 @@ function outputFor(info: ModelInfo, request: ChatRequest, credits: number): numb
 export const isPriced = ({ model: { info }, ownKey }: OpenedModel): boolean =>
   !ownKey && !info.builtin && info.price !== null
 
-/** A call that may go out: within the budget, its answer has a limit. */
+/** A permitted call: within the budget, its response is limited. */
 interface CallWithin {
   request: ChatRequest
-  /** Null when it costs no credits, or nobody limits them. */
+  /** Null if it costs no credits, or if there is no budget. */
   reserved: ReservedCall | null
-  /** The answer's limit is the budget's, and a longer one could be had for more. */
+  /** The response limit comes from the budget, and a longer one would cost more. */
   isOpen: boolean
 }
 
-/** Sets aside what a call may cost, and limits its answer to that. Throws HeldBack, or the signal's reason. */
+/** Reserves a call's possible cost and limits its response accordingly. Throws HeldBack, or the signal's reason. */
 export async function reserveCall(
   budget: RunBudget | null,
   { opened, request, signal }: { opened: OpenedModel; request: ChatRequest; signal: AbortSignal },
@@ -91,7 +91,7 @@ const UNBILLED: ReadonlySet<string> = new Set([
   'refused',
 ])
 
-/** Ends the reservation of a call that failed: a refusal costs nothing; what else broke off may have been billed. */
+/** Ends a failed call's reservation: a rejection costs nothing; an interrupted call may have been billed. */
 export function endFailed(reserved: ReservedCall | null, error: unknown): void {
   if (error instanceof ModelError && UNBILLED.has(error.code)) reserved?.settle(0)
   else reserved?.lose()

@@ -10,7 +10,7 @@ interface Vectors {
   signal: AbortSignal
 }
 
-/** How a search sets aside what the vectors of its query may cost; nothing where nobody limits it. */
+/** Reserves the possible embedding cost of a search query; nothing without a budget. */
 export const reserveVectors = (budget: RunBudget | null, vectors: Vectors) =>
   budget
     ? {
@@ -24,7 +24,7 @@ export const reserveVectors = (budget: RunBudget | null, vectors: Vectors) =>
       }
     : {}
 
-/** At most: no token is shorter than a byte. */
+/** Upper bound: a token has at least one byte. */
 async function costOf({ models, scope }: Vectors, ids: readonly string[], query: string): Promise<number> {
   let credits = 0
   for (const id of ids) {
@@ -34,7 +34,7 @@ async function costOf({ models, scope }: Vectors, ids: readonly string[], query:
   return credits
 }
 
-/** A model that is gone makes no vectors. */
+/** A deleted model creates no vectors. */
 async function priceOf(models: Models, scope: ModelScope, id: string): Promise<number | null> {
   try {
     return (await models.embedding(scope, id)).info.price

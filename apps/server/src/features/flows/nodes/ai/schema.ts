@@ -5,7 +5,7 @@ import { z } from 'zod'
 const TYPES = ['object', 'array', 'string', 'number', 'integer', 'boolean', 'null'] as const
 const FORMATS = ['date', 'date-time', 'email', 'uri'] as const
 
-/** The part of JSON Schema that data is asked for with. Patterns are not in it: those of strangers can stop a process. */
+/** The subset of JSON Schema for requested data. Without patterns, because untrusted ones can stall a process. */
 export interface Schema {
   type?: (typeof TYPES)[number] | (typeof TYPES)[number][] | undefined
   title?: string | undefined
@@ -71,7 +71,7 @@ const depthOf = (value: unknown): number =>
 
 const broken = (why: string | Reason) => new StepError('schema_invalid', say('ai.schema', { why }))
 
-/** A schema of an object, as it stands in a setting. Throws StepError that names what is wrong in it. */
+/** Parses an object schema from a setting. Throws StepError with its problems. */
 export function readSchema(value: unknown): Schema {
   const given = typeof value === 'string' ? parse(value) : value
   const text = JSON.stringify(given) ?? ''
@@ -94,8 +94,8 @@ function parse(text: string): unknown {
 }
 
 /**
- * The form that vendors take strictly: every property is required, those that need not be there may be null, and
- * nothing else is allowed. Bounds are left to our own check: vendors differ in which they know.
+ * The form for vendors' strict mode: every property is required, optional ones may be null, and nothing else is
+ * allowed. Bounds are validated by us, because vendors differ in which ones they support.
  */
 export function strictForm(one: Schema): Record<string, unknown> {
   const { type, description, title, properties, items, anyOf } = one

@@ -1,4 +1,4 @@
-/** The texts of the settings that all AI nodes have. */
+/** Texts of the settings shared by all AI nodes. */
 export const MODEL_TEXT = {
   en: {
     label: 'Model',

@@ -1,6 +1,6 @@
 import type { flows } from '@millrace/contract'
 
-/** The same settings of all AI nodes, behind their own. */
+/** Settings shared by all AI nodes, after their own. */
 export const MODEL: flows.SettingInput = { key: 'model', type: 'MODEL', sequence: 90 }
 
 export const TEMPERATURE: flows.SettingInput = {
@@ -24,13 +24,13 @@ export const LONGEST_ANSWER: flows.SettingInput = {
   sequence: 110,
 }
 
-/** An hour: it holds the wait for limits, too. A single answer may take five minutes. */
+/** One hour, including waits for rate limits. A single response may take five minutes. */
 export const AI_TIMEOUT_SECONDS = 3600
 
-/** What failed at the vendor is tried again, later each time. */
+/** Vendor failures are retried with increasing delays. */
 export const AI_RETRY = { attempts: 4, backoffSeconds: 2, maxBackoffSeconds: 60 }
 
-/** What these settings say of a request. */
+/** The part of a request defined by these settings. */
 export const answerSettings = (params: Readonly<Record<string, unknown>>) => ({
   ...(typeof params.temperature === 'number' ? { temperature: params.temperature } : {}),
   ...(typeof params.maxTokens === 'number' ? { maxOutputTokens: params.maxTokens } : {}),

@@ -1,14 +1,14 @@
-/** What a person answered. */
+/** A person's decision. */
 export interface Answer {
   approved: boolean
   comment: string
   values: Readonly<Record<string, unknown>>
-  /** Name of who answered; null when nobody did. */
+  /** Name of the person; null without a decision. */
   by: string | null
   at: Date
 }
 
-/** The port and output of a step that was answered: for `answerStep` of the engine. */
+/** Port and output of an answered step, for the engine's `answerStep`. */
 export const answered = ({ approved, comment, values, by, at }: Answer) => ({
   port: approved ? 'approved' : 'declined',
   output: { approved, values: { ...values }, comment, by, at: at.toISOString() },

@@ -5,7 +5,7 @@ import { firstValues, formOf } from './fields.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Waits for an answer, which comes into the journal from outside; runs again only when the time is up. */
+/** Waits for an answer, which is written to the journal from outside; runs again only when the time is up. */
 export const execute: NodeType['execute'] = ({ params, waited }, { context }) => {
   const fields = (params.fields ?? []) as { name: string; value: unknown }[]
   if (waited) {

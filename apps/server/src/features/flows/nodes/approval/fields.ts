@@ -10,7 +10,7 @@ function typeOf(value: unknown): flows.ParameterType {
   return text.length > LONG_TEXT || text.includes('\n') ? 'TEXTAREA' : 'INPUT'
 }
 
-/** Names with their first values as the fields of a form: what stands in a field says what kind it is. */
+/** Form fields for names with initial values, whose type follows from the value. */
 export const formOf = (fields: readonly { name: string; value: unknown }[]): flows.ParameterDefinition[] =>
   fields.map(({ name, value }, sequence) =>
     flows.nodeParameter.parse({
@@ -23,6 +23,6 @@ export const formOf = (fields: readonly { name: string; value: unknown }[]): flo
     }),
   )
 
-/** What stands in the fields at first. */
+/** Initial values of the fields. */
 export const firstValues = (fields: readonly { name: string; value: unknown }[]): Record<string, unknown> =>
   Object.fromEntries(fields.map(({ name, value }) => [name, value ?? null]))

@@ -5,7 +5,7 @@ import { keepSpent } from '../ai/ask-model.ts'
 import type { NodeType } from '../types.ts'
 import { storableText } from '../web/storable.ts'
 
-/** The agent's answer with what it rests on. */
+/** The agent's response and its basis. */
 export const execute: NodeType['execute'] = async (step, env) => {
   const { ports, account, run, budget } = env
   if (!ports.askAgent) throw new StepError('agents_unavailable', say('agent.unavailable'))

@@ -21,7 +21,7 @@ interface Choice {
 const NONE = 'none_of_these'
 const MOST = 100
 
-/** The category of the text: as a value, or as the way out. */
+/** The category of the text, as a value or as a port. */
 export const execute: NodeType['execute'] = (step, env) =>
   askingModels(step, env, async (asking) => {
     const usesPorts = step.params.result === 'ports'
@@ -75,8 +75,8 @@ const formOf = (categories: Category[]): Schema => ({
 })
 
 /**
- * What a text without a category gets. None is a way to go on by; as a value it would be an empty result, which rules
- * can't vouch for.
+ * Result for a text without a category. As a port, "none" is a valid branch; as a value it would be an empty result,
+ * which rules can't justify.
  */
 function otherwise(asking: Asking, choice: Choice): Choice {
   const { params } = asking.step
@@ -87,7 +87,7 @@ function otherwise(asking: Asking, choice: Choice): Choice {
   throw new StepError('not_classified_by_rules', say('ai.noWords', { hint: ADD_KEY }))
 }
 
-/** Without a model that understands: the category that shares most words with the text. */
+/** Without a language model: the category that shares the most words with the text. */
 function byWords(text: string, categories: Category[]): Choice {
   const scores = rankLabels(
     text,

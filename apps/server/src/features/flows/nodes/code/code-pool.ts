@@ -14,15 +14,15 @@ interface Account {
 }
 
 /**
- * Threads for scripts, started as they are needed. Accounts take turns, and one alone never has all of the threads: its
- * endless loops do not hold up the others.
+ * Threads for scripts, started on demand. Accounts take turns, and a single one never gets all threads, so its endless
+ * loops don't block others.
  */
 export class CodePool {
   private readonly limits: CodeLimits
   private readonly size: number
   private readonly idle: CodeThread[] = []
   private readonly busy = new Set<CodeThread>()
-  /** Those with something to do, in the order of their turns. */
+  /** Accounts with pending scripts, in order of their turns. */
   private readonly accounts = new Map<string, Account>()
   private closed = false
 
@@ -31,7 +31,7 @@ export class CodePool {
     this.size = Math.max(2, size)
   }
 
-  /** Resolves always, with why when there is no result. With the signal it is given up before its turn. */
+  /** Always resolves, with the reason if there is no result. The signal removes it from the queue. */
   run(account: string, task: CodeTask, signal?: AbortSignal): Promise<CodeResult> {
     return new Promise((resolve, reject) => {
       if (signal?.aborted) {
@@ -43,7 +43,7 @@ export class CodePool {
       const waiting: Waiting = { task, resolve }
       own.waiting.push(waiting)
       signal?.addEventListener('abort', () => {
-        // One that runs already ends in its time by itself; nobody waits for it.
+        // A running script ends within its own time limit; nobody waits for it.
         own.waiting = own.waiting.filter((other) => other !== waiting)
         reject(signal.reason as Error)
       })
@@ -51,7 +51,7 @@ export class CodePool {
     })
   }
 
-  /** Ends all threads; what runs or waits is told so. */
+  /** Ends all threads; running and waiting scripts get that as their result. */
   close(): void {
     this.closed = true
     for (const thread of [...this.idle, ...this.busy]) thread.end(STOPPED)
@@ -67,7 +67,7 @@ export class CodePool {
     }
   }
 
-  /** The account whose turn it is; it goes to the end of the line. */
+  /** The account whose turn it is, which moves to the end of the line. */
   private turn(): Account | null {
     for (const account of this.accounts.values()) {
       if (account.waiting.length === 0 || account.running >= this.size - 1) continue

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import type { CodeLimits } from './limits.ts'
 import { type CodeResult, type CodeTask, READY, type WorkerSettings } from './messages.ts'
 
-/** What the thread needs beside the memory of scripts. */
+/** Memory of the thread besides that of scripts. */
 const OWN_MEMORY_MB = 128
 
 interface Running {
@@ -11,9 +11,9 @@ interface Running {
   watchdog: NodeJS.Timeout
 }
 
-/** A thread that runs one script at a time. Ended permanently by a script that hangs or breaks it. */
+/** A thread that runs one script at a time. A script that hangs or breaks it ends it permanently. */
 export class CodeThread {
-  /** Set when it takes nothing more. */
+  /** True when it accepts no more scripts. */
   ended = false
   private readonly worker: Worker
   private readonly limits: CodeLimits
@@ -25,7 +25,7 @@ export class CodeThread {
     this.worker = new Worker(new URL('./worker.ts', import.meta.url), {
       workerData: { limits } satisfies WorkerSettings,
       resourceLimits: { maxOldGenerationSizeMb: OWN_MEMORY_MB },
-      // Code of strangers has no business with the settings of this process.
+      // Untrusted code must not see this process's environment.
       env: {},
       stdin: false,
     })
@@ -46,7 +46,7 @@ export class CodeThread {
     this.worker.unref()
   }
 
-  /** The result, within the time limit and some grace. Not while another script runs here. */
+  /** The result, within the time limit plus a grace period. Not while another script is running. */
   async run(task: CodeTask): Promise<CodeResult> {
     await this.ready
     if (this.ended) return crashed('it could not start')
@@ -65,7 +65,7 @@ export class CodeThread {
     })
   }
 
-  /** Ends the thread; a script that runs gets this result. */
+  /** Ends the thread; a running script gets this result. */
   end(result: CodeResult): void {
     this.ended = true
     this.finish(result)
@@ -96,5 +96,5 @@ const memory = (): CodeResult => ({
   line: null,
 })
 
-/** For scripts that run while the process stops. */
+/** Result for scripts that run while the process stops. */
 export const STOPPED: CodeResult = crashed('the server stops')

@@ -8,6 +8,6 @@ export const definition = flows.defineNode({
     { key: 'code', type: 'CODE', defaultValue: '', sequence: 1 },
     { key: 'values', type: 'FIELDS', required: false, sequence: 2 },
   ],
-  // In a long queue of others its turn takes a while to come.
+  // Its turn may take a while in a long queue.
   timeoutSeconds: 120,
 })

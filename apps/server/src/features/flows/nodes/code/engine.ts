@@ -9,27 +9,27 @@ import type { CodeLimits } from './limits.ts'
 interface WasmMemory {
   readonly buffer: ArrayBuffer
 }
-// Part of every JavaScript, but its types come with those of browsers, which the server has none of.
+// Part of every JavaScript runtime, but its types come with those of browsers, which the server doesn't use.
 const { WebAssembly } = globalThis as unknown as {
   WebAssembly: { Memory: new (pages: { initial: number; maximum: number }) => WasmMemory }
 }
 
 const PAGE = 65_536
-/** What the interpreter takes at its start. */
+/** Initial memory of the interpreter. */
 const FIRST_PAGES = 256
-/** Above this the engine is made anew: memory of WebAssembly never shrinks. */
+/** Beyond this size the engine is recreated: WebAssembly memory never shrinks. */
 const KEPT_BYTES = 32 * 1024 * 1024
 
-/** An interpreter with its memory. */
+/** An interpreter and its memory. */
 export interface Engine {
   runtime: QuickJSRuntime
   memory: WasmMemory
-  /** Until when the current script may run, by `performance.now`. */
+  /** Deadline of the current script, in `performance.now` time. */
   deadline: number
 }
 
 export async function startEngine(limits: CodeLimits): Promise<Engine> {
-  // QuickJS counts less than it takes, so the memory itself has an end as well.
+  // QuickJS underestimates its memory use, so the memory itself is limited too.
   const maximum = FIRST_PAGES + Math.ceil(limits.memoryBytes / PAGE)
   const memory = new WebAssembly.Memory({ initial: FIRST_PAGES, maximum })
   const module = await newQuickJSWASMModuleFromVariant(newVariant(RELEASE_SYNC, { wasmMemory: memory }))

@@ -9,10 +9,10 @@ import type { CodeResult } from './messages.ts'
 let pool: CodePool | null = null
 
 const openPool = (): CodePool =>
-  // One more than there are processors, for whoever comes while another account's scripts have them all.
+  // One more than processors, for other accounts while one uses them all.
   (pool ??= new CodePool({ limits: CODE_LIMITS, size: availableParallelism() + 1 }))
 
-/** Ends the threads of scripts; the next script starts others. */
+/** Ends the script threads; the next script starts new ones. */
 export function closeCode(): void {
   pool?.close()
   pool = null
@@ -38,7 +38,7 @@ function failed({ problem, why, line }: Extract<CodeResult, { ok: false }>): Ste
   return new StepError(`code_${problem}`, said, { retryable: problem === 'crashed' })
 }
 
-/** What the script returns. */
+/** The script's return value. */
 export const execute: NodeType['execute'] = async (step, { account }) => {
   const task = { code: flows.textOf(step.params.code), input: inputOf(step) }
   const result = await openPool().run(account.accountId, task, step.signal)

@@ -1,14 +1,14 @@
-/** What one execution may use. */
+/** Limits of one execution. */
 export interface CodeLimits {
-  /** Of the script itself. */
+  /** Time of the script itself. */
   timeMs: number
-  /** Scripts stop themselves in time; a thread that is this much later hangs where only its end can stop it. */
+  /** Scripts stop themselves in time; a thread this late hangs and can only be terminated. */
   graceMs: number
   memoryBytes: number
   stackBytes: number
-  /** Of the result as JSON. */
+  /** Length of the result as JSON. */
   outputChars: number
-  /** Of what it is given, as JSON. */
+  /** Length of the input as JSON. */
   inputChars: number
 }
 

@@ -1,7 +1,7 @@
 import type { Reason } from '@millrace/contract/reasons'
 import type { CodeLimits } from './limits.ts'
 
-/** To the worker. */
+/** Message to the worker. */
 export interface CodeTask {
   code: string
   /** JSON. */
@@ -20,13 +20,13 @@ export type CodeProblem =
   /** The thread itself ended. */
   | 'crashed'
 
-/** From the worker: the result as JSON, or why there is none. */
+/** Message from the worker: the result as JSON, or why there is none. */
 export type CodeResult =
   | { ok: true; output: string }
-  /** What the script threw is in its own words. */
+  /** Errors thrown by the script keep their own message. */
   | { ok: false; problem: CodeProblem; why: string | Reason; line: number | null }
 
-/** Said once, when a worker can take tasks. */
+/** Sent once, when a worker can accept tasks. */
 export const READY = 'ready'
 
 export interface WorkerSettings {

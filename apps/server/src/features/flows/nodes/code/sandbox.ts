@@ -5,7 +5,7 @@ import type { CodeProblem, CodeResult, CodeTask } from './messages.ts'
 import { Script } from './script.ts'
 import { Stopped } from './stopped.ts'
 
-/** After these an engine is as good as new. */
+/** Problems that leave the engine intact. */
 const HARMLESS: ReadonlySet<CodeProblem> = new Set<CodeProblem>([
   'thrown',
   'syntax',
@@ -13,7 +13,7 @@ const HARMLESS: ReadonlySet<CodeProblem> = new Set<CodeProblem>([
   'output_size',
 ])
 
-/** Runs scripts one after another, each in a world of its own. What it throws itself ends it. */
+/** Runs scripts one after another, each in its own context. An error it throws itself ends it. */
 export class Sandbox {
   private engine: Engine | null = null
   private readonly limits: CodeLimits
@@ -33,7 +33,7 @@ export class Sandbox {
         result = resultOf(() => new Script({ scope, context, engine, limits: this.limits }).run(task))
       })
     } catch (error) {
-      // Out of memory it may not even be able to clean up. The result stands; the engine does not.
+      // Out of memory, even cleaning up may fail. The result is valid; the engine isn't.
       this.engine = null
       if (!result) throw error
     }

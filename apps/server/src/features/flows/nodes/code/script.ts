@@ -15,7 +15,7 @@ interface Sandbox {
   limits: CodeLimits
 }
 
-/** One script in a world of its own, which ends with the scope. */
+/** A script in its own context, which ends with the scope. */
 export class Script {
   private readonly place: Sandbox
 
@@ -26,7 +26,7 @@ export class Script {
   /** The result as JSON. Throws `Stopped`. */
   run({ code, input }: CodeTask): string {
     const { scope, context } = this.place
-    // Taken before the script can put others in their place.
+    // Captured before the script can replace it.
     const json = scope.manage(context.getProp(context.global, 'JSON'))
     const parse = scope.manage(context.getProp(json, 'parse'))
     const stringify = scope.manage(context.getProp(json, 'stringify'))
@@ -37,7 +37,7 @@ export class Script {
 
   private compile(code: string): QuickJSHandle {
     const { context } = this.place
-    // In front on the same line, so that the lines of errors are those of the code.
+    // Prepended on the same line, so that error lines match the code.
     const main = this.taken(
       context.evalCode(`globalThis.console=${CONSOLE};(async function(input){${code}\n})`, 'code'),
     )
@@ -56,7 +56,7 @@ export class Script {
     throw this.stoppedBy(scope.manage(result.error))
   }
 
-  /** The value of the promise that every script gives. */
+  /** The value of the promise that every script returns. */
   private settled(promise: QuickJSHandle): QuickJSHandle {
     const { scope, context, engine } = this.place
     const jobs = engine.runtime.executePendingJobs()
@@ -64,7 +64,7 @@ export class Script {
     const state = context.getPromiseState(promise)
     if (state.type === 'fulfilled') return scope.manage(state.value)
     if (state.type === 'rejected') throw this.stoppedBy(scope.manage(state.error))
-    // A job that was interrupted leaves its promise as it was.
+    // An interrupted job leaves its promise pending.
     if (performance.now() > engine.deadline) throw this.outOfTime()
     throw new Stopped('never_ends', say('code.neverEnds'))
   }
@@ -72,7 +72,7 @@ export class Script {
   private written(stringify: QuickJSHandle, value: QuickJSHandle): string {
     const { context, limits, scope } = this.place
     const text = this.json(stringify, value)
-    // Nothing, or a function.
+    // Undefined, or a function.
     if (context.typeof(text) !== 'string') return 'null'
     const length = context.getNumber(scope.manage(context.getProp(text, 'length')))
     if (length <= limits.outputChars) return context.getString(text)
@@ -91,7 +91,7 @@ export class Script {
   private stoppedBy(error: QuickJSHandle): Stopped {
     const { engine } = this.place
     const thrown = readThrown(this.place, error)
-    // Out of time, even reading what was thrown may end so.
+    // Out of time, even reading the error may be interrupted.
     if (thrown.problem !== 'thrown' || performance.now() <= engine.deadline) return thrown
     return this.outOfTime(thrown.line)
   }

@@ -4,7 +4,7 @@ import type { CodeProblem } from './messages.ts'
 /** Why a script has no result. */
 export class Stopped extends Error {
   readonly problem: CodeProblem
-  /** Of the code, from 1; null when it is not known. */
+  /** Line of the code, from 1; null if unknown. */
   readonly line: number | null
 
   readonly why: string | Reason

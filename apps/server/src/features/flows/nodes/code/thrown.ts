@@ -3,7 +3,7 @@ import type { QuickJSContext, QuickJSHandle, Scope } from 'quickjs-emscripten'
 import { Stopped } from './stopped.ts'
 
 const LONGEST_MESSAGE = 1000
-/** Longer text is not even copied out of the sandbox. */
+/** Longer text is not copied out of the sandbox. */
 const LONGEST_COPY = 1_000_000
 
 interface World {
@@ -16,7 +16,7 @@ function shortText({ context, scope }: World, value: QuickJSHandle): string {
   return length > LONGEST_COPY ? 'A very long text' : context.getString(value).slice(0, LONGEST_MESSAGE)
 }
 
-// A script may throw what it likes: reading it may run its code, which may throw in turn.
+// A script can throw anything: reading it may run its code, which may throw again.
 function textAt(world: World, error: QuickJSHandle, key: string): string {
   const { context, scope } = world
   if (context.typeof(error) !== 'object') return ''
@@ -34,7 +34,7 @@ function textOfValue(world: World, error: QuickJSHandle): string {
   return kind === 'number' || kind === 'boolean' ? String(world.context.dump(error)) : 'Something was thrown'
 }
 
-/** What a script has thrown, in words. */
+/** The message of what a script threw. */
 export function readThrown(world: World, error: QuickJSHandle): Stopped {
   const name = textAt(world, error, 'name')
   const message = textAt(world, error, 'message')

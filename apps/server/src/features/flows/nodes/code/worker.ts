@@ -6,7 +6,7 @@ const port = parentPort!
 const { limits } = workerData as WorkerSettings
 const sandbox = new Sandbox(limits)
 
-// One task at a time: the owner sends the next when it has the answer. What is thrown here ends the thread, and the
+// One task at a time: the owner sends the next one after the result. An error thrown here ends the thread, and the
 // owner starts another.
 port.on('message', (task: CodeTask) => {
   void sandbox.run(task).then((result) => port.postMessage(result))

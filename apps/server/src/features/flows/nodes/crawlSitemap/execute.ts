@@ -6,7 +6,7 @@ import { failureOfWeb } from '../web/failure.ts'
 import { pageEntry } from '../web/page-entry.ts'
 import { storableText } from '../web/storable.ts'
 
-/** The addresses of the site's pages. A site of which nothing can be read is a failure with its reasons. */
+/** The URLs of the site's pages. Fails with the reasons if nothing can be read. */
 export const execute: NodeType['execute'] = async (step, env) => {
   const { context } = env
   const url = URL.parse(flows.textOf(step.params.url).trim())

@@ -1,7 +1,7 @@
 import { mapInTurns } from '../../../../lib/take-turn.ts'
 import type { Schema } from '../ai/schema.ts'
 
-/** What is searched of one text; more is cut off. */
+/** Maximum searched length of a text. */
 const LONGEST = 200_000
 const LABEL_END = /[:=：|\t]/
 const LABEL_ENDS = /^(?:\s*[:=：|]|[^\S\t]*\t)\s*(\S.*)$/
@@ -13,8 +13,8 @@ const YES = /^(?:yes|true|ja|y|oui|sí|si|是|有)\b/i
 const NO = /^(?:no|false|nein|n|non|否|无|没有)\b/i
 
 /**
- * Values that can be found without understanding the text: what stands behind the name of a property and a colon, else
- * the first address, number or date of a property's kind. What is not found is null.
+ * Finds values without understanding the text: what follows a property's name and a colon, or the first address, number
+ * or date of its type. Missing values are null.
  */
 export async function dataByRules(schema: Schema, text: string): Promise<Record<string, unknown>> {
   const all = text.slice(0, LONGEST)
@@ -30,7 +30,7 @@ interface Text {
   lines: Line[]
 }
 
-/** A line that may have a label, without signs of lists and bold text. */
+/** A line that may have a label, without list markers and bold markup. */
 interface Line {
   bare: string
   lower: string
@@ -63,7 +63,7 @@ const plain = (text: string) =>
     .trim()
     .toLowerCase()
 
-/** The text behind the first line that begins with one of the labels and a colon or the like. */
+/** The text after the first line that starts with one of the labels and a colon or similar. */
 function behindLabel(labels: string[], lines: Line[]): string | null {
   const wanted = labels.map(plain).filter((label) => label !== '')
   for (const { bare, lower } of lines) {
@@ -90,7 +90,9 @@ function ofFormat(format: NonNullable<Schema['format']>, text: string): string |
   return parts.map((part) => part.padStart(2, '0')).join('-')
 }
 
-/** "1,200.50" and "1.200,50" are one number: the last sign with one or two digits behind it is the decimal point. */
+/**
+ * "1,200.50" and "1.200,50" are the same number: the last separator followed by one or two digits is the decimal point.
+ */
 function numberOf(text: string, kind: 'number' | 'integer'): number | null {
   const digits = NUMBER.exec(text)?.[0].replace(/[\s'’]/g, '')
   if (!digits) return null

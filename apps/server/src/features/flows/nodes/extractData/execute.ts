@@ -12,7 +12,7 @@ import { dataByRules } from './data-by-rules.ts'
 const TASK =
   'Read the wanted values out of the text that you are given. Take only what stands in it; a value that does not stand in it is null.'
 
-/** The values that stand in the text, in the wanted form. */
+/** The values found in the text, in the requested form. */
 export const execute: NodeType['execute'] = (step, env) =>
   askingModels(step, env, async (asking) => {
     const schema = readSchema(step.params.schema)

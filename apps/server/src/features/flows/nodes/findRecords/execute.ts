@@ -5,7 +5,7 @@ import { readInStep } from '../sheets/read-in-step.ts'
 import { flatRow } from '../sheets/row-of.ts'
 import type { NodeType } from '../types.ts'
 
-/** A window of the sheet's records. */
+/** A range of the sheet's records. */
 export const execute: NodeType['execute'] = (step, env) =>
   readInStep({ step, env }, async (reader, sheet) => {
     const { params } = step

@@ -7,7 +7,7 @@ import { answerSettings } from '../ai/settings.ts'
 import type { NodeType } from '../types.ts'
 import { storableText } from '../web/storable.ts'
 
-/** What the model wrote, without white space around it. */
+/** The model's text, trimmed. */
 export const execute: NodeType['execute'] = (step, env) =>
   askingModels(step, env, async (asking) => {
     const material = flows.textOf(step.params.material)
@@ -19,7 +19,7 @@ export const execute: NodeType['execute'] = (step, env) =>
     return { output: { text: textOf(answer), cutShort: answer.reason === 'length' } }
   })
 
-/** Spaces and signs that nobody sees are no text. */
+/** Spaces and invisible characters don't count as text. */
 function textOf(answer: ModelAnswer): string {
   const text = storableText(answer.text.trim())
   if (/[^\p{C}\p{Z}\s]/u.test(text)) return text

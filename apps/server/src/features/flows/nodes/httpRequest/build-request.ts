@@ -15,7 +15,7 @@ const HEADER_NAME = /^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,200}$/
 const NOT_IN_HEADERS = /[^\t\x20-\x7e\xa0-\xff]/
 const WITHOUT_BODY = new Set(['GET', 'HEAD'])
 
-/** The request that the settings describe; their tokens were filled in and escaped before. Throws StepError. */
+/** Builds the request from its settings, whose tokens are already filled and escaped. Throws StepError. */
 export function buildRequest(params: Params): BuiltRequest {
   const method = flows.textOf(params.method)
   const { body, type } = WITHOUT_BODY.has(method) ? NO_BODY : bodyOf(params)
@@ -37,7 +37,7 @@ function urlOf(params: Params): URL {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Names with their values; a list repeats its name, null is left out. */
+/** Names with values; a list repeats its name, and null is omitted. */
 function pairsOf(value: unknown, label: string): [string, string][] {
   if (value === null || value === undefined || value === '') return []
   if (!isObject(value)) throw new StepError('param_invalid', say('request.object', { setting: label }))

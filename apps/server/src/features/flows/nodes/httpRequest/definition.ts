@@ -79,6 +79,6 @@ export const definition = flows.defineNode({
   ],
   effects: 'repeatable',
   retry: { attempts: 3, backoffSeconds: 2, maxBackoffSeconds: 60 },
-  // Its own limit comes first; this one is for what lies around the call.
+  // The request's own timeout is shorter; this one covers the work around it.
   timeoutSeconds: 330,
 })

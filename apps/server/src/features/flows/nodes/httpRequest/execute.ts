@@ -13,7 +13,7 @@ const REDIRECTS = 5
 const SAID = 300
 const SAFE = new Set(['GET', 'HEAD'])
 
-/** The answer of the other side: status, headers and body. */
+/** The response: status, headers and body. */
 export const execute: NodeType['execute'] = async (step, env) => {
   const request = buildRequest(step.params)
   const secret = await secretFor(env, { id: step.params.credential, url: request.url })
@@ -43,7 +43,7 @@ function send(
     timeoutMs: Number(step.params.seconds) * 1000,
     maxBytes: Number(step.params.mostKilobytes) * KB,
     maxRedirects: REDIRECTS,
-    // What changes something, or carries data along, goes where it was sent and nowhere else.
+    // Requests with side effects or a body must not be redirected elsewhere.
     redirect: isSafe ? 'follow' : 'manual',
   })
 }
@@ -58,7 +58,7 @@ async function readAnswer(step: Step, response: Response, secret: HttpCredential
   return { status, body, headers: Object.fromEntries(shown), url }
 }
 
-/** What the other side said about it is for the person who looks at the run. */
+/** The other side's error message, for the person reading the run. */
 async function refusalOf(response: Response, secret: HttpCredential | null): Promise<StepError> {
   if (response.status < 400) {
     await response.body?.cancel()
@@ -94,7 +94,7 @@ async function bodyOf(step: Step, response: Response, secret: HttpCredential | n
 
 const isJson = (response: Response): boolean => /[/+]json$/.test(contentTypeOf(response) ?? '')
 
-/** Errors often come as text where answers are JSON; then the text is the body. */
+/** Errors are often text where JSON is expected; then the text is the body. */
 async function looseBody(response: Response, secret: HttpCredential | null): Promise<unknown> {
   if (response.body === null) return null
   const text = withoutSecret(await readText(response), secret)

@@ -33,13 +33,13 @@ async function sumOf(texts: readonly string[]): Promise<Decimal> {
   return sum
 }
 
-/** The exact sum of numbers in decimal text. */
+/** The exact sum of decimal texts. */
 export const exactSum = async (texts: readonly string[]): Promise<string> => writeDecimal(await sumOf(texts))
 
-/** Digits after the point that an average has beyond those of its numbers. */
+/** Decimal places of an average beyond those of its numbers. */
 const MORE_DIGITS = 12
 
-/** Their average, rounded half away from zero at 12 more digits than they have. */
+/** Their average, rounded half away from zero at 12 additional decimal places. */
 export async function exactAverage(texts: readonly string[]): Promise<string> {
   const sum = await sumOf(texts)
   const scale = sum.scale + MORE_DIGITS
@@ -48,7 +48,7 @@ export async function exactAverage(texts: readonly string[]): Promise<string> {
   return writeDecimal({ digits: (digits + half) / count, scale })
 }
 
-/** As a number where it holds all digits, else as text. */
+/** A number if that is exact, otherwise text. */
 export function shortest(text: string): number | string {
   const value = Number(text)
   return numberText(value) === text ? value : text

@@ -1,7 +1,7 @@
 import { say } from '@millrace/contract'
 import { StepError } from '@millrace/engine'
 
-/** The list that a step is given; nothing is an empty one. */
+/** The step's input list; a missing one is empty. */
 export function listOf(value: unknown): readonly unknown[] {
   if (value === null || value === undefined || value === '') return []
   if (Array.isArray(value)) return value

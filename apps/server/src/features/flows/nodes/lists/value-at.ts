@@ -1,6 +1,6 @@
 const DEEPEST = 50
 
-/** The way into a value: `price`, `address.city`, `tags[0]`. Nothing leads to the value itself. */
+/** Parses a path into a value: `price`, `address.city`, `tags[0]`. An empty path is the value itself. */
 export const pathOf = (text: string): string[] =>
   text
     .replaceAll(/\[(\d+)\]/g, '.$1')
@@ -9,7 +9,7 @@ export const pathOf = (text: string): string[] =>
     .filter((part) => part !== '')
     .slice(0, DEEPEST)
 
-/** What stands there, or null. Only own properties are seen. */
+/** The value at the path, or null. Reads own properties only. */
 export function valueAt(value: unknown, path: readonly string[]): unknown {
   let at = value
   for (const key of path) {

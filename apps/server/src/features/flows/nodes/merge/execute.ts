@@ -11,7 +11,7 @@ function together(outputs: readonly unknown[]): Record<string, unknown> {
   return Object.fromEntries(entries)
 }
 
-/** The outputs of the steps whose ways led here, in the order of the graph. */
+/** Outputs of the steps whose branches were taken, in graph order. */
 export const execute: NodeType['execute'] = ({ params, inputs }) => {
   const outputs = inputs().map(({ output }) => output)
   if (params.mode === 'list') return { output: outputs }

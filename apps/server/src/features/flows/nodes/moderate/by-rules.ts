@@ -1,14 +1,14 @@
 import type { Kind } from './kinds.ts'
 
 const LONGEST = 200_000
-// From the beginning of a word only, and no part that can be read in several ways: texts are long, and come by the row.
+// Anchored at word starts and unambiguous in every part, because texts are long and numerous.
 const EMAIL = /(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}/
 const PHONE = /(?:\+|\b00)\d[\d ()/.-]{6,20}\d|\b0\d{1,5}[ /-]\d[\d -]{3,12}\d\b/
 const CARD = /\b\d(?:[ -]?\d){12,18}\b/g
 const ACCOUNT = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]){11,30}\b/g
 const LINK = /https?:\/\/\S+|\bwww\.\S+/g
 const MOST_LINKS = 5
-/** Of the characters of a text; above it there is little but links. */
+/** Share of a text's characters; above it the text consists mostly of links. */
 const LINK_SHARE = 0.5
 
 interface Finding {
@@ -16,7 +16,7 @@ interface Finding {
   reason: string
 }
 
-/** What rules find of these kinds in a text, each kind once. */
+/** Findings of these kinds in a text, each kind once. */
 export function findByRules(text: string, kinds: readonly Kind[]): Finding[] {
   const cut = text.slice(0, LONGEST)
   const personal = kinds.includes('personalData') ? personalData(cut) : null
@@ -27,7 +27,7 @@ export function findByRules(text: string, kinds: readonly Kind[]): Finding[] {
   ]
 }
 
-/** What of it, without repeating it: the reason is kept and shown. */
+/** A description that doesn't repeat the data, because the reason is stored and shown. */
 function personalData(text: string): string | null {
   const found = [
     EMAIL.test(text) ? 'an email address' : '',
@@ -45,7 +45,7 @@ function linkSpam(text: string): string | null {
   return links.length > 1 && length > text.length * LINK_SHARE ? 'It consists mostly of links.' : null
 }
 
-/** The check digit of payment cards (ISO/IEC 7812-1, Luhn). */
+/** Check digit of payment cards (ISO/IEC 7812-1, Luhn). */
 function isCard(text: string): boolean {
   const digits = text.replace(/\D/g, '')
   let sum = 0
@@ -56,7 +56,7 @@ function isCard(text: string): boolean {
   return sum % 10 === 0
 }
 
-/** The check digits of an IBAN (ISO 13616: the rearranged number is 1 modulo 97). */
+/** Check digits of an IBAN (ISO 13616: the rearranged number is 1 modulo 97). */
 function isAccount(text: string): boolean {
   const iban = text.replaceAll(' ', '')
   if (iban.length < 15 || iban.length > 34) return false

@@ -16,7 +16,7 @@ interface Verdict {
   unchecked: Kind[]
 }
 
-/** Leaves by `found` when the text holds any of what is looked for, else by `fine`. */
+/** Continues at `found` if the text contains any of the selected kinds, otherwise at `fine`. */
 export const execute: NodeType['execute'] = (step, env) =>
   askingModels(step, env, async (asking) => {
     const chosen = step.params.kinds as readonly unknown[]
@@ -29,7 +29,7 @@ export const execute: NodeType['execute'] = (step, env) =>
 function byRules({ step }: Asking, text: string, kinds: Kind[]): Verdict {
   const unchecked = kinds.filter((kind) => !BY_RULES.has(kind))
   const findings = findByRules(text, kinds)
-  // What was found is found, whatever else could not be checked.
+  // A finding stands, even if other kinds couldn't be checked.
   if (findings.length === 0 && unchecked.length > 0 && step.params.onUnchecked === 'fail')
     throw new StepError(
       'not_checked',

@@ -1,4 +1,4 @@
-/** What can be looked for, with its meaning for a model; its names are with the texts of the node. */
+/** Kinds to look for, with their meaning for a model; display names are in the node's texts. */
 export const KINDS = {
   hate: 'attacks or demeans people for origin, religion, sex, orientation or disability',
   harassment: 'insults, mocks or threatens a person',
@@ -14,5 +14,5 @@ export const KINDS = {
 export type Kind = keyof typeof KINDS
 export const ALL_KINDS = Object.keys(KINDS) as Kind[]
 
-/** What rules can find; the rest needs a model that understands. */
+/** Kinds that rules can find; the others need a language model. */
 export const BY_RULES: ReadonlySet<Kind> = new Set<Kind>(['personalData', 'spam'])

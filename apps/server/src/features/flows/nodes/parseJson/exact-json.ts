@@ -2,17 +2,17 @@ import { compareNumbers, numberText } from '@millrace/engine'
 
 function isExact(value: number, source: string): boolean {
   const [read, written] = [numberText(value), numberText(source)]
-  // With an exponent it is a measured value, whose last digits nobody counts.
+  // A number with an exponent is a measured value, whose last digits don't matter.
   return read !== null && (written === null || compareNumbers(read, written) === 0)
 }
 
-/** What a number might lose digits of: sixteen of them, or an exponent. */
+/** Candidates for lost digits: sixteen digits, or an exponent. */
 const DELICATE = /(?:\d\.?){16}|\d[eE][+-]?\d/
 const TEXT_OR_NUMBER = /"(?:[^"\\]|\\.)*(?:"|$)|-?\d[\d.eE+-]*/g
 
 /**
- * JSON text as data; a number that would lose digits stays the text that it was. Throws SyntaxError. A function that is
- * called for each value would take ten times as long.
+ * Parses JSON text; a number that would lose digits stays text. Throws SyntaxError. A reviver called for each value
+ * would take ten times as long.
  */
 export function parseExact(text: string): unknown {
   const value: unknown = JSON.parse(text)

@@ -8,7 +8,7 @@ import { isDeeper, jsonParts } from './find-json.ts'
 
 const NONE = Symbol('none')
 
-/** The data of JSON text. Throws SyntaxError when it is none, and StepError when it is nested too deep. */
+/** Parses JSON text. Throws SyntaxError if it is invalid, and StepError if it is nested too deeply. */
 function read(text: string): unknown {
   const value = parseExact(text)
   if (isDeeper(text, DEEPEST)) throw new StepError('too_deep', say('answer.tooDeep', { most: DEEPEST }))
@@ -41,7 +41,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** The data that the text holds. */
+/** The data in the text. */
 export const execute: NodeType['execute'] = ({ params }) => {
   const text = flows.textOf(params.text)
   const whole = params.search === true ? tryParse(text) : parse(text)

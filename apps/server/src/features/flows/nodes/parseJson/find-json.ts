@@ -1,6 +1,6 @@
 const CLOSING: Record<string, string> = { '{': '}', '[': ']' }
 
-/** Where the object or list that begins here ends, within so many characters, or -1. Brackets in its texts are passed over. */
+/** End of the object or list that starts here, within this many characters, or -1. Ignores brackets inside strings. */
 function endOf(text: string, start: number, most: number): number {
   const open: string[] = []
   let inText = false
@@ -22,7 +22,7 @@ function endOf(text: string, start: number, most: number): number {
   return -1
 }
 
-/** Whether valid JSON is nested more than so many levels deep. */
+/** Whether valid JSON is nested deeper than this. */
 export function isDeeper(json: string, most: number): boolean {
   let depth = 0
   let inText = false
@@ -39,12 +39,12 @@ export function isDeeper(json: string, most: number): boolean {
   return false
 }
 
-/** Places that are tried; text with more brackets than that is not JSON with words around it. */
+/** Maximum start positions: text with more brackets is not JSON surrounded by words. */
 const MOST_TRIES = 50
-/** Characters that are looked at beside those of the text itself. */
+/** Maximum characters inspected besides those of the text itself. */
 const MOST_CHARACTERS = 1_000_000
 
-/** Parts of a text that may be JSON: those with whole brackets, in their order. */
+/** Parts of a text that may be JSON: those with balanced brackets, in order. */
 export function* jsonParts(text: string): Generator<string> {
   let left = text.length + MOST_CHARACTERS
   let tries = 0

@@ -18,7 +18,7 @@ interface ReadFile {
   characters: number
 }
 
-/** The text of files of the project, read in processes of their own within limits of size, time and memory. */
+/** The text of project files, read in separate processes with limits on size, time and memory. */
 export const execute: NodeType['execute'] = async (step, env) => {
   const ids = whichFiles(step.params.file)
   const found = await findFiles(env, ids)
@@ -42,11 +42,11 @@ export const execute: NodeType['execute'] = async (step, env) => {
   }
 }
 
-/** Several files stand under their names. */
+/** Several files are separated by their names. */
 const together = (files: readonly ReadFile[]): string =>
   files.length === 1 ? files[0]!.text : files.map(({ name, text }) => `# ${name}\n\n${text}`).join('\n\n')
 
-/** In the order of the ids. What belongs to others is not there, like what never was. */
+/** In the order of the ids. Inaccessible files look like missing ones. */
 async function findFiles({ context, account }: NodeEnv, ids: readonly string[]): Promise<CellFile[]> {
   const found = await inAccount(context, account.accountId, (tx) =>
     filesOfProject(tx, { projectId: account.projectId, ids }),
@@ -76,7 +76,7 @@ async function readOne(
   }
 }
 
-/** Which of the files it was. */
+/** Adds the file's name to an error. */
 function named(error: unknown, name: string): unknown {
   const failure = failureOfWeb(error)
   if (!(error instanceof DocumentError) || !(failure instanceof StepError)) return failure

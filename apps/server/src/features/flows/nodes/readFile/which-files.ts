@@ -1,11 +1,11 @@
 import { say } from '@millrace/contract'
 import { StepError } from '@millrace/engine'
 
-/** Files of one step: each is read in turn, and all of them within its time. */
+/** Maximum files per step: they are read one after another, within the step's time. */
 const MOST = 20
 const FILE_ID = /^fil_[0-9a-z]{26}$/
 
-/** The ids in what was given: one, a list of them as file columns have it, or either as text. */
+/** The ids in an input: one, a list as in file columns, or either as text. */
 export function whichFiles(value: unknown): string[] {
   const ids = listOf(value).filter((id) => id !== null && id !== undefined && id !== '')
   if (ids.length === 0) throw new StepError('file_missing', say('file.none'))
@@ -16,7 +16,7 @@ export function whichFiles(value: unknown): string[] {
 function listOf(value: unknown): unknown[] {
   if (Array.isArray(value)) return value
   const text = typeof value === 'string' ? value.trim() : value
-  // A list that went through a text, such as a template or a webhook, or ids one after the other.
+  // A list converted to text, as by a template or webhook, or ids in sequence.
   if (typeof text !== 'string') return [text]
   if (!text.startsWith('[')) return text.split(',').map((part) => part.trim())
   try {

@@ -9,7 +9,7 @@ import { toMarkdown } from './to-markdown.ts'
 
 const MOST_LINKS = 500
 
-/** The text of the page, with what it says of itself. */
+/** The page's text and metadata. */
 export const execute: NodeType['execute'] = async (step, env) => {
   const { context } = env
   const url = flows.textOf(step.params.url).trim()

@@ -2,7 +2,7 @@ import type { ParsedDocument } from '../../../../lib/documents/index.ts'
 
 const DEEPEST = 6
 
-/** A document as Markdown: its sections under their headings, each heading once. */
+/** A document as Markdown: sections under their headings, each heading once. */
 export function toMarkdown({ sections }: Pick<ParsedDocument, 'sections'>): string {
   const parts: string[] = []
   let open: string[] = []

@@ -1,15 +1,15 @@
 import { flows } from '@millrace/contract'
 import type { NodeType } from '../types.ts'
 
-/** The output of this step, which whoever takes the call sends as the answer. */
+/** Output of this step, sent as the response to the call. */
 export interface Response {
   status: number
   contentType: 'application/json' | 'text/plain; charset=utf-8'
-  /** Of JSON any value, else text. */
+  /** Any value for JSON, otherwise text. */
   body: unknown
 }
 
-/** Keeps the answer in its output. HTML is not offered: it would run in the name of this server. */
+/** Stores the response as its output. HTML is not offered: it would run at this server's origin. */
 export const execute: NodeType['execute'] = ({ params }) => {
   const status = Number(params.status)
   const output: Response =

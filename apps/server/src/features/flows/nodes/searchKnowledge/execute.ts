@@ -5,7 +5,7 @@ import { reserveVectors } from '../ai/reserve-vectors.ts'
 import type { UsageInput } from '../../../usage/index.ts'
 import type { NodeType } from '../types.ts'
 
-/** The best passages of a base of the flow's project. */
+/** The best passages of a knowledge base in the flow's project. */
 export const execute: NodeType['execute'] = async (step, env) => {
   const { context, ports, account, run, budget } = env
   const kbId = flows.textOf(step.params.knowledge)
@@ -22,7 +22,7 @@ export const execute: NodeType['execute'] = async (step, env) => {
     ...reserveVectors(budget, { models: ports.models, scope: account, signal: step.signal }),
   })
   step.signal.throwIfAborted()
-  // Nothing was found yet: that is not to be written down as nothing there.
+  // Sources are still being processed, so finding nothing is not conclusive.
   if (hits.length === 0 && unread)
     throw new StepError('knowledge_not_ready', say('knowledge.reading'), { retryable: true })
   const passages = hits.map(({ text, sourceName, heading, page, score }) => ({

@@ -8,11 +8,11 @@ import { storableText } from '../web/storable.ts'
 
 const MOST_RECEIVERS = 20
 const LONGEST_ADDRESS = 254
-/** Of one account: the mail server's good name is shared by all. */
+/** Per account: all share the mail server's reputation. */
 const MOST_A_MINUTE = 60
 const EMAIL = /^[^\s@<>,;"]{1,64}@[^\s@.<>,;"]+(?:\.[^\s@.<>,;"]+)+$/
 
-/** Puts a mail for each receiver into the outbox, all in one transaction; the same step puts none in twice. */
+/** Puts a mail for each recipient into the outbox, in one transaction and only once per step. */
 export const execute: NodeType['execute'] = async (step, { context, account, run }) => {
   const { accountId } = account
   const to = receiversOf(flows.textOf(step.params.to))
@@ -25,7 +25,7 @@ export const execute: NodeType['execute'] = async (step, { context, account, run
     if ((await flowMailsLeft(tx, accountId)) < to.length)
       throw new StepError('mail_limit', say('mail.limit', { most: FLOW_MAILS_A_DAY }))
     for (const address of to) {
-      // What an earlier try has put in before it failed is not put in again.
+      // Mails of an earlier failed attempt are not repeated.
       const once = `${step.idempotencyKey}:${address.toLowerCase()}`
       await sendMessage(context, tx, { accountId, to: address, subject, text, replyTo, once })
     }

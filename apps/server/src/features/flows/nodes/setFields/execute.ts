@@ -1,8 +1,8 @@
 import type { NodeType } from '../types.ts'
 
-/** The fields by their names; of two with the same name the later one counts. */
+/** The fields by name; for duplicate names the later one wins. */
 export const execute: NodeType['execute'] = ({ params }) => ({
-  // fromEntries makes own properties even of `__proto__`.
+  // fromEntries creates own properties even for `__proto__`.
   output: Object.fromEntries(
     (params.fields as { name: string; value: unknown }[]).map(({ name, value }) => [name, value ?? null]),
   ),

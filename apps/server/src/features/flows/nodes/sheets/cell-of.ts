@@ -9,7 +9,7 @@ const KEEPS: ReadonlySet<sheets.ColumnType> = new Set<sheets.ColumnType>([
   'file',
 ])
 
-/** A value of a step as its column may take it: whatever it is has a text. Nothing empties the cell. */
+/** Converts a step's value for its column; anything has a text form. Null empties the cell. */
 export function cellOf(column: sheets.Column | undefined, value: unknown): sheets.CellValue {
   if (value === null || value === undefined) return null
   if (!column || KEEPS.has(column.type)) return value as sheets.CellValue

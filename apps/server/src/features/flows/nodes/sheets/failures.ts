@@ -3,10 +3,10 @@ import { StepError } from '@millrace/engine'
 import { toFailure } from '../../../../http/errors.ts'
 import { Failure } from '../../../../lib/errors.ts'
 
-/** Of the network, and SQLSTATEs of connections that end and of transactions that are in each other's way. */
+/** Network errors, and SQLSTATEs of lost connections and conflicting transactions. */
 const PASSING = /^(?:ECONN|EPIPE|ETIMEDOUT|08|57P|53|40001|40P01|55P03)/
 
-// pg gives no code with these (pg/lib/client.js, pg-pool/index.js).
+// pg sets no code for these (pg/lib/client.js, pg-pool/index.js).
 const CUT_OFF = /^(?:Connection terminated|timeout exceeded when trying to connect)/
 
 const isPassing = (error: unknown): boolean =>
@@ -14,7 +14,7 @@ const isPassing = (error: unknown): boolean =>
   (error instanceof Error && CUT_OFF.test(error.message)) ||
   toFailure(error).code === 'unavailable'
 
-/** What the sheets refuse is the step's own failure; a database that is away is worth another try. */
+/** Rejections by the sheet are final; an unavailable database is worth a retry. */
 export function stepErrorOf(error: unknown): unknown {
   if (error instanceof StepError) return error
   if (error instanceof Failure)

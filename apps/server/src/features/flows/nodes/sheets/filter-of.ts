@@ -22,7 +22,7 @@ const OPS: Record<Exclude<Operator, 'isEmpty' | 'isNotEmpty' | 'isTrue' | 'isFal
   after: 'gt',
 }
 
-/** Holds for none: an `or` of nothing holds nothing back. */
+/** Matches nothing: an empty `or` would match everything. */
 const nothing = (column: string): sheets.Filter => ({
   and: [
     { column, op: 'empty' },
@@ -30,7 +30,7 @@ const nothing = (column: string): sheets.Filter => ({
   ],
 })
 
-/** Of rules whose right side is empty: what they come to. */
+/** Results of rules with an empty right side. */
 const ON_NOTHING: Partial<Record<Operator, (column: string) => sheets.Filter>> = {
   is: (column) => ({ column, op: 'empty' }),
   isNot: (column) => ({ column, op: 'notEmpty' }),
@@ -87,8 +87,8 @@ function conditionOf(sheet: Pick<OpenSheet, 'byKey'>, { left, operator, right }:
 }
 
 /**
- * Rules whose left sides are column keys, as a filter of the sheet. An empty right side holds as in “If”: “is” finds
- * empty cells, and what compares finds nothing.
+ * Converts rules with column keys on the left to a sheet filter. An empty right side works as in "If": "is" matches
+ * empty cells, and comparisons match nothing.
  */
 export function filterOf(sheet: Pick<OpenSheet, 'byKey'>, { match, rules }: flows.RuleGroup): sheets.Filter {
   const filters = rules.map((one) => ('rules' in one ? filterOf(sheet, one) : conditionOf(sheet, one)))

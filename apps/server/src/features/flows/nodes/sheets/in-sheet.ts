@@ -8,8 +8,8 @@ import { stepErrorOf } from './failures.ts'
 export type Tx = Parameters<typeof openSheet>[0]
 
 /**
- * One of the project's sheets, open in a transaction of the account. Another project's is as good as none, and so is a
- * system sheet: a flow that visitors reach would tell them what others said.
+ * Opens one of the project's sheets in an account transaction. Sheets of other projects don't exist here, and neither
+ * do system sheets: a flow that visitors can trigger could reveal what others wrote.
  */
 export async function projectSheet(
   tx: Tx,
@@ -21,7 +21,7 @@ export async function projectSheet(
   return sheet
 }
 
-/** One transaction for a step; what goes wrong in it comes out as StepError. It is made again when formulas take long. */
+/** Runs a step in one transaction, with errors as StepError. Repeated if formulas take long. */
 export async function inStep<T>(
   env: NodeEnv,
   work: (tx: Tx, calculated: CalculatedFirst) => Promise<T>,

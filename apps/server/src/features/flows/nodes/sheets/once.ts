@@ -5,9 +5,9 @@ import type { NodeEnv } from '../types.ts'
 import { inStep, type Tx } from './in-sheet.ts'
 
 /**
- * Writes once for a step of a run, however often it is tried: what it wrote and its answer are committed together, and
- * a repetition after a crash gets that answer. The key is the step's path without the try, since a try that was cut off
- * may have been committed; one that failed has left nothing behind.
+ * Writes exactly once per step of a run, however often it is attempted: the write and its answer are committed
+ * together, and a repetition after a crash returns that answer. The key is the step's path without the attempt, because
+ * an interrupted attempt may have been committed; a failed one left nothing behind.
  */
 export const writeOnce = <T extends object>(
   env: NodeEnv,

@@ -7,15 +7,14 @@ import type { NodeEnv } from '../types.ts'
 import { stepErrorOf } from './failures.ts'
 import { projectSheet, type Tx } from './in-sheet.ts'
 
-/** No statement of a step reads for longer: rows of other jobs wait for the same database. */
+/** Time limit of a step's read statement: other jobs share the database. */
 const READ_SECONDS = 15
 
 const isTooLong = (error: unknown): boolean => (error as { code?: string }).code === '57014'
 
 /**
- * Opens one of the project's sheets and reads in it: in one transaction, but a large sheet in the embedded database in
- * one for each piece, so that others have their turn between them. What goes wrong comes out as StepError; what takes
- * too long is not tried again.
+ * Opens one of the project's sheets and reads it: in one transaction, or for a large sheet in the embedded database in
+ * one per piece, so that others get their turn. Errors become StepError; timeouts are not retried.
  */
 export async function readInStep<T>(
   { step, env }: { step: Pick<Step, 'params' | 'signal'>; env: NodeEnv },

@@ -1,7 +1,7 @@
 import { flows } from '@millrace/contract'
 import { compareNumbers, isEmpty, numberText, spanOf } from '@millrace/engine'
 
-/** What an item is sorted by: of one kind each, so that any two can be compared in one order. */
+/** Sort key of an item, with a kind, so that any two can be compared. */
 type SortKey =
   | { kind: 0; number: string }
   | { kind: 1; time: number }
@@ -17,10 +17,10 @@ export function sortKey(value: unknown): SortKey {
   return span ? { kind: 1, time: span.start } : { kind: 2, text: flows.textOf(value) }
 }
 
-// Of one language for everybody, so that a flow gives the same everywhere.
+// One language for everyone, so that a flow gives the same result everywhere.
 const collator = new Intl.Collator('en')
 
-/** Numbers by all their digits, then dates and moments, then text; what is empty comes last whatever the direction. */
+/** Numbers by all digits, then dates and times, then text; empty values last in both directions. */
 export function compareKeys(a: SortKey, b: SortKey, direction: 1 | -1): number {
   if (a.kind === 3 || b.kind === 3) return a.kind - b.kind
   if (a.kind !== b.kind) return direction * (a.kind - b.kind)

@@ -35,7 +35,7 @@ async function sorted(items: Items, { sort, sortBy }: { sort: unknown; sortBy: u
   return inOrder.map(({ item }) => item)
 }
 
-/** What is left of a list, in its new order. Equal items stay in the order they had. */
+/** The filtered list in its new order; the sort is stable. */
 export const execute: NodeType['execute'] = async ({ params }) => {
   const rules = params.rules as flows.RuleGroup | null | undefined
   const all = await filterItems(listOf(params.list), rules)

@@ -10,7 +10,7 @@ interface Case {
 
 const OTHERWISE = { port: 'else', title: 'Otherwise' }
 
-/** Leaves by the port of the first case whose rules hold, else by `else`. */
+/** Continues at the port of the first matching case, otherwise at `else`. */
 export const execute: NodeType['execute'] = ({ params }) => {
   const taken = (params.cases as Case[]).find(({ rules }) => ruleHolds(rules))
   const { port, title } = taken ?? OTHERWISE

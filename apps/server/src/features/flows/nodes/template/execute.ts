@@ -1,7 +1,7 @@
 import { flows } from '@millrace/contract'
 import type { NodeType } from '../types.ts'
 
-/** The text, as it was put together when the settings were filled in. */
+/** The text, as assembled when the settings were filled. */
 export const execute: NodeType['execute'] = ({ params }) => ({
   output: { text: flows.textOf(params.format === 'html' ? params.html : params.text) },
 })

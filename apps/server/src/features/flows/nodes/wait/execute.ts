@@ -3,7 +3,7 @@ import { spanOf, type Step, StepError } from '@millrace/engine'
 import type { NodeType } from '../types.ts'
 
 const UNIT_MS: Record<string, number> = { seconds: 1000, minutes: 60_000, hours: 3_600_000, days: 86_400_000 }
-/** Two years: whoever waits longer has made a mistake. */
+/** Two years; a longer wait is a mistake. */
 const LONGEST_MS = 731 * 86_400_000
 
 function untilOf({ params }: Step, now: number): number {
@@ -20,7 +20,7 @@ function untilOf({ params }: Step, now: number): number {
 
 const passed = (until: number) => ({ output: { until: new Date(until).toISOString() } })
 
-/** Waits once; what it waited for is in its answer when the time has come. */
+/** Waits once; its answer contains what it waited for. */
 export const execute: NodeType['execute'] = (step, { context }) => {
   if (step.waited) return passed(step.waited.until ?? context.now().getTime())
   const now = context.now().getTime()

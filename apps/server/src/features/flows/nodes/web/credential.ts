@@ -5,8 +5,8 @@ import { type HttpCredential, openCredential, SealError } from '../../../credent
 import type { NodeEnv } from '../types.ts'
 
 /**
- * The secret for an address; null when the step names none. Throws StepError when it is gone, cannot be opened, or
- * belongs to another site: it is sent to no other, whatever the address has become.
+ * The secret for a URL; null if the step has none. Throws StepError if it was deleted, can't be decrypted, or belongs
+ * to another site: it is never sent elsewhere, whatever the URL becomes.
  */
 export async function secretFor(
   { context, account }: NodeEnv,
@@ -27,10 +27,10 @@ export async function secretFor(
 }
 
 const HIDDEN = '••••'
-/** Shorter ones stand in any text by chance. */
+/** Shorter secrets occur in any text by chance. */
 const SHORT = 4
 
-/** The text without the secret: whoever answers with what it was sent must not bring it into a run. */
+/** Removes the secret from a text, because a response may echo what it was sent. */
 export const withoutSecret = (text: string, secret: HttpCredential | null): string =>
   (secret?.values ?? [])
     .filter((value) => value.length >= SHORT)

@@ -4,7 +4,7 @@ import { StepError } from '@millrace/engine'
 const READABLE =
   /^(text\/[\w.+-]+|application\/([\w.-]+\+)?(json|xml|yaml)|application\/(x-yaml|x-ndjson|javascript|x-www-form-urlencoded|graphql-response))$/
 
-/** The text of an answer, in the encoding that it names. Throws StepError when it is none, `EgressError` past a limit. */
+/** The response as text, in its declared encoding. Throws StepError if it isn't text, `EgressError` beyond a limit. */
 export async function readText(response: Response): Promise<string> {
   const type = contentTypeOf(response)
   if (type !== null && !READABLE.test(type) && response.body) {
@@ -19,7 +19,7 @@ export async function readText(response: Response): Promise<string> {
 export const contentTypeOf = (response: Response): string | null =>
   response.headers.get('content-type')?.split(';')[0]!.trim().toLowerCase().slice(0, 100) || null
 
-/** An unknown encoding is the other side's mistake, not a reason to give nothing. */
+/** An unknown encoding is the other side's mistake and no reason to fail. */
 function decode(bytes: Uint8Array, charset: string): string {
   try {
     return new TextDecoder(charset).decode(bytes)

@@ -1,13 +1,13 @@
 import { say } from '@millrace/contract'
 import { StepError } from '@millrace/engine'
 
-/** Most levels of data that steps pass on. */
+/** Maximum nesting of data passed between steps. */
 export const DEEPEST = 64
 
-/** Text as the database can hold it: without NUL, and without halves of characters. */
+/** Text that the database can store: without NUL and lone surrogates. */
 export const storableText = (text: string): string => text.replaceAll('\u0000', '').toWellFormed()
 
-/** Data from outside as the database can hold it. Throws StepError when it is nested too deep. */
+/** External data that the database can store. Throws StepError if it is nested too deeply. */
 export function storable(value: unknown, depth = 0): unknown {
   if (depth > DEEPEST) throw new StepError('too_deep', say('answer.tooDeep', { most: DEEPEST }))
   if (typeof value === 'string') return storableText(value)

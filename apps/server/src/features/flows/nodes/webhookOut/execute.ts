@@ -10,10 +10,12 @@ import { signatureHeaders } from './sign.ts'
 const TIMEOUT_MS = 20_000
 const MOST_BYTES = 64_000
 const SAID = 300
-/** The same for all tries, so that a message that arrived before a try failed is known. A dot would end the id in what is signed. */
+/**
+ * The same for all attempts, so that the receiver recognises duplicates. A dot would end the id in the signed content.
+ */
 const idOf = ({ idempotencyKey }: Step) => `msg_${idempotencyKey}`.replaceAll('.', '_')
 
-/** Sends the message. A repetition has the same id, by which the receiver knows it. */
+/** Sends the message. A repetition has the same id, so the receiver can recognise it. */
 export const execute: NodeType['execute'] = async (step, env) => {
   const url = URL.parse(flows.textOf(step.params.url).trim())
   if (!url || !/^https?:$/.test(url.protocol)) throw new StepError('bad_url', say('url.incomplete'))

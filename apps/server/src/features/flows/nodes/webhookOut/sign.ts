@@ -3,8 +3,9 @@ import { createHmac } from 'node:crypto'
 const PREFIX = 'whsec_'
 
 /**
- * The headers that sign a message: https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md.
- * A secret that begins with `whsec_` is base64 as the specification has it; any other is taken as text.
+ * Signature headers of a message:
+ * https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md. A secret with the prefix
+ * `whsec_` is base64, as specified; any other is used as text.
  */
 export function signatureHeaders(
   secret: string | null,

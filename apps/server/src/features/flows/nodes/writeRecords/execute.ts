@@ -27,7 +27,7 @@ interface Writing {
   options: WriteOptions
 }
 
-/** The rows whose record is known; the others are errors, but there is nothing to delete in what is not there. */
+/** Rows with a known record; the others are errors, except that deleting a missing record is none. */
 function knownRows(located: readonly Located[], written: WriteResult, isDelete: boolean) {
   const found: { row: WriteRow; id: string; place: number }[] = []
   for (const [place, one] of located.entries()) {
@@ -85,7 +85,7 @@ async function write(
   return { written: finished(written, { atomic, isList }), sheet }
 }
 
-/** Writes the records once for this step, however often it is repeated. */
+/** Writes the records once per step, however often it is repeated. */
 export const execute: NodeType['execute'] = async (step, env) => {
   let opened: OpenSheet | null = null
   const output = await writeOnce(env, step, async (tx, calculated) => {
@@ -95,7 +95,7 @@ export const execute: NodeType['execute'] = async (step, env) => {
   })
   const { operation, match } = step.params
   const byKey = operation === 'upsert' || (operation !== 'insert' && match === 'key')
-  // Only of a large sheet, and only once: whoever writes by a column will do so again.
+  // Only for large sheets and only once: a flow that writes by a column will do so again.
   if (opened && byKey) await wantKeyIndexes(env.context, opened, keyColumns(opened, keysOf(step.params)))
   return { output }
 }

@@ -23,7 +23,7 @@ function oneOf(params: Step['params']): InputRow {
   return Object.fromEntries(cells.map(({ name, value }) => [name, value]))
 }
 
-/** Of one record: the row of this run, or the id in the settings. */
+/** For a single record: the run's row, or the id in the settings. */
 function idOf({ params }: Pick<Step, 'params'>, { source }: NodeEnv): string | undefined {
   if (params.match === 'id') return params.recordId ? flows.textOf(params.recordId) : undefined
   if (params.match !== 'row') return undefined
@@ -33,7 +33,7 @@ function idOf({ params }: Pick<Step, 'params'>, { source }: NodeEnv): string | u
 
 const RECORD_ID = 'recordId'
 
-/** What is to be written, by column keys and with the ids that the settings or the list tell. */
+/** The rows to write, by column key, with ids from the settings or the list. */
 export function givenRows(sheet: OpenSheet, step: Step, env: NodeEnv): GivenRow[] {
   const { params } = step
   const isList = params.source === 'list'

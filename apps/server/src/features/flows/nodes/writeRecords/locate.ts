@@ -11,17 +11,17 @@ import {
 } from '../../../sheets/index.ts'
 import type { Tx } from '../sheets/in-sheet.ts'
 
-/** Keys of the columns that tell which record is meant. Refused when there are none. */
+/** Keys of the columns that identify a record. Rejected if there are none. */
 export function keysOf({ key, key2 }: Step['params']): string[] {
   const keys = [key, key2].filter((one) => one !== null && one !== undefined && one !== '').map(flows.textOf)
   if (keys.length > 0) return [...new Set(keys)]
   throw new StepError('param_missing', say('sheet.noKey'))
 }
 
-/** A row with its record, or why there is none. `missing`: no record is like that. */
+/** A row with its record, or why there is none. `missing`: no record matches. */
 export type Located = { row: WriteRow; id: string } | { row: WriteRow; missing: boolean; why: Reason }
 
-/** The records of rows: by their ids where they have them, else by the values of key columns. */
+/** Finds the rows' records: by id if given, otherwise by the values of key columns. */
 export async function locate(
   tx: Tx,
   sheet: OpenSheet,

@@ -3,10 +3,10 @@ import { StepError } from '@millrace/engine'
 import type { WriteOutcome } from '../../../sheets/index.ts'
 
 interface RowError {
-  /** Place in the list, from 0. */
+  /** Position in the list, from 0. */
   index: number
   message: string
-  /** Not there for what the sheet said. */
+  /** Absent for messages of the sheet. */
   reason?: Reason
 }
 
@@ -40,7 +40,7 @@ export const nothingWritten = (rows: number): WriteResult => ({
 const wordsOf = (issues: WriteOutcome['rows'][number]['issues']): string =>
   issues.map(({ path, message }) => `${path.replace(/^cells\./, '')} ${message}`).join('; ')
 
-/** Takes over what became of rows; `places` tells which rows of the step they were. */
+/** Adds the results of written rows; `places` maps them to the step's rows. */
 export function addOutcome(written: WriteResult, outcome: WriteOutcome, places?: readonly number[]): void {
   written.inserted += outcome.inserted
   written.updated += outcome.updated
@@ -53,7 +53,7 @@ export function addOutcome(written: WriteResult, outcome: WriteOutcome, places?:
   }
 }
 
-/** Fails the step, and with it its transaction, when rows failed that must not. */
+/** Fails the step, and its transaction, if rows failed that must not. */
 export function finished(
   written: WriteResult,
   { atomic, isList }: { atomic: boolean; isList: boolean },
