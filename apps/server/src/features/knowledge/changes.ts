@@ -4,7 +4,7 @@ import type { Tx } from '../../db/scope.ts'
 import type { Member } from '../../lib/actor.ts'
 import { audit } from '../../lib/audit.ts'
 
-/** Tells open consoles that a base or a source changed. */
+/** Notifies open consoles of a changed base or source. */
 export async function announce(
   context: Context,
   tx: Tx,
@@ -21,7 +21,7 @@ export async function announce(
   })
 }
 
-/** Writes the audit entry of a member's write on a base and announces it. */
+/** Writes the audit entry of a member's change and announces it. */
 export async function recordChange(
   context: Context,
   tx: Tx,

@@ -23,7 +23,7 @@ export function presentBase(row: BaseRow): knowledge.KnowledgeBase {
   }
 }
 
-/** What sources of several documents say of themselves. */
+/** States of multi-document sources. */
 export interface SourceStates {
   site: knowledge.SiteState | null
   sheet: knowledge.SheetSourceState | null
@@ -59,7 +59,7 @@ export function presentSource(row: SourceRow, { site, sheet }: SourceStates): kn
 
 function presentEmbedding(row: BaseRow): knowledge.EmbeddingProgress {
   const total = row.set_total ?? 0
-  // Vectors of texts that are gone are swept later.
+  // Vectors of deleted texts are removed later.
   const done = Math.min(row.set_done ?? 0, total)
   const { serving, embedding_error: error } = row
   if (!row.embedding_model) return { state: 'off', done: 0, total: 0, serving: false, error: null }

@@ -20,12 +20,12 @@ export interface BaseRow {
   owner_agent_id: string | null
   embedding_model: string | null
   embedding_error: string | null
-  /** The set of the chosen model. */
+  /** The set of the selected model. */
   set_done: number | null
   set_total: number | null
-  /** Sources that lack vectors. */
+  /** Sources without complete vectors. */
   pending: number
-  /** Whether searches use vectors now. */
+  /** Whether searches currently use vectors. */
   serving: boolean
 }
 
@@ -57,7 +57,7 @@ export interface SourceRow {
   embedding_pending: boolean
   created_at: Date
   refreshed_at: Date | null
-  /** The site that a page belongs to. */
+  /** The site of a page. */
   parent_id: string | null
   refreshing: boolean
   refresh_schedule: knowledge.RefreshSchedule
@@ -72,7 +72,7 @@ export const SOURCE_COLUMNS = sql.raw(
    parent_id, refreshing, refresh_schedule, refresh_due_at, refresh_result`,
 )
 
-/** Bases with their counts, by ids or of a project. */
+/** Bases with their counts, by ids or by project. */
 export async function selectBases(tx: Tx, ids: string[]): Promise<BaseRow[]> {
   const { rows } = await sql<BaseRow>`
     select b.id, b.project_id, b.name, b.description, b.chunk_size, b.chunk_overlap, b.created_at, b.updated_at,
@@ -97,7 +97,7 @@ export async function selectBases(tx: Tx, ids: string[]): Promise<BaseRow[]> {
   return rows
 }
 
-/** The base, if it is in a project that the member may enter; else `not_found`. With `lock` it is held against change. */
+/** A base in a project that the member can access; otherwise `not_found`. `lock` locks it against changes. */
 export async function findBase(
   tx: Tx,
   member: Member,

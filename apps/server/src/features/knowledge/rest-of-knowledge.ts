@@ -4,8 +4,8 @@ import { inAccount } from '../../lib/scoped.ts'
 import { type ActiveChunk, type ChunkHit, readChunks } from './retrieval/index.ts'
 
 /**
- * What a search left out of small knowledge: the enabled chunks of ready sources beside these hits, in their order, as
- * hits without a score. Null when the bases have more than `most` chunks in all.
+ * Completes a search of small knowledge: the other enabled chunks of ready sources, in order, as hits without a score.
+ * Null if the bases have more than `most` chunks in total.
  */
 export async function restOfKnowledge(
   context: Context,

@@ -15,13 +15,13 @@ interface Look {
 
 interface Looked {
   unread: Unread
-  /** The sets of vectors that the bases have; where there are any, nothing has been searched yet. */
+  /** Vector sets of the bases; if there are any, nothing has been searched yet. */
   sets: VectorSet[]
   hits: ChunkHit[]
 }
 
 const MOST = 64
-/** A crowd of questions leaves connections, and time of the database, to others. */
+/** Limits how many connections, and how much database time, a burst of questions uses. */
 const AT_ONCE = { embedded: 1, postgres: 3 }
 
 const searcher = onePerDatabase((context: Context) =>
@@ -33,12 +33,12 @@ const searcher = onePerDatabase((context: Context) =>
   }),
 )
 
-/** Searches by words, together with all others who search in the same bases at the same time. */
+/** Full-text search, batched with concurrent searches of the same bases. */
 export const searchInGroups = (context: Context, look: Look): Promise<Looked> => searcher(context)(look)
 
 /**
- * Which of the bases the account has is looked up under its row-level security; the index of those is then read without
- * a transaction, which would hold the embedded database's one session, or a connection, for as long as all searches take.
+ * Access to the bases is checked under row-level security; their index is then read without a transaction, which would
+ * occupy the embedded database's single session, or a connection, for the duration of all searches.
  */
 async function searchAll(context: Context, looks: readonly Look[]): Promise<Looked[]> {
   const { accountId, search } = looks[0]!

@@ -12,24 +12,24 @@ import type { VectorSet } from './vectors/sets.ts'
 
 export interface KnowledgeSearch {
   accountId: string
-  /** For the models of this project; null: those of the whole account. */
+  /** Project whose models may be used; null for the whole account. */
   projectId: string | null
-  /** The caller has checked that these may be read. */
+  /** The caller has checked access to these. */
   kbIds: readonly string[]
   query: string
-  /** Nothing of the query may be kept. */
+  /** Nothing of the query may be stored. */
   isPrivate?: boolean
   topK: number
   filters?: { sourceIds?: readonly string[] | undefined; tags?: readonly string[] | undefined }
-  /** For an answer: what has been added a moment ago is waited for, so that it is not told to be unknown. */
+  /** For a response: waits for recently added sources, so that their content isn't reported as unknown. */
   waits?: { signal?: AbortSignal | undefined }
-  /** The agent that looks it up. */
+  /** The agent that searches. */
   agentId?: string
-  /** Gets what the search is counted as, for whoever writes that with something else; left out: it is written here. */
+  /** Receives the usage if the caller stores it; otherwise it is stored here. */
   spent?: UsageInput[]
   /**
-   * Asked before vectors are made of the query with these models, for whoever spends within a budget; what it gives is
-   * called with what that was counted as, and whether that is all: a call that came to nothing may have cost something.
+   * Called before the query is embedded, for callers with a budget; its result is called with the usage, and whether
+   * that is complete: a failed call may have cost something.
    */
   reserve?: (
     models: readonly string[],
@@ -39,19 +39,19 @@ export interface KnowledgeSearch {
 
 export interface KnowledgeHits {
   hits: ChunkHit[]
-  /** Whether vectors took part; `late`, `failed`: the vendor did not answer in time, so words alone did. */
+  /** Whether vectors were used; `late`, `failed`: the vendor didn't respond in time, so only words were. */
   vectors: 'off' | 'used' | 'late' | 'failed'
-  /** Some of the bases' knowledge was still being read for the first time. */
+  /** Some sources of the bases were still being read for the first time. */
   unread: boolean
 }
 
 const embedders = new WeakMap<Embedders, QueryEmbedder>()
-// Sets are numbered by their database.
+// Set numbers are unique per database.
 const signaturesOf = onePerDatabase(() => new SignatureCache())
 
 /**
- * The one search of agents, the API and the test screen: full text and, where the bases have vectors, meaning, joined.
- * Opens its own transactions: never call it within one. Fails for no reason that lies with a vendor.
+ * The search used by agents, the API and the search test: full text and, where bases have vectors, semantic search,
+ * fused. Opens its own transactions, so never call it within one. Vendor problems never make it fail.
  */
 export async function searchKnowledge(
   context: Context,
@@ -68,7 +68,7 @@ export async function searchKnowledge(
   }
   const unread = first.unread.any
   if (first.sets.length === 0) return { hits: first.hits, vectors: 'off', unread }
-  // A vendor is asked: the database is not held in the meantime.
+  // The vendor call happens outside of a transaction.
   const { vectors, state, usage } = await embedQuery(context, models, { search, sets: first.sets })
   search.spent?.push(...usage)
   const signatures = signaturesOf(context)
@@ -80,7 +80,7 @@ export async function searchKnowledge(
   return { hits, vectors: state, unread }
 }
 
-/** The question as a vector for each set; those of one model share it. */
+/** The question as a vector for each set; sets of the same model share it. */
 async function embedQuery(
   context: Context,
   models: Embedders,

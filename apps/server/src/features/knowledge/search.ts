@@ -13,7 +13,7 @@ interface Search {
   filters: { sourceIds?: string[] | undefined; tags?: string[] | undefined }
 }
 
-/** The search test screen: what an agent would be given for this question, and why. */
+/** The search test: what an agent would find for this question, and why. */
 export async function searchBase(
   context: Context,
   member: Member,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import { inAccount } from '../../../lib/scoped.ts'
 
-/** Those of the bases that are in this project of the account: for work of the system in the name of a project. */
+/** The given bases that belong to this project of the account, for system work on behalf of a project. */
 export function basesOf(
   context: Context,
   { accountId, projectId }: { accountId: string; projectId: string },

@@ -17,7 +17,7 @@ export interface NewBase {
   description: string
   chunkSize: number
   chunkOverlap: number
-  /** Null or absent: full text alone. */
+  /** Null or absent for full-text search only. */
   embeddingModel?: string | null
 }
 
@@ -38,7 +38,7 @@ export async function createBase(
   })
 }
 
-/** Makes a base within a project that the member may write to, for an agent where one is named; gives its id. */
+/** Creates a base in a project that the member can write to, optionally for an agent; returns its id. */
 export async function insertBase(
   context: Context,
   tx: Tx,

@@ -7,7 +7,7 @@ import { removeFiles } from '../../storage/index.ts'
 import { recordChange } from '../changes.ts'
 import { findBase } from '../queries.ts'
 
-/** Deletes a base with its sources, chunks and files; agents that used it go on without it. */
+/** Deletes a base with its sources, chunks and files; agents that used it continue without it. */
 export async function deleteBase(context: Context, member: Member, id: string): Promise<{ deleted: true }> {
   return asMember(context, member, async (tx) => {
     await removeBase(context, tx, { member, id })
@@ -15,7 +15,7 @@ export async function deleteBase(context: Context, member: Member, id: string): 
   })
 }
 
-/** The same within a transaction of its caller. */
+/** Same within the caller's transaction. */
 export async function removeBase(
   context: Context,
   tx: Tx,

@@ -7,12 +7,12 @@ import { removeFiles } from '../../storage/index.ts'
 const ROWS_AT_ONCE = 1000
 const SOURCES_AT_ONCE = 100
 
-/** Removes a base with all that belongs to it, in small pieces; the base itself goes last. */
+/** Removes a base with all its content, in small pieces; the base itself goes last. */
 export async function emptyBase(context: Context, kbId: string): Promise<void> {
   for (const statement of piecesOf(kbId)) await inPieces(context, { size: ROWS_AT_ONCE, statement })
   await inPieces(context, {
     size: SOURCES_AT_ONCE,
-    // Pages before the site that they would go with.
+    // Pages before their site, whose deletion would cascade to them.
     statement: sql<{ key: string | null }>`delete from knowledge_sources where id in (
       select id from knowledge_sources where kb_id = ${kbId} order by parent_id is null limit ${SOURCES_AT_ONCE})
       returning storage_key as key`,

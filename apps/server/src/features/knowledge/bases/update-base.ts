@@ -45,7 +45,7 @@ export async function updateBase(
   })
 }
 
-/** The model that the base is to have from now on; undefined when it stays as it is. */
+/** The base's new model; undefined if it stays the same. */
 async function newModel(
   context: Context,
   member: Member,

@@ -35,7 +35,7 @@ interface ChunkFilter {
   limit: number
 }
 
-/** Chunks in the order of their sources, and within a source as it is read, by cursor. */
+/** Chunks by source and reading order, with a cursor. */
 export async function listChunks(
   context: Context,
   member: Member,

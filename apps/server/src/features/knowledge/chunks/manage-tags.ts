@@ -28,7 +28,7 @@ interface Assignment {
   remove: string[]
 }
 
-/** Adds tags to sources and chunks and takes tags away, all or nothing: an id that isn't in the base is `not_found`. */
+/** Adds and removes tags of sources and chunks, all or nothing: an id outside of the base is `not_found`. */
 export async function assignTags(
   context: Context,
   member: Member,
@@ -90,7 +90,7 @@ async function changeTags(
     throw invalid([{ path: 'add', message: `up to ${knowledge.TAGS_EACH} tags each` }])
 }
 
-/** Renames a tag everywhere in the base; the name of another tag joins the two. */
+/** Renames a tag throughout the base; using another tag's name merges the two. */
 export async function renameTag(
   context: Context,
   member: Member,
@@ -129,7 +129,7 @@ async function replaceTag(
   })
 }
 
-/** The new name as the base writes it; another case of the tag itself is a new name. */
+/** The new name in the base's spelling; a different case of the tag itself counts as a new name. */
 async function otherName(
   tx: Tx,
   { id, tag, name }: { id: string; tag: string; name: string | null },

@@ -15,8 +15,8 @@ interface ChunkSource {
 }
 
 /**
- * Builds the index of a chunk's source with a new text for the chunk, under a new number. Gives what writes both; that
- * gives false when the source changed in the meantime, so that it has to be done again.
+ * Builds the index of a chunk's source with the chunk's new text, under a new number. Returns a function that writes
+ * both; it returns false if the source changed meanwhile, and the work must be repeated.
  */
 export async function reindexChunk(
   context: Context,
@@ -43,7 +43,7 @@ export async function reindexChunk(
   }
 }
 
-/** The source as its index is built from it, and a number for the changed chunk, above all others. */
+/** The source's content for indexing, and a number for the changed chunk above all others. */
 async function readSource(tx: Tx, sourceId: string): Promise<ChunkSource> {
   const source = await sql<{ name: string; language: string; revision: number; no: number }>`
     select name, coalesce(language, 'en') as language, revision,
@@ -54,9 +54,9 @@ async function readSource(tx: Tx, sourceId: string): Promise<ChunkSource> {
   return { ...source.rows[0]!, chunks: rows }
 }
 
-/** Locks the source; chunks get new numbers with every change of a text. */
+/** Locks the source; every text change gives its chunks new numbers. */
 async function isSame(tx: Tx, sourceId: string, before: ChunkSource): Promise<boolean> {
-  // In two statements: one that waits for the lock still sees the chunks as they were before it waited.
+  // Two statements: one that waited for the lock would still see the old chunks.
   const { rows } = await sql<{ name: string; revision: number }>`
     select name, revision from knowledge_sources
     where id = ${sourceId} and state in ('embedding', 'ready') for update`.execute(tx)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/scope.ts'
 
-/** How many sources and chunks of a base have each tag, by name. */
+/** Number of sources and chunks with each tag of a base, by name. */
 export async function countTags(
   tx: Tx,
   kbId: string,
@@ -16,7 +16,7 @@ export async function countTags(
   return rows
 }
 
-/** The tags as the base writes them: a name that is there in another case is that one. Each once. */
+/** The tags in the base's spelling, ignoring case, without duplicates. */
 export async function sameTags(tx: Tx, kbId: string, names: readonly string[]): Promise<string[]> {
   const known = new Map((await countTags(tx, kbId)).map(({ name }) => [fold(name), name]))
   const written = new Map<string, string>()

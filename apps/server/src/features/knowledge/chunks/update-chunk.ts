@@ -13,7 +13,7 @@ import { sendEmbedding } from '../embedding/send-embedding.ts'
 import { sameTags } from './tags.ts'
 
 interface ChunkChanges {
-  /** Null: back to what was read. */
+  /** Null restores the original text. */
   text?: string | null | undefined
   enabled?: boolean | undefined
   tags?: string[] | undefined
@@ -22,8 +22,8 @@ interface ChunkChanges {
 const MOST_TRIES = 3
 
 /**
- * Changes a chunk: its text (then its source's index is built anew), whether it is found, its tags. What was done stays
- * with the text that was read, also when the source is read again.
+ * Changes a chunk's text (which rebuilds its source's index), its visibility or its tags. The edit is stored with the
+ * original text and survives a refresh of the source.
  */
 export async function updateChunk(
   context: Context,
@@ -33,7 +33,7 @@ export async function updateChunk(
   for (let tries = 1; ; tries++) {
     const before = await asMember(context, member, (tx) => findChunk(tx, member, input))
     const text = newText(before, input.changes.text)
-    // The index is built outside of any transaction: it takes a second for thousands of chunks.
+    // The index is built outside of a transaction: it takes a second for thousands of chunks.
     const reindex = text === null ? null : await reindexChunk(context, member, { chunk: before, text })
     const done = await asMember(context, member, async (tx) => {
       if (reindex && !(await reindex(tx))) return null
@@ -48,7 +48,7 @@ export async function updateChunk(
   }
 }
 
-/** What the text becomes; null when it stays. */
+/** The new text; null if it stays. */
 function newText(before: ChunkRow, wanted: string | null | undefined): string | null {
   if (wanted === undefined) return null
   const text = withoutHidden(wanted ?? before.original_text ?? before.text).text
@@ -109,7 +109,7 @@ async function markPending(
   )
 }
 
-/** Keeps what people did to these chunks with the text that was read, for the next time it is read. */
+/** Stores edits of these chunks with their original text, for the next refresh. */
 export async function rememberEdits(tx: Tx, chunkIds: readonly string[]): Promise<void> {
   await sql`
     insert into knowledge_chunk_edits (source_id, account_id, origin, occurrence, text, enabled, tags, edited_at)

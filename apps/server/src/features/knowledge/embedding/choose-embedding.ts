@@ -10,7 +10,7 @@ import { findBase, selectBases } from '../queries.ts'
 import { sendEmbedding } from './send-embedding.ts'
 import { type Embedders, kindOf, type ModelScope } from '../vectors/embedder.ts'
 
-/** The embedding model with this id, if the account may use it; else a complaint about the field. */
+/** The embedding model with this id, if the account may use it; otherwise a validation issue. */
 export async function chosenModel(
   models: Embedders,
   scope: ModelScope,
@@ -23,10 +23,10 @@ export async function chosenModel(
   return { id, kind: kindOf(found) }
 }
 
-// English text; other scripts have fewer characters to a token, so theirs costs more than estimated.
+// For English text; other scripts have fewer characters per token, so they cost more than estimated.
 const CHARACTERS_PER_TOKEN = 4
 
-/** Embedding models to choose from, and about what each would cost for the texts it has no vector for yet. */
+/** Available embedding models, with the estimated cost of each for texts without a vector. */
 export async function listEmbeddingModels(
   context: Context,
   member: Member,
@@ -56,7 +56,7 @@ export async function listEmbeddingModels(
   return { items, tokens, problems }
 }
 
-/** Takes up vectors again that a vendor refused to make. */
+/** Retries vectors that a vendor refused to create. */
 export async function retryEmbedding(
   context: Context,
   member: Member,

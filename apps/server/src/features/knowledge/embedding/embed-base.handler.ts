@@ -13,8 +13,8 @@ import type { Embedders } from '../vectors/embedder.ts'
 import { WrongDimensions } from '../vectors/write-vectors.ts'
 
 /**
- * The work of `embedBase`. Vectors are kept by the hash of their text, batch by batch, so that a crash at any moment
- * costs one batch. Until a set is complete, the one before it serves, or full text alone.
+ * Handles `embedBase`. Vectors are stored by text hash, batch by batch, so that a crash costs at most one batch. Until
+ * a set is complete, the previous one stays in use, or full-text search only.
  */
 export const embedBaseHandler = (context: Context, models: Embedders): Handler =>
   handler(
@@ -48,7 +48,7 @@ async function finish({ context, accountId, set }: Embedding): Promise<void> {
     await countProgress(tx, set)
     await startServing(tx, set)
     await announceBase({ context, accountId, set }, tx)
-    // Its dimensions are known by now.
+    // Its dimensions are now known.
     return (await chosenSet(tx, set.kb_id)) ?? set
   })
   await removeOtherSets(context, { accountId, set })
@@ -57,7 +57,10 @@ async function finish({ context, accountId, set }: Embedding): Promise<void> {
   await dropStrayIndexes(context)
 }
 
-/** What the vendor refuses for good is told at the base; what may pass is tried again. Full text serves meanwhile. */
+/**
+ * Permanent refusals by the vendor are shown at the base; temporary failures are retried. Full-text search works
+ * meanwhile.
+ */
 async function settle(embedding: Embedding, error: unknown, running: Running): Promise<void> {
   const { signal } = embedding
   const lasting = reasonOf(error)
@@ -71,7 +74,7 @@ async function settle(embedding: Embedding, error: unknown, running: Running): P
   if (!lasting && !(error instanceof ModelError)) throw error
 }
 
-/** Tells at the base why there are no vectors, until a person tries again. */
+/** Shows at the base why there are no vectors, until a person retries. */
 async function fail(of: Pick<Embedding, 'context' | 'accountId' | 'set'>, message: string): Promise<void> {
   const { context, accountId, set } = of
   await inAccount(context, accountId, async (tx) => {
@@ -82,7 +85,7 @@ async function fail(of: Pick<Embedding, 'context' | 'accountId' | 'set'>, messag
   })
 }
 
-/** The reason for people, when trying again changes nothing. */
+/** The reason for people, if a retry wouldn't help. */
 function reasonOf(error: unknown): string | null {
   if (error instanceof WrongDimensions)
     return 'The model now returns vectors of a different length. Choose another model, or the same model under another name.'

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { defineJob } from '../../../queue/queue.ts'
 
 /**
- * Makes the vectors that a base lacks. Jobs of one base take turns (send it with the base as group and key), and each
- * does whatever is missing when it starts, so that it never matters which of them a source waits for.
+ * Creates a base's missing vectors. Jobs of one base run one after another (use the base as group and key), and each
+ * processes whatever is missing when it starts, so it doesn't matter which of them a source waits for.
  */
 export const embedBase = defineJob({
   name: 'knowledge-embed',

@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../db/scope.ts'
 import { embedBase } from './embed-base.job.ts'
 
-/** Sends the job that makes a base's missing vectors; false when the base has no embedding model. */
+/** Sends the job for a base's missing vectors; false if the base has no embedding model. */
 export async function sendEmbedding(
   context: Context,
   tx: Tx,

@@ -3,7 +3,7 @@ import { analyse, detectLanguage } from '../retrieval/index.ts'
 const LEAST_SHARED = 0.6
 const MOST_TERMS = 40
 
-/** What a question is about: the stems of its words without function words, sorted, each once. */
+/** The subject of a question: its content word stems, sorted, without duplicates. */
 export function tellingTerms(question: string): string[] {
   const all = analyse(question, detectLanguage(question)).filter((term) => !term.spare)
   const telling = all.filter((term) => !term.stop)
@@ -12,7 +12,7 @@ export function tellingTerms(question: string): string[] {
     .slice(0, MOST_TERMS)
 }
 
-/** Whether two questions ask the same, as far as their words tell: most of the words of both are shared. */
+/** Whether two questions ask the same, judging by words: they share most of their words. */
 export function alike(a: readonly string[], b: readonly string[]): boolean {
   const other = new Set(b)
   const shared = a.filter((term) => other.has(term)).length

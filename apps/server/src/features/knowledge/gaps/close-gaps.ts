@@ -6,11 +6,11 @@ import { asMember } from '../../../lib/scoped.ts'
 import { addSources } from '../sources/add-sources.ts'
 import { alike, tellingTerms } from './alike.ts'
 
-/** More pairs than these at once are an import, not answers to what was asked. */
+/** More pairs at once are an import rather than answers to gaps. */
 const MOST_PAIRS = 5
 const MOST_COMPARED = 500
 
-/** Adds sources. Open gaps of the base that ask what an added pair answers are closed by it. */
+/** Adds sources. Added pairs close matching open gaps of the base. */
 export async function addAndCloseGaps(
   context: Context,
   member: Member,

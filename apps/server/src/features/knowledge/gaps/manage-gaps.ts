@@ -33,7 +33,7 @@ interface GapFilter {
   search?: string | undefined
 }
 
-/** The gaps of a base, those asked most first. */
+/** The gaps of a base, most frequent first. */
 export async function listGaps(
   context: Context,
   member: Member,
@@ -67,7 +67,7 @@ async function countGaps(tx: Tx, kbId: string): Promise<Record<knowledge.GapStat
   }
 }
 
-/** Adds a question-and-answer pair that closes the gap, here and at the other bases that the agent asked as well. */
+/** Adds a question-and-answer pair that closes the gap, in this base and in the others that the agent searched. */
 export async function answerGap(
   context: Context,
   member: Member,
@@ -86,7 +86,7 @@ export async function answerGap(
   })
 }
 
-/** Dismisses a gap, or opens it again. */
+/** Dismisses a gap, or reopens it. */
 export async function updateGap(
   context: Context,
   member: Member,

@@ -3,12 +3,12 @@ import type { Tx } from '../../../db/scope.ts'
 import { newId } from '../../../lib/ids.ts'
 import { alike, tellingTerms } from './alike.ts'
 
-/** A question of a real chat that the agent's knowledge had no answer to. */
+/** A real question that the agent's knowledge couldn't answer. */
 interface Unanswered {
   accountId: string
   projectId: string
   agentId: string
-  /** The bases that were searched; it becomes a gap of each. */
+  /** The searched bases; each gets the gap. */
   knowledgeIds: readonly string[]
   question: string
   conversationId: string
@@ -23,8 +23,8 @@ const MOST_EXAMPLES = 5
 const MOST_PER_BASE = 2000
 
 /**
- * Notes the question at each base, with those that ask the same in other words. One that was answered and still finds
- * nothing is open again; one that was dismissed stays so. Call it in the transaction that ends the answer.
+ * Records the question in each base, grouped with questions that ask the same in other words. An answered gap that
+ * still finds nothing is reopened; a dismissed one stays dismissed. Call it in the transaction that ends the response.
  */
 export async function recordGap(tx: Tx, asked: Unanswered): Promise<void> {
   const question = asked.question.trim().slice(0, LONGEST).toWellFormed().replaceAll('\u0000', '')
@@ -39,7 +39,7 @@ async function recordAt(
   asked: Unanswered,
   { kbId, question, terms }: { kbId: string; question: string; terms: string[] },
 ): Promise<void> {
-  // One at a time for each base, so that a question asked twice at once is one gap. The base may be gone.
+  // Serialised per base, so that concurrent questions become one gap. The base may have been deleted.
   const base = await sql`select pg_advisory_xact_lock(hashtext(id)) from knowledge_bases
     where id = ${kbId} and account_id = ${asked.accountId}`.execute(tx)
   if (base.rows.length === 0) return
@@ -73,7 +73,7 @@ async function askedAgain(
     where id = ${gap.id}`.execute(tx)
 }
 
-/** The same wording, but for case and punctuation. */
+/** The wording without case and punctuation. */
 const fold = (text: string): string =>
   text
     .toLowerCase()

@@ -10,8 +10,8 @@ import { Abandoned, type Ingestion, startIngestion } from './ingestion.ts'
 import { type OnRead, writeChunks } from './write-chunks.ts'
 
 /**
- * The work of `ingestSource`: read, cut, index. Every write is fenced by the source's revision, and the first one
- * clears what an earlier try may have left, so that a crash at any moment costs time but neither loses nor doubles.
+ * Handles `ingestSource`: read, chunk, index. Every write is fenced by the source's revision, and the first one clears
+ * the remains of an earlier attempt, so that a crash costs time but neither loses nor duplicates anything.
  */
 export const ingestHandler = (context: Context, store: FileStore, onRead: OnRead): Handler =>
   handler(ingestSource, async (payload, running) => {
@@ -27,7 +27,7 @@ export const ingestHandler = (context: Context, store: FileStore, onRead: OnRead
     }
   })
 
-/** What tells later whether a page has changed; it counts only once the source is ready. */
+/** Validators that later detect page changes; they apply only once the source is ready. */
 const saveMarks = (ingestion: Ingestion, marks: Marks) =>
   ingestion.fenced(async (tx) => {
     await sql`update knowledge_sources set etag = ${marks.etag}, last_modified = ${marks.lastModified},
@@ -35,12 +35,12 @@ const saveMarks = (ingestion: Ingestion, marks: Marks) =>
       where id = ${ingestion.source.id}`.execute(tx)
   })
 
-/** What the reader can't help is told at the source; what may pass is tried again. */
+/** Permanent failures are shown at the source; temporary ones are retried. */
 async function settle(ingestion: Ingestion, error: unknown, running: Running) {
-  // One that is broken off fails as well, which says nothing of the document.
+  // An aborted attempt fails too, which says nothing about the document.
   const isKnown = error instanceof DocumentError || error instanceof EgressError
   if (isKnown && !running.signal.aborted) return ingestion.fail(error.code, error.message)
-  // Each try begins anew, so one that has run out of time so often does so again.
+  // Each attempt starts over, so one that repeatedly ran out of time will do so again.
   if (isLastFailure(running))
     await ingestion.fail(
       'internal',

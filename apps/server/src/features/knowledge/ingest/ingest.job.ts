@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineJob } from '../../../queue/queue.ts'
 
-/** Reads a source and makes its chunks findable. A job of an older revision does nothing. */
+/** Reads a source and makes its chunks searchable. A job for an older revision does nothing. */
 export const ingestSource = defineJob({
   name: 'knowledge-ingest',
   payload: z.object({ accountId: z.string(), sourceId: z.string(), revision: z.number().int() }),

@@ -9,31 +9,31 @@ import { deletePostings } from '../retrieval/index.ts'
 import { SOURCE_COLUMNS, type SourceRow } from '../queries.ts'
 import { tellSettled } from './tell-settled.ts'
 
-/** The source was removed or is to be read anew: this reader must stop. */
+/** The source was removed or is being read again: this reader must stop. */
 export class Abandoned extends Error {}
 
 interface Source extends SourceRow {
-  /** Tries that neither ended nor failed: their processes died. */
+  /** Attempts that neither finished nor failed: their processes died. */
   crashes: number
   chunk_size: number
   chunk_overlap: number
 }
 
-/** One reading of one revision of a source. */
+/** One reading of a source's revision. */
 export interface Ingestion {
   source: Source
   accountId: string
-  /** Runs a transaction only while this revision is still wanted; else throws `Abandoned`. */
+  /** Runs a transaction only while this revision is current; otherwise throws `Abandoned`. */
   fenced<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** Notes how far it is; written at most every `PROGRESS_MS`. */
+  /** Records progress, at most every `PROGRESS_MS`. */
   progress(state: 'reading' | 'chunking', done: number, total: number | null): Promise<void>
   fail(code: string, message: string): Promise<void>
-  /** This try failed, but its process lives: it doesn't count among those that killed theirs. */
+  /** This attempt failed, but its process survived: it doesn't count as a death. */
   survive(): Promise<void>
   announce(tx: Tx): Promise<void>
-  /** Removes the file that this one was given to replace: the new one can be found from this transaction on. */
+  /** Removes the replaced file: from this transaction on, the new one is searchable instead. */
   takePlace(tx: Tx): Promise<void>
-  /** Whether the base has an embedding model; if so, its vectors will be made after this transaction. */
+  /** Whether the base has an embedding model; if so, vectors are created after this transaction. */
   embeds(tx: Tx): Promise<boolean>
 }
 
@@ -42,7 +42,7 @@ const MOST_CRASHES = 3
 const CRASHED =
   'The server stopped several times while processing this source. Split it or save it again, then add it again.'
 
-/** Takes up a source; null when there is nothing to do any more. */
+/** Starts reading a source; null if there is nothing to do. */
 export async function startIngestion(
   context: Context,
   of: { accountId: string; sourceId: string; revision: number; quiet?: boolean },
@@ -56,10 +56,10 @@ export async function startIngestion(
     sourceId: source.id,
   }
   let written = 0
-  // The pages of a site are not told of one by one.
+  // The pages of a site are not announced individually.
   const tell = (tx: Tx) => (of.quiet ? Promise.resolve() : announce(context, tx, place))
 
-  // See `openCrawl`: a page of a site that is lost in a power cut is read again.
+  // See `openCrawl`: a page lost in a power failure is read again.
   const commit = of.quiet ? sql`set_config('synchronous_commit', 'off', true)` : sql`1`
 
   const fenced: Ingestion['fenced'] = (work) =>

@@ -12,22 +12,22 @@ import {
 import type { FileStore } from '../../storage/index.ts'
 import type { Ingestion } from './ingestion.ts'
 
-/** What was read of a source. A question-and-answer pair needs no reading: its document is null. */
+/** Content of a source. A question-and-answer pair has no document. */
 export interface SourceContent {
   document: ParsedDocument | null
-  /** A better name than the address, when the page has a title. */
+  /** The page's title, if it has one, which is a better name than its URL. */
   name: string | null
-  /** Of a web page. */
+  /** For web pages. */
   marks?: Marks
-  /** Of what comes in documents of its own already, as the rows of a sheet do. */
+  /** For content that already consists of documents, such as rows of a sheet. */
   chunks?: Chunk[]
 }
 
-/** What tells whether a web page has changed. */
+/** Validators for detecting changes of a web page. */
 export interface Marks {
   etag: string | null
   lastModified: string | null
-  /** Of the text. */
+  /** Hash of the text. */
   hash: string
 }
 
@@ -41,7 +41,7 @@ export async function readSource(input: {
   const { context, store, ingestion, signal } = input
   const { source } = ingestion
   const onProgress = ({ done, total }: { done: number; total: number | null }) => {
-    // A progress note that can't be written shows again at the next fenced write; the reading goes on.
+    // A failed progress update shows up at the next fenced write; reading continues.
     void ingestion.progress('reading', done, total).catch(() => undefined)
   }
   if (source.type === 'qa') return { document: null, name: null }
@@ -66,7 +66,7 @@ export async function readSource(input: {
   return { document, name: null }
 }
 
-/** Reads a web page; null when it has not changed since the marks of the request. Throws as `readSource` does. */
+/** Reads a web page; null if it is unchanged according to the validators. Throws like `readSource`. */
 export async function readWebPage(
   context: Context,
   url: string,

@@ -10,14 +10,14 @@ interface Settled {
 }
 
 /**
- * Tells a project once everything new in a base has been read or has failed: one notification for all of it, however
- * many files were given at once. Called in the transaction that settles a source.
+ * Notifies a project once everything new in a base is ready or failed: one notification, however many files were added.
+ * Called in the transaction that settles a source.
  */
 export async function tellSettled(
   tx: Tx,
   of: { accountId: string; projectId: string; kbId: string },
 ): Promise<void> {
-  // Of two sources that settle at the same moment, the second has to see the first.
+  // Of two sources that settle at the same time, the second must see the first.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`settled ${of.kbId}`}, 0))`.execute(tx)
   const { rows } = await sql<Settled>`update knowledge_sources set notice_due = false
     where kb_id = ${of.kbId} and parent_id is null and notice_due and not exists (
@@ -36,7 +36,7 @@ export async function tellSettled(
   })
 }
 
-/** Who added all of these, if they were read without a failure. */
+/** The person who added all of these, if all succeeded. */
 function adderOf([first, ...others]: Settled[]): string | null {
   const isFine = (source: Settled | undefined) =>
     source?.state !== 'failed' && source?.added_by === first?.added_by

@@ -14,15 +14,15 @@ import {
   writePostings,
 } from '../retrieval/index.ts'
 
-// Small transactions let other work in between: the embedded database serves one at a time.
+// Small transactions let other work run in between: the embedded database runs one at a time.
 const CHUNKS_PER_WRITE = 250
 const POSTINGS_PER_WRITE = 2000
 const LANGUAGE_SAMPLE = 20_000
 
-/** Called where bases have been read, or were given to an agent, in the same transaction. */
+/** Called in the same transaction when bases were read or assigned to an agent. */
 export type OnRead = (tx: Tx, of: { accountId: string; kbIds: string[] }) => Promise<void>
 
-/** Cuts what was read into chunks and makes them findable; the source turns ready in the last write. */
+/** Chunks the content and makes it searchable; the last write marks the source ready. */
 export async function writeChunks(ingestion: Ingestion, read: SourceContent, onRead?: OnRead): Promise<void> {
   const { source } = ingestion
   const { chunks, hidden } = seenOnly(read, await chunksOf(ingestion, read))
@@ -49,7 +49,7 @@ export async function writeChunks(ingestion: Ingestion, read: SourceContent, onR
   })
 }
 
-/** What people typed and cells of sheets are cleaned here; of documents it was done as they were read. */
+/** Cleans typed text and sheet cells; documents were cleaned when they were read. */
 function seenOnly({ document }: SourceContent, chunks: Chunk[]): { chunks: Chunk[]; hidden: number } {
   let hidden = document?.sections.reduce((sum, section) => sum + (section.hidden ?? 0), 0) ?? 0
   const only = (text: string) => {
@@ -84,7 +84,7 @@ const sampleOf = (chunks: Chunk[]) => {
   return sample
 }
 
-/** A chunk's number and its text, which people may have changed. */
+/** A chunk's number and its text, which may have been edited. */
 type StoredChunk = { no: number; text: string }
 
 async function insertAll(ingestion: Ingestion, chunks: Chunk[]): Promise<StoredChunk[]> {
@@ -106,7 +106,7 @@ async function insertAll(ingestion: Ingestion, chunks: Chunk[]): Promise<StoredC
   return written
 }
 
-/** Which of several chunks with the same text each is: what people did to one of them stays with that one. */
+/** Numbers chunks with identical text, so that an edit stays with its chunk. */
 function countTwins(chunks: Chunk[]): (Chunk & { occurrence: number })[] {
   const seen = new Map<string, number>()
   return chunks.map((chunk) => {

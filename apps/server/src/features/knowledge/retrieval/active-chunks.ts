@@ -1,6 +1,6 @@
 import { type QueryExecutorProvider, sql } from 'kysely'
 
-/** A chunk that may be found: switched on, of a source whose index is written. */
+/** A searchable chunk: enabled, and its source's index is written. */
 export type ActiveChunk = {
   no: number
   id: string
@@ -15,11 +15,11 @@ export type ActiveChunk = {
   start: number
   end: number
   text: string
-  /** Its own tags and its source's. */
+  /** Its own and its source's tags. */
   tags: string[]
 }
 
-/** Those of these chunks that may be found, by number. */
+/** The searchable ones of these chunks, by number. */
 export type ReadChunks = (
   kbIds: readonly string[],
   numbers: readonly number[],
@@ -27,7 +27,7 @@ export type ReadChunks = (
 
 const LARGEST_BATCH = 500
 
-/** Reads chunks for one search, each at most once. The index also names chunks that are gone or switched off. */
+/** Reads chunks for one search, each at most once. The index also contains deleted and disabled chunks. */
 export class ActiveChunks {
   readonly #reads: { chunks: ReadChunks }
   readonly #kbIds: readonly string[]
@@ -38,7 +38,7 @@ export class ActiveChunks {
     this.#kbIds = kbIds
   }
 
-  /** The first `count` active ones of these chunk numbers, in their order. */
+  /** The first `count` searchable ones of these chunk numbers, in order. */
   async first(count: number, numbers: readonly number[]): Promise<ActiveChunk[]> {
     const active: ActiveChunk[] = []
     let batch = count
@@ -61,13 +61,13 @@ export class ActiveChunks {
   }
 }
 
-/** Those of these chunks that may be found, by number. */
+/** The searchable ones of these chunks, by number. */
 export async function readChunks(
   db: QueryExecutorProvider,
   kbIds: readonly string[],
   numbers: readonly number[],
 ): Promise<Map<number, ActiveChunk>> {
-  // "limit 1" holds both to their primary keys: with the statistics of a young table the join reads whole bases.
+  // "limit 1" forces primary key lookups: with the statistics of a young table, the join would read whole bases.
   const { rows } = await sql<ActiveChunk>`
     select c.no, c.id, c.kb_id as "kbId", c.source_id as "sourceId", s.name as "sourceName", s.type as "sourceType",
       s.question, coalesce(s.language, 'en') as language, c.page, c.heading, c.start_offset as start,

@@ -2,16 +2,16 @@ import { entryOf } from './analysis/stems.ts'
 import { eachWord } from './analysis/words.ts'
 import { PostingWriter, UNITS_PER_OCCURRENCE } from './posting-list.ts'
 
-/** One row of the index: a term, how many chunks hold it, and its packed posting list. */
+/** An index row: a term, the number of chunks that contain it, and its packed posting list. */
 export type PostingRow = { term: string; language: string; chunks: number; data: Uint8Array }
 
-/** The term that every chunk holds: its list tells a source's chunks and their lengths. Always the first row. */
+/** The term of every chunk: its list contains all chunks of a source with their lengths. Always the first row. */
 export const EVERY_CHUNK = ''
 
 export type IndexedChunk = { no: number; text: string; heading: string | null }
 
-// Headings count like text; the source's name is in every chunk and counts half (both measured on CISI: 0.5 gains
-// 0.003 nDCG@10 over none, 1 and 2 lose 0.01).
+// Headings count like text; the source's name is in every chunk and counts half (both measured on CISI: 0.5 gains 0.003
+// nDCG@10 over none, 1 and 2 lose 0.01).
 const HEADING_UNITS = UNITS_PER_OCCURRENCE
 const NAME_UNITS = UNITS_PER_OCCURRENCE / 2
 const SLICE_MS = 8
@@ -19,8 +19,8 @@ const SLICE_MS = 8
 type Slot = { units: number; chunk: number; list: PostingWriter }
 
 /**
- * The index rows of a source's chunks, whose numbers must rise; `lengths` are the chunks' lengths in terms (function
- * words and fields don't count), `tokens` their sum. Gives way to other work every 8 ms.
+ * Index rows of a source's chunks, whose numbers must increase; `lengths` are the chunks' lengths in terms (without
+ * function words and fields), `tokens` their sum. Yields to other work every 8 ms.
  */
 export async function buildPostings(
   chunks: readonly IndexedChunk[],
@@ -49,7 +49,7 @@ class SourceIndex {
     this.#language = language
   }
 
-  /** Gives the chunk's length in terms. */
+  /** Returns the chunk's length in terms. */
   add(chunk: IndexedChunk, name: string): number {
     const touched: Slot[] = []
     const length = this.#count(chunk, chunk.text, UNITS_PER_OCCURRENCE, touched)
@@ -83,7 +83,7 @@ class SourceIndex {
     if (this.#every.count === 0) return []
     const rows = [this.#row(EVERY_CHUNK, this.#every)]
     let since = performance.now()
-    // Sorted: neighbours in the primary key are written together.
+    // Sorted, so that neighbours in the primary key are written together.
     for (const term of [...this.#slots.keys()].sort()) {
       const slot = this.#slots.get(term)
       if (slot) rows.push(this.#row(term, slot.list))

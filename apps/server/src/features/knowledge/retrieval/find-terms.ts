@@ -4,14 +4,14 @@ import type { ReadLimits, Segment, TermPostings } from './read-postings.ts'
 import { rarity } from './scores.ts'
 import { respell } from './spelling.ts'
 
-/** What a search stands on: the segments of its bases and their sums. */
+/** Basis of a search: the segments of its bases and their totals. */
 export type Index = { segments: Segment[]; languages: string[]; chunks: number; meanLength: number }
 
-/** A term of the query, or one that stands in for a misspelt one, with what the index has of it. */
+/** A query term, or a replacement for a misspelled one, with its index data. */
 export type FoundTerm = QueryTerm & {
   rarity: number
   postings: TermPostings
-  /** It stands in for words that the index lacks. */
+  /** It replaces words that the index lacks. */
   respelt?: boolean
 }
 
@@ -25,7 +25,7 @@ export function describeIndex(segments: Segment[]): Index {
     segments,
     languages: [...new Set(segments.map((segment) => segment.language))],
     chunks,
-    // At least 1: chunks of punctuation alone have no terms.
+    // At least 1: chunks of punctuation only have no terms.
     meanLength: Math.max(1, chunks > 0 ? terms / chunks : 1),
   }
 }
@@ -37,12 +37,12 @@ export const limitsOf = (index: Index): ReadLimits => ({
 })
 
 /**
- * The terms of a query that the index has, and what each of its words weighs, known or not. `stale`: segments were
- * merged in the meantime, so postings may be missing.
+ * The query terms found in the index, and the weight of each query word, known or not. `stale`: segments were merged
+ * meanwhile, so postings may be missing.
  */
 export type FoundTerms = { terms: FoundTerm[]; worth: Map<string, number>; stale: boolean }
 
-/** Looks the terms of a query up; a word that the index lacks is tried as a misspelling. */
+/** Looks up the terms of a query; a missing word is treated as a misspelling. */
 export async function findTerms(reads: IndexReads, index: Index, query: string): Promise<FoundTerms> {
   const asked = queryTerms(query, index.languages)
   const { found, stale } = await reads.postings({
@@ -52,7 +52,7 @@ export async function findTerms(reads: IndexReads, index: Index, query: string):
   })
   const held = asked.flatMap((term, place) => withPostings(term, found.get(place)))
   const known = new Set(held.flatMap((term) => term.words))
-  // What wasn't read for its cost isn't unknown: rare terms are read first.
+  // A term skipped for its cost isn't unknown: rare terms are read first.
   const unknown =
     stale || asked.length > MOST_TERMS
       ? []
@@ -61,7 +61,7 @@ export async function findTerms(reads: IndexReads, index: Index, query: string):
   return { terms, worth: worthOf(index, asked, terms), stale }
 }
 
-/** What each word of the query weighs; those that the index lacks weigh as much as a word of no chunk. */
+/** Weight of each query word; missing words weigh as much as a word found in no chunk. */
 function worthOf(
   index: Index,
   asked: readonly QueryTerm[],
@@ -90,7 +90,7 @@ async function findRespelt(reads: IndexReads, index: Index, unknown: QueryTerm[]
   return terms.flatMap((term, place) => withPostings(term, found.get(place)))
 }
 
-/** A word's stems differ by language, but it is one word: how rare it is counts the chunks of all languages. */
+/** Stems of a word differ by language, but its rarity counts the chunks of all languages. */
 function withRarity(index: Index, terms: ReadTerm[]): FoundTerm[] {
   const chunksOf = new Map<string, Map<string, number>>()
   for (const { words, language, postings } of terms) {

@@ -1,10 +1,10 @@
 import { keptTerms } from './analysis/kept-terms.ts'
 import { queryTerms } from './query-terms.ts'
 
-/** A span of a text, in UTF-16 units; `end` is past its last one. */
+/** A span of text in UTF-16 units; `end` is exclusive. */
 export type Highlight = { start: number; end: number }
 
-/** Where the words of a query stand in a text, whatever their endings; languages as ISO 639-1. */
+/** Positions of a query's words in a text, ignoring endings; languages as ISO 639-1. */
 export function highlight(text: string, query: string, languages: readonly string[]): Highlight[] {
   const asked = queryTerms(query, languages)
   return highlightTerms(text, languages, (language, term) =>
@@ -12,7 +12,7 @@ export function highlight(text: string, query: string, languages: readonly strin
   )
 }
 
-/** Where words stand whose term is wanted: in order, without overlap. */
+/** Positions of words with these terms, in order, without overlap. */
 export function highlightTerms(
   text: string,
   languages: readonly string[],
@@ -27,7 +27,7 @@ export function highlightTerms(
   const merged: Highlight[] = []
   for (const { start, end } of found) {
     const last = merged.at(-1)
-    // A compound lies over its parts, pairs of characters over each other.
+    // A compound overlaps its parts, and character pairs overlap each other.
     if (last && start < last.end) last.end = Math.max(last.end, end)
     else merged.push({ start, end })
   }

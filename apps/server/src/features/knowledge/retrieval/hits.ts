@@ -13,44 +13,44 @@ export type ChunkHit = {
   language: string
   page: number | null
   heading: string | null
-  /** Place in the source's text, UTF-16 units. */
+  /** Position in the source's text, in UTF-16 units. */
   start: number
   end: number
   text: string
-  /** BM25, or with vectors the sum that `fuse.ts` makes: comparable within one search only. */
+  /** BM25, or with vectors the fused score (`fuse.ts`): comparable only within one search. */
   score: number
-  /** How much of the question the chunk has, by weight of its words: 0 to 1, comparable between searches. */
+  /** Share of the question's word weight in the chunk: 0 to 1, comparable between searches. */
   coverage: number
-  /** The asked words in `text`. */
+  /** The query words in `text`. */
   highlights: Highlight[]
-  /** What each asked word brought to the score, most first; `instead`: the word that was found in its place. */
+  /** Each query word's contribution to the score, highest first; `instead`: the word found in its place. */
   why: { term: string; weight: number; instead: string | null }[]
   tags: string[]
-  /** Its place among those found by words, from 1, and its BM25 score there. */
+  /** Rank in the full-text results, from 1, and BM25 score. */
   words: { rank: number; score: number } | null
-  /** Its place among those near in meaning, from 1, and its cosine. */
+  /** Rank in the vector results, from 1, and cosine similarity. */
   meaning: { rank: number; similarity: number } | null
 }
 
-/** A chunk in the order of a search. */
+/** A chunk in search order. */
 export type Ranked = Pick<ChunkHit, 'score' | 'words' | 'meaning'> & {
   chunk: ActiveChunk
-  /** Its place in the scores; -1 when no word found it. */
+  /** Index in the scores; -1 if no word found it. */
   slot: number
 }
 
-/** A term with its weight in this search, and the chunks it is in. */
+/** A term with its weight in this search, and its chunks. */
 export type Weighted = { term: FoundTerm; impacts: Impacts }
 
 type Reasons = {
   scores: Scores
-  /** What each word of the query weighs, those included that the index lacks. */
+  /** Weight of each query word, including those the index lacks. */
   worth: ReadonlyMap<string, number>
   asked: readonly FoundTerm[]
   all: readonly Weighted[]
 }
 
-/** Ranked chunks as hits: with the reasons, and the words lit. */
+/** Ranked chunks as hits, with explanations and highlights. */
 export function presentHits(ranked: Ranked[], { scores, worth, asked, all }: Reasons): ChunkHit[] {
   const shares = sharesOf(ranked, scores, all)
   const askedTerms = new Set(asked.map(({ language, term }) => `${language} ${term}`))
@@ -83,7 +83,7 @@ export function presentHits(ranked: Ranked[], { scores, worth, asked, all }: Rea
   })
 }
 
-/** Words that only the best chunks have, and nobody asked for, weigh too, but explain nothing to who asked. */
+/** Feedback terms count too, but explain nothing to the person who asked. */
 function reasons(
   shares: readonly Share[],
   chunk: Pick<ActiveChunk, 'text' | 'heading' | 'sourceName' | 'language'>,
@@ -99,7 +99,7 @@ function reasons(
     .sort((a, b) => b.weight - a.weight)
 }
 
-/** A term as the passage writes it, in its text, its heading or the name of its source. */
+/** A term as spelled in the passage, its heading or its source's name. */
 function spelled(
   { text, heading, sourceName, language }: Pick<ActiveChunk, 'text' | 'heading' | 'sourceName' | 'language'>,
   wanted: string,
@@ -113,7 +113,7 @@ function spelled(
 
 type Share = { term: FoundTerm; weight: number }
 
-/** What each term brought to each hit. */
+/** Contribution of each term to each hit. */
 function sharesOf(ranked: Ranked[], scores: Scores, all: readonly Weighted[]): Share[][] {
   const placeOf = new Int32Array(scores.size).fill(-1)
   ranked.forEach(({ slot }, place) => {

@@ -9,9 +9,9 @@ import {
   type Segment,
 } from './read-postings.ts'
 
-/** What searches read of the index and of the chunks. */
+/** Read access of searches to the index and chunks. */
 export interface IndexReads {
-  /** For what is read once in a while: filters, misspelt words, vectors. */
+  /** For occasional reads: filters, misspelled words, vectors. */
   db: QueryExecutorProvider
   segments(kbIds: readonly string[]): Promise<Segment[]>
   postings(request: PostingsRequest): Promise<ReadPostings>
@@ -24,7 +24,7 @@ export interface IndexTerm {
   term: string
 }
 
-/** Each search reads by itself. */
+/** Each search reads separately. */
 export const directReads = (db: QueryExecutorProvider): IndexReads => ({
   db,
   segments: (kbIds) => readSegments(db, kbIds),

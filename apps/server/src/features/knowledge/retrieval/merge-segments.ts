@@ -4,18 +4,18 @@ import { purgeSegment } from './purge-segment.ts'
 type Segment = { id: number; language: string; chunk_count: number; live_chunks: number }
 type Member = { source_id: string; segment_id: number; chunk_count: number; ready: boolean }
 
-// Eight segments of one size class (1-7, 8-63, 64-511, 512-2048 chunks) become one of the next, of 4,096 chunks at
-// most: a chunk's postings are rewritten at most four times, one merging takes less than half a second, and a base of n
-// chunks has about n / 4,000 + 28 segments at most, however small its sources.
+// Eight segments of one size class (1-7, 8-63, 64-511, 512-2048 chunks) are merged into the next, with at most 4,096
+// chunks: a chunk's postings are rewritten at most four times, a merge takes less than half a second, and a base of n
+// chunks has at most about n / 4,000 + 28 segments, however small its sources.
 const FAN_IN = 8
 const LARGEST_MERGED = 4096
-// Removed chunks cost time and blur how rare a word is; rewriting costs more, so it waits until they are many.
+// Removed chunks cost time and distort term rarity; rewriting costs more, so it waits until there are many.
 const LEAST_ACTIVE_SHARE = 0.6
 
 /**
- * Keeps the index of a knowledge base in few segments: merges small ones when enough of one size have come together,
- * and rewrites one that is mostly removed chunks. Never waits for another transaction: what is locked is left for the
- * next time. `except` is a segment that is still being written.
+ * Keeps a knowledge base's index in few segments: merges small ones once there are enough of one size, and rewrites one
+ * that consists mostly of removed chunks. Never waits for another transaction: locked segments are left for the next
+ * time. `except` is a segment still being written.
  */
 export async function mergeSegments(
   tx: QueryExecutorProvider,
@@ -37,7 +37,7 @@ export async function mergeSegments(
 
 const sizeClass = (chunks: number): number => Math.floor(Math.log2(Math.max(1, chunks)) / Math.log2(FAN_IN))
 
-/** As many as make one segment of a size that is still quickly rewritten: two at least. */
+/** As many segments as can be rewritten quickly: at least two. */
 function fitting(segments: Segment[]): Segment[] {
   let sum = 0
   return segments
@@ -45,7 +45,7 @@ function fitting(segments: Segment[]): Segment[] {
     .filter(({ chunk_count }) => (sum += chunk_count) <= LARGEST_MERGED)
 }
 
-/** Locks what may be merged: segments whose sources are all ready and held by nobody else. */
+/** Locks mergeable segments: those whose sources are all ready and not locked. */
 async function takeFree(tx: QueryExecutorProvider, group: Segment[]): Promise<Segment[]> {
   const ids = group.map((segment) => segment.id)
   const segments = await sql<Segment>`

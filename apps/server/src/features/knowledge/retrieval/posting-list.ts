@@ -2,13 +2,13 @@
 //   count, number of the first chunk, then per chunk: distance to the chunk before (not for the first), weight, length
 // all as little-endian base-128 numbers. A run stands for itself, so lists are merged by writing them in a row.
 
-/** A term's weight counts in halves: 2 is one occurrence in the text, 1 one in a field that weighs half. */
+/** Term weights count in halves: 2 is an occurrence in the text, 1 in a field with half the weight. */
 export const UNITS_PER_OCCURRENCE = 2
 
-/** One term in one chunk: chunk number, weight in units, length of the chunk in terms. */
+/** A term in a chunk: chunk number, weight in units, chunk length in terms. */
 type OnPosting = (no: number, units: number, length: number) => void
 
-/** Collects the postings of one term; chunk numbers must rise. */
+/** Collects the postings of one term; chunk numbers must increase. */
 export class PostingWriter {
   count = 0
   #first = 0
@@ -43,7 +43,7 @@ export class PostingWriter {
       grown.set(this.#bytes)
       this.#bytes = grown
     }
-    // Chunk numbers may pass 2^31, where bit operators end.
+    // Chunk numbers may exceed 2^31, the limit of bit operators.
     while (value >= 128) {
       this.#bytes[this.#size++] = (value % 128) + 128
       value = Math.floor(value / 128)
@@ -52,7 +52,7 @@ export class PostingWriter {
   }
 }
 
-/** Reads a list of any number of runs. */
+/** Reads a list with any number of runs. */
 export function eachPosting(bytes: Uint8Array, onPosting: OnPosting): void {
   let at = 0
   const read = (): number => {

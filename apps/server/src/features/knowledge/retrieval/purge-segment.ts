@@ -6,7 +6,7 @@ type Row = { term: string; data: Buffer }
 
 const ROWS_PER_PAGE = 2000
 
-/** Rewrites a segment without the chunks that were removed, unless another transaction holds it. */
+/** Rewrites a segment without its removed chunks, unless another transaction has locked it. */
 export async function purgeSegment(tx: QueryExecutorProvider, segmentId: number): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select id from knowledge_segments where id = ${segmentId} for update skip locked`.execute(tx)

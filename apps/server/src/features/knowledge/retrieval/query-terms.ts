@@ -3,8 +3,8 @@ import { detectLanguage } from './analysis/detect-language.ts'
 import { entryOf } from './analysis/stems.ts'
 
 /**
- * A term that a query asks for, in one language of the bases. `words` are its spellings in the query, `answers` the
- * words of the query that a text with the term has. `spare`: only another reading of letters that other terms ask for.
+ * A query term in one language of the bases. `words` are its spellings in the query, `answers` the query words that a
+ * text with the term contains. `spare`: an alternative reading of characters that other terms cover.
  */
 export type QueryTerm = {
   language: string
@@ -18,17 +18,17 @@ export type QueryTerm = {
 const HEAD_CHARACTERS = 6000
 const TAIL_CHARACTERS = 2000
 const MOST_TERMS = 256
-// "e-mail" asks for "e" and "mail", and a little for "email". At 1, a whole that few texts spell in one outweighs the
-// rest of the query (CISI: nDCG@10 0.407, with 0.25 0.423).
+// "e-mail" searches for "e" and "mail", and slightly for "email". With weight 1, a compound that few texts write as one
+// word dominates the query (CISI: nDCG@10 0.407, with 0.25 0.423).
 const SPARE_WEIGHT = 0.25
-// Of a longer query the words that stand together matter little, and each pair costs a look-up.
+// In longer queries adjacent words matter little, and each pair costs a lookup.
 const MOST_WORDS_JOINED = 12
 const PAIRED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]$/u
 
 /**
- * What a query asks for, under each language of the bases: every term with how often it is asked for. Function words
- * are left out unless there is nothing else. Of a very long query the beginning and the end are read, where questions
- * stand, and at most 256 terms per language are kept, the most frequent first.
+ * The terms of a query in each language of the bases, with their frequency. Function words are omitted unless there is
+ * nothing else. For very long queries, the beginning and the end are used, where questions usually are, with at most
+ * 256 terms per language, most frequent first.
  */
 export function queryTerms(query: string, languages: readonly string[]): QueryTerm[] {
   const text = clip(query)
@@ -42,7 +42,7 @@ export function queryTerms(query: string, languages: readonly string[]): QueryTe
   })
 }
 
-/** Neighbours written as one: "log in" also asks a little for "login". */
+/** Adjacent words as a compound: "log in" slightly matches "login" too. */
 function joined(text: string, terms: Term[], language: string): Term[] {
   const words = terms.filter((term) => !term.spare)
   if (words.length > MOST_WORDS_JOINED) return []
@@ -66,7 +66,7 @@ const functionWords = (text: string, language: string): Set<string> =>
 const hasTelling = (text: string, language: string): boolean =>
   analyse(text, language).some((term) => !term.stop)
 
-/** Of "退款" the pair is asked for; its characters alone would match every other word they are part of. */
+/** For "退款" the pair is searched; its single characters would match every other word that contains them. */
 function withoutPairedCharacters(terms: Term[]): Term[] {
   const paired = new Set<number>()
   for (const { word, start, end } of terms) {
@@ -94,6 +94,6 @@ function count(terms: Term[], language: string): QueryTerm[] {
 const weightOf = (terms: readonly Term[]): number =>
   terms.reduce((sum, { spare }) => sum + (spare ? SPARE_WEIGHT : 1), 0)
 
-/** "email" answers for "e" and "mail", but "200" not for "xr200". */
+/** "email" covers "e" and "mail", but "200" doesn't cover "xr200". */
 const within = ({ start, end }: Term, terms: readonly Term[]): string[] =>
   terms.flatMap((other) => (!other.spare && other.start >= start && other.end <= end ? [other.word] : []))

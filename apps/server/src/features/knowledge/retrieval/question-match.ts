@@ -2,12 +2,12 @@ import { countTerms } from './analysis/analyse.ts'
 import type { FoundTerm } from './find-terms.ts'
 import type { ActiveChunk } from './active-chunks.ts'
 
-// Someone wrote this answer to this question: said twice as well as any text does it, it wins.
+// Someone wrote this answer for this question: a score well above any text lets it win.
 const FULL_BOOST = 1.5
 
 /**
- * What the score of a chunk is multiplied with: 1, or up to 2.5 for a question-and-answer pair, the more of the query
- * is in its question and the less else is.
+ * Score factor of a chunk: 1, or up to 2.5 for a question-and-answer pair, depending on how closely its question
+ * matches the query.
  */
 export function questionBoost(chunk: ActiveChunk, asked: readonly FoundTerm[]): number {
   if (chunk.sourceType !== 'qa' || !chunk.question) return 1
@@ -18,7 +18,7 @@ export function questionBoost(chunk: ActiveChunk, asked: readonly FoundTerm[]): 
   return 1 + FULL_BOOST * match ** 2
 }
 
-/** The harmonic mean of how much of the query the question has and how much of the question was asked for; 0 to 1. */
+/** Harmonic mean of the query's coverage by the question, and the question's coverage by the query; 0 to 1. */
 function agreement(question: ReadonlyMap<string, number>, asked: readonly FoundTerm[]): number {
   const weightOf = (terms: readonly FoundTerm[]) =>
     terms.reduce((sum, term) => sum + term.weight * term.rarity, 0)

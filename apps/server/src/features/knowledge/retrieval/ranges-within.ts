@@ -3,7 +3,7 @@ import type { Within } from '../within.ts'
 import type { Ranges } from './ranges.ts'
 import { readRanges } from './read-postings.ts'
 
-/** The numbers of the chunks that count, as the full-text index needs them. */
+/** Chunk numbers that pass the filters, in the form the full-text index needs. */
 export async function rangesWithin(
   db: QueryExecutorProvider,
   kbIds: readonly string[],
@@ -25,7 +25,7 @@ export async function rangesWithin(
   )
 }
 
-/** Ranges and single numbers as one set of ranges, in order and apart. */
+/** Merges ranges and single numbers into ordered, disjoint ranges. */
 function joined({ firsts, lasts }: Ranges, numbers: readonly number[]): Ranges {
   const pairs = firsts.map((first, place) => [first, lasts[place] ?? first] as const)
   const all = [...pairs, ...numbers.map((no) => [no, no] as const)].sort((a, b) => a[0] - b[0])

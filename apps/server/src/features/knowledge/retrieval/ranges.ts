@@ -1,4 +1,4 @@
-/** Sets of chunk numbers as unbroken runs, both arrays rising. */
+/** A set of chunk numbers as ranges; both arrays increase. */
 export type Ranges = { firsts: number[]; lasts: number[] }
 
 export function withinRanges({ firsts, lasts }: Ranges, no: number): boolean {

@@ -1,23 +1,23 @@
 import { type QueryExecutorProvider, sql } from 'kysely'
 import type { Ranges } from './ranges.ts'
 
-/** A segment of the index, as far as a search needs it. */
+/** Index segment data that a search needs. */
 export type Segment = { id: number; language: string; chunks: number; terms: number }
 
 type WantedTerm = { language: string; term: string; weight: number }
 
-/** What is read of a term: in how many chunks it is, and its lists, one per segment. */
+/** Data of a term: its number of chunks, and its lists, one per segment. */
 export type TermPostings = { chunks: number; lists: Uint8Array[] }
 
-/** Posting lists by the place of their term in what was asked; `stale` when a segment is no more. */
+/** Posting lists by index of the requested term; `stale` if a segment no longer exists. */
 export type ReadPostings = { found: Map<number, TermPostings>; stale: boolean }
 
 export type ReadLimits = {
-  /** Chunks in all, for how rare a term is. */
+  /** Total chunks, for term rarity. */
   chunks: number
-  /** At most so many terms: those that weigh most. */
+  /** Maximum number of terms, by weight. */
   terms: number
-  /** At most so many postings in all; the three weightiest terms are read whatever they cost. */
+  /** Maximum total postings; the three terms with the highest weight are read in any case. */
   postings: number
 }
 
@@ -53,8 +53,8 @@ export interface PostingsRequest {
 }
 
 /**
- * The posting lists of terms by their place in `terms`; a term that is nowhere, or not worth its cost, has none. Several
- * requests on the same segments are one statement.
+ * Posting lists by index in `terms`; a term that is missing or too expensive has none. Requests on the same segments
+ * share a statement.
  */
 export async function readPostings(
   db: QueryExecutorProvider,
@@ -66,7 +66,7 @@ export async function readPostings(
   if (asked.length === 0 || segments.length === 0) return results
   for (const row of await readRows(db, { segments, asked, limits: requests[0]!.limits })) {
     if (row.data) add(results[row.ask]!.found, { ...row, data: row.data })
-    // Each has the same answer to it.
+    // Each request gets the same flag.
     else if (row.chunks !== segments.length) for (const result of results) result.stale = true
   }
   return results.map((result, ask) =>
@@ -77,13 +77,13 @@ export async function readPostings(
 type AskedTerm = WantedTerm & { ask: number; place: number }
 type PostingsRow = { ask: number; place: number; chunks: number; data: Uint8Array | null }
 
-/** The last row has no data: it tells how many of the segments there are. */
+/** The last row has no data, only the number of existing segments. */
 async function readRows(
   db: QueryExecutorProvider,
   { segments, asked, limits }: { segments: readonly Segment[]; asked: AskedTerm[]; limits: ReadLimits },
 ): Promise<PostingsRow[]> {
-  // The inner "limit 1" makes it one look-up in the primary key per pair, whatever the statistics say. The lists stay
-  // in their own storage until the last select, so a term that is not picked costs no reading.
+  // The inner "limit 1" forces one primary key lookup per pair, whatever the statistics. The lists stay in their own
+  // storage until the last select, so that skipped terms cost no reading.
   const { rows } = await sql<PostingsRow>`
     with found as (
       select t.ask, t.place, t.weight, p.chunk_count, p.data
@@ -122,7 +122,7 @@ function add(found: ReadPostings['found'], row: { place: number; chunks: number;
   } else found.set(row.place, { chunks: row.chunks, lists: [row.data] })
 }
 
-/** About how many chunks hold each of the terms, in their order: counted in the largest segments, and scaled. */
+/** Estimated number of chunks for each term, in order: counted in the largest segments and extrapolated. */
 export async function estimateChunks(
   db: QueryExecutorProvider,
   segments: readonly Segment[],
@@ -149,7 +149,7 @@ export async function estimateChunks(
 const sizeOf = (segments: readonly Segment[]): number =>
   segments.reduce((sum, segment) => sum + segment.chunks, 0)
 
-/** The largest segments until a share of all chunks is covered, at most so many. */
+/** The largest segments that cover a share of all chunks, up to a maximum number. */
 export function largestSegments(
   segments: readonly Segment[],
   { share, most }: { share: number; most: number },

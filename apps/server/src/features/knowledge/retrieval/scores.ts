@@ -1,25 +1,25 @@
 import { eachPosting, UNITS_PER_OCCURRENCE } from './posting-list.ts'
 import { type Ranges, withinRanges } from './ranges.ts'
 
-// Robertson's usual values. On CISI nDCG@10 is flat around them (k1 1.2-2, b 0.65-0.9: within 0.008).
+// Robertson's usual values. On CISI, nDCG@10 is flat around them (k1 1.2-2, b 0.65-0.9: within 0.008).
 const K1 = 1.2
 const B = 0.75
 const NONE = -1
 
-/** How rare a term is, as BM25 has it (never negative). */
+/** Inverse document frequency as in BM25 (never negative). */
 export const rarity = (chunks: number, withTerm: number): number =>
   Math.log(1 + Math.max(chunks - withTerm + 0.5, 0.5) / (withTerm + 0.5))
 
-/** What so many occurrences in a chunk are worth: rising ever more slowly, less in a long chunk. Lengths in terms. */
+/** Term frequency saturation: increases ever more slowly, and less in long chunks. Lengths in terms. */
 export const saturation = (occurrences: number, length: number, meanLength: number): number =>
   (occurrences * (K1 + 1)) / (occurrences + K1 * (1 - B + (B * length) / meanLength))
 
-/** The chunks of one term and what one occurrence of it in the query is worth there, without its rarity. */
+/** The chunks of a term, and the value of one query occurrence there, without its rarity. */
 export type Impacts = { slots: Int32Array; values: Float32Array }
 
 /**
- * The chunks that a search has met, each with a slot, and their scores. A hash table with open addressing: a Map of
- * boxed numbers takes six times as long for the 200,000 postings of a common question in 100,000 chunks.
+ * The chunks found by a search, each with a slot, and their scores. An open-addressing hash table: a Map with boxed
+ * numbers takes six times as long for the 200,000 postings of a common question in 100,000 chunks.
  */
 export class Scores {
   readonly #meanLength: number
@@ -46,7 +46,7 @@ export class Scores {
     return this.#scores[slot] ?? 0
   }
 
-  /** Decodes a term's lists. With `known`, chunks that no other term has brought are passed over. */
+  /** Decodes a term's lists. With `known`, chunks found by no other term are skipped. */
   impacts(lists: readonly Uint8Array[], { postings, known }: { postings: number; known: boolean }): Impacts {
     const slots = new Int32Array(postings)
     const values = new Float32Array(postings)
@@ -73,7 +73,7 @@ export class Scores {
     this.#scores.fill(0)
   }
 
-  /** The best slots, best first; of equals the chunk that was written first. */
+  /** The best slots, best first; ties go to the older chunk. */
   best(count: number): number[] {
     const heap = new BestSlots(
       count,
@@ -126,10 +126,10 @@ const enlarged = (from: Float64Array<ArrayBuffer>, room: number): Float64Array<A
   return to
 }
 
-/** Spreads neighbouring numbers, which is what chunk numbers are. */
+/** Spreads adjacent numbers, which chunk numbers are. */
 const hash = (no: number): number => Math.imul(no ^ Math.floor(no / 4294967296), 0x9e3779b1) >>> 7
 
-/** A heap that keeps the best few, the worst of them on top. */
+/** A heap that keeps the best few, with the worst on top. */
 class BestSlots {
   readonly #room: number
   readonly #order: (a: number, b: number) => number

@@ -14,22 +14,22 @@ import { Scores } from './scores.ts'
 export type ChunkSearch = ChunkFilters & {
   kbIds: readonly string[]
   query: string
-  /** At most so many hits. */
+  /** Maximum number of hits. */
   topK: number
-  /** The question as vectors, one per base that has any; without them words alone count. */
+  /** The question as vectors, one per base that has any; without them, only words count. */
   vectors?: readonly QueryVector[] | undefined
-  /** What earlier searches in the same database have read; without it all is read anew. */
+  /** Cached reads of earlier searches in the same database. */
   signatures?: SignatureCache | undefined
-  /** How many of the best chunks are read to be ordered anew. Default: topK + 20. */
+  /** Number of best chunks that are re-ranked. Default: topK + 20. */
   candidates?: number | undefined
-  /** False: only chunks with the asked words count, by plain BM25. Default true: the best chunks widen the question. */
+  /** False uses plain BM25 with the query words only. Default true: the best chunks expand the query. */
   feedback?: boolean | undefined
 }
 
 /**
- * Finds the chunks of some knowledge bases that answer a query best: BM25 over text, headings and source names, widened
- * by the words of the best chunks, and joined with what is near in meaning when vectors are given. Gives enabled chunks
- * of ready sources, best first; of equals the older one first. The caller has checked that the bases may be read.
+ * Finds the chunks of some knowledge bases that match a query best: BM25 over text, headings and source names, expanded
+ * with words of the best chunks, and fused with vector results if vectors are given. Returns enabled chunks of ready
+ * sources, best first; ties go to the older one. The caller has checked access to the bases.
  */
 export async function searchChunks(
   db: QueryExecutorProvider,
@@ -86,7 +86,7 @@ async function byMeaning(
   return near.sort((a, b) => b.similarity - a.similarity || a.no - b.no).slice(0, depth)
 }
 
-/** What words found and what is near in meaning as one list. */
+/** Fuses full-text and vector results. */
 async function join(
   active: ActiveChunks,
   byWords: readonly Ranked[],
@@ -113,7 +113,7 @@ async function join(
 
 const MOST_LOOKS = 3
 
-/** Looks the query up; again when segments were merged between reading their names and their lists. */
+/** Looks up the query; repeats it if segments were merged between the reads. */
 async function look(
   reads: IndexReads,
   { kbIds, query }: ChunkSearch,
@@ -135,7 +135,7 @@ function apply(scores: Scores, all: readonly Weighted[]): void {
   for (const { term, impacts } of all) scores.add(impacts, term.weight * term.rarity)
 }
 
-/** The best live chunks. Chunks that are gone only cost a longer list. */
+/** The best active chunks. Removed chunks only make the list longer. */
 async function rank(scores: Scores, active: ActiveChunks, count: number): Promise<Ranked[]> {
   for (let looked = count + 10; ; looked *= 4) {
     const slots = scores.best(looked)
@@ -150,7 +150,7 @@ async function rank(scores: Scores, active: ActiveChunks, count: number): Promis
   }
 }
 
-/** Scores again with the words of the best chunks; what has none of the asked words stays out. */
+/** Scores again with words of the best chunks; chunks without any query word stay excluded. */
 async function widen(
   reads: IndexReads,
   index: Index,
@@ -170,7 +170,7 @@ async function widen(
   return all
 }
 
-// Joined scores lie close together: there, only a pair that really asks the same is lifted.
+// Fused scores are close together: only a pair that asks the same is boosted there.
 const LEAST_BOOST = 1.5
 
 const boosted = (ranked: Ranked[], asked: readonly FoundTerm[], least: number): Ranked[] =>

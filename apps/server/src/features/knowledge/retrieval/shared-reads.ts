@@ -11,8 +11,8 @@ import {
 } from './read-postings.ts'
 
 /**
- * Reads for searches that go on side by side in the same bases: what they want is one statement. One by one, 300
- * questions at once cost 3,000 trips to the database; in groups of 64 some 50. Each search says when it is done.
+ * Combines reads of concurrent searches in the same bases into single statements. Separately, 300 simultaneous
+ * questions cost 3,000 round trips; in groups of 64, about 50. Each search signals when it is done.
  */
 export function sharedReads(
   db: QueryExecutorProvider,
@@ -48,7 +48,7 @@ interface Estimate {
   terms: readonly IndexTerm[]
 }
 
-/** Segments may have been merged between two looks: then some stand on others than the rest. */
+/** Segments may have been merged between two reads, so that some searches use different ones. */
 async function bySegments<K extends { segments: readonly Segment[] }, V>(
   asked: K[],
   read: (same: K[]) => Promise<V[]>,

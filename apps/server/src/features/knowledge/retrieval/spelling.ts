@@ -7,7 +7,7 @@ const SHORTEST = 4
 const MOST_VARIANTS = 3
 const MOST_LOOKED_AT = 20_000
 
-// What a match by a guess is worth beside a match by the word itself.
+// Weight of a match by a guessed word, relative to the word itself.
 const SHARES = [1, 0.7, 0.4]
 const SHARE_OF_LONGER = 0.5
 
@@ -15,8 +15,8 @@ type IndexTerm = { place: number; term: string; chunks: number }
 type Variant = { term: string; share: number; chunks: number }
 
 /**
- * Terms of the index to look for in place of terms that it lacks: those one or two letters away (a swap of neighbours
- * counts as one), else longer words that begin with the term. The first letter has to be right.
+ * Index terms that replace missing ones: terms with one or two edits (a swap of neighbours counts as one), otherwise
+ * longer words that start with the term. The first letter must match.
  */
 export async function respell(
   db: QueryExecutorProvider,
@@ -37,13 +37,13 @@ export async function respell(
   )
 }
 
-/** Terms with the same first letter: of about the same length, or longer and beginning alike. */
+/** Terms with the same first letter: of similar length, or longer with the same beginning. */
 async function readNeighbours(
   db: QueryExecutorProvider,
   segments: readonly Segment[],
   terms: readonly QueryTerm[],
 ): Promise<IndexTerm[]> {
-  // A word that someone misspells is seldom in the last tenth of the texts alone.
+  // A misspelled word is rarely only in the last tenth of the texts.
   const searched = largestSegments(segments, { share: 0.9, most: 12 })
   const first = terms.map(({ term }) => String.fromCodePoint(term.codePointAt(0) ?? 0))
   const { rows } = await sql<IndexTerm>`
@@ -75,7 +75,7 @@ function variantsOf(asked: string, known: readonly IndexTerm[]): Variant[] {
   return best.sort((a, b) => b.share - a.share || b.chunks - a.chunks).slice(0, MOST_VARIANTS)
 }
 
-/** Insertions, deletions, replacements and swaps of neighbours between two words; stops counting above `most`. */
+/** Edit distance with swaps of neighbours; stops counting above `most`. */
 export function editDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1
   let before: number[] = []

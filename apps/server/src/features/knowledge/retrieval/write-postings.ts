@@ -8,10 +8,10 @@ export type PostingPlace = { accountId: string; kbId: string; sourceId: string }
 const ROWS_PER_STATEMENT = 4000
 
 /**
- * Writes index rows of a source. The rows of `buildPostings` may come in several calls, in their order and none twice:
- * the first row opens the source's segment. Call within a transaction; after `deletePostings` when the source had any.
- * A chunk number is never indexed twice: a chunk with new text needs a new one (`set no = default`), since postings of
- * removed chunks stay in merged segments for a while.
+ * Writes index rows of a source. The rows of `buildPostings` may come in several calls, in order and without
+ * repetition: the first row opens the source's segment. Call it in a transaction, and after `deletePostings` if the
+ * source had any. A chunk number is never indexed twice: a chunk with new text needs a new one (`set no = default`),
+ * because postings of removed chunks stay in merged segments for a while.
  */
 export async function writePostings(
   tx: QueryExecutorProvider,
@@ -32,7 +32,7 @@ export async function writePostings(
   if (opens) await mergeSegments(tx, { ...place, except: segmentId })
 }
 
-/** Takes a source out of the index. Deleting the source's row does the same. */
+/** Removes a source from the index. Deleting the source's row does the same. */
 export async function deletePostings(tx: QueryExecutorProvider, sourceId: string): Promise<void> {
   await sql`delete from knowledge_segment_sources where source_id = ${sourceId}`.execute(tx)
 }
@@ -56,7 +56,7 @@ async function openSegment(
 }
 
 async function segmentOf(tx: QueryExecutorProvider, sourceId: string): Promise<number> {
-  // Held until the end, so that nobody takes the segment away under its new rows.
+  // Locked until the end, so that the segment can't be removed while rows are added.
   const { rows } = await sql<{ segment_id: number }>`
     select m.segment_id from knowledge_segment_sources m join knowledge_segments s on s.id = m.segment_id
     where m.source_id = ${sourceId} for key share of s`.execute(tx)
@@ -69,7 +69,7 @@ function onlyRow<Row>(rows: Row[], otherwise: string): Row {
   return row
 }
 
-/** The chunk numbers as first and last of each unbroken run, and the sum of the chunks' lengths. */
+/** The chunk numbers as first and last of each range, and the sum of the chunks' lengths. */
 function extentOf(every: PostingRow): { ranges: number[]; terms: number } {
   const ranges: number[] = []
   let terms = 0

@@ -6,8 +6,8 @@ import type { SourceRow } from '../queries.ts'
 import { syncSheet } from './sync.job.ts'
 
 /**
- * The names of these sheets, in their order. One that is not in the project is `not_found`; so is a system sheet: an agent
- * would tell visitors what others said.
+ * Names of these sheets, in order. A sheet outside of the project is `not_found`, and so is a system sheet: an agent
+ * would reveal what others wrote.
  */
 export async function sheetNames(tx: Tx, projectId: string, sheetIds: readonly string[]): Promise<string[]> {
   if (sheetIds.length === 0) return []
@@ -22,7 +22,7 @@ export async function sheetNames(tx: Tx, projectId: string, sheetIds: readonly s
   })
 }
 
-/** Notes which sheet the source is, and sends the job that reads it. Twice in a base it is a conflict. */
+/** Records the source's sheet and sends the job that reads it. A second use in the same base is a conflict. */
 export async function beginSheet(
   context: Context,
   tx: Tx,

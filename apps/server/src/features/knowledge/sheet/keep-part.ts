@@ -11,8 +11,8 @@ import type { Sync } from './sync.ts'
 const GAP = '\n\n'
 
 /**
- * The rows of a part as chunks. Each row is a document that answers on its own: its cells with the labels of their
- * columns, below its name. A row longer than a chunk is cut; two rows never share one.
+ * Chunks the rows of a part. Each row is an independent document: its name, then its cells with column labels. A row
+ * longer than a chunk is split; two rows never share one.
  */
 function rowChunks(rows: readonly SheetRow[], sizes: { size: number; overlap: number }): Chunk[] {
   const chunks: Chunk[] = []
@@ -37,7 +37,7 @@ export interface KnownPart {
   part_source_id: string | null
 }
 
-/** A part that is to be read anew. */
+/** A part that must be read again. */
 interface Reading {
   part: number
   mark: string
@@ -46,7 +46,7 @@ interface Reading {
   known: KnownPart | undefined
 }
 
-/** Makes the rows of a part findable, as a source of its own below the sheet's; the same text is not indexed again. */
+/** Makes a part's rows searchable, as a separate source below the sheet's; unchanged text is not indexed again. */
 export async function keepPart(sync: Sync, reading: Reading): Promise<void> {
   const { source } = sync
   const chunks = rowChunks(reading.rows, { size: source.chunk_size, overlap: source.chunk_overlap })
@@ -60,7 +60,7 @@ export async function keepPart(sync: Sync, reading: Reading): Promise<void> {
       revision: child.revision,
       quiet: true,
     })
-    // Its reader died several times over these rows: they are left out until they change.
+    // Its reader died repeatedly over these rows: they are left out until they change.
     if (!ingestion) return sync.fenced((tx) => emptyPart(tx, sync, { ...reading, hash }))
     await writeChunks(ingestion, { document: null, name: reading.name, chunks })
   }
@@ -72,7 +72,7 @@ const hashOf = (name: string, chunks: readonly Chunk[]): string =>
     .update(JSON.stringify([name, chunks.map(({ heading, text }) => [heading, text])]))
     .digest('hex')
 
-/** The source that takes the part's rows. Until they are in, nothing says that they are. */
+/** Creates the source for the part's rows. Until they are stored, nothing marks them as read. */
 async function prepare(
   tx: Tx,
   { source }: Sync,
@@ -117,7 +117,7 @@ async function settle(tx: Tx, { source }: Sync, of: Settled): Promise<void> {
   )
 }
 
-/** Nothing is in these rows. */
+/** Marks the part as empty. */
 async function emptyPart(tx: Tx, sync: Sync, of: Reading & { hash: string }): Promise<void> {
   await dropParts(tx, sync, [of.part])
   await settle(tx, sync, { ...of, count: 0 })

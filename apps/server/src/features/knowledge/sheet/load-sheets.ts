@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../db/scope.ts'
 import type { SourceRow } from '../queries.ts'
 
-/** How much is read of those among these sources that are sheets, by source. */
+/** Reading progress of the sheets among these sources, by source. */
 export async function loadSheets(
   tx: Tx,
   sources: readonly SourceRow[],
 ): Promise<Map<string, knowledge.SheetSourceState>> {
-  // As the source was when its name was read: a reading that ends in between must not look done under its old name.
+  // Matches the name as of the start: a reading that ends meanwhile must not look done under the old name.
   const reading = new Map(
     sources.filter(({ type }) => type === 'sheet').map(({ id, refreshing }) => [id, refreshing]),
   )

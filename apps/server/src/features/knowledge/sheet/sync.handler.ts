@@ -15,7 +15,7 @@ import { openSync, type Sync } from './sync.ts'
 import { syncSheet } from './sync.job.ts'
 import { tellSettled } from '../ingest/tell-settled.ts'
 
-/** Ends the reading: the source is ready with the rows that it has now. */
+/** Ends the reading: the source is ready with its current rows. */
 async function finishSheet(sync: Sync, of: { name: string; state: string; total: number }): Promise<void> {
   const { source } = sync
   await sync.fenced(async (tx) => {
@@ -34,7 +34,7 @@ async function finishSheet(sync: Sync, of: { name: string; state: string; total:
   })
 }
 
-/** Ends it with a reason for people. What can't be kept in step does not go on answering. */
+/** Ends it with a reason for people. A sheet that can't be kept in sync must not keep answering. */
 async function failSheet(sync: Sync, reason: { code: string; message: string }): Promise<void> {
   const { source } = sync
   await sync.fenced(async (tx) => {
@@ -73,9 +73,8 @@ const INTERNAL = {
 }
 
 /**
- * The work of `syncSheet`: finds the parts of the sheet that changed since they were read, and reads only those anew.
- * Every part is written down as it is done, so that a crash costs at most the part that was being read. All that is
- * not changed can be searched in the meantime.
+ * Handles `syncSheet`: finds the parts of the sheet that changed since they were read, and reads only those. Each part
+ * is recorded when done, so that a crash costs at most one part. Unchanged rows stay searchable meanwhile.
  */
 export const sheetHandler = (context: Context): Handler =>
   handler(syncSheet, async (payload, running) => {
@@ -119,7 +118,7 @@ async function knownParts(sync: Sync): Promise<Map<number, KnownPart>> {
   return new Map(rows.map((row) => [row.part, row]))
 }
 
-/** What the parts of the sheet are like now, in its order, up to the most rows that are read. */
+/** Current parts of the sheet, in order, up to the row limit. */
 async function partsNow(
   sync: Sync,
   sheet: DocumentedSheet,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineJob } from '../../../queue/queue.ts'
 
-/** Brings what is read of a sheet in step with it. A job of an older revision does nothing. */
+/** Synchronises a sheet source with its sheet. A job for an older revision does nothing. */
 export const syncSheet = defineJob({
   name: 'knowledge-sheet',
   payload: z.object({ accountId: z.string(), sourceId: z.string(), revision: z.number().int() }),

@@ -23,23 +23,23 @@ interface SheetSource {
   sheet_id: string | null
 }
 
-/** One worker's hold on reading a sheet. */
+/** A worker's claim on reading a sheet. */
 export interface Sync {
   context: Context
   source: SheetSource
   signal: AbortSignal
-  /** Runs a transaction only while this revision is still wanted; else throws `Abandoned`. */
+  /** Runs a transaction only while this revision is current; otherwise throws `Abandoned`. */
   fenced<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** Notes how far it is; written at most every `PROGRESS_MS`. */
+  /** Records progress, at most every `PROGRESS_MS`. */
   progress(done: number, total: number): Promise<void>
   announce(tx: Tx): Promise<void>
-  /** This try failed, but its process lives: it doesn't count among those that killed theirs. */
+  /** This attempt failed, but its process survived: it doesn't count as a death. */
   survive(): Promise<void>
 }
 
 const PROGRESS_MS = 500
 
-/** Takes up the reading of a sheet; null when there is nothing to do any more. */
+/** Starts reading a sheet; null if there is nothing to do. */
 export async function openSync(context: Context, of: SyncPayload, signal: AbortSignal): Promise<Sync | null> {
   const source = await inAccount(context, of.accountId, (tx) => takeUp(tx, of))
   if (!source) return null

@@ -1,10 +1,10 @@
-/** A web address as a crawl keeps it. */
+/** A URL as stored by a crawl. */
 interface Address {
-  /** Complete, without fragment and tracking. */
+  /** Absolute, without fragment and tracking parameters. */
   url: string
-  /** What tells pages of a site apart: equal for addresses that surely lead to the same page. */
+  /** Identity of a page: equal for URLs that certainly lead to the same page. */
   key: string
-  /** The key with numbers and values taken out: pages of one template have one shape. */
+  /** The key without numbers and values: pages of one template share a shape. */
   shape: string
 }
 
@@ -19,7 +19,7 @@ const MOST_SEGMENTS = 12
 const MOST_PARAMETERS = 6
 const MOST_REPEATS = 3
 
-/** The address in the form that is kept; null when it is none of a web page. */
+/** The normalised URL; null if it isn't a web page. */
 export function addressOf(text: string, base?: string): Address | null {
   const url = URL.parse(text, base)
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) return null
@@ -40,7 +40,7 @@ export function addressOf(text: string, base?: string): Address | null {
   }
 }
 
-/** Host and port, with `www.` and the scheme left out: what one site has in common. */
+/** Host and port without `www.` and scheme, which identify a site. */
 export function siteOf(url: URL): string {
   const host = url.hostname.replace(/^www\./, '').replace(/\.$/, '')
   return url.port === '' ? host : `${host}:${url.port}`
@@ -48,10 +48,10 @@ export function siteOf(url: URL): string {
 
 const shapeOf = (path: string) => path.replace(/[0-9a-f]{8,}|\d+/gi, '#')
 
-/** Whether an address looks like that of a page, by the ending of its path. */
+/** Whether a URL looks like a page, judging by its file extension. */
 export const looksLikePage = (url: string): boolean => !NO_PAGE.test(new URL(url).pathname)
 
-/** Whether an address looks made by a machine that never ends: too long, too deep, or repeating itself. */
+/** Whether a URL looks like part of an endless space: too long, too deep, or repetitive. */
 export function looksEndless(address: string): boolean {
   if (address.length > LONGEST) return true
   const url = new URL(address)

@@ -9,7 +9,7 @@ import { addressOf, siteOf } from './address.ts'
 import { crawlSite } from './crawl.job.ts'
 import type { Scope } from './scope.ts'
 
-/** How a site is crawled. */
+/** Crawl settings of a site. */
 export interface SiteSettings {
   scope: Scope['scope']
   include: string[]
@@ -17,13 +17,13 @@ export interface SiteSettings {
   maxPages: number
   maxDepth: number
   schedule: knowledge.RefreshSchedule
-  /** With the scope `list`: these and no others. */
+  /** With the scope `list`: exactly these pages. */
   pages: string[]
 }
 
 type NewSite = z.output<typeof knowledge.newSite>
 
-/** A site as a source to add. */
+/** A site to add as a source. */
 interface SiteInput {
   type: 'site'
   name: string
@@ -48,7 +48,7 @@ export function siteInput(site: NewSite): SiteInput {
   }
 }
 
-/** Writes how the site is to be crawled, and sends the first job. */
+/** Stores the crawl settings and sends the first job. */
 export async function beginSite(
   context: Context,
   tx: Tx,

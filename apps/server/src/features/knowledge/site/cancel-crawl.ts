@@ -10,7 +10,7 @@ import { closeRound } from './finish-crawl.ts'
 
 const STOPPED = { code: 'cancelled', message: 'Crawling was stopped before any page was processed.' }
 
-/** Stops the crawl at once: the worker's next write is refused. What was read stays. */
+/** Stops the crawl immediately: the worker's next write is rejected. Pages already read stay. */
 export async function cancelCrawl(
   context: Context,
   member: Member,

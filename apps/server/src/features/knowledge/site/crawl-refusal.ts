@@ -2,7 +2,7 @@ import { type Reason, say } from '@millrace/contract/reasons'
 import type { Egress } from '../../../egress/index.ts'
 import { fetchRobots, parseRobots } from './robots.ts'
 
-/** Why no page of a site may be read, as its robots.txt says; null where some may be. */
+/** Why robots.txt forbids all pages of a site; null if some are allowed. */
 export async function crawlRefusal(
   egress: Egress,
   url: string,

@@ -14,16 +14,16 @@ import { nextDue, nextPage, type PageRow, settlePage, survivePage } from './fron
 import { LEAST_PAUSE_MS, takeTurn } from './hosts.ts'
 import { visitPage } from './visit-page.ts'
 
-/** A job ends after so long and goes to the end of the line, so that no site keeps others waiting. */
+/** A job yields after this time and goes to the end of the queue, so that no site delays others. */
 const STEP_MS = 6000
-/** A host that wants to be left alone for longer is not waited for: the job comes back. */
+/** For a longer delay requested by a host, the job is rescheduled instead of waiting. */
 const PATIENCE_MS = 1500
-/** Of one page, those that ended with the process left out. */
+/** Attempts per page, without those that ended with the process. */
 const MOST_TRIES = 6
 
 /**
- * The work of `crawlSite`. All it knows is in the database and every page is written down as it is done, so that a
- * crash at any moment costs at most the page that was being read.
+ * Handles `crawlSite`. All state is in the database, and every page is recorded when done, so that a crash costs at
+ * most one page.
  */
 export const crawlHandler = (context: Context, onCrawled: OnCrawled): Handler =>
   handler(crawlSite, async (payload, running) => {
@@ -55,7 +55,7 @@ const KILLER = {
   message: 'The server stopped several times while crawling the site. Refresh it to try again.',
 }
 
-/** This try failed, but its process lives: it doesn't count among those that killed theirs. */
+/** This attempt failed, but its process survived: it doesn't count as a death. */
 const survive = ({ fenced, site }: Crawl) =>
   fenced(async (tx) => {
     await sql`update knowledge_sources set crashes = greatest(0, crashes - 1) where id = ${site.source_id}`.execute(
@@ -63,7 +63,7 @@ const survive = ({ fenced, site }: Crawl) =>
     )
   })
 
-/** That it can't be written down must not take the place of what failed. */
+/** A failed write must not replace the original error. */
 const noted = ({ context }: Crawl, work: Promise<void>) =>
   work.catch((error: unknown) => context.log.warn({ err: errorMessage(error) }, 'a failure was not counted'))
 
@@ -71,7 +71,7 @@ async function runStep(crawl: Crawl, payload: CrawlPayload, onCrawled: OnCrawled
   const until = Date.now() + STEP_MS
   for (let hops = 0; Date.now() < until;) {
     crawl.signal.throwIfAborted()
-    // The first redirect of the start page may lead to another name of the site, which begins anew.
+    // The start page's first redirect may lead to another host name of the site, which starts over.
     if (crawl.site.phase === 'discover') await discover(crawl, hops++)
     const next = await takePage(crawl)
     if (next === 'done') return finishCrawl(crawl, onCrawled)
@@ -97,7 +97,7 @@ async function readOne(crawl: Crawl, { page, waitMs }: { page: PageRow; waitMs: 
 
 type Next = 'done' | { at: Date } | { page: PageRow; waitMs: number }
 
-/** The next page with its moment; or when to look again; or `done` when nothing is left. */
+/** The next page with its time slot; or when to check again; or `done` if none is left. */
 async function takePage(crawl: Crawl): Promise<Next> {
   const { site } = crawl
   return crawl.fenced(async (tx): Promise<Next> => {
@@ -110,7 +110,7 @@ async function takePage(crawl: Crawl): Promise<Next> {
     const pauseMs = Math.max(LEAST_PAUSE_MS, site.crawl_delay_ms)
     const turn = await takeTurn(tx, page.url, { pauseMs, patienceMs: PATIENCE_MS })
     if ('at' in turn) return turn
-    // Whoever ends with this page or fails at it takes its crash back.
+    // The crash is reverted when the page is finished or fails.
     await sql`update knowledge_pages set tries = tries + 1, crashes = crashes + 1 where id = ${page.id}`.execute(
       tx,
     )
@@ -135,7 +135,7 @@ const BROKEN_OFF = {
   message: 'Skipped: processing this page was interrupted several times.',
 } as const
 
-/** From here on a death is one over the page. */
+/** From here on, a death is attributed to the page. */
 async function showProgress(tx: Tx, { site }: Crawl): Promise<void> {
   await sql`update knowledge_sources k set progress_done = c.done, progress_total = c.total, pages = c.ready,
       crashes = 0, updated_at = now()
@@ -145,7 +145,7 @@ async function showProgress(tx: Tx, { site }: Crawl): Promise<void> {
     where k.id = ${site.source_id}`.execute(tx)
 }
 
-/** Ends this step; the next one waits in line behind those of other sites. */
+/** Ends this step; the next one queues behind those of other sites. */
 async function sendOn(crawl: Crawl, payload: CrawlPayload, at: Date | null): Promise<void> {
   const step = payload.step + 1
   await crawl.fenced(async (tx) => {

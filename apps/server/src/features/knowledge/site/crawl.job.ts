@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineJob } from '../../../queue/queue.ts'
 
-/** Reads some pages of a site and sends itself on while there are more, so that sites and accounts take turns. */
+/** Reads some pages of a site and reschedules itself while there are more, so that sites and accounts take turns. */
 export const crawlSite = defineJob({
   name: 'knowledge-crawl',
   payload: z.object({

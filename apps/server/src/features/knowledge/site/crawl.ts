@@ -8,7 +8,7 @@ import { Abandoned } from '../ingest/ingestion.ts'
 import { parseRobots, type Robots } from './robots.ts'
 import type { Scope } from './scope.ts'
 
-/** Called in the last write of a crawl. */
+/** Called in a crawl's last write. */
 export type OnCrawled = (tx: Tx, site: { accountId: string; sourceId: string }) => Promise<void>
 
 export interface SiteRow {
@@ -32,20 +32,20 @@ export interface SiteRow {
 
 type Outcome = 'added' | 'changed' | 'removed' | 'unchanged' | 'failed'
 
-/** One worker's hold on the crawl of a site. */
+/** A worker's claim on the crawl of a site. */
 export interface Crawl {
   context: Context
   site: SiteRow
   signal: AbortSignal
   robots: Robots
   scope: Scope
-  /** Pages that hold text now. */
+  /** Pages that currently have text. */
   ready: number
-  /** Processes that died over the crawl before they came to a page. */
+  /** Processes that died during the crawl before reaching a page. */
   crashes: number
-  /** Runs a transaction only while this worker holds the crawl; else throws `Abandoned`. */
+  /** Runs a transaction only while this worker holds the crawl; otherwise throws `Abandoned`. */
   fenced<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** Tells open consoles, but not too often. */
+  /** Notifies open consoles, with a rate limit. */
   announce(tx: Tx, now?: 'now'): Promise<void>
 }
 
@@ -55,11 +55,11 @@ export interface CrawlPayload {
   accountId: string
   sourceId: string
   revision: number
-  /** Each job of a crawl is one step; one of an earlier step has nothing to do. */
+  /** Each job of a crawl is one step; a job of an earlier step does nothing. */
   step: number
 }
 
-/** Takes up the crawl; null when there is nothing to do any more. Whoever held it before can't write from now on. */
+/** Claims the crawl; null if there is nothing to do. The previous holder can't write from now on. */
 export async function openCrawl(
   context: Context,
   of: CrawlPayload,
@@ -86,8 +86,8 @@ export async function openCrawl(
     scope: { root: site.url, scope: site.scope, include: site.include, exclude: site.exclude },
     fenced: (work) =>
       inAccount(context, of.accountId, async (tx) => {
-        // The source first: deleting it locks in the same order. The disk is not waited for: a power cut may cost the
-        // last pages, which are then read again, and everybody else's commits don't queue behind those of a crawl.
+        // Locks the source first, in the order of deletion. Doesn't wait for the disk: a power failure may lose the
+        // last pages, which are then read again, and other commits don't queue behind those of a crawl.
         const { rows } =
           await sql`select set_config('synchronous_commit', 'off', true) from knowledge_sources k
           where k.id = ${site.source_id} and k.revision = ${site.revision} and exists (
@@ -126,7 +126,7 @@ async function takeUp(
   return { site, ready: held.rows[0]!.n, crashes: source.rows[0].crashes - 1 }
 }
 
-/** Counts what became of a page in this round. */
+/** Counts a page's outcome in this round. */
 export async function count(tx: Tx, site: SiteRow, outcome: Outcome): Promise<void> {
   await sql`update knowledge_sites set counts = counts || jsonb_build_object(${outcome}::text,
       coalesce((counts ->> ${outcome}::text)::int, 0) + 1), updated_at = now()
@@ -135,7 +135,7 @@ export async function count(tx: Tx, site: SiteRow, outcome: Outcome): Promise<vo
 
 const MOST_PROBLEMS = 12
 
-/** Notes something for people that does not stop the crawl. */
+/** Records a problem for people that doesn't stop the crawl. */
 export async function addProblems(tx: Tx, site: SiteRow, problems: string[]): Promise<void> {
   if (problems.length === 0) return
   await sql`update knowledge_sites set problems = (

@@ -7,7 +7,7 @@ import { fetchRobots, parseRobots } from './robots.ts'
 
 const GUESSES = ['/sitemap.xml', '/sitemap_index.xml']
 
-/** The first step of a round: what the host allows, and which pages it lists itself. */
+/** First step of a round: what the host allows, and which pages its sitemaps list. */
 export async function discover(crawl: Crawl, hops: number): Promise<void> {
   const { context, site, signal } = crawl
   const { origin } = new URL(site.url)
@@ -45,7 +45,7 @@ const listed = (crawl: Crawl, origin: string): Promise<Sitemaps> =>
     accepts: (url) => refusalOf(url, crawl.scope) === null,
   })
 
-/** Those that robots.txt names, else where sitemaps usually are. */
+/** Sitemaps named by robots.txt, otherwise the usual locations. */
 export const sitemapAddresses = (named: string[], origin: string): { url: string; guessed: boolean }[] =>
   named.length > 0
     ? named.map((url) => ({ url, guessed: false }))

@@ -3,7 +3,7 @@ import type { Tx } from '../../../db/scope.ts'
 import { notFound } from '../../../lib/errors.ts'
 import { SOURCE_COLUMNS, type SourceRow } from '../queries.ts'
 
-/** The source of a base that the caller may enter, held against change; else `not_found`. */
+/** A source in a base that the caller can access, locked against changes; otherwise `not_found`. */
 export async function findSource(tx: Tx, kbId: string, id: string): Promise<SourceRow> {
   const { rows } = await sql<SourceRow>`select ${SOURCE_COLUMNS} from knowledge_sources
     where id = ${id} and kb_id = ${kbId} for update`.execute(tx)

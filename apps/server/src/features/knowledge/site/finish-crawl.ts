@@ -11,7 +11,7 @@ interface Reason {
 
 const LIMIT = 'The site has more pages than your page limit. The rest was skipped.'
 
-/** Ends the round: the site is ready with what was read of it, or failed when that is nothing. */
+/** Ends the round: the site is ready with what was read, or failed if that is nothing. */
 export async function finishCrawl(crawl: Crawl, onCrawled: OnCrawled): Promise<void> {
   await crawl.fenced(async (tx) => {
     const reason = await whyNothing(tx, crawl.site.source_id)
@@ -21,7 +21,7 @@ export async function finishCrawl(crawl: Crawl, onCrawled: OnCrawled): Promise<v
   })
 }
 
-/** Ends it before its time, with a reason that counts when nothing was read. */
+/** Ends it early, with a reason that applies if nothing was read. */
 export async function stopCrawl(crawl: Crawl, reason: Reason, onCrawled: OnCrawled): Promise<void> {
   await crawl.fenced(async (tx) => {
     await closeRound(tx, crawl.site.source_id, reason)
@@ -30,13 +30,13 @@ export async function stopCrawl(crawl: Crawl, reason: Reason, onCrawled: OnCrawl
   })
 }
 
-/** What the start page, or the site, says when no page could be read. */
+/** The reason of the start page, or of the site, if no page could be read. */
 async function whyNothing(tx: Tx, siteId: string): Promise<Reason> {
   const site = await sql<{ problem: string | null; closed: boolean }>`select problems ->> 0 as problem,
       exists (select 1 from knowledge_pages where site_id = ${siteId} and reason = 'robots') as closed
     from knowledge_sites where source_id = ${siteId}`.execute(tx)
   const { problem, closed } = site.rows[0] ?? { problem: null, closed: false }
-  // A robots.txt that could not be read closes the site as one that forbids everything does.
+  // An unreadable robots.txt closes the site like one that forbids everything.
   if (problem && closed) return { code: 'unreachable', message: problem }
   const { rows } = await sql<{ reason: string; message: string }>`select reason, message from knowledge_pages
     where site_id = ${siteId} and message is not null order by (state = 'failed') desc, depth, id limit 1`.execute(
@@ -47,7 +47,7 @@ async function whyNothing(tx: Tx, siteId: string): Promise<Reason> {
   return { code: 'no_pages', message: 'No page was found at this URL.' }
 }
 
-/** Writes the end of a round: what is waiting is left out, sums are taken, and the next refresh is set. */
+/** Stores the end of a round: drops waiting pages, updates totals, and schedules the next refresh. */
 export async function closeRound(tx: Tx, siteId: string, reason: Reason): Promise<void> {
   await sql`update knowledge_pages set state = case when page_source_id is null then 'skipped' else 'ready' end,
       reason = 'limit', message = ${LIMIT}, due_at = null

@@ -13,11 +13,11 @@ export interface PageRow {
   hops: number
   settled: boolean
   tries: number
-  /** Tries that neither ended nor failed: their processes died. */
+  /** Attempts that neither finished nor failed: their processes died. */
   crashes: number
   page_source_id: string | null
   content_hash: string | null
-  /** Of the text that is held, for conditional requests. */
+  /** Validators of the stored text, for conditional requests. */
   etag: string | null
   last_modified: string | null
 }
@@ -28,11 +28,11 @@ interface Candidate {
   hops?: number
   settled?: boolean
   listedAt?: string | null
-  /** A sitemap or a person named it, so it is no trap. */
+  /** From a sitemap or a person, so it is not a crawler trap. */
   trusted?: boolean
 }
 
-/** So many pages of one template are taken from links: with values in the address (calendars, filters), fewer. */
+/** Maximum pages of one template found by links; fewer if their URLs contain values (calendars, filters). */
 const OF_ONE_SHAPE = 800
 const OF_ONE_QUERY = 60
 const SPARE = 100
@@ -48,7 +48,7 @@ interface Row {
   trusted: boolean
 }
 
-/** Puts addresses on the list of those to read, each once; leaves out what the crawl has no business with. */
+/** Adds URLs to the frontier, without duplicates and those outside of the crawl. */
 export async function addPages(tx: Tx, crawl: Crawl, candidates: Candidate[]): Promise<void> {
   const rows = new Map<string, Row>()
   for (const candidate of candidates) {
@@ -81,7 +81,7 @@ function rowOf(crawl: Crawl, candidate: Candidate): Row | null {
   }
 }
 
-/** Those not known yet, and for how many there is room. */
+/** New URLs, up to the remaining limit. */
 async function newOnes(tx: Tx, site: SiteRow, rows: Row[]) {
   const keys = rows.map((row) => row.key)
   const known = await sql<{ key: string }>`select key from knowledge_pages
@@ -114,7 +114,7 @@ async function withoutTraps(tx: Tx, site: SiteRow, rows: Row[]) {
   return { kept, trapped }
 }
 
-/** A query, or several numbers in the path, is what calendars and filters look like. */
+/** Calendars and filters typically have a query, or several numbers in the path. */
 const mostOf = (shape: string) =>
   shape.includes('?') || shape.split('#').length > 2 ? OF_ONE_QUERY : OF_ONE_SHAPE
 
@@ -127,7 +127,7 @@ async function insert(tx: Tx, site: SiteRow, rows: Row[]): Promise<void> {
     on conflict (site_id, key) do nothing`.execute(tx)
 }
 
-/** The next page to read: those that are known to hold text first, so that copies of them are seen as such. */
+/** The next page to read: known pages with text first, so that copies are recognised as such. */
 export async function nextPage(tx: Tx, site: SiteRow): Promise<PageRow | null> {
   const { rows } = await sql<PageRow>`
     select p.id, p.url, p.key, p.shape, p.depth, p.hops, p.settled, p.tries, p.crashes, p.page_source_id, p.content_hash,
@@ -138,7 +138,7 @@ export async function nextPage(tx: Tx, site: SiteRow): Promise<PageRow | null> {
   return rows[0] ?? null
 }
 
-/** When the next page that has to wait may be read; null when none waits. */
+/** When the next delayed page may be read; null if none waits. */
 export async function nextDue(tx: Tx, site: SiteRow): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`select min(due_at) as at from knowledge_pages
     where site_id = ${site.source_id} and state = 'waiting'`.execute(tx)
@@ -155,7 +155,7 @@ export async function settlePage(
     where id = ${page.id}`.execute(tx)
 }
 
-/** What became of this try is known: its process did not die over the page. */
+/** This attempt's outcome is known: its process did not die over the page. */
 export async function survivePage(tx: Tx, page: PageRow): Promise<void> {
   await sql`update knowledge_pages set crashes = greatest(0, crashes - 1) where id = ${page.id}`.execute(tx)
 }

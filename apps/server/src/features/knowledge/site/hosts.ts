@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../db/scope.ts'
 import { siteOf } from './address.ts'
 
-/** Between two requests to a host that does not say otherwise. */
+/** Delay between two requests to a host that doesn't specify one. */
 export const LEAST_PAUSE_MS = 100
-/** A host that answers slowly is given as long as it took, up to this. */
+/** Upper limit of the delay for slow hosts, which matches their response time. */
 const MOST_PAUSE_MS = 3000
 
 const hostOf = (url: string) => siteOf(new URL(url))
 
 /**
- * Takes the host's next free moment, if it is no later than `patienceMs` from now, and gives the ms to wait for it; else
- * gives the moment without taking it. Hosts are shared by all sites, accounts and processes.
+ * Reserves the host's next free slot if it is within `patienceMs`, and returns the ms to wait; otherwise returns the
+ * slot's time without reserving it. Hosts are shared by all sites, accounts and processes.
  */
 export async function takeTurn(
   tx: Tx,
@@ -31,7 +31,7 @@ export async function takeTurn(
   return { waitMs: Math.max(0, ms) }
 }
 
-/** After an answer: a host that is slow is asked less often, and one that asks to be left alone is. */
+/** After a response: slow hosts, and those that ask for it, get fewer requests. */
 export async function noteAnswer(
   tx: Tx,
   url: string,
@@ -42,7 +42,7 @@ export async function noteAnswer(
     where host = ${hostOf(url)}`.execute(tx)
 }
 
-/** Forgets hosts that nobody has to wait for. */
+/** Removes hosts without pending delays. */
 export async function forgetHosts(tx: Tx): Promise<void> {
   await sql`delete from crawl_hosts where next_at < now() - interval '1 hour'`.execute(tx)
 }

@@ -8,7 +8,7 @@ import { refusalOf } from './scope.ts'
 
 export type ReadPage = Extract<PageAnswer, { kind: 'page' }>
 
-/** Why a page is left out. */
+/** Why a page is skipped. */
 export interface Reason {
   reason: string
   message: string
@@ -17,7 +17,7 @@ export interface Reason {
 const NOINDEX = { reason: 'noindex', message: 'The page doesn’t allow indexing (noindex).' }
 const EMPTY = { reason: 'no_text', message: 'It contains no text.' }
 
-/** Takes the links and facts of a page that came, and gives why its text is left out; null when it is to be kept. */
+/** Extracts links and facts of a fetched page; returns why its text is skipped, or null to keep it. */
 export async function judgePage(
   tx: Tx,
   crawl: Crawl,
@@ -53,7 +53,7 @@ async function addLinks(tx: Tx, crawl: Crawl, page: PageRow, links: { url: strin
   )
 }
 
-/** What the start page says of the whole site. */
+/** What the start page says about the whole site. */
 async function noteFacts(tx: Tx, crawl: Crawl, page: PageRow, { document }: ReadPage): Promise<void> {
   if (page.depth > 0 || !document.web) return
   const { siteName, description, themeColor, headings } = document.web
@@ -72,7 +72,7 @@ async function noteFacts(tx: Tx, crawl: Crawl, page: PageRow, { document }: Read
   )
 }
 
-/** The page that this one calls the true one, when it is read; null when this one is. */
+/** The page's canonical URL, if that page is read; null if this is it. */
 async function originalOf(
   tx: Tx,
   crawl: Crawl,
@@ -81,7 +81,7 @@ async function originalOf(
 ): Promise<string | null> {
   const target = canonical ? addressOf(canonical) : null
   if (!target || page.settled || target.key === page.key) return null
-  // Sites that name their start page on every page mean well but are wrong.
+  // Sites that declare their start page canonical everywhere are mistaken.
   if (new URL(target.url).pathname === '/' || refusalOf(target.url, crawl.scope)) return null
   if (!crawl.robots.allows(target.url)) return null
   const found = await sql<{ url: string; state: string }>`update knowledge_pages set settled = true
@@ -95,7 +95,7 @@ async function originalOf(
   return target.url
 }
 
-/** Another page of the site with the very same text. */
+/** Another page of the site with identical text. */
 async function sameText(tx: Tx, crawl: Crawl, page: PageRow, hash: string): Promise<string | null> {
   const { rows } = await sql<{ url: string }>`select url from knowledge_pages
     where site_id = ${crawl.site.source_id} and content_hash = ${hash} and state = 'ready' and id <> ${page.id}

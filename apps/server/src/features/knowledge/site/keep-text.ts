@@ -9,11 +9,11 @@ import { type PageRow, settlePage } from './frontier.ts'
 
 interface Text {
   answer: Extract<PageAnswer, { kind: 'page' }>
-  /** Of the text. */
+  /** Hash of the text. */
   hash: string
 }
 
-/** Makes the text of a page findable, as a source of its own below the site's; the same text is not cut and indexed again. */
+/** Makes a page's text searchable, as a separate source below the site's; unchanged text is not indexed again. */
 export async function keepText(crawl: Crawl, page: PageRow, text: Text): Promise<void> {
   const known = page.page_source_id !== null && page.content_hash !== null
   if (known && page.content_hash === text.hash && (await crawl.fenced((tx) => isReady(tx, page))))
@@ -48,7 +48,7 @@ async function isReady(tx: Tx, page: PageRow): Promise<boolean> {
 
 const titleOf = ({ answer }: Text) => answer.document.title?.slice(0, 200) || answer.url
 
-/** The source that takes the page's text; what it held goes with the first write. */
+/** Creates the source for the page's text; its old content is removed with the first write. */
 async function prepare(
   tx: Tx,
   { site }: Crawl,
@@ -66,7 +66,7 @@ async function prepare(
   return rows[0]!
 }
 
-/** Only now may the page's marks be kept: an answer "unchanged" must mean that all of the text is there. */
+/** Only now are the page's validators stored: "unchanged" must imply that the whole text is present. */
 async function finishPage(
   crawl: Crawl,
   page: PageRow,
@@ -89,14 +89,14 @@ async function finishPage(
 
 const HEADINGS = 30
 
-/** Questions first: they are what is asked. */
+/** Questions first, because they match what visitors ask. */
 function headingsOf({ document }: Text['answer']): string[] {
   const all = document.web?.headings ?? []
   const asks = (heading: string) => /[?？]$/.test(heading)
   return [...all.filter(asks), ...all.filter((heading) => !asks(heading))].slice(0, HEADINGS)
 }
 
-/** Removes the text that was held of a page; false when there was none. */
+/** Removes a page's stored text; false if there was none. */
 export async function dropText(tx: Tx, page: PageRow): Promise<boolean> {
   if (page.page_source_id === null) return false
   const gone =

@@ -29,7 +29,7 @@ interface PageFilter {
   state?: knowledge.PageState | undefined
 }
 
-/** Pages of a site with their states and reasons. A source that is no site has none. */
+/** Pages of a site with states and reasons. Other sources have none. */
 export async function listPages(
   context: Context,
   member: Member,

@@ -11,7 +11,7 @@ type Answer = Data<typeof knowledge.sitemap>
 
 const IS_SITEMAP = /\/[^/]*sitemap[^/]*$|\.(?:xml|txt|gz)$/i
 
-/** The pages of a site for choosing: of its sitemap, else the links of the page. What went wrong is part of the answer. */
+/** Pages of a site for selection: from its sitemap, otherwise the page's links. Problems are part of the response. */
 export async function listSitemap(context: Context, url: string, signal: AbortSignal): Promise<Answer> {
   const start = new URL(url)
   const file = IS_SITEMAP.test(start.pathname)

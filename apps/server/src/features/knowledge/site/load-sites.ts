@@ -15,7 +15,7 @@ interface Row {
   chunks: number
 }
 
-/** How far the crawls of those among these sources are that are sites, by source. */
+/** Crawl progress of the sites among these sources, by source. */
 export async function loadSites(
   tx: Tx,
   sources: readonly SourceRow[],

@@ -5,26 +5,29 @@ export interface SitemapEntry {
   lastModified: string | null
 }
 
-/** Takes a sitemap in parts and gives what it lists; whatever is broken in it, all that can be read is given. */
+/** Parses a sitemap incrementally; whatever is broken in it, everything readable is reported. */
 export interface SitemapParser {
-  /** False when no more is wanted. */
+  /** False to stop. */
   write(part: string): boolean
   end(): void
 }
 
 interface SitemapHandlers {
   page: (entry: SitemapEntry) => boolean
-  /** Another sitemap, that of an index. */
+  /** A nested sitemap of an index. */
   sitemap: (url: string) => boolean
 }
 
 const LONGEST_URL = 2048
-/** Deeper than any sitemap or feed; the parser's time for a tag grows with the tags around it. */
+/** Deeper than any sitemap or feed; the parser's time per tag grows with nesting. */
 const DEEPEST = 100
 const LONGEST_DATE = 40
 const LONGEST_LINE = 10_000
 
-/** XML sitemaps and sitemap indexes (sitemaps.org), and feeds. No entity but the five of XML is known, so none grows. */
+/**
+ * XML sitemaps and sitemap indexes (sitemaps.org), and feeds. Only the five XML entities are known, so expansion
+ * attacks fail.
+ */
 export function xmlSitemap(found: SitemapHandlers): SitemapParser {
   let wanted = true
   let into: 'loc' | 'lastmod' | null = null
@@ -75,7 +78,7 @@ export function xmlSitemap(found: SitemapHandlers): SitemapParser {
   }
 }
 
-/** Without the prefix of its namespace. */
+/** Without the namespace prefix. */
 const plain = (name: string) => name.slice(name.indexOf(':') + 1).toLowerCase()
 
 function fieldOf(tag: string): 'loc' | 'lastmod' | null {
@@ -83,7 +86,7 @@ function fieldOf(tag: string): 'loc' | 'lastmod' | null {
   return tag === 'lastmod' || tag === 'updated' || tag === 'pubdate' ? 'lastmod' : null
 }
 
-/** A sitemap as plain text: one address a line. */
+/** A plain-text sitemap: one URL per line. */
 export function textSitemap(found: SitemapHandlers): SitemapParser {
   let wanted = true
   let rest = ''

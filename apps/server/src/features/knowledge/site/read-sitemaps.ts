@@ -7,19 +7,19 @@ import { type SitemapEntry, type SitemapParser, textSitemap, xmlSitemap } from '
 
 export interface Sitemaps {
   pages: SitemapEntry[]
-  /** Whether there was any sitemap at all. */
+  /** Whether there was a sitemap at all. */
   found: boolean
   truncated: boolean
-  /** What could not be read, for people. */
+  /** What couldn't be read, for people. */
   problems: string[]
 }
 
 export interface SitemapLimits {
   pages: number
   files: number
-  /** An index within an index is one level. */
+  /** An index inside an index is one level. */
   levels: number
-  /** Of one file, unpacked. */
+  /** Per unpacked file. */
   bytes: number
   /** For all files together. */
   timeMs: number
@@ -41,15 +41,15 @@ interface Walk {
   limits: SitemapLimits
   signal: AbortSignal
   result: Sitemaps
-  /** Sitemaps that an index named, with their level. */
+  /** Sitemaps from an index, with their level. */
   waiting: { url: string; level: number; guessed: boolean }[]
   seen: Set<string>
   pages: Set<string>
 }
 
 /**
- * Reads sitemaps and what they refer to, within limits on files, nesting, size and time. What fails is told as a
- * problem; `guessed` addresses need not exist.
+ * Reads sitemaps and their references, within limits on files, nesting, size and time. Failures are reported as
+ * problems; `guessed` URLs need not exist.
  */
 export async function readSitemaps(
   egress: Egress,
@@ -78,7 +78,7 @@ export async function readSitemaps(
     await readOne(walk, next, options.accepts)
     options.signal.throwIfAborted()
     if (walk.result.truncated || time.aborted) break
-    // One that was guessed rightly saves the other guesses.
+    // A successful guess makes the other guesses unnecessary.
     if (next.guessed && walk.result.found) walk.waiting = walk.waiting.filter((one) => !one.guessed)
   }
   if (time.aborted) {
@@ -155,7 +155,7 @@ function collector(walk: Walk, sitemap: Walk['waiting'][number], accepts: (url: 
       tell(walk, 'Sitemaps nested more than three levels deep were skipped.')
       return true
     }
-    // As many as may be read, and no more: an endless index is not kept in mind.
+    // Bounded, so that an endless index doesn't use memory.
     if (walk.waiting.length < limits.files * 2)
       walk.waiting.push({ url, level: sitemap.level + 1, guessed: false })
     return walk.waiting.length < limits.files * 2
@@ -163,7 +163,7 @@ function collector(walk: Walk, sitemap: Walk['waiting'][number], accepts: (url: 
   return { page, sitemap: nested }
 }
 
-/** Reads the body into a parser of the kind that its beginning shows; gives that kind. */
+/** Feeds the body to the parser indicated by its beginning; returns its kind. */
 async function consume(
   response: Response,
   maxBytes: number,
@@ -199,7 +199,7 @@ function kindOf(start: string): 'xml' | 'text' | 'none' {
 
 const GZIP = [0x1f, 0x8b]
 
-/** The body's parts, unpacked when they are those of a .gz file. */
+/** The body's parts, decompressed for a .gz file. */
 async function unpackedParts(body: ReadableStream<Uint8Array>): Promise<AsyncIterable<Uint8Array>> {
   const reader = body.getReader()
   const first = await reader.read()
@@ -214,7 +214,7 @@ async function unpackedParts(body: ReadableStream<Uint8Array>): Promise<AsyncIte
   const packed = GZIP.every((byte, index) => first.value?.[index] === byte)
   if (!packed) return parts()
   const gunzip = createGunzip()
-  // Its errors reach whoever reads `gunzip`.
+  // Its errors reach the reader of `gunzip`.
   pipeline(Readable.from(parts()), gunzip, () => undefined)
   return gunzip
 }

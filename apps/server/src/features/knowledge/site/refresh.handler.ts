@@ -29,7 +29,7 @@ interface Row {
   refresh_schedule: string
 }
 
-/** The work of `refreshPage`. The page can be searched all the while; when it can't be had, what was read stays. */
+/** Handles `refreshPage`. The page stays searchable; if it can't be fetched, its previous content stays. */
 export const refreshHandler = (context: Context): Handler =>
   handler(
     refreshPage,

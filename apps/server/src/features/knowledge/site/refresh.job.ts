@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineJob } from '../../../queue/queue.ts'
 
-/** Looks whether a web page that is ready has changed, and only then reads it anew. */
+/** Checks whether a ready web page has changed, and only then reads it again. */
 export const refreshPage = defineJob({
   name: 'knowledge-refresh',
   payload: z.object({ accountId: z.string(), sourceId: z.string(), revision: z.number().int() }),

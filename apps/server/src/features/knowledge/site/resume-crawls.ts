@@ -19,7 +19,7 @@ interface Row {
 
 const MOST_RESUMES = 5
 
-/** Sends the jobs of crawls that are unfinished although no job is left for them; one that never gets on is given up. */
+/** Sends jobs for unfinished crawls without one; a crawl that never progresses is abandoned. */
 export async function resumeCrawls(context: Context): Promise<number> {
   return inSystem(context.db.kysely, async (tx) => {
     await forgetHosts(tx)

@@ -1,23 +1,23 @@
-/** What a robots.txt says to one crawler (RFC 9309). */
+/** The rules of a robots.txt for one crawler (RFC 9309). */
 interface RobotsRules {
-  /** For a path with its query, as URL gives them. */
+  /** Takes a path with query, as in URL. */
   allows(path: string): boolean
-  /** Seconds between two requests; null when the file does not say. */
+  /** Seconds between two requests; null if not specified. */
   crawlDelay: number | null
   sitemaps: string[]
-  /** It has more rules for this crawler than are followed, so nothing is allowed. */
+  /** There are too many rules for this crawler, so nothing is allowed. */
   tooMany: boolean
-  /** It forbids every path, without any exception. */
+  /** Forbids every path without exception. */
   closed: boolean
 }
 
 interface Rule {
   allow: boolean
-  /** What stands between the asterisks. */
+  /** Text between the asterisks. */
   parts: string[]
   /** `$`: the path ends with the last part. */
   anchored: boolean
-  /** Of the pattern: the longest rule that matches decides. */
+  /** Pattern length: the longest matching rule decides. */
   length: number
 }
 
@@ -27,7 +27,7 @@ interface Group {
   delay: number | null
 }
 
-// A path is held against each rule, for each link of each page, on the one thread that serves everybody.
+// Every link of every page is matched against each rule, on the single event loop.
 const MOST_RULES = 2000
 const MOST_WILD_RULES = 300
 const MOST_ASTERISKS = 6
@@ -36,9 +36,9 @@ const MOST_SITEMAPS = 100
 const LINE = /^\s*([a-z-]{1,20})\s*:(.*)$/is
 
 /**
- * Reads a robots.txt for the crawler of this name: the groups that name it, or those for all. Patterns are matched in
- * time linear to the path. A rule that is too long or has too many asterisks forbids more than it says (its beginning
- * alone counts) or allows nothing.
+ * Parses a robots.txt for the named crawler: its own groups, or those for all. Patterns match in time linear to the
+ * path. A rule that is too long or has too many asterisks forbids more than it says (only its beginning counts) or
+ * allows nothing.
  */
 export function readRobotsRules(text: string, agent: string): RobotsRules {
   const { groups, sitemaps } = readGroups(text)
@@ -47,7 +47,7 @@ export function readRobotsRules(text: string, agent: string): RobotsRules {
   const rules = mine.flatMap((group) => group.rules)
   const wild = rules.filter((rule) => rule.parts.length > 1)
   const tooMany = rules.length > MOST_RULES || wild.length > MOST_WILD_RULES
-  // The longest comes first; of equal ones the one that allows.
+  // Longest first; for equal lengths, allow first.
   const ordered = rules.toSorted((a, b) => b.length - a.length || Number(b.allow) - Number(a.allow))
   return {
     allows: (path) => !tooMany && (ordered.find((rule) => matches(rule, path))?.allow ?? true),
@@ -58,7 +58,7 @@ export function readRobotsRules(text: string, agent: string): RobotsRules {
   }
 }
 
-/** `/`, `*` and the like. */
+/** `/`, `*` and equivalents. */
 const coversAll = ({ parts, anchored }: Rule): boolean =>
   !anchored && parts.every((part) => part === '' || part === '/')
 
@@ -72,7 +72,7 @@ function readGroups(text: string): { groups: Group[]; sitemaps: string[] } {
       continue
     }
     if (field === 'user-agent') {
-      // Lines that follow each other share one group.
+      // Consecutive agent lines share one group.
       if (!namesAgents) groups.push({ agents: [], rules: [], delay: null })
       groups.at(-1)!.agents.push(value.toLowerCase().split('/', 1)[0]!.trim())
       namesAgents = true
@@ -104,13 +104,13 @@ function addRule(group: Group, allow: boolean, value: string) {
   const parts = encoded(whole.slice(0, MOST_PATTERN)).split(/\*+/)
   const isWhole = whole.length <= MOST_PATTERN && parts.length <= MOST_ASTERISKS + 1
   if (!isWhole && allow) return
-  // One rule more than are followed says that there are too many; no more are kept.
+  // One rule beyond the limit is enough to detect the excess; no more are stored.
   if (group.rules.length > MOST_RULES) return
   const kept = parts.slice(0, MOST_ASTERISKS + 1)
   group.rules.push({ allow, parts: kept, anchored: anchored && isWhole, length: whole.length })
 }
 
-/** As addresses are written: other than ASCII percent-encoded, hexadecimal digits in capitals. */
+/** In URL form: percent-encoded beyond ASCII, with upper-case hexadecimal digits. */
 function encoded(pattern: string): string {
   const whole = encodeURI(pattern.toWellFormed()).replaceAll('%25', '%')
   return whole.replace(/%[0-9a-f]{2}/gi, (escape) => escape.toUpperCase())

@@ -1,21 +1,21 @@
 import { type Egress, EgressError } from '../../../egress/index.ts'
 import { readRobotsRules } from './robots-rules.ts'
 
-/** What a host lets a crawler do. */
+/** What a host allows a crawler. */
 export interface Robots {
   allows(url: string): boolean
-  /** Between two requests, in ms; 0 when the host does not say. */
+  /** Delay between two requests, in ms; 0 if not specified. */
   delayMs: number
   sitemaps: string[]
   /** Why nothing is allowed although the file could be read, for people. */
   problem: string | null
-  /** Nothing is allowed, on any page. */
+  /** No page is allowed. */
   closed: boolean
 }
 
 interface RobotsFile {
   text: string
-  /** Why it could not be read, for people. */
+  /** Why it couldn't be read, for people. */
   problem: string | null
 }
 
@@ -25,7 +25,7 @@ const TIMEOUT_MS = 15_000
 const LONGEST_DELAY_MS = 60_000
 const NOTHING_ALLOWED = 'User-agent: *\nDisallow: /'
 
-/** Reads a host's robots.txt as RFC 9309 says: none allows everything, one that fails allows nothing. */
+/** Fetches a host's robots.txt by RFC 9309: a missing one allows everything, a failing one allows nothing. */
 export async function fetchRobots(egress: Egress, origin: string, signal: AbortSignal): Promise<RobotsFile> {
   const address = `${origin}/robots.txt`
   try {
@@ -38,10 +38,10 @@ export async function fetchRobots(egress: Egress, origin: string, signal: AbortS
     )
   } catch (error) {
     if (!(error instanceof EgressError)) throw error
-    // Too long a file: what it would allow can't be known, and no honest one is that long.
+    // An oversized file's rules can't be known, and no honest one is that long.
     if (error.code === 'too_large')
       return refused(`The robots.txt of ${new URL(origin).hostname} is too large`)
-    // The host itself does not answer.
+    // The host itself doesn't respond.
     return { text: NOTHING_ALLOWED, problem: error.message }
   }
 }
@@ -55,7 +55,7 @@ export function parseRobots(origin: string, text: string): Robots {
   const rules = readRobotsRules(text, AGENT)
   const delay = rules.crawlDelay ?? 0
   return {
-    // The rules are the host's, whichever of its spellings an address has.
+    // Rules apply to the host in any of its spellings.
     allows: (url) => {
       const { pathname, search } = new URL(url)
       return rules.allows(pathname + search)

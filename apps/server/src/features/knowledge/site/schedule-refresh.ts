@@ -9,7 +9,7 @@ import { findBase } from '../queries.ts'
 import { findSource } from './find-source.ts'
 import { nextRefresh } from './schedule.ts'
 
-/** Sets how often a page or site is looked at for changes; the first time is one interval from now. */
+/** Sets how often a page or site is checked for changes, starting one interval from now. */
 export async function scheduleRefresh(
   context: Context,
   member: Member,

@@ -1,7 +1,7 @@
 import { siteOf } from './address.ts'
 
 export interface Scope {
-  /** The address that the crawl began with. */
+  /** Start URL of the crawl. */
   root: string
   scope: 'site' | 'path' | 'list'
   include: readonly string[]
@@ -10,7 +10,7 @@ export interface Scope {
 
 type Refusal = 'other_site' | 'outside' | 'excluded'
 
-/** Why an address is not part of the crawl; null when it is. */
+/** Why a URL is outside of the crawl; null if it is inside. */
 export function refusalOf(address: string, scope: Scope): Refusal | null {
   const url = new URL(address)
   const root = new URL(scope.root)
@@ -22,21 +22,21 @@ export function refusalOf(address: string, scope: Scope): Refusal | null {
   return null
 }
 
-/** `/docs/` of `/docs/`, `/docs/intro.html` and `/docs`. */
+/** `/docs/` for `/docs/`, `/docs/intro.html` and `/docs`. */
 function folderOf(path: string): string {
   const last = path.slice(path.lastIndexOf('/') + 1)
   if (last === '') return path
   return last.includes('.') ? path.slice(0, path.length - last.length) : path
 }
 
-/** `*` stands for any characters; without one, a pattern is a beginning. */
+/** `*` is a wildcard; a pattern without one is a prefix. */
 function fits(pattern: string, url: URL): boolean {
   const text = /^https?:/i.test(pattern) ? url.href : url.pathname + url.search
   const wanted = /^(?:https?:|\/|\*)/i.test(pattern) ? pattern : `/${pattern}`
   return wanted.includes('*') ? globMatches(wanted, text) : text.startsWith(wanted)
 }
 
-/** In one pass over the text, whatever the pattern. */
+/** A single pass over the text, whatever the pattern. */
 export function globMatches(pattern: string, text: string): boolean {
   const parts = pattern.split('*')
   const first = parts.shift()!

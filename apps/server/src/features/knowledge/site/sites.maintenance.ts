@@ -3,7 +3,7 @@ import { MINUTE_MS, type MaintenanceTask } from '../../../ops/maintenance.ts'
 import { resumeCrawls } from './resume-crawls.ts'
 import { resumeRefreshes, startDueRefreshes } from './start-refresh.ts'
 
-/** Begins what is due, and takes up what lost its job; gives how much of each. */
+/** Starts due refreshes, and resumes work without a job; returns the number of each. */
 export async function refreshSites(context: Context): Promise<{ due: number; resent: number }> {
   const due = await startDueRefreshes(context)
   const resent = (await resumeCrawls(context)) + (await resumeRefreshes(context))

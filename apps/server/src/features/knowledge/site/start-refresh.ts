@@ -11,7 +11,7 @@ import { crawlSite } from './crawl.job.ts'
 import { refreshPage } from './refresh.job.ts'
 import { nextRefresh } from './schedule.ts'
 
-/** Begins to read a source again, in the way that fits it. Whatever still reads an older revision can't write any more. */
+/** Starts reading a source again, in its own way. Readers of an older revision can't write any more. */
 export async function startRefresh(
   context: Context,
   tx: Tx,
@@ -36,7 +36,7 @@ export async function startRefresh(
   return source
 }
 
-/** Puts every page that is known back on the list; what has not changed costs one short question each. */
+/** Puts every known page back on the frontier; an unchanged one costs a short conditional request. */
 async function startRound(tx: Tx, siteId: string): Promise<number> {
   await sql`update knowledge_pages set state = 'skipped', reason = 'removed', message = 'It was removed by hand.'
     where site_id = ${siteId} and state = 'ready' and page_source_id is null`.execute(tx)
@@ -60,7 +60,7 @@ interface DueRow {
   refresh_schedule: string
 }
 
-/** Begins the refreshes that are due; gives how many. */
+/** Starts due refreshes; returns their number. */
 export async function startDueRefreshes(context: Context): Promise<number> {
   return inSystem(context.db.kysely, async (tx) => {
     const { rows } = await sql<DueRow>`
@@ -88,7 +88,7 @@ export async function startDueRefreshes(context: Context): Promise<number> {
   })
 }
 
-/** Sends the jobs of refreshes that are unfinished although no job is left for them. */
+/** Sends jobs for unfinished refreshes without one. */
 export async function resumeRefreshes(context: Context): Promise<number> {
   return inSystem(context.db.kysely, async (tx) => {
     const { rows } = await sql<{ id: string; account_id: string; revision: number }>`

@@ -17,7 +17,7 @@ const LATER_SECONDS = 30
 const LATEST_SECONDS = 600
 const AGAIN_SECONDS = 5
 
-/** Reads one page and writes down what came of it. */
+/** Reads one page and records the outcome. */
 export async function visitPage(crawl: Crawl, page: PageRow): Promise<void> {
   const refusal = refusalOf(page.url, crawl.scope)
   if (refusal && page.depth > 0) return skip(crawl, page, REFUSED[refusal])
@@ -57,7 +57,7 @@ async function ask(crawl: Crawl, page: PageRow): Promise<PageAnswer | DocumentEr
   }
 }
 
-/** Leaves a page out; text that was held of it goes. */
+/** Skips a page; its stored text is removed. */
 async function skip(crawl: Crawl, page: PageRow, why: Reason): Promise<void> {
   await crawl.fenced((tx) => skipIn(tx, crawl, page, why))
 }
@@ -102,7 +102,7 @@ async function later(crawl: Crawl, page: PageRow, answer: Extract<PageAnswer, { 
   return postpone(crawl, page, Math.min(LATEST_SECONDS, answer.seconds ?? LATER_SECONDS))
 }
 
-/** A redirect is a page of its own on the list, so that whatever it leads to is read once and loops end. */
+/** A redirect becomes its own page on the frontier, so that its target is read once and loops end. */
 async function follow(crawl: Crawl, page: PageRow, to: string): Promise<void> {
   const { site } = crawl
   const target = addressOf(to)
@@ -123,7 +123,7 @@ async function follow(crawl: Crawl, page: PageRow, to: string): Promise<void> {
   const moved = { reason: 'moved', message: `It redirects to ${target.url}` }
   const elsewhere = refusalOf(target.url, crawl.scope) === 'other_site'
   await crawl.fenced(async (tx) => {
-    // The address that a person gave may be an old name of the site.
+    // The entered URL may be an old name of the site.
     if (elsewhere && page.url === site.url && site.scope !== 'list') {
       await sql`update knowledge_sources set url = ${target.url} where id = ${site.source_id}`.execute(tx)
       await sql`update knowledge_sites set phase = 'discover' where source_id = ${site.source_id}`.execute(tx)

@@ -17,7 +17,7 @@ import { beginSheet, sheetNames } from '../sheet/begin-sheet.ts'
 import { findSource } from '../site/find-source.ts'
 import { loadStates } from './load-states.ts'
 
-/** A source as it is written; what its type does not have is null. */
+/** A source to store; fields that its type doesn't have are null. */
 export interface SourceInput {
   type: knowledge.SourceType
   name: string
@@ -28,9 +28,9 @@ export interface SourceInput {
   mime?: string | null
   bytes?: number
   hash?: string
-  /** Of a site: how it is crawled. */
+  /** For a site: its crawl settings. */
   site?: SiteSettings
-  /** Of a sheet: which it is; it is called as the sheet is. */
+  /** For a sheet: its id; the source has the sheet's name. */
   sheetId?: string
 }
 
@@ -55,7 +55,7 @@ function toInput(source: New): SourceInput {
   }
 }
 
-/** Adds texts, pairs and pages; reading them goes on in the background. */
+/** Adds texts, pairs and pages, which are processed in the background. */
 export async function addSources(
   context: Context,
   member: Member,
@@ -65,7 +65,7 @@ export async function addSources(
   return storeSources(context, member, { id: input.id, sources: list.map(toInput) })
 }
 
-/** Writes the sources and sends a job for each, all or nothing. */
+/** Stores the sources and sends a job for each, all or nothing. */
 export async function storeSources(
   context: Context,
   member: Member,
@@ -87,13 +87,13 @@ export async function storeSources(
   })
 }
 
-/** Of files only, and of the same base. Throws `not_found` and `invalid_request`. */
+/** Only for files of the same base. Throws `not_found` and `invalid_request`. */
 export async function checkReplaced(tx: Tx, { kbId, id }: { kbId: string; id: string }): Promise<void> {
   const { type } = await findSource(tx, kbId, id)
   if (type !== 'file') throw invalid([{ path: 'params.sid', message: 'isn’t a file' }])
 }
 
-/** Gives a new source what people did to the one that it will replace: tags, and changes of passages that are the same. */
+/** Copies edits of the replaced source to the new one: tags, and changes of identical passages. */
 async function takePlace(tx: Tx, row: SourceRow, replaces: string): Promise<void> {
   await checkReplaced(tx, { kbId: row.kb_id, id: replaces })
   const { rows } = await sql<{ tags: string[] }>`update knowledge_sources n set replaces = o.id, tags = o.tags
@@ -104,7 +104,7 @@ async function takePlace(tx: Tx, row: SourceRow, replaces: string): Promise<void
     from knowledge_chunk_edits where source_id = ${replaces}`.execute(tx)
 }
 
-/** Sheets by the names that they have. */
+/** Names of the sheets. */
 async function named(tx: Tx, projectId: string, sources: readonly SourceInput[]): Promise<SourceInput[]> {
   const ids = sources.flatMap(({ sheetId }) => sheetId ?? [])
   const names = await sheetNames(tx, projectId, ids)

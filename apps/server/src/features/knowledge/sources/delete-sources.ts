@@ -7,7 +7,7 @@ import { removeFiles } from '../../storage/index.ts'
 import { recordChange } from '../changes.ts'
 import { findBase } from '../queries.ts'
 
-/** Removes sources with their chunks and files, all or none: an id that isn't in the base is `not_found`. */
+/** Removes sources with their chunks and files, all or nothing: an id outside of the base is `not_found`. */
 export async function deleteSources(
   context: Context,
   member: Member,

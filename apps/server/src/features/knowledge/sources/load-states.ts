@@ -4,7 +4,7 @@ import type { SourceRow } from '../queries.ts'
 import { loadSheets } from '../sheet/load-sheets.ts'
 import { loadSites } from '../site/load-sites.ts'
 
-/** What sites and sheets among these sources say of themselves. */
+/** States of the sites and sheets among these sources. */
 export async function loadStates(
   tx: Tx,
   sources: readonly SourceRow[],

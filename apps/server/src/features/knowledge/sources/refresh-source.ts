@@ -10,7 +10,7 @@ import { findBase } from '../queries.ts'
 import { findSource } from '../site/find-source.ts'
 import { startRefresh } from '../site/start-refresh.ts'
 
-/** Reads a source again. A page or site that is ready goes on serving, and only what changed is read anew. */
+/** Refreshes a source. A ready page or site stays searchable, and only changes are processed. */
 export async function refreshSource(
   context: Context,
   member: Member,

@@ -16,12 +16,12 @@ interface Due {
   kb_id: string
 }
 
-/** Begins to read the sheets that changed, and takes up what lost its job; gives how much of each. */
+/** Starts reading changed sheets, and resumes work without a job; returns the number of each. */
 export async function refreshSheets(context: Context): Promise<{ due: number; resent: number }> {
   return { due: await startDue(context), resent: await resumeReadings(context) }
 }
 
-/** Sheets that changed since they were read, that were deleted, or that came back. Imports are waited for. */
+/** Sheets that changed since they were read, were deleted, or were restored. Running imports are awaited. */
 async function startDue(context: Context): Promise<number> {
   return inSystem(context.db.kysely, async (tx) => {
     const { rows } = await sql<Due>`
@@ -43,7 +43,7 @@ async function startDue(context: Context): Promise<number> {
   })
 }
 
-/** Sends the jobs of readings that are unfinished although no job is left for them. */
+/** Sends jobs for unfinished readings without one. */
 async function resumeReadings(context: Context): Promise<number> {
   return inSystem(context.db.kysely, async (tx) => {
     const { rows } = await sql<{ id: string; account_id: string; revision: number }>`

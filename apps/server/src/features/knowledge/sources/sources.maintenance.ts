@@ -7,8 +7,8 @@ import { embedBase } from '../embedding/embed-base.job.ts'
 import { ingestSource } from '../ingest/ingest.job.ts'
 
 /**
- * Sends the jobs of sources that are unfinished although no job is left for them: after a restore from a backup or a
- * move to another database, which carry no queue.
+ * Sends jobs for unfinished sources without one: after a restore or a move to another database, which don't include the
+ * queue.
  */
 export async function resumeSources(context: Context): Promise<number> {
   return inSystem(context.db.kysely, async (tx) => {
@@ -26,7 +26,7 @@ export async function resumeSources(context: Context): Promise<number> {
   })
 }
 
-/** The same for bases whose sources wait for vectors; those whose vendor refused wait for a person. */
+/** Same for bases whose sources wait for vectors; those refused by the vendor wait for a person. */
 async function resumeEmbedding(context: Context, tx: Tx): Promise<number> {
   const { rows } = await sql<{ id: string; account_id: string }>`
     select b.id, b.account_id from knowledge_bases b

@@ -15,8 +15,8 @@ const FIELD = knowledge.addSources.upload
 const MAX_FILES = 50
 
 /**
- * Stores the uploaded files as they stream in, then adds a source for each. A file of a kind that can't be read is not
- * kept, and the others go on; when there are no others, or one of them breaks a limit, none is added.
+ * Stores uploaded files as they stream in, then adds a source for each. Unsupported files are skipped; if there are no
+ * others, or one exceeds a limit, none is added.
  */
 export async function uploadFiles(
   context: Context,
@@ -48,7 +48,7 @@ export async function uploadFiles(
   }
 }
 
-/** One file in the place of another: the source that takes it, which is the new one from when it has been read. */
+/** Replaces a file: the new source takes over once it has been processed. */
 export async function replaceFile(
   context: Context,
   member: Member,
@@ -60,7 +60,7 @@ export async function replaceFile(
 
 type Refused = { name: string; message: string }
 
-/** Why this file can't be a source, judged by its content; null when it can. */
+/** Why this file can't be a source, judged by its content; null if it can. */
 async function problemOf(store: FileStore, { name, mime, storageKey }: SourceInput): Promise<string | null> {
   try {
     await store.withFile(storageKey!, (path) => checkUpload(path, { name, mime: mime ?? null }))
@@ -100,7 +100,7 @@ async function storeFile(store: FileStore, accountId: string, part: MultipartFil
   throw tooLarge({ code: 'FST_REQ_FILE_TOO_LARGE' }, name)
 }
 
-/** What a client calls a file is shown, but never trusted: no folders, no control characters, bounded. */
+/** The client's file name is displayed but never trusted: no folders, no control characters, limited length. */
 const fileName = (given: string) =>
   basename(given.replaceAll('\\', '/'))
     .toWellFormed()

@@ -10,7 +10,7 @@ import type { FileStore } from '../../storage/index.ts'
 import { findBase } from '../queries.ts'
 import { exportLines } from './export-lines.ts'
 
-/** Sends a base as one file, as it is read: memory holds a page of it at a time. */
+/** Streams a base as one file, with one page in memory at a time. */
 export async function exportBase(
   context: Context,
   member: Member,
@@ -38,7 +38,7 @@ export async function exportBase(
     'cache-control': 'private, no-store',
   })
   const lines = Readable.from(exportLines(context, store, { accountId: member.accountId, kbId: id }))
-  // The answer has begun: whatever breaks it off shows by its missing end.
+  // The response has begun: an interruption shows by its missing end.
   await pipeline(lines, createGzip({ level: 6 }), reply.raw, { signal }).catch((error: unknown) => {
     context.log.debug({ err: error }, 'an export broke off')
     reply.raw.destroy()

@@ -21,7 +21,7 @@ import {
 const SOURCES_PER_READ = 100
 const CHUNKS_PER_READ = 500
 const VECTORS_PER_READ = 500
-/** As `format.ts` takes it. */
+/** Limit of `format.ts`. */
 const CONTENT_MAX = 1_000_000
 
 interface Of {
@@ -34,7 +34,7 @@ type ReadInTx = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 
 const asLine = (value: Line | Head): string => `${JSON.stringify(value)}\n`
 
-/** The lines of an export, each read in a small transaction of its own. */
+/** The lines of an export, each read in its own small transaction. */
 export async function* exportLines(context: Context, store: FileStore, of: Of): AsyncGenerator<string> {
   const read: ReadInTx = (work) => inAccount(context, of.accountId, work)
   const counts: Counts = { sources: 0, chunks: 0, vectors: 0 }
@@ -114,7 +114,7 @@ async function* sourceLines(
     yield asLine({ file: (piece as Buffer).toString('base64') })
 }
 
-/** Null when the file is gone, as it is in a base that was restored without its files, or empty. */
+/** Null if the file is missing, as after a restore without files, or empty. */
 const sizeOf = (path: string): Promise<number | null> =>
   stat(path).then(
     ({ size }) => size || null,

@@ -20,9 +20,9 @@ export const VERSION = 1
 export const LIMITS = {
   lineBytes: 4 * 1024 * 1024,
   unpackedBytes: 4 * knowledge.IMPORT_MAX_BYTES,
-  /** Text of many chunks packs to a fifth; a file that unpacks to a hundred times its size was made to do harm. */
+  /** Text of many chunks compresses to a fifth; a file that unpacks to a hundred times its size is an attack. */
   ratio: 100,
-  /** Below this any ratio is harmless. */
+  /** Any ratio is harmless below this size. */
   harmlessBytes: 64 * 1024 * 1024,
   sources: 50_000,
   chunks: 1_000_000,
@@ -30,7 +30,7 @@ export const LIMITS = {
   charactersPerSource: 64 * 1024 * 1024,
 } as const
 
-/** Bytes of a file, or vectors, in one line. */
+/** Bytes of a file, or vectors, per line. */
 export const FILE_PIECE_BYTES = 192 * 1024
 export const VECTORS_PER_LINE = 50
 
@@ -52,7 +52,7 @@ export const head = z.strictObject({
     description: text(2000),
     chunkSize: z.number().int().min(200).max(8000),
     chunkOverlap: z.number().int().min(0).max(1000),
-    /** What made the vectors: the same model of the same provider gives comparable ones. */
+    /** Origin of the vectors: the same model of the same provider creates comparable ones. */
     vectors: z
       .strictObject({ kind: text(300).min(1), dimensions: z.number().int().min(1).max(16_384) })
       .nullable(),
@@ -70,7 +70,7 @@ const source = z.strictObject({
   question: text(2000).nullable(),
   content: text(1_000_000).nullable(),
   mime: text(200).nullable(),
-  /** Bytes of the original file that follow; null when there is none. */
+  /** Bytes of the original file that follow; null if there is none. */
   fileBytes: whole.max(knowledge.FILE_MAX_BYTES).nullable(),
   contentHash: text(200).nullable(),
   bytes: whole.nullable(),

@@ -13,8 +13,8 @@ import { readLines, refuse } from './read-lines.ts'
 const FIELD = knowledge.importBase.upload
 
 /**
- * Makes a new base of an exported file, as it streams in: all of it or nothing. Vectors are taken over; they serve when
- * the account may use the model that made them.
+ * Creates a base from a streamed export file, completely or not at all. Vectors are imported and used if the account
+ * may use their model.
  */
 export async function importBase(
   context: Context,

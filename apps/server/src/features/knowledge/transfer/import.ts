@@ -17,7 +17,7 @@ import { refuse } from './read-lines.ts'
 
 const MOST_MERGES = 40
 
-/** One import on its way: the base exists, its sources show as cut off until the last line has come. */
+/** A running import: the base exists, and its sources are marked as incomplete until the last line has arrived. */
 export class Import {
   readonly #context: Context
   readonly #member: Member
@@ -43,7 +43,7 @@ export class Import {
     this.#store = of.store
   }
 
-  /** Makes the base. Throws a `Failure` when the file's first line can't be followed. */
+  /** Creates the base. Throws a `Failure` if the file's first line is invalid. */
   static async begin(
     context: Context,
     member: Member,
@@ -74,7 +74,7 @@ export class Import {
     })
   }
 
-  /** Takes the next line. Lines in a wrong order are refused. */
+  /** Processes the next line. Lines out of order are rejected. */
   async take(line: Line): Promise<void> {
     if (this.#ended) throw refuse('The file has extra data after its end. Export the knowledge base again.')
     if ('source' in line) return this.#begin(line.source)
@@ -102,7 +102,7 @@ export class Import {
     await this.#finishSource()
     if (!this.#vectors) throw refuse('The file has vectors but names no model for them.')
     this.#counts.vectors += vectors.length
-    // Texts of chunks that are gone keep their vectors for a while; more than that no export writes.
+    // Texts of deleted chunks keep their vectors for a while; no export contains more than that.
     if (this.#counts.vectors > this.#counts.chunks * 2 + 1000)
       throw refuse('The file has more vectors than chunks.')
     await this.#vectors.take(vectors)
@@ -123,7 +123,7 @@ export class Import {
     if (key) this.#files.push(key)
   }
 
-  /** Turns everything ready at once. */
+  /** Marks everything ready at once. */
   async finish(): Promise<Data<typeof knowledge.importBase>> {
     if (!this.#ended) throw refuse('The file is damaged or incomplete. Export the knowledge base again.')
     const { accountId, projectId, kbId } = this.#place
@@ -147,7 +147,7 @@ export class Import {
     return { id: kbId, name: this.#head.base.name, ...this.#counts }
   }
 
-  /** Takes back what was imported. */
+  /** Reverts the import. */
   async undo(): Promise<void> {
     const key = await this.#source?.abandon()
     await this.#store.remove([...this.#files, ...(key ? [key] : [])])
@@ -168,7 +168,7 @@ async function insertSet(
   return rows[0]!.id
 }
 
-/** Merges small segments once; false when there was nothing to merge. */
+/** Merges small segments once; false if there was nothing to merge. */
 async function mergeOnce(tx: Tx, base: { accountId: string; kbId: string }): Promise<boolean> {
   const count = async () => {
     const { rows } = await sql<{ n: number }>`

@@ -21,9 +21,9 @@ const CHUNKS_PER_WRITE = 250
 const POSTINGS_PER_WRITE = 2000
 const CUT_OFF_TEXT = 'The import was interrupted. Delete this knowledge base and import the file again.'
 
-/** One source of an import: collects its parts, then writes them. */
+/** A source of an import: collects its parts, then writes them. */
 export class ImportedSource {
-  /** Code of the error that stands at sources until the import is through. */
+  /** Error code of sources until the import is complete. */
   static readonly CUT_OFF = 'import_cut_off'
 
   readonly #context: Context
@@ -50,7 +50,7 @@ export class ImportedSource {
     if (!this.#file) {
       const through = new PassThrough()
       this.#file = { bytes: 0, through, stored: this.#store.put(this.#place.accountId, through) }
-      // It is waited for at the end; a full disk must not end the process before.
+      // Awaited at the end; a full disk must not crash the process before.
       this.#file.stored.catch(() => through.destroy())
     }
     this.#file.bytes += piece.length
@@ -75,7 +75,7 @@ export class ImportedSource {
       throw refuse('A source in the export is too large to import.')
   }
 
-  /** Writes the source with its chunks and index; gives the key of its file. */
+  /** Writes the source with its chunks and index; returns its file's key. */
   async finish(): Promise<string | null> {
     const file = await this.#finishFile()
     try {
@@ -88,7 +88,7 @@ export class ImportedSource {
     return file?.key ?? null
   }
 
-  /** Ends a file that is still being written; gives its key. */
+  /** Ends an unfinished file; returns its key. */
   async abandon(): Promise<string | null> {
     const file = this.#file
     if (!file) return null

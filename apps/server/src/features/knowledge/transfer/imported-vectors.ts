@@ -8,7 +8,7 @@ import { refuse } from './read-lines.ts'
 
 const SCALE_BYTES = 4
 
-/** Writes the vectors of an import into their set. */
+/** Writes an import's vectors to their set. */
 export class ImportedVectors {
   readonly #context: Context
   readonly #accountId: string
@@ -38,7 +38,7 @@ export class ImportedVectors {
     )
   }
 
-  /** Of the right size, and of length 1 or 0: anything else would push its chunk before all others. */
+  /** Requires the right size and a length of 1 or 0: anything else would rank its chunk above all others. */
   #check(packed: Buffer): Buffer {
     if (packed.length !== this.#bytes) throw refuse('The file has vectors of different lengths.')
     const code = packed.subarray(SIGNATURE_BYTES)

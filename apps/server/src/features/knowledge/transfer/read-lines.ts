@@ -9,8 +9,8 @@ const OTHER = 'This file isn’t an exported knowledge base. Choose a file that 
 const BROKEN = 'The file is damaged or incomplete. Export the knowledge base again.'
 
 /**
- * Unpacks a gzipped file into its lines, as they come. Throws a `Failure` for people when it is no such file, is cut
- * off, or unpacks to more than any export would.
+ * Decompresses a file into lines, streaming. Throws a `Failure` for people if it is not such a file, is truncated, or
+ * unpacks to more than any export would.
  */
 export async function* readLines(packed: Readable): AsyncGenerator<string> {
   let received = 0
@@ -53,7 +53,7 @@ function checkSize(size: number, received: number): void {
   if (tooMuch || bomb) throw new Failure('payload_too_large', 'The unpacked file is too large to import.')
 }
 
-/** It does not even begin as a packed file does. */
+/** It doesn't start like a compressed file. */
 const isOther = (error: unknown): boolean =>
   (error as { code?: unknown }).code === 'Z_DATA_ERROR' && /header/.test((error as Error).message)
 

@@ -1,10 +1,10 @@
-// How a vector is kept: brought to length 1, then its largest component as float32 and one signed byte per dimension.
-// The cosine of two vectors errs by about 0.002 this way, at a quarter of the room.
+// Storage format of a vector: normalised to length 1, then its largest component as float32 and one signed byte per
+// dimension. The cosine of two vectors is off by about 0.002, at a quarter of the size.
 
 const SCALE_BYTES = 4
 const MOST = 127
 
-/** The vector of the same direction with length 1; a vector of zeros stays as it is. */
+/** Normalises a vector to length 1; a zero vector stays unchanged. */
 export function toUnit(vector: ArrayLike<number>): Float32Array {
   let sum = 0
   for (let i = 0; i < vector.length; i++) sum += (vector[i] ?? 0) ** 2
@@ -26,7 +26,7 @@ export function encodeVector(unit: Float32Array): Buffer {
   return code
 }
 
-/** The vector as it was packed, length about 1. */
+/** Unpacks a vector, with length about 1. */
 export function decodeVector(code: Buffer): Float32Array {
   const scale = code.readFloatLE(0)
   return Float32Array.from(
@@ -35,7 +35,7 @@ export function decodeVector(code: Buffer): Float32Array {
   )
 }
 
-/** The cosine between a vector of length 1 and a packed one; 0 when they have other numbers of dimensions. */
+/** Cosine of a unit vector and a packed one; 0 if their dimensions differ. */
 export function similarity(unit: Float32Array, code: Buffer): number {
   if (code.length !== unit.length + SCALE_BYTES) return 0
   const bytes = new Int8Array(code.buffer, code.byteOffset + SCALE_BYTES, unit.length)

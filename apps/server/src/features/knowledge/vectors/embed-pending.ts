@@ -14,14 +14,14 @@ import type { VectorSet } from './sets.ts'
 import { usageOf } from './usage-of.ts'
 import { reuseVectors, writeVectors } from './write-vectors.ts'
 
-/** Vendors take about 8,000 tokens per text; of a longer one the beginning stands for it. */
+/** Vendors accept about 8,000 tokens per text; a longer one is represented by its beginning. */
 const MOST_CHARACTERS = 12_000
 const MOST_WAITS = 8
 const LONGEST_WAIT_MS = 60_000
 
 /**
- * The vectors of some texts, in their order. A vendor that asks to wait is waited for, longer each time; what it refuses
- * permanently is thrown. `pace` is for tests.
+ * Embeds texts, in order. Waits when the vendor asks for it, longer each time; permanent failures are thrown. `pace` is
+ * for tests.
  */
 async function embedTexts(
   model: Embedder,
@@ -42,7 +42,7 @@ async function embedTexts(
   }
 }
 
-/** How long to wait before the next try; null: not at all. */
+/** Delay before the next attempt; null for none. */
 function waitOf(error: unknown, waits: number): number | null {
   if (!(error instanceof ModelError) || error.code !== 'rate_limited' || waits >= MOST_WAITS) return null
   const asked = (error.retryAfterSeconds ?? 0) * 1000
@@ -70,7 +70,7 @@ const TEXTS_PER_CALL = 64
 const CALLS_AT_A_TIME = 3
 const PROGRESS_MS = 1000
 
-/** Embeds what the pending sources of the base lack, until none is pending. Throws what the vendor throws. */
+/** Embeds the missing texts of the base's pending sources until none is left. Throws the vendor's errors. */
 export async function embedPending(embedding: Embedding, model: Embedder): Promise<void> {
   const { context, accountId, set, signal } = embedding
   const progress = announceNowAndThen(embedding)
@@ -87,14 +87,14 @@ export async function embedPending(embedding: Embedding, model: Embedder): Promi
       const calls = Array.from({ length: CALLS_AT_A_TIME }, (_, call) =>
         round.slice(call * TEXTS_PER_CALL, (call + 1) * TEXTS_PER_CALL),
       )
-      // All of them end before the first failure is thrown: what was paid for is kept.
+      // All calls finish before the first failure is thrown, so that paid results are stored.
       const settled = await Promise.allSettled(calls.map((batch) => embedBatch(embedding, model, batch)))
       const failed = settled.find((one) => one.status === 'rejected')
       if (failed) throw failed.reason
       await progress()
     }
     const done = await inAccount(context, accountId, (tx) => settleSources(tx, set.id, sources))
-    // A source may have been changed while its texts were embedded; then it takes another round, but not for ever.
+    // A source may change while its texts are embedded, which takes another round, but only a limited number.
     idle = done > 0 || missing.length > 0 ? 0 : idle + 1
     if (idle > 3) throw new Error('sources stay pending although nothing is missing')
   }
@@ -122,7 +122,7 @@ async function embedBatch(embedding: Embedding, model: Embedder, batch: readonly
   const rows = texts.map(({ hash }, place) => ({ hash, vector: vectors[place]! }))
   await inAccount(context, accountId, async (tx) => {
     await writeVectors(tx, of, { vectors: rows, tokens })
-    // One call, counted with the vectors that it gave.
+    // One call, recorded together with its vectors.
     await recordUsage(tx, [usageOf({ accountId, projectId: set.project_id }, model.info, tokens)])
   })
 }

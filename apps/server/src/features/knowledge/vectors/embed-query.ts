@@ -4,22 +4,22 @@ import { toUnit } from './code.ts'
 import { usageOf } from './usage-of.ts'
 import { deadlineSignal } from '../../../lib/deadline.ts'
 
-/** A chat doesn't wait for a slow vendor: after this, words alone answer. */
+/** A chat doesn't wait for a slow vendor: after this time, only words are used. */
 const DEADLINE_MS = 800
 const MOST_KEPT = 500
-// A vendor that failed so often in a row is left alone for a while, so that not every question waits for it.
+// After this many consecutive failures a vendor is skipped for a while, so that not every question waits for it.
 const FAILURES = 3
 const PAUSE_MS = 30_000
 
 interface QueryVector {
   unit: Float32Array
-  /** What the call for it is counted as; none for one that was remembered. */
+  /** Usage of the call; empty for a cached vector. */
   usage: UsageInput[]
 }
 
 type QueryOutcome = QueryVector | 'late' | 'failed'
 
-/** Questions as vectors, within a deadline; the last few hundred are remembered. */
+/** Embeds questions within a deadline; caches the last few hundred. */
 export class QueryEmbedder {
   readonly #models: Embedders
   readonly #now: () => Date
@@ -33,7 +33,7 @@ export class QueryEmbedder {
     this.#deadlineMs = deadlineMs
   }
 
-  /** Never throws: whatever goes wrong, words still answer. */
+  /** Never throws: on any failure, full-text search still works. */
   async embed(
     scope: ModelScope,
     model: string,
@@ -51,7 +51,7 @@ export class QueryEmbedder {
       if (!isPrivate) this.#keep(key, asked.unit)
       return asked
     } catch {
-      // The reason is told where the base's vectors are made, with the same model.
+      // The reason is shown where the base's vectors are created with the same model.
       this.#fail(source)
       return deadline.aborted ? 'late' : 'failed'
     }
@@ -90,7 +90,7 @@ export class QueryEmbedder {
   }
 }
 
-/** A vendor's client may take its time to notice the signal. */
+/** A vendor's client may be slow to react to the signal. */
 const inTime = <T>(work: Promise<T>, deadline: AbortSignal): Promise<T> =>
   Promise.race([
     work,

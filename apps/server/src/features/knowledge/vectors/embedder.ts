@@ -1,10 +1,10 @@
-/** Where embedding models come from, as far as knowledge needs it: `Models` of the models feature is one. */
+/** Provider of embedding models for knowledge, implemented by `Models` of the models feature. */
 export interface Embedders {
   list(scope: ModelScope): Promise<{
     embeddings: EmbeddingInfo[]
     problems: { provider: string; message: string }[]
   }>
-  /** Throws `ModelError` when the id leads nowhere. */
+  /** Throws `ModelError` if the id is unknown. */
   embedding(scope: ModelScope, id: string): Promise<Embedder>
 }
 
@@ -18,7 +18,7 @@ export interface EmbeddingInfo {
   label: string
   provider: string
   dimensions: number | null
-  /** US dollars per million tokens; null when it is not known. */
+  /** US dollars per million tokens; null if unknown. */
   price: number | null
 }
 
@@ -32,8 +32,8 @@ export interface Embedder {
 }
 
 /**
- * What the vectors of a model are, whosever key they are made with: ids are `<provider or credential>:<model>`, and the
- * same model of the same provider gives the same vectors.
+ * Identifies comparable vectors, regardless of the key used: ids are `<provider or credential>:<model>`, and the same
+ * model of the same provider creates the same vectors.
  */
 export const kindOf = ({ id, provider }: Pick<EmbeddingInfo, 'id' | 'provider'>): string =>
   `${provider}:${id.slice(id.indexOf(':') + 1)}`

@@ -1,7 +1,7 @@
 import { type QueryExecutorProvider, sql } from 'kysely'
 import type { NearHash, QueryVector } from './query-vector.ts'
 
-/** The derived table with a set's HNSW index, in a schema of its own: backups leave it out, it is made anew. */
+/** Derived table with a set's HNSW index, in a separate schema: backups exclude it, and it is rebuilt. */
 export const indexTable = (setId: number): string => {
   if (!Number.isSafeInteger(setId)) throw new RangeError('not the id of a set')
   return `millrace_vectors.set_${setId}`
@@ -10,13 +10,13 @@ export const indexTable = (setId: number): string => {
 // pgvector's default of 40 finds too few for a list of a hundred; see bench/RESULTS.md.
 const CANDIDATES = 200
 
-/** The nearest by the HNSW index of a set. */
+/** The nearest by a set's HNSW index. */
 export async function nearestByIndex(
   db: QueryExecutorProvider,
   { setId, unit }: QueryVector,
   count: number,
 ): Promise<NearHash[]> {
-  // Vectors lie outside their rows, which the planner does not count: it would rather read and sort all of them (100,000
+  // Vectors are stored out of line, which the planner ignores: it would prefer to read and sort all of them (100,000
   // took 600 ms instead of 20).
   await sql`select set_config('hnsw.ef_search', ${String(Math.max(CANDIDATES, count))}, true),
     set_config('enable_seqscan', 'off', true)`.execute(db)

@@ -7,11 +7,11 @@ import { indexTable } from './hnsw.ts'
 import type { VectorSet } from './sets.ts'
 
 /**
- * Sets from this size on get an HNSW index on a server with pgvector. Below, comparing signatures is quicker and finds
- * more: at 100,000 vectors a search takes half as long by signatures as by the index (bench/RESULTS.md).
+ * Minimum size of a set for an HNSW index, on a server with pgvector. Below, comparing signatures is faster and finds
+ * more: at 100,000 vectors a search takes half as long as with the index (bench/RESULTS.md).
  */
 const INDEXED_FROM = 200_000
-// pgvector's index takes no more dimensions of this type.
+// pgvector's maximum dimensions for this type.
 const MOST_DIMENSIONS = 4000
 const ROWS_PER_COPY = 500
 const LONG_MS = 60 * 60_000
@@ -31,8 +31,8 @@ export async function indexVectors(tx: Tx, set: VectorSet, rows: readonly Row[])
 const textOf = (code: Buffer): string => `[${decodeVector(code).join(',')}]`
 
 /**
- * Builds the HNSW index of a set that has grown large; true when there is one now. Runs as the tables' owner, outside
- * of any transaction of an account: searches go on by signatures in the meantime.
+ * Builds the HNSW index of a large set; true if there is one now. Runs as the tables' owner, outside of account
+ * transactions: searches use signatures meanwhile.
  */
 export async function buildIndex(
   context: Context,
@@ -113,7 +113,7 @@ async function copyRows(client: Client, setId: number): Promise<void> {
   }
 }
 
-/** Removes the indexes of sets that are gone. */
+/** Removes indexes of deleted sets. */
 export async function dropStrayIndexes(context: Context): Promise<void> {
   if (context.db.kind !== 'postgres') return
   const { rows } = await sql<{ table: string }>`

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../db/scope.ts'
 import { inSet } from './in-set.ts'
 
-/** A text without a vector: one of the chunks that have it, and its hash. */
+/** A text without a vector: a chunk that contains it, and its hash. */
 export type Missing = { no: number; hash: string }
 
 const SOURCES_PER_PAGE = 200
 
-/** Sources whose chunks may lack vectors, oldest first, some at a time. */
+/** Sources whose chunks may lack vectors, oldest first, a few at a time. */
 export async function pendingSources(tx: Tx, kbId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from knowledge_sources
@@ -16,7 +16,7 @@ export async function pendingSources(tx: Tx, kbId: string): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-/** The texts of these sources that have no vector in the set, each once. */
+/** Distinct texts of these sources without a vector in the set. */
 export async function missingTexts(tx: Tx, setId: number, sourceIds: readonly string[]): Promise<Missing[]> {
   const { rows } = await sql<Missing>`
     select min(c.no) as no, c.text_hash as hash from knowledge_chunks c
@@ -26,7 +26,7 @@ export async function missingTexts(tx: Tx, setId: number, sourceIds: readonly st
   return rows
 }
 
-/** The texts as they are embedded; those that were changed or removed in the meantime are left out. */
+/** The texts in embedding form, without those changed or removed meanwhile. */
 export async function textsOf(
   tx: Tx,
   missing: readonly Missing[],
@@ -38,9 +38,9 @@ export async function textsOf(
   return rows
 }
 
-/** Marks those of the sources that lack nothing any more; gives how many. */
+/** Marks the complete ones of these sources; returns their number. */
 export async function settleSources(tx: Tx, setId: number, sourceIds: readonly string[]): Promise<number> {
-  // First the locks, then a look: whoever changes a chunk holds its source, and the change must be seen here.
+  // Lock first, then check: whoever changes a chunk holds its source, and the change must be visible here.
   await sql`select 1 from knowledge_sources where id = any(${sourceIds}::text[]) order by id for update`.execute(
     tx,
   )
@@ -56,7 +56,7 @@ export async function settleSources(tx: Tx, setId: number, sourceIds: readonly s
   return Number(numAffectedRows ?? 0)
 }
 
-/** Counts anew what a set has and what it is to have. */
+/** Recounts a set's existing and required vectors. */
 export async function countProgress(tx: Tx, set: { id: number; kb_id: string }): Promise<void> {
   await sql`update knowledge_vector_sets v set
       total = (select count(distinct c.text_hash) from knowledge_chunks c where c.kb_id = ${set.kb_id}),

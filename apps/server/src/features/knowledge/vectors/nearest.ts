@@ -10,12 +10,12 @@ import type { SignatureCache } from './signatures.ts'
 
 export type NearChunk = { no: number; similarity: number }
 
-/** How many are compared for real of those whose signatures are closest: of the ten nearest, 99 % are among them. */
+/** Number of closest signatures compared exactly: they include 99 % of the ten nearest. */
 const COMPARED = 250
-/** Chunks with the same text share a vector; more of them than this add nothing. */
+/** Chunks with identical text share a vector; more of them add nothing. */
 const MOST_TWINS = 5
 
-/** The chunks nearest in meaning, nearest first; `count` at most. Unlike directions are left out. */
+/** The semantically nearest chunks, nearest first; at most `count`. Negative similarities are excluded. */
 export async function nearest(
   db: QueryExecutorProvider,
   cache: SignatureCache,
@@ -39,7 +39,7 @@ async function nearestBySignature(
   const set = await cache.read(db, query.setId)
   const ids = closest(set, signatureOf(query.unit), { count: Math.max(COMPARED, count * 2), allowed })
   if (ids.length === 0) return []
-  // "limit 1" holds it to the primary key, whatever the statistics say.
+  // "limit 1" forces the primary key, whatever the statistics.
   const { rows } = await sql<{ hash: string; code: Buffer }>`
     select v.hash, v.code from unnest(${ids}::bigint[]) as wanted(id)
     cross join lateral (select hash, code from knowledge_vectors v where v.id = wanted.id limit 1) v`.execute(

@@ -1,4 +1,4 @@
-/** A question as a vector of length 1, to be compared with the vectors of one set. */
+/** A question as a unit vector, for comparison with one set. */
 export type QueryVector = {
   setId: number
   kbId: string
@@ -7,5 +7,5 @@ export type QueryVector = {
   indexed: boolean
 }
 
-/** A text, by its hash, and how near it is: the cosine. */
+/** A text, by its hash, and its cosine similarity. */
 export type NearHash = { hash: string; similarity: number }

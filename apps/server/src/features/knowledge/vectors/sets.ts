@@ -12,14 +12,14 @@ export interface VectorSet {
   kind: string
   dimensions: number | null
   serving: boolean
-  /** Whether there is an HNSW index; after a restore it is made anew. */
+  /** Whether an HNSW index exists; after a restore it is rebuilt. */
   indexed: boolean
 }
 
 const COLUMNS = sql.raw(`v.id, v.kb_id, b.project_id, v.model, v.kind, v.dimensions, v.serving,
   v.indexed > 0 and to_regclass('millrace_vectors.set_' || v.id) is not null as indexed`)
 
-/** The sets that searches in these bases use. */
+/** The sets used by searches in these bases. */
 export async function servingSets(tx: Tx, kbIds: readonly string[]): Promise<VectorSet[]> {
   const { rows } = await sql<VectorSet>`
     select ${COLUMNS} from knowledge_vector_sets v join knowledge_bases b on b.id = v.kb_id
@@ -28,7 +28,7 @@ export async function servingSets(tx: Tx, kbIds: readonly string[]): Promise<Vec
   return rows
 }
 
-/** The set of the model that the base's owner chose; null when there is none. */
+/** The set of the model selected for the base; null if there is none. */
 export async function chosenSet(tx: Tx, kbId: string): Promise<VectorSet | null> {
   const { rows } = await sql<VectorSet>`
     select ${COLUMNS} from knowledge_vector_sets v join knowledge_bases b on b.id = v.kb_id
@@ -37,8 +37,8 @@ export async function chosenSet(tx: Tx, kbId: string): Promise<VectorSet | null>
 }
 
 /**
- * Makes this the model of the base: what was embedded by a model of the same kind is kept, all else is to be embedded.
- * Null: full text alone; vectors stay for the day on which the model is chosen again.
+ * Selects the base's model: vectors of the same kind of model are kept, everything else must be embedded. Null for
+ * full-text search only; vectors stay in case the model is selected again.
  */
 export async function chooseModel(
   tx: Tx,
@@ -48,7 +48,7 @@ export async function chooseModel(
   const { accountId, kbId } = base
   await sql`update knowledge_bases set embedding_model = ${model?.id ?? null}, embedding_error = null
     where id = ${kbId}`.execute(tx)
-  // Without a model nothing is pending; sources that were only waiting for vectors are done.
+  // Without a model nothing is pending; sources that only waited for vectors are done.
   await sql`update knowledge_sources set embedding_pending = ${model !== null},
       state = case when state = 'embedding' then 'ready' else state end
     where kb_id = ${kbId} and (embedding_pending or state in ('embedding', 'ready'))`.execute(tx)
@@ -58,7 +58,7 @@ export async function chooseModel(
     on conflict (kb_id, kind) do update set model = excluded.model`.execute(tx)
 }
 
-/** From now on searches use this set, and no other of the base. */
+/** Makes searches use this set, and no other of the base. */
 export async function startServing(tx: Tx, set: VectorSet): Promise<void> {
   await sql`update knowledge_vector_sets set serving = id = ${set.id} where kb_id = ${set.kb_id}`.execute(tx)
   await sql`update knowledge_bases set embedding_error = null where id = ${set.kb_id}`.execute(tx)
@@ -66,7 +66,7 @@ export async function startServing(tx: Tx, set: VectorSet): Promise<void> {
 
 const ROWS_PER_DELETE = 2000
 
-/** Removes the vectors of the models before, in small transactions. */
+/** Removes the vectors of previous models, in small transactions. */
 export async function removeOtherSets(
   context: Context,
   { accountId, set }: { accountId: string; set: VectorSet },
@@ -83,7 +83,7 @@ export async function removeOtherSets(
   }
 }
 
-/** Removes vectors of texts that are no more, once they are many: until then they cost little and may come back. */
+/** Removes vectors of deleted texts once there are many: until then they cost little and may be reused. */
 export async function removeUnusedVectors(
   context: Context,
   { accountId, set }: { accountId: string; set: VectorSet },

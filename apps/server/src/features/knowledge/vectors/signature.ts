@@ -1,13 +1,12 @@
-// A signature tells for 1,024 random directions on which side of each a vector lies. The share of bits in which two
-// signatures differ follows the angle between the vectors, whatever the model's dimensions are and however they are
-// spread, so the nearest of 100,000 are found by counting bits, and only a few hundred are compared for real.
-// The directions are the rows of randomised Hadamard transforms (signs, transform, signs, transform): as good as
-// independent ones, without keeping a matrix.
+// A signature records, for 1,024 random directions, on which side of each a vector lies. The share of differing bits
+// follows the angle between two vectors, whatever the model's dimensions and distribution, so the nearest of 100,000
+// are found by counting bits, and only a few hundred are compared exactly. The directions are the rows of randomised
+// Hadamard transforms (signs, transform, signs, transform): as good as independent ones, without storing a matrix.
 
 export const SIGNATURE_BITS = 1024
 export const SIGNATURE_BYTES = SIGNATURE_BITS / 8
 
-/** The signature of a vector; the same on every machine, for ever. */
+/** The signature of a vector; identical on every machine, forever. */
 export function signatureOf(unit: Float32Array): Buffer {
   const size = Math.max(64, 2 ** Math.ceil(Math.log2(Math.max(1, unit.length))))
   const signature = Buffer.alloc(SIGNATURE_BYTES)
@@ -58,7 +57,7 @@ function addAndSubtract(vector: Float32Array, from: number, half: number): void 
   }
 }
 
-/** Whole numbers that look random (splitmix32). */
+/** Pseudo-random integers (splitmix32). */
 function generator(seed: number): () => number {
   let state = seed | 0
   return () => {

@@ -6,7 +6,7 @@ const ID_BYTES = 8
 const ROWS_PER_READ = 20_000
 const MOST_BYTES = 128 * 1024 * 1024
 
-/** The signatures of one set of vectors, by rising id, in arrays that grow at their end only. */
+/** The signatures of a vector set, by increasing id, in append-only arrays. */
 export class Signatures {
   ids = new Float64Array(1024)
   words = new Uint32Array(1024 * WORDS)
@@ -20,7 +20,7 @@ export class Signatures {
     return this.ids.byteLength + this.words.byteLength
   }
 
-  /** Adds rows of id (8 bytes, big-endian) and signature; those that are known already are passed over. */
+  /** Adds rows of id (8 bytes, big-endian) and signature; known ones are skipped. */
   append(packed: Buffer): void {
     for (let at = 0; at < packed.length; at += ID_BYTES + SIGNATURE_BYTES) {
       const id = Number(packed.readBigInt64BE(at))
@@ -44,8 +44,8 @@ export class Signatures {
 }
 
 /**
- * Signatures that searches have read, kept in this process: 136 bytes per vector, so that 100,000 chunks cost 14 MB and
- * are read from the database once. A search only asks for what is new. What was used longest ago goes first.
+ * In-process cache of signatures: 136 bytes per vector, so 100,000 chunks take 14 MB and are read from the database
+ * once. A search only reads new ones. Least recently used sets are evicted first.
  */
 export class SignatureCache {
   readonly #sets = new Map<number, Signatures>()
@@ -60,7 +60,7 @@ export class SignatureCache {
     const set = this.#sets.get(setId) ?? new Signatures()
     for (;;) {
       const packed = await readNew(db, setId, set.last)
-      // Another search may have read the same in the meantime: appending passes over it.
+      // Another search may have read the same meanwhile; appending skips duplicates.
       if (packed) set.append(packed)
       if (!packed || packed.length < ROWS_PER_READ * (ID_BYTES + SIGNATURE_BYTES)) break
     }
@@ -68,7 +68,7 @@ export class SignatureCache {
     return set
   }
 
-  /** Forgets a set whose vectors were removed in part. */
+  /** Drops a set from which vectors were removed. */
   drop(setId: number): void {
     this.#sets.delete(setId)
   }
@@ -85,7 +85,7 @@ export class SignatureCache {
   }
 }
 
-/** One packed value instead of thousands of rows: a tenth of the time. */
+/** One packed value instead of thousands of rows takes a tenth of the time. */
 async function readNew(db: QueryExecutorProvider, setId: number, after: number): Promise<Buffer | null> {
   const { rows } = await sql<{ packed: Buffer | null }>`
     select string_agg(int8send(id) || signature, ''::bytea order by id) as packed from (

@@ -4,7 +4,7 @@ import type { EmbeddingInfo, ModelScope } from './embedder.ts'
 
 const OWN_KEY = `${ID_PREFIXES.credential}_`
 
-/** Whether a model is called with a key of the account's own, whose vendor bills for it. */
+/** Whether a model uses the account's own key, which its vendor bills. */
 export const isOwnKey = (modelId: string): boolean => modelId.startsWith(OWN_KEY)
 
 /** One call for vectors, as it is counted. */

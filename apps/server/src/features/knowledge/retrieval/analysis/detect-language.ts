@@ -3,9 +3,9 @@ import { STOP_WORDS } from './stop-words.ts'
 const SAMPLE = 20_000
 const DEFAULT_LANGUAGE = 'en'
 
-/** Scripts that name the language by themselves, with the share of letters that is enough. */
+/** Scripts that identify a language, with the required share of letters. */
 const SCRIPTS: [language: string, letters: RegExp, share: number][] = [
-  // Kana stand between Chinese characters in every Japanese sentence, hence first and with a small share.
+  // Every Japanese sentence has kana between Chinese characters, so they come first with a small share.
   ['ja', /[\p{Script=Hiragana}\p{Script=Katakana}]/gu, 0.1],
   ['ko', /\p{Script=Hangul}/gu, 0.2],
   ['zh', /\p{Script=Han}/gu, 0.2],
@@ -14,7 +14,7 @@ const SCRIPTS: [language: string, letters: RegExp, share: number][] = [
   ['el', /\p{Script=Greek}/gu, 0.3],
 ]
 
-/** Letters that few others write; they settle what a handful of words leaves open. */
+/** Letters used by few other languages; they decide when there are only a few words. */
 const OWN_LETTERS: [language: string, letters: RegExp][] = [
   ['de', /[äöüß]/],
   ['fr', /[çœêè]/],
@@ -33,8 +33,8 @@ const LETTER_VOTE = 0.4
 const votes = countVotes()
 
 /**
- * The language of a text (ISO 639-1) by its script, else by a vote of its function words; 'en' when nothing speaks
- * for another. Looks at the first 20,000 characters.
+ * Detects the language of a text (ISO 639-1) by its script, otherwise by voting of its function words; 'en' by default.
+ * Uses the first 20,000 characters.
  */
 export function detectLanguage(text: string): string {
   const sample = text.slice(0, SAMPLE).toLowerCase()
@@ -60,7 +60,7 @@ function byVote(sample: string): string | null {
   return best.includes(DEFAULT_LANGUAGE) ? DEFAULT_LANGUAGE : (best[0] ?? null)
 }
 
-// A word of many languages speaks little for each.
+// A word shared by many languages counts little for each.
 function countVotes(): Map<string, { languages: string[]; weight: number }> {
   const languagesOf = new Map<string, string[]>()
   for (const [language, words] of STOP_WORDS) {

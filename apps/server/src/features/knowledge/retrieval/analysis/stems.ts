@@ -18,7 +18,7 @@ import { stemmer as turkish } from '@orama/stemmers/turkish'
 import { stemmer as ukrainian } from '@orama/stemmers/ukrainian'
 import { STOP_WORDS } from './stop-words.ts'
 
-/** What a word becomes in the index. */
+/** A word's form in the index. */
 type Entry = { term: string; stop: boolean }
 
 const STEMMERS: Record<string, (word: string) => string> = {
@@ -47,8 +47,8 @@ const ENTRIES_KEPT = 60_000
 const kept = new Map<string, Map<string, Entry>>()
 
 /**
- * The index entry of a lower-case word: stemmed by its language, accents folded. Kept per language, since stemming a
- * word anew costs about twenty times a look-up and texts repeat their words.
+ * The index entry of a lower-case word: stemmed by language, with accents folded. Cached per language, because stemming
+ * costs about twenty lookups and texts repeat words.
  */
 export function entryOf(word: string, language: string): Entry {
   let entries = kept.get(language)
@@ -61,12 +61,12 @@ export function entryOf(word: string, language: string): Entry {
 function makeEntry(word: string, language: string): Entry {
   const stop = (STOP_WORDS.get(language) ?? NONE).has(word)
   const stem = STEMMERS[language]
-  // Codes such as "xr200" have no endings; very short words lose their meaning with them.
+  // Codes such as "xr200" have no endings, and very short words lose their meaning without them.
   const bare = stop || !stem || word.length < 3 || /\p{N}/u.test(word) ? word : stem(word)
   return { term: fold(bare === '' ? word : bare), stop }
 }
 
-/** Without accents: "café" is found by "cafe". Marks that are letters of their own (Indic, Thai) stay. */
+/** Removes accents, so that "cafe" finds "café". Marks that are letters of their own (Indic, Thai) stay. */
 function fold(word: string): string {
   // eslint-disable-next-line no-control-regex -- the range is ASCII, where there is nothing to fold
   if (/^[\x00-\x7f]*$/.test(word)) return word

@@ -1,7 +1,7 @@
 /**
- * Function words by language (ISO 639-1): articles, pronouns, prepositions, auxiliaries, question words, and the
- * politeness of a question. They say in which language a text is and carry next to nothing of what it is about. Kept
- * short: a word with a meaning of its own ("will" apart) is not in here, and a query of such words alone still works.
+ * Function words by language (ISO 639-1): articles, pronouns, prepositions, auxiliaries, question words, and polite
+ * phrases. They indicate a text's language and carry almost no content. The lists are short: words with a meaning of
+ * their own are excluded (except "will"), and a query of function words only still works.
  */
 const LISTS: Record<string, string> = {
   en: `a an the this that these those i me my mine myself you your yours yourself he him his himself she her hers
@@ -89,7 +89,7 @@ const LISTS: Record<string, string> = {
     أين كيف لماذا هل كم أن إن كان كانت يكون قد كل بعض بين بعد قبل عند حتى إذا`,
 }
 
-/** The function words of each language, lower case. */
+/** Function words of each language, in lower case. */
 export const STOP_WORDS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries(LISTS).map(([language, words]) => [language, new Set(words.split(/\s+/))]),
 )

@@ -1,16 +1,16 @@
 /**
- * A span of text that becomes one index word: `word` is lower case, offsets are UTF-16 units of the text. `spare`
- * marks a second reading of the same letters, such as "email" beside "e" and "mail".
+ * Callback for a span of text that becomes an index word: `word` is lower case, offsets are in UTF-16 units. `spare`
+ * marks an alternative reading of the same characters, such as "email" beside "e" and "mail".
  */
 type OnWord = (word: string, start: number, end: number, spare: boolean) => void
 
 const WORD = String.raw`[\p{L}\p{N}][\p{L}\p{N}\p{M}]*`
-// Words joined by a single mark stay together at first: what the mark means depends on both sides.
+// Words joined by a single mark are matched together: the mark's meaning depends on both sides.
 const CLUSTER = new RegExp(String.raw`${WORD}(?:[-‐‑_.,@'’\u00a0\u202f](?:${WORD}))*(?:\+\+|#)?`, 'gu')
 const PARTS = new RegExp(WORD, 'gu')
 const NUMBER = /^\d+(?:[.,'’\u00a0\u202f]\d+)+$/
 const THOUSANDS = /^\d{1,3}(?:[.,'’\u00a0\u202f]\d{3})+(?:[.,]\d{1,2})?$/
-// Scripts that put no blank between words.
+// Scripts without spaces between words.
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 const UNSPACED_RUNS =
@@ -21,15 +21,15 @@ const MOST_PARTS_JOINED = 5
 const segmenter = new Intl.Segmenter('th', { granularity: 'word' })
 
 /**
- * Calls `onWord` for every index word of a text, in order. A compound gives its parts and the whole ("e-mail": e,
+ * Calls `onWord` for every index word of a text, in order. A compound produces its parts and the whole ("e-mail": e,
  * mail, email; "XR-200": xr, 200, xr200), a number loses its separators ("1,200": 1200), a possessive its ending;
- * Chinese, Japanese and Korean give single characters and pairs, Thai and its like dictionary words.
+ * Chinese, Japanese and Korean produce single characters and pairs, Thai and similar scripts dictionary words.
  */
 export function eachWord(text: string, onWord: OnWord): void {
   for (const match of text.matchAll(CLUSTER)) {
     const [cluster] = match
     const start = match.index
-    // Nearly all words of most texts are plain ASCII: they skip the costly questions.
+    // Nearly all words of most texts are plain ASCII, and skip the expensive checks.
     if (/^[a-z0-9]+$/i.test(cluster)) {
       simpleWord(cluster, { start, end: start + cluster.length }, onWord)
     } else if (UNSPACED.test(cluster)) unspaced(cluster, start, onWord)
@@ -49,7 +49,7 @@ function emit(word: string, { start, end, spare = false }: WordSpan, onWord: OnW
 
 const MIXED = /^(?:(\p{L}{2,})(\p{N}{2,})|(\p{N}+)(\p{L}{2,}))$/u
 
-/** "xr200" is also found as "xr 200", "10kg" as "10 kg". */
+/** "xr200" also matches "xr 200", and "10kg" matches "10 kg". */
 function simpleWord(text: string, place: WordSpan, onWord: OnWord): void {
   const word = normal(text)
   emit(word, place, onWord)
@@ -65,7 +65,7 @@ const CONTRACTED = /['’](?:t|re|ve|ll|d|m)$/i
 const POSSESSIVE = /['’]s$/i
 const SYMBOLIC = /^\p{L}(?:\+\+|#)$/u
 const INITIALS = /^(?:\p{L}\.)+\p{L}$/u
-// French and Italian: the article isn't part of the word.
+// French and Italian: the article is not part of the word.
 const ELISION = /^(?:[cdjlmnst]|qu|un|dell|all|nell|sull|dall)['’]/i
 
 function compound(cluster: string, start: number, onWord: OnWord): void {
@@ -75,7 +75,7 @@ function compound(cluster: string, start: number, onWord: OnWord): void {
   if (POSSESSIVE.test(cluster)) return compound(cluster.slice(0, -2), start, onWord)
   if (CONTRACTED.test(cluster)) return emit(normal(cluster.replace(/['’]/g, '')), place, onWord)
   const parts = [...cluster.matchAll(PARTS)]
-  // An address and initials are one word; of other compounds the parts are what the text speaks of.
+  // Email addresses and initials are one word; for other compounds the parts matter.
   const one = cluster.includes('@') || INITIALS.test(cluster)
   for (const { 0: part, index } of parts) {
     const from = start + index
@@ -88,13 +88,13 @@ function compound(cluster: string, start: number, onWord: OnWord): void {
 
 const isCode = (word: string): boolean => /\p{N}/u.test(word) && /\p{L}/u.test(word)
 
-/** The spelling of a compound without its marks; empty when the parts are just neighbours ("end.Next"). */
+/** A compound without its marks; empty if its parts are only adjacent ("end.Next"). */
 function wholeOf(cluster: string, parts: number): string {
   if (cluster.includes('@')) return cluster
   if (INITIALS.test(cluster)) return cluster.replaceAll('.', '')
   if (cluster.includes(',') || ELISION.test(cluster) || parts > MOST_PARTS_JOINED) return ''
   const bare = cluster.replace(/[-‐‑_'’]/g, '')
-  // Versions and domains with a digit are names; two words with a dot between them are a lost blank.
+  // Versions and domains with a digit are names; two words joined by a dot are a missing space.
   return !bare.includes('.') || isCode(bare) ? bare : ''
 }
 
@@ -113,7 +113,7 @@ function number(cluster: string, place: WordSpan, onWord: OnWord): void {
   }
 }
 
-/** "12.50" and "12,5" are one number. */
+/** "12.50" and "12,5" are the same number. */
 function withDecimals(digits: string, decimals: string): string {
   const kept = decimals.replace(/(?<!0)0+$/, '')
   return kept === '' ? digits : `${digits}.${kept}`
