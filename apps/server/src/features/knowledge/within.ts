@@ -3,11 +3,11 @@ import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely'
 export type ChunkFilters = {
   /** Only chunks of these sources. */
   sourceIds?: readonly string[] | undefined
-  /** Only chunks that have one of these tags, themselves or by their source. */
+  /** Only chunks that carry one of these tags, either themselves or through their source. */
   tags?: readonly string[] | undefined
 }
 
-/** Filters with the sources looked up that have the tags; null: everything counts. */
+/** Filters with tags resolved to source ids. Null means no filter. */
 export type Within = {
   sourceIds: readonly string[] | null
   tags: { names: readonly string[]; sourceIds: readonly string[] } | null
@@ -31,7 +31,7 @@ export async function resolveFilters(
   return { sourceIds: wanted, tags: { names: tags, sourceIds: rows.map((row) => row.id) } }
 }
 
-/** Pages of a site and parts of a sheet are sources of their own: who names the site or sheet means them. */
+/** Pages of a site and parts of a sheet are sources of their own: naming the site or the sheet includes them. */
 async function withPages(
   db: QueryExecutorProvider,
   kbIds: readonly string[],
@@ -43,7 +43,7 @@ async function withPages(
   return rows.map((row) => row.id)
 }
 
-/** The condition for chunks, whose table is called `c`. */
+/** The SQL condition for chunks, whose table has the alias `c`. */
 export function isWithin(within: Within | null): RawBuilder<boolean> {
   const ofSources = within?.sourceIds ? sql`c.source_id = any(${within.sourceIds}::text[])` : sql`true`
   const { tags } = within ?? {}

@@ -4,9 +4,9 @@ import { DocumentError } from './errors.ts'
 import type { DocumentKind } from './types.ts'
 
 const HEAD_BYTES = 128 * 1024
-/** Kinds that their end tells, or what they hold: packages of Office, and the container of older Office. */
+/** Formats identified by the end of the file or by its contents: Office packages, and the older Office container. */
 const WHOLE = [Buffer.from('504b0304', 'hex'), Buffer.from('d0cf11e0', 'hex')]
-/** Of these, more is not read at once; their reader judges them. */
+/** Larger files of these formats are not read here; their reader checks them. */
 const WHOLE_MOST_BYTES = 60 * 1024 * 1024
 
 const REFUSED: ReadonlySet<string> = new Set(['unsupported_type', 'unknown_encoding', 'empty'])
@@ -14,8 +14,8 @@ const REFUSED: ReadonlySet<string> = new Set(['unsupported_type', 'unknown_encod
 let turn: Promise<unknown> = Promise.resolve()
 
 /**
- * Judges an uploaded file by its content, before anything is made of it. Throws `DocumentError` with a reason for
- * people when it is of a kind that nobody here reads. What is merely damaged or locked passes: its reader says more.
+ * Checks the content of an uploaded file before it is used. Throws `DocumentError` with a message for the user when the
+ * format is not supported. Damaged or password-protected files pass: their reader gives a more precise reason.
  */
 export async function checkUpload(path: string, named: Named): Promise<DocumentKind | null> {
   const { head, size } = await readHead(path)
@@ -32,7 +32,7 @@ export async function checkUpload(path: string, named: Named): Promise<DocumentK
   }
 }
 
-/** The beginning of a file, and its size. */
+/** The first bytes of a file, and its size. */
 export async function readHead(path: string): Promise<{ head: Buffer; size: number }> {
   const file = await open(path)
   try {
@@ -48,14 +48,14 @@ export async function readHead(path: string): Promise<{ head: Buffer; size: numb
   }
 }
 
-/** A character that is cut in two at the end must not make a text look like something else. */
+/** Drops a character that was cut in two at the end, so that the text still counts as valid. */
 function withoutTorn(head: Buffer): Buffer {
   let end = head.length
   while (end > head.length - 4 && head[end - 1]! >= 0x80) end--
   return head.subarray(0, end)
 }
 
-/** Many large files at once would take the memory of all of them. */
+/** Runs one check at a time: many large files in parallel would use too much memory. */
 async function oneByOne<T>(work: () => Promise<T>): Promise<T> {
   const mine = turn.then(work)
   turn = mine.catch(() => undefined)

@@ -34,7 +34,7 @@ const BY_MIME: Record<string, DocumentKind> = {
   'text/plain': 'text',
 }
 
-/** Names of formats for people, by extension; these can't be text. */
+/** Readable names of formats by extension, for files that cannot be text. */
 const BINARY: Record<string, Reason> = {
   pdf: say('kind.pdf'),
   docx: say('kind.docx'),
@@ -76,7 +76,7 @@ const BINARY: Record<string, Reason> = {
   xz: say('kind.packed'),
 }
 
-/** What a file is, judged by its content; its name and media type decide only among kinds of text. */
+/** Detects the format from the content. The name and media type only decide between text formats. */
 export async function detectKind(bytes: Uint8Array, named: Named): Promise<DocumentKind> {
   if (bytes.length === 0) throw new DocumentError('empty', say('document.empty'))
   const head = Buffer.from(bytes.subarray(0, 1024)).toString('latin1')
@@ -86,7 +86,7 @@ export async function detectKind(bytes: Uint8Array, named: Named): Promise<Docum
   if (head.startsWith('{\\rtf')) throw unsupported(say('kind.rtf'))
   const look = lookAt(bytes, charsetOf(named.mime) ?? charsetWithin(head))
   if (look.kind === 'unknown-encoding') throw unknownEncoding()
-  // What begins as a picture or a program does may be a text by chance, but not with signs in it that no text has.
+  // Text can start like an image or a program by chance, but then it contains no control characters.
   const magic = look.kind === 'text' && look.spotless ? null : await kindByMagic(bytes)
   if (look.kind === 'binary' || magic) throw unsupported(magic ?? nameOf(named))
   return textKind(look.text, named)
@@ -108,12 +108,12 @@ function textKind(text: string, named: Named): DocumentKind {
     : 'text'
 }
 
-/** The encoding that a web page or XML names in its head, which is ASCII whatever the encoding. */
+/** The encoding declared in the head of a web page or XML file, which is ASCII in every encoding. */
 const charsetWithin = (head: string): string | null =>
   charsetOf(/<meta(?:(?!charset)[^<>])+charset[^<>]*>/i.exec(head)?.[0]) ??
   (/^\s*<\?xml[^>]*encoding\s*=\s*["']([\w.:-]+)/i.exec(head)?.[1]?.toLowerCase() || null)
 
-/** The text after an XML declaration and comments. */
+/** The text after the XML declaration and comments. */
 function withoutProlog(text: string): string {
   let rest = text
   for (;;) {
@@ -138,7 +138,7 @@ function zipKind(bytes: Uint8Array): DocumentKind {
   throw unsupported(BINARY.zip!, say('advice.unpack'))
 }
 
-/** The container of Office before 2007, which also holds today's documents once they have a password. */
+/** The pre-2007 Office container, which also wraps password-protected modern documents. */
 function oldOffice(bytes: Uint8Array, named: Named): DocumentError {
   const locked = Buffer.from('EncryptedPackage', 'utf16le')
   if (Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(locked))
@@ -153,7 +153,7 @@ async function kindByMagic(bytes: Uint8Array): Promise<Reason | null> {
   return type ? (BINARY[type.ext] ?? say('kind.mime', { type: type.mime })) : null
 }
 
-/** What a name says of content that says nothing itself. */
+/** Falls back to the name when the content is inconclusive. */
 const nameOf = ({ name }: Named): Reason => BINARY[extensionOf(name)] ?? say('kind.unknown')
 
 const extensionOf = (name: string) => /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? ''

@@ -14,10 +14,10 @@ export type DocumentErrorCode =
   | 'not_found'
   | 'unreachable'
 
-/** A document that can't be read; the message tells a person why and what to do. */
+/** A document that cannot be read. The message tells the user why and what to do. */
 export class DocumentError extends Error {
   readonly code: DocumentErrorCode
-  /** The message for other languages. */
+  /** The message key, so that the message can be translated. */
   readonly reason: Reason | undefined
 
   constructor(code: DocumentErrorCode, message: string | Reason, options?: { cause?: unknown }) {

@@ -5,20 +5,20 @@ import { parseDocument, type ParseOptions } from './parse.ts'
 import type { ParsedDocument } from './types.ts'
 
 export interface FetchedPage {
-  /** The address that answered in the end. */
+  /** The final address after redirects. */
   url: string
   document: ParsedDocument
 }
 
 export interface PageRequest extends ParseOptions {
-  /** Of the copy that is at hand: a page that has not changed since is not sent again. */
+  /** The ETag of the copy we have: an unchanged page is not sent again. */
   etag?: string | null
   lastModified?: string | null
-  /** Redirects are followed unless told; else they are an answer of their own. */
+  /** `follow` (default) follows redirects; `manual` returns them. */
   redirects?: 'follow' | 'manual'
 }
 
-/** What came of asking for a page. */
+/** The outcome of requesting a page. */
 export type PageAnswer =
   | {
       kind: 'page'
@@ -26,12 +26,12 @@ export type PageAnswer =
       document: ParsedDocument
       etag: string | null
       lastModified: string | null
-      /** Of the X-Robots-Tag header, in lower case; empty when there is none. */
+      /** The X-Robots-Tag header in lower case, or an empty string. */
       robots: string
     }
   | { kind: 'unchanged' }
   | { kind: 'moved'; to: string }
-  /** The site asks to come back after so many seconds (null: it does not say when). */
+  /** The site asks us to come back after this many seconds (null: it does not say when). */
   | { kind: 'later'; seconds: number | null; error: DocumentError }
 
 const MAX_BYTES = 10_000_000
@@ -42,7 +42,7 @@ const ACCEPT =
   'text/html,application/xhtml+xml,text/markdown;q=0.9,text/plain;q=0.8,application/pdf;q=0.8,*/*;q=0.1'
 const READABLE = /^(?:text\/|application\/(?:xhtml\+xml|pdf|octet-stream|json|xml|vnd\.openxmlformats))/i
 
-/** Reads one web page, or the document that the address serves. Throws `DocumentError` or `EgressError`. */
+/** Reads one web page, or the document served at the address. Throws `DocumentError` or `EgressError`. */
 export async function fetchPage(
   egress: Egress,
   url: string,
@@ -53,7 +53,7 @@ export async function fetchPage(
   throw answer.kind === 'later' ? answer.error : new DocumentError('empty', say('page.none'))
 }
 
-/** The same, with what a crawler needs: conditional requests, redirects one by one, and when to come back. */
+/** Like `fetchPage`, with what a crawler needs: conditional requests, manual redirects, and retry times. */
 export async function requestPage(
   egress: Egress,
   url: string,
@@ -80,7 +80,7 @@ function headersOf({ etag, lastModified }: PageRequest): Record<string, string> 
   }
 }
 
-/** Answers that need no reading; throws what refuses the page. */
+/** Handles responses without a body to read; throws when the page is refused. */
 async function shortAnswer(response: Response): Promise<PageAnswer | null> {
   const { status, headers } = response
   const to = status >= 300 && status < 400 ? URL.parse(headers.get('location') ?? '', response.url) : null
@@ -128,7 +128,7 @@ function retryAfter(value: string | null): number | null {
   return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - Date.now()) / 1000))
 }
 
-/** Why an answer that is no success gives no page. */
+/** The error for a response that does not contain a page. */
 export function refusalOf(response: Response): DocumentError {
   const { status } = response
   const host = hostOf(response)
@@ -149,5 +149,5 @@ const notReadable = (response: Response, mime: string) =>
 
 const hostOf = (response: Response) => new URL(response.url).hostname
 
-/** The last part of the path: its extension may say what a plain text is. */
+/** The last segment of the path; its extension can tell what kind of plain text it is. */
 const nameOf = (url: string) => new URL(url).pathname.split('/').at(-1) ?? ''

@@ -1,21 +1,21 @@
 import { findEncoding } from './text/decode.ts'
 
-/** What bytes look like to whom the name says nothing. */
+/** What the bytes look like, without considering the file name. */
 type Look =
   | { kind: 'text'; text: string; spotless: boolean }
-  /** Bytes as a text has them, in an encoding that is not known here. */
+  /** The bytes look like text in an encoding that is not supported. */
   | { kind: 'unknown-encoding' }
   | { kind: 'binary' }
 
 const SAMPLE = 65_536
-/** So many control characters in valid UTF-8 are no sign of a binary file yet: they are dropped later on. */
+/** This many control characters in valid UTF-8 are tolerated; they are removed later. */
 const STRAY = 4
 const MOST_ODD = 0.01
 const MOST_LOST = 0.02
-/** Signs that no standard gives a meaning; texts have a few at most. */
+/** Unassigned characters; a real text has a few at most. */
 const MOST_STRANGE = 0.05
 
-/** Judges bytes, or the first of them, by what text never holds: control characters, and what its encoding lacks. */
+/** Judges bytes by what text never contains: control characters, and bytes that are invalid in the encoding. */
 export function lookAt(bytes: Uint8Array, declared: string | null): Look {
   const sample = bytes.subarray(0, SAMPLE)
   const encoding = findEncoding(bytes, declared)
@@ -25,7 +25,7 @@ export function lookAt(bytes: Uint8Array, declared: string | null): Look {
       : { kind: 'binary' }
   const text = new TextDecoder(encoding).decode(sample, { stream: true })
   const found = countIn(text)
-  // Any bytes mean something in most encodings but UTF-8, so it takes less to doubt them.
+  // In most encodings other than UTF-8 any byte is valid, so fewer control characters raise suspicion.
   const stray = encoding === 'utf-8' ? Math.min(STRAY, text.length / 4) : 0
   const isText =
     found.odd <= Math.max(text.length * MOST_ODD, stray) &&

@@ -4,10 +4,10 @@ import { lookAt } from './looks-like-text.ts'
 const UNKNOWN = 'application/octet-stream'
 const TEXT =
   /^(?:text\/[\w.+-]+|application\/(?:[\w.+-]+\+)?(?:json|xml|x-ndjson|yaml|javascript)|image\/svg\+xml)$/
-/** Packages of Office, OpenDocument and others are ZIP files, which more than their beginning tells apart. */
+/** Office, OpenDocument and similar packages are ZIP files, so the first bytes are not enough. */
 const IN_ZIP = /^application\/(?:vnd\.|epub|zip|java-archive|x-zip)/
 
-/** The media type of a stored file by its content; what its sender called it counts only where the content agrees. */
+/** The media type of a stored file by its content. The sender's claim only counts when the content agrees. */
 export async function mediaTypeOf(path: string, claimed: string): Promise<string> {
   const { head } = await readHead(path)
   const { fileTypeFromBuffer } = await import('file-type')

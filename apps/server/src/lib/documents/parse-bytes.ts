@@ -4,7 +4,7 @@ import { DocumentError } from './errors.ts'
 import type { Parsed, Reading } from './formats/context.ts'
 import type { DocumentKind, ParsedDocument } from './types.ts'
 
-/** Each format's libraries are loaded when the first document of that format comes. */
+/** The libraries of a format are loaded with its first document. */
 const READERS: Record<DocumentKind, (reading: Reading) => Promise<Parsed>> = {
   pdf: async (reading) => (await import('./formats/pdf/read.ts')).readPdf(reading),
   docx: async (reading) => (await import('./formats/docx.ts')).readDocx(reading),
@@ -17,8 +17,8 @@ const READERS: Record<DocumentKind, (reading: Reading) => Promise<Parsed>> = {
 }
 
 /**
- * Reads a document in this process. Not for untrusted content in the server's own process: it may take all time and
- * memory there is. Throws `DocumentError` for everything that goes wrong.
+ * Reads a document in this process. Do not call it for untrusted content in the server process: it may use any amount
+ * of time and memory. Throws `DocumentError` on every failure.
  */
 export async function parseBytes(reading: Reading): Promise<ParsedDocument> {
   try {

@@ -7,39 +7,39 @@ import type { ReadTask } from './reader/protocol.ts'
 import { startReader } from './reader/reader.ts'
 import { DEFAULT_LIMITS, type Limits, type ParsedDocument, type Progress } from './types.ts'
 
-/** A document to read: one of `path`, `bytes` and `text`. */
+/** A document to read: exactly one of `path`, `bytes` and `text`. */
 export interface DocumentInput {
   path?: string
   bytes?: Uint8Array
   text?: string
-  /** File name; its extension helps to tell kinds of text apart. */
+  /** File name; its extension distinguishes text formats. */
   name: string
   mime?: string
-  /** Address it came from. */
+  /** The address that it was fetched from. */
   url?: string
 }
 
 export interface ParseOptions {
-  /** Gives links and other facts of a web page too; then a page without text is no error. */
+  /** Also returns links and other facts of a web page; a page without text is then not an error. */
   web?: boolean
   limits?: Partial<Limits>
   onProgress?: (progress: Progress) => void
   signal?: AbortSignal
 }
 
-// Two, so that a slow document does not hold up all others; each may take its full memory.
+// Two, so that a slow document does not block all others; each may use its full memory limit.
 const pool = createPool<ReadTask, ParsedDocument>({
   start: () => startReader({ main: 'reader/main.ts', addons: false }),
   most: Math.min(2, availableParallelism()),
   idleMs: 30_000,
 })
 
-/** Ends the idle reading processes, which end by themselves after half a minute. For the end of the server and of tests. */
+/** Stops idle readers, which otherwise stop by themselves after 30 seconds. For server shutdown and tests. */
 export const closeReaders = (): void => pool.close()
 
 /**
- * Reads a document in a process of its own, with limits on size, time and memory. Throws `DocumentError` with a reason
- * for people, or the signal's reason.
+ * Reads a document in a separate process with limits on size, time and memory. Throws `DocumentError` with a message
+ * for the user, or the signal's reason.
  */
 export async function parseDocument(
   input: DocumentInput,
@@ -61,7 +61,7 @@ export async function parseDocument(
 async function contentOf(input: DocumentInput) {
   const mime = input.mime ?? null
   if (input.path !== undefined) return { content: input.path, size: (await stat(input.path)).size, mime }
-  // Text is sent as UTF-8, whatever its media type says it was before.
+  // Text is sent as UTF-8, regardless of the charset in its media type.
   const content = input.bytes ?? Buffer.from(input.text ?? '', 'utf8')
   return { content, size: content.length, mime: input.bytes ? mime : utf8(mime ?? 'text/plain') }
 }

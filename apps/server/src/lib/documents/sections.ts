@@ -3,13 +3,13 @@ import { tooMuchText } from './errors.ts'
 import { cleanText, shortLine } from './text/clean.ts'
 import { SECTION_GAP, type Section } from './types.ts'
 
-/** Collects sections and counts their offsets; empty ones are left out. */
+/** Collects sections and tracks their offsets. Empty sections are skipped. */
 export class SectionList {
   readonly sections: Section[] = []
   #end = 0
   readonly #most: number
 
-  /** `most` is the number of characters at which reading ends with `too_large`. */
+  /** `most` is the number of characters at which reading fails with `too_large`. */
   constructor(most: number) {
     this.#most = most
   }
@@ -26,7 +26,7 @@ export class SectionList {
       heading: (place.heading ?? []).map(shortLine),
       text,
       start,
-      // Headings stand in the text as well.
+      // Headings are part of the text as well.
       ...(seen.hidden > 0 ? { hidden: seen.hidden } : {}),
     })
   }

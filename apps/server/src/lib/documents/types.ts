@@ -2,16 +2,16 @@ import type { WebFacts } from './formats/html/facts.ts'
 
 export type DocumentKind = 'pdf' | 'docx' | 'pptx' | 'xlsx' | 'csv' | 'text' | 'markdown' | 'html'
 
-/** A span of a document with one place: a page, a heading, a table row. Never empty. */
+/** A non-empty span of a document with one location: a page, a heading or a table row. */
 export interface Section {
-  /** From 1; null where the format has no pages. */
+  /** From 1, or null when the format has no pages. */
   page: number | null
-  /** Path of headings, outermost first. */
+  /** Heading path, outermost first. */
   heading: string[]
   text: string
-  /** Where `text` begins in the whole text, in UTF-16 code units. */
+  /** Offset of `text` in the full text, in UTF-16 code units. */
   start: number
-  /** How many characters were removed that no reader sees; left out when there were none. */
+  /** Number of removed characters that are invisible to readers; missing when zero. */
   hidden?: number
 }
 
@@ -19,39 +19,39 @@ export interface ParsedDocument {
   kind: DocumentKind
   title: string | null
   pages: number | null
-  /** Pages without text among others that have some, as "2, 5–7": scans, most often. Left out when all have text. */
+  /** Pages without text, usually scans, such as "2, 5–7". Missing when all pages have text. */
   withoutText?: string
-  /** Length of the whole text in UTF-16 code units. */
+  /** Length of the full text in UTF-16 code units. */
   characters: number
-  /** Language the document itself declares, as a BCP 47 tag; null when it declares none. */
+  /** The language that the document declares as a BCP 47 tag, or null. */
   language: string | null
   sections: Section[]
-  /** Only of web pages, when they were asked for. */
+  /** Only for web pages, on request. */
   web?: WebFacts
 }
 
-/** What stands between two sections in the whole text. */
+/** The separator between two sections in the full text. */
 export const SECTION_GAP = '\n\n'
 
-/** The text that all offsets count in: the sections with an empty line between them. */
+/** The text that all offsets refer to: the sections, separated by an empty line. */
 export const wholeText = ({ sections }: Pick<ParsedDocument, 'sections'>): string =>
   sections.map((section) => section.text).join(SECTION_GAP)
 
 export interface Limits {
-  /** Size of the file. */
+  /** File size. */
   bytes: number
-  /** Size of what a ZIP-based file unpacks to. */
+  /** Unpacked size of a ZIP-based file. */
   unpackedBytes: number
-  /** How much larger than the file its unpacked content may be, once it is over 10 MB. */
+  /** Maximum compression ratio, applied when the unpacked content exceeds 10 MB. */
   ratio: number
   pages: number
   /** Rows of a table file. */
   rows: number
-  /** Length of one row of a table file. */
+  /** Characters of one row in a table file. */
   rowCharacters: number
   /** Length of the extracted text, in UTF-16 code units. */
   characters: number
-  /** Resident memory of the reading process. */
+  /** Resident memory of the reader process. */
   memoryMb: number
   timeMs: number
 }
@@ -70,6 +70,6 @@ export const DEFAULT_LIMITS: Limits = {
 
 export interface Progress {
   done: number
-  /** Null when the amount is unknown. */
+  /** Null when the total is unknown. */
   total: number | null
 }

@@ -4,10 +4,10 @@ import type { EmbeddingInfo, ModelScope } from './embedder.ts'
 
 const OWN_KEY = `${ID_PREFIXES.credential}_`
 
-/** Whether a model uses the account's own key, which its vendor bills. */
+/** Whether a model is called with the account's own key, so that the vendor bills the account directly. */
 export const isOwnKey = (modelId: string): boolean => modelId.startsWith(OWN_KEY)
 
-/** One call for vectors, as it is counted. */
+/** The usage record for one embedding call. */
 export const usageOf = (scope: ModelScope, info: EmbeddingInfo, tokens: number): UsageInput => ({
   kind: 'embedding',
   accountId: scope.accountId,

@@ -8,12 +8,12 @@ import type { VectorSet } from './sets.ts'
 
 type NewVector = { hash: string; vector: Float32Array }
 
-/** Vectors of another length than the set's: the model is not what it was. */
+/** The model returned vectors with a different dimension than the set's: it has changed behind its name. */
 export class WrongDimensions extends Error {}
 
 /**
- * Adds vectors to a set; those of texts that have one already are left out. Writers of a set take turns, so that ids
- * rise in the order of commits. Gives how many were new; null when the set is no more.
+ * Adds vectors to a set and skips texts that already have one. Writers of a set take turns, so that ids rise in commit
+ * order. Returns the number of new vectors, or null when the set no longer exists.
  */
 export async function writeVectors(
   tx: Tx,
@@ -38,7 +38,7 @@ export async function writeVectors(
   return rows.length
 }
 
-/** Takes over what other bases of the account know of these texts by a model of the same kind. */
+/** Copies vectors that other knowledge bases of the account already have for these texts, made by the same model. */
 export async function reuseVectors(
   tx: Tx,
   of: { accountId: string; set: VectorSet },

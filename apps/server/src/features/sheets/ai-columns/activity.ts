@@ -2,25 +2,25 @@ import type { sheets } from '@millrace/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../model/types.ts'
 
-// What is queued and running is known by the jobs at work alone, so their tables are asked: runs that are not finished,
-// which are few, and the slices of rows that are cut but not through.
+// Only active jobs know what is queued and running, so their tables are queried: unfinished runs, which are few, and
+// the slices of rows that were created but not finished.
 
-/** Records of these jobs whose run is not finished, with their run. */
+/** Records of these jobs that have an unfinished run, with the run's id. */
 export const openRuns = (jobs: readonly string[]): RawBuilder<{ job: string; record: string; run: string }> =>
   sql`select job_id as job, record_id as record, id as run from flow_runs
     where job_id = any(${[...jobs]}::text[]) and state in ('queued', 'running', 'waiting', 'paused')`
 
-/** Records of these jobs that are cut and whose slice is not through. */
+/** Records of these jobs that are in an unfinished slice. */
 export const slicedRecords = (jobs: readonly string[]): RawBuilder<{ job: string; record: string }> =>
   sql`select s.job_id as job, i.record from flow_slices s, jsonb_to_recordset(s.items) as i(record text)
     where s.job_id = any(${[...jobs]}::text[]) and s.state <> 'done'`
 
-/** Of a column's job at work: how far it has got, and which rows it is of. */
+/** The progress of a column's active job and the rows it covers. */
 export interface Ahead {
   job: string
   column: string
   rows: sheets.AiColumnRows
-  /** Rows behind this place are still to come, up to and with `until`; null: none. */
+  /** Rows after this position, up to and including `until`, are not processed yet; null when there are none. */
   after: number
   until: number | null
 }
@@ -34,7 +34,7 @@ interface PlanRow {
   done: boolean
 }
 
-/** Rows that the jobs at work have not come to. */
+/** Rows that the active jobs have not reached. */
 export async function rowsAhead(tx: Tx, sheetId: string): Promise<Ahead[]> {
   const { rows } = await sql<PlanRow>`select j.id as job, c.column_id as column, r.rows,
       (j.plan#>>'{after,position}')::bigint as after, (j.plan#>>'{stretches,0,until}')::bigint as until,

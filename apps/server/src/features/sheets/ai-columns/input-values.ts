@@ -8,9 +8,9 @@ import type { AiColumnInput } from './types.ts'
 type Row = { cells: Cells; errors: CellErrors | null }
 
 /**
- * A cell as tokens of flows see it: an empty one is null, a text that its column can't take is as it was written, a
- * number is one where none of its digits is lost by it, else text. A link is what its records are called, with commas
- * between; null when none of them is there any more.
+ * The value of a cell as flow tokens see it. An empty cell is null; text that does not fit the column's type is
+ * returned as written; a number is a number unless it would lose digits, then text; a link is the titles of its
+ * records, separated by commas, or null when none of them exists.
  */
 export function tokenValue(
   column: sheets.Column,
@@ -31,11 +31,11 @@ export function tokenValue(
 
 const sameDigits = (text: string, number: number): boolean => {
   if (Number.isSafeInteger(number)) return String(number) === text.replace(/\.0*$/, '')
-  // Fifteen digits go through a double unharmed.
+  // A double keeps fifteen significant digits.
   return Number.isFinite(number) && text.replaceAll(/[-.]/g, '').replace(/^0+/, '').length <= 15
 }
 
-/** What a cell would be run with now, by the names that the flow knows. */
+/** The inputs that a cell would run with now, by the names the flow uses. */
 export function inputValues(
   { byId }: Pick<OpenSheet, 'byId'>,
   { cells, errors }: Row,
@@ -49,7 +49,7 @@ export function inputValues(
   return values
 }
 
-/** Short, and the same for the same inputs in whatever order. */
+/** A short hash of the inputs, independent of their order. */
 export function inputsHash(values: Readonly<Record<string, unknown>>): string {
   const names = Object.keys(values).toSorted()
   const text = JSON.stringify(names.map((name) => [name, values[name] ?? null]))

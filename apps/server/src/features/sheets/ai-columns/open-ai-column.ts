@@ -24,8 +24,8 @@ export const hasAiColumns = (sheet: Pick<OpenSheet, 'columns'>): boolean =>
   sheet.columns.some(({ type }) => type === 'live')
 
 /**
- * The AI columns of a sheet, in its order, with what they run now. What was worked out for other columns, or another
- * version of the flow, is worked out anew.
+ * The AI columns of a sheet in order, with what they run now. Columns resolved against older columns or an older flow
+ * version are resolved again.
  */
 export async function openAiColumns(tx: Tx, sheet: Sheet, { lock = false } = {}): Promise<AiColumn[]> {
   const columns = sheet.columns.filter(({ type }) => type === 'live')
@@ -56,12 +56,11 @@ const aiColumnOf = (column: sheets.Column, row: Row): AiColumn => ({
   pausedAt: row.paused_at,
 })
 
-/** Problems of the flow itself, which the sheet knows nothing of. */
+/** Problems of the flow itself, which the sheet cannot know. */
 const OF_FLOWS: readonly string[] = ['flow_gone', 'not_published', 'version_gone']
 
 /**
- * Whoever changed the flow since it was read here has written what is to be kept: that stays, and is worked out by the
- * next who looks.
+ * If the flow changed after it was read here, the newer result is kept, and the next reader resolves the column again.
  */
 async function workOut(tx: Tx, sheet: Sheet, rows: Row[]): Promise<void> {
   const flowColumns = new Map(rows.map((row) => [row.column_id, row.flow?.columns ?? []]))

@@ -9,13 +9,16 @@ interface Sheet {
 const byKeys = ({ byKey }: Sheet, keys: readonly string[]): sheets.Column[] =>
   keys.flatMap((key) => byKey.get(key.toLowerCase()) ?? [])
 
-/** Keys of the columns that an AI column's flow reads: those that are mapped, and those that it calls by their own. */
+/** Keys of the columns that an AI column's flow reads: mapped columns, and columns that it names directly. */
 const inputKeys = (live: sheets.AiColumnSettings, flowColumns: readonly string[]): string[] => [
   ...Object.values(live.mapping),
   ...flowColumns.filter((key) => !Object.hasOwn(live.mapping, key)),
 ]
 
-/** What a column's cells are made of: of a formula what it names; of an AI column its inputs and what it waits for. */
+/**
+ * The columns that a column depends on: for a formula the columns it names; for an AI column its inputs and the columns
+ * it waits for.
+ */
 function sourcesOf(sheet: Sheet, column: sheets.Column, flowColumns: FlowColumns): sheets.Column[] {
   const writers = sheet.columns.filter(({ settings }) =>
     Object.keys(settings.live?.outputs ?? {}).some((key) => key.toLowerCase() === column.key.toLowerCase()),
@@ -27,10 +30,10 @@ function sourcesOf(sheet: Sheet, column: sheets.Column, flowColumns: FlowColumns
   return byKeys(sheet, [...inputKeys(live, flowColumns.get(column.id) ?? []), ...live.waitsFor])
 }
 
-/** Columns that the flows of AI columns name themselves, by column id. */
+/** Columns that the flows of AI columns name directly, by column id. */
 export type FlowColumns = ReadonlyMap<string, readonly string[]>
 
-/** The way round from an AI column back to it; null when there is none. */
+/** A cycle of dependencies through this AI column, or null. */
 export function liveCircle(
   sheet: Sheet,
   column: sheets.Column,
@@ -50,7 +53,7 @@ export function liveCircle(
   return follow(column, [column])
 }
 
-/** AI columns that must be done in a row before this one runs there, and formulas on the way to them. */
+/** AI columns that must finish in a row before this one runs there, and the formulas between them. */
 export function upstream(
   sheet: Sheet,
   column: sheets.Column,

@@ -25,8 +25,8 @@ export const settledStatus = (
 ): sheets.AiCellStatus => (stale || mark !== current ? 'stale' : outcome)
 
 /**
- * How the AI cells of some records stand, by record and column key, in four statements at most. A cell that was never
- * run and is not about to be is missing.
+ * The status of the AI cells of some records, by record and column key, in at most four statements. Cells that never
+ * ran and are not queued are missing.
  */
 export async function readAiCells(
   tx: Tx,
@@ -61,7 +61,7 @@ interface Laying {
   found: AiCells
 }
 
-/** What is queued and running lies over what the cells were before. */
+/** Overlays queued and running activity on the stored status. */
 async function layActivity(
   tx: Tx,
   sheet: OpenSheet,
@@ -103,7 +103,7 @@ const WANTED: Partial<Record<string, sheets.AiCellStatus>> = {
   stale: 'stale',
 }
 
-/** Whether the job is still to come to the record. Its conditions are asked when it does. */
+/** Whether the job has not reached the record yet. Its conditions are checked when it does. */
 function isAhead(
   { job, rows, after, until }: Ahead,
   input: {

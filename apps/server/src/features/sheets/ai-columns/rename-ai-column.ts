@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { OpenSheet, Tx } from '../model/types.ts'
 import { mapFilter } from '../views/map-filter.ts'
 
-/** AI columns that name a column go on to name it by its new key. Columns have to be touched afterwards. */
+/** Updates AI columns that refer to a column after its key changed. Columns must be touched afterwards. */
 export async function renameInAiColumns(
   tx: Tx,
   sheet: OpenSheet,

@@ -9,7 +9,7 @@ import type { FoundFlow, AiColumnFlow, AiColumnInput } from './types.ts'
 type Problem = sheets.AiColumnProblem
 type Sheet = Pick<OpenSheet, 'columns' | 'byKey' | 'byId'>
 
-/** What an AI column runs, worked out of its settings, its flow and the sheet's other columns. */
+/** What an AI column runs, derived from its settings, its flow and the sheet's other columns. */
 interface Resolved {
   inputs: AiColumnInput[]
   waits: string[]
@@ -17,7 +17,7 @@ interface Resolved {
   problems: Problem[]
 }
 
-/** Works out what an AI column runs now, and everything that is wrong with it. */
+/** Determines what an AI column runs now, and everything that is wrong with it. */
 export function resolveAiColumn(
   sheet: Sheet,
   { column, found, flowColumns }: { column: sheets.Column; found: FoundFlow; flowColumns: FlowColumns },
@@ -47,7 +47,7 @@ export function resolveAiColumn(
   }
 }
 
-/** The same whatever the order of columns and settings. */
+/** Independent of the order of columns and settings. */
 const inOrder = (pairs: readonly (readonly string[])[]): string[] =>
   pairs.map((pair) => JSON.stringify(pair)).toSorted((a, b) => (a < b ? -1 : 1))
 

@@ -5,7 +5,7 @@ import { type Ahead, openRuns, rowsAhead, slicedRecords } from './activity.ts'
 import { openAiColumns } from './open-ai-column.ts'
 import type { AiColumn } from './types.ts'
 
-/** What filters by status need to know of a sheet. */
+/** What status filters need to know about a sheet. */
 export interface AiColumnState {
   sheetId: string
   columns: ReadonlyMap<string, AiColumn>
@@ -32,8 +32,8 @@ export const usesStatus = (filter: sheets.Filter | null | undefined): boolean =>
 type Condition = RawBuilder<unknown>
 
 /**
- * Whether the record r has one of these statuses in the column: by lists of records, each of which is read once and not
- * for every row. `done` and the like are what the cell was when it was last settled, also while it is run again.
+ * Whether record `r` has one of these statuses in the column, using lists of records that are read once instead of once
+ * per row. `done` and other final statuses refer to the last result, even while the cell runs again.
  */
 export function hasStatus(
   state: AiColumnState,
@@ -49,14 +49,14 @@ export function hasStatus(
   return conditions.length === 0 ? sql`false` : sql`(${sql.join(conditions, sql` or `)})`
 }
 
-/** Records that are all gone through: those of a sheet, or with ids behind one and up to another. */
+/** Which records are scanned: all of a sheet, or those with ids after `after` up to `until`. */
 export type Many = 'all' | { after: string; until: string }
 
-/** Whether rows have these statuses by not having a cell of another one: then many are found by one join. */
+/** Whether rows match by the absence of a cell with another status; then one join finds them all. */
 export const isByAbsence = (statuses: readonly unknown[]): boolean =>
   statuses.includes('empty') && statuses.every((status) => status === 'empty' || SETTLED.has(String(status)))
 
-/** A list of cells that is gone through once for all rows, where looking each of them up takes seven times as long. */
+/** A list of cells that is scanned once for all rows; looking each one up takes seven times as long. */
 function hasNoOther(
   state: AiColumnState,
   { column, statuses, many }: { column: sheets.Column; statuses: readonly sheets.AiCellStatus[]; many: Many },
@@ -69,7 +69,7 @@ function hasNoOther(
     and c.column_id = ${column.id} and c.record_id = r.id and ${range} and ${others})`
 }
 
-/** Whether the cell c was settled so, where the column's mark is this one. */
+/** Whether cell `c` has this final status, for a column with this mark. */
 const settledAs = (status: sheets.AiCellStatus, mark: string): Condition =>
   status === 'stale'
     ? sql`(c.stale or c.mark <> ${mark})`
@@ -78,8 +78,8 @@ const settledAs = (status: sheets.AiCellStatus, mark: string): Condition =>
 const SETTLED: ReadonlySet<string> = new Set(['done', 'notFound', 'error', 'stale'])
 
 /**
- * Cells c that a filter by status asks for, when nothing but settled cells has it: they are looked up by an index, while
- * the sheet may be large. Null when it asks for others.
+ * The cells `c` that a status filter selects, if only final statuses are involved: these are found through an index,
+ * even in a large sheet. Null otherwise.
  */
 export function settledCells(
   state: AiColumnState,
@@ -108,9 +108,9 @@ function one(
   const ahead = state.ahead.filter((at) => at.column === column.id)
   switch (status) {
     case 'empty':
-      // Looked up row by row by the key: as a join it would go through all cells again for each piece of a large sheet.
-      // By the key alone: while the table is new to the planner, it takes the index of the column for as good, and goes
-      // through all of its cells for each row.
+      // Looked up per row by primary key: as a join it would scan all cells again for each piece of a large sheet. Only
+      // by the key, because while the table has no statistics, the planner prefers the column's index and scans all of
+      // its cells for each row.
       return sql`(select true from sheet_live_cells c where c.sheet_id = ${state.sheetId} and c.record_id = r.id
         and c.column_id || '' = ${column.id}) is null`
     case 'running':
@@ -122,7 +122,7 @@ function one(
   }
 }
 
-/** Statuses of the cells that a run is of; null: whatever they are. */
+/** The statuses of the cells that a run includes; null means any. */
 export const STATUSES_OF: Record<sheets.AiColumnRows, sheets.AiCellStatus[] | null> = {
   all: null,
   selected: null,

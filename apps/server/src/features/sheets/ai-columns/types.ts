@@ -1,7 +1,7 @@
 import type { sheets } from '@millrace/contract'
 import type { Tx } from '../model/types.ts'
 
-/** A published version of a flow, as an AI column needs it. */
+/** A published version of a flow, as AI columns need it. */
 export interface AiColumnFlow {
   documentId: string
   version: number
@@ -9,18 +9,18 @@ export interface AiColumnFlow {
   params: { key: string; needed: boolean }[]
   /** Columns that its tokens name. */
   columns: string[]
-  /** Names of its results. */
+  /** Names of its outputs. */
   outputs: string[]
 }
 
-/** What the flow calls a value of the row, and the column that it comes from. */
+/** The flow's name for a value of the row, and the column that provides it. */
 export interface AiColumnInput {
   name: string
-  /** Id of the column. */
+  /** Column id. */
   column: string
 }
 
-/** Another column's job is at work: this is launched when that has ended. */
+/** A run that starts when another column's active job has ended. */
 export interface WaitingRun {
   /** Id of the column whose job it waits for. */
   column: string
@@ -32,7 +32,7 @@ export interface WaitingRun {
   following: boolean
 }
 
-/** A row of `sheet_live_columns`, with its column. */
+/** A row of `sheet_live_columns` with its column. */
 export interface AiColumn {
   column: sheets.Column
   settings: sheets.AiColumnSettings
@@ -40,7 +40,7 @@ export interface AiColumn {
   flow: AiColumnFlow | null
   problems: sheets.AiColumnProblem[]
   inputs: AiColumnInput[]
-  /** Ids of the AI columns that must be done in a row before. */
+  /** Ids of the AI columns that must finish in a row first. */
   waits: string[]
   mark: string
   jobId: string | null
@@ -48,13 +48,13 @@ export interface AiColumn {
   pausedAt: Date | null
 }
 
-/** What is known of the flow that a column names: `flow` is null when it can't run, and `problem` says why. */
+/** The flow that a column refers to. `flow` is null when it cannot run; `problem` says why. */
 export interface FoundFlow {
   flow: AiColumnFlow | null
   problem: sheets.AiColumnProblem | null
 }
 
-/** How columns learn of flows, which this feature does not know. */
+/** How the sheets feature gets information about flows, which it does not import. */
 export interface AiColumnPort {
   find: (tx: Tx, projectId: string, wanted: { flowId: string; version: number | null }) => Promise<FoundFlow>
 }

@@ -15,8 +15,8 @@ interface KeyedSheet {
 }
 
 /**
- * Asks for indexes of columns in large sheets whose values are looked up with every write: those that may be held once,
- * the keys of imports that run, and the titles of records that other sheets link to.
+ * Requests indexes for columns in large sheets that are looked up on every write: unique columns, key columns of
+ * running imports, and the titles of records that other sheets link to.
  */
 export async function indexKeyColumns(context: Context): Promise<void> {
   await indexTitles(context)

@@ -11,7 +11,7 @@ interface Outdated {
   ids: string[]
 }
 
-/** Removes columns that were deleted thirty days ago, and their cells first. Gives how many columns. */
+/** Removes columns that were deleted thirty days ago, after their cells. Returns the number of columns. */
 export async function stripColumns(context: Context): Promise<number> {
   const { rows } = await sql<Outdated>`
     select sheet_id, array_agg(id) as ids from sheet_columns
@@ -35,7 +35,7 @@ async function stripSheet(context: Context, outdated: Outdated): Promise<void> {
   )
 }
 
-/** How the cells of AI columns stood, in small pieces. */
+/** Removes the status of AI cells, in small pieces. */
 async function forgetAiCells(context: Context, { sheet_id, ids }: Outdated): Promise<void> {
   for (let removed = ROWS_AT_ONCE; removed >= ROWS_AT_ONCE;) {
     const { numAffectedRows } = await inSystem(context.db.kysely, (tx) =>
@@ -50,9 +50,12 @@ async function forgetAiCells(context: Context, { sheet_id, ids }: Outdated): Pro
   )
 }
 
-/** Takes the cells out of the next records; gives where to go on, null at the end. Versions stay: nobody sees a change. */
+/**
+ * Removes the cells from the next records. Returns where to continue, or null at the end. Versions do not change,
+ * because nothing visible changes.
+ */
 async function stripPiece(tx: Tx, { sheet_id, ids }: Outdated, after: number | null): Promise<number | null> {
-  // Like every writer: two that change the same records in another order would wait for each other.
+  // Locks like every writer: two transactions that change the same records in different orders would deadlock.
   await sql`select from sheets where id = ${sheet_id} for no key update`.execute(tx)
   const { rows } = await sql<{ id: string; position: number; filled: boolean }>`
     select id, position, cells ?| ${ids}::text[] or coalesce(errors ?| ${ids}::text[], false) as filled

@@ -5,12 +5,12 @@ import { inSystem } from '../../../db/scope.ts'
 import { HOUR_MS, type MaintenanceTask } from '../../../ops/maintenance.ts'
 import { stripColumns } from './strip-columns.ts'
 
-// Each statement holds the embedded database's one session for a moment only.
+// Keeps each statement short, because the embedded database has only one session.
 const AT_ONCE = 1000
 
 /**
- * Removes for good what nobody can bring back any more: sheets, columns and records that were deleted thirty days ago,
- * and records whose sheet went with its project. In small pieces; gives how many rows were removed.
+ * Permanently removes what can no longer be restored: sheets, columns and records deleted thirty days ago, and records
+ * whose sheet was removed with its project. Works in small pieces and returns the number of rows removed.
  */
 export async function emptySheetTrash(context: Context): Promise<number> {
   const due = sql`${context.now()}::timestamptz - make_interval(days => ${sheets.TRASH_DAYS})`
@@ -30,7 +30,10 @@ export async function emptySheetTrash(context: Context): Promise<number> {
   return records + columns + rows.length + orphans
 }
 
-/** Removes a sheet with all that belongs to it. The sheet itself goes last: what is cut off goes on the next time. */
+/**
+ * Removes a sheet with everything in it. The sheet itself goes last, so that an interrupted removal continues the next
+ * time.
+ */
 export async function emptySheet(context: Context, id: string): Promise<void> {
   await emptyRecords(context, id)
   await inPieces(
@@ -70,10 +73,10 @@ async function inPieces(context: Context, statement: RawBuilder<unknown>): Promi
 
 const SHEETS_AT_ONCE = 200
 
-/** Sheets that still have records, though they went with their project or account. */
+/** Sheets that still have records although their project or account was removed. */
 async function* orphaned(context: Context): AsyncGenerator<string> {
   for (let last = ''; ;) {
-    // From one sheet to the next by the index, rather than through all records.
+    // Jumps from sheet to sheet through the index instead of scanning all records.
     const { rows } = await sql<{ id: string; gone: boolean }>`
       with recursive walk (id, n) as (
         (select min(sheet_id), 1 from sheet_records where sheet_id > ${last})

@@ -10,7 +10,10 @@ import { convertedCell } from '../write/compute.ts'
 import { checkReferences } from '../write/references.ts'
 import { styleOf } from './readings.ts'
 
-/** Cells that were written since are converted within the call: more of them take another change of the type. */
+/**
+ * Cells written since then are converted within the request, up to this number; beyond it, the user has to change the
+ * type again.
+ */
 const CARRIED_MAX = 20_000
 
 interface CarriedRecord {
@@ -18,13 +21,13 @@ interface CarriedRecord {
   position: number
   cells: Cells
   errors: CellErrors | null
-  /** There is a change since that wrote the cell; what it held before the first of them. */
+  /** Whether a later change wrote the cell; `was` is its value before the first such change. */
   changed: boolean
   was: sheets.CellValue
   wasError: sheets.CellError | null
 }
 
-/** Cells of a column that were written since another took its place, as cells of that other. */
+/** Converts cells of a column that were written after it replaced another one, back to that other column. */
 export async function carryBack(
   tx: Tx,
   sheet: OpenSheet,
@@ -41,12 +44,12 @@ export async function carryBack(
   for (const piece of pieces(written)) await carry(tx, sheet, { now, before, rows: piece })
 }
 
-/** Written, and written back since: the cell of the other column is still right. */
+/** Written and then reverted: the cell of the other column is still right. */
 const isAsItWas = ({ cells, errors, was, wasError }: CarriedRecord, id: string): boolean =>
   isDeepStrictEqual(cells[id] ?? null, was ?? null) &&
   isDeepStrictEqual(errors?.[id] ?? null, wasError ?? null)
 
-/** Records that changes since wrote the cell of, and those that came since: these have no other cell. */
+/** Records whose cell was written by later changes, and records added later, which have no old cell. */
 async function writtenSince(
   tx: Tx,
   sheet: OpenSheet,

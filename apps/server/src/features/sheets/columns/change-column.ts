@@ -12,10 +12,10 @@ import { looksOtherwise, needsNewCells } from './needs-cells.ts'
 import { recalculate, refuseWhileWorking, replaceCells } from './start-work.ts'
 
 /**
- * Changes a column of a sheet that is locked, its place aside: what it is called and looks like at once; another type,
- * formula or set of options with its cells, in a large sheet when these are ready (`progress`). A column whose cells are
- * made anew has another id afterwards; what it was stays as a deleted column that can be restored. Gives the id of the
- * change that made them, null where none did.
+ * Changes a column of a locked sheet, except its position. Its name and appearance change at once; a different type,
+ * formula or set of options also changes its cells, in a large sheet when they are ready (see `progress`). A column
+ * with converted cells gets a new id; the old one remains as a deleted column that can be restored. Returns the id of
+ * the conversion, or null if there was none.
  */
 export async function changeColumn(
   context: Context,

@@ -14,14 +14,14 @@ import { finishWork } from './finish-work.ts'
 import { pass, START, workPosition } from './pass.ts'
 import { touchColumns } from '../model/load-columns.ts'
 
-// Open grids hear how far it is every so many pieces.
+// Open grids receive the progress once per this many pieces.
 const TELL_EVERY = 20
 const IMPORT_PAUSE_MS = 5000
 
 type Payload = z.output<typeof columnWork.payload>
 type Step = 'more' | 'done' | 'waits'
 
-/** The work of `columnWork`: in pieces that each hold the sheet briefly, so that people go on reading and writing. */
+/** Runs `columnWork` in pieces that each lock the sheet briefly, so that users can keep reading and writing. */
 export const columnWorkHandler = (context: Context): Handler =>
   handler(
     columnWork,
@@ -51,7 +51,7 @@ async function workOn(context: Context, payload: Payload, signal: AbortSignal): 
   }
 }
 
-/** The columns say so from now on, and are not worked on any more until someone asks for it. */
+/** Marks the columns as failed; they are not processed again until someone asks for it. */
 const giveUp = (
   context: Context,
   { accountId, sheetId }: Payload,
@@ -81,18 +81,18 @@ async function oneStep(
   return 'done'
 }
 
-/** A sheet that was deleted permanently in the meantime needs nothing more. */
+/** A sheet that was permanently deleted in the meantime needs no more work. */
 function gone(error: unknown): null {
   if (error instanceof Failure && error.code === 'not_found') return null
   throw error
 }
 
-/** Rows of an import come with the cells that were computed when it began, so they are gone through after its end. */
+/** Imported rows contain cells computed when the import began, so they are processed again after it ends. */
 const startOver = (tx: Tx, sheetId: string) =>
   sql`update sheet_columns set work_position = ${START}
     where sheet_id = ${sheetId} and work_position is not null`.execute(tx)
 
-/** An import knows the columns by their ids: none takes the place of another under it. */
+/** An import refers to columns by id, so no column may be replaced while it runs. */
 export async function isImporting(tx: Tx, sheetId: string): Promise<boolean> {
   const { rows } = await sql`
     select from sheet_imports where sheet_id = ${sheetId} and state in ('queued', 'running') limit 1`.execute(
@@ -102,12 +102,12 @@ export async function isImporting(tx: Tx, sheetId: string): Promise<boolean> {
 }
 
 /**
- * Gives up the work on a sheet's columns: they stay what they are, and say why. Cells that were made for columns to be
- * are dropped by the next work that goes through the sheet.
+ * Gives up the work on a sheet's columns: they keep their state and show why. Cells prepared for pending columns are
+ * dropped by the next run over the sheet.
  */
 async function failWork(tx: Tx, sheet: OpenSheet, reason: sheets.ColumnWorkError['reason']): Promise<void> {
   const main = sheet.pending.find(({ changeId }) => changeId !== undefined)
-  // Formulas that would have followed a change of type are as they were before it.
+  // Formulas that would have followed the type change keep their previous state.
   if (main)
     await sql`update sheet_columns set work_position = null, work = null
       where sheet_id = ${sheet.id} and work_position is not null and id <> ${main.replaces}`.execute(tx)

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { defineJob } from '../../../queue/queue.ts'
 
-/** Converts and calculates cells of a large sheet after its columns changed, from where an earlier try got to. */
+/**
+ * Converts and calculates cells of a large sheet after its columns changed; resumes where an earlier attempt stopped.
+ */
 export const columnWork = defineJob({
   name: 'sheets-columns',
   payload: z.object({

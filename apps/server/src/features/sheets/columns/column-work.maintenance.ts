@@ -6,7 +6,10 @@ import { MINUTE_MS, type MaintenanceTask } from '../../../ops/maintenance.ts'
 import type { Writer } from '../write/types.ts'
 import { columnWork } from './column-work.job.ts'
 
-/** Sends column work whose job is gone, as after a restore; not what was given up. Gives for how many sheets. */
+/**
+ * Queues column work again whose job is missing, for example after a restore; failed work is left alone. Returns the
+ * number of sheets.
+ */
 export async function resumeColumnWork(context: Context): Promise<number> {
   return inSystem(context.db.kysely, async (tx) => {
     const { rows } = await sql<{ accountId: string; sheetId: string }>`

@@ -7,7 +7,7 @@ import { presentView, selectViews, storeView } from '../views/present-view.ts'
 import { finishWrite } from '../model/finish-write.ts'
 import type { Writer } from '../write/types.ts'
 
-/** The end of the work on a sheet's columns: what was pending takes its place, at once for all readers. */
+/** Finishes the work on a sheet's columns: pending columns replace the old ones, for all readers at once. */
 export async function finishWork(tx: Tx, sheet: OpenSheet, by: Writer): Promise<void> {
   for (const pending of sheet.pending) await replaceColumn(tx, sheet, pending)
   await sql`update sheet_columns set work_position = null, work = null
@@ -35,7 +35,7 @@ async function replaceColumn(tx: Tx, sheet: OpenSheet, pending: PendingColumn): 
     update sheet_columns set deleted_at = now(), work_position = null, work = null
     where sheet_id = ${sheet.id} and id = ${replaces} and deleted_at is null returning type`.execute(tx)
   if (!rows[0]) return
-  // Its name and looks may have been changed since the work began; its type is what the work was about.
+  // Its name and appearance may have changed since the work began; only its type comes from the work.
   await sql`insert into sheet_columns (account_id, sheet_id, id, key, label, type, value_type, place, width, hidden,
       required, default_value, description, options, validators, settings)
     select account_id, sheet_id, ${column.id}, key, label, ${column.type}, ${column.valueType}, place, width, hidden,
@@ -43,12 +43,12 @@ async function replaceColumn(tx: Tx, sheet: OpenSheet, pending: PendingColumn): 
       ${JSON.stringify(column.options)}::jsonb, ${JSON.stringify(column.validators)}::jsonb,
       ${JSON.stringify(column.settings)}::jsonb
     from sheet_columns where sheet_id = ${sheet.id} and id = ${replaces}`.execute(tx)
-  // What a formula gave is calculated again when it is wanted; what someone changed can be restored with its column.
+  // Formula results are calculated again on demand; a column changed by a user can be restored.
   if (rows[0].type === 'formula' && changeId === undefined)
     await sql`delete from sheet_columns where sheet_id = ${sheet.id} and id = ${replaces}`.execute(tx)
 }
 
-/** Views name columns by id; they go over to the new ones by way of the keys. */
+/** Views refer to columns by id; they are mapped to the new ids through the keys. */
 export async function renameInViews(tx: Tx, before: OpenSheet, after: OpenSheet): Promise<void> {
   for (const view of await selectViews(tx, before.id)) {
     const settings = storeView(presentView(view, before), after)
@@ -58,7 +58,7 @@ export async function renameInViews(tx: Tx, before: OpenSheet, after: OpenSheet)
   }
 }
 
-/** The sheet with its columns as they are now, still locked. */
+/** The sheet with its current columns, still locked. */
 export async function reloaded(tx: Tx, sheet: OpenSheet): Promise<OpenSheet> {
   const { rows } = await sql<{ columns_revision: number }>`
     select columns_revision from sheets where id = ${sheet.id}`.execute(tx)

@@ -11,8 +11,8 @@ import { sql } from 'kysely'
 import type { OpenSheet, Tx } from '../model/types.ts'
 
 /**
- * What is wrong with the formulas among `changed`, in a sheet that would have all these columns: what can't be read, and
- * circles, which also other formulas may close. Those that are right get the type of their values.
+ * Checks the formulas among `changed` in a sheet with these columns: syntax errors, and cycles, which other formulas
+ * may also complete. Valid formulas get the type of their values.
  */
 export function settleFormulas(columns: readonly TypedColumn[], changed: readonly TypedColumn[]): Issue[] {
   if (changed.every(({ type }) => type !== 'formula')) return []
@@ -33,7 +33,7 @@ export function settleFormulas(columns: readonly TypedColumn[], changed: readonl
   return issues
 }
 
-/** The other columns whose formulas name the column. */
+/** The other columns whose formulas refer to the column. */
 export const formulasNaming = (sheet: Pick<OpenSheet, 'columns'>, column: sheets.Column): sheets.Column[] =>
   sheet.columns.filter(
     (one) =>
@@ -42,7 +42,7 @@ export const formulasNaming = (sheet: Pick<OpenSheet, 'columns'>, column: sheets
       namedKeys(one.settings.formula ?? '').includes(column.key.toLowerCase()),
   )
 
-/** Formulas that name a column go on to name it by its new key. Columns have to be touched afterwards. */
+/** Updates formulas that refer to a column after its key changed. Columns must be touched afterwards. */
 export async function renameInFormulas(
   tx: Tx,
   sheet: OpenSheet,

@@ -12,15 +12,15 @@ import {
   workedIds,
 } from '../write/compute.ts'
 
-/** Before all positions. */
+/** Before every position. */
 export const START = Number.MIN_SAFE_INTEGER
 
-// Of one transaction: it holds the sheet, and the embedded database, for some tens of milliseconds.
+// Rows per transaction, which locks the sheet and the embedded database for some tens of milliseconds.
 const ROWS_AT_ONCE = 1000
-// Formulas may take long: then a transaction has fewer rows.
+// Formulas may be slow; a transaction then processes fewer rows.
 const MOST_MS = 100
 
-/** Where work on the sheet's columns has to go on; null when none is left. */
+/** Where the work on the sheet's columns continues, or null when none is left. */
 export async function workPosition(tx: Tx, sheetId: string): Promise<number | null> {
   const { rows } = await sql<{ position: number | null }>`
     select min(work_position) as position from sheet_columns
@@ -29,8 +29,8 @@ export async function workPosition(tx: Tx, sheetId: string): Promise<number | nu
 }
 
 /**
- * Computes the computed cells of the next records after the position, of a sheet that is locked. Gives the position of
- * the last of them; null when there are no more. Doing it twice changes nothing.
+ * Computes the computed cells of the next records after the position in a locked sheet. Returns the position of the
+ * last one, or null at the end. Repeating it changes nothing.
  */
 export async function pass(tx: Tx, sheet: OpenSheet, after: number): Promise<number | null> {
   const { rows } = await sql<RecordRow>`
@@ -52,7 +52,7 @@ export async function pass(tx: Tx, sheet: OpenSheet, after: number): Promise<num
   return last.position
 }
 
-/** The first of the rows, at least one, as far as the time goes. Between them others have the event loop. */
+/** Computes the first rows, at least one, until the time is used up. Yields to the event loop between rows. */
 async function computed(
   sheet: OpenSheet,
   rows: readonly RecordRow[],
@@ -85,7 +85,10 @@ function refuse(made: Computed, id: string, { error }: CellProblem) {
   made.errors[id] = error
 }
 
-/** Versions stay: nobody changed these records. Cells of columns that are gone permanently are dropped on the way. */
+/**
+ * Versions do not change, because no user changed these records. Cells of permanently deleted columns are dropped on
+ * the way.
+ */
 async function store(tx: Tx, sheet: OpenSheet, made: (Computed & { row: RecordRow })[]): Promise<void> {
   const old = [...workedIds(sheet), ...(await goneColumns(tx, sheet.id))]
   const rows = made.map(({ row, cells, errors }) => ({
@@ -94,7 +97,7 @@ async function store(tx: Tx, sheet: OpenSheet, made: (Computed & { row: RecordRo
     cells: laidOver(row.cells, cells, old),
     errors: laidOver(row.errors ?? {}, errors, old),
   }))
-  // They are all there: this finds each by its key, whatever the planner thinks of the sheet.
+  // The rows all exist: `on conflict` finds each by its key, whatever plan the planner would choose for an update.
   await sql`insert into sheet_records (account_id, sheet_id, id, position, cells, errors)
     select ${sheet.accountId}, ${sheet.id}, d.id, d.position, d.cells, nullif(d.errors, '{}')
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
@@ -102,7 +105,7 @@ async function store(tx: Tx, sheet: OpenSheet, made: (Computed & { row: RecordRo
     on conflict (sheet_id, id) do update set cells = excluded.cells, errors = excluded.errors`.execute(tx)
 }
 
-/** What is there without the old, and with the new that is not empty. */
+/** The existing cells without the old ones and with the new non-empty ones. */
 function laidOver<T>(
   there: Record<string, T>,
   made: Record<string, T>,
@@ -114,7 +117,7 @@ function laidOver<T>(
   return cells
 }
 
-/** Ids that were given to columns which no longer exist, not even deleted ones, nor are about to. */
+/** Ids of columns that no longer exist, not even as deleted or pending columns. */
 async function goneColumns(tx: Tx, sheetId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select 'c' || n as id from sheets s, generate_series(1, s.next_column - 1) n

@@ -26,7 +26,7 @@ interface CellRow {
   updated_at: Date
 }
 
-/** What giving a column another type would do to its cells; all of them are looked at, in pieces. Nothing is changed. */
+/** What a type change would do to a column's cells. All cells are examined in pieces; nothing is changed. */
 export async function previewConversion(
   context: Context,
   sheet: OpenSheet,
@@ -73,7 +73,7 @@ interface Look {
   outcomes: Outcomes
 }
 
-/** Counts in the next piece; gives where it ends, null at the end of the sheet. */
+/** Counts the next piece. Returns its end, or null at the end of the sheet. */
 async function look(tx: Tx, sheet: OpenSheet, piece: Look) {
   const { from, to, style, at, found, changes, outcomes } = piece
   const { rows } = await sql<CellRow>`
@@ -118,7 +118,7 @@ function count(found: sheets.Conversion, { id, failed }: Result): void {
   const kind = LINK_COUNTS[error.code]
   if (links && kind) links[kind] += 1
   found.failing += 1
-  // One that is there already says nothing more.
+  // A repeated example adds nothing.
   if (examples.length < EXAMPLES && !examples.some(({ text }) => text === error.text))
     examples.push({ recordId: id, text: error.text, message, error })
 }
@@ -152,7 +152,7 @@ const landed = (result: CellResult, to: sheets.Column): Pick<Result, 'cells' | '
         failed: { error: { code: result.code, text: result.text }, message: result.message },
       }
 
-/** The text of a cell; of links, the titles that people read. */
+/** The text of a cell; for links, the visible titles. */
 function textOf(from: sheets.Column, value: sheets.CellValue, { titles }: ConversionStep): string {
   if (from.type !== 'link') return cellText(from, value)
   const names = linkedIds(value).map((id) => titles?.get(id) ?? id)

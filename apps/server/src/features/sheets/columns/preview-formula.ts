@@ -16,11 +16,11 @@ import { NO_READINGS } from './readings.ts'
 const reasons = catalogue('cellReasons', { en })
 
 const ROWS_AT_ONCE = 2000
-/** Of one transaction; formulas that take long see fewer rows in it. */
+/** Time limit per transaction; slow formulas process fewer rows in it. */
 const MOST_MS = 100
 const EXAMPLES = 20
 
-/** What the formula would give in all records: how many values, and how many errors. Nothing is changed. */
+/** The number of values and errors that the formula would produce in all records. Nothing is changed. */
 export async function previewFormula(
   context: Context,
   sheet: OpenSheet,

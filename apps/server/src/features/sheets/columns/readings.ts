@@ -24,12 +24,12 @@ interface Change {
   reading: sheets.Reading
 }
 
-/** What the texts of a column leave open: the order of day and month, the sign of decimals, the currency. */
+/** What the texts of a column leave ambiguous: day/month order, decimal separator, currency. */
 type Readings = Pick<sheets.Conversion, 'dates' | 'numbers' | 'currencies'>
 
 export const NO_READINGS: Readings = { dates: null, numbers: null, currencies: null }
 
-/** How the texts of a column are read: as someone said, else as all of them can be read. */
+/** How the texts of a column are read: as the user chose, or as far as all texts are unambiguous. */
 export interface ChosenReading {
   column: sheets.Column
   reading: sheets.Reading
@@ -37,7 +37,7 @@ export interface ChosenReading {
 
 type Counter = { add: (text: string) => void }
 
-/** Shows all texts of a column to the counters, in pieces. */
+/** Feeds all texts of a column to the counters, in pieces. */
 async function showTexts(
   context: Context,
   sheet: OpenSheet,
@@ -54,7 +54,7 @@ async function showTexts(
   }
 }
 
-/** What the texts leave open of a column that is to be of another type; all of them are looked at, in pieces. */
+/** What remains ambiguous when a column changes its type. All texts are examined, in pieces. */
 export async function findReadings(
   context: Context,
   sheet: OpenSheet,
@@ -68,7 +68,7 @@ export async function findReadings(
   await showTexts(context, sheet, { column: before, counters: first })
   const known = { dates: dates?.found ?? null, numbers: null, currencies: currencies?.found ?? null }
   if (!isNumeric(type)) return known
-  // Which amounts are numbers of the column depends on its currency.
+  // Whether an amount is a valid number depends on the column's currency.
   const { column } = withReadings({ column: after, reading }, known)
   const numbers = new DecimalSigns({ into: { column, style: styleOf(column, reading) } })
   await showTexts(context, sheet, { column: before, counters: [numbers] })
@@ -88,8 +88,8 @@ async function textsAfter(
 }
 
 /**
- * How texts are read that become cells of the column: as someone said. What nobody said is not guessed: such a text is
- * kept as an error.
+ * How texts are read that become cells of the column, as the user chose. Nothing is guessed: an ambiguous text is kept
+ * as an error.
  */
 export const styleOf = ({ settings }: sheets.Column, { decimal, accept }: sheets.Reading): ReadingStyle => ({
   decimal: decimal ?? null,
@@ -99,7 +99,7 @@ export const styleOf = ({ settings }: sheets.Column, { decimal, accept }: sheets
   ...(accept ? { accept } : {}),
 })
 
-/** The column and the reading with what its texts tell by themselves, where nobody said it. */
+/** Completes the column and the reading with what the texts determine where the user chose nothing. */
 export function withReadings({ column, reading }: ChosenReading, found: Readings): ChosenReading {
   const { settings } = column
   const dateOrder = settings.dateOrder ?? found.dates?.order ?? undefined
@@ -114,7 +114,7 @@ export function withReadings({ column, reading }: ChosenReading, found: Readings
   }
 }
 
-/** Refuses to read texts of which nobody said, and nothing tells, what they mean. */
+/** Rejects ambiguous texts that neither the user nor the data disambiguates. */
 export function refuseUnsaid(chosen: ChosenReading, found: Readings): void {
   const { column, reading } = withReadings(chosen, found)
   const { dates, numbers, currencies } = found

@@ -7,7 +7,7 @@ import type { Writer } from '../write/types.ts'
 import { reloaded } from './finish-work.ts'
 import { recalculate } from './start-work.ts'
 
-/** The change of type that was given up, as it was asked for; null when it was a calculation, or nothing. */
+/** The request of the failed type change, or null when a calculation failed or nothing did. */
 export async function failedRequest(
   tx: Tx,
   sheet: OpenSheet,
@@ -17,11 +17,11 @@ export async function failedRequest(
     where sheet_id = ${sheet.id} and id = ${id} and work_error is not null`.execute(tx)
   const work = rows[0]?.work
   if (work?.kind !== 'replace' || work.changeId === undefined) return null
-  // Work that began before requests were kept has what became of its own.
+  // Work started before requests were stored falls back to the resulting column.
   return work.request ?? { column: work.column, reading: {} }
 }
 
-/** Calculates all columns of the sheet again whose calculation was given up: one may be made of another. */
+/** Recalculates all columns of the sheet whose calculation failed, because one may depend on another. */
 export async function retryCalculations(
   context: Context,
   { tx, sheet, by }: { tx: Tx; sheet: OpenSheet; by: Writer },

@@ -14,16 +14,13 @@ import { reloaded, renameInViews } from './finish-work.ts'
 import { formulasNaming } from './formulas.ts'
 import { recalculate, refuseWhileWorking } from './start-work.ts'
 
-/** Ids of the column that was, and of the one that took its place. */
+/** Ids of the old column and of the one that replaced it. */
 export interface ColumnConversion {
   from: string
   to: string
 }
 
-/**
- * What a change did to a column, when it gave it another type or took that back; null for other changes, and undefined
- * for one that there is not.
- */
+/** The column conversion that a change did or undid. Null for other changes, undefined if the change does not exist. */
 export async function conversionOf(
   tx: Tx,
   sheet: Pick<OpenSheet, 'id'>,
@@ -35,8 +32,8 @@ export async function conversionOf(
 }
 
 /**
- * Puts the column that was back in its place, with the cells that it had; only those that were written since are
- * converted. It is a change of its own: undoing that does it again.
+ * Restores the old column with its cells; only cells written since then are converted. This is a change itself: undoing
+ * it converts the column again.
  */
 export async function undoConversion(
   context: Context,
@@ -68,7 +65,7 @@ export async function undoConversion(
   return undoId
 }
 
-/** What it is called and looks like may have been changed since: that stays. */
+/** Its name and appearance may have changed since then and are kept. */
 async function swap(
   tx: Tx,
   sheet: OpenSheet,

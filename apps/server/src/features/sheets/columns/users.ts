@@ -8,7 +8,7 @@ export interface LinkUser {
   columnLabel: string
 }
 
-/** Link columns of other sheets that name records of this one. */
+/** Link columns of other sheets that point to records of this one. */
 export async function linksTo(tx: Tx, sheet: Pick<OpenSheet, 'id'>): Promise<LinkUser[]> {
   const { rows } = await sql<LinkUser>`
     select s.id as "sheetId", s.name as "sheetName", c.id as "columnId", c.label as "columnLabel"

@@ -9,17 +9,17 @@ import { Failure } from '../../../lib/errors.ts'
 export interface DocumentedSheet {
   sheet: OpenSheet
   name: string
-  /** Those that are not hidden: what people put out of sight is not told by agents either. */
+  /** Visible columns only: agents do not quote what people have hidden. */
   columns: readonly sheets.Column[]
-  /** Of all that the texts of all rows depend on: another one may mean other texts. */
+  /** Hash of everything that the texts of all rows depend on; when it changes, texts may change. */
   mark: string
-  /** Revisions of the sheet and of those that it links to. */
+  /** Revisions of the sheet and of the sheets it links to. */
   state: string
 }
 
-/** The sheet with what the texts of its rows are made from; null when it is no more or in the trash. */
+/** The sheet and what the texts of its rows are made of. Null when it is deleted or in the trash. */
 export async function openDocuments(tx: Tx, sheetId: string): Promise<DocumentedSheet | null> {
-  // Before the sheet itself: what changes between the two statements is then read once more, not taken for known.
+  // Read before the sheet itself: a change between the two statements then causes another read instead of being missed.
   const { rows } = await sql<{ state: string; own: string }>`
     select sheet_state(id) as state, id || ':' || revision as own from sheets where id = ${sheetId}`.execute(
     tx,

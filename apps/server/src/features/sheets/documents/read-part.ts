@@ -7,7 +7,7 @@ import type { DocumentedSheet } from './open-documents.ts'
 import { documentOf, type SheetRow } from './row-text.ts'
 import { PART_BITS } from './sheet-parts.ts'
 
-/** The rows of a part as documents, in their order. */
+/** The rows of a part as documents, in order. */
 export async function readPart(
   tx: Tx,
   { sheet, columns }: DocumentedSheet,

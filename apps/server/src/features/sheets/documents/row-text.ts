@@ -4,9 +4,9 @@ import type { sheets } from '@millrace/contract'
 /** A row as a document. */
 export interface SheetRow {
   recordId: string
-  /** What the row is called: its first text. */
+  /** The row's title: its first text. */
   title: string | null
-  /** `Label: value` for each cell that holds something. */
+  /** `Label: value` for each non-empty cell. */
   lines: string[]
 }
 
@@ -14,7 +14,7 @@ type Labels = Record<string, string>
 
 const TITLE_MAX = 120
 const NAMES = new Set<sheets.ColumnType>(['text', 'longText', 'singleSelect', 'email', 'url'])
-/** Shown as people read them; all others as they are held, with all their digits. */
+/** These types are formatted for people; all others keep their stored value with all digits. */
 const SHOWN = new Set<sheets.ColumnType>([
   'currency',
   'percent',
@@ -27,7 +27,7 @@ const SHOWN = new Set<sheets.ColumnType>([
   'file',
 ])
 
-/** The row in words that can be found and quoted without the rest of the sheet. */
+/** The row as text that can be found and quoted without the rest of the sheet. */
 export function documentOf(
   row: sheets.SheetRecord,
   columns: readonly sheets.Column[],
@@ -44,7 +44,7 @@ export function documentOf(
   return { recordId: row.id, title, lines }
 }
 
-/** The cell as text; what its type can't take, as it was written. */
+/** The cell as text; invalid input is returned as written. */
 function textOf(row: sheets.SheetRecord, column: sheets.Column, labels: Labels): string {
   const error = row.errors[column.key]
   if (error) return error.text

@@ -2,21 +2,21 @@ import { sql } from 'kysely'
 import type { Tx } from '../model/types.ts'
 import type { DocumentedSheet } from './open-documents.ts'
 
-/** A part is a range of 2^26 positions: some 64 rows where they were added at the end. */
+/** A part is a range of 2^26 positions: about 64 rows if they were added at the end. */
 export const PART_BITS = 26
-/** As sheet_blocks counts records. */
+/** The block size by which `sheet_blocks` counts records. */
 const BLOCK_BITS = 30
-/** Some 16,000 rows: a few dozen milliseconds. */
+/** About 16,000 rows, which take a few dozen milliseconds. */
 const BLOCKS_AT_ONCE = 16
 
 export interface SheetPart {
   part: number
   rows: number
-  /** Of the ids, versions and places of its rows. */
+  /** Hash of the ids, versions and positions of its rows. */
   mark: string
 }
 
-/** Some of the parts of a sheet in their order, from the block after `after` on; `next` is null at the end. */
+/** Some parts of a sheet in order, starting with the block after `after`. `next` is null at the end. */
 export async function sheetParts(
   tx: Tx,
   { sheet }: DocumentedSheet,

@@ -4,17 +4,17 @@ import type { Tx } from '../model/types.ts'
 import { scan } from '../read/unrestricted.ts'
 import type { LinkedPair } from './open-pair.ts'
 
-/** Longer texts are no lists of titles; ten thousand of them would be too much to hold. */
+/** Longer texts are not lists of titles; holding ten thousand of them would use too much memory. */
 const TEXT_MAX = 4000
 
 export interface ErrorCell {
   id: string
   text: string
-  /** By which the next call goes on after it. */
+  /** Cursor for the next call. */
   place: string
 }
 
-/** Cells of the column that were kept as errors, in the order of the sheet. */
+/** Cells of the column that are stored as errors, in sheet order. */
 export async function errorCells(
   tx: Tx,
   { sheet, column }: Pick<LinkedPair, 'sheet' | 'column'>,

@@ -3,7 +3,7 @@ import type { Tx } from '../model/types.ts'
 import { pieces } from '../model/pieces.ts'
 import type { LinkTarget } from '../titles/open-target.ts'
 
-/** Those of the ids that are records of the linked sheet, which was found under row-level security. */
+/** Filters the ids to records of the linked sheet, which was found under row-level security. */
 export async function existingRecords(
   tx: Tx,
   target: LinkTarget,

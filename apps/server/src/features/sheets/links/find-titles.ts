@@ -10,23 +10,23 @@ import { pieces } from '../model/pieces.ts'
 import type { LinkTarget } from '../titles/open-target.ts'
 import { heldTitle } from '../titles/title-text.ts'
 
-/** Titles of one statement; with an index each takes some 20 µs. */
+/** Titles per statement; with an index, each takes about 20 µs. */
 const AT_ONCE = { scanned: 10_000, indexed: 2500 }
-/** Ways to write one title of which an exact one is told; a sheet that has more of them names none for sure. */
+/** Maximum spellings of one title that are compared for an exact match; beyond it, the title counts as ambiguous. */
 const VARIANTS_MAX = 1000
 
-/** Which records are called so. */
+/** The records with a title. */
 export interface TitleMatch {
-  /** How many; 1: `id` is the one that is meant. */
+  /** Number of records; when it is 1, `id` is the match. */
   count: number
   id: string | null
-  /** The same for titles that differ in their case and outer spaces alone. */
+  /** Equal for titles that differ only in case and surrounding spaces. */
   fold: string
 }
 
 /**
- * The records of the linked sheet that are called so, for all titles in one statement: those with exactly this title,
- * else those whose title differs in its case and outer spaces alone. Titles that are too long are not among the answers.
+ * Finds the records of the linked sheet with these titles in one statement: exact matches, else matches that ignore
+ * case and surrounding spaces. Titles that are too long are missing from the result.
  */
 export async function findTitles(
   tx: Tx,
@@ -42,7 +42,7 @@ export async function findTitles(
   for (const piece of pieces(wanted, indexed ? AT_ONCE.indexed : AT_ONCE.scanned)) {
     const rows = await scan(tx, {
       sheet: target,
-      // Of a sheet that was just filled the planner knows nothing: it would compare each title with each row.
+      // The planner has no statistics for a newly filled sheet and would compare every title with every row.
       listed: !indexed,
       statement: (own) => statementOf({ titles: piece, column, collation, indexed, own }),
     })
@@ -61,7 +61,7 @@ async function isIndexed(
   return indexes.get(column.id)?.state === 'ready'
 }
 
-/** `fold`: the first title of the call with the same fold. Without `id` a row tells this alone. */
+/** `fold`: the first title of the call with the same folded form. A row without `id` only reports this. */
 interface MatchRow {
   n: number
   fold: number
@@ -80,8 +80,8 @@ interface Statement {
 }
 
 /**
- * Both sides are folded by the database, whose rules for letters are not those of JavaScript. `hits` has one row for
- * each way in which a title is written, so that no statement grows with the product of two long lists.
+ * The database folds both sides, because its case rules differ from JavaScript's. `hits` has one row per spelling of a
+ * title, so that no statement grows with the product of two long lists.
  */
 function statementOf({ titles, column, collation, indexed, own }: Statement): RawBuilder<MatchRow> {
   const held = titles.map((title) => heldTitle(column, title))

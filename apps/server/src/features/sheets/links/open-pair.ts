@@ -5,14 +5,16 @@ import type { Member } from '../../../lib/actor.ts'
 import { openSheet } from '../model/open-sheet.ts'
 import type { CalculatedFirst, OpenSheet, Tx } from '../model/types.ts'
 
-/** A sheet, one of its columns of links, and the sheet that this links to; both are one when it links to itself. */
+/** A sheet, one of its link columns, and the linked sheet, which may be the same sheet. */
 export interface LinkedPair {
   sheet: OpenSheet
   column: sheets.Column
   target: OpenSheet
 }
 
-/** Opens both sheets, held against other writers if so wished: in the order of their ids, as whoever opens several does. */
+/**
+ * Opens both sheets, optionally locked. Locks are taken in the order of the ids, as everywhere, to prevent deadlocks.
+ */
 export async function openPair(
   tx: Tx,
   member: Member,
@@ -31,7 +33,7 @@ export async function openPair(
   return { sheet, column, target }
 }
 
-/** The sheets with these ids, in the order of which they are opened; those that are gone are left out. */
+/** The sheets with these ids, opened in the order of their ids; missing ones are left out. */
 export async function openSheets(
   tx: Tx,
   member: Member,
@@ -57,7 +59,7 @@ function linkColumn(sheet: OpenSheet, key: string): sheets.Column {
   return column
 }
 
-/** Why records can't be created from their titles alone; null when they can. */
+/** Why records cannot be created from their titles alone, or null. */
 export function whyNotCreated({ name }: OpenSheet, title: sheets.Column | undefined): string | null {
   if (!title) return `${name} has no title column.`
   return isFilled(title.type) ? `${title.label}, the title column of ${name}, is calculated.` : null

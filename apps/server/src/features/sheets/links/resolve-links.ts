@@ -5,33 +5,33 @@ import { existingRecords } from './existing-records.ts'
 import { findTitles, type TitleMatch } from './find-titles.ts'
 import { type LinkTarget, openTarget } from '../titles/open-target.ts'
 
-/** Why a cell can't hold what was written, as it is kept and for people. */
+/** Why a cell cannot hold the input: the stored error and the message. */
 export interface CellProblem {
   error: sheets.CellError
   message: string
 }
 
 interface LinkProblem extends CellProblem {
-  /** Titles of the cell that no record has, when it lacks nothing else. */
+  /** Titles without a record, when this is the cell's only problem. */
   missing: string[]
 }
 
 type ResolvedLink = { ids: string[] } | { problem: LinkProblem }
 
-/** A cell as it was read: a text that people wrote, or a list of titles and ids. */
+/** A cell's input: text as typed, or a list of titles and ids. */
 type WrittenLink = string | readonly string[]
 
 export interface LinkLookup {
   target: LinkTarget | null
-  /** Which records these values name, in their order. */
+  /** The records for these values, in order. */
   resolved: ResolvedLink[]
-  /** What was found of each title. */
+  /** The result for each title. */
   matches: ReadonlyMap<string, TitleMatch>
 }
 
 /**
- * Looks up which records of the linked sheet cells name, by title or id: for all of them at once. `known` are ids that
- * need not be there (any more), since the cell named them before.
+ * Finds the records of the linked sheet that cells refer to by title or id, for all cells at once. `known` are ids that
+ * the cells already contained, which are accepted even if the record no longer exists.
  */
 export async function resolveLinks(
   tx: Tx,
@@ -53,11 +53,11 @@ export async function resolveLinks(
   return { target, resolved, matches }
 }
 
-/** The ways to read a cell: as one title, unless it is written as a list, and as a list. */
+/** The possible readings of a cell: as one title (unless it is written as a list) and as a list. */
 interface Readings {
   whole: string | null
   items: string[]
-  /** Written so that the list is meant first. */
+  /** Written so that the list reading comes first. */
   exact: boolean
 }
 
@@ -74,7 +74,10 @@ const NONE: ReadonlySet<string> = new Set()
 
 const unlessProblem = (link: ResolvedLink | null) => (link && 'ids' in link ? link : null)
 
-/** As one title, else as a list. When several records are called so as a whole, to read it otherwise would be to guess. */
+/**
+ * Reads it as one title, else as a list. If several records have the whole text as title, a list reading would be a
+ * guess.
+ */
 function firstReading(asWhole: ResolvedLink | null, asList: ResolvedLink | null): ResolvedLink | null {
   if (asWhole && ('ids' in asWhole || asWhole.problem.error.code === 'ambiguous_record')) return asWhole
   return asList ?? asWhole

@@ -5,7 +5,7 @@ import type { OpenSheet } from '../model/types.ts'
 import { wantTitleIndex } from '../read/index.ts'
 import { openTarget } from '../titles/open-target.ts'
 
-/** Asks for the indexes by which records of large linked sheets are found, before many links are looked up. */
+/** Requests the title indexes of large linked sheets before many links are looked up. */
 export async function wantLinkTitles(
   context: Context,
   sheet: Pick<OpenSheet, 'accountId' | 'projectId'>,

@@ -6,26 +6,26 @@ import { type LinkTarget, openTarget } from '../titles/open-target.ts'
 import { recordTitles } from '../titles/record-titles.ts'
 import { linkedIds } from '../titles/title-text.ts'
 
-/** Names of records that are kept from window to window. */
+/** Maximum number of record titles cached between windows. */
 const KEPT_MAX = 50_000
 
-/** As text, for tables, or as a list, for JSON. */
+/** As text for tables, as a list for JSON. */
 type LinkForm = 'text' | 'list'
 
 /**
- * Writes the links of records as titles, from which reading finds the same records again: a record whose title does not
- * lead back to it alone (it is empty, too long, or that of another one, too) is written by its id.
+ * Writes links as titles that can be read back to the same records. A record whose title is empty, too long or not
+ * unique is written as its id.
  */
 export class WrittenLinks {
   readonly #form: LinkForm
-  /** By id of the linked sheet, then of the record. */
+  /** By id of the linked sheet, then by record id. */
   readonly #names = new Map<string, Map<string, string>>()
 
   constructor(form: LinkForm) {
     this.#form = form
   }
 
-  /** The records of a sheet with what is written in the place of their links. */
+  /** The records of a sheet with the written form of their links. */
   async write(
     tx: Tx,
     sheet: Pick<OpenSheet, 'accountId' | 'projectId'>,
@@ -62,7 +62,7 @@ export class WrittenLinks {
       const list = listed[at]!
       if (list.length === 0) return item
       const text = texts[at]
-      // Two records A and B, where another one is called "A, B".
+      // Two records A and B, while another one is titled "A, B".
       const value = text === undefined ? list : taken.has(text) ? JSON.stringify(list) : text
       return { ...item, cells: { ...item.cells, [column.key]: value } }
     })
@@ -83,7 +83,7 @@ export class WrittenLinks {
 const isUsable = (title: string) =>
   title.trim() !== '' && title.length <= TITLE_MAX && !isRecordId(title.trim())
 
-/** Those of the texts, meant as lists, that would be read as the title of a record. */
+/** The texts, meant as lists, that would be read as one record's title. */
 async function takenTexts(tx: Tx, target: LinkTarget, texts: readonly string[]): Promise<Set<string>> {
   const plain = texts.filter((text) => !splitTitles(text).exact)
   const matches = await findTitles(tx, target, plain)

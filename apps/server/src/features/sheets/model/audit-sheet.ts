@@ -3,7 +3,7 @@ import type { Member } from '../../../lib/actor.ts'
 import { audit } from '../../../lib/audit.ts'
 import type { OpenSheet, Tx } from './types.ts'
 
-/** Writes the audit entry of a member's change of a sheet: its columns, views and files, not each of its cells. */
+/** Writes an audit entry for a member's change to a sheet's columns, views or files. Cell edits are not audited. */
 export const auditSheet = (
   tx: Tx,
   member: Member,

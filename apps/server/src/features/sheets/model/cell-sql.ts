@@ -3,15 +3,15 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Kind, kindOf } from './kinds.ts'
 import type { Tx } from './types.ts'
 
-// Everything here speaks of sheet_records as r, but for the definition of an index, which knows only its own table.
+// All expressions use the alias `r` for `sheet_records`, except index definitions, which only know their own table.
 
 type Column = sheets.Column
 
 const COLUMN_ID = /^c[1-9]\d{0,5}$/
 
 /**
- * The column's id. It is written into statements as a literal, since the expression of an index must be found again in
- * them: the only text of a sheet's description that is, and nothing but a c with digits gets through.
+ * The column id as a literal, because PostgreSQL must recognize an index expression in a query. It is the only part of
+ * a sheet's definition that is inlined, and only `c` followed by digits is accepted.
  */
 function idOf({ id }: Pick<Column, 'id'>): string {
   if (!COLUMN_ID.test(id)) throw new Error(`not the id of a column: ${id.slice(0, 20)}`)
@@ -20,10 +20,10 @@ function idOf({ id }: Pick<Column, 'id'>): string {
 
 const literal = (column: Pick<Column, 'id'>): RawBuilder<string> => sql.lit(idOf(column))
 
-/** The cell as it is held. */
+/** The stored cell. */
 export const jsonOf = (column: Column): RawBuilder<unknown> => sql`(r.cells->${literal(column)})`
 
-/** Its text; null when it is empty. */
+/** The cell's text, or null when empty. */
 export function textOf(column: Column): RawBuilder<string | null> {
   if (kindOf(column) !== 'stamp') return sql`(r.cells->>${literal(column)})`
   return sql`to_char(${stampOf(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
@@ -32,15 +32,15 @@ export function textOf(column: Column): RawBuilder<string | null> {
 export const stampOf = (column: Column): RawBuilder<Date> =>
   column.type === 'createdTime' ? sql`r.created_at` : sql`r.updated_at`
 
-/** Its number: whatever a column of numbers holds is one. A column of another type has another id. */
+/** The cell's number. A numeric column only contains numbers, because a type change gives the column a new id. */
 export const numberOf = (column: Column): RawBuilder<string | null> =>
   sql`(r.cells->>${literal(column)})::numeric`
 
-/** Whether the cell kept a text that its type can't take. */
+/** Whether the cell holds text that is invalid for its type. */
 export const hasError = (column: Column): RawBuilder<boolean> =>
   sql`(r.errors->${literal(column)}) is not null`
 
-/** In any of these columns; those that were deleted keep their errors for when they are restored. */
+/** Whether any of these columns has an error. Deleted columns keep their errors in case they are restored. */
 export const hasErrorIn = (columns: readonly Column[]): RawBuilder<boolean> =>
   sql`r.errors ?| ${columns.map(({ id }) => id)}::text[]`
 
@@ -49,20 +49,20 @@ export const isEmpty = (column: Column): RawBuilder<boolean> =>
     ? sql`false`
     : sql`(r.cells->>${literal(column)} is null and r.errors->${literal(column)} is null)`
 
-/** Of a text, what orders it: an entry of an index can't be long. */
+/** Number of leading characters that determine the sort order, because index entries must be short. */
 const KEY_CHARACTERS = 200
 
-/** The characters of a text that order it. */
+/** The leading characters that determine the sort order. */
 export const startOf = (text: string): string => Array.from(text).slice(0, KEY_CHARACTERS).join('')
 
-/** The database's rules for the order of words: those of Unicode, or where it lacks them, code points. */
+/** The collation for text: Unicode, or code points where the database lacks ICU. */
 export type Collation = 'und-x-icu' | 'C'
 
-/** What a column is ordered by, as the expression that an on-demand index is made of. */
+/** The sort key of a column, as used in an on-demand index. */
 export const keyOf = (column: Column, collation: Collation): RawBuilder<unknown> =>
   sql.raw(expression(column, { collation, table: 'r.' }))
 
-/** The same for the definition of the index. */
+/** `keyOf` for the index definition. */
 export const keyExpression = (column: Column, collation: Collation): string =>
   `(${expression(column, { collation, table: '' })})`
 
@@ -75,41 +75,41 @@ function expression(column: Column, { collation, table }: { collation: Collation
   return `(left(${cell}, ${KEY_CHARACTERS}) collate "${collation}")`
 }
 
-/** The same of a text that is not read from the cell alone. */
+/** `keyOf` for a text that does not come from the cell alone. */
 export const cellKey = (text: RawBuilder<unknown>, collation: Collation): RawBuilder<unknown> =>
   sql`(left(${text}, ${sql.lit(KEY_CHARACTERS)}) collate ${sql.id(collation)})`
 
-/** What people don't see at the ends of a title. */
+/** Invisible characters at the ends of a title. */
 const BLANKS = `E' \\t\\n\\r\\f\\u000b\\u00a0\\u3000\\ufeff'`
 
-/** A text as titles are compared: whatever its case, and without spaces around it. */
+/** A text in the form in which titles are compared: case-insensitive and trimmed. */
 export const foldedText = (
   text: RawBuilder<string | null>,
   collation: Collation,
 ): RawBuilder<string | null> => sql`lower(btrim(${text}, ${sql.raw(BLANKS)}) collate ${sql.id(collation)})`
 
-/** The beginning of a folded text, as the index of titles holds it. */
+/** The beginning of a folded text, as stored in the title index. */
 export const foldedStart = (folded: RawBuilder<string | null>): RawBuilder<string | null> =>
   sql`(left(${folded}, ${sql.lit(KEY_CHARACTERS)}) collate "C")`
 
-/** The title of r, folded. */
+/** The folded title of `r`. */
 export const titleKey = (column: Column, collation: Collation): RawBuilder<string | null> =>
   foldedText(textOf(column), collation)
 
-/** The beginning of the folded title for the definition of its index. */
+/** The beginning of the folded title for the index definition. */
 export const titleExpression = (column: Column, collation: Collation): string =>
   `((left(lower(btrim((cells->>'${idOf(column)}'), ${BLANKS}) collate "${collation}"), ${KEY_CHARACTERS}) collate "C"))`
 
-/** A value of a key, as the statement takes it. */
+/** The value of a key as a query parameter. */
 export function keyValue(kind: Kind, value: string): RawBuilder<unknown> {
   if (kind === 'number') return sql`${value}::numeric`
   return kind === 'stamp' ? sql`${value}::timestamptz` : sql`${value}::text`
 }
 
-// The same in all databases that one process speaks to, since a process speaks to one; tests have servers alike.
+// Cached per process, because a process uses one database; test servers all have the same collations.
 let collation: Promise<Collation> | undefined
 
-/** Which collation the database has; asked once. */
+/** The collation that the database supports; queried once. */
 export function collationOf(tx: Tx): Promise<Collation> {
   collation ??= ask(tx).catch((error: unknown) => {
     collation = undefined

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { OpenSheet, Tx } from './types.ts'
 
-/** Names of files of the sheet by id; files that are not there have none. */
+/** Names of the sheet's files by id; missing files have no entry. */
 export async function fileNames(
   tx: Tx,
   sheet: Pick<OpenSheet, 'id'>,

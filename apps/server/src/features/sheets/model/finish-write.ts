@@ -3,8 +3,8 @@ import { publish } from '../../../events/events.ts'
 import type { OpenSheet, Tx } from './types.ts'
 
 /**
- * The end of every write: raises the sheet's revision, keeps its number of rows, and tells live listeners when the
- * transaction commits. Gives the new revision.
+ * Ends every write: increments the sheet's revision, updates its row count and notifies live listeners on commit.
+ * Returns the new revision.
  */
 export async function finishWrite(tx: Tx, sheet: OpenSheet, { rows = 0 } = {}): Promise<number> {
   const { rows: updated } = await sql<{ revision: number; row_count: number }>`
@@ -16,7 +16,7 @@ export async function finishWrite(tx: Tx, sheet: OpenSheet, { rows = 0 } = {}): 
   return sheet.revision
 }
 
-/** Tells open consoles, if and when the transaction commits, that a sheet or its records changed. */
+/** Notifies open consoles on commit that a sheet or its records changed. */
 export const announceSheet = (
   tx: Tx,
   { id, accountId, projectId }: Pick<OpenSheet, 'id' | 'accountId' | 'projectId'>,

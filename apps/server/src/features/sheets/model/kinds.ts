@@ -21,7 +21,7 @@ const KINDS: Record<sheets.ColumnType, Kind> = {
   link: 'list',
   file: 'list',
   json: 'json',
-  // A formula whose values are not known yet.
+  // A formula whose result type is not known yet.
   formula: 'text',
   createdTime: 'stamp',
   updatedTime: 'stamp',

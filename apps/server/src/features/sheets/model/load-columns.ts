@@ -29,7 +29,7 @@ export interface ColumnSet {
   columns: readonly sheets.Column[]
   byId: ReadonlyMap<string, sheets.Column>
   byKey: ReadonlyMap<string, sheets.Column>
-  /** Columns that are being made of others. */
+  /** Columns that are being converted from others. */
   pending: readonly PendingColumn[]
 }
 
@@ -39,7 +39,7 @@ const cache = new LRUCache<string, { revision: number; set: ColumnSet }>({
   sizeCalculation: ({ set }) => set.columns.length + 1,
 })
 
-/** The columns of a sheet in their order; kept in memory until `columns_revision` is another. */
+/** The columns of a sheet in order, cached until `columns_revision` changes. */
 export async function loadColumns(
   tx: Tx,
   sheet: { id: string; columns_revision: number },
@@ -63,7 +63,7 @@ export const columnSet = (
   byKey: new Map(columns.map((column) => [column.key.toLowerCase(), column])),
 })
 
-/** All columns, deleted ones too, in their order. */
+/** All columns in order, including deleted ones. */
 export async function selectColumns(tx: Tx, sheetId: string): Promise<ColumnRow[]> {
   const { rows } = await sql<ColumnRow>`
     select id, key, label, type, value_type, place, width, hidden, required, default_value, description, options,
@@ -86,7 +86,7 @@ export const presentColumn = (row: ColumnRow): sheets.Column => ({
   validators: row.validators,
   settings: row.settings,
   valueType: row.value_type,
-  // How far it is takes a look at the records: `getSheet` tells.
+  // The progress requires reading the records; `getSheet` fills it in.
   progress: row.work_position === null ? null : 0,
   workError: row.work_error === null ? null : { work: kindOf(row.work), reason: row.work_error },
   ...(row.source === null ? {} : { source: row.source }),
@@ -95,15 +95,15 @@ export const presentColumn = (row: ColumnRow): sheets.Column => ({
 const kindOf = (work: ColumnWork | null): sheets.ColumnWorkError['work'] =>
   work?.kind === 'replace' && work.changeId !== undefined ? 'conversion' : 'calculation'
 
-/** Work that was given up is not pending. */
+/** Failed work is not pending. */
 const pendingOf = ({ id, work, work_position: position }: ColumnRow): PendingColumn[] =>
   work?.kind === 'replace' && position !== null
     ? [{ replaces: id, column: work.column, style: work.style, changeId: work.changeId }]
     : []
 
-/** Called by whoever changed columns, before the transaction ends: nobody uses what was prepared for the old ones. */
+/** Must be called in the transaction of every column change, so that nobody uses data cached for the old columns. */
 export async function touchColumns(tx: Tx, sheetId: string): Promise<void> {
-  // A number at random rather than the next one: after a transaction that was rolled back, the next one comes again.
+  // A random number instead of the next one: after a rollback, the next number would be used again.
   await sql`update sheets set columns_revision = floor(random() * 2147483647)::int where id = ${sheetId}`.execute(
     tx,
   )

@@ -7,17 +7,20 @@ import { loadColumns } from './load-columns.ts'
 import type { CalculatedFirst, OpenSheet, Tx } from './types.ts'
 
 interface OpenOptions {
-  /** Held against other writers until the transaction ends. Whoever opens several does so in order of their ids. */
+  /**
+   * Locks the sheet against other writers until the transaction ends. Several sheets must be locked in the order of
+   * their ids.
+   */
   lock?: boolean
-  /** Also when it is in the trash. */
+  /** Also opens a sheet in the trash. */
   deleted?: boolean
-  /** Only if it is in a project that this member may enter. */
+  /** Only opens a sheet in a project that this member can access. */
   member?: Member
-  /** Of a call that writes many records: what their formulas gave before this transaction. */
+  /** For bulk writes: formula results computed before this transaction. */
   calculated?: CalculatedFirst
 }
 
-/** Whether the member can read what agents and their visitors said in this project. */
+/** Whether the member may read conversations in this project. */
 export const seesSystemSheets = (member: Member, projectId: string): boolean =>
   permissionOf('readConversations', member, projectId) === 'yes'
 
@@ -34,8 +37,8 @@ interface SheetRow {
 }
 
 /**
- * The sheet with its columns, in a transaction under its account's row-level security; `not_found` when there is none,
- * when it is in the trash, or when the member may not see it.
+ * Opens a sheet with its columns in a transaction under row-level security. Throws `not_found` when it does not exist,
+ * is in the trash, or the member may not see it.
  */
 export async function openSheet(tx: Tx, sheetId: string, options: OpenOptions = {}): Promise<OpenSheet> {
   const { lock = false, deleted = false, member, calculated } = options
@@ -45,7 +48,7 @@ export async function openSheet(tx: Tx, sheetId: string, options: OpenOptions = 
       ${member ? sql`and project_id = any(${member.projectIds})` : sql``}
     ${lock ? sql`for no key update` : sql``}`.execute(tx)
   const row = rows[0]
-  // Whoever can't read conversations can't read them as a sheet either.
+  // A member who cannot read conversations cannot read their sheet either.
   if (!row || (row.system !== null && member && !seesSystemSheets(member, row.project_id)))
     throw notFound('sheet')
   const { columns, byId, byKey, pending } = await loadColumns(tx, row)

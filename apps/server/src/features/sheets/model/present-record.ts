@@ -3,7 +3,7 @@ import type { CellErrors, Cells, OpenSheet, RecordRow } from './types.ts'
 
 type Columns = Pick<OpenSheet, 'columns' | 'byId'>
 
-/** The record as it goes over the wire: cells by key, of the sheet's columns or of those wanted. */
+/** The record in API form: cells by key, for all columns or the requested ones. */
 export function presentRecord(
   row: RecordRow,
   sheet: Columns,

@@ -4,70 +4,72 @@ import type { Tx } from '../../../db/scope.ts'
 
 export type { Tx }
 
-/** A column whose cells are being made of those of another, whose place it takes when all are there. */
+/** A column whose cells are being converted from another column, which it replaces when they are complete. */
 export interface PendingColumn {
-  /** Id of the other. */
+  /** Id of the column that it replaces. */
   replaces: string
-  /** As it will be, with an id of its own. */
+  /** The column as it will be, with its own id. */
   column: sheets.Column
-  /** How the texts of the other are read. */
+  /** How the other column's texts are read. */
   style: ReadingStyle
-  /** The change that someone made so; missing of formulas that follow it. */
+  /** The change that a user made; missing for formulas that follow from it. */
   changeId?: string | undefined
 }
 
-/** Work on the cells of a column that has not ended, or was given up. */
+/** Unfinished or failed work on the cells of a column. */
 export type ColumnWork =
-  /** The cells of a formula are filled. */
+  /** The cells of a formula are being calculated. */
   | { kind: 'fill' }
   | {
       kind: 'replace'
       column: sheets.Column
       style: ReadingStyle
       changeId?: string | undefined
-      /** What someone asked for, by which it can be done again. */
+      /** The original request, so that it can be retried. */
       request?: { column: sheets.Column; reading: sheets.Reading } | undefined
     }
 
-/** A sheet that was found under row-level security, with its columns in their order. */
+/** A sheet found under row-level security, with its columns in order. */
 export interface OpenSheet {
   id: string
   accountId: string
   projectId: string
   name: string
   type: sheets.SheetType
-  /** Of a system sheet: what it shows. Its rows are written by the server alone. */
+  /** For a system sheet, what it shows. Only the server writes its rows. */
   system: sheets.SystemSheet | null
   revision: number
-  /** Another number after every change of columns: what was prepared for older columns is not used. */
+  /** Changes with every column change; data cached for other revisions is not used. */
   columnsRevision: number
   rowCount: number
-  /** Without the deleted ones. */
+  /** Without deleted columns. */
   columns: readonly sheets.Column[]
   byId: ReadonlyMap<string, sheets.Column>
-  /** By key in lower case. */
+  /** By lower-case key. */
   byKey: ReadonlyMap<string, sheets.Column>
-  /** Columns that are being made of others: whoever writes a record writes their cells too. */
+  /** Columns being converted: every write of a record also writes their cells. */
   pending: readonly PendingColumn[]
-  /** Held against other writers until the end of the transaction. */
+  /** Locked against other writers until the transaction ends. */
   locked: boolean
-  /** What formulas gave before this transaction, which records then take; without it they are calculated in it. */
+  /** Formula results computed before this transaction; without them, formulas are calculated within it. */
   calculated?: CalculatedFirst | undefined
 }
 
-/** What the formulas of records gave while nothing was locked, by all that they read (`write/calculate-first.ts`). */
+/**
+ * Formula results that were computed without a lock, keyed by everything they read (see `write/calculate-first.ts`).
+ */
 export interface CalculatedFirst {
-  /** When the records are written, as formulas were told; null where none reads it. */
+  /** The write time that formulas used; null when none reads it. */
   at: Date | null
   made: Map<string, { cells: Cells; errors: CellErrors }>
 }
 
 /** Cells by column id. */
 export type Cells = Record<string, sheets.CellValue>
-/** Texts that their column can't take, by column id. */
+/** Texts that are invalid for their column, by column id. */
 export type CellErrors = Record<string, sheets.CellError>
 
-/** A record as it stands in the table. */
+/** A row of the records table. */
 export interface RecordRow {
   id: string
   position: number

@@ -15,7 +15,7 @@ import { scan } from './unrestricted.ts'
 export interface AggregateInput extends Omit<ReadView, 'sort'> {
   groupBy: readonly string[]
   metrics: readonly Metric[]
-  /** By the n-th metric, largest first; without it by the groups. */
+  /** Sorts by this metric, largest first; without it, by the groups. */
   orderBy?: number | undefined
   limit: number
   now?: Date
@@ -26,11 +26,11 @@ interface Aggregated {
   more: boolean
 }
 
-/** Groups of records with counts, exact sums and the like. Empty groups come last. */
+/** Groups records with counts, exact sums and other metrics. Empty groups come last. */
 export const aggregate = (tx: Tx, sheet: OpenSheet, input: AggregateInput): Promise<Aggregated> =>
   aggregateBy(within(tx), sheet, input)
 
-/** The same by a reader, which may have each statement in a transaction of its own. */
+/** `aggregate` with a reader, which may run each statement in its own transaction. */
 export async function aggregateBy(
   reader: Reader,
   sheet: OpenSheet,
@@ -71,7 +71,7 @@ interface GroupRow {
   metrics: (string | null)[]
 }
 
-/** Groups with the parts of their figures: g0, g1, … and p0, p1, …. */
+/** Groups with partial results: g0, g1, … and p0, p1, …. */
 function partsOf(plan: Plan, { columns, figures }: AggregateQuery, rows: Sql): Sql {
   const groups = columns.map((column, n) => sql`${groupOf(column).sql} as ${sql.ref(`g${n}`)}`)
   const parts = figures.flatMap((figure) => figure.parts)
@@ -83,7 +83,7 @@ function partsOf(plan: Plan, { columns, figures }: AggregateQuery, rows: Sql): S
 const grouping = (columns: readonly sheets.Column[]): Sql =>
   columns.length > 0 ? sql`group by ${sql.join(columns.map((_, n) => sql.lit(n + 1)))}` : sql``
 
-/** The answer, from a table of parts. */
+/** The final result from a table of partial results. */
 function joined(query: Query, { columns, figures, orderBy, limit }: AggregateQuery, parts: Sql): Sql {
   const groups = columns.map((_, n) => sql.ref(`g${n}`))
   let next = 0
@@ -97,7 +97,7 @@ function joined(query: Query, { columns, figures, orderBy, limit }: AggregateQue
     order by ${sql.join(orders(query, { columns, orderBy }))} limit ${limit + 1}`
 }
 
-/** Groups stand in the order in which their records do: the grid lays the ones over the others. */
+/** Groups sort like their records, so that the grid can combine both. */
 function orders(
   { collation, names }: Query,
   { columns, orderBy }: Pick<AggregateQuery, 'columns' | 'orderBy'>,
@@ -126,15 +126,15 @@ function atOnce(reader: Reader, plan: Plan, asked: AggregateQuery): Promise<Grou
   )
 }
 
-/** So many groups of pieces are put together; of more, each statement would be as long as one for all. */
+/** Maximum groups for combining pieces; with more, each statement would take as long as a single one for everything. */
 const GROUPS_MAX = 20_000
 
-/** Piece by piece, where that is wanted and possible; else null. */
+/** Aggregates piece by piece if requested and possible; else null. */
 async function byPieces(reader: Reader, plan: Plan, asked: AggregateQuery): Promise<GroupRow[] | null> {
   const { columns, figures } = asked
   if (!reader.inPieces || !plan.large || plan.candidates || !figures.every(({ joins }) => joins)) return null
   const { sheet } = plan.query
-  // As text from end to end: read as JSON here, sums would lose digits.
+  // Kept as text: parsing JSON here would lose digits of sums.
   const found: string[] = []
   for (const range of await rowRanges(reader, plan)) {
     const statement = (own: Sql) =>

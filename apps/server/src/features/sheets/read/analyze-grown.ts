@@ -4,12 +4,12 @@ import { errorMessage } from '../../../lib/errors.ts'
 import { onePerDatabase } from '../../../lib/one-per-database.ts'
 import type { OpenSheet } from '../model/types.ts'
 
-/** Smaller sheets are read whole in no time. */
+/** Smaller sheets are fast to read completely. */
 const MANY_ROWS = 1000
 
 /**
- * Has the database look at the rows of sheets that have grown much since it last did. Until then it takes them for small
- * and reads all of a sheet, where an index would give the few rows that are asked for; by itself it looks once a minute.
+ * Runs ANALYZE for sheets that grew considerably. Without it, the planner assumes that they are small and reads all
+ * rows where an index would find the few requested; autovacuum only checks once a minute.
  */
 export async function analyzeGrown({ db }: Context, sheetIds: readonly string[]): Promise<void> {
   const { rows } = await sql<{ part: string }>`select distinct c.oid::regclass::text as part
@@ -22,11 +22,11 @@ export async function analyzeGrown({ db }: Context, sheetIds: readonly string[])
   for (const { part } of rows) await sql.raw(`analyze ${part}`).execute(db.kysely)
 }
 
-/** Sheets that were looked at, of which this process remembers how large they were. */
+/** Number of sheets whose last analyzed size is remembered. */
 const REMEMBERED = 1000
 const countsOf = onePerDatabase(() => new Map<string, number>(), 'pool')
 
-/** Whether a sheet has grown to twice of what it was when this was last asked; then it counts as asked for now. */
+/** Whether a sheet has doubled since the last positive answer; a positive answer is remembered. */
 function hasDoubled(context: Context, { id, rowCount }: Pick<OpenSheet, 'id' | 'rowCount'>): boolean {
   const counts = countsOf(context)
   if (rowCount <= MANY_ROWS || rowCount < 2 * (counts.get(id) ?? 0)) return false
@@ -36,8 +36,8 @@ function hasDoubled(context: Context, { id, rowCount }: Pick<OpenSheet, 'id' | '
 }
 
 /**
- * To be called behind a write that may have made a sheet much larger, when its transaction is over: has the database look
- * at it each time that it has doubled. What people wait for goes first, and the write has succeeded whatever comes of it.
+ * Call after the transaction of a write that may have made a sheet much larger: runs ANALYZE whenever it has doubled.
+ * It runs in the background, and its failure does not affect the write.
  */
 export async function analyzeAfterWrite(
   context: Context,

@@ -12,24 +12,24 @@ export interface FilterContext {
   sheet: OpenSheet
   collation: Collation
   now: Date
-  /** How the columns read whose cells hold ids. */
+  /** The visible text for columns whose cells contain ids. */
   names: ShownNames
-  /** How AI columns stand; there when the filter asks for a status. */
+  /** State of the AI columns; present when the filter uses a status. */
   live?: AiColumnState
-  /** Many records are gone through with it. */
+  /** Set when many records are scanned with the filter. */
   many?: Many
 }
 
 const CONDITIONS_MAX = 200
 
-/** The column that a call names by key, whatever its case; refuses keys that the sheet does not have. */
+/** The column with this key, ignoring case. Rejects keys that the sheet does not have. */
 export function columnOf(sheet: OpenSheet, key: string, path: string): sheets.Column {
   const column = sheet.byKey.get(key.toLowerCase())
   if (!column) throw invalid([{ path, message: `the sheet has no column ${key}` }])
   return column
 }
 
-/** The filter as a condition on r; true without one. */
+/** The filter as a condition on `r`; true without a filter. */
 export function compileFilter(context: FilterContext, filter: sheets.Filter | null | undefined): Sql {
   if (!filter) return sql`true`
   if (countConditions(filter) > CONDITIONS_MAX)
@@ -39,7 +39,7 @@ export function compileFilter(context: FilterContext, filter: sheets.Filter | nu
 
 function compile(context: FilterContext, filter: sheets.Filter): Sql {
   if ('and' in filter) return joined(context, filter.and, sql` and `)
-  // None of nothing is asked for: as in a filter that people have only begun to build, it holds nothing back.
+  // An empty `or` matches everything, because users start with an empty filter.
   if ('or' in filter) {
     const { many: _only, ...alone } = context
     return joined(alone, filter.or, sql` or `)
@@ -74,14 +74,14 @@ function compileStatus({ live, many }: FilterContext, column: sheets.Column, val
   return hasStatus(live, { column, statuses, many })
 }
 
-/** Conditions that every record of the answer fulfils. */
+/** Conditions that every matching record fulfills. */
 export function conditionsOfAll(filter: sheets.Filter | null | undefined): sheets.Condition[] {
   if (!filter || 'or' in filter) return []
   const all = 'and' in filter ? filter.and : [filter]
   return all.filter((one) => 'column' in one)
 }
 
-/** The columns that a view speaks of: all of them when it searches. Keys that the sheet lacks are refused elsewhere. */
+/** The columns that a view uses; all of them if it searches. Unknown keys are rejected elsewhere. */
 export function columnsOf(sheet: OpenSheet, view: ReadView, groupBy: readonly string[]): sheets.Column[] {
   if (view.search?.trim()) return [...sheet.columns]
   const keys = [...(view.sort ?? []).map(({ column }) => column), ...keysOf(view.filter), ...groupBy]

@@ -7,14 +7,14 @@ import type { ShownNames } from './shown-names.ts'
 import type { OpenSheet, Sql } from './types.ts'
 
 const WORDS_MAX = 10
-// No function of PostgreSQL takes more than a hundred arguments.
+// PostgreSQL functions take at most a hundred arguments.
 const PER_CALL = 90
 
 /** The words of a search. */
 const wordsOf = (search: string | undefined): string[] =>
   (search ?? '').replaceAll('\0', ' ').split(/\s+/).filter(Boolean).slice(0, WORDS_MAX)
 
-/** That each word is somewhere in the record, whatever its case; true without words. */
+/** Every word must occur somewhere in the record, ignoring case; true without words. */
 export function compileSearch(
   sheet: Pick<OpenSheet, 'columns'>,
   { search, names }: { search: string | undefined; names: ShownNames },
@@ -29,7 +29,7 @@ export function compileSearch(
   return sql`${sql.join(parts, sql` and `)}`
 }
 
-/** All that can be read in a record, cell by cell; half as slow as the text of the whole jsonb, and without its keys. */
+/** The visible text of a record, cell by cell. Twice as fast as the text of the whole jsonb, and without its keys. */
 function textOfRecord({ columns }: Pick<OpenSheet, 'columns'>, names: ShownNames): Sql {
   const cells = columns.filter((column) => kindOf(column) !== 'checkbox' && kindOf(column) !== 'stamp')
   const texts: Sql[] = cells.map((column) => names.of.get(column.id)?.(jsonOf(column)) ?? textOf(column))
@@ -45,7 +45,7 @@ function concat(texts: readonly Sql[]): Sql {
   return concat(groups)
 }
 
-/** Cells hold the value of an option, people see its label. */
+/** Cells store an option's value, but users see and search its label. */
 function byLabel({ columns }: Pick<OpenSheet, 'columns'>, word: string): Sql[] {
   const wanted = word.toLowerCase()
   return columns.flatMap((column): Sql[] => {

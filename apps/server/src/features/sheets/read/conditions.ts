@@ -18,7 +18,7 @@ import type { ShownNames } from './shown-names.ts'
 import type { Sql } from './types.ts'
 import type { Values } from './values.ts'
 
-/** A condition of one column. */
+/** A condition on one column. */
 interface Compiling {
   column: sheets.Column
   values: Values
@@ -29,7 +29,7 @@ interface Compiling {
 type Compile = (input: Compiling) => Sql
 type Ops = Partial<Record<sheets.FilterOp, Compile>>
 
-/** A condition as it is true or null, never false where an empty cell is meant. */
+/** A condition that is true or null, never false for an empty cell. */
 export function compileCondition(op: sheets.FilterOp, input: Compiling): Sql {
   const compile = OPS[kindOf(input.column)][op]
   if (!compile) {
@@ -54,7 +54,7 @@ const like =
 
 const contains = like((words) => `%${words}%`)
 
-/** The first characters are what an index can find; the whole text decides. */
+/** An index covers only the first characters; the full text decides. */
 const isText: Compile = ({ column, values, collation }) => {
   const text = values.text()
   const start = startOf(text)
@@ -110,7 +110,7 @@ const NUMBER: Ops = {
   ...ANY,
 }
 
-/** Days and moments are held so that their texts stand in the order of time. */
+/** Dates and timestamps are stored so that their text sorts by time. */
 const compareTime =
   (operator: Sql, end: keyof Span): Compile =>
   ({ column, values, collation }) =>
@@ -145,7 +145,7 @@ const TIME: Ops = {
 const isTrue: Compile = ({ column, values, collation }) =>
   sql`${keyOf(column, collation)} = ${String(values.truth())}::text`
 
-/** An empty box is neither ticked nor unticked: what is not ticked (`ne` true) is unticked or empty. */
+/** An empty checkbox is neither checked nor unchecked; `ne` true matches unchecked and empty. */
 const CHECKBOX: Ops = { eq: isTrue, ne: (input) => not(isTrue(input)), ...ANY }
 
 const isSet: Compile = ({ column, values }) => {

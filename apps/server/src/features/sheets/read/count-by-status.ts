@@ -10,12 +10,12 @@ interface Cells {
   cells: number
 }
 
-/** What jobs at work alone know. */
+/** Statuses that only active jobs know. */
 const MOVING: readonly sheets.AiCellStatus[] = ['queued', 'running']
 
 /**
- * How many records a filter by status leaves that is all there is, from an index of the cells: those without a cell
- * would be looked for one by one among all rows. Null for any other filter.
+ * The number of records that match a filter consisting of a status only, counted through the cell index: records
+ * without a cell would otherwise be looked up one by one. Null for any other filter.
  */
 export async function countByStatus(tx: Tx, { sheet, view, live }: Query): Promise<number | null> {
   const { filter, search } = view

@@ -9,19 +9,19 @@ import { type Reader, within } from './reader.ts'
 import type { OpenSheet, ReadView, Sql, Tx } from './types.ts'
 import { scan } from './unrestricted.ts'
 
-/** Of large sheets: everybody who looks at a view asks for the same number. */
+/** Counts of large sheets: everyone who opens a view requests the same number. */
 const totals = new LRUCache<string, number>({ max: 1000 })
 
 type Counted = Omit<ReadView, 'sort'> & { now?: Date }
 
-/** How many records a filter and search leave. */
+/** The number of records that match a filter and search. */
 export const countRecords = (
   tx: Tx,
   sheet: OpenSheet,
   view: Counted,
 ): Promise<{ total: number; plan: Plan }> => countBy(within(tx), sheet, view)
 
-/** The same by a reader, which may have each statement in a transaction of its own. */
+/** `countRecords` with a reader, which may run each statement in its own transaction. */
 export async function countBy(
   reader: Reader,
   sheet: OpenSheet,

@@ -1,6 +1,6 @@
 import type { sheets } from '@millrace/contract'
 
-/** From a moment or day up to, and without, another. */
+/** A half-open span of timestamps or dates. */
 export interface Span {
   from: string
   to: string
@@ -12,14 +12,14 @@ const DAY_MS = 24 * HOUR_MS
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 
-/** Whether it is a day of the calendar, as YYYY-MM-DD. */
+/** Whether the text is a calendar date in the form YYYY-MM-DD. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const time = Date.parse(`${text}T00:00:00Z`)
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }
 
-/** The day that a clock on the wall shows in this zone. */
+/** The current date in this time zone. */
 export function dayIn(zone: string, now: Date): string {
   const parts = new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(now)
   return parts.slice(0, 10)
@@ -27,7 +27,7 @@ export function dayIn(zone: string, now: Date): string {
 
 type Word = (typeof sheets.RELATIVE_DATES)[number]
 
-/** The first of these days, counted from today, and how many they are. */
+/** The first day, relative to today, and the number of days. */
 const PERIODS: Partial<Record<Word, [first: number, days: number]>> = {
   today: [0, 1],
   yesterday: [-1, 1],
@@ -37,7 +37,7 @@ const PERIODS: Partial<Record<Word, [first: number, days: number]>> = {
   next7days: [0, 7],
 }
 
-/** The days that a word such as `thisWeek` means; weeks begin on Monday. */
+/** The days for a word such as `thisWeek`; weeks start on Monday. */
 export function daysOf(word: Word, today: string): Span {
   if (word === 'thisMonth') {
     const month = today.slice(0, 7)
@@ -52,17 +52,17 @@ export function daysOf(word: Word, today: string): Span {
   return { from: addDays(today, first), to: addDays(today, first + days) }
 }
 
-/** The moment at which a day begins in a zone. Where midnight is skipped there, the first moment after it. */
+/** The moment when a day starts in a time zone. Where midnight is skipped, the first moment after it. */
 export function midnight(day: string, zone: string): string {
   const wall = Date.parse(`${day}T00:00:00Z`)
-  // Twice, since the offset at the first guess may be the one before a change of the clocks.
+  // Twice, because the first offset may be the one before a clock change.
   let moment = wall - offset(zone, wall)
   moment = wall - offset(zone, moment)
   if (dayIn(zone, new Date(moment)) < day) moment += HOUR_MS
   return new Date(moment).toISOString()
 }
 
-/** How far the zone's clocks are ahead of UTC at a moment, in ms. */
+/** The zone's offset from UTC at a moment, in ms. */
 function offset(zone: string, moment: number): number {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,

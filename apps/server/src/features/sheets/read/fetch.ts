@@ -10,8 +10,8 @@ import { ownRows, scan } from './unrestricted.ts'
 // The statements that windows are made of.
 
 /**
- * So many rows are walked for a window of those that fit, before all are read: 2 ms, then 20 ms on a server, 4 and 40
- * embedded.
+ * Number of rows scanned to fill a window with matches before all rows are read: 2 ms and 20 ms on a server, 4 ms and
+ * 40 ms embedded.
  */
 const WALKED = [2000, 20_000]
 const BLOCK = 2 ** 30
@@ -21,7 +21,7 @@ export interface Range {
   count: number
 }
 
-/** All that fit, with the rows before the window thrown away. */
+/** Reads all matching rows and drops those before the window. */
 export async function allAt(reader: Reader, plan: Plan, { at, count }: Range): Promise<OrderedRow[]> {
   const { order } = plan.query
   const what = plan.large && !plan.candidates ? sql<OrderedRow>`r.position` : selected(plan.query)
@@ -43,14 +43,14 @@ export interface Part {
   count: number
 }
 
-/** The first of a segment that fit, by an index. */
+/** The first matches of a segment, through an index. */
 export const firstOf = (reader: Reader, plan: Plan, { segment, count }: Part): Promise<OrderedRow[]> =>
   read(reader, plan, {
     what: selected(plan.query),
     rest: sql`and ${segment.where} order by ${segment.orderBy} limit ${count}`,
   })
 
-/** The same by reading the whole sheet. */
+/** `firstOf` by reading the whole sheet. */
 export async function firstOfWhole(reader: Reader, plan: Plan, part: Part): Promise<OrderedRow[]> {
   const { segment, count } = part
   const places = reader.inPieces
@@ -74,7 +74,7 @@ function read(
   return reader.run((tx) => scan(tx, { sheet, whole, listed: plan.query.live !== undefined, statement }))
 }
 
-/** Those of a segment that fit among its next rows: enough of them, or as many as were come upon. */
+/** Matches among the next rows of a segment: either enough, or those found within the limit. */
 export async function walk(reader: Reader, { query }: Plan, { segment, count }: Part): Promise<OrderedRow[]> {
   const { sheet, where } = query
   const listed = query.live !== undefined
@@ -92,8 +92,8 @@ export async function walk(reader: Reader, { query }: Plan, { segment, count }: 
 }
 
 /**
- * The records at these places. What reads a whole sheet asks for places alone: the database would otherwise write out
- * the keys of all records, not only of those that come out of the sort (a million: 0.6 s).
+ * The records at these positions. Queries that read a whole sheet return positions only; otherwise the database writes
+ * the sort keys of all records to disk, not just those of the result (0.6 s for a million).
  */
 export async function atPlaces(
   reader: Reader,
@@ -111,7 +111,7 @@ export async function atPlaces(
   return positions.flatMap((position) => byPlace.get(position) ?? [])
 }
 
-/** The sheet's own order: the blocks tell how many records stand before each block of it. */
+/** In default order, the blocks tell how many records precede each block. */
 export async function plainAt(reader: Reader, { query }: Plan, { at, count }: Range): Promise<OrderedRow[]> {
   const { sheet } = query
   const start = at === 0 ? { block: null, before: 0 } : await blockOf(reader, query.sheet, at)
@@ -127,7 +127,7 @@ export async function plainAt(reader: Reader, { query }: Plan, { at, count }: Ra
 
 interface Block {
   block: number
-  /** How many records stand before it. */
+  /** Number of records before it. */
   before: number
 }
 

@@ -9,8 +9,8 @@ const LABELS_MAX = 5000
 const LABEL_CHARACTERS = 200
 
 /**
- * What people call the records and files that cells only name: the title of a record, the name of a file. A record that
- * is gone, or whose sheet is in the trash, has no label.
+ * The labels of records and files that cells refer to by id: a record's title, a file's name. Deleted records, and
+ * records of a sheet in the trash, have no label.
  */
 export async function labelsOf(
   tx: Tx,
@@ -33,7 +33,7 @@ export async function labelsOf(
     const target = ids.size > 0 ? await openTarget(tx, sheet, column) : null
     if (!target) continue
     const named = [...ids].slice(0, LABELS_MAX)
-    // More are not looked up: without a label they would pass for deleted.
+    // Ids beyond the limit are their own label: without one they would appear deleted.
     for (const id of [...ids].slice(LABELS_MAX)) labels[id] = id
     const titles = await recordTitles(tx, target, { ids: named, characters: LABEL_CHARACTERS })
     Object.assign(labels, Object.fromEntries(titles))

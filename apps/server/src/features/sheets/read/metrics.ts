@@ -8,13 +8,13 @@ import type { OpenSheet, Sql } from './types.ts'
 
 export type Metric = { op: (typeof sheets.METRICS)[number]; column?: string | undefined }
 
-/** A figure of a group, from what is known of each of its pieces. */
+/** A metric of a group that can be combined from pieces of the sheet. */
 export interface Figure {
-  /** What is read of the records of one piece. */
+  /** What is read from the records of one piece. */
   parts: { sql: Sql; type: 'numeric' | 'text' }[]
-  /** The figure, from the parts of all pieces. */
+  /** The metric, computed from the parts of all pieces. */
   joined: (parts: readonly Sql[]) => Sql
-  /** Whether it can be had from pieces at all. */
+  /** Whether it can be combined from pieces at all. */
   joins: boolean
 }
 
@@ -26,7 +26,7 @@ const figure = (part: Sql, joined: Figure['joined'], type: 'numeric' | 'text' = 
 
 const sum: Figure['joined'] = ([part]) => sql`sum(${part})`
 
-/** A metric as SQL; refuses what has no meaning for its column. */
+/** A metric as SQL. Rejects metrics that make no sense for the column. */
 export function figureOf(sheet: OpenSheet, { op, column: key }: Metric, place: number): Figure {
   const path = `body.metrics.${place}`
   if (op === 'count' && key === undefined) return figure(sql`count(*)`, sum)
@@ -43,7 +43,7 @@ export function figureOf(sheet: OpenSheet, { op, column: key }: Metric, place: n
   return op === 'sum' ? figure(sql`sum(${numberOf(column)})`, sum) : average(column)
 }
 
-/** The average of exact numbers need not be one: it is told with up to 20 digits after the point. */
+/** The average of exact numbers may not terminate: it is returned with up to 20 decimals. */
 const average = (column: sheets.Column): Figure => ({
   parts: [
     { sql: sql`sum(${numberOf(column)})`, type: 'numeric' },
@@ -67,7 +67,7 @@ function extreme(column: sheets.Column, { op, path }: { op: 'min' | 'max'; path:
   throw invalid([{ path, message: `${op} works with numbers and dates, not with ${column.type}` }])
 }
 
-/** What records are grouped by: numbers by what they are worth (0.10 with 0.1), told as text. */
+/** The grouping expression. Numbers are grouped by value (0.10 with 0.1) and returned as text. */
 export function groupOf(column: sheets.Column): { sql: Sql; json: boolean } {
   const kind = kindOf(column)
   if (kind === 'number') return { sql: sql`trim_scale(${numberOf(column)})::text`, json: false }

@@ -5,7 +5,7 @@ import { columnOf, type FilterContext } from './compile-filter.ts'
 import { type Kind, kindOf } from '../model/kinds.ts'
 import type { Sql } from './types.ts'
 
-/** One of the things that records are ordered by. */
+/** One sort key. */
 export interface Key {
   column: sheets.Column
   kind: Kind
@@ -13,25 +13,25 @@ export interface Key {
   descending: boolean
 }
 
-/** By these keys, empty ones last, then by place: forwards, or backwards when the first key descends. */
+/** Sorted by these keys with empty values last, then by position; reversed when the first key is descending. */
 export interface Order {
   keys: readonly Key[]
   descending: boolean
 }
 
-/** Where a window begins: after the record with these keys and this place. */
+/** The start of a window: after the record with these keys and this position. */
 export interface WindowStart {
   values: readonly (string | null)[]
   position: number
 }
 
-/** A part of the rows in the order of an index: first those whose first key has a value, then those without. */
+/** A part of the rows in index order: first those whose first key has a value, then the others. */
 export interface Segment {
   where: Sql
   orderBy: Sql
 }
 
-/** The order that is asked for; links and files stand in that of their names. */
+/** The requested order; links and files are sorted by their names. */
 export function orderOf(
   { sheet, collation, names }: Pick<FilterContext, 'sheet' | 'collation' | 'names'>,
   sort: readonly sheets.Sort[],
@@ -42,7 +42,7 @@ export function orderOf(
     if (keys.some((one) => one.column.id === column.id)) continue
     const [kind, name] = [kindOf(column), names.of.get(column.id)]
     if (name) keys.push({ column, kind, sql: cellKey(name(jsonOf(column)), collation), descending })
-    // Cells whose records are only called the same stay together by their ids.
+    // Cells whose records merely share a title are kept together by id.
     keys.push({ column, kind, sql: keyOf(column, collation), descending })
   }
   return { keys, descending: keys[0]?.descending ?? false }
@@ -52,11 +52,11 @@ const way = (descending: boolean): Sql => (descending ? sql`desc` : sql`asc`)
 const placeOf = ({ descending }: Order): Sql => sql`r.position ${way(descending)}`
 const beyond = (descending: boolean): Sql => (descending ? sql`<` : sql`>`)
 
-/** The whole order in one: what an index serves only forwards, as its empty ones would come first backwards. */
+/** The complete ORDER BY. An index supports it only ascending, because descending puts empty values first. */
 export const orderBy = (order: Order): Sql =>
   sql.join([...order.keys.map((key) => sql`${key.sql} ${way(key.descending)} nulls last`), placeOf(order)])
 
-/** The rows after a place, or all of them, in parts that each are one range of an index. */
+/** The rows after a position, or all rows, in segments that each are one index range. */
 export function segmentsAfter(order: Order, place: WindowStart | null): Segment[] {
   const [first, ...rest] = order.keys
   if (!first) {
@@ -78,7 +78,7 @@ export function segmentsAfter(order: Order, place: WindowStart | null): Segment[
   return restPlace ? [empty] : [filled, empty]
 }
 
-/** After a place whose first key has a value, so that the index is entered there. */
+/** After a position whose first key has a value, so that the index range can start there. */
 function afterFilled(order: Order, place: WindowStart): Sql {
   const [first, ...rest] = order.keys
   const value = keyValue(first!.kind, place.values[0]!)
@@ -89,7 +89,10 @@ function afterFilled(order: Order, place: WindowStart): Sql {
     and (${first!.sql} ${beyond(first!.descending)} ${value} or ${after(rest, further, order)})`
 }
 
-/** After a place, by these keys: a greater one, or an equal one and the rest after it; empty ones are the greatest. */
+/**
+ * Rows after a position by these keys: a greater key, or an equal one followed by the remaining keys. Empty values are
+ * the greatest.
+ */
 function after(keys: readonly Key[], place: WindowStart, order: Order): Sql {
   const [key, ...rest] = keys
   if (!key) return sql`r.position ${beyond(order.descending)} ${place.position}::bigint`

@@ -7,13 +7,13 @@ import type { Many } from '../ai-columns/status-sql.ts'
 import type { OpenSheet, Sql, Tx } from './types.ts'
 import { ownRows, scan } from './unrestricted.ts'
 
-/** Read in 20 to 40 ms by the embedded database. */
+/** The embedded database reads this many in 20 to 40 ms. */
 const ROWS = 20_000
 const BLOCK = 2 ** 30
-/** So many are put into order between the pieces. */
+/** Sorted in memory between pieces, up to this number. */
 const KEPT = 5000
 
-/** The sheet's rows in ranges of some 20,000, in their order, each as a condition on r. */
+/** The sheet's rows in ordered ranges of about 20,000, each as a condition on `r`. */
 export async function rowRanges(reader: Reader, plan: Plan): Promise<Sql[]> {
   const { id, accountId } = plan.query.sheet
   const { rows } = await reader.run((tx) =>
@@ -30,7 +30,7 @@ export async function rowRanges(reader: Reader, plan: Plan): Promise<Sql[]> {
     }
     records += row.records
   }
-  // The ends are open, so that what comes before the first or after the last is seen as well.
+  // The outermost ranges are open, so that rows before the first and after the last position are included.
   return starts.map((start, n) => {
     const end = starts[n + 1]
     const from = n === 0 ? sql`true` : sql`r.position >= ${start}::bigint`
@@ -40,7 +40,9 @@ export async function rowRanges(reader: Reader, plan: Plan): Promise<Sql[]> {
 
 type Positioned = { position: number }
 
-/** The places of the first records of a segment that fit, as one statement would find them, but piece by piece. */
+/**
+ * The positions of the first matches of a segment, as a single statement would return them, but read piece by piece.
+ */
 export async function firstInPieces(
   reader: Reader,
   plan: Plan,
@@ -56,7 +58,7 @@ export async function firstInPieces(
           order by ${segment.orderBy} limit ${count}`,
       }),
     )
-  // In the sheet's own order the first pieces have the first records.
+  // In default order, the first pieces contain the first records.
   const inPlace = order.keys.length === 0
   let kept: Positioned[] = []
   for (const range of await rowRanges(reader, plan)) {
@@ -70,14 +72,14 @@ export async function firstInPieces(
 const at = (places: readonly Positioned[]): Sql =>
   sql`r.position = any(${places.map(({ position }) => position)}::bigint[])`
 
-/** The same over the whole order, empty ones last. */
+/** `firstInPieces` for the whole order, with empty values last. */
 export const allInPieces = (reader: Reader, plan: Plan, count: number): Promise<Positioned[]> =>
   firstInPieces(reader, plan, {
     segment: { where: sql`true`, orderBy: orderBy(plan.query.order) },
     count,
   })
 
-/** How many records fit. */
+/** The number of matching records. */
 export async function countInPieces(reader: Reader, plan: Plan): Promise<number> {
   let total = 0
   for (const range of await rowRanges(reader, plan)) {
@@ -94,11 +96,11 @@ export async function countInPieces(reader: Reader, plan: Plan): Promise<number>
   return total
 }
 
-/** Whether all places of a view can be had piece by piece: in the sheet's own order, or along an index. */
+/** Whether all positions of a view can be read piece by piece: in default order, or along an index. */
 export const canWalk = ({ query, walkable, candidates }: Plan): boolean =>
   !candidates && (query.order.keys.length === 0 || (walkable && !query.narrowed))
 
-/** The places of all records of a view that can be walked, in its order. */
+/** The positions of all records of a walkable view, in order. */
 export async function placesInPieces(reader: Reader, plan: Plan): Promise<number[]> {
   const { order } = plan.query
   if (order.keys.length > 0) return alongIndex(reader, plan)
@@ -111,7 +113,7 @@ export async function placesInPieces(reader: Reader, plan: Plan): Promise<number
   return places
 }
 
-/** Piece by piece in the order of the ids, by which the cells of an AI column stand as well; put into order then. */
+/** Reads piece by piece in id order, which is also the order of AI cells, and sorts afterwards. */
 async function byIds(reader: Reader, plan: Plan, ofMany: (many: Many) => Sql): Promise<number[]> {
   const { sheet } = plan.query
   const places: number[] = []
@@ -157,7 +159,7 @@ async function placesOf(reader: Reader, plan: Plan, { where, orderBy: by }: Segm
   return rows[0]!.places
 }
 
-/** The keys of the record at a position, to go on after it. Null when it was taken away this moment. */
+/** The keys of the record at a position, from which to continue. Null when it was just deleted. */
 async function placeAt(tx: Tx, { query }: Plan, position: number): Promise<WindowStart | null> {
   const { rows } = await sql<{ keys: (string | null)[] }>`
     select ${selected({ ...query, cells: 'none' })} from sheet_records r

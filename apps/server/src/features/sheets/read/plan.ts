@@ -8,24 +8,24 @@ import type { Query } from './query.ts'
 import { LARGE_ROWS, type Sql, type Tx } from './types.ts'
 import { scan } from './unrestricted.ts'
 
-/** How a query's rows are got at. */
+/** How the rows of a query are fetched. */
 export interface Plan {
   query: Query
   large: boolean
   indexes: Indexes
-  /** Whether the rows can be walked in their order without reading all of them. */
+  /** Whether the rows can be read in order without reading all of them. */
   walkable: boolean
-  /** Places of the few records that an index says may fit; null when there is no such index, or when they are many. */
+  /** Positions of the few records that match according to an index; null without such an index or if there are many. */
   candidates: number[] | null
-  /** Columns for which an index would be of use. */
+  /** Columns that would benefit from an index. */
   wanted: sheets.Column[]
 }
 
 const NO_INDEXES: Indexes = new Map()
 
 /**
- * Up to this many records an index hands over their places. Beyond, they are so close together that walking the rows
- * in their order soon fills a window: at 5,000 of a million one in 200, at 2 µs each.
+ * Maximum number of records whose positions are taken from an index. With more, matches are so dense that reading rows
+ * in order fills a window quickly: 5,000 of a million is one in 200, at 2 µs each.
  */
 const CANDIDATES_MAX = 5000
 
@@ -60,7 +60,7 @@ interface Usable {
 const EXACT: readonly sheets.FilterOp[] = ['eq', 'in']
 const RANGES: readonly sheets.FilterOp[] = ['within', 'gt', 'gte', 'lt', 'lte']
 
-/** The conditions which all records of the answer fulfil and which an index can look up, the sharpest first. */
+/** Conditions that all matching records fulfill and that an index supports, most selective first. */
 function usableConditions({ sheet, view }: Query): Usable[] {
   const conditions = conditionsOfAll(view.filter)
   return [EXACT, RANGES].flatMap((ops) =>
@@ -71,7 +71,7 @@ function usableConditions({ sheet, view }: Query): Usable[] {
   )
 }
 
-/** Places of the few records whose cells have a status that the filter asks for; null when they are many. */
+/** Positions of the few records that have a status from the filter; null when there are many. */
 async function findByStatus(tx: Tx, { sheet, view, live }: Query): Promise<number[] | null> {
   if (!live) return null
   for (const { column, op, value } of conditionsOfAll(view.filter)) {
@@ -95,7 +95,7 @@ async function findByStatus(tx: Tx, { sheet, view, live }: Query): Promise<numbe
 async function findCandidates(tx: Tx, query: Query, { condition, column }: Usable): Promise<number[] | null> {
   const rows = await scan(tx, {
     sheet: query.sheet,
-    // The planner knows nothing of how often a value is in a partial index; asked for its order, it takes that index.
+    // The planner does not know how frequent a value is in a partial index; ordering by the index makes it use it.
     statement: (own) => sql<{ position: number }>`
       select r.position from sheet_records r where ${own} and ${compileOne(query, condition)}
       order by ${keyOf(column, query.collation)} limit ${CANDIDATES_MAX + 1}`,
@@ -103,11 +103,11 @@ async function findCandidates(tx: Tx, query: Query, { condition, column }: Usabl
   return rows.length > CANDIDATES_MAX ? null : rows.map(({ position }) => position)
 }
 
-/** The same where the whole sheet is read. */
+/** `narrowing` where the whole sheet is read. */
 export const narrowingWhole = (plan: Plan): Sql =>
   plan.candidates === null && plan.query.ofMany ? plan.query.ofMany('all') : narrowing(plan)
 
-/** Filter and search of the query, held to its candidates where there are some. */
+/** Filter and search of the query, limited to its candidates if there are any. */
 export function narrowing({ query, candidates }: Plan): Sql {
   if (!candidates) return query.where
   return sql`r.position = any(${candidates}::bigint[]) and ${query.where}`

@@ -8,25 +8,25 @@ import { type Order, orderOf } from './order.ts'
 import { shownNames } from './shown-names.ts'
 import type { OpenSheet, ReadView, RecordRow, Sql, Tx } from './types.ts'
 
-/** A view of a sheet, ready to be asked for windows. */
+/** A compiled view of a sheet. */
 export interface Query extends FilterContext {
   view: ReadView
   order: Order
-  /** Filter and search as one condition on r. */
+  /** Filter and search as one condition on `r`. */
   where: Sql
-  /** The same as a join, for going through many records at once; there where it is quicker so. */
+  /** The same condition as a join, present where that is faster for scanning many records. */
   ofMany?: (many: Many) => Sql
-  /** Grows with the sheet's revision and with those of the sheets whose titles the view speaks of. */
+  /** Increases with the revision of the sheet and of the sheets whose titles the view uses. */
   revision: number
-  /** Whether anything is left out. */
+  /** Whether anything is filtered out. */
   narrowed: boolean
   cells: CellsWanted
 }
 
-/** Which cells are read with the records: all, those of small records, or none. */
+/** Which cells to read with the records: all, those of small records, or none. */
 type CellsWanted = 'all' | 'small' | 'none'
 
-/** Reads filter, order and search against the sheet's columns; refuses what they don't have. */
+/** Compiles filter, order and search against the sheet's columns. Rejects unknown columns. */
 export async function compileQuery(
   tx: Tx,
   input: { sheet: OpenSheet; view: ReadView; now: Date; cells?: CellsWanted; groupBy?: readonly string[] },
@@ -55,17 +55,17 @@ export async function compileQuery(
 const hasAbsent = (filter: ReadView['filter']): boolean =>
   conditionsOfAll(filter).some(({ op, value }) => op === 'status' && isByAbsence([value].flat()))
 
-/** A record with the texts of the keys that it is ordered by; of one that is left, cells and errors are to be read. */
+/** A record with its sort keys as text. If `left`, its cells and errors must be read separately. */
 export type OrderedRow = RecordRow & { keys: (string | null)[]; left: boolean }
 
-/** Whether cells and errors of r are read later, if at all: they are large. */
+/** Whether cells and errors of `r` are read later, because they are large. */
 const LEFT: Record<CellsWanted, Sql> = {
   all: sql`false`,
   small: sql`not (${isSmall(sql`r.cells`)} and ${isSmall(sql`r.errors`)})`,
   none: sql`true`,
 }
 
-/** What is selected of r. */
+/** The select list for `r`. */
 export function selected({ order, cells }: Pick<Query, 'order' | 'cells'>): RawBuilder<OrderedRow> {
   const keys = order.keys.map((key) => sql`(${key.sql})::text collate "C"`)
   const list = keys.length > 0 ? sql`array[${sql.join(keys)}]` : sql`'{}'::text[]`

@@ -14,39 +14,38 @@ import { placeOfRecord, recordsAfter, recordsAt } from './windows.ts'
 import { ownRows } from './unrestricted.ts'
 
 export interface WindowInput extends ReadView {
-  /** A cursor of the window before. */
+  /** Cursor from the previous window. */
   after?: string | undefined
   /** Row number of the first record, from 0. */
   at?: number | undefined
   limit: number
-  /** Keys of the columns wanted; without them, all. */
+  /** Keys of the columns to return; all by default. */
   fields?: readonly string[] | undefined
-  /** What `today` is. */
+  /** The current time, for conditions such as `today`. */
   now?: Date
-  /** With more than this, the window ends early. */
+  /** The window ends early when it exceeds this size. */
   bytes?: number
 }
 
 export interface RecordWindow {
   items: sheets.SheetRecord[]
-  /** Where they stand in the sheet. */
+  /** Positions of the records in the sheet. */
   places: { id: string; position: number }[]
-  /** Cursor of the next window; null at the end. */
+  /** Cursor of the next window, or null at the end. */
   next: string | null
-  /** Row number of the first item, where it is known. */
+  /** Row number of the first item, if known. */
   at: number | null
   plan: Plan
 }
 
 /**
- * A window of records in the order of a view: after a cursor, from a row number, or from the start. Records that are
- * very large end it before its limit. Within a
- * transaction under the account's row-level security, for a sheet that was opened in it.
+ * Reads a window of records in the order of a view: after a cursor, from a row number, or from the start. Very large
+ * records end it before its limit. Must run in the transaction in which the sheet was opened, under row-level security.
  */
 export const readRecords = (tx: Tx, sheet: OpenSheet, input: WindowInput): Promise<RecordWindow> =>
   readWindow(within(tx), sheet, input)
 
-/** The same by a reader, which may have each statement in a transaction of its own. */
+/** `readRecords` with a reader, which may run each statement in its own transaction. */
 export async function readWindow(
   reader: Reader,
   sheet: OpenSheet,
@@ -100,7 +99,7 @@ function cursorAfter(
   })
 }
 
-/** The columns that a call names, or all. */
+/** The requested columns, or all of them. */
 export function wantedColumns(
   sheet: OpenSheet,
   fields: readonly string[] | undefined,
@@ -109,13 +108,13 @@ export function wantedColumns(
 }
 
 interface Filled {
-  /** With their cells; without those that were taken away in the meantime. */
+  /** The records with cells, without those deleted in the meantime. */
   rows: RecordRow[]
-  /** How many of the given rows they are: behind them it would be too much. */
+  /** How many of the given rows were used; further ones would exceed the size limit. */
   taken: number
 }
 
-/** Reads the cells of large records, which were left, for as many records as are small enough together. */
+/** Reads the cells of large records for as many records as fit into the size limit. */
 async function fillLarge(
   reader: Reader,
   query: Query,

@@ -17,7 +17,7 @@ import { type RecordWindow, readWindow, wantedColumns } from './read-records.ts'
 import { type Reader, within } from './reader.ts'
 import { LARGE_ROWS, type OpenSheet, type ReadView, type Tx } from './types.ts'
 
-/** A window of records with the labels of what they name. */
+/** A window of records with the labels of linked records and files. */
 export async function listRecords(
   context: Context,
   member: Member,
@@ -42,8 +42,8 @@ export async function listRecords(
 }
 
 /**
- * Opens the sheet and reads in it: in one transaction, but a large sheet in the embedded database in one for each
- * statement, so that others have their turn between them.
+ * Opens the sheet and reads it in one transaction; a large sheet in the embedded database is read with one transaction
+ * per statement, so that others get their turn.
  */
 async function reading<T>(
   context: Context,
@@ -58,14 +58,14 @@ async function reading<T>(
   })
   if ('done' in begun) return begun.done
   const run: Reader['run'] = async (one) => {
-    // Whoever scrolls on asks for something else; the pieces that are left would be read for nobody.
+    // A user who scrolls on has requested something else; the remaining pieces are no longer needed.
     if (signal.aborted) throw new Failure('unavailable', 'The request was cancelled.')
     return asMember(context, member, one)
   }
   return work({ run, inPieces: true }, begun.sheet)
 }
 
-/** The records with how their AI cells stand. */
+/** Adds the status of AI cells to the records. */
 async function withAiColumn(
   tx: Tx,
   sheet: OpenSheet,
@@ -86,7 +86,7 @@ function fieldsOf(text: string | undefined): string[] | undefined {
   return text === 'none' ? [] : text.split(',').filter(Boolean)
 }
 
-/** How many records a filter and search leave. */
+/** The number of records that match a filter and search. */
 export async function count(
   context: Context,
   member: Member,
@@ -99,7 +99,7 @@ export async function count(
   return { ...answer, index: await wantIndexes(context, plan) }
 }
 
-/** One record with the labels of what it names. */
+/** One record with the labels of what it links to. */
 export function getRecord(
   context: Context,
   member: Member,
@@ -115,7 +115,7 @@ export function getRecord(
   })
 }
 
-/** Groups of records with their counts, sums and the like. */
+/** Groups records with counts, sums and other metrics. */
 export function queryRecords(
   context: Context,
   member: Member,

@@ -7,12 +7,12 @@ import type { OpenSheet, RecordRow, Tx } from './types.ts'
 import { ownRows } from './unrestricted.ts'
 import { recordsAfter } from './windows.ts'
 
-// Before every place that a record can have.
+// Before every position that a record can have.
 const FRONT = Number.MIN_SAFE_INTEGER
 
 /**
- * The next rows of a sheet in its order, behind a position (null: from the first row on), as they stand in the table:
- * for whoever works through a sheet and has to remember by position how far it got.
+ * The next rows of a sheet after a position (null: from the start), as stored. For jobs that process a sheet and
+ * remember their progress by position.
  */
 export async function rowsAfter(
   tx: Tx,
@@ -25,7 +25,7 @@ export async function rowsAfter(
   return recordsAfter(within(tx), plan, { cursor: { revision: -1, next: null, place }, count: limit })
 }
 
-/** The next of the rows that a run of an AI column was asked for by name. */
+/** The next of the rows that were explicitly selected for a run of an AI column. */
 export async function rowsOfRun(
   tx: Tx,
   sheet: OpenSheet,

@@ -5,19 +5,19 @@ import { textOf } from '../model/cell-sql.ts'
 import type { OpenSheet, Sql, Tx } from './types.ts'
 
 /**
- * How columns read whose cells hold ids: links by the titles of their records, files by their names, joined by commas.
- * It is what people search, filter, sort and group by.
+ * The visible text of columns whose cells contain ids: record titles for links and file names for files, separated by
+ * commas. Users search, filter, sort and group by it.
  */
 export interface ShownNames {
-  /** By the column's id; given the cell, its text. Null where nothing that it names is there any more. */
+  /** By column id: maps the cell to its text. Null when nothing that it refers to exists. */
   of: ReadonlyMap<string, (cell: Sql) => Sql>
-  /** Grows whenever a name may have changed. */
+  /** Increases whenever a name may have changed. */
   revision: number
 }
 
 const holdsIds = ({ type }: sheets.Column): boolean => type === 'link' || type === 'file'
 
-/** The names that a view needs: of the columns that it speaks of, or of all of them when it searches. */
+/** The names that a view needs: for the columns that it uses, or for all when it searches. */
 export async function shownNames(
   tx: Tx,
   sheet: Pick<OpenSheet, 'id' | 'accountId' | 'projectId'>,
@@ -38,11 +38,11 @@ export async function shownNames(
   return { of, revision }
 }
 
-// Looked up one by one, never joined: statements that read a whole sheet forbid the planner its loops.
+// Looked up one by one, never joined: statements that read a whole sheet disable nested loops.
 const joined = (cell: Sql, name: Sql): Sql =>
   sql`(select string_agg(${name}, ', ' order by e.n) from jsonb_array_elements_text(${cell}) with ordinality e(id, n))`
 
-// Both name the account of the transaction themselves, as whatever is read beside row-level security has to.
+// Both subqueries check the transaction's account, as everything read outside row-level security must.
 
 function recordTitle(target: { id: string; accountId: string; title: sheets.Column }): Sql {
   return sql`(select nullif(${textOf(target.title)}, '') from sheet_records r

@@ -12,5 +12,5 @@ export interface ReadView {
   search?: string | undefined
 }
 
-/** From this many rows on a sheet counts as large: reading it whole takes longer than people notice. */
+/** A sheet with at least this many rows counts as large: reading it completely takes a noticeable time. */
 export const LARGE_ROWS = 20_000

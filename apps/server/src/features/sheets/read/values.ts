@@ -6,7 +6,7 @@ import { kindOf } from '../model/kinds.ts'
 const NUMBER = /^[+-]?(\d{1,1000}(\.\d{0,1000})?|\.\d{1,1000})([eE][+-]?\d{1,3})?$/
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})$/
 
-/** Reads what a condition compares with; refuses, naming the column, what the column can't be compared with. */
+/** Reads the operands of a condition. Rejects operands that do not suit the column, with its name in the error. */
 export class Values {
   readonly condition: sheets.Condition
   readonly column: sheets.Column
@@ -45,7 +45,7 @@ export class Values {
     return text
   }
 
-  /** A day, or a moment of this exactness, as the range of what the column holds: all that counts as equal. */
+  /** A date, or a timestamp with its precision, as the range of column values that count as equal. */
   span = (text: string): Span => {
     const day = isDay(text)
     if (kindOf(this.column) === 'date') {
@@ -74,7 +74,7 @@ export class Values {
   }
 }
 
-/** The database's texts can't hold it, so nothing is equal to it; saying so is kinder. */
+/** Database texts cannot contain NUL, so nothing would match; an error is more helpful. */
 function noNul(text: string, values: Values): string {
   if (text.includes('\0')) throw values.refuse('contains a character that cells can’t store')
   return text

@@ -6,7 +6,7 @@ import type { Plan } from './plan.ts'
 import type { OrderedRow } from './query.ts'
 import type { Reader } from './reader.ts'
 
-/** Up to this row number the rows before a window are walked and thrown away. Further on, a view gets an ordering. */
+/** Up to this row number, preceding rows are read and dropped. Beyond it, the view gets an ordering. */
 const NEAR = 2000
 
 /** Records from a row number on. */
@@ -33,14 +33,14 @@ export async function recordsAfter(
   const { query, large, walkable } = plan
   const at = cursor.revision === query.revision ? cursor.next : null
   if (large && at !== null && (query.narrowed || query.order.keys.length > 0)) {
-    // Whoever pages through an order that can't be walked would have all rows read again for each page.
+    // Otherwise, each page of an order without an index would read all rows again.
     const ordering = walkable || plan.candidates ? keptOrdering(plan) : await getOrdering(reader, plan)
     if (ordering) return slice(reader, plan, { ordering, at, count })
   }
   return inSegments(reader, plan, { segments: segmentsAfter(query.order, cursor.place), count })
 }
 
-/** Segment by segment until there are enough. */
+/** Reads segment by segment until there are enough. */
 async function inSegments(
   reader: Reader,
   plan: Plan,
@@ -56,10 +56,11 @@ async function inSegments(
 
 async function ofSegment(reader: Reader, plan: Plan, part: Part): Promise<OrderedRow[]> {
   const { query, large, walkable, candidates } = plan
-  // Statuses are looked up row by row: no more of them than are wanted. All of a sheet that is not large are walked.
+  // Statuses are looked up per row, so no more rows are read than needed. Small sheets are read completely.
   if (!large && query.live) return walk(reader, plan, part)
   if (!large || candidates || (walkable && !query.narrowed)) return firstOf(reader, plan, part)
-  // How many rows fit is not known beforehand. Many: they are soon come upon. Few: reading all is quicker than walking.
+  // The number of matches is unknown. Many matches are found quickly; for few, reading everything is faster than
+  // walking.
   const walked = walkable ? await walk(reader, plan, part) : []
   return walked.length >= part.count ? walked : firstOfWhole(reader, plan, part)
 }
@@ -75,7 +76,7 @@ const slice = (
     Array.from(ordering.subarray(at, at + count), (position) => ({ position })),
   )
 
-/** The keys and place of a record, for the cursor that goes on after it. */
+/** The keys and position of a record, for the cursor. */
 export const placeOfRecord = (row: OrderedRow, order: Order): Cursor['place'] => ({
   values: row.keys.slice(0, order.keys.length),
   position: row.position,

@@ -1,7 +1,7 @@
 import type { sheets } from '@millrace/contract'
 import { sql } from 'kysely'
 
-/** Of the change c who made it, with the name that people know. */
+/** Selects who made change `c`, with a readable name. */
 export const ACTOR = sql`c.actor_kind, c.actor_id, case c.actor_kind
     when 'member' then (select u.name from users u where u.id = c.actor_id)
     when 'apiKey' then (select k.name from api_keys k where k.id = c.actor_id)
@@ -20,7 +20,7 @@ export const presentActor = (row: ActorRow): sheets.HistoryEntry['by'] => ({
   name: row.actor_name,
 })
 
-/** The job or run that wrote, and of a step of a run the step's path. */
+/** The job or run that wrote, and the path of the step within a run. */
 export function stepOf({ actor_id: actor }: Pick<ActorRow, 'actor_id'>): { id: string; path: string | null } {
   const [id = '', ...path] = (actor ?? '').split('/')
   return { id, path: path.length > 0 ? path.join('/') : null }

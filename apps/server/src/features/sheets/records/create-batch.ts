@@ -13,7 +13,7 @@ import { writerOf } from '../write/types.ts'
 import { keyColumns, upsertRecords } from '../write/upsert-records.ts'
 import { answerOf } from './present-outcome.ts'
 
-/** Adds many records; with `keys`, changes those that are there instead. */
+/** Adds many records; with `keys`, updates existing ones instead. */
 export async function createBatch(
   context: Context,
   member: Member,
@@ -32,7 +32,7 @@ export async function createBatch(
     }),
   )
   if (keys) await wantKeyIndexes(context, sheet, keyColumns(sheet, keys))
-  // Nobody waits for it: the records are there.
+  // Not awaited: the records are already stored.
   void analyzeAfterWrite(context, sheet)
   return answerOf(sheet, outcome, { atomic })
 }

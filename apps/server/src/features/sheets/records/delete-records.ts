@@ -12,7 +12,7 @@ import { writerOf } from '../write/types.ts'
 import { expectRecord } from '../write/update-record.ts'
 import { answerOf } from './present-outcome.ts'
 
-/** Puts one record into the trash. */
+/** Moves one record to the trash. */
 export async function deleteRecord(
   context: Context,
   member: Member,
@@ -28,7 +28,7 @@ export async function deleteRecord(
 
 type Batch = z.output<typeof sheets.deleteBatch.body>
 
-/** Puts many records into the trash: those with these ids, or those that a filter leaves. */
+/** Moves many records to the trash: those with these ids, or those that match a filter. */
 export async function deleteBatch(
   context: Context,
   member: Member,

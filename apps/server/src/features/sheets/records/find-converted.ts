@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ColumnConversion } from '../columns/undo-conversion.ts'
 import type { OpenSheet, Tx } from '../model/types.ts'
 
-/** A cell at some moment; null where nobody knows what it held. */
+/** A past cell value, or null when it is unknown. */
 type PastCell = { value: sheets.CellValue; error: sheets.CellError | null } | null
 
 export interface Converted {
@@ -24,8 +24,8 @@ interface Row {
 }
 
 /**
- * What a cell of the record held before and after its column got another type. No change keeps that: the old column
- * stays with its cells, and what was written to a cell later keeps what it held until then.
+ * The value of a record's cell before and after its column was converted. No change stores it: the old column keeps its
+ * cells, and later changes to a cell store its previous value.
  */
 export async function findConverted(
   tx: Tx,
@@ -44,7 +44,7 @@ export async function findConverted(
   return new Map(rows.map(({ id, before, after }) => [id, { before, after }]))
 }
 
-/** The cell of a column right at the change c: as the first change of it since found it, else as it is now. */
+/** The cell of a column right after change `c`: the previous value of the next change, or the current value. */
 function heldIn(sheet: OpenSheet, record: KnownRecord, column: RawBuilder<unknown>): RawBuilder<PastCell> {
   const since = sql`r.sheet_id = ${sheet.id} and r.record_id = ${record.id} and r.change_id > c.id`
   const cells = sql`${JSON.stringify(record.cells)}::jsonb`

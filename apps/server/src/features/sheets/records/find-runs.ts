@@ -10,14 +10,14 @@ interface RunRow {
   job_id: string | null
   flow_id: string
   title: string
-  /** Titles of the nodes, by their ids. */
+  /** Node titles by node id. */
   nodes: Record<string, string> | null
 }
 
-/** Where what runs wrote comes from. */
+/** The runs that made these changes. */
 type FoundRuns = (row: WrittenRow) => Pick<sheets.HistoryEntry, 'runId' | 'run'>
 
-/** Looks up which runs and jobs these changes are of, with their flows: one statement for all of them. */
+/** Finds the runs and jobs that made these changes, with their flows, in one statement. */
 export async function findRuns(tx: Tx, sheet: OpenSheet, rows: readonly WrittenRow[]): Promise<FoundRuns> {
   const written = rows.filter((row) => row.actor_kind === 'run')
   const ids = [...new Set(written.flatMap((row) => [stepOf(row).id, ...(row.run_id ? [row.run_id] : [])]))]
@@ -34,7 +34,7 @@ export async function findRuns(tx: Tx, sheet: OpenSheet, rows: readonly WrittenR
   }
 }
 
-/** Runs and jobs alike: a job stands for itself. */
+/** Runs and jobs; a job is its own entry. */
 async function read(tx: Tx, { projectId }: OpenSheet, ids: readonly string[]): Promise<RunRow[]> {
   const { rows } = await sql<RunRow>`
     select r.id, r.job_id, r.flow_id, f.title,
@@ -48,7 +48,10 @@ async function read(tx: Tx, { projectId }: OpenSheet, ids: readonly string[]): P
   return rows
 }
 
-/** Of `n4[0]/n5` (a loop) the last step; of `n6/n2` (another flow) the one that calls it, which is the flow's own. */
+/**
+ * For `n4[0]/n5` (a loop) the last step; for `n6/n2` (a nested flow) the calling step, which belongs to the flow
+ * itself.
+ */
 function titleOf(path: string, nodes: Readonly<Record<string, string>>): string {
   const own = path.split('/').find((part) => !part.endsWith(']'))
   return nodes[own ?? ''] ?? ''

@@ -5,12 +5,12 @@ import type { OpenSheet, Tx } from '../model/types.ts'
 type Kind = sheets.HistoryEntry['kind']
 type FoundUndone = (row: { id: string; kind: Kind }) => sheets.HistoryEntry['undo']
 
-/** Undoing and doing again can be repeated without end: so far it is followed. */
+/** Undo and redo can alternate endlessly; the chain is followed this far. */
 const TURNS_MAX = 400
 
 /**
- * What the changes that undo are about. To undo what was undone is to do it again: whether one does, says the number of
- * turns back to the change that was made first.
+ * What undo changes refer to. Undoing an undo is a redo: the number of steps back to the original change tells which
+ * one it is.
  */
 export async function findUndone(
   tx: Tx,

@@ -26,7 +26,7 @@ interface HistoryRow extends ActorRow {
   conversion: ColumnConversion | null
 }
 
-/** Who changed which cell of a record, the latest first; also of one in the trash. */
+/** The changes to a record's cells, latest first; also for a record in the trash. */
 export async function readHistory(
   context: Context,
   member: Member,
@@ -55,7 +55,7 @@ export async function readHistory(
       ...runOf(row),
       undo: undoOf(row),
     }))
-    // Of the beginning of imported records no changes are kept: the import itself tells of it.
+    // Imports do not store changes for new records; the import itself is shown instead.
     const begun =
       next === null && record.importNo !== null ? await findImportEntry(tx, sheet, record.importNo) : null
     return { items: begun ? [...items, begun] : items, next }
@@ -63,7 +63,7 @@ export async function readHistory(
 }
 
 interface FoundRecord extends KnownRecord {
-  /** The number of the import that added it; null for none. */
+  /** Number of the import that added the record, or null. */
   importNo: number | null
   createdAt: Date
 }
@@ -78,7 +78,7 @@ async function findAnywhere(tx: Tx, sheet: OpenSheet, recordId: string): Promise
   return rows[0]
 }
 
-/** Changes of the record, and those of a column's type since it was there, the latest first. */
+/** Changes to the record, and type changes of columns since it was created, latest first. */
 async function selectChanges(
   tx: Tx,
   sheet: OpenSheet,
@@ -122,7 +122,7 @@ type Cell = sheets.HistoryEntry['cells'][number]
 function presentCells(row: HistoryRow, columnOf: FindColumn): Cell[] {
   const ids = new Set([...Object.keys(row.before ?? {}), ...Object.keys(row.after ?? {})])
   return [...ids].flatMap((id) => {
-    // Columns that are gone are left out, and so is a change of the place, which is no cell.
+    // Deleted columns are left out, and so is a change of position, which is not a cell.
     const column = columnOf(id)
     if (!column) return []
     const { key, label, type } = column

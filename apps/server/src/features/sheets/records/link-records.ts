@@ -20,8 +20,8 @@ type Answer = Data<typeof sheets.linkRecords>
 const TITLES_SHOWN = 20
 
 /**
- * Links cells that were kept as errors to the records that they name by now; with `create`, also to records that are
- * added for titles which none has. All in one transaction, and as changes that one undo takes back.
+ * Links cells stored as errors to the records that now exist; with `create`, also to records added for unknown titles.
+ * Everything happens in one transaction and is reverted by one undo.
  */
 export async function linkRecords(
   context: Context,
@@ -32,7 +32,7 @@ export async function linkRecords(
     const pair = await openPair(tx, member, { id, column: body.column, lock: !body.preview })
     return { pair, answer: await link(tx, pair, { member, body }) }
   })
-  // Nobody waits for it: the records are there.
+  // Not awaited: the records are already stored.
   if (answer.created > 0 && !body.preview) void analyzeAfterWrite(context, pair.target)
   return answer
 }
@@ -78,13 +78,13 @@ const lookUp = (tx: Tx, { sheet, column }: LinkedPair, cells: readonly ErrorCell
 
 interface LinkPlan {
   cells: readonly ErrorCell[]
-  /** Cells whose records are there, and cells that lack nothing but records. */
+  /** Cells whose records exist, and cells that lack only records. */
   named: number
   unnamed: number
   ambiguous: number
-  /** Titles that no record has, each once. */
+  /** Distinct titles without a record. */
   titles: string[]
-  /** Where the next call goes on, when there are more titles than one may create. */
+  /** Where the next call continues, when there are more titles than one call may create. */
   next: string | null
 }
 
@@ -120,7 +120,7 @@ interface CreatedRecords {
 
 const NOTHING_MADE: CreatedRecords = { created: 0, problem: null, changeId: null }
 
-/** Adds a record for each title; those that the sheet does not take are left out, with the first reason. */
+/** Adds a record per title; titles that the sheet rejects are left out, with the first reason. */
 async function createTitles(
   tx: Tx,
   target: OpenSheet,
@@ -140,7 +140,7 @@ async function createTitles(
   return { created: outcome.inserted, problem, changeId: outcome.changeId }
 }
 
-/** Writes the links of all cells whose records are there now. */
+/** Writes the links of all cells whose records now exist. */
 async function writeLinks(
   tx: Tx,
   pair: LinkedPair,

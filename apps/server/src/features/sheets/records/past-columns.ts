@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import type { ColumnConversion } from '../columns/undo-conversion.ts'
 import type { OpenSheet, Tx } from '../model/types.ts'
 
-/** A column as the history names it. */
+/** A column as shown in the history. */
 export interface PastColumn {
-  /** What it is called now. */
+  /** Its current key. */
   key: string
   label: string
   /** The type that it had under this id. */
@@ -13,8 +13,8 @@ export interface PastColumn {
 }
 
 /**
- * Finds columns by the ids of any time: a change of type gives a column another id, and the cells of changes before it
- * stand under the old one. Gives nothing for columns that are gone.
+ * Finds columns by current or earlier ids: a type change gives a column a new id, and earlier changes refer to the old
+ * one. Returns undefined for deleted columns.
  */
 export async function pastColumns(tx: Tx, sheet: OpenSheet): Promise<(id: string) => PastColumn | undefined> {
   const { rows } = await sql<{ conversion: ColumnConversion; type: sheets.ColumnType | null }>`
@@ -25,7 +25,7 @@ export async function pastColumns(tx: Tx, sheet: OpenSheet): Promise<(id: string
   const types = new Map(rows.map(({ conversion, type }) => [conversion.from, type]))
   return (id) => {
     let last: string | undefined = id
-    // Undoing leads back to an id that was left before: the column that there is ends each way.
+    // Undo can return to an earlier id, so the chain may contain cycles; it ends at an existing column.
     for (let steps = 0; last !== undefined && steps <= next.size && !sheet.byId.has(last); steps += 1)
       last = next.get(last)
     const column = last === undefined ? undefined : sheet.byId.get(last)

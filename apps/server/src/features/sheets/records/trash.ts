@@ -19,7 +19,7 @@ import { presentOutcome } from './present-outcome.ts'
 
 type TrashRow = RecordRow & ActorRow & { deleted_at: Date; deleted_text: string }
 
-/** Deleted records of a sheet, the latest first. */
+/** Deleted records of a sheet, latest first. */
 export async function listTrash(
   context: Context,
   member: Member,
@@ -51,7 +51,7 @@ export async function listTrash(
   })
 }
 
-// As PostgreSQL writes it, with all its digits.
+// The timestamp as PostgreSQL writes it, with full precision.
 const PLACE = /^(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?\+\d\d)\|(rec_[0-9a-z]{26})$/
 
 function placeOf(cursor: string): { at: string; id: string } {
@@ -60,7 +60,7 @@ function placeOf(cursor: string): { at: string; id: string } {
   return { at, id }
 }
 
-/** Brings deleted records back to their places. */
+/** Restores deleted records to their positions. */
 export async function restoreRecords(
   context: Context,
   member: Member,

@@ -13,7 +13,10 @@ import { writerOf } from '../write/types.ts'
 import { undoChange } from '../write/undo-change.ts'
 import { presentOutcome } from './present-outcome.ts'
 
-/** Takes a change back, with the one of another sheet that was made together with it; undoing the answer's change is redo. */
+/**
+ * Reverts a change, including the change to another sheet made together with it. Undoing the resulting change is a
+ * redo.
+ */
 export async function undo(
   context: Context,
   member: Member,
@@ -32,7 +35,7 @@ export async function undo(
         const changeId = await undoConversion(context, { tx, sheet, by }, { ...input, conversion })
         return { ...(await presentOutcome(sheet, outcomeOfRows({ sheet, changeId, rows: [] }))), skipped: 0 }
       }
-      // First, so that records which come back are there when the cells that name them do.
+      // First, so that restored records exist before the cells that link to them.
       const other = joint && opened.get(joint.sheetId)
       const made = other ? await undoChange(tx, other, { changeId: joint.changeId, by }) : null
       const outcome = await undoChange(tx, sheet, { changeId: input.changeId, by })
@@ -50,7 +53,7 @@ interface JointChange {
   sheetId: string
 }
 
-/** The change that was made together with this one, as records are created for the links that name them. */
+/** The change made together with this one, for example records created for new links. */
 async function jointOf(
   tx: Tx,
   { id, changeId }: { id: string; changeId: string },

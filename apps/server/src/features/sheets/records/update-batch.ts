@@ -10,7 +10,7 @@ import { writerOf } from '../write/types.ts'
 import { updateRecords } from '../write/update-records.ts'
 import { answerOf } from './present-outcome.ts'
 
-/** Changes many records, and adds those without an id, as one change. */
+/** Updates many records and adds those without an id, as one change. */
 export async function updateBatch(
   context: Context,
   member: Member,

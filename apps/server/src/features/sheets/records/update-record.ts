@@ -10,11 +10,11 @@ import { readRows } from '../write/read-rows.ts'
 import { writerOf } from '../write/types.ts'
 import { updateRecord as update } from '../write/update-record.ts'
 
-/** Values as they were sent, to be shown beside those of someone else. */
+/** Values as sent, for comparison with those of someone else. */
 const asWritten = (cells: Record<string, sheets.CellValue>): Record<string, sheets.CellValue> =>
   Object.fromEntries(Object.entries(cells).map(([key, value]) => [key, exactNumberOf(value) ?? value]))
 
-/** Changes the named cells of a record, or moves it. */
+/** Updates some cells of a record, or moves it. */
 export async function updateRecord(
   context: Context,
   member: Member,

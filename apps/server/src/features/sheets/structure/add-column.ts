@@ -19,7 +19,7 @@ import { checkLinks, movedBehind, orderColumns, planColumns, storeColumns } from
 
 type Input = z.output<typeof sheets.addColumn.body>
 
-/** Adds a column, at the end or behind another. Records that are there are empty in it, but for formulas. */
+/** Adds a column at the end or after another one. Existing records are empty in it, except for formulas. */
 export async function addColumn(
   context: Context,
   member: Member,

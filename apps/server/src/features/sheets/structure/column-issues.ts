@@ -9,7 +9,7 @@ const TIMES: Type[] = ['dateTime', 'createdTime', 'updatedTime']
 const NO_DEFAULT: Type[] = ['formula', 'createdTime', 'updatedTime', 'link', 'file', 'live']
 const NOT_UNIQUE: Type[] = ['checkbox', 'multiSelect', 'json', 'file', 'link', ...NO_DEFAULT]
 
-/** Which types know a setting. Formulas show numbers and times like the others. */
+/** The types that support a setting. Formulas format numbers and dates like other columns. */
 const SETTINGS: Record<keyof sheets.ColumnSettings, (type: Type) => boolean> = {
   decimals: (type) => isNumeric(type) || type === 'formula',
   currency: (type) => type === 'currency' || type === 'formula',
@@ -30,7 +30,7 @@ const VALIDATORS: Record<keyof sheets.Validators, (type: Type) => boolean> = {
   unique: (type) => !NOT_UNIQUE.includes(type),
 }
 
-/** What is wrong with a column by itself, for people; its formula and its key are looked at with the other columns. */
+/** Problems of a column by itself, as messages. Its formula and key are checked together with the other columns. */
 export function columnIssues(column: Checked): Issue[] {
   const problems = [
     ...optionProblems(column),
@@ -90,7 +90,7 @@ function validatorProblems(column: Checked): Problem[] {
   return problems
 }
 
-/** The column with its default as a cell would hold it; one that it can't hold has been refused. */
+/** The column with its default in stored form; an invalid default was already rejected. */
 export function withHeldDefault<C extends Checked>(column: C): C {
   if (column.defaultValue === null) return column
   const read = readCell(column, column.defaultValue)

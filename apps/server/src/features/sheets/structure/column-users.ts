@@ -7,14 +7,16 @@ import type { OpenSheet, Tx } from '../model/types.ts'
 import { columnsOfFilter } from '../views/map-filter.ts'
 import { selectViews, type StoredView } from '../views/present-view.ts'
 
-/** What would miss a column. */
+/** Something that depends on a column. */
 interface ColumnUser {
   kind: 'view' | 'formula' | 'link' | 'live'
   id: string
   name: string
 }
 
-/** Views that filter, sort or group by the column, formulas that name it, and sheets that label their links with it. */
+/**
+ * Views that filter, sort or group by the column, formulas that refer to it, and sheets that use it as title for links.
+ */
 export async function usersOf(tx: Tx, sheet: OpenSheet, column: sheets.Column): Promise<ColumnUser[]> {
   const views = (await selectViews(tx, sheet.id))
     .filter(({ settings }) => usesColumn(settings, column.id))
@@ -34,7 +36,7 @@ export async function usersOf(tx: Tx, sheet: OpenSheet, column: sheets.Column): 
   return [...views, ...formulas, ...links, ...live]
 }
 
-/** AI columns that are run with the column, write into it, or wait for it. */
+/** AI columns that read the column, write to it, or wait for it. */
 async function aiColumnsNaming(tx: Tx, sheet: OpenSheet, column: sheets.Column): Promise<ColumnUser[]> {
   const key = column.key.toLowerCase()
   const isNamed = ({ settings, inputs, waits }: AiColumn) =>

@@ -23,13 +23,13 @@ interface NewSheet {
   name: string
   type: sheets.SheetType
   columns: readonly (ColumnInput & Pick<sheets.Column, 'source'>)[]
-  /** Of a system sheet. */
+  /** Which system sheet it is. */
   system?: sheets.SystemSheet
 }
 
 type Created = Pick<OpenSheet, 'id' | 'accountId' | 'projectId'>
 
-/** Creates a sheet with its columns, in a transaction of its account. Neither audited nor announced. */
+/** Creates a sheet with its columns in a transaction of its account. It is neither audited nor announced. */
 export async function insertSheet(tx: Tx, input: NewSheet): Promise<Created> {
   const { accountId, projectId, name, type, system = null } = input
   refuseAiColumn(input.columns)
@@ -43,7 +43,7 @@ export async function insertSheet(tx: Tx, input: NewSheet): Promise<Created> {
   return sheet
 }
 
-/** The same with the columns and the examples of a template. */
+/** `insertSheet` with the columns and examples of a template. */
 async function insertFromTemplate(
   tx: Tx,
   input: Omit<NewSheet, 'columns'>,

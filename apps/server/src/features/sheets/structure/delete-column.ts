@@ -15,7 +15,7 @@ import { auditSheet } from '../model/audit-sheet.ts'
 import { usersOf } from './column-users.ts'
 import { restorableSince } from './list-sheets.ts'
 
-/** Deletes a column. Its cells stay until nobody can bring it back any more. */
+/** Deletes a column. Its cells are kept as long as it can be restored. */
 export async function deleteColumn(
   context: Context,
   member: Member,
@@ -60,7 +60,7 @@ async function calculateAgain(
   return after
 }
 
-/** Brings a deleted column back with its cells. When its key is taken by now, it gets another. */
+/** Restores a deleted column with its cells. It gets a new key if its own is taken. */
 export async function restoreColumn(
   context: Context,
   member: Member,

@@ -31,7 +31,7 @@ export async function listSheets(
   return asMember(context, member, async (tx) => {
     const counted = await sql<{ total: number }>`
       select count(*)::int as total from sheets where ${condition}`.execute(tx)
-    // Columns are counted for the page alone, not for all that were sorted.
+    // Columns are only counted for the sheets of this page.
     const { rows } = await sql<SummaryRow>`
       select s.*, ${COLUMN_COUNT} as columns from (
         select id, project_id, name, type, system, row_count, created_at, updated_at, deleted_at from sheets
@@ -41,7 +41,7 @@ export async function listSheets(
   })
 }
 
-/** What was deleted before this is gone permanently, even if it has not been removed yet. */
+/** Sheets deleted before this count as permanently deleted, even if they are not removed yet. */
 export const restorableSince = (context: Context): Date =>
   new Date(context.now().getTime() - sheets.TRASH_DAYS * 86_400_000)
 

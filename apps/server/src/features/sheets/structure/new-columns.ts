@@ -10,8 +10,7 @@ import { columnIssues, withHeldDefault } from './column-issues.ts'
 export type ColumnInput = z.output<typeof sheets.newColumn>
 
 /**
- * Gives new columns their ids and keys and checks them, together with those that are there. Every problem is told at
- * once.
+ * Assigns ids and keys to new columns and validates them together with the existing ones. Reports all problems at once.
  */
 export function planColumns(
   inputs: readonly ColumnInput[],
@@ -44,14 +43,14 @@ export function planColumns(
   return planned.map(withHeldDefault)
 }
 
-/** Of a formula it is worked out afterwards. */
+/** For a formula it is determined later. */
 export const typeOfValues = ({
   type,
   settings,
 }: Pick<sheets.Column, 'type' | 'settings'>): sheets.ColumnType =>
   type === 'live' ? (settings.live?.valueType ?? 'text') : type
 
-/** AI columns are added to a sheet that is there, where their flow can be looked at. */
+/** AI columns can only be added to an existing sheet, where their flow can be checked. */
 export function refuseAiColumn(columns: readonly Pick<sheets.Column, 'type'>[]): void {
   const n = columns.findIndex(({ type }) => type === 'live')
   if (n >= 0)
@@ -60,7 +59,7 @@ export function refuseAiColumn(columns: readonly Pick<sheets.Column, 'type'>[]):
     ])
 }
 
-/** Refuses link columns to sheets that are not in the project, and to system sheets, whose titles not everybody can read. */
+/** Rejects links to sheets outside the project and to system sheets, whose titles not every member may read. */
 export async function checkLinks(
   tx: Tx,
   projectId: string,
@@ -76,7 +75,7 @@ export async function checkLinks(
     throw invalid([{ path: 'body.settings.sheetId', message: 'this sheet doesn’t exist in this project' }])
 }
 
-/** Stores planned columns at places from `place` on. */
+/** Stores planned columns at positions from `place` on. */
 export async function storeColumns(
   tx: Tx,
   sheet: Pick<OpenSheet, 'id' | 'accountId'>,
@@ -93,14 +92,14 @@ export async function storeColumns(
       options jsonb, validators jsonb, settings jsonb, source text)`.execute(tx)
 }
 
-/** Gives the sheet's columns places in this order. */
+/** Orders the sheet's columns like these ids. */
 export async function orderColumns(tx: Tx, sheetId: string, ids: readonly string[]): Promise<void> {
   await sql`update sheet_columns c set place = d.place
     from unnest(${[...ids]}::text[]) with ordinality d(id, place)
     where c.sheet_id = ${sheetId} and c.id = d.id`.execute(tx)
 }
 
-/** The ids with one of them moved to behind a column, or to the front (null). */
+/** Moves one id after another one, or to the front (null). */
 export function movedBehind(
   { columns, byKey }: Pick<OpenSheet, 'columns' | 'byKey'>,
   { id, after }: { id: string; after: string | null },

@@ -34,7 +34,7 @@ export const presentSummary = (row: SummaryRow): sheets.SheetSummary => ({
 export const COLUMN_COUNT = sql<number>`
   (select count(*)::int from sheet_columns c where c.sheet_id = s.id and c.deleted_at is null)`
 
-/** The whole sheet as the contract has it; of one that was found under row-level security. */
+/** The sheet in API form; it must have been found under row-level security. */
 export async function showSheet(tx: Tx, sheetId: string): Promise<sheets.Sheet> {
   const { rows } = await sql<SummaryRow & { revision: number }>`
     select s.id, s.project_id, s.name, s.type, s.system, s.row_count, s.created_at, s.updated_at, s.deleted_at, s.revision,
@@ -63,7 +63,7 @@ export async function showSheet(tx: Tx, sheetId: string): Promise<sheets.Sheet> 
   }
 }
 
-/** How far work on the cells of a column has come, by how much of the sheet lies before its place. */
+/** The progress of column work, by the share of the sheet before its position. */
 async function withProgress(
   tx: Tx,
   sheetId: string,

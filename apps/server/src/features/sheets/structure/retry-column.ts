@@ -12,7 +12,7 @@ import { writerOf } from '../write/types.ts'
 import { auditSheet } from '../model/audit-sheet.ts'
 import { updateColumn } from './update-column.ts'
 
-/** Does work on a column again that was given up. Without such work, as when another did so before, it stays. */
+/** Retries failed work on a column. Does nothing when there is none, for example because someone else retried it. */
 export async function retryColumn(
   context: Context,
   member: Member,
@@ -29,11 +29,11 @@ export async function retryColumn(
   const { column, reading } = found.request
   const { type, options, validators, settings, defaultValue } = column
   const body = { column: key, type, options, validators, settings, defaultValue, reading, preview: false }
-  // With all that is looked at when a type is changed: cells and other columns may have changed since.
+  // With all checks of a type change, because cells and other columns may have changed.
   return (await updateColumn(context, member, { id, body, flows })).column
 }
 
-/** Work that was given up is not to be done any more, and is told no longer. */
+/** Dismisses failed work, so that it is neither retried nor shown. */
 export const dismissColumnError = (
   context: Context,
   member: Member,

@@ -11,7 +11,7 @@ import { dismissColumnError, retryColumn } from './retry-column.ts'
 import { updateColumn } from './update-column.ts'
 import { deleteSheet, restoreSheet, updateSheet } from './update-sheet.ts'
 
-/** Sheets, their columns and their views. */
+/** Routes for sheets, columns and views. */
 export const structureRoutes = (context: Context, flows: AiColumnPort) => [
   bind(sheets.list, (call) => listSheets(context, call.actor, call.query)),
   bind(sheets.create, (call) => createSheet(context, call.actor, call.body)),

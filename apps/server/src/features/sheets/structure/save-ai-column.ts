@@ -7,8 +7,8 @@ import { resolveAiColumn } from '../ai-columns/resolve.ts'
 import type { FoundFlow, AiColumnPort } from '../ai-columns/types.ts'
 
 /**
- * Checks an AI column that is to be, among the others of its sheet, and keeps what it runs. Every problem is told at
- * once, with its place. The column need not be stored yet; the sheet must be locked.
+ * Validates an AI column together with the other columns of its sheet and stores what it runs. Reports all problems at
+ * once with their paths. The column itself need not be stored yet; the sheet must be locked.
  */
 export async function saveAiColumn(
   tx: Tx,
@@ -58,7 +58,7 @@ async function flowColumnsOf(tx: Tx, sheetId: string): Promise<Map<string, reado
   return new Map(rows.map(({ id, columns }) => [id, columns ?? []]))
 }
 
-/** A filter that the sheet can't be asked for is refused now, not by every run. */
+/** An invalid filter is rejected now instead of on every run. */
 async function filterProblem(tx: Tx, sheet: OpenSheet, filter: sheets.Filter): Promise<string | null> {
   try {
     await rowsAfter(tx, sheet, { filter, after: Number.MAX_SAFE_INTEGER, limit: 1, now: new Date() })
@@ -69,7 +69,7 @@ async function filterProblem(tx: Tx, sheet: OpenSheet, filter: sheets.Filter): P
   }
 }
 
-/** Cells of another type would be wrong in the column: it keeps its type once it has been run. */
+/** Once a column was run, its value type cannot change: existing cells would be wrong. */
 export async function refuseOtherType(
   tx: Tx,
   sheet: OpenSheet,

@@ -28,7 +28,7 @@ import { checkLinks, movedBehind, orderColumns, typeOfValues } from './new-colum
 type Input = z.output<typeof sheets.updateColumn.body>
 type Answer = Data<typeof sheets.updateColumn>
 
-/** Changes a column or moves it; with `preview` it only tells what another type would do to the cells. */
+/** Changes or moves a column; with `preview`, only reports what a type change would do to its cells. */
 export async function updateColumn(
   context: Context,
   member: Member,
@@ -61,7 +61,7 @@ export async function updateColumn(
 
 type Request = { id: string; body: Input }
 
-/** The sheet and the change, without holding anything back. */
+/** Reads the sheet and the change without a lock. */
 const look = (context: Context, member: Member, { id, body }: Request) =>
   asMember(context, member, async (tx) => {
     const sheet = await openSheet(tx, id, { member })
@@ -75,7 +75,7 @@ async function preview(context: Context, member: Member, request: Request): Prom
   return { column: after, conversion, changeId: null }
 }
 
-/** What the texts that become values leave open; refused where nobody can know. */
+/** What the texts leave ambiguous; rejected when nothing disambiguates them. */
 async function readings(context: Context, member: Member, request: Request) {
   const { sheet, before, after } = await look(context, member, request)
   const { reading = {} } = request.body
@@ -84,7 +84,7 @@ async function readings(context: Context, member: Member, request: Request) {
   return found
 }
 
-/** The column as it is and as it would be; every problem with that is told at once. */
+/** The column before and after the change. Reports all problems at once. */
 async function plan(tx: Tx, sheet: OpenSheet, body: Input) {
   const before = sheet.byKey.get(body.column.toLowerCase())
   if (!before) throw notFound('column')
@@ -99,7 +99,7 @@ async function plan(tx: Tx, sheet: OpenSheet, body: Input) {
   return { before, after: withHeldDefault(after) }
 }
 
-/** What a column of a system sheet shows stays what it is; how it looks is anybody's. */
+/** A system sheet's columns keep their content; anyone may change their appearance. */
 const LOOKS = new Set(['label', 'width', 'hidden', 'desc'])
 
 function refuseSource({ label }: sheets.Column, changes: Readonly<Record<string, unknown>>) {
@@ -111,13 +111,13 @@ function refuseSource({ label }: sheets.Column, changes: Readonly<Record<string,
   if (issues.length > 0) throw invalid(issues)
 }
 
-/** Of a column that gets another type, what that type may not know is left behind unless it is named. */
+/** A column with a new type drops settings that the type does not support, unless the request names them. */
 const fitted = (before: sheets.Column, type: sheets.ColumnType | undefined): Partial<sheets.Column> =>
   type === undefined || type === before.type
     ? {}
     : { options: [], validators: {}, settings: {}, defaultValue: null }
 
-/** From now on no two may be equal: they may not be now. */
+/** A column that becomes unique must not contain duplicates. */
 async function refuseDoubles(
   tx: Tx,
   sheet: OpenSheet,

@@ -11,7 +11,7 @@ import { auditSheet } from '../model/audit-sheet.ts'
 import { restorableSince } from './list-sheets.ts'
 import { showSheet } from './present-sheet.ts'
 
-/** Renames a sheet or gives it another type. */
+/** Renames a sheet or changes its type. */
 export async function updateSheet(
   context: Context,
   member: Member,
@@ -35,7 +35,7 @@ export async function updateSheet(
   })
 }
 
-/** Puts a sheet into the trash. Refused while link columns of other sheets name its records. */
+/** Moves a sheet to the trash. Rejected while link columns of other sheets point to it. */
 export async function deleteSheet(
   context: Context,
   member: Member,
@@ -63,7 +63,7 @@ export async function deleteSheet(
   })
 }
 
-/** Brings a sheet back from the trash. */
+/** Restores a sheet from the trash. */
 export async function restoreSheet(
   context: Context,
   member: Member,

@@ -1,12 +1,12 @@
 import type { sheets } from '@millrace/contract'
 
-/** A sheet to begin with. */
+/** A starting point for a sheet. */
 export interface Template {
   columns: (sheets.NewColumn & { key: string })[]
-  /** Examples by column key; `day` gives a date so many days from today. */
+  /** Example rows by column key; `day` returns a date relative to today. */
   rows: (day: (fromToday: number) => string) => Record<string, sheets.CellValue | undefined>[]
 }
 
-/** Options of a select column: values are their own labels. */
+/** Options of a select column whose values equal their labels. */
 export const options = (...named: [label: string, color: sheets.Option['color']][]): sheets.Option[] =>
   named.map(([label, color]) => ({ value: label, label, color }))

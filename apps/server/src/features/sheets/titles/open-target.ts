@@ -9,7 +9,7 @@ export interface LinkTarget extends Pick<
   OpenSheet,
   'id' | 'accountId' | 'rowCount' | 'revision' | 'name' | 'byId'
 > {
-  /** The column whose values are the titles of its records; null where they have none. */
+  /** The column with the titles of its records, or null. */
   title: sheets.Column | null
 }
 
@@ -20,7 +20,7 @@ interface TargetRow {
   columns_revision: number
 }
 
-/** The linked sheet, if it is in the same project and not in the trash: whatever else is named looks like nothing. */
+/** The linked sheet if it is in the same project and not in the trash. Any other sheet is reported as missing. */
 export async function openTarget(
   tx: Tx,
   sheet: Pick<OpenSheet, 'accountId' | 'projectId'>,

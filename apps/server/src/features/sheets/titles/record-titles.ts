@@ -7,7 +7,7 @@ import { pieces } from '../model/pieces.ts'
 import { type LinkTarget, openTarget } from './open-target.ts'
 import { linkedIds, type RecordTitles, shownTitle } from './title-text.ts'
 
-/** What the records of a linked sheet are called, cut to a number of characters; '' for those without a title. */
+/** The titles of records of a linked sheet, cut to a number of characters; '' for untitled records. */
 export async function recordTitles(
   tx: Tx,
   target: LinkTarget,
@@ -27,10 +27,7 @@ export async function recordTitles(
   return found
 }
 
-/**
- * What the records are called that cells of these link columns name, as far as they can be found by it: not those with
- * an empty title or one that is too long.
- */
+/** The titles of records in these link columns that can be found by title: without empty or overlong titles. */
 export async function titlesOfLinks(
   tx: Tx,
   sheet: Pick<OpenSheet, 'accountId' | 'projectId'>,
@@ -47,7 +44,7 @@ export async function titlesOfLinks(
   return titles
 }
 
-/** What the links of these rows are called: as flows read them, like people. Of the columns named, or of all. */
+/** The link titles of these rows as flows and people read them, for the named columns or all. */
 export async function titlesOfRows(
   tx: Tx,
   sheet: Pick<OpenSheet, 'accountId' | 'projectId' | 'columns'>,

@@ -8,7 +8,7 @@ import { importFile } from './import/import.job.ts'
 
 const UPLOADS_AT_ONCE = 500
 
-/** Drops files that were uploaded more than a day ago, unless an import still reads them. */
+/** Removes files uploaded more than a day ago, unless an import is reading them. */
 export async function dropOldUploads(context: Context): Promise<number> {
   return inSystem(context.db.kysely, async (tx) => {
     const { rows } = await sql<{ storage_key: string }>`
@@ -24,7 +24,10 @@ export async function dropOldUploads(context: Context): Promise<number> {
   })
 }
 
-/** Sends the jobs of imports that have none, as after a restore, which brings no queue. Gives how many. */
+/**
+ * Queues the jobs of imports that have none, for example after a restore, which does not include the queue. Returns how
+ * many.
+ */
 export async function resumeImports(context: Context): Promise<number> {
   return inSystem(context.db.kysely, async (tx) => {
     const { rows } = await sql<{ id: string; account_id: string }>`

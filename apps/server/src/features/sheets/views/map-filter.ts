@@ -1,6 +1,6 @@
 import type { sheets } from '@millrace/contract'
 
-/** The same filter with other names of its columns; conditions on a column without one are left out. */
+/** Renames the columns in a filter; conditions on columns without a new name are dropped. */
 export function mapFilter(
   filter: sheets.Filter,
   map: (column: string) => string | null,
@@ -15,7 +15,7 @@ export function mapFilter(
   return 'and' in filter ? { and: inner } : { or: inner }
 }
 
-/** All columns that a filter names. */
+/** All columns that a filter uses. */
 export function columnsOfFilter(filter: sheets.Filter | null): string[] {
   if (!filter) return []
   if ('column' in filter) return [filter.column]

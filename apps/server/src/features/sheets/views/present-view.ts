@@ -4,7 +4,7 @@ import type { ColumnSet } from '../model/load-columns.ts'
 import type { Tx } from '../model/types.ts'
 import { mapFilter } from './map-filter.ts'
 
-/** A view's settings with column ids in place of keys, so that renaming a column breaks none. */
+/** A view's settings with column ids instead of keys, so that renaming a column does not break it. */
 export type StoredView = Omit<sheets.View, 'id' | 'name' | 'revision'>
 
 export interface ViewRow {
@@ -22,7 +22,7 @@ export async function selectViews(tx: Tx, sheetId: string): Promise<ViewRow[]> {
   return rows
 }
 
-/** The view with keys for ids. What named a column that has been deleted since is left out. */
+/** The view with keys instead of ids. References to deleted columns are dropped. */
 export function presentView(row: ViewRow, { byId }: Pick<ColumnSet, 'byId'>): sheets.View {
   const { settings } = row
   const keyOf = (id: string) => byId.get(id)?.key ?? null
@@ -38,7 +38,7 @@ export function presentView(row: ViewRow, { byId }: Pick<ColumnSet, 'byId'>): sh
   }
 }
 
-/** The view as it is stored. Every key must be one of the sheet's: `checkView` has seen to it. */
+/** The view in stored form. `checkView` has verified that every key exists. */
 export function storeView(view: Omit<StoredView, never>, { byKey }: Pick<ColumnSet, 'byKey'>): StoredView {
   const idOf = (key: string) => byKey.get(key.toLowerCase())?.id ?? null
   const ids = (keys: string[]) => keys.flatMap((key) => idOf(key) ?? [])

@@ -33,7 +33,7 @@ export async function createView(
   })
 }
 
-/** Gives a sheet that was just created a view. Neither audited nor announced. */
+/** Adds a view to a newly created sheet. It is neither audited nor announced. */
 export async function insertView(
   tx: Tx,
   sheetId: string,
@@ -56,7 +56,7 @@ async function storeNew(
   return row
 }
 
-/** Replaces a view that is still as it was when it was read. */
+/** Replaces a view if its revision is unchanged. */
 export async function updateView(
   context: Context,
   member: Member,
@@ -116,7 +116,7 @@ async function findView(tx: Tx, sheet: OpenSheet, viewId: string): Promise<ViewR
   return row
 }
 
-/** Every column that a view names must be one of the sheet's. */
+/** Every column that a view refers to must exist. */
 function checkView({ byKey }: OpenSheet, view: Input): void {
   const named: [path: string, keys: string[]][] = [
     ['filter', columnsOfFilter(view.filter)],

@@ -12,8 +12,8 @@ import type { Draft, WriteOptions, WriteOutcome } from './types.ts'
 import { beginWork, endWork, type Work } from './work.ts'
 
 /**
- * The way of new and changed records into a sheet: holds to the rules of its columns, calculates formulas, writes, keeps
- * history, counts, and tells listeners. The sheet must be locked.
+ * Writes new and changed records: checks column rules, calculates formulas, writes, records history, updates counts and
+ * notifies listeners. The sheet must be locked.
  */
 export async function applyDrafts(
   tx: Tx,
@@ -30,7 +30,7 @@ export async function applyDrafts(
   return outcomeOf({ sheet, drafts, refused, written, changeId })
 }
 
-/** What the columns' rules and formulas make of the drafts; one that breaks a rule gets issues, unless `keep`. */
+/** Applies column rules and formulas to the drafts. Drafts that break a rule get issues, unless `keep`. */
 export async function checkDrafts(
   tx: Tx,
   sheet: OpenSheet,
@@ -43,7 +43,7 @@ export async function checkDrafts(
   await checkPending(tx, sheet, drafts)
 }
 
-/** Columns that are being made into links: the titles in what was written become ids, as in all other rows. */
+/** For columns being converted to links: titles in new input are resolved to ids, as in all other rows. */
 async function checkPending(tx: Tx, sheet: OpenSheet, drafts: Draft[]): Promise<void> {
   if (sheet.pending.length === 0) return
   await checkReferences(tx, sheet, {
@@ -61,7 +61,7 @@ async function checkPending(tx: Tx, sheet: OpenSheet, drafts: Draft[]): Promise<
   calculateBehindLinks(sheet, drafts)
 }
 
-/** Writes those drafts that are new or change something. */
+/** Writes the drafts that are new or change something. */
 export async function writeDrafts(
   tx: Tx,
   sheet: OpenSheet,

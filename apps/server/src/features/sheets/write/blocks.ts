@@ -3,10 +3,10 @@ import type { OpenSheet, Tx } from '../model/types.ts'
 
 const BLOCK = 2 ** 30
 
-/** The block of positions in which a record stands; the same as `position >> 30` in SQL. */
+/** The block of positions that contains a record; equals `position >> 30` in SQL. */
 const blockOf = (position: number): number => Math.floor(position / BLOCK)
 
-/** Keeps the counts of records per block when records left some positions and took others. */
+/** Updates the record counts per block after records moved. */
 export async function moveBlocks(
   tx: Tx,
   sheet: OpenSheet,

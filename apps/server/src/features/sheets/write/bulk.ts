@@ -6,17 +6,17 @@ import { announceSheet } from '../model/finish-write.ts'
 import { placesFor } from './places.ts'
 
 /**
- * Writing of imports: many new records at the end of a sheet, which were read, held to their columns' rules and
- * calculated already, in the process that reads the file. Measured for 1,000 rows of 12 columns: one `jsonb_to_recordset`
- * takes 8 ms on PostgreSQL 17 and 13 ms embedded, unnest of texts the same, rows of values twice that; COPY is a fourth
- * faster, but it passes by row-level security and does not work embedded.
+ * Bulk inserts of an import: new records at the end of a sheet that the reader process has already parsed, checked and
+ * calculated. Measured for 1,000 rows of 12 columns: one `jsonb_to_recordset` takes 8 ms on PostgreSQL 17 and 13 ms
+ * embedded; unnest of texts is the same, VALUES rows take twice as long. COPY is a quarter faster, but bypasses
+ * row-level security and does not work embedded.
  */
 interface BulkInsert {
-  /** JSON of `[{id, cells, errors}, …]`, cells by column id as the table holds them. */
+  /** JSON of `[{id, cells, errors}, …]`, with cells by column id in stored form. */
   records: string
   count: number
   importNo: number
-  /** Whether listeners are told; not of every piece of an import. */
+  /** Whether to notify listeners; not for every piece of an import. */
   announce: boolean
 }
 
@@ -45,19 +45,19 @@ async function countRows(tx: Tx, sheet: OpenSheet, { by, announce }: { by: numbe
   if (announce) await announceSheet(tx, sheet)
 }
 
-/** Records looked at by one call of `removeImported`. */
+/** Records examined per call of `removeImported`. */
 const REMOVED_AT_ONCE = 4000
 
 interface Removed {
-  /** Records that nobody has touched since, and which are gone. */
+  /** Records that were unchanged and have been removed. */
   removed: number
-  /** Ids of those that someone has changed since: they go into the trash. */
+  /** Ids of records that were edited since: they go to the trash. */
   touched: string[]
-  /** Where to go on; null at the end. */
+  /** Where to continue, or null at the end. */
   next: number | null
 }
 
-/** Takes out the next of an import's records, from a position on. The sheet must be locked. */
+/** Removes the next records of an import after a position. The sheet must be locked. */
 export async function removeImported(
   tx: Tx,
   sheet: OpenSheet,

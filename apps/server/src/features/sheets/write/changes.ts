@@ -5,19 +5,19 @@ import type { CellErrors, Cells, OpenSheet, Tx } from '../model/types.ts'
 import { pieces } from '../model/pieces.ts'
 import type { Draft, Writer } from './types.ts'
 
-/** Stands among the cells of a change for the record's position: no column has this id. */
+/** The key of the record's position among a change's cells; no column has this id. */
 export const POSITION = '#'
 
-/** What a change did to one record: only the cells that changed, the empty ones as null. */
+/** What a change did to one record: only changed cells, with null for empty ones. */
 export interface RecordChange {
   id: string
-  /** Null: the record was not there. */
+  /** Null: the record did not exist. */
   before: Cells | null
-  /** Null: it is in the trash. */
+  /** Null: it was moved to the trash. */
   after: Cells | null
   errorsBefore?: CellErrors | null
   errorsAfter?: CellErrors | null
-  /** The run of an AI column that did it. */
+  /** The run of an AI column that made the change. */
   runId?: string | null
 }
 
@@ -29,7 +29,7 @@ interface ChangeEntry {
   records: RecordChange[]
 }
 
-/** Remembers a call that changed records. */
+/** Stores a change for history and undo. */
 export async function recordChange(tx: Tx, sheet: OpenSheet, entry: ChangeEntry): Promise<void> {
   const { id, kind, by, undoes = null, records } = entry
   await sql`insert into sheet_changes (id, account_id, sheet_id, kind, actor_kind, actor_id, undoes, records)

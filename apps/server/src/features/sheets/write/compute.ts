@@ -15,7 +15,7 @@ import type { CellErrors, Cells, OpenSheet, PendingColumn } from '../model/types
 
 export type Columns = Pick<OpenSheet, 'columns'> & Partial<Pick<OpenSheet, 'pending'>>
 
-/** What of a record its computed cells are made of. */
+/** The part of a record that computed cells depend on. */
 interface Source {
   cells: Cells
   errors: CellErrors | null
@@ -23,7 +23,7 @@ interface Source {
   updated_at: Date
 }
 
-/** Computed cells by column id; null where there is nothing. */
+/** Computed cells by column id; null for empty cells. */
 export interface Computed {
   cells: Cells
   errors: CellErrors
@@ -41,18 +41,18 @@ interface Program {
   conversions: readonly Conversion[]
   /** Pending formulas, which read the columns as they will be. */
   pendingFormulas: FormulaPlan
-  /** The columns that are computed. */
+  /** The computed columns. */
   ids: readonly string[]
 }
 
 const programs = new WeakMap<readonly sheets.Column[], Program>()
 const workPrograms = new WeakMap<readonly sheets.Column[], Program>()
 
-/** The columns as they will be when what is pending has taken its place. */
+/** The columns as they will be when pending ones have replaced the old ones. */
 const columnsToBe = ({ columns, pending = [] }: Columns): sheets.Column[] =>
   columns.map((column) => {
     const found = pending.find(({ replaces }) => replaces === column.id)
-    // Its key and label may have been changed since the work began.
+    // Its key and label may have changed since the work began.
     return found ? { ...found.column, key: column.key, label: column.label } : column
   })
 
@@ -65,8 +65,8 @@ function programOf(sheet: Columns): Program {
 }
 
 /**
- * Of work on the columns: without formulas that are about to get another. Their cells are thrown away at its end, and a
- * formula over which the process died can only be changed when it is not calculated once more.
+ * For column work: without formulas that are about to be replaced. Their cells are dropped at the end, and a formula
+ * that crashes the process can only be replaced if it is not calculated again.
  */
 function workProgramOf(sheet: Columns): Program {
   const known = workPrograms.get(sheet.columns)
@@ -76,7 +76,7 @@ function workProgramOf(sheet: Columns): Program {
   return made
 }
 
-/** Whatever reads a column that someone changes is replaced with it, so that nothing else reads these. */
+/** Everything that reads a changed column is replaced together with it, so nothing else reads these. */
 function outgoingFormulas({ pending = [] }: Columns): Set<string> {
   const isChange = pending.some(({ changeId }) => changeId !== undefined)
   const followed = isChange ? pending.filter(({ column }) => column.type === 'formula') : []
@@ -101,26 +101,26 @@ function makeProgram(sheet: Columns, without: ReadonlySet<string> = new Set()): 
   return { times, formulas, conversions, pendingFormulas, ids }
 }
 
-/** Ids of the columns whose cells are computed; most sheets have none. */
+/** Ids of the columns with computed cells; most sheets have none. */
 export const computedIds = (sheet: Columns): readonly string[] => programOf(sheet).ids
 
-/** Whether formulas can read when a record was made and written. */
+/** Whether formulas can read a record's created and updated times. */
 export const readsTimes = (sheet: Columns): boolean => programOf(sheet).times.length > 0
 
 const NO_TITLES: RecordTitles = new Map()
 
-/** Of these, the ones that work on the columns computes. */
+/** The computed columns that column work fills. */
 export const workedIds = (sheet: Columns): readonly string[] => workProgramOf(sheet).ids
 
-/** Link columns that are being made into others: these need the titles of the records that they name. */
+/** Link columns being converted to another type, which requires the titles of their records. */
 export const convertedLinks = (sheet: Columns): sheets.Column[] =>
   programOf(sheet).conversions.flatMap(({ from }) => (from.type === 'link' ? [from] : []))
 
-/** The computed cells of a record; `titles` are those of the records that its converted links name. */
+/** The computed cells of a record; `titles` are those of the records in its converted links. */
 export const computeCells = (sheet: Columns, source: Source, titles: RecordTitles = NO_TITLES): Computed =>
   compute(programOf(sheet), source, titles)
 
-/** The same for work on the columns, which leaves cells alone that nobody needs after it. */
+/** `computeCells` for column work, which skips cells that are about to be dropped. */
 export const computeForWork = (sheet: Columns, source: Source, titles: RecordTitles): Computed =>
   compute(workProgramOf(sheet), source, titles)
 
@@ -145,8 +145,8 @@ function compute(program: Program, source: Source, titles: RecordTitles): Comput
 }
 
 /**
- * Pending formulas once more, after titles in the pending link columns before them have become ids. Null where there is
- * nothing to do.
+ * Computes pending formulas again after titles in pending link columns were resolved to ids. Null when there is nothing
+ * to do.
  */
 export function computeBehindLinks(
   sheet: Columns,
@@ -169,7 +169,7 @@ function converted(conversions: readonly Conversion[], source: Computed, titles:
   return made
 }
 
-/** How the cells of one column become those of another. */
+/** How the cells of one column are converted to another. */
 export interface ConversionStep {
   from: sheets.Column
   to: sheets.Column
@@ -177,20 +177,20 @@ export interface ConversionStep {
   titles?: RecordTitles
 }
 
-/** One cell as the other column would hold it; of an error, its text is read anew, so that nothing is lost on the way. */
+/** One cell in the other column's form. The text of an error is read again, so that no input is lost. */
 export function convertedCell(
   { from, to, style, titles = NO_TITLES }: ConversionStep,
   { cells, errors }: { cells: Cells; errors: CellErrors | null },
 ): CellResult {
   const kept = errors?.[from.id]
-  // The signs of formulas (#DIV/0!) are texts of nobody.
+  // Formula errors such as #DIV/0! are no user input.
   if (kept && from.type !== 'formula') return readText(to, kept.text, style)
   if (from.type === 'link') return convertedLink({ from, to, style, titles }, linkedIds(cells[from.id]))
   const typed = from.type === 'formula' ? { ...from, type: from.valueType } : from
   return convertCell(typed, to, { value: cells[from.id], style })
 }
 
-/** Links become the titles of their records, or stay what they are where the same sheet is linked to. */
+/** Links become the titles of their records, or stay links if the other column links to the same sheet. */
 function convertedLink({ from, to, style, titles }: Required<ConversionStep>, ids: string[]): CellResult {
   if (ids.length === 0) return { ok: true, value: null }
   const names = ids.map((id) => titles.get(id) ?? id)

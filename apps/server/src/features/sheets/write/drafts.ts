@@ -3,7 +3,7 @@ import { newId } from '../../../lib/ids.ts'
 import type { OpenSheet, RecordRow } from '../model/types.ts'
 import type { Draft, WriteRow } from './types.ts'
 
-/** What a new record would be, with the defaults of its columns. */
+/** The draft of a new record, with column defaults. */
 export function newDraft(sheet: OpenSheet, row: WriteRow, index: number): Draft {
   const draft: Draft = {
     indexes: [index],
@@ -24,7 +24,7 @@ export function newDraft(sheet: OpenSheet, row: WriteRow, index: number): Draft 
   return draft
 }
 
-/** What a record would be after the change. */
+/** The draft of a record after the change. */
 export function changedDraft(before: RecordRow, row: WriteRow, index: number): Draft {
   const draft: Draft = {
     indexes: [index],
@@ -41,7 +41,7 @@ export function changedDraft(before: RecordRow, row: WriteRow, index: number): D
   return draft
 }
 
-/** Lays a row over the draft: the last one to name a cell wins. */
+/** Applies a row to the draft: the last row that sets a cell wins. */
 export function mergeRow(draft: Draft, row: WriteRow): void {
   for (const [id, value] of Object.entries(row.cells)) {
     draft.named.add(id)
@@ -52,7 +52,7 @@ export function mergeRow(draft: Draft, row: WriteRow): void {
   for (const [id, error] of Object.entries(row.errors ?? {})) keepError(draft, id, error)
 }
 
-/** The cell becomes an error with its text. */
+/** Stores the cell as an error with its text. */
 export function keepError(draft: Draft, id: string, { code, text, title, count }: sheets.CellError): void {
   draft.named.add(id)
   delete draft.cells[id]

@@ -3,7 +3,7 @@ import type { OpenSheet, RecordRow, Tx } from '../model/types.ts'
 import { loadRecords } from './load-records.ts'
 import { matchKeys } from './match-keys.ts'
 
-/** Records whose columns hold one of these combinations, by the combination as JSON. */
+/** Records whose columns contain one of these combinations, by the combination as JSON. */
 export async function findByKeys(
   tx: Tx,
   sheet: OpenSheet,

@@ -4,7 +4,7 @@ import { applyDrafts } from './apply-drafts.ts'
 import { newDraft } from './drafts.ts'
 import type { Draft, WriteOptions, WriteOutcome, WriteRow } from './types.ts'
 
-/** Adds records, in the order of the rows. The sheet must be locked. */
+/** Adds records in row order. The sheet must be locked. */
 export async function insertRecords(
   tx: Tx,
   sheet: OpenSheet,

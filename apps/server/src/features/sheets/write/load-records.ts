@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { OpenSheet, RecordRow, Tx } from '../model/types.ts'
 import { pieces } from '../model/pieces.ts'
 
-/** The records with these ids that are not in the trash. */
+/** The records with these ids, without those in the trash. */
 export async function loadRecords(
   tx: Tx,
   sheet: Pick<OpenSheet, 'id'>,

@@ -8,20 +8,20 @@ import { scan } from '../read/unrestricted.ts'
 import type { OpenSheet, Tx } from '../model/types.ts'
 import { withoutLoops } from '../read/without-loops.ts'
 
-// A statement with an index takes some 20 µs for each key.
+// A statement with an index takes about 20 µs per key.
 const KEYS_AT_ONCE = 2500
-/** Of records with the same key, no more than these are of interest. */
+/** Maximum number of records with the same key that are returned. */
 const SAME_MAX = 3
 
 interface Match {
-  /** Of the combination, in the list that was given. */
+  /** Index of the combination in the given list. */
   index: number
   id: string
 }
 
 /**
- * Which records hold these combinations of values, written by `keyText`. In a large sheet the on-demand index of a
- * column is used where there is one; else the sheet is read through once.
+ * Finds the records that contain these combinations of values, written by `keyText`. In a large sheet it uses the
+ * on-demand index of a column if there is one, and otherwise reads the sheet once.
  */
 export async function matchKeys(
   tx: Tx,
@@ -64,11 +64,11 @@ interface Statement {
   columns: readonly sheets.Column[]
   keys: readonly (readonly string[])[]
   own: RawBuilder<boolean>
-  /** Index of the first of the keys. */
+  /** Index of the first key. */
   start: number
 }
 
-/** The keys as a table k with columns k0, k1, …, n. */
+/** The keys as a table `k` with columns k0, k1, …, n. */
 function keyTable(keys: readonly (readonly string[])[]): RawBuilder<unknown> {
   const places = keys[0]!.map((_, place) => place)
   const lists = places.map((place) => sql`${keys.map((one) => one[place]!)}::text[]`)
@@ -85,12 +85,12 @@ const equal = (column: sheets.Column, place: number): RawBuilder<boolean> =>
 
 const allEqual = (columns: readonly sheets.Column[]) => sql.join(columns.map(equal), sql` and `)
 
-/** All at once, by reading the sheet once. */
+/** Matches all keys at once by reading the sheet once. */
 const joined = (statement: Statement): RawBuilder<Match> =>
   sql<Match>`select r.id, (k.n - 1 + ${statement.start})::int as index
     from ${keyTable(statement.keys)} join sheet_records r on ${allEqual(statement.columns)} where ${statement.own}`
 
-/** One look into the index for each. Of texts it holds the start, which is one more value of the key. */
+/** One index lookup per key. Text indexes contain the first characters, which is one more part of the key. */
 function looked({ indexed, ...statement }: Statement & { indexed: Indexed }): RawBuilder<Match> {
   const { columns, keys } = statement
   const { column, collation } = indexed

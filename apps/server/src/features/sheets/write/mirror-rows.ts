@@ -10,17 +10,17 @@ import { changedDraft, newDraft } from './drafts.ts'
 import { loadRecords } from './load-records.ts'
 import type { Draft } from './types.ts'
 
-/** A row of a system sheet as what it mirrors is now. */
+/** A row of a system sheet with the current state of what it mirrors. */
 export interface MirroredRow {
-  /** The record, the same each time. */
+  /** Record id, always the same for the same object. */
   id: string
-  /** By column id, of all columns that the server fills; null empties a cell. */
+  /** Cells by column id for all columns that the server fills; null empties a cell. */
   cells: Cells
 }
 
 /**
- * Brings rows of a system sheet, which must be locked, to what they mirror: changes those that are there, and appends
- * the others in their order. Cells of AI columns stay. No history is kept. Gives how many rows it wrote.
+ * Updates rows of a locked system sheet to what they mirror, and appends missing ones in order. Cells of AI columns
+ * stay, and no history is kept. Returns the number of rows written.
  */
 export async function mirrorRows(tx: Tx, sheet: OpenSheet, rows: readonly MirroredRow[]): Promise<number> {
   const found = await loadRecords(
@@ -44,7 +44,7 @@ export async function mirrorRows(tx: Tx, sheet: OpenSheet, rows: readonly Mirror
 const isOther = (before: Cells, now: Cells): boolean =>
   Object.entries(now).some(([id, value]) => !isDeepStrictEqual(before[id] ?? null, value))
 
-/** Removes rows of a system sheet, which must be locked, with all that was kept of them; gives how many there were. */
+/** Removes rows of a locked system sheet with everything stored about them. Returns how many existed. */
 export async function dropMirrored(tx: Tx, sheet: OpenSheet, ids: readonly string[]): Promise<number> {
   const found = await loadRecords(tx, sheet, ids)
   if (found.size === 0) return 0
@@ -56,7 +56,7 @@ export async function dropMirrored(tx: Tx, sheet: OpenSheet, ids: readonly strin
     await sql`delete from sheet_live_due where sheet_id = ${sheet.id} and record_id = any(${piece})`.execute(
       tx,
     )
-    // What AI columns made of a row is in the history of its cells.
+    // AI column results are part of the cell history.
     await sql`delete from sheet_change_records where sheet_id = ${sheet.id} and record_id = any(${piece})`.execute(
       tx,
     )

@@ -5,7 +5,7 @@ import { POSITION } from './changes.ts'
 import { freePlaces, placesFor } from './places.ts'
 import type { Work } from './work.ts'
 
-/** Moves a record to behind another, or to the front (null). */
+/** Moves a record after another one, or to the front (null). */
 export async function moveRecord(
   tx: Tx,
   sheet: OpenSheet,
@@ -17,8 +17,8 @@ export async function moveRecord(
 }
 
 /**
- * Moves records that are meant to stand further up there, and leaves the others. No history is kept of it: it is for
- * those who have just made the records.
+ * Moves records that belong further up, without touching the others. No history is kept: it is for records that were
+ * just created.
  */
 export async function moveUp(
   tx: Tx,
@@ -42,13 +42,13 @@ export async function moveUp(
   await moveBlocks(tx, sheet, { from: rows.map(({ before }) => before), to: places })
 }
 
-/** Gives a record a position that nobody holds. */
+/** Moves a record to a free position. */
 export async function putAt(
   tx: Tx,
   sheet: OpenSheet,
   { id, position, work }: { id: string; position: number; work: Work },
 ): Promise<void> {
-  // Where it stands is asked anew: making room may have moved it.
+  // The current position is read here, because making room may have moved the record.
   const { rows } = await sql<{ before: number }>`update sheet_records r set position = ${position}
     from (select position as before from sheet_records where sheet_id = ${sheet.id} and id = ${id}) old
     where r.sheet_id = ${sheet.id} and r.id = ${id} returning old.before`.execute(tx)

@@ -8,7 +8,7 @@ import { inputsHash, inputValues } from '../ai-columns/input-values.ts'
 import { hasAiColumns, openAiColumns } from '../ai-columns/open-ai-column.ts'
 import type { AiColumn } from '../ai-columns/types.ts'
 
-/** So long after the last change of its row a cell is run by itself. */
+/** Delay between the last change of a row and the automatic run of its cells. */
 const AUTO_SECONDS = 3
 
 interface WrittenRows {
@@ -18,8 +18,8 @@ interface WrittenRows {
 }
 
 /**
- * What a write means for the AI columns of its sheet, in its transaction: cells whose inputs are others now are stale,
- * and those that are as they were run are not; columns that run by themselves are told which rows to run.
+ * Applies a write to the sheet's AI columns in the same transaction: cells with changed inputs become stale, cells
+ * whose inputs are restored are current again, and automatic columns get the rows to run.
  */
 export async function noteChanges(tx: Tx, sheet: OpenSheet, written: WrittenRows): Promise<void> {
   if (!hasAiColumns(sheet)) return
@@ -41,7 +41,7 @@ interface Touched {
   drafts: Draft[]
 }
 
-/** One statement for all columns: the hash of what each cell would be run with now, against the one that it was run with. */
+/** One statement for all columns: compares the hash of each cell's current inputs with the one that it ran with. */
 async function compareInputs(tx: Tx, sheet: OpenSheet, touched: readonly Touched[]): Promise<void> {
   const columns = touched.flatMap(({ live }) => live.inputs.map(({ column }) => column))
   const titles = await titlesOfRows(tx, sheet, { rows: touched.flatMap(({ drafts }) => drafts), columns })
@@ -60,7 +60,7 @@ async function compareInputs(tx: Tx, sheet: OpenSheet, touched: readonly Touched
   )
 }
 
-/** A cell that is not as its run left it: taken back, it is stale, or as if it had never been run. */
+/** A cell that differs from the result of its run: after an undo, it is stale, or as if it had never run. */
 async function noteOverwritten(
   tx: Tx,
   sheet: OpenSheet,
@@ -87,7 +87,7 @@ async function noteOverwritten(
 const isFilled = ({ cells, errors }: Draft, { inputs }: AiColumn): boolean =>
   inputs.some(({ column }) => cells[column] !== undefined || errors[column] !== undefined)
 
-/** Rows that columns run by themselves. Never those of an import, nor of a write of more rows than someone looks at. */
+/** Rows for automatic columns. Never rows of an import, nor of a write with more rows than someone reviews. */
 async function noteDue(
   tx: Tx,
   sheet: OpenSheet,
@@ -100,7 +100,7 @@ async function noteDue(
     const { auto } = live.settings
     if (live.pausedAt !== null || live.problems.length > 0) return []
     const added = auto.rowAdded ? fresh : []
-    // Of a row that was added empty, the inputs come afterwards.
+    // A row added empty gets its inputs later.
     const own = auto.inputChanged || auto.rowAdded ? drafts : []
     return [...added, ...own]
       .filter((draft) => isFilled(draft, live))

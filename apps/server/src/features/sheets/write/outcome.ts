@@ -1,10 +1,10 @@
 import type { OpenSheet } from '../model/types.ts'
 import type { Draft, RowResult, WriteOutcome } from './types.ts'
 
-/** Rows that led to no draft, such as those whose record is gone. */
+/** Rows that led to no draft, for example because their record was deleted. */
 export type Refused = Omit<RowResult, 'outcome' | 'version'>
 
-/** What became of the rows of a call, in their order. */
+/** The result of each row of a call, in order. */
 export function outcomeOfRows(input: {
   sheet: Pick<OpenSheet, 'revision'>
   changeId: string | null
@@ -41,7 +41,7 @@ function resultOf(draft: Draft, { index, written }: { index: number; written: bo
   const id = written || before ? draft.id : null
   const version = before ? before.version + (written ? 1 : 0) : written ? 1 : null
   if (!written) return { ...base, id, version, outcome: 'unchanged' }
-  // Of several rows for one new record, the first makes it and the others change it.
+  // If several rows form one new record, the first one inserts it and the others update it.
   const outcome = !before && index === draft.indexes[0] ? 'inserted' : 'updated'
   return { ...base, id, version, outcome }
 }

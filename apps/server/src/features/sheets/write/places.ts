@@ -3,15 +3,15 @@ import type { OpenSheet, Tx } from '../model/types.ts'
 import { moveBlocks } from './blocks.ts'
 import { withoutLoops } from '../read/without-loops.ts'
 
-/** Appended records stand this far apart, so that others fit between them. */
+/** Distance between appended records, so that others fit between them. */
 export const GAP = 2 ** 20
-/** As close as a respacing leaves them. */
+/** Minimum distance after respacing. */
 const ROOM = 2 ** 8
 const FIRST_WINDOW = 64
 
 /**
- * Positions for `count` new records: at the end, after a record, or (null) at the front. Where there is no room, the
- * records that follow are moved apart. A record that is gone counts as the end: nothing is lost for it.
+ * Positions for `count` new records: at the end, after a record, or at the front (null). Where there is no room, the
+ * following records are moved. If the given record was deleted, the new ones go to the end.
  */
 export async function placesFor(
   tx: Tx,
@@ -38,7 +38,7 @@ function atFront(first: number | null, count: number): number[] {
   return Array.from({ length: count }, (_, n) => end - (count - 1 - n) * GAP)
 }
 
-/** Evenly spread positions strictly between two; null when they don't fit. */
+/** Evenly spread positions strictly between two; null when they do not fit. */
 function between(from: number, to: number, count: number): number[] | null {
   const step = (to - from) / (count + 1)
   if (step < 1) return null
@@ -64,7 +64,7 @@ const nextPosition = (tx: Tx, { id }: OpenSheet, position: number) =>
       order by position limit 1`,
   )
 
-/** Moves as few of the following records as are needed to make room; gives the positions that were made free. */
+/** Moves as few of the following records as necessary. Returns the positions that became free. */
 async function respace(
   tx: Tx,
   sheet: OpenSheet,
@@ -85,14 +85,14 @@ async function respace(
   }
 }
 
-/** Gives records other positions, whatever stood there before among themselves. */
+/** Moves records to other positions, even if they occupied each other's. */
 async function moveTo(
   tx: Tx,
   sheet: OpenSheet,
   { moved, positions }: { moved: { id: string; position: number }[]; positions: number[] },
 ): Promise<void> {
   const ids = moved.map((row) => row.id)
-  // In two steps, since two records may not share a position even for a moment.
+  // In two steps, because two records may never share a position, even within a statement.
   await withoutLoops(tx, () =>
     sql`update sheet_records r set position = d.position + ${2 ** 60}::bigint
     from unnest(${ids}::text[], ${positions}::bigint[]) d(id, position)
@@ -103,17 +103,17 @@ async function moveTo(
   await moveBlocks(tx, sheet, { from: moved.map((row) => row.position), to: positions })
 }
 
-/** The record that stands at a position. */
+/** The record at a position. */
 async function holderOf(tx: Tx, { id }: OpenSheet, position: number): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select id from sheet_records where sheet_id = ${id} and position = ${position}`.execute(tx)
   return rows[0]?.id ?? null
 }
 
-/** As many records may stand without a gap before one is put at the end for it. */
+/** The number of adjacent records that are searched for a gap before using the end instead. */
 const CROWD = 1000
 
-/** These positions, or for one that is held the next free one behind it. */
+/** These positions, or the next free one for each that is taken. */
 export async function freePlaces(tx: Tx, sheet: OpenSheet, wanted: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ position: number }>`select position from sheet_records
     where sheet_id = ${sheet.id} and position = any(${[...wanted]}::bigint[])`.execute(tx)
@@ -144,11 +144,11 @@ async function nextFree(
   return (await placesFor(tx, sheet, { count: 1 }))[0]!
 }
 
-/** The position behind which records that are added stand; 0 in an empty sheet. */
+/** The position after which records are appended; 0 in an empty sheet. */
 export const endOf = async (tx: Tx, sheet: Pick<OpenSheet, 'id'>): Promise<number> =>
   Math.max(0, (await lastPosition(tx, sheet)) ?? 0)
 
-/** A record's old position, or where another stands there now, the next place after that one. */
+/** A record's old position or, if it is taken now, the next free one. */
 export async function placeNear(tx: Tx, sheet: OpenSheet, position: number): Promise<number> {
   const holder = await holderOf(tx, sheet, position)
   if (holder === null) return position

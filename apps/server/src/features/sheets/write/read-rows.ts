@@ -4,17 +4,17 @@ import { takeTurn } from '../../../lib/take-turn.ts'
 import type { OpenSheet } from '../model/types.ts'
 import type { WriteRow } from './types.ts'
 
-/** A row as a call gives it: values by column key, as people or programs write them. */
+/** A row of a request: input values by column key. */
 export interface GivenRow {
   id?: string | undefined
   version?: number | undefined
-  /** What is undefined is not named. */
+  /** Undefined cells count as not given. */
   cells: Readonly<Record<string, sheets.CellValue | undefined>>
 }
 
 /**
- * Rows by column key become rows by column id whose values fit their columns. A value that does not fit fails its row,
- * or with `keep` stays as an error with its text.
+ * Converts rows with column keys to rows with column ids and valid values. An invalid value fails its row, or with
+ * `keep` is stored as an error with its text.
  */
 export async function readRows(
   sheet: Pick<OpenSheet, 'byKey'>,
@@ -29,7 +29,7 @@ export async function readRows(
   return read
 }
 
-/** Cells of one row that are told to be wrong: with 10,000 rows, all of them would be an answer of a hundred MB. */
+/** Maximum reported cells per row: for 10,000 rows, reporting all would be a response of a hundred MB. */
 const MOST_ISSUES = 20
 
 function readRow(sheet: Pick<OpenSheet, 'byKey'>, given: GivenRow, keep: boolean): WriteRow {

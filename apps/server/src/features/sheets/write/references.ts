@@ -7,9 +7,9 @@ import type { Cells, OpenSheet, Tx } from '../model/types.ts'
 export type { CellProblem }
 
 interface Referring {
-  /** Titles in cells of links become ids here. */
+  /** Titles in link cells are replaced by ids here. */
   cells: Cells
-  /** What the record held so far is not asked again: its target may have been deleted since. */
+  /** Links the record already had are not checked again: their target may have been deleted since. */
   before?: Cells | undefined
   refuse: (columnId: string, problem: CellProblem) => void
 }
@@ -17,8 +17,8 @@ interface Referring {
 type Sheet = Pick<OpenSheet, 'id' | 'accountId' | 'projectId'>
 
 /**
- * Puts ids in the place of titles in cells of link columns, and refuses cells of link and file columns that name records
- * or files which are not there. Records of the linked sheet may be deleted later: their cells stay and are shown as such.
+ * Resolves titles in link cells to ids and rejects links and files that do not exist. Linked records may be deleted
+ * later; the cells then stay and are shown as broken links.
  */
 export async function checkReferences(
   tx: Tx,

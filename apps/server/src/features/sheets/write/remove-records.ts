@@ -7,11 +7,11 @@ import { beginWork, endWork } from './work.ts'
 
 interface Removal {
   id: string
-  /** The version that was seen; a stale one fails as a conflict. */
+  /** The version that the client has; a stale one is a conflict. */
   version?: number | undefined
 }
 
-/** Puts records into the trash, from which they can be restored. The sheet must be locked. */
+/** Moves records to the trash. The sheet must be locked. */
 export async function deleteRecords(
   tx: Tx,
   sheet: OpenSheet,

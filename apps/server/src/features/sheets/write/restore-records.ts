@@ -5,8 +5,8 @@ import type { RowResult, WriteOptions, WriteOutcome } from './types.ts'
 import { beginWork, endWork } from './work.ts'
 
 /**
- * Brings records back from the trash. A value that another record has taken meanwhile, where no two may be equal, is kept
- * as an error of its cell. The sheet must be locked.
+ * Restores records from the trash. A unique value that another record has taken in the meantime is kept as an error.
+ * The sheet must be locked.
  */
 export async function restoreRecords(
   tx: Tx,

@@ -8,11 +8,11 @@ import { matchKeys } from './match-keys.ts'
 import { keyText } from './key-text.ts'
 
 interface Ruling {
-  /** What breaks a rule is kept as an error of its cell; else it fails its row. */
+  /** A violation is kept as an error of its cell; otherwise it fails the row. */
   keep: boolean
 }
 
-/** Holds drafts to the rules of their columns that a single value cannot tell: required, and no value twice. */
+/** Checks the rules that need more than a single value: required and unique. */
 export async function applyRules(tx: Tx, sheet: OpenSheet, { drafts, keep }: Ruling & { drafts: Draft[] }) {
   for (const column of sheet.columns)
     if (column.required && !isComputed(column.type)) requireValue(drafts, column, keep)
@@ -34,7 +34,7 @@ function requireValue(drafts: Draft[], column: sheets.Column, keep: boolean) {
   }
 }
 
-/** Records that links name, by title or id, and files must be there when they are written. */
+/** Rejects links to records, by title or id, and files that do not exist. */
 async function refuseUnknown(
   tx: Tx,
   sheet: OpenSheet,
@@ -60,7 +60,7 @@ async function refuseTwice(
   if (concerned.length === 0) return
   const values = [...new Set(concerned.map((draft) => keyText(column, draft.cells[column.id]!)))]
   const taken = await matchKeys(tx, sheet, { columns: [column], keys: values.map((value) => [value]) })
-  // What these records hold now does not count: they are given another value.
+  // The current values of these records do not count, because they are being replaced.
   const own = new Set(concerned.map(({ id }) => id))
   const used = new Set(taken.filter(({ id }) => !own.has(id)).map(({ index }) => values[index]!))
   for (const draft of concerned) {

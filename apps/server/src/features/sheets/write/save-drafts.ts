@@ -11,23 +11,23 @@ import { freePlaces, placesFor } from './places.ts'
 import type { Draft, WriteOptions } from './types.ts'
 import type { Work } from './work.ts'
 
-/** Ids of the columns whose cell someone, rather than a formula, makes another than it is now. */
+/** Ids of the columns whose cell was changed by a writer rather than a formula. */
 export function writtenCells(sheet: Pick<OpenSheet, 'byId'>, draft: Draft): string[] {
   const { before, cells, errors } = draft
   const ids = new Set(Object.keys(cells))
   for (const part of [errors, before?.cells, before?.errors]) for (const id in part) ids.add(id)
   return [...ids].filter((id) => {
-    // Cells of columns that are gone, or still being made of others, are nobody's doing.
+    // Ignores deleted columns and columns that are being converted.
     const column = sheet.byId.get(id)
     if (column === undefined || isComputed(column.type)) return false
     return !before || !isSame(before.cells[id], cells[id]) || !isSame(before.errors?.[id], errors[id])
   })
 }
 
-/** Most cells are the same text: that is looked at first, ten thousand rows at a time. */
+/** Most cells are identical strings, so that is compared first. */
 const isSame = (a: unknown, b: unknown): boolean => a === b || isDeepStrictEqual(a, b)
 
-/** A draft as a statement takes it. */
+/** A draft as a statement parameter. */
 export const asRow = ({ id, position, cells, errors }: Draft) => ({
   id,
   position,
@@ -35,7 +35,7 @@ export const asRow = ({ id, position, cells, errors }: Draft) => ({
   errors: Object.keys(errors).length > 0 ? errors : null,
 })
 
-/** Adds new records, in the order of the drafts. */
+/** Adds new records in the order of the drafts. */
 export async function saveNew(
   tx: Tx,
   sheet: OpenSheet,
@@ -69,11 +69,11 @@ export async function saveNew(
   work.rows += drafts.length
 }
 
-/** Of several rows that are one record, the place of the first. */
+/** The index of the first of several rows that form one record. */
 const firstOf = (places: readonly number[], indexes: readonly number[]): number =>
   Math.min(...indexes.map((index) => places[index]!))
 
-/** Writes changed records over the old ones and raises their versions. */
+/** Overwrites changed records and increments their versions. */
 export async function saveChanged(
   tx: Tx,
   sheet: OpenSheet,
@@ -81,7 +81,7 @@ export async function saveChanged(
 ): Promise<void> {
   for (const piece of pieces(drafts)) {
     const rows = await stringifyInTurns(piece.map(asRow))
-    // They are all there: this is an update that finds each by its key, whatever the planner thinks of the sheet.
+    // The rows all exist: `on conflict` finds each by its key, whatever plan the planner would choose for an update.
     await sql`insert into sheet_records as r (account_id, sheet_id, id, position, cells, errors)
       select ${sheet.accountId}, ${sheet.id}, d.id, d.position, d.cells, nullif(d.errors, 'null')
       from jsonb_to_recordset(${rows}::jsonb)
@@ -89,7 +89,7 @@ export async function saveChanged(
       on conflict (sheet_id, id) do update set cells = excluded.cells, errors = excluded.errors,
         version = r.version + 1, updated_at = ${work.at}`.execute(tx)
   }
-  // What an import changes, unlike what it adds, can be had back from the history alone.
+  // Changes by an import can only be reverted through the history, unlike its added records.
   await note(sheet, { drafts, work, options: { live: options.live } })
 }
 
@@ -102,7 +102,7 @@ async function note(
   }: { drafts: Draft[]; work: Work; options: Pick<WriteOptions, 'importNo' | 'live'> },
 ): Promise<void> {
   work.written += drafts.length
-  // An import is taken back by its number; a line for each of its records would double it.
+  // An import is reverted by its number; a history entry per record would double its size.
   if (options.importNo !== undefined) return
   for (const draft of drafts) {
     await takeTurn()

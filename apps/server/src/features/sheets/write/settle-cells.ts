@@ -10,15 +10,15 @@ import type { OpenSheet, RecordRow, Tx } from '../model/types.ts'
 import { inputsHash, inputValues } from '../ai-columns/input-values.ts'
 import type { AiColumnInput } from '../ai-columns/types.ts'
 
-/** How the run of one cell has ended. */
+/** The result of one cell's run. */
 export interface SettledCell {
   recordId: string
   runId: string
   outcome: 'done' | 'notFound' | 'error'
-  /** By column key: the cell itself, and what else the run writes; null empties a cell. Nothing when it failed. */
+  /** By column key: the cell itself and other cells that the run writes; null empties a cell. Empty after a failure. */
   cells: Record<string, sheets.CellValue>
   error: sheets.AiCellError | null
-  /** Of what it was run with. */
+  /** Hash of the inputs that it ran with. */
   inputs: string
   credits: number
   milliseconds: number
@@ -27,15 +27,15 @@ export interface SettledCell {
 export interface Settling {
   column: sheets.Column
   jobId: string
-  /** Of the column when the job began. */
+  /** The column's mark when the job began. */
   mark: string
   inputs: readonly AiColumnInput[]
 }
 
 /**
- * Writes what runs of an AI column gave into the rows that they were of, with how they ended: one change of the sheet,
- * which must be locked. Rows that are gone are left out; a value that its column can't take is kept as an error of the
- * cell, and the cell counts as failed.
+ * Writes the results of AI column runs into their rows with their status, as one change to the sheet, which must be
+ * locked. Deleted rows are skipped. A value that is invalid for its column is kept as an error, and the cell counts as
+ * failed.
  */
 export async function settleCells(
   tx: Tx,
@@ -67,7 +67,7 @@ export async function settleCells(
     },
   )
   await storeCells(tx, sheet, { settling, cells: there, found })
-  // Whoever looks at the sheet sees statuses change too.
+  // Viewers of the sheet also see status changes.
   if (sheet.revision === revision) await finishWrite(tx, sheet)
 }
 

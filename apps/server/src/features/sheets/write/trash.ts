@@ -11,7 +11,7 @@ import { asRow } from './save-drafts.ts'
 import type { Draft, Writer } from './types.ts'
 import { refuseSystemRows, type Work } from './work.ts'
 
-/** Moves records into the trash. */
+/** Moves records to the trash. */
 export async function trashRecords(
   tx: Tx,
   sheet: OpenSheet,
@@ -30,13 +30,13 @@ export async function trashRecords(
   work.rows -= going.length
 }
 
-/** Stands in the place of an import's number in records that a job wrote when it rebuilt the sheet. */
+/** Stored instead of an import number in records that a job wrote while rebuilding the sheet. */
 export const REBUILT = 0
 
 /**
- * Empties a sheet whose rows a job replaces. What people or programs wrote goes to the trash; rows that an earlier job
- * put there and nobody has touched since can be made again, and would fill the trash with every run of a schedule. What
- * AI columns wrote into such rows touches them as little: each write of theirs is a change with a run.
+ * Empties a sheet whose rows a job replaces. Rows written or edited by people or programs go to the trash. Unedited
+ * rows of an earlier job are deleted, because they can be created again and would fill the trash with every scheduled
+ * run. AI column results do not count as edits: each of them is a change with a run.
  */
 export async function trashReplaced(tx: Tx, sheet: OpenSheet, by: Writer): Promise<void> {
   refuseSystemRows(sheet)
@@ -92,7 +92,9 @@ export async function loadTrash(
   return found
 }
 
-/** Brings records back from the trash to their places, or near them. What breaks a rule by now is kept as an error. */
+/**
+ * Restores records from the trash to their positions, or near them. Values that now break a rule are kept as errors.
+ */
 export async function untrashRecords(
   tx: Tx,
   sheet: OpenSheet,
@@ -125,7 +127,7 @@ const draftOf = (sheet: OpenSheet, row: TrashRow): Draft => ({
   position: row.position,
 })
 
-/** Which of them find their position free; of several with the same one, the first. */
+/** The records whose position is free; for the same position, only the first one. */
 async function byPlace(tx: Tx, sheet: OpenSheet, drafts: Draft[]) {
   const positions = drafts.map(({ position }) => position)
   const { rows } = await sql<{ position: number }>`select position from sheet_records

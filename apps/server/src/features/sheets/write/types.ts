@@ -2,52 +2,51 @@ import type { Issue, sheets } from '@millrace/contract'
 import type { Member } from '../../../lib/actor.ts'
 import type { CellErrors, Cells, RecordRow } from '../model/types.ts'
 
-/** Who writes, as the history tells. */
+/** Who writes, as shown in the history. */
 export interface Writer {
   kind: sheets.HistoryEntry['by']['kind']
-  /** Of `run`: a job, a run, or a step of one: its id, a slash, and the step's path. */
+  /** For `run`: a job, a run, or a step as the run id, a slash and the step's path. */
   id: string | null
 }
 
 export const writerOf = (member: Member): Writer =>
   member.apiKey ? { kind: 'apiKey', id: member.apiKey.id } : { kind: 'member', id: member.userId }
 
-/** One row to be written, by column id and as cells hold it: made by `readRows`, or by reading a file. */
+/** One row to write, by column id and in stored form, from `readRows` or a file reader. */
 export interface WriteRow {
-  /** Updating: the record. Of a new one that mirrors another thing: the id that it gets. */
+  /** For updates: the record. For a new record that mirrors another object: its id. */
   id?: string | undefined
-  /** Updating: the version that was seen; a stale one fails as a conflict. */
+  /** For updates: the version that the client has; a stale one is a conflict. */
   version?: number | undefined
-  /** Null empties a cell. Cells that are not named stay, or in a new record get their default. */
+  /** Null empties a cell. Missing cells stay unchanged or, in a new record, get their default. */
   cells: Cells
-  /** Texts that are kept because their column can't take them. */
+  /** Texts that are kept although they are invalid for their column. */
   errors?: CellErrors | undefined
-  /** Why the row can't be written at all: it fails. */
+  /** Problems that make the row fail. */
   issues?: Issue[] | undefined
 }
 
 export interface WriteOptions {
   by: Writer
-  /** Nothing is written when any row fails. */
+  /** Writes nothing when any row fails. */
   atomic?: boolean | undefined
-  /** What breaks a rule of its column (required, unique) is kept as an error of the cell instead of failing the row. */
+  /** Keeps violations of column rules (required, unique) as cell errors instead of failing the row. */
   keep?: boolean | undefined
-  /** New records: after this one, or to the front (null); without it to the end. */
+  /** Position of new records: after this one, or at the front (null). Default: at the end. */
   after?: string | null | undefined
-  /** Where new records stand, by the index of their row, instead of `after`. */
+  /** Positions of new records by row index, instead of `after`. */
   places?: readonly number[] | undefined
-  /** Of an import: new records carry its number, and no history is kept of their beginning. */
+  /** For imports: new records carry this number and get no history entry for their creation. */
   importNo?: number | undefined
-  /** What the change is called in the history; `update` or `create` unless told. */
+  /** The kind of change in the history; `update` or `create` by default. */
   kind?: sheets.HistoryEntry['kind'] | undefined
-  /** The change that this one takes back. */
+  /** The change that this one reverts. */
   undoes?: string | undefined
   /**
-   * Of a system sheet: the rows mirror what is kept elsewhere. No history is kept of them, so that what is deleted there
-   * is gone here too.
+   * For system sheets: the rows mirror other data. No history is kept, so that data deleted there does not remain here.
    */
   mirrors?: boolean | undefined
-  /** Of the runs of an AI column: its id, and the run of each record. */
+  /** For runs of an AI column: its id, and the run of each record. */
   live?: { column: string; runs: ReadonlyMap<string, string> } | undefined
 }
 
@@ -58,11 +57,11 @@ export interface RowResult {
   outcome: sheets.RowOutcome['outcome']
   code: sheets.RowOutcome['code']
   issues: Issue[]
-  /** Of a conflict: the record as it is. */
+  /** For a conflict: the current record. */
   current: RecordRow | null
 }
 
-/** What became of a call's rows, in their order. */
+/** The result of each row of a call, in order. */
 export interface WriteOutcome {
   changeId: string | null
   inserted: number
@@ -72,25 +71,25 @@ export interface WriteOutcome {
   failed: number
   rows: RowResult[]
   revision: number
-  /** Cells that were kept as errors. */
+  /** Number of cells kept as errors. */
   cellsKept: number
 }
 
 /** A record as the call would leave it. */
 export interface Draft {
-  /** Rows of the call that led to it: with equal keys there are several. */
+  /** Indexes of its rows in the call; several if they have equal keys. */
   indexes: number[]
   id: string
-  /** Null: it is new. */
+  /** Null for a new record. */
   before: RecordRow | null
-  /** Of one that comes back: when it was new. */
+  /** For a restored record: when it was created. */
   createdAt?: Date
-  /** Of one that comes back to what it was: its cells then, whose links are not asked again. */
+  /** For a record restored to an earlier state: its cells then, whose links are not checked again. */
   trusted?: Cells
-  /** The whole record. */
+  /** All cells of the record. */
   cells: Cells
   errors: CellErrors
-  /** Ids of the columns that the call names. */
+  /** Ids of the columns that the call sets. */
   named: Set<string>
   issues: Issue[]
   code: sheets.RowOutcome['code']

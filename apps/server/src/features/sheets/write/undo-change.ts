@@ -26,8 +26,8 @@ interface ChangedRow {
 }
 
 /**
- * Takes a change back, as a change of its own: cells that were changed again since stay as they are and are counted, and
- * so are records that are no longer where the change left them. The sheet must be locked.
+ * Reverts a change, as a change of its own. Cells that were changed again since are kept and counted, and so are moved
+ * or deleted records. The sheet must be locked.
  */
 export async function undoChange(
   tx: Tx,
@@ -80,7 +80,7 @@ async function loadChange(tx: Tx, sheet: OpenSheet, changeId: string): Promise<C
   return rows
 }
 
-/** Records that the change brought go into the trash, unless someone has written into them since. */
+/** Records that the change added go to the trash, unless someone edited them since. */
 async function takeOut({ tx, sheet, changed, records, work, results }: Undoing) {
   const going: RecordRow[] = []
   for (const row of changed) {
@@ -95,7 +95,7 @@ async function takeOut({ tx, sheet, changed, records, work, results }: Undoing) 
   for (const { id } of going) results.set(id, 'deleted')
 }
 
-/** Records that the change put into the trash come out of it. */
+/** Records that the change moved to the trash are restored. */
 async function bringBack({ tx, sheet, changed, work, results }: Undoing) {
   const ids = changed.filter((row) => row.after === null).map(({ id }) => id)
   if (ids.length === 0) return
@@ -104,7 +104,7 @@ async function bringBack({ tx, sheet, changed, work, results }: Undoing) {
   for (const id of rows.keys()) results.set(id, 'inserted')
 }
 
-/** Cells that are as the change left them become what they were. Gives how many are not. */
+/** Cells that are still as the change left them get their previous values. Returns how many are not. */
 async function setBack({ tx, sheet, changed, records, work, results }: Undoing, by: WriteOptions['by']) {
   const drafts: Draft[] = []
   let skipped = 0
@@ -142,7 +142,7 @@ function draftBack(
   draft.trusted = { ...record.cells, ...cells }
   for (const id of ids) {
     const error = row.errors_before?.[id]
-    // The column may be of another type by now.
+    // The column may have a different type now.
     const read = readCell(sheet.byId.get(id)!, cells[id])
     if (error) keepError(draft, id, error)
     else if (!read.ok) keepError(draft, id, read)
@@ -150,7 +150,7 @@ function draftBack(
   return draft
 }
 
-/** Records that the change moved go where they stood, or near it. */
+/** Records that the change moved return to their position, or near it. */
 async function moveBack({ tx, sheet, changed, records, work, results }: Undoing) {
   for (const { id, before, after } of changed) {
     const record = records.get(id)

@@ -11,15 +11,15 @@ import { beginWork, endWork } from './work.ts'
 
 interface RecordUpdate extends WriteRow {
   id: string
-  /** Moves it to behind this record, or to the front (null). */
+  /** Moves the record after this one, or to the front (null). */
   after?: string | null | undefined
-  /** The values as they were given, for whoever has to choose between them and those of someone else. */
+  /** The values as given, so that a conflict can show both versions. */
   given?: Record<string, sheets.CellValue>
 }
 
 /**
- * Changes one record, or refuses to as a whole: `not_found`, `invalid_request`, or `conflict` with both values. The
- * sheet must be locked.
+ * Updates one record completely or not at all. Throws `not_found`, `invalid_request`, or `conflict` with both versions.
+ * The sheet must be locked.
  */
 export async function updateRecord(
   tx: Tx,
@@ -39,7 +39,7 @@ export async function updateRecord(
   return { record, changeId }
 }
 
-/** The record in the version that was seen, else `not_found` or `conflict`. */
+/** The record, if it has the expected version. Throws `not_found` or `conflict`. */
 export async function expectRecord(
   tx: Tx,
   sheet: OpenSheet,

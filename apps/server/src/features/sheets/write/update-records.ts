@@ -8,8 +8,8 @@ import { GONE, STALE } from './remove-records.ts'
 import type { Draft, WriteOptions, WriteOutcome, WriteRow } from './types.ts'
 
 /**
- * Changes the named cells of records, and adds the rows that have no id. A row whose record is gone, or which was
- * another version when it was seen, fails. The sheet must be locked.
+ * Updates cells of records and adds the rows without an id. A row fails if its record was deleted or its version is
+ * stale. The sheet must be locked.
  */
 export async function updateRecords(
   tx: Tx,
@@ -29,7 +29,7 @@ export async function updateRecords(
     else if (before && row.version !== undefined && row.version !== before.version)
       refused.push({ index, id: before.id, code: 'conflict', issues: [STALE], current: before })
     else if (draft) {
-      // Named twice in one call: the later row changes what the earlier one made of it.
+      // A record listed twice: the later row is applied to the result of the earlier one.
       draft.indexes.push(index)
       draft.issues.push(...(row.issues ?? []))
       mergeRow(draft, row)

@@ -8,7 +8,7 @@ import { findByKeys } from './find-by-keys.ts'
 import { canBeKey, keyText } from './key-text.ts'
 import type { Draft, WriteOptions, WriteOutcome, WriteRow } from './types.ts'
 
-/** The columns with these keys that tell which record is meant; refused when one can't. */
+/** The key columns with these keys. Rejects columns that cannot identify a record. */
 export function keyColumns(sheet: OpenSheet, keys: readonly string[]): sheets.Column[] {
   return keys.map((key, n) => {
     const column = sheet.byKey.get(key.toLowerCase())
@@ -20,8 +20,8 @@ export function keyColumns(sheet: OpenSheet, keys: readonly string[]): sheets.Co
 }
 
 /**
- * Changes the records whose key columns are equal to those of a row, and adds a record for each row that finds none.
- * Rows with equal keys are one record; the later ones win. The sheet must be locked.
+ * Updates the records whose key columns equal those of a row, and adds a record for each row without a match. Rows with
+ * equal keys form one record, in which later rows win. The sheet must be locked.
  */
 export async function upsertRecords(
   tx: Tx,
@@ -57,7 +57,7 @@ export async function upsertRecords(
   return applyDrafts(tx, sheet, { drafts, options })
 }
 
-/** Null when a key is empty: such a row means no record. */
+/** Null when a key is empty: such a row identifies no record. */
 function keysOf(row: WriteRow, columns: readonly sheets.Column[]): string[] | null {
   const keys: string[] = []
   for (const column of columns) {

@@ -5,21 +5,21 @@ import { type RecordChange, recordChange } from './changes.ts'
 import { finishWrite } from '../model/finish-write.ts'
 import type { WriteOptions } from './types.ts'
 
-/** What one call does to a sheet, gathered while it does it: one change, which is undone at once. */
+/** Collects everything that one call does to a sheet: one change, which is undone as a whole. */
 export interface Work {
   readonly changeId: string
-  /** When: what the records say of it, and what formulas are told. */
+  /** The time of the change, for records and formulas. */
   readonly at: Date
   readonly records: RecordChange[]
-  /** How many records were written; imports keep no list of them. */
+  /** Number of records written; imports keep no list of them. */
   written: number
   /** By how many rows the sheet grew. */
   rows: number
 }
 
 /**
- * Begins a change of the sheet, which must be locked. The rows of a system sheet are written by the server, and by the
- * runs of its AI columns.
+ * Begins a change to a locked sheet. Rows of a system sheet are only written by the server and by runs of its AI
+ * columns.
  */
 export function beginWork(
   sheet: OpenSheet,
@@ -36,7 +36,7 @@ export function beginWork(
   }
 }
 
-/** Nobody adds, changes or deletes rows of a system sheet. */
+/** Rejects adding, changing or deleting rows of a system sheet. */
 export function refuseSystemRows(sheet: Pick<OpenSheet, 'system' | 'name'>): void {
   if (sheet.system !== null)
     throw new Failure(
@@ -45,7 +45,7 @@ export function refuseSystemRows(sheet: Pick<OpenSheet, 'system' | 'name'>): voi
     )
 }
 
-/** The end of a change: remembers it, counts, and tells listeners. Gives its id; null when nothing was done. */
+/** Ends a change: stores it, updates counts and notifies listeners. Returns its id, or null when nothing changed. */
 export async function endWork(
   tx: Tx,
   sheet: OpenSheet,
@@ -60,7 +60,7 @@ export async function endWork(
   return records.length > 0 ? changeId : null
 }
 
-/** One entry for each record: a call may both move it and change its cells. */
+/** One entry per record: a call may both move it and change its cells. */
 function merged(records: RecordChange[]): RecordChange[] {
   const byId = new Map<string, RecordChange>()
   for (const one of records) {

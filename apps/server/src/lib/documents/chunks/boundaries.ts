@@ -1,6 +1,6 @@
-/** Signs that can end a sentence; where there are none, there is nothing to find for the segmenter, which is slow. */
+/** Characters that can end a sentence. Text without any of them skips the segmenter, which is slow. */
 const ENDS = /[.!?…。！？｡؟۔।॥።]/
-/** Latin without combining marks, kana, Han and Hangul: between two of these, one character ends and another begins. */
+/** Latin without combining marks, kana, Han and Hangul: between two of these there is always a character boundary. */
 const SIMPLE = /[\u0020-\u02ff\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fff\uac00-\ud7a3]/
 
 /** A span of text, as offsets. */
@@ -12,14 +12,14 @@ export interface Span {
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' })
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** A span in which to look for a place, within a text that begins at `origin` as readers see it. */
+/** A span to search for a cut, within a text whose first character starts at `origin`. */
 interface Window extends Span {
   origin: number
 }
 
 /**
- * Where to cut within a window of a text so that the first part is as long as possible: after a paragraph, else a
- * line, else a sentence, else a word, else a character as people see it. `window.start` itself is no cut.
+ * Finds the cut within a window that makes the first part as long as possible: after a paragraph, else a line, a
+ * sentence, a word, or a grapheme. `window.start` itself is never returned.
  */
 export function cutWithin(text: string, window: Window): number {
   const part = text.slice(window.start, window.end)
@@ -34,9 +34,9 @@ export function cutWithin(text: string, window: Window): number {
   return characterCut(text, window)
 }
 
-/** The first place at or after `from` and before `to` where a sentence begins, else a word, else a character. */
+/** The first position in `[from, to)` where a sentence begins, else a word, else a grapheme. */
 export function resumeAt(text: string, { origin, start: from, end: to }: Window): number {
-  // One letter of what stands before tells whether a word begins at the very start.
+  // One preceding character shows whether a word begins at the very start.
   const before = Math.max(0, from - 1)
   const part = text.slice(before, to)
   const sentence = ENDS.test(part) ? firstStart(part) : null
@@ -49,7 +49,7 @@ export function resumeAt(text: string, { origin, start: from, end: to }: Window)
   return to
 }
 
-/** Start of the last segment that is not the first, 0 when there is only one. */
+/** Start of the last segment, or 0 when there is only one segment. */
 function lastStart(segmenter: Intl.Segmenter, part: string): number {
   let last = 0
   for (const { index } of segmenter.segment(part)) last = index
@@ -66,7 +66,7 @@ function lastSpace(part: string): number {
   return 0
 }
 
-/** Between two characters as people see them if there are two, else between two code points. */
+/** A grapheme boundary if there is one, else a code point boundary. */
 function characterCut(text: string, { origin, start, end }: Window): number {
   const most = isHighSurrogate(text, end - 1) ? end - 1 : end
   const safe = safeStart(text, origin, most - 1)
@@ -77,8 +77,8 @@ function characterCut(text: string, { origin, start, end }: Window): number {
 const isHighSurrogate = (text: string, at: number) => (text.charCodeAt(at) & 0xfc00) === 0xd800
 
 /**
- * The last place up to `at` where a character surely begins; `origin` when there is none before. In the middle of
- * anything else it is not sure: flags are pairs of signs, families are chains of people.
+ * The last position up to `at` that is certainly a grapheme boundary, or `origin`. Other positions are uncertain: flags
+ * are pairs of code points, and family emoji are chains of them.
  */
 function safeStart(text: string, origin: number, at: number): number {
   for (let place = at; place > origin; place--)

@@ -4,18 +4,18 @@ import { runsOf } from './runs.ts'
 import { cutWithin, resumeAt, type Span } from './boundaries.ts'
 
 interface Sizes {
-  /** Most characters of a chunk. */
+  /** Maximum characters of a chunk. */
   size: number
-  /** About how many characters of a chunk stand in the one before, too. */
+  /** Approximate number of characters that a chunk shares with the previous one. */
   overlap: number
 }
 
-/** A chunk is cut no earlier than after this share of its size. */
+/** A chunk is at least this share of the maximum size, unless the text ends. */
 const LEAST_SHARE = 0.5
-/** With more overlap, the cuts would hardly move on. */
+/** Upper limit for the overlap as a share of the size; with more, the cuts would hardly advance. */
 const MOST_SHARED = 0.4
 
-/** Cuts a span of text into spans of at most `size`, which cover all of it but white space between them. */
+/** Splits a span into spans of at most `size` characters that cover everything except white space between them. */
 function* splitSpan(text: string, whole: Span, { size, overlap }: Sizes): Generator<Span> {
   const least = Math.max(1, Math.floor(size * LEAST_SHARE))
   const shared = Math.min(overlap, Math.floor(size * MOST_SHARED))
@@ -30,11 +30,11 @@ function* splitSpan(text: string, whole: Span, { size, overlap }: Sizes): Genera
   if (end > start) yield { start, end }
 }
 
-/** When little more than one chunk is left, two of about the same length are better than one and a crumb. */
+/** When slightly more than one chunk is left, two chunks of similar length are better than one and a fragment. */
 const reach = (left: number, size: number) =>
   left < size * 1.5 ? Math.min(size, Math.ceil(left * 0.6)) : size
 
-/** White space right after the window is a cut at its end. */
+/** White space right after the window counts as a cut at its end. */
 const windowEnd = (text: string, most: number) => (/\s/.test(text[most] ?? '') ? most + 1 : most)
 
 function trim(text: string, { start, end }: Span): Span {
@@ -43,43 +43,43 @@ function trim(text: string, { start, end }: Span): Span {
   return { start, end }
 }
 
-/** A piece of a document to search and to quote. */
+/** A part of a document that is searched and quoted. */
 export interface Chunk {
-  /** Place in the document, from 0. */
+  /** Position in the document, from 0. */
   seq: number
   page: number | null
   heading: string[]
-  /** Offsets in the whole text, in UTF-16 code units. */
+  /** Offsets into the full text, in UTF-16 code units. */
   start: number
   end: number
-  /** Exactly the whole text from `start` to `end`. */
+  /** The full text from `start` to `end`, unchanged. */
   text: string
 }
 
 export interface ChunkOptions {
-  /** Most characters of a chunk, at least 16; 1,200 unless told. */
+  /** Maximum characters of a chunk, at least 16. Default 1,200. */
   size?: number
-  /** About how many characters neighbours share where a page or section was cut; 150 unless told. */
+  /** Approximate overlap in characters where a page or section was cut. Default 150. */
   overlap?: number
 }
 
 const SIZE = 1200
 const OVERLAP = 150
 const LEAST_SIZE = 16
-/** After so long, others get their turn. */
+/** Yields to the event loop after this long. */
 const TURN_MS = 10
 
 type Text = Pick<ParsedDocument, 'kind' | 'sections'>
 
 /**
- * Cuts a document into chunks, in order, that cover all of its text but white space. None crosses a page. Cuts fall
- * between paragraphs where they can, else between sentences, words, characters.
+ * Splits a document into ordered chunks that cover all of its text except white space. No chunk crosses a page. Cuts
+ * are placed between paragraphs where possible, else between sentences, words or characters.
  */
 export const chunkDocument = (document: Text, options: ChunkOptions = {}): Chunk[] => [
   ...chunksOf(document, options),
 ]
 
-/** The same for texts of any size: other work of the process gets its turn in between. */
+/** Like `chunkDocument`, for texts of any size: it yields to the event loop in between. */
 export async function chunkInTurns(
   document: Text,
   options: ChunkOptions & { turnMs?: number } = {},
@@ -107,7 +107,7 @@ function* chunksOf(document: Text, options: ChunkOptions): Generator<Chunk> {
   }
 }
 
-/** The one chunk of a question-and-answer pair: found by its question, quoted by its answer. */
+/** The single chunk of a question-and-answer pair: the question is searched, the answer is quoted. */
 export const qaChunk = (pair: { question: string; answer: string }): Chunk => ({
   seq: 0,
   page: null,

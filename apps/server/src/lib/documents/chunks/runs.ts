@@ -1,21 +1,21 @@
 import type { ParsedDocument, Section } from '../types.ts'
 
-/** Neighbouring sections that may share a chunk. */
+/** Neighboring sections that may share a chunk. */
 interface Run {
   page: number | null
   heading: string[]
   start: number
   end: number
-  /** Whether its chunks may overlap. */
+  /** Whether chunks of this run may overlap. */
   flows: boolean
 }
 
-/** Below this share of a chunk's size, a run takes in the next section. */
+/** A run smaller than this share of the chunk size is merged with the next section. */
 const SMALL_SHARE = 0.5
 
 /**
- * The spans that chunks are cut from: each page of a PDF alone, so that a chunk's page is exact; table rows as many
- * as fit; other sections alone or, when small, with their neighbours below the same heading.
+ * The spans that chunks are cut from. Each page of a PDF stands alone, so that a chunk has an exact page; as many table
+ * rows as fit are grouped; other sections stand alone or, when small, join neighbors under the same heading.
  */
 export function runsOf({ kind, sections }: Pick<ParsedDocument, 'kind' | 'sections'>, size: number): Run[] {
   const runs: Run[] = []
@@ -36,7 +36,7 @@ export function runsOf({ kind, sections }: Pick<ParsedDocument, 'kind' | 'sectio
   return runs
 }
 
-/** The heading of a run together with the next section; null when they stay apart. */
+/** The heading of a run merged with the next section, or null when they must stay separate. */
 function jointHeading(
   kind: ParsedDocument['kind'],
   { run, section, size }: { run: Run; section: Section; size: number },
@@ -47,14 +47,14 @@ function jointHeading(
   return run.end - run.start < size * SMALL_SHARE ? commonHeading(run.heading, section.heading) : null
 }
 
-/** The headings above both; null when there are none. */
+/** The headings that both share, or null when there are none. */
 function commonHeading(a: string[], b: string[]): string[] | null {
   const differs = a.findIndex((heading, index) => heading !== b[index])
   const common = differs < 0 ? a : a.slice(0, differs)
   return common.length > 0 ? common : null
 }
 
-/** "Row 3" and "Row 9" as "Rows 3–9", below the same sheet if there are sheets. */
+/** Joins "Row 3" and "Row 9" to "Rows 3–9" when both are on the same sheet. */
 function rowRange(first: string[], last: string[]): string[] | null {
   const sheet = first.slice(0, -1)
   if (sheet.join('\n') !== last.slice(0, -1).join('\n')) return null

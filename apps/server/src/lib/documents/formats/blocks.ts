@@ -1,11 +1,11 @@
 import type { SectionList } from '../sections.ts'
 
-/** A heading with its level from 1, or a piece of text. */
+/** A heading with its level, starting at 1, or a piece of text. */
 export type Block = { level: number; heading: string } | { text: string }
 
 /**
- * Cuts blocks into sections at the headings. A section's text begins with its own heading, so that the whole text
- * reads like the document; headings with nothing below them go to the section that follows within them.
+ * Splits blocks into sections at the headings. A section's text starts with its own heading, so that the full text
+ * reads like the document. Headings without text below them are added to the next section underneath.
  */
 export function addBlocks(list: SectionList, blocks: Iterable<Block>): void {
   let path: { level: number; heading: string }[] = []

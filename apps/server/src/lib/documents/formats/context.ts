@@ -1,17 +1,17 @@
 import type { Limits, ParsedDocument, Progress } from '../types.ts'
 
-/** What a format's reader gets. */
+/** The input of a format's reader. */
 export interface Reading {
   bytes: Uint8Array
   name: string
   mime: string | null
-  /** Address the document came from. */
+  /** The address that the document was fetched from. */
   url: string | null
-  /** Whether links and other facts of a web page are wanted; a page without text is then no error. */
+  /** Whether to return links and other facts of a web page; a page without text is then not an error. */
   web?: boolean
   limits: Limits
   onProgress: (progress: Progress) => void
 }
 
-/** What a format's reader gives; the rest follows from the sections. */
+/** What a format's reader returns; everything else is derived from the sections. */
 export type Parsed = Pick<ParsedDocument, 'title' | 'pages' | 'withoutText' | 'language' | 'sections' | 'web'>

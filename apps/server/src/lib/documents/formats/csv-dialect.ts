@@ -1,7 +1,7 @@
 const CANDIDATES = [',', ';', '\t', '|']
 const LINES = 50
 
-/** The delimiter that cuts the first lines most evenly; a comma when none does. */
+/** The delimiter that splits the first lines most evenly, or a comma. */
 export function sniffDelimiter(sample: string): string {
   let best = { delimiter: ',', score: 0 }
   const lines = completeLines(sample)
@@ -12,7 +12,10 @@ export function sniffDelimiter(sample: string): string {
   return best.delimiter
 }
 
-/** Lines of the sample; the last may be torn and is left out when there are others. Quoted line ends don't count. */
+/**
+ * Complete lines of the sample. The last line may be cut off and is dropped unless it is the only one. Line breaks
+ * inside quotes do not count.
+ */
 function completeLines(sample: string): string[] {
   const lines: string[] = []
   let quoted = false
@@ -37,7 +40,7 @@ function countOutsideQuotes(line: string, delimiter: string): number {
   return count
 }
 
-/** Share of lines with the most usual count, when that is not zero; more columns win between equals. */
+/** Share of lines that have the most common nonzero count. Ties go to more columns. */
 function evenness(counts: number[]): number {
   const times = new Map<number, number>()
   for (const count of counts) times.set(count, (times.get(count) ?? 0) + 1)

@@ -12,8 +12,8 @@ const PART_BYTES = 256 * 1024
 const SAMPLE_BYTES = 64 * 1024
 
 /**
- * A table with a header: each row becomes a section of lines "header: value", so that a row can answer on its own.
- * Rows are numbered as a spreadsheet shows them, the header being row 1.
+ * Reads a table with a header. Each row becomes a section of "header: value" lines, so that a row can answer a question
+ * by itself. Rows are numbered as in a spreadsheet, with the header as row 1.
  */
 export async function readCsv(reading: Reading): Promise<Parsed> {
   const { bytes, mime, limits, onProgress } = reading
@@ -48,7 +48,7 @@ export async function readCsv(reading: Reading): Promise<Parsed> {
   } finally {
     source.destroy()
   }
-  // A file of a header alone still says what its columns are.
+  // A file with only a header still tells what its columns are.
   if (list.sections.length === 0 && header) list.add({ heading: ['Row 1'] }, header.join('\n'))
   return { title: null, pages: null, language: null, sections: list.sections }
 }
@@ -66,7 +66,7 @@ function* textParts(
   yield decoder.decode()
 }
 
-/** Names of the columns; none when the first row looks like data: numbers from its first cell on. */
+/** Column names, or none when the first row looks like data (its first cell is a number). */
 function headerOf(cells: string[]): string[] {
   const numbers = cells.filter((cell) => /^[-+]?[\d.,\s]*\d%?$/.test(cell))
   if (numbers.length > cells.length / 2 && numbers[0] === cells[0]) return []

@@ -15,8 +15,8 @@ const NEEDED =
   /^(?:\[Content_Types\]\.xml|(?:word\/)?_rels\/[^/]+\.rels|word\/[^/]+\.xml|docProps\/core\.xml)$/
 
 /**
- * A Word document by its heading styles; tables as lines. The parts with text are unpacked here, under limits, and
- * packed again without compression, so that the converter's own unpacking cannot be made to explode.
+ * Reads a Word document by its heading styles, with tables as lines. Text parts are unpacked here under limits and
+ * repacked without compression, so that the converter cannot be attacked with a zip bomb.
  */
 export async function readDocx({ bytes, limits }: Reading): Promise<Parsed> {
   const entries = readDirectory(bytes)

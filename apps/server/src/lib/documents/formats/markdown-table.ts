@@ -4,8 +4,8 @@ const FENCE = /^ {0,3}(?:`{3,}|~{3,})/
 const DELIMITERS = /^\|?(?:\s*:?-+:?\s*\|)+(?:\s*:?-+:?)?$/
 
 /**
- * The lines with each table below a header as lines "Boat: Canoe; Full day: €84": a chunk may hold a few rows of a
- * long table, and a row says by itself what its cells are. Code is left as it is.
+ * Rewrites table rows as "Boat: Canoe; Full day: €84": a chunk may hold only a few rows of a long table, and each row
+ * then names its cells. Code blocks are unchanged.
  */
 export function nameTableRows(lines: readonly string[]): string[] {
   const named: string[] = []
@@ -29,7 +29,7 @@ export function nameTableRows(lines: readonly string[]): string[] {
 
 const isRow = (line: string) => line.includes('|') && line.trim() !== ''
 
-/** The cells of a row, without the bars around it; an escaped bar belongs to its cell. */
+/** The cells of a row without the surrounding bars; an escaped bar is part of its cell. */
 const cellsOf = (line: string): string[] =>
   line
     .trim()

@@ -11,8 +11,8 @@ const UNDERLINE = /^ {0,3}(=+|-+)[ \t]*$/
 const FRONT_END = /^(?:---|\.\.\.)\s*$/
 
 /**
- * Markdown by its headings, with the rows of tables named as in other formats; the rest stays as it was written, code
- * too. Front matter and comments are left out.
+ * Reads Markdown by its headings and names the cells of table rows as other formats do. Everything else, including
+ * code, keeps its original text. Front matter and comments are dropped.
  */
 export function readMarkdown({ bytes, mime, limits }: Reading): Parsed {
   const list = new SectionList(limits.characters)
@@ -29,12 +29,12 @@ export function readMarkdown({ bytes, mime, limits }: Reading): Parsed {
   }
 }
 
-/** The settings between `---` lines at the very start, as site generators have them. */
+/** The front matter: settings between `---` lines at the very start, as site generators use it. */
 function frontMatter(lines: string[]): { length: number; title: string | null; language: string | null } {
   const end =
     lines[0]?.trimEnd() === '---' ? lines.findIndex((line, at) => at > 0 && FRONT_END.test(line)) : -1
   const settings = lines.slice(1, end)
-  // A rule at the top of an ordinary text also begins with dashes; settings have a key in the first line.
+  // A horizontal rule at the top also begins with dashes; front matter has a key on its first line.
   if (end < 1 || !/^(?:[\w-]+\s*:|#|\s*$)/.test(settings[0] ?? ''))
     return { length: 0, title: null, language: null }
   const valueOf = (key: string) => {
@@ -89,7 +89,7 @@ function headingOf(
   if (atx) return { level: atx[1]!.length, text: plain(line.slice(atx[0].length)), underlined: false }
   const underline = UNDERLINE.exec(line)
   const above = before.at(-1) ?? ''
-  // Only a paragraph of one line: a rule below a list or a longer paragraph is no heading to most writers.
+  // Only a one-line paragraph: a rule below a list or a longer paragraph is rarely meant as a heading.
   const alone = (before.at(-2) ?? '').trim() === '' && /^ {0,3}[^\s>|#*+-]/.test(above)
   if (!underline || !alone) return null
   return { level: underline[1]!.startsWith('=') ? 1 : 2, text: plain(above), underlined: true }
@@ -97,7 +97,7 @@ function headingOf(
 
 const HEADING_CHARACTERS = 1000
 
-/** A heading's text without the marks of emphasis, code and links, and without closing `#`. */
+/** A heading's text without emphasis, code, link and closing `#` marks. */
 const plain = (text: string) =>
   text
     .slice(0, HEADING_CHARACTERS)

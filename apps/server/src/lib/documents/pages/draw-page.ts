@@ -2,25 +2,28 @@ import { createCanvas } from '@napi-rs/canvas'
 import { DocumentError } from '../errors.ts'
 import { type Item, itemsOf, openPdf } from '../formats/pdf/open.ts'
 
-/** A page as it looks, and where its words stand. */
+/** A rendered page and the positions of its words. */
 export interface DrawnPage {
-  /** From 1. */
+  /** Page number, from 1. */
   page: number
-  /** Of the document. */
+  /** Page count of the document. */
   pages: number
-  /** In points; items count from the upper left corner. */
+  /** In points; item positions count from the top left corner. */
   width: number
   height: number
-  /** WebP. */
+  /** WebP image. */
   image: Uint8Array
   items: Item[]
 }
 
 const QUALITY = 82
-/** A page may say that it is as large as a house; the picture is not. */
+/** A page may claim any size; the rendered image is limited. */
 const MOST_PIXELS = 8_000_000
 
-/** Draws one page of a PDF in this process: not for untrusted files in the server's own. Throws `DocumentError`. */
+/**
+ * Renders one page of a PDF in this process. Do not call it for untrusted files in the server process. Throws
+ * `DocumentError`.
+ */
 export async function drawPage(
   bytes: Uint8Array,
   wanted: { page: number; width: number },

@@ -1,11 +1,11 @@
 import { createCanvas, type Image, loadImage } from '@napi-rs/canvas'
 import { DocumentError } from '../errors.ts'
 
-/** A picture drawn anew, and how large it was. */
+/** A re-encoded picture and its original size. */
 export interface DrawnPicture {
-  /** WebP. */
+  /** WebP image. */
   image: Uint8Array
-  /** Of what was uploaded, in pixels. */
+  /** Size of the upload in pixels. */
   width: number
   height: number
 }
@@ -13,8 +13,8 @@ export interface DrawnPicture {
 const QUALITY = 85
 
 /**
- * A picture drawn anew with edges of at most `edge` pixels: all of it, or its middle as a square of that size. In this
- * process: not for uploads in the server's own.
+ * Re-encodes a picture with edges of at most `edge` pixels: either all of it, or its center as a square of that size.
+ * Do not call it for uploads in the server process.
  */
 export async function drawPicture(
   bytes: Uint8Array,

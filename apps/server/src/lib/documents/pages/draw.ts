@@ -7,17 +7,17 @@ import type { DrawnPicture } from './draw-picture.ts'
 
 const LIMITS = { memoryMb: 768, timeMs: 20_000 }
 
-// One: a page takes a tenth of a second, and readers of documents come first.
+// One process: a page takes a tenth of a second, and document readers have priority.
 const pool = createPool<DrawTask, DrawnPage | DrawnPicture>({
   start: () => startReader({ main: 'pages/main.ts', addons: true }),
   most: 1,
   idleMs: 30_000,
 })
 
-/** Ends the drawing process when it is idle. */
+/** Stops the rendering process once it is idle. */
 export const closePages = (): void => pool.close()
 
-/** Draws a page of a PDF file in a process of its own. Throws `DocumentError`, or the signal's reason. */
+/** Renders a page of a PDF file in a separate process. Throws `DocumentError`, or the signal's reason. */
 export async function openPage(
   path: string,
   wanted: { page: number; width: number },
@@ -33,8 +33,8 @@ export async function openPage(
 }
 
 /**
- * Draws a PNG, JPEG or WebP picture anew in a process of its own, as a square with this edge in pixels, cut from the
- * middle. Throws `DocumentError`.
+ * Re-encodes a PNG, JPEG or WebP picture in a separate process as a square with this edge in pixels, cut from the
+ * center. Throws `DocumentError`.
  */
 export async function squarePicture(bytes: Uint8Array, edge: number): Promise<DrawnPicture> {
   const drawn = await pool.read({
@@ -45,7 +45,7 @@ export async function squarePicture(bytes: Uint8Array, edge: number): Promise<Dr
 }
 
 /**
- * The same for the whole of a picture file, no larger than this edge; of one that moves, the first picture. Throws
+ * Re-encodes a whole picture file with edges of at most `edge` pixels; of an animation, only the first frame. Throws
  * `DocumentError`, or the signal's reason.
  */
 export async function fitPicture(path: string, edge: number, signal?: AbortSignal): Promise<DrawnPicture> {

@@ -5,7 +5,7 @@ export interface Range {
   end: number
 }
 
-/** A rectangle in shares of the page's width and height, from its upper left corner. */
+/** A rectangle in fractions of the page's width and height, from its top left corner. */
 export interface Box {
   x: number
   y: number
@@ -13,15 +13,15 @@ export interface Box {
   height: number
 }
 
-/** Letters of context on each side that tell a repeated word from the one meant; less and less is asked for. */
+/** Letters of context on each side that distinguish repeated words; tried in this order until one matches. */
 const CONTEXTS = [48, 24, 12, 6, 0]
-/** How far letters reach above and below their baseline, in heights of the letters. */
+/** How far letters reach above and below the baseline, in letter heights. */
 const ASCENT = 0.85
 const DESCENT = 0.25
 
 /**
- * Where these ranges of a passage stand on its page. The passage was made from the page's text with hyphens, headers
- * and white space cleaned away, so only letters and digits are compared. A range that isn't found gives no box.
+ * Finds where ranges of a passage are on its page. The passage was cleaned of hyphens, headers and white space, so only
+ * letters and digits are compared. A range that is not found returns no box.
  */
 export function locate(
   passage: { text: string; ranges: readonly Range[] },
@@ -40,7 +40,7 @@ export function locate(
 
 interface Letters<P> {
   text: string
-  /** For each UTF-16 unit of `text`, where it comes from. */
+  /** For each UTF-16 unit of `text`, where it came from. */
   places: P[]
 }
 
@@ -57,7 +57,7 @@ function lettersOf(text: string): Letters<number> {
   return letters
 }
 
-/** A letter's item, and the share of the item's text that stands before it. */
+/** The item of a letter, and the fraction of the item's text before it. */
 interface LetterPlace {
   item: Item
   from: number
@@ -75,11 +75,11 @@ function lettersOfItems(items: readonly Item[]): Letters<LetterPlace> {
   return all
 }
 
-/** A character as letters and digits: ligatures taken apart, accents and case made alike. */
+/** The letters and digits of a character: ligatures are expanded, accents and case removed. */
 const plain = (character: string): string[] =>
   Array.from(character.normalize('NFKC').toLowerCase()).filter((one) => /[\p{L}\p{N}]/u.test(one))
 
-/** The place in `drawn` of a range of `said`, by as much of its surroundings as both have. */
+/** The position in `drawn` of a range of `said`, matched with as much context as both share. */
 function find(drawn: string, said: string, { from, until }: { from: number; until: number }): number | null {
   for (const context of CONTEXTS) {
     const start = Math.max(0, from - context)

@@ -1,4 +1,4 @@
-// The process that draws pages and pictures.
+// Entry point of the process that renders pages and pictures.
 import { serve } from '../reader/child.ts'
 import type { DrawTask } from '../reader/protocol.ts'
 import { drawPage } from './draw-page.ts'

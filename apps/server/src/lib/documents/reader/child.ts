@@ -11,9 +11,9 @@ interface Content {
 
 type Work<T extends Task> = (task: T, content: Content) => Promise<unknown>
 
-/** Makes this process a reading process: one task at a time over the IPC channel, its content on standard input. */
+/** Turns this process into a reader: it takes one task at a time over IPC and its content on standard input. */
 export function serve<T extends Task>(work: Work<T>): void {
-  // Nothing here has business on the network, whatever a library may think.
+  // Document libraries have no reason to use the network.
   Reflect.deleteProperty(globalThis, 'fetch')
   process.on('message', (task: T) => void answer(task, work))
   process.on('disconnect', () => process.exit())

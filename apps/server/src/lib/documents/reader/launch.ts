@@ -7,16 +7,16 @@ const DOCUMENTS = join(import.meta.dirname, '..')
 const HEAP_MB = 512
 
 export interface Program {
-  /** File of the program, in this folder's parent. */
+  /** File name of the program, in the parent folder. */
   main: string
-  /** It needs a native module. */
+  /** Whether it needs native modules. */
   addons: boolean
 }
 
 /**
- * Starts a reading process. It is a process and not a worker thread because V8 ends the whole process, not the thread,
- * when a single allocation fails: measured with Node 24.21, `'a,'.repeat(6e7).split(',')` or a growing `Map` in a
- * worker with `resourceLimits` took the server down. It has no environment, writes no files and reads only its code.
+ * Starts a reader process. It is a process and not a worker thread because a failed allocation in V8 ends the whole
+ * process: with Node 24.21, `'a,'.repeat(6e7).split(',')` or a growing `Map` in a worker with `resourceLimits` crashed
+ * the server. It has no environment, cannot write files and can only read its own code.
  */
 export function launchReader(program: Program): ChildProcess {
   const child = fork(join(DOCUMENTS, program.main), [], {
@@ -35,7 +35,7 @@ export function launchReader(program: Program): ChildProcess {
 
 const fileOf = (name: string) => realpathSync(fileURLToPath(import.meta.resolve(name)))
 
-/** This folder, what it takes of the contract, and the packages and their manifests from here up. */
+/** This folder, the parts of the contract that it imports, and the packages above it with their manifests. */
 function readable(): string[] {
   const words = dirname(fileOf('@millrace/contract/reasons'))
   const hidden = fileOf('@millrace/contract/hidden-text')

@@ -4,13 +4,13 @@ const EVERY_MS = 50
 
 interface MemoryWatch {
   stop: () => void
-  /** The most that was seen, in MB. */
+  /** Peak memory in MB. */
   peakMb: () => number
 }
 
 /**
- * Watches a process and calls back when its resident memory passes the limit: buffers outside V8's heap, such as the
- * unpacked streams of a PDF, know no other limit. Where there is no /proc, only the heap's own limit holds.
+ * Watches a process and calls back when its resident memory exceeds the limit. Buffers outside V8's heap, such as
+ * unpacked PDF streams, have no other limit. Without /proc, only the heap limit applies.
  */
 export function watchMemory(pid: number | undefined, limitMb: number, exceeded: () => void): MemoryWatch {
   let peakMb = 0

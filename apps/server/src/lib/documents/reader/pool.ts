@@ -3,17 +3,17 @@ import type { Reader } from './reader.ts'
 
 interface PoolOptions<T extends Task, R> {
   start: () => Reader<T, R>
-  /** Most readers at a time. */
+  /** Maximum number of readers. */
   most: number
-  /** How long a reader without work is kept. */
+  /** How long an idle reader is kept. */
   idleMs: number
 }
 
-/** Readers shared by all who want documents read; they are started when needed and ended when idle. */
+/** A shared pool of readers, started on demand and stopped when idle. */
 interface Pool<T extends Task, R> {
-  /** Reads a document, after those that came before when all readers are busy. */
+  /** Reads a document; waits in order when all readers are busy. */
   read(work: Work<T>): Promise<R>
-  /** Ends the idle readers now; busy ones finish their document. */
+  /** Stops idle readers now; busy ones finish their document first. */
   close(): void
 }
 

@@ -12,7 +12,7 @@ import { deadline } from '../../deadline.ts'
 
 const PART_BYTES = 256 * 1024
 
-/** Tells a reading process its task and sends the content after it. Returns the way to stop. */
+/** Sends a task and its content to a reader. Returns a function that stops sending. */
 function feed(child: ChildProcess, { task, content }: Work, reject: (error: Error) => void): () => void {
   const source =
     typeof content === 'string' ? fileParts(content, task.size) : Readable.from(byteParts(content))
@@ -37,25 +37,25 @@ function* byteParts(bytes: Uint8Array): Generator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += PART_BYTES) yield bytes.subarray(at, at + PART_BYTES)
 }
 
-/** One reading process. */
+/** One reader process. */
 export interface Reader<T extends Task, R> {
-  /** Reads one document; only one at a time. Throws `DocumentError`, or the signal's reason. */
+  /** Reads one document at a time. Throws `DocumentError`, or the signal's reason. */
   read(work: Work<T>): Promise<R>
-  /** False once the process is gone or must not be used again. */
+  /** False once the process has ended or must not be reused. */
   readonly usable: boolean
   end(): void
 }
 
 type Settle<R> = Pick<PromiseWithResolvers<R>, 'resolve' | 'reject'>
 type Refuse = Pick<Settle<unknown>, 'reject'>
-/** Lets go of what a watch holds. */
+/** Releases the resources of a watch. */
 type Release = () => void
 
 const ERROR_CHARACTERS = 2000
-/** A process that has grown larger is not kept for the next document. */
+/** A process that used more memory than this is not reused. */
 const KEPT_MB = 320
 
-/** Starts a reading process. While it has nothing to do, it does not keep the server alive. */
+/** Starts a reader process. An idle one does not keep the server running. */
 export function startReader<T extends Task, R>(program: Program): Reader<T, R> {
   const child = launchReader(program)
   const state = { usable: true, complaints: '' }
@@ -64,7 +64,7 @@ export function startReader<T extends Task, R>(program: Program): Reader<T, R> {
   })
   child.on('error', () => (state.usable = false))
   child.on('exit', () => (state.usable = false))
-  // Writing to a process that has ended is told by its exit.
+  // A write to a process that has ended is reported by its exit event.
   child.stdin!.on('error', () => undefined)
   const end = () => {
     state.usable = false
@@ -89,7 +89,7 @@ export function startReader<T extends Task, R>(program: Program): Reader<T, R> {
     } finally {
       for (const release of releases) release()
       keepAlive(child, false)
-      // Interrupted in the middle, it can't be told where the next document begins; grown large, it stays large.
+      // An interrupted reader may be mid-document, and a large one does not shrink: neither is reused.
       if (!answered || memory.peakMb() > KEPT_MB) end()
     }
   }

@@ -6,7 +6,7 @@ import { withoutHidden } from '@millrace/contract/hidden-text'
 const DROPPED = /[\u0000-\u0008\u000b\u000e-\u001f\u007f-\u009f\u00ad\u200b\u2060\ufeff\ufff9-\ufffb]/g
 const LINE_ENDS = /\r\n?|[\u0085\u2028\f]/g
 
-/** Text that every part of the house takes: no NUL, no lone surrogate (U+FFFD instead), `\n` as the only line end. */
+/** Text as the whole product stores it: no NUL, lone surrogates replaced by U+FFFD, only `\n` as line break. */
 export const normalizeText = (raw: string): string =>
   raw
     .replace(LINE_ENDS, '\n')
@@ -19,15 +19,15 @@ export const normalizeText = (raw: string): string =>
     .replace(/\n{3,}/g, '\n\n')
     .toWellFormed()
 
-/** The same without what only a model would read. */
+/** Normalized text without hidden characters that only a model would read. */
 export const cleanText = (raw: string): string => normalizeText(withoutHidden(raw).text)
 
-/** The same on one line. */
+/** `cleanText` on one line. */
 const cleanLine = (raw: string): string => cleanText(raw).replace(/\s+/g, ' ').trim()
 
 const SHORT_CHARACTERS = 300
 
-/** The same for titles and headings, cut to a bearable length. */
+/** `cleanLine` for titles and headings, limited in length. */
 export const shortLine = (raw: string): string =>
   cleanLine(raw.slice(0, SHORT_CHARACTERS * 4))
     .slice(0, SHORT_CHARACTERS)

@@ -7,22 +7,22 @@ const BOMS: [number[], string][] = [
   [[0xfe, 0xff], 'utf-16be'],
 ]
 
-/** What text is read as whose encoding is not known: any bytes mean something in it. */
+/** The fallback for unknown encodings: every byte is valid in it. */
 const ANY = 'windows-1252'
 
 /**
- * The text of bytes whose encoding is: what the byte order mark says, else what was declared if the bytes fit it, else
- * UTF-8 when it is valid, else UTF-16 when every other byte is zero, else one that older programs write.
+ * Decodes text. The encoding comes from the byte order mark, else from the declaration if the bytes fit it, else it is
+ * UTF-8 if valid, UTF-16 if every other byte is zero, or a legacy encoding guessed from the bytes.
  */
 export function decode(bytes: Uint8Array, declared?: string | null): string {
   return new TextDecoder(encodingOf(bytes, declared)).decode(bytes)
 }
 
-/** The label of the encoding, as `TextDecoder` takes it; Windows-1252 where nobody can tell. */
+/** The encoding label for `TextDecoder`; Windows-1252 when it cannot be determined. */
 export const encodingOf = (bytes: Uint8Array, declared?: string | null): string =>
   findEncoding(bytes, declared) ?? ANY
 
-/** The same; null for bytes that are no text in any encoding that is known here. */
+/** Like `encodingOf`, but null for bytes that are not text in any known encoding. */
 export function findEncoding(bytes: Uint8Array, declared?: string | null): string | null {
   const marked = BOMS.find(([mark]) => mark.every((byte, index) => bytes[index] === byte))
   if (marked) return marked[1]
@@ -34,7 +34,7 @@ export function findEncoding(bytes: Uint8Array, declared?: string | null): strin
   return guessLegacy(sample)
 }
 
-/** `charset` of a media type such as `text/html; charset=utf-8`; null when it has none. */
+/** The `charset` of a media type such as `text/html; charset=utf-8`, or null. */
 export const charsetOf = (mime: string | null | undefined): string | null =>
   /charset\s*=\s*["']?([\w:.-]+)/i.exec(mime ?? '')?.[1]?.toLowerCase() ?? null
 
@@ -48,23 +48,23 @@ function isKnown(label: string): boolean {
 
 const SAMPLE = 128 * 1024
 
-/** What tells the encoding: the text from its first byte that is not ASCII. */
+/** The bytes that reveal the encoding: from the first non-ASCII byte on. */
 function sampleOf(bytes: Uint8Array): Uint8Array {
   const first = bytes.findIndex((byte) => byte >= 0x80)
   return bytes.subarray(Math.max(0, first), Math.max(0, first) + SAMPLE)
 }
 
-/** Text that was damaged a little on its way is still text. */
+/** Slightly damaged text still counts as text. */
 const MOST_LOST = 0.02
 
-/** Share of the characters that the encoding has no meaning for. */
+/** Share of characters that are invalid in the encoding. */
 function lostIn(sample: Uint8Array, label: string): number {
-  // What the sample cuts in two is left out.
+  // `stream` ignores a character cut off at the end of the sample.
   const text = new TextDecoder(label).decode(sample, { stream: true })
   return text === '' ? 0 : (text.match(/\ufffd/g)?.length ?? 0) / text.length
 }
 
-/** Whether nearly all that is not ASCII is a character of UTF-8. */
+/** Whether nearly all non-ASCII bytes form valid UTF-8. */
 function isNearlyUtf8(sample: Uint8Array): boolean {
   const text = new TextDecoder().decode(sample, { stream: true })
   const others = text.match(/[^\0-\x7f]/g)?.length ?? 0

@@ -1,7 +1,7 @@
 import { say } from '@millrace/contract/reasons'
 import { DocumentError } from '../errors.ts'
 
-// Field offsets are those of APPNOTE.TXT 6.3.10, the specification of ZIP: §4.3.12 (entries) and §4.3.16 (the end).
+// Field offsets follow the ZIP specification APPNOTE.TXT 6.3.10: §4.3.12 (entries) and §4.3.16 (end record).
 const END = 0x06054b50
 const ENTRY = 0x02014b50
 const END_BYTES = 22
@@ -16,13 +16,13 @@ export interface ZipEntry {
   method: number
   encrypted: boolean
   packed: number
-  /** As the directory claims; what it unpacks to may differ. */
+  /** The size that the directory declares; the real size may differ. */
   size: number
-  /** Where its local header begins. */
+  /** Offset of the local header. */
   offset: number
 }
 
-/** The entries of a ZIP file, without unpacking anything. Throws `broken`. */
+/** Lists the entries of a ZIP file without unpacking. Throws `broken`. */
 export function readDirectory(bytes: Uint8Array): ZipEntry[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const end = findEnd(view)
@@ -60,7 +60,7 @@ function findEnd(view: DataView): number {
   throw torn()
 }
 
-/** The 64-bit values of an entry, in the order size, packed size, offset (§4.5.3); only those that need it exist. */
+/** The ZIP64 values of an entry in the order size, packed size, offset (§4.5.3); only those needed are present. */
 function wideSizes(view: DataView, extra: { from: number; to: number }): number[] {
   for (let at = extra.from; at + 4 <= extra.to;) {
     const length = view.getUint16(at + 2, true)

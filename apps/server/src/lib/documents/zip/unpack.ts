@@ -6,10 +6,10 @@ import type { ZipEntry } from './directory.ts'
 const LOCAL = 0x04034b50
 const LOCAL_BYTES = 30
 const MOST_ENTRIES = 10_000
-/** Below this, no ratio is suspicious. */
+/** Below this size, no compression ratio is suspicious. */
 const HARMLESS_BYTES = 10 * 1024 * 1024
 
-/** Refuses, before anything is unpacked, what claims to unpack to too much or hides parts in each other. */
+/** Before unpacking, rejects files that declare too much content or whose entries overlap. */
 export function checkEntries(
   bytes: { length: number },
   entries: ZipEntry[],
@@ -26,7 +26,7 @@ export function checkEntries(
   }
 }
 
-/** The content of an entry. It may be no larger than the directory claims: a lie there is refused while unpacking. */
+/** Unpacks an entry. Fails when it is larger than the directory declared. */
 export function unpack(bytes: Uint8Array, entry: ZipEntry): Buffer {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (entry.offset + LOCAL_BYTES > bytes.length || view.getUint32(entry.offset, true) !== LOCAL)

@@ -2,22 +2,22 @@ import { crc32 } from 'node:zlib'
 
 export interface PackedEntry {
   name: string
-  /** Bytes as they stand in the file: plain for method 0, raw deflate for 8. */
+  /** The bytes as stored: plain for method 0, raw deflate for method 8. */
   packed: Uint8Array
-  /** 0 unless told. */
+  /** Default 0. */
   method?: 0 | 8
-  /** Size after unpacking; that of `packed` unless told. */
+  /** Unpacked size; defaults to the size of `packed`. */
   size?: number
-  /** Checksum of the unpacked content; computed from `packed` unless told. */
+  /** CRC-32 of the unpacked content; computed from `packed` by default. */
   crc?: number
 }
 
 const MADE_WITH = 20
 const UTF8_NAMES = 0x0800
-// 1 January 2026 as MS-DOS date.
+// 1 January 2026 as an MS-DOS date.
 const DATE = ((2026 - 1980) << 9) | (1 << 5) | 1
 
-/** A ZIP file of these entries, in this order. */
+/** Builds a ZIP file from these entries in order. */
 export function writeZip(entries: PackedEntry[]): Buffer {
   const parts: Uint8Array[] = []
   const directory: Uint8Array[] = []
@@ -49,7 +49,7 @@ function header(signature: number, words: number[]): Buffer {
   return bytes
 }
 
-/** The 26 bytes that the local header and the directory share. */
+/** The 26 bytes shared by the local header and the directory entry. */
 function commonFields(entry: PackedEntry, name: Buffer): Buffer {
   const bytes = Buffer.alloc(26)
   bytes.writeUInt16LE(MADE_WITH, 0)

@@ -16,7 +16,7 @@ interface FileRow {
   storage_key: string
 }
 
-/** Files of a sheet with addresses for a few minutes, in the order of the ids. */
+/** Files of a sheet with short-lived URLs, in the order of the ids. */
 export async function cellFiles(
   context: Context,
   member: Member,

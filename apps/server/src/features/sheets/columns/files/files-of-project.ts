@@ -8,7 +8,7 @@ export interface CellFile {
   storageKey: string
 }
 
-/** Files of sheets of the project that are not in the trash, by id. */
+/** Files, by id, of sheets in the project that are not in the trash. */
 export async function filesOfProject(
   tx: Tx,
   { projectId, ids }: { projectId: string; ids: readonly string[] },

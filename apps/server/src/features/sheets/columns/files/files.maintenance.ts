@@ -6,7 +6,7 @@ import { removeFiles } from '../../../storage/index.ts'
 
 const FILES_AT_ONCE = 500
 
-/** Drops files whose sheet is gone permanently. Gives how many. */
+/** Removes files whose sheet was permanently deleted. Returns the number of files. */
 async function dropStrayFiles(context: Context): Promise<number> {
   return inSystem(context.db.kysely, async (tx) => {
     const { rows } = await sql<{ storage_key: string }>`

@@ -14,7 +14,7 @@ const FIELD = sheets.uploadCellFile.upload
 
 type Uploaded = Data<typeof sheets.uploadCellFile>
 
-/** Stores a file of the sheet as it streams in. It belongs to no cell until its id is written into one. */
+/** Stores a file of the sheet while it uploads. It belongs to no cell until its id is written into one. */
 export async function uploadCellFile(
   context: Context,
   member: Member,

@@ -3,10 +3,7 @@ import type { Context } from '../../../../context.ts'
 
 const LONG_MS = 60 * 60_000
 
-/**
- * A connection of its own, as the owner of the tables and outside of any transaction, for statements that define
- * indexes and may take long.
- */
+/** A separate connection as the table owner, outside any transaction, for slow statements that define indexes. */
 export async function withOwner<T>(context: Context, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ ...context.db.clientConfig, statement_timeout: LONG_MS })
   client.on('error', (error) => context.log.warn({ err: error.message }, 'work on an index was cut off'))
@@ -18,11 +15,11 @@ export async function withOwner<T>(context: Context, work: (client: Client) => P
   }
 }
 
-/** A server goes on writing meanwhile; the embedded database has one session, so that nobody could write anyway. */
+/** A server keeps accepting writes meanwhile. The embedded database has one session, so CONCURRENTLY would not help. */
 export const concurrently = (context: Context): string =>
   context.db.kind === 'postgres' ? 'concurrently' : ''
 
-/** Names come from `indexName` or from the database's own list of indexes with its prefix. */
+/** `name` comes from `indexName` or from the database's list of indexes with its prefix. */
 export async function dropIndex(context: Context, client: Client, name: string): Promise<void> {
   await client.query(`drop index ${concurrently(context)} if exists ${client.escapeIdentifier(name)}`)
 }

@@ -25,11 +25,13 @@ interface IndexToBuild {
   column: sheets.Column
   kind: IndexKind
   collation: Collation
-  /** Where the sheet's records lie. */
+  /** The partition with the sheet's records. */
   partition: string
 }
 
-/** The work of `indexSheet`: readers and writers go on meanwhile; what becomes outdated while it is built is dropped. */
+/**
+ * Runs `indexSheet` without blocking readers and writers; an index that becomes outdated during the build is dropped.
+ */
 export const indexSheetHandler = (context: Context): Handler =>
   handler(
     indexSheet,
@@ -96,7 +98,7 @@ async function build(
   )
 }
 
-/** Writes down how it ended and tells open grids; false when nobody wants the index any more. */
+/** Stores the result and notifies open grids. Returns false when the index is no longer wanted. */
 function settle(
   context: Context,
   { sheet, column, kind, collation }: IndexToBuild,

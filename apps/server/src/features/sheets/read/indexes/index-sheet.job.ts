@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineJob } from '../../../../queue/queue.ts'
 
-/** Builds an index that a sort or a filter asked for; sent once per column, with sheet and column as its key. */
+/** Builds an index for a sort or filter. Queued once per column, with the sheet and column as its key. */
 export const indexSheet = defineJob({
   name: 'sheets-index',
   payload: z.object({

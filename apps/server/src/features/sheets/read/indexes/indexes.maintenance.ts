@@ -9,8 +9,8 @@ import { type IndexKind, indexKey, PREFIX } from './names.ts'
 const IN_ALL = 500
 
 /**
- * Drops indexes that nobody used for a week, of columns and sheets that are gone, and the oldest beyond a number; has
- * those built again that are missing after a restore or a crash. Gives how many were dropped.
+ * Drops indexes that were unused for a week, belong to removed columns or sheets, or exceed the limit (oldest first),
+ * and requests indexes that are missing after a restore or crash. Returns the number dropped.
  */
 export async function dropUnusedIndexes(context: Context): Promise<number> {
   await inSystem(context.db.kysely, async (tx) => {
@@ -31,7 +31,7 @@ export async function dropUnusedIndexes(context: Context): Promise<number> {
   return strays.length
 }
 
-/** Those that are said to be there or to come, and are not. */
+/** Indexes recorded as ready or requested that do not exist. */
 async function sendMissing(context: Context): Promise<void> {
   await inSystem(context.db.kysely, async (tx) => {
     const { rows } = await sql<{ account_id: string; sheet_id: string; column_id: string; kind: IndexKind }>`
@@ -49,7 +49,7 @@ async function sendMissing(context: Context): Promise<void> {
   })
 }
 
-/** Indexes that nobody knows. One that is being built is known. */
+/** Indexes without a record. An index under construction has one. */
 async function strayIndexes(context: Context): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_class c

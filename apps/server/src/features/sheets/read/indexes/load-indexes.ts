@@ -7,20 +7,20 @@ import type { Collation } from '../../model/cell-sql.ts'
 
 type IndexState = 'building' | 'ready' | 'failed'
 
-/** The on-demand indexes of a sheet, by the column that they order. */
+/** The on-demand indexes of a sheet, by column. */
 export type Indexes = ReadonlyMap<string, { state: IndexState; usedAt: Date }>
 
-/** What an index was made for: values of another type, or words ordered by other rules, need another. */
+/** What an index was built for: another value type or collation needs another index. */
 export function indexedValue(column: sheets.Column, collation: Collation): string {
   const kind = kindOf(column)
   return kind === 'text' || kind === 'select' ? `${kind} ${collation}` : kind
 }
 
-/** Columns whose cells have an order that is worth keeping in an index. */
+/** Columns whose cells have an order that is worth indexing. */
 export const isIndexable = (column: sheets.Column): boolean =>
   !['list', 'json', 'checkbox'].includes(kindOf(column))
 
-/** Those of the sheet's indexes that fit its columns as they are. */
+/** The sheet's indexes that match its current columns. */
 export async function loadIndexes(
   tx: Tx,
   sheet: Pick<OpenSheet, 'id' | 'byId'>,

@@ -1,10 +1,10 @@
-/** Names of on-demand indexes begin so; nothing else in the database does. */
+/** Prefix of on-demand indexes; nothing else in the database has it. */
 export const PREFIX = 'sheet_ix_'
 
 const SHEET_ID = /^sht_([0-9a-z]{26})$/
 const COLUMN_ID = /^c[1-9]\d{0,5}$/
 
-/** What an index holds: values in their order, or titles as they are compared. */
+/** What an index contains: values in sort order, or titles in folded form. */
 export type IndexKind = 'order' | 'title'
 
 const SUFFIXES: Record<IndexKind, string> = { order: '', title: '_title' }
@@ -16,6 +16,6 @@ export function indexName(sheetId: string, columnId: string, kind: IndexKind = '
   return `${PREFIX}${suffix}_${columnId}${SUFFIXES[kind]}`
 }
 
-/** By which the work on an index is known in the queue. */
+/** The job key of work on an index. */
 export const indexKey = (sheetId: string, columnId: string, kind: IndexKind): string =>
   kind === 'order' ? `${sheetId} ${columnId}` : `${sheetId} ${columnId} ${kind}`

@@ -10,16 +10,16 @@ import { indexSheet } from './index-sheet.job.ts'
 import { indexedValue, isIndexable } from './load-indexes.ts'
 import { type IndexKind, indexKey, indexName } from './names.ts'
 
-/** Each makes every write to its sheet a little slower. */
+/** Each index makes every write to its sheet slightly slower. */
 const PER_SHEET = 6
 const TOUCHED_EVERY_MS = 60 * 60_000
 
 type State = 'building' | 'ready' | null
 
 /**
- * Tells where the indexes stand that a large view would be quicker with, asks for those that are not there, and notes
- * that those which are there are of use. To be called after the view was read, outside of its transaction: that a
- * wish can't be written down (a full disk) holds up no reader.
+ * Returns the state of the indexes that would speed up a large view, requests missing ones and marks existing ones as
+ * used. Call it after reading the view, outside its transaction, so that a failure to store the request (a full disk)
+ * does not affect the reader.
  */
 export async function wantIndexes(context: Context, plan: Plan): Promise<State> {
   const { indexes, wanted } = plan
@@ -35,7 +35,7 @@ export async function wantIndexes(context: Context, plan: Plan): Promise<State> 
   return states.includes('ready') ? 'ready' : null
 }
 
-/** The same for columns by whose values records are looked up: keys of upserts, and values that may be held once. */
+/** `wantIndexes` for columns whose values are used to look up records: upsert keys and unique values. */
 export async function wantKeyIndexes(
   context: Context,
   sheet: Sheet,
@@ -47,7 +47,7 @@ export async function wantKeyIndexes(
     await note(context, { plan: { query: { sheet, collation } }, column })
 }
 
-/** The same for the column by which records of a linked sheet are found. */
+/** `wantIndexes` for the column that identifies records of a linked sheet. */
 export async function wantTitleIndex(
   context: Context,
   sheet: Sheet & { title: sheets.Column | null },
@@ -59,7 +59,7 @@ export async function wantTitleIndex(
 
 type Sheet = Pick<OpenSheet, 'id' | 'accountId' | 'rowCount'>
 
-/** What is to be known of a plan. */
+/** What a plan needs to know about. */
 interface Wanting {
   query: { sheet: Sheet; collation: Collation }
 }
@@ -84,14 +84,14 @@ interface Wish {
 async function noteIn(context: Context, tx: Tx, { plan, column, kind }: Required<Wish>): Promise<State> {
   const { sheet, collation } = plan.query
   const value = indexedValue(column, collation)
-  // One that could not be built is not asked for again until the maintenance task forgets it.
+  // A failed build is not retried until maintenance removes its record.
   const { rows: known } = await sql<{ state: 'building' | 'ready' | 'failed' }>`
     update sheet_indexes set used_at = case state when 'failed' then used_at else now() end
     where sheet_id = ${sheet.id} and column_id = ${column.id} and kind = ${kind} and value_type = ${value}
     returning state`.execute(tx)
   if (known[0]) return known[0].state === 'failed' ? null : known[0].state
   if (!(await makeRoom(tx, sheet.id))) return null
-  // One of another type may be there: the job drops what bears the name before it builds.
+  // An index for another type may exist: the job drops any index of that name before building.
   await sql`insert into sheet_indexes (account_id, sheet_id, column_id, kind, name, value_type)
     values (${sheet.accountId}, ${sheet.id}, ${column.id}, ${kind}, ${indexName(sheet.id, column.id, kind)}, ${value})
     on conflict (sheet_id, column_id, kind) do update
@@ -104,7 +104,10 @@ async function noteIn(context: Context, tx: Tx, { plan, column, kind }: Required
   return 'building'
 }
 
-/** Forgets the index that was not used for longest, when it wasn't today; says whether there is room for another. */
+/**
+ * Removes the record of the least recently used index unless it was used today. Returns whether there is room for
+ * another.
+ */
 async function makeRoom(tx: Tx, sheetId: string): Promise<boolean> {
   const { rows } = await sql<{ column_id: string; old: boolean }>`
     select column_id, used_at < now() - interval '1 day' as old from sheet_indexes
@@ -112,7 +115,7 @@ async function makeRoom(tx: Tx, sheetId: string): Promise<boolean> {
   if (rows.length < PER_SHEET) return true
   const oldest = rows[0]!
   if (!oldest.old) return false
-  // The index itself is dropped by the next maintenance task, which looks for those that nobody knows.
+  // Maintenance drops the index itself when it finds no record for it.
   await sql`delete from sheet_indexes where sheet_id = ${sheetId} and column_id = ${oldest.column_id}`.execute(
     tx,
   )

@@ -5,8 +5,8 @@ import { textOf } from './cell-texts.ts'
 import type { Windows } from './windows.ts'
 
 /**
- * CSV (RFC 4180). `safe` is for spreadsheets: texts that one would run as a formula are shown as text, and a byte order
- * mark tells it the encoding. Without it the file is read back without loss.
+ * CSV (RFC 4180). With `safe`, texts that a spreadsheet would run as a formula are escaped and a byte order mark marks
+ * the encoding. Without it, the file can be read back without loss.
  */
 export async function* csvLines(
   { columns, rows }: Windows,
@@ -14,7 +14,7 @@ export async function* csvLines(
 ): AsyncGenerator<string> {
   const head = columns.map(({ label }) => quoted(safe ? asPlainText(label) : label))
   yield `${safe ? '\ufeff' : ''}${head.join(',')}\r\n`
-  // An empty line is no row: the only cell of a row is written even when it is empty.
+  // An empty line is not a row, so a single empty cell is written as quotes.
   const empty = columns.length === 1 ? '""' : ''
   for await (const records of rows) {
     let text = ''

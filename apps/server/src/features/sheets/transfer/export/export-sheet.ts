@@ -24,14 +24,14 @@ const TYPES: Record<Query['format'], string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-/** All records, or those of a view, as a file that is made while it is sent: neither memory nor a transaction holds it. */
+/** Exports all records, or those of a view, as a streamed file: neither memory nor a transaction holds it. */
 export async function exportSheet(
   context: Context,
   member: Member,
   input: { id: string; query: Query; reply: FastifyReply; signal: AbortSignal },
 ): Promise<void> {
   const { id, query, reply, signal } = input
-  // What the view can't do is refused before the answer begins.
+  // Invalid views are rejected before the response starts.
   const links = linksOf(query)
   const first = await firstWindow(context, member, { id, query, links })
   const opened = await asMember(context, member, async (tx) => {

@@ -2,7 +2,7 @@ import { isNumeric } from '@millrace/cells'
 import type { sheets } from '@millrace/contract'
 import type { Windows } from './windows.ts'
 
-/** A list of records by column key; numbers with all their digits. */
+/** A JSON array of records by column key; numbers keep all digits. */
 export async function* jsonLines(windows: Windows): AsyncGenerator<string> {
   let separator = '[\n'
   for await (const text of recordTexts(windows)) {
@@ -12,7 +12,7 @@ export async function* jsonLines(windows: Windows): AsyncGenerator<string> {
   yield separator === '[\n' ? '[]\n' : '\n]\n'
 }
 
-/** The same, one record on each line. */
+/** One JSON record per line. */
 export async function* ndjsonLines(windows: Windows): AsyncGenerator<string> {
   for await (const text of recordTexts(windows)) yield `${text.join('\n')}\n`
 }
@@ -32,7 +32,7 @@ function valueOf(record: sheets.SheetRecord, column: sheets.Column): string {
   if (error) return JSON.stringify(error.text)
   const value = record.cells[column.key]
   if (value === undefined) return 'null'
-  // Held as decimal text that is a JSON number, with digits that no double would keep.
+  // Stored as decimal text that is a valid JSON number, with more digits than a double keeps.
   if (isNumeric(column.valueType) && typeof value === 'string') return value
   return JSON.stringify(value)
 }

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import type { FastifyReply } from 'fastify'
 import type { Context } from '../../../../context.ts'
 
-/** Sends a file that is made while it is sent: always to be saved, never to be shown. */
+/** Streams a generated file as a download, never inline. */
 export async function sendFile(
   context: Context,
   file: { reply: FastifyReply; signal: AbortSignal; name: string; type: string; content: Readable },
@@ -17,7 +17,7 @@ export async function sendFile(
     'content-security-policy': "sandbox; default-src 'none'",
     'cache-control': 'private, no-store',
   })
-  // The answer has begun: whatever breaks it off shows by its missing end.
+  // The response has started: a failure is visible as a truncated file.
   await pipeline(content, reply.raw, { signal }).catch((error: unknown) => {
     context.log.debug({ err: error }, 'a file broke off')
     reply.raw.destroy()

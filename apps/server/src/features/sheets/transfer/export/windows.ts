@@ -8,14 +8,14 @@ import { openSheet } from '../../model/open-sheet.ts'
 import { readRecords, wantedColumns } from '../../read/read-records.ts'
 import type { ReadView } from '../../read/types.ts'
 
-/** Rows that are read in one transaction, and made into text without giving way to others: some 10 ms. */
+/** Rows read per transaction and formatted without yielding: about 10 ms. */
 const ROWS = 500
 
 interface Query extends ReadView {
   fields?: string | undefined
 }
 
-/** What is exported, and how the links in it are written; without it, as ids. */
+/** What is exported and how links are written; by default, as ids. */
 interface Exporting {
   id: string
   query: Query
@@ -28,7 +28,7 @@ export interface Windows {
 }
 
 interface FirstWindow {
-  /** Of the sheet. */
+  /** Name of the sheet. */
   name: string
   columns: readonly sheets.Column[]
   columnsRevision: number
@@ -66,7 +66,7 @@ function readWindow(
   })
 }
 
-/** The rows of a view, window by window; none is read before the last one was taken. */
+/** The rows of a view, window by window; the next one is read when the last one was consumed. */
 export function windowsOf(
   context: Context,
   member: Member,
@@ -76,7 +76,7 @@ export function windowsOf(
     yield first.items
     for (let after = first.next; after !== null;) {
       const { items, next, columnsRevision } = await readWindow(context, member, { id, query, links, after })
-      // Rows of other columns would stand below the wrong names.
+      // Rows of changed columns would appear under the wrong headers.
       if (columnsRevision !== first.columnsRevision)
         throw new Failure('conflict', 'The columns changed during the export. Export the sheet again.')
       yield items

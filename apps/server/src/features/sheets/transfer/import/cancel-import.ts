@@ -12,8 +12,8 @@ import { presentImport } from './present-import.ts'
 import { findImport } from './queries.ts'
 
 /**
- * Stops an import; with `remove` a job takes the records out that it added, also after its end. What it changed in
- * records that were there stays, and is in their history.
+ * Stops an import. With `remove`, a job deletes the records it added, even after it has finished. Changes to existing
+ * records stay and are listed in their history.
  */
 export async function cancelImport(
   context: Context,

@@ -15,7 +15,7 @@ interface Result {
   rows_bad: number
 }
 
-/** The whole file was read: tells the project, and the history of the sheet. */
+/** Records that the whole file was read: notifies the project and adds to the sheet's history. */
 export const finishImport = (running: RunningImport, context: Context): Promise<void> =>
   running.fenced(async (tx) => {
     const { row } = running
@@ -34,7 +34,7 @@ export const finishImport = (running: RunningImport, context: Context): Promise<
     await tell(tx, sheet, { message: messageOf(result, sheet), doneBy: isOwn ? row.actor_id : null })
   })
 
-/** The file can't be read, or not further; what was read of it stays. */
+/** Records that the file cannot be read (any further); rows already imported stay. */
 export const failImport = (
   running: RunningImport,
   { context, code, message }: { context: Context; code: string; message: string },

@@ -17,7 +17,7 @@ interface RejectRow {
   row: string[]
 }
 
-/** The bad rows of an import as CSV, read in pieces while it is sent. */
+/** The rejected rows of an import as CSV, streamed in pieces. */
 export async function importReport(
   context: Context,
   member: Member,

@@ -8,7 +8,7 @@ import { importFile } from './import.job.ts'
 import { runImport } from './run-import.ts'
 import { Abandoned, type RunningImport, takeUp } from './running.ts'
 
-/** The work of `importFile`. What the file can't help is told at the import; what may pass is tried again. */
+/** Runs `importFile`. Errors caused by the file end the import with a message; temporary errors are retried. */
 export const importHandler = (context: Context, store: FileStore): Handler =>
   handler(importFile, async (payload, job) => {
     const running = await takeUp(context, payload)
@@ -19,7 +19,7 @@ export const importHandler = (context: Context, store: FileStore): Handler =>
       await finishImport(running, context)
     } catch (error) {
       if (error instanceof Abandoned) return
-      // What counts is that the process lives; that this fails as well changes nothing of what is told.
+      // The process survived, which is what counts; a failure here must not hide the original error.
       await running.survive().catch(() => undefined)
       await settle(error, { context, running, job })
     }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineJob } from '../../../../queue/queue.ts'
 
-/** Reads a file into a sheet, from where an earlier try got to. */
+/** Reads a file into a sheet; resumes where an earlier attempt stopped. */
 export const importFile = defineJob({
   name: 'sheets-import',
   payload: z.object({ accountId: z.string(), importId: z.string() }),
@@ -12,7 +12,7 @@ export const importFile = defineJob({
   countsDeaths: true,
 })
 
-/** Takes the records of an import out of its sheet again. */
+/** Deletes the records of an import from its sheet. */
 export const removeImport = defineJob({
   name: 'sheets-import-remove',
   payload: z.object({ accountId: z.string(), importId: z.string() }),

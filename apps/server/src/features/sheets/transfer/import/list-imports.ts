@@ -10,14 +10,14 @@ import { findImport, IMPORT_COLUMNS } from './queries.ts'
 import type { ImportRow } from './types.ts'
 import { firstIdAt } from '../../../../lib/ids.ts'
 
-/** Nobody needs to know it better. */
+/** A higher exact number is of no use. */
 const COUNTED_MAX = 1000
-/** By so much the clocks of processes may differ that make ids. */
+/** Allowed clock difference between the processes that create ids. */
 const CLOCKS_MS = 3_600_000
 
 /**
- * How many of the records that an import added have been changed since: to take it out again would put them into the
- * trash. Looked up among the changes since it began, which are few, rather than among all records of the sheet.
+ * How many imported records were edited since, which removing the import would move to the trash. Searches the changes
+ * since the import began, which are few, instead of all records of the sheet.
  */
 async function countEdited(tx: Tx, sheet: OpenSheet, row: ImportRow): Promise<number> {
   const since = firstIdAt('change', new Date(row.created_at.getTime() - CLOCKS_MS))
@@ -32,7 +32,7 @@ async function countEdited(tx: Tx, sheet: OpenSheet, row: ImportRow): Promise<nu
   return rows[0]!.edited
 }
 
-/** Imports of a sheet, the latest first. */
+/** Imports of a sheet, latest first. */
 export async function listImports(
   context: Context,
   member: Member,
@@ -51,7 +51,7 @@ export async function listImports(
   })
 }
 
-/** One import with its progress, and what has become of its records. */
+/** One import with its progress and the state of its records. */
 export const getImport = (
   context: Context,
   member: Member,
@@ -65,7 +65,7 @@ export const getImport = (
     return { ...presentImport(row, context.now(), seen.has(row.id)), edited }
   })
 
-/** Of which of them the member has closed the notice. */
+/** The imports whose notice the member has closed. */
 async function seenBy(tx: Tx, { userId }: Member, rows: readonly ImportRow[]): Promise<Set<string>> {
   if (rows.length === 0) return new Set()
   const seen = await sql<{ id: string }>`select import_id as id from sheet_import_seen

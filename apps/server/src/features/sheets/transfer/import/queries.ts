@@ -7,7 +7,7 @@ export const IMPORT_COLUMNS = sql`id, account_id, project_id, sheet_id, no, name
   checkpoint, bytes_done, bytes_total, rows_read, inserted, updated, unchanged, rows_bad, cells_bad, error_code,
   error_message, actor_kind, actor_id, created_at, started_at, finished_at`
 
-/** An import of this sheet; `not_found` when it is none. */
+/** An import of this sheet. Throws `not_found`. */
 export async function findImport(
   tx: Tx,
   sheet: Pick<OpenSheet, 'id'>,

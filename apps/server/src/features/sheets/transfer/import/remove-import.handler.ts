@@ -14,7 +14,7 @@ import type { ImportRow } from './types.ts'
 
 const REST_MS = 10
 
-/** The work of `removeImport`: piece by piece through the sheet, so that nobody waits long. */
+/** Runs `removeImport` in pieces, so that nobody waits long. */
 export const removeImportHandler = (context: Context): Handler =>
   handler(removeImport, async ({ accountId, importId }, { signal }) => {
     let from: number | null = null
@@ -25,7 +25,7 @@ export const removeImportHandler = (context: Context): Handler =>
     } while (from !== null)
   })
 
-/** Gives where to go on; null at the end, or when the sheet is gone. */
+/** Returns where to continue; null at the end or when the sheet is deleted. */
 async function removeNext(
   tx: Tx,
   { importId, from }: { importId: string; from: number | null },
@@ -37,7 +37,7 @@ async function removeNext(
   try {
     const sheet = await openSheet(tx, row.sheet_id, { lock: true, deleted: true })
     const { removed, touched, next } = await removeImported(tx, sheet, { importNo: row.no, from })
-    // What people have changed since is put where they can have it back.
+    // Records that users edited since go to the trash, where they can be restored.
     if (touched.length > 0)
       await deleteRecords(
         tx,

@@ -11,14 +11,14 @@ import type { RunningImport } from './running.ts'
 import { ColumnsChanged, isPlain, writePiece } from './write-piece.ts'
 
 /**
- * Rows that are written in one transaction, during which the embedded database's one session, or another writer to the
- * sheet, waits: 1,000 take 8 ms on PostgreSQL, 500 take 8 ms embedded. Upserts look up each row besides.
+ * Rows per transaction, during which the embedded database or other writers of the sheet wait: 1,000 take 8 ms on
+ * PostgreSQL, 500 take 8 ms embedded. Upserts also look up each row.
  */
 const PIECE_ROWS = { embedded: 500, postgres: 1000, checked: 500 }
 const ANNOUNCE_MS = 1000
-/** Longest silence of the reading process: it may pass over a line of a gigabyte, or unpack the texts of a workbook. */
+/** Timeout for the reader process: it may have to skip a line of a gigabyte or unpack the texts of a workbook. */
 const PATIENCE_MS = 180_000
-/** Embedded, others take turns with the import: of its time, the database is left to them for as much. */
+/** On the embedded database, the import pauses for this share of its time so that others get their turn. */
 const REST_SHARE = 0.5
 const REST_MAX_MS = 100
 
@@ -29,7 +29,7 @@ interface ImportWork {
   signal: AbortSignal
 }
 
-/** Reads the file in a process of its own and writes it in pieces, from where an earlier try got to. */
+/** Reads the file in a separate process and writes it in pieces; resumes where an earlier attempt stopped. */
 export async function runImport(work: ImportWork): Promise<void> {
   const { store, running } = work
   const opened = await inAccount(work.context, running.row.account_id, (tx) =>
@@ -44,7 +44,7 @@ export async function runImport(work: ImportWork): Promise<void> {
       )
       const reached = await readWith(sheet, { work, path, skip })
       if (reached === 'end') return
-      // Someone changed the columns: what was read ahead is read again by the new ones.
+      // The columns changed: rows read ahead are read again for the new columns.
       skip = reached
     }
   })
@@ -67,7 +67,7 @@ async function readWith(
     const { columnsRevision } = sheet
     const written = await write(running, { piece: report.piece, columnsRevision, announce })
     if (!written) return reached
-    // What comes next may look for rows among those that came just now.
+    // Later rows may look up rows that were just written.
     await analyzeAfterWrite(context, written)
     reached = report.piece.rowsRead
     if (context.db.kind === 'embedded')
@@ -76,7 +76,7 @@ async function readWith(
   return 'end'
 }
 
-/** Null when the columns are others by now. */
+/** Null when the columns have changed. */
 async function write(
   running: RunningImport,
   input: { piece: Piece; columnsRevision: number; announce: boolean },

@@ -5,24 +5,24 @@ import type { Tx } from '../../model/types.ts'
 import { IMPORT_COLUMNS } from './queries.ts'
 import type { ImportRow } from './types.ts'
 
-/** A process may be ended three times over the same rows: killed a fourth time, the file is what kills it. */
+/** The process may crash three times at the same rows; after that, the file is assumed to be the cause. */
 const MOST_CRASHES = 3
 
-/** The import was cancelled, its sheet is gone, or another worker has taken it up: there is nothing to tell. */
+/** The import was canceled, its sheet was deleted, or another worker took over: there is nothing to report. */
 export class Abandoned extends Error {}
 
-/** An import as this worker holds it, as long as nobody else takes it up. */
+/** An import held by this worker until another one takes over. */
 export interface RunningImport {
   row: ImportRow
-  /** A transaction which goes through only while the import is still this worker's. */
+  /** Runs a transaction that only commits while this worker holds the import. */
   fenced<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** Whether it has ended its process again and again, so that it is not tried any more. */
+  /** Whether it crashed its process repeatedly and must not be tried again. */
   isKiller: boolean
-  /** This try ends without the process having died over it. */
+  /** Records that this attempt ended without a crash. */
   survive(): Promise<void>
 }
 
-/** Takes up an import; null when there is nothing left to do. */
+/** Claims an import; null when there is nothing left to do. */
 export async function takeUp(
   context: Context,
   { accountId, importId }: { accountId: string; importId: string },
@@ -47,7 +47,7 @@ export async function takeUp(
     fenced: (work) =>
       inAccount(context, accountId, async (tx) => {
         const result = await work(tx)
-        // At the end, since every writer takes the sheet first and this row after it.
+        // Checked last, because every writer locks the sheet first and this row second.
         const { rows } = await sql`select from sheet_imports
           where id = ${row.id} and lease = ${row.lease} and state <> 'cancelled' for update`.execute(tx)
         if (rows.length === 0) throw new Abandoned('the import is no longer this worker’s')

@@ -5,7 +5,7 @@ import { asMember } from '../../../../lib/scoped.ts'
 import { openSheet } from '../../model/open-sheet.ts'
 import { findImport } from './queries.ts'
 
-/** Whoever calls has seen how an import ended; the notice is for everybody else still. */
+/** Marks the notice as seen by this member; others still see it. */
 export async function seeImport(
   context: Context,
   member: Member,

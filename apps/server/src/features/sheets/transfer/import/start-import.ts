@@ -21,7 +21,7 @@ import type { ImportPlan, ImportRow } from './types.ts'
 
 type Body = z.output<typeof sheets.startImport.body>
 
-/** Starts the import of an uploaded file as a job. */
+/** Starts importing an uploaded file as a job. */
 export async function startImport(
   context: Context,
   member: Member,
@@ -61,7 +61,7 @@ async function insertImport(
   return rows[0]!
 }
 
-/** Column keys become ids; what the sheet can't do is refused now rather than by the job. */
+/** Resolves column keys to ids. What the sheet cannot accept is rejected now instead of in the job. */
 function planOf(sheet: OpenSheet, body: Body): ImportPlan {
   const issues: Issue[] = []
   const refuse = (path: string, message: string) => void issues.push({ path, message })

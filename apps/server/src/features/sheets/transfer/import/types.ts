@@ -1,13 +1,13 @@
 import type { sheets } from '@millrace/contract'
 import type { Writer } from '../../write/types.ts'
 
-/** How a file is read and where its columns go, as it was decided when the import was started. */
+/** How a file is read and where its columns go, decided when the import starts. */
 export interface ImportPlan {
   options: sheets.ReadOptions
-  /** Place in the file, column id, and how its texts are read where it was said. */
+  /** Column index in the file, column id, and how its texts are read if specified. */
   mapping: ({ index: number; column: string; dateOrder?: 'dmy' | 'mdy' } & sheets.Reading)[]
   mode: 'append' | 'upsert'
-  /** Ids of the columns that tell which record is meant. */
+  /** Ids of the columns that identify a record. */
   keys: string[]
   invalid: 'keep' | 'refuse'
 }

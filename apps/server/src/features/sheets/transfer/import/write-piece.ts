@@ -9,7 +9,7 @@ import { upsertRecords } from '../../write/upsert-records.ts'
 import type { Piece, Reject } from '../reader/index.ts'
 import type { RunningImport } from './running.ts'
 
-/** The sheet's columns are others than those by which the file is read. */
+/** The sheet's columns differ from those for which the file was read. */
 export class ColumnsChanged extends Error {}
 
 interface Counts {
@@ -21,8 +21,8 @@ interface Counts {
 }
 
 /**
- * Writes some rows, the bad ones into the report, and how far the import got, all in one transaction: whatever ends the
- * process, no row is lost or doubled. Gives the sheet as it is then.
+ * Writes some rows, adds rejected ones to the report and stores the progress in one transaction, so that a crash
+ * neither loses nor duplicates a row. Returns the resulting sheet.
  */
 export async function writePiece(
   running: RunningImport,
@@ -47,7 +47,7 @@ export async function writePiece(
   )
 }
 
-/** New records that nothing in the sheet can stand against need no looking into. */
+/** New records that nothing in the sheet can conflict with need no lookup. */
 export const isPlain = (sheet: OpenSheet, { row }: RunningImport): boolean =>
   row.plan.mode === 'append' &&
   !sheet.columns.some(({ type, validators }) => validators.unique || type === 'link' || type === 'file')
@@ -90,10 +90,10 @@ async function writeRows(
   }
 }
 
-// The record's own id is made anew by the place that writes.
+// The id is assigned where the record is written.
 const withErrors = ({ cells, errors }: WriteRow): WriteRow => ({ cells, errors: errors ?? undefined })
 
-/** Rows that the sheet refused: their cells as they were read. */
+/** Rejected rows, with their cells as read. */
 function failures(
   sheet: OpenSheet,
   { outcome, rows, lines }: { outcome: WriteOutcome; rows: WriteRow[]; lines: number[] },

@@ -22,8 +22,8 @@ const probe = (type: sheets.ColumnType, settings: sheets.ColumnSettings = {}): T
 const TYPES: readonly sheets.ColumnType[] = ['date', 'dateTime', 'url', 'json']
 
 /**
- * What the texts of a column would lose as numbers, dates, times, addresses or JSON. Each text counts for the first kind
- * that it is of.
+ * What the texts of a column would lose as numbers, dates, times, addresses or JSON. Each text counts for the first
+ * kind that applies.
  */
 export function changesIn(texts: readonly string[], style: ReadingStyle): sheets.ReadingChange[] {
   const changes = new ReadingChanges()

@@ -8,12 +8,12 @@ type ReadCellText = (text: string) => CellResult
 
 const KEPT = 2000
 const LONGEST = 64
-/** After so many cells it is decided whether remembering is worth it. */
+/** Number of cells after which the usefulness of caching is evaluated. */
 const TRIED = 4000
 
 /**
- * Reads the texts of a column. Dates, choices and small numbers come again and again: what they read as is remembered,
- * as long as it saves work in every second cell. It saves a third of the time of a usual file.
+ * Reads the texts of a column. Dates, options and small numbers repeat, so results are cached as long as at least half
+ * of the cells hit the cache. It saves a third of the time of a typical file.
  */
 function remembering(column: sheets.Column, style: ReadingStyle): ReadCellText {
   const known = new Map<string, CellResult>()
@@ -35,16 +35,16 @@ function remembering(column: sheets.Column, style: ReadingStyle): ReadCellText {
 }
 
 interface ConvertPlan {
-  /** The sheet's columns. */
+  /** Columns of the sheet. */
   columns: sheets.Column[]
-  /** Which column of the file goes into which of the sheet. */
+  /** Which file column goes into which sheet column. */
   mapping: { index: number; column: string; style: ReadingStyle }[]
   invalid: 'keep' | 'refuse'
-  /** New records: cells that are not named get their defaults, and required ones must be filled. */
+  /** For new records: missing cells get their defaults, and required ones must be filled. */
   fresh: boolean
-  /** Numbers are written with a point, whatever the sign in texts is. */
+  /** Numbers are written with a decimal point, whatever the separator in texts. */
   plain: boolean
-  /** How many columns the file has. */
+  /** Number of columns in the file. */
   width: number
 }
 
@@ -63,7 +63,7 @@ interface Target {
 
 const BYTES_PER_CHAR_MAX = 3
 
-/** Makes records of rows: every text is read by the type of its column, and what does not fit is never dropped. */
+/** Converts rows to records: each text is read by its column's type, and invalid input is never dropped. */
 export function converter(plan: ConvertPlan): (row: RawRow) => Converted {
   const byId = new Map(plan.columns.map((column) => [column.id, column]))
   const targets = plan.mapping.map(({ index, column: id, style }): Target => {
@@ -91,7 +91,7 @@ export function converter(plan: ConvertPlan): (row: RawRow) => Converted {
   }
 }
 
-/** Numbers as programs write them. */
+/** Numbers in machine format. */
 const PLAIN = /^-?\d+(?:\.\d+)?$/
 
 function readerOf(column: sheets.Column, style: ReadingStyle, { plain }: ConvertPlan): ReadCellText {

@@ -2,22 +2,22 @@ interface Options {
   delimiter: string
   newline: string
   at: number
-  /** Nothing follows the text. */
+  /** Whether the text is complete. */
   last: boolean
 }
 
 interface QuotedRow {
   cells: string[]
-  /** Where the next row begins. */
+  /** Where the next row starts. */
   next: number
-  /** The text ended within quotation marks. */
+  /** Whether the text ended inside quotation marks. */
   open: boolean
 }
 
 const QUOTE = 34
 const RETURN = 13
 
-/** A row in which there are quotation marks; null when its end has not come yet. */
+/** Parses a row with quotation marks; null when its end has not arrived yet. */
 export function parseQuoted(text: string, options: Options): QuotedRow | null {
   const { delimiter, newline, last } = options
   const cells: string[] = []
@@ -26,7 +26,7 @@ export function parseQuoted(text: string, options: Options): QuotedRow | null {
     let cell = ''
     if (text.charCodeAt(at) === QUOTE) {
       const quoted = readQuoted(text, at + 1)
-      // A mark at the very end may be the first of two.
+      // A quotation mark at the very end may be the first of two.
       if (!last && (quoted.open || quoted.next >= text.length)) return null
       if (quoted.open) return { cells: [...cells, quoted.cell], next: text.length, open: true }
       cell = quoted.cell

@@ -4,7 +4,7 @@ import { HEAD_CHARS, type RawRow, ROW_MAX_CHARS, TOO_LARGE } from './source.ts'
 interface CsvDialect {
   delimiter: string
   newline: '\n' | '\r'
-  /** False: quotation marks mean nothing, and rows are plain lines. */
+  /** False: quotation marks have no meaning, and each line is a row. */
   quotes?: boolean
 }
 
@@ -18,9 +18,9 @@ export const NEVER_CLOSED =
   'a quotation mark that opens here is never closed, so everything after it was read as one value'
 
 /**
- * Cuts text that comes in pieces into rows and cells (RFC 4180, read leniently: any width, quotation marks within a
- * text stay). Our own rather than a library's because no row may end the import: one that is too large, such as a line
- * of a gigabyte, is passed over in constant memory and becomes a bad row.
+ * Splits streamed text into rows and cells (RFC 4180, lenient: rows of any width, and quotation marks inside a text are
+ * kept). Our own parser, because no row may abort the import: an oversized row, such as a line of a gigabyte, is
+ * skipped in constant memory and rejected.
  */
 export class CsvRows {
   readonly #dialect: CsvDialect
@@ -32,7 +32,7 @@ export class CsvRows {
     this.#dialect = dialect
   }
 
-  /** The rows that this piece completes. */
+  /** The rows completed by this piece. */
   push(piece: string, last: boolean): RawRow[] {
     const text = this.#rest === '' ? piece : this.#rest + piece
     const rows: RawRow[] = []
@@ -58,7 +58,7 @@ export class CsvRows {
     return found < 0 ? text.length : found
   }
 
-  /** One row from here on; gives where the next begins, or null when its end has not come yet. */
+  /** Takes one row. Returns the start of the next one, or null when the row's end has not arrived yet. */
   #take(text: string, from: { at: number; quote: number; last: boolean; rows: RawRow[] }): number | null {
     const { at, quote, last, rows } = from
     const { delimiter, newline } = this.#dialect
@@ -90,7 +90,7 @@ export class CsvRows {
     this.#rest = ''
   }
 
-  /** Passes over the rest of a row that is too large; gives where the next row begins. */
+  /** Skips the rest of an oversized row. Returns the start of the next row. */
   #skip(text: string, { at, last, rows }: { at: number; last: boolean; rows: RawRow[] }): number {
     const skipped = this.#skipped!
     const { newline } = this.#dialect
@@ -117,7 +117,7 @@ export class CsvRows {
   }
 }
 
-/** Whether the text ends within quotation marks; each mark within such a text is written twice. */
+/** Whether the text ends inside quotation marks; a mark within quoted text is doubled. */
 function isQuoted(text: string, { delimiter, newline, quotes = true }: CsvDialect): boolean {
   return quotes && (parseQuoted(text, { delimiter, newline, at: 0, last: true })?.open ?? false)
 }

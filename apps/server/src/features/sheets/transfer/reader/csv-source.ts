@@ -9,7 +9,7 @@ const NOT_ENCODED = (encoding: string) => `has bytes that are not ${encoding}`
 
 const SAMPLE_CHARS = 64 * 1024
 
-/** A file of rows of text. */
+/** Opens a file of delimited rows. */
 export function openCsv(file: OpenFile, options: sheets.ReadOptions & { encoding: Encoding }): Source {
   const { encoding } = options
   const sample = decodedChunks(file, encoding).next().value?.text.slice(0, SAMPLE_CHARS) ?? ''
@@ -40,6 +40,6 @@ export function openCsv(file: OpenFile, options: sheets.ReadOptions & { encoding
   }
 }
 
-/** What is not of the encoding would be lost without a word. */
+/** Rejects rows with bytes that are invalid in the encoding; they would be lost silently. */
 export const markDamaged = (row: RawRow, encoding: Encoding): RawRow =>
   row.cells.some((cell) => cell.includes('\ufffd')) ? { ...row, problem: NOT_ENCODED(encoding) } : row

@@ -6,10 +6,10 @@ export type Encoding = (typeof sheets.ENCODINGS)[number]
 
 const SAMPLE_BYTES = 1024 * 1024
 
-/** The encoding of a text file, by its first megabyte. */
+/** Guesses the encoding of a text file from its first megabyte. */
 export function guessEncoding(file: OpenFile): Encoding {
   const sample = readAt(file, 0, SAMPLE_BYTES)
-  // A character that the sample cuts in two must not make it look invalid.
+  // A character cut off at the end of the sample must not make it look invalid.
   for (let cut = 0; cut < 4; cut++) {
     const found = encodingOf(sample.subarray(0, sample.length - cut))
     if (found !== 'windows-1252') return found as Encoding
@@ -20,10 +20,10 @@ export function guessEncoding(file: OpenFile): Encoding {
 
 interface DecodedChunk {
   text: string
-  /** Bytes of the file up to here. */
+  /** Bytes of the file read so far. */
   position: number
   last: boolean
-  /** Some bytes are not of the encoding; in the text they are U+FFFD. */
+  /** Whether some bytes were invalid and replaced by U+FFFD. */
   damaged: boolean
 }
 

@@ -1,4 +1,4 @@
-/** Why a file can't be read at all; the message tells a person what to do. */
+/** Why a file cannot be read at all; the message tells the user what to do. */
 export class ReaderError extends Error {
   readonly code: string
 

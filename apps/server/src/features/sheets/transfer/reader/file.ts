@@ -1,6 +1,6 @@
 import { fstatSync, readSync } from 'node:fs'
 
-/** A file that was opened by whoever started this process: it is read by its descriptor and has no path here. */
+/** A file opened by the parent process: this process only has its descriptor, not its path. */
 export interface OpenFile {
   fd: number
   size: number
@@ -10,7 +10,7 @@ const CHUNK_BYTES = 256 * 1024
 
 export const openFile = (fd: number): OpenFile => ({ fd, size: fstatSync(fd).size })
 
-/** These bytes, or fewer at the end of the file. */
+/** Reads these bytes, or fewer at the end of the file. */
 export function readAt(file: OpenFile, offset: number, length: number): Buffer {
   const buffer = Buffer.allocUnsafe(Math.max(0, Math.min(length, file.size - offset)))
   let filled = 0
@@ -22,7 +22,7 @@ export function readAt(file: OpenFile, offset: number, length: number): Buffer {
   return buffer.subarray(0, filled)
 }
 
-/** The file in pieces, from one place to another. */
+/** Reads a range of the file in pieces. */
 export function* chunksOf(file: OpenFile, from = 0, to = file.size): Generator<Buffer> {
   for (let at = from; at < to; at += CHUNK_BYTES) yield readAt(file, at, Math.min(CHUNK_BYTES, to - at))
 }

@@ -11,21 +11,21 @@ const STRUCTURE = /["[\]{},]/g
 const IN_STRING = /["\\]/g
 
 /**
- * Cuts a JSON file that comes in pieces into the records of its list: the list that it is, or the first list of the
- * object that it is. A record that is too large is passed over in constant memory.
+ * Splits a streamed JSON file into records: the elements of the top-level array, or of the first array in the top-level
+ * object. An oversized record is skipped in constant memory.
  */
 export class JsonItems {
   #text = ''
   #at = 0
   #start = -1
   #depth = 0
-  /** Depth within the list; 0 until it was found. */
+  /** Nesting depth of the list's elements; 0 until the list is found. */
   #base = 0
   #inString = false
   #head: string | null = null
   #ended = false
 
-  /** Whether there is a list of records at all, as far as was read. */
+  /** Whether a list of records was found so far. */
   get found(): boolean {
     return this.#base > 0
   }
@@ -40,7 +40,7 @@ export class JsonItems {
     return items
   }
 
-  /** Goes on to the next character that matters; false when there is none. */
+  /** Advances to the next significant character; false when there is none. */
   #step(items: JsonItem[]): boolean {
     const pattern = this.#inString ? IN_STRING : STRUCTURE
     pattern.lastIndex = this.#at
@@ -89,7 +89,7 @@ export class JsonItems {
     else if (text !== '') items.push({ text })
   }
 
-  /** Forgets what has been cut, and of a record that grows too large all but its head. */
+  /** Drops consumed text, and all but the beginning of an oversized record. */
   #shorten(): void {
     if (this.#base === 0) {
       this.#text = this.#text.slice(this.#at)

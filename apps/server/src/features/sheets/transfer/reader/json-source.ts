@@ -8,18 +8,18 @@ import { type JsonItem, JsonItems } from './json-items.ts'
 import { readJsonRecord } from './json-values.ts'
 import type { RawRow, Source } from './source.ts'
 
-/** Names are gathered from the records at the beginning of the file, up to one of these limits. */
+/** Names are collected from the first records of the file, up to one of these limits. */
 const NAMES_RECORDS = 20_000
 const NAMES_BYTES = 16 * 1024 * 1024
 
 interface Options extends sheets.ReadOptions {
   format: 'json' | 'ndjson'
   encoding: Encoding
-  /** Columns, by place, whose cells are wanted as JSON: text is then quoted. */
+  /** Indexes of columns whose cells are read as JSON: text is then quoted. */
   jsonColumns?: ReadonlySet<number>
 }
 
-/** A file of JSON records, in one list or one on each line. */
+/** Opens a file of JSON records: an array, or one record per line. */
 export function openJson(file: OpenFile, options: Options): Source {
   const { format, encoding } = options
   const names = gatherNames(file, options)

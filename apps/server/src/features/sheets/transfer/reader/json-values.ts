@@ -1,4 +1,4 @@
-/** Texts of one record by name, or why it is none. */
+/** The texts of a record by name, or why it is not a record. */
 type JsonRecord = { ok: true; values: Map<string, string> } | { ok: false; problem: string }
 
 interface RawNumber {
@@ -7,7 +7,7 @@ interface RawNumber {
 
 declare global {
   interface JSON {
-    /** Of ES2026: a number that is written as it was read. */
+    /** ES2026: serializes a number exactly as it was written. */
     rawJSON(text: string): RawNumber
     isRawJSON(value: unknown): value is RawNumber
   }
@@ -15,13 +15,13 @@ declare global {
 
 type Reviver = (this: unknown, key: string, value: unknown, context?: { source?: string }) => unknown
 
-/** Numbers keep their digits: 9007199254740993 and 0.10 are not what JavaScript makes of them. */
+/** Numbers keep their digits: JavaScript would change 9007199254740993 and 0.10. */
 const keepDigits: Reviver = (_key, value, context) =>
   typeof value === 'number' && context?.source !== undefined ? JSON.rawJSON(context.source) : value
 
 const DELICATE = /\d[.eE]|\d{16}/
 
-/** Reads a record: an object, or a list whose places are its names. */
+/** Reads a record: an object, or an array with indexes as names. */
 export function readJsonRecord(text: string, isJson: (name: string) => boolean): JsonRecord {
   let value: unknown
   try {

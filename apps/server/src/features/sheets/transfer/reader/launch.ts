@@ -9,15 +9,15 @@ const HEAP_MB = 320
 const NICE = 5
 
 /**
- * Starts a process that reads the file of this descriptor. It is a process and not a thread because V8 ends the whole
- * process when an allocation fails. It has no settings, writes no files, and opens nothing but its own code.
+ * Starts a process that reads the file of this descriptor. It is a process and not a thread because a failed allocation
+ * in V8 ends the whole process. It has no settings, cannot write files, and can only open its own code.
  */
 export function launchReader(fd: number): ChildProcess {
   const child = fork(join(import.meta.dirname, 'main.ts'), [], {
     env: {},
     execArgv: [
       `--max-old-space-size=${HEAP_MB}`,
-      // Young objects die with their piece; a larger nursery only costs memory.
+      // Young objects die with their piece; a larger nursery only uses more memory.
       '--max-semi-space-size=2',
       '--permission',
       ...readable().map((path) => `--allow-fs-read=${path}`),
@@ -29,16 +29,16 @@ export function launchReader(fd: number): ChildProcess {
   return child
 }
 
-/** People who wait for an answer come before a file that is read. */
+/** Requests from users have priority over reading a file. */
 function yieldToOthers(pid: number): void {
   try {
     setPriority(pid, NICE)
   } catch {
-    // Where that is not allowed, or it has ended already, nothing is lost.
+    // Ignored when it is not permitted or the process has already ended.
   }
 }
 
-/** The server's code, our packages, and the modules and manifests from here up. */
+/** The server's code, our packages, and the modules and manifests above them. */
 function readable(): string[] {
   const ours = ['@millrace/cells', '@millrace/contract'].map((name) =>
     dirname(dirname(realpathSync(fileURLToPath(import.meta.resolve(name))))),

@@ -1,14 +1,14 @@
-// The process that reads files for import. The file is its standard input; it talks over the IPC channel.
+// Entry point of the process that reads import files. The file is its standard input; messages use the IPC channel.
 import { openFile } from './file.ts'
 import { DocumentError } from '../../../../lib/documents/errors.ts'
 import { ReaderError } from './errors.ts'
 import { type OpenOptions, openSource } from './open-source.ts'
 import type { ReaderReport, ReaderTask, ReaderTurn } from './protocol.ts'
 
-/** Pieces that may be on the way at a time: while one is written the next is read. */
+/** Maximum pieces in transit: while one is written, the next is read. */
 const AHEAD = 2
 
-// Nothing here has business on the network, whatever a library may think.
+// Import libraries have no reason to use the network.
 Reflect.deleteProperty(globalThis, 'fetch')
 
 let turns = AHEAD
@@ -53,7 +53,7 @@ async function takeTurn(): Promise<void> {
   turns--
 }
 
-/** Places in the file of what goes into columns of JSON. */
+/** Indexes of file columns that go into JSON columns. */
 function jsonColumns({ columns, mapping }: Extract<ReaderTask, { type: 'read' }>['plan']): Set<number> {
   const json = new Set(columns.filter(({ type }) => type === 'json').map(({ id }) => id))
   return new Set(mapping.filter(({ column }) => json.has(column)).map(({ index }) => index))

@@ -7,17 +7,17 @@ import { openJson } from './json-source.ts'
 import type { Source } from './source.ts'
 
 const ZIP = Buffer.from([0x50, 0x4b, 0x03, 0x04])
-/** Compound files: workbooks of before 2007, and newer ones with a password. */
+/** OLE compound files: workbooks from before 2007, and newer ones with a password. */
 const COMPOUND = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
 
 export interface OpenOptions extends sheets.ReadOptions {
-  /** What the file was called; its ending decides where the content does not. */
+  /** The file name; its extension decides where the content does not. */
   name: string
   /** See `openJson`. */
   jsonColumns?: ReadonlySet<number>
 }
 
-/** The file as rows, read in the way that is asked for or else that fits. */
+/** Opens the file as rows, in the requested format or the detected one. */
 export async function openSource(file: OpenFile, options: OpenOptions): Promise<Source> {
   if (file.size === 0) throw new ReaderError('empty', 'This file is empty.')
   const head = readAt(file, 0, 4)
@@ -37,7 +37,7 @@ async function openWorkbook(
   file: OpenFile,
   { isZip, options }: { isZip: boolean; options: OpenOptions },
 ): Promise<Source> {
-  // Loaded only for workbooks: what reads texts starts sooner without it.
+  // Loaded only for workbooks, so that text files start faster.
   if (isZip) return (await import('./xlsx-source.ts')).openXlsx(file, options)
   if (readAt(file, 0, 4).equals(COMPOUND)) throw oldWorkbook()
   throw new ReaderError('wrong_format', 'This file isn’t an XLSX workbook.')
@@ -58,7 +58,7 @@ function guessFormat(file: OpenFile, encoding: Encoding, name: string): 'csv' | 
   return /\.tsv$/i.test(name) ? 'tsv' : 'csv'
 }
 
-/** A whole object in the first line, and another in the next or no list in it. */
+/** The first line is a complete object, and the next line is another one or the first contains no list. */
 function isLines(text: string): boolean {
   const [first = '', second = ''] = text.split(/\r?\n/, 2)
   if (!first.startsWith('{') || !isWhole(first)) return false

@@ -7,12 +7,12 @@ import type { Piece, ReadPlan, Reject } from './protocol.ts'
 import type { RawRow, Source } from './source.ts'
 import { styleOfColumn, type Survey, survey } from './survey.ts'
 
-/** Beyond this a piece is full, however few its rows are. */
+/** A piece is full at this size, even with few rows. */
 const PIECE_CHARS = 2 * 1024 * 1024
 const REJECT_CELL_CHARS = 2000
 const REJECT_CHARS = 20_000
 
-/** All rows of a file in pieces, read by the types of their columns. */
+/** All rows of a file in pieces, converted to the types of their columns. */
 export async function* piecesOf(
   source: Source,
   { options, plan }: { options: sheets.ReadOptions; plan: ReadPlan },
@@ -47,11 +47,16 @@ export async function* piecesOf(
   if (!builder.empty) yield builder.build(rowsRead, source.position())
 }
 
-/** Whether numbers come with a point. Those of a workbook are written with a comma where that was said of the file. */
+/**
+ * Whether numbers use a decimal point. Workbook numbers are rewritten with a comma if the user chose it for the file.
+ */
 const isPlain = ({ plain }: Survey, { format }: Source, { decimal }: sheets.ReadOptions): boolean =>
   plain && !(format === 'xlsx' && decimal === ',')
 
-/** The mapping with how each column is read: as was said of it, of the file, of the sheet's column, or as was found. */
+/**
+ * The mapping with the reading style of each column: as set for the column, the file or the sheet's column, or as
+ * detected.
+ */
 function withStyles(found: Survey, { options, plan }: { options: sheets.ReadOptions; plan: ReadPlan }) {
   const byId = new Map(plan.columns.map((column) => [column.id, column]))
   return plan.mapping.map(({ index, column, dateOrder, decimal, accept }) => {
@@ -66,7 +71,10 @@ function withStyles(found: Survey, { options, plan }: { options: sheets.ReadOpti
 
 type Calculate = typeof calculate
 
-/** What calculates them, where new records have some. Loaded then: it takes as long as all else that reads a file. */
+/**
+ * The calculator for formulas of new records. Loaded on demand, because it takes as long as loading the rest of the
+ * reader.
+ */
 async function formulasOf({ mode, columns }: ReadPlan): Promise<Calculate | null> {
   if (mode !== 'append' || !columns.some(({ type }) => type === 'formula')) return null
   return (await import('../../write/calculate.ts')).calculate
@@ -146,7 +154,7 @@ const draftOf = ({ id, cells, errors }: NewRecord): Draft => ({
   position: 0,
 })
 
-/** As much of a bad row as the report shows. */
+/** As much of a rejected row as the report shows. */
 function shortened(cells: string[]): string[] {
   let left = REJECT_CHARS
   const shown: string[] = []

@@ -11,7 +11,7 @@ const CELLS_SHOWN = 20_000
 const SCANNED_BYTES = 16 * 1024 * 1024
 const SCANNED_ROWS = 100_000
 
-/** What the file holds and how it would be read. */
+/** What the file contains and how it would be read. */
 export async function previewSource(source: Source, options: sheets.ReadOptions): Promise<FoundPreview> {
   const found = await survey(source, options)
   const scan = await scanRows(source, found)
@@ -56,7 +56,7 @@ export async function previewSource(source: Source, options: sheets.ReadOptions)
   }
 }
 
-/** How the samples of a column are read: those that leave no sign of decimals open are the same numbers with both. */
+/** The reading style for a column's samples. Samples without an ambiguous separator read the same with either one. */
 function guessStyleOf(
   found: Survey,
   index: number,
@@ -66,7 +66,7 @@ function guessStyleOf(
   return found.readings[index]?.numbers ? style : { ...style, decimal: style.decimal ?? '.' }
 }
 
-/** What a column would be guessed to be in either order of day and month; null when that is no date. */
+/** The type that would be guessed with this day/month order, or null when it is not a date. */
 function dateTypeOf(samples: string[], style: ReadingStyle): 'date' | 'dateTime' | null {
   for (const dateOrder of ['dmy', 'mdy'] as const) {
     const { type } = guessColumn('', samples, { ...style, dateOrder }).column
@@ -75,7 +75,7 @@ function dateTypeOf(samples: string[], style: ReadingStyle): 'date' | 'dateTime'
   return null
 }
 
-/** What a column would be guessed to be with either sign of decimals; null when that is no number. */
+/** The type that would be guessed with this decimal separator, or null when it is not a number. */
 function numberTypeOf(samples: string[], style: ReadingStyle): sheets.ImportColumn['numberType'] {
   for (const decimal of ['.', ','] as const) {
     const { type } = guessColumn('', samples, { ...style, decimal }).column
@@ -84,7 +84,7 @@ function numberTypeOf(samples: string[], style: ReadingStyle): sheets.ImportColu
   return null
 }
 
-/** How the file is read; what is that of each column only where it was said for all. */
+/** The file's reading options; a per-column property is included only where it was set for all columns. */
 function styleSaid({ style }: Survey, { dateOrder, decimal }: sheets.ReadOptions): sheets.ReadOptions {
   return { timeZone: style.timeZone, ...(decimal ? { decimal } : {}), ...(dateOrder ? { dateOrder } : {}) }
 }
@@ -100,7 +100,7 @@ interface Scan {
   bad: { line: number; problem: string }[]
 }
 
-/** Counts, over a file that is not too large, else over its beginning. */
+/** Counts rows in the whole file, or in its beginning if it is large. */
 async function scanRows(source: Source, { names, header }: Survey): Promise<Scan> {
   const scan: Scan = { rowCount: 0, estimated: false, short: 0, long: 0, bad: [] }
   let rows = 0

@@ -1,12 +1,12 @@
 import type { sheets } from '@millrace/contract'
 import type { z } from 'zod'
 
-/** What a reading process is told; the file is its standard input. */
+/** The message to a reader process; the file is its standard input. */
 export type ReaderTask =
   | { type: 'preview'; name: string; options: sheets.ReadOptions }
   | { type: 'read'; name: string; options: sheets.ReadOptions; plan: ReadPlan }
 
-/** A preview whose columns lack what the schema adds: the process that reads does without the schemas. */
+/** A preview without the fields that the schema adds: the reader process does not load the schemas. */
 export type FoundPreview = Omit<sheets.ImportPreview, 'columns'> & {
   columns: (Omit<sheets.ImportColumn, 'suggested'> & { suggested: z.input<typeof sheets.newColumn> })[]
 }
@@ -15,15 +15,15 @@ export interface ReadPlan {
   columns: sheets.Column[]
   mapping: ({ index: number; column: string; dateOrder?: 'dmy' | 'mdy' } & sheets.Reading)[]
   invalid: 'keep' | 'refuse'
-  /** `append`: whole new records with ids; `upsert`: the cells that the file names. */
+  /** `append`: complete new records with ids. `upsert`: only the cells that the file contains. */
   mode: 'append' | 'upsert'
-  /** Rows that an earlier process has handed over. */
+  /** Rows that an earlier process has already delivered. */
   skip: number
-  /** Rows of a piece. */
+  /** Rows per piece. */
   pieceRows: number
 }
 
-/** A row that was not taken. */
+/** A rejected row. */
 export interface Reject {
   line: number
   reason: string
@@ -32,14 +32,14 @@ export interface Reject {
 
 /** Some rows of the file, ready to be written. */
 export interface Piece {
-  /** Rows of the file that were read up to the end of this piece, good and bad. */
+  /** File rows read up to the end of this piece, including rejected ones. */
   rowsRead: number
   bytesDone: number
-  /** Good rows in it. */
+  /** Number of accepted rows in it. */
   count: number
-  /** `[{id, cells, errors}, …]` by column id: text, which the server hands on without looking into it. */
+  /** `[{id, cells, errors}, …]` by column id, as text that the server passes on without parsing. */
   records: string
-  /** Their lines in the file. */
+  /** Their line numbers in the file. */
   lines: number[]
   rejects: Reject[]
   cellsBad: number
@@ -51,7 +51,7 @@ export type ReaderReport =
   | { type: 'end'; rowsRead: number }
   | { type: 'failed'; code: string; message: string }
 
-/** The server has taken a piece: another one may be sent. */
+/** The server has processed a piece: the next one may be sent. */
 export interface ReaderTurn {
   type: 'more'
 }

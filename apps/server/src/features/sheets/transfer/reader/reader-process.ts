@@ -5,13 +5,13 @@ import { ReaderError } from './errors.ts'
 import { launchReader } from './launch.ts'
 import type { ReaderReport, ReaderTask } from './protocol.ts'
 
-/** Of the process as a whole: beyond, the file is refused. */
+/** Memory limit of the process; beyond it, the file is rejected. */
 const MEMORY_MB = 640
 const COMPLAINT_CHARS = 2000
 
 /**
- * Has a process of its own read a file and gives what it reports, one report at a time: the next is asked for when the
- * last one was dealt with. Throws `ReaderError` with what a person can do about the file, or the signal's reason.
+ * Reads a file in a separate process and yields its reports one at a time; the next is requested when the last one was
+ * handled. Throws `ReaderError` with advice for the user, or the signal's reason.
  */
 export async function* readInProcess(
   path: string,
@@ -47,7 +47,7 @@ async function openGiven(path: string) {
   }
 }
 
-/** Reports that came, and the one who waits for the next. */
+/** Received reports, and the consumer waiting for the next one. */
 class Inbox {
   readonly #reports: ReaderReport[] = []
   #waiting: PromiseWithResolvers<ReaderReport> | null = null
@@ -59,7 +59,7 @@ class Inbox {
     this.#waiting = null
   }
 
-  /** What has come is still handed out. */
+  /** Reports received earlier are still delivered. */
   fail(error: unknown): void {
     this.#error ??= error
     this.#waiting?.reject(this.#error)

@@ -12,33 +12,33 @@ import type { RawRow, Source } from './source.ts'
 
 const SAMPLE_ROWS = 1000
 const SAMPLE_CHARS = 4 * 1024 * 1024
-/** Guessing tries every type for every cell. */
+/** Type detection tries every type for every cell. */
 const SAMPLE_CELLS = 200_000
-/** What is longer is long text, whatever it is. */
+/** Anything longer is long text. */
 const CELL_CHARS = 500
 
-/** What the first rows of a file tell of all. */
+/** What the first rows of a file tell about all of them. */
 export interface Survey {
   header: boolean
-  /** Names of the columns, `Column 3` where there is none. */
+  /** Column names, `Column 3` where there is none. */
   names: string[]
-  /** What holds for all columns. */
+  /** Settings for all columns. */
   style: Pick<ReadingStyle, 'timeZone'>
-  /** The file has numbers, written with a point, and not only texts. */
+  /** The file contains numbers with a decimal point instead of formatted text. */
   plain: boolean
-  /** What the texts of each column leave open. */
+  /** What the texts of each column leave ambiguous. */
   readings: Pick<sheets.Conversion, 'dates' | 'numbers' | 'currencies'>[]
-  /** The first rows behind the header, without the bad ones; their cells cut short. */
+  /** The first valid rows after the header, with shortened cells. */
   sample: string[][]
 }
 
-/** Looks at the first rows; what the options say is not guessed. */
+/** Examines the first rows; what the options specify is not guessed. */
 export async function survey(source: Source, options: sheets.ReadOptions): Promise<Survey> {
   const rows = await firstRows(source)
   const good = rows.filter((row) => row.problem === undefined).map(({ cells }) => cells)
   const named = source.names !== null
   const header = named || (options.header ?? (good.length > 0 && looksLikeHeader(good)))
-  // Workbooks and JSON hold numbers, not what people write for them.
+  // Workbooks and JSON contain numbers, not formatted text.
   const plain = source.format !== 'csv' && source.format !== 'tsv'
   const first = named ? source.names! : header ? (good[0] ?? []) : []
   const body = header && !named ? good.slice(1) : good
@@ -58,20 +58,20 @@ export async function survey(source: Source, options: sheets.ReadOptions): Promi
   return { header, names, style: styleOf(options), plain, readings, sample }
 }
 
-/** What was said of how a column is read. */
+/** The user's choices for reading a column. */
 interface SaidStyle {
   dateOrder: DateOrder | undefined
   decimal: '.' | ',' | undefined
   accept?: ReadingStyle['accept']
 }
 
-/** How a column of the file is read: as it was said, else in the only way in which all of it can be read. */
+/** How a column of the file is read: as chosen, else in the only way that fits all its samples. */
 export function styleOfColumn({ readings, style }: Survey, index: number, said: SaidStyle): ReadingStyle {
   const { dates, numbers } = readings[index] ?? { dates: null, numbers: null }
   return {
     ...style,
     dateOrder: said.dateOrder ?? dates?.order ?? 'ymd',
-    // What the first rows do not ask, later ones may: that is kept as an error.
+    // Later rows may be ambiguous where the first ones were not; those texts are kept as errors.
     decimal: said.decimal ?? numbers?.sign ?? null,
     eitherDecimal: true,
     ...(said.accept ? { accept: said.accept } : {}),
@@ -99,23 +99,23 @@ const styleOf = ({ timeZone }: sheets.ReadOptions): Survey['style'] => ({
   timeZone: timeZone !== undefined && isZone(timeZone) ? timeZone : 'UTC',
 })
 
-/** Names are texts, and different ones; numbers, dates and addresses are values. */
+/** Names are distinct texts; numbers, dates and addresses are values. */
 function looksLikeHeader(rows: string[][]): boolean {
   const first = rows[0]!.map((cell) => cell.trim())
   const filled = first.filter((cell) => cell !== '')
   if (filled.length === 0 || filled.length * 2 < first.length) return false
   if (first.some((cell, index) => cell.length > 200 || isValue(cell, rows.slice(1, LOOKED_AT), index)))
     return false
-  // A table of nothing but texts: a name that comes again below is a value.
+  // In a table of texts only, a first-row text that repeats below is a value.
   return rows.length < 2 || filled.every((cell, index) => cell !== rows[1]![index]?.trim())
 }
 
 const VALUES = new Set<sheets.ColumnType | undefined>(['text', 'longText', 'singleSelect'])
 
-/** Rows below the first that tell whether it is one of them. */
+/** Number of rows below the first that are compared with it. */
 const LOOKED_AT = 20
 
-/** Whether a cell of the first row is a value. A word such as "No" is one only over others of its kind. */
+/** Whether a cell of the first row is a value. A word such as "No" is one only above others of its kind. */
 function isValue(cell: string, below: string[][], index: number): boolean {
   if (cell === '') return false
   const { type } = guessColumn('', [cell]).column

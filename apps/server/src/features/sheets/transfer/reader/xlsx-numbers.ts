@@ -1,5 +1,5 @@
 const DAY_MS = 86_400_000
-// Serial day 0. Excel counts a 29 February 1900 that never was, so that only days from March 1900 on are right.
+// Serial day 0. Excel counts a nonexistent 29 February 1900, so only dates from March 1900 on are right.
 const EPOCH_1900 = Date.UTC(1899, 11, 30)
 const EPOCH_1904 = Date.UTC(1904, 0, 1)
 const FIRST_DAY = 61
@@ -7,7 +7,7 @@ const DAYS_MAX = 2_958_466
 
 export type NumberKind = 'number' | 'percent' | 'date' | 'time' | 'dateTime' | 'utc'
 
-/** What a number format makes of a number. `utc`: it says itself that it is a time in UTC, as our exports do. */
+/** What a number format turns a number into. `utc`: the format itself marks the time as UTC, as our exports do. */
 export function kindOfFormat(format: string): NumberKind {
   const first = format.split(';', 1)[0]!
   const bare = first.replaceAll(/"[^"]*"|\\.|[_*].|\[(?!h+\]|m+\]|s+\])[^[\]]*\]/gi, '')
@@ -19,7 +19,7 @@ export function kindOfFormat(format: string): NumberKind {
   return first.endsWith('"Z"') ? 'utc' : 'dateTime'
 }
 
-/** The number of a cell as text with all its digits, in the way its format means it. */
+/** A cell's number as text with all digits, in the form that its format implies. */
 export function numberText(text: string, kind: NumberKind, since1904: boolean): string {
   const plain = plainDigits(text)
   if (kind === 'number') return plain
@@ -42,7 +42,7 @@ function clock(value: number): string {
   return value < 0 ? `-${text}` : text
 }
 
-/** Without an exponent: spreadsheets write 1E-3 for 0.001. */
+/** Expands exponents: spreadsheets write 1E-3 for 0.001. */
 export function plainDigits(text: string): string {
   const match = /^(-?)(\d*)(?:\.(\d*))?[eE]([+-]?\d{1,3})$/.exec(text)
   if (!match) return text
@@ -50,7 +50,7 @@ export function plainDigits(text: string): string {
   return `${sign}${shiftPoint(fraction ? `${whole || '0'}.${fraction}` : whole || '0', Number(exponent))}`
 }
 
-/** The number times ten to the power of `by`, digit for digit. */
+/** Multiplies by ten to the power of `by`, digit by digit. */
 export function shiftPoint(text: string, by: number): string {
   const match = /^(-?)(\d+)(?:\.(\d*))?$/.exec(text)
   if (!match) return text

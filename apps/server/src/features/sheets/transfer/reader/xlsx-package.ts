@@ -7,9 +7,9 @@ import { ReaderError } from './errors.ts'
 import { chunksOf, type OpenFile, readAt } from './file.ts'
 
 const UNPACKED_MAX_BYTES = 16 * 1024 ** 3
-/** Tables repeat themselves; deflate alone can reach 1,032. */
+/** Tables are repetitive; deflate alone can reach 1,032. */
 const RATIO_MAX = 250
-/** Of parts that are unpacked as a whole, such as the list of sheets. */
+/** Limit for parts that are unpacked as a whole, such as the list of sheets. */
 const SMALL_PART_BYTES = 32 * 1024 * 1024
 const END_BYTES = 22
 const COMMENT_MOST = 65_535
@@ -18,7 +18,7 @@ const LOCAL_BYTES = 30
 export interface XlsxFile {
   /** For small parts. */
   parts: OfficePackage
-  /** A part as it is unpacked; `position` tells how far into the file it is. */
+  /** Streams a part while unpacking it; `position` is the progress in the file. */
   stream(name: string): { content: AsyncIterable<Buffer>; position: () => number } | null
 }
 
@@ -43,7 +43,7 @@ export function openXlsxFile(file: OpenFile): XlsxFile {
   }
 }
 
-/** The end of the file, so placed that `readDirectory` finds what it looks for: the directory, and nothing else. */
+/** The end of the file, positioned so that `readDirectory` finds the directory in it. */
 function directoryOf(file: OpenFile): Buffer {
   const from = Math.max(0, file.size - END_BYTES - COMMENT_MOST)
   const tail = readAt(file, from, file.size - from)
@@ -77,7 +77,7 @@ function streamOf(file: OpenFile, entry: ZipEntry) {
   return { content: content as AsyncIterable<Buffer>, position: () => position }
 }
 
-/** Holds the part to the size that the directory claims: whoever lies there makes bombs. */
+/** Limits the part to the size declared in the directory, which a zip bomb exceeds. */
 async function* inflated(packed: Iterable<Buffer>, claimed: number): AsyncGenerator<Buffer> {
   let size = 0
   const stream = Readable.from(packed, { objectMode: true, highWaterMark: 1 })

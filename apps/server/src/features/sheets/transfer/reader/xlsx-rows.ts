@@ -4,7 +4,7 @@ import { HEAD_CHARS, type RawRow, ROW_MAX_CHARS, TOO_LARGE } from './source.ts'
 
 interface XlsxShared {
   strings: readonly string[]
-  /** What numbers are, by style. */
+  /** The kind of number, by style. */
   kinds: readonly NumberKind[]
   since1904: boolean
   decimal: '.' | ','
@@ -19,11 +19,11 @@ interface Cell {
   value: string
 }
 
-/** Collects the rows of a worksheet while its XML is walked through; rows without a value are none. */
+/** Collects the rows of a worksheet while walking through its XML; rows without values are skipped. */
 export class XlsxRows implements XmlVisitor {
-  /** Rows that are complete. */
+  /** Completed rows. */
   rows: RawRow[] = []
-  /** Rows that the worksheet says it has. */
+  /** Number of rows according to the worksheet. */
   claimed: number | null = null
   readonly #shared: XlsxShared
   #line = 0
@@ -85,7 +85,7 @@ export class XlsxRows implements XmlVisitor {
     if (type === 'inlineStr' || type === 'str') return unescape(value)
     if (type === 'b') return value.trim() === '1' ? 'true' : 'false'
     if (type === 'd') return value.trim().replace(/T00:00:00(?:\.0+)?Z?$/, '')
-    // Errors such as #N/A stay as they are shown.
+    // Errors such as #N/A are kept as shown.
     if (type !== 'n') return value
     const kind = kinds[style] ?? 'number'
     const text = numberText(value.trim(), kind, since1904)
@@ -104,7 +104,7 @@ export class XlsxRows implements XmlVisitor {
   }
 }
 
-/** 0 of `A7`, 27 of `AB7`. */
+/** Column index: 0 for `A7`, 27 for `AB7`. */
 function columnOf(place: string): number {
   let column = 0
   for (let at = 0; at < place.length; at++) {
@@ -115,7 +115,7 @@ function columnOf(place: string): number {
   return column - 1
 }
 
-/** `_x000D_` stands for a character that XML can't hold (ECMA-376 part 1, §22.9.2.19). */
+/** `_x000D_` represents a character that is invalid in XML (ECMA-376 part 1, §22.9.2.19). */
 export const unescape = (text: string): string =>
   text.includes('_x')
     ? text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_all, code: string) => String.fromCharCode(parseInt(code, 16)))

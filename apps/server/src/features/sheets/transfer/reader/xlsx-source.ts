@@ -8,10 +8,10 @@ import { damaged, openXlsxFile, type XlsxFile } from './xlsx-package.ts'
 import { unescape, XlsxRows } from './xlsx-rows.ts'
 import { walkXml } from './xml-stream.ts'
 
-/** Texts that cells refer to by number are held in memory. */
+/** Shared strings are kept in memory. */
 const STRINGS_MAX_CHARS = 96 * 1024 * 1024
 
-/** One sheet of a workbook. */
+/** Opens one sheet of a workbook. */
 export function openXlsx(file: OpenFile, options: sheets.ReadOptions): Source {
   const xlsx = openXlsxFile(file)
   const workbook = readWorkbook(xlsx.parts)

@@ -11,8 +11,8 @@ export interface XmlVisitor {
 const DEPTH_MAX = 200
 
 /**
- * Walks through XML as it is unpacked; gives a turn after each piece. It knows no entity but the five of XML, so
- * nothing in it can grow.
+ * Walks through XML while it is unpacked and yields after each piece. Only the five predefined entities are expanded,
+ * so no entity bomb works.
  */
 export async function* walkXml(content: AsyncIterable<Buffer>, visitor: XmlVisitor): AsyncGenerator<null> {
   let depth = 0
@@ -25,7 +25,7 @@ export async function* walkXml(content: AsyncIterable<Buffer>, visitor: XmlVisit
       },
       ontext: (part) => visitor.text(part),
       onclosetag: (name, implied) => {
-        // A part that was cut off leaves tags open.
+        // A truncated part leaves tags open.
         if (implied && depth > 0 && ended) throw damaged()
         depth--
         visitor.close(plain(name))

@@ -4,7 +4,7 @@ import type { Member } from '../../../../lib/actor.ts'
 import type { FileStore } from '../../../storage/index.ts'
 import { readUpload } from './read-upload.ts'
 
-/** What an uploaded file holds and how it would be read. */
+/** What an uploaded file contains and how it would be read. */
 export function previewFile(
   context: Context,
   member: Member,

@@ -19,7 +19,7 @@ type Counts = sheets.LinkPreview['columns'][number]
 const PIECE_ROWS = 1000
 const EXAMPLES = 5
 
-/** Reads the first rows of an uploaded file as an import would, and counts how many of its texts name records. */
+/** Reads the first rows of an uploaded file as an import would, and counts how many link texts match records. */
 export async function previewLinks(
   context: Context,
   member: Member,

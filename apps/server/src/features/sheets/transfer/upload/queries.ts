@@ -10,7 +10,7 @@ export interface UploadRow {
   bytes: number
 }
 
-/** An uploaded file of a project that the member may enter. */
+/** An uploaded file in a project that the member can access. */
 export async function findUpload(tx: Tx, member: Member, id: string): Promise<UploadRow> {
   const { rows } = await sql<UploadRow>`select id, name, storage_key, bytes from sheet_uploads
     where id = ${id} and project_id = any(${member.projectIds})`.execute(tx)

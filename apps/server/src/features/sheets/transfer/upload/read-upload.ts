@@ -7,14 +7,14 @@ import { ReaderError, readInProcess } from '../reader/index.ts'
 import type { ReaderReport, ReaderTask } from '../reader/protocol.ts'
 import { findUpload } from './queries.ts'
 
-/** Each is a process with some hundred megabytes. */
+/** Each is a process that uses a few hundred megabytes. */
 const AT_ONCE = 2
 const WAITING_MAX = 50
 
 let busy = 0
 const waiting: (() => void)[] = []
 
-/** Waits until a file may be read for a preview; gives the function that lets the next one in. */
+/** Waits for a free slot; returns the function that releases it. */
 async function takeTurn(signal: AbortSignal): Promise<() => void> {
   if (busy >= AT_ONCE) {
     if (waiting.length >= WAITING_MAX)
@@ -45,11 +45,11 @@ interface UploadReading {
   uploadId: string
   store: FileStore
   signal: AbortSignal
-  /** What the process is told to do with the file of this name. */
+  /** Returns the task for a file with this name. */
   taskFor: (name: string) => ReaderTask
 }
 
-/** Has a process read an uploaded file, when it is its turn; what is wrong with the file is refused with its reason. */
+/** Reads an uploaded file in a process when a slot is free. Problems of the file are reported with their reason. */
 export async function readUpload<T>(
   context: Context,
   member: Member,

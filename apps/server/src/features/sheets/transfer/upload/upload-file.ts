@@ -10,7 +10,7 @@ import type { FileStore, StoredFile } from '../../../storage/index.ts'
 import { receiveFile } from '../../receive-file.ts'
 import { checkUpload, DocumentError, type DocumentKind } from '../../../../lib/documents/index.ts'
 
-/** Kinds that have rows, or are text that may have some. */
+/** Formats that have rows, or text that may have some. */
 const ROWS: ReadonlySet<DocumentKind> = new Set<DocumentKind>(['csv', 'text', 'markdown', 'xlsx'])
 const WHAT: Partial<Record<DocumentKind, string>> = {
   pdf: 'a PDF',
@@ -20,7 +20,7 @@ const WHAT: Partial<Record<DocumentKind, string>> = {
 }
 const HOW = 'You can import CSV, TSV, JSON and XLSX. Save the file in one of these formats and upload it.'
 
-/** Refuses a file by its content, whatever its name says, when no rows can be in it. */
+/** Rejects a file by its content, regardless of its name, when it cannot contain rows. */
 async function checkRows(path: string, name: string): Promise<void> {
   try {
     const kind = await checkUpload(path, { name })
@@ -36,10 +36,10 @@ const refusal = (name: string, why: string): Failure =>
   new Failure('invalid_request', `“${name}”: ${why} ${HOW}`, { issues: [{ path: 'file', message: why }] })
 
 const FIELD = sheets.upload.upload
-/** Of all files of an account that are kept for import at a time. */
+/** Limit for all files of an account that wait for import. */
 const KEPT_MAX_BYTES = 10 * 1024 ** 3
 
-/** Stores a file as it streams in, to be looked at and imported within a day. */
+/** Stores a file while it uploads, to be previewed and imported within a day. */
 export async function uploadFile(
   context: Context,
   member: Member,

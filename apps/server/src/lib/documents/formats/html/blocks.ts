@@ -28,7 +28,7 @@ const PARAGRAPHS = new Set(
   ),
 )
 
-/** What a person would read below an element, as headings and paragraphs; lists and tables become lines. */
+/** The visible text below an element as headings and paragraphs; lists and tables become lines. */
 export function htmlBlocks(root: HtmlNode): Block[] {
   const blocks: Block[] = []
   let run = ''

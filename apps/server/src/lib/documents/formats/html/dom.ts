@@ -1,9 +1,9 @@
 import { parseHTML } from 'linkedom'
 
-/** As much of the DOM as the readers use. */
+/** The part of the DOM that the readers use. */
 export interface HtmlNode {
   nodeType: number
-  /** Lower case; elements only. */
+  /** In lower case; only elements have one. */
   localName?: string
   textContent: string | null
   childNodes: Iterable<HtmlNode>
@@ -22,12 +22,12 @@ export interface HtmlDocument {
   querySelector(selector: string): HtmlElement | null
 }
 
-/** The document of a page. Scripts are not run and nothing is loaded. */
+/** Parses a page. Scripts are not run and nothing is loaded. */
 export const parseDom = (html: string): HtmlDocument => parseHTML(framed(html)).document
 
 const FRAME_TAGS = /<!doctype[^<>]*>|<\/?(?:html|head|body)(?:\s[^<>]*)?>/gi
 
-/** HTML lets authors leave out `html`, `head` and `body`; the parser does not put them in, so this does. */
+/** Adds the `html`, `head` and `body` tags that HTML lets authors omit; the parser does not add them. */
 function framed(html: string): string {
   const root = /<html(?:\s[^<>]*)?>/i.exec(html)
   const head = /<head(?:\s[^<>]*)?>/i.exec(html)
@@ -38,7 +38,7 @@ function framed(html: string): string {
   return `<!doctype html>${root?.[0] ?? '<html>'}<head>${before}</head><body>${after}</body></html>`
 }
 
-/** A document of a fragment, in its body. */
+/** Parses a fragment as the body of a document. */
 export const parseFragment = (html: string): HtmlDocument =>
   parseHTML(`<!doctype html><html><head></head><body>${html}</body></html>`).document
 
@@ -48,10 +48,10 @@ const TEXT = 3
 export const isElement = (node: HtmlNode): node is HtmlElement => node.nodeType === ELEMENT
 export const isText = (node: HtmlNode): boolean => node.nodeType === TEXT
 
-/** All text below a node on one line. */
+/** The text below a node on one line. */
 export const lineOf = (node: HtmlNode): string => (node.textContent ?? '').replace(/\s+/g, ' ').trim()
 
-/** How many elements there are below a node, and how deep they lie. */
+/** The number of elements below a node, and their maximum depth. */
 export function sizeOf(root: HtmlNode): { elements: number; depth: number } {
   let elements = 0
   let depth = 0

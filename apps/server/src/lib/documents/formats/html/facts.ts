@@ -1,19 +1,19 @@
 import { shortLine } from '../../text/clean.ts'
 import { type HtmlDocument, type HtmlElement, lineOf } from './dom.ts'
 
-/** What a web page says about itself and where it leads. Addresses are complete, without fragment. */
+/** What a web page says about itself, and its links. Addresses are absolute and have no fragment. */
 export interface WebFacts {
   links: WebLink[]
   canonical: string | null
-  /** Of robots meta tags: not to be kept, not to be followed. */
+  /** Robots meta tags: do not index, do not follow. */
   noindex: boolean
   nofollow: boolean
-  /** With the site's name, as it stands in the tab of a browser. */
+  /** The page title including the site name, as in a browser tab. */
   title: string | null
   siteName: string | null
   description: string | null
   themeColor: string | null
-  /** Headings of the whole page, in order. */
+  /** Headings of the whole page, in document order. */
   headings: string[]
 }
 
@@ -27,7 +27,7 @@ const MOST_HEADINGS = 100
 const MOST_URL = 2048
 const HEX = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i
 
-/** Reads what a crawler wants to know of a page; scripts are not run. */
+/** Extracts what a crawler needs from a page. Scripts are not run. */
 export function webFacts(document: HtmlDocument, address: string): WebFacts {
   const root = document.documentElement
   const metas = root ? [...root.querySelectorAll('meta')] : []

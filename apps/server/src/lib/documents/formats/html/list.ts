@@ -2,7 +2,7 @@ import { type HtmlElement, type HtmlNode, isElement } from './dom.ts'
 
 const isList = (element: HtmlElement) => element.localName === 'ul' || element.localName === 'ol'
 
-/** A list as lines, `-` or `1.` before each item, nested ones indented. */
+/** A list as lines that start with `-` or `1.`; nested lists are indented. */
 export function listText(list: HtmlElement, depth = 0): string {
   const lines: string[] = []
   let number = Number(list.getAttribute('start') ?? 1) || 1
@@ -30,6 +30,6 @@ function partsOf(item: HtmlElement): { own: string; nested: HtmlElement[] } {
   return { own: own.replace(/\s+/g, ' ').trim(), nested }
 }
 
-/** Text of a child of an item; paragraphs and line breaks end in a space. */
+/** The text of an item's child node; paragraphs and line breaks end with a space. */
 const inlineText = (node: HtmlNode) =>
   `${node.textContent ?? ''}${isElement(node) && (node.localName === 'p' || node.localName === 'br') ? ' ' : ''}`

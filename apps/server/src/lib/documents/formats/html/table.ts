@@ -2,18 +2,18 @@ import { type HtmlElement, isElement, lineOf } from './dom.ts'
 
 interface Cell {
   text: string
-  /** In the first row, and marked as a header or all bold. */
+  /** In the first row and either marked as a header or entirely bold. */
   heads: boolean
 }
 
 // A hostile file could ask for a billion columns.
 const MOST_SPAN = 100
 
-/** False for tables that only lay out a page: they hold other tables, headings or lists. */
+/** False for layout tables: they contain other tables, headings or lists. */
 export const isDataTable = (table: HtmlElement): boolean =>
   table.querySelector('table, h1, h2, h3, ul, ol') === null
 
-/** One line per row: "header: value; …" under a header row, "value | value" without one. */
+/** One line per row: "header: value; …" under a header row, else "value | value". */
 export function tableText(table: HtmlElement): string {
   const rows = gridOf(table)
   const [first, ...rest] = rows
@@ -33,7 +33,7 @@ export function tableText(table: HtmlElement): string {
 }
 
 function namedRow(header: Cell[], row: Cell[]): string {
-  // A row of one cell over all columns is a subtitle.
+  // A row with one cell across all columns is a subtitle.
   if (withoutRepeats(row).length === 1 && header.length > 1) return row[0]!.text
   return row
     .map((cell, index) => {
@@ -44,10 +44,10 @@ function namedRow(header: Cell[], row: Cell[]): string {
     .join('; ')
 }
 
-/** A cell over several columns stands in each of them as the same object. */
+/** A cell that spans several columns appears in each of them as the same object. */
 const withoutRepeats = (row: Cell[]) => row.filter((cell, index) => cell !== row[index - 1])
 
-/** The table as rows of equal columns: cells that span stand in every place they cover. */
+/** The table as rows with the same number of columns; spanning cells are repeated in every place they cover. */
 function gridOf(table: HtmlElement): Cell[][] {
   const rows: Cell[][] = []
   let carried: { cell: Cell; rows: number }[] = []

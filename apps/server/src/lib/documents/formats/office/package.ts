@@ -4,11 +4,11 @@ import { DocumentError } from '../../errors.ts'
 import { readDirectory, type ZipEntry } from '../../zip/directory.ts'
 import { checkEntries, unpack } from '../../zip/unpack.ts'
 
-/** A document of Office: named parts, of which only those that are asked for are unpacked. */
+/** An Office document: named parts that are unpacked only on request. */
 export interface OfficePackage {
-  /** The text of a part; null when there is none. */
+  /** The text of a part, or null when it does not exist. */
   part(name: string): string | null
-  /** What a part refers to by relationship id, as names of parts. */
+  /** The parts that a part refers to, by relationship id. */
   relations(name: string): Map<string, Relation>
 }
 
@@ -17,7 +17,7 @@ interface Relation {
   target: string
 }
 
-/** Opens a file under the limits on what it unpacks to. Throws `encrypted`, `zip_bomb` or `broken`. */
+/** Opens a file with limits on its unpacked size. Throws `encrypted`, `zip_bomb` or `broken`. */
 export function openPackage(
   bytes: Uint8Array,
   limits: { unpackedBytes: number; ratio: number },
@@ -31,7 +31,7 @@ export function openPackage(
   })
 }
 
-/** A package whose parts are got at in another way. */
+/** Wraps parts that were obtained another way. */
 export function packageOf(part: OfficePackage['part']): OfficePackage {
   return {
     part,
@@ -61,7 +61,7 @@ function relationsOf(xml: string, folder: string): Map<string, Relation> {
   return found
 }
 
-/** `../slides/slide1.xml` seen from `ppt/notesSlides/`. */
+/** Resolves `../slides/slide1.xml` relative to `ppt/notesSlides/`. */
 function resolve(folder: string, target: string): string {
   if (target.startsWith('/')) return target.slice(1)
   const parts = folder.split('/').filter(Boolean)
@@ -73,7 +73,7 @@ function resolve(folder: string, target: string): string {
 }
 
 interface Visitor {
-  /** Name without its prefix, and attributes as they are written. */
+  /** Receives the local tag name and the raw attributes. */
   open?: (tag: string, attributes: Record<string, string>) => void
   text?: (text: string) => void
   close?: (tag: string) => void
@@ -81,7 +81,7 @@ interface Visitor {
 
 const DEEPEST = 500
 
-/** Reads XML from its beginning to its end. It knows no entity but the five of XML, so nothing in it can grow. */
+/** Walks through XML from start to end. Only the five predefined entities are expanded, so no entity bomb works. */
 export function walk(xml: string, { open, text, close }: Visitor): void {
   let depth = 0
   const parser = new Parser(
@@ -103,13 +103,13 @@ export function walk(xml: string, { open, text, close }: Visitor): void {
 
 const plain = (name: string) => name.slice(name.indexOf(':') + 1)
 
-/** A part that must be there. */
+/** Throws when a required part is missing. */
 export function needed(text: string | null): string {
   if (text === null) throw new DocumentError('broken', say('document.part'))
   return text
 }
 
-/** Title and language of the document's properties. */
+/** Title and language from the document properties. */
 export function propertiesOf({ part }: OfficePackage): { title: string | null; language: string | null } {
   const found: Record<string, string> = {}
   let into: string | null = null

@@ -3,7 +3,7 @@ import type { PdfDocument } from './open.ts'
 type Entry = Awaited<ReturnType<PdfDocument['getOutline']>>[number]
 
 interface Bookmark {
-  /** From 0. */
+  /** Page index, from 0. */
   page: number
   path: string[]
 }
@@ -12,12 +12,12 @@ const MOST_BOOKMARKS = 2000
 const MOST_DEPTH = 6
 
 /**
- * The headings of each page by the document's table of bookmarks: those of the first bookmark on the page, else of the
- * last one before it. Empty paths when there is no table.
+ * The headings of each page, taken from the bookmarks: the first bookmark on the page, else the last one before it.
+ * Paths are empty when the document has no bookmarks.
  */
 export async function headingsOf(pdf: PdfDocument): Promise<string[][]> {
   const found: Bookmark[] = []
-  // Headings only help to find a page; one whose bookmarks are broken is read all the same.
+  // Headings only help to find a page; a document with broken bookmarks is still read.
   const entries = await pdf.getOutline().catch(() => null)
   await collect(pdf, { entries: entries ?? [], above: [], found })
   found.sort((a, b) => a.page - b.page)

@@ -6,9 +6,9 @@ export interface Page {
 }
 
 const LEAST_PAGES = 3
-/** Odd and even pages may differ, and chapters begin without a header. */
+/** Odd and even pages may differ, and the first page of a chapter often has no header. */
 const LEAST_SHARE = 0.4
-/** Lines at either end of a page that can belong to its frame. */
+/** Number of lines at each end of a page that can be a header or footer. */
 const DEPTH = 2
 const TOP = 0.12
 const BOTTOM = 0.88
@@ -19,14 +19,14 @@ interface Candidate {
   page: number
   line: Line
   atBottom: boolean
-  /** Where numbers stand, `#` does. */
+  /** The text with `#` in place of numbers. */
   pattern: string
   numbers: number[]
 }
 
 /**
- * Takes the headers and footers off: lines at the edge of a page that stand on many pages at the same height. A number
- * in them may differ only as page numbers do, so that "Article 17: 43 Nm" on top of each page is not lost.
+ * Removes headers and footers: lines at the edge of the page that appear on many pages at the same height. Their
+ * numbers may only differ as page numbers do, so that "Article 17: 43 Nm" on top of each page is kept.
  */
 export function dropFurniture(pages: Page[]): void {
   const groups = new Map<string, Candidate[]>()
@@ -44,7 +44,7 @@ export function dropFurniture(pages: Page[]): void {
   }
   for (const page of pages) {
     const kept = page.lines.filter((line) => !dropped.has(line))
-    // A page that would be left empty is about what its frame says.
+    // A page that would become empty consists only of its header or footer, so that text is kept.
     if (kept.length > 0) page.lines = kept
   }
 }
@@ -69,10 +69,10 @@ function sameHeight(group: Candidate[]): Candidate[] {
   return group.filter((one) => Math.abs(one.line.y - middle) <= SAME_HEIGHT)
 }
 
-/** A title at one side and a number at the other: no heading looks like this, so few pages with it are enough. */
+/** A title on one side and a number on the other is never a heading, so few pages are enough evidence. */
 const isRunningTitle = ({ pattern }: Candidate) => /^# \| \D|\D \| #$/.test(pattern)
 
-/** Every number is the same everywhere, or runs with the pages in a place where page numbers stand. */
+/** True when every number is constant, or increases with the page in a position where page numbers appear. */
 function countsPages(group: Candidate[]): boolean {
   const first = group[0]!
   const runs = first.numbers.map((_, at) => {
@@ -82,6 +82,6 @@ function countsPages(group: Candidate[]): boolean {
   })
   if (runs.includes('free')) return false
   if (!runs.includes('page') || first.atBottom || isRunningTitle(first)) return true
-  // On top, "Chapter 7" may well be a heading of page 7.
+  // At the top, "Chapter 7" may well be a heading on page 7.
   return PAGE_WORDS.test(first.pattern.replace(/[^\p{L}/]/gu, ''))
 }

@@ -1,12 +1,12 @@
 import { headerOf } from '../office/table.ts'
 import type { Cell, Line } from './lines.ts'
 
-/** A column by its heading's text and place. */
+/** A column: the text and position of its heading. */
 export type Column = Cell
 
 interface Header {
   columns: Column[]
-  /** The line below it. */
+  /** Index of the line below the header. */
   until: number
 }
 
@@ -14,13 +14,13 @@ const LONGEST_NAME = 48
 const MOST_COLUMNS = 30
 const MOST_LINES = 8
 const SENTENCE = /[.!?;…。！？]$/u
-// In heights of the letters.
+// In units of the letter height.
 const SAME_LINE = 0.3
 const LEADING = 1.35
 const ROW_GAP = 3.5
 const ALIGNED = 1.2
 
-/** The names of columns that may begin at a line, in one line or several; null where none do. */
+/** The column names that may start at a line, on one or several lines, or null. */
 export function headerAt(lines: readonly Line[], at: number): Header | null {
   const first = lines[at]!
   if (!isNames(first)) return null
@@ -32,12 +32,15 @@ export function headerAt(lines: readonly Line[], at: number): Header | null {
 
 const isNames = ({ parts, turned }: Line): boolean =>
   !turned &&
-  // Before anything is compared with everything: a hostile page has lines of thousands of cells.
+  // Checked before any pairwise comparison: a hostile page can have lines with thousands of cells.
   (parts?.length ?? 0) <= MOST_COLUMNS &&
   (parts?.every(({ text }) => text.length <= LONGEST_NAME && /\p{L}/u.test(text) && !SENTENCE.test(text)) ??
     false)
 
-/** Whether a line is still of the header: beside a part of it, in its own letters, or the rest of a cell that is no first one. */
+/**
+ * Whether a line continues the header: it is beside part of it, has the same font, or wraps a cell other than the
+ * first.
+ */
 function goesOn(lines: readonly Line[], { at, until }: { at: number; until: number }): boolean {
   const [first, line] = [lines[at]!, lines[until]!]
   if (!isNames(line) || Math.abs(line.size - first.size) > SAME_LINE) return false
@@ -57,7 +60,7 @@ function goesOn(lines: readonly Line[], { at, until }: { at: number; until: numb
   return isLeft ? isGroup && line.x < left - first.size && step <= ROW_GAP : step <= LEADING || isGroup
 }
 
-/** The columns of all lines of a header: wrapped names are joined, the name of a group goes before those below it. */
+/** The columns of a multi-line header: wrapped names are joined, and a group name precedes the names below it. */
 function joined(lines: readonly Line[], size: number): Column[] {
   const rows: { y: number; parts: Cell[] }[] = []
   for (const { y, parts } of lines.toSorted((a, b) => a.y - b.y)) {
@@ -85,14 +88,14 @@ function joined(lines: readonly Line[], size: number): Column[] {
 const isAt = (part: Cell, column: Cell, size: number) =>
   Math.abs(part.x - column.x) < ALIGNED * size || (part.right > column.x && part.x < column.right)
 
-/** For each column, the parts of another line of the header that name it. */
+/** For each column, the parts of another header line that name it. */
 function namedBy(parts: readonly Cell[], columns: readonly Column[], size: number): Cell[][] {
   const names = columns.map(({ text }) => text)
   const repeated = names.findIndex((name, index) => names.indexOf(name, index + 1) > 0)
   const aligned = columns.map((column) => parts.filter((part) => isAt(part, column, size)))
   const isWrapped = parts.every((part) => aligned.filter((some) => some.includes(part)).length === 1)
   if (parts.length === 0 || (isWrapped && repeated < 0)) return aligned
-  // Groups: of as many columns each where that goes, else each column is the nearest one's.
+  // Groups cover the same number of columns each where that works out; otherwise each column takes the nearest one.
   const first = repeated >= 0 ? repeated : columns.length % parts.length === 0 ? 0 : 1
   const each = (columns.length - first) / parts.length
   return columns.map((column, index) => {
@@ -104,7 +107,7 @@ function namedBy(parts: readonly Cell[], columns: readonly Column[], size: numbe
 
 const distance = (a: Cell, b: Cell) => Math.abs((a.x + a.right) / 2 - (b.x + b.right) / 2)
 
-/** A first row that looks like those below it is no header: "Monday | 9 to 5" above "Tuesday | 9 to 12". */
+/** A first row that looks like the rows below it is no header: "Monday | 9 to 5" above "Tuesday | 9 to 12". */
 export function namesColumns(columns: readonly Column[], rows: readonly { cells: string[] }[]): boolean {
   if (headerOf(columns.map(({ text }) => text)).length === 0) return false
   return columns.every(({ text }, column) => {

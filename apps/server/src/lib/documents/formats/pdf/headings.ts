@@ -5,7 +5,7 @@ const LONGEST = 120
 const LONGEST_BOLD = 80
 const ENDS_SENTENCE = /[.!?:;,…。！？]$/u
 const BEGINS = /^[\p{Lu}\p{Lo}\p{N}"“„«§]/u
-/** Baselines apart, in heights of the letters, above a heading in the size of the text. */
+/** Minimum baseline distance, in letter heights, above a heading in the body text size. */
 const GAP = 1.4
 const BOLD_LEVEL = 99
 
@@ -14,7 +14,7 @@ interface Usual {
   font: string | undefined
 }
 
-/** The size and font of most letters. */
+/** The most common font size and font, counted by letters. */
 export function usualOf(pages: readonly { lines: readonly Line[] }[]): Usual {
   const letters = new Map<string, { usual: Usual; count: number }>()
   for (const { size, font, text } of pages.flatMap(({ lines }) => lines)) {
@@ -28,8 +28,8 @@ export function usualOf(pages: readonly { lines: readonly Line[] }[]): Usual {
 }
 
 /**
- * The level of a line if it is a heading, else null: a short line in larger letters, or one in another font with room
- * above it and a line of the text's own font below. Level 1 is the largest.
+ * The heading level of a line, or null. A heading is a short line in larger letters, or one in a different font with
+ * space above it and body text below. Level 1 is the largest.
  */
 export function headingLevel(lines: readonly Line[], at: number, usual: Usual): number | null {
   const line = lines[at]!

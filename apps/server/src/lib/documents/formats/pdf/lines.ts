@@ -1,20 +1,20 @@
 import { readRightToLeft, runsRightToLeft } from './right-to-left.ts'
 
-/** A piece of text as pdf.js gives it, moved to the coordinates of the page as it is shown: y grows downwards. */
+/** A text item from pdf.js in the coordinates of the page as shown: y increases downwards. */
 export interface Item {
   text: string
   x: number
-  /** Of the baseline. */
+  /** Y of the baseline. */
   y: number
   width: number
-  /** Height of the letters. */
+  /** Letter height. */
   size: number
-  /** Runs across the page, such as a watermark. */
+  /** Runs diagonally across the page, such as a watermark. */
   turned: boolean
-  /** In which direction it runs, in radians from left to right, clockwise. */
+  /** Direction in radians: 0 is left to right, increasing clockwise. */
   angle?: number
   rightToLeft: boolean
-  /** Its font's name within the file; bold is a font of its own. */
+  /** Name of the font within the file; bold is a separate font. */
   font?: string
 }
 
@@ -25,13 +25,13 @@ export interface Line {
   right: number
   size: number
   turned: boolean
-  /** Parts with wide gaps between them, such as the cells of a table row. */
+  /** Number of parts separated by wide gaps, such as the cells of a table row. */
   cells: number
-  /** The same with their places; none where a line runs from right to left. */
+  /** These parts with their positions; missing for right-to-left lines. */
   parts?: Cell[]
-  /** The same as the file has it, one by one. */
+  /** The individual pieces as stored in the file. */
   pieces?: Cell[]
-  /** The font of its first piece. */
+  /** Font of the first piece. */
   font?: string
 }
 
@@ -42,48 +42,48 @@ export interface Cell {
   right: number
 }
 
-// In heights of the letters. A space is about 0.25, justified text stretches it to 1.
+// In letter heights. A space is about 0.25; justified text stretches it to 1.
 const SAME_BASELINE = 0.5
 const WORD_GAP = 0.15
 const CELL_GAP = 1.5
-/** Pieces so far apart are cells where the line beside them has as many in the same places. */
+/** Pieces this far apart are cells when a neighboring line has the same number in the same places. */
 const TIGHT_GAP = 0.25
 const TIGHT_CELLS = 3
-/** Lines below and above that are compared, and at most so many cells. */
+/** Number of lines above and below to compare, and the maximum number of cells. */
 const BESIDE = 2
 const MOST_TIGHT = 30
-/** The mark of a list stands apart from its text. */
+/** A list marker stands apart from its text. */
 const LIST_MARK = /^(?:[^\p{L}\p{N}]|\(?[\p{L}\p{N}.]{1,6}[.):]|\d{1,2}(?:\.\d{1,2}){0,4})$/u
 const CELL_MARK = ' | '
-/** Share of lines that jump up from which the order of the file is no reading order. */
+/** When more than this share of lines jumps upwards, file order is not reading order. */
 const CHAOS = 0.25
 const CHAOS_LEAST = 6
 
-/** The lines of a page in reading order, which is that of the file unless it jumps about. */
+/** The lines of a page in reading order, which is file order unless the file jumps around. */
 export function linesOf(items: Item[]): Line[] {
   const visible = items.filter((item, index) => !repeats(item, items[index - 1]))
   const lines = joinItems(visible)
   return isChaotic(lines) ? joinItems(sorted(visible)) : lines
 }
 
-/** Bold is sometimes made by drawing the same text twice, a little aside. */
+/** Some files make bold by drawing the same text twice with a small offset. */
 const repeats = (item: Item, before: Item | undefined) =>
   before !== undefined &&
   item.text === before.text &&
   Math.abs(item.x - before.x) < 1 &&
   Math.abs(item.y - before.y) < 1
 
-/** A line in the making. */
+/** A line under construction. */
 interface Open extends Pick<Line, 'x' | 'y' | 'right' | 'size' | 'turned'> {
-  /** A space stood at its end. */
+  /** Whether it ended with a space. */
   spaced: boolean
   items: Item[]
-  /** Before each item but the first one. */
+  /** Gaps before each item except the first. */
   gaps: Gap[]
 }
 
 interface Gap {
-  /** In heights of the letters. */
+  /** In letter heights. */
   width: number
   spaced: boolean
 }
@@ -101,7 +101,7 @@ function joinItems(items: Item[]): Line[] {
   return lines.map((one, at) => close(one, hasTightCells(tight, at) ? tight[at]! : cellsOf(one, CELL_GAP)))
 }
 
-/** Whether the cells of a line, cut at its narrow gaps, stand where those of a line beside it do. */
+/** Whether the cells of a line, cut at its narrow gaps, line up with those of a neighboring line. */
 function hasTightCells(lines: readonly Cell[][], at: number): boolean {
   const cells = lines[at]!
   if (cells.length < TIGHT_CELLS || cells.length > MOST_TIGHT || LIST_MARK.test(cells[0]!.text)) return false
@@ -110,7 +110,9 @@ function hasTightCells(lines: readonly Cell[][], at: number): boolean {
     .some((beside) => beside !== cells && standAlike(cells, beside))
 }
 
-/** Whether each cell stands between the neighbours of the other line's: left, centred and right columns all do. */
+/**
+ * Whether each cell lies between the neighbors of its counterpart, which holds for left, centered and right columns.
+ */
 export const standAlike = (cells: readonly Cell[], others: readonly Cell[]): boolean =>
   cells.length === others.length &&
   cells.every(
@@ -119,7 +121,7 @@ export const standAlike = (cells: readonly Cell[], others: readonly Cell[]): boo
       right < (others[at + 1]?.x ?? Number.POSITIVE_INFINITY),
   )
 
-/** The pieces of a line joined where the gap before them is no wider. */
+/** Joins the pieces of a line where the gap before them is no wider than `widest`. */
 function cellsOf({ items, gaps }: Open, widest: number): Cell[] {
   const cells: Cell[] = []
   for (const [at, item] of items.entries()) {
@@ -167,7 +169,7 @@ const begin = (item: Item): Open => ({
 function continues(line: Open, item: Item): boolean {
   if (line.turned !== item.turned) return false
   if (Math.abs(item.y - line.y) > SAME_BASELINE * Math.max(line.size, item.size)) return false
-  // Lines from right to left are stored in either direction.
+  // Right-to-left lines are stored in either direction.
   return item.rightToLeft || line.items[0]!.rightToLeft || item.x > line.right - item.size
 }
 
@@ -188,7 +190,7 @@ function isChaotic(lines: Line[]): boolean {
   return jumps > lines.length * CHAOS
 }
 
-/** From top to bottom and, within one baseline, from left to right. */
+/** Sorted from top to bottom and, on the same baseline, from left to right. */
 function sorted(items: Item[]): Item[] {
   const rows: { y: number; items: Item[] }[] = []
   for (const item of items.toSorted((a, b) => a.y - b.y)) {

@@ -1,12 +1,12 @@
 import { type Column, headerAt, namesColumns } from './header.ts'
 import { type Cell, type Line, standAlike } from './lines.ts'
 
-/** A table that reaches the end of its page may go on at the top of the next one. */
+/** A table that reaches the end of its page may continue on the next one. */
 export interface OpenTable {
   columns: Column[]
 }
 
-// In heights of the letters.
+// In letter heights.
 const ROW_GAP = 3.5
 const LEADING = 1.35
 const ALIGNED = 1.2
@@ -15,21 +15,21 @@ const SAME_LINE = 0.3
 /** In points. */
 const EXACT = 1
 const OTHER_SIZE = 0.15
-/** Rows below a header that tell how wide its columns are. */
+/** Number of rows below a header that determine the column widths. */
 const MOST_LINES = 12
-/** What stands below a table at the end of a page and is no text. */
+/** A page number below a table at the end of a page, which is not text. */
 const PAGE_NUMBER = /^\W*(?:\p{L}{1,6}\W)?\d{1,4}(?:\W{1,3}(?:\p{L}{1,5}\W)?\d{1,4})?\W*$/u
 
 interface Row {
   cells: string[]
-  /** Lines of the page that it was read from. */
+  /** Index of the first line of the page after it. */
   until: number
 }
 
 /**
- * The lines of a page with the rows of its tables told by their headers: "Boat: Canoe; Full day: €84". A table is a
- * line of short names and below it lines whose parts stand in its columns; a cell may go on over several lines, and a
- * table on the next page. What is not surely a table stays as it is.
+ * Rewrites table rows with their column names: "Boat: Canoe; Full day: €84". A table is a line of short names followed
+ * by lines whose parts line up with its columns. A cell may wrap over several lines, and a table may continue on the
+ * next page. Anything uncertain stays unchanged.
  */
 export function nameRows(
   lines: readonly Line[],
@@ -45,7 +45,7 @@ export function nameRows(
     const rows = columns ? rowsBelow(lines, from, columns) : []
     const last = rows.at(-1)
     if (!columns || !last || (begins === null && !namesColumns(columns, rows))) {
-      // Rows below a line that is no header have none among them: they aren't looked at again.
+      // Lines below a rejected header contain no header either and are not checked again.
       const until = last?.until ?? at + 1
       named.push(...lines.slice(at, until))
       at = until
@@ -54,7 +54,7 @@ export function nameRows(
     let first = from
     let label = ''
     for (const row of rows) {
-      // A first cell that goes over several rows stands in the first of them.
+      // A first cell that spans several rows is written in the first of them.
       if (row.cells.filter(Boolean).length > 1) row.cells[0] = label = row.cells[0] || label
       named.push(asLine(lines[first]!, row, columns))
       first = row.until
@@ -65,11 +65,11 @@ export function nameRows(
   return { lines: named, open }
 }
 
-/** The header that is printed again on top of the next page is read as any header. */
+/** A header repeated at the top of the next page is read like any header. */
 const isRepeated = (line: Line, { columns }: OpenTable) =>
   line.parts?.map(({ text }) => text).join() === columns.map(({ text }) => text).join()
 
-/** A heading may stand in the middle of its column: the column is as wide as the full rows below it. */
+/** A heading may be centered over its column; the column is as wide as the full rows below it. */
 function alignedWith(lines: readonly Line[], from: number, columns: readonly Column[]): Column[] {
   const wide = columns.map((column) => ({ ...column }))
   for (let at = from; at < lines.length && at < from + MOST_LINES && !(at > from && isFar(lines, at)); at++) {
@@ -106,7 +106,7 @@ function rowsBelow(lines: readonly Line[], from: number, columns: readonly Colum
   return rows
 }
 
-/** One row: it begins in its first column, and ends before the next line that does so after another column. */
+/** One row: it starts in the first column and ends before the next line that does so after another column. */
 function rowAt(lines: readonly Line[], from: number, columns: readonly Column[]): Row {
   const cells = columns.map(() => '')
   const first = lines[from]!
@@ -121,7 +121,7 @@ function rowAt(lines: readonly Line[], from: number, columns: readonly Column[])
     const isBeside = Math.abs(line.y - first.y) <= SAME_LINE * line.size
     const goesOn: boolean =
       before === null ||
-      // A cell over several rows may be written after what stands beside it.
+      // A cell that spans rows may be written after its neighbors.
       (isBeside && places.flat().every((place) => cells[place] === '')) ||
       (column > before.column
         ? Math.abs(step) < (places.flat().some((place) => cells[place] !== '') ? LEADING : ROW_GAP)
@@ -134,18 +134,21 @@ function rowAt(lines: readonly Line[], from: number, columns: readonly Column[])
   return { cells, until: Math.max(until, from + 1) }
 }
 
-/** The next line of the same cells; sorted by height, the rest of a later column comes below all of the row. */
+/**
+ * The next line of the same cells. Because lines are sorted by height, the rest of a later column follows the whole
+ * row.
+ */
 const isWrapped = (line: Line, of: { column: number; before: { column: number }; step: number }) =>
   of.step > 0 &&
   of.step <= LEADING &&
   (of.column > 0 || of.before.column === 0) &&
   (line.parts!.length === 1 || line.parts!.every(({ text }) => /^\p{Ll}/u.test(text)))
 
-/** A full cell leaves hardly a gap to the next one: a piece that begins exactly where a column does is a cell of its own. */
+/** A full cell leaves hardly any gap: a piece that starts exactly at a column is a cell of its own. */
 function cutAtColumns(line: Line, columns: readonly Column[]): Line {
   const { parts, pieces } = line
   if (!parts || !pieces || parts.length >= columns.length) return line
-  // A line of text has more pieces than a row of full cells, or one.
+  // A line of text has either one piece or more pieces than a full row has cells.
   if (parts.length === 1 && pieces.length !== columns.length) return line
   const begins = (piece: Cell) =>
     [...parts, ...columns.slice(1)].some(({ x }) => Math.abs(piece.x - x) <= EXACT)
@@ -158,17 +161,17 @@ function cutAtColumns(line: Line, columns: readonly Column[]): Line {
       Object.assign(last, { text: `${last.text}${space}${piece.text}`, right: piece.right })
     }
   }
-  // Pieces may be parts of words: only a row that gains cells is taken from them.
+  // Pieces may be parts of words, so they are only used when the row gains cells.
   return cut.length > parts.length && cut.length <= columns.length ? { ...line, parts: cut } : line
 }
 
-/** For each part of a line its column, or several where it goes over them; null when one stands in none, or two in the same. */
+/** The columns of each part of a line. Null when a part is in none, or two parts are in the same one. */
 function placesOf(line: Line, columns: readonly Column[]): number[][] | null {
   if (!line.parts || line.turned) return null
   const places: number[][] = []
   for (const part of line.parts) {
     const some = columnsOf(part, columns, line.size)
-    // A line of text below the table begins where its first column does, and runs on.
+    // Text below the table starts in the first column and runs on across the others.
     const runsOn = line.parts.length === 1 && some.length > 1
     if (some.length === 0 || some.some((place) => places.flat().includes(place)) || runsOn) return null
     places.push(some)
@@ -176,7 +179,9 @@ function placesOf(line: Line, columns: readonly Column[]): number[][] | null {
   return places
 }
 
-/** The column that a part begins with or overlaps, and those that it runs into; between two, it is of both. */
+/**
+ * The column where a part starts or overlaps, and those it extends into. A part between two columns belongs to both.
+ */
 function columnsOf(part: Cell, columns: readonly Column[], size: number): number[] {
   const at = columns.findIndex((column) => Math.abs(part.x - column.x) < ALIGNED * size)
   const over = columns.flatMap((column, place) => (overlaps(part, column) ? [place] : []))
@@ -192,7 +197,7 @@ function columnsOf(part: Cell, columns: readonly Column[], size: number): number
       : []
 }
 
-/** Numbers end where their column does. */
+/** Numbers are right-aligned with their column. */
 const isRight = (part: Cell, column: Column) => Math.abs(part.right - column.right) < 2
 
 const overlaps = (a: Cell, b: Cell) => Math.min(a.right, b.right) > Math.max(a.x, b.x)
@@ -205,6 +210,6 @@ function isFar(lines: readonly Line[], at: number): boolean {
 function asLine(line: Line, { cells }: Row, columns: readonly Column[]): Line {
   const filled = cells.flatMap((cell, at) => (cell === '' ? [] : [`${columns[at]!.text}: ${cell}`]))
   const text = filled.length > 1 ? filled.join('; ') : cells.find(Boolean)!
-  // So that neighbours know it as a row.
+  // Marks the line as a row for its neighbors.
   return { ...line, text, cells: Math.max(2, columns.length) }
 }

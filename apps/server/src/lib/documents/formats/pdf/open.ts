@@ -11,16 +11,16 @@ type TextContent = Awaited<ReturnType<Awaited<ReturnType<PdfDocument['getPage']>
 
 const PDFJS = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
 
-// About 6 degrees.
+// About 6 degrees, in radians.
 const TURNED = 0.1
 
 /** Opens a PDF without running or loading anything. Throws `encrypted` or `broken`. */
 export async function openPdf(bytes: Uint8Array): Promise<PdfDocument> {
   const pdfjs = await import('pdfjs-dist/legacy/build/pdf.mjs')
   const task = pdfjs.getDocument({
-    // It refuses Node's Buffer, and keeps what it is given.
+    // pdf.js rejects Node's Buffer and keeps the array that it is given.
     data: new Uint8Array(bytes),
-    // Files of the package: the fonts every reader has, and the tables of older Asian encodings.
+    // Files from the package: the standard fonts, and tables for older Asian encodings.
     standardFontDataUrl: `${PDFJS}/standard_fonts/`,
     cMapUrl: `${PDFJS}/cmaps/`,
     wasmUrl: `${PDFJS}/wasm/`,
@@ -45,7 +45,7 @@ function explain(error: unknown): DocumentError {
   })
 }
 
-/** The text of a page with its places, as the page is shown: turned pages are upright, y grows downwards. */
+/** The text of a page with positions as shown: rotated pages are upright, and y increases downwards. */
 export function itemsOf(content: TextContent, shown: number[]): Item[] {
   const [a, b, c, d, e, f] = shown as [number, number, number, number, number, number]
   return content.items.flatMap((item) => {

@@ -2,16 +2,16 @@ import type { Line } from './lines.ts'
 
 const BULLET = /^(?:[•◦▪‣●○■–*·-]|\(?\d{1,3}[.)]|\(?[a-z][.)])\s/u
 const ENDS_SENTENCE = /[.!?:;…。！？][)\]"'”’»]*$/u
-/** Dots that lead to a page number in a table of contents. */
+/** Dot leaders before a page number in a table of contents. */
 const LEADER = /(?:\.\s?){4}\s*\w{0,6}$/u
 const WIDE_SCRIPT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
 const HYPHENATED = /(?<!\p{L})(\p{L}+)[-\u2010\u00ad]$/u
 
-/** "Drop-off", "Check-in": no rule of hyphenation leaves such ends of compounds over. */
+/** Endings such as in "drop-off" and "check-in", which hyphenation never produces. */
 const PARTICLE =
   /^(?:(?!(?:with|through|more)-)\p{L}{3,}-(?:off|out|up|over|down)|(?:check|walk|drop|drive|plug|log|sign|built|add|trade|buy|opt)-(?:in|on))$/iu
 
-// In lines or heights of the letters.
+// In letter heights or line distances.
 const PARAGRAPH_GAP = 1.35
 const ROW_GAP = 2.5
 const EMPTY_LINE = 1.8
@@ -19,7 +19,10 @@ const SHORT_LINE = 25
 const OTHER_SIZE = 0.15
 const INDENT = 0.8
 
-/** Pairs of parts that stand with a hyphen somewhere in the document unbroken: "pay-as" and "as-you" of "pay-as-you-go". */
+/**
+ * Pairs of words that appear hyphenated within a line somewhere in the document: "pay-as" and "as-you" from
+ * "pay-as-you-go".
+ */
 type Compounds = ReadonlySet<string>
 
 export function compoundsOf(lines: Iterable<Line>): Set<string> {
@@ -32,7 +35,7 @@ export function compoundsOf(lines: Iterable<Line>): Set<string> {
   return found
 }
 
-/** The text of a page: lines joined to paragraphs, words that were cut at a line end joined again. */
+/** The text of a page: lines joined to paragraphs, and words rejoined that were hyphenated at a line end. */
 export function pageText(lines: Line[], compounds: Compounds): string {
   return groups(lines)
     .map((group) => joinGroup(group, compounds))
@@ -50,7 +53,7 @@ function groups(lines: Line[]): Line[][] {
   return found
 }
 
-/** The usual distance of baselines, in heights of the letters: the lower quartile, as short paragraphs have many gaps. */
+/** The usual baseline distance in letter heights. The lower quartile, because short paragraphs have many gaps. */
 function usualLeading(lines: Line[]): number {
   const steps = lines
     .slice(1)
@@ -67,11 +70,11 @@ function beginsParagraph(before: Line, line: Line, leading: number): boolean {
   if (Math.abs(before.size - line.size) > OTHER_SIZE * Math.max(before.size, line.size)) return true
   const step = (line.y - before.y) / line.size
   const goesOn = !ENDS_SENTENCE.test(before.text) && /^\p{Ll}/u.test(line.text)
-  // The next column: a sentence may go on there.
+  // The next column: a sentence may continue there.
   if (step < -SMALLEST_STEP) return !goesOn
   const bothRows = before.cells > 1 && before.cells === line.cells
   if (step > leading * (bothRows ? ROW_GAP : PARAGRAPH_GAP)) return true
-  // On a page of short paragraphs, the gaps between them look like the usual distance of lines.
+  // On pages with short paragraphs, the paragraph gaps look like the usual line distance.
   const short = before.right - before.x < SHORT_LINE * before.size
   if (step > EMPTY_LINE && !bothRows && (short || ENDS_SENTENCE.test(before.text))) return true
   return (
@@ -91,7 +94,7 @@ function joinGroup(group: Line[], compounds: Compounds): string {
   return parts.join('')
 }
 
-/** For each line, the right edge of the lines in its column; a paragraph can go on in the next one. */
+/** For each line, the right edge of the lines in its column. A paragraph can continue in the next column. */
 function columnRights(group: Line[]): number[] {
   const rights: number[] = []
   let from = 0
@@ -103,7 +106,7 @@ function columnRights(group: Line[]): number[] {
   return rights
 }
 
-/** Whether the line before was ended on purpose: the first word of this one would still have fitted on it. */
+/** Whether the line break is deliberate: the first word of this line would have fitted on the previous one. */
 function isOwnLine(before: Line, line: Line, right: number): boolean {
   if (BULLET.test(line.text) || before.cells > 1 || line.cells > 1 || LEADER.test(before.text)) return true
   if (line.y < before.y) return false
@@ -112,7 +115,7 @@ function isOwnLine(before: Line, line: Line, right: number): boolean {
   return before.right + word * letter < right - before.size
 }
 
-/** What goes between the last part and the next: nothing within a word, whose hyphen is then taken off. */
+/** The separator between the last part and the next: empty within a word, whose hyphen is then removed. */
 function joint(parts: string[], next: string, compounds: Compounds): string {
   const last = parts.at(-1)!
   const head = HYPHENATED.exec(last)?.[1]

@@ -3,21 +3,21 @@ import { headingLevel, usualOf } from './headings.ts'
 import type { Line } from './lines.ts'
 import { nameRows, type OpenTable } from './name-rows.ts'
 
-/** Lines of one page below one heading. */
+/** The lines of one page below one heading. */
 interface Part {
   page: number
-  /** Path of headings, outermost first. */
+  /** Heading path, outermost first. */
   heading: string[]
   lines: Line[]
 }
 
 const MOST_DEPTH = 4
-/** Where more than this share of the letters would be headings, size says something else. */
+/** When more than this share of the letters would be headings, size does not indicate headings here. */
 const MOST_SHARE = 0.35
 
 /**
- * The pages cut at their headings, with the rows of tables named. A heading goes on over the next page until another
- * one comes; where letters show none, the bookmarks tell them.
+ * Splits the pages at their headings and names table rows. A heading applies across pages until the next one. When the
+ * fonts show no headings, the bookmarks are used.
  */
 export function partsOf(pages: readonly Page[], bookmarks: readonly string[][]): Part[] {
   const usual = usualOf(pages)
@@ -47,7 +47,7 @@ export function partsOf(pages: readonly Page[], bookmarks: readonly string[][]):
         parts.push({ page: page + 1, heading: headingOf(page), lines: rows.lines })
       }
       if (level === null) break
-      // Headings that follow each other, as a title and the first one below it, begin one part.
+      // Consecutive headings, such as a title and the first heading below it, start one part.
       from = at
       const text = lines[at]!.text
       path = [...path.filter((one) => one.level < level), { level, text }].slice(-MOST_DEPTH)

@@ -11,7 +11,9 @@ import { compoundsOf, pageText } from './paragraphs.ts'
 import { partsOf } from './parts.ts'
 import { upright } from './upright.ts'
 
-/** A PDF by its pages and headings: a section for each heading, and one for what stands above the first of a page. */
+/**
+ * Reads a PDF by pages and headings: one section per heading, and one for the text above the first heading of a page.
+ */
 export async function readPdf(reading: Reading): Promise<Parsed> {
   const { limits } = reading
   const pdf = await openPdf(reading.bytes)
@@ -43,7 +45,7 @@ export async function readPdf(reading: Reading): Promise<Parsed> {
   }
 }
 
-/** Pages without text are told in their place: who reads the rest would miss them. Those side by side are told once. */
+/** Notes pages without text in their place, so that readers know something is missing. Adjacent ones share a note. */
 function addEmpty(list: SectionList, pages: readonly Page[], first: number): void {
   if (pages[first - 1]?.lines.length === 0) return
   const next = pages.findIndex(({ lines }, number) => number > first && lines.length > 0)
@@ -52,10 +54,10 @@ function addEmpty(list: SectionList, pages: readonly Page[], first: number): voi
   list.add({ page: first + 1 }, `[${which} no text.]`)
 }
 
-/** How long a list of pages may become: what follows is cut. */
+/** Maximum number of ranges in a list of pages; the rest is cut. */
 const MOST_RANGES = 20
 
-/** Page numbers in ascending order as people write them: "2, 5–7". */
+/** Ascending page numbers as people write them: "2, 5–7". */
 function rangesOf(numbers: readonly number[]): string {
   const ranges: { from: number; to: number }[] = []
   for (const number of numbers) {
@@ -99,7 +101,7 @@ async function propertiesOf(pdf: PdfDocument): Promise<Pick<Parsed, 'title' | 'l
   const { info } = (await pdf.getMetadata()) as { info: { Title?: unknown; Language?: unknown } }
   const title = typeof info.Title === 'string' ? shortLine(info.Title) : ''
   const language = typeof info.Language === 'string' ? shortLine(info.Language) : ''
-  // Writers leave the name of the file they were made from.
+  // Authoring tools often store the original file name as the title.
   const named = /\.(?:docx?|html?|indd|tex|dvi|qxd|pptx?|xlsx?)$/i.test(title) || /^untitled/i.test(title)
   return { title: title === '' || named ? null : title, language: language || null }
 }

@@ -1,4 +1,4 @@
-/** A piece of text on a line, as much of it as its order needs. */
+/** The part of a text item that ordering needs. */
 interface Placed {
   text: string
   x: number
@@ -8,11 +8,11 @@ interface Placed {
 }
 
 const LETTER = /[\p{L}\p{N}]/u
-// Letters in the form they take within a word, and ligatures; search knows only the plain ones.
+// Contextual letter forms and ligatures; search only knows the plain letters.
 const PRESENTATION = /[\ufb1d-\ufdff\ufe70-\ufefc]+/g
 const WORD_GAP = 0.15
 
-/** True when most of a line's letters run from right to left. */
+/** Whether most letters of a line run from right to left. */
 export function runsRightToLeft(items: Placed[]): boolean {
   let balance = 0
   for (const { text, rightToLeft } of items)
@@ -21,8 +21,8 @@ export function runsRightToLeft(items: Placed[]): boolean {
 }
 
 /**
- * The text of such a line in the order it is read. Files hold it in any order, often letter by letter as it stands on
- * the paper, so the order is taken from the places: from right to left, but numbers and foreign words the other way.
+ * The text of a right-to-left line in reading order. Files store it in any order, often letter by letter in visual
+ * order, so the order is derived from positions: right to left, with numbers and Latin words left to right.
  */
 export function readRightToLeft(items: Placed[]): string {
   const placed = items.toSorted((a, b) => b.x - a.x)
@@ -41,7 +41,7 @@ export function readRightToLeft(items: Placed[]): string {
     .trim()
 }
 
-/** After the last letter or digit of a run that is not right to left; signs at its end belong to the line. */
+/** The index after the last letter or digit of a left-to-right run; trailing punctuation belongs to the line. */
 function endOfForeign(placed: Placed[], from: number): number {
   let end = from + 1
   if (!LETTER.test(placed[from]!.text)) return end

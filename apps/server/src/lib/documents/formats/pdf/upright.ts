@@ -4,8 +4,8 @@ const MOST_OF_IT = 0.6
 const STRAIGHT = 0.05
 
 /**
- * A page on which most of the text runs up, down or upside down, such as a wide table on a tall page, as it is read.
- * `isAcross`: its width is its height then.
+ * Rotates a page on which most text runs up, down or upside down, such as a wide table on a portrait page. `isAcross`:
+ * width and height are swapped.
  */
 export function upright(
   items: Item[],
@@ -28,7 +28,7 @@ export function upright(
   return { items: turned, isAcross: most !== 2 }
 }
 
-/** 1 runs down, 2 upside down, 3 up; null between them. */
+/** 1 runs down, 2 upside down, 3 up; null for angles in between. */
 function quarterOf(angle: number): number | null {
   const quarter = Math.round(angle / (Math.PI / 2))
   return Math.abs(angle - (quarter * Math.PI) / 2) > STRAIGHT ? null : (quarter + 4) % 4

@@ -8,7 +8,7 @@ import { type Slide, slideOf } from './slide.ts'
 
 const MAIN = 'ppt/presentation.xml'
 
-/** A presentation slide by slide, each a page: its title, texts, tables, diagrams and the speaker's notes. */
+/** Reads a presentation with one page per slide: title, texts, tables, diagrams and speaker notes. */
 export function readPptx({ bytes, limits, onProgress }: Reading): Promise<Parsed> {
   const file = openPackage(bytes, limits)
   const slides = slidesOf(file)
@@ -30,7 +30,7 @@ export function readPptx({ bytes, limits, onProgress }: Reading): Promise<Parsed
   })
 }
 
-/** The names of the slides in the order in which they are shown. */
+/** The part names of the slides in presentation order. */
 function slidesOf(file: OfficePackage): string[] {
   const relations = file.relations(MAIN)
   const names: string[] = []

@@ -3,12 +3,12 @@ import { tableLines } from '../office/table.ts'
 
 export interface Slide {
   title: string | null
-  /** Texts and tables in the order of the file. */
+  /** Texts and tables in file order. */
   parts: string[]
   notes: string
 }
 
-/** What a slide says; null when it is hidden or missing. */
+/** The content of a slide, or null when it is hidden or missing. */
 export function slideOf(file: OfficePackage, name: string): Slide | null {
   const xml = file.part(name)
   if (xml === null) return null
@@ -32,15 +32,15 @@ interface Shapes {
 }
 
 const TITLES = new Set(['title', 'ctrTitle'])
-/** Placeholders that every slide has: their text is no content. */
+/** Placeholders that appear on every slide and hold no content. */
 const FURNITURE = new Set(['sldNum', 'dt', 'ftr', 'hdr', 'sldImg'])
 
 const readShapes = (xml: string): Shapes => new ShapeReader().read(xml)
 
-/** Collects the texts and tables of one slide while its XML is walked through. */
+/** Collects the texts and tables of a slide while walking through its XML. */
 class ShapeReader {
   readonly #found: Shapes = { hidden: false, title: null, parts: [] }
-  /** The kind of placeholder that the present shape fills. */
+  /** The placeholder type of the current shape. */
   #holder: string | null = null
   #lines: string[] = []
   #line = ''

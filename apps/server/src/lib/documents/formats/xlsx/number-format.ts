@@ -1,10 +1,10 @@
 const DAY_MS = 86_400_000
-// Serial day 0. Excel counts a 29 February 1900 that never was, so that only days from March 1900 on are right.
+// Serial day 0. Excel counts a nonexistent 29 February 1900, so only dates from March 1900 on are right.
 const EPOCH_1900 = Date.UTC(1899, 11, 30)
 const EPOCH_1904 = Date.UTC(1904, 0, 1)
 const LAST_DAY = 2_958_466
 
-/** A number as a spreadsheet shows it; dates as 2026-03-31, which everybody reads alike. */
+/** A number as the spreadsheet shows it. Dates are written as 2026-03-31, which is unambiguous everywhere. */
 export function showNumber(value: number, format: string, since1904 = false): string {
   const code = sectionOf(format, value)
   const bare = withoutLiterals(code)
@@ -15,7 +15,7 @@ export function showNumber(value: number, format: string, since1904 = false): st
 
 const firstOf = (format: string) => splitSections(format)[0]!
 
-/** Formats have up to three sections: for positive numbers, negative ones and zero. */
+/** Formats have up to three sections: positive, negative and zero. */
 function sectionOf(format: string, value: number): string {
   const sections = splitSections(format)
   if (value < 0 && sections[1] !== undefined) return sections[1]
@@ -34,7 +34,7 @@ function splitSections(format: string): string[] {
   return sections
 }
 
-/** Without quoted text, escaped characters, colours, conditions and the spacing of `_x` and `*x`. */
+/** The format without quoted text, escaped characters, colors, conditions and `_x` and `*x` spacing. */
 const withoutLiterals = (code: string) =>
   code
     .replace(/"[^"]*"/g, '')
@@ -60,7 +60,7 @@ function duration(ms: number): string {
   return `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(Math.round((ms % 60_000) / 1000))}`
 }
 
-/** The digits that a spreadsheet shows of a number without format. */
+/** The digits that a spreadsheet shows for a number without a format. */
 const plain = (value: number) => String(Number(value.toPrecision(11)))
 
 function showPattern(size: number, code: string, bare: string, minus: boolean): string {
@@ -74,7 +74,7 @@ function showPattern(size: number, code: string, bare: string, minus: boolean): 
   return `${minus ? '-' : ''}${before}${digits}${percent && !after.includes('%') ? '%' : ''}${after}`.trim()
 }
 
-/** Commas after the last digit divide by a thousand each. */
+/** Each comma after the last digit divides by a thousand. */
 const trailingCommas = (bare: string) => /[0#?](,+)(?![0#?])/.exec(bare)?.[1]?.length ?? 0
 
 const fixedDecimals = (bare: string) => /\.(0*)/.exec(bare)?.[1]?.length ?? 0
@@ -87,7 +87,7 @@ function trimmed(value: number, how: { decimals: number; grouped: boolean; fixed
   }).format(value)
 }
 
-/** Currency signs and words around the digits. */
+/** Currency symbols and words around the digits. */
 function literalsOf(code: string): { before: string; after: string } {
   const shown = code
     .replace(/\[\$([^[\]-]*)(?:-[^[\]]*)?\]/g, '"$1"')

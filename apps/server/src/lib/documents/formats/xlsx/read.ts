@@ -11,8 +11,8 @@ import { readStrings, readStyles, readWorkbook } from './workbook.ts'
 const HEADER_WITHIN = 10
 
 /**
- * A workbook sheet by sheet. Each row becomes a section of lines "header: value", so that a row can answer on its own,
- * with numbers and dates as they are shown. Formulas give their last result; macros are never looked at.
+ * Reads a workbook sheet by sheet. Each row becomes a section of "header: value" lines, so that a row can answer a
+ * question by itself, with numbers and dates as shown. Formulas give their stored result; macros are ignored.
  */
 export function readXlsx({ bytes, limits, onProgress }: Reading): Promise<Parsed> {
   const file = openPackage(bytes, limits)
@@ -44,7 +44,7 @@ function addSheet(list: SectionList, sheet: string, rows: SheetRow[]): void {
   }
 }
 
-/** A title often stands above the table: the header is the first row that is as wide as those below it. */
+/** There is often a title above the table: the header is the first row as wide as the rows below it. */
 function headerAt(rows: SheetRow[]): number {
   const width = ({ cells }: SheetRow) => cells.filter((cell) => cell !== '').length
   const first = rows.slice(0, HEADER_WITHIN)

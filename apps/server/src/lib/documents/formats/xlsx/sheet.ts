@@ -2,14 +2,14 @@ import { walk } from '../office/package.ts'
 import { showNumber } from './number-format.ts'
 
 export interface SheetRow {
-  /** As the spreadsheet shows it. */
+  /** Row number as the spreadsheet shows it. */
   number: number
   cells: string[]
 }
 
 interface Shared {
   strings: readonly string[]
-  /** Number formats by style. */
+  /** Number formats by style index. */
   styles: readonly string[]
   since1904: boolean
 }
@@ -24,7 +24,7 @@ interface Merge {
   right: number
 }
 
-/** The rows of a sheet that hold anything, at most `most`; a merged cell stands in every row it covers. */
+/** The non-empty rows of a sheet, at most `most`. A merged cell is repeated in every row that it covers. */
 export function sheetRows(xml: string, shared: Shared, most: number): SheetRow[] {
   const { rows, merges } = new SheetReader(shared, most).read(xml)
   spread(rows, merges)
@@ -38,7 +38,7 @@ interface Cell {
   value: string
 }
 
-/** Collects rows and merged ranges while the XML of a sheet is walked through. */
+/** Collects rows and merged ranges while walking through the XML of a sheet. */
 class SheetReader {
   readonly rows: SheetRow[] = []
   readonly merges: Merge[] = []
@@ -81,7 +81,7 @@ class SheetReader {
   #startRow(number: number): void {
     this.#number = number
     this.#cell = { ...this.#cell, column: -1 }
-    // One more than may be read tells that there are too many.
+    // One row beyond the limit shows that there are too many.
     if (this.rows.length <= this.#most) this.rows.push({ number, cells: [] })
   }
 
@@ -107,7 +107,7 @@ function shown({ type, style, value }: Cell, shared: Shared): string {
   return showNumber(number, shared.styles[style] ?? 'General', shared.since1904)
 }
 
-/** 0 of `A7`, 27 of `AB7`. */
+/** Column index: 0 for `A7`, 27 for `AB7`. */
 function columnOf(place: string): number {
   let column = 0
   for (const letter of place.toUpperCase()) {
@@ -132,7 +132,7 @@ function rangeOf(text: string): Merge[] {
   ]
 }
 
-/** Down only: each row can then stand alone, and none says the same thing twice. */
+/** Only downwards: each row can then stand alone, and no row repeats a value. */
 function spread(rows: SheetRow[], merges: Merge[]): void {
   const byNumber = new Map(rows.map((row) => [row.number, row]))
   for (const merge of merges) {

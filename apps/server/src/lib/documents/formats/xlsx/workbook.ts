@@ -4,11 +4,11 @@ const MAIN = 'xl/workbook.xml'
 
 export interface Workbook {
   sheets: { name: string; part: string }[]
-  /** Whether days are counted from 1904, as old Macs did. */
+  /** Whether dates count from 1904, as on old Macs. */
   since1904: boolean
 }
 
-/** The sheets that are shown, in their order. */
+/** The visible sheets in workbook order. */
 export function readWorkbook(file: OfficePackage): Workbook {
   const relations = file.relations(MAIN)
   const found: Workbook = { sheets: [], since1904: false }
@@ -24,7 +24,7 @@ export function readWorkbook(file: OfficePackage): Workbook {
   return found
 }
 
-/** The texts that cells refer to by number, without the readings of East Asian characters. */
+/** The shared strings that cells refer to by index, without East Asian phonetic readings. */
 export function readStrings(file: OfficePackage): string[] {
   const strings: string[] = []
   let text = ''
@@ -48,7 +48,7 @@ export function readStrings(file: OfficePackage): string[] {
   return strings
 }
 
-/** Number formats that a file need not spell out (ECMA-376 part 1, §18.8.30). */
+/** Number formats that a file need not define (ECMA-376 part 1, §18.8.30). */
 const BUILT_IN: Record<number, string> = {
   1: '0',
   2: '0.00',

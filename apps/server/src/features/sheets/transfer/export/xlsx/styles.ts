@@ -10,7 +10,7 @@ const FIRST_NUMBER = 5
 const FIRST_PERCENT = FIRST_NUMBER + DECIMALS_MAX + 1
 const GENERAL = 0
 
-/** Numbers are shown with as many decimals as their column says, as many as they have when it says nothing. */
+/** Numbers are shown with the decimals that their column specifies, else with as many as they have. */
 export function styleOfNumber({ valueType, settings }: sheets.Column): number {
   const { decimals } = settings
   if (valueType === 'percent') return FIRST_PERCENT + (decimals ?? 2)
@@ -21,14 +21,14 @@ const pattern = (decimals: number, behind: string) =>
   `0${decimals > 0 ? `.${'0'.repeat(decimals)}` : ''}${behind}`
 
 const places = Array.from({ length: DECIMALS_MAX + 1 }, (_, decimals) => decimals)
-// The Z tells who reads it back that the time is one of UTC.
+// The Z shows that the time is in UTC.
 const FORMATS = [
   'yyyy-mm-dd',
   'yyyy-mm-dd"T"hh:mm:ss.000"Z"',
   ...places.map((decimals) => pattern(decimals, '')),
   ...places.map((decimals) => pattern(decimals, '%')),
 ]
-/** Ids below are taken by formats that spreadsheets know themselves. */
+/** Lower ids are reserved for built-in formats. */
 const FIRST_FORMAT = 164
 
 const escaped = (code: string) => code.replaceAll('"', '&quot;')

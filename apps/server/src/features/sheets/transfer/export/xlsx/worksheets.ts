@@ -4,20 +4,20 @@ import { HEADER_STYLE } from './styles.ts'
 import { WORKSHEET_END, WORKSHEET_HEAD } from './workbook-parts.ts'
 import { type CellNote, cellXml, escapeXml, letters, TEXT_MAX } from './xlsx-cell.ts'
 
-/** Rows of a worksheet, the header being one (Excel specifications and limits). */
+/** Maximum rows of a worksheet including the header (Excel specifications and limits). */
 const ROWS_MAX = 1_048_576
 const CHARS_MAX = 2 * 1024 ** 3
 const NOTES_MAX = 10_000
 
-/** The rows of an export as worksheets, each as full as a spreadsheet takes. */
+/** Splits an export into worksheets of the maximum size. */
 export class Worksheets {
   ended = false
-  /** What had to be cut, for people. */
+  /** Messages about content that had to be cut. */
   readonly notes: string[] = []
   readonly #columns: readonly sheets.Column[]
   readonly #rows: AsyncIterator<sheets.SheetRecord[]>
   readonly #letters: string[]
-  /** Records that the last worksheet had no room for. */
+  /** Records that did not fit into the last worksheet. */
   #left: sheets.SheetRecord[] = []
 
   constructor({ columns, rows }: Windows) {
@@ -40,12 +40,12 @@ export class Worksheets {
       chars += xml.length
       yield xml
     } while (!this.ended && rows < ROWS_MAX && chars < CHARS_MAX)
-    // Whether there is another worksheet has to be known now.
+    // Whether there is another worksheet must be known now.
     if (!this.ended && this.#left.length === 0) this.#left = (await this.#take()) ?? []
     yield WORKSHEET_END
   }
 
-  /** A worksheet of the notes. */
+  /** A worksheet with the messages. */
   notesXml(): Iterable<string> {
     const rows = this.notes
       .slice(0, NOTES_MAX)

@@ -5,21 +5,21 @@ import { looksLikeFormula } from '../../../../../lib/csv.ts'
 import { textOf } from '../cell-texts.ts'
 import { DATE_STYLE, INSTANT_STYLE, QUOTED_STYLE, styleOfNumber } from './styles.ts'
 
-/** What a spreadsheet holds of a cell at most. */
+/** The maximum text length of a spreadsheet cell. */
 export const TEXT_MAX = 32_767
-/** A number with more digits would lose some in a spreadsheet: it is written as text. */
+/** A number with more digits would lose precision in a spreadsheet and is written as text. */
 const DIGITS_MAX = 15
 const DAY_MS = 86_400_000
 const EPOCH = Date.UTC(1899, 11, 30)
-/** Before March 1900 spreadsheets count a day that never was. */
+/** Before March 1900, spreadsheets count a nonexistent day. */
 const FIRST_DATE = '1900-03-01'
 
 export interface CellNote {
-  /** Length of a text that had to be cut. */
+  /** Original length of a text that was cut. */
   cut: number | null
 }
 
-/** The XML of a cell; empty for an empty one. `place` is such as B7. */
+/** The XML of a cell, or an empty string. `place` is a reference such as B7. */
 export function cellXml(
   record: sheets.SheetRecord,
   { column, place, note }: { column: sheets.Column; place: string; note: CellNote },
@@ -47,14 +47,14 @@ function typedXml(text: string, column: sheets.Column, place: string): string | 
 function textXml(text: string, place: string, note: CellNote): string {
   const shown = text.length > TEXT_MAX ? `${text.slice(0, TEXT_MAX - 1).toWellFormed()}…` : text
   if (shown !== text) note.cut = text.length
-  // Marked as text, it stays text even when someone edits it; its content is untouched.
+  // Marked as text so that it stays text when edited; the content is unchanged.
   const style = looksLikeFormula(text) ? ` s="${QUOTED_STYLE}"` : ''
   return `<c r="${place}"${style} t="inlineStr"><is><t xml:space="preserve">${escapeXml(shown)}</t></is></c>`
 }
 
 const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Characters that XML can't hold are written as `_x000D_`, and what looks like that is escaped (ECMA-376, §22.9.2.19). */
+/** Characters that are invalid in XML are written as `_x000D_`; text of that form is escaped (ECMA-376, §22.9.2.19). */
 export const escapeXml = (text: string): string =>
   text
     .replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')

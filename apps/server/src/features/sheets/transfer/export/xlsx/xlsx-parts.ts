@@ -5,8 +5,8 @@ import { Worksheets } from './worksheets.ts'
 import { ZipStream } from './zip-stream.ts'
 
 /**
- * A workbook as it is made: a worksheet for each million rows, and one that names what a spreadsheet can't hold, if there
- * is such. Our own because all libraries we know hold the rows in memory.
+ * Streams a workbook: one worksheet per million rows, and one with messages if a spreadsheet cannot hold everything.
+ * Our own writer, because the libraries we found keep all rows in memory.
  */
 export async function* xlsxParts(windows: Windows): AsyncGenerator<Buffer> {
   const zip = new ZipStream()

@@ -1,14 +1,15 @@
 import { Readable } from 'node:stream'
 import { crc32, createDeflateRaw } from 'node:zlib'
 
-// Fields are those of APPNOTE.TXT 6.3.10: §4.3.7 (local header), §4.3.9 (descriptor), §4.3.12 (directory), §4.3.16 (end).
+// Fields of the ZIP specification APPNOTE.TXT 6.3.10: §4.3.7 (local header), §4.3.9 (descriptor), §4.3.12 (directory),
+// §4.3.16 (end).
 const VERSION = 20
-/** Sizes follow the content; names are UTF-8. */
+/** Sizes follow the content; names are in UTF-8. */
 const FLAGS = 0x0808
 const DEFLATED = 8
-// 1 January 2026 as MS-DOS date.
+// 1 January 2026 as an MS-DOS date.
 const DATE = ((2026 - 1980) << 9) | (1 << 5) | 1
-/** Sizes and offsets have 32 bits. */
+/** Sizes and offsets are 32-bit. */
 const SIZE_MAX = 0xfffffffe
 
 interface ZipEntry {
@@ -19,12 +20,12 @@ interface ZipEntry {
   offset: number
 }
 
-/** Writes a ZIP file part by part, without knowing their sizes before. */
+/** Writes a ZIP file entry by entry without knowing sizes in advance. */
 export class ZipStream {
   readonly #written: ZipEntry[] = []
   #offset = 0
 
-  /** The bytes of a part, packed as its content comes. */
+  /** The bytes of an entry, compressed while its content arrives. */
   async *part(name: string, content: Iterable<string> | AsyncIterable<string>): AsyncGenerator<Buffer> {
     const entry: ZipEntry = { name: Buffer.from(name), crc: 0, packed: 0, size: 0, offset: this.#offset }
     yield this.#count(localHeader(entry.name))
@@ -45,7 +46,7 @@ export class ZipStream {
     this.#written.push(entry)
   }
 
-  /** The directory, with which the file ends. */
+  /** The central directory at the end of the file. */
   end(): Buffer {
     const list = Buffer.concat(this.#written.map(directoryEntry))
     const end = Buffer.alloc(22)
