@@ -5,11 +5,11 @@ import { EgressError } from '../../egress/index.ts'
 interface Limits {
   timeoutMs: number
   maxBytes?: number
-  /** What being sent on by the site is: an error, or an answer like others. It is never a new address. */
+  /** How redirects are handled: as an error, or returned like other responses. They are never followed. */
   redirect?: 'error' | 'manual'
 }
 
-/** A way out for a secret that belongs to one site: nothing is sent elsewhere. */
+/** A `fetch` for a secret that belongs to one site: it rejects requests to any other origin. */
 export function boundFetch(
   context: Context,
   address: string,

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { inSystem } from '../../db/scope.ts'
 import { keyringOf } from './keys/of-context.ts'
 
-/** Tells the operator when credentials cannot be opened because their key is lost. The server works without them. */
+/** Logs a warning when credentials cannot be decrypted because their key is missing. The server runs without them. */
 export async function checkKeys(context: Context): Promise<void> {
   const known = (await keyringOf(context.config).all()).map(({ id }) => id)
   const lost = await inSystem(context.db.kysely, async (tx) => {

@@ -6,7 +6,7 @@ import { asMember } from '../../lib/scoped.ts'
 import { recordChange } from './changes.ts'
 import { findCredential, selectUses } from './queries.ts'
 
-/** Deletes a credential. While something uses it this is refused with a list of what does, unless forced. */
+/** Deletes a credential. While it is in use, this fails with a list of its uses, unless forced. */
 export async function deleteCredential(
   context: Context,
   member: Member,

@@ -14,7 +14,7 @@ export const listCredentials = async (
   member: Member,
 ): Promise<Data<typeof credentials.list>> => ({ items: await readCredentials(context, member, null) })
 
-/** One credential as it is now. */
+/** One credential. */
 export async function getCredential(
   context: Context,
   member: Member,
@@ -37,7 +37,7 @@ async function readCredentials(context: Context, member: Member, ids: string[] |
   })
 }
 
-/** What tools of the current project can sign in with. */
+/** The credentials that tools of the current project can use. */
 export async function listChoices(
   context: Context,
   member: Member,

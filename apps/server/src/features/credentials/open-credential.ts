@@ -10,17 +10,17 @@ import { headerOf, type Plain } from './secret-parts.ts'
 
 interface CredentialRef {
   accountId: string
-  /** Null: only what is for all projects of the account. */
+  /** Null: only credentials for all projects of the account. */
   projectId: string | null
   id: string
 }
 
-/** What signs a request to a site in. */
+/** What authenticates a request to a site. */
 export interface HttpCredential {
-  /** The only site that it may be sent to. */
+  /** The only origin that it may be sent to. */
   origin: string
   headers: { name: string; value: string }[]
-  /** What must not be shown. */
+  /** Values that must be redacted. */
   values: string[]
 }
 
@@ -35,8 +35,8 @@ interface ModelCredential {
 }
 
 /**
- * The secret for a site. Throws `not_found` when there is none of this id that the project may use, and `SealError`
- * when it can't be opened.
+ * The secret for a site. Throws `not_found` when the project may not use it, and `SealError` when it cannot be
+ * decrypted.
  */
 export async function openCredential(context: Context, wanted: CredentialRef): Promise<HttpCredential> {
   const row = await find(context, wanted)
@@ -47,7 +47,7 @@ export async function openCredential(context: Context, wanted: CredentialRef): P
   return { origin: row.address, headers: [{ name, value }], values }
 }
 
-/** The key of a model vendor; throws as `openCredential` does. */
+/** The key of a model vendor. Throws like `openCredential`. */
 export async function openModelCredential(context: Context, wanted: CredentialRef): Promise<ModelCredential> {
   const row = await find(context, wanted)
   if (row.kind === 'http') throw notFound('credential')
@@ -56,7 +56,7 @@ export async function openModelCredential(context: Context, wanted: CredentialRe
   return { id, kind, name, address, key: 'key' in plain ? plain.key : null }
 }
 
-/** Throws `not_found` when tools of this project can't use the credential. */
+/** Throws `not_found` when tools of this project cannot use the credential. */
 export async function checkToolCredential(
   tx: Tx,
   { projectId, id }: { projectId: string; id: string },
@@ -65,7 +65,7 @@ export async function checkToolCredential(
   if (row.kind !== 'http' || !mayUse(row, projectId)) throw notFound('credential')
 }
 
-/** A key of a model vendor as far as it is known without opening it. */
+/** What is known about a vendor key without decrypting it. */
 export interface ModelKey {
   id: string
   kind: ModelCredential['kind']
@@ -75,7 +75,7 @@ export interface ModelKey {
   revision: number
 }
 
-/** The model keys of the account by name, whatever their projects. */
+/** The account's model keys by name, for all projects. */
 export function listModelKeys(context: Context, accountId: string): Promise<ModelKey[]> {
   return inAccount(context, accountId, async (tx) =>
     (await selectCredentials(tx)).flatMap((row) => {

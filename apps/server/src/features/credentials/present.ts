@@ -3,7 +3,7 @@ import type { NamedKey } from './keys/keyring.ts'
 import { SealError } from './keys/seal.ts'
 import type { CredentialRow } from './queries.ts'
 
-/** A credential without its value. One whose key is lost says so, whatever its last test said. */
+/** A credential without its value. One whose key is missing is shown as broken, whatever its last test result. */
 export function presentCredential(
   row: CredentialRow,
   { keys, usedBy }: { keys: readonly NamedKey[]; usedBy: credentials.Use[] },

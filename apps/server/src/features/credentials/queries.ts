@@ -30,14 +30,14 @@ export async function selectCredentials(tx: Tx, ids: string[] | null = null): Pr
   return rows
 }
 
-/** The credential, if it is of the account of this transaction; else `not_found`. */
+/** The credential, if it belongs to this transaction's account. Throws `not_found`. */
 export async function findCredential(tx: Tx, id: string): Promise<CredentialRow> {
   const [row] = await selectCredentials(tx, [id])
   if (!row) throw notFound('credential')
   return row
 }
 
-/** Whether what is in this project may use it; null: what is in no project. */
+/** Whether a project may use it; null stands for uses outside projects. */
 export const mayUse = (row: Pick<CredentialRow, 'project_id'>, projectId: string | null): boolean =>
   row.project_id === null || row.project_id === projectId
 
@@ -48,7 +48,7 @@ export const placeOf = (row: Pick<CredentialRow, 'account_id' | 'id' | 'kind' | 
   address: row.address,
 })
 
-/** What uses these credentials: models of agents (in draft and published), tools, vectors of knowledge bases. */
+/** What uses these credentials: models of agents (draft and published), tools, embeddings of knowledge bases. */
 export async function selectUses(tx: Tx, ids: string[]): Promise<Map<string, credentials.Use[]>> {
   const { rows } = await sql<credentials.Use & { credential: string }>`
     with model as (

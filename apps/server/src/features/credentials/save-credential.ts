@@ -15,7 +15,7 @@ import { partsOf } from './secret-parts.ts'
 
 const MOST_PER_ACCOUNT = 200
 
-/** Keeps a secret, encrypted. It is never given back. */
+/** Stores a secret, encrypted. It is never returned. */
 export async function createCredential(
   context: Context,
   member: Member,
@@ -45,7 +45,7 @@ export async function createCredential(
   return getCredential(context, member, id)
 }
 
-/** Renames a credential, or replaces its secret, which has to be tested anew then. */
+/** Renames a credential or replaces its secret, which then must be tested again. */
 export async function updateCredential(
   context: Context,
   member: Member,

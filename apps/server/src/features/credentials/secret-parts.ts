@@ -1,9 +1,9 @@
 import type { credentials } from '@millrace/contract'
 
-/** What is encrypted of a credential. */
+/** The encrypted part of a credential. */
 export type Plain = { key: string | null } | { auth: credentials.HttpAuth }
 
-/** A secret as it is kept: where it goes, what may be shown of it, and what is encrypted. */
+/** A secret in stored form: its address, its visible part and its encrypted part. */
 interface Parts {
   address: string | null
   auth: credentials.HttpAuth['type'] | null
@@ -28,10 +28,10 @@ function hintOf(auth: credentials.HttpAuth): string | null {
   return auth.type === 'header' ? auth.name : ending(auth.token)
 }
 
-/** Of a long key the end tells people which it is; of a short one it would tell too much. */
+/** The end of a long key identifies it for users; of a short key, it would reveal too much. */
 const ending = (key: string) => (key.length >= LONG ? `…${key.slice(-SHOWN)}` : null)
 
-/** The header that an HTTP secret is sent in. */
+/** The header for an HTTP secret. */
 export function headerOf(auth: credentials.HttpAuth): { name: string; value: string; values: string[] } {
   if (auth.type === 'bearer')
     return { name: 'Authorization', value: `Bearer ${auth.token}`, values: [auth.token] }

@@ -21,13 +21,13 @@ const TIMEOUTS = { firstTokenMs: TEST_MS, idleMs: TEST_MS, totalMs: TEST_MS }
 
 interface Test {
   id: string
-  /** For a site: what is asked for. */
+  /** For a site: the path to request. */
   path: string | undefined
   limit: Limit
   signal: AbortSignal
 }
 
-/** Tries a credential where it belongs. What came of it is kept, and shown until the next test. */
+/** Tests a credential against its site. The result is stored and shown until the next test. */
 export async function testCredential(
   context: Context,
   member: Member,
@@ -37,7 +37,7 @@ export async function testCredential(
   await limit.use(member.accountId)
   const problem = await problemOf(context, row, { path: path ?? '/', signal })
   await asMember(context, member, async (tx) => {
-    // A secret that was replaced during the test was not the one that was tried.
+    // The result is discarded if the secret was replaced during the test.
     const state = problem === null ? 'connected' : 'error'
     await sql`update credentials set state = ${state}, problem = ${problem}, tested_at = ${context.now()}
       where id = ${id} and sealed = ${row.sealed}`.execute(tx)
@@ -83,7 +83,7 @@ async function problemOfSite(
 ): Promise<string | null> {
   const { name, value } = headerOf(input.auth)
   const url = new URL(input.path, input.row.address!)
-  // Many sites send their front page on to one for people, which says nothing about the secret.
+  // Many sites redirect their home page to one for people, which says nothing about the secret.
   const limits = { timeoutMs: TEST_MS, maxBytes: MOST_BYTES, redirect: 'manual' as const }
   const fetch = boundFetch(context, input.row.address!, limits)
   const { status, body } = await fetch(url, { headers: { [name]: value }, signal: input.signal })

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import type { CredentialRow } from './queries.ts'
 
-/** Where a model key is sent: the vendor as the settings name it, or the compatible server that it came with. */
+/** The URL a model key is used with: the vendor's from the settings, or that of its compatible server. */
 export function vendorUrl(
   context: Context,
   { kind, address }: Pick<CredentialRow, 'kind' | 'address'>,

@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts'
 import { notFound } from '../../lib/errors.ts'
 import { type FileStore, readGrant } from '../storage/index.ts'
 
-/** Sends a granted file: always to be saved, never to be shown, whatever it is. */
+/** Sends a granted file as a download, never inline, whatever its type. */
 export async function download(
   context: Context,
   store: FileStore,
@@ -26,7 +26,7 @@ export async function download(
       'content-security-policy': "sandbox; default-src 'none'",
       'cache-control': 'private, no-store',
     })
-    // A caller that goes away in the middle is no failure of the server.
+    // A client that disconnects is not an error of the server.
     await pipeline(createReadStream(path), reply.raw).catch((error: unknown) =>
       context.log.debug({ err: error }, 'download broke off'),
     )

@@ -4,20 +4,20 @@ import { Failure } from '../../lib/errors.ts'
 import { DocumentError, type DrawnPage, openPage } from '../../lib/documents/index.ts'
 import type { FileStore } from '../storage/index.ts'
 
-/** Twice the width at which a page is shown on a desk, for screens with small pixels. */
+/** Twice the width of a page on a desktop, for high-resolution screens. */
 const WIDTH = 1400
 const KEPT_BYTES = 32 * 1024 * 1024
-// An item of text and its place, roughly.
+// Approximate size of a text item with its position.
 const ITEM_BYTES = 200
 
 export interface DrawnPages {
-  /** Whether the file is one whose pages can be drawn: a PDF, whatever its name says. */
+  /** Whether the file's pages can be rendered: a PDF, whatever its name. */
   draws(storageKey: string): Promise<boolean>
-  /** A page of a stored PDF; drawn once for all who look at it at about the same time. Throws `Failure`. */
+  /** A page of a stored PDF, rendered once for simultaneous viewers. Throws `Failure`. */
   get(storageKey: string, page: number): Promise<DrawnPage>
 }
 
-/** Draws pages and keeps those that were looked at last. */
+/** Renders pages and caches the most recently viewed ones. */
 export function drawnPages(store: FileStore): DrawnPages {
   const kept = new LRUCache<string, DrawnPage>({
     maxSize: KEPT_BYTES,

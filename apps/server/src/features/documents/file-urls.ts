@@ -8,7 +8,7 @@ import { signGrant } from '../storage/index.ts'
 
 const GRANTED_MS = 5 * 60_000
 
-/** Addresses for the files of these sources, in their order. Throws `not_found` when one has no file. */
+/** URLs for the files of these sources, in order. Throws `not_found` when one has no file. */
 export async function fileUrls(
   context: Context,
   member: Member,

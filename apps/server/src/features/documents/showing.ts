@@ -6,14 +6,14 @@ export interface Showing {
   accountId: string
   source: Source
   passage: Passage | null
-  /** The page to turn to, and the passage to begin with; else where the passage stands. */
+  /** The page to open and the passage to highlight; by default, the passage's own page. */
   page: number | undefined
   from: number | undefined
-  /** Passages that are switched off too. */
+  /** Includes disabled passages. */
   all: boolean
 }
 
-/** The passage that a reader came for; its chunk may be gone since it was cited. */
+/** The passage that a reader came for; its chunk may have been deleted since it was cited. */
 export interface Passage {
   chunkId: string
   page: number | null

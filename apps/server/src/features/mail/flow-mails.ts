@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
 import type { Template } from './send-mail.ts'
 
-/** Mails that the flows of one account may send within a day: the mail server's good name is shared by all. */
+/** Emails that the flows of one account may send per day, because all accounts share the mail server's reputation. */
 export const FLOW_MAILS_A_DAY = 2000
 
-/** Those that people have sent to them about themselves. All others come of flows, whose receivers may be anybody. */
+/** Emails that users request for themselves. All others come from flows, which may send to anyone. */
 const PERSONAL: readonly Template[] = ['verify', 'reset', 'invitation']
 
-/** How many mails the flows of an account may still send today. */
+/** How many emails the account's flows may still send today. */
 export async function flowMailsLeft(tx: Tx, accountId: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from mail_outbox
     where account_id = ${accountId} and template <> all(${[...PERSONAL]}::text[])

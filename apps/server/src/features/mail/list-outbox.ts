@@ -17,7 +17,7 @@ interface Row {
   total: number
 }
 
-/** The mails of the member's account, newest first. Mails about users, which would open their accounts, are not among them. */
+/** The account's emails, newest first. Emails about users are excluded, because their links open accounts. */
 export async function listOutbox(
   context: Context,
   member: Member,
@@ -45,14 +45,14 @@ function present(context: Context, row: Row): mail.Mail {
   }
 }
 
-/** The link of a mail that has not gone out, while it lasts. */
+/** The link of an unsent email while it is valid. */
 export function linkOf(
   context: { config: Pick<Context['config'], 'secret'>; now: () => Date },
   row: Pick<Row, 'id' | 'state' | 'sealed' | 'expires_at'>,
 ): string | null {
   if (row.state === 'sent' || row.state === 'queued' || row.sealed === null) return null
   if (row.expires_at !== null && row.expires_at <= context.now()) return null
-  // A message of a flow has none.
+  // A flow's message has none.
   const values: { link?: string } = openValues(context.config.secret, row.id, row.sealed)
   return values.link ?? null
 }

@@ -19,7 +19,9 @@ interface Row {
   expires_at: Date
 }
 
-/** Sends a mail, or leaves it waiting where no mail server is set up. What failed permanently keeps the reason. */
+/**
+ * Sends an email, or leaves it in the outbox if no mail server is configured. A permanent failure stores its reason.
+ */
 export function deliverMailHandler(context: Context): Handler {
   const transport = context.config.mail ? openTransport(context.config.mail) : null
   return handler(
@@ -76,7 +78,7 @@ async function leaveWaiting(context: Context, { id, template }: Row): Promise<vo
   await settle(context, id, { state: 'waiting', error: null })
 }
 
-/** What went out leaves no link behind. */
+/** A sent email no longer stores its link. */
 async function settle(
   context: Context,
   id: string,
@@ -90,7 +92,7 @@ async function settle(
   )
 }
 
-/** Sends what waited for a mail server, once there is one. Gives how many. */
+/** Sends emails that waited for a mail server once there is one. Returns their number. */
 export async function resumeWaitingMails(context: Context): Promise<number> {
   if (!context.config.mail) return 0
   return inSystem(context.db.kysely, async (tx) => {

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { defineJob } from '../../queue/queue.ts'
 
-/** Sends one mail of the outbox. With the queue's growing waits, the last try is about twenty minutes after the first. */
+/**
+ * Sends one email from the outbox. With the queue's backoff, the last attempt is about twenty minutes after the first.
+ */
 export const deliverMail = defineJob({
   name: 'mail.deliver',
   payload: z.strictObject({ id: z.string() }),

@@ -4,7 +4,7 @@ import { inSystem } from '../../db/scope.ts'
 import type { Database } from '../../db/open.ts'
 import { linkOf } from './list-outbox.ts'
 
-/** A mail that did not go out, as the operator of the machine sees it. */
+/** An unsent email as the server's operator sees it. */
 export interface Unsent {
   to: string
   template: string
@@ -26,7 +26,7 @@ interface Row {
 }
 
 /**
- * All mails that did not go out, of users too. Only for who may read the data folder: the link of a recovery mail
+ * All unsent emails, including those about users. Only for operators with access to the data folder: a recovery link
  * opens an account.
  */
 export async function listUnsent(db: Database, config: Pick<Config, 'secret'>): Promise<Unsent[]> {

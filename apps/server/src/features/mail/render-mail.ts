@@ -8,7 +8,7 @@ interface RenderedMail {
   html: string
 }
 
-/** The subject, the plain text and the HTML of a mail. Whatever people may have chosen is escaped and on one line. */
+/** The subject, plain text and HTML of an email. User input is escaped and limited to one line. */
 export function renderMail<T extends Template>(input: {
   template: T
   locale: accounts.Locale
@@ -33,7 +33,7 @@ export function renderMail<T extends Template>(input: {
   return { subject, text, html: htmlOf({ locale, subject, before, after, link: values.link, button, end }) }
 }
 
-/** “Desk: 2 new leads, 1 handoff”, of what there was. */
+/** “Desk: 2 new leads, 1 handoff”, leaving out zeros. */
 function summaryOf({ agent, ...counts }: SummaryLine, locale: accounts.Locale): string {
   const t = mailTexts(locale)
   const parts = SUMMARY_PARTS.flatMap((part) =>
@@ -61,7 +61,7 @@ const ENTITIES: Record<string, string> = {
 }
 const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character]!)
 
-// Mail programs know neither style sheets nor variables: everything is written at its place.
+// Email clients support neither style sheets nor variables, so all styles are inline.
 const PAGE = 'margin:0;padding:24px;background:#f8fafc;font:15px/22px system-ui,sans-serif;color:#0f172a'
 const BOX =
   'max-width:480px;margin:0 auto;padding:24px;background:#ffffff;border:1px solid #e2e8f0;border-radius:8px'
@@ -76,7 +76,7 @@ function htmlOf(mail: {
   after: string[]
   link: string
   button: string
-  /** Where the receiver ends such mails. */
+  /** The unsubscribe link. */
   end: { link: string; label: string } | null
 }): string {
   const link = escapeHtml(mail.link)

@@ -6,7 +6,7 @@ import { newId } from '../../lib/ids.ts'
 import { seal, unseal } from '../../lib/seal.ts'
 import { deliverMail } from './mail.job.ts'
 
-/** What the text of each kind of mail is made of. */
+/** The values for the text of each kind of email. */
 export interface MailValues {
   verify: { link: string }
   reset: { link: string }
@@ -35,10 +35,10 @@ export interface MailValues {
   jobStopped: JobValues
 }
 
-/** About an agent, with the link that ends such mails for the receiver. */
+/** About an agent, with the unsubscribe link. */
 type NoticeValues = { link: string; agent: string; unsubscribe: string }
 
-/** What happened to one agent in the span of a summary. */
+/** What happened with one agent during the period of a summary. */
 export interface SummaryLine {
   agent: string
   leads: number
@@ -47,30 +47,30 @@ export interface SummaryLine {
   ratings: number
 }
 
-// A type: an interface could be given more, and would not do as a record.
+// A type, because an interface is not assignable to a record.
 type JobValues = {
   link: string
   flow: string
   done: string
   failed: string
   skipped: string
-  /** Why it ended so, in the words of the engine; may be empty. */
+  /** The engine's reason for the failure; may be empty. */
   reason: string
 }
 export type Template = keyof MailValues & (typeof mail.MAIL_TEMPLATES)[number]
 
 interface OutgoingMail<T extends Template = Template> {
-  /** The account that sends it, whose admins may see it; null for what concerns one user alone. */
+  /** The account that sends it, whose admins may see it; null for emails about a single user. */
   accountId: string | null
   to: string
   template: T
   values: MailValues[T]
   locale: accounts.Locale
-  /** When its link runs out. */
+  /** When its link expires. */
   expiresAt: Date
 }
 
-/** Puts a mail into the outbox within the caller's transaction; a job sends it once that commits. Gives its id. */
+/** Adds an email to the outbox in the caller's transaction; a job sends it after the commit. Returns its id. */
 export async function sendMail<T extends Template>(
   context: Context,
   tx: Tx,
@@ -86,10 +86,10 @@ export async function sendMail<T extends Template>(
   return id
 }
 
-/** Whether mails go out at all; without a mail server they wait in the outbox. */
+/** Whether a mail server is configured; without one, emails wait in the outbox. */
 export const mailGoesOut = (context: Pick<Context, 'config'>): boolean => context.config.mail !== null
 
-/** What a mail in the outbox is made of. */
+/** The decrypted values of an email in the outbox. */
 export const openValues = (secret: string, id: string, sealed: string): MailValues[Template] =>
   JSON.parse(unseal(secret, placeOf(id), sealed)) as MailValues[Template]
 

@@ -5,10 +5,10 @@ import { newId } from '../../lib/ids.ts'
 import { seal, unseal } from '../../lib/seal.ts'
 import { deliverMail } from './mail.job.ts'
 
-/** A mail in words of a person or of a flow, as it stands in the outbox. */
+/** An email with text from a person or a flow, as stored in the outbox. */
 interface Message {
   subject: string
-  /** Plain text; empty lines part its paragraphs. */
+  /** Plain text; empty lines separate paragraphs. */
   text: string
   replyTo: string | null
 }
@@ -16,16 +16,16 @@ interface Message {
 interface OutgoingMessage extends Message {
   accountId: string
   to: string
-  /** What is put in again under the same key, after a crash, is the same mail. */
+  /** Idempotency key: adding it again after a crash has no effect. */
   once: string
 }
 
-/** A mail server that is away for longer has lost it. */
+/** After this long without a mail server, the message is dropped. */
 const KEPT_DAYS = 3
 
 /**
- * Puts a mail into the outbox within the caller's transaction; a job sends it once that commits. False: one with this
- * key is there already.
+ * Adds an email to the outbox in the caller's transaction; a job sends it after the commit. Returns false if one with
+ * this key exists.
  */
 export async function sendMessage(
   context: Context,
@@ -44,7 +44,7 @@ export async function sendMessage(
   return true
 }
 
-/** A message of the outbox. */
+/** The decrypted message. */
 export const openMessage = (secret: string, id: string, sealed: string): Message =>
   JSON.parse(unseal(secret, placeOf(id), sealed)) as Message
 
@@ -60,7 +60,7 @@ const ENTITIES: Record<string, string> = {
 const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign]!)
 const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 
-/** The parts of the mail; the HTML says what the text says. */
+/** The parts of the email; HTML and text have the same content. */
 export function renderMessage({ subject, text }: Message): { subject: string; text: string; html: string } {
   const title = oneLine(subject)
   const paragraphs = text

@@ -4,9 +4,9 @@ import type { Config } from '../../config/config.ts'
 interface MailMessage {
   id: string
   to: string
-  /** Where answers go; to the sender unless told. */
+  /** Reply-To address; the sender by default. */
   replyTo?: string | null
-  /** Where a POST ends such mails for the receiver (RFC 8058). */
+  /** URL for one-click unsubscribe by POST (RFC 8058). */
   unsubscribe?: string | null
   subject: string
   text: string
@@ -14,20 +14,20 @@ interface MailMessage {
 }
 
 export interface MailTransport {
-  /** Hands one mail to the mail server; throws when it does not take it. */
+  /** Hands one email to the mail server. Throws when it is rejected. */
   send(message: MailMessage): Promise<void>
 }
 
 const PATIENCE_MS = 20_000
 
-/** The installation's mail server. A connection per mail: they are few. */
+/** The configured mail server. Opens a connection per email, because there are few. */
 export function openTransport({ url, from }: NonNullable<Config['mail']>): MailTransport {
   const transport = createTransport({
     url,
     connectionTimeout: PATIENCE_MS,
     greetingTimeout: PATIENCE_MS,
     socketTimeout: PATIENCE_MS,
-    // Texts are made here; nothing in a mail may make this server read files or call addresses.
+    // An email's content must never make this server read files or fetch URLs.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -41,7 +41,7 @@ export function openTransport({ url, from }: NonNullable<Config['mail']>): MailT
         subject,
         text,
         html,
-        // The same at every try, so that a mail that was sent twice is seen once.
+        // The same on every attempt, so that email clients can detect a duplicate.
         messageId: `<${id}@${domain}>`,
         headers: { 'Auto-Submitted': 'auto-generated', ...(unsubscribe ? oneClick(unsubscribe) : {}) },
       })
@@ -49,13 +49,13 @@ export function openTransport({ url, from }: NonNullable<Config['mail']>): MailT
   }
 }
 
-/** Mail programs show a button for it. Folding would put a space into the address. */
+/** Email clients show an unsubscribe button for it. Header folding would insert a space into the URL. */
 const oneClick = (unsubscribe: string) => ({
   'List-Unsubscribe': { prepared: true, foldLines: false, value: `<${unsubscribe}>` },
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })
 
-/** Whether trying again is in vain: the server refused permanently (5xx, RFC 5321 §4.2.1). */
+/** Whether retrying is pointless: the server rejected it permanently (5xx, RFC 5321 §4.2.1). */
 export function isFinal(error: unknown): boolean {
   const { responseCode } = error as { responseCode?: number }
   return responseCode !== undefined && responseCode >= 500 && responseCode < 600

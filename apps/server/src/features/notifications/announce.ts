@@ -8,7 +8,7 @@ interface ProjectRef {
   projectId: string
 }
 
-/** Tells those who may read conversations that an agent has a new message of a visitor. */
+/** Notifies members who may read conversations that a visitor wrote to an agent. */
 export const announceMessage = (tx: Tx | Kysely<DB>, of: ProjectRef & { agentId: string }): Promise<void> =>
   publish(tx, {
     name: 'live',
@@ -16,7 +16,7 @@ export const announceMessage = (tx: Tx | Kysely<DB>, of: ProjectRef & { agentId:
     for: { accountId: of.accountId, projectId: of.projectId, userId: null, feature: 'readConversations' },
   })
 
-/** Tells the consoles of a project that an agent was made on its own: they load the user and the agents anew. */
+/** Notifies a project's consoles that an agent was created in the background, so that they reload it. */
 export const announceOnboarding = (tx: Tx, of: ProjectRef & { agentId: string }): Promise<void> =>
   publish(tx, {
     name: 'live',

@@ -4,7 +4,7 @@ import type { Audience } from '../../events/events.ts'
 import { permissionOf } from '../../http/authorise.ts'
 import type { Member } from '../../lib/actor.ts'
 
-/** Whether this is for the member, with the role and the projects that they have now. */
+/** Whether this is for the member, with their current role and projects. */
 export function isFor(member: Member, { accountId, projectId, userId, feature }: Audience): boolean {
   if (accountId !== null && accountId !== member.accountId) return false
   if (projectId !== null && !member.projectIds.includes(projectId)) return false
@@ -12,7 +12,7 @@ export function isFor(member: Member, { accountId, projectId, userId, feature }:
   return permissionOf(feature, member, projectId ?? member.projectId) === 'yes'
 }
 
-/** The same for rows of `notifications n`. What was told to all before someone joined was not told to them. */
+/** `isFor` for rows of `notifications n`. Members do not get notifications from before they joined. */
 export function forMember(member: Member): RawBuilder<boolean> {
   const features = FEATURE_NAMES.filter(
     (feature) => feature !== 'readConversations' && permissionOf(feature, member) === 'yes',

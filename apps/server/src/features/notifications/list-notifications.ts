@@ -4,7 +4,7 @@ import type { Member } from '../../lib/actor.ts'
 import { asMember } from '../../lib/scoped.ts'
 import { countUnread, presentNotification, selectNotifications } from './queries.ts'
 
-/** The member's notifications, newest first, and how many are unread. */
+/** The member's notifications, newest first, and the number of unread ones. */
 export function listNotifications(
   context: Context,
   member: Member,

@@ -5,9 +5,9 @@ import { asMember } from '../../lib/scoped.ts'
 import { forMember } from './audience.ts'
 import { countUnread } from './queries.ts'
 
-// That someone has looked at a message changes nothing for anybody else: the audit trail is not told.
+// Reading a notification affects nobody else, so it is not audited.
 
-/** Marks those of the given notifications that are the member's own. */
+/** Marks those of the given notifications that belong to the member. */
 export function markRead(
   context: Context,
   member: Member,
@@ -22,7 +22,7 @@ export function markRead(
   })
 }
 
-/** Marks all, or all up to the newest that was seen: what came since stays unread. */
+/** Marks all as read, or all up to the newest one seen: later ones stay unread. */
 export function markAllRead(
   context: Context,
   member: Member,

@@ -5,29 +5,29 @@ import { publish } from '../../events/events.ts'
 import { newId } from '../../lib/ids.ts'
 
 export interface NewNotification {
-  /** Null: of a person, whichever account they work in; it needs `userId`. */
+  /** Null: for a user regardless of their account; requires `userId`. */
   accountId: string | null
   projectId?: string | null
-  /** Without it, it is for all who may use the feature in the project or the account. */
+  /** Without it, for everyone with access to the feature in the project or account. */
   userId?: string | null
-  /** Only these of them; it may be nobody, when it is kept for what looks back. */
+  /** Limits the audience to these users; may be empty, which keeps the notification for reports only. */
   recipients?: readonly string[]
-  /** What one has to be allowed to be told; reading, unless told. */
+  /** The permission required to receive it; reading by default. */
   feature?: Feature
   type: notifications.NotificationType
   message: { key: NotificationKey; values: Record<string, string | number> }
-  /** The page of the console that is about exactly this, and for `workflow` the job. */
+  /** The page about exactly this event and, for `workflow`, the job. */
   link?: { path?: `/${string}`; jobId?: string }
-  /** The person whose own deed ended as they wanted: it's in their list, but already read. */
+  /** The user whose own action succeeded: it is in their list, but already read. */
   doneBy?: string | null
 }
 
-// Names of sources and sites may be whole addresses.
+// Names of sources and sites may be whole URLs.
 const LONGEST_VALUE = 200
 const shorten = (value: string | number) =>
   typeof value === 'string' && value.length > LONGEST_VALUE ? `${value.slice(0, LONGEST_VALUE - 1)}…` : value
 
-/** Puts a notification into the centre of those whom it is for, and shows it to those who are there. */
+/** Stores a notification for its audience and shows it to those who are online. */
 export async function notify(tx: Tx, input: NewNotification): Promise<void> {
   const { accountId, projectId = null, userId = null, feature = 'read', type, message, link = {} } = input
   const { doneBy = null, recipients = null } = input

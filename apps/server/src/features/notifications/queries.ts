@@ -16,7 +16,7 @@ interface Row {
   read: boolean
 }
 
-/** More are not counted one by one. */
+/** Counting stops here. */
 const COUNTED = 100
 
 const isRead = (member: Member) => sql<boolean>`exists (

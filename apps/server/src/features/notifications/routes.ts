@@ -9,7 +9,7 @@ import { markAllRead, markRead } from './mark-read.ts'
 import { countUnread } from './queries.ts'
 import { streamEvents } from './stream-events.ts'
 
-/** Tabs and devices of one person at one process. */
+/** Open tabs and devices per user and process. */
 const STREAMS_PER_PERSON = 30
 
 export const notificationRoutes = (context: Context) => [

@@ -7,15 +7,15 @@ import { isFor } from './audience.ts'
 import { findNotification, presentNotice } from './queries.ts'
 
 /**
- * Sends the live events of the member's account until the client goes away or the member may not go on. Only what
- * lies in the projects that the member has at that moment is sent.
+ * Streams the account's live events until the client disconnects or the member loses access. Only events in projects
+ * that the member has at that moment are sent.
  */
 export function streamEvents(
   context: Context,
   { latest, stream }: { latest: () => Promise<Member | null>; stream: EventStream },
 ): Promise<void> {
   return new Promise((resolve) => {
-    // One after the other: an event waits until it is known who the member is now.
+    // Sequential: an event waits until the member's current rights are known.
     let sent = Promise.resolve()
     const pass = async (event: Event) => {
       const member = await latest()

@@ -23,7 +23,7 @@ const EVERY_MONDAY = {
   active: true,
 } as const
 
-/** Repeats the demo's first job every week; nothing when a person has made or ended a schedule since. */
+/** Schedules the demo's first job every week; does nothing if someone has created or ended a schedule since. */
 async function scheduleJob(context: Context, member: Member): Promise<void> {
   const projectId = currentProject(member)
   const jobId = await asMember(context, member, async (tx) => {
@@ -37,7 +37,7 @@ async function scheduleJob(context: Context, member: Member): Promise<void> {
   if (jobId) await setSchedule(context, member, { jobId, input: EVERY_MONDAY })
 }
 
-/** Makes the sheet of the fleet with its rows, all or nothing; gives its id. */
+/** Creates the fleet sheet with its rows in one transaction and returns its id. */
 const makeFleet = (context: Context, member: Member): Promise<string> =>
   asMember(context, member, (tx) =>
     makeSheet(tx, member, {
@@ -50,7 +50,9 @@ const makeFleet = (context: Context, member: Member): Promise<string> =>
 
 type Demo = Data<typeof onboarding.loadDemo>
 
-/** Makes the demo project once per account; a second call, or one after a crash half-way, completes and gives the same. */
+/**
+ * Creates the demo project, once per account. Calling it again, also after a crash, completes and returns the same one.
+ */
 export async function loadDemo(context: Context, member: Member): Promise<Demo> {
   const project = await asMember(context, member, (tx) => demoProject(tx, member))
   const inDemo = enter(member, project.id)
@@ -64,7 +66,7 @@ export async function loadDemo(context: Context, member: Member): Promise<Demo> 
   return { projectId: project.id, knowledgeId, agentId, sheetId, created: found.agentId === null }
 }
 
-/** The member in a project that was just made, with the same rights as in the one that they come from. */
+/** The member in a newly created project, with the same rights as in their current one. */
 function enter(member: Member, projectId: string): Member {
   const { projectIds, conversationProjects } = member
   const reads = permissionOf('readConversations', member) === 'yes'

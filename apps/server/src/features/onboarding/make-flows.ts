@@ -31,7 +31,7 @@ async function makeFlow(
   return id
 }
 
-/** The template with the demo's handbook chosen. */
+/** The template with the demo's handbook as its knowledge base. */
 function aboutTheShop(knowledgeId: string): FlowTemplate {
   const template = templateOf('answerQuestion')
   const params = template.document.params.map((param) =>
@@ -40,9 +40,7 @@ function aboutTheShop(knowledgeId: string): FlowTemplate {
   return { ...template, document: { ...template.document, params } }
 }
 
-/**
- * Makes the companies of the demo, flows over them that need no key, and a first job, all or nothing.
- */
+/** Creates the demo's companies, flows for them that need no key, and a first job, in one transaction. */
 export async function makeFlows(context: Context, member: Member, knowledgeId: string): Promise<void> {
   await asMember(context, member, async (tx) => {
     const companies = await makeSheet(tx, member, COMPANIES)
@@ -57,8 +55,8 @@ export async function makeFlows(context: Context, member: Member, knowledgeId: s
 }
 
 /**
- * Adds a flow that sorts messages by topic, and an AI column with it to the sheet of messages: each message of a visitor
- * is sorted as it comes, without a key. Nothing when the column is there.
+ * Adds a flow that classifies messages by topic, and an AI column that runs it in the messages sheet: each visitor
+ * message is classified on arrival, without a key. Does nothing if the column exists.
  */
 export async function addTopics(context: Context, member: Member): Promise<void> {
   const place = { accountId: member.accountId, projectId: currentProject(member) }
@@ -73,7 +71,7 @@ export async function addTopics(context: Context, member: Member): Promise<void>
     mapping: { message: 'text' },
     output: 'topic',
     auto: { rowAdded: true },
-    // Responses say whether they answered; what visitors write doesn't.
+    // Only responses have a value in this column; visitor messages do not.
     onlyIf: { column: 'answered', op: 'empty' },
   }
   const column = { label: 'Topic', key: TOPIC, type: 'live', settings: { live }, after: 'text' }
@@ -81,7 +79,7 @@ export async function addTopics(context: Context, member: Member): Promise<void>
   await addColumn(context, member, { id: found.id, body, flows: aiColumnPort })
 }
 
-/** Key of the column. */
+/** Column key. */
 const TOPIC = 'topic'
 
 const launchOf = ({ flowId, companies, scores }: { flowId: string; companies: string; scores: string }) =>

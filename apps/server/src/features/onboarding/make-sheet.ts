@@ -13,7 +13,7 @@ export interface DemoSheet {
   rows: Parameters<typeof readRows>[1]
 }
 
-/** Makes a sheet of the demo with its rows, in a transaction of its account; gives its id. */
+/** Creates a demo sheet with its rows in a transaction of the account and returns its id. */
 export async function makeSheet(tx: Tx, member: Member, sheet: DemoSheet): Promise<string> {
   const place = { accountId: member.accountId, projectId: currentProject(member) }
   const { name, type, rows } = sheet

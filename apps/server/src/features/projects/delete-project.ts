@@ -12,8 +12,8 @@ import { holdProject, recordChange, selectProject } from './queries.ts'
 import type { Deletion } from './trash.ts'
 
 /**
- * Moves a project to the trash: from the end of the transaction on nobody reaches what it holds, and nothing of it works
- * by itself. The default one stays (409), and the name must match.
+ * Moves a project to the trash: once committed, its contents are inaccessible and its automation stops. The default
+ * project cannot be deleted (409), and the name must match.
  */
 export async function deleteProject(
   context: Context,
@@ -25,7 +25,7 @@ export async function deleteProject(
     const project = await holdProject(tx, member, id)
     if (project.is_default) throw new Failure('conflict', 'The default project can’t be deleted.')
     if (project.name !== name) throw invalid([{ path: 'name', message: 'doesn’t match the project’s name' }])
-    // Counted and stopped first: afterwards this transaction does not see it either.
+    // Counts and stops jobs first, because the project becomes invisible to this transaction afterwards.
     const { holds } = await selectProject(tx, id)
     const paused = await pauseJobsOf(tx, id)
     await stopAnswersOf(tx, id)
@@ -36,7 +36,7 @@ export async function deleteProject(
       demo: project.is_demo,
       moved: moved.map((one) => one.id),
     }
-    // Another demo can be loaded in the meantime: there is one in an account.
+    // Another demo can be loaded afterwards: an account has at most one.
     await sql`update projects set deleted_at = ${context.now()}, deletion = ${JSON.stringify(deletion)}::jsonb,
       is_demo = false where id = ${id}`.execute(tx)
     const details = { name, ...holds, jobsPaused: paused, membersMoved: moved.map(({ email }) => email) }
@@ -45,7 +45,7 @@ export async function deleteProject(
   })
 }
 
-/** Members who are left without a project work in the default one. */
+/** Members left without a project are assigned to the default one. */
 async function moveToDefault(
   tx: Tx,
   { accountId, id }: { accountId: string; id: string },

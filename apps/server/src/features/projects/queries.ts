@@ -15,7 +15,7 @@ interface Row {
   created_at: Date
 }
 
-/** The projects with these ids that are not in the trash, with what they hold; the default one first. */
+/** The projects with these ids, without those in the trash, with what they contain; the default one first. */
 export async function selectProjects(tx: Tx, ids: readonly string[]): Promise<accounts.Project[]> {
   const { rows } = await sql<Row>`select id, name, is_default, is_demo, created_at from projects
     where id = any(${[...ids]}::text[]) and deleted_at is null
@@ -39,7 +39,7 @@ export async function selectProject(tx: Tx, id: string): Promise<accounts.Projec
   return project
 }
 
-/** A project of the member's that is not in the trash, held until the transaction ends; nothing is put into it meanwhile. */
+/** One of the member's projects, not in the trash, locked until the transaction ends so that nothing is added to it. */
 export async function holdProject(tx: Tx, member: Member, id: string): Promise<Row> {
   if (!member.projectIds.includes(id)) throw notFound('project')
   const { rows } = await sql<Row>`select id, name, is_default, is_demo, created_at from projects
@@ -56,7 +56,9 @@ interface Change {
   details: Record<string, unknown>
 }
 
-/** Writes the trail and tells all of the account: what its members may enter has changed, so open streams look again. */
+/**
+ * Writes the audit entry and notifies the whole account: members' access has changed, so open streams check it again.
+ */
 export async function recordChange(
   context: Context,
   tx: Tx,

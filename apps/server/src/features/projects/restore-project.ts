@@ -12,8 +12,8 @@ import { recordChange, selectProject } from './queries.ts'
 import { type Deletion, restorableSince } from './trash.ts'
 
 /**
- * Brings a project back from the trash. Jobs come back paused, schedules go on with their next instant, and work that
- * was broken off is taken up by maintenance, as after a crash.
+ * Restores a project from the trash. Jobs are paused, schedules continue with their next time, and maintenance resumes
+ * interrupted work, as after a crash.
  */
 export async function restoreProject(
   context: Context,
@@ -28,7 +28,7 @@ export async function restoreProject(
     const [project] = rows
     if (!project) throw notFound('project')
     await putBack(tx, { id, accountId, deletion: project.deletion })
-    // A job that was being launched while the project was deleted has not been paused yet.
+    // A job that was being started during the deletion is not paused yet.
     await pauseJobsOf(tx, id)
     await skipMissed(tx, { projectId: id, now: context.now() })
     await forgetUnbuilt(tx, id)

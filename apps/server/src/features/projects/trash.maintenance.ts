@@ -15,11 +15,11 @@ import { restorableSince } from './trash.ts'
 const FILES_AT_ONCE = 500
 
 /**
- * Removes projects that nobody can restore any more, with all they hold, in small pieces; the project itself goes last,
- * so one that was cut off goes on with the next. Gives how many projects were removed.
+ * Permanently removes projects that can no longer be restored, with everything in them, in small pieces. The project
+ * itself goes last, so that an interrupted removal continues later. Returns the number of projects removed.
  */
 export async function emptyProjectTrash(context: Context): Promise<number> {
-  // Jobs of other projects with a shared flow of this one end first.
+  // Jobs in other projects that use a shared flow of this one end first.
   const { rows } = await sql<{ id: string; account_id: string; name: string }>`
     select p.id, p.account_id, p.name from projects p
     where p.deleted_at <= ${restorableSince(context)} and not exists (

@@ -7,7 +7,7 @@ import { countHoldings } from './holdings.ts'
 
 const DAY_MS = 86_400_000
 
-/** What is kept of a deletion, to show it and to undo it. */
+/** What is stored about a deletion, to show and undo it. */
 export interface Deletion {
   by: { userId: string; name: string }
   demo: boolean
@@ -15,7 +15,7 @@ export interface Deletion {
   moved: string[]
 }
 
-/** What was deleted before can no longer be restored. */
+/** Projects deleted before this can no longer be restored. */
 export const restorableSince = (context: Pick<Context, 'now'>): Date =>
   new Date(context.now().getTime() - accounts.TRASH_DAYS * DAY_MS)
 
@@ -26,7 +26,7 @@ interface Row {
   deletion: Deletion
 }
 
-/** The account's deleted projects, the newest first. What they hold is seen by work that crosses accounts alone. */
+/** The account's deleted projects, newest first. Their contents are only visible outside the account's scope. */
 export function listTrash(context: Context, member: Member): Promise<{ items: accounts.TrashedProject[] }> {
   return inSystem(context.db.kysely, async (tx) => {
     const { rows } = await sql<Row>`select id, name, deleted_at, deletion from projects

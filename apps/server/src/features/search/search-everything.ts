@@ -9,7 +9,7 @@ import { type Looked, PLACES } from './places.ts'
 
 type Row = Omit<search.SearchItem, 'parent'> & { parent_id: string | null; parent_name: string | null }
 
-/** What has all words of the query in its name, in the projects that the member may enter; the best of each kind. */
+/** Objects whose name contains all words of the query, in the member's projects; the best matches of each kind. */
 export function searchEverything(
   context: Context,
   member: Member,

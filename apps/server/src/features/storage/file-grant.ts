@@ -4,22 +4,22 @@ import type { Context } from '../../context.ts'
 import { sameSecret } from '../../lib/secrets.ts'
 
 const grant = z.strictObject({
-  /** Where the file is in the store. */
+  /** The file's key in the store. */
   key: z.string(),
-  /** What it is called when it is saved. */
+  /** The file name for saving. */
   name: z.string(),
-  /** Milliseconds since 1970. */
+  /** Expiry in milliseconds since 1970. */
   until: z.number(),
 })
 type FileGrant = z.infer<typeof grant>
 
-/** A grant as a part of an address. It is signed, so nobody else can make one or change it. */
+/** A grant as part of a URL. It is signed, so nobody else can create or change one. */
 export function signGrant(context: Context, of: FileGrant): string {
   const body = Buffer.from(JSON.stringify(of)).toString('base64url')
   return `${body}.${signature(context, body)}`
 }
 
-/** The grant, if this server signed it and it holds still. */
+/** The grant, if this server signed it and it has not expired. */
 export function readGrant(context: Context, signed: string): FileGrant | null {
   const [body = '', mac = ''] = signed.split('.')
   if (!sameSecret(mac, signature(context, body))) return null

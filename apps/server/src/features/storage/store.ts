@@ -8,25 +8,25 @@ import { Failure } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
 
 export interface StoredFile {
-  /** Chosen by the server; a client's name never becomes a path. */
+  /** Chosen by the server; a client's file name never becomes a path. */
   key: string
   bytes: number
-  /** SHA-256 of the content, hexadecimal. */
+  /** SHA-256 of the content, in hexadecimal. */
   hash: string
 }
 
 export interface FileStore {
   put(accountId: string, content: Readable, key?: string): Promise<StoredFile>
-  /** Gives the file as a path on this machine while `use` runs. */
+  /** Provides the file as a local path while `use` runs. */
   withFile<T>(key: string, use: (path: string) => Promise<T>): Promise<T>
-  /** Files that are gone already are fine. */
+  /** Missing files are ignored. */
   remove(keys: string[]): Promise<void>
 }
 
-/** A key for a file that is still to come: who keeps it first can remove what broke off. */
+/** A key for a file before it is uploaded: storing it first makes it possible to remove an interrupted upload. */
 export const newKey = (accountId: string): string => `${accountId}/${newId('file')}`
 
-/** Uploaded files in the data folder, on the disk before `put` returns. */
+/** Stores files in the data folder; `put` returns after they are synced to disk. */
 export function localStore(dataDir: string): FileStore {
   const root = join(dataDir, 'files')
   return {
@@ -53,7 +53,7 @@ export function localStore(dataDir: string): FileStore {
   }
 }
 
-/** Counts and hashes what flows through. */
+/** Counts and hashes the stream. */
 function counter() {
   const hash = createHash('sha256')
   let bytes = 0
@@ -67,7 +67,7 @@ function counter() {
   return { through, result: () => ({ bytes, hash: hash.digest('hex') }) }
 }
 
-/** A full disk is told as such; every other error stays what it is. */
+/** A full disk is reported as such; any other error is passed on. */
 function outOfRoom(error: unknown): unknown {
   const { code } = error as NodeJS.ErrnoException
   if (code !== 'ENOSPC' && code !== 'EDQUOT') return error

@@ -3,7 +3,7 @@ import type { systemSheetTexts } from './texts/texts.ts'
 
 type Texts = ReturnType<typeof systemSheetTexts>
 
-/** A column that the server fills: its key, which is also its `source`, and how it begins. */
+/** A column filled by the server: its key, which is also its `source`, and its initial appearance. */
 interface SourceColumn {
   key: string
   type: sheets.ColumnType
@@ -16,7 +16,7 @@ interface SourceColumn {
 interface Definition {
   name: (texts: Texts) => string
   columns: readonly SourceColumn[]
-  /** The column of the time by which its first view sorts. */
+  /** The time column by which its first view is sorted. */
   newestBy: string
 }
 
@@ -25,7 +25,7 @@ const IDS: readonly SourceColumn[] = [
   { key: 'agentId', type: 'text', label: (t) => t('agentId'), hidden: true },
 ]
 
-/** The system sheets of a project. The first column is what links and cards call a row by. */
+/** The system sheets of a project. The first column is the title of a row in links and cards. */
 export const DEFINITIONS: Readonly<Record<sheets.SystemSheet, Definition>> = {
   conversations: {
     name: (t) => t('conversations'),
@@ -69,7 +69,7 @@ export const DEFINITIONS: Readonly<Record<sheets.SystemSheet, Definition>> = {
     newestBy: 'submitted',
     columns: [
       { key: 'name', type: 'text', label: (t) => t('name'), width: 180 },
-      // As they were typed: an address that is none is still what somebody left.
+      // Text, because what a visitor typed may not be a valid address.
       { key: 'email', type: 'text', label: (t) => t('email'), width: 220 },
       { key: 'phone', type: 'text', label: (t) => t('phone') },
       { key: 'status', type: 'text', label: (t) => t('status'), width: 120 },

@@ -1,5 +1,5 @@
 import type { FeatureModule } from '../../module.ts'
 import { mirror } from './mirror.maintenance.ts'
 
-/** Conversations and messages of agents as sheets. */
+/** Shows agents' conversations and messages as sheets. */
 export const systemSheets: FeatureModule = { maintenance: [mirror] }

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/scope.ts'
 import { VISITOR_NAME } from '../conversations/index.ts'
 import type { Mirrored, SystemSheets } from './open-system-sheets.ts'
 
-/** Values by the `source` of their column; what is missing is empty. */
+/** Values by the `source` of their column; missing ones are empty. */
 export interface MirroredThing {
   id: string
   values: Readonly<Record<string, string | number | boolean | null>>
@@ -12,7 +12,7 @@ export interface MirroredThing {
 
 type Texts = SystemSheets['texts']
 
-/** Most characters of a transcript: what a model reads of it, and far under what a cell may hold. */
+/** Maximum characters of a transcript: what a model can read, and far below a cell's limit. */
 const TRANSCRIPT_MAX = 30_000
 
 interface ConversationSource {
@@ -33,25 +33,25 @@ interface ConversationSource {
   updated_at: Date
 }
 
-/** Members try agents in the console; visitors come by a channel. */
+/** Members test agents in the console; visitors come through a channel. */
 const CHANNEL = sql`case when c.channel = 'web' and c.visitor_hash is null then 'console' else c.channel end`
 
-/** Of a transcript; all messages are in the sheet of messages. */
+/** Maximum messages in a transcript; the messages sheet has all of them. */
 const MESSAGES_MAX = 400
 
-/** The messages of a conversation `c` that its transcript has. */
+/** The messages of conversation `c` that its transcript contains. */
 const MESSAGES_OF = sql`(select * from messages x where x.conversation_id = c.id and x.replaced_at is null
   and x.state <> 'streaming' and x.role <> 'event' order by x.seq limit ${sql.lit(MESSAGES_MAX)})`
 
-/** Who said what, for messages `m` of the agent `a`. */
+/** Who said what, for messages `m` of agent `a`. */
 const transcriptOf = (texts: Texts) => sql<string | null>`
   left(string_agg(case m.role when 'user' then ${texts('visitor')}::text when 'member' then coalesce(m.author_name, '')
         else a.name end || ': '
       || left(m.text, ${TRANSCRIPT_MAX}::int), E'\n' order by m.seq, m.id), ${TRANSCRIPT_MAX}::int)`
 
 /**
- * Those of these conversations that are in the project, oldest first. Conversations whose texts are not kept are left
- * out: there is nothing to show of them.
+ * The given conversations that belong to the project, oldest first. Conversations without stored texts are left out:
+ * there is nothing to show.
  */
 export async function readConversations(
   tx: Tx,
@@ -107,7 +107,7 @@ interface MessageSource {
   visitor: string | null
   member: string | null
   role: string
-  /** Of a person of the team, as visitors are shown it. */
+  /** The name of a team member as visitors see it. */
   author_name: string | null
   text: string
   state: string
@@ -128,13 +128,13 @@ function writerOf(
   return role === 'member' ? (author ?? texts('member')) : agent
 }
 
-/** Numbers of passages, which lead nowhere in a cell: the column of sources names them. */
+/** Passage numbers, which link to nothing in a cell: the sources column names them. */
 const CITATION_MARKS = /(?<!\s)(?:\s*\[\d{1,3}\])+/g
 
-/** The files of a message, by name under its text. */
+/** A message's files, by name below its text. */
 const FILES = sql`(select string_agg(E'\\n📎 ' || f.name, '' order by f.id) from attachments f where f.message_id = m.id)`
 
-/** The same of messages: without responses that are being written, or that another one replaced. */
+/** `readConversations` for messages: without responses that are still being written or were replaced. */
 export async function readMessages(
   tx: Tx,
   { projectId }: Mirrored,
@@ -189,7 +189,7 @@ interface LeadSource {
   submitted_at: Date
 }
 
-/** The same of leads, with the newest conversation of each. */
+/** `readConversations` for leads, with the latest conversation of each. */
 export async function readLeads(
   tx: Tx,
   { projectId }: Mirrored,

@@ -13,7 +13,7 @@ type Change = { [K in keyof team.AccountSettings]?: team.AccountSettings[K] | un
 export const readAccount = (context: Context, member: Member): Promise<team.AccountSettings> =>
   asMember(context, member, (tx) => select(tx, member.accountId))
 
-/** Changes settings of the account; what is not given stays. */
+/** Changes account settings; missing fields stay unchanged. */
 export async function updateAccount(
   context: Context,
   member: Member,

@@ -11,8 +11,8 @@ import { addMembership, lockAccount } from './queries.ts'
 type Acceptance = { invitationId: string } | { token: string }
 
 /**
- * Joins the account, which becomes the current one. The invitation must be to the caller's address, and the address
- * theirs for sure: confirmed before, or by having the link.
+ * Joins the account, which becomes the current one. The invitation must be for the caller's address, which must be
+ * verified: confirmed earlier, or by having the link.
  */
 export async function acceptInvitation(
   context: Context,
@@ -36,7 +36,7 @@ export async function acceptInvitation(
   })
 }
 
-/** Refuses an invitation to the own, confirmed address. */
+/** Declines an invitation to the caller's own verified address. */
 export async function declineInvitation(
   context: Context,
   member: Member,
@@ -59,7 +59,10 @@ export async function declineInvitation(
   })
 }
 
-/** Makes the member that an invitation promises. What it grants is looked at again: edition and projects may have gone. */
+/**
+ * Creates the member that an invitation promises. Checks again what it grants: the edition or projects may have
+ * changed.
+ */
 export async function join(
   context: Context,
   tx: Tx,
@@ -96,7 +99,7 @@ async function addressOf(tx: Tx, userId: string): Promise<{ email: string; verif
   return rows[0]!
 }
 
-/** A link that went out by mail, and was told to nobody here, shows that its holder reads that address. */
+/** Having a link that was only sent by email proves that its holder reads that address. */
 export async function provesAddress(tx: Tx, invitationId: string): Promise<boolean> {
   const { rows } = await sql`select 1 from invitations i join mail_outbox o on o.id = i.mail_id
     where i.id = ${invitationId} and i.mailed and o.state = 'sent'`.execute(tx)

@@ -20,7 +20,7 @@ interface Row {
   created_at: Date
 }
 
-/** Keys of the account, newest first; one of them when an id is given. */
+/** Keys of the account, newest first; only one when an id is given. */
 async function selectKeys(tx: Tx, accountId: string, id: string | null = null): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select k.id, k.name, k.is_main, k.masked, k.scopes, k.all_projects, u.email as made_by, k.expires_at,
@@ -34,7 +34,7 @@ async function selectKeys(tx: Tx, accountId: string, id: string | null = null): 
   return rows
 }
 
-/** The key as it may be shown; never the key itself. */
+/** The key as it may be shown, without its value. */
 export async function readKey(tx: Tx, accountId: string, id: string): Promise<team.ApiKey> {
   const [row] = await selectKeys(tx, accountId, id)
   if (!row) throw notFound('API key')

@@ -30,20 +30,20 @@ interface Row {
   ip: string | null
 }
 
-/** A page of the trail, newest first; the first one with the actions that occur, to choose from. */
+/** A page of the audit trail, newest first. The first page includes the actions that occur, for the filter. */
 export async function readAudit(
   context: Context,
   member: Member,
   { after, limit, ...filter }: AuditFilter & { after?: string | undefined; limit: number },
 ): Promise<Data<typeof team.audit>> {
   return asMember(context, member, async (tx) => {
-    // One more than asked for tells whether there is more.
+    // One more than requested shows whether there is another page.
     const rows = await selectAudit(tx, { ...filter, accountId: member.accountId, after, limit: limit + 1 })
     const items = rows.slice(0, limit)
     return {
       items: items.map(present),
       next: rows.length > limit ? items.at(-1)!.id : null,
-      // They are for choosing from, which begins on the first page.
+      // Used for the filter, which only the first page provides.
       actions: after ? [] : await selectActions(tx, member.accountId),
     }
   })

@@ -19,11 +19,11 @@ export interface RoleChange {
   target: string
   newRole: Role
   projects: string[]
-  /** Where a reader can read conversations; undefined: as before. */
+  /** Projects in which a reader may read conversations; undefined leaves them unchanged. */
   conversations?: string[] | undefined
 }
 
-/** Changes a member's role and projects; it holds from their next call on. The last admin stays one (409). */
+/** Changes a member's role and projects, effective from their next request. The last admin cannot be demoted (409). */
 export async function changeRole(context: Context, member: Member, input: RoleChange): Promise<team.Member> {
   const { accountId } = member
   return asMember(context, member, async (tx) => {
@@ -57,7 +57,7 @@ export async function changeRole(context: Context, member: Member, input: RoleCh
   })
 }
 
-/** A grant is for a project that the member is assigned to, and changes nothing for other roles. */
+/** A grant requires that the member is assigned to the project, and only affects readers. */
 function checkGrants({ newRole, projects, conversations = [] }: RoleChange): void {
   if (newRole !== 'AIREADER' && conversations.length > 0)
     throw invalid([{ path: 'conversations', message: 'is for readers only' }])

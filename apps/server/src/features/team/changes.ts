@@ -11,11 +11,11 @@ interface TeamChange {
   action: team.AuditAction
   objectId: string
   details?: Record<string, unknown>
-  /** Whose rights changed: their open streams look whether they may go on. */
+  /** The user whose rights changed: their open streams check them again. */
   userId?: string
 }
 
-/** Writes the trail and tells the consoles of the account, in the transaction of the change. */
+/** Writes the audit entry and notifies the account's consoles, in the transaction of the change. */
 export async function recordTeamChange(context: Context, tx: Tx, change: TeamChange): Promise<void> {
   const { actor, accountId, action, objectId, details = {}, userId } = change
   await audit(tx, actor, { accountId, action, objectId, details })

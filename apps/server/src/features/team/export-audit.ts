@@ -20,7 +20,7 @@ const HEAD = [
   'details',
 ]
 
-/** The trail as CSV, read in pieces while it is sent, so that neither memory nor a transaction holds all of it. */
+/** The audit trail as streamed CSV: neither memory nor a transaction holds all of it. */
 export async function exportAudit(context: Context, member: Member, filter: AuditFilter): Promise<Readable> {
   await asMember(context, member, (tx) =>
     audit(tx, member, {

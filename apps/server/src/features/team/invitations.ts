@@ -27,11 +27,11 @@ interface InvitationQuery {
   id?: string
   token?: string
   state?: 'pending'
-  /** Holds the row until the transaction ends: of two who decide at once, one comes second. */
+  /** Locks the row until the transaction ends, so that simultaneous decisions are serialized. */
   lock?: boolean
 }
 
-/** What is pending but too old counts as expired everywhere, whether or not it was written down yet. */
+/** A pending invitation past its expiry counts as expired everywhere, even before it is marked. */
 const state = sql`case when i.state = 'pending' and i.expires_at <= now() then 'expired' else i.state end`
 
 const LISTED = 500
@@ -57,7 +57,7 @@ export async function selectInvitations(tx: Tx, wanted: InvitationQuery): Promis
   return rows
 }
 
-/** The one invitation, held until the transaction ends. Those of others look like ones that never were. */
+/** The invitation, locked until the transaction ends. Invitations of others are reported as missing. */
 export async function holdInvitation(tx: Tx, wanted: InvitationQuery): Promise<InvitationRow> {
   const [row] = await selectInvitations(tx, { ...wanted, lock: true })
   if (!row) throw notFound('invitation')
@@ -75,7 +75,7 @@ export function mustBePending(row: InvitationRow): void {
   if (row.state !== 'pending') throw new Failure('conflict', OVER[row.state], { state: row.state })
 }
 
-/** The viewer sees the projects they may enter; someone invited sees none yet. */
+/** Shows only the projects that the viewer can access; an invited user sees none yet. */
 export const presentInvitation = (row: InvitationRow, viewer: Member): team.Invitation => ({
   id: row.id,
   account: { id: row.account_id, name: row.account_name },

@@ -22,8 +22,8 @@ import {
 import { sendInvitation } from './send-invitation.ts'
 
 /**
- * Invites someone by e-mail. Who agreed to this account before, and did not leave by themselves, is added at once.
- * The answer is the same whether or not the address has a user.
+ * Invites someone by email. Users who accepted an earlier invitation to this account and did not leave by themselves
+ * are added at once. The response does not reveal whether the address has a user.
  */
 export async function invite(
   context: Context,
@@ -51,7 +51,7 @@ export async function invite(
   })
 }
 
-/** Who has this address, and has shown that it is theirs, hears of it in whichever account they work. */
+/** Notifies the user with this verified address, in whichever account they work. */
 async function tellInvited(tx: Tx, invitation: InvitationRow) {
   const { rows } = await sql<{ id: string }>`select id from users
     where lower(email) = ${invitation.email} and email_verified`.execute(tx)
@@ -69,7 +69,7 @@ async function checkTarget(tx: Tx, member: Member, email: string) {
         ? 'You’re already a member.'
         : `${email} is already a member of this account.`,
     )
-  // What ran out unnoticed makes room for the next.
+  // Marks expired invitations, so that a new one is possible.
   await sql`update invitations set state = 'expired'
     where account_id = ${member.accountId} and email = ${email} and state = 'pending' and expires_at <= now()`.execute(
     tx,
@@ -108,7 +108,7 @@ async function addAtOnce(
 
 async function insert(tx: Tx, member: Member, input: RoleChange): Promise<InvitationRow> {
   const id = newId('invitation')
-  // Link and expiry are set by the sending, in the same transaction.
+  // Sending sets the link and the expiry, in the same transaction.
   await sql`insert into invitations (id, account_id, email, role, project_ids, invited_by, token_hash, expires_at)
     values (${id}, ${member.accountId}, ${input.target}, ${input.newRole}, ${input.projects}, ${member.userId},
       ${hashToken(newToken())}, now() + interval '1 minute')`.execute(tx)

@@ -32,8 +32,8 @@ export async function openInvitation(
 }
 
 /**
- * Joins by the link alone. An address without a user gets one, whoever may sign up here otherwise, and a session. One
- * that has a user asks for that user's password and gives no session: they sign in as ever, second factor included.
+ * Joins with the link alone. For an address without a user, creates one, even if sign-ups are closed, and a session.
+ * For an existing user, requires the password and creates no session: they sign in as usual, with their second factor.
  */
 export async function joinByLink(context: Context, input: Joining): Promise<Data<typeof team.joinByLink>> {
   const { row, userId } = await look(context, input.token)
@@ -44,7 +44,7 @@ export async function joinByLink(context: Context, input: Joining): Promise<Data
     mustBePending(held)
     const actor = { kind: 'visitor', ip: input.device.ip } as const
     const now = await findUser(tx, held.email)
-    // Someone took the address in the meantime: the password that was checked was for a new user.
+    // Someone else took the address in the meantime: the checked password was for a new user.
     if (now !== userId) throw invalid([{ path: 'body.password', message: 'isn’t this user’s password' }])
     const made = now ? { userId: now, token: null } : await register(context, tx, { row: held, ...input })
     await join(context, tx, { row: held, userId: made.userId, actor })
@@ -62,7 +62,7 @@ async function checkPassword(
   if (problem) throw invalid([{ path: 'body.password', message: problem }])
 }
 
-// The schema of the call takes any: who has a user already may have chosen theirs under other rules.
+// The schema accepts any password, because existing users may have chosen theirs under other rules.
 const tooShort = (password: string): string | null =>
   password.length < accounts.PASSWORD_MIN ? `must have at least ${accounts.PASSWORD_MIN} characters` : null
 

@@ -5,8 +5,8 @@ import { inSystem } from '../../db/scope.ts'
 import { audit } from '../../lib/audit.ts'
 
 /**
- * Where the settings name no edition, everything is unlocked: also for accounts that began when the default was a lower
- * edition. An edition that an operator has chosen stays. Gives how many accounts were lifted.
+ * When the settings name no edition, everything is unlocked, including accounts created when the default was a lower
+ * edition. An edition chosen by the operator stays. Returns how many accounts changed.
  */
 export async function liftEditions({ config, db }: Pick<Context, 'config' | 'db'>): Promise<number> {
   if (config.defaultEdition !== null) return 0

@@ -6,7 +6,7 @@ import { permissionOf } from '../../http/authorise.ts'
 import type { Member } from '../../lib/actor.ts'
 import { presentInvitation, selectInvitations } from './invitations.ts'
 
-/** Invitations that wait for the caller, once their address is confirmed, and those that the account sent. */
+/** Invitations for the caller, once their address is verified, and those that the account sent. */
 export async function listInvitations(
   context: Context,
   member: Member,

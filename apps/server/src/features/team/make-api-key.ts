@@ -21,13 +21,13 @@ interface NewKey {
 
 interface NewApiKey {
   apiKey: team.ApiKey
-  /** The key itself: from here on only its hash is known. */
+  /** The key itself; only its hash is stored. */
   key: string
 }
 
 const MAIN_NAME = 'Main key'
 
-/** Makes a new main key, with every right of the account's admins; the old one ends with this transaction. */
+/** Creates a new main key with all rights of an admin; the old one becomes invalid with this transaction. */
 export async function refreshMainKey(context: Context, member: Member): Promise<NewApiKey> {
   return asMember(context, member, async (tx) => {
     await lockTeam(tx, member)
@@ -37,7 +37,7 @@ export async function refreshMainKey(context: Context, member: Member): Promise<
   })
 }
 
-/** Makes a further key with the rights that it names, and never more than its maker has. */
+/** Creates a key with the given rights, which never exceed its creator's. */
 export async function createKey(context: Context, member: Member, input: NewKey): Promise<NewApiKey> {
   if (input.expires !== null && new Date(input.expires) <= context.now())
     throw invalid([{ path: 'body.expires', message: 'must be in the future' }])
@@ -52,7 +52,7 @@ export async function createKey(context: Context, member: Member, input: NewKey)
   })
 }
 
-/** Ends a key at once. */
+/** Deletes a key, effective immediately. */
 export async function deleteKey(context: Context, member: Member, id: string): Promise<{ deleted: true }> {
   const { accountId } = member
   return asMember(context, member, async (tx) => {

@@ -16,7 +16,7 @@ export interface MemberRow {
   projects: (accounts.ProjectRef & { conversations: boolean })[]
 }
 
-/** Members of the account, admins first; one of them when a name is given. */
+/** Members of the account, admins first; only one when a name is given. */
 export async function selectMembers(tx: Tx, accountId: string, username: string | null = null) {
   const { rows } = await sql<MemberRow>`
     select m.id as membership_id, u.id as user_id, u.email as username, u.name, m.role, m.created_at as joined_at,
@@ -41,7 +41,7 @@ export const presentMember = (row: MemberRow, viewer: Member): team.Member => ({
   username: row.username,
   name: row.name,
   role: row.role,
-  // Names of projects that the viewer may not enter are not told.
+  // Names of projects that the viewer cannot access are left out.
   projects: row.role === 'AIACCOUNTADMIN' ? [] : visibleProjects(row.projects, viewer),
   you: row.user_id === viewer.userId,
   joinedAt: row.joined_at.toISOString(),
@@ -51,8 +51,8 @@ export const visibleProjects = <P extends accounts.ProjectRef>(projects: P[], vi
   projects.filter((project) => viewer.projectIds.includes(project.id))
 
 /**
- * Makes changes to the team of an account follow one another, so that two admins cannot demote each other. That the
- * caller is an admin is looked at again under the lock.
+ * Serializes team changes of an account, so that two admins cannot demote each other. Verifies under the lock that the
+ * caller is still an admin.
  */
 export async function lockTeam(tx: Tx, member: Member): Promise<void> {
   await lockAccount(tx, member.accountId)
@@ -62,11 +62,11 @@ export async function lockTeam(tx: Tx, member: Member): Promise<void> {
     throw new Failure('forbidden', 'Your role was just changed. Reload the page.')
 }
 
-// Weaker than "for update": rows that refer to the account can still be written in the meantime.
+// Weaker than `for update`: rows that refer to the account can still be written.
 export const lockAccount = (tx: Tx, accountId: string) =>
   sql`select 1 from accounts where id = ${accountId} for no key update`.execute(tx)
 
-/** Throws `conflict` when this member is the only admin. Call it under the lock. */
+/** Throws `conflict` when this member is the only admin. Call it while holding the lock. */
 export async function keepAnAdmin(tx: Tx, accountId: string, row: MemberRow): Promise<void> {
   if (row.role !== 'AIACCOUNTADMIN') return
   const { rows } = await sql`select 1 from memberships
@@ -80,7 +80,7 @@ export async function keepAnAdmin(tx: Tx, accountId: string, row: MemberRow): Pr
     )
 }
 
-/** Projects of another account look like ones that never were. */
+/** Projects of other accounts are reported as missing. */
 export async function checkProjects(tx: Tx, accountId: string, ids: readonly string[]) {
   const { rows } = await sql<{ id: string }>`
     select id from projects
@@ -89,9 +89,9 @@ export async function checkProjects(tx: Tx, accountId: string, ids: readonly str
 }
 
 /**
- * Sets the assigned projects; ids that are no projects of the account (any more) are left out. Those in the trash stay
- * assigned as they are, for when they are restored; an admin needs none. `conversations` are those whose conversations a
- * reader can read; null: those that it was before.
+ * Sets the assigned projects; ids that are not (or no longer) projects of the account are ignored. Assignments to
+ * projects in the trash stay, in case they are restored; an admin needs none. `conversations` are the projects in which
+ * a reader may read conversations; null keeps the current ones.
  */
 export async function assignProjects(
   tx: Tx,
@@ -107,7 +107,7 @@ export async function assignProjects(
   const granted = await grantedProjects(tx, to)
   await sql`delete from membership_projects mp where mp.membership_id = ${to.membershipId}
     and (${isAdmin} or ${isOpenProject(sql`mp.project_id`)})`.execute(tx)
-  // What is assigned now counts: a deleted project that comes back takes none of it away.
+  // The new assignment counts: restoring a deleted project does not remove any of it.
   await sql`update projects set deletion = jsonb_set(deletion, '{moved}', (deletion -> 'moved') - ${to.membershipId}::text)
     where account_id = ${to.accountId} and deletion -> 'moved' ? ${to.membershipId}::text`.execute(tx)
   if (isAdmin) return
@@ -117,7 +117,7 @@ export async function assignProjects(
     on conflict do nothing`.execute(tx)
 }
 
-/** Others than readers need no grant: their role is one. */
+/** Only readers need a grant; other roles include it. */
 async function grantedProjects(
   tx: Tx,
   to: { membershipId: string; role: Role; conversations: readonly string[] | null },

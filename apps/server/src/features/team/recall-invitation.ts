@@ -8,7 +8,7 @@ import { decide, holdInvitation, mustBePending, presentInvitation, selectInvitat
 import { lockTeam } from './queries.ts'
 import { dropMail, sendInvitation } from './send-invitation.ts'
 
-/** Takes back an invitation of the own account; its link ends. */
+/** Revokes an invitation of the account; its link becomes invalid. */
 export async function revokeInvitation(
   context: Context,
   member: Member,
@@ -27,7 +27,7 @@ export async function revokeInvitation(
   })
 }
 
-/** Sends an invitation that is pending or ran out again, with a new link; the earlier one ends. */
+/** Sends a pending or expired invitation again with a new link; the old link becomes invalid. */
 export async function resendInvitation(
   context: Context,
   member: Member,

@@ -7,7 +7,10 @@ import { asMember } from '../../lib/scoped.ts'
 import { recordTeamChange } from './changes.ts'
 import { findMember, keepAnAdmin, lockAccount, lockTeam, type MemberRow } from './queries.ts'
 
-/** Removes a member at once. Keys that they made go on, held by whoever removes them. The last admin stays (409). */
+/**
+ * Removes a member, effective immediately. Their API keys continue under the admin who removed them. The last admin
+ * cannot be removed (409).
+ */
 export async function removeMember(
   context: Context,
   member: Member,
@@ -25,7 +28,7 @@ export async function removeMember(
   })
 }
 
-/** Leaves the current account; coming back needs a new invitation. */
+/** Leaves the current account; returning requires a new invitation. */
 export async function leaveAccount(context: Context, member: Member): Promise<Data<typeof team.leave>> {
   const { accountId } = member
   return asMember(context, member, async (tx) => {
@@ -50,7 +53,7 @@ const changeOf = (actor: Member, row: MemberRow) => ({
   userId: row.user_id,
 })
 
-/** The admin who has been one the longest, besides the one who goes. */
+/** The longest-serving admin other than the one who leaves. */
 async function otherAdmin(tx: Tx, row: MemberRow, accountId: string): Promise<string> {
   const { rows } = await sql<{ user_id: string }>`
     select user_id from memberships
@@ -71,8 +74,8 @@ async function remove(
 }
 
 /**
- * Keys go on under another admin, but with no more than they had: of a maker who was demoted, they keep what the maker
- * had left.
+ * Transfers keys to another admin with at most the rights they had: keys of a demoted member keep the member's
+ * remaining rights.
  */
 async function passKeys(
   tx: Tx,

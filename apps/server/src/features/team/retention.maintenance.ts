@@ -5,12 +5,12 @@ import { HOUR_MS, type MaintenanceTask } from '../../ops/maintenance.ts'
 
 const BATCH = 2000
 
-// A value that is no number of days keeps for ever.
+// A value that is not a number of days means to keep everything.
 const before = (what: string) =>
   sql`now() - make_interval(days => (a.settings #>> ${`{retention,${what}}`})::int)`
 const isSet = (what: string) => sql`jsonb_typeof(a.settings #> ${`{retention,${what}}`}) = 'number'`
 
-/** Deletes conversations and entries of the trail that are older than their account keeps them. */
+/** Deletes conversations and audit entries that are older than their account's retention period. */
 export async function deleteOutdated(context: Context): Promise<void> {
   const conversations = await inBatches(
     context,
@@ -28,7 +28,7 @@ export async function deleteOutdated(context: Context): Promise<void> {
     context.log.info({ conversations, entries }, 'dropped what accounts keep no longer')
 }
 
-/** In pieces, so that no transaction holds rows for long. */
+/** Works in batches, so that no transaction holds locks for long. */
 async function inBatches(context: Context, statement: () => ReturnType<typeof sql>): Promise<number> {
   let total = 0
   for (;;) {

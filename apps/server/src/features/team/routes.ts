@@ -19,7 +19,7 @@ import { leaveAccount, removeMember } from './remove-member.ts'
 import { switchAccount, switchProject } from './switch.ts'
 
 const HOUR_SECONDS = 3600
-// Invitations are mails that this server sends to anybody the caller names.
+// Invitations are emails that this server sends to any address a caller names.
 const INVITATIONS_PER_HOUR = 100
 
 const deviceOf = (call: Pick<Call<unknown>, 'userAgent' | 'request'>) => ({

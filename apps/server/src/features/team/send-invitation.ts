@@ -11,17 +11,17 @@ import type { InvitationRow } from './invitations.ts'
 const DAY_MS = 86_400_000
 
 interface SentInvitation {
-  /** Null when it goes out by mail: then nobody here may know it. */
+  /** Null when it was emailed: then nobody here may see it. */
   link: string | null
   mailed: boolean
 }
 
-/** The link stands behind a `#`, which browsers send to no server: it is in no log and no referrer. */
+/** The token is in the fragment (`#`), which browsers never send to a server, so it is in no log or referrer. */
 const linkOf = (context: Context, token: string) => `${originOf(context.config)}/invitation#${token}`
 
 /**
- * Gives an invitation a new link and seven days, and sends it by mail; where no mail goes out, the link is for the
- * caller to pass on. An earlier link ends.
+ * Gives an invitation a new link that is valid for seven days and emails it; without a mail server, the caller passes
+ * the link on. An earlier link becomes invalid.
  */
 export async function sendInvitation(
   context: Context,
@@ -48,12 +48,12 @@ export async function sendInvitation(
   return { link: mailed ? null : link, mailed }
 }
 
-/** A link that was taken back is not sent any more. */
+/** A revoked link is no longer sent. */
 export const dropMail = (tx: Tx, invitationId: string) =>
   sql`delete from mail_outbox o using invitations i
     where i.id = ${invitationId} and o.id = i.mail_id and o.state <> 'sent'`.execute(tx)
 
-/** The invited user's own language when there is one, else the account's. */
+/** The invited user's own language if they have one, else the account's. */
 async function localeFor(tx: Tx, invitation: InvitationRow): Promise<accounts.Locale> {
   const { rows } = await sql<{ locale: accounts.Locale | null }>`
     select coalesce((select u.locale from users u where lower(u.email) = ${invitation.email}),

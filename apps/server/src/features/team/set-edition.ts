@@ -12,7 +12,7 @@ export interface AccountEdition {
   admins: string[]
 }
 
-/** The accounts of the installation, for its operator; those that an id, a name or a member's address names. */
+/** The installation's accounts, for its operator; filtered by id, name or a member's address. */
 export async function listEditions(db: Database, of: string | null = null): Promise<AccountEdition[]> {
   const { rows } = await inSystem(db.kysely, (tx) =>
     sql<AccountEdition>`select a.id, a.name, a.edition,
@@ -27,7 +27,7 @@ export async function listEditions(db: Database, of: string | null = null): Prom
   return rows
 }
 
-/** Sets the edition of the one account that is named. Throws a sentence for the operator when there is not just one. */
+/** Sets the edition of the account. Throws a message for the operator when not exactly one account matches. */
 export async function setEdition(
   db: Database,
   input: { account: string; edition: string },
@@ -64,7 +64,7 @@ export async function setEdition(
   return { ...account, edition }
 }
 
-/** `npm run edition` through the running server, whose consoles then follow at once. */
+/** Runs `npm run edition` in the running server, whose consoles update at once. */
 export const editionCommand =
   ({ db, events }: Pick<Context, 'db' | 'events'>) =>
   async ({ account, edition }: Record<string, unknown>): Promise<AccountEdition[]> =>

@@ -7,7 +7,7 @@ import { audit } from '../../lib/audit.ts'
 import { notFound } from '../../lib/errors.ts'
 import { asMember } from '../../lib/scoped.ts'
 
-/** Makes another account of the user's the current one. */
+/** Makes another account of the user the current one. */
 export async function switchAccount(
   context: Context,
   member: Member,
@@ -24,7 +24,7 @@ export async function switchAccount(
   })
 }
 
-/** Makes a project the one of the member's calls that name none. */
+/** Sets the member's current project, used by requests that name none. */
 export async function switchProject(
   context: Context,
   member: Member,

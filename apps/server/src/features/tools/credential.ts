@@ -4,7 +4,7 @@ import { Failure } from '../../lib/errors.ts'
 import { checkToolCredential, type HttpCredential, openCredential, SealError } from '../credentials/index.ts'
 import { ToolFailure } from './call/failure.ts'
 
-/** Throws `not_found` when the credential isn't one that a tool of this project may use. */
+/** Throws `not_found` when a tool of this project may not use the credential. */
 export async function checkCredential(
   tx: Tx,
   { projectId }: { projectId: string },
@@ -17,13 +17,13 @@ interface CredentialRequest {
   accountId: string
   projectId: string
   credentialId: string | null
-  /** Where it is going to be sent. */
+  /** Where it will be sent. */
   url: string
 }
 
 /**
- * The secret for this address; null without a credential. Throws `ToolFailure` when it is gone or can't be opened, or
- * belongs to another site: it is sent to no other, whatever the tool's address has become.
+ * The secret for this URL; null without a credential. Throws `ToolFailure` when it was deleted, cannot be decrypted, or
+ * belongs to another site: it is never sent elsewhere, even if the tool's URL has changed.
  */
 export async function openToolCredential(
   context: Context,

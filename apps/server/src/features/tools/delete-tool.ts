@@ -5,7 +5,7 @@ import { asMember } from '../../lib/scoped.ts'
 import { recordChange } from './changes.ts'
 import { findTool } from './queries.ts'
 
-/** Deletes the tool; agents that had it go on without. */
+/** Deletes the tool; agents continue without it. */
 export async function deleteTool(context: Context, member: Member, id: string): Promise<{ deleted: true }> {
   return asMember(context, member, async (tx) => {
     const tool = await findTool(tx, member, id)

@@ -20,7 +20,7 @@ interface GrantRow {
   granted_at: Date
 }
 
-/** The tools that an owner granted to the agent, and whether each grant still holds. */
+/** The tools that an owner granted to the agent, and whether each grant is still valid. */
 export async function readGrants(tx: Tx, agentId: string): Promise<tools.Grant[]> {
   const { rows } = await sql<GrantRow>`
     select t.id, t.name, t.description, t.effect, t.origin, g.origin as granted_origin, g.allow_write,
@@ -48,8 +48,8 @@ function stateOf(row: GrantRow): tools.Grant['state'] {
 }
 
 /**
- * Grants these tools to the agent, whose row is held, as they are now, and no others. They must be in the agent's own
- * project. With `before`, grants that are the same in both stay as they are, and so do those that it doesn't know.
+ * Grants exactly these tools, in their current form, to the agent, whose row is locked. They must be in the agent's
+ * project. With `before`, grants that are in both lists stay unchanged, and so do grants that are in neither.
  */
 export async function replaceGrants(
   tx: Tx,

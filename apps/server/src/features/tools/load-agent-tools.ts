@@ -6,7 +6,7 @@ import { callTool } from './call/call-tool.ts'
 import { definitionOf } from './present.ts'
 import type { ToolRow } from './queries.ts'
 
-/** A tool as a model is told of it. */
+/** A tool's definition as sent to a model. */
 interface Definition {
   name: string
   description: string
@@ -21,7 +21,7 @@ interface Call {
 
 interface Outcome {
   ok: boolean
-  /** Capped for the model; says what went wrong when it failed. */
+  /** Limited in length for the model; on failure, says what went wrong. */
   text: string
   status: number | null
   ms: number
@@ -29,11 +29,11 @@ interface Outcome {
 
 export interface AgentTools {
   definitions: Definition[]
-  /** `key`: under which a call that is repeated is known to the other side. */
+  /** `key`: identifies a repeated call to the site. */
   run(call: Call, options: { key?: string | undefined; signal: AbortSignal }): Promise<Outcome>
 }
 
-/** A tool as a version of an agent has it. */
+/** A tool as stored in a version of an agent. */
 export interface VersionTool {
   id: string
   allow_write: boolean
@@ -43,15 +43,15 @@ export interface VersionTool {
 interface AgentRef {
   accountId: string
   agentId: string
-  /** Those of a version; null: those that are granted now. */
+  /** The grants of a version; null: the current ones. */
   granted: readonly VersionTool[] | null
-  /** Without those that change things. */
+  /** Excludes tools that change something. */
   readOnly?: boolean
-  /** Told of each of them. */
+  /** Called for each tool used. */
   onTool?: (tool: { id: string; name: string }) => void
 }
 
-/** The tools that the agent's owner granted to it and whose grant holds. The model can reach no other. */
+/** The tools granted to the agent by its owner whose grant is valid. The model can use no others. */
 export async function loadAgentTools(context: Context, place: AgentRef): Promise<AgentTools> {
   const granted = await selectGranted(context, place)
   for (const tool of granted) place.onTool?.(tool)
@@ -62,7 +62,7 @@ export async function loadAgentTools(context: Context, place: AgentRef): Promise
       parameters: forModels(parameters),
     })),
     run: async (call, { key, signal }) => {
-      // Again at each call: the grant may have been taken back since the answer began.
+      // Checked again on each call, because the grant may have been revoked since the response began.
       const row = (await selectGranted(context, place)).find(({ name }) => name === call.name)
       if (!row) return { ok: false, text: 'This agent doesn’t have this tool.', status: null, ms: 0 }
       const { ok, text, status, ms } = await callTool(context, {
@@ -84,7 +84,9 @@ const forModels = (parameters: tools.Parameters): Record<string, unknown> => ({
   additionalProperties: false,
 })
 
-/** A grant holds while the tool is in the agent's project, calls the same host, and does no more than was allowed. */
+/**
+ * A grant is valid while the tool is in the agent's project, calls the same host, and does no more than was granted.
+ */
 async function selectGranted(
   context: Context,
   { accountId, agentId, granted, readOnly = false }: AgentRef,

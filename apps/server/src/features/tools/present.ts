@@ -12,7 +12,7 @@ export const presentTool = (row: ToolRow): tools.Tool => ({
   updatedAt: row.updated_at.toISOString(),
 })
 
-/** What a tool is, without where it is kept and with which credential. */
+/** A tool's definition, without its location and credential. */
 export const definitionOf = (row: ToolRow): tools.ToolDefinition => ({
   name: row.name,
   description: row.description,

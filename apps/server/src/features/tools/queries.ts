@@ -35,12 +35,12 @@ export async function selectTools(tx: Tx, ids: string[]): Promise<ToolRow[]> {
   return rows
 }
 
-/** The tool, if it is in a project that the member may enter; else `not_found`. */
+/** The tool, if it is in one of the member's projects. Throws `not_found`. */
 export async function findTool(tx: Tx, member: Member, id: string): Promise<ToolRow> {
   const [row] = await selectTools(tx, [id])
   if (!row || !member.projectIds.includes(row.project_id)) throw notFound('tool')
   return row
 }
 
-/** Where the requests of this address go. */
+/** The origin that requests to this URL go to. */
 export const originOf = (url: string): string => new URL(url.replaceAll('@@', '')).origin

@@ -8,7 +8,7 @@ import { callTool } from './call/call-tool.ts'
 import { checkCredential } from './credential.ts'
 import { originOf } from './queries.ts'
 
-/** Runs a tool as it is being edited. It is a real call, so it is counted and leaves a trace. */
+/** Runs a tool as it is being edited. It is a real call, so it is metered and logged. */
 export async function runTest(
   context: Context,
   member: Member,

@@ -27,7 +27,7 @@ export async function createTool(
   })
 }
 
-/** Puts a checked tool into a project; throws when the name is taken or the credential is not there. */
+/** Adds a validated tool to a project. Throws when the name is taken or the credential is missing. */
 export async function insertTool(
   tx: Tx,
   place: { accountId: string; projectId: string },
@@ -51,7 +51,7 @@ export async function insertTool(
   return id
 }
 
-/** Replaces a tool. A revision that is no longer the newest is refused; a new address ends the grants to agents. */
+/** Replaces a tool. A stale revision is rejected; a new URL ends grants to agents. */
 export async function updateTool(
   context: Context,
   member: Member,

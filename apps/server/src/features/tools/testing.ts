@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { tools } from '@millrace/contract'
 
-/** A request as the other side got it. */
+/** A request as the stand-in received it. */
 export interface SeenRequest {
   method: string
   url: string
@@ -18,7 +18,7 @@ export interface OtherSide {
   close(): Promise<void>
 }
 
-/** Another server that a tool calls, on a free loopback port. */
+/** A stand-in for the site a tool calls, on a free loopback port. */
 export async function otherSide(
   answer: (seen: SeenRequest, response: ServerResponse) => void | Promise<void>,
 ): Promise<OtherSide> {
@@ -53,7 +53,7 @@ export function sendJson(response: ServerResponse, value: unknown, status = 200)
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value))
 }
 
-/** A tool with what the test cares about. */
+/** A tool with defaults for everything that the test does not set. */
 export const toolWith = (url: string, rest: Record<string, unknown> = {}): tools.ToolInput => {
   const { request, ...others } = rest as { request?: object }
   return tools.toolSchema.parse({

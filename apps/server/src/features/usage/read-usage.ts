@@ -24,7 +24,7 @@ interface SumRow {
   own_key_usd: string
 }
 
-/** What the account's work used in a range of days of the time zone: in all, by day, and by what was asked for. */
+/** The account's usage in a range of days in the time zone: in total, per day, and per group. */
 export async function readUsage(
   context: Context,
   member: Member,
@@ -74,13 +74,13 @@ const KEYS: Record<Exclude<usage.Grouping, 'day'>, RawBuilder<unknown>> = {
   flow: sql`u.flow_id`,
   agent: sql`u.agent_id`,
   member: sql`u.user_id`,
-  // The same model is the same with whichever key it was called.
+  // A model is the same group, whichever key was used.
   model: sql`substring(u.model from position(':' in u.model) + 1)`,
   project: sql`u.project_id`,
   kind: sql`u.kind`,
 }
 
-/** One pass over the entries: the sums of all, of each day and of each group, the most expensive first. */
+/** One pass over the entries: the total, the sum per day, and per group, most expensive first. */
 async function selectSums(tx: Tx, { from, to, groupBy, timeZone, project }: UsageRange) {
   const key = groupBy === 'day' ? sql`null` : KEYS[groupBy]
   const { rows } = await sql<SumRow & { key: string | null; by: 'all' | 'day' | 'group' }>`
@@ -103,7 +103,7 @@ async function selectSums(tx: Tx, { from, to, groupBy, timeZone, project }: Usag
 
 const TABLES = { flow: 'flows', agent: 'agents', member: 'users', project: 'projects' } as const
 
-/** What the groups are called now; what was deleted has no name. */
+/** Current names of the groups; deleted objects have none. */
 async function namesOf(
   tx: Tx,
   groupBy: usage.Grouping,

@@ -4,8 +4,8 @@ import { newId } from '../../lib/ids.ts'
 import { readEntries } from './usage-entry.ts'
 
 /**
- * Writes what was used, in one statement within the caller's transaction: with the checkpoint of the step, so that
- * each call is counted once whatever crashes. The one place that does.
+ * Records usage in one statement in the caller's transaction, together with the step's checkpoint, so that each call is
+ * counted exactly once despite crashes. Nothing else writes usage.
  */
 export async function recordUsage(tx: Tx, entries: readonly unknown[]): Promise<void> {
   if (entries.length === 0) return

@@ -2,7 +2,10 @@ import { z } from 'zod'
 
 const count = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
 
-/** One piece of work that costs: a call of a model, vectors, a page, a message. Plain data, for it goes through runs. */
+/**
+ * One billable unit of work: a model call, embeddings, a page, a message. Plain data, because it is passed through
+ * runs.
+ */
 const usageEntry = z.strictObject({
   kind: z.enum(['model', 'embedding', 'page', 'message']),
   accountId: z.string(),
@@ -18,30 +21,30 @@ const usageEntry = z.strictObject({
   tokensOut: count.default(0),
   /** Whether the account's own key paid for it. */
   ownKey: z.boolean().default(false),
-  /** US dollars; 0 where the price is not known. */
+  /** US dollars; 0 when the price is unknown. */
   costUsd: z.number().min(0).default(0),
 })
 type UsageEntry = z.output<typeof usageEntry>
 export type UsageInput = z.input<typeof usageEntry>
 
-/** Entries from data that went through a run. What is not an entry is a defect of its step, so it throws. */
+/** Reads entries from data that passed through a run. Throws on an invalid entry, which is a bug in its step. */
 export const readEntries = (value: unknown): UsageEntry[] =>
   value === undefined || value === null ? [] : z.array(usageEntry).parse(value)
 
-/** What a credit is worth: a US cent. */
+/** A credit is worth one US cent. */
 const CREDITS_PER_USD = 100
 
 export const creditsFor = (usd: number): number => usd * CREDITS_PER_USD
 
 interface UsageTotal {
-  /** Both ways. */
+  /** Input and output together. */
   tokens: number
   costUsd: number
-  /** What an account's own key paid for costs none. */
+  /** Calls paid by the account's own key cost none. */
   credits: number
 }
 
-/** The sum of these entries. */
+/** The total of these entries. */
 export function totalOf(entries: readonly UsageEntry[]): UsageTotal {
   const sum = { tokens: 0, costUsd: 0, credits: 0 }
   for (const { tokensIn, tokensOut, costUsd, ownKey } of entries) {

@@ -9,11 +9,11 @@ import { wake } from './queue-event.ts'
 import { GIVE_UP_DAYS, restAfter, waitAfter } from './retry.ts'
 import { type Outgoing, send, type SendResult, TIMEOUT_MS } from './send.ts'
 
-/** One endpoint is served for so long, then others come first. */
+/** One endpoint is served for this long before others get their turn. */
 const TURN_MS = 10_000
-/** Longer than one sending takes; a process that died has it until then. */
+/** Longer than one request takes; if a process dies, its lease ends after this. */
 const LEASE_SECONDS = (2 * TIMEOUT_MS) / 1000
-/** The receiver wants no more (Standard Webhooks). */
+/** The receiver unsubscribes (Standard Webhooks). */
 const GONE = 410
 
 interface Claimed extends Outgoing {
@@ -30,8 +30,8 @@ export const deliverWebhooksHandler = (context: Context): Handler =>
   )
 
 /**
- * Sends what is due at an endpoint, the oldest first, one at a time. A process that dies while it sends leaves the
- * delivery pending: it is sent again, with the same ID.
+ * Sends what is due for an endpoint, oldest first, one at a time. If a process dies while sending, the delivery stays
+ * pending and is sent again with the same id.
  */
 async function serveEndpoint(
   context: Context,
@@ -48,7 +48,7 @@ async function serveEndpoint(
   if (!signal.aborted) await inSystem(context.db.kysely, (tx) => wake(context, tx, { endpointId, accountId }))
 }
 
-/** The oldest delivery that is due, with the endpoint leased; null: nothing is due, or another process sends to it. */
+/** The oldest due delivery, with the endpoint leased; null when nothing is due or another process is sending to it. */
 function claim(context: Context, endpointId: string): Promise<Claimed | null> {
   return inSystem(context.db.kysely, async (tx) => {
     const { rows } = await sql<Claimed>`
@@ -74,7 +74,7 @@ async function settle(tx: Tx, one: Claimed, result: SendResult): Promise<void> {
   const attempts = one.attempts + 1
   const wait = error === null ? null : waitAfter(attempts)
   const state = error === null ? 'delivered' : wait === null ? 'failed' : 'pending'
-  // What was sent again by hand meanwhile, or is gone, stays as it is.
+  // A delivery that was manually resent or deleted in the meantime is left alone.
   await sql`update webhook_deliveries set state = ${state}, attempts = ${attempts}, status = ${status},
       error = ${error === null ? null : JSON.stringify(error)}::jsonb, response = ${response},
       due_at = now() + ${wait ?? 0}::float * interval '1 second',
@@ -93,7 +93,7 @@ async function settle(tx: Tx, one: Claimed, result: SendResult): Promise<void> {
   if (rows[0]?.gives_up || (status === GONE && rows.length > 0)) await disable(tx, one)
 }
 
-/** Switches an endpoint off that can't be reached for days, and announces it. What waits for it is not sent. */
+/** Disables an endpoint that was unreachable for days and notifies about it. Its pending deliveries are not sent. */
 async function disable(tx: Tx, one: Claimed): Promise<void> {
   const { rows } = await sql<{ agent_id: string; name: string }>`
     update webhook_endpoints e set enabled = false, disabled_at = now() from agents a

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { defineJob } from '../../queue/queue.ts'
 
 /**
- * Sends what is due at one endpoint, for some seconds. It is a hint: the outbox says what is due, and a maintenance task
- * sends the hint again. An account with many slow receivers has a few of the slots, never all.
+ * Sends what is due for one endpoint, for a few seconds. The job is only a hint: the outbox determines what is due, and
+ * maintenance queues the hint again. Limited to a few slots, so that an account with slow receivers cannot occupy all
+ * workers.
  */
 export const deliverWebhooks = defineJob({
   name: 'webhooks.deliver',

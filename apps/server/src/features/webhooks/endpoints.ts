@@ -9,7 +9,7 @@ import { payloadOf, wake } from './queue-event.ts'
 import { send } from './send.ts'
 import { newSecret, sealSecret } from './sign.ts'
 
-// Callers have authorised the member on the agent. All of these work in the account's scope.
+// Callers have authorized the member for the agent. All functions work in the account's scope.
 
 export interface EndpointRow {
   id: string
@@ -61,7 +61,7 @@ const presentDelivery = (row: DeliveryRow): agents.WebhookDelivery => ({
   createdAt: row.created_at.toISOString(),
 })
 
-/** The endpoint of an agent, or null. */
+/** The agent's endpoint, or null. */
 export async function findEndpoint(tx: Tx, agentId: string): Promise<EndpointRow | null> {
   const { rows } =
     await sql<EndpointRow>`select id, account_id, project_id, agent_id, url, events, enabled, secret,
@@ -76,7 +76,9 @@ async function requireEndpoint(tx: Tx, agentId: string): Promise<EndpointRow> {
   return row
 }
 
-/** Makes or changes the endpoint of an agent. Gives the secret of a new one. Another URL, or switching on, is a new start. */
+/**
+ * Creates or changes the agent's endpoint. Returns the secret of a new one. A new URL, or enabling it, resets failures.
+ */
 export async function saveEndpoint(
   context: Context,
   tx: Tx,
@@ -108,7 +110,7 @@ export async function saveEndpoint(
   return { row: await requireEndpoint(tx, agent.id), secret }
 }
 
-/** What a URL can't be, whatever its host resolves to; addresses are checked when it is called. */
+/** Rejects URLs that are invalid whatever their host resolves to; IP addresses are checked on each call. */
 function checkAddress(url: string): void {
   const parsed = URL.parse(url)
   if (!parsed || parsed.username !== '' || parsed.password !== '')
@@ -122,7 +124,7 @@ export async function removeEndpoint(tx: Tx, agentId: string): Promise<void> {
   await sql`delete from webhook_endpoints where agent_id = ${agentId}`.execute(tx)
 }
 
-/** A new secret; the one before signs as well for a day. */
+/** Creates a new secret; the previous one remains valid for signing for a day. */
 export async function rotateSecret(context: Context, tx: Tx, agentId: string): Promise<string> {
   const { id } = await requireEndpoint(tx, agentId)
   const secret = newSecret()
@@ -146,7 +148,7 @@ export async function listDeliveries(
   return { items: rows.map(presentDelivery), total: rows[0]?.total ?? 0, page, size }
 }
 
-/** Sends a delivery of the agent again, with the same ID, as if it were new. */
+/** Sends a delivery again, with the same id, as if it were new. */
 export async function redeliver(
   context: Context,
   tx: Tx,
@@ -164,7 +166,7 @@ export async function redeliver(
   return presentDelivery(row)
 }
 
-/** Sends a test event at once, without retries, and keeps how it went in the log. */
+/** Sends a test event immediately, without retries, and logs the result. */
 export async function testEndpoint(
   context: Context,
   of: { accountId: string; agent: { id: string; name: string }; signal: AbortSignal },

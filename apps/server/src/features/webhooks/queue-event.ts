@@ -11,19 +11,19 @@ interface WebhookEvent {
   projectId: string
   type: string
   data: Record<string, unknown>
-  /** What it is about: with it, the delivery is deleted. */
+  /** The lead it is about; the delivery is deleted together with it. */
   leadId?: string
   conversationId?: string
 }
 
-/** The exact bytes that are signed and sent, at each attempt. */
+/** The exact bytes that are signed and sent on every attempt. */
 export const payloadOf = (
   context: Pick<Context, 'now'>,
   { type, data }: Pick<WebhookEvent, 'type' | 'data'>,
 ): string =>
   JSON.stringify({ type, version: agents.WEBHOOK_VERSION, timestamp: context.now().toISOString(), data })
 
-/** Puts an event into the outbox of an endpoint within the caller's transaction; it is sent once that commits. */
+/** Adds an event to an endpoint's outbox in the caller's transaction; it is sent after the commit. */
 export async function queueEvent(context: Context, tx: Tx, event: WebhookEvent): Promise<string> {
   const { endpointId, accountId, projectId, type, leadId = null, conversationId = null } = event
   const id = newId('delivery')
@@ -34,7 +34,7 @@ export async function queueEvent(context: Context, tx: Tx, event: WebhookEvent):
   return id
 }
 
-/** A hint that an endpoint has something to send. */
+/** Queues a hint that an endpoint has something to send. */
 export const wake = (
   context: Context,
   tx: Tx,

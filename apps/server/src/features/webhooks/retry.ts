@@ -1,11 +1,11 @@
-/** Seconds between attempts: the last one is about a day after the first. */
+/** Seconds between attempts; the last one is about a day after the first. */
 const WAITS = [5, 60, 300, 1200, 3600, 7200, 14_400, 21_600, 36_000]
 export const ATTEMPTS = WAITS.length + 1
 
-/** So that receivers that were away aren't called by all at once. */
+/** Random spread, so that a recovered receiver is not called all at once. */
 const JITTER = 0.2
 
-/** Seconds until the next attempt after so many; null: that was the last one. */
+/** Seconds until the next attempt, or null after the last one. */
 export function waitAfter(attempts: number, random = Math.random()): number | null {
   const wait = WAITS[attempts - 1]
   return wait === undefined ? null : wait * (1 - JITTER + 2 * JITTER * random)
@@ -15,11 +15,11 @@ const REST_FROM = 3
 const REST_MAX = 600
 
 /**
- * Seconds for which an endpoint gets nothing after so many failures in a row, whatever is due: one that is away would
- * otherwise be called, and waited for, once for each event. 0 at the first failures, which may be about one event.
+ * Seconds for which an endpoint is paused after consecutive failures: a receiver that is down would otherwise be
+ * called, and waited for, once per event. 0 after the first failures, which may concern a single event.
  */
 export const restAfter = (failures: number): number =>
   failures < REST_FROM ? 0 : Math.min(REST_MAX, 10 * 2 ** (failures - REST_FROM))
 
-/** An endpoint that had no success for so long is switched off. */
+/** An endpoint without a success for this long is disabled. */
 export const GIVE_UP_DAYS = 3

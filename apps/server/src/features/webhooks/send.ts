@@ -3,9 +3,9 @@ import type { Context } from '../../context.ts'
 import { EgressError } from '../../egress/index.ts'
 import { openSecret, signedHeaders } from './sign.ts'
 
-/** From the call to the end of the response. */
+/** From the request to the end of the response. */
 export const TIMEOUT_MS = 15_000
-/** Of a response: enough to see what a receiver says. */
+/** How much of a response is stored: enough to see what the receiver says. */
 const RESPONSE_BYTES = 1000
 
 export interface Outgoing {
@@ -19,12 +19,12 @@ export interface Outgoing {
 
 export interface SendResult {
   status: number | null
-  /** Null: it was delivered. */
+  /** Null when it was delivered. */
   error: Reason | null
   response: string | null
 }
 
-/** Sends a delivery once. Any status from 200 to 299 is a success; redirects are none, and are not followed. */
+/** Sends a delivery once. Status 200 to 299 is a success; redirects are failures and are not followed. */
 export async function send(context: Context, one: Outgoing, signal: AbortSignal): Promise<SendResult> {
   const host = URL.parse(one.url)?.host ?? one.url
   const { secret } = context.config
@@ -52,7 +52,7 @@ export async function send(context: Context, one: Outgoing, signal: AbortSignal)
   }
 }
 
-/** The start of a response. What goes wrong after the status changes nothing: it was received. */
+/** The start of a response. Errors after the status are ignored: the event was received. */
 async function readStart(answer: Response): Promise<string | null> {
   const reader = answer.body?.getReader()
   if (!reader) return null

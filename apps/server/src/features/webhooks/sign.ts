@@ -4,7 +4,7 @@ import { seal, unseal } from '../../lib/seal.ts'
 const PREFIX = 'whsec_'
 const SECRET_BYTES = 32
 
-/** A new signing secret as its owner sees it: a prefix and base64, as Standard Webhooks wants it. */
+/** A new signing secret as shown to its owner: a prefix and base64, as Standard Webhooks specifies. */
 export const newSecret = (): string => PREFIX + randomBytes(SECRET_BYTES).toString('base64')
 
 export const sealSecret = (key: string, endpointId: string, secret: string): string =>
@@ -16,8 +16,8 @@ export const openSecret = (key: string, endpointId: string, sealed: string): str
 const placeOf = (endpointId: string) => `webhook:${endpointId}`
 
 /**
- * The headers of Standard Webhooks (https://www.standardwebhooks.com): the signature is over the ID, the time and the
- * exact body, once for each secret that is valid now.
+ * The headers of Standard Webhooks (https://www.standardwebhooks.com): one signature per valid secret over the id, the
+ * time and the exact body.
  */
 export function signedHeaders(
   { id, payload }: { id: string; payload: string },

@@ -8,7 +8,10 @@ import { wake } from './queue-event.ts'
 const LOOK_MS = 2000
 const AT_ONCE = 200
 
-/** Sends hints for endpoints with something due: for retries, and for what a process that died left. Gives how many. */
+/**
+ * Queues hints for endpoints with something due: retries, and deliveries left by a crashed process. Returns their
+ * number.
+ */
 async function wakeWebhooks(context: Context): Promise<number> {
   return inSystem(context.db.kysely, async (tx) => {
     const { rows } = await sql<{ id: string; account_id: string }>`
@@ -26,7 +29,7 @@ async function wakeWebhooks(context: Context): Promise<number> {
 const KEPT_DAYS = 30
 const BATCH = 1000
 
-/** Deletes the log of what is older. Gives how many. */
+/** Deletes old log entries. Returns their number. */
 export async function deleteOldDeliveries(context: Context): Promise<number> {
   let deleted = 0
   for (;;) {

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 export const KEY_FILE = 'credentials.key'
 const LINE = /^[0-9a-f]{64}$/
 
-/** The keys of the file, newest first; made when it is not there. Readable by its owner alone. */
+/** The keys of the file, newest first. Creates the file if it does not exist, readable by its owner only. */
 export async function readKeyFile(path: string): Promise<string[]> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
@@ -23,7 +23,7 @@ export async function readKeyFile(path: string): Promise<string[]> {
 
 const newKey = () => randomBytes(32).toString('hex')
 
-/** Two processes may come here at once: the file appears whole or not at all, and the first one stays. */
+/** Two processes may do this at once: the file appears complete or not at all, and the first one wins. */
 async function makeKeyFile(path: string): Promise<string[]> {
   const draft = await writeDraft(path, [newKey()])
   try {
@@ -36,18 +36,18 @@ async function makeKeyFile(path: string): Promise<string[]> {
   return readKeyFile(path)
 }
 
-/** Puts a new key before the others: what is encrypted from now on is encrypted with it. */
+/** Puts a new key first: from now on it is used to encrypt. */
 export async function addKey(path: string): Promise<void> {
   await replace(path, [newKey(), ...(await readKeyFile(path))])
 }
 
-/** Leaves these keys in the file and no others. */
+/** Reduces the file to these keys. */
 export async function keepKeys(path: string, keys: string[]): Promise<void> {
   if (keys.length === 0) throw new Error('a key file needs a key')
   await replace(path, keys)
 }
 
-/** In one step, on disk before it counts: a power cut leaves the old file or the new one. */
+/** Replaces the file atomically and synced to disk: after a power failure, it is either the old or the new one. */
 async function replace(path: string, keys: string[]): Promise<void> {
   await rename(await writeDraft(path, keys), path)
   if (process.platform === 'win32') return

@@ -1,7 +1,7 @@
 import { createHash, hkdfSync } from 'node:crypto'
 import { readKeyFile } from './key-file.ts'
 
-/** A key with the name by which sealed texts remember it. */
+/** A key with the name under which encrypted values refer to it. */
 export interface NamedKey {
   id: string
   key: Buffer
@@ -9,13 +9,13 @@ export interface NamedKey {
 
 /** The keys that credentials are encrypted with: the first encrypts, all decrypt. */
 export interface Keyring {
-  /** Read anew each time: another process may have changed the file. */
+  /** Reads the file each time, because another process may have changed it. */
   all(): Promise<NamedKey[]>
   /** Null when the keys come from the settings. */
   file: string | null
 }
 
-/** The keys of the settings, or else those of a file in the data folder, which is made when there is none. */
+/** The keys from the settings, or else from a file in the data folder, which is created if missing. */
 export function openKeyring({ given, file }: { given: string[]; file: string }): Keyring {
   if (given.length > 0) {
     const keys = given.map(namedKey)
@@ -24,7 +24,7 @@ export function openKeyring({ given, file }: { given: string[]; file: string }):
   return { all: async () => (await readKeyFile(file)).map(namedKey), file }
 }
 
-/** A key of the material that an operator gave or a file holds. Its name tells nothing of it. */
+/** A key derived from the given material. Its name reveals nothing about it. */
 export function namedKey(material: string): NamedKey {
   const key = Buffer.from(hkdfSync('sha256', material, '', 'millrace credentials', 32))
   return { id: createHash('sha256').update(key).digest('hex').slice(0, 12), key }

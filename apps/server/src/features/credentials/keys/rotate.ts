@@ -6,14 +6,14 @@ import { type Keyring, type NamedKey, namedKey } from './keyring.ts'
 import { openSealed, SealError, sealSecret } from './seal.ts'
 
 export interface Rotation {
-  /** Whether a new key was made; not when one was begun before and not finished. */
+  /** Whether a new key was created. False when an earlier rotation was interrupted and is continued. */
   newKey: boolean
   encrypted: number
-  /** Credentials that no key opens: their secrets have to be entered again. */
+  /** Credentials that no key decrypts: their secrets must be entered again. */
   unreadable: number
-  /** Older keys that were dropped. */
+  /** Older keys that were removed. */
   forgotten: number
-  /** Older keys that are still there, for backups of before. */
+  /** Older keys that remain, for earlier backups. */
   older: number
 }
 
@@ -29,9 +29,9 @@ interface Row {
 const BATCH = 50
 
 /**
- * Encrypts all credentials with a new key, while the server goes on. Killed at any moment, it is finished by the next
- * call: the new key is on disk before anything is encrypted with it, each credential changes in one step, and older
- * keys stay until `forget` finds that nothing needs them.
+ * Re-encrypts all credentials with a new key while the server runs. After a crash, the next call completes it: the new
+ * key is on disk before it is used, each credential changes atomically, and older keys stay until `forget` finds that
+ * nothing needs them.
  */
 export async function rotateKeys(
   db: Pick<Database, 'kysely'>,
@@ -72,7 +72,7 @@ async function encryptAnew(db: Pick<Database, 'kysely'>, keyring: Keyring) {
   }
 }
 
-/** Rows under other keys, by id, from behind the one that was last looked at. */
+/** Rows encrypted with other keys, by id, after the last one examined. */
 const outdated = (db: Pick<Database, 'kysely'>, current: NamedKey, { after }: { after: string }) =>
   inSystem(db.kysely, async (tx) => {
     const { rows } = await sql<Row>`select id, account_id, kind, address, sealed, key_id from credentials
@@ -80,7 +80,7 @@ const outdated = (db: Pick<Database, 'kysely'>, current: NamedKey, { after }: { 
     return rows
   })
 
-/** False when no key opens it. What was changed in the meantime was encrypted anew by that change. */
+/** False when no key decrypts it. A credential changed in the meantime is already encrypted with the new key. */
 async function encryptRow(
   db: Pick<Database, 'kysely'>,
   row: Row,

@@ -1,7 +1,10 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { NamedKey } from './keyring.ts'
 
-/** What a sealed secret belongs to. It opens nowhere else, so a row cannot be given another's secret or address. */
+/**
+ * The row and address a secret belongs to. It cannot be decrypted anywhere else, so a row cannot be given another one's
+ * secret or address.
+ */
 export interface SecretOwner {
   accountId: string
   id: string
@@ -20,7 +23,7 @@ const TAG_BYTES = 16
 const boundTo = ({ accountId, id, kind, address }: SecretOwner) =>
   Buffer.from(JSON.stringify(['credential', accountId, id, kind, address]))
 
-/** Encrypts with AES-256-GCM under a nonce of its own. */
+/** Encrypts with AES-256-GCM and a random nonce. */
 export function sealSecret({ id: keyId, key }: NamedKey, place: SecretOwner, plain: string): Sealed {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(boundTo(place))
@@ -28,7 +31,7 @@ export function sealSecret({ id: keyId, key }: NamedKey, place: SecretOwner, pla
   return { sealed: Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64'), keyId }
 }
 
-/** Why a secret can't be opened, in words for people. */
+/** A secret that cannot be decrypted, with a message for the user. */
 export class SealError extends Error {
   readonly reason: 'lost-key' | 'changed'
 
@@ -43,7 +46,7 @@ export class SealError extends Error {
   }
 }
 
-/** The secret of this place. Throws `SealError` when its key is gone, or the row was changed or moved. */
+/** The secret. Throws `SealError` when its key is missing, or the row was changed or moved. */
 export function openSealed(keys: readonly NamedKey[], place: SecretOwner, { sealed, keyId }: Sealed): string {
   const key = keys.find(({ id }) => id === keyId)
   if (!key) throw new SealError('lost-key')

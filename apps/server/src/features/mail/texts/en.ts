@@ -2,7 +2,7 @@ const COUNTS = 'Rows done: {{done}}. Failed: {{failed}}. Skipped: {{skipped}}.'
 const WHY = 'You receive this email because your address is in the flow’s settings.'
 const NOT_YOU = 'If this wasn’t you, you can ignore this email'
 
-/** What mails say: a subject, the paragraphs before the link, the words of its button, and what follows it. */
+/** Texts of emails: subject, paragraphs before the link, button label, and what follows. */
 export const en = {
   verify: {
     subject: 'Confirm your email address',

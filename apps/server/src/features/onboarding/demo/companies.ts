@@ -20,7 +20,7 @@ type Row = [
   phone: string,
 ]
 
-// Made-up companies at addresses that are kept free for examples. One of each kind of carelessness is there on purpose.
+// Fictional companies with reserved example domains. The list contains one typical data error of each kind on purpose.
 const ROWS: Row[] = [
   [
     'Harbour Foods',
@@ -108,7 +108,7 @@ const ROWS: Row[] = [
   ['Cobbler Street Market', 'Trade', 'Millbrook', '33', 'Market office', '', ''],
 ]
 
-/** Companies that might rent bicycles for their people. */
+/** Companies that might rent bicycles for their employees. */
 export const COMPANIES: DemoSheet = {
   name: 'Companies',
   type: 'INPUT_SHEET',
@@ -142,7 +142,7 @@ export const COMPANIES: DemoSheet = {
   })),
 }
 
-/** Where the flow of the demo writes what it finds out of each company. */
+/** The sheet that the demo flow writes its findings about each company to. */
 export const SCORES: DemoSheet = {
   name: 'Companies by size',
   type: 'OUTPUT_SHEET',

@@ -1,6 +1,6 @@
 import { sheets } from '@millrace/contract'
 
-/** The bicycles that the example shop rents out, at the prices of its handbook. */
+/** The bicycles of the example shop, with the prices from its handbook. */
 export const FLEET_NAME = 'Rental fleet'
 
 const choice = (value: string, color: sheets.Option['color']) => ({ value, label: value, color })

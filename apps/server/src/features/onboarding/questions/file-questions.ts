@@ -1,6 +1,6 @@
 import { type languageOf, websiteTexts } from '../website/texts.ts'
 
-/** What a question may be made from. */
+/** A passage from which questions are made. */
 export interface Passage {
   type: string
   heading: string | null
@@ -15,7 +15,10 @@ const NUMBERED = /^(?:\d+\.)*\d+\.?\s+/
 const MONEY = /[€$£¥]\s?\d|\d\s?(?:[€$£¥元]|EUR|USD|GBP|CHF)/
 const LONGEST_LINE = 400
 
-/** Questions that texts ask themselves, then what their tables price, then their topics; none is tried yet. */
+/**
+ * Candidate questions: those in the texts themselves, then about prices in tables, then about topics. None is tested
+ * yet.
+ */
 export function questionsFrom(
   passages: readonly Passage[],
   language: ReturnType<typeof languageOf>,
@@ -29,7 +32,7 @@ export function questionsFrom(
   const priced = passages.flatMap(({ text }) => text.split('\n').flatMap(pricedIn))
   const topics = passages.flatMap(({ heading }) => headingsOf(heading).slice(-1))
   const prices = priced.map((topic) => t('cost', { topic }))
-  // So that neither kind fills the list alone.
+  // Interleaved, so that neither kind fills the list alone.
   const made = topics
     .filter(isTopic)
     .flatMap((topic, at) => [...prices.slice(at, at + 1), t('about', { topic })])
@@ -46,7 +49,7 @@ const headingsOf = (heading: string | null) =>
 const isTopic = (text: string) =>
   text.length >= TOPIC.least && text.length <= TOPIC.most && !/[?？!.:]$/.test(text)
 
-/** "Boat: Canoe; One hour: €18" prices a canoe. */
+/** "Boat: Canoe; One hour: €18" gives the price of a canoe. */
 function pricedIn(line: string): string[] {
   if (line.length > LONGEST_LINE || !MONEY.test(line)) return []
   const [first = '', ...others] = line.split('; ')

@@ -13,7 +13,7 @@ import { answerable } from './try-questions.ts'
 const QUESTIONS = 4
 const PASSAGES = 60
 
-/** The work of `suggestQuestions`. It can be done twice: only an agent without questions gets some. */
+/** Runs `suggestQuestions`. Safe to repeat: only an agent without questions gets some. */
 export const suggestHandler = (context: Context, models: Models): Handler =>
   handler(suggestQuestions, async ({ accountId, agentId }, { signal }) => {
     const wanting = await inAccount(context, accountId, (tx) => findWanting(tx, agentId))
@@ -40,7 +40,7 @@ interface Wanting {
   knowledge_ids: string[]
 }
 
-/** Passages from the beginnings of its sources first; null where no questions are wanted any more. */
+/** Passages, those from the beginning of a source first; null when questions are no longer needed. */
 async function findWanting(tx: Tx, agentId: string): Promise<{ agent: Wanting; passages: Passage[] } | null> {
   const { rows } =
     await sql<Wanting>`select a.project_id, a.language, array_agg(distinct k.kb_id) as knowledge_ids,
@@ -58,7 +58,7 @@ async function findWanting(tx: Tx, agentId: string): Promise<{ agent: Wanting; p
   return { agent, passages: passages.rows }
 }
 
-/** The revision stays: who is editing the agent is not in the way, and wins. */
+/** The revision does not change, so that someone editing the agent gets no conflict. */
 async function keep(
   context: Context,
   tx: Tx,

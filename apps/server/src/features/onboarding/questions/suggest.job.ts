@@ -4,7 +4,7 @@ import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../db/scope.ts'
 import { defineJob } from '../../../queue/queue.ts'
 
-/** Makes the suggested questions of a new agent from what it knows. */
+/** Creates the suggested questions of a new agent from its knowledge. */
 export const suggestQuestions = defineJob({
   name: 'suggest-questions',
   payload: z.object({ accountId: z.string(), agentId: z.string() }),
@@ -15,8 +15,8 @@ export const suggestQuestions = defineJob({
 })
 
 /**
- * New agents that nobody gave questions, whose knowledge is read. People's own questions are never replaced, and what
- * the public gets changes only when it is published.
+ * New agents without questions whose knowledge has been read. Questions written by users are never replaced, and the
+ * public version only changes on publishing.
  */
 export const WANTS_QUESTIONS = sql`a.suggested_questions = '[]'::jsonb and a.released_at is null
   and a.created_at > now() - interval '1 day'
@@ -24,7 +24,9 @@ export const WANTS_QUESTIONS = sql`a.suggested_questions = '[]'::jsonb and a.rel
   and not exists (select from agent_knowledge r join knowledge_sources s on s.kb_id = r.kb_id
     where r.agent_id = a.id and s.state in ('queued', 'reading', 'chunking'))`
 
-/** Called where bases were read, or were given to an agent: its questions are made once all of them are read. */
+/**
+ * Call it when a knowledge base was read or assigned to an agent: questions are created once all of its bases are read.
+ */
 export async function suggestFor(
   context: Context,
   tx: Tx,

@@ -10,7 +10,7 @@ interface Trial {
   signal: AbortSignal
 }
 
-/** The first questions that the knowledge answers: each is tried, and none is suggested that stays without an answer. */
+/** The first questions that the knowledge answers. Each is tested; unanswered ones are dropped. */
 export async function answerable(
   context: Context,
   models: Models,

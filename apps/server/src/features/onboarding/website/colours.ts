@@ -1,7 +1,7 @@
 import type { agents } from '@millrace/contract'
 import { contrast, READABLE, readableOn } from '@millrace/contract/contrast'
 
-/** The fields that a website's colour sets. */
+/** The appearance settings that a website's color determines. */
 export const COLOURS = [
   'headerBgColor',
   'headerTextColor',
@@ -9,14 +9,14 @@ export const COLOURS = [
   'btnTextColor',
 ] as const satisfies readonly (keyof agents.Appearance)[]
 
-/** What stands out from its background without text in it (WCAG 2.2, 1.4.11). */
+/** Minimum contrast for non-text elements (WCAG 2.2, 1.4.11). */
 const VISIBLE = 3
-/** The chat's background in the light scheme and in the dark one. */
+/** Chat background in the light and the dark scheme. */
 const BACKGROUNDS = ['#ffffff', '#0f172a']
 
 /**
- * The header and the button of a chat in the colour `#rgb` or `#rrggbb` of a website; without what would be hard to read
- * or to see.
+ * Header and button colors for a chat in a website's theme color (`#rgb` or `#rrggbb`). Combinations with too little
+ * contrast are left out.
  */
 export function coloursOf(theme: string): Partial<Pick<agents.Appearance, (typeof COLOURS)[number]>> {
   const color = theme.length === 4 ? theme.replaceAll(/[\da-f]/g, '$&$&') : theme

@@ -10,8 +10,8 @@ import { deleteBase } from '../../knowledge/index.ts'
 import { findOnboarding, type OnboardingRow } from './queries.ts'
 
 /**
- * Closes what is shown of making an agent from a website, for everybody in the project. Of one that failed, what was made
- * for it goes, too, as far as nobody has used it since.
+ * Dismisses the progress of creating an agent from a website, for everyone in the project. If it failed, unused
+ * leftovers are deleted as well.
  */
 export async function dismissOnboarding(
   context: Context,
@@ -32,7 +32,7 @@ export async function dismissOnboarding(
   return { removed: false }
 }
 
-/** The member begins anew with another agent: what they could not make before is given up. */
+/** The member starts over with another agent: earlier failed attempts are discarded. */
 export async function giveUpFailed(context: Context, member: Member): Promise<void> {
   const failed = await asMember(context, member, async (tx) => {
     const { rows } = await sql<{ agent_id: string }>`select agent_id from onboardings
@@ -43,14 +43,14 @@ export async function giveUpFailed(context: Context, member: Member): Promise<vo
   for (const { agent_id: agentId } of failed) await dismissOnboarding(context, member, agentId)
 }
 
-/** Removes the base and the agent of one that failed; false when the agent stays. */
+/** Deletes the knowledge base and agent of a failed attempt. Returns false when the agent stays. */
 async function removeLeftovers(context: Context, member: Member, row: OnboardingRow): Promise<boolean> {
   const inProject = { ...member, projectId: row.project_id }
   const { agent, base } = await asMember(context, inProject, async (tx) => {
     const untouched = row.fresh && (await isAgentUntouched(tx, row))
     return { agent: untouched, base: await spareBaseOf(tx, row, { withPages: untouched }) }
   })
-  // The base first: the agent knows the base, and is found again if the server stops in between.
+  // The base first: the agent refers to it, so both are found again after a crash in between.
   if (base) await deleteBase(context, inProject, base)
   if (agent) await deleteAgent(context, inProject, { id: row.agent_id })
   return agent
@@ -64,8 +64,8 @@ async function isAgentUntouched(tx: Tx, row: OnboardingRow): Promise<boolean> {
 }
 
 /**
- * The base that was made for the website, if it holds nothing else and no other agent uses it. Pages that were read are of
- * use to an agent that stays; they count as nothing only with `withPages`.
+ * The knowledge base created for the website, if it contains nothing else and no other agent uses it. Pages already
+ * read are useful to an agent that stays, so they only count as nothing with `withPages`.
  */
 export async function spareBaseOf(
   tx: Tx,

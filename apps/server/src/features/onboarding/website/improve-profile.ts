@@ -7,7 +7,7 @@ import type { Profile, SiteFacts } from './profile.ts'
 import type { OnboardingRow } from './queries.ts'
 import { deadlineSignal } from '../../../lib/deadline.ts'
 
-/** What a model may word anew; anything else it says is not taken. */
+/** What a model may rewrite; anything else in its response is ignored. */
 const worded = z.object({
   name: z.string().trim().min(1).max(80),
   greeting: z.string().trim().min(1).max(400),
@@ -37,12 +37,12 @@ interface Input {
   profile: Profile
   site: SiteFacts
   row: OnboardingRow
-  /** The model that the agent is set to. */
+  /** The agent's model. */
   model: string
   signal: AbortSignal
 }
 
-/** The profile in the words of a model of the account, when it has one; else, or when that fails, as it is. */
+/** The profile rewritten by one of the account's models; unchanged when there is none or it fails. */
 export async function improveProfile(context: Context, models: Models, input: Input): Promise<Profile> {
   const { profile, row, signal } = input
   const scope = { accountId: row.account_id, projectId: row.project_id }
@@ -65,7 +65,9 @@ export async function improveProfile(context: Context, models: Models, input: In
   }
 }
 
-/** The agent's own model, else the cheapest of the account's whose price is known; null when there is only the built-in one. */
+/**
+ * The agent's own model, else the account's cheapest model with a known price; null if there is only the built-in one.
+ */
 async function chooseModel(models: Models, scope: ModelScope, own: string): Promise<string | null> {
   const { items } = await models.list(scope)
   const others = items.filter((one) => !one.builtin)

@@ -5,7 +5,7 @@ import { asMember, currentProject } from '../../../lib/scoped.ts'
 import { findAgent } from '../../agents/index.ts'
 import { findOnboarding, presentOnboarding, recentOnboardings } from './queries.ts'
 
-/** How far making this agent from a website is. */
+/** The progress of creating this agent from a website. */
 export const getOnboarding = (
   context: Context,
   member: Member,
@@ -17,7 +17,7 @@ export const getOnboarding = (
     return { onboarding: found ? presentOnboarding(found) : null }
   })
 
-/** What was begun in the project within the last day. */
+/** Attempts started in the project within the last day. */
 export async function listOnboardings(
   context: Context,
   member: Member,

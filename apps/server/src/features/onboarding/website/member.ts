@@ -12,7 +12,7 @@ interface Row {
   projects: string[]
 }
 
-/** The member who began something, as they are now; null when they may no longer write in that project. */
+/** The member who started something, with their current rights; null if they may no longer write in that project. */
 export async function memberNow(
   tx: Tx,
   of: { accountId: string; userId: string; projectId: string },

@@ -22,7 +22,7 @@ import { COLOURS, coloursOf } from './colours.ts'
 
 const QUESTIONS = 4
 
-/** The work of `finishOnboarding`. Every part of it can be done twice: what people changed meanwhile stays theirs. */
+/** Runs `finishOnboarding`. Every step is safe to repeat, and keeps what users changed in the meantime. */
 export const onboardHandler = (context: Context, models: Models): Handler =>
   handler(
     finishOnboarding,
@@ -63,7 +63,7 @@ async function finish(
     most: QUESTIONS,
     signal,
   })
-  // Before it may become public, which publishes the agent as it stands.
+  // Before the agent may become public, which publishes its current state.
   if (isUntouched(row, agent)) await takeColours(context, member, { agent, theme: site.themeColor })
   const changes = changesFor(row, agent, { ...profile, questions })
   await updateAgent(context, member, { id: agentId, revision: undefined, changes })
@@ -110,7 +110,7 @@ async function take(
 const isUntouched = (row: OnboardingRow, agent: AgentRow): boolean =>
   row.fresh && agent.revision === row.agent_revision
 
-/** Gives the chat the colours of the website, if nobody has chosen any. */
+/** Applies the website's colors to the chat, unless someone has chosen colors. */
 async function takeColours(
   context: Context,
   member: Member,
@@ -125,7 +125,7 @@ async function takeColours(
   await setBotConfig(context, member, { id: agent.id, revision: agent.bot_revision, parts })
 }
 
-/** A new agent is made in full; of one that people have worked on, only what is empty is filled. */
+/** A new agent is set up completely; for an edited one, only empty fields are filled. */
 function changesFor(row: OnboardingRow, agent: AgentRow, profile: Profile) {
   const words = { suggestedQuestions: profile.questions }
   const open = row.visibility === 'public' && row.fresh ? { visibility: 'public' as const } : {}
@@ -138,7 +138,7 @@ function changesFor(row: OnboardingRow, agent: AgentRow, profile: Profile) {
   return { ...questions, ...description, ...open }
 }
 
-/** Writes the end and tells open consoles: whoever waits for the agent sees it at once. */
+/** Stores the result and notifies open consoles, which show the agent at once. */
 async function end(
   context: Context,
   row: OnboardingRow,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineJob } from '../../../queue/queue.ts'
 
-/** Makes the agent of a website that has been read. */
+/** Creates the agent of a website that has been read. */
 export const finishOnboarding = defineJob({
   name: 'onboarding-finish',
   payload: z.object({ accountId: z.string(), agentId: z.string(), sourceId: z.string() }),

@@ -40,7 +40,7 @@ export async function findOnboarding(tx: Tx, agentId: string): Promise<Onboardin
 
 const SHOWN = 10
 
-/** Those of the last day, newest first, and those that failed and wait for another try; what was closed isn't shown. */
+/** Attempts of the last day, newest first, and failed ones that can be retried; without dismissed ones. */
 export async function recentOnboardings(tx: Tx, projectId: string): Promise<OnboardingRow[]> {
   const { rows } = await sql<OnboardingRow>`${SELECT}
     where o.project_id = ${projectId} and o.dismissed_at is null

@@ -8,13 +8,13 @@ import { Failure } from '../../../lib/errors.ts'
 import { crawlRefusal } from '../../knowledge/index.ts'
 
 const TIMEOUT_MS = 15_000
-/** Too many visitors, or work on the site: it is asked again later, so that it may well be read. */
+/** Overloaded or under maintenance: the crawl retries later and may well succeed. */
 const LATER = new Set([429, 503])
 
 /**
- * Looks whether a page answers at the address, and whether any page may be read there, before anything is made for it: of
- * a website that cannot be read, nothing is left behind. Gives the address that answers: where none does with `https`, that
- * with `http`, or the other way round. Throws `invalid_request` that says what to do.
+ * Checks that a page responds at the URL and that robots rules allow reading, before anything is created: an unreadable
+ * website leaves nothing behind. Tries `https` and `http`, and returns the URL that responds. Throws `invalid_request`
+ * with advice.
  */
 export async function reachSite(context: Context, member: Member, url: string): Promise<string> {
   const { egress, log } = context
@@ -27,14 +27,14 @@ export async function reachSite(context: Context, member: Member, url: string): 
     if (!(error instanceof EgressError) && !(error instanceof DocumentError)) throw error
     log.info({ url, code: error.code, reason: error.message }, 'a website could not be reached for an agent')
     const isPrivate = error instanceof EgressError && error.code === 'blocked_address'
-    // What an operator can do about it is for whoever has the server, not for whoever has a shop.
+    // Advice for the operator is shown to operators only.
     throw refused(
       isPrivate && !isOperator(context, member) ? say('site.private') : (error.reason ?? error.message),
     )
   }
 }
 
-/** Where accounts can't be opened by others, the admins of the one account have the server, too. */
+/** Where others cannot create accounts, the admins of the single account operate the server. */
 const isOperator = ({ config }: Context, { role }: Member): boolean =>
   config.signup === 'owner' && role === 'AIACCOUNTADMIN'
 
@@ -45,8 +45,8 @@ async function expectPage(egress: Egress, url: string): Promise<void> {
 }
 
 /**
- * Tries an address, then the same with the other scheme where nothing could be talked to at all. Gives the one that worked;
- * of two that failed, the failure of the first says more: it is what was typed.
+ * Tries a URL and, if no connection was possible at all, the other scheme. Returns the one that worked. If both fail,
+ * it throws the first error, which is about the URL that the user typed.
  */
 export async function tryBoth(url: string, attempt: (url: string) => Promise<void>): Promise<string> {
   try {

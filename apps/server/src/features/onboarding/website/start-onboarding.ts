@@ -22,10 +22,12 @@ interface Website {
 const DEPTH = 4
 const AVATARS = 24
 
-/** The site without what all names share; what the agent is called until its pages are read. */
+/** The host without `www.`, which names the agent until its pages are read. */
 export const hostOf = (url: string): string => new URL(url).hostname.replace(/^www\./, '')
 
-/** Makes a private agent with a base for the site's pages and begins to read them; the rest comes when they are read. */
+/**
+ * Creates a private agent with a knowledge base for the site and starts the crawl; the rest follows when it is done.
+ */
 export async function startOnboarding(
   context: Context,
   member: Member,
@@ -47,8 +49,8 @@ export async function startOnboarding(
 }
 
 /**
- * The same for an agent that exists: the pages are added to what it knows, and only what is empty is filled in. One that
- * could not be made from another address is made from this one as if it were the first.
+ * `startOnboarding` for an existing agent: adds the pages to its knowledge and only fills empty fields. An agent whose
+ * earlier attempt failed is treated like a new one.
  */
 export async function startOnboardingFor(
   context: Context,
@@ -67,11 +69,11 @@ export async function startOnboardingFor(
   const again = before?.state === 'failed' && before.fresh && before.agent_revision === agent.revision
   const inProject = { ...member, projectId: agent.project_id }
   const kept = again ? before.kb_id : left
-  // What could not be read makes room for what takes its place.
+  // Replaces the source that could not be read.
   if (kept && before?.source_id)
     await deleteSources(context, inProject, { id: kept, sourceIds: [before.source_id] })
   const kbId = kept ?? (await addOwnBase(context, inProject, { id: agent.id, ...baseOf(input) })).id
-  // The one from before may have been taken off the agent.
+  // The earlier source may have been removed from the agent.
   if (kept) {
     const knowledgeIds = [...new Set([...agent.knowledge_ids, kbId])]
     await setKnowledge(context, inProject, { id: agent.id, knowledgeIds })
@@ -135,7 +137,7 @@ async function write(tx: Tx, member: Member, made: Begun & { sourceId: string })
   await audit(tx, member, { accountId, projectId, action: 'agent.onboard', objectId: agentId, details })
 }
 
-/** Takes up the agents of a restored project that were being made; those whose site is still being read come after it. */
+/** Resumes attempts of a restored project whose site is read; the others resume after their crawl. */
 export async function resumeOnboardings(context: Context, tx: Tx, projectId: string): Promise<void> {
   const { rows } = await sql<{ account_id: string; source_id: string }>`
     update onboardings set state = 'reading'
@@ -145,7 +147,7 @@ export async function resumeOnboardings(context: Context, tx: Tx, projectId: str
     await finishWhenRead(context, tx, { accountId, sourceId, onlyIfDone: true })
 }
 
-/** Called when a crawl ends: sends the job that makes the agent, if one waits for this site. */
+/** Call it when a crawl ends: queues the job that finishes the agent waiting for this site, if any. */
 export async function finishWhenRead(
   context: Context,
   tx: Tx,

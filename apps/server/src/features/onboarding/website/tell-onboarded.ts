@@ -4,7 +4,7 @@ import { announceOnboarding, notify } from '../../notifications/index.ts'
 import type { OnboardingRow } from './queries.ts'
 import { hostOf } from './start-onboarding.ts'
 
-/** Tells whoever began it how it ended, and the consoles of the project that there is an agent to show. */
+/** Notifies the member who started it of the result, and the project's consoles that there is an agent to show. */
 export async function tellOnboarded(tx: Tx, row: OnboardingRow, state: 'ready' | 'failed'): Promise<void> {
   const place = { accountId: row.account_id, projectId: row.project_id }
   const { rows } = await sql<{ name: string }>`select name from agents where id = ${row.agent_id}`.execute(tx)

@@ -3,7 +3,7 @@ import { catalogue } from '../../../lib/texts.ts'
 
 type Language = Exclude<agents.Agent['language'], 'auto'>
 
-/** What an agent of a website says, by the language of the site. */
+/** An agent's initial texts, by the language of the site. */
 const TEXTS = {
   en: {
     name: '{{site}} assistant',

@@ -14,20 +14,20 @@ interface ToolCallInput {
   tool: tools.ToolDefinition
   credentialId: string | null
   arguments: unknown
-  /** Sent along as Idempotency-Key with what changes something. */
+  /** Sent as Idempotency-Key with requests that change something. */
   key?: string | undefined
   signal: AbortSignal
 }
 
 const REDIRECTS = 3
 const HIDDEN = '••••'
-/** Shorter ones stand in any text by chance. */
+/** Shorter values occur in any text by chance. */
 const SHORT = 4
 const OK = { from: 200, to: 299 }
 
 /**
- * Calls the tool's address with the arguments. Never throws for what the tool or its arguments do: the result says
- * what went wrong, in words for the model.
+ * Calls the tool's URL with the arguments. Never throws for errors of the tool or its arguments: the result says what
+ * went wrong, in words for the model.
  */
 export async function callTool(context: Context, input: ToolCallInput): Promise<tools.ToolResult> {
   const began = performance.now()
@@ -55,9 +55,9 @@ export async function callTool(context: Context, input: ToolCallInput): Promise<
   }
 }
 
-/** What the tool did wrong, in words; null for what is not its doing. */
+/** The tool's error as text; null when the tool is not the cause. */
 function failureOf(error: unknown, signal: AbortSignal): string | null {
-  // Its caller ran out of patience, which is not the same as having left.
+  // A timeout of the caller, which is different from the caller having left.
   if (signal.aborted) return isTimeout(signal.reason) ? 'It took too long.' : null
   return error instanceof ToolFailure || error instanceof EgressError ? error.message : null
 }
@@ -82,10 +82,10 @@ async function send(context: Context, input: ToolCallInput, state: State): Promi
     ...(request.body === null ? {} : { body: request.body }),
     signal,
     timeoutMs: tool.timeoutSeconds * 1000,
-    // The answer is cut by its reader, who knows what to say then.
+    // The response is cut by its reader, which adds a note.
     maxBytes: Number.MAX_SAFE_INTEGER,
     maxRedirects: REDIRECTS,
-    // What changes something, or carries data along, goes where its owner said and nowhere else.
+    // Requests that change something or carry data are never redirected.
     redirect: request.method === 'GET' ? 'follow' : 'manual',
   })
   state.status = response.status
@@ -115,10 +115,10 @@ function headersOf(request: FilledRequest, key: string | undefined): Headers {
   return headers
 }
 
-/** Another side that sends back what it was sent must not tell a secret to the model or to whoever tests the tool. */
+/** A site that echoes its input must not reveal a secret to the model or to someone who tests the tool. */
 function hide(text: string, secret: HttpCredential | null): string {
   const values = (secret?.values ?? []).filter((value) => value.length >= SHORT)
-  // As it is, and as JSON writes it.
+  // As plain text and as JSON escapes it.
   return values
     .flatMap((value) => [value, JSON.stringify(value).slice(1, -1)])
     .reduce((kept, value) => kept.replaceAll(value, HIDDEN), text)

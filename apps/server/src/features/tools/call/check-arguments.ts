@@ -17,8 +17,8 @@ const FORMATS = {
 } as const
 
 /**
- * The arguments of a call, checked against the tool's parameters. Whatever a model made up beyond them is refused.
- * Throws `ToolFailure` with what is wrong, so that the model can mend it.
+ * Validates the arguments of a call against the tool's parameters. Unknown arguments are rejected. Throws `ToolFailure`
+ * with a message that lets the model correct them.
  */
 export function checkArguments(parameters: tools.Parameters, given: unknown): Record<string, unknown> {
   const result = schemaOf(parameters).safeParse(given ?? {})

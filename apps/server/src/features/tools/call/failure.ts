@@ -1,2 +1,2 @@
-/** Why a tool gave nothing, in words for the model and for whoever tests the tool. */
+/** Why a tool returned nothing, in words for the model and for the person who tests it. */
 export class ToolFailure extends Error {}

@@ -14,12 +14,12 @@ const LONGEST_URL = 8000
 const SOLE = new RegExp(`^${tools.PLACEHOLDER.source}$`)
 const WHERE = /^https?:\/\/[^/?#]+/i
 const NOT_IN_HEADERS = /[^\t\x20-\x7e\xa0-\xff]/
-/** A segment that means "here" or "one up", also in disguise. */
+/** A segment that means "this" or "parent" directory, also when encoded. */
 const DOTS = /^(\.|%2e){1,2}$/i
 
 /**
- * The request of a template with the arguments filled in as data: encoded in the address, as JSON in the body. An
- * argument can change neither scheme, host nor the shape of the path, and adds no header. Throws `ToolFailure`.
+ * Fills the arguments into a request template as data: encoded in the URL, as JSON in the body. An argument can change
+ * neither scheme, host nor path structure, and cannot add headers. Throws `ToolFailure`.
  */
 export function fillRequest(request: tools.Tool['request'], given: Arguments): FilledRequest {
   const url = fillUrl(request, given)
@@ -50,7 +50,7 @@ function fillUrl(request: tools.Tool['request'], given: Arguments): string {
       .map((segment) => fillSegment(segment, given))
       .join('/')
   const url = new URL(query ? `${filled}?${query}` : filled)
-  // What is checked above makes this impossible; a mistake there must not send a secret elsewhere.
+  // The checks above make this impossible; if they have a bug, no secret may be sent elsewhere.
   if (url.origin !== new URL(where).origin) throw new ToolFailure('The URL would point to another host.')
   if (url.href.length > LONGEST_URL) throw new ToolFailure('The URL would be too long.')
   return url.href
@@ -59,7 +59,7 @@ function fillUrl(request: tools.Tool['request'], given: Arguments): string {
 function fillSegment(segment: string, given: Arguments): string {
   if (tools.placeholdersOf(segment).length === 0) return segment
   const filled = fillText(segment, given, (text) => {
-    // Some servers decode %2F and then take it for the border of a segment.
+    // Some servers decode %2F and then treat it as a separator.
     if (/[/\\\p{Cc}]/u.test(text)) throw new ToolFailure(`"${text}" can’t be part of the URL.`)
     return encodeURIComponent(text)
   })
@@ -86,7 +86,9 @@ function fillBody(template: string, given: Arguments): string | null {
   return JSON.stringify(fill(JSON.parse(template)) ?? null)
 }
 
-/** A string that is nothing but a placeholder becomes the argument with its own type; without one it is left out. */
+/**
+ * A string that consists of one placeholder becomes the argument with its own type; without an argument it is left out.
+ */
 function fillString(template: string, given: Arguments): unknown {
   return SOLE.test(template) ? soleValue(template, given) : fillText(template, given, (text) => text)
 }

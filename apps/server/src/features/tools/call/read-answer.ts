@@ -1,6 +1,6 @@
 import { ToolFailure } from './failure.ts'
 
-/** Most bytes that are read of an answer; the rest is not fetched. */
+/** Maximum bytes read from a response; the rest is not fetched. */
 const READ_MAX = 1_000_000
 const READABLE =
   /^(text\/[\w.+-]+|application\/([\w.-]+\+)?(json|xml|yaml)|application\/(x-yaml|x-ndjson|ld\+json|javascript|x-www-form-urlencoded))$/
@@ -11,8 +11,8 @@ export interface AnswerText {
 }
 
 /**
- * The text that the model gets of an answer: all of it, or the part that the pointer names, cut to so many
- * characters with a note. Memory stays bounded however much the other side sends. Throws `ToolFailure`.
+ * The text of a response for the model: all of it, or the part at the pointer, cut to a maximum length with a note.
+ * Memory is bounded, however much is sent. Throws `ToolFailure`.
  */
 export async function readAnswer(
   response: Response,
@@ -51,7 +51,7 @@ async function readBounded(response: Response): Promise<{ text: string; whole: b
 function decode(parts: Uint8Array[], response: Response): string {
   const charset = /charset="?([\w-]+)/i.exec(response.headers.get('content-type') ?? '')?.[1] ?? 'utf-8'
   const bytes = Buffer.concat(parts)
-  // An unknown charset is the other side's mistake, not a reason to give nothing.
+  // An unknown charset is the site's mistake and no reason to fail.
   const decoder =
     URL.canParse(`x:${charset}`) && isKnown(charset) ? new TextDecoder(charset) : new TextDecoder()
   return decoder.decode(bytes).replaceAll('\u0000', '')
@@ -65,7 +65,7 @@ function isKnown(charset: string): boolean {
   }
 }
 
-/** The part of a JSON text that a pointer (RFC 6901) names. */
+/** The part of a JSON text at a pointer (RFC 6901). */
 function pick(text: string, pointer: string): string {
   let value: unknown
   try {

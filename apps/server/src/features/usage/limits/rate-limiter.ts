@@ -15,13 +15,13 @@ interface Lane {
   queue: Waiting[]
   isReserving: boolean
   owed: number
-  /** By this process's clock: the other side has asked to be left alone until then. */
+  /** The vendor asked us to pause until then, by this process's clock. */
   pausedUntil: number
 }
 
-/** When all minutes ahead are full, or others were faster. */
+/** Wait when all minutes ahead are full, or other processes were faster. */
 const FULL_MS = 1000
-/** Whoever was told to wait does not come back in step with all others. */
+/** Random spread, so that waiting callers do not retry simultaneously. */
 const SPREAD = 0.2
 
 const sleepNow: Sleep = async (ms, signal) => {
@@ -32,8 +32,8 @@ const sleepNow: Sleep = async (ms, signal) => {
 }
 
 /**
- * Makes requests wait until their limit has a place for them; the limit holds over all processes. Requests of this
- * process that come while a place is asked for are asked for together.
+ * Delays requests until their rate limit allows them; the limit is shared by all processes. Requests that arrive while
+ * a reservation is in progress are reserved together.
  */
 export class RateLimiter {
   readonly #context: Pick<Context, 'db'>
@@ -50,7 +50,7 @@ export class RateLimiter {
     this.#now = now
   }
 
-  /** Resolves when one request of about so many tokens may go. Rejects with the signal's reason. */
+  /** Resolves when a request with about this many tokens may be sent. Rejects with the signal's reason. */
   async take(limit: RateLimit, { tokens, signal }: { tokens: number; signal: AbortSignal }): Promise<void> {
     signal.throwIfAborted()
     const lane = this.#laneOf(limit.key)
@@ -63,13 +63,13 @@ export class RateLimiter {
     signal.throwIfAborted()
   }
 
-  /** The other side has had enough: nothing goes out with this key for so long. */
+  /** Stops all requests with this key for a while, as the vendor asked. */
   pause({ key }: RateLimit, ms: number): void {
     const lane = this.#laneOf(key)
     lane.pausedUntil = Math.max(lane.pausedUntil, this.#now() + ms)
   }
 
-  /** What a request took against what was thought; counted with the next one. */
+  /** Corrects the estimated usage of a request; applied with the next reservation. */
   settle({ key, tokens }: RateLimit, { thought, used }: { thought: number; used: number }): void {
     if (tokens !== null) this.#laneOf(key).owed += Math.round(used - thought)
   }
@@ -127,5 +127,5 @@ export class RateLimiter {
   }
 }
 
-/** The limiter of this process for this database. */
+/** This process's limiter for the database. */
 export const rateLimiter = onePerDatabase((context: Pick<Context, 'db'>) => new RateLimiter(context))

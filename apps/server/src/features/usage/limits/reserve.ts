@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 
-/** How much of something may be used in a minute; null: as much as one likes. */
+/** The limit per minute; null means unlimited. */
 export interface RateLimit {
   /** What is limited, such as a credential; the same in all processes. */
   key: string
@@ -11,27 +11,27 @@ export interface RateLimit {
 
 interface UsageRequest {
   requests: number
-  /** Of all of them together. */
+  /** Their total. */
   tokens: number
-  /** Tokens of earlier requests that were not foreseen; negative when they took less. */
+  /** Tokens that earlier requests used beyond their estimate; negative if they used less. */
   owed: number
 }
 
-/** The first of the wanted requests that have their place, and when. */
+/** The first of the requested reservations, and their times. */
 interface Share {
   requests: number
-  /** For each of them, from now on. */
+  /** For each of them, from now. */
   waitMs: number[]
 }
 
-/** So far ahead are places given out. */
+/** How far ahead reservations are made. */
 const MINUTES_AHEAD = 10
 const UNLIMITED = 2_000_000_000
 const MINUTE_MS = 60_000
 
 /**
- * Takes places in the first minute that has any, in one statement, by the clock of the database: processes whose
- * clocks differ keep one limit. Null: another process was faster, or all minutes ahead are full.
+ * Reserves capacity in the first minute with any left, in one statement and by the database's clock, so that processes
+ * with different clocks share one limit. Null: another process was faster, or all minutes ahead are full.
  */
 export async function reserve(
   { db }: Pick<Context, 'db'>,
@@ -67,7 +67,7 @@ export async function reserve(
     from taken join share using (minute), clock`.execute(db.kysely)
   const [row] = rows
   if (!row) return null
-  // A minute to come is filled evenly, so that its beginning is no rush; what is free now may go now.
+  // A future minute is filled evenly to avoid a burst at its start; current capacity is available at once.
   const pace = MINUTE_MS / most
   const waitOf = (at: number) => (row.ahead_ms <= 0 ? 0 : row.ahead_ms + (row.before + at) * pace)
   return { requests: row.share, waitMs: Array.from({ length: row.share }, (_, at) => waitOf(at)) }
