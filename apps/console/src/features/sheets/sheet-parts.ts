@@ -5,19 +5,19 @@ import type { EditSession } from './grid/edits/edit-session.ts'
 import type { Step } from './grid/edits/history.ts'
 import type { Anchor, SheetGridHandle } from './grid/types.ts'
 
-/** What is open beside the rows. */
+/** The open dialog or panel. */
 export type Asking =
   | { dialog: 'import'; file: File | null }
   | { dialog: 'export' | 'trash' | 'rename' | 'delete' }
   | { dialog: 'view'; view: sheets.View | null; from: ViewSettings }
   | { dialog: 'deleteView'; view: sheets.View }
-  /** A column to change, or a new one (null), behind another if said. */
+  /** A column to change, or a new one (null), optionally after another. */
   | { dialog: 'column'; column: sheets.Column | null; after?: string | null }
   | { dialog: 'menu'; column: sheets.Column; anchor: Anchor }
-  /** The filter, with a condition on a column that is still to be filled in. */
+  /** The filter, with an initial condition on a column. */
   | { dialog: 'filter'; column: sheets.Column | null }
   | { dialog: 'deleteColumn'; column: sheets.Column }
-  /** Records that cells of a column of links name, and that are not there. */
+  /** Missing records that cells of a link column refer to. */
   | { dialog: 'links'; column: sheets.Column }
   /** An AI column to set up, or a new one (null). */
   | { dialog: 'aiColumn'; column: sheets.Column | null; after?: string | null }
@@ -26,17 +26,17 @@ export type Asking =
   | { dialog: 'trace'; column: sheets.Column; recordId: string }
   | null
 
-/** What the page of a sheet gives to all that is on it. */
+/** Props that the sheet page passes to all its parts. */
 export interface SheetParts {
   sheet: sheets.Sheet
   mayWrite: boolean
-  /** Also its rows: those of a system sheet come from the agents. */
+  /** Whether rows can be edited too; those of a system sheet come from agents. */
   mayWriteRows: boolean
   view: GridView
   onView: (part: Partial<GridView>) => void
   onAsk: (asking: Asking) => void
   grid: RefObject<SheetGridHandle | null>
   session: EditSession
-  /** Takes changes that were made beside the grid as one step of undo, which it gives. */
+  /** Adds changes made outside the grid as one undo step, which it returns. */
   noteChange: (...changeIds: string[]) => Step
 }

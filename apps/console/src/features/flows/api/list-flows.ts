@@ -10,14 +10,14 @@ interface FlowsWanted {
   page: number
   search?: string | undefined
   tag?: string | undefined
-  /** Only those of the shared area, or only those of the project. */
+  /** True: only flows in the shared area. False: only flows of the project. */
   shared?: boolean | undefined
   sort?: Query<typeof contract.list>['sort']
-  /** Those in the trash. */
+  /** Lists the trash. */
   deleted?: boolean
 }
 
-/** Flows of the project and shared ones, a page of them. */
+/** One page of the project's flows and the shared ones. */
 export function useFlows({ page, search, tag, shared, sort, deleted = false }: FlowsWanted) {
   const projectId = useProjectId()
   const query = {

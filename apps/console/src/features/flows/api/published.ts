@@ -1,7 +1,7 @@
 import type { flows } from '@millrace/contract'
 import { useVersion } from '../../../lib/flows/api/versions.ts'
 
-/** The document that runs: the published one. Undefined while it is not known, or when nothing is published. */
+/** The published document, which is the one that runs. Undefined while loading, or when nothing is published. */
 export function usePublished(flow: flows.Flow): flows.FlowDocument | undefined {
   const { publishedVersion: version, changed } = flow
   const published = useVersion(flow.id, changed ? version : null)

@@ -2,7 +2,7 @@ import { sheets } from 'virtual:contract'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../lib/api/client.ts'
 
-/** Rows of a sheet that are offered to try a flow with. */
+/** Number of sheet rows offered for a test run. */
 export const OFFERED_ROWS = 100
 
 /** The first rows of a sheet. */

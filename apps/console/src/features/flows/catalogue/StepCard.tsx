@@ -3,7 +3,7 @@ import { NodeIcon } from '../../../lib/flows/NodeIcon.tsx'
 import css from './Steps.module.css'
 import { useCatalogueTexts } from './texts.ts'
 
-/** One type of step: what it does, and, opened, its settings, ports and outputs. */
+/** One step type with its description and, when expanded, its settings, ports and outputs. */
 export function StepCard({ step }: { step: flows.NodeDefinition }) {
   const t = useCatalogueTexts()
   const { icon, params, ports, outputs, effects } = step

@@ -1,7 +1,7 @@
 import { ButtonLink } from '../../../lib/kit/ButtonLink.tsx'
 import { useCatalogueTexts } from './texts.ts'
 
-/** The way from the tools to the catalogue of steps. */
+/** Links from the tools to the step catalog. */
 export function StepsLink() {
   const t = useCatalogueTexts()
   return (

@@ -9,7 +9,7 @@ import css from './Steps.module.css'
 import { StepCard } from './StepCard.tsx'
 import { useCatalogueTexts } from './texts.ts'
 
-/** The catalogue of steps that flows are made of. */
+/** The catalog of flow steps. */
 export function StepsPage() {
   const t = useCatalogueTexts()
   const { data, error, refetch } = useCatalogue()

@@ -14,7 +14,7 @@ import { useDetailTexts } from './texts.ts'
 
 const DraftProblems = lazy(() => import('./DraftProblems.tsx'))
 
-/** What a flow does, and how its draft stands to what runs. */
+/** What a flow does, and how its draft differs from the published version. */
 export function About({ flow }: { flow: flows.Flow }) {
   const t = useDetailTexts()
   const texts = useFlowsTexts()

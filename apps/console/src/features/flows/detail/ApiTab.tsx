@@ -12,7 +12,7 @@ import { curlOfHook, curlOfJob, curlOfResult, curlOfRun, curlOfWaiting } from '.
 import css from './Detail.module.css'
 import { useDetailTexts } from './texts.ts'
 
-/** Ready calls of the flow: run once, over rows, and by webhook. */
+/** Ready-made API calls for the flow: a single run, a job over rows, and a webhook. */
 export default function ApiTab({ flow }: { flow: flows.Flow }) {
   const t = useDetailTexts()
   const projectId = useProjectId() ?? ''

@@ -5,7 +5,7 @@ import { showMessage } from '../../../lib/notify/message.ts'
 import css from './Detail.module.css'
 import { useDetailTexts } from './texts.ts'
 
-/** A piece of code to be copied. */
+/** A code block with a copy button. */
 export function Code({ label, text }: { label: string; text: string }) {
   const t = useDetailTexts()
 

@@ -10,7 +10,7 @@ interface DraftProblemsProps {
   errors: readonly [flows.FlowProblem, ...flows.FlowProblem[]]
 }
 
-/** Why the draft can't run, with the step that comes first; in the words of the editor, which come with it. */
+/** Why the draft cannot run, starting with the first step. Loaded lazily because it uses the editor's texts. */
 export default function DraftProblems({ flow, errors }: DraftProblemsProps) {
   const t = useDetailTexts()
   const nameOf = useStepName()

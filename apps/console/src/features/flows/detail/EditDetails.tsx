@@ -34,14 +34,14 @@ const wordsOf = (text: string): string[] => [
   ),
 ]
 
-/** Title, description, tags, and who is told at the end of jobs. */
+/** Edits title, description, tags, and who is notified when jobs end. */
 export default function EditDetails({ flow, onClose }: { flow: flows.Flow; onClose: () => void }) {
   const t = useDetailTexts()
   const kit = useKitTexts()
   const titleId = useId()
   const save = useSaveDetails(flow.id)
   const [draft, setDraft] = useState(() => draftOf(flow))
-  // Saved against what was read when the dialog opened: what changed since is not written over.
+  // Saving compares with the revision read when the dialog opened, so that later changes are not overwritten.
   const [revision] = useState(flow.revision)
 
   function submit(event: FormEvent) {

@@ -18,14 +18,14 @@ interface FlowActionsProps {
   onDeleted: () => void
 }
 
-/** The ways on from a flow: its editor, a launch, and what the list offers too. */
+/** Actions for a flow: open the editor, start a job, and those of the list. */
 export function FlowActions({ flow, onLaunch, onDeleted }: FlowActionsProps) {
   const t = useDetailTexts()
   const mayWrite = useMayWrite()
   const [asking, setAsking] = useState<'details' | 'share' | Reasons | null>(null)
   const close = () => setAsking(null)
   const { remove, isPending } = useDelete({ onAsk: (_, reasons) => setAsking(reasons), onDeleted })
-  // The first is the way to the editor, which has a button here.
+  // The first action opens the editor, which has its own button here.
   const actions = useFlowActions(flow, {
     onDelete: () => remove(flow),
     onShare: () => setAsking('share'),

@@ -23,14 +23,14 @@ const FLOW_TABS = ['run', 'jobs', 'schedules', 'versions', 'form', 'api'] as con
 type FlowTab = (typeof FLOW_TABS)[number]
 
 interface FlowAddress {
-  /** `launch`: the wizard, in place of the tabs. */
+  /** `launch` shows the job wizard instead of the tabs. */
   tab: FlowTab | 'launch'
-  /** Of the wizard. */
+  /** Step of the wizard. */
   step: Step
-  /** The single run that is open. */
+  /** The open single run. */
   run: string | undefined
   page: number
-  /** Of the jobs, or the single runs, that are listed. */
+  /** Filters the listed jobs or single runs. */
   state: jobCalls.JobState | runCalls.RunState | undefined
 }
 
@@ -40,11 +40,11 @@ interface FlowPageProps {
   onAddress: (address: Partial<FlowAddress>) => void
   onDeleted: () => void
   onLaunched: (jobId: string) => void
-  /** Builds the filter of a sheet's rows. */
+  /** Renders the filter editor for a sheet's rows. */
   renderFilter: RenderFilter
 }
 
-/** One flow: what it does, runs, jobs, schedules and the ways to call it. */
+/** A flow with its description, runs, jobs, schedules and API calls. */
 export function FlowPage(props: FlowPageProps) {
   const t = useDetailTexts()
   const texts = useFlowsTexts()

@@ -7,7 +7,7 @@ import { usePreview } from '../../jobs/api/schedules.ts'
 import css from './Detail.module.css'
 import { useDetailTexts } from './texts.ts'
 
-/** A moment as clocks show it in a time zone. */
+/** Formats a time in a time zone. */
 export const formatInZone = (iso: string, timeZone: string): string =>
   new Intl.DateTimeFormat(i18n.language, {
     dateStyle: 'full',
@@ -20,7 +20,7 @@ interface NextTimesProps {
   timeZone: string
 }
 
-/** The next five instants, as the server counts them. */
+/** The next five times, calculated by the server. */
 export function NextTimes({ cronJob, timeZone }: NextTimesProps) {
   const t = useDetailTexts()
   const { data, error } = usePreview(useDeferredValue(cronJob), timeZone)

@@ -31,7 +31,7 @@ interface RecentRunsProps {
   onOpen: (runId: string | undefined) => void
 }
 
-/** Runs that belong to no job, newest first. */
+/** Runs outside jobs, newest first. */
 export function RecentRuns(props: RecentRunsProps) {
   const { flowId, selected, state, onOpen } = props
   const t = useDetailTexts()

@@ -10,7 +10,7 @@ interface RhythmFieldsProps {
   onPlan: (plan: Plan) => void
 }
 
-/** 2023 began on a Sunday. */
+/** 1 January 2023 was a Sunday. */
 const weekdayName = (weekday: number): string =>
   new Intl.DateTimeFormat(i18n.language, { weekday: 'long', timeZone: 'UTC' }).format(
     Date.UTC(2023, 0, 1 + weekday),
@@ -18,7 +18,7 @@ const weekdayName = (weekday: number): string =>
 
 const WEEK = [1, 2, 3, 4, 5, 6, 0] as const
 
-/** How often, and when then. */
+/** Fields for the frequency and time of a schedule. */
 export function RhythmFields({ plan, onPlan }: RhythmFieldsProps) {
   const t = useDetailTexts()
   const { rhythm } = plan

@@ -20,7 +20,7 @@ interface RunFormProps {
   onRun: (runId: string) => void
 }
 
-/** What a flow asks for, by the version that is to run. What was typed stays when the version is changed. */
+/** The parameters of the selected version. Input is kept when the version changes. */
 export function RunForm({ flow, onRun }: RunFormProps) {
   const t = useDetailTexts()
   const textsOf = useProblemTexts()
@@ -28,7 +28,7 @@ export function RunForm({ flow, onRun }: RunFormProps) {
   const { publishedVersion: version, changed } = flow
   const [wantsDraft, setWantsDraft] = useState(false)
   const draft = version === null || wantsDraft
-  // The draft is at hand; an older published version is fetched only when it differs from it.
+  // The draft is loaded already; an older published version is fetched only when it differs.
   const published = useVersion(flow.id, !draft && changed ? version : null)
   const document = draft || !changed ? flow.document : published.data?.document
   const [values, setValues] = useState<Values>({})

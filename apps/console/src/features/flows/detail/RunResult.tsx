@@ -15,7 +15,7 @@ interface RunResultProps {
   onClose: () => void
 }
 
-/** A single run, followed until it ends. */
+/** Shows a single run and follows it until it ends. */
 export function RunResult({ flowId, runId, onClose }: RunResultProps) {
   const t = useDetailTexts()
   const mayWrite = useMayWrite()

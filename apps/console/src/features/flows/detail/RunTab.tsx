@@ -10,13 +10,13 @@ interface RunTabProps {
   flow: flows.Flow
   /** The run whose result is shown. */
   openRun: string | undefined
-  /** Only single runs in this state are listed. */
+  /** Filters the single runs by state. */
   state: runs.RunState | undefined
   onOpenRun: (run: string | undefined) => void
   onState: (state: runs.RunState | undefined) => void
 }
 
-/** Runs the flow once, and shows how it went step by step; below, the single runs there were. */
+/** Runs the flow once and shows the result step by step, with earlier single runs below. */
 export default function RunTab({ flow, openRun, state, onOpenRun, onState }: RunTabProps) {
   const t = useDetailTexts()
   const mayWrite = useMayWrite()

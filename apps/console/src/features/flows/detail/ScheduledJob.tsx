@@ -7,7 +7,7 @@ import { useLaunchTexts } from '../../jobs/launch/texts.ts'
 import css from './Detail.module.css'
 import { useDetailTexts } from './texts.ts'
 
-/** What a job that is repeated reads and writes, each time, and what that does to rows that are there. */
+/** What a scheduled job reads and writes, and how it affects existing rows. */
 export function ScheduledJob({ id }: { id: string }) {
   const { data: job, error, refetch } = useJob(id)
   if (job) return <Known job={job} />

@@ -33,7 +33,7 @@ import { useDetailTexts } from './texts.ts'
 
 type Asking = { schedule: ScheduleItem | null } | null
 
-/** Jobs of the flow that are repeated, and when. */
+/** The flow's scheduled jobs. */
 export default function SchedulesTab({ flow }: { flow: flows.Flow }) {
   const t = useDetailTexts()
   const mayWrite = useMayWrite()
@@ -177,7 +177,7 @@ function ScheduleRow({ flowId, item, onEdit }: ScheduleRowProps) {
   )
 }
 
-/** The next time, and the four after it on demand. */
+/** The next time, with the following four on demand. */
 function NextList({ next, timeZone }: { next: readonly string[]; timeZone: string }) {
   const [first, ...others] = next
   if (!first) return <>–</>
@@ -193,7 +193,7 @@ function NextList({ next, timeZone }: { next: readonly string[]; timeZone: strin
   )
 }
 
-/** The hook keeps still, for the dialog that shows it in its place. */
+/** Errors are not shown by the hook, because the dialog shows them itself. */
 const onError = (error: unknown) => showBanner('error', bannerText(error))
 
 function ScheduleMenu({ flowId, item, name, onEdit }: ScheduleRowProps & { name: string }) {

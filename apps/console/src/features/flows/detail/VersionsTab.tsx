@@ -28,7 +28,7 @@ interface VersionsTabProps {
   onPage: (page: number) => void
 }
 
-/** What was published, newest first: each with its note, what it changed, and the way back to it. */
+/** Published versions, newest first, with their note, changes and a restore button. */
 export default function VersionsTab({ flow, page, onPage }: VersionsTabProps) {
   const t = useDetailTexts()
   const mayWrite = useMayWrite()
@@ -95,7 +95,7 @@ export default function VersionsTab({ flow, page, onPage }: VersionsTabProps) {
 interface VersionItemProps {
   flowId: string
   version: FlowVersion
-  /** Null: it may not be done. */
+  /** Null when it is not permitted. */
   onRestore: (() => void) | null
 }
 

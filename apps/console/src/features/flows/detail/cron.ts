@@ -1,7 +1,7 @@
 export const RHYTHMS = ['hourly', 'daily', 'weekdays', 'weekly', 'monthly', 'custom'] as const
 type Rhythm = (typeof RHYTHMS)[number]
 
-/** What people choose; `custom` has the expression itself. */
+/** The user's choice; `custom` contains the expression itself. */
 export interface Plan {
   rhythm: Rhythm
   /** `08:30` */
@@ -14,7 +14,7 @@ export interface Plan {
 
 export const NEW_PLAN: Plan = { rhythm: 'daily', time: '08:00', weekday: 1, day: 1, custom: '0 8 * * *' }
 
-/** The cron expression of a plan: minute, hour, day of the month, month, day of the week. */
+/** The cron expression of a plan: minute, hour, day of month, month, day of week. */
 export function cronOf({ rhythm, time, weekday, day, custom }: Plan): string {
   const [hour = '0', minute = '0'] = time.split(':')
   const at = `${Number(minute)} ${Number(hour)}`
@@ -36,7 +36,7 @@ export function cronOf({ rhythm, time, weekday, day, custom }: Plan): string {
 
 const SHAPE = /^(\d{1,2}) (\d{1,2}|\*) (\d{1,2}|\*) \* ([0-6]|1-5|\*)$/
 
-/** The plan that an expression came from; what no choice stands for is shown as it is. */
+/** The plan for an expression; an expression that matches no choice becomes `custom`. */
 export function planOf(expression: string): Plan {
   const custom: Plan = { ...NEW_PLAN, rhythm: 'custom', custom: expression }
   const found = SHAPE.exec(expression.trim())

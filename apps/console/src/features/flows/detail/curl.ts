@@ -7,7 +7,7 @@ interface Call {
   projectId: string
 }
 
-/** A value that says what goes there, in the type of the parameter. */
+/** A placeholder value that describes the parameter, in its type. */
 function exampleOf({ type, key, defaultValue, options }: flows.ParameterDefinition): unknown {
   if (defaultValue !== null && defaultValue !== undefined) return defaultValue
   if (type === 'NUMBER') return 1
@@ -22,10 +22,10 @@ function exampleOf({ type, key, defaultValue, options }: flows.ParameterDefiniti
 const exampleParams = ({ document }: Call['flow']): Record<string, unknown> =>
   Object.fromEntries(document.params.map((one) => [one.key, exampleOf(one)]))
 
-/** Within single quotes of a shell. */
+/** Quoted for a shell in single quotes. */
 const quoted = (value: unknown): string => `'${JSON.stringify(value).replaceAll("'", String.raw`'\''`)}'`
 
-/** The line goes on below. */
+/** Line continuation. */
 const GOES_ON = '\\'
 
 const HEADERS = (projectId: string): string[] => [

@@ -2,7 +2,7 @@ import type { jobs } from '@millrace/contract'
 import { useRef } from 'react'
 import { useCreateJob } from '../../jobs/api/jobs.ts'
 
-/** The flow once, with these values. */
+/** A single run of the flow with these values. */
 export const onceOf = (
   flowId: string,
   { title, params }: { title: string; params: Record<string, unknown> },
@@ -19,7 +19,10 @@ export const onceOf = (
   concurrency: 1,
 })
 
-/** Keeps a launch as a draft that a schedule repeats. Asked for the same again, it gives the same: a schedule may be refused. */
+/**
+ * Stores a job as a draft for a schedule. Returns the same draft for the same input, because saving the schedule may
+ * fail and be retried.
+ */
 export function useKeepDraft() {
   const create = useCreateJob()
   const kept = useRef<{ body: string; id: string } | null>(null)

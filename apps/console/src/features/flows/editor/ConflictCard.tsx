@@ -10,7 +10,7 @@ import css from './Editor.module.css'
 import type { Draft } from './save/draft.ts'
 import { useEditorTexts } from './texts.ts'
 
-/** What stands between the draft and being saved: nothing is lost, and the user decides. */
+/** Shows why the draft cannot be saved. Nothing is lost; the user decides. */
 export function ConflictCard({ draft }: { draft: Draft }) {
   const save = useStore(draft.state, (state) => state.save)
   const away = useStore(draft.state, (state) => state.away)
@@ -23,7 +23,7 @@ export function ConflictCard({ draft }: { draft: Draft }) {
 
 const Notice = ({ children }: { children: ReactNode }) => <div className={css.notice}>{children}</div>
 
-/** Someone else saved the same thing in the meantime. */
+/** Someone else saved a conflicting change in the meantime. */
 function BothSaved({ draft }: { draft: Draft }) {
   const t = useEditorTexts()
   const tc = useCanvasTexts()
@@ -105,7 +105,7 @@ function Failed({ draft, error }: { draft: Draft; error: unknown }) {
   )
 }
 
-/** An earlier visit left something that the server never got. */
+/** Changes from an earlier visit that were never saved to the server. */
 function UnsavedWork({ draft, at }: { draft: Draft; at: number }) {
   const tc = useCanvasTexts()
   return (

@@ -10,24 +10,24 @@ import { useFlow } from '../../../lib/flows/api/flow.ts'
 import css from './Editor.module.css'
 import { useEditorTexts } from './texts.ts'
 
-/** The canvas, the engine and the forms: they load beside the flow. */
+/** The canvas, engine and forms load in parallel with the flow. */
 const FlowEditor = lazy(async () => ({ default: (await import('./FlowEditor.tsx')).FlowEditor }))
 
 const PastRun = lazy(async () => ({ default: (await import('./past/PastRun.tsx')).PastRun }))
 
 interface EditorPageProps {
-  /** Undefined for a new flow, which its first change makes. */
+  /** Undefined for a new flow, which is created with the first change. */
   id: string | undefined
-  /** A past run to look at instead of editing. */
+  /** A past run to view instead of editing. */
   run?: string | undefined
-  /** The address of the flow that was made; the editor stays as it is. */
+  /** Called with the id of the created flow; the editor stays mounted. */
   onCreated: (id: string) => void
 }
 
-/** `/workflow` and `/workflow/{id}` */
+/** The editor page, `/workflow` and `/workflow/{id}`. */
 export function EditorPage({ id, run, onCreated }: EditorPageProps) {
   const [made, setMade] = useState<string | null>(null)
-  // A flow that was made here goes on in the editor that made it; any other address is another editor.
+  // A flow created here stays in the same editor instance; any other id gets a new one.
   const key = id === undefined || id === made ? 'new' : id
   const [shown, setShown] = useState(key)
   if (shown !== key && !(made !== null && shown === 'new' && id === made)) setShown(key)

@@ -21,7 +21,7 @@ import { Toolbar } from './toolbar/Toolbar.tsx'
 import { useKeys } from './use-keys.ts'
 import { REMOVED_TOAST } from './use-remove.ts'
 
-// The forms of all settings come after the canvas: it is there first, and they are before anybody has chosen a node.
+// The settings forms load after the canvas, usually before anyone selects a node.
 const loadPanel = () => import('./panels/SidePanel.tsx')
 const SidePanel = lazy(async () => ({ default: (await loadPanel()).SidePanel }))
 const Outline = lazy(async () => ({ default: (await import('./outline/Outline.tsx')).Outline }))
@@ -41,7 +41,7 @@ interface FlowEditorProps {
 
 const startDocument = (flow: flows.Flow | null) => flow?.document ?? emptyDocument()
 
-/** The editor of one flow. */
+/** The editor of a flow. */
 export function FlowEditor({ catalogue, flow, readOnly, onCreated }: FlowEditorProps) {
   const [editor] = useState(() => createEditor(startDocument(flow)))
   const [canvas] = useState(() => new CanvasSlot())
@@ -66,10 +66,10 @@ function Workplace({ draft }: { draft: Draft }) {
   useCheck(draft)
   useKeys(draft)
   usePresence()
-  // What it offers to undo is of this editor.
+  // The undo offered by the toast belongs to this editor.
   useEffect(() => () => withdrawReport(REMOVED_TOAST), [])
   useEffect(() => {
-    // One that could not be loaded yet is asked for again where it is shown.
+    // A failed load is retried where the panel is shown.
     const timer = setTimeout(() => void loadPanel().catch(() => undefined), 600)
     return () => clearTimeout(timer)
   }, [])
@@ -100,19 +100,19 @@ function Workplace({ draft }: { draft: Draft }) {
   )
 }
 
-/** Once a panel was open its part stays: a run that was begun there is followed while it is closed. */
+/** Once opened, the panel stays mounted, so that a run started there is followed while the panel is closed. */
 function useWasOpen(): boolean {
   const isOpen = useEditor((state) => state.panel !== null)
-  // The values of a past run are taken over by the panel of runs.
+  // The runs panel takes over the values of a past run.
   const { data } = useSearch({ strict: false })
   const [wasOpen, setWasOpen] = useState(false)
   if ((isOpen || data !== undefined) && !wasOpen) setWasOpen(true)
   return wasOpen
 }
 
-/** What is only to be heard. */
+/** A message for screen readers only. */
 function StatusMessage() {
   const { text, count } = useEditor((state) => state.said)
-  // The same words twice are read twice only if they differ in something.
+  // A repeated message is only announced again if its text differs.
   return <output className="visually-hidden">{`${text}${count % 2 === 0 ? '' : '\u200B'}`}</output>
 }

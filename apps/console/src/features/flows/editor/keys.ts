@@ -1,11 +1,11 @@
-/** What a key does in the editor. The list is also what the help shows. */
+/** A keyboard shortcut of the editor. The help shows the same list. */
 interface KeyLine {
-  /** Such as `Ctrl+Shift+z`; on a Mac, Command is Ctrl. Several keys may do the same. */
+  /** Such as `Ctrl+Shift+z`; Command on a Mac. Several keys may have the same effect. */
   keys: readonly string[]
   command: Command
-  /** How the help writes them; what has none stands in another line. */
+  /** How the help shows the keys; omitted when another line covers them. */
   shown?: string
-  /** Only for those who may change the flow. */
+  /** Only for members who can edit the flow. */
   writes?: true
 }
 
@@ -53,14 +53,14 @@ export type Command = (typeof COMMANDS)[number]
 const ARROWS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']
 const arrows = (prefix: string) => ARROWS.map((arrow) => `${prefix}${arrow}`)
 
-/** All keys of the editor. They rest while something is typed, and in dialogs. */
+/** All shortcuts of the editor. They are inactive while typing and in dialogs. */
 export const KEYS: readonly KeyLine[] = [
   { command: 'add', keys: ['n', 'Insert'], shown: 'N', writes: true },
   { command: 'walk', keys: arrows(''), shown: '← → ↑ ↓' },
   { command: 'step', keys: arrows('Ctrl+'), shown: 'Ctrl + ← → ↑ ↓' },
   { command: 'mark', keys: ['x'], shown: 'X' },
   { command: 'stream', keys: arrows('Shift+'), shown: 'Shift + ← →' },
-  // The canvas itself looks at Shift.
+  // The canvas handles Shift itself.
   { command: 'values', keys: [], shown: 'Shift' },
   { command: 'move', keys: arrows('Alt+'), shown: 'Alt + ← → ↑ ↓', writes: true },
   { command: 'resize', keys: arrows('Alt+Shift+'), shown: 'Alt + Shift + ← → ↑ ↓', writes: true },
@@ -74,7 +74,7 @@ export const KEYS: readonly KeyLine[] = [
   { command: 'redo', keys: ['Ctrl+Shift+z', 'Ctrl+y'], shown: 'Ctrl+Shift+Z', writes: true },
   { command: 'copy', keys: ['Ctrl+c'], shown: 'Ctrl+C' },
   { command: 'cut', keys: ['Ctrl+x'], shown: 'Ctrl+X', writes: true },
-  // The browser's own event carries the text; this line is for the help.
+  // Handled through the browser's paste event, which carries the text; listed for the help.
   { command: 'paste', keys: [], shown: 'Ctrl+V', writes: true },
   { command: 'duplicate', keys: ['Ctrl+d'], shown: 'Ctrl+D', writes: true },
   { command: 'all', keys: ['Ctrl+a'], shown: 'Ctrl+A' },
@@ -92,14 +92,14 @@ export const KEYS: readonly KeyLine[] = [
   { command: 'run', keys: ['Alt+r'], shown: 'Alt+R', writes: true },
   { command: 'save', keys: ['Ctrl+s'], shown: 'Ctrl+S', writes: true },
   { command: 'help', keys: ['?'], shown: '?' },
-  // Also from fields, where the other keys rest.
+  // Also active in fields, unlike other keys.
   { command: 'panel', keys: [], shown: 'F6' },
   { command: 'close', keys: ['Escape'], shown: 'Esc' },
 ]
 
 const LETTER = /^[a-z]$/
 
-/** Such as `Ctrl+Shift+z`; signs are named as they are typed, whatever keys that takes. */
+/** The key's name, such as `Ctrl+Shift+z`; symbols are named as typed, whatever keys they require. */
 export function nameOfKey({
   key,
   code = '',
@@ -108,7 +108,7 @@ export function nameOfKey({
   altKey,
   shiftKey,
 }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'> & { code?: string }): string {
-  // On a Mac, Option and a letter is another sign.
+  // On a Mac, Option plus a letter types another character.
   const letter =
     altKey && key.length === 1 && !/^[a-z]$/i.test(key) ? /^Key([A-Z])$/.exec(code)?.[1] : undefined
   const sign = letter ?? key
@@ -119,7 +119,7 @@ export function nameOfKey({
 
 const byKey = new Map(KEYS.flatMap((line) => line.keys.map((key) => [key, line] as const)))
 
-/** What a key asks for. */
+/** The command of a key. */
 export function commandOf(name: string, readOnly: boolean): Command | null {
   const line = byKey.get(name)
   return line && !(readOnly && line.writes) ? line.command : null
@@ -127,6 +127,6 @@ export function commandOf(name: string, readOnly: boolean): Command | null {
 
 const DIRECTIONS = { ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up', ArrowDown: 'down' } as const
 
-/** Where an arrow points. */
+/** The direction of an arrow key. */
 export const directionOf = (key: string) =>
   key in DIRECTIONS ? DIRECTIONS[key as keyof typeof DIRECTIONS] : null

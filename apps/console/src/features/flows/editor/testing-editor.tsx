@@ -23,13 +23,13 @@ export interface Mounted {
   editor: Editor
   host: HTMLElement
   canvas: ReturnType<typeof canvasOf>
-  /** What came onto the clipboard. */
+  /** Texts written to the clipboard. */
   copied: string[]
   show: (shown: ReactNode, options?: { readOnly?: boolean }) => void
   end: () => void
 }
 
-/** A flow of four nodes in a row and a note below, its second node selected; parts of the editor are shown for it. */
+/** Mounts editor parts with a flow of four connected nodes and a note; the second node is selected. */
 export function mountEditor(): Mounted {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   vi.stubGlobal('isSecureContext', true)

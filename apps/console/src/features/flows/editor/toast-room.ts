@@ -1,6 +1,6 @@
 import { isWide } from './use-wide.ts'
 
-/** Keeps toasts off an element, by what it takes of the page as a custom property that they are placed by. */
+/** Publishes the size of an element as a custom property, so that toasts do not cover it. */
 const keepFree = (property: string, sizeOf: (element: HTMLElement) => number) => (element: HTMLElement) => {
   const { style } = document.documentElement
   const observer = new ResizeObserver(() => style.setProperty(property, `${sizeOf(element)}px`))
@@ -11,8 +11,8 @@ const keepFree = (property: string, sizeOf: (element: HTMLElement) => number) =>
   }
 }
 
-/** For what stands at the top: Run and Publish are not covered while something can be undone. */
+/** For elements at the top: toasts must not cover Run and Publish. */
 export const toastsBelow = keepFree('--taken-above', ({ offsetHeight }) => offsetHeight)
 
-/** For what stands at the right. On a phone it comes from below. */
+/** For elements on the right; on a phone they are at the bottom. */
 export const toastsBeside = keepFree('--taken-right', ({ offsetWidth }) => (isWide() ? offsetWidth : 0))

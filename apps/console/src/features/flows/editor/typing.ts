@@ -1,7 +1,7 @@
-/** Whether what is pressed there is written there. */
+/** Whether a key press in this element types text. */
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
-/** A dialog or a menu has the keys while it is open. */
+/** Whether a dialog or menu is open, which then handles keys. */
 export const isBusy = (): boolean => document.querySelector('[role="dialog"], [role="menu"]') !== null

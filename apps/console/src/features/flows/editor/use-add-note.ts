@@ -2,7 +2,7 @@ import { addNote } from './model/edit-notes.ts'
 import type { Document, Point } from './model/document.ts'
 import { useActions, useEditorContext } from './store/context.ts'
 
-/** Where no canvas is shown that has a middle: below everything. */
+/** Below everything, when no canvas with a center is mounted. */
 function below({ nodes, notes }: Document): Point {
   const places = [...nodes, ...notes].map(({ position }) => position)
   return {
@@ -11,7 +11,7 @@ function below({ nodes, notes }: Document): Point {
   }
 }
 
-/** Puts an empty note where one looks, and opens it. */
+/** Adds an empty note at the center of the viewport and opens it. */
 export function useAddNote(): () => void {
   const { canvas } = useEditorContext()
   const { editAndSelect } = useActions()

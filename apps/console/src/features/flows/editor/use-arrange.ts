@@ -1,7 +1,7 @@
 import { move } from './model/edit-nodes.ts'
 import { useActions, useEditorContext } from './store/context.ts'
 
-/** Puts all nodes in order from left to right, as one step to undo. */
+/** Arranges all nodes from left to right, as one undo step. */
 export function useArrange(): () => void {
   const { editor, catalogue, canvas } = useEditorContext()
   const { edit } = useActions()

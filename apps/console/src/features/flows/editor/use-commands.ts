@@ -12,7 +12,7 @@ import { useSelectionActions } from './use-selection-actions.ts'
 
 type Commands = Partial<Record<Command, (event: KeyboardEvent) => void>>
 
-/** What each command of the keyboard does. */
+/** The actions of the keyboard commands. */
 export function useCommands(draft: Draft): Commands {
   const selected = useSelectionActions()
   const history = useHistory()
@@ -33,13 +33,13 @@ export function useCommands(draft: Draft): Commands {
   }
 }
 
-/** What is done from node to node. */
+/** Commands that move between nodes. */
 function useWalking(): Commands {
   const moves = useMoves()
   const node = useNodeActions()
   const { editor } = useEditorContext()
   const { actions } = editor
-  /** What is done with one thing is done with that which the keyboard stands on, else with the first selected one. */
+  /** Commands for one element apply to the focused one, else to the first selected one. */
   const withNode = (act: (id: string) => void) => () => {
     const id = focusedThing() ?? editor.getState().selection[0]
     if (id !== undefined && !isEdgeKey(id)) act(id)
@@ -63,7 +63,7 @@ function useWalking(): Commands {
   }
 }
 
-/** What changes nothing of the flow. */
+/** Commands that do not change the flow. */
 function useViewing(): Commands {
   const { editor, canvas } = useEditorContext()
   const { actions } = editor

@@ -4,22 +4,22 @@ import { useEditorContext } from './store/context.ts'
 import { isBusy, isTyping } from './typing.ts'
 import { goOnIn, whenThere } from './when-there.ts'
 
-/** Of a node its title, of a note its text, of a connection and of several things what can be done with them. */
+/** The first field: a node's title, a note's text, or the actions of a connection or multiple selection. */
 const FIRST_FIELD =
   '#flow-panel :is(header input, textarea, h2 ~ * button, h2 ~ * input):not(:disabled, [aria-hidden="true"])'
 
-/** In code, Escape gives Tab back to the page. */
+/** In a code editor, Escape releases Tab instead. */
 const hasOwnEscape = (target: Element): boolean => target.closest('.cm-editor, [data-mono="true"]') !== null
 
-/** Where F6 goes: what comes after the button that closes the panel. */
+/** The target of F6: the first stop after the button that closes the panel. */
 const FIRST_STOP =
   '#flow-panel > :not(:first-child) :is(a[href], button, input, select, textarea, [tabindex="0"]):not(:disabled, [aria-hidden="true"], [tabindex="-1"])'
 
-/** Enter on something of the canvas, or on a line of the outline, goes on in its settings; Escape there comes back, F6 goes both ways. */
+/** Enter on a canvas element or outline line moves focus to its settings; Escape moves it back; F6 works both ways. */
 export function useFocusWays(): void {
   const { editor, canvas } = useEditorContext()
   useEffect(() => {
-    // Enter that put in a node, or ended a field, is let go of where the keyboard has gone to.
+    // An Enter that inserted a node or left a field is released on another element.
     let pressed: EventTarget | null = null
     function onPress(event: KeyboardEvent) {
       pressed = event.key === 'Enter' ? event.target : null
@@ -34,7 +34,7 @@ export function useFocusWays(): void {
     function onKeyUp({ key, target }: KeyboardEvent) {
       const isBegunHere = target === pressed
       pressed = null
-      // A button of a line, or beside it, does what it says.
+      // A button of a line handles Enter itself.
       if (key !== 'Enter' || !isBegunHere || !(target instanceof Element) || target.matches('button')) return
       const id = focusedThing(target)
       if (id === null) return
@@ -42,7 +42,7 @@ export function useFocusWays(): void {
       editor.actions.select(selection.includes(id) ? selection : [id], 'inspect')
       whenThere(FIRST_FIELD, goOnIn)
     }
-    // Lists and menus that Escape closes keep it for themselves.
+    // Lists and menus handle their own Escape.
     function onKeyDown({ key, target, defaultPrevented }: KeyboardEvent) {
       if (key !== 'Escape' || defaultPrevented || !(target instanceof Element) || !isTyping(target)) return
       if (target.closest('#flow-panel') && !hasOwnEscape(target)) leavePanel({ editor, canvas })

@@ -2,7 +2,7 @@ import { leavePanel } from './focus-thing.ts'
 import { useActions, useEditorContext } from './store/context.ts'
 import { soon } from './when-there.ts'
 
-/** Goes to a step from a panel that is about another one: the keyboard goes along, as the panel's own fields go. */
+/** Selects a step from a panel about another one, with keyboard focus, because the panel's fields change. */
 export function useGoTo(): (id: string) => void {
   const { editor, canvas } = useEditorContext()
   const { select } = useActions()

@@ -5,7 +5,7 @@ import { previousOf } from './model/walk.ts'
 import { useEditor, useEditorContext } from './store/context.ts'
 import { useCanvasTexts } from './canvas/texts/texts.ts'
 
-/** The buttons of the history, named by what they would undo and redo. */
+/** Labels for the undo and redo buttons, naming what they would do. */
 export function useHistoryLabels() {
   const t = useCanvasTexts()
   const undone = useEditor(({ history: { past, present } }) => {
@@ -22,12 +22,12 @@ export function useHistoryLabels() {
   }
 }
 
-/** Undo and redo, telling what they did, to those who cannot see it as well. */
+/** Undo and redo, with an announcement of what they did. */
 export function useHistory() {
   const t = useCanvasTexts()
   const { editor } = useEditorContext()
   const { undo, redo, tell } = editor.actions
-  /** When what the keyboard stood on is gone with the step, it goes on before it. */
+  /** When the step removes the focused element, focus moves to the previous one. */
   function keepFocus(act: () => void) {
     const [at, before] = [focusedThing(), editor.document()]
     act()

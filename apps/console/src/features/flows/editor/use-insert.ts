@@ -4,7 +4,7 @@ import { useActions, useEditorContext } from './store/context.ts'
 import { placeFor, usePlaceName } from './use-place-name.ts'
 import { soon } from './when-there.ts'
 
-/** Puts a node in where it is wanted, else after the selected node, else at the open end; and selects it. */
+/** Inserts a node where requested, else after the selected node or at the open end, and selects it. */
 export function useInsert(): (wanted: InsertRequest) => void {
   const { editor, catalogue, canvas } = useEditorContext()
   const { editAndSelect, closePalette, say } = useActions()

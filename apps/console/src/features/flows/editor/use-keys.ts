@@ -9,14 +9,14 @@ import { useCommands } from './use-commands.ts'
 import { useFocusWays } from './use-focus-ways.ts'
 import { useSelectionActions } from './use-selection-actions.ts'
 
-/** Whether text outside of fields is marked: then copying means that text. */
+/** Whether text outside fields is selected: copying then copies that text. */
 const hasMarkedText = (): boolean => (getSelection()?.toString() ?? '') !== ''
 
-/** Arrows belong to what has the focus; nodes, the canvas and the page have none of their own. */
+/** Whether the focused element handles arrow keys; nodes, the canvas and the page do not. */
 const hasOwnArrows = (target: EventTarget | null): boolean =>
   target instanceof Element && target !== document.body && target.closest('.react-flow') === null
 
-/** The keys of the editor. They rest while something is typed, and in dialogs. */
+/** The editor's keyboard shortcuts. They are inactive while typing and in dialogs. */
 export function useKeys(draft: Draft): void {
   const { readOnly } = useEditorContext()
   const commands = useCommands(draft)
@@ -30,7 +30,7 @@ export function useKeys(draft: Draft): void {
       if (!command || (command === 'copy' && hasMarkedText())) return
       if (event.key.startsWith('Arrow') && hasOwnArrows(event.target)) return
       event.preventDefault()
-      // The canvas has keys of its own for the same: with Escape it selects what had just been let go.
+      // React Flow binds the same keys: on Escape it would select the element that was just deselected.
       if (event.key.startsWith('Arrow') || command === 'close') event.stopPropagation()
       commands[command]?.(event)
     }

@@ -13,14 +13,14 @@ const STEPS: Record<Direction, Point> = {
   down: { x: 0, y: 1 },
 }
 
-/** Without a grid, a press moves a thing a little; a held key goes on. */
+/** The distance of one key press without a grid; holding the key repeats it. */
 const NUDGE = 10
 
-/** What arrows do: walk from node to node, take more of them in, move them, and size notes. */
+/** The actions of the arrow keys: navigate between nodes, extend the selection, move nodes, resize notes. */
 export function useMoves() {
   const { editor, canvas } = useEditorContext()
   const { edit, select } = editor.actions
-  /** Where the keyboard is; else what was selected last. */
+  /** The focused element, else the last selected one. */
   const here = () => {
     const focused = focusedThing()
     return focused !== null && !isEdgeKey(focused)
@@ -35,12 +35,12 @@ export function useMoves() {
       select([id], editor.getState().panel === null ? undefined : 'inspect')
       canvas.current?.focus(id)
     },
-    /** The keyboard goes on alone: what is selected stays so. */
+    /** Moves focus only; the selection stays. */
     step: (direction: Direction) => {
       const id = neighbour(editor.document(), here(), direction)
       if (id !== null) canvas.current?.focus(id)
     },
-    /** Takes what the keyboard stands on into the selection, or out of it. */
+    /** Adds the focused element to the selection or removes it. */
     mark: () => {
       const id = here()
       if (id === undefined) return

@@ -5,14 +5,14 @@ import { useEditorContext } from './store/context.ts'
 import { useNodeName } from './use-node-name.ts'
 import { whenThere } from './when-there.ts'
 
-/** Where a menu opens that the keyboard asks for: beside the node, wherever it stands. */
+/** Position of a menu opened by keyboard: next to the node. */
 function placeOf(id: string): { x: number; y: number } {
   const selector = `.react-flow__node[data-id="${id}"], [role="treeitem"][data-node="${id}"]`
   const box = document.querySelector(selector)?.getBoundingClientRect()
   return box ? { x: box.x + 24, y: box.y + Math.min(box.height, 40) } : { x: 200, y: 200 }
 }
 
-/** What can be done with one node, from the canvas, the outline and the keyboard alike. */
+/** Actions for one node, shared by canvas, outline and keyboard. */
 export function useNodeActions() {
   const t = useCanvasTexts()
   const { editor, catalogue, canvas } = useEditorContext()

@@ -4,7 +4,7 @@ import { useDocument, useEditorContext } from './store/context.ts'
 
 const known = new WeakMap<Document['nodes'], string>()
 
-/** Lines of `id:type:title`: one text, which moving a step or changing a setting leaves as it was. */
+/** Lines of `id:type:title` as one text, which does not change when a step is moved or a setting is edited. */
 function titlesOf({ nodes }: Document): string {
   const titles = known.get(nodes) ?? nodes.map(({ id, type, title }) => `${id}:${type}:${title}`).join('\n')
   known.set(nodes, titles)
@@ -13,7 +13,7 @@ function titlesOf({ nodes }: Document): string {
 
 const LINE = /^([^:]*):([^:]*):(.*)$/
 
-/** What a step is called: `n2 · Greeting`. Another function as soon as a step is called something else. */
+/** The name of a step: `n2 · Greeting`. The function's identity changes when a name changes. */
 export function useNodeName(): (id: string) => string {
   const { catalogue } = useEditorContext()
   const titles = useDocument(titlesOf)

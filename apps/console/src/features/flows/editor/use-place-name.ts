@@ -9,7 +9,7 @@ import { useNodeName } from './use-node-name.ts'
 
 type InsertPosition = Omit<InsertRequest, 'type'>
 
-/** Where a step goes: as it is wanted, else after the selected one, else at the open end. */
+/** Where a step is inserted: as requested, else after the selected one, else at the open end. */
 export function placeFor(
   document: Document,
   catalogue: flows.Catalogue,
@@ -20,7 +20,7 @@ export function placeFor(
   return { ...wanted, after: selection.find(isNodeId) ?? openEnd(document, catalogue) }
 }
 
-/** Says after which step a new one comes, and at which of its ports where it has several; empty where nothing leads to it. */
+/** Names the step after which a new one is inserted, and its port if there are several; empty if unconnected. */
 export function usePlaceName(): (place: InsertPosition) => string {
   const t = useEditorTexts()
   const portName = usePortName()
@@ -36,7 +36,7 @@ export function usePlaceName(): (place: InsertPosition) => string {
     if (!node || !definition || port === null) return ''
     const ports = portsOf(node, definition)
     const found = ports.find((one) => one.id === port)
-    // Besides the way on, every step has one for errors.
+    // Every step has an error port besides its regular one.
     const isUsual = !found || (ports.length <= 2 && ports[0] === found)
     const name = nameOf(node.id)
     return isUsual ? t('palette.after', { name }) : t('palette.afterPort', { name, port: portName(found) })

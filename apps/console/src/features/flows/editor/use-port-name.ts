@@ -1,7 +1,7 @@
 import type { flows } from '@millrace/contract'
 import { useEditorTexts } from './texts.ts'
 
-/** What a way out of a step is called: by its type, by the person who made a case of it, or as most types' only one. */
+/** The name of an output port: from its type, from the user's case, or the default for a single one. */
 export function usePortName() {
   const t = useEditorTexts()
   return ({ id, title }: flows.Port): string => {

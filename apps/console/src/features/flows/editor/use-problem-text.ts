@@ -3,8 +3,8 @@ import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { useEditorTexts } from './texts.ts'
 
 /**
- * What is wrong, in the language of the console. The engine says it most exactly, in English; other languages say what
- * kind of mistake it is.
+ * The problem in the user's language. The engine's English message is the most precise; other languages name the kind
+ * of problem.
  */
 export function useProblemText(): (problem: flows.FlowProblem) => string {
   const t = useEditorTexts()

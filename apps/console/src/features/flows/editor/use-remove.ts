@@ -9,12 +9,12 @@ import { useEditorContext } from './store/context.ts'
 import type { Editor } from './store/editor-store.ts'
 import { useNodeName } from './use-node-name.ts'
 
-/** The toast of the last deletion. */
+/** Id of the toast for the last deletion. */
 export const REMOVED_TOAST = 'flow-removed'
-/** Names of steps in it; of more, the number is enough. */
+/** Maximum step names in it; beyond that, only the number is shown. */
 const MOST_NAMES = 3
 
-/** Deletes what is selected, tells what happened to the connections, and offers to undo it. */
+/** Deletes the selection, says what happened to the connections, and offers undo. */
 export function useRemove(): () => void {
   const t = useCanvasTexts()
   const { editor, catalogue } = useEditorContext()
@@ -43,7 +43,7 @@ export function useRemove(): () => void {
   }
 }
 
-/** Offers to undo a step until that is done, also when others have followed it. */
+/** Offers to undo a step until it is undone, even after further steps. */
 function offerUndo(
   editor: Editor,
   { before, after, message }: { before: Document; after: Document; message: string },

@@ -9,7 +9,7 @@ import { useCanvasTexts } from './canvas/texts/texts.ts'
 import { useEditorTexts } from './texts.ts'
 import { useRemove } from './use-remove.ts'
 
-/** What can be done with what is selected. */
+/** Actions for the selection. */
 export function useSelectionActions() {
   const { editor, catalogue, readOnly } = useEditorContext()
   const { edit, editAndSelect, select } = useActions()
@@ -55,7 +55,7 @@ export function useSelectionActions() {
   }
 }
 
-/** Copies what is selected, as text that can be pasted into any flow; gives whether that was possible. */
+/** Copies the selection as text that can be pasted into any flow. Returns whether it worked. */
 function useCopy(): () => Promise<boolean> {
   const t = useEditorTexts()
   const { editor } = useEditorContext()
@@ -68,7 +68,7 @@ function useCopy(): () => Promise<boolean> {
   }
 }
 
-/** Puts in what a text from the clipboard holds, or says why that cannot be. */
+/** Pastes the content of a clipboard text, or says why it cannot. */
 function usePaste(): (text: string) => void {
   const t = useCanvasTexts()
   const { editor, canvas, readOnly } = useEditorContext()

@@ -5,8 +5,8 @@ import { useDocument, useEditorContext } from './store/context.ts'
 const [PART, LINE] = ['\u0000', '\u0001']
 
 /**
- * What a port may be led to, with names to choose by. Typing in a setting changes the document with every key, but
- * neither connections nor names: then nothing is looked through again.
+ * The nodes that a port may be connected to, with names. Typing in a setting changes the document on every key, but
+ * neither connections nor names, so the list is not recomputed then.
  */
 export function useTargets(from: string, port: string): { id: string; name: string }[] {
   const { catalogue } = useEditorContext()

@@ -8,6 +8,6 @@ function subscribe(listener: () => void) {
   return () => media.removeEventListener('change', listener)
 }
 
-/** Whether there is room for panels beside the canvas. */
+/** Whether panels fit beside the canvas. */
 export const isWide = (): boolean => matchMedia(QUERY).matches
 export const useWide = (): boolean => useSyncExternalStore(subscribe, isWide)

@@ -1,10 +1,10 @@
-/** Some seconds of frames: what loads longer is not waited for. */
+/** A few seconds; slower loads are not waited for. */
 const MOST_FRAMES = 240
 const MODIFIERS = ['Shift', 'Control', 'Alt', 'Meta']
 
 /**
- * Tries something with each frame until it is done, such as to give the keyboard to what is still being drawn. Whoever
- * has gone on meanwhile, by a key or a press, does not lose the keyboard to it later: frames may be long in coming.
+ * Retries an action on each frame until it succeeds, for example focusing an element that is not rendered yet. Any key
+ * or pointer press cancels it, so that a slow frame does not steal focus later.
  */
 export function soon(isDone: () => boolean): void {
   const waiting = new AbortController()
@@ -20,7 +20,7 @@ export function soon(isDone: () => boolean): void {
   requestAnimationFrame(look)
 }
 
-/** Does something with an element as soon as it is on the page, such as a field of a panel that is being loaded. */
+/** Runs an action on an element as soon as it exists, for example a field in a panel that is loading. */
 export const whenThere = (selector: string, act: (element: HTMLElement) => void): void =>
   soon(() => {
     const element = document.querySelector<HTMLElement>(selector)
@@ -28,7 +28,7 @@ export const whenThere = (selector: string, act: (element: HTMLElement) => void)
     return element !== null
   })
 
-/** Gives a field the keyboard, behind what is written in it. */
+/** Focuses a field with the caret at the end. */
 export function goOnIn(field: HTMLElement): void {
   field.focus()
   if (field instanceof HTMLTextAreaElement) field.setSelectionRange(field.value.length, field.value.length)

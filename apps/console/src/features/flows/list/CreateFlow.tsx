@@ -21,12 +21,12 @@ import { StartCards, type Start } from './StartCards.tsx'
 
 interface CreateFlowProps {
   onClose: () => void
-  /** Empty ones begin in the editor, others with what they do. */
+  /** An empty flow opens in the editor, others on their page. */
   onCreated: (id: string, isEmpty: boolean) => void
   onFile: (file: File) => void
 }
 
-/** Makes an empty flow, one of a template or of a shared flow, or goes on with a file. */
+/** Creates an empty flow, one from a template or a shared flow, or imports a file. */
 export default function CreateFlow({ onClose, onCreated, onFile }: CreateFlowProps) {
   const t = useFlowsTexts()
   const kit = useKitTexts()
@@ -114,7 +114,7 @@ interface SheetsChoiceProps {
   onMake: (make: boolean) => void
 }
 
-/** Offers to make what the template works on; without it the editor says what is missing. */
+/** Offers to create the sheets for a template; without them, the editor shows what is missing. */
 function SheetsChoice({ sheets, make, onMake }: SheetsChoiceProps) {
   const t = useFlowsTexts()
   const names = sheets.map(({ name, columns }) => `“${name}” (${columns.join(', ')})`).join('; ')

@@ -12,7 +12,7 @@ interface DeleteFlowProps {
   onClose: () => void
 }
 
-/** Says what would stop with a flow, before it goes into the trash. */
+/** Lists what would stop before a flow is moved to the trash. */
 export default function DeleteFlow({ flow, reasons, pending, onConfirm, onClose }: DeleteFlowProps) {
   const t = useFlowsTexts()
   const { callers, hidden, starts } = reasons

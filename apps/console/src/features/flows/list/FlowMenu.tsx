@@ -11,7 +11,7 @@ import { useDuplicateFlow, useRestoreFlow } from '../../../lib/flows/api/flow.ts
 import { useFlowsTexts } from '../../../lib/flows/texts.ts'
 import type { RowAction } from '../../../lib/kit/tables/RowMenuList.tsx'
 
-/** What the list does with one of its flows. */
+/** Actions that the list performs for a flow. */
 export interface FlowDeeds {
   onDelete: (flow: contract.FlowSummary) => void
   onShare: (flow: contract.FlowSummary) => void
@@ -22,7 +22,7 @@ interface FlowMenuProps extends FlowDeeds {
   isTrash: boolean
 }
 
-/** What can be done with a flow of the list, by what the user may. */
+/** The menu of a flow in the list, according to the user's permissions. */
 export function FlowMenu({ flow, isTrash, onDelete, onShare }: FlowMenuProps) {
   const t = useFlowsTexts()
   const mayWrite = useMayWrite()
@@ -64,7 +64,7 @@ export function useFlowActions(
   ]
 }
 
-/** Hands the draft to the browser as a file that the list takes again. */
+/** Downloads the draft as a file that can be imported again. */
 async function exportFlow(id: string): Promise<void> {
   try {
     const { title, description, icon, tags, document } = await api.call(flows.get, { params: { id } })

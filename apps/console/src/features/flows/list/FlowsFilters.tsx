@@ -8,22 +8,22 @@ import { useFlowsTexts } from '../../../lib/flows/texts.ts'
 const FLOW_SORTS = ['updated', 'title', 'created'] as const
 const FLOW_SCOPES = ['all', 'own', 'shared'] as const
 
-/** What of the list is looked at. */
+/** Filters of the list. */
 export interface FlowsView {
   q?: string | undefined
   tag?: string | undefined
   scope?: (typeof FLOW_SCOPES)[number] | undefined
   sort?: (typeof FLOW_SORTS)[number] | undefined
-  /** The deleted ones. */
+  /** Shows the trash. */
   isTrash?: boolean | undefined
 }
 
 interface FlowsFiltersProps {
   view: FlowsView
   onView: (view: FlowsView) => void
-  /** Tags that are in use. */
+  /** Tags in use. */
   tags: readonly string[]
-  /** There is nothing to search in; the trash can still be looked at. */
+  /** Nothing to search; the trash can still be opened. */
   isEmpty: boolean
 }
 

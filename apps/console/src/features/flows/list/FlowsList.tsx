@@ -15,11 +15,11 @@ interface FlowsListProps extends FlowDeeds {
   list: ReturnType<typeof useFlows>
   view: FlowsView
   actions: ReactNode
-  /** Shows all flows again. */
+  /** Removes the filters. */
   onAll: () => void
 }
 
-/** The flows, or why there are none. */
+/** The list of flows, or why it is empty. */
 export function FlowsList({
   list: { data, error, refetch },
   view,

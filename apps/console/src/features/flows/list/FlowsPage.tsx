@@ -32,13 +32,13 @@ interface FlowsPageProps {
   page: number
   onView: (view: FlowsView) => void
   onPage: (page: number) => void
-  /** Shows a flow; a new empty one in the editor. */
+  /** Opens a flow; a new empty one in the editor. */
   onOpen: (id: string, inEditor: boolean) => void
 }
 
 const SHARED = { all: undefined, own: false, shared: true } as const
 
-/** The project's flows, those of the account, and those in the trash. */
+/** The flows of the project and the account, and those in the trash. */
 export function FlowsPage({ view, page, onView, onPage, onOpen }: FlowsPageProps) {
   const t = useFlowsTexts()
   const mayWrite = useMayWrite()
@@ -107,7 +107,7 @@ export function FlowsPage({ view, page, onView, onPage, onOpen }: FlowsPageProps
   )
 }
 
-/** The way to what waits for a person, with how much that is. */
+/** Links to pending approvals, with their number. */
 function ApprovalsLink() {
   const t = useFlowsTexts()
   const { data } = useApprovals({})

@@ -12,7 +12,7 @@ import { type FlowDeeds, FlowMenu } from './FlowMenu.tsx'
 
 interface FlowsTableProps extends FlowDeeds {
   flows: readonly flows.FlowSummary[]
-  /** These are the deleted ones. */
+  /** Shows the trash. */
   isTrash: boolean
 }
 

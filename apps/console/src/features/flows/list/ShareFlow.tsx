@@ -17,7 +17,7 @@ interface ShareFlowProps {
   onClose: () => void
 }
 
-/** Into the shared area of the account, or out of it: says first what that means. */
+/** Adds a flow to the account's shared area or removes it, after explaining the effect. */
 export default function ShareFlow({ flow: { id, title, shared }, onClose }: ShareFlowProps) {
   const t = useFlowsTexts()
   const kit = useKitTexts()

@@ -11,7 +11,7 @@ import { groupOf, TEMPLATE_GROUPS } from './template-groups.ts'
 
 type FreeTemplate = flows.FreeTemplate
 
-/** What a flow begins with. */
+/** The starting point of a new flow. */
 export type Start =
   | { kind: 'empty'; title: string }
   | { kind: 'shared'; id: string; title: string }
@@ -28,7 +28,7 @@ interface StartCardsProps {
   starts: ReturnType<typeof useStarts>['data']
   value: Start
   onChange: (start: Start) => void
-  /** Stands beside the empty flow. */
+  /** Shown beside the empty flow. */
   aside: ReactNode
 }
 
@@ -47,7 +47,7 @@ interface Section {
 
 const idOf = (start: Start): string => (start.kind === 'empty' ? 'empty' : start.id)
 
-/** Templates by what they are for, then what the account shares. */
+/** Templates by purpose, then the account's shared flows. */
 function useSections(starts: StartCardsProps['starts']): Section[] {
   const t = useFlowsTexts()
   const cardOf = (template: FreeTemplate): Card => {
@@ -70,7 +70,7 @@ function useSections(starts: StartCardsProps['starts']): Section[] {
   return [...groups, { key: 'shared', title: t('form.shared'), cards: shared }]
 }
 
-/** Those with all the words in their title or text. */
+/** Starting points with all words in their title or text. */
 function withWords(sections: readonly Section[], search: string): Section[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   const fits = ({ title, text }: Card) =>
@@ -80,7 +80,7 @@ function withWords(sections: readonly Section[], search: string): Section[] {
     .filter(({ cards }) => cards.length > 0)
 }
 
-/** What a flow can begin with: nothing, a template, or a flow that the account shares. */
+/** Starting points of a flow: empty, a template, or a shared flow. */
 export function StartCards({ starts, value, onChange, aside }: StartCardsProps) {
   const t = useFlowsTexts()
   const id = useId()
@@ -138,7 +138,7 @@ export function StartCards({ starts, value, onChange, aside }: StartCardsProps) 
 
 interface StartCardProps {
   card: Card
-  /** All cards of the dialog are one choice. */
+  /** All cards of the dialog form one radio group. */
   group: string
   checked: boolean
   onChoose: () => void

@@ -1,4 +1,4 @@
-/** The version of the format that this program writes; a test holds it to the contract's. */
+/** The format version written by this build; a test compares it with the contract's. */
 export const NEWEST = 1
 const MOST_BYTES = 16 * 1024 * 1024
 
@@ -21,10 +21,10 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const isDocument = (value: unknown): value is FlowFile['document'] =>
   isObject(value) && typeof value.version === 'number' && Array.isArray(value.nodes)
 
-/** Written by a program that is newer than this page. */
+/** Written by a newer version of Millrace. */
 const isNewer = ({ version }: FlowFile['document']): boolean => version > NEWEST
 
-/** An exported flow, or only the document of one; the name of the file stands for a missing title. */
+/** Reads an exported flow or only its document; the file name replaces a missing title. */
 export async function readFlowFile(file: File): Promise<ReadFile> {
   if (file.size > MOST_BYTES) return refuse('tooLarge')
   let value: unknown

@@ -1,4 +1,4 @@
-/** What templates are for, in the order in which they are offered. */
+/** Purposes of templates, in display order. */
 export const TEMPLATE_GROUPS = ['rows', 'texts', 'web', 'people'] as const
 type TemplateGroup = (typeof TEMPLATE_GROUPS)[number]
 
@@ -17,5 +17,5 @@ const GROUPS: Readonly<Record<string, TemplateGroup>> = {
   draftReply: 'people',
 }
 
-/** One that only a newer server has stands with the first. */
+/** A template known only to a newer server goes to the first group. */
 export const groupOf = (key: string): TemplateGroup => GROUPS[key] ?? 'rows'

@@ -10,10 +10,10 @@ export interface Flow {
   title: string
 }
 
-/** Why a flow is not deleted in passing: flows that call it, of those that one may see, and what starts it by itself. */
+/** Why a deletion needs confirmation: visible flows that call it, and what starts it automatically. */
 export interface Reasons {
   callers: Flow[]
-  /** Others call it that are not for this person to see. */
+  /** Flows call it that this user cannot see. */
   hidden: boolean
   starts: flows.FlowStarts
 }
@@ -29,12 +29,12 @@ function reasonsOf(error: unknown): Reasons {
 }
 
 interface Input {
-  /** Asks before something stops that runs by itself. */
+  /** Asks before something automated stops. */
   onAsk: (flow: Flow, reasons: Reasons) => void
   onDeleted?: (() => void) | undefined
 }
 
-/** Puts a flow into the trash, from which the toast brings it back; asks only where something would stop. */
+/** Moves a flow to the trash, with undo in the toast; asks only where something would stop. */
 export function useDelete({ onAsk, onDeleted }: Input) {
   const t = useFlowsTexts()
   const { mutate, isPending } = useDeleteFlow()

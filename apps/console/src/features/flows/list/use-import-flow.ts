@@ -6,10 +6,10 @@ import { useCreateFlow } from '../../../lib/flows/api/flow.ts'
 import { useFlowsTexts } from '../../../lib/flows/texts.ts'
 import { readFlowFile } from './read-flow-file.ts'
 
-/** `body.document.nodes[0].id: …` as the place in the file that someone chose. */
+/** Turns `body.document.nodes[0].id: …` into a path within the file. */
 const placeInFile = (message: string): string => message.replace(/^body\.(?:document\.)?/, '')
 
-/** Makes a flow of an exported file. */
+/** Creates a flow from an exported file. */
 export function useImportFlow(onCreated: (id: string) => void): (file: File) => Promise<void> {
   const t = useFlowsTexts()
   const create = useCreateFlow()

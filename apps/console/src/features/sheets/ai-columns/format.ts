@@ -1,6 +1,6 @@
 import { i18n } from '../../../lib/i18n/i18n.ts'
 
-/** Credits with the few digits that say something. */
+/** Formats credits with few significant digits. */
 export const formatCredits = (value: number): string =>
   new Intl.NumberFormat(i18n.language, { maximumFractionDigits: value < 1 ? 4 : 2 }).format(value)
 

@@ -2,7 +2,7 @@ import { sheets } from 'virtual:contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/api/client.ts'
 
-/** Saves a file of a cell: the browser follows a link that holds for a few minutes. */
+/** Downloads a file of a cell through a short-lived URL. */
 export function useDownloadCellFile(sheetId: string) {
   const queries = useQueryClient()
   return useMutation({

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Body, sheets as contract } from '@millrace/contract'
 import { api } from '../../../lib/api/client.ts'
 
-/** Adding, changing, deleting and restoring columns of a sheet; the sheet is fetched anew after each. */
+/** Mutations for the columns of a sheet; each reloads the sheet. */
 export function useColumnCalls(id: string) {
   const queries = useQueryClient()
   const onSettled = () => queries.invalidateQueries({ queryKey: ['sheets', id] })
@@ -30,7 +30,7 @@ export function useColumnCalls(id: string) {
   return { add, update, remove, restore }
 }
 
-/** What becomes of work on columns, named by their keys, that was given up. Calculations are tried again together. */
+/** Retries or dismisses failed work on columns, identified by keys. Calculations are retried together. */
 export function useWorkErrorCalls(id: string) {
   const queries = useQueryClient()
   const onSettled = () => queries.invalidateQueries({ queryKey: ['sheets', id] })

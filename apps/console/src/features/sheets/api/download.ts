@@ -13,7 +13,7 @@ const open = (wanted: DownloadRequest, signal: AbortSignal) =>
     ? api.open(sheets.importReport, { params: { id: wanted.sheetId, importId: wanted.importId } }, { signal })
     : api.open(sheets.exportSheet, { params: { id: wanted.sheetId }, query: wanted.query }, { signal })
 
-/** Characters that file systems refuse. */
+/** Characters not allowed in file names. */
 const FORBIDDEN = /[/\\:*?"<>|]/g
 
 const fileName = (wanted: DownloadRequest): string => {
@@ -21,14 +21,14 @@ const fileName = (wanted: DownloadRequest): string => {
   return wanted.kind === 'report' ? `${name}.bad-rows.csv` : `${name}.${wanted.query?.format ?? 'csv'}`
 }
 
-/** Fetches a file of a sheet and hands it to the browser to be saved; `abort` gives up. */
+/** Downloads a file of a sheet; `abort` cancels it. */
 export function useDownload() {
   const stop = useRef<AbortController>(null)
   const download = useMutation({
     mutationFn: async (wanted: DownloadRequest) => {
       stop.current = new AbortController()
       const response = await open(wanted, stop.current.signal)
-      // Broken off in the middle, reading fails: there is no file then.
+      // Reading fails when the download is interrupted: there is no file then.
       const blob = await response.blob().catch(() => {
         throw new ApiError({ status: 0, code: 'network', message: 'The download broke off.' })
       })

@@ -14,7 +14,7 @@ import type { GridView } from './views.ts'
 export const recordKey = (sheetId: string, recordId: string) =>
   ['sheets', sheetId, 'record', recordId] as const
 
-/** One record with the labels of what its cells name. */
+/** One record with the labels of linked records and files. */
 export const useRecord = (sheetId: string, recordId: string) =>
   useQuery({
     queryKey: recordKey(sheetId, recordId),
@@ -24,11 +24,11 @@ export const useRecord = (sheetId: string, recordId: string) =>
 
 export interface CellChange {
   cells: Record<string, contract.CellValue>
-  /** Refused when someone else has changed the record since. */
+  /** Rejected if someone else has changed the record since. */
   version?: number
 }
 
-/** Changes cells of a record; the answer takes the place of what is shown. */
+/** Updates cells of a record and shows the response. */
 export function useUpdateRecord(sheetId: string, recordId: string) {
   const queries = useQueryClient()
   return useMutation({
@@ -65,7 +65,7 @@ export function useAddRecord(sheetId: string) {
 
 const HISTORY_PAGE = 30
 
-/** Who changed which cell of a record, the latest first. */
+/** The changes to a record's cells, latest first. */
 export const useHistory = (sheetId: string, recordId: string) =>
   useInfiniteQuery({
     queryKey: ['sheets', sheetId, 'history', recordId],
@@ -80,7 +80,7 @@ export const useHistory = (sheetId: string, recordId: string) =>
     meta: { silent: true },
   })
 
-/** `-price,name`, as the API takes an order; grouped rows stand by their group first. */
+/** The sort order in API form, such as `-price,name`; grouped rows sort by their group first. */
 export function sortText({ sort, groupBy }: Pick<GridView, 'sort' | 'groupBy'>): string | undefined {
   const grouped =
     groupBy && !sort.some(({ column }) => column === groupBy) ? [{ column: groupBy, descending: false }] : []
@@ -90,7 +90,7 @@ export function sortText({ sort, groupBy }: Pick<GridView, 'sort' | 'groupBy'>):
 
 const CARDS_PAGE = 50
 
-/** The rows of a view, one page after the other. */
+/** The rows of a view, page by page. */
 export const useRows = (sheetId: string, view: GridView) =>
   useInfiniteQuery({
     queryKey: ['sheets', sheetId, 'rows', { filter: view.filter, sort: sortText(view), search: view.search }],
@@ -115,7 +115,7 @@ export const useRows = (sheetId: string, view: GridView) =>
     meta: { silent: true },
   })
 
-/** How many rows a view leaves; asked only when it may be fewer than all. */
+/** The number of rows in a view; only queried when it may be fewer than all. */
 export function useCount(sheetId: string, view: GridView, wanted: boolean) {
   const filter = view.filter ? JSON.stringify(view.filter) : undefined
   const search = view.search || undefined
@@ -130,7 +130,7 @@ export function useCount(sheetId: string, view: GridView, wanted: boolean) {
 
 const CHOICE = 20
 
-/** Records of a sheet to choose from, by what is typed. */
+/** Search results for choosing a record. */
 export const useRecordChoice = (sheetId: string, search: string) =>
   useQuery({
     queryKey: ['sheets', sheetId, 'choice', search],
@@ -144,7 +144,7 @@ export const useRecordChoice = (sheetId: string, search: string) =>
     meta: { silent: true },
   })
 
-/** Single records, for the few whose labels did not come along. */
+/** Single records, for the few whose labels are missing. */
 export const useRecords = (sheetId: string, ids: readonly string[]) =>
   useQueries({
     queries: ids.map((recordId) => ({
@@ -158,7 +158,7 @@ export const useRecords = (sheetId: string, ids: readonly string[]) =>
 
 const TRASH_PAGE = 50
 
-/** Deleted records, the latest first. */
+/** Deleted records, latest first. */
 export const useTrash = (sheetId: string, search: string) =>
   useInfiniteQuery({
     queryKey: ['sheets', sheetId, 'trash', search],

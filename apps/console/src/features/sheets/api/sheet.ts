@@ -5,7 +5,7 @@ import { api } from '../../../lib/api/client.ts'
 
 export const sheetKey = (id: string) => ['sheets', id, 'sheet'] as const
 
-/** One sheet with its columns and views. */
+/** A sheet with its columns and views. */
 export const useSheet = (id: string | undefined) =>
   useQuery({
     queryKey: sheetKey(id ?? ''),
@@ -14,7 +14,7 @@ export const useSheet = (id: string | undefined) =>
     meta: { silent: true },
   })
 
-/** Shows a sheet as it came with an answer, and fetches the lists anew. */
+/** Shows a sheet from a response and reloads the lists. */
 export function keepSheet(queries: QueryClient, sheet: contract.Sheet): void {
   queries.setQueryData(sheetKey(sheet.id), sheet)
   void queries.invalidateQueries({ queryKey: ['sheets', 'list'] })
@@ -38,7 +38,7 @@ export function useUpdateSheet(id: string) {
   })
 }
 
-/** Puts a sheet into the trash. What still uses it is told with the refusal, in `details.usedBy`. */
+/** Moves a sheet to the trash. If it is in use, the error lists the uses in `details.usedBy`. */
 export function useDeleteSheet() {
   const queries = useQueryClient()
   return useMutation({

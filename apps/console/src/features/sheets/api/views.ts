@@ -4,19 +4,19 @@ import type { Body, sheets as contract } from '@millrace/contract'
 import { api } from '../../../lib/api/client.ts'
 import { sheetKey } from './sheet.ts'
 
-/** Which rows and columns are shown, and how: a saved view, or one that is being tried. */
+/** Which rows and columns are shown, and how: a saved view plus unsaved changes. */
 export type GridView = Pick<
   contract.View,
   'filter' | 'sort' | 'hidden' | 'order' | 'widths' | 'frozen' | 'groupBy' | 'rowHeight'
 > & {
-  /** Words that must all be somewhere in a row; where they stand is lit. */
+  /** Words that must all occur in a row; matches are highlighted. */
   search: string
 }
 
-/** What is saved of it. */
+/** The part that is saved. */
 export type ViewSettings = Omit<GridView, 'search'>
 
-/** Changes the views of the sheet as it is shown, until it is fetched anew. */
+/** Updates the cached views of the sheet until it is reloaded. */
 function changeViews(
   queries: QueryClient,
   id: string,
@@ -37,7 +37,7 @@ export function useCreateView(id: string) {
   })
 }
 
-/** Saves a view; one that someone else has changed in the meantime is refused and fetched anew. */
+/** Saves a view; if someone else changed it, this fails and reloads. */
 export function useUpdateView(id: string) {
   const queries = useQueryClient()
   return useMutation({

@@ -15,7 +15,7 @@ interface RecordCardProps {
   onOpen: () => void
 }
 
-/** A record by its name and its first cells that hold something. */
+/** A record with its title and its first non-empty cells. */
 export function RecordCard({ columns, record, labels, onOpen }: RecordCardProps) {
   const t = useRecordTexts()
   const title = titleColumn(columns)

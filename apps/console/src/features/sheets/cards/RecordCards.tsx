@@ -17,11 +17,11 @@ interface RecordCardsProps {
   view: GridView
   mayWrite: boolean
   onOpenRecord: (recordId: string) => void
-  /** Takes a change as a step of undo. */
+  /** Adds a change to the undo history. */
   noteChange: (changeId: string) => void
 }
 
-/** The rows of a view as cards, for narrow screens; more come as one scrolls. */
+/** The rows of a view as cards for narrow screens, loaded while scrolling. */
 export function RecordCards({ sheet, view, mayWrite, onOpenRecord, noteChange }: RecordCardsProps) {
   const t = usePageTexts()
   const rows = useRows(sheet.id, view)
@@ -89,7 +89,7 @@ function Empty({ isAll }: { isAll: boolean }) {
   )
 }
 
-/** Reads the next page when the end comes into sight; made anew with each, to look again where the end is. */
+/** Loads the next page when scrolled into view; remounted per page to observe the new end. */
 function More({
   rows: { hasNextPage, fetchNextPage, isFetchingNextPage },
 }: {

@@ -24,16 +24,16 @@ interface ColumnDialogProps {
   sheet: contract.Sheet
   /** Null for a new one. */
   column: contract.Column | null
-  /** Key of the column that a new one follows; null: it is the first; without it, the last. */
+  /** Key of the column that a new one follows; null: first; undefined: last. */
   after?: string | null
   onClose: () => void
-  /** A new column is to be an AI column: that is set up elsewhere. */
+  /** The user wants a new AI column, which has its own dialog. */
   onAiColumn: () => void
-  /** A change that makes the cells anew, by which it is undone. */
+  /** Called with the id of a conversion, for undo. */
   onChanged: (changeId: string) => void
 }
 
-/** Everything about a column. A new type shows first what it would do to the cells. */
+/** The settings of a column. A new type first shows its effect on the cells. */
 export default function ColumnDialog(props: ColumnDialogProps) {
   const { sheet, column, after, onClose, onAiColumn, onChanged } = props
   const t = useColumnTexts()
@@ -115,7 +115,7 @@ export default function ColumnDialog(props: ColumnDialogProps) {
 
 interface TypeFieldProps {
   value: contract.ColumnType
-  /** An AI column is only ever a new one. */
+  /** Only new columns can become AI columns. */
   offersAiColumn: boolean
   onType: (type: contract.ColumnType) => void
 }
@@ -136,6 +136,6 @@ function TypeField({ value, offersAiColumn, onType }: TypeFieldProps) {
 const typeOf = (value: string): contract.ColumnType =>
   sheets.COLUMN_TYPES.find((type) => type === value) ?? 'text'
 
-/** What was seen of links is about those before: to another sheet, or of another number. */
+/** The link preview is outdated: the links lead to another sheet, or allow another number. */
 const linksOtherwise = ({ settings }: Draft, next: Draft): boolean =>
   settings.sheetId !== next.settings.sheetId || settings.several !== next.settings.several

@@ -19,15 +19,15 @@ interface ConversionPreviewProps {
   conversion: sheets.Conversion
   draft: Draft
   onDraft: (draft: Draft) => void
-  /** What has to be said before the texts can be converted. */
+  /** The question to answer before the texts can be converted. */
   open: OpenQuestion | null
-  /** The column as it is. */
+  /** The current column. */
   column: sheets.Column
-  /** It is being looked at again: what is known of failures is about another reading. */
+  /** A new preview is loading: the shown failures refer to other settings. */
   stale: boolean
 }
 
-/** What a new type would do to the cells, before anything is changed. */
+/** The effect of a new type on the cells, before anything changes. */
 export function ConversionPreview(props: ConversionPreviewProps) {
   const { conversion, draft, onDraft, open, column, stale } = props
   const { reading } = draft
@@ -56,8 +56,8 @@ export function ConversionPreview(props: ConversionPreviewProps) {
 }
 
 /**
- * Brings what has come into sight: in a long form it would come unseen. At first the whole, later the first question that
- * was not there before.
+ * Scrolls new parts into view, which would otherwise be outside a long form: first the whole preview, later the first
+ * new question.
  */
 function useShownParts(element: RefObject<HTMLDivElement | null>, stale: boolean): void {
   const seen = useRef<Set<string> | null>(null)
@@ -72,7 +72,7 @@ function useShownParts(element: RefObject<HTMLDivElement | null>, stale: boolean
   })
 }
 
-/** How many of the texts name a record. */
+/** How many texts match a record. */
 function Links({ links }: { links: NonNullable<sheets.Conversion['links']> }) {
   const t = useColumnTexts()
   const kinds = ['matched', 'unknown', 'ambiguous'] as const
@@ -84,7 +84,7 @@ function Links({ links }: { links: NonNullable<sheets.Conversion['links']> }) {
 
 interface FailingProps {
   conversion: sheets.Conversion
-  /** The sheet that a column of links would link to. */
+  /** The sheet that a link column would link to. */
   linked: string | undefined
 }
 

@@ -8,12 +8,12 @@ const SHOWN = 8
 
 interface CurrencyChoiceProps {
   currencies: sheets.Currencies
-  /** Null: nobody has said it yet. */
+  /** Null: not chosen yet. */
   value: string | null
   onChange: (currency: string) => void
 }
 
-/** Asks which currency a column has whose amounts are in several. */
+/** Asks for the currency of a column with amounts in several currencies. */
 export function CurrencyChoice({ currencies, value, onChange }: CurrencyChoiceProps) {
   const t = useColumnTexts()
   const name = useId()

@@ -11,12 +11,12 @@ const NAMES = { '.': 'point', ',': 'comma' } as const
 
 interface DecimalChoiceProps {
   numbers: sheets.DecimalSigns
-  /** Null: nobody has said it yet. */
+  /** Null: not chosen yet. */
   value: Sign | null
   onChange: (sign: Sign) => void
 }
 
-/** Asks which sign decimals are written with in numbers that could be read two ways. */
+/** Asks for the decimal separator of ambiguous numbers. */
 export function DecimalChoice({ numbers, value, onChange }: DecimalChoiceProps) {
   const t = useColumnTexts()
   const { numbers: all, ambiguous, samples } = numbers

@@ -7,7 +7,7 @@ import { readInput, styleOf } from '../grid/cells/input.ts'
 import { columnOf, type DraftProps, isSelect } from './draft.ts'
 import { useColumnTexts } from './texts.ts'
 
-/** What new records begin with in this column. */
+/** The default value for new records. */
 export function DefaultField({ draft, onDraft }: DraftProps) {
   const t = useColumnTexts()
   const { type, defaultValue } = draft

@@ -14,7 +14,7 @@ interface DeleteColumnProps {
   onClose: () => void
 }
 
-/** Deletes a column; what uses it is named first, and the toast brings it back. */
+/** Deletes a column after listing its uses; the toast offers undo. */
 export default function DeleteColumn({ sheet, column, onClose }: DeleteColumnProps) {
   const t = useColumnTexts()
   const { remove, restore } = useColumnCalls(sheet.id)

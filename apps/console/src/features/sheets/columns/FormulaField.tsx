@@ -12,7 +12,7 @@ interface FormulaFieldProps extends DraftProps {
   column: sheets.Column | null
 }
 
-/** The text of a formula, with the columns that it can name. */
+/** The formula editor with the available columns. */
 export default function FormulaField({ sheet, column, draft, onDraft, problem }: FormulaFieldProps) {
   const t = useColumnTexts()
   const text = draft.settings.formula ?? ''

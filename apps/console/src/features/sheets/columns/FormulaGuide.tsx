@@ -3,7 +3,7 @@ import css from './Columns.module.css'
 import { useGuideTexts } from './guide-texts.ts'
 import { useColumnTexts } from './texts.ts'
 
-/** All functions of formulas with what they do and an example. */
+/** All formula functions with a description and an example. */
 export function FormulaGuide() {
   const t = useColumnTexts()
   const does = useGuideTexts()

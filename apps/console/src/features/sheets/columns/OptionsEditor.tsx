@@ -17,7 +17,7 @@ interface OptionsEditorProps {
   onOptions: (options: contract.Option[]) => void
 }
 
-/** Options of pasted lines or a single one, with colours in turn and values that are free. */
+/** Options from one or several pasted lines, with alternating colors and unused values. */
 function optionsOf(labels: readonly string[], taken: readonly contract.Option[]): contract.Option[] {
   const values = new Set(taken.map(({ value }) => value))
   return labels.flatMap((line, index) => {
@@ -29,7 +29,7 @@ function optionsOf(labels: readonly string[], taken: readonly contract.Option[])
   })
 }
 
-/** The choices of a column. Cells hold the value of a choice, so that it can be called otherwise. */
+/** The options of a column. Cells store an option's value, so its label can be changed. */
 export function OptionsEditor({ options, error, onOptions }: OptionsEditorProps) {
   const t = useColumnTexts()
   const set = (index: number, part: Partial<contract.Option> | null) =>
@@ -83,7 +83,7 @@ export function OptionsEditor({ options, error, onOptions }: OptionsEditorProps)
   )
 }
 
-/** Takes one choice by Enter, or many by pasting lines. */
+/** Adds one option on Enter, or several pasted lines. */
 function NewOption({ onAdd }: { onAdd: (lines: string[]) => void }) {
   const t = useColumnTexts()
 

@@ -11,7 +11,7 @@ interface OrderFieldProps {
   onChange: (order: Order) => void
 }
 
-/** Which comes first in dates such as 03/04/2026 that are written into the column. */
+/** The day/month order of ambiguous dates such as 03/04/2026 entered in the column. */
 export function OrderField({ value, onChange }: OrderFieldProps) {
   const t = useColumnTexts()
   return (

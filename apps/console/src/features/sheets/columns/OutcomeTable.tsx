@@ -7,7 +7,7 @@ import { useColumnTexts } from './texts.ts'
 
 interface OutcomeTableProps {
   outcomes: readonly sheets.ConversionOutcome[]
-  /** The column as it is, and as it would be. */
+  /** The column before and after. */
   from: sheets.Column
   to: sheets.Column
 }
@@ -15,10 +15,10 @@ interface OutcomeTableProps {
 type Sample = sheets.ConversionOutcome['samples'][number]
 
 const ROWS = 3
-/** These have one result for all: their texts stand side by side. */
+/** Outcomes with a single result: their texts are listed side by side. */
 const ALIKE: ReadonlySet<string> = new Set(['checked', 'unchecked', 'empty'])
 
-/** What becomes of the cells, by outcome, with some of them before and after. */
+/** The results of a conversion by outcome, with examples before and after. */
 export function OutcomeTable({ outcomes, from, to }: OutcomeTableProps) {
   const t = useColumnTexts()
   return (
@@ -66,7 +66,7 @@ export function OutcomeTable({ outcomes, from, to }: OutcomeTableProps) {
   )
 }
 
-/** Types whose cells look otherwise than they are written. */
+/** Types whose cells are formatted differently from their stored value. */
 const FORMATTED: ReadonlySet<sheets.ColumnType> = new Set([
   'number',
   'integer',
@@ -79,7 +79,7 @@ const FORMATTED: ReadonlySet<sheets.ColumnType> = new Set([
   'checkbox',
 ])
 
-/** A value as its column shows it; its text where that is the same, or it is too long to be told. */
+/** A value as the column shows it; the text itself if it is the same or too long. */
 function shown(column: sheets.Column, value: Sample['before'], text: string): string {
   if (value === null || !FORMATTED.has(column.valueType)) return text
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()

@@ -14,12 +14,12 @@ const WAYS = { dmy: 'dayFirst', mdy: 'monthFirst' } as const
 
 interface DateOrderChoiceProps {
   dates: sheets.DateOrders
-  /** Null: nobody has said it yet. */
+  /** Null: not chosen yet. */
   value: Order | null
   onChange: (order: Order) => void
 }
 
-/** Asks which comes first in dates that could be read two ways. */
+/** Asks for the day/month order of ambiguous dates. */
 function DateOrderChoice({ dates, value, onChange }: DateOrderChoiceProps) {
   const t = useColumnTexts()
   const { dates: all, ambiguous, shortYears, samples } = dates
@@ -55,7 +55,7 @@ interface QuestionsProps {
   open: OpenQuestion | null
 }
 
-/** What the texts of the cells leave open, and what the new type would change of them. */
+/** What the cell texts leave ambiguous, and what the new type would change in them. */
 export function Questions({ conversion, draft, onDraft, open }: QuestionsProps) {
   const { dates, numbers, currencies, changes } = conversion
   const { settings, reading } = draft
@@ -107,7 +107,7 @@ interface ChangeChoiceProps {
   onAccept: (accepted: boolean) => void
 }
 
-/** Asks what becomes of texts that the new type would change: they stay marked as they are, unless someone says so. */
+/** Asks about texts that the new type would change: they are kept and marked unless the user accepts. */
 function ChangeChoice({ change, accepted, onAccept }: ChangeChoiceProps) {
   const t = useColumnTexts()
   const { kind, count, samples } = change

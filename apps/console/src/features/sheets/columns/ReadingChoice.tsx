@@ -4,19 +4,19 @@ import { useColumnTexts } from './texts.ts'
 
 interface ReadingChoiceProps<Value extends string> {
   question: string
-  /** How many values it is about. */
+  /** The number of values concerned. */
   facts: ReactNode
   options: readonly { value: Value; label: string; note?: string }[]
-  /** Null: nobody has said it yet. */
+  /** Null: not chosen yet. */
   value: Value | null
   onChange: (value: Value) => void
-  /** Some of the texts, with what each is in every option; null where it is nothing. */
+  /** Sample texts with their result for each option; null if there is none. */
   samples: readonly { text: string; results: readonly (string | null)[] }[]
-  /** What is shown for null. */
+  /** Shown for null. */
   none: string
 }
 
-/** Asks how texts are read that can be read in several ways, and shows what they are in each. */
+/** Asks how ambiguous texts are read, showing the results of each option. */
 export function ReadingChoice<Value extends string>(props: ReadingChoiceProps<Value>) {
   const { question, facts, options, value, onChange, samples, none } = props
   const t = useColumnTexts()

@@ -8,7 +8,7 @@ import { DefaultField } from './DefaultField.tsx'
 import { canBeUnique, type DraftProps, hasDefault, hasRange, isCalculated, isText } from './draft.ts'
 import { useColumnTexts } from './texts.ts'
 
-/** Help, default and what values must fulfil. */
+/** Help text, default and validation rules. */
 export function RuleFields(props: DraftProps) {
   const { draft, onDraft, problem } = props
   const t = useColumnTexts()
@@ -113,7 +113,7 @@ function Limits({ draft, onDraft, problem }: DraftProps) {
   )
 }
 
-/** A limit as cells hold it: numbers with a point, moments in UTC. */
+/** A limit in stored form: numbers with a decimal point, times in UTC. */
 function limitText(type: sheets.ColumnType, text: string): string | undefined {
   if (text.trim() === '') return undefined
   if (isNumeric(type)) return text.trim().replace(',', '.')

@@ -9,7 +9,7 @@ import { useState } from 'react'
 import css from './Columns.module.css'
 import { useColumnTexts } from './texts.ts'
 
-/** What tells sheets of the same name apart. */
+/** Facts that distinguish sheets with the same name. */
 const factsOf = ({ name, rowCount, updatedAt }: sheets.SheetSummary) => ({
   name,
   count: rowCount,
@@ -18,13 +18,13 @@ const factsOf = ({ name, rowCount, updatedAt }: sheets.SheetSummary) => ({
 })
 
 interface SheetFieldProps {
-  /** Id of the sheet. */
+  /** Sheet id. */
   value: string | undefined
   error: string | undefined
   onChange: (sheetId: string | undefined) => void
 }
 
-/** The sheet whose records a column names. A search helps where there are many. */
+/** Selects the sheet that a column links to, with search. */
 export function SheetField({ value, error, onChange }: SheetFieldProps) {
   const t = useColumnTexts()
   const [search, setSearch] = useState('')

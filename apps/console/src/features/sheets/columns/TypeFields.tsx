@@ -12,7 +12,7 @@ import { OrderField } from './OrderField.tsx'
 import { SheetField } from './SheetField.tsx'
 import { useColumnTexts } from './texts.ts'
 
-// It brings the evaluator along.
+// Loaded lazily because it includes the formula evaluator.
 const FormulaField = lazy(() => import('./FormulaField.tsx'))
 
 interface TypeFieldsProps extends DraftProps {
@@ -21,7 +21,7 @@ interface TypeFieldsProps extends DraftProps {
   column: sheets.Column | null
 }
 
-/** What belongs to one type only. */
+/** The settings of a specific type. */
 export function TypeFields(props: TypeFieldsProps) {
   const { draft, onDraft, problem } = props
   const t = useColumnTexts()

@@ -3,7 +3,7 @@ import type { sheets as contract } from '@millrace/contract'
 import { InlineSelect } from '../kit/InlineSelect.tsx'
 import { useColumnTexts } from './texts.ts'
 
-/** Types whose values come from elsewhere than a file. */
+/** Types whose values cannot come from a file. */
 const NOT_IMPORTED: readonly contract.ColumnType[] = [
   'formula',
   'link',
@@ -16,7 +16,7 @@ const NOT_IMPORTED: readonly contract.ColumnType[] = [
 interface TypeSelectProps {
   label: string
   value: contract.ColumnType
-  /** `imported`: types that a file's values can have. */
+  /** `imported`: only types that a file's values can have. */
   only?: 'imported'
   onChange: (type: contract.ColumnType) => void
 }

@@ -7,10 +7,10 @@ export interface DraftProps {
   problem: Problem | null
 }
 
-/** A column as it is being filled in. */
+/** The form state of a column. */
 export interface Draft {
   label: string
-  /** Empty: made of the label. */
+  /** Empty: derived from the label. */
   key: string
   type: sheets.ColumnType
   desc: string
@@ -19,7 +19,7 @@ export interface Draft {
   options: sheets.Option[]
   validators: sheets.Validators
   settings: sheets.ColumnSettings
-  /** With another type: how the texts in the cells are read. */
+  /** For a type change: how the cell texts are read. */
   reading: sheets.Reading
 }
 
@@ -34,7 +34,7 @@ export const draftOf = (column: sheets.Column | null): Draft =>
         defaultValue: column.defaultValue,
         options: column.options,
         validators: column.validators,
-        // An old column that does not say it takes several.
+        // An old link column without this setting allows several records.
         settings: column.type === 'link' ? column.settings : { ...column.settings, several: false },
         reading: {},
       }
@@ -92,7 +92,7 @@ function validatorsFor({ type, validators }: Draft): sheets.Validators {
 const withoutEmpty = <T extends object>(all: T): T =>
   Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined && value !== '')) as T
 
-/** What the API is told of a draft: settings and rules of other types are left out, since they are refused. */
+/** The request body of a draft, without settings and rules of other types, which the API rejects. */
 export function bodyOf(draft: Draft) {
   const { label, type, desc } = draft
   return {
@@ -107,7 +107,7 @@ export function bodyOf(draft: Draft) {
   }
 }
 
-/** The draft as a column that values can be read for. */
+/** The draft as a column for which values can be read. */
 export const columnOf = (draft: Draft): sheets.Column => ({
   ...bodyOf(draft),
   id: 'c1',
@@ -123,7 +123,7 @@ type Problem = 'label' | 'key' | 'options' | 'sheet' | 'formula' | 'pattern'
 
 const KEY = /^[A-Za-z][A-Za-z0-9_]{0,63}$/
 
-/** What is still missing or wrong. */
+/** The first missing or invalid setting. */
 export function problemOf(draft: Draft): Problem | null {
   const { type, settings, options, validators } = draft
   if (!draft.label.trim()) return 'label'

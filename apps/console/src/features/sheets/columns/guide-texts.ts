@@ -1,7 +1,7 @@
 import { en } from '@millrace/cells/guide/en'
 import { catalogue } from '../../../lib/i18n/catalogues.ts'
 
-/** What the functions of formulas do. */
+/** Descriptions of the formula functions. */
 export const useGuideTexts = catalogue('formulaGuide', en, {
   de: () => import('@millrace/cells/guide/de'),
   zh: () => import('@millrace/cells/guide/zh'),

@@ -10,11 +10,11 @@ interface Options {
   column: sheets.Column | null
   after: string | null | undefined
   onDone: () => void
-  /** A change that makes the cells anew, by which it is undone. */
+  /** Called with the id of a conversion, for undo. */
   onChanged: (changeId: string) => void
 }
 
-/** What is known of how texts are read: as it was said, else the only way in which all can be; null: neither. */
+/** How texts are read: as chosen, else the only possible way; null if ambiguous. */
 export const readingOf = (
   { dates, numbers, currencies }: sheets.Conversion,
   { settings, reading }: Draft,
@@ -28,7 +28,7 @@ export type OpenQuestion = 'dates' | 'numbers' | 'currencies'
 
 export const isMixed = (currencies: sheets.Currencies | null): boolean => (currencies?.found.length ?? 0) > 1
 
-/** What someone has to say before the texts can be converted. */
+/** The question to answer before the texts can be converted. */
 export function openQuestion(conversion: sheets.Conversion, draft: Draft): OpenQuestion | null {
   const { dateOrder, decimal, currency } = readingOf(conversion, draft)
   if (conversion.dates && dateOrder === null) return 'dates'
@@ -36,16 +36,16 @@ export function openQuestion(conversion: sheets.Conversion, draft: Draft): OpenQ
   return conversion.numbers && conversion.numbers.ambiguous > 0 && decimal === null ? 'numbers' : null
 }
 
-/** Whether someone should see what the type does before it is done: wherever it does something to cells. */
+/** Whether the user should see a preview first: whenever cells are affected. */
 const isWorthALook = ({ failing, outcomes }: sheets.Conversion): boolean => failing > 0 || outcomes.length > 0
 
-/** Whether the cells would become others: of another type, or links to another sheet or to one record only. */
+/** Whether the cells are converted: to another type, to links to another sheet, or to single links. */
 function makesCellsAnew({ type: before, settings: old }: sheets.Column, { type, settings }: Draft): boolean {
   if (type !== before || type !== 'link') return type !== before
   return settings.sheetId !== old.sheetId || (old.several !== false && settings.several === false)
 }
 
-/** Whether the texts in the cells would be read otherwise, by an answer that is complete. */
+/** Whether the cell texts would be read differently, with a complete answer. */
 export function readsOtherwise(before: Draft, { settings, reading }: Draft): boolean {
   const { dateOrder, currency } = settings
   return (
@@ -55,7 +55,7 @@ export function readsOtherwise(before: Draft, { settings, reading }: Draft): boo
   )
 }
 
-/** Adds or changes a column. A type that some cells can't take, or that reads dates, is saved when that was seen. */
+/** Adds or changes a column. A type change that affects cells is saved only after the user has seen its preview. */
 export function useSaveColumn({ sheet, column, after, onDone, onChanged }: Options) {
   const t = useColumnTexts()
   const { add, update } = useColumnCalls(sheet.id)
@@ -81,7 +81,7 @@ export function useSaveColumn({ sheet, column, after, onDone, onChanged }: Optio
       },
     })
 
-  /** Looks what the type would do; `always` shows it even when it does no harm. */
+  /** Loads the preview of a type change; `always` shows it even if it is harmless. */
   function look(before: sheets.Column, draft: Draft, always = false) {
     update.mutate(
       { ...bodyFor(before, draft), preview: true },
@@ -109,11 +109,11 @@ export function useSaveColumn({ sheet, column, after, onDone, onChanged }: Optio
   return {
     save,
     conversion,
-    /** The texts are to be read otherwise: what the type does to the cells is looked at again. */
+    /** The reading options changed: the preview is loaded again. */
     lookAgain: (draft: Draft) => {
       if (column) look(column, draft, true)
     },
-    /** Another type was chosen: what was seen is about the one before. */
+    /** Another type was chosen: the preview is outdated. */
     forget: () => setConversion(null),
     isPending: add.isPending || update.isPending,
     error: add.error ?? update.error,

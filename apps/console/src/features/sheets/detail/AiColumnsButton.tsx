@@ -9,7 +9,7 @@ import css from './AiColumnsButton.module.css'
 
 const AiColumnsPanel = lazy(() => import('../ai-columns/panel/AiColumnsPanel.tsx'))
 
-/** The way to the AI columns of a sheet; where there is none yet, straight to the first. */
+/** Opens the panel of AI columns, or the dialog to add the first one. */
 export function AiColumnsButton(props: SheetParts) {
   const { sheet, mayWrite, onAsk } = props
   const t = usePageTexts()

@@ -24,7 +24,7 @@ interface Item {
 
 const FROZEN_MAX = 10
 
-/** Items of a column's menu, in groups. */
+/** The items of a column's menu, in groups. */
 function itemsOf(props: ColumnMenuProps): Item[][] {
   const { sheet, column, view, onView, onAsk, mayWrite } = props
   const { key } = column
@@ -37,7 +37,7 @@ function itemsOf(props: ColumnMenuProps): Item[][] {
   const filter = () => {
     const group = groupOf(view.filter)
     const condition = newCondition(column)
-    // One that says something already, such as "is in today", holds at once.
+    // A condition that is complete without a value, such as "is in today", applies at once.
     if (isComplete(condition)) onView({ filter: filterOf({ ...group, items: [...group.items, condition] }) })
     onAsk({ dialog: 'filter', column: isComplete(condition) ? null : column })
   }
@@ -58,7 +58,7 @@ function itemsOf(props: ColumnMenuProps): Item[][] {
     },
     { key: 'hide', onSelect: () => onView({ hidden: [...view.hidden, key] }) },
   ]
-  // In a system sheet, columns come from the agents, or are AI columns.
+  // In a system sheet, columns are filled by agents or are AI columns.
   if (sheet.system !== null && mayWrite)
     return [
       reading,
@@ -90,7 +90,7 @@ function itemsOf(props: ColumnMenuProps): Item[][] {
   ]
 }
 
-/** What can be done with a column, at its head. */
+/** The menu in a column's header. */
 export default function ColumnMenu(props: ColumnMenuProps) {
   const { anchor, column, onClose } = props
   const t = useColumnTexts()

@@ -9,7 +9,7 @@ interface ConversionNoteProps {
   mayWrite: boolean
 }
 
-/** Columns whose cells are being converted or calculated in the background, or could not be. */
+/** Columns that are being converted or calculated in the background, or failed to be. */
 export function ConversionNote({ sheet: { id: sheetId, columns }, mayWrite }: ConversionNoteProps) {
   const t = usePageTexts()
   const working = columns.filter(({ progress }) => progress !== null)
@@ -36,7 +36,7 @@ interface Failed {
   error: sheets.ColumnWorkError
 }
 
-/** Calculations are tried again together: a formula with many behind it is told once. */
+/** Calculations are retried together: a formula with many dependents is listed once. */
 function failedTogether(columns: readonly sheets.Column[]): Failed[] {
   const found = new Map<string, Failed>()
   for (const column of columns) {

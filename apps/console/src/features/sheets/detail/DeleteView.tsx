@@ -11,7 +11,7 @@ interface DeleteViewProps {
   onDeleted: () => void
 }
 
-/** Asks before a view is deleted: it is one for everybody, and does not come back. */
+/** Confirms deleting a view, which affects everyone and cannot be undone. */
 export default function DeleteView({ sheetId, view, onClose, onDeleted }: DeleteViewProps) {
   const t = usePageTexts()
   const remove = useDeleteView(sheetId)

@@ -10,15 +10,15 @@ import { usePageTexts } from '../page-texts/texts.ts'
 interface FailedWorkProps {
   sheetId: string
   column: sheets.Column
-  /** Whose calculation was given up with it. */
+  /** Columns whose calculation failed with it. */
   others: readonly sheets.Column[]
   error: sheets.ColumnWorkError
   mayWrite: boolean
-  /** Other columns are worked on, so that nothing can begin. */
+  /** Other columns are being processed, so a retry cannot start. */
   isBusy: boolean
 }
 
-/** Why columns could not be converted or calculated, until that is done again or dismissed. */
+/** Why columns could not be converted or calculated, with retry and dismiss. */
 export function FailedWork({ sheetId, column, others, error, mayWrite, isBusy }: FailedWorkProps) {
   const t = usePageTexts()
   const { retry, dismiss } = useWorkErrorCalls(sheetId)

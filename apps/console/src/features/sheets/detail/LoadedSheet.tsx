@@ -32,7 +32,7 @@ export interface LoadedSheetProps {
   onDeleted: () => void
 }
 
-/** The sheet with what can be done with it. */
+/** A sheet with all its controls. */
 export function LoadedSheet(props: LoadedSheetProps) {
   const { sheet, address, onAddress, onDeleted } = props
   const t = useSheetsTexts()
@@ -40,7 +40,7 @@ export function LoadedSheet(props: LoadedSheetProps) {
   const { mayWrite, mayWriteRows } = may
   const [asking, setAsking] = useState<Asking>(null)
   const [told, setStatus] = useState<GridStatus | null>(null)
-  // What a grid that is no longer shown has told is of no use.
+  // The status of a grid that is no longer shown is ignored.
   const status = useCards() ? null : told
   const grid = useRef<SheetGridHandle>(null)
   const state = useView(sheet, address.view)
@@ -109,23 +109,23 @@ export function LoadedSheet(props: LoadedSheetProps) {
   )
 }
 
-/** What the member may change: of a system sheet its columns and views, but no rows. */
+/** What the member may change: in a system sheet columns and views, but no rows. */
 function usePermissions({ deletedAt, system }: sheets.Sheet) {
   const mayWrite = useMayWrite() && deletedAt === null
   return { mayWrite, mayWriteRows: mayWrite && system === null }
 }
 
-/** Of larger sheets, cells are looked at when someone asks for it in the menu of the column. */
+/** In larger sheets, cells are only checked on request from the column's menu. */
 const WATCHED_ROWS = 50_000
 const WATCHED_COLUMNS = 3
 
-/** Columns of links whose cells may name records that are not there. */
+/** Link columns whose cells may refer to missing records. */
 const linksToWatch = ({ columns, rowCount }: sheets.Sheet, mayWrite: boolean): sheets.Column[] =>
   mayWrite && rowCount <= WATCHED_ROWS
     ? columns.filter(({ type, progress }) => type === 'link' && progress === null).slice(0, WATCHED_COLUMNS)
     : []
 
-/** A number that rises whenever what was written here is on the server. */
+/** A counter that increases whenever local changes have been saved. */
 function useSaves(status: GridStatus | null): number {
   const saving = status?.saving ?? false
   const [before, setBefore] = useState(saving)
@@ -137,7 +137,7 @@ function useSaves(status: GridStatus | null): number {
   return saves
 }
 
-/** How the AI columns stand; undefined for a sheet without any. */
+/** The state of the AI columns; undefined if there are none. */
 function useAiColumnState({ id, columns }: sheets.Sheet): AiColumnState | undefined {
   const hasAiColumns = columns.some(({ type }) => type === 'live')
   const { data, dataUpdatedAt } = useAiColumns(id, hasAiColumns)

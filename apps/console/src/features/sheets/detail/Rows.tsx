@@ -16,13 +16,13 @@ interface RowsProps extends SheetParts {
   onOpenRecord: (recordId: string) => void
 }
 
-/** What the plus behind the last column asks for: the rows of a system sheet have room for what AI columns find. */
+/** What the plus after the last column opens: in a system sheet, only AI columns can be added. */
 const newColumn = ({ system }: SheetParts['sheet']): Asking => ({
   dialog: system === null ? 'column' : 'aiColumn',
   column: null,
 })
 
-/** The rows: as a grid, or on a narrow screen as cards unless the grid is wished. */
+/** The rows as a grid or, on narrow screens, as cards unless the user prefers the grid. */
 export function Rows(props: RowsProps) {
   const { sheet, view, onView, onAsk, grid, session, noteChange, aiState, onStatus, onOpenRecord } = props
   const { mayWrite, mayWriteRows } = props

@@ -5,7 +5,7 @@ import type { Asking, SheetParts } from '../sheet-parts.ts'
 
 export interface SheetAddress {
   view?: string | undefined
-  /** The record that is open at the side. */
+  /** The record open in the side panel. */
   record?: string | undefined
   tab?: 'history' | undefined
   q?: string | undefined
@@ -33,11 +33,11 @@ interface SheetDialogsProps extends SheetParts {
   address: SheetAddress
   onAddress: (address: SheetAddress) => void
   onDeleted: () => void
-  /** Gives up what was tried on the view that is shown. */
+  /** Discards unsaved changes to the view. */
   onReset: () => void
 }
 
-/** The dialogs, menus and panels of the page, each loaded when it is wanted. */
+/** The dialogs, menus and panels of the page, each loaded lazily. */
 export function SheetDialogs(props: SheetDialogsProps) {
   const { sheet, mayWriteRows, asking, onAsk, grid, session, noteChange, address, onAddress } = props
   const { record, tab = 'form' } = address
@@ -92,7 +92,7 @@ function OpenDialog(props: OpenDialogProps) {
           sheetId={sheet.id}
           onClose={onClose}
           onCreated={(id) => {
-            // The new view has what was tried: the one that it was made of is as it was saved.
+            // The unsaved changes are in the new view, so the original view is reset.
             onReset()
             onAddress({ ...address, view: id })
           }}

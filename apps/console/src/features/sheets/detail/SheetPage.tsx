@@ -9,7 +9,7 @@ interface SheetPageProps extends Omit<LoadedSheetProps, 'sheet'> {
   id: string
 }
 
-/** One sheet: its views, rows and columns. */
+/** A sheet with its views, rows and columns. */
 export function SheetPage(props: SheetPageProps) {
   const t = useSheetsTexts()
   const { data: sheet, error, refetch } = useSheet(props.id)

@@ -9,7 +9,7 @@ import { setLook, useCards } from './look-store.ts'
 import css from './SheetPage.module.css'
 import { usePageTexts } from '../page-texts/texts.ts'
 
-/** How many rows there are, whether an index is being built, and what is on its way. */
+/** The number of rows, index builds in progress, and pending saves. */
 export function StatusBar(props: SheetParts & { status: GridStatus | null }) {
   const { sheet, view, mayWriteRows, status, grid } = props
   const t = usePageTexts()
@@ -18,7 +18,7 @@ export function StatusBar(props: SheetParts & { status: GridStatus | null }) {
   const narrow = useNarrow()
   const counted = useCount(sheet.id, view, cards)
   const total = status?.total ?? counted.data?.total ?? null
-  // Of rows that someone else adds, the rows themselves are heard of before their number.
+  // When someone else adds rows, these arrive before the new count.
   const isNarrowed = view.filter !== null || view.search !== ''
   const rows = isNarrowed ? rowCount : (total ?? rowCount)
   const all = t('status.rows', { count: rows, formatted: formatNumber(rows) })

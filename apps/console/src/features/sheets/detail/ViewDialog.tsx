@@ -13,14 +13,14 @@ import { settingsOf } from './use-view.ts'
 
 interface ViewDialogProps {
   sheetId: string
-  /** The view to rename; null for a new one with these settings. */
+  /** The view to rename; null to create one with these settings. */
   view: sheets.View | null
   from: ViewSettings
   onClose: () => void
   onCreated: (viewId: string) => void
 }
 
-/** Names a view. */
+/** Asks for a view's name. */
 export default function ViewDialog({ sheetId, view, from, onClose, onCreated }: ViewDialogProps) {
   const t = usePageTexts()
   const kit = useKitTexts()

@@ -15,7 +15,7 @@ interface ViewTabsProps extends SheetParts {
   onSelect: (viewId: string | undefined) => void
 }
 
-/** The views of the sheet, and saving what was tried on one. */
+/** The sheet's views, and a button to save changes. */
 export function ViewTabs(props: ViewTabsProps) {
   const { sheet, mayWrite, state, onSelect, onAsk } = props
   const t = usePageTexts()
@@ -87,7 +87,7 @@ function ViewMenu({ view, state, onAsk }: Omit<ViewTabsProps, 'view'> & { view: 
   )
 }
 
-/** What was tried can be saved, by those who may write, or taken back. */
+/** Unsaved changes can be saved (with permission) or discarded. */
 function Unsaved({ sheet, mayWrite, state, onAsk }: ViewTabsProps) {
   const t = usePageTexts()
   const update = useUpdateView(sheet.id)

@@ -4,7 +4,7 @@ import type { ViewSettings } from '../api/views.ts'
 
 type Change = { column: string; width?: number; hidden?: boolean; after?: string | null }
 
-/** The columns with widths, order and hiding as wished, and the calls that make them so. */
+/** The columns with the requested widths, order and visibility, and the API calls to store them. */
 export function changedColumns(columns: readonly sheets.Column[], part: Partial<ViewSettings>) {
   const keys = columns.map(({ key }) => key)
   const changes: Change[] = []

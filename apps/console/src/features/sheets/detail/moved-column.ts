@@ -1,6 +1,6 @@
 /**
- * The one column that was moved between two orders, with the one that it now follows (null: it is the first). Null when
- * the orders are the same or differ by more than one move.
+ * The column that was moved between two orders, and the one it now follows (null: it is first). Null when the orders
+ * are equal or differ by more than one move.
  */
 export function movedColumn(
   before: readonly string[],
@@ -11,7 +11,7 @@ export function movedColumn(
   const from = before[first]
   const to = after[first]
   if (first === -1 || from === undefined || to === undefined) return null
-  // It was either taken from here, or put here.
+  // It was moved either away from here or to here.
   return [from, to].map((column) => place(column, { before, after })).find((move) => move !== null) ?? null
 }
 

@@ -8,7 +8,7 @@ import { serverWrites } from '../grid/edits/writes.ts'
 import { commandOf } from '../grid/keys/commands.ts'
 import { pageText } from '../page-texts/texts.ts'
 
-/** What was done in the open sheet, for as long as its page is open. */
+/** The edits in the open sheet, kept while its page is open. */
 export function useEditSession(sheetId: string): EditSession {
   const queries = useQueryClient()
   const [session] = useState(() => {
@@ -28,7 +28,7 @@ export function useEditSession(sheetId: string): EditSession {
   return session
 }
 
-/** Whether something can be undone or redone, as it is now. */
+/** Whether undo and redo are currently available. */
 export function useCanUndo({ history, subscribe }: EditSession): { canUndo: boolean; canRedo: boolean } {
   const canUndo = useSyncExternalStore(subscribe, () => history.canUndo)
   const canRedo = useSyncExternalStore(subscribe, () => history.canRedo)
@@ -38,7 +38,7 @@ export function useCanUndo({ history, subscribe }: EditSession): { canUndo: bool
 /** Fields have an undo of their own; what is open over the page is another matter. */
 const ELSEWHERE = 'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"]'
 
-/** Undo and redo by keys, wherever on the page the focus is. The grid takes its keys before. */
+/** Undo and redo shortcuts for the whole page. The grid handles its own keys first. */
 export function useUndoKeys(session: EditSession, mayWrite: boolean): void {
   useEffect(() => {
     if (!mayWrite) return undefined

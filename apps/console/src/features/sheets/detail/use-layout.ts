@@ -9,8 +9,8 @@ import { settingsOf, type ViewState } from './use-view.ts'
 const LAYOUT = ['widths', 'order', 'hidden', 'frozen', 'rowHeight'] as const
 
 /**
- * Keeps how columns look: with the view, or for all rows with the columns themselves. Whoever may not write sees it
- * until the page is left. What chooses and orders rows is only tried.
+ * Stores how columns look: in the view or, for all rows, in the columns themselves. For read-only members it lasts
+ * until they leave the page. Filters and sorting are unsaved changes.
  */
 export function useLayout(sheet: sheets.Sheet, view: ViewState, mayWrite: boolean) {
   const queries = useQueryClient()

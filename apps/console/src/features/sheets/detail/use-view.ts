@@ -2,16 +2,16 @@ import { useState } from 'react'
 import type { sheets } from '@millrace/contract'
 import type { ViewSettings } from '../api/views.ts'
 
-/** What is only tried until it is saved; how columns look is kept at once. */
+/** Settings that need an explicit save; the appearance of columns is stored at once. */
 const TRIED = ['filter', 'sort', 'groupBy'] as const
 
-/** What is tried and not saved, by view. */
+/** Unsaved changes by view. */
 type Drafts = Readonly<Record<string, Partial<ViewSettings>>>
 
-/** The view that every sheet has: its columns as they are, all rows. */
+/** The built-in view with all rows and the columns as they are. */
 const ALL = 'all'
 
-/** Settings of the view of all rows. */
+/** The settings of the view of all rows. */
 export const plainView = (columns: readonly sheets.Column[]): ViewSettings => ({
   filter: null,
   sort: [],
@@ -23,7 +23,7 @@ export const plainView = (columns: readonly sheets.Column[]): ViewSettings => ({
   rowHeight: 'short',
 })
 
-/** The settings of a view, without what only the saved one has. */
+/** The settings of a view, without properties that only a saved one has. */
 export function settingsOf(view: ViewSettings): ViewSettings {
   const { filter, sort, hidden, order, widths, frozen, groupBy, rowHeight } = view
   return { filter, sort, hidden, order, widths, frozen, groupBy, rowHeight }
@@ -31,7 +31,7 @@ export function settingsOf(view: ViewSettings): ViewSettings {
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** What of a draft differs from what is saved. */
+/** The settings of a draft that differ from the saved ones. */
 export function differences(saved: ViewSettings, draft: Partial<ViewSettings>): Partial<ViewSettings> {
   const entries = Object.entries(draft).filter(
     ([key, value]) => !same(value, saved[key as keyof ViewSettings]),
@@ -39,11 +39,11 @@ export function differences(saved: ViewSettings, draft: Partial<ViewSettings>): 
   return Object.fromEntries(entries)
 }
 
-/** A draft without what was only tried: how columns look stays. */
+/** A draft without unsaved filters and sorting; the appearance of columns is kept. */
 export const withoutTried = (draft: Partial<ViewSettings>): Partial<ViewSettings> =>
   Object.fromEntries(Object.entries(draft).filter(([key]) => !TRIED.some((one) => one === key)))
 
-/** A view of the sheet with what is being tried on it. */
+/** A view of the sheet with unsaved changes. */
 export function useView(sheet: sheets.Sheet, viewId: string | undefined) {
   const [drafts, setDrafts] = useState<Drafts>({})
   const stored = sheet.views.find(({ id }) => id === viewId) ?? null
@@ -56,10 +56,10 @@ export function useView(sheet: sheets.Sheet, viewId: string | undefined) {
     /** Null for the view of all rows. */
     stored,
     settings,
-    /** Whether rows are chosen or ordered in a way that is not saved. */
+    /** Whether there are unsaved filters, sorting or groups. */
     isChanged: TRIED.some((key) => key in draft),
     change: (part: Partial<ViewSettings>) => setDrafts((all) => ({ ...all, [id]: { ...all[id], ...part } })),
-    /** Shows rows as they are saved again: what was tried was saved, here or as another view, or is given up. */
+    /** Discards unsaved changes, or drops them after they were saved here or as another view. */
     reset: () => setDrafts((all) => ({ ...all, [id]: withoutTried(all[id] ?? {}) })),
   }
 }

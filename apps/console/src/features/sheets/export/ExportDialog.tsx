@@ -25,7 +25,7 @@ interface ExportDialogProps {
   onClose: () => void
 }
 
-/** Saves the rows of the view, or all of them, as a file. */
+/** Downloads the rows of the view, or all rows, as a file. */
 export default function ExportDialog({ sheet, view, onClose }: ExportDialogProps) {
   const t = usePageTexts()
   const kit = useKitTexts()

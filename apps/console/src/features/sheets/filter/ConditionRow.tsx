@@ -12,10 +12,10 @@ interface ConditionRowProps {
   onCondition: (condition: AnyCondition) => void
 }
 
-/** Stands for all columns where one is chosen: no column has it as its key. */
+/** The value for "any column" in the select; no column has this key. */
 const ANY_COLUMN = ''
 
-/** A column, what is asked of it, and the value. */
+/** A condition: column, operator and value. */
 export function ConditionRow({ columns, condition, onCondition }: ConditionRowProps) {
   const t = useFilterTexts()
   const chosen = isOfRow(condition) ? ANY_COLUMN : condition.column
@@ -58,7 +58,7 @@ interface ColumnConditionProps extends ConditionRowProps {
   condition: sheets.Condition
 }
 
-/** What is asked of a column; nothing while it is in the trash. */
+/** The operator and value for a column; empty while the column is in the trash. */
 function ColumnCondition({ columns, condition, onCondition }: ColumnConditionProps) {
   const t = useFilterTexts()
   const column = columns.find(({ key }) => key === condition.column)
@@ -76,7 +76,7 @@ function ColumnCondition({ columns, condition, onCondition }: ColumnConditionPro
   )
 }
 
-/** Days are before and after one another, numbers less and greater. */
+/** Dates are "before" and "after", numbers "less" and "greater". */
 function wordOf(column: sheets.Column, op: sheets.FilterOp) {
   return valueKind(column, op) === 'date' && op in DATE_WORDS
     ? (`ops.${DATE_WORDS[op as keyof typeof DATE_WORDS]}` as const)

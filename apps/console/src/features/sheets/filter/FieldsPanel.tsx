@@ -13,7 +13,7 @@ interface FieldsPanelProps extends PanelProps {
   onAdd: () => void
 }
 
-/** Which columns are shown, and the deleted ones that can be brought back. */
+/** Shows and hides columns, and restores deleted ones. */
 export function FieldsPanel({ columns, view, onView, sheet, mayWrite, onAdd }: FieldsPanelProps) {
   const t = useFilterTexts()
   const toggle = (key: string) =>

@@ -13,16 +13,16 @@ import { type AnyCondition, isGroup, withItem, type Group } from './tree.ts'
 interface FilterGroupProps {
   columns: readonly sheets.Column[]
   group: Group
-  /** 0: the outermost. */
+  /** 0 is the outermost group. */
   depth: number
   onGroup: (group: Group) => void
 }
 
-/** Groups within groups are enough for people; the API takes five. */
+/** Maximum nesting in the builder; the API allows five. */
 const DEPTH_MAX = 2
 const ITEMS_MAX = 100
 
-/** Conditions of which all, or any, must hold. */
+/** A group of conditions joined by and/or. */
 export function FilterGroup({ columns, group, depth, onGroup }: FilterGroupProps) {
   const t = useFilterTexts()
   const [first] = columns
@@ -33,7 +33,7 @@ export function FilterGroup({ columns, group, depth, onGroup }: FilterGroupProps
   return (
     <div className={css.group} data-inner={depth > 0}>
       {group.items.map((item, index) => (
-        // Items have no names of their own, and are only put at the end or taken out.
+        // Items have no ids and are only appended or removed.
         // oxlint-disable-next-line react/no-array-index-key
         <div key={index} className={css.item}>
           <Join group={group} index={index} onGroup={onGroup} />
@@ -87,7 +87,7 @@ export function FilterGroup({ columns, group, depth, onGroup }: FilterGroupProps
   )
 }
 
-/** "Where", then the word that joins the conditions, which is chosen once. */
+/** "Where" on the first line, then the and/or that joins the conditions. */
 function Join({ group, index, onGroup }: { group: Group; index: number; onGroup: (group: Group) => void }) {
   const t = useFilterTexts()
   if (index === 0) return <span className={css.join}>{t('where')}</span>

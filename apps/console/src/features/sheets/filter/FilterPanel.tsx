@@ -16,20 +16,20 @@ export interface PanelProps {
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 interface FilterPanelProps extends PanelProps {
-  /** The column of a condition to begin with. */
+  /** The column for an initial condition. */
   begin: sheets.Column | undefined
 }
 
 const begun = (group: Group, column: sheets.Column | undefined): Group =>
   column ? { ...group, items: [...group.items, newCondition(column)] } : group
 
-/** Builds the filter of the view. What is not finished is kept here and hides no rows. */
+/** The filter builder. Incomplete conditions are kept here and do not hide rows. */
 export function FilterPanel({ columns, view, onView, begin }: FilterPanelProps) {
   const t = useFilterTexts()
   const [group, setGroup] = useState(() => begun(groupOf(view.filter), begin))
   const [shown, setShown] = useState(view.filter)
   if (!same(shown, view.filter)) {
-    // Changed from elsewhere, as by taking back what was tried.
+    // The filter changed elsewhere, for example by discarding changes.
     setShown(view.filter)
     if (!same(filterOf(group), view.filter)) setGroup(groupOf(view.filter))
   }

@@ -6,7 +6,7 @@ import { useFilterTexts } from './texts.ts'
 
 const HEIGHTS = ['short', 'medium', 'tall'] as const
 
-/** Which column gathers rows under headings, and how tall rows are. */
+/** Selects the grouping column and the row height. */
 export function GroupPanel({ columns, view, onView }: PanelProps) {
   const t = useFilterTexts()
   return (

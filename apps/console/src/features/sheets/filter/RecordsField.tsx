@@ -8,7 +8,7 @@ interface RecordsFieldProps {
   onChange: (value: string[]) => void
 }
 
-/** Records of the linked sheet, as the value of a condition. */
+/** Selects records of the linked sheet as a condition's value. */
 export function RecordsField({ column, value, onChange }: RecordsFieldProps) {
   const t = useFilterTexts()
   const { sheetId } = column.settings

@@ -11,15 +11,15 @@ import { useFilterTexts } from './texts.ts'
 const SORTS_MAX = 5
 const WAYS = ['up', 'down'] as const
 
-/** Types whose values have no order of their own. */
+/** Types without a sort order. */
 const UNORDERED: readonly sheets.ColumnType[] = ['json', 'multiSelect']
 export const isSortable = ({ type }: Pick<sheets.Column, 'type'>): boolean => !UNORDERED.includes(type)
 
-/** Rows with the same files are no group that anybody looks for. */
+/** Grouping by files is not useful. */
 export const isGroupable = (column: Pick<sheets.Column, 'type'>): boolean =>
   isSortable(column) && column.type !== 'file'
 
-/** By which columns rows are ordered, the first counting most. */
+/** Selects the sort columns, most significant first. */
 export function SortPanel({ columns, view, onView }: PanelProps) {
   const t = useFilterTexts()
   const { sort } = view

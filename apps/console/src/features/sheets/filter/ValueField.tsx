@@ -25,7 +25,7 @@ interface StatusesFieldProps {
   onChange: (value: string[]) => void
 }
 
-/** Statuses of AI cells to choose from. */
+/** Selects statuses of AI cells. */
 function StatusesField({ value, onChange }: StatusesFieldProps) {
   const t = useFilterTexts()
   const statuses = useStatusTexts()
@@ -46,7 +46,7 @@ interface ValueFieldProps {
 const listOf = (value: contract.Condition['value']): string[] =>
   Array.isArray(value) ? value : value === undefined ? [] : [String(value)]
 
-/** The value of a condition, in the way that its column has. */
+/** The value of a condition, with a control that suits its column. */
 export function ValueField({ column, condition, onCondition }: ValueFieldProps) {
   const t = useFilterTexts()
   const { value } = condition
@@ -95,15 +95,15 @@ interface TypedValueProps {
 
 const DECIMAL = /^-?\d*(\.\d*)?$/
 
-/** So long after the last key a text counts: rows don't flicker while it is typed. */
+/** Delay after the last key before the text applies, so that rows do not flicker while typing. */
 const REST_MS = 500
 
-/** Written text, which counts when typing rests, with Enter, or when the field is left. */
+/** A text that applies when typing pauses, on Enter, or on blur. */
 function TypedValue({ type, value, onChange }: TypedValueProps) {
   const t = useFilterTexts()
   const [typed, setTyped] = useState(value === undefined ? '' : String(value))
   const isNumber = type === 'number'
-  // Every digit counts: the browser's own number field would round.
+  // Every digit counts: a number input would round.
   const plainOf = (text: string): string | null => {
     if (!isNumber) return text
     const plain = text.trim().replace(',', '.')

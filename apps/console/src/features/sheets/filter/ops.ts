@@ -2,7 +2,7 @@ import type { sheets } from '@millrace/contract'
 
 type Op = sheets.FilterOp
 
-/** How the value of a condition is given. */
+/** How the value of a condition is entered. */
 type ValueKind =
   | 'none'
   | 'text'
@@ -53,11 +53,11 @@ const OPS: Record<sheets.ColumnType, readonly Op[]> = {
 
 type Valued = Pick<sheets.Column, 'type' | 'valueType'>
 
-/** The type that decides how a column's cells are compared: of a formula, that of its values. */
+/** The type that determines how cells are compared; for a formula, its result type. */
 const comparedType = ({ type, valueType }: Valued): sheets.ColumnType =>
   type === 'formula' || type === 'live' ? valueType : type
 
-/** What can be asked of a column, the usual first. */
+/** The operators for a column, most common first. */
 export const opsOf = (column: Valued): readonly Op[] =>
   column.type === 'live' ? ['status', ...OPS[comparedType(column)]] : OPS[comparedType(column)]
 
@@ -79,12 +79,12 @@ const KINDS: Partial<Record<sheets.ColumnType, ValueKind>> = {
 export function valueKind(column: Valued, op: Op): ValueKind {
   if (EMPTY.some((one) => one === op)) return 'none'
   if (op === 'status') return 'statuses'
-  // Of links, the titles of their records are compared.
+  // For links, record titles are compared.
   if (op === 'contains' || op === 'notContains') return 'text'
   return op === 'within' ? 'relative' : (KINDS[comparedType(column)] ?? 'text')
 }
 
-/** A new condition on a column, without its value unless there is a usual one. */
+/** A new condition on a column, with a default value if there is one. */
 export function newCondition(column: sheets.Column): sheets.Condition {
   const op = opsOf(column)[0] ?? 'notEmpty'
   return withOp(column, { column: column.key, op })
@@ -98,7 +98,7 @@ const FIRST: Partial<Record<ValueKind, sheets.Condition['value']>> = {
   statuses: [],
 }
 
-/** The condition with a usual value where the kept one is of another kind. */
+/** Changes the operator and, if the value's kind differs, sets a default value. */
 export function withOp(
   column: Valued,
   condition: sheets.Condition,

@@ -3,7 +3,7 @@ import type { sheets } from '@millrace/contract'
 /** A condition on a column, or on the whole row. */
 export type AnyCondition = sheets.Condition | sheets.RowCondition
 
-/** A group of conditions as the builder edits it; a filter that is one condition is shown as a group of it. */
+/** A group of conditions in the builder; a single condition is shown as a group of one. */
 export interface Group {
   join: 'and' | 'or'
   items: readonly (AnyCondition | Group)[]
@@ -12,7 +12,7 @@ export interface Group {
 export const isGroup = (item: AnyCondition | Group): item is Group => 'join' in item
 export const isOfRow = (condition: AnyCondition): condition is sheets.RowCondition => 'has' in condition
 
-/** A filter as the builder shows it. */
+/** Converts a filter for the builder. */
 export function groupOf(filter: sheets.Filter | null): Group {
   if (!filter) return { join: 'and', items: [] }
   const item = itemOf(filter)
@@ -27,7 +27,7 @@ function itemOf(filter: sheets.Filter): AnyCondition | Group {
 
 const VALUELESS: readonly sheets.FilterOp[] = ['empty', 'notEmpty', 'error']
 
-/** Whether a condition says something yet: one whose value is not typed does not hide rows. */
+/** Whether a condition is complete: one without a value does not hide rows. */
 export function isComplete(condition: AnyCondition): boolean {
   if (isOfRow(condition)) return true
   const { op, value } = condition
@@ -35,7 +35,7 @@ export function isComplete(condition: AnyCondition): boolean {
   return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== ''
 }
 
-/** The filter that a group makes of what is complete; null when that is nothing. */
+/** The filter of a group's complete conditions; null when there are none. */
 export function filterOf(group: Group): sheets.Filter | null {
   const parts = group.items
     .map((item) => (isGroup(item) ? filterOf(item) : isComplete(item) ? item : null))
@@ -44,7 +44,7 @@ export function filterOf(group: Group): sheets.Filter | null {
   return group.join === 'and' ? { and: parts } : { or: parts }
 }
 
-/** All conditions of a filter, wherever they stand. */
+/** All conditions of a filter, including nested ones. */
 export function conditionsOf(filter: sheets.Filter | null): AnyCondition[] {
   if (!filter) return []
   if ('and' in filter) return filter.and.flatMap(conditionsOf)
@@ -52,7 +52,7 @@ export function conditionsOf(filter: sheets.Filter | null): AnyCondition[] {
   return [filter]
 }
 
-/** A group with one of its items replaced, or without it. */
+/** Replaces or removes an item of a group. */
 export function withItem(group: Group, index: number, item: AnyCondition | Group | null): Group {
   const items = group.items.flatMap((one, place) => (place === index ? (item ? [item] : []) : [one]))
   return { ...group, items }

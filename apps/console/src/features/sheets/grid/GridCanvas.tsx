@@ -26,7 +26,7 @@ import type { RowLayout } from './rows/layout.ts'
 import type { AiColumnState } from './types.ts'
 import type { GridView } from '../api/views.ts'
 
-// The library needs no more of its kinds of cells: what is not named here is not loaded.
+// Only the cell types in use are registered, so that the others are not bundled.
 const RENDERERS = [
   markerCellRenderer,
   newRowCellRenderer,
@@ -39,7 +39,7 @@ const CUSTOM_RENDERERS = [chipsRenderer, aiCellRenderer] as NonNullable<
 >
 const HEIGHTS = { short: 32, medium: 58, tall: 96 }
 const HEAD_HEIGHT = 36
-/** Keys that the grid itself has, since it does them otherwise. */
+/** Keys handled by our code instead of the library. */
 const KEYS = { copy: false, cut: false, paste: false, clear: false, delete: false, search: false } as const
 
 interface GridCanvasProps {
@@ -53,7 +53,7 @@ interface GridCanvasProps {
   aiState: AiColumnState | undefined
 }
 
-/** The library's canvas, fed and listened to. */
+/** Connects the grid library with our model and handlers. */
 export function GridCanvas(props: GridCanvasProps) {
   const { grid, columns, view, theme, selection, getCellContent, lines, aiState } = props
   const { gridColumns, setResized, drawHeader } = useColumns(columns, view, aiState)
@@ -113,10 +113,10 @@ export function GridCanvas(props: GridCanvasProps) {
   )
 }
 
-/** Wide enough for the largest row number: the library's own width cuts those of a million rows. */
+/** Wide enough for the largest row number: the library's default cuts those of a million rows. */
 const markerWidth = (lines: number): number => Math.max(32, 8 * String(lines).length + 12)
 
-/** Heads of groups as the library knows them; which rows are drawn is decided by the layout alone. */
+/** Group headers in the library's form; the layout alone decides which rows are rendered. */
 function groupingOf(layout: RowLayout): DataEditorCoreProps['rowGrouping'] {
   if (layout.groups.length === 0) return undefined
   const groups = layout.groups.map((_, group) => ({
@@ -126,7 +126,7 @@ function groupingOf(layout: RowLayout): DataEditorCoreProps['rowGrouping'] {
   return { groups, height: HEIGHTS.short, navigationBehavior: 'normal' }
 }
 
-/** On a narrow screen a frozen column may not take most of it. */
+/** On narrow screens, frozen columns must not cover most of the grid. */
 function frozenColumns(frozen: number, columns: readonly sheets.Column[], view: GridView): number {
   const room = globalThis.innerWidth * 0.6
   let width = 0

@@ -79,7 +79,7 @@ export function GridEditor({ ref, ...props }: SheetGridProps) {
   )
 }
 
-/** What is open over the grid goes with it; the grid itself is kept. */
+/** Closes overlays when unmounted; the grid state is kept. */
 function useClosed(grid: Grid): void {
   useEffect(
     () => () => grid.ui.setState({ editing: null, menu: null, deleting: null, helpOpen: false }),
@@ -87,13 +87,13 @@ function useClosed(grid: Grid): void {
   )
 }
 
-/** Its own scrolling, and not that of an editor. */
+/** Remembers the grid's scroll position, ignoring scrolling in an editor. */
 function noteScroll(grid: Grid, { target }: UIEvent): void {
   if (target instanceof Element && target.classList.contains('dvn-scroller'))
     grid.scroll = { left: target.scrollLeft, top: target.scrollTop }
 }
 
-/** After a click on a box, the library leaves the focus where it was. */
+/** After a click on a checkbox, the library does not take focus. */
 function takeFocus(grid: Grid): void {
   if (grid.ui.getState().editing === null) grid.editor?.focus()
 }

@@ -9,11 +9,11 @@ import type { SheetGridProps } from './types.ts'
 import type { GridUi, CellPosition } from './ui-state.ts'
 import { selectCell } from './selection.ts'
 
-/** What the actions of a grid work with: rows, what is shown of them, and the screen. */
+/** What grid actions work with: rows, their presentation, and the screen. */
 export interface GridContext {
   readonly model: GridModel
   readonly ui: StoreApi<GridUi>
-  /** Columns as they are shown. */
+  /** Columns as displayed. */
   columns: readonly sheets.Column[]
   props: SheetGridProps
   readOnly: boolean
@@ -23,24 +23,24 @@ export interface GridContext {
   editor: DataEditorRef | null
 }
 
-/** Lines of the grid with the empty one at the end, in which a new row begins. */
+/** Number of lines, including the empty one at the end for a new row. */
 export const linesOf = ({ model, readOnly }: GridContext): number => model.layout.lines + (readOnly ? 0 : 1)
 
 export const sizeOf = (grid: GridContext) => ({ columns: grid.columns.length, lines: linesOf(grid) })
 
-/** The record in a line, as it is shown. */
+/** The record in a line, with local edits. */
 export function recordAt({ model }: GridContext, line: number): sheets.SheetRecord | undefined {
   const row = model.layout.rowAt(line)
   return row === null ? undefined : model.shown(row)
 }
 
-/** The line that a record is in now; null where that is not known. */
+/** The current line of a record; null when unknown. */
 export function lineOfRecord({ model }: GridContext, id: string): number | null {
   const row = model.store.rowOf(model.edits.idOf(id))
   return row === null ? null : model.layout.lineOf(row)
 }
 
-/** Goes to a cell and brings it into sight. */
+/** Selects a cell and scrolls it into view. */
 export function goTo(grid: GridContext, place: CellPosition): void {
   const size = sizeOf(grid)
   const line = Math.max(0, Math.min(place.line, size.lines - 1))

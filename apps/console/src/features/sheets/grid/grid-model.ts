@@ -6,26 +6,26 @@ import type { RowSource } from './rows/source.ts'
 
 export interface Rows {
   source: RowSource
-  /** How many there are, where that is known beforehand. */
+  /** The number of rows, if known in advance. */
   total: number | null
-  /** They are sorted, filtered or grouped, so that a change can move or hide a row. */
+  /** Whether rows are sorted, filtered or grouped, so that an edit can move or hide one. */
   moving: boolean
 }
 
 interface ModelChange {
-  /** Rows that look different. */
+  /** Rows whose appearance changed. */
   rows: { from: number; to: number } | null
-  /** Their number, their places or what is under way has changed. */
+  /** The number or positions of rows, or the write status, changed. */
   shape: boolean
 }
 
-/** The rows of a sheet as a view shows them, with what is changed in them: all of the grid that needs no screen. */
+/** The rows of a sheet in a view with local edits: everything about the grid that needs no screen. */
 export class GridModel {
   readonly edits: Edits
   readonly #onError: (error: unknown) => void
   #rows: Rows
   #store: RowStore
-  /** The rows of another view, until the first of them are there. */
+  /** The rows of another view until its first page is loaded. */
   #next: RowStore | null = null
   #layout: RowLayout
   #groups: readonly RowGroup[] = []
@@ -33,7 +33,7 @@ export class GridModel {
   #listeners = new Set<(change: ModelChange) => void>()
   #refreshDue = false
   #wasBusy = false
-  /** The record in whose row someone works: it keeps its place in the meantime. */
+  /** The record being edited, which keeps its position meanwhile. */
   #held: string | null = null
 
   constructor(rows: Rows, options: Omit<EditsOptions, 'store' | 'onChange'>) {
@@ -58,13 +58,13 @@ export class GridModel {
     return () => this.#listeners.delete(listener)
   }
 
-  /** A row as it is shown, with what was changed here. */
+  /** A row with local edits. */
   shown(row: number): sheets.SheetRecord | undefined {
     const record = this.#store.record(row)
     return record && this.edits.overlay.merged(record)
   }
 
-  /** Turns to the rows of another view; what is shown stays until the first of them are there. */
+  /** Switches to the rows of another view; the current ones stay until its first page is loaded. */
   showRows(rows: Rows): void {
     this.#next?.close()
     this.#rows = rows
@@ -76,7 +76,7 @@ export class GridModel {
   setGroups(groups: readonly RowGroup[]): void {
     const closed = new Set([...this.#closed].map((group) => JSON.stringify(this.#groups[group]?.value)))
     this.#groups = groups
-    // Counted anew, those that were closed stay closed.
+    // Collapsed groups stay collapsed after a recount.
     this.#closed = new Set(groups.flatMap(({ value }, at) => (closed.has(JSON.stringify(value)) ? [at] : [])))
     this.#lay()
   }
@@ -88,18 +88,18 @@ export class GridModel {
     this.#lay()
   }
 
-  /** The sheet has come to this revision, here or elsewhere. */
+  /** The sheet has reached this revision, by a local or remote change. */
   onRevision(revision: number): void {
     if (revision > this.#store.revision) this.askForRefresh()
   }
 
-  /** Reads anew what is in sight, once nothing is on its way and nobody works in a row that would move. */
+  /** Reloads visible rows once there are no pending writes and no row being edited would move. */
   askForRefresh(): void {
     this.#refreshDue = true
     this.#refreshIfFree()
   }
 
-  /** Names the record in whose row someone works. */
+  /** Sets the record being edited. */
   hold(recordId: string | null): void {
     if (this.#held === recordId) return
     this.#held = recordId
@@ -146,7 +146,7 @@ export class GridModel {
 
   #onEdits(): void {
     const isBusy = this.edits.busy
-    // What was written may have changed other cells as well: formulas, times, the order.
+    // A write may have affected other cells: formulas, timestamps, the order.
     if (this.#wasBusy && !isBusy) this.#refreshDue = true
     this.#wasBusy = isBusy
     this.#refreshIfFree()
@@ -163,7 +163,7 @@ export class GridModel {
     this.#tell({ rows: { from: change.from, to: change.to }, shape: false })
   }
 
-  /** New rows that can't be saved yet stay behind the last, however often the others are read anew. */
+  /** New rows that cannot be saved yet stay at the end when others are reloaded. */
   #keepDrafts(): void {
     for (const draft of this.edits.drafts.keys())
       if (this.#store.rowOf(draft) === null) this.edits.showNew(draft)

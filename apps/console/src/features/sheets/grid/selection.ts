@@ -1,7 +1,7 @@
 import { CompactSelection, type GridSelection } from '@glideapps/glide-data-grid'
 import type { CellPosition } from './ui-state.ts'
 
-/** Cells side by side and below one another. */
+/** A rectangle of cells. */
 export interface Area {
   column: number
   columns: number
@@ -9,7 +9,7 @@ export interface Area {
   lines: number
 }
 
-/** How many columns and lines the grid has. */
+/** The number of columns and lines of the grid. */
 interface Size {
   columns: number
   lines: number
@@ -18,7 +18,7 @@ interface Size {
 export const selectCell = ({ column, line }: CellPosition): GridSelection =>
   selectArea({ column, line }, { column, columns: 1, line, lines: 1 })
 
-/** Selects an area, with the cell that keys go to. */
+/** Selects an area, with the active cell. */
 export const selectArea = (cell: CellPosition, { column, columns, line, lines }: Area): GridSelection => ({
   columns: CompactSelection.empty(),
   rows: CompactSelection.empty(),
@@ -29,27 +29,29 @@ export const selectArea = (cell: CellPosition, { column, columns, line, lines }:
   },
 })
 
-/** The cell that keys write into; null where only columns are selected, which name no row. */
+/** The active cell; null when only columns are selected, which refer to no row. */
 export function placeOf({ current, rows }: Pick<GridSelection, 'current' | 'rows'>): CellPosition | null {
   if (current) return { column: current.cell[0], line: current.cell[1] }
   const line = rows.first()
   return line === undefined ? null : { column: 0, line }
 }
 
-/** The cell from which one moves on; of selected columns, the first one's top. */
+/** The cell to move from; for selected columns, the top of the first one. */
 export function startOf(selection: GridSelection): CellPosition | null {
   const column = selection.columns.first()
   return placeOf(selection) ?? (column === undefined ? null : { column, line: 0 })
 }
 
-/** Rows as areas that go over all columns. */
+/** Rows as areas that span all columns. */
 const rowAreas = (spans: Iterable<readonly [number, number]>, size: Size): Area[] =>
   [...spans]
     .map(([from, to]) => ({ column: 0, columns: size.columns, line: from, lines: to - from }))
     .map((area) => cut(area, size))
     .filter(({ lines }) => lines > 0)
 
-/** Rows that a key is about: those selected as rows, else those of the selected cells. Columns select no rows. */
+/**
+ * Rows that a key applies to: those selected as rows, else those of selected cells. Selected columns include no rows.
+ */
 export function rowsOfSelection({ current, rows }: GridSelection, size: Size): Area[] {
   if (rows.length > 0) return rowAreas(rows.items, size)
   const ranges = current ? [current.range, ...current.rangeStack] : []
@@ -57,11 +59,11 @@ export function rowsOfSelection({ current, rows }: GridSelection, size: Size): A
   return rowAreas(lines.items, size)
 }
 
-/** Rows that a menu over a line is about: the selected rows where it is one of them, else that row alone. */
+/** Rows that a context menu applies to: the selected rows if the line is among them, else that row alone. */
 export const rowsAt = ({ rows }: GridSelection, line: number, size: Size): Area[] =>
   rowAreas(rows.hasIndex(line) ? rows.items : [[line, line + 1]], size)
 
-/** All that is selected, cut to the size of the grid. */
+/** All selected areas, limited to the size of the grid. */
 export function areasOf({ current, rows, columns }: GridSelection, size: Size): Area[] {
   const ranges = current ? [current.range, ...current.rangeStack] : []
   const areas: Area[] = ranges.map(({ x, y, width, height }) => ({
@@ -83,13 +85,13 @@ const cut = (area: Area, size: Size): Area => ({
   lines: Math.min(area.lines, size.lines - area.line),
 })
 
-/** The area that copying and filling work on: the one that was selected last. */
+/** The area for copying and filling: the last one selected. */
 export const mainArea = (selection: GridSelection, size: Size): Area | null =>
   areasOf(selection, size)[0] ?? null
 
 export type Step = 'up' | 'down' | 'left' | 'right'
 
-/** Enter and Tab go round within several selected cells, as in spreadsheets. */
+/** Enter and Tab cycle within a multi-cell selection, as in spreadsheets. */
 export function nextInArea({ column, line }: CellPosition, area: Area, step: Step): CellPosition {
   const back = step === 'up' || step === 'left'
   const across = step === 'left' || step === 'right'
@@ -103,7 +105,7 @@ export function nextInArea({ column, line }: CellPosition, area: Area, step: Ste
     : { column: area.column + Math.floor(next / area.lines), line: area.line + (next % area.lines) }
 }
 
-/** Grows or shrinks an area from the cell that stays, so that its other corner comes to lie there. */
+/** The area between the active cell and a corner. */
 export function extendArea(cell: CellPosition, corner: CellPosition): Area {
   const column = Math.min(cell.column, corner.column)
   const line = Math.min(cell.line, corner.line)
@@ -115,7 +117,7 @@ export function extendArea(cell: CellPosition, corner: CellPosition): Area {
   }
 }
 
-/** The corner of an area that lies opposite the cell that stays. */
+/** The corner of an area opposite the active cell. */
 export const cornerOf = (cell: CellPosition, { column, columns, line, lines }: Area): CellPosition => ({
   column: cell.column === column ? column + columns - 1 : column,
   line: cell.line === line ? line + lines - 1 : line,

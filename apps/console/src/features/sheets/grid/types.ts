@@ -3,7 +3,7 @@ import type { Ref } from 'react'
 import type { EditSession } from './edits/edit-session.ts'
 import type { GridView } from '../api/views.ts'
 
-/** A place on the page, in pixels of the window, to anchor a menu at. */
+/** A position in the window, in pixels, for a menu. */
 export interface Anchor {
   x: number
   y: number
@@ -11,67 +11,67 @@ export interface Anchor {
   height: number
 }
 
-/** What the grid knows about the rows of the view. */
+/** The grid's status of the view's rows. */
 export interface GridStatus {
-  /** Rows that filter and search leave; null until it is known. */
+  /** Rows that match filter and search; null until known. */
   total: number | null
-  /** Of the index that the order or filter needs. */
+  /** State of the index that the sort order or filter needs. */
   index: 'building' | 'ready' | null
-  /** Changes on their way to the server. */
+  /** Whether changes are being saved. */
   saving: boolean
-  /** Ids of the selected rows that are loaded, and how many rows are selected in all. */
+  /** Ids of the selected loaded rows, and the total number of selected rows. */
   selectedIds: readonly string[]
   selectedRows: number
 }
 
-/** What a page may ask of the grid. */
+/** What the page can request from the grid. */
 export interface SheetGridHandle {
   focus: () => void
-  /** Selects the first cell of a row (0: the first) and brings it into view. */
+  /** Selects the first cell of a row (from 0) and scrolls to it. */
   goToRow: (row: number) => void
-  /** Brings a column into view and selects its cell in the current row. */
+  /** Scrolls to a column and selects its cell in the current row. */
   goToColumn: (key: string) => void
-  /** Adds an empty row at the end, or after a record, and begins to edit it. */
+  /** Adds an empty row at the end or after a record, and starts editing it. */
   addRow: (after?: string | null) => void
-  /** Puts the selected rows into the trash; one undo brings them back. */
+  /** Moves the selected rows to the trash; one undo restores them. */
   deleteRows: () => void
-  /** Reads what is on screen anew. */
+  /** Reloads the visible rows. */
   refresh: () => void
   openHelp: () => void
-  /** Ids of all rows with something selected in them, read where they have not been. */
+  /** Ids of all rows in the selection; unloaded ones are read. */
   readSelectedIds: () => Promise<readonly string[]>
 }
 
-/** How the AI columns of the sheet stand. */
+/** The state of the sheet's AI columns. */
 export interface AiColumnState {
   columns: readonly sheets.AiColumn[]
-  /** Rises whenever something of it may have changed. */
+  /** Increases whenever it may have changed. */
   tick: number
 }
 
 export interface SheetGridProps {
-  /** As last read; when its revision rises, what is on screen is read anew. */
+  /** As last loaded; when its revision increases, visible rows are reloaded. */
   sheet: sheets.Sheet
   session: EditSession
   view: GridView
-  /** Nothing can be changed: for readers and sheets in the trash. */
+  /** Nothing can be changed: for read-only members and sheets in the trash. */
   readOnly?: boolean
-  /** A column was resized, moved or frozen: only what changed. */
+  /** A column was resized, moved or frozen; contains only what changed. */
   onViewChange: (change: Partial<GridView>) => void
-  /** Someone wants to see a record as a form. */
+  /** Opens a record as a form. */
   onOpenRecord: (recordId: string) => void
-  /** The head of a column was asked for its menu. */
+  /** Opens the menu of a column header. */
   onColumnMenu?: (column: sheets.Column, anchor: Anchor) => void
-  /** The plus behind the last column. */
+  /** The plus button after the last column was pressed. */
   onAddColumn?: (anchor: Anchor) => void
-  /** Ctrl+F: the page brings its search field forward. */
+  /** Ctrl+F: the page focuses its search field. */
   onFind?: () => void
   onStatus?: (status: GridStatus) => void
-  /** Of a sheet with AI columns. */
+  /** Present if the sheet has AI columns. */
   aiState?: AiColumnState | undefined
-  /** Someone wants to see where the value of an AI cell comes from. */
+  /** Shows where the value of an AI cell comes from. */
   onOpenAiColumn?: (recordId: string, column: sheets.Column) => void
-  /** A read or write failed in a way that the grid could not settle by itself. */
+  /** A read or write failed in a way that the grid cannot handle. */
   onError: (error: unknown) => void
   ref?: Ref<SheetGridHandle>
 }

@@ -2,31 +2,31 @@ import { CompactSelection, type GridSelection } from '@glideapps/glide-data-grid
 import type { sheets } from '@millrace/contract'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
-/** A place in the grid: which of the columns shown, and which line. */
+/** A position in the grid: visible column and line. */
 export interface CellPosition {
   column: number
   line: number
 }
 
-/** The line of the heads of columns, as the library counts. */
+/** The line of the column headers in the library's numbering. */
 export const HEAD_LINE = -1
 
 export interface Editing extends CellPosition {
-  /** The first key replaces the cell and arrows leave it; else the text is edited and arrows move in it. */
+  /** True if typing replaces the cell and arrow keys leave it; false if its text is edited. */
   typing: boolean
-  /** The record that is edited; null for the empty line at the end. */
+  /** The record being edited; null for the empty last line. */
   recordId: string | null
-  /** What the cell held when editing began, as a value and as text. */
+  /** The cell when editing began, as a value and as text. */
   base: sheets.CellValue
   text: string
 }
 
-/** A menu for the row in a line, at a place on the screen. */
+/** A context menu for a row, at a position on screen. */
 export interface OpenMenu {
   x: number
   y: number
   line: number
-  /** The record that is in the line; null for the empty line at the end, or one that has not been read. */
+  /** The record in the line; null for the empty last line or an unloaded one. */
   recordId: string | null
 }
 
@@ -34,14 +34,14 @@ export interface GridUi {
   selection: GridSelection
   editing: Editing | null
   menu: OpenMenu | null
-  /** Rows that are to be deleted, once someone has said yes. */
+  /** Rows to be deleted after confirmation. */
   deleting: { ids: readonly string[]; line: number } | null
   helpOpen: boolean
-  /** The part that is in sight: what floats over cells goes with them. */
+  /** The visible region: overlays follow it. */
   seen: { x: number; y: number; width: number; height: number; left: number; top: number }
-  /** The cell or the head of a column under the mouse. */
+  /** The hovered cell or column header. */
   hovered: CellPosition | null
-  /** Column in which someone began to go on by Tab: Enter leads back under it. */
+  /** The column where moving by Tab began: Enter returns below it. */
   tabFrom: number | null
 }
 

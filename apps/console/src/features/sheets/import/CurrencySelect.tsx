@@ -6,14 +6,14 @@ import { useImportTexts } from './texts.ts'
 import type { sheets as contract } from '@millrace/contract'
 
 export interface ReadingProps {
-  /** Of the column in the file. */
+  /** Name of the column in the file. */
   name: string
   column: contract.ImportColumn
   planned: PlannedColumn
   onPlanned: (planned: PlannedColumn) => void
 }
 
-/** Tells the currencies of a column that has several; a new column of amounts is given one of them. */
+/** Shows the currencies of a column with several; a new amount column is assigned one of them. */
 export function CurrencySelect({ name, column, planned, onPlanned }: ReadingProps) {
   const t = useImportTexts()
   const found = column.currencies?.found ?? []

@@ -11,7 +11,7 @@ interface FileFactsProps {
   onOther: () => void
 }
 
-/** Name and size of the file, how many rows it has, and what is odd about it. */
+/** Name and size of the file, its number of rows, and warnings. */
 export function FileFacts({ file, preview, onOther }: FileFactsProps) {
   const t = useImportTexts()
   const rows = preview

@@ -2,7 +2,7 @@ import { sheets } from 'virtual:contract'
 import { FileCard } from '../../../lib/forms/FileCard.tsx'
 import { useSheetsTexts } from '../texts.ts'
 
-/** Takes a file to import. */
+/** Selects a file to import. */
 export function FilePicker({ onFile }: { onFile: (file: File) => void }) {
   const t = useSheetsTexts()
   return (

@@ -22,7 +22,7 @@ import { useImportTexts } from './texts.ts'
 
 const EMPTY: Plan = { columns: [], mode: 'append', keys: [], invalid: 'keep' }
 
-/** Where the columns go: as proposed until someone says otherwise, and anew when the file is read otherwise. */
+/** The column mapping: as proposed until the user changes it, and reset when the reading options change. */
 function usePlan(preview: contract.ImportPreview | undefined, sheet: contract.Sheet | null) {
   const [plan, setPlan] = useState<Plan>(EMPTY)
   const [seen, setSeen] = useState<contract.ImportPreview>()
@@ -42,7 +42,7 @@ interface ImportFormProps {
   onStarted: (sheetId: string) => void
 }
 
-/** What an uploaded file holds, how it is read, and where its columns go. */
+/** What an uploaded file contains, how it is read, and where its columns go. */
 export function ImportForm({ file, uploadId, sheet, onClose, onOther, onStarted }: ImportFormProps) {
   const t = useImportTexts()
   const kit = useKitTexts()
@@ -58,7 +58,7 @@ export function ImportForm({ file, uploadId, sheet, onClose, onOther, onStarted 
   const problem = planProblem(plan, sheet, preview)
 
   function submit() {
-    // What was guessed is fixed, so that the whole file is read as it was shown.
+    // Detected options are fixed, so that the whole file is read as previewed.
     const read = { ...preview?.options, ...options }
     start.mutate(
       { plan, uploadId, options: read, sheet, name: name.trim() || nameOf(file.name) },

@@ -12,11 +12,11 @@ import { useImportTexts } from './texts.ts'
 
 interface ImportProgressProps {
   sheetId: string
-  /** Shows the rows with values that do not fit. */
+  /** Shows the rows with invalid values. */
   onErrors: () => void
 }
 
-/** Imports of the sheet that go on, and how the latest ended until that was seen. */
+/** Running imports of the sheet, and the result of recent ones until dismissed. */
 export function ImportProgress({ sheetId, onErrors }: ImportProgressProps) {
   const { data = [] } = useImports(sheetId)
   const shown = data.filter((item) => isRunning(item) || isNews(item))
@@ -34,7 +34,7 @@ export function ImportProgress({ sheetId, onErrors }: ImportProgressProps) {
   )
 }
 
-/** Older ends are no news. */
+/** Older results are not shown. */
 const NEWS_MS = 10 * 60_000
 
 const isNews = ({ seen, finishedAt }: sheets.SheetImport): boolean =>

@@ -19,11 +19,11 @@ const COUNTS = ['inserted', 'updated', 'unchanged', 'rowsBad', 'cellsBad'] as co
 interface ImportResultProps {
   sheetId: string
   item: sheets.SheetImport
-  /** Shows the rows with values that do not fit. */
+  /** Shows the rows with invalid values. */
   onErrors: () => void
 }
 
-/** How an import ended, with the rows that were not taken. */
+/** The result of an import, with its rejected rows. */
 export function ImportResult({ sheetId, item, onErrors }: ImportResultProps) {
   const t = useImportTexts()
   const kit = useKitTexts()

@@ -17,16 +17,16 @@ import { Callout } from '../../../lib/kit/notices/Callout.tsx'
 import { Progress } from '../kit/Progress.tsx'
 
 interface ImportWizardProps {
-  /** What was dropped; null asks for a file. */
+  /** The dropped file; null to ask for one. */
   file: File | null
-  /** The sheet that takes the rows; null for a new one. */
+  /** The target sheet; null for a new one. */
   sheet: sheets.Sheet | null
   onClose: () => void
-  /** The import goes on in the background. */
+  /** The import continues in the background. */
   onStarted: (sheetId: string) => void
 }
 
-/** From a file to rows: choose, look at what it holds, say where it goes, start. */
+/** The import dialog: choose a file, review its contents, map its columns, start. */
 export default function ImportWizard({ file, sheet, onClose, onStarted }: ImportWizardProps) {
   const t = useImportTexts()
   const kit = useKitTexts()
@@ -69,11 +69,11 @@ export default function ImportWizard({ file, sheet, onClose, onStarted }: Import
 interface UploadingProps {
   file: File
   upload: Upload
-  /** Takes another file instead. */
+  /** Choose another file. */
   onOther: () => void
 }
 
-/** How much of a file has been sent, or why it was not taken. */
+/** Upload progress, or why the file was rejected. */
 function Uploading({ file, upload, onOther }: UploadingProps) {
   const t = useImportTexts()
   if (upload.error) {

@@ -17,10 +17,10 @@ interface MappingProps {
   onPlan: (plan: Plan) => void
 }
 
-/** A file of thousands of columns must not make the dialog slow. */
+/** Limits the rendered columns, so that a file with thousands stays responsive. */
 const SHOWN = 60
 
-/** Each column of the file with some of its values, and where it goes. */
+/** Each column of the file with sample values and its target. */
 export function Mapping({ preview, sheet, plan, links, onPlan }: MappingProps) {
   const t = useImportTexts()
   const [shown, setShown] = useState(SHOWN)

@@ -15,7 +15,7 @@ interface MappingRowProps {
   samples: readonly string[]
   sheet: contract.Sheet | null
   planned: PlannedColumn
-  /** Of one that goes into a column of links: how many of its texts name records. */
+  /** For a link column: how many of its texts match records. */
   links: contract.LinkPreview['columns'][number] | undefined
   onPlanned: (planned: PlannedColumn) => void
 }
@@ -37,7 +37,7 @@ export function MappingRow(props: MappingRowProps) {
     target.kind === 'existing' ? sheet?.columns.find(({ key }) => key === target.key) : undefined
   const shown = samples.filter(Boolean).slice(0, SAMPLES).join(' · ')
   const retype = (type: contract.ColumnType) =>
-    // Options and settings belong to the type that was guessed.
+    // Options and settings belonged to the detected type.
     onPlanned({ ...planned, target: { kind: 'new', column: columnOfType(column, type) } })
   return (
     <tr>

@@ -12,7 +12,7 @@ interface ModeFieldsProps {
 
 const KEYS_MAX = 5
 
-/** What becomes of rows that are there already, and of values that a column can't take. */
+/** How to handle existing rows and invalid values. */
 export function ModeFields({ sheet, plan, onPlan }: ModeFieldsProps) {
   const t = useImportTexts()
   const mapped = plan.columns.flatMap(({ target }) => (target.kind === 'existing' ? [target.key] : []))

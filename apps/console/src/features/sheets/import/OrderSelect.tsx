@@ -9,14 +9,14 @@ import { useImportTexts } from './texts.ts'
 const WAYS = { dmy: 'dayFirst', mdy: 'monthFirst' } as const
 
 interface OrderSelectProps {
-  /** Of the column in the file. */
+  /** Name of the column in the file. */
   name: string
   dates: sheets.DateOrders | null
   value: DateOrder | null
   onChange: (order: DateOrder) => void
 }
 
-/** Which comes first in a column's dates, with what one of them is then. */
+/** Selects the day/month order of a column, with an example. */
 export function OrderSelect({ name, dates, value, onChange }: OrderSelectProps) {
   const t = useImportTexts()
   const words = useColumnTexts()

@@ -7,7 +7,7 @@ import { useImportTexts } from './texts.ts'
 
 interface ReadingOptionsProps {
   preview: contract.ImportPreview
-  /** What is wished; the rest is guessed. */
+  /** The user's choices; everything else is detected. */
   options: contract.ReadOptions
   onOptions: (options: contract.ReadOptions) => void
 }
@@ -31,7 +31,7 @@ function choicesOf({ options, sheetNames }: contract.ImportPreview): Choice[] {
   ]
 }
 
-/** How the file is read; another choice reads it again. */
+/** How the file is read; a change reads it again. */
 export function ReadingOptions({ preview, options, onOptions }: ReadingOptionsProps) {
   const t = useImportTexts()
   const read = { ...preview.options, ...options }
@@ -77,7 +77,7 @@ const NAMES = {
   'windows-1252': 'windows1252',
 } as const
 
-/** The catalogue's name of a choice. */
+/** The catalog key of an option's name. */
 function nameOf(key: Choice['key'], value: string) {
   if (key === 'decimal') return value === ',' ? 'decimalComma' : 'decimalPoint'
   return NAMES[value as keyof typeof NAMES]

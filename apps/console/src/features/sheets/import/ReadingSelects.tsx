@@ -9,7 +9,7 @@ import { OrderSelect } from './OrderSelect.tsx'
 import { changesFor, takesDates, takesNumbers, type DecimalSign } from './plan.ts'
 import { useImportTexts } from './texts.ts'
 
-/** How the texts of a column are read, where they leave it open, and what becomes of those that would be changed. */
+/** How ambiguous texts of a column are read, and what happens to texts that would be changed. */
 export function ReadingSelects({ sheet, ...props }: ReadingProps & { sheet: contract.Sheet | null }) {
   const { name, column, planned, onPlanned } = props
   const { dateOrder, decimal } = planned
@@ -48,7 +48,7 @@ interface DecimalSelectProps {
   onChange: (sign: DecimalSign) => void
 }
 
-/** With which sign a column writes decimals, with what one of its numbers is then. */
+/** Selects the decimal separator of a column, with an example. */
 function DecimalSelect({ name, numbers, value, onChange }: DecimalSelectProps) {
   const t = useImportTexts()
   const words = useColumnTexts()
@@ -84,7 +84,7 @@ function DecimalSelect({ name, numbers, value, onChange }: DecimalSelectProps) {
   )
 }
 
-/** What becomes of texts that the type would change: they are kept as errors, unless someone says otherwise. */
+/** What happens to texts that the type would change: kept as errors unless the user accepts. */
 function ChangeSelect({
   name,
   change,

@@ -15,7 +15,7 @@ interface RemoveImportProps {
   onRemoved: () => void
 }
 
-/** Asks before an import is taken out again: it names the rows that were changed since. */
+/** Confirms removing an import, listing how many rows were edited since. */
 export function RemoveImport({ sheetId, item, onClose, onRemoved }: RemoveImportProps) {
   const t = useImportTexts()
   const { data, error } = useImportEffects(sheetId, item.id)

@@ -5,7 +5,7 @@ import { api } from '../../../lib/api/client.ts'
 import { keepSheet, sheetKey } from '../api/sheet.ts'
 import { orderOfFile, withOrder, type Plan, type PlannedColumn } from './plan.ts'
 
-/** What a file holds, read as wished. */
+/** The preview of a file with the given reading options. */
 export const usePreview = (uploadId: string | null, options: contract.ReadOptions) =>
   useQuery({
     queryKey: ['sheet-uploads', uploadId, options],
@@ -17,7 +17,7 @@ export const usePreview = (uploadId: string | null, options: contract.ReadOption
     meta: { silent: true },
   })
 
-/** How many texts of a file name records of the sheets that columns link to, by place in the file. */
+/** How many texts of a file match records of linked sheets, by column index. */
 export function useLinkPreview(
   {
     uploadId,
@@ -49,7 +49,7 @@ export function useLinkPreview(
 
 export type LinkCounts = ReadonlyMap<number, contract.LinkPreview['columns'][number]>
 
-/** Columns of links that are looked up before a file is imported. */
+/** Maximum link columns to check before an import. */
 const LINKS_SHOWN = 20
 
 interface StartInput {
@@ -61,7 +61,7 @@ interface StartInput {
   name: string
 }
 
-/** Makes the sheet or the columns that are missing, then starts the import. Gives the sheet's id. */
+/** Creates the sheet or missing columns, then starts the import. Returns the sheet id. */
 export function useStartImport() {
   const queries = useQueryClient()
   return useMutation({
@@ -123,7 +123,7 @@ async function extend(sheet: contract.Sheet, plan: Plan) {
     const { target } = one
     if (target.kind === 'existing') mapping.push(mapped(one, target.key))
     if (target.kind !== 'new') continue
-    // One after the other: each goes to the end.
+    // Sequential, because each column is appended.
     // oxlint-disable-next-line no-await-in-loop
     const column = await api.call(sheets.addColumn, {
       params: { id: sheet.id },
@@ -139,7 +139,7 @@ const POLL_MS = 1000
 
 const isUnfinished = ({ state }: contract.SheetImport): boolean => state === 'queued' || state === 'running'
 
-/** The sheet's latest imports; asked again while one of them goes on. */
+/** The sheet's latest imports; polled while one is running. */
 export const useImports = (id: string) =>
   useQuery({
     queryKey: ['sheets', id, 'imports'],
@@ -155,7 +155,7 @@ export const useImports = (id: string) =>
     meta: { silent: true },
   })
 
-/** Closes the notice of how an import ended, for whoever is signed in, wherever they look at the sheet. */
+/** Dismisses the result of an import for the signed-in user on all devices. */
 export function useSeeImport(id: string) {
   const queries = useQueryClient()
   const queryKey = ['sheets', id, 'imports']
@@ -169,7 +169,7 @@ export function useSeeImport(id: string) {
   })
 }
 
-/** What taking an import out again would touch, read anew each time. */
+/** What removing an import would affect; always reloaded. */
 export const useImportEffects = (id: string, importId: string) =>
   useQuery({
     queryKey: ['sheets', id, 'imports', importId],

@@ -1,21 +1,21 @@
 import { isNumeric, optionsOf } from '@millrace/cells'
 import type { sheets } from '@millrace/contract'
 
-/** Where a column of a file goes. */
+/** The target of a file column. */
 export type Target =
   | { kind: 'new'; column: sheets.NewColumn }
   | { kind: 'existing'; key: string }
   | { kind: 'none' }
 
 export interface PlannedColumn {
-  /** Place in the file, from 0. */
+  /** Column index in the file, from 0. */
   index: number
   target: Target
-  /** Which comes first in its dates; null: nobody has said it yet. Left out where it is not in question. */
+  /** Day/month order; null: not chosen yet; missing where it does not matter. */
   dateOrder?: DateOrder | null
-  /** Likewise, with which sign its numbers write decimals. */
+  /** Decimal separator, in the same way. */
   decimal?: DecimalSign | null
-  /** What may be changed of its texts. */
+  /** Accepted changes of its texts. */
   accept?: sheets.ChangeKind[]
 }
 
@@ -23,13 +23,13 @@ export type DecimalSign = NonNullable<sheets.Reading['decimal']>
 
 export type DateOrder = 'dmy' | 'mdy'
 
-/** What becomes of a file's rows and columns. */
+/** How a file's rows and columns are imported. */
 export interface Plan {
   columns: readonly PlannedColumn[]
   mode: 'append' | 'upsert'
-  /** upsert: keys of the columns that tell which record is meant. */
+  /** For upserts: keys of the columns that identify a record. */
   keys: string[]
-  /** What becomes of a value that its column can't take. */
+  /** How invalid values are handled. */
   invalid: 'keep' | 'refuse'
 }
 
@@ -41,7 +41,7 @@ export const fillable = (columns: readonly sheets.Column[]): sheets.Column[] =>
 
 const plain = (text: string): string => text.trim().toLowerCase()
 
-/** What is proposed: columns of the same name, each once; what the sheet does not have is new. */
+/** The proposed mapping: columns with the same name, each once; new columns for the rest. */
 export function proposePlan(
   preview: sheets.ImportPreview,
   sheet: sheets.Sheet | null,
@@ -66,8 +66,8 @@ export function proposePlan(
 type FileColumn = sheets.ImportColumn
 
 /**
- * As it was guessed; what would be dates or numbers, if only it were known how they are written, is proposed as such:
- * that is asked.
+ * The detected column. Texts that are dates or numbers in an ambiguous format are proposed as such, and the user is
+ * asked.
  */
 export function newColumn({ suggested, dates, dateType, numbers, numberType }: FileColumn): sheets.NewColumn {
   const { label } = suggested
@@ -78,8 +78,8 @@ export function newColumn({ suggested, dates, dateType, numbers, numberType }: F
 }
 
 /**
- * A column of another type than was guessed: with the currency of its amounts, where they have only one, and with its
- * texts as the options of a select.
+ * A column with another type than detected: with the currency of its amounts if they have a single one, and its texts
+ * as options of a select.
  */
 export function columnOfType(
   { suggested, currencies, options }: FileColumn,
@@ -92,7 +92,7 @@ export function columnOfType(
   return { label: suggested.label, type, ...(currency ? { settings: { currency } } : {}) }
 }
 
-/** How a column of the file is read: as the sheet's column or the file says, or in the only way that fits all of it. */
+/** How a file column is read: as the sheet's column or the file specifies, or in the only way that fits all values. */
 export const readingFor = (
   { options }: Pick<sheets.ImportPreview, 'options'>,
   { dates, numbers }: FileColumn,
@@ -104,7 +104,7 @@ export const readingFor = (
 
 type Targeted = Pick<PlannedColumn, 'target'>
 
-/** What the values are of the column that a column of the file goes to. */
+/** The value type of a file column's target. */
 function typeOfTarget({ target }: Targeted, sheet: sheets.Sheet | null): sheets.ColumnType | null {
   if (target.kind === 'none') return null
   return target.kind === 'new'
@@ -120,7 +120,7 @@ export function takesDates(planned: Targeted, sheet: sheets.Sheet | null): boole
 
 const NUMBER_CHANGES = ['leading_zeros', 'plus_sign', 'parentheses', 'exponent'] as const
 
-/** What a type may change of texts. Amounts in other currencies than the column's are always kept as they are. */
+/** Changes that a type may make to texts. Amounts in other currencies than the column's are always kept as they are. */
 const CHANGES: Partial<Record<sheets.ColumnType, readonly sheets.ChangeKind[]>> = {
   number: NUMBER_CHANGES,
   integer: NUMBER_CHANGES,
@@ -132,7 +132,7 @@ const CHANGES: Partial<Record<sheets.ColumnType, readonly sheets.ChangeKind[]>> 
   json: ['repeated_keys', 'becomes_empty'],
 }
 
-/** What would be changed of a column of the file where it goes to. */
+/** What would change in a file column for its target. */
 export const changesFor = (
   { changes }: FileColumn,
   planned: Targeted,
@@ -142,27 +142,27 @@ export const changesFor = (
   return changes.filter(({ kind }) => type !== null && CHANGES[type]?.includes(kind))
 }
 
-/** Whether numbers of the file go there, so that their sign of decimals matters. */
+/** Whether numbers of the file go there, so that their decimal separator matters. */
 export function takesNumbers(planned: Targeted, sheet: sheets.Sheet | null): boolean {
   const type = typeOfTarget(planned, sheet)
   return type !== null && isNumeric(type)
 }
 
-/** Whether it is a new column of amounts that are in several currencies, of which none was chosen. */
+/** Whether it is a new amount column with several currencies, none of which was chosen. */
 export const lacksCurrency = ({ target }: Targeted, currencies: sheets.Currencies | null): boolean =>
   target.kind === 'new' &&
   target.column.type === 'currency' &&
   target.column.settings?.currency === undefined &&
   (currencies?.found.length ?? 0) > 1
 
-/** Whether it is a new select of texts that are too many for options: it would take none of them. */
+/** Whether it is a new select column with too many distinct texts for options. */
 const lacksOptions = ({ target }: Targeted, column: FileColumn | undefined): boolean => {
   const type = target.kind === 'new' ? target.column.type : null
   if (type !== 'singleSelect' && type !== 'multiSelect') return false
   return column?.suggested.type !== type && column?.options[type] === null
 }
 
-/** The order that all dates of the file have whose order someone or the file itself told; null when they differ. */
+/** The day/month order of all dates in the file, chosen or detected; null when they differ. */
 export function orderOfFile(columns: readonly PlannedColumn[]): DateOrder | null {
   const orders = new Set(columns.flatMap(({ dateOrder }) => dateOrder ?? []))
   const [order] = orders
@@ -170,8 +170,8 @@ export function orderOfFile(columns: readonly PlannedColumn[]): DateOrder | null
 }
 
 /**
- * What a new column is made of: with the order of its dates, which goes for what is written later, too. Columns whose own
- * dates leave no choice take that of the others, or two columns of one row would show the same day in two ways.
+ * The definition of a new column including its date order, which also applies to later input. Columns whose own dates
+ * are unambiguous take the order of the others; otherwise two columns of one row would show the same date differently.
  */
 export function withOrder(
   column: sheets.NewColumn,
@@ -181,7 +181,7 @@ export function withOrder(
   return { ...column, settings: { ...column.settings, dateOrder } }
 }
 
-/** Why a plan can't be carried out; null when it can. */
+/** Why a plan cannot be executed, or null. */
 export function planProblem(
   { columns, mode, keys }: Plan,
   sheet: sheets.Sheet | null,
@@ -201,6 +201,6 @@ export function planProblem(
     : null
 }
 
-/** The name of a sheet that is made of a file. */
+/** The name of a sheet created from a file. */
 export const nameOf = (file: string): string =>
   file.replace(/\.[a-z]+$/i, '').slice(0, 120) || file.slice(0, 120)

@@ -4,7 +4,7 @@ import { callHeaders } from '../../../lib/api/headers.ts'
 import { sendFile } from '../../../lib/api/send-file.ts'
 
 export interface Upload {
-  /** Bytes. */
+  /** Bytes sent. */
   sent: number
   uploadId: string | null
   error: unknown
@@ -12,7 +12,7 @@ export interface Upload {
 
 const WAITING: Upload = { sent: 0, uploadId: null, error: null }
 
-/** Sends a file as soon as there is one; leaving, or another file, stops it. */
+/** Uploads a file once there is one; unmounting or another file aborts it. */
 export function useUpload(file: File | null): Upload {
   const [upload, setUpload] = useState<{ file: File | null; state: Upload }>({ file: null, state: WAITING })
 

@@ -2,7 +2,7 @@ import select from '../../../lib/kit/fields/SelectField.module.css'
 import css from './InlineSelect.module.css'
 
 interface InlineSelectProps<Value extends string> {
-  /** Names it to screen readers; there is no room for a visible label. */
+  /** Accessible name; there is no room for a visible label. */
   label: string
   value: Value
   options: readonly { value: Value; label: string; disabled?: boolean }[]
@@ -12,7 +12,7 @@ interface InlineSelectProps<Value extends string> {
   grow?: boolean
 }
 
-/** A list of choices within a bar or a line of a form. */
+/** A select within a toolbar or a line of a form. */
 export function InlineSelect<Value extends string>(props: InlineSelectProps<Value>) {
   const { label, value, options, onChange, disabled = false, grow = false } = props
   return (

@@ -9,20 +9,20 @@ import css from './LinkPicker.module.css'
 import { recordLabel } from './record-label.ts'
 
 interface LinkPickerProps {
-  /** Names the field. */
+  /** Label of the field. */
   label: string
-  /** The sheet whose records are chosen. */
+  /** The sheet with the records. */
   sheetId: string
-  /** Ids. */
+  /** Record ids. */
   value: readonly string[]
   onChange: (value: string[]) => void
   several: boolean
-  /** Labels that are known already, by id. */
+  /** Known labels by id. */
   labels?: Record<string, string>
   disabled?: boolean
 }
 
-/** Records of another sheet, found by what is typed. */
+/** Selects records of another sheet by searching. */
 export function LinkPicker(props: LinkPickerProps) {
   const { label, sheetId, value, onChange, several, labels = {}, disabled = false } = props
   const t = useSheetsTexts()
@@ -94,7 +94,7 @@ export function LinkPicker(props: LinkPickerProps) {
 interface ChosenProps {
   value: readonly string[]
   nameOf: (id: string) => string
-  /** Null: nothing can be taken out. */
+  /** Null when nothing can be removed. */
   onChange: ((value: string[]) => void) | null
 }
 

@@ -4,15 +4,15 @@ import css from './OptionsField.module.css'
 interface OptionsFieldProps {
   label: string
   options: readonly sheets.Option[]
-  /** Values that are chosen. */
+  /** The selected values. */
   value: readonly string[]
   onChange: (value: string[]) => void
-  /** At most one. */
+  /** Allows at most one. */
   single?: boolean
   disabled?: boolean
 }
 
-/** The choices of a column, as chips to be switched on and off. */
+/** The options of a column as toggle chips. */
 export function OptionsField({ label, options, value, onChange, single, disabled }: OptionsFieldProps) {
   function toggle(one: string) {
     const isOn = value.includes(one)

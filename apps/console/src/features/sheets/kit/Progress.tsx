@@ -3,13 +3,13 @@ import css from './Progress.module.css'
 
 interface ProgressProps {
   label: string
-  /** 0 to 1; null when it is not known. */
+  /** From 0 to 1; null when unknown. */
   value: number | null
-  /** Beside the label: how much, how fast. */
+  /** Amount or speed, shown next to the label. */
   note?: string
 }
 
-/** How far something is. */
+/** A progress bar with a label. */
 export function Progress({ label, value, note }: ProgressProps) {
   const id = useId()
   return (

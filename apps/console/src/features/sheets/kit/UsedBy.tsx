@@ -1,7 +1,7 @@
 import { ApiError } from '@millrace/contract'
 import { bannerText } from '../../../lib/api/failures.ts'
 
-/** Why something can't be deleted: what the server says, and what uses it. */
+/** Why something cannot be deleted: the server's message and its uses. */
 export function UsedBy({ error }: { error: unknown }) {
   const uses = usesOf(error)
   return (
@@ -18,7 +18,7 @@ export function UsedBy({ error }: { error: unknown }) {
   )
 }
 
-/** The names in `details.usedBy` of a refusal. */
+/** The names in `details.usedBy` of an error. */
 function usesOf(error: unknown): string[] {
   const usedBy = error instanceof ApiError ? error.details.usedBy : undefined
   if (!Array.isArray(usedBy)) return []

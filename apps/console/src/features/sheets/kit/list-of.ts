@@ -1,6 +1,6 @@
 import type { sheets } from '@millrace/contract'
 
-/** Ids or values in a cell that holds one or a list of them. */
+/** The ids or values of a cell as a list. */
 export const listOf = (value: sheets.CellValue | undefined): string[] =>
   Array.isArray(value)
     ? value.filter((item) => typeof item === 'string')

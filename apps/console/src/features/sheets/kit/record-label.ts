@@ -2,7 +2,7 @@ import { showCell, titleColumn } from '@millrace/cells'
 import type { sheets } from '@millrace/contract'
 import { region } from '../../../lib/i18n/region.ts'
 
-/** A cell as people read it; the text of one that has an error. */
+/** A cell as displayed, or the invalid text. */
 export function shownText(
   column: sheets.Column,
   record: Pick<sheets.SheetRecord, 'cells' | 'errors'>,
@@ -14,7 +14,7 @@ export function shownText(
   return showCell(column, record.cells[column.key] ?? null, { locale: region(), timeZone, labels })
 }
 
-/** What a record is called; empty when its title is. */
+/** The title of a record; empty when it has none. */
 export function recordLabel(
   columns: readonly sheets.Column[],
   record: Pick<sheets.SheetRecord, 'cells' | 'errors'>,

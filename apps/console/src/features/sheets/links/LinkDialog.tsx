@@ -23,7 +23,7 @@ interface LinkDialogProps extends SheetParts {
   onClose: () => void
 }
 
-/** Creates the records that cells of a column of links name, and links the cells to them, as one step. */
+/** Creates the missing records that cells of a link column refer to, and links them, as one undo step. */
 export default function LinkDialog({ sheet, column, session, noteChange, onView, onClose }: LinkDialogProps) {
   const t = useLinkTexts()
   const kit = useKitTexts()
@@ -126,7 +126,7 @@ const SHOWN = 10
 function LinkPreview({ found, column, name }: LinkPreviewProps) {
   const t = useLinkTexts()
   const { cells, linked, found: named, created, ambiguous, titles, next } = found
-  // As the notice above the rows counts them.
+  // Counted in the same way as the notice above the rows.
   const unknown = linked - named
   const names = { column: column.label, sheet: name }
   const counted = (count: number) => ({ count, formatted: formatNumber(count) })

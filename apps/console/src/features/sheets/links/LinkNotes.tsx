@@ -14,11 +14,11 @@ import { useLinkTexts } from './texts.ts'
 
 interface LinkNotesProps extends SheetParts {
   columns: readonly sheets.Column[]
-  /** Rises when cells were written. */
+  /** Increases when cells were written. */
   tick: number
 }
 
-/** Above the rows: cells that name records which their linked sheet does not have. */
+/** A notice above the rows about cells that refer to missing records. */
 export default function LinkNotes({ columns, ...props }: LinkNotesProps) {
   return (
     <>
@@ -41,7 +41,7 @@ function LinkNote({
   const { data: imports = [] } = useImports(sheet.id)
   const imported = imports.find(({ finishedAt }) => finishedAt !== null)?.id ?? ''
   const { data } = useLinkErrors(sheet.id, column.key, { tick: `${tick} ${imported}` })
-  // Closed until there are more of them.
+  // Dismissed until there are more of them.
   const [closed, setClosed] = useState(0)
   const count = data ? data.linked - data.found : 0
   if (!data || !target || count === 0 || count <= closed) return null

@@ -8,11 +8,11 @@ const key = (id: string, column: string) => ['sheet-links', id, column] as const
 
 interface LinkErrorsOptions {
   enabled?: boolean
-  /** Another one: cells may have been written. */
+  /** Changes when cells may have been written. */
   tick?: string
 }
 
-/** What creating missing records would do to the cells of a column that were kept as errors; nothing is changed. */
+/** What creating the missing records would do to a column's error cells; nothing is changed. */
 export const useLinkErrors = (
   id: string,
   column: string,
@@ -27,7 +27,7 @@ export const useLinkErrors = (
         { signal },
       ),
     enabled,
-    // Cells may have been written since, by anybody.
+    // Anyone may have written cells since.
     staleTime: 0,
     gcTime: 0,
     placeholderData: (before) => before,
@@ -39,11 +39,11 @@ interface Linked {
   created: number
   /** Why some records could not be created. */
   problem: string | null
-  /** All that one undo takes back. */
+  /** All changes that one undo reverts. */
   changeIds: string[]
 }
 
-/** Links the cells of a column, call by call until none is left; `progress` tells how many are done. */
+/** Links the cells of a column, request by request until none is left; `progress` is the number done. */
 export function useLinkRecords(id: string, column: string) {
   const queries = useQueryClient()
   const [progress, setProgress] = useState(0)
@@ -53,7 +53,7 @@ export function useLinkRecords(id: string, column: string) {
       let after: string | undefined
       do {
         const body: contract.LinkRecordsBody = { column, create, ...(after === undefined ? {} : { after }) }
-        // Each call goes on behind the one before.
+        // Each request continues after the previous one.
         // oxlint-disable-next-line no-await-in-loop
         const done = await api.call(sheets.linkRecords, { params: { id }, body })
         all.linked += done.linked

@@ -19,11 +19,11 @@ import { StartCards, type Start } from './StartCards.tsx'
 interface CreateSheetProps {
   onClose: () => void
   onCreated: (id: string) => void
-  /** A file was chosen to begin with. */
+  /** The user chose a file to import. */
   onFile: (file: File) => void
 }
 
-/** Makes an empty sheet, one of a template, or goes on with a file. */
+/** Creates an empty sheet or one from a template, or imports a file. */
 export default function CreateSheet({ onClose, onCreated, onFile }: CreateSheetProps) {
   const t = useSheetsTexts()
   const kit = useKitTexts()

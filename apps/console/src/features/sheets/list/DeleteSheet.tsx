@@ -15,7 +15,7 @@ interface DeleteSheetProps {
   onDeleted?: () => void
 }
 
-/** Puts a sheet into the trash, from which the toast brings it back. */
+/** Moves a sheet to the trash, with undo in the toast. */
 export default function DeleteSheet({ sheet, onClose, onDeleted }: DeleteSheetProps) {
   const t = useSheetsTexts()
   const remove = useDeleteSheet()

@@ -6,7 +6,7 @@ const RenameSheet = lazy(() => import('./RenameSheet.tsx'))
 const DeleteSheet = lazy(() => import('./DeleteSheet.tsx'))
 const ImportWizard = lazy(() => import('../import/ImportWizard.tsx'))
 
-/** What is open over the list. */
+/** The open dialog of the list. */
 export type Asking =
   | { dialog: 'create' }
   | { dialog: 'import'; file: File | null }
@@ -18,7 +18,7 @@ interface ListDialogsProps {
   onAsk: (asking: Asking) => void
   onOpen: (id: string) => void
 }
-/** The dialogs of the list, each loaded when it is wanted. */
+/** The dialogs of the list, each loaded lazily. */
 export function ListDialogs({ asking, onAsk, onOpen }: ListDialogsProps) {
   const close = () => onAsk(null)
   return (

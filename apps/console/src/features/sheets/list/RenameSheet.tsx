@@ -21,7 +21,7 @@ interface RenameSheetProps {
   onClose: () => void
 }
 
-/** Names a sheet and says what it is for. */
+/** Edits a sheet's name and type. */
 export default function RenameSheet({ sheet, onClose }: RenameSheetProps) {
   const t = useSheetsTexts()
   const kit = useKitTexts()

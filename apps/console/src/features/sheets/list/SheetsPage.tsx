@@ -52,7 +52,7 @@ export function SheetsPage({ view, page, onView, onPage, onOpen }: SheetsPagePro
   )
 }
 
-/** The ways to a new sheet. */
+/** Buttons to create a sheet. */
 function SheetsActions({ onAsk }: { onAsk: (asking: Asking) => void }) {
   const t = useSheetsTexts()
   return (
@@ -72,7 +72,7 @@ interface SheetsListProps {
   onAsk: (asking: Asking) => void
 }
 
-/** The sheets, or why there are none. */
+/** The list of sheets, or why it is empty. */
 function SheetsList({ list: { data, error, refetch }, view, actions, onAsk }: SheetsListProps) {
   const t = useSheetsTexts()
   if (error && !data) return <FailureNotice error={error} onRetry={() => void refetch()} />

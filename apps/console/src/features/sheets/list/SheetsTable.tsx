@@ -14,7 +14,7 @@ import type { Asking } from './ListDialogs.tsx'
 
 interface SheetsTableProps {
   sheets: readonly sheets.SheetSummary[]
-  /** These are the deleted ones. */
+  /** Shows the trash. */
   isTrash: boolean
   onAsk: (asking: Asking) => void
 }

@@ -12,7 +12,7 @@ import { ChoiceCard } from '../../../lib/forms/ChoiceCard.tsx'
 import { useSheetsTexts } from '../texts.ts'
 import css from './StartCards.module.css'
 
-/** What a sheet begins with. */
+/** The starting point of a new sheet. */
 export type Start = 'empty' | contract.SheetTemplate
 
 const ICONS = {

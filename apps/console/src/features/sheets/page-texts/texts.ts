@@ -6,5 +6,5 @@ export const usePageTexts = catalogue('sheetPage', en, {
   zh: () => import('./zh.ts'),
 })
 
-/** For what happens outside of drawing. */
+/** For use outside components. */
 export const pageText = usePageTexts.t

@@ -13,7 +13,7 @@ interface AiCellFieldProps {
   onTrace: () => void
 }
 
-/** A AI cell in a form: what it holds, how it stands, and the way to where that comes from. */
+/** An AI cell in a form: its value, status, and a link to where the value comes from. */
 export function AiCellField({ column, record, labels, onTrace }: AiCellFieldProps) {
   const t = useRecordTexts()
   const value = shownText(column, record, labels)

@@ -20,7 +20,7 @@ import { useRecordTexts } from './texts.ts'
 
 const boxOf = (value: sheets.CellValue | undefined) => (typeof value === 'boolean' ? value : null)
 
-/** A checkbox: checked, unchecked, or empty as long as nobody has said either. */
+/** A checkbox with a third, empty state. */
 function CheckboxField({ column, record, readOnly, problem, onSave }: CellFieldProps) {
   const t = useRecordTexts()
   const [box, setBox] = useState(boxOf(record.cells[column.key]))
@@ -51,7 +51,7 @@ function CheckboxField({ column, record, readOnly, problem, onSave }: CellFieldP
   )
 }
 
-/** A cell as a field of a form, in the way of its type. */
+/** A cell as a form field that suits its type. */
 export function CellField(props: CellFieldProps) {
   const { column, record, labels, readOnly } = props
   if (column.type === 'live') return <AiCellField {...props} />
@@ -77,14 +77,14 @@ export function CellField(props: CellFieldProps) {
       return <FilesField {...props} />
     case 'date':
     case 'dateTime':
-      // A text that is no date can only be shown as text.
+      // Invalid text can only be shown as text.
       return record.errors[column.key] || readOnly ? <WrittenField {...props} /> : <DateField {...props} />
     default:
       return <WrittenField {...props} />
   }
 }
 
-/** Choices and linked records. */
+/** Options and linked records. */
 function Chosen({ column, record, labels, readOnly, problem, onSave }: CellFieldProps) {
   const [value, setValue] = useState(() => listOf(record.cells[column.key]))
   const single = column.type === 'singleSelect'
@@ -127,7 +127,7 @@ function Chosen({ column, record, labels, readOnly, problem, onSave }: CellField
   )
 }
 
-/** The text that was kept, and why it names no choice or record. */
+/** The invalid text, and why it matches no option or record. */
 function KeptError({ column, error }: { column: sheets.Column; error: sheets.CellError }) {
   const { data: target } = useSheet(column.settings.sheetId)
   const t = useCellReasons()

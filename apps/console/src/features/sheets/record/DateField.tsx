@@ -9,7 +9,7 @@ import { useCellReasons } from '../kit/cell-reasons.ts'
 import type { CellFieldProps } from './cell-field-props.ts'
 import { useRecordTexts } from './texts.ts'
 
-/** A day, or a day and a time in the zone of the column or else of the viewer, by the browser's own field. */
+/** A native date input, or date and time in the column's time zone, else the viewer's. */
 export function DateField({ column, record, problem, unsaved, onTyped, onSave }: CellFieldProps) {
   const t = useRecordTexts()
   const reasons = useCellReasons()
@@ -26,7 +26,7 @@ export function DateField({ column, record, problem, unsaved, onTyped, onSave }:
 
   function take({ value: text, validity }: HTMLInputElement) {
     setTyped(text)
-    // Of a date with a part missing, the browser gives nothing: that must not empty the cell.
+    // For an incomplete date, the browser returns no value: that must not clear the cell.
     if (validity.badInput) return onTyped({ text: '', reason: t('incompleteDate') })
     const found = read(text)
     return onTyped(

@@ -13,12 +13,12 @@ import css from './Record.module.css'
 import type { CellFieldProps } from './cell-field-props.ts'
 import { useRecordTexts } from './texts.ts'
 
-/** The files of a cell: to save, to add, to take out. */
+/** The files of a cell: download, add, remove. */
 export function FilesField(props: CellFieldProps) {
   const { sheetId, column, record, labels, readOnly, problem, onSave } = props
   const t = useRecordTexts()
   const ids = listOf(record.cells[column.key])
-  // Names of files that were added here come with the next reading of the record.
+  // Names of files added here; the record contains them after the next reload.
   const [names, setNames] = useState<Record<string, string>>({})
   const download = useDownloadCellFile(sheetId)
   const nameOf = (id: string) => labels[id] ?? names[id] ?? id

@@ -21,14 +21,13 @@ interface FormCellProps {
 }
 
 /**
- * One cell of the form. While someone is in it, what others write does not take the place of what is being typed: that
- * shows when it is saved.
+ * One cell of the form. While it has focus, changes by others do not replace the input; a conflict shows when saving.
  */
 export function FormCell(props: FormCellProps) {
   const { sheetId, column, record, labels, readOnly, saving, onTrace } = props
   const { key } = column
   const now = cellState(record, key)
-  // The cell as this field was made of it: what a change is checked against.
+  // The cell when the field was mounted, to detect conflicts.
   const seen = useRef(now)
   const [entered, setEntered] = useState(false)
   const [round, setRound] = useState(0)
@@ -99,7 +98,7 @@ interface ConflictNoteProps {
   onTheirs: () => void
 }
 
-/** Two people changed one cell: shows both values and lets choose. */
+/** Shows both values of a conflict and lets the user choose. */
 function ConflictNote({ column, conflict, labels, onMine, onTheirs }: ConflictNoteProps) {
   const t = useRecordTexts()
   const shown = (value: sheets.CellValue) =>

@@ -10,7 +10,7 @@ import { shownText } from '../kit/record-label.ts'
 import css from './Record.module.css'
 import { useRecordTexts } from './texts.ts'
 
-/** Who, or what, changed which cells of a record, the latest first. */
+/** The changes to a record's cells, latest first. */
 export function HistoryTab({ sheet, recordId }: { sheet: sheets.Sheet; recordId: string }) {
   const t = useRecordTexts()
   const labels = useRecord(sheet.id, recordId).data?.labels ?? {}
@@ -89,7 +89,7 @@ function whatOf(
   t: ReturnType<typeof useRecordTexts>,
   nameOf: (type: sheets.ColumnType) => string,
 ): string {
-  // An import that found the record by its keys changed it; one that brought it has no cells to name.
+  // An import that matched the record by key updated it; one that added it lists no cells.
   if (kind === 'import') return t(`history.kinds.${cells.length > 0 ? 'update' : 'import'}`)
   if (kind === 'convert') {
     if (!conversion) return t('history.kinds.update')
@@ -101,7 +101,7 @@ function whatOf(
   return t(undo.redo ? 'history.redo' : 'history.undo', { what: t(`history.undone.${undo.of}`) })
 }
 
-/** What a run wrote leads to it, in its job or alone; what a person wrote leads nowhere. */
+/** Links to the run that wrote the cell, within its job or alone. */
 function RunLink({ entry: { run, runId }, children }: { entry: sheets.HistoryEntry; children: string }) {
   if (!run) return children
   const search = runId === null ? {} : { run: runId }

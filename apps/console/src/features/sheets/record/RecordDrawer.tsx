@@ -36,7 +36,7 @@ interface RecordDrawerProps extends Pick<SheetParts, 'session' | 'noteChange'> {
   onTrace: (column: sheets.Column) => void
 }
 
-/** One record as a form at the side, with its history. */
+/** One record in a side panel, with a form and its history. */
 export default function RecordDrawer(props: RecordDrawerProps) {
   const { sheet, recordId, mayWrite, tab, onTab, onClose } = props
   const t = useRecordTexts()
@@ -126,7 +126,7 @@ interface RecordFormProps {
   onTrace: (column: sheets.Column) => void
 }
 
-/** The way from a row of a system sheet to the conversation that it is about. */
+/** Links a row of a system sheet to its conversation. */
 function ConversationLink({ cells: { agentId, conversationId } }: Pick<sheets.SheetRecord, 'cells'>) {
   const t = useRecordTexts()
   if (typeof agentId !== 'string' || typeof conversationId !== 'string') return null
@@ -141,7 +141,7 @@ function ConversationLink({ cells: { agentId, conversationId } }: Pick<sheets.Sh
   )
 }
 
-/** A field for each column; each saves by itself when it is left. */
+/** A field for each column, which is saved on blur. */
 function RecordForm({ sheet, record, labels, mayWrite, noteChange, onTrace }: RecordFormProps) {
   const kit = useKitTexts()
   const saving = useSaveCell({

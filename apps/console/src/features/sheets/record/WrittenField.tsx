@@ -13,7 +13,7 @@ import { useRecordTexts } from './texts.ts'
 
 const LONG: readonly sheets.ColumnType[] = ['longText', 'json']
 
-/** A cell that is written: saved when the field is left. */
+/** A text cell, saved on blur. */
 export function WrittenField(props: CellFieldProps) {
   const { column, record, readOnly, problem, unsaved, onTyped, onSave } = props
   const t = useRecordTexts()
@@ -64,12 +64,12 @@ export function WrittenField(props: CellFieldProps) {
 
 const SCHEMES: Partial<Record<sheets.ColumnType, string>> = { url: '', email: 'mailto:', phone: 'tel:' }
 
-/** Opens what a cell names: a page, an address, a number. */
+/** Opens the web page, email or phone number in a cell. */
 function OpenLink({ column, value }: { column: sheets.Column; value: sheets.CellValue | undefined }) {
   const t = useRecordTexts()
   const scheme = SCHEMES[column.type]
   if (scheme === undefined || typeof value !== 'string') return null
-  // What a cell holds is other people's text: only addresses of the web are followed.
+  // Cell contents may come from strangers: only http(s) URLs are opened.
   if (column.type === 'url' && !/^https?:\/\//i.test(value)) return null
   return (
     <a href={`${scheme}${value}`} target="_blank" rel="noreferrer noopener" className={css.open}>

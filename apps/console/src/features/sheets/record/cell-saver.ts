@@ -4,7 +4,7 @@ import type { CellChange } from '../api/records.ts'
 
 export interface Conflict {
   column: string
-  /** The record as someone else left it. */
+  /** The record as changed by someone else. */
   current: sheets.SheetRecord
   mine: sheets.CellValue
 }
@@ -12,7 +12,7 @@ export interface Conflict {
 export interface CellSave {
   column: string
   value: sheets.CellValue
-  /** The cell as it was when it was changed; moves on with each save. */
+  /** The cell's state when it was changed; updated with each save. */
   seen: { current: string }
 }
 
@@ -25,19 +25,19 @@ interface SaverOptions {
   onRefused: (column: string, error: unknown) => void
 }
 
-/** What a cell holds, to be compared. */
+/** The content of a cell, for comparison. */
 export const cellState = (
   { cells, errors }: Pick<sheets.SheetRecord, 'cells' | 'errors'>,
   column: string,
 ): string => JSON.stringify([cells[column] ?? null, errors[column] ?? null])
 
 /**
- * Saves single cells of a record, one after the other. Changes of other cells by others are no matter; one of the same
- * cell is a conflict, and nothing is overwritten unseen.
+ * Saves cells of a record one after another. Concurrent changes to other cells are fine; one to the same cell is a
+ * conflict, so nothing is overwritten unseen.
  */
 export function createCellSaver(first: sheets.SheetRecord, options: SaverOptions) {
   let latest = first
-  // The next cell waits for the version that the one before gives.
+  // Each save needs the version that the previous one returns.
   let line: Promise<unknown> = Promise.resolve()
 
   async function send(cell: CellSave): Promise<SaveOutcome> {
@@ -65,11 +65,11 @@ export function createCellSaver(first: sheets.SheetRecord, options: SaverOptions
   }
 
   return {
-    /** Takes the record as it was read, unless it is older than what is known. */
+    /** Accepts a loaded record unless it is older than the known one. */
     take(record: sheets.SheetRecord): void {
       if (record.version > latest.version) latest = record
     },
-    /** Resolves when the cell is saved, refused or in conflict. */
+    /** Resolves when the cell is saved, rejected or in conflict. */
     save(cell: CellSave): Promise<SaveOutcome> {
       const saved = line.then(() => send(cell))
       line = saved
@@ -78,7 +78,7 @@ export function createCellSaver(first: sheets.SheetRecord, options: SaverOptions
   }
 }
 
-/** The record as it is, in the refusal of a stale change. */
+/** The current record from a conflict error. */
 function currentOf(error: unknown): sheets.SheetRecord | null {
   const current = error instanceof ApiError ? error.details.current : null
   return typeof current === 'object' && current !== null && 'cells' in current && 'version' in current

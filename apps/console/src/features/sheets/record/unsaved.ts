@@ -1,11 +1,11 @@
 import { create } from 'zustand'
 
-/** What someone wrote into a field of a record and that is not saved. */
+/** Input in a record's field that is not saved. */
 interface Unsaved {
-  /** Of the column. */
+  /** Label of the column. */
   label: string
   text: string
-  /** Why it can't be saved; null for what is still being written or is on its way. */
+  /** Why it cannot be saved; null while typing or saving. */
   reason: string | null
 }
 
@@ -17,7 +17,7 @@ interface UnsavedState {
 
 const NONE: ByColumn = {}
 
-// Kept beside the form, so that nothing is lost when it is closed by going back or shows the history in the meantime.
+// Stored outside the form, so that nothing is lost when the form closes or shows the history.
 const useKept = create<UnsavedState>()(() => ({ records: {} }))
 
 const set = (recordId: string, to: (columns: ByColumn) => ByColumn): void =>
@@ -27,21 +27,21 @@ const set = (recordId: string, to: (columns: ByColumn) => ByColumn): void =>
     return { records: Object.keys(columns).length > 0 ? { ...others, [recordId]: columns } : others }
   })
 
-/** By key of the column. */
+/** By column key. */
 export const unsavedOf = (recordId: string): ByColumn => useKept.getState().records[recordId] ?? NONE
 export const useUnsaved = (recordId: string): ByColumn => useKept(({ records }) => records[recordId] ?? NONE)
 
 export const keepUnsaved = (recordId: string, column: string, unsaved: Unsaved): void =>
   set(recordId, (columns) => ({ ...columns, [column]: unsaved }))
 
-/** The server did not take it: what was written stays, with the reason. */
+/** Keeps rejected input with its reason. */
 export const refuseUnsaved = (recordId: string, column: string, reason: string): void =>
   set(recordId, (columns) => {
     const unsaved = columns[column]
     return unsaved ? { ...columns, [column]: { ...unsaved, reason } } : columns
   })
 
-/** It is as it was, or was saved; with a text, only if that is still what stands in the field. */
+/** Drops saved or reverted input; with a text, only if the field still contains it. */
 export const dropUnsaved = (recordId: string, column: string, text?: string): void =>
   set(recordId, (columns) => {
     const { [column]: unsaved, ...others } = columns

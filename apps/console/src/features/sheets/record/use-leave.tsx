@@ -4,7 +4,7 @@ import css from './Record.module.css'
 import { useRecordTexts } from './texts.ts'
 import { dropAllUnsaved, unsavedOf, useUnsaved } from './unsaved.ts'
 
-/** Closing the form saves what is being written; what can't be saved is named first. */
+/** Closing the form saves pending input, and first lists what cannot be saved. */
 export function useLeave(recordId: string, onClose: () => void) {
   const t = useRecordTexts()
   const [isAsking, setAsking] = useState(false)

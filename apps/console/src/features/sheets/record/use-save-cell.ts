@@ -12,13 +12,13 @@ interface Options {
   sheetId: string
   columns: readonly sheets.Column[]
   record: sheets.SheetRecord
-  /** Called with each change that was made, for undo. */
+  /** Called with each change, for undo. */
   onChange: (changeId: string) => void
 }
 
 export type Saving = ReturnType<typeof useSaveCell>
 
-/** Saves cells of a record, and keeps why one was refused and which one is in conflict. */
+/** Saves cells of a record, and tracks rejections and conflicts. */
 export function useSaveCell({ sheetId, columns, record, onChange }: Options) {
   const t = useRecordTexts()
   const queries = useQueryClient()
@@ -49,12 +49,12 @@ export function useSaveCell({ sheetId, columns, record, onChange }: Options) {
     }
   }, [])
 
-  /** Resolves when the cell is saved, refused or in conflict. */
+  /** Resolves when the cell is saved, rejected or in conflict. */
   async function save(cell: CellSave): Promise<SaveOutcome> {
     const { column } = cell
     setProblems(({ [column]: _settled, ...rest }) => rest)
     const outcome = await saver.save(cell)
-    // What is refused after the form was closed has no field to stand at.
+    // An error after the form was closed has no field to be shown at.
     if (outcome.kind === 'saved' || isOpen.current) return outcome
     const label = columns.find(({ key }) => key === column)?.label ?? column
     const reason = outcome.kind === 'refused' ? reasonOf(outcome.error, column) : t('changedElsewhere')
@@ -62,7 +62,7 @@ export function useSaveCell({ sheetId, columns, record, onChange }: Options) {
     return outcome
   }
 
-  /** The conflict was decided; what is shown is fetched anew. */
+  /** The conflict was resolved; reloads the record. */
   function settle(): void {
     setConflict(null)
     void queries.invalidateQueries({ queryKey: recordKey(sheetId, record.id) })

@@ -4,17 +4,17 @@ import { GLYPHS, type Glyph } from './glyphs.ts'
 import { statusOf } from './status-of.ts'
 import { useStatusWords } from './use-status-words.ts'
 
-/** Whether there is anything to say of a cell beside its value. */
+/** Whether a cell has a status worth showing. */
 export const showsMark = (cell: sheets.AiCell | undefined): boolean =>
   cell !== undefined && GLYPHS[cell.status] !== undefined
 
 interface StatusMarkProps {
   cell: sheets.AiCell | undefined
-  /** Without its word, which is then only read out. */
+  /** Without a visible word; screen readers still read it. */
   quiet?: boolean
 }
 
-/** How an AI cell stands: a drawing and a word. */
+/** The status of an AI cell as icon and word. */
 export function StatusMark({ cell, quiet = false }: StatusMarkProps) {
   const words = useStatusWords()
   const status = cell?.status ?? 'empty'

@@ -7,6 +7,6 @@ export const en = {
   error: 'failed',
   stale: 'out of date',
   failed: 'Failed: {{message}}',
-  /** Of a cell with a value, for screen readers. */
+  /** For screen readers: a cell with a value. */
   withValue: '{{value}} ({{status}})',
 } as const

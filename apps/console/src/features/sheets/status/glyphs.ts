@@ -1,19 +1,19 @@
 import type { sheets } from '@millrace/contract'
 
 export interface Glyph {
-  /** A stroke on a ground of 16 by 16. */
+  /** A stroke path in a 16×16 box. */
   path: string
   tone: 'muted' | 'accentText' | 'error' | 'warning'
-  /** It goes round. */
+  /** Whether it rotates. */
   turns?: true
 }
 
 /**
- * The drawing of each status, each of another shape: nobody has to tell colours apart. What is done, or was never run,
- * has none, so that a sheet that is through is quiet.
+ * Status icons with distinct shapes, so that color is not needed to tell them apart. Cells that are done or never ran
+ * have none, so that a finished sheet looks calm.
  */
 export const GLYPHS: Partial<Record<sheets.AiCellStatus, Glyph>> = {
-  // A clock, an open ring, a ring with a bar, an exclamation mark in a triangle, an arrow that goes back.
+  // A clock, an open ring, a ring with a bar, an exclamation mark in a triangle, an arrow back.
   queued: { path: 'M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12ZM8 5v3.200l2 1.300', tone: 'muted' },
   running: { path: 'M14 8a6 6 0 1 1-4.200-5.700', tone: 'accentText', turns: true },
   notFound: { path: 'M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12ZM3.800 12.200l8.400-8.400', tone: 'muted' },

@@ -1,7 +1,7 @@
 import type { sheets } from '@millrace/contract'
 import type { StatusWords } from './use-status-words.ts'
 
-/** A status in a word (of a failure the reason alone, beside its drawing), and with the value as it is read out. */
+/** A status in a word (for a failure, its reason), and with the value for screen readers. */
 export function statusOf(
   { status, error }: sheets.AiCell,
   value: string,

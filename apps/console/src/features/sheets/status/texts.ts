@@ -1,7 +1,7 @@
 import { catalogue } from '../../../lib/i18n/catalogues.ts'
 import { en } from './en.ts'
 
-/** Names of the statuses of AI cells: small, since the grid has them. */
+/** Names of AI cell statuses; a small catalog, because the grid loads it. */
 export const useStatusTexts = catalogue('sheetAiCellStatus', en, {
   de: () => import('./de.ts'),
   zh: () => import('./zh.ts'),

@@ -8,7 +8,7 @@ export interface StatusWords {
   failure: ReturnType<typeof useFailureWords>
 }
 
-/** What is said of AI cells; the same object as long as the language is. */
+/** Texts about AI cells; referentially stable until the language changes. */
 export function useStatusWords(): StatusWords {
   const t = useStatusTexts()
   const failure = useFailureWords()

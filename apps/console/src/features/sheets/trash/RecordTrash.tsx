@@ -20,7 +20,7 @@ import record from '../record/Record.module.css'
 import { useRecordTexts } from '../record/texts.ts'
 import css from './RecordTrash.module.css'
 
-/** The deleted records of a sheet, to be brought back. */
+/** The deleted records of a sheet, to be restored. */
 export default function RecordTrash({ sheet, onClose }: { sheet: sheets.Sheet; onClose: () => void }) {
   const t = usePageTexts()
   const kit = useKitTexts()

@@ -22,7 +22,7 @@ interface JobsListProps {
   onPage: (page: number) => void
 }
 
-/** A page of jobs, with what can be done with some of them. */
+/** A page of jobs with bulk actions. */
 export function JobsList({ flowId, jobs, page, onPage }: JobsListProps) {
   const t = useDetailTexts()
   const texts = useFlowsTexts()

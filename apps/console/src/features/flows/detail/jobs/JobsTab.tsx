@@ -29,7 +29,7 @@ interface JobsTabProps {
   onLaunch: () => void
 }
 
-/** How the flow has run over time, and its jobs, newest first, as they move. */
+/** The flow's jobs over time and its job list, newest first, updated live. */
 export function JobsTab(props: JobsTabProps) {
   const { flow, page, state, onPage } = props
   const t = useDetailTexts()

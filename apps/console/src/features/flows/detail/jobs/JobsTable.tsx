@@ -15,7 +15,7 @@ import { useDetailTexts } from '../texts.ts'
 
 interface JobsTableProps {
   jobs: readonly jobCalls.JobSummary[]
-  /** Null for whoever may only look. */
+  /** Null for read-only members. */
   selection: Selection | null
   onRepeat: (job: jobCalls.JobSummary) => void
 }

@@ -14,7 +14,7 @@ interface FieldChoiceProps {
   onChange: ChangeForm
 }
 
-/** Which parameters of the published version are asked for. */
+/** Selects which parameters of the published version the form asks for. */
 export function FieldChoice({ flow, settings, onChange }: FieldChoiceProps) {
   const t = usePublicFormTexts()
   const version = useVersion(flow.id, flow.changed ? flow.publishedVersion : null)

@@ -22,7 +22,7 @@ import { Code } from '../Code.tsx'
 import kinds from './KindCards.module.css'
 import { KindCards } from './KindCards.tsx'
 
-/** How the flow is shown to others as a form. */
+/** Settings for sharing the flow as a form. */
 export default function FormTab({ flow }: { flow: flows.Flow }) {
   const { data, error, refetch } = usePublicForm(flow.id)
   if (data) return <FormSettings flow={flow} state={data} />
@@ -39,7 +39,7 @@ function FormSettings({ flow, state }: { flow: flows.Flow; state: runs.FormState
   const mayWrite = useMayWrite()
   const save = useSaveForm(flow.id)
   const [settings, setSettings] = useState(state.settings)
-  // As it was sent: what is written since is another list.
+  // Compared with the list as it was sent, because it may have been edited since.
   const wrong = wrongDomain(fieldIssues(save.error), save.variables?.domains ?? [])
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -98,11 +98,11 @@ interface EmbeddingProps {
   state: runs.FormState
 }
 
-/** Where the form is, and what to put into a page. */
+/** The form's URL and its embed code. */
 function Embedding({ flow, state: { settings, ...state } }: EmbeddingProps) {
   const t = usePublicFormTexts()
   const [kind, setKind] = useState<EmbedKind>('standard')
-  // As the browser reaches the server: without a public address it may not know that itself.
+  // The URL by which the browser reaches the server; without a configured public URL, the server may not know it.
   const origin = settings.access === 'members' ? location.origin : visitorOrigin()
   const url = `${origin}${new URL(state.url).pathname}`
   const { colour, domains } = settings

@@ -9,7 +9,7 @@ interface KindCardsProps {
   onChange: (kind: EmbedKind) => void
 }
 
-/** Ways to show the form in a page, each with a picture of it. */
+/** The ways to embed the form, each with a picture. */
 export function KindCards({ value, onChange }: KindCardsProps) {
   const t = usePublicFormTexts()
   const group = useId()
@@ -31,7 +31,7 @@ export function KindCards({ value, onChange }: KindCardsProps) {
   )
 }
 
-/** A page in outline, with the form where it will be. */
+/** A schematic page with the form in its place. */
 function Picture({ kind }: { kind: EmbedKind }) {
   return (
     <svg viewBox="0 0 96 60" className={css.picture} aria-hidden="true">

@@ -10,7 +10,7 @@ import { usePublicFormTexts } from './texts.ts'
 const SCHEMES = ['auto', 'light', 'dark'] as const
 const FIRST_COLOUR = '#2563eb'
 
-/** Words and colours of the form. */
+/** Texts and colors of the form. */
 export function LookFields({ settings, onChange }: { settings: runs.FormSettings; onChange: ChangeForm }) {
   const t = usePublicFormTexts()
   return (

@@ -12,15 +12,15 @@ const ACCESS = ['anyone', 'members'] as const
 
 interface WhoFieldsProps {
   settings: runs.FormSettings
-  /** The site that was not taken when the form was saved. */
+  /** The site that was rejected when the form was saved. */
   wrong: string | undefined
   onChange: ChangeForm
 }
 
-/** Who may fill it in, where, and how often. */
+/** Who may fill in the form, where, and how often. */
 export function WhoFields({ settings, wrong, onChange }: WhoFieldsProps) {
   const t = usePublicFormTexts()
-  // As it is typed: a line break at its end is not there yet in what is kept.
+  // The raw input: the stored list would drop a trailing line break while typing.
   const [domains, setDomains] = useState(settings.domains.join('\n'))
   const number = (text: string) => Math.max(1, Math.trunc(Number(text)) || 1)
   return (

@@ -3,12 +3,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { runs as contractRuns } from '@millrace/contract'
 import { api } from '../../../../lib/api/client.ts'
 
-/** Sets a part of how a flow is shown as a form. */
+/** Changes some of the form settings. */
 export type ChangeForm = (change: Partial<contractRuns.FormSettings>) => void
 
 const keyOf = (id: string) => ['flows', id, 'form'] as const
 
-/** How a flow is shown as a form. */
+/** The form settings of a flow. */
 export const usePublicForm = (id: string) =>
   useQuery({
     queryKey: keyOf(id),

@@ -1,13 +1,13 @@
-/** How a form stands in another page: in its text, in a window that a button opens, or behind a button in the corner. */
+/** How a form is embedded in a page: inline, in a dialog opened by a button, or behind a floating button. */
 export const EMBED_KINDS = ['standard', 'popup', 'bubble'] as const
 export type EmbedKind = (typeof EMBED_KINDS)[number]
 
 interface Embedded {
-  /** Id of the flow: what is made of it in the page is named after it. */
+  /** Flow id, used in the names of elements in the page. */
   id: string
   url: string
   title: string
-  /** Word on the button that closes the window. */
+  /** Label of the close button. */
   close: string
   colour: string | null
 }
@@ -18,7 +18,7 @@ const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => ESCAP
 
 const PLAIN = '#1e293b'
 
-/** Black or white, whichever is read better on a colour such as `#2563eb`. */
+/** Black or white, whichever has more contrast on a color such as `#2563eb`. */
 function inkOn(colour: string): string {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
     const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255
@@ -47,7 +47,7 @@ function popup(form: Embedded): string {
 </dialog>`
 }
 
-// Opens and closes without any script of the page.
+// Opens and closes without a script in the page.
 const bubble = (form: Embedded): string =>
   `<details style="position: fixed; right: 20px; bottom: 20px; z-index: 1000">
   <summary style="float: right; list-style: none; box-shadow: 0 4px 16px #0003; ${buttonStyle(form)}">${escape(form.title)}</summary>
@@ -56,20 +56,20 @@ const bubble = (form: Embedded): string =>
   </div>
 </details>`
 
-/** What is put into a page. */
+/** The embed code. */
 export function embedCode(kind: EmbedKind, form: Embedded): string {
   if (kind === 'popup') return popup(form)
   return kind === 'bubble' ? bubble(form) : frame(form, 'width: 100%; height: 640px')
 }
 
-/** What stands in a text of one site a line. */
+/** The sites in a text with one site per line. */
 export const domainsOf = (text: string): string[] =>
   text
     .split(/[\n,;]/)
     .map((line) => line.trim())
     .filter((line) => line !== '')
 
-/** The first site of the list that the server did not take. */
+/** The first site in the list that the server rejected. */
 export function wrongDomain(
   issues: readonly { path: string }[],
   domains: readonly string[],

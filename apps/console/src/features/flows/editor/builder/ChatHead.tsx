@@ -11,13 +11,13 @@ import { useClear } from './use-chat.ts'
 
 interface ChatHeadProps {
   flowId: string | null
-  /** There is something to forget, and the person may. */
+  /** Whether there is a conversation and the user may clear it. */
   canClear: boolean
   wide: boolean
   onWide: (wide: boolean) => void
 }
 
-/** Makes the conversation wider, and begins it anew. */
+/** Buttons to widen and to clear the conversation. */
 export function ChatHead({ flowId, canClear, wide, onWide }: ChatHeadProps) {
   const t = useBuilderTexts()
   const clear = useClear(flowId)

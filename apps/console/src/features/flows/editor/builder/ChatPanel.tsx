@@ -17,12 +17,12 @@ import { useBuilders, useMessages, useSay } from './use-chat.ts'
 
 const EXAMPLES = ['check', 'mail', 'explain'] as const
 
-// In braces: newer browsers give a promise, which React would take for a cleanup.
+// In braces: newer browsers return a promise, which React would treat as a cleanup function.
 function intoView(element: HTMLElement | null) {
   element?.scrollIntoView({ block: 'nearest' })
 }
 
-/** The chat beside the canvas: the flow is built and changed in words, and nothing without a look at it. */
+/** The chat beside the canvas: builds and changes the flow in words; every change is reviewed before it is applied. */
 export default function ChatPanel({ draft }: { draft: Draft }) {
   const t = useBuilderTexts()
   const { readOnly } = useEditorContext()
@@ -35,7 +35,7 @@ export default function ChatPanel({ draft }: { draft: Draft }) {
   const newest = messages.at(-1)?.id ?? ''
   const [text, setText] = useState('')
   const [wide, setWide] = useState(false)
-  // A flow that is not made yet is made with the first words; what models there are is known then.
+  // A new flow is created with the first message; the available models are only known then.
   const disabled = flowId !== null && builders.data !== undefined && models.length === 0
   return (
     <div className={css.panel} data-wide={wide}>

@@ -16,7 +16,7 @@ interface MessageProps {
   flowId: string | null
 }
 
-/** What someone said, or what is proposed. */
+/** A chat message or a proposed change. */
 export function Message({ message, flowId }: MessageProps) {
   const t = useBuilderTexts()
   const { role, text, problem, by } = message
@@ -39,7 +39,7 @@ function Proposal({ message, changes, flowId }: MessageProps & { changes: flows.
   const [refused, setRefused] = useState<string | null>(null)
   const { verdict } = message
 
-  /** The draft with the change, as both are now; null when it does not fit any more. */
+  /** The current draft with the change applied; null when it no longer fits. */
   function tried(): flows.FlowDocument | null {
     const result = tryChange(editor.document(), changes, catalogue)
     setRefused(result.ok ? null : t(result.why, { reason: result.reason }))

@@ -3,7 +3,7 @@ import { Callout } from '../../../../lib/kit/notices/Callout.tsx'
 import { useMay } from '../../../../lib/session/use-may.ts'
 import { useBuilderTexts } from './texts.ts'
 
-/** What building in words needs, and who can give it. */
+/** Explains that the chat needs a model, and who can add one. */
 export function NeedsModel() {
   const t = useBuilderTexts()
   const may = useMay('integrations') === 'yes'

@@ -11,13 +11,13 @@ import { useBuilderTexts } from './texts.ts'
 interface ProposalDialogProps {
   before: flows.FlowDocument
   after: flows.FlowDocument
-  /** Null for those who may only look. */
+  /** Null for read-only members. */
   onApply: (() => void) | null
   onReject: (() => void) | null
   onClose: () => void
 }
 
-/** The proposed change beside the draft, as versions are compared. */
+/** Compares the proposed change with the draft, in the same way as versions. */
 export default function ProposalDialog({ before, after, onApply, onReject, onClose }: ProposalDialogProps) {
   const t = useBuilderTexts()
   const titleId = useId()

@@ -5,7 +5,7 @@ type Document = flows.FlowDocument
 
 type Tried =
   | { ok: true; document: Document }
-  /** `misfit`: a step does not fit the draft any more; `errors`: it would bring errors in. */
+  /** `misfit`: a step no longer fits the draft. `errors`: the change would add errors. */
   | { ok: false; why: 'misfit' | 'errors'; reason: string }
 
 const keysOf = (problems: readonly flows.FlowProblem[]): Set<string> =>
@@ -15,7 +15,7 @@ const keysOf = (problems: readonly flows.FlowProblem[]): Set<string> =>
       .map(({ code, nodeId, param, message }) => JSON.stringify([code, nodeId, param, message])),
   )
 
-/** A proposed change on the draft as it is now: what would come of it, or why it does not fit any more. */
+/** Applies a proposed change to the current draft: the result, or why it no longer fits. */
 export function tryChange(
   document: Document,
   changes: readonly flows.FlowChange[],

@@ -18,7 +18,7 @@ export const useBuilders = (flowId: string | null) =>
     meta: { silent: true },
   })
 
-/** What was said, newest first, a page at a time. */
+/** The messages, newest first, one page at a time. */
 export const useMessages = (flowId: string | null) =>
   useInfiniteQuery({
     queryKey: keyOf(flowId),
@@ -34,7 +34,7 @@ export const useMessages = (flowId: string | null) =>
     meta: { silent: true },
   })
 
-/** Says something; a flow that is not made yet is made first. */
+/** Sends a message; a new flow is created first. */
 export function useSay(draft: Draft) {
   const queries = useQueryClient()
   const { editor } = useEditorContext()
@@ -55,7 +55,7 @@ export function useSay(draft: Draft) {
   return { say, stop: () => abort.current?.abort() }
 }
 
-/** Remembers what became of a proposal. */
+/** Stores whether a proposal was applied or rejected. */
 export function useJudge(flowId: string | null) {
   const queries = useQueryClient()
   return useMutation({
@@ -65,7 +65,7 @@ export function useJudge(flowId: string | null) {
   })
 }
 
-/** Forgets what was said, for everybody. */
+/** Clears the conversation for everyone. */
 export function useClear(flowId: string | null) {
   const queries = useQueryClient()
   return useMutation({

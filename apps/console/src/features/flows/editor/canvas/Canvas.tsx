@@ -47,9 +47,9 @@ const FIRST_SETTING = `#flow-panel :is([role="tabpanel"] ${FIELD}, h2 ~ * textar
 
 const NODE_TYPES = { step: StepNode, note: NoteNode }
 const EDGE_TYPES = { flow: FlowEdge }
-/** From so many nodes on, only those in sight are drawn: on a slow machine, moving the canvas then stays at 50 frames/s. */
+/** From this many nodes on, only visible ones are rendered, which keeps 50 frames/s while panning on slow machines. */
 const MANY = 150
-/** From far away nodes are mere blocks: to take them away and bring them back costs more than to keep them. */
+/** When zoomed out, nodes are simple boxes: unmounting and remounting them costs more than keeping them. */
 const MOST = 1000
 const SNAP: [number, number] = [DOTS, DOTS]
 
@@ -61,7 +61,7 @@ export function Canvas() {
   )
 }
 
-/** A mouse marks or moves, as it is told; the middle button and the space bar always move. */
+/** The mouse selects or pans, depending on the tool; the middle button and the space bar always pan. */
 const toolOf = (tool: 'pointer' | 'hand') =>
   tool === 'hand'
     ? { panOnDrag: true, selectionOnDrag: false, panOnScroll: false }
@@ -148,13 +148,13 @@ function CanvasInside() {
   )
 }
 
-/** The keyboard brings what it goes to into sight, and no further; what is pressed with a pointer stays where it is. */
+/** Scrolls keyboard focus into view with the smallest movement; a node pressed with the pointer does not move. */
 function revealFocused(target: Element, canvas: CanvasSlot): void {
   const id = target.matches('.react-flow__node:focus-visible') ? target.getAttribute('data-id') : null
   if (id !== null) canvas.current?.reveal(id)
 }
 
-/** Where the canvas opens; null until its size is known, which is before anything is painted. */
+/** The initial viewport; null until the canvas size is known, which is before the first paint. */
 function useStartView() {
   const { editor, catalogue, canvas } = useEditorContext()
   const [start, setStart] = useState<Viewport | null>(null)
@@ -172,7 +172,7 @@ function useStartView() {
   return { area, measure, start }
 }
 
-/** What is behind the nodes, and the map of them. */
+/** The background and the minimap. */
 function Ground({ wide }: { wide: boolean }) {
   const { dots, map } = useEditor((state) => state.options)
   return (
@@ -183,12 +183,12 @@ function Ground({ wide }: { wide: boolean }) {
   )
 }
 
-/** What the pointer is over and presses, and the menu of a node. */
+/** Hover, clicks, and the node menu. */
 function usePointing() {
   const { editor, readOnly } = useEditorContext()
   const { select } = useActions()
   const { openMenu } = useNodeActions()
-  /** What is selected already does not become so again; its settings may be behind another panel. */
+  /** A selected node does not get selected again; its settings may be hidden by another panel. */
   function onClick({ shiftKey, ctrlKey, metaKey }: MouseEvent, { id }: { id: string }) {
     const { selection } = editor.getState()
     if (!shiftKey && !ctrlKey && !metaKey && selection.length === 1 && selection[0] === id)
@@ -213,7 +213,7 @@ function usePointing() {
   }
 }
 
-/** Only while several things are selected that can be changed. */
+/** Only while several editable elements are selected. */
 function useManySelected(): readonly string[] | null {
   const { readOnly } = useEditorContext()
   const selection = useEditor((state) => state.selection)

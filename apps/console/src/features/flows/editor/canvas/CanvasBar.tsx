@@ -17,7 +17,7 @@ import { useWide } from '../use-wide.ts'
 import css from './Canvas.module.css'
 import { useCanvasTexts } from './texts/texts.ts'
 
-/** What is done with the picture rather than with the flow. */
+/** Buttons for the view of the canvas. */
 export function CanvasBar() {
   const t = useEditorTexts()
   const { canvas, readOnly } = useEditorContext()
@@ -49,7 +49,7 @@ export function CanvasBar() {
   )
 }
 
-/** How the canvas works for whoever looks at it. */
+/** Buttons to choose the canvas tool. */
 function ToolButtons() {
   const t = useCanvasTexts()
   const wide = useWide()

@@ -4,8 +4,8 @@ import css from './Ground.module.css'
 import { covers, type Ground, groundOf } from './ground.ts'
 
 /**
- * What nodes and connections stand on, with or without dots. It moves with them and is larger than the screen, so that
- * the browser paints all of it as one picture and only puts that somewhere else while the canvas moves.
+ * The background of the canvas, with or without dots. It moves with the nodes and is larger than the screen, so that
+ * the browser paints it once and only translates it while panning.
  */
 export function Dots({ shown }: { shown: boolean }) {
   const element = useRef<HTMLDivElement>(null)

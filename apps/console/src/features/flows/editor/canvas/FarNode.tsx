@@ -10,9 +10,8 @@ interface FarNodeProps {
 }
 
 /**
- * A node seen from so far that nothing on it could be read: a block of the same size in the colour of its kind, or of
- * what is wrong with it. Hundreds of them are in sight at once, so they are no more than boxes; where their ports are,
- * React Flow measures from elements marked like its own.
+ * A node when zoomed out too far to read: a box of the same size in the color of its type or of its error. Hundreds are
+ * visible at once, so they are plain boxes; React Flow measures port positions from elements marked like its own.
  */
 export function FarNode({ id, data, selected }: FarNodeProps) {
   const { nodeType, ports, disabled } = data

@@ -10,7 +10,7 @@ import { hoverEdge, useHover } from './hover.ts'
 import { useCounterScale } from './use-counter-scale.ts'
 import type { ShownEdge } from './view.ts'
 
-/** A connection. Under the pointer, or selected, it offers to put a node onto it. */
+/** A connection. When hovered or selected, it offers to insert a node. */
 export const FlowEdge = memo(function FlowEdge(props: EdgeProps<ShownEdge>) {
   const { id, source, target, sourceHandleId, selected, data } = props
   const [path, x, y] = getBezierPath(props)

@@ -18,14 +18,14 @@ interface NodeBarProps {
   isStart: boolean
 }
 
-/** What can be done with the node under the pointer. By keyboard the same is in its menu. */
+/** Actions for the hovered node. Keyboard users find them in its menu. */
 export function NodeBar({ id, disabled, isStart }: NodeBarProps) {
   const t = useCanvasTexts()
   const { select, openPalette } = useActions()
   const selected = useSelectionActions()
   const { openMenu } = useNodeActions()
   const scale = useCounterScale()
-  // Several have a bar of their own, which it would stand in.
+  // A multiple selection has its own bar, which this one would cover.
   const many = useEditor(({ selection }) => selection.length > 1)
   const alone = (act: () => void) => () => {
     select([id])

@@ -7,6 +7,6 @@ interface NodeIconProps {
   className?: string | undefined
 }
 
-/** The icon of a kind of node; its name always stands beside it. */
+/** The icon of a node type; its name is always shown beside it. */
 export const NodeIcon = ({ definition, className }: NodeIconProps) =>
   createElement(iconOf(definition), { size: 16, 'aria-hidden': true, className })

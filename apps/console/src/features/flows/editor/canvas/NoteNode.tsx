@@ -7,7 +7,7 @@ import css from './Canvas.module.css'
 import { useCanvasTexts } from './texts/texts.ts'
 import type { NoteNode as Note } from './view.ts'
 
-/** A note beside the graph; its text is written in the inspector. */
+/** A note on the canvas; its text is edited in the inspector. */
 export const NoteNode = memo(function NoteNode({ id, data, selected }: NodeProps<Note>) {
   const t = useEditorTexts()
   return (
@@ -18,7 +18,7 @@ export const NoteNode = memo(function NoteNode({ id, data, selected }: NodeProps
   )
 })
 
-/** The corner that a note is sized by. With the keyboard it is Alt, Shift and an arrow. */
+/** The resize handle of a note. Keyboard: Alt+Shift+arrow. */
 function Corner({ id }: { id: string }) {
   const t = useCanvasTexts()
   const { editor, readOnly } = useEditorContext()

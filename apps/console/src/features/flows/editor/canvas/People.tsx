@@ -2,7 +2,7 @@ import { usePeopleAt } from '../presence/people.ts'
 import css from './Canvas.module.css'
 import { useCanvasTexts } from './texts/texts.ts'
 
-/** Who else works at this node. */
+/** Other users working on this node. */
 export function People({ id }: { id: string }) {
   const names = usePeopleAt(id)
   return names === '' ? null : <Names names={names} />

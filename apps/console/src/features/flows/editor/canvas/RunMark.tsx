@@ -4,7 +4,7 @@ import { useEditor } from '../store/context.ts'
 import { useEditorTexts } from '../texts.ts'
 import css from './Canvas.module.css'
 
-/** How a node did in the last run: its state, its time, and what went wrong. */
+/** The node's result in the last run: state, duration and error. */
 export function RunMark({ id }: { id: string }) {
   const trace = useEditor((state) => state.trace.get(id))
   return trace ? <Mark trace={trace} /> : null

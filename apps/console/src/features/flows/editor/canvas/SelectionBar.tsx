@@ -28,7 +28,7 @@ const ICONS = {
   bottom: AlignEndHorizontal,
 }
 
-/** Above what is selected, as long as it is in sight; else at the top of the canvas. */
+/** Above the selection while it is visible, else at the top of the canvas. */
 function usePlace(selection: readonly string[]) {
   const { catalogue } = useEditorContext()
   const { nodes, notes } = useDocument((document) => document)
@@ -45,7 +45,7 @@ function usePlace(selection: readonly string[]) {
   })
 }
 
-/** What can be done with several things at once, beside them. */
+/** Actions for several selected elements, shown next to them. */
 export function SelectionBar({ selection }: { selection: readonly string[] }) {
   const t = useCanvasTexts()
   const selected = useSelectionActions()

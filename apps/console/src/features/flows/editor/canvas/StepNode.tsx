@@ -17,14 +17,14 @@ import { RunMark } from './RunMark.tsx'
 import { useCounterScale } from './use-counter-scale.ts'
 import type { StepNode as Step } from './view.ts'
 
-/** A node on the canvas, as much of it as can be seen. */
+/** A node on the canvas, with the level of detail that is visible. */
 export const StepNode = memo(function StepNode({ id, data, selected }: NodeProps<Step>) {
   const far = useStore(isFar)
   const Shown = far ? FarNode : NearNode
   return <Shown id={id} data={data} selected={selected} />
 })
 
-/** What it is, its ports with their names, and how it did in the last run. */
+/** The node with its title, named ports and last result. */
 function NearNode({ id, data, selected }: Pick<NodeProps<Step>, 'id' | 'data' | 'selected'>) {
   const { nodeType, title, ports, disabled, pinned, used, alone } = data
   const { catalogue, readOnly } = useEditorContext()
@@ -85,7 +85,7 @@ function NearNode({ id, data, selected }: Pick<NodeProps<Step>, 'id' | 'data' | 
   )
 }
 
-// Dozens of nodes come into sight while the canvas moves: what is seldom there is made only then.
+// Dozens of nodes come into view while panning, so rarely needed parts are created on demand.
 
 function Pinned() {
   const t = useEditorTexts()
@@ -116,9 +116,9 @@ interface PortHandleProps {
   nodeId: string
   port: string
   name: string
-  /** Whether it offers to put a node there. */
+  /** Whether it offers to add a node there. */
   offers: boolean
-  /** It would be the first node of the flow, which is said in words. */
+  /** For the first node of the flow, with a text label. */
   isFirst?: boolean
 }
 

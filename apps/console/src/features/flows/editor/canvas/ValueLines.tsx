@@ -20,7 +20,7 @@ function lineOf(from: Box, to: Box): string {
   return `M${x1} ${y1}C${x1 + bend} ${y1} ${x2 - bend} ${y2} ${x2} ${y2}`
 }
 
-/** Which values one node takes from others and gives to them, written at each of them; also said. */
+/** The values that a node takes from others and passes on, labeled at each node and announced to screen readers. */
 export function ValueLines({ id }: { id: string }) {
   const t = useCanvasTexts()
   const { catalogue } = useEditorContext()

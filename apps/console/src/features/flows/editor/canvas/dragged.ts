@@ -1,2 +1,2 @@
-/** What a node type travels as when it is dragged from the palette to the canvas. */
+/** The data transfer type of a node type dragged from the palette to the canvas. */
 export const DRAGGED = 'application/x-millrace-node'

@@ -1,7 +1,7 @@
 import type { ReactFlowState } from '@xyflow/react'
 
-/** Smaller than this, nothing that is written on a node can be read. */
+/** Below this zoom, text on a node is unreadable. */
 const FAR = 0.25
 
-/** Whether the canvas is seen from far away. */
+/** Whether the canvas is zoomed out too far to read. */
 export const isFar = ({ transform }: ReactFlowState): boolean => transform[2] < FAR

@@ -1,27 +1,27 @@
 import { type Box, DOTS } from '../model/sizes.ts'
 
-/** What is seen: React Flow keeps the way of the picture as x, y and zoom. */
+/** The viewport, as React Flow's x, y and zoom. */
 interface View {
   transform: readonly [x: number, y: number, zoom: number]
   width: number
   height: number
 }
 
-/** A piece of the canvas with dots on it, in its own measure. */
+/** An area of the canvas with dots, in canvas coordinates. */
 export interface Ground extends Box {
-  /** Between two dots, and from the middle of one to its edge. */
+  /** Distance between dots, and their radius. */
   gap: number
   dot: number
 }
 
-/** Dots stand so far apart on the screen, at least; further away every second is left out. */
+/** Minimum distance of dots on screen; at lower zoom, every second one is dropped. */
 const CLOSEST = 15
 
 function visibleBox({ transform: [x, y, zoom], width, height }: View): Box {
   return { x: -x / zoom, y: -y / zoom, width: width / zoom, height: height / zoom }
 }
 
-/** Three screens wide and high, with what is seen in its middle. */
+/** Three screens wide and high, centered on the viewport. */
 export function groundOf(view: View): Ground {
   const { x, y, width, height } = visibleBox(view)
   const zoom = view.transform[2]
@@ -40,7 +40,7 @@ export function groundOf(view: View): Ground {
   }
 }
 
-/** Whether nothing beside it is seen. */
+/** Whether it covers the whole viewport. */
 export function covers(ground: Ground, view: View): boolean {
   const { x, y, width, height } = visibleBox(view)
   return (

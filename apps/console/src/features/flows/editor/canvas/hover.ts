@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-/** What is under the pointer: only this edge shows how a node is put onto it, only this node its actions. */
+/** The hovered edge and node: only these show their actions. */
 export const useHover = create<{ edge: string | null; node: string | null }>()(() => ({
   edge: null,
   node: null,

@@ -37,7 +37,7 @@ import Webhook from 'lucide-react/icons/webhook'
 import Workflow from 'lucide-react/icons/workflow'
 import type { LucideIcon } from 'lucide-react'
 
-/** By the names that definitions of nodes use. */
+/** By the icon names in node definitions. */
 const ICONS: Record<string, LucideIcon> = {
   'book-search': BookSearch,
   bot: Bot,
@@ -75,7 +75,7 @@ const ICONS: Record<string, LucideIcon> = {
   workflow: Workflow,
 }
 
-/** What stands for a node whose own icon is not known here. */
+/** Fallback for nodes with an unknown icon. */
 const OF_GROUP: Record<flows.NodeDefinition['group'], LucideIcon> = {
   inputs: LogIn,
   outputs: LogOut,

@@ -6,7 +6,7 @@ import type { CanvasSlot } from '../store/canvas-handle.ts'
 
 export const ZOOM = { least: 0.05, most: 2 } as const
 export const FIT = { padding: 0.2, maxZoom: 1, duration: 0 }
-/** Smaller than this, titles of nodes cannot be read. */
+/** Below this zoom, node titles are unreadable. */
 const READABLE = 0.45
 const START_ZOOM = 0.8
 
@@ -26,8 +26,8 @@ function around(boxes: readonly Box[]): Box {
 }
 
 /**
- * Where the canvas opens: where it was left, at everything, or, where that could not be read, at the start. It is known
- * before anything is drawn, so that nothing has to be moved then.
+ * The initial viewport: the last one, else all nodes, or the start node if they would be unreadable. It is known before
+ * the first render, so that nothing jumps.
  */
 export function startView(
   document: Document,

@@ -8,19 +8,19 @@ const named = new WeakMap<ShownNode, { label: string; node: ShownNode }>()
 const namedEdges = new WeakMap<ShownEdge, ShownEdge>()
 
 /**
- * Nodes stand where they are without a transform of their own: all of them are then painted into one layer, where
- * hundreds of transforms cost the browser more with each frame than the nodes do.
+ * Nodes are positioned without a transform, so that they are painted into one layer; hundreds of transforms cost more
+ * per frame than the nodes themselves.
  */
 const placeOf = ({ position: { x, y } }: ShownNode) => ({ left: x, top: y, transform: 'none' })
 
-/** One stop for the keyboard among nodes, and one among notes: arrows go on from there. */
+/** One tab stop among nodes and one among notes; arrow keys move between them. */
 function stopsOf(nodes: readonly ShownNode[], type: ShownNode['type']): ShownNode[] {
   const some = nodes.filter((node) => node.type === type)
   const chosen = some.filter(({ selected }) => selected)
   return chosen.length > 0 ? chosen : some.slice(0, 1)
 }
 
-/** Gives nodes and edges the names that screen readers say; the same object for the same node and name. */
+/** Adds accessible names to nodes and edges; returns the same object for the same node and name. */
 export function useAria(nodes: readonly ShownNode[], edges: readonly ShownEdge[]) {
   const t = useEditorTexts()
   const tc = useCanvasTexts()
@@ -65,7 +65,7 @@ export function useAria(nodes: readonly ShownNode[], edges: readonly ShownEdge[]
       return made
     }),
     edges: edges.map((edge) => {
-      // The connections of a node can be reached from it; those of all others would be hundreds of stops.
+      // Connections are reachable from their node; all of them would be hundreds of tab stops.
       const focusable = chosen.has(edge.source) || chosen.has(edge.target) || edge.selected === true
       const known = namedEdges.get(edge)
       if (known?.focusable === focusable) return known

@@ -5,7 +5,7 @@ import { move } from '../model/edit-nodes.ts'
 import { useActions, useEditor, useEditorContext } from '../store/context.ts'
 import { type CanvasView, createViewer, type ShownEdge, type ShownNode } from './view.ts'
 
-/** Takes over what the document shows, and keeps what the canvas has measured. */
+/** Combines the document's nodes with what the canvas has measured. */
 function merged(shown: readonly ShownNode[], view: CanvasView, selection: Selection): ShownNode[] {
   const before = new Map(shown.map((node) => [node.id, node]))
   const chosen = new Set(selection)
@@ -27,7 +27,7 @@ function merged(shown: readonly ShownNode[], view: CanvasView, selection: Select
 const isOver = (change: NodeChange<ShownNode>): boolean =>
   change.type === 'position' && change.dragging !== true
 
-/** The places that a finished drag, or a key, has put nodes to. */
+/** The positions after a finished drag or an arrow key. */
 function placesOf(changes: readonly NodeChange<ShownNode>[]): Record<string, Point> {
   return Object.fromEntries(
     changes.flatMap((change) =>
@@ -36,7 +36,7 @@ function placesOf(changes: readonly NodeChange<ShownNode>[]): Record<string, Poi
   )
 }
 
-/** Nodes and edges for the canvas, and what to do when they are moved and selected there. */
+/** Nodes and edges for the canvas, with handlers for moving and selecting. */
 export function useCanvas(marking: () => boolean) {
   const { editor, catalogue, readOnly } = useEditorContext()
   const { edit, select } = useActions()
@@ -59,7 +59,7 @@ export function useCanvas(marking: () => boolean) {
       if (selected) next.add(id)
       else next.delete(id)
     }
-    // While an area is being marked, and for several things, no panel opens over the canvas.
+    // No panel opens during or after a multiple selection.
     select([...next], next.size === 1 && !marking() ? 'inspect' : undefined)
   }
 

@@ -1,9 +1,9 @@
 import { type ReactFlowState, useStore } from '@xyflow/react'
 
-/** From further away, what is to be pressed grows no smaller than this share of its size on the screen. */
+/** Maximum enlargement of press targets when zoomed out. */
 const MOST = 2.5
 
 const counterScale = ({ transform }: ReactFlowState): number => Math.min(MOST, Math.max(1, 1 / transform[2]))
 
-/** By how much buttons on the canvas are enlarged, so that they can be hit from further away. */
+/** The factor by which buttons on the canvas are enlarged, so that they stay easy to press when zoomed out. */
 export const useCounterScale = (): number => useStore(counterScale)

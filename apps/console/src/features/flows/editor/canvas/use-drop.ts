@@ -5,7 +5,7 @@ import { useEditorContext } from '../store/context.ts'
 import { useInsert } from '../use-insert.ts'
 import { DRAGGED } from './dragged.ts'
 
-/** What is dragged from the palette is put where it is dropped; on an edge, it goes into it. */
+/** Adds a node dragged from the palette where it is dropped; on an edge, inserts it there. */
 export function useDrop() {
   const flow = useReactFlow()
   const { editor, readOnly } = useEditorContext()

@@ -7,7 +7,7 @@ import { revealBy } from './reveal.ts'
 import { FIT } from './start-view.ts'
 import { useKeepInSight } from './use-keep-in-sight.ts'
 
-/** Lets the rest of the editor ask the canvas for things while it is shown. */
+/** Exposes canvas functions to the rest of the editor while the canvas is mounted. */
 export function useHandle(settle: () => void) {
   const flow = useReactFlow()
   const { canvas, catalogue, editor } = useEditorContext()
@@ -51,7 +51,7 @@ export function useHandle(settle: () => void) {
 const find = (id: string) =>
   document.querySelector<HTMLElement>(`.react-flow__node[data-id="${CSS.escape(id)}"]`)
 
-/** What is seen of the canvas: on a phone, panels lie over its lower part. */
+/** The visible area of the canvas: on a phone, panels cover its lower part. */
 function seenArea(): { width: number; height: number } {
   const area = document.querySelector('.react-flow')?.getBoundingClientRect()
   const sheet = document.querySelector('#flow-panel')?.getBoundingClientRect()
@@ -60,7 +60,7 @@ function seenArea(): { width: number; height: number } {
   return { width: area.width, height: (isOver ? Math.min(area.bottom, sheet.top) : area.bottom) - area.top }
 }
 
-/** Gives a node the keyboard; one that is out of sight is brought in first, since it is not drawn there. */
+/** Focuses a node; one outside the viewport is scrolled into view first, because it is not rendered. */
 function focusNode(id: string): void {
   const focus = (): boolean => {
     const node = find(id)

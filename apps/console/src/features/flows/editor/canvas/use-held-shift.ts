@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react'
 import { isTyping } from '../typing.ts'
 import { useHover } from './hover.ts'
 
-/** Held for shorter, Shift belongs to a click or another key. */
+/** Shift pressed for less time is part of a click or shortcut. */
 const HELD_MS = 250
 
 const focused = (): string | null =>
   document.activeElement?.closest('.react-flow__node')?.getAttribute('data-id') ?? null
 
-/** The node under the pointer, or the one that has the keyboard, while Shift alone is held. */
+/** The hovered or focused node while only Shift is held. */
 export function useHeldShift(): string | null {
   const [held, setHeld] = useState(false)
   const hovered = useHover(({ node }) => node)
@@ -20,7 +20,7 @@ export function useHeldShift(): string | null {
     }
     function onKeyDown(event: KeyboardEvent) {
       const { key, repeat, ctrlKey, altKey, metaKey, target } = event
-      // Whoever points at a node has left the field that still has the focus.
+      // A user who points at a node is no longer typing, even if a field still has focus.
       const writes = isTyping(target) && useHover.getState().node === null
       if (key !== 'Shift' || ctrlKey || altKey || metaKey || writes) return stop()
       if (!repeat) timer = setTimeout(() => setHeld(true), HELD_MS)

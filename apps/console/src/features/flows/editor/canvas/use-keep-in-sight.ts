@@ -6,10 +6,10 @@ import { isWide } from '../use-wide.ts'
 import { whenThere } from '../when-there.ts'
 import { startView } from './start-view.ts'
 
-/** Between a node and the edge of what is seen, in pixels of the screen. */
+/** Distance between a node and the edge of the visible area, in screen pixels. */
 const MARGIN = 24
 
-/** By how much to move what lies between two ends to come into sight; nothing when it was out of sight before. */
+/** How far to move so that a range becomes visible; zero if it was not visible before. */
 export function missingAfter(
   { from, to }: { from: number; to: number },
   { before, now }: { before: number; now: number },
@@ -23,7 +23,7 @@ interface Area {
   height: number
 }
 
-/** Whether enough of any of these boxes of the screen to go by lies within what is seen. */
+/** Whether enough of any of these boxes is visible for orientation. */
 export const isAnySeen = (boxes: readonly Box[], { width, height }: Area): boolean =>
   boxes.some(
     ({ x, y, width: wide, height: high }) =>
@@ -31,8 +31,8 @@ export const isAnySeen = (boxes: readonly Box[], { width, height }: Area): boole
   )
 
 /**
- * When a panel opens over the place of the node that it is about, the canvas moves by as much as it takes. A window that
- * becomes so small that nothing of the flow is left in it shows the flow as if it had been opened there.
+ * When a panel would cover the node it is about, the canvas pans as far as necessary. If the window shrinks until
+ * nothing of the flow is visible, the viewport is reset.
  */
 export function useKeepInSight(settle: () => void): void {
   const { canvas, catalogue, editor } = useEditorContext()
@@ -73,7 +73,7 @@ export function useKeepInSight(settle: () => void): void {
       if (left > 0 || up > 0) void flow.setViewport({ x: x - left, y: y - up, zoom })
     })
   }, [catalogue, editor, flow, store, settle])
-  // On a phone it opens over the canvas, which keeps its size.
+  // On a phone the panel covers the canvas, which keeps its size.
   useEffect(() => {
     return editor.subscribe(({ panel, selection }, before) => {
       const [id, another] = selection

@@ -3,13 +3,13 @@ import { type RefObject, useLayoutEffect, useEffect } from 'react'
 import { isTyping } from '../typing.ts'
 
 /**
- * Tells the styles of the canvas, without drawing anything anew, that it is being moved. It is a layer of its own then,
- * which the browser only puts somewhere else; it is drawn sharp again when it rests.
+ * Marks the canvas as panning for the styles, without rerendering. It then is its own layer that the browser only
+ * translates; it is rendered sharply again afterwards.
  */
 export function useMoving(area: RefObject<HTMLElement | null>) {
   useHeldSpace(area)
   const store = useStoreApi()
-  /** What is as large on the screen from far away is given its size anew when the canvas rests. */
+  /** Elements with a constant screen size are updated after panning. */
   function unscale() {
     const zoom = store.getState().transform[2]
     area.current?.style.setProperty('--unscale', Math.max(1, 1 / zoom).toFixed(3))
@@ -26,7 +26,7 @@ export function useMoving(area: RefObject<HTMLElement | null>) {
   }
 }
 
-/** Tells the styles of the canvas, without drawing anything anew, that the space bar is held: all of it moves then. */
+/** Marks that the space bar is held, without rerendering: dragging then pans. */
 function useHeldSpace(area: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const stop = () => area.current?.removeAttribute('data-space')

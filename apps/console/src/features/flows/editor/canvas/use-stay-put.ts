@@ -3,9 +3,9 @@ import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react'
 import type { Point } from '../model/document.ts'
 
 /**
- * What opens before the canvas, such as the palette, takes room from it and must not push nodes away from the pointer:
- * the picture moves as far the other way, before anything is painted. Gives what does that at once, for those who need to
- * know where things are.
+ * When something opens before the canvas, such as the palette, nodes must not move under the pointer: the viewport
+ * moves by the same distance before the next paint. Returns a function that does this immediately, for code that needs
+ * current positions.
  */
 export function useStayPut(area: RefObject<HTMLElement | null>): () => void {
   const flow = useReactFlow()

@@ -12,9 +12,9 @@ export type StepNode = CanvasNode<
     ports: readonly flows.Port[]
     disabled: boolean
     pinned: boolean
-    /** Ports that lead somewhere. */
+    /** Connected ports. */
     used: readonly string[]
-    /** There is no other node yet. */
+    /** Whether it is the only node. */
     alone: boolean
   },
   'step'
@@ -33,7 +33,7 @@ const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.s
 
 const HANDLE = { width: 10, height: 10 }
 const half = HANDLE.width / 2
-/** Where handles stand, as the CSS puts them: what is out of sight is not drawn, but its connections are. */
+/** Handle positions, as defined in the CSS: nodes outside the viewport are not rendered, but their connections are. */
 function handlesOf({ type }: Node, ports: readonly flows.Port[]): NonNullable<StepNode['handles']> {
   const target = { type: 'target', position: Position.Left, x: -half, y: 27 - half, ...HANDLE } as const
   const sources = ports.map(({ id }, at) => ({
@@ -59,7 +59,7 @@ function stepOf(node: Node, catalogue: flows.Catalogue, around: Around): StepNod
     id: node.id,
     type: 'step',
     position: node.position,
-    // What was never drawn counts as well when everything is to be shown.
+    // Nodes that were never rendered count as well when the view is fitted.
     measured: { width: NODE_WIDTH, height: heightOf(ports.length) },
     handles: handlesOf(node, ports),
     data: {
@@ -109,8 +109,8 @@ function keep<T>(before: readonly T[], after: readonly T[]): readonly T[] {
 }
 
 /**
- * Makes what the canvas shows of a document, and gives the very same objects as long as nothing of it looks different:
- * a setting that is typed changes the document with every key, and draws nothing anew.
+ * Creates the canvas nodes and edges of a document and returns identical objects as long as they look the same: typing
+ * in a setting changes the document on every key without rerendering the canvas.
  */
 export function createViewer(catalogue: flows.Catalogue): (document: Document) => CanvasView {
   let last: CanvasView = { nodes: [], edges: [] }

@@ -14,7 +14,7 @@ import { PlaceHere } from './PlaceHere.tsx'
 import { RuleGroupEditor } from './RuleGroupEditor.tsx'
 import { groupOf } from './rules.ts'
 
-/** CASES: ways to go on by, each with its rules; the first that holds is taken. */
+/** CASES: branches with their rules; the first matching one is taken. */
 export function CasesField({ definition, label, help, error, value, onChange, disabled }: FieldProps) {
   const t = useEditorTexts()
   const cases = casesOf(value)

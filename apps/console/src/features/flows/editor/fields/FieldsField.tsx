@@ -26,7 +26,7 @@ function nextName(fields: readonly NamedValue[]): string {
   return `field${count}`
 }
 
-/** FIELDS: names with what they get. */
+/** FIELDS: a list of names and values. */
 export function FieldsField({ definition, label, help, error, value, onChange, disabled }: FieldProps) {
   const t = useEditorTexts()
   const fields = listOf(value)
@@ -36,7 +36,7 @@ export function FieldsField({ definition, label, help, error, value, onChange, d
     <Group label={label} help={help} error={error} optional={!definition.required}>
       <PlaceHere param={definition.key}>
         {fields.map((field, at) => (
-          // Rows have no ids; they are told apart by their place.
+          // Rows have no ids; they are identified by position.
           // oxlint-disable-next-line react/no-array-index-key
           <div key={at} className={css.pair}>
             <NameInput

@@ -10,7 +10,7 @@ interface GroupProps {
   children: ReactNode
 }
 
-/** Several controls that are one setting, with its label, help and error. */
+/** Several controls that form one setting, with a shared label, help and error. */
 export function Group({ label, help, error, optional, children }: GroupProps) {
   const t = useEditorTexts()
   const id = useId()

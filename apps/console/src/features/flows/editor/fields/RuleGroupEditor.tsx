@@ -20,12 +20,12 @@ interface RuleGroupEditorProps {
   onChange: (group: RuleGroup) => void
   disabled: boolean
   depth: number
-  /** The way to it within the setting; empty for the setting itself. */
+  /** Path within the setting; empty for the setting itself. */
   path?: string
   onRemove?: () => void
 }
 
-/** Rules that must all hold, or of which one must; groups stand in groups. */
+/** A group of rules combined with and/or; groups can be nested. */
 export function RuleGroupEditor({
   group,
   onChange,
@@ -60,7 +60,7 @@ export function RuleGroupEditor({
       {group.rules.map((one, at) => {
         const change = (next: typeof one) => onChange(replaceRule(group, at, next))
         const remove = () => onChange(removeRule(group, at))
-        // Rules have no ids; they are told apart by their place.
+        // Rules have no ids; they are identified by position.
         const key = `${at}`
         const way = `${path === '' ? '' : `${path}.`}rules[${at}]`
         return isGroup(one) ? (

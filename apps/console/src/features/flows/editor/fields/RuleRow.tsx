@@ -10,14 +10,14 @@ import { readValue, writeValue } from './value-text.ts'
 interface RuleRowProps {
   rule: Rule
   count: number
-  /** The way to it within the setting. */
+  /** Path within the setting. */
   at: string
   onChange: (rule: Rule) => void
   onRemove: () => void
   disabled: boolean
 }
 
-/** One comparison: what, how, with what. */
+/** One comparison: left value, operator, right value. */
 export function RuleRow({ rule, count, at, onChange, onRemove, disabled }: RuleRowProps) {
   const t = useEditorTexts()
   const text = { disabled, write: writeValue, read: readValue }

@@ -11,7 +11,7 @@ import type { FieldPlace } from './place.ts'
 
 const TokenPicker = lazy(async () => ({ default: (await import('./TokenPicker.tsx')).TokenPicker }))
 
-/** Where the picker stands, and the text that the token takes the place of. */
+/** The picker's position, and the text range that the token replaces. */
 export interface Picking {
   anchor: HTMLElement
   from: number
@@ -19,9 +19,9 @@ export interface Picking {
 }
 
 interface TokenFrameProps {
-  /** Of the notes. */
+  /** Id of the notes. */
   id: string
-  /** Null where no tokens are taken. */
+  /** Null where tokens are not accepted. */
   place: FieldPlace | null
   mono: boolean
   problem: flows.FlowProblem | undefined
@@ -30,15 +30,15 @@ interface TokenFrameProps {
   onPick: (anchor: HTMLElement) => void
   onInsert: (token: string, picking: Picking) => void
   onClose: () => void
-  /** Shows the text at large. */
+  /** Opens the text in a large dialog. */
   onEnlarge?: (() => void) | undefined
   children: ReactNode
 }
 
-/** Whether Tab indents, and where: in a dialog Escape closes that. */
+/** Whether Tab indents, and where: in the dialog, Escape closes it. */
 type Indents = 'field' | 'large' | null
 
-/** Around a text with tokens: the button that offers them, the list of them, and what is wrong. */
+/** Wraps a text with tokens: the button and list of tokens, and problems. */
 export function TokenFrame(props: TokenFrameProps) {
   const { id, place, mono, problem, indents, picking, onPick, onInsert, onClose, onEnlarge, children } = props
   const t = useEditorTexts()
@@ -78,7 +78,7 @@ interface ToolProps {
   children: ReactNode
 }
 
-/** They stand below each other, so their names are shown beside them. */
+/** A button with a tooltip at its side, because the buttons are stacked. */
 function Tool({ label, onClick, children }: ToolProps) {
   return (
     <IconAction
@@ -99,7 +99,7 @@ interface NotesProps {
   indents: Indents
 }
 
-/** What is wrong in the text, and how Tab is used; at large, Escape closes, as everywhere, and only those who cannot see are told. */
+/** Problems of the text, and how Tab works. In the dialog, the Escape hint is for screen readers only. */
 function Notes({ id, problem, indents }: NotesProps) {
   const t = useEditorTexts()
   const textOf = useProblemText()

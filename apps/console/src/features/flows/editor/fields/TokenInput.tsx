@@ -15,19 +15,19 @@ export interface TokenInputProps {
   value: unknown
   onChange: (value: unknown) => void
   disabled: boolean
-  /** How the value is written in the field. */
+  /** Formats the value for the field. */
   write: (value: unknown) => string
-  /** What was written. */
+  /** Parses the text of the field. */
   read: (text: string) => unknown
   rows?: number
   mono?: boolean
   placeholder?: string | undefined
   control?: FieldControl
-  /** Its name, when no label belongs to it. */
+  /** Accessible name, if there is no label. */
   label?: string
-  /** The way to this text within the setting, as problems name it: `[2].value`. */
+  /** Path of this text within the setting, as used by problems: `[2].value`. */
   at?: string
-  /** Takes the focus as soon as it is there. */
+  /** Takes focus on mount. */
   startHere?: boolean
 }
 
@@ -38,12 +38,12 @@ interface Around {
   history: FlowTextHistory | null
 }
 
-/** The text of the field while it is typed, and the picker at its caret. */
+/** The field's text while typing, and the picker at its caret. */
 function useTokenText({ value, onChange, write, read }: TextProps, { takesTokens, history }: Around) {
   const area = useRef<HTMLTextAreaElement>(null)
   const [picking, setPicking] = useState<Picking | null>(null)
   const [typed, setTyped] = useState({ text: write(value), value })
-  // Undo, and other people, change it from outside; what is typed is not rewritten under the hands.
+  // Undo and other users change the value from outside; text being typed is not reformatted.
   if (!Object.is(typed.value, value)) setTyped({ text: write(value), value })
 
   function take(text: string, change: TextChange) {
@@ -75,8 +75,8 @@ function useTokenText({ value, onChange, write, read }: TextProps, { takesTokens
 }
 
 /**
- * A text with tokens in it: it grows with what is typed; `@@`, `{{`, `=` in the empty field, a button or Ctrl+Space
- * offer the tokens of this place. Tokens are marked, and underlined where nothing provides them.
+ * A text field with tokens that grows with its content. `@@`, `{{`, `=` in an empty field, a button or Ctrl+Space open
+ * the list of tokens. Tokens are highlighted, and underlined when undefined.
  */
 export function TokenInput(props: TokenInputProps) {
   const { disabled, rows = 1, mono = false, placeholder, control, label, at = '', startHere = false } = props
@@ -90,7 +90,7 @@ export function TokenInput(props: TokenInputProps) {
   })
   const under = useRef<HTMLDivElement>(null)
   const noteId = useId()
-  // A problem of the field as a whole stands at the field already.
+  // A problem of the whole field is shown at the field already.
   const note = at === '' ? undefined : problems[0]
   const indents = mono && rows > 1
   useEffect(() => {
@@ -134,7 +134,7 @@ export function TokenInput(props: TokenInputProps) {
 }
 
 interface AreaKeys {
-  /** Tab indents. Escape gives it back to the page, so that the keyboard is never caught. */
+  /** Whether Tab indents. Escape makes it leave the field again, so that keyboard users are never trapped. */
   indents: boolean
   insert: (words: string, range: { from: number; to: number }) => void
   onPick: ((anchor: HTMLElement) => void) | undefined

@@ -9,7 +9,7 @@ interface Piece {
   kind: 'text' | 'token' | 'wrong'
 }
 
-/** The text in pieces, its tokens apart. */
+/** Splits the text into tokens and the text between them. */
 function piecesOf(text: string, problems: readonly flows.FlowProblem[]): Piece[] {
   const pieces: Piece[] = []
   let end = 0
@@ -28,7 +28,7 @@ interface TokenMarksProps {
   problems: readonly flows.FlowProblem[]
 }
 
-/** Lies over a field, with the same text unseen: its tokens are marked, and underlined where they are wrong. */
+/** An overlay with the same text, invisible, that highlights tokens and underlines invalid ones. */
 export function TokenMarks({ ref, text, problems }: TokenMarksProps) {
   return (
     <div ref={ref} className={css.marks} aria-hidden="true">

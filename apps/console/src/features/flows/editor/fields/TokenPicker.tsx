@@ -1,4 +1,4 @@
-// The list of a combobox: its keys are those of the field, and no tag has these roles with content of our own.
+// The list of a combobox: the field handles its keys, and no native element has these roles with custom content.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events */
 import Popover from '@mui/material/Popover'
 import { type TokenOffer, tokenOffers } from '@millrace/engine'
@@ -14,7 +14,7 @@ import { type KnownValues, sampleText, valueOf, withRealFields } from './offer-v
 import type { FieldPlace } from './place.ts'
 import { useOfferTexts } from './use-offer-texts.ts'
 
-/** Only so many are laid out; searching finds the others. */
+/** Maximum number of rendered tokens; others are found by searching. */
 const SHOWN = 200
 
 interface TokenPickerProps {
@@ -24,7 +24,7 @@ interface TokenPickerProps {
   onClose: () => void
 }
 
-/** What may be named at this place, with its type and its value in the last run. */
+/** The tokens available here, with their type and their value in the last run. */
 export function TokenPicker({ place, anchor, onPick, onClose }: TokenPickerProps) {
   const t = useEditorTexts()
   return (
@@ -47,7 +47,7 @@ interface OfferedToken {
   source: string
   /** Undefined when nothing has run. */
   value: unknown
-  /** All that is searched. */
+  /** Searchable text. */
   words: string
 }
 
@@ -73,7 +73,7 @@ function useShown(place: FieldPlace): OfferedToken[] {
         words: `${offer.token} ${name} ${source} ${sample}`.toLocaleLowerCase(),
       }
     })
-    // The texts are made anew with each drawing, and say the same.
+    // The text functions are recreated on each render but are equivalent.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [document, catalogue, place, run, trace, row, filled])
 }

@@ -1,8 +1,8 @@
 import { parseTemplate } from '@millrace/engine'
 
 /**
- * How many letters before the caret ask for a value, when one has just been typed: `@@`; `{{`, as other tools write
- * them; or `=` in an empty field. 0 when none do. The value takes their place; whoever closes the list keeps them.
+ * The number of characters before the caret that open the token list, if just typed: `@@`, `{{` as in other tools, or
+ * `=` in an empty field. 0 when there are none. A chosen token replaces them; closing the list keeps them.
  */
 export function beginningOf(text: string, caret: number): number {
   const before = text.slice(0, caret)

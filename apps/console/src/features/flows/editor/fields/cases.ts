@@ -1,7 +1,7 @@
 import { emptyGroup, type RuleGroup } from './rules.ts'
 
 export interface Case {
-  /** Names the port permanently: edges keep to it whatever its title becomes. */
+  /** Permanent id of the port: edges refer to it even when the title changes. */
   port: string
   title: string
   rules: RuleGroup

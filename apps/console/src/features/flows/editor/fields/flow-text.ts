@@ -6,21 +6,21 @@ import { startsStep, type TextChange } from './typing-steps.ts'
 
 const FlowText = createContext(false)
 
-/** Texts below are parts of the flow: what is undone in them is undone in its one history. */
+/** Texts inside are part of the flow and share its undo history. */
 export const FlowTextProvider = FlowText.Provider
 
 type Keys = Parameters<typeof nameOfKey>[0]
 
 export interface FlowTextHistory {
-  /** Before a change: whether it is a step of its own or goes on with the one before. */
+  /** Call before a change: whether it is a new undo step or continues the last one. */
   step: (change: TextChange) => void
   undo: () => void
   redo: () => void
-  /** Whether the key was one of the history. */
+  /** Returns whether the key was handled. */
   onKey: (event: Keys) => boolean
 }
 
-/** The flow's history for a text of it; null for texts that are not in the flow, which keep one of their own. */
+/** The flow's history for a text in it; null outside flows, where each text has its own history. */
 export function useFlowTextHistory(): FlowTextHistory | null {
   const isOfFlow = use(FlowText)
   const { editor, readOnly } = useEditorContext()

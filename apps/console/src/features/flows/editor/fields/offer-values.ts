@@ -2,7 +2,7 @@ import type { runs } from '@millrace/contract'
 import { parseTemplate, type Token, type TokenOffer, writeToken } from '@millrace/engine'
 import type { Trace } from '../model/trace.ts'
 
-/** Fields of one value that are offered, and how deep below what is declared. */
+/** Maximum number of offered fields per value, and how deep they are nested. */
 const MOST_FIELDS = 20
 const DEEPER = 2
 const LONGEST = 80
@@ -12,11 +12,11 @@ const own = (value: unknown, key: string | number): unknown =>
     ? (value as Record<string | number, unknown>)[key]
     : undefined
 
-/** Where values of the last run, or of a row that was chosen, are found. */
+/** Sources of sample values: the last run, or a selected row. */
 export interface KnownValues {
   run: runs.Run | null
   trace: Trace
-  /** Of the row that the next test run is for; it counts more than that of the last run. */
+  /** The row for the next test run, which takes precedence over the last run. */
   row: Readonly<Record<string, unknown>> | null
   filled: Readonly<Record<string, unknown>>
 }
@@ -24,7 +24,7 @@ export interface KnownValues {
 const tokenOf = (offer: TokenOffer): Token | undefined =>
   parseTemplate(offer.token).parts.find((part) => typeof part !== 'string')
 
-/** What a token stands for; undefined when that is not known. */
+/** The value of a token; undefined when unknown. */
 export function valueOf(offer: TokenOffer, { run, trace, row, filled }: KnownValues): unknown {
   const token = tokenOf(offer)
   if (!token) return undefined
@@ -39,7 +39,7 @@ export function valueOf(offer: TokenOffer, { run, trace, row, filled }: KnownVal
   return undefined
 }
 
-/** Beside what nodes declare, the fields that their outputs really had: of answers of the web nothing else is known. */
+/** Adds fields that outputs actually had to those that nodes declare: for web responses nothing else is known. */
 export function withRealFields(offers: readonly TokenOffer[], known: KnownValues): TokenOffer[] {
   const taken = new Set(offers.map(({ token }) => token))
   const below = (offer: TokenOffer, depth: number): TokenOffer[] => {
@@ -63,7 +63,7 @@ export function withRealFields(offers: readonly TokenOffer[], known: KnownValues
   return offers.flatMap((offer) => [offer, ...(offer.from === 'item' ? [] : below(offer, DEEPER))])
 }
 
-/** A value in one line, shortened. */
+/** A value on one line, shortened. */
 export function sampleText(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
   const line = text.slice(0, 4 * LONGEST).replaceAll(/\s+/g, ' ')

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 
-/** Where a field stands: tokens are offered for this place. */
+/** The position of a field, which determines its available tokens. */
 export interface FieldPlace {
   nodeId: string
   param: string

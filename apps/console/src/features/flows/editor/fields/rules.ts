@@ -5,7 +5,7 @@ export type RuleGroup = flows.RuleGroup
 
 export const DEEPEST_GROUP = 5
 
-/** Operators that look at the left value alone. */
+/** Operators without a right value. */
 const ALONE: ReadonlySet<Rule['operator']> = new Set(['isEmpty', 'isNotEmpty', 'isTrue', 'isFalse'])
 export const takesRight = (operator: Rule['operator']): boolean => !ALONE.has(operator)
 
@@ -14,7 +14,7 @@ export const isGroup = (one: Rule | RuleGroup): one is RuleGroup => 'rules' in o
 export const emptyRule = (): Rule => ({ left: '', operator: 'is', right: '' })
 export const emptyGroup = (): RuleGroup => ({ match: 'all', rules: [emptyRule()] })
 
-/** A value of a RULES setting as a group, whatever stood there. */
+/** The value of a RULES setting as a group, even if it is invalid. */
 export function groupOf(value: unknown): RuleGroup {
   const given = value as Partial<RuleGroup> | null
   const isOne = typeof given === 'object' && given !== null && Array.isArray(given.rules)

@@ -16,7 +16,7 @@ import { useEditorTexts } from '../texts.ts'
 
 const EXAMPLE = '{\n  "type": "object",\n  "properties": {\n    "name": { "type": "string" }\n  }\n}'
 
-/** A schema once it can be read, else the text as it stands, so that nothing typed is lost. */
+/** Parses a schema; while it is invalid, keeps the text so that nothing typed is lost. */
 function read(text: string): unknown {
   if (text.trim() === '') return null
   try {
@@ -26,7 +26,7 @@ function read(text: string): unknown {
   }
 }
 
-/** SCHEMA: a JSON schema. Its properties become fields that tokens can name. */
+/** SCHEMA: a JSON schema. Its properties become fields that tokens can use. */
 function SchemaField({ definition, label, help, error, value, onChange, disabled }: FieldProps) {
   const t = useEditorTexts()
   const [touched, setTouched] = useState(false)
@@ -64,7 +64,7 @@ interface Look {
 
 const sameText = (text: string): unknown => text
 
-/** A control for a line of text with tokens; each type reads and writes it its own way. */
+/** Creates a single-line control with tokens; each type parses and formats its own way. */
 function tokenField({ mono = false, write = asText, read = sameText, placeholder }: Look) {
   return function TokenField({ definition, label, help, error, value, onChange, disabled }: FieldProps) {
     return (
@@ -91,11 +91,11 @@ function tokenField({ mono = false, write = asText, read = sameText, placeholder
 interface LongLook {
   language: CodeLanguage
   rows: number
-  /** The text of a program says `@@` itself. */
+  /** False for code, which may contain `@@` itself. */
   tokens?: boolean
 }
 
-/** A control for texts of several lines: code, JSON and HTML with tokens in them, prompts and letters. */
+/** Creates a multi-line control: code, JSON and HTML with tokens, prompts and emails. */
 function longField({ language, rows, tokens = true }: LongLook) {
   return function LongField({ definition, label, help, error, value, onChange, disabled }: FieldProps) {
     return (
@@ -121,7 +121,7 @@ function longField({ language, rows, tokens = true }: LongLook) {
   }
 }
 
-/** Controls of what only settings of nodes have, and of texts that may hold tokens there. */
+/** Controls for settings that only nodes have, and for texts with tokens. */
 export const SETTING_FIELDS: Fields = {
   INPUT: tokenField({}),
   TEXTAREA: longField({ language: 'text', rows: 4 }),
@@ -138,7 +138,7 @@ export const SETTING_FIELDS: Fields = {
   CASES: CasesField,
 }
 
-/** RULES: comparisons in groups of and/or. */
+/** RULES: comparisons in and/or groups. */
 function RulesField({ definition, label, help, error, value, onChange, disabled }: FieldProps) {
   return (
     <Group label={label} help={help} error={error} optional={!definition.required}>

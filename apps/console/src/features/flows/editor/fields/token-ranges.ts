@@ -4,11 +4,11 @@ import { parseTemplate } from '@millrace/engine'
 interface TokenRange {
   from: number
   to: number
-  /** Something is wrong with it: nothing provides it, or the signs begin none. */
+  /** Whether it is undefined or malformed. */
   wrong: boolean
 }
 
-/** The tokens of a text, and signs that begin none, in their order. Problems without a place belong to the beginning. */
+/** The tokens of a text, including malformed ones, in order. Problems without a position are put at the start. */
 export function tokenRanges(text: string, problems: readonly flows.FlowProblem[]): TokenRange[] {
   const wrong = new Set(problems.map(({ at }) => at?.offset ?? 0))
   const { parts, malformed } = parseTemplate(text)

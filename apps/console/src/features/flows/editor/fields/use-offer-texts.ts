@@ -2,7 +2,7 @@ import type { TokenOffer } from '@millrace/engine'
 import { useEditorContext } from '../store/context.ts'
 import { useEditorTexts } from '../texts.ts'
 
-/** How offered tokens are called, and what they come from. */
+/** The labels of offered tokens and their sources. */
 export function useOfferTexts() {
   const t = useEditorTexts()
   const { editor, catalogue } = useEditorContext()

@@ -5,7 +5,7 @@ import type { FieldPlace } from './place.ts'
 
 type Problem = flows.FlowProblem
 
-/** What is wrong within one text of a setting: tokens that nothing provides, and `@@` that begin none. */
+/** Problems in one text of a setting: undefined tokens, and malformed ones. */
 export function usePlaceProblems(place: FieldPlace | null, at: string): readonly Problem[] {
   const problems = useEditor((state) => state.problems)
   return useMemo(

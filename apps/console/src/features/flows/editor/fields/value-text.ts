@@ -6,18 +6,18 @@ const parse = (text: string): { value: unknown } | null => {
   }
 }
 
-/** How a value that keeps its type is written: text as it is, unless it would read as something else. */
+/** Formats a typed value: text as is, unless it would be parsed as another type. */
 export function writeValue(value: unknown): string {
   if (value === undefined || value === null) return ''
   if (typeof value === 'string') return parse(value) ? JSON.stringify(value) : value
   return JSON.stringify(value, null, typeof value === 'object' ? 2 : 0)
 }
 
-/** What was written: a number, true, a list or an object when it reads as one, else text. */
+/** Parses input: a number, boolean, list or object if it reads as one, else text. */
 export function readValue(text: string): unknown {
   if (text.trim() === '') return text === '' ? null : text
   const read = parse(text)
-  // Digits beyond what a number holds exactly stay text.
+  // A number with more digits than a double holds stays text.
   if (typeof read?.value === 'number' && String(read.value) !== text.trim()) return text
   return read ? read.value : text
 }
@@ -31,7 +31,7 @@ export function kindOf(value: unknown): ValueKind {
   return typeof value as 'number' | 'boolean' | 'object'
 }
 
-/** A number when it is nothing else, so that documents hold numbers; else as it was typed, such as a token. */
+/** Parses a plain number; anything else, such as a token, stays as typed. */
 export function readNumber(text: string): unknown {
   const trimmed = text.trim()
   const number = Number(trimmed)

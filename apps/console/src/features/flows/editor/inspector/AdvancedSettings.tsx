@@ -14,14 +14,14 @@ interface AdvancedSettingsProps {
 
 const MOST = { attempts: 20, backoff: 3600, timeout: 86_400 }
 
-/** A number within bounds; nothing when it is none, so that the type's own counts. */
+/** A number within bounds; undefined otherwise, so that the step type's default applies. */
 function within(text: string, least: number, most: number): number | undefined {
   const number = Number(text)
   if (text.trim() === '' || !Number.isFinite(number)) return undefined
   return Math.min(most, Math.max(least, number))
 }
 
-/** How often a step is tried, how long it may take, and what it gives in test runs. */
+/** Retries, timeout, and the pinned test output of a step. */
 export function AdvancedSettings({ node, definition }: AdvancedSettingsProps) {
   const t = useEditorTexts()
   const { readOnly } = useEditorContext()

@@ -8,12 +8,12 @@ import css from './Inspector.module.css'
 interface ConnectFieldProps {
   node: Node
   port: string
-  /** What the port is called. */
+  /** Label of the port. */
   title: string
   onConnect: (to: string) => void
 }
 
-/** Finds a step by its number or name. Nothing is connected before Enter or a click, and the keyboard stays here. */
+/** Finds a step by number or name. Connects on Enter or click only, and keeps focus. */
 export function ConnectField({ node, port, title, onConnect }: ConnectFieldProps) {
   const t = useEditorTexts()
   const id = useId()
@@ -41,7 +41,7 @@ export function ConnectField({ node, port, title, onConnect }: ConnectFieldProps
   )
 }
 
-/** Who types `n1` means n1 before n10, and before a step with n1 in its name. */
+/** `n1` finds n1 before n10 and before steps with n1 in their name. */
 export function matching(targets: readonly { id: string; name: string }[], words: string) {
   const wanted = words.toLowerCase()
   const rank = ({ id, name }: { id: string; name: string }) => {

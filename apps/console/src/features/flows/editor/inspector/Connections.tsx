@@ -19,7 +19,7 @@ interface ConnectionsProps {
   definition: flows.NodeDefinition
 }
 
-/** Where a node leads to and what leads to it: all that the mouse can do on the canvas, by keyboard. */
+/** The connections of a node, with all mouse actions of the canvas by keyboard. */
 export function Connections({ node, definition }: ConnectionsProps) {
   const t = useEditorTexts()
   const portName = usePortName()
@@ -28,7 +28,7 @@ export function Connections({ node, definition }: ConnectionsProps) {
   const edges = useDocument((document) => document.edges)
   const ports = portsOf(node, definition)
   const incoming = edges.filter(({ to }) => to === node.id)
-  // As it is found: a connection that was just made does not close what it was made in.
+  // The initial state only: a new connection must not close the section it was made in.
   const [open, setOpen] = useState(ports.length > 0 && edges.every(({ from }) => from !== node.id))
   return (
     <details
@@ -78,7 +78,7 @@ function PortRow({ node, port, title, edges }: PortRowProps) {
   function cut(edge: Edge) {
     edit((doc) => disconnect(doc, edge))
     say(t('connections.removed', { name: nameOf(edge.to) }))
-    // The button goes with its connection; the keyboard stays in the panel.
+    // The button disappears with its connection, so focus is kept in the panel.
     row.current?.querySelector<HTMLElement>('[role="combobox"]')?.focus()
   }
   function lead(to: string) {

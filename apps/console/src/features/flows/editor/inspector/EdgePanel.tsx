@@ -7,7 +7,7 @@ import { useGoTo } from '../use-go-to.ts'
 import { useNodeName } from '../use-node-name.ts'
 import css from './Inspector.module.css'
 
-/** A connection: what it connects, and what can be done with it. */
+/** A connection: what it connects, and its actions. */
 export function EdgePanel({ id }: { id: string }) {
   const t = useEditorTexts()
   const { catalogue, readOnly } = useEditorContext()

@@ -10,7 +10,7 @@ import css from './Inspector.module.css'
 
 const MOST_STEPS = 1_000_000
 
-/** How the flow runs: what happens after a failure, its limit, and the columns that its rows must have. */
+/** How the flow runs: error handling, its limit, and required row columns. */
 export function FlowSettings() {
   const t = useEditorTexts()
   const { readOnly } = useEditorContext()

@@ -12,7 +12,7 @@ import css from './Inspector.module.css'
 import { FlowSettings } from './FlowSettings.tsx'
 import { Parameters } from './Parameters.tsx'
 
-/** Which part of a node is shown: the same one of the next node, until a problem of its settings is gone to. */
+/** The shown tab: kept for the next node, unless the user jumps to a problem of its settings. */
 function useParts() {
   const editing = useRunning() !== null
   const jump = useEditor((state) => state.jump)
@@ -25,7 +25,7 @@ function useParts() {
   return { tab, onTab: setTab }
 }
 
-/** What is selected, to be read and changed; without a selection, the flow itself. */
+/** The selection's settings; without a selection, those of the flow. */
 export function Inspector() {
   const selection = useEditor((state) => state.selection)
   const parts = useParts()
@@ -37,7 +37,7 @@ export function Inspector() {
   return isNodeId(first) ? <NodePanel key={first} id={first} {...parts} /> : <FlowPanel />
 }
 
-/** The flow itself: what it is asked for, and how it runs. */
+/** The flow itself: its parameters, and how it runs. */
 function FlowPanel() {
   const t = useEditorTexts()
   const [tab, setTab] = useState<'params' | 'settings'>('params')

@@ -9,7 +9,7 @@ interface KeyFieldProps {
   onChange: (key: string) => void
 }
 
-/** The name that tokens use, taken over when it is left: what it would be on the way may be another one's. */
+/** The name used in tokens, applied on blur: an intermediate value might equal another name. */
 export function KeyField({ value, disabled, onChange }: KeyFieldProps) {
   const t = useEditorTexts()
   const [typed, setTyped] = useState({ text: value, value })

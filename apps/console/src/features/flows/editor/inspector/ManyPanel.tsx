@@ -5,7 +5,7 @@ import { useEditorTexts } from '../texts.ts'
 import { useSelectionActions } from '../use-selection-actions.ts'
 import css from './Inspector.module.css'
 
-/** Several things at once. */
+/** The panel for a multiple selection. */
 export function ManyPanel({ selection }: { selection: Selection }) {
   const t = useEditorTexts()
   const { readOnly } = useEditorContext()

@@ -15,7 +15,7 @@ interface NodeHeadProps {
   definition: flows.NodeDefinition | undefined
 }
 
-/** What the node is called, and what can be done with all of it. */
+/** A node's title and its actions. */
 export function NodeHead({ node, definition }: NodeHeadProps) {
   const t = useEditorTexts()
   const context = useEditorContext()

@@ -24,13 +24,13 @@ interface NodePanelProps {
   onTab: (tab: NodePart) => void
 }
 
-/** One node: its settings, its connections, and what it did in the last run. */
+/** A node's settings, connections, and result in the last run. */
 export function NodePanel({ id, tab, onTab }: NodePanelProps) {
   const t = useEditorTexts()
   const { catalogue } = useEditorContext()
   const node = useDocument((document) => nodeOf(document, id))
   const steps = useEditor(({ trace }) => trace.get(id)?.steps.length)
-  // Who walks from node to node goes on reading what they did; one that has not run shows how it is set up.
+  // When moving between nodes, the results tab stays selected; a node that has not run shows its settings.
   const [asked, setAsked] = useState(false)
   const shown = asked || steps ? tab : 'settings'
   if (!node) return null
@@ -69,7 +69,7 @@ export function NodePanel({ id, tab, onTab }: NodePanelProps) {
   )
 }
 
-/** What is wrong with a node as a whole; what is wrong with a setting stands at the setting. */
+/** Problems of the whole node; those of a setting are shown at the setting. */
 function NodeProblems({ id }: { id: string }) {
   const problems = useEditor((state) => state.problems)
   const textOf = useProblemText()

@@ -17,10 +17,10 @@ interface NodeSettingsProps {
   definition: flows.NodeDefinition
 }
 
-/** Types whose controls are several texts, each with what is wrong in it. */
+/** Types whose control has several texts, each with its own problems. */
 const OF_TEXTS: ReadonlySet<flows.ParameterType> = new Set<flows.ParameterType>(['FIELDS', 'RULES', 'CASES'])
 
-/** The settings of a node, drawn from its definition. */
+/** The settings of a node, rendered from its definition. */
 export function NodeSettings({ node, definition }: NodeSettingsProps) {
   const { readOnly } = useEditorContext()
   const { edit } = useActions()
@@ -31,7 +31,7 @@ export function NodeSettings({ node, definition }: NodeSettingsProps) {
   const errors = Object.fromEntries(
     [...byParam].flatMap(([key, [first]]) => {
       const type = definition.params.find((param) => param.key === key)?.type
-      // What is wrong in one of several texts stands there.
+      // A problem in one of several texts is shown there.
       const isTold = type !== undefined && OF_TEXTS.has(type) && Boolean(first?.at?.path)
       return first && !isTold ? [[key, textOf(first)]] : []
     }),
@@ -71,7 +71,7 @@ export function NodeSettings({ node, definition }: NodeSettingsProps) {
   )
 }
 
-/** Goes to the field that a problem is about. */
+/** Focuses the field that a problem is about. */
 function useJump(nodeId: string, form: { current: HTMLElement | null }) {
   const jump = useEditor((state) => state.jump)
   useEffect(() => {

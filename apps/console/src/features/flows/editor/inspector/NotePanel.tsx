@@ -9,7 +9,7 @@ import css from './Inspector.module.css'
 
 const COLOURS = ['yellow', 'blue', 'green'] as const
 
-/** A note: its text and its colour. */
+/** A note's text and color. */
 export function NotePanel({ id }: { id: string }) {
   const t = useEditorTexts()
   const { catalogue, readOnly } = useEditorContext()

@@ -31,7 +31,7 @@ function read(text: string): Option[] {
     })
 }
 
-/** The choices of a parameter, one a line. */
+/** The options of a parameter, one per line. */
 export function OptionLines({ options, disabled, onChange }: OptionLinesProps) {
   const t = useEditorTexts()
   const { endGesture } = useActions()

@@ -31,7 +31,7 @@ interface ParameterCardProps {
   onOpen: (open: boolean) => void
 }
 
-/** One parameter of the flow, folded or open. */
+/** One parameter of the flow, collapsed or expanded. */
 export function ParameterCard({ param, at, count, open, onOpen }: ParameterCardProps) {
   const t = useEditorTexts()
   const { readOnly } = useEditorContext()

@@ -7,7 +7,7 @@ import { useEditorTexts } from '../texts.ts'
 import css from './Inspector.module.css'
 import { ParameterCard } from './ParameterCard.tsx'
 
-/** What the flow is asked for when it runs. */
+/** The parameters that the flow asks for. */
 export function Parameters() {
   const t = useEditorTexts()
   const { readOnly } = useEditorContext()
@@ -19,7 +19,7 @@ export function Parameters() {
       <p className={css.desc}>{t('params.help')}</p>
       {params.map((param, at) => (
         <ParameterCard
-          // While a parameter is renamed its card stays: they are told apart by their place.
+          // Identified by position, so that a card stays while its parameter is renamed.
           // oxlint-disable-next-line react/no-array-index-key
           key={at}
           param={param}

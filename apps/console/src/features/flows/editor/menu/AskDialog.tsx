@@ -9,13 +9,13 @@ import { useCanvasTexts } from '../canvas/texts/texts.ts'
 interface AskDialogProps {
   title: string
   action: string
-  /** Null while there is nothing to choose. */
+  /** Null while nothing is chosen. */
   onAct: (() => void) | null
   onClose: () => void
   children: ReactNode
 }
 
-/** A question with a choice or two. */
+/** A dialog with one or two choices. */
 export function AskDialog({ title, action, onAct, onClose, children }: AskDialogProps) {
   const t = useCanvasTexts()
   const id = useId()

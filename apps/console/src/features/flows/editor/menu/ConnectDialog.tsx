@@ -10,7 +10,7 @@ import { useNodeName } from '../use-node-name.ts'
 import { useTargets } from '../use-targets.ts'
 import { AskDialog } from './AskDialog.tsx'
 
-/** Leads an output of a node to another one. */
+/** Connects an output of a node to another node. */
 export function ConnectDialog({ node, onClose }: { node: Node; onClose: () => void }) {
   const t = useCanvasTexts()
   const portName = usePortName()

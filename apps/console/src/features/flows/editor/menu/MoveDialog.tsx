@@ -9,7 +9,7 @@ import { usePortName } from '../use-port-name.ts'
 import { useNodeName } from '../use-node-name.ts'
 import { AskDialog } from './AskDialog.tsx'
 
-/** Takes a node out of its row and puts it in after another. */
+/** Moves a node after another one and closes the gap it leaves. */
 export function MoveDialog({ node, onClose }: { node: Node; onClose: () => void }) {
   const t = useCanvasTexts()
   const { editor, catalogue, canvas } = useEditorContext()

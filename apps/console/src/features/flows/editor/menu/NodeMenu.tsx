@@ -14,7 +14,7 @@ import { MoveDialog } from './MoveDialog.tsx'
 
 type Item = [label: string, act: () => void] | null
 
-/** All that can be done with one node, from the canvas and the outline, by pointer and by keyboard. */
+/** The menu of a node, for canvas and outline, by pointer and keyboard. */
 export function NodeMenu({ menu }: { menu: Opened }) {
   const t = useCanvasTexts()
   const { editor } = useEditorContext()

@@ -14,7 +14,7 @@ const chosen = (document: Document, catalogue: flows.Catalogue, selection: Selec
     .filter(({ id }) => selection.includes(id))
     .map((thing) => ({ id: thing.id, ...boxOf(thing, catalogue) }))
 
-/** Of each kind: the axis it works on, and how much of a thing's size lies before the line. */
+/** For each kind: the axis, and the fraction of an element's size before the line. */
 const LINES: Record<Alignment, { axis: Axis; share: number }> = {
   left: { axis: 'x', share: 0 },
   centre: { axis: 'x', share: 0.5 },
@@ -31,7 +31,7 @@ interface AlignOptions {
   selection: Selection
 }
 
-/** Puts what is chosen on one line: an edge of the box around all of it, or its middle. */
+/** Aligns the selection to an edge or the center of its bounding box. */
 export function align(document: Document, { catalogue, selection }: AlignOptions, kind: Alignment): Document {
   const things = chosen(document, catalogue, selection)
   if (things.length < 2) return document
@@ -47,7 +47,7 @@ export function align(document: Document, { catalogue, selection }: AlignOptions
   )
 }
 
-/** Leaves the first and the last where they are, and the same gap between all of them. */
+/** Keeps the first and last element and spaces the others evenly. */
 export function distribute(document: Document, { catalogue, selection }: AlignOptions, axis: Axis): Document {
   const things = chosen(document, catalogue, selection).toSorted((a, b) => a[axis] - b[axis])
   const [first, last] = [things.at(0), things.at(-1)]

@@ -5,7 +5,7 @@ import { boxOf, NODE_WIDTH } from './sizes.ts'
 
 const GAPS = { rankdir: 'LR', nodesep: 36, ranksep: 80, edgesep: 16 }
 
-/** Places for all nodes, from left to right; the first node stays where it is. */
+/** Positions for all nodes, laid out from left to right; the first node stays in place. */
 export function arrange(document: Document, catalogue: flows.Catalogue): Record<string, Point> {
   const graph = new graphlib.Graph({ multigraph: true })
   graph.setGraph(GAPS)

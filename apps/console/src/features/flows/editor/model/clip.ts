@@ -3,7 +3,7 @@ import type { Document, Edge, Node, Note, Point, Selection } from './document.ts
 import { NODE_WIDTH } from './sizes.ts'
 import { renameTokens } from './rename-tokens.ts'
 
-/** What is copied, as JSON: a part of a flow that reads the same in any flow. */
+/** Copied elements as JSON: a part of a flow that can be pasted into any flow. */
 export interface Clip {
   nodes: Node[]
   edges: Edge[]
@@ -36,21 +36,21 @@ function parse(text: string): unknown {
   }
 }
 
-/** What a text from the clipboard holds. */
+/** What a clipboard text contains. */
 type Pasted =
   | { kind: 'clip'; clip: Clip }
-  /** Anything else that people copy. */
+  /** Any other text. */
   | { kind: 'other' }
-  /** Of a newer version of the product, which this one may not understand. */
+  /** From a newer version of Millrace that this one may not understand. */
   | { kind: 'newer' }
-  /** It calls itself a part of a flow, but is none. */
+  /** Marked as part of a flow, but invalid. */
   | { kind: 'broken'; place: string; reason: string }
-  /** A start, or nothing at all. */
+  /** Only a start node, or nothing. */
   | { kind: 'empty' }
   /** More nodes than a flow may have. */
   | { kind: 'many' }
 
-/** Whether a flow may have so much in it. */
+/** Whether a flow may have this many elements. */
 export const fits = ({ nodes, edges, notes }: Pick<Document, 'nodes' | 'edges' | 'notes'>): boolean =>
   nodes.length <= flows.FLOW_LIMITS.nodes &&
   edges.length <= flows.FLOW_LIMITS.edges &&
@@ -61,7 +61,7 @@ function repeated(things: readonly { id: string }[]): string | undefined {
   return things.find(({ id }) => seen.size === seen.add(id).size)?.id
 }
 
-/** Reads a part of a flow, or a whole exported flow. */
+/** Reads part of a flow, or a whole exported flow. */
 export function readClip(text: string): Pasted {
   const given = parse(text)
   if (typeof given !== 'object' || given === null || !('nodes' in given)) return { kind: 'other' }
@@ -95,15 +95,15 @@ function cornerOf({ nodes, notes }: Clip): Point {
   return { x: Math.min(...places.map(({ x }) => x)), y: Math.min(...places.map(({ y }) => y)) }
 }
 
-/** A free place is looked for so far further down each time, and so often, before everything is below all that is there. */
+/** A free position is searched downwards in steps of this size before falling back to below everything. */
 const LOWER = 40
 const TRIES = 60
-/** With more to compare than this it goes there at once. */
+/** With more comparisons than this, the fallback is used at once. */
 const COMPARED = 250_000
-/** Higher than most nodes are. */
+/** More than the height of most nodes. */
 const ROOM = 110
 
-/** A place for a copied part, from the wanted one downwards, where it covers nothing that is there. */
+/** A free position for pasted elements, from the requested one downwards. */
 export function freeSpot(document: Document, clip: Clip, { x, y }: Point): Point {
   const corner = cornerOf(clip)
   const there = [...document.nodes, ...document.notes].map(({ position }) => position)
@@ -120,7 +120,7 @@ export function freeSpot(document: Document, clip: Clip, { x, y }: Point): Point
   return { x, y: Math.max(...there.map((one) => one.y)) + ROOM + LOWER }
 }
 
-/** Puts a copied part in, with ids of its own; gives what was pasted, to be selected. */
+/** Inserts copied elements with new ids. Returns the pasted ids, to be selected. */
 export function paste(
   document: Document,
   clip: Clip,
@@ -157,7 +157,7 @@ export function paste(
   }
 }
 
-/** Copies what is selected, a little below and to the right. */
+/** Duplicates the selection, slightly below and to the right. */
 export function duplicate(document: Document, selection: Selection) {
   const clip = clipOf(document, selection)
   if (isEmptyClip(clip)) return null

@@ -13,7 +13,7 @@ const CHANGES = [
   'flow',
   'several',
 ] as const
-/** What a step of the history did, in a word. */
+/** What an undo step did, as one word. */
 type Change = (typeof CHANGES)[number]
 
 type Thing = { id: string }
@@ -58,7 +58,7 @@ function ofEdges(before: Document, after: Document): Change | null {
   return after.edges.length < then.size ? 'disconnected' : null
 }
 
-/** What makes one document of another. What brings nodes in or takes them out says more than what comes with it. */
+/** Describes the difference between two documents. Added or removed nodes take precedence over other changes. */
 export function describeChange(before: Document, after: Document): Change {
   const nodes = differences(before.nodes, after.nodes)
   if (nodes.added > 0 && nodes.removed > 0) return 'several'

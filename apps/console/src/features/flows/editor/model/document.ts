@@ -6,7 +6,7 @@ export type Edge = flows.FlowEdge
 export type Note = Document['notes'][number]
 export type Point = Node['position']
 
-/** What is worked on: nodes and notes by their ids (n1, t1), edges by their keys. */
+/** The selection: nodes and notes by id (n1, t1), edges by key. */
 export type Selection = readonly string[]
 
 export const edgeKey = ({ from, port, to }: Edge): string => `${from}.${port}>${to}`
@@ -17,7 +17,7 @@ export const isEdgeKey = (id: string): boolean => id.includes('>')
 export const nodeOf = (document: Document, id: string): Node | undefined =>
   document.nodes.find((node) => node.id === id)
 
-/** What is left of a selection in a document. */
+/** The part of a selection that exists in a document. */
 export function withoutMissing(selection: Selection, document: Document): Selection {
   const there = new Set([
     ...document.nodes.map(({ id }) => id),
@@ -30,7 +30,7 @@ export function withoutMissing(selection: Selection, document: Document): Select
 
 const FIRST: Node = { id: 'n1', type: 'start', version: 1, title: '', params: {}, position: { x: 0, y: 0 } }
 
-/** A new flow: nothing but its start. */
+/** A new flow, with only a start node. */
 export const emptyDocument = (): Document => ({
   version: 1,
   params: [],

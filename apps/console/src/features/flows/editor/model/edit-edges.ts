@@ -1,6 +1,6 @@
 import { type Document, type Edge, edgeKey, type Node } from './document.ts'
 
-/** Whether one node comes after another, directly or not: connecting them the other way round would be a cycle. */
+/** Whether a path leads from one node to another: the reverse connection would be a cycle. */
 export function leadsTo(document: Document, from: string, to: string): boolean {
   const next = new Map<string, string[]>()
   for (const edge of document.edges) {
@@ -16,10 +16,10 @@ export function leadsTo(document: Document, from: string, to: string): boolean {
   return false
 }
 
-/** Why two nodes can't be connected. */
+/** Why two nodes cannot be connected. */
 export type Refusal = 'missing' | 'noInput' | 'itself' | 'exists' | 'cycle'
 
-/** What keeps an edge from being made; null when nothing does. */
+/** Why an edge is not allowed, or null. */
 export function whyNot(document: Document, edge: Edge): Refusal | null {
   const target = document.nodes.find(({ id }) => id === edge.to)
   if (!target) return 'missing'
@@ -31,7 +31,7 @@ export function whyNot(document: Document, edge: Edge): Refusal | null {
 
 export const mayConnect = (document: Document, edge: Edge): boolean => whyNot(document, edge) === null
 
-/** All nodes that a port may be led to: found in one walk, however many there are. */
+/** All nodes that a port may be connected to, found in one traversal. */
 export function targetsOf<N extends Pick<Node, 'id' | 'type'>>(
   document: { nodes: readonly N[]; edges: readonly Edge[] },
   { from, port }: Omit<Edge, 'to'>,
@@ -64,7 +64,7 @@ export function disconnect(document: Document, edge: Edge): Document {
   return edges.length === document.edges.length ? document : { ...document, edges }
 }
 
-/** Leads an edge to another node, or away from another port. */
+/** Moves an edge to another node or port. */
 export function reconnect(document: Document, before: Edge, after: Edge): Document {
   if (edgeKey(before) === edgeKey(after)) return document
   const taken = disconnect(document, before)
@@ -72,14 +72,14 @@ export function reconnect(document: Document, before: Edge, after: Edge): Docume
   return made === taken ? document : made
 }
 
-/** Edges follow a port that gets another name. */
+/** Updates edges after a port was renamed. */
 export function renamePort(document: Document, { id, from, to }: { id: string; from: string; to: string }) {
   const isIt = (edge: Edge) => edge.from === id && edge.port === from
   if (!document.edges.some(isIt)) return document
   return { ...document, edges: document.edges.map((edge) => (isIt(edge) ? { ...edge, port: to } : edge)) }
 }
 
-/** Takes away what leads out of ports that are no more. */
+/** Removes the edges of ports that no longer exist. */
 export function removePorts(document: Document, id: string, ports: readonly string[]): Document {
   if (ports.length === 0) return document
   const edges = document.edges.filter((edge) => edge.from !== id || !ports.includes(edge.port))

@@ -15,7 +15,7 @@ function freeKey(taken: readonly string[]): string {
 
 const RESERVED: ReadonlySet<string> = new Set(flows.RESERVED_KEYS)
 
-/** A key made of a label, such as `company_name` of “Company name”. Null when none of its letters can be in a key. */
+/** A key derived from a label, such as `company_name` from “Company name”; null when no letter is allowed in a key. */
 function keyOf(label: string, taken: readonly string[]): string | null {
   const word = label
     .replaceAll('ß', 'ss')
@@ -45,7 +45,7 @@ export const changeParameter = (document: Document, at: number, change: Partial<
   return before ? { ...document, params: document.params.with(at, { ...before, ...change }) } : document
 }
 
-/** Gives a parameter another key; the steps that name it follow, unless a second parameter has that name too. */
+/** Renames a parameter's key and its tokens in the steps, unless another parameter has the same key. */
 export function renameParameter(document: Document, at: number, key: string): Document {
   const before = document.params[at]
   if (!before || before.key === key) return document
@@ -59,7 +59,7 @@ export function renameParameter(document: Document, at: number, key: string): Do
   return { ...renamed, nodes }
 }
 
-/** A parameter whose key nobody chose gets one of its label. */
+/** Derives the key of a parameter from its label, unless the user chose one. */
 export function nameParameter(document: Document, at: number): Document {
   const param = document.params[at]
   if (!param || !GIVEN.test(param.key)) return document
@@ -73,7 +73,7 @@ export const removeParameter = (document: Document, at: number): Document => ({
   params: document.params.toSpliced(at, 1),
 })
 
-/** Puts a parameter one place up or down; their order is the order of forms. */
+/** Moves a parameter up or down; forms use the same order. */
 export function shiftParameter(document: Document, at: number, by: -1 | 1): Document {
   const one = document.params[at]
   const to = at + by

@@ -1,7 +1,7 @@
 import { type Document, type Node, type Point, type Selection } from './document.ts'
 import { isSame } from '../../../../lib/is-same.ts'
 
-/** Replaces one node; the others stay the very same objects, so that nothing of them is drawn anew. */
+/** Replaces one node; the others stay identical objects and are not rerendered. */
 function changeNode(document: Document, id: string, change: (node: Node) => Node): Document {
   const at = document.nodes.findIndex((node) => node.id === id)
   const before = document.nodes[at]
@@ -10,7 +10,7 @@ function changeNode(document: Document, id: string, change: (node: Node) => Node
   return Object.is(after, before) ? document : { ...document, nodes: document.nodes.with(at, after) }
 }
 
-/** Leaves out what is as by default, so that documents stay short. */
+/** Drops default values to keep documents short. */
 function without(node: Node, key: keyof Extras): Node {
   const { [key]: _, ...rest } = node
   return rest
@@ -19,7 +19,7 @@ function without(node: Node, key: keyof Extras): Node {
 export const setTitle = (document: Document, id: string, title: string): Document =>
   changeNode(document, id, (node) => (node.title === title ? node : { ...node, title }))
 
-/** Gives a setting a value; undefined takes it back to its default. */
+/** Sets a setting; undefined resets it to its default. */
 export function setParam(
   document: Document,
   { id, key }: { id: string; key: string },
@@ -34,7 +34,7 @@ export function setParam(
 
 type Extras = Partial<Pick<Node, 'retry' | 'timeoutSeconds' | 'askBeforeRepeat' | 'disabled' | 'pinned'>>
 
-/** Sets what differs from the node's type; undefined takes it back. */
+/** Sets a property that overrides the node type; undefined resets it. */
 export function setExtra<K extends keyof Extras>(
   document: Document,
   { id, key }: { id: string; key: K },
@@ -56,7 +56,7 @@ export function toggleDisabled(document: Document, ids: Selection): Document {
   )
 }
 
-/** Puts nodes and notes to other places. */
+/** Moves nodes and notes. */
 export function move(document: Document, places: Readonly<Record<string, Point>>): Document {
   const moved = <T extends { id: string; position: Point }>(one: T): T => {
     const place = places[one.id]

@@ -20,7 +20,7 @@ interface Size {
 
 export const sizeOf = ({ size }: Note): Size => size ?? NOTE_SIZE
 
-/** Gives a note another size, but never less than can be read. */
+/** Resizes a note, with a minimum for readability. */
 export function resizeNote(document: Document, id: string, { width, height }: Size): Document {
   const note = document.notes.find((one) => one.id === id)
   if (!note) return document

@@ -1,18 +1,18 @@
-/** A document with what it was before and what was undone. One gesture is one step, however many changes it makes. */
+/** A document with its undo and redo steps. One gesture is one step, however many changes it makes. */
 export interface History<T> {
   present: T
   past: readonly T[]
   future: readonly T[]
-  /** Changes of the same gesture in a row belong to one step. */
+  /** Consecutive changes of the same gesture form one step. */
   gesture: string | null
 }
 
-/** Steps that can be undone. Documents share what did not change, so a step costs little. */
+/** Maximum undo steps. Documents share unchanged parts, so a step takes little memory. */
 const MOST_STEPS = 200
 
 export const startHistory = <T>(present: T): History<T> => ({ present, past: [], future: [], gesture: null })
 
-/** A change by the user. A gesture names what goes on, such as typing in one field; null is a step of its own. */
+/** Applies a user's change. A gesture names an ongoing action, such as typing in a field; null is a separate step. */
 export function change<T>(history: History<T>, next: T, gesture: string | null = null): History<T> {
   if (Object.is(next, history.present)) return history
   const goesOn = gesture !== null && gesture === history.gesture
@@ -20,7 +20,7 @@ export function change<T>(history: History<T>, next: T, gesture: string | null =
   return { present: next, past, future: [], gesture }
 }
 
-/** The next change is a step of its own, whatever it is. */
+/** Makes the next change a separate step. */
 export const endGesture = <T>(history: History<T>): History<T> =>
   history.gesture === null ? history : { ...history, gesture: null }
 
@@ -39,12 +39,12 @@ export function redo<T>({ present, past, future, ...rest }: History<T>): History
   return { present: after, past: [...past, present], future: later, gesture: null }
 }
 
-/** Steps that are carried over when someone else's document comes in between. */
+/** Maximum steps that are rebased on another user's document. */
 const CARRIED_STEPS = 50
 
 /**
- * Another document comes from elsewhere. It is no step of its own: what was done here before can still be undone, on top
- * of it. `carry` puts what a step differs by from the present into the newcomer.
+ * Replaces the document with one from elsewhere, without a step of its own. Earlier local steps can still be undone on
+ * top of it; `carry` applies the difference of a step to the new document.
  */
 export function follow<T>(history: History<T>, next: T, carry: (step: T) => T): History<T> {
   if (Object.is(next, history.present)) return history

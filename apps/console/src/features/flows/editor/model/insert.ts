@@ -6,22 +6,22 @@ import { move } from './edit-nodes.ts'
 import { boxOf, heightOf, NODE_WIDTH } from './sizes.ts'
 import { usualModel } from './usual-model.ts'
 
-/** Between the left edges of a node and the next, and between the tops of nodes beside each other. */
+/** Distance between the left edges of consecutive nodes, and between the tops of parallel ones. */
 const GRID = { x: 280, y: 120 } as const
 
 export interface InsertRequest {
   type: string
-  /** The node that it is to follow. */
+  /** The node to insert after. */
   after?: string | undefined
-  /** Of that node; without one, the first that leads nowhere. */
+  /** Its port; by default, the first unconnected one. */
   port?: string | undefined
-  /** Where it is dropped; without a place it goes beside the node before it. */
+  /** Where it was dropped; by default, next to the previous node. */
   position?: Point | undefined
-  /** The edge that it is put on. */
+  /** The edge to insert it into. */
   on?: Edge | undefined
-  /** The node that it is to come before. */
+  /** The node to insert before. */
   before?: string | undefined
-  /** The edge that goes when it is there: its other end was dragged here. */
+  /** An edge to replace: its other end was dragged here. */
   instead?: Edge | undefined
 }
 
@@ -30,10 +30,10 @@ interface Inserted {
   id: string
 }
 
-/** So much is left free around nodes, at least. */
+/** Minimum distance between nodes. */
 const GAP = 12
 
-/** The place itself, or the first below at which a new node covers no other. */
+/** The position itself, or the first one below where a new node covers no other. */
 function freePlace(
   document: Document,
   catalogue: flows.Catalogue,
@@ -58,7 +58,10 @@ const newNode = (document: Document, definition: flows.NodeDefinition, position:
   position: { x: Math.round(position.x), y: Math.round(position.y) },
 })
 
-/** The port to go on from: the first that leads nowhere, a for-each's body before what follows it; never the error port. */
+/**
+ * The port to continue from: the first unconnected one, with a loop's body before what follows it; never the error
+ * port.
+ */
 function openPort(document: Document, node: Node, definition: flows.NodeDefinition): string | null {
   const usual = portsOf(node, definition)
     .map(({ id }) => id)
@@ -68,7 +71,7 @@ function openPort(document: Document, node: Node, definition: flows.NodeDefiniti
   return ports.find((port) => !used.has(port)) ?? usual[0] ?? null
 }
 
-/** Where to go on when nothing is chosen: the rightmost node that leads nowhere and can lead somewhere. */
+/** Where to continue by default: the rightmost node with an unconnected output. */
 export function openEnd(document: Document, catalogue: flows.Catalogue): string | undefined {
   const leads = new Set(document.edges.map(({ from }) => from))
   const ends = document.nodes.filter(({ id, type }) => {
@@ -78,7 +81,7 @@ export function openEnd(document: Document, catalogue: flows.Catalogue): string 
   return ends.toSorted((a, b) => b.position.x - a.position.x)[0]?.id
 }
 
-/** Moves what follows to the right, where a new node would stand too close. */
+/** Moves following nodes to the right where a new node would be too close. */
 function makeRoom(document: Document, { from, to }: Edge): Document {
   const [before, after] = [nodeOf(document, from), nodeOf(document, to)]
   if (!before || !after) return document
@@ -104,7 +107,7 @@ function insertOn(
   const port = openPort(roomy, node, definition)
   const withNode = { ...roomy, nodes: [...roomy.nodes, node] }
   const entered = connect(disconnect(withNode, edge), { ...edge, to: node.id })
-  // What ends a way (output, stop) takes the place of what followed.
+  // A node that ends a path (output, stop) replaces what followed.
   return {
     id: node.id,
     document: port === null ? entered : connect(entered, { from: node.id, port, to: edge.to }),
@@ -120,7 +123,7 @@ function insertAlone(
   return { id: node.id, document: { ...document, nodes: [...document.nodes, node] } }
 }
 
-/** Which port of a node the next step follows: the one that is asked for, else the one to go on from. */
+/** The port of a node for the next step: the requested one, else the one to continue from. */
 export function portAfter(
   document: Document,
   catalogue: flows.Catalogue,
@@ -141,7 +144,7 @@ function insertAfter(
   if (port === null) return null
   const following = document.edges.filter((edge) => edge.from === node.id && edge.port === port)
   const [edge] = following
-  // Asked for by the port, it branches; after a node, it goes between it and the one that follows.
+  // A requested port branches; otherwise the new node goes between the node and its successor.
   if (edge && following.length === 1 && wanted.port === undefined)
     return insertOn(document, catalogue, { edge, wanted })
   const beside = { x: node.position.x + GRID.x, y: node.position.y }
@@ -152,7 +155,7 @@ function insertAfter(
   return { ...made, document: connect(made.document, { from: node.id, port, to: made.id }) }
 }
 
-/** Where it was dropped, connected with the node that follows. */
+/** Where it was dropped, connected to the node that follows. */
 function insertBefore(
   document: Document,
   catalogue: flows.Catalogue,
@@ -166,7 +169,7 @@ function insertBefore(
   return { ...made, document: connect(made.document, { from: made.id, port, to: node.id }) }
 }
 
-/** Puts a new node in: onto an edge, beside a node and connected, or alone where it was dropped. */
+/** Inserts a new node: into an edge, connected after a node, or unconnected where it was dropped. */
 export function insert(before: Document, catalogue: flows.Catalogue, wanted: InsertRequest): Inserted {
   const definition = catalogue.get(wanted.type)
   if (!definition) return { document: before, id: '' }
@@ -180,7 +183,7 @@ export function insert(before: Document, catalogue: flows.Catalogue, wanted: Ins
   const after = known ? insertAfter(document, catalogue, { node: known, wanted }) : null
   if (after) return after
   const into = known && document.edges.find(({ to }) => to === known.id)
-  // Nothing can follow an output: it goes before it.
+  // Nothing can follow an output, so the node is inserted before it.
   if (into && !wanted.position) return insertOn(document, catalogue, { edge: into, wanted })
   const right = Math.max(0, ...document.nodes.map(({ position }) => position.x))
   return insertAlone(document, catalogue, {

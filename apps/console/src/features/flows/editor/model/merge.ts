@@ -1,10 +1,10 @@
 import { type Document, edgeKey } from './document.ts'
 import { isSame } from '../../../../lib/is-same.ts'
 
-/** What came of putting two changed documents together. */
+/** The result of merging two changed documents. */
 interface Joined {
   document: Document
-  /** What both changed in different ways, by id; there, the first of the two was taken. */
+  /** Ids of elements that both changed differently; the first version was used. */
   conflicts: string[]
 }
 
@@ -19,7 +19,7 @@ interface MergedValue<T> {
   isConflict: boolean
 }
 
-/** One thing: whoever changed it wins; who changed it says more than who did not. */
+/** Merges one element: whoever changed it wins; if both did, it is a conflict. */
 function take<T>(base: T | undefined, mine: T | undefined, theirs: T | undefined): MergedValue<T> {
   if (isSame(mine, theirs) || isSame(theirs, base)) return { value: mine, isConflict: false }
   if (isSame(mine, base)) return { value: theirs, isConflict: false }
@@ -30,7 +30,7 @@ function joinLists<T>({ base, mine, theirs }: Three<T>, keyOf: (one: T) => strin
   const mapOf = (list: readonly T[]) => new Map(list.map((one) => [keyOf(one), one]))
   const [then, own, other] = [mapOf(base), mapOf(mine), mapOf(theirs)] as const
   const conflicts: string[] = []
-  // In the order of mine; what only the others have comes last.
+  // In my order; elements that only the others have come last.
   const values = [...new Set([...own.keys(), ...other.keys()])].flatMap((key) => {
     const { value, isConflict } = take(then.get(key), own.get(key), other.get(key))
     if (isConflict) conflicts.push(key)
@@ -40,8 +40,8 @@ function joinLists<T>({ base, mine, theirs }: Three<T>, keyOf: (one: T) => strin
 }
 
 /**
- * Puts what two people made of the same document together: nodes, connections, notes and parameters one by one. Only
- * what both changed is a conflict, and mine is taken there.
+ * Merges two changed versions of a document by node, connection, note and parameter. Only elements changed by both are
+ * conflicts, which use my version.
  */
 export function joinDocuments(base: Document, mine: Document, theirs: Document): Joined {
   const nodes = joinLists({ base: base.nodes, mine: mine.nodes, theirs: theirs.nodes }, ({ id }) => id)
@@ -50,7 +50,7 @@ export function joinDocuments(base: Document, mine: Document, theirs: Document):
   const params = joinLists({ base: base.params, mine: mine.params, theirs: theirs.params }, ({ key }) => key)
   const settings = take(base.settings, mine.settings, theirs.settings)
   const there = new Set(nodes.values.map(({ id }) => id))
-  // A node that one deleted while the other connected it takes the connection with it.
+  // If one deleted a node while the other connected it, the connection is dropped.
   const lost = edges.values.filter(({ from, to }) => !there.has(from) || !there.has(to)).map(edgeKey)
   const conflicts = [
     ...nodes.conflicts,
@@ -81,7 +81,7 @@ function shareList<T>(known: readonly T[], fresh: readonly T[], keyOf: (one: T) 
   })
 }
 
-/** The same document, of the very objects that are known where they say the same: nothing of them is drawn anew. */
+/** The same document with known objects reused where they are equal, so that they are not rerendered. */
 export function shareParts(known: Document, fresh: Document): Document {
   return {
     ...fresh,

@@ -2,15 +2,15 @@ import type { flows } from '@millrace/contract'
 import { portsOf } from '@millrace/engine'
 import type { Document, Node } from './document.ts'
 
-/** A line of the outline: a node below the port that leads to it. */
+/** A line of the outline: a node under the port that leads to it. */
 export interface Line {
-  /** Unique in the outline, since a node that several ways lead to is named at each of them. */
+  /** Unique in the outline, because a node with several incoming paths appears on each. */
   key: string
   node: Node
-  /** The port of the node above; null at the top. */
+  /** The port of the node above; null at the top level. */
   port: flows.Port | null
   level: number
-  /** It stands further up in full: here it is only named. */
+  /** It is listed in full further up; only its name is repeated here. */
   again: boolean
   /** Nothing leads to it. */
   loose: boolean
@@ -37,12 +37,12 @@ interface Next {
   port: flows.Port
 }
 
-/** What follows a node, in the order of its ports. */
+/** The successors of a node, in the order of its ports. */
 function nextOf(walk: Walk, node: Node): Next[] {
   const edges = walk.outgoing.get(node.id) ?? []
   const ports = portsFor(walk, node)
   const known = new Set(ports.map(({ id }) => id))
-  // Several edges may leave by a port that is no more: each of them is named once.
+  // Edges of removed ports: each port is listed once.
   const gone = new Set(edges.map(({ port }) => port).filter((port) => !known.has(port)))
   const lost = Array.from(gone, (port) => ({ id: port, title: port }))
   return [...ports, ...lost].flatMap((port) =>
@@ -62,7 +62,7 @@ interface Step {
   key: string
 }
 
-// A chain stays on its level, so that a long flow does not drift out of sight: only branches go in.
+// A chain stays on its level, so that a long flow is not indented further and further; only branches are.
 function visit(walk: Walk, first: Step): void {
   const stack = [first]
   for (let step = stack.pop(); step; step = stack.pop()) {
@@ -80,7 +80,7 @@ function visit(walk: Walk, first: Step): void {
   }
 }
 
-/** The graph as lines, from the start on; then what nothing leads to. */
+/** The flow as lines from the start node, followed by unreachable nodes. */
 export function outlineOf(document: Document, catalogue: flows.Catalogue): Line[] {
   const outgoing = new Map<string, flows.FlowEdge[]>()
   for (const edge of document.edges) outgoing.set(edge.from, [...(outgoing.get(edge.from) ?? []), edge])
@@ -98,7 +98,7 @@ export function outlineOf(document: Document, catalogue: flows.Catalogue): Line[
   walk.loose = true
   const entered = new Set(document.edges.map(({ to }) => to))
   const isRoot = ({ id }: Node) => !walk.seen.has(id)
-  // Heads of loose chains first; what is left then lies on a cycle.
+  // Heads of unconnected chains first; whatever remains is on a cycle.
   for (const node of document.nodes.filter((one) => isRoot(one) && !entered.has(one.id)))
     visit(walk, { node, port: null, level: 1, key: node.id })
   for (const node of document.nodes)

@@ -8,7 +8,7 @@ const keyOf = ({ code, nodeId, param, edge, at, message }: Problem): string =>
     '|',
   )
 
-/** What the server found, and in which document. */
+/** The problems found by the server, and the document that it checked. */
 export interface Checked {
   document: Document
   problems: readonly Problem[]
@@ -17,8 +17,8 @@ export interface Checked {
 const isError = ({ severity }: Problem): boolean => severity === 'error'
 
 /**
- * What is found here, at once, and what only the server can know (sheets, models, other flows). What the server said of a
- * node that was changed since is left out until it has looked again.
+ * Combines problems found locally, at once, with those that only the server knows (sheets, models, other flows). Server
+ * problems of nodes changed since are dropped until the next check.
  */
 export function mergeProblems(
   document: Document,
@@ -44,7 +44,7 @@ export function countProblems(problems: readonly Problem[]): ProblemCount {
   return { errors, warnings: problems.length - errors }
 }
 
-/** The worst of each node's problems. */
+/** The worst severity per node. */
 export function worstByNode(problems: readonly Problem[]): ReadonlyMap<string, Problem['severity']> {
   const worst = new Map<string, Problem['severity']>()
   for (const one of problems)
@@ -52,7 +52,7 @@ export function worstByNode(problems: readonly Problem[]): ReadonlyMap<string, P
   return worst
 }
 
-/** What is wrong with each setting of a node, in one sentence. */
+/** The problems of a node's settings, one sentence each. */
 export function problemsOfNode(problems: readonly Problem[], nodeId: string) {
   const own = problems.filter((one) => one.nodeId === nodeId)
   const byParam = new Map<string, Problem[]>()

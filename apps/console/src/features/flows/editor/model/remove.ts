@@ -5,7 +5,7 @@ import { type Document, edgeKey, type Selection } from './document.ts'
 function withoutNotesAndEdges(document: Document, gone: ReadonlySet<string>): Document {
   const isStep = new Set(document.nodes.map(({ id }) => id))
   const notes = document.notes.filter(({ id }) => !gone.has(id))
-  // Marking an area selects the edges of its nodes as well: those follow their nodes.
+  // A rectangle selection includes the edges of its nodes, which are handled with the nodes.
   const follows = (id: string) => gone.has(id) && isStep.has(id)
   const edges = document.edges.filter(
     (edge) => !gone.has(edgeKey(edge)) || follows(edge.from) || follows(edge.to),
@@ -14,7 +14,7 @@ function withoutNotesAndEdges(document: Document, gone: ReadonlySet<string>): Do
   return changed ? { ...document, notes, edges } : document
 }
 
-/** Takes nodes (but never the start), edges and notes out; what was before and behind a node is connected. */
+/** Removes nodes (never the start), edges and notes. The predecessor and successor of a removed node are connected. */
 export function remove(document: Document, ids: Selection, catalogue: flows.Catalogue): NodeRemoval {
   const start = document.nodes.filter(({ type }) => type === 'start').map(({ id }) => id)
   const gone = new Set(ids.filter((id) => !start.includes(id)))

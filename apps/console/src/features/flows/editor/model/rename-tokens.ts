@@ -11,7 +11,7 @@ function renamedText(text: string, names: ReadonlyMap<string, string>): string {
   return made
 }
 
-/** Gives settings of a node with other names in their tokens (`names`: from → to); what is not named stays as it is. */
+/** Renames tokens in settings (`names`: from → to); all others stay. */
 export function renameTokens(value: unknown, names: ReadonlyMap<string, string>): unknown {
   if (typeof value === 'string') return value.includes('@@') ? renamedText(value, names) : value
   if (Array.isArray(value)) return value.map((one) => renameTokens(one, names))

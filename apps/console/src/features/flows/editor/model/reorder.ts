@@ -16,14 +16,14 @@ function swapPlaces(document: Document, a: string, b: string): Document {
   return one && other ? move(document, { [a]: other.position, [b]: one.position }) : document
 }
 
-/** The port that a node goes on from when it stands in a row: its first, never the one for errors. */
+/** The port by which a node continues in a chain: its first one, never the error port. */
 function mainPort(node: Node | undefined, catalogue: flows.Catalogue): string | null {
   const definition = node && catalogue.get(node.type)
   if (!node || !definition) return null
   return portsOf(node, definition).find(({ id }) => id !== 'error')?.id ?? null
 }
 
-/** The node and the only one before or after it, in their order. */
+/** The node and its only predecessor or successor, in order. */
 function pairOf(document: Document, id: string, by: -1 | 1): { first: string; second: string } | null {
   const around =
     by === 1 ? outOf(document, id).map(({ to }) => to) : into(document, id).map(({ from }) => from)
@@ -32,7 +32,7 @@ function pairOf(document: Document, id: string, by: -1 | 1): { first: string; se
   return by === 1 ? { first: id, second: other } : { first: other, second: id }
 }
 
-/** Changes places with the one node before or after it, with all connections: a step earlier or later in its row. */
+/** Swaps a node with its only predecessor or successor, including all connections. */
 export function shiftNode(
   document: Document,
   { id, by }: { id: string; by: -1 | 1 },
@@ -47,7 +47,7 @@ export function shiftNode(
   const [before, after] = [into(document, first), outOf(document, second)]
   if (!link || !isRow || nodeOf(document, first)?.type === 'start') return document
   const port = mainPort(nodeOf(document, second), catalogue)
-  // What ends a flow has nothing after it, and what forks would leave a branch behind.
+  // A node that ends the flow cannot be followed, and a branching one would lose a branch.
   if (port === null || after.some((edge) => edge.port !== port)) return document
   const bare = without(document, [link, ...before, ...after])
   const joined = withAll(bare, [
@@ -63,7 +63,7 @@ export interface InsertPoint {
   port: string
 }
 
-/** Takes a node out of its row, which closes, and puts it in after another. */
+/** Moves a node after another one and closes the gap it leaves. */
 export function moveAfter(
   document: Document,
   { id, place }: { id: string; place: InsertPoint },
@@ -98,14 +98,14 @@ function placeBeside(document: Document, id: string, { x, y }: Point): Point {
   return place
 }
 
-/** Whether a node can be put there: the start never, nor anything after what hangs on a branch of its own. */
+/** Whether a node can be moved there: never the start, and nothing after a node on its own branch. */
 export const mayMoveAfter = (
   document: Document,
   { id, place }: { id: string; place: InsertPoint },
   catalogue: flows.Catalogue,
 ): boolean => placesFor(document, id, catalogue)(place)
 
-/** Tells for a node where it can be put; the graph is looked through once for all places. */
+/** The positions where a node can be moved, computed in one traversal. */
 export function placesFor(
   document: Document,
   id: string,

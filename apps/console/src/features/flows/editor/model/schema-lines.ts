@@ -1,11 +1,11 @@
 type ShownType = 'text' | 'number' | 'boolean' | 'list' | 'object' | 'null'
 
-/** One line of what a value is made of. */
+/** One line describing the structure of a value. */
 export interface SchemaLine {
   key: string
   depth: number
   type: ShownType
-  /** Of a list: how many, and of what. */
+  /** For a list: its length, and the type of its items. */
   count?: number
   of?: ShownType
 }
@@ -20,7 +20,7 @@ export function typeOf(value: unknown): ShownType {
   return typeof value === 'number' ? 'number' : typeof value === 'boolean' ? 'boolean' : 'text'
 }
 
-/** What a value is made of, as lines; lists by their first item. */
+/** The structure of a value as lines; lists are described by their first item. */
 export function schemaLines(value: unknown): SchemaLine[] {
   const lines: SchemaLine[] = []
   function walk(one: unknown, depth: number): void {
@@ -48,7 +48,7 @@ export function schemaLines(value: unknown): SchemaLine[] {
 export interface ShownTable {
   columns: string[]
   rows: string[][]
-  /** Rows in all. */
+  /** Total number of rows. */
   count: number
 }
 
@@ -56,11 +56,11 @@ const ROWS = 50
 const COLUMNS = 20
 const CELL = 200
 
-// What a terminal or a browser would act on instead of showing it.
+// Characters that a terminal or browser would interpret instead of showing.
 // oxlint-disable-next-line no-control-regex
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g
 
-/** Text that is safe to be laid out: signs that cannot be seen, or turn others round, become visible ones. */
+/** Text that is safe to render: invisible and bidi control characters are replaced by a visible one. */
 export const visible = (text: string): string => text.replaceAll(CONTROLS, '␦')
 
 export function cellText(value: unknown): string {
@@ -72,7 +72,7 @@ export function cellText(value: unknown): string {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A list of objects as rows, an object as names and values; null for what is no table. */
+/** A list of objects as rows, an object as name/value pairs; null for other values. */
 export function tableOf(value: unknown): ShownTable | null {
   if (isRecord(value)) {
     const entries = Object.entries(value)

@@ -2,16 +2,16 @@ import type { flows } from '@millrace/contract'
 import { portsOf } from '@millrace/engine'
 import type { Node, Note, Point } from './document.ts'
 
-/** What a node on the canvas measures, in pixels; its CSS says the same. */
+/** Node width in pixels; keep in sync with the CSS. */
 export const NODE_WIDTH = 208
 export const HEAD_HEIGHT = 52
 export const PORT_HEIGHT = 22
 
-/** What a note measures until someone gives it another size, and the least that can be read. */
+/** Default size of a note, and its minimum. */
 export const NOTE_SIZE = { width: 200, height: 80 } as const
 export const LEAST_NOTE = { width: 120, height: 48 } as const
 
-/** Between the dots of the canvas; what is moved lands on them when it snaps. */
+/** Distance of the canvas dots, to which moved elements snap. */
 export const DOTS = 20
 
 export interface Box extends Point {
@@ -19,11 +19,11 @@ export interface Box extends Point {
   height: number
 }
 
-/** Height of a node: a single port stands at its head, several below it, one under the other. */
+/** Height of a node: a single port is in its header, several ones below it. */
 export const heightOf = (ports: number): number =>
   ports <= 1 ? HEAD_HEIGHT : HEAD_HEIGHT + ports * PORT_HEIGHT + 6
 
-/** What a node or a note takes up on the canvas. */
+/** The box of a node or note on the canvas. */
 export function boxOf(thing: Node | Note, catalogue: flows.Catalogue): Box {
   if (!('type' in thing)) return { ...thing.position, ...(thing.size ?? NOTE_SIZE) }
   const definition = catalogue.get(thing.type)

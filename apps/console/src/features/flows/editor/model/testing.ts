@@ -21,14 +21,14 @@ const IF = flows.defineNode({
   ],
 })
 
-/** Node types for tests: one of each shape. */
+/** Node types for tests, one of each shape. */
 export const CATALOGUE = flows.catalogueOf([
   ...STRUCTURE_TYPES.map(({ definition, texts }) => flows.withTexts(definition, texts.en)),
   SET,
   IF,
 ])
 
-/** Start and then these types, each after the one before. */
+/** A start node followed by a chain of these types. */
 export function chain(...types: string[]): Document {
   let document = emptyDocument()
   let after = 'n1'

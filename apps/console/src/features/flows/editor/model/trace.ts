@@ -2,16 +2,16 @@ import type { runs } from '@millrace/contract'
 
 type NodeState = 'running' | 'waiting' | 'done' | 'failed'
 
-/** What a run did at one node: all its steps there, since a for-each runs its nodes many times. */
+/** The result of a run at one node, over all its steps: a loop runs its nodes many times. */
 export interface NodeTrace {
   state: NodeState
   steps: readonly runs.RunStep[]
-  /** Milliseconds of all steps together; null while none has ended. */
+  /** Total duration in ms; null until a step has ended. */
   ms: number | null
-  /** Tokens, and US dollars, of all steps together. */
+  /** Total tokens and cost in US dollars. */
   tokens: number
   cost: number
-  /** Its output was pinned or given: it did not run. */
+  /** Its output was pinned or provided, so it did not run. */
   given: boolean
   error: runs.RunStep['error']
 }
@@ -26,7 +26,7 @@ const STATES: Record<runs.RunStep['state'], NodeState> = {
   failed: 'failed',
 }
 
-/** The one that says most about a node with many steps. */
+/** States by importance for a node with many steps. */
 const LOUDEST: readonly NodeState[] = ['failed', 'waiting', 'running', 'done']
 
 export const stateOf = ({ state }: runs.RunStep): NodeState => STATES[state]
@@ -48,10 +48,10 @@ const sumOf = (step: runs.RunStep, keys: readonly string[]): number =>
     0,
   )
 
-/** Tokens that a step used, both ways. */
+/** Tokens of a step, input and output. */
 export const tokensOf = (step: runs.RunStep): number => sumOf(step, ['tokensIn', 'tokensOut'])
 
-/** What a step cost, in US dollars. */
+/** Cost of a step in US dollars. */
 export const costOf = (step: runs.RunStep): number => sumOf(step, ['costUsd'])
 
 function traceOf(steps: readonly runs.RunStep[]): NodeTrace {
@@ -68,15 +68,15 @@ function traceOf(steps: readonly runs.RunStep[]): NodeTrace {
   }
 }
 
-// What stands above a step of this flow are items of its for-eaches (`n3[12]/n5`); below a call (`n4/n2`) the nodes are
-// those of another flow.
+// The path of a step in this flow contains only loop items (`n3[12]/n5`); below a call (`n4/n2`) the nodes belong to
+// another flow.
 const isOwn = ({ path }: runs.RunStep): boolean =>
   path
     .split('/')
     .slice(0, -1)
     .every((part) => part.endsWith(']'))
 
-/** What a run did, by node. */
+/** The result of a run, by node. */
 export function traceByNode(steps: readonly runs.RunStep[]): Trace {
   const byNode = new Map<string, runs.RunStep[]>()
   for (const step of steps.filter(isOwn)) {
@@ -89,7 +89,7 @@ export function traceByNode(steps: readonly runs.RunStep[]): Trace {
 
 /** Such as `12 ms`, `1.4 s`, `2:05 min`. */
 export function formatMs(ms: number): string {
-  // Rounded before it is compared: 59.96 s are a minute.
+  // Rounded before comparing: 59.96 s is a minute.
   if (Math.round(ms) < 1000) return `${Math.round(ms)} ms`
   if (Math.round(ms / 100) < 600) return `${(ms / 1000).toFixed(1)} s`
   const seconds = Math.round(ms / 1000)

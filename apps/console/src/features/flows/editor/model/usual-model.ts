@@ -1,10 +1,10 @@
 import type { flows } from '@millrace/contract'
 import type { Document, Node } from './document.ts'
 
-/** Goes by rules: it is used only in the steps that it was chosen for. */
+/** The built-in model follows rules: it is only used in steps for which it was chosen. */
 const BUILTIN = 'builtin'
 
-/** The model of the flow's other AI steps, for a new one; where there is none, a person chooses. */
+/** The model of the flow's other AI steps as the default for a new one; without any, the user chooses. */
 export function usualModel({ nodes }: Document, definition: flows.NodeDefinition): Node['params'] {
   const setting = definition.params.find(({ type }) => type === 'MODEL')
   if (!setting) return {}

@@ -2,16 +2,18 @@ import type { flows } from '@millrace/contract'
 import { tokensIn } from '@millrace/engine'
 import type { Document, Node } from './document.ts'
 
-/** Ways to values, such as `text` or `links[0].url`, by the node at the other end; empty for all of its output. */
+/**
+ * Paths of values, such as `text` or `links[0].url`, by the node at the other end; an empty path is the whole output.
+ */
 type ByNode = ReadonlyMap<string, readonly string[]>
 
-/** What one node has to do with the values of others. */
+/** How one node uses values of others, and vice versa. */
 interface ValueLinks {
-  /** What it takes from each of them. */
+  /** Values that it uses, by their node. */
   takes: ByNode
-  /** What each of them takes from it. */
+  /** Its values that others use, by the using node. */
   gives: ByNode
-  /** Parameters, columns of the row, and elements of loops that it names. */
+  /** Parameters, row columns and loop items that it uses. */
   others: readonly string[]
 }
 
@@ -24,7 +26,7 @@ function add(map: Map<string, string[]>, id: string, way: string) {
   else if (!known.includes(way)) known.push(way)
 }
 
-/** Which values a node takes from others and gives to them. */
+/** The values that a node takes from others and passes on. */
 export function valueLinks(document: Document, catalogue: flows.Catalogue, id: string): ValueLinks {
   const ids = new Set(document.nodes.map((node) => node.id))
   const [takes, gives] = [new Map<string, string[]>(), new Map<string, string[]>()]

@@ -9,7 +9,7 @@ const following = (document: Document, id: string): string[] =>
 const preceding = (document: Document, id: string): string[] =>
   document.edges.filter(({ to }) => to === id).map(({ from }) => from)
 
-/** Of these, the one whose place is nearest to a node, by a measure of its own. */
+/** The candidate nearest to a node, by the given distance. */
 function nearest(
   document: Document,
   ids: readonly string[],
@@ -20,7 +20,7 @@ function nearest(
   return best?.id ?? null
 }
 
-/** Above or below: first what stands beside it in the graph, then whatever is there on the canvas. */
+/** The node above or below: a sibling in the graph, else whatever is there on the canvas. */
 function beside(document: Document, node: Node, sign: 1 | -1): string | null {
   const { x, y } = node.position
   const others = document.nodes.filter(({ id, position }) => id !== node.id && (position.y - y) * sign > 0)
@@ -33,13 +33,13 @@ function beside(document: Document, node: Node, sign: 1 | -1): string | null {
   return nearest(document, close.length > 0 ? close : idsOf(others), distance)
 }
 
-/** Notes lead nowhere: arrows go from one to the next, as they are read. */
+/** Notes are not connected: arrow keys move between them in reading order. */
 function nextNote({ notes }: Document, id: string, by: 1 | -1): string | null {
   const inOrder = notes.toSorted((a, b) => a.position.y - b.position.y || a.position.x - b.position.x)
   return inOrder[inOrder.findIndex((note) => note.id === id) + by]?.id ?? null
 }
 
-/** What stays when something is deleted, and stands before it: where the keyboard goes on. */
+/** The remaining element before deleted ones, which gets focus. */
 export function previousOf(document: Document, ids: Selection): string | undefined {
   const gone = new Set(ids)
   for (const id of ids) {
@@ -51,7 +51,7 @@ export function previousOf(document: Document, ids: Selection): string | undefin
   return document.nodes.find((node) => !gone.has(node.id))?.id
 }
 
-/** The node that an arrow leads to from another; from none, the first one. From a note, another note. */
+/** The node that an arrow key moves to; without a current node, the first one. From a note, another note. */
 export function neighbour(document: Document, id: string | undefined, direction: Direction): string | null {
   if (id !== undefined && isNoteId(id))
     return nextNote(document, id, direction === 'right' || direction === 'down' ? 1 : -1)
@@ -63,7 +63,7 @@ export function neighbour(document: Document, id: string | undefined, direction:
   return nearest(document, ids, ({ position }) => Math.abs(position.y - node.position.y))
 }
 
-/** Everything that leads to some nodes, or that they lead to, with themselves first. */
+/** All nodes upstream or downstream of some nodes, starting with themselves. */
 export function stream(document: Document, ids: Selection, direction: 'upstream' | 'downstream'): Selection {
   const next = new Map<string, string[]>()
   for (const { from, to } of document.edges) {

@@ -9,7 +9,7 @@ import css from './Outline.module.css'
 
 const NOTE_TEXT = '#flow-panel h2 ~ * textarea:not([aria-hidden="true"])'
 
-/** The notes of the canvas, which stand beside the graph: below it. */
+/** The notes of the canvas, listed below the outline. */
 export function NoteLines() {
   const t = useEditorTexts()
   const tc = useCanvasTexts()
@@ -31,7 +31,7 @@ export function NoteLines() {
           aria-pressed={selection.includes(id)}
           onClick={({ detail }) => {
             select([id], 'inspect')
-            // Pressed with a key: the keyboard goes on in its text.
+            // Activated by keyboard: focus moves to its text.
             if (detail === 0) whenThere(NOTE_TEXT, goOnIn)
           }}
         >

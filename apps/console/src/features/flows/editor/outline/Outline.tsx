@@ -1,4 +1,4 @@
-// A tree whose lines are buttons to nobody: arrows move between them, Enter opens, as the pattern for trees says.
+// Tree lines are no buttons: arrow keys move between them and Enter opens, as in the ARIA tree pattern.
 /* oxlint-disable jsx-a11y/click-events-have-key-events */
 import { type KeyboardEvent, useRef, useState } from 'react'
 import CornerDownRight from 'lucide-react/icons/corner-down-right'
@@ -21,7 +21,7 @@ import css from './Outline.module.css'
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, Home: -Infinity, End: Infinity }
 
-/** The flow as a list that can be read and walked through by keyboard, without the canvas. */
+/** The flow as a list for reading and keyboard navigation, without the canvas. */
 export function Outline() {
   const t = useEditorTexts()
   const tc = useCanvasTexts()
@@ -42,7 +42,7 @@ export function Outline() {
     lines.find(({ node, again }) => !again && selection.includes(node.id)) ??
     lines.at(0)
 
-  /** The keyboard goes to a line, which is selected: alone, with what is selected already, or not at all. */
+  /** Focuses a line and selects it alone, adds it to the selection, or does not select it. */
   function goTo(line: Line | undefined, way: 'alone' | 'too' | 'not' = 'alone') {
     if (!line) return
     const { id } = line.node
@@ -98,7 +98,7 @@ export function Outline() {
   )
 }
 
-/** The line that a line belongs to. */
+/** The parent of a line. */
 function above(lines: readonly Line[], at: number): Line | undefined {
   const level = lines.at(at)?.level ?? 1
   return lines.slice(0, at).findLast((line) => line.level < level)

@@ -1,4 +1,4 @@
-// The list of a combobox: its keys are those of the field, and no tag has these roles with content of our own.
+// The list of a combobox: the field handles its keys, and no native element has these roles with custom content.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events */
 import type { flows } from '@millrace/contract'
 import Search from 'lucide-react/icons/search'
@@ -15,7 +15,7 @@ import { placeFor, usePlaceName } from '../use-place-name.ts'
 import { findTypes } from './find-types.ts'
 import css from './Palette.module.css'
 
-/** All kinds of nodes: to be found by a word, put in with Enter or a click, or dragged onto the canvas. */
+/** All node types: searched, inserted with Enter or a click, or dragged onto the canvas. */
 export function Palette() {
   const wanted = useEditor(({ palette }) => palette)
   return wanted ? <OpenPalette wanted={wanted} /> : null
@@ -99,7 +99,7 @@ function OpenPalette({ wanted }: { wanted: Omit<InsertRequest, 'type'> }) {
   )
 }
 
-/** Whoever closes it goes on where they were; what was put in takes the keyboard a moment later. */
+/** Closing it returns focus; an inserted node takes focus a moment later. */
 function useKeyboardHere(field: RefObject<HTMLInputElement | null>) {
   useEffect(() => {
     const before = document.activeElement
@@ -110,7 +110,7 @@ function useKeyboardHere(field: RefObject<HTMLInputElement | null>) {
   }, [field])
 }
 
-/** Where the step will go, as the flow and the selection are now. */
+/** Where the step will be inserted, given the current flow and selection. */
 function Where({ id, wanted }: { id: string; wanted: Omit<InsertRequest, 'type'> }) {
   const { catalogue } = useEditorContext()
   const placeName = usePlaceName()

@@ -2,7 +2,7 @@ import { flows } from '@millrace/contract'
 
 const plain = (text: string): string => text.toLocaleLowerCase().normalize('NFKD').replace(/\p{M}/gu, '')
 
-/** How well the words fit: a title that begins with them, one that has them, then a description. */
+/** Rank of a match: title prefix, then title, then description. */
 function rank(words: string, { title, desc, type }: flows.NodeDefinition): number {
   if (words === '') return 1
   const name = plain(title)
@@ -12,7 +12,7 @@ function rank(words: string, { title, desc, type }: flows.NodeDefinition): numbe
   return words.length > 2 && plain(desc).includes(words) ? 1 : 0
 }
 
-/** Node types to choose from, the best fit first; without words in the order of their groups. A flow has one start. */
+/** Node types by relevance, or by group without a search. A flow has only one start. */
 export function findTypes(catalogue: flows.Catalogue, words: string): flows.NodeDefinition[] {
   const wanted = plain(words.trim())
   return [...catalogue.values()]

@@ -8,7 +8,7 @@ import { useNodeName } from '../use-node-name.ts'
 import { useProblemText } from '../use-problem-text.ts'
 import css from '../Panels.module.css'
 
-/** What is wrong with the flow; each leads to its place. */
+/** The problems of the flow; each links to its place. */
 export function ProblemsPanel() {
   const t = useEditorTexts()
   const problems = useEditor((state) => state.problems)

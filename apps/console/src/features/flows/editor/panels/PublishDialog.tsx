@@ -18,7 +18,7 @@ import { useActions, useEditor } from '../store/context.ts'
 import { useEditorTexts } from '../texts.ts'
 import css from '../Panels.module.css'
 
-/** Saves what is not saved yet, and makes it the version that runs. */
+/** Saves pending changes and publishes the draft. */
 function usePublishDraft(draft: Draft) {
   const queries = useQueryClient()
   return useMutation({
@@ -36,7 +36,7 @@ function usePublishDraft(draft: Draft) {
   })
 }
 
-/** Asks what has changed, and publishes. */
+/** Asks for a note about the changes and publishes. */
 export function PublishDialog({ draft, onClose }: { draft: Draft; onClose: () => void }) {
   const t = useEditorTexts()
   const kit = useKitTexts()

@@ -20,7 +20,7 @@ import { useNodeName } from '../use-node-name.ts'
 import css from '../Panels.module.css'
 import { RunResult } from './RunResult.tsx'
 
-/** Runs the draft once: the form of its parameters, the row it is for, and what came of it. */
+/** Runs the draft once: parameters, the row to run for, and the result. */
 export function RunPanel({ running }: { running: Running }) {
   const t = useEditorTexts()
   const own = useRunningTexts()
@@ -112,7 +112,7 @@ function HasErrors({ count }: { count: number }) {
   )
 }
 
-/** How many outputs are pinned, since a run with pins does not show what a real one does. */
+/** The number of pinned outputs, because a run with pins differs from a real one. */
 function Pins() {
   const t = useRunningTexts()
   const { readOnly } = useEditorContext()

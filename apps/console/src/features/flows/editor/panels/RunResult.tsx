@@ -28,7 +28,7 @@ function msOf({ startedAt, endedAt }: runs.Run): number | null {
   return startedAt === null || endedAt === null ? null : Date.parse(endedAt) - Date.parse(startedAt)
 }
 
-/** How the last run ended: its state, its time, its results, and the step that failed. */
+/** The result of the last run: state, duration, outputs, and the failed step. */
 export function RunResult({ onClear, isUsed }: { onClear: () => void; isUsed: boolean }) {
   const t = useEditorTexts()
   const own = useRunningTexts()
@@ -78,14 +78,14 @@ export function RunResult({ onClear, isUsed }: { onClear: () => void; isUsed: bo
   )
 }
 
-/** Why the run failed, with the way to the node where it did. */
+/** Why the run failed, with a link to the failed node. */
 function RunError({ error }: { error: NonNullable<runs.Run['error']> }) {
   const failure = useFailureWords()
   const { path } = error
   const nameOf = useNodeName()
   const { select } = useActions()
   const { canvas } = useEditorContext()
-  // Of a called flow only the node that calls it is here.
+  // For a called flow, only the calling node exists here.
   const nodeId = path?.split('/').findLast((_, at, all) => all.slice(0, at).every((one) => one.endsWith(']')))
   const known = useDocument((document) => document.nodes.some(({ id }) => id === nodeId))
   return (

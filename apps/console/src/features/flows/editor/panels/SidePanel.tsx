@@ -17,7 +17,7 @@ const RunPanel = lazy(async () => ({ default: (await import('./RunPanel.tsx')).R
 const ChatPanel = lazy(() => import('../builder/ChatPanel.tsx'))
 const VersionsPanel = lazy(() => import('../versions/VersionsPanel.tsx'))
 
-/** Beside the canvas, or on a phone from below: the inspector, problems, a run, or versions. */
+/** The panel beside the canvas (at the bottom on a phone): inspector, problems, run, or versions. */
 export function SidePanel({ draft }: { draft: Draft }) {
   const t = useEditorTexts()
   const { showPanel } = useActions()

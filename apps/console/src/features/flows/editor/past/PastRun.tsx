@@ -27,7 +27,7 @@ import { createEditor } from '../store/editor-store.ts'
 import css from '../running/Running.module.css'
 import { useRunningTexts } from '../run-texts/texts.ts'
 
-/** The document that a run ran, which never changes. */
+/** The document of a run, which never changes. */
 const useRunDocument = (flowId: string, runId: string) =>
   useQuery({
     queryKey: ['run-document', runId],
@@ -36,7 +36,7 @@ const useRunDocument = (flowId: string, runId: string) =>
     meta: { silent: true },
   })
 
-/** A past run on the canvas: the flow as it ran, with what each of its nodes did. Nothing can be changed. */
+/** A past run on the canvas: the flow as it ran, with the result of each node. Read-only. */
 export function PastRun({ flowId, runId }: { flowId: string; runId: string }) {
   const catalogue = useCatalogue()
   const tree = useTree(flowId, runId)
@@ -118,7 +118,7 @@ function Head({ flowId, run }: { flowId: string; run: contractRuns.Run }) {
   )
 }
 
-/** The run as a whole, or the node that is selected. */
+/** The run as a whole, or the selected node. */
 function Side({ run }: { run: contractRuns.Run }) {
   const t = useRunningTexts()
   const { select } = useActions()

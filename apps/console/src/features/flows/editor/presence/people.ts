@@ -1,10 +1,10 @@
 import type { flows } from '@millrace/contract'
 import { create } from 'zustand'
 
-/** Who else has the flow open that is open here. */
+/** Other users who have this flow open. */
 export const usePeople = create<{ others: readonly flows.PresentEditor[] }>()(() => ({ others: [] }))
 
-/** The names of those who look at a node, as one text; empty when nobody does. */
+/** The names of users who look at a node, as one text; empty when there are none. */
 export const usePeopleAt = (nodeId: string): string =>
   usePeople(({ others }) =>
     others

@@ -5,7 +5,7 @@ import { isNodeId } from '../model/document.ts'
 import { useEditorContext } from '../store/context.ts'
 import { usePeople } from './people.ts'
 
-/** Tells that the flow is open here, again and again, and shows who else has it open. */
+/** Reports periodically that the flow is open here, and loads who else has it open. */
 export function usePresence(): void {
   const { editor, flowId } = useEditorContext()
 
@@ -25,7 +25,7 @@ export function usePresence(): void {
         const body = { tab, nodeId: told }
         usePeople.setState(await api.call(flows.presence, { params: { id: flowId! }, body }))
       } catch {
-        // Who is here is not worth a message; saving says when the server is away.
+        // Presence is not worth an error message; saving reports when the server is unreachable.
         usePeople.setState({ others: [] })
       }
     }

@@ -24,7 +24,7 @@ import { ValueView } from './ValueView.tsx'
 import { useKitTexts } from '../../../../lib/kit/texts.ts'
 import { useNodeName } from '../use-node-name.ts'
 
-/** What went into a node in the last run and what came out of it; and the ways to run it again. */
+/** A node's inputs and outputs in the last run, with ways to run it again. */
 export function NodeRun({ id }: { id: string }) {
   const t = useEditorTexts()
   const { catalogue, readOnly } = useEditorContext()
@@ -135,7 +135,7 @@ interface StepDialogProps {
   onClose: () => void
 }
 
-/** One step at large: what went in at the left, the settings of its node, what came out at the right. */
+/** One step in a dialog: inputs on the left, settings in the middle, outputs on the right. */
 function StepDialog({ step, onClose }: StepDialogProps) {
   const t = useRunningTexts()
   const editor = useEditorTexts()

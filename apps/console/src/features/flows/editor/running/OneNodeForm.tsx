@@ -21,11 +21,11 @@ interface OneNodeFormProps {
   node: Node
   definition: flows.NodeDefinition
   running: Running
-  /** The step that is shown, when the node has run. */
+  /** The step shown, if the node has run. */
   path: string | undefined
 }
 
-/** Runs one node: a field for each value that it takes from elsewhere, as it was in the last run. */
+/** Runs one node, with a field for each input, prefilled from the last run. */
 export function OneNodeForm({ node, definition, running, path }: OneNodeFormProps) {
   const t = useRunningTexts()
   const { catalogue, flowId } = useEditorContext()
@@ -90,7 +90,7 @@ export function OneNodeForm({ node, definition, running, path }: OneNodeFormProp
 const rowValue = ({ row, filled }: Running, { from, of }: NodeInput): unknown =>
   from === 'row' ? row?.values[of] : from === 'param' ? filled[of] : undefined
 
-/** Runs what the node needs. */
+/** Runs the steps that the node depends on. */
 function UntilButton({
   node,
   running,

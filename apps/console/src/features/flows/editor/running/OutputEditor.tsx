@@ -9,9 +9,9 @@ import css from './Running.module.css'
 import { useRunningTexts } from '../run-texts/texts.ts'
 
 interface OutputEditorProps {
-  /** The output as it is, in full. */
+  /** The complete output. */
   output: unknown
-  /** Undefined where nothing can be run on from. */
+  /** Undefined when a run cannot continue from here. */
   onRun: ((output: unknown) => void) | undefined
   onPin: (output: unknown) => void
   onClose: () => void
@@ -26,7 +26,7 @@ function read(text: string): { value: unknown } | null {
   }
 }
 
-/** An output as text, to be changed and used in place of what the node would give. */
+/** Edits an output that replaces the node's own. */
 export function OutputEditor({ output, onRun, onPin, onClose, error }: OutputEditorProps) {
   const t = useRunningTexts()
   const [text, setText] = useState(() => JSON.stringify(output ?? null, null, 2))

@@ -23,7 +23,7 @@ interface RowPickerProps {
   onChange: (row: ChosenRow | null) => void
 }
 
-/** Which row of which sheet a test run is for. */
+/** Selects the sheet row for a test run. */
 export function RowPicker({ row, onChange }: RowPickerProps) {
   const t = useRunningTexts()
   const columns = useDocument((document) => document.settings.columns)

@@ -26,7 +26,7 @@ interface Output {
   output: unknown
 }
 
-/** Pins the output of a step, or changes it and runs on from there. */
+/** Pins a step's output, or edits it and runs on from there. */
 export function StepActions({ node, step, running }: StepActionsProps) {
   const t = useRunningTexts()
   const { flowId } = useEditorContext()
@@ -101,7 +101,7 @@ export function StepActions({ node, step, running }: StepActionsProps) {
   )
 }
 
-/** Runs what follows a node; the rest is as it was in the last run. */
+/** Runs the steps after a node; everything else is reused from the last run. */
 function useRunOn(running: Running, read: ReturnType<typeof useParameters>['read']) {
   const run = useEditor((state) => state.run)
   return (nodeId: string, { port, output }: Output) => {

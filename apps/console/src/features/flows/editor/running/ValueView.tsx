@@ -7,9 +7,9 @@ import css from './Running.module.css'
 import { type SchemaLine, schemaLines, type ShownTable, tableOf, visible } from '../model/schema-lines.ts'
 import { useRunningTexts } from '../run-texts/texts.ts'
 
-/** Longer texts are folded. */
+/** Longer texts are collapsed. */
 const FOLDED = 3000
-/** More is not laid out even then; copying gives all of it. */
+/** Maximum length even when expanded; copying returns all of it. */
 const MOST = 200_000
 
 type Look = 'table' | 'json' | 'schema'
@@ -17,7 +17,7 @@ type Look = 'table' | 'json' | 'schema'
 interface ValueViewProps {
   label: string
   value: unknown
-  /** Reads the value with nothing left out, for copying. */
+  /** Reads the complete value, for copying. */
   full?: (() => Promise<unknown>) | undefined
 }
 
@@ -107,7 +107,7 @@ function TableLook({ label, table: { columns, rows, count } }: { label: string; 
           ) : null}
           <tbody>
             {rows.map((cells, at) => (
-              // Rows have no ids, and are never moved.
+              // Rows have no ids and are never moved.
               // oxlint-disable-next-line react/no-array-index-key
               <tr key={at}>
                 {cells.map((cell, index) => (
@@ -130,7 +130,7 @@ function SchemaLook({ label, lines }: { label: string; lines: readonly SchemaLin
     <ScrollRegion label={label} className={css.box}>
       <ul className={css.schema}>
         {lines.map(({ key, depth, type, count, of }, at) => (
-          // Keys come again at other depths.
+          // Keys repeat at other depths.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={at} style={{ paddingInlineStart: depth * 12 }}>
             <code>{visible(key)}</code>

@@ -4,19 +4,19 @@ import type { Document, Node } from '../model/document.ts'
 
 type Way = readonly (string | number)[]
 
-/** One value that a node takes from elsewhere. */
+/** A value that a node takes from elsewhere. */
 export interface NodeInput {
-  /** As it is written, without what says that it may be empty: `@@n2.total@@`. */
+  /** As written, without the marker for optional values: `@@n2.total@@`. */
   token: string
   from: 'node' | 'item' | 'param' | 'row'
-  /** The node, the for-each, the parameter or the column. */
+  /** The node, loop, parameter or column it comes from. */
   of: string
   path: Way
-  /** Of an item: the list of its for-each, or what the list is taken from. Runs keep no lists of for-eaches. */
+  /** For a loop item: the loop's list, or the input that provides it. Runs do not store loop lists. */
   list?: readonly unknown[] | NodeInput
 }
 
-/** What a for-each goes through, when that is one token or is written down. */
+/** The list of a loop, if it is a literal or a single token. */
 function listOf(document: Document, catalogue: flows.Catalogue, loopId: string): NodeInput['list'] {
   const list = document.nodes.find(({ id }) => id === loopId)?.params.list
   if (Array.isArray(list)) return list as unknown[]
@@ -40,7 +40,7 @@ function inputOf(document: Document, loops: readonly string[], token: { head: st
   return { from: isParam ? ('param' as const) : ('row' as const), of: head, path }
 }
 
-/** What a node takes from elsewhere, each once. Counts of for-eaches are left out: alone it is the first item. */
+/** The distinct inputs of a node. Loop counters are left out: a single run uses the first item. */
 export function inputsOf(
   document: Document,
   catalogue: flows.Catalogue,
@@ -66,7 +66,7 @@ const own = (value: unknown, key: string | number): unknown =>
 
 export const getIn = (value: unknown, path: Way): unknown => path.reduce(own, value)
 
-/** The value with something else at that place; what is not there on the way is made. */
+/** Sets a nested value and creates missing objects on the way. */
 export function setIn(value: unknown, [key, ...rest]: Way, to: unknown): unknown {
   if (key === undefined) return to
   const inner = setIn(own(value, key), rest, to)
@@ -78,7 +78,7 @@ export function setIn(value: unknown, [key, ...rest]: Way, to: unknown): unknown
   return { ...(typeof value === 'object' ? value : null), [key]: inner }
 }
 
-/** The path of a node's step beside another step: within the same item when both are inside of the same for-each. */
+/** The path of a node's step next to another step: in the same item if both are in the same loop. */
 export function pathBeside(
   nodeId: string,
   paths: readonly string[],
@@ -93,7 +93,7 @@ export function pathBeside(
   }
 }
 
-/** Which item of a for-each a step belongs to: 1 for `n3[1]/n5` and n3; undefined when it is not inside of it. */
+/** The loop item that a step belongs to: 1 for `n3[1]/n5` and n3; undefined outside the loop. */
 export function itemAt(loopId: string, stepPath: string | undefined): number | undefined {
   const part = stepPath?.split('/').find((one) => one.startsWith(`${loopId}[`))
   return part === undefined ? undefined : Number(part.slice(loopId.length + 1, -1))

@@ -2,15 +2,15 @@ import type { runs } from '@millrace/contract'
 import { getIn, itemAt, type NodeInput, pathBeside, setIn } from './inputs.ts'
 import type { GivenOutputs, TestBody } from '../store/running.ts'
 
-/** What is known of the last run: its steps, and how to read one in full. */
+/** The last run: its steps, and how to read one completely. */
 interface LastRun {
   run: runs.Run | null
-  /** The step of the node that is looked at. */
+  /** The step of the node that is shown. */
   path: string | undefined
   read: (path: string) => Promise<{ output: unknown }>
 }
 
-/** What an input was in the last run, as far as its tree shows it. */
+/** The value of an input in the last run, as far as the steps show it. */
 export function lastValue(input: NodeInput, { run, path }: Pick<LastRun, 'run' | 'path'>): unknown {
   const { from, of, path: way, list } = input
   if (from === 'item') {
@@ -29,12 +29,12 @@ export function lastValue(input: NodeInput, { run, path }: Pick<LastRun, 'run' |
 interface StepRunOptions {
   nodeId: string
   inputs: readonly NodeInput[]
-  /** By token: what was changed by hand. */
+  /** Values edited by the user, by token. */
   changed: ReadonlyMap<string, unknown>
   last: LastRun
 }
 
-/** The whole output, or the whole item, as it was in the last run. */
+/** The complete output or item from the last run. */
 async function baseOf(input: NodeInput, last: LastRun): Promise<unknown> {
   const { run, path, read } = last
   const { from, of, list } = input
@@ -52,7 +52,7 @@ async function wholeOf(input: NodeInput, last: LastRun): Promise<unknown> {
   return isInput ? lastValue(input, last) : getIn(await baseOf(input, last), input.path)
 }
 
-/** A run of one node: each value as it was in the last run, in full, with what was changed by hand. */
+/** The request to run one node: each value from the last run, complete, with the user's edits. */
 export async function oneNodeBody({ nodeId, inputs, changed, last }: StepRunOptions): Promise<TestBody> {
   const params: Record<string, unknown> = {}
   const rowValues: Record<string, unknown> = { ...last.run?.input.row }

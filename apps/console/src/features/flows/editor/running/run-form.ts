@@ -1,13 +1,13 @@
 import type { Editor } from '../store/editor-store.ts'
 import { whenThere } from '../when-there.ts'
 
-/** The form of a test run, in the panel of runs. */
+/** Id of the test run form in the run panel. */
 export const RUN_FORM = 'flow-run-form'
 
-/** Where something is to be filled in, and else the button that runs. */
+/** The first field, or the run button. */
 const FIRST = `#${RUN_FORM} :is(input, textarea, select, [role="textbox"], button[type="submit"]):not(:disabled)`
 
-/** Shows the form of a test run and goes there; where it is shown already, runs. */
+/** Shows the test run form and focuses it; runs if it is shown already. */
 export function askOrRun(editor: Editor): void {
   if (editor.getState().panel !== 'run') {
     editor.actions.showPanel('run')
@@ -18,6 +18,6 @@ export function askOrRun(editor: Editor): void {
   if (form instanceof HTMLFormElement) form.requestSubmit()
 }
 
-/** Whether this is a part of that form: the key that runs works there although something is typed. */
+/** Whether the element is in that form: the run shortcut works there even while typing. */
 export const isInRunForm = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(`#${RUN_FORM}`) !== null

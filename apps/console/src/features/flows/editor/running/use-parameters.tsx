@@ -8,13 +8,13 @@ import type { Running } from '../store/running.ts'
 import { useRunningTexts } from '../run-texts/texts.ts'
 
 interface Parameters {
-  /** The parameters of a run, as they were filled in or were in the last one; null when some lack. */
+  /** The parameters as entered, or from the last run; null when required ones are missing. */
   read: () => Record<string, unknown> | null
-  /** Then, where to fill them in: on the spot, so that what else is written here stays. */
+  /** The form for missing parameters, shown in place so that other input is kept. */
   form: ReactNode
 }
 
-/** What a run of a part of the flow begins with. */
+/** The parameters for running part of the flow. */
 export function useParameters({ filled, setFilled }: Running): Parameters {
   const t = useRunningTexts()
   const textsOf = useProblemTexts()

@@ -2,7 +2,7 @@ import { setExtra } from '../model/edit-nodes.ts'
 import type { Document } from '../model/document.ts'
 import { useActions } from '../store/context.ts'
 
-/** Pins and unpins outputs; each is a step that can be undone. */
+/** Pins and unpins outputs; each is an undo step. */
 export function usePin() {
   const { edit } = useActions()
   return {

@@ -9,10 +9,10 @@ import type { Draft } from '../save/draft.ts'
 import { useActions, useEditorContext } from '../store/context.ts'
 import type { ChosenRow, Running, TestBody } from '../store/running.ts'
 
-/** Seconds; what takes longer is followed step by step. */
+/** Seconds to wait for the result; a longer run is followed step by step. */
 const WAIT = 1
 
-/** Longer values may have been shortened on their way here, so they are not taken over. */
+/** Longer values may be shortened, so they are not reused. */
 const MOST_WHOLE = 5000
 
 const wholeOf = (values: Running['filled']): Running['filled'] =>
@@ -22,7 +22,7 @@ const wholeOf = (values: Running['filled']): Running['filled'] =>
 
 const NONE: Running['filled'] = {}
 
-/** Runs what the editor shows, whether saved or not, and follows the run until it has ended. */
+/** Runs the document in the editor, saved or not, and follows the run until it ends. */
 export function useTestRun(draft: Draft): Running {
   const { editor } = useEditorContext()
   const { setRun } = useActions()

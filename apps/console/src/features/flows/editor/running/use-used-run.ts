@@ -3,11 +3,11 @@ import { useLayoutEffect } from 'react'
 import { useActions } from '../store/context.ts'
 import type { Running } from '../store/running.ts'
 
-/** Takes over the values of a past run that the address names (`?data=`). */
+/** Loads the values of the past run in the URL (`?data=`). */
 export function useUsedRun({ open }: Running): void {
   const { showPanel } = useActions()
   const { data } = useSearch({ strict: false })
-  // Before anything can be clicked: what is selected next has the panel.
+  // In a layout effect, before the user can click: a later selection must not be overridden.
   useLayoutEffect(() => {
     if (data === undefined) return
     open(data)

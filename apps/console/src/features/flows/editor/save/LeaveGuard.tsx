@@ -9,14 +9,14 @@ import { useCanvasTexts } from '../canvas/texts/texts.ts'
 import { useEditorContext } from '../store/context.ts'
 import type { Draft } from './draft.ts'
 
-/** Going elsewhere in the console saves first; only when that is not possible it asks. */
+/** Saves before navigating away; asks only when saving is impossible. */
 export function LeaveGuard({ draft }: { draft: Draft }) {
   const t = useCanvasTexts()
   const { readOnly } = useEditorContext()
   const id = useId()
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: async ({ current, next }) => {
-      // A new flow gets its address while it stays open.
+      // A new flow gets its URL while the editor stays open.
       if (readOnly || !draft.isUnsaved || isSamePage(current.pathname, next.pathname)) return false
       return !(await draft.settle())
     },

@@ -1,14 +1,14 @@
 import type { Document } from '../model/document.ts'
 
-/** Unsaved work of one flow. */
+/** Unsaved changes of a flow. */
 export interface UnsavedDraft {
   title: string
   document: Document
-  /** When it was kept, in milliseconds. */
+  /** When they were stored, in ms. */
   at: number
 }
 
-/** Where unsaved work is kept on this device; a flow that was never saved has no id. */
+/** Stores unsaved changes on this device; a flow that was never saved has no id. */
 export interface DraftStore {
   read: (flowId: string | null) => Promise<UnsavedDraft | null>
   write: (flowId: string | null, kept: UnsavedDraft) => Promise<void>
@@ -39,7 +39,7 @@ async function use<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => 
   }
 }
 
-/** The shelf of one person in this browser. One that keeps nothing is told in the console and works as an empty one. */
+/** The store of one user in this browser. If storage is unavailable, this is logged and the store stays empty. */
 export function createDraftStore(userId: string): DraftStore {
   const keyOf = (flowId: string | null) => `${userId}/${flowId ?? 'new'}`
   async function attempt<T>(work: () => Promise<T>, otherwise: T): Promise<T> {

@@ -14,42 +14,42 @@ interface Values {
   document: Document
 }
 
-/** The calls that a draft makes. */
+/** The API calls of a draft. */
 interface DraftPorts {
   create: (values: Values) => Promise<flows.Flow>
   save: (id: string, change: Partial<Values> & { revision: number }) => Promise<flows.Flow>
   fetch: (id: string) => Promise<flows.Flow>
-  /** The flow that the first change made. */
+  /** Called with the flow created by the first change. */
   onCreated: (flow: flows.Flow) => void
-  /** Unsaved work on this device, for as long as the server cannot take it. */
+  /** Local storage for changes that the server cannot take now. */
   store: DraftStore
 }
 
-/** How long after the server was not reached it is tried again. */
+/** Retry interval when the server is unreachable. */
 export const RETRY_MS = 5000
 
 interface DraftState {
-  /** Null until the first change makes it. */
+  /** Null until the first change creates the flow. */
   flowId: string | null
   title: string
   save: SaveState
-  /** What the server said of the newest document it was given. */
+  /** The server's check of the latest document sent. */
   checked: Checked | null
   publishedVersion: number | null
   /** Whether the draft differs from the published version. */
   changed: boolean
   revision: number
-  /** The server cannot be reached: what is changed in the meantime is kept on this device. */
+  /** The server is unreachable: changes are stored on this device. */
   away: boolean
-  /** Unsaved work of an earlier visit that was found on this device. */
+  /** Unsaved changes from an earlier visit, found on this device. */
   found: UnsavedDraft | null
 }
 
 const isValid = (document: Document): boolean => flows.flowDocument.safeParse(document).success
 
 /**
- * Keeps the document of an editor on the server: made with the first change, saved when the hands rest, and never over
- * what someone else saved in the meantime.
+ * Keeps the editor's document saved on the server: creates it with the first change, saves when the user pauses, and
+ * never overwrites what someone else saved in the meantime.
  */
 export class Draft {
   readonly state
@@ -58,9 +58,9 @@ export class Draft {
   #autosave: Autosave<Values> | null = null
   #creating: Promise<void> | null = null
   #retry: ReturnType<typeof setTimeout> | undefined
-  /** What is shown next is a step that can be undone. */
+  /** The next shown document is an undo step. */
   #asStep = false
-  /** The document as it was sent, and as the server wrote it: it fills in defaults, which is no change. */
+  /** The document as sent and as returned: the server fills in defaults, which does not count as a change. */
   #known: { own: Document; theirs: string } | null = null
 
   constructor(
@@ -84,7 +84,7 @@ export class Draft {
     if (flow) this.#keep(flow, { title: flow.title, document: flow.document })
   }
 
-  /** The document or the title has changed. */
+  /** Call when the document or the title has changed. */
   changed(): void {
     if (this.#autosave) this.#autosave.changed()
     else this.#creating ??= this.#create()
@@ -95,20 +95,20 @@ export class Draft {
     this.changed()
   }
 
-  /** Saves now what is not saved yet. */
+  /** Saves pending changes now. */
   async flush(): Promise<void> {
     await this.#creating
     await this.#autosave?.flush()
   }
 
-  /** A newer one came from elsewhere. */
+  /** A newer version arrived from elsewhere. */
   received(flow: flows.Flow): void {
     this.#autosave?.received(this.#asKnown(flow))
     const { publishedVersion, changed } = flow
     if (flow.revision >= this.state.getState().revision) this.state.setState({ publishedVersion, changed })
   }
 
-  /** The server made a new draft itself, by restoring a version. */
+  /** The server created a new draft by restoring a version. */
   adopt(flow: flows.Flow): void {
     this.#autosave?.adopt(flow.revision)
     this.state.setState({ revision: flow.revision, changed: flow.changed })
@@ -118,14 +118,14 @@ export class Draft {
     this.state.setState({ publishedVersion: version, changed: false })
   }
 
-  /** Tries again what failed. */
+  /** Retries what failed. */
   retry(): void {
     clearTimeout(this.#retry)
     if (this.#autosave) void this.#autosave.flush()
     else this.changed()
   }
 
-  /** Saves what can be saved, and gives whether everything is; a server that does not answer is not waited for long. */
+  /** Saves pending changes and returns whether everything is saved; does not wait long for an unresponsive server. */
   async settle(ms = 3000): Promise<boolean> {
     const late = new Promise((resolve) => setTimeout(resolve, ms))
     const isIdle = () => !['waiting', 'saving'].includes(this.state.getState().save.phase)
@@ -140,14 +140,14 @@ export class Draft {
     return !this.isUnsaved
   }
 
-  /** Looks for work that an earlier visit could not save. */
+  /** Looks for changes that an earlier visit could not save. */
   async findKept(): Promise<void> {
     const found = await this.#ports.store.read(this.state.getState().flowId)
     if (found && !isSame(found.document, this.#editor.document())) this.state.setState({ found })
     else if (found) this.dropKept()
   }
 
-  /** Takes that work up again: as a step, so that Undo takes it back. */
+  /** Restores those changes as an undo step. */
   takeKept(): void {
     const { found } = this.state.getState()
     if (!found) return
@@ -160,19 +160,19 @@ export class Draft {
     void this.#ports.store.drop(this.state.getState().flowId)
   }
 
-  /** Nothing is tried any more. */
+  /** Stops all retries. */
   close(): void {
     clearTimeout(this.#retry)
   }
 
   overwrite = (): Promise<void> => this.#autosave?.overwrite() ?? Promise.resolve()
-  /** Takes theirs; Undo brings mine back. */
+  /** Loads the other version; undo restores mine. */
   reload = (): void => {
     this.#asStep = true
     this.#autosave?.reload()
     this.#asStep = false
   }
-  /** What someone else saved in the meantime goes on here; what was made here becomes a flow of its own. */
+  /** Continues with the other version here, and saves my changes as a new flow. */
   async saveAsCopy(title: string): Promise<flows.Flow> {
     const flow = await this.#ports.create({ title: title.slice(0, 120), document: this.#editor.document() })
     this.reload()
@@ -203,7 +203,7 @@ export class Draft {
     }
   }
 
-  /** What cannot be saved for now is kept here, and tried again by itself. */
+  /** Stores unsaved changes locally and retries. */
   #tell(save: SaveState): void {
     clearTimeout(this.#retry)
     const { flowId, away } = this.state.getState()
@@ -263,13 +263,13 @@ export class Draft {
   }
 }
 
-/** Two documents, or what else may stand in a draft, put together where no two changed the same. */
+/** Merges two documents (or other draft values) unless both changed the same part. */
 function joinSides<T>({ base, mine, theirs }: { base: T; mine: T; theirs: T }): T | undefined {
   const joined = joinDocuments(base as Document, mine as Document, theirs as Document)
   return joined.conflicts.length === 0 ? (joined.document as T) : undefined
 }
 
-/** What may be saved as it is; a title of nothing and an impossible document wait until they are mended. */
+/** The valid changes; an empty title or an invalid document is not saved until corrected. */
 function validOf({ title, document }: Partial<Values>): Partial<Values> {
   const named = title?.trim()
   return {

@@ -7,11 +7,11 @@ import { type Checked, mergeProblems } from '../model/problems.ts'
 import { useEditorContext } from '../store/context.ts'
 import type { Draft } from './draft.ts'
 
-/** After the last change: what can be found here, and what only the server can say. */
+/** Delay after the last change, for local checks and for the server's. */
 const LOCAL_MS = 120
 const SERVER_MS = 2500
 
-/** Looks what is wrong with the flow while it is changed. */
+/** Checks the flow for problems while it is edited. */
 export function useCheck(draft: Draft): void {
   const { editor, catalogue } = useEditorContext()
   const flowId = useStore(draft.state, (state) => state.flowId)
@@ -20,7 +20,7 @@ export function useCheck(draft: Draft): void {
     const controller = new AbortController()
     let local: ReturnType<typeof setTimeout> | undefined
     let remote: ReturnType<typeof setTimeout> | undefined
-    // Saving tells it too; the newer of both counts.
+    // Saving also returns a check; the newer one counts.
     let asked: Checked | null = null
 
     function look() {
@@ -40,7 +40,7 @@ export function useCheck(draft: Draft): void {
         asked = { document, problems }
         look()
       } catch (error) {
-        // Found here is enough to go on with; saving says that the server is away.
+        // The local check is enough to continue; saving reports when the server is unreachable.
         if (!controller.signal.aborted) console.warn('The flow could not be checked by the server:', error)
       }
     }

@@ -17,7 +17,7 @@ interface DraftWanted {
   onCreated: (id: string) => void
 }
 
-/** Keeps the editor's document on the server for as long as the editor is open. */
+/** Keeps the editor's document saved while the editor is open. */
 export function useDraft({ editor, flow, readOnly, onCreated }: DraftWanted): Draft {
   const t = useEditorTexts()
   const queries = useQueryClient()

@@ -1,13 +1,13 @@
 import type { Point } from '../model/document.ts'
 
-/** What other parts of the editor ask of the canvas. */
+/** What other parts of the editor can request from the canvas. */
 interface CanvasHandle {
   fit: () => void
-  /** Brings a node into view. */
+  /** Scrolls a node into view. */
   reveal: (id: string) => void
-  /** Brings a node into view, and the keyboard to it. */
+  /** Scrolls a node into view and focuses it. */
   focus: (id: string) => void
-  /** The middle of what is seen. */
+  /** The center of the viewport. */
   middle: () => Point
   zoomBy: (factor: number) => void
   zoomTo: (zoom: number) => void
@@ -17,12 +17,12 @@ interface Viewport extends Point {
   zoom: number
 }
 
-/** Holds the canvas while it is shown. */
+/** Holds the canvas handle while it is mounted. */
 export class CanvasSlot {
   #handle: CanvasHandle | null = null
   #viewport: Viewport | null = null
 
-  /** What was seen last: the canvas comes back as it was left. */
+  /** The last viewport: a remounted canvas restores it. */
   get viewport(): Viewport | null {
     return this.#viewport
   }

@@ -7,13 +7,13 @@ import type { Editor, EditorState } from './editor-store.ts'
 
 export interface EditorContext {
   editor: Editor
-  /** All types, with their texts in the language of the console. */
+  /** All node types, with texts in the user's language. */
   catalogue: flows.Catalogue
-  /** Null until the first change makes it. */
+  /** Null until the first change creates the flow. */
   flowId: string | null
-  /** Looking only: no rights, or a flow of another project. */
+  /** Read-only: missing permission, or a flow of another project. */
   readOnly: boolean
-  /** The canvas while it is shown. */
+  /** The canvas while it is mounted. */
   canvas: CanvasSlot
 }
 
@@ -26,7 +26,7 @@ export function useEditorContext(): EditorContext {
   return found
 }
 
-/** A part of the editor's state; what is given must be the same object as long as nothing of it changes. */
+/** Selects part of the editor state; the result must be referentially stable while it does not change. */
 export const useEditor = <T>(pick: (state: EditorState) => T): T => useStore(useEditorContext().editor, pick)
 
 export const useActions = () => useEditorContext().editor.actions

@@ -11,7 +11,7 @@ import { type CanvasOptions, readOptions, writeOptions } from './options.ts'
 type Panel = 'inspect' | 'problems' | 'run' | 'versions' | 'chat'
 type View = 'canvas' | 'outline'
 
-/** A field that the problem list jumped to; the count makes the same jump twice two jumps. */
+/** A field that the problem list jumps to; the counter distinguishes repeated jumps. */
 interface Jump {
   nodeId: string
   param: string | null
@@ -22,7 +22,7 @@ export interface NodeMenu {
   nodeId: string
   x: number
   y: number
-  /** A question that the menu leads to, instead of its list. */
+  /** A dialog opened from the menu, shown instead of its list. */
   asks?: 'connect' | 'move'
 }
 
@@ -31,31 +31,31 @@ export interface EditorState {
   selection: Selection
   panel: Panel | null
   view: View
-  /** Where the next node of the palette goes; null while the palette is closed. */
+  /** Where the palette inserts the next node; null while it is closed. */
   palette: Omit<InsertRequest, 'type'> | null
   problems: readonly flows.FlowProblem[]
-  /** The worst of each node's problems. */
+  /** The worst severity per node. */
   worst: ReadonlyMap<string, flows.FlowProblem['severity']>
   run: runs.Run | null
   trace: Trace
   jump: Jump | null
   options: CanvasOptions
-  /** The node whose menu is open, and where on the screen. */
+  /** The node whose menu is open, and its position on screen. */
   menu: NodeMenu | null
-  /** Whether the list of keys is shown. */
+  /** Whether the list of shortcuts is shown. */
   help: boolean
-  /** What a screen reader is to say; the count makes the same words twice two sayings. */
+  /** A message for screen readers; the counter distinguishes repeated messages. */
   said: { text: string; count: number }
-  /** What undoing or redoing has just done. */
+  /** What undo or redo just did. */
   told: { text: string } | null
 }
 
 const NO_TRACE: Trace = new Map()
 
 interface EditorActions {
-  /** Changes the document; changes of one gesture in a row are undone together. */
+  /** Changes the document; consecutive changes of one gesture are undone together. */
   edit: (make: (document: Document) => Document, gesture?: string | null) => void
-  /** Changes the document and selects what came of it. */
+  /** Changes the document and selects the result. */
   editAndSelect: (
     make: (document: Document) => { document: Document; selection: Selection },
     panel?: Panel | null,
@@ -63,7 +63,7 @@ interface EditorActions {
   endGesture: () => void
   undo: () => void
   redo: () => void
-  /** Takes over what someone else saved; what was done here before can still be undone, on top of it. */
+  /** Loads what someone else saved; earlier local changes can still be undone on top of it. */
   load: (document: Document) => void
   select: (selection: Selection, panel?: Panel | null) => void
   showPanel: (panel: Panel | null) => void
@@ -77,7 +77,7 @@ interface EditorActions {
   showMenu: (menu: NodeMenu | null) => void
   showHelp: (help: boolean) => void
   say: (text: string) => void
-  /** The same, and shown as well. */
+  /** `say`, and shown on screen as well. */
   tell: (text: string) => void
 }
 
@@ -177,7 +177,7 @@ function viewActions({ setState }: StoreApi<EditorState>) {
   }
 }
 
-/** Document, history and what is shown of one open flow. */
+/** The state of one open flow: document, history, selection and panels. */
 export function createEditor(document: Document): Editor {
   const store = createStore<EditorState>()(() => initial(document))
   return Object.assign(store, {

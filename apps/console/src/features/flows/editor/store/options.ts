@@ -1,8 +1,8 @@
 import { readPreference, writePreference } from '../../../../lib/preferences.ts'
 
-/** How someone likes to work with the canvas; it is the same in all flows. */
+/** The user's canvas preferences, shared by all flows. */
 export interface CanvasOptions {
-  /** What dragging on the empty canvas does: marks an area, or moves the picture. */
+  /** What dragging on the empty canvas does: select an area, or pan. */
   tool: 'pointer' | 'hand'
   snap: boolean
   dots: boolean
@@ -11,7 +11,7 @@ export interface CanvasOptions {
 
 const isCoarse = (): boolean => typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches
 
-/** A finger moves the picture; a mouse marks, as it does elsewhere. */
+/** By default, a finger pans and a mouse selects. */
 const usual = (): CanvasOptions => ({
   tool: isCoarse() ? 'hand' : 'pointer',
   snap: false,

@@ -3,7 +3,7 @@ import { createContext, use } from 'react'
 
 export type GivenOutputs = Record<string, { port?: string; output: unknown }>
 
-/** What a test run is asked for beside the document. */
+/** The parameters of a test run besides the document. */
 export interface TestBody {
   params: Record<string, unknown>
   part?: runs.RunPart
@@ -15,7 +15,7 @@ export interface TestBody {
 export interface ChosenRow {
   sheetId: string
   recordId: string
-  /** What tokens stand for before anything has run. */
+  /** Token values known before anything has run. */
   values: Readonly<Record<string, unknown>>
 }
 
@@ -23,15 +23,15 @@ export interface ChosenRow {
 export interface Running {
   isRunning: boolean
   error: unknown
-  /** The values of a past run were taken over. */
+  /** Whether the values of a past run were loaded. */
   isUsed: boolean
-  /** What was filled in for the parameters, by key. */
+  /** Parameter values entered, by key. */
   filled: Readonly<Record<string, unknown>>
   setFilled: (filled: Readonly<Record<string, unknown>>) => void
   row: ChosenRow | null
   setRow: (row: ChosenRow | null) => void
   start: (body: TestBody) => void
-  /** Shows what another run of the flow did, as if it had been started here. */
+  /** Shows another run of the flow as if it had been started here. */
   open: (runId: string) => void
   stop: () => void
   clear: () => void
@@ -40,5 +40,5 @@ export interface Running {
 const Context = createContext<Running | null>(null)
 export const RunningProvider = Context.Provider
 
-/** Null where nothing can be run, as when a past run is looked at. */
+/** Null where nothing can be run, for example while viewing a past run. */
 export const useRunning = (): Running | null => use(Context)

@@ -6,7 +6,7 @@ import { useActions, useEditorContext } from '../store/context.ts'
 import { useEditorTexts } from '../texts.ts'
 import { useArrange } from '../use-arrange.ts'
 
-/** What is wanted now and then. */
+/** The menu with less frequent actions. */
 export function EditorMenu({ draft }: { draft: Draft }) {
   const t = useEditorTexts()
   const { editor, readOnly } = useEditorContext()

@@ -9,7 +9,7 @@ import css from './Toolbar.module.css'
 
 const SHOWN_MS = 2500
 
-/** Undo and redo: what they would do, and for a moment what they, or their keys, have done. */
+/** Undo and redo buttons with a label of what they would do, and briefly what was just done. */
 export function HistoryButtons() {
   const t = useEditorTexts()
   const { undo, redo } = useHistory()
@@ -27,7 +27,7 @@ export function HistoryButtons() {
   )
 }
 
-/** Beside what is said to those who hear it. A tooltip of the button would go with the last step, when it is disabled. */
+/** Shown next to the buttons. A tooltip would disappear when the button is disabled after the last step. */
 function Done() {
   const told = useEditor((state) => state.told)
   const [over, setOver] = useState<typeof told>(null)

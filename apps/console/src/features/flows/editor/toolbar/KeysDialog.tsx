@@ -10,7 +10,7 @@ import { KEYS } from '../keys.ts'
 import { useEditorTexts } from '../texts.ts'
 import css from './Toolbar.module.css'
 
-/** The keys of the editor. */
+/** The keyboard shortcuts of the editor. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const t = useCanvasTexts()
   const close = useEditorTexts()('close')

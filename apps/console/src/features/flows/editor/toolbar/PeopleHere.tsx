@@ -12,7 +12,7 @@ const initials = (name: string): string =>
     .map((word) => String.fromCodePoint(word.codePointAt(0) ?? 32).toLocaleUpperCase())
     .join('')
 
-/** Who else has this flow open. */
+/** Other users who have this flow open. */
 export function PeopleHere() {
   const t = useCanvasTexts()
   const others = usePeople((state) => state.others)

@@ -3,7 +3,7 @@ import type { Draft } from '../save/draft.ts'
 import { useEditorTexts } from '../texts.ts'
 import css from './Toolbar.module.css'
 
-/** Whether what is shown is saved, in a word. */
+/** The save status in a word. */
 export function SaveWord({ draft }: { draft: Draft }) {
   const t = useEditorTexts()
   const { save, publishedVersion, changed, flowId } = useStore(draft.state)

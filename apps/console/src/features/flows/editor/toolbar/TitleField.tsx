@@ -4,7 +4,7 @@ import { useEditorContext } from '../store/context.ts'
 import { useEditorTexts } from '../texts.ts'
 import css from './Toolbar.module.css'
 
-/** What the flow is called. */
+/** The flow's title. */
 export function TitleField({ draft }: { draft: Draft }) {
   const t = useEditorTexts()
   const { readOnly } = useEditorContext()

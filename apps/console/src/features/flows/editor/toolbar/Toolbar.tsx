@@ -25,7 +25,7 @@ interface ToolbarProps {
   onPublish: () => void
 }
 
-/** The head of the editor: what flow it is, whether it is saved, and what can be done with all of it. */
+/** The editor's header: the flow's title, save status and actions. */
 export function Toolbar({ draft, onPublish }: ToolbarProps) {
   const t = useEditorTexts()
   const { readOnly, flowId } = useEditorContext()

@@ -3,7 +3,7 @@ import type { Draft } from '../save/draft.ts'
 import { useVersionTexts } from '../../../../lib/flows/versions/texts.ts'
 import { useDeleteVersion, useRestoreVersion } from './use-versions.ts'
 
-/** What is about to be done with a version. */
+/** What the user wants to do with a version. */
 export interface VersionRequest {
   what: 'restore' | 'delete'
   version: number
@@ -16,7 +16,7 @@ interface AskVersionProps {
   onClose: () => void
 }
 
-/** Warns before a version takes the place of the draft, or is deleted. */
+/** Asks for confirmation before a version replaces the draft or is deleted. */
 export function AskVersion({ asked: { what, version }, draft, id, onClose }: AskVersionProps) {
   const t = useVersionTexts()
   const restore = useRestoreVersion(draft, id)

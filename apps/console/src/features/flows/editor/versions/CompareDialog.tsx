@@ -15,7 +15,7 @@ import css from './Versions.module.css'
 
 type Which = number | 'draft'
 
-/** Which two are compared. */
+/** The two sides to compare. */
 export interface Compared {
   from: Which
   to: Which
@@ -34,7 +34,7 @@ export default function CompareDialog({ id, start, onClose }: CompareDialogProps
   const t = useVersionTexts()
   const titleId = useId()
   const [{ from, to }, setCompared] = useState(start)
-  // Whatever the list beside shows of them, all can be compared; those of the beginning even before they are loaded.
+  // Independent of the filter of the versions list; the initial two are available even before it loads.
   const { data } = useVersions(id, false)
   const versions = data?.pages.flatMap(({ items }) => items) ?? []
   const others = [from, to].filter((which) => !versions.some(({ version }) => version === which))

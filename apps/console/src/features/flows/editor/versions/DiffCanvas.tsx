@@ -35,7 +35,7 @@ interface DiffCanvasProps {
   onChoose: (id: string) => void
 }
 
-/** A document to look at, with the colours of what differs. The same nodes as in the editor, in an editor of its own. */
+/** A read-only document with differences in color. Uses the editor's node components with a separate editor store. */
 export function DiffCanvas(props: DiffCanvasProps) {
   const outer = useEditorContext()
   const [editor] = useState(() => createEditor(props.document))

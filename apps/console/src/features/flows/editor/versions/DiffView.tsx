@@ -21,11 +21,11 @@ interface Side {
 interface DiffViewProps {
   before: Side
   after: Side
-  /** Where there is no room for canvases, a line of the list leads here. */
+  /** Called by list lines where there is no room for the canvases. */
   onJump?: ((nodeId: string) => void) | undefined
 }
 
-/** What differs between two documents: a canvas for each with colours, moved together, and the changes as a list. */
+/** The differences between two documents: two synchronized canvases in color, and a list of changes. */
 export function DiffView({ before, after, onJump }: DiffViewProps) {
   const wide = useWide()
   const [chosen, setChosen] = useState<string | null>(null)

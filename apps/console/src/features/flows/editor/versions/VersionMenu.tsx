@@ -20,7 +20,7 @@ interface VersionMenuProps {
   onCompareBefore: (() => void) | null
 }
 
-/** What else can be done with a version. */
+/** The menu of a version. */
 export function VersionMenu(props: VersionMenuProps) {
   const { version: one, draft, id, readOnly, onAsk, onCompareBefore } = props
   const t = useVersionTexts()

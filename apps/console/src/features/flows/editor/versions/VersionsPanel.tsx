@@ -17,7 +17,7 @@ import { VersionMenu } from './VersionMenu.tsx'
 
 const CompareDialog = lazy(() => import('./CompareDialog.tsx'))
 
-/** Published versions, newest first: compared with each other and the draft, brought back, deleted. */
+/** Published versions, newest first: compare, restore, delete. */
 export default function VersionsPanel({ draft, flowId }: { draft: Draft; flowId: string | null }) {
   const t = useVersionTexts()
   return (

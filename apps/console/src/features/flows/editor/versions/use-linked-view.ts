@@ -5,17 +5,17 @@ import { heightOf, NODE_WIDTH } from '../model/sizes.ts'
 
 type Documents = readonly flows.FlowDocument[]
 
-/** Below `legible`, what stands in a node cannot be read. */
+/** Below `legible`, node text is unreadable. */
 const ZOOM = { least: 0.05, most: 1.5, reading: 0.9, legible: 0.5 }
-/** A node of usual height: bounds need not be exact. */
+/** The height of a typical node: the bounds need not be exact. */
 const HEIGHT = heightOf(2)
 
 const thingsIn = (documents: Documents) => documents.flatMap(({ nodes, notes }) => [...nodes, ...notes])
 
-/** What holds everything of both documents, or what is called so. */
+/** The bounding box of both documents, or of the given elements. */
 function boundsOf(documents: Documents, only?: ReadonlySet<string>) {
   const places = thingsIn(documents).flatMap(({ id, position }) => (!only || only.has(id) ? [position] : []))
-  // Not spread into Math.min: a flow may have thousands of nodes.
+  // Not spread into Math.min, because a flow may have thousands of nodes.
   const least = (of: (place: { x: number; y: number }) => number) =>
     places.reduce((found, place) => Math.min(found, of(place)), Number.POSITIVE_INFINITY)
   const most = (of: (place: { x: number; y: number }) => number) => -least((place) => -of(place))
@@ -29,7 +29,7 @@ function boundsOf(documents: Documents, only?: ReadonlySet<string>) {
   }
 }
 
-/** One view for two canvases of the same size, which begins at what differs. */
+/** One viewport for two canvases of the same size, starting at the differences. */
 export function useLinkedView(
   box: RefObject<HTMLElement | null>,
   documents: Documents,
@@ -48,7 +48,7 @@ export function useLinkedView(
     if (all) setViewport(all)
   }
 
-  /** Everything, when it can be read so; else what differs, or the first of it. */
+  /** Shows everything if it is readable, else the differences, or the first one. */
   function begin() {
     const all = fitting()
     const [first] = changed
@@ -64,7 +64,7 @@ export function useLinkedView(
   }
 
   function reveal(id: string) {
-    // The newer document comes last, and says where a moved node is now.
+    // The newer document is last and has the current position of a moved node.
     const found = thingsIn(documents).findLast((one) => one.id === id)
     if (!found) return
     const { x, y } = found.position
@@ -89,7 +89,7 @@ export function useLinkedView(
     const observer = new ResizeObserver(begin)
     observer.observe(shown)
     return () => observer.disconnect()
-    // Only another pair of documents is looked at anew.
+    // Runs only for another pair of documents.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [before, after])
 

@@ -10,7 +10,7 @@ import { useVersionTexts } from '../../../../lib/flows/versions/texts.ts'
 
 export type FlowVersion = Data<typeof contract.versions>['items'][number]
 
-/** Published versions, newest first: all of them, or those of whoever looks. */
+/** Published versions, newest first: all, or only the user's own. */
 export const useVersions = (id: string, mine: boolean) =>
   useInfiniteQuery({
     queryKey: ['flows', id, 'versions', mine ? 'mine' : 'all'],
@@ -28,7 +28,7 @@ export const useVersions = (id: string, mine: boolean) =>
 export const readVersion = (id: string, version: number) =>
   api.call(flows.version, { params: { id, version } })
 
-/** Makes a version the draft again; a step that can be undone like any other. */
+/** Restores a version as the draft; an undo step like any other. */
 export function useRestoreVersion(draft: Draft, id: string) {
   const t = useVersionTexts()
   const queries = useQueryClient()
@@ -47,7 +47,7 @@ export function useRestoreVersion(draft: Draft, id: string) {
   })
 }
 
-/** Deletes a version permanently. */
+/** Permanently deletes a version. */
 export function useDeleteVersion(id: string) {
   const t = useVersionTexts()
   const queries = useQueryClient()
@@ -60,7 +60,7 @@ export function useDeleteVersion(id: string) {
   })
 }
 
-/** Makes a flow of its own of a version. */
+/** Creates a new flow from a version. */
 export function useCopyVersion(id: string, name: string) {
   const t = useVersionTexts()
   const { mutate } = useCreateFlow()

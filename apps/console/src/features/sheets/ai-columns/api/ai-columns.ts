@@ -4,12 +4,12 @@ import type { Body, sheets as contract } from '@millrace/contract'
 import { api } from '../../../../lib/api/client.ts'
 import { isAtWork } from '../../status/job-facts.ts'
 
-/** Events tell of each step; should one be lost, a job that is shown does not stand still. */
+/** Polling as a fallback in case an event is lost. */
 const FOLLOW_MS = 4000
 
 const aiColumnsKey = (sheetId: string) => ['sheets', sheetId, 'aiColumns'] as const
 
-/** AI columns of a sheet: flow, problems, the job at work. */
+/** The AI columns of a sheet: flow, problems, active job. */
 export const useAiColumns = (sheetId: string, enabled = true) =>
   useQuery({
     queryKey: [...aiColumnsKey(sheetId), 'columns'],
@@ -21,7 +21,7 @@ export const useAiColumns = (sheetId: string, enabled = true) =>
     meta: { silent: true },
   })
 
-/** How many cells of a column have which status. */
+/** The number of cells per status in a column. */
 export const useAiCellCounts = (sheetId: string, column: string) =>
   useQuery({
     queryKey: [...aiColumnsKey(sheetId), 'counts', column],
@@ -32,7 +32,7 @@ export const useAiCellCounts = (sheetId: string, column: string) =>
 
 export type PriceWanted = Body<typeof contract.priceAiColumn>
 
-/** The price tag of a run, made of what was run before. */
+/** The estimated price of a run, based on earlier runs. */
 export const useAiColumnPrice = (sheetId: string, wanted: PriceWanted, enabled: boolean) =>
   useQuery({
     queryKey: [...aiColumnsKey(sheetId), 'price', wanted],
@@ -44,7 +44,7 @@ export const useAiColumnPrice = (sheetId: string, wanted: PriceWanted, enabled: 
     meta: { silent: true },
   })
 
-/** Runs a few rows, so that there is something to tell a price from. */
+/** Runs a few rows to get a price estimate. */
 export function useSample(sheetId: string) {
   const queries = useQueryClient()
   return useMutation({
@@ -55,7 +55,7 @@ export function useSample(sheetId: string) {
   })
 }
 
-/** Puts what an answer says of a column in the place of what is shown, and asks for the rest. */
+/** Updates the column from a response and reloads the rest. */
 function useKeep(sheetId: string) {
   const queries = useQueryClient()
   return (aiColumn: contract.AiColumn) => {

@@ -6,10 +6,10 @@ import { languageOf } from '../../../../lib/i18n/languages.ts'
 import { useProjectId } from '../../../../lib/api/use-project-id.ts'
 import { needsOf, type Needs } from '../../../../lib/flow-needs.ts'
 
-/** As many as a list of choices can be used with; a flow that is not among them is found by its name. */
+/** A usable number of choices; other flows are found by name. */
 const CHOICE = 100
 
-/** Flows that can stand behind a column, those lately changed first. */
+/** Flows for a column, most recently changed first. */
 export function useFlowChoice(search: string) {
   const projectId = useProjectId()
   return useQuery({
@@ -21,7 +21,7 @@ export function useFlowChoice(search: string) {
   })
 }
 
-/** A flow by its id, for the one that is chosen. */
+/** The selected flow. */
 export const useFlow = (flowId: string | null) =>
   useQuery({
     queryKey: ['flows', flowId, 'flow'],
@@ -30,7 +30,7 @@ export const useFlow = (flowId: string | null) =>
     meta: { silent: true },
   })
 
-/** What a published version takes and gives; versions never change. */
+/** The inputs and outputs of a published version; versions never change. */
 export const useNeeds = (flowId: string | null, version: number | null) =>
   useQuery({
     queryKey: ['flow-version', flowId, version],
@@ -42,7 +42,7 @@ export const useNeeds = (flowId: string | null, version: number | null) =>
     meta: { silent: true },
   })
 
-/** Models of a flow that a budget does not hold, as a column would call it; asked for once there is a budget. */
+/** Models that are not covered by a budget, as the column would use them; loaded once a budget is set. */
 export const useUncounted = (
   flowId: string | null,
   body: { version?: number; params: Record<string, unknown> },
@@ -57,7 +57,7 @@ export const useUncounted = (
     meta: { silent: true },
   })
 
-/** Makes a flow of a template and publishes it, so that it can run. */
+/** Creates a flow from a template and publishes it. */
 export async function makeOfTemplate(template: string, title: string): Promise<string> {
   const templateLanguage = languageOf(i18n.language) ?? 'en'
   const flow = await api.call(flows.create, { body: { title, template, templateLanguage } })

@@ -15,7 +15,7 @@ import { showMessage } from '../../../../lib/notify/message.ts'
 import { Progress } from '../../kit/Progress.tsx'
 import { formatCredits } from '../format.ts'
 
-/** What the AI columns do now, below the rows, so that these stay where they are when a run begins or ends. */
+/** The activity of AI columns, below the rows so that these do not move when a run starts or ends. */
 function AiColumnProgress(props: SheetParts) {
   const t = useAiColumnTexts()
   const lines = useLines(props).filter(
@@ -36,7 +36,7 @@ function AiColumnProgress(props: SheetParts) {
   )
 }
 
-/** What one has to know of the AI columns, above the rows: the budget that stopped one, and why one can't run. */
+/** Notices about AI columns above the rows: an exhausted budget, or why one cannot run. */
 function AiColumnNotes(props: SheetParts) {
   const seen = useSeen()
   const lines = useLines(props).filter((line) => hasNote(line, seen))
@@ -63,21 +63,21 @@ const hasNote = ({ aiColumn }: LineProps, seen: readonly string[]): boolean =>
   aiColumn.problems.length > 0 ||
   (isStoppedByBudget(aiColumn) && !seen.includes(aiColumn.lastJob?.id ?? ''))
 
-/** Both, in one file to load. */
+/** Both in one lazily loaded file. */
 export default function AiColumnBar({ part, ...props }: SheetParts & { part: 'notes' | 'progress' }) {
   return part === 'notes' ? <AiColumnNotes {...props} /> : <AiColumnProgress {...props} />
 }
 
-/** A run of a column that goes on: how far it is, and the button that stops it. */
+/** The progress of a column's run, with a stop button. */
 function AtWork({ sheet, column, job, mayWrite }: LineProps & { job: sheets.AiColumnJob }) {
   const t = useAiColumnTexts()
   const stop = useStopAiColumn(sheet.id)
-  // Rows that are under way end first: until then there is nothing more to press.
+  // Rows in progress finish first; until then, there is nothing more to press.
   const isStopping = stop.isPending || stop.isSuccess
   const { total, failed } = job.counts
   const through = formatNumber(rowsThrough(job.counts))
   const note = [
-    // At the first failed row, where its flow says so, or by a person: it goes on from its own page.
+    // Paused after the first failed row (if its flow says so) or by a user; resumed on the job's page.
     job.state === 'PAUSED' ? t('bar.held') : null,
     total === null ? t('bar.rowsOpen', { through }) : t('bar.rows', { through, total: formatNumber(total) }),
     failed > 0 ? t('bar.failed', { count: failed, formatted: formatNumber(failed) }) : null,

@@ -14,7 +14,7 @@ import css from './Bar.module.css'
 import type { LineProps } from './line-props.ts'
 import { markSeen, useSeen } from './seen.ts'
 
-/** What one has to know of an AI column: the budget, why it can't run, that it does so by itself no more. */
+/** Notices about an AI column: its budget, why it cannot run, or that it no longer runs automatically. */
 export function Notes(props: LineProps) {
   const t = useAiColumnTexts()
   const { column, aiColumn } = props
@@ -31,7 +31,7 @@ export function Notes(props: LineProps) {
   )
 }
 
-/** What an AI column will do: when another has ended, or in a moment. */
+/** The next run of an AI column: after another one has ended, or shortly. */
 export function Coming({ sheet, column, aiColumn, mayWrite }: LineProps) {
   const t = useAiColumnTexts()
   const stop = useStopAiColumn(sheet.id)
@@ -66,14 +66,14 @@ export function Coming({ sheet, column, aiColumn, mayWrite }: LineProps) {
   )
 }
 
-/** The budget stopped the last run: told until someone has seen it, or runs the rest. */
+/** The budget stopped the last run: shown until someone dismisses it or runs the rest. */
 function BudgetReached({ column, aiColumn, mayWrite, onAsk }: LineProps) {
   const t = useAiColumnTexts()
   const kit = useKitTexts()
   const seen = useSeen()
   const job = aiColumn.lastJob
   if (!job || !isStoppedByBudget(aiColumn) || seen.includes(job.id)) return null
-  // Rows that were at work were broken off, and count as skipped.
+  // Rows in progress were aborted and count as skipped.
   const { total, done, failed } = job.counts
   const through = done + failed
   const known = { label: column.label, credits: formatCredits(job.credits) }

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-// Of this tab, so that a notice that was closed does not come back with the next loading of the page.
+// Stored per tab, so that a dismissed notice does not return on reload.
 const KEY = 'millrace-seen-jobs'
 const MOST = 100
 
@@ -9,14 +9,14 @@ function read(): readonly string[] {
     const value: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]')
     return Array.isArray(value) ? value.filter((id) => typeof id === 'string') : []
   } catch {
-    // Forbidden, or not ours: then nothing is remembered.
+    // Storage is blocked or contains other data: nothing is remembered.
     return []
   }
 }
 
 const useStore = create<{ jobs: readonly string[] }>()(() => ({ jobs: read() }))
 
-/** Jobs whose end at the budget someone has seen. */
+/** Jobs whose budget notice was dismissed. */
 export const useSeen = (): readonly string[] => useStore((state) => state.jobs)
 
 export function markSeen(jobId: string): void {
@@ -25,6 +25,6 @@ export function markSeen(jobId: string): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(jobs))
   } catch {
-    // The browser keeps nothing for this site.
+    // Storage is unavailable.
   }
 }

@@ -18,7 +18,7 @@ interface AiColumnItem {
   onSelect: () => void
 }
 
-/** What the menu of an AI column has beside the usual: run, stop, set up, and its runs. */
+/** The additional menu items of an AI column: run, stop, settings, and its runs. */
 export function useAiColumnItems({
   sheet,
   column,

@@ -6,7 +6,10 @@ import { useAiColumnTexts } from '../texts/texts.ts'
 import { ColumnLine } from './ColumnLine.tsx'
 import css from './Panel.module.css'
 
-/** All AI columns of the sheet: how their cells stand, run, stop, set up. It needs no head of a column, so it is there by keyboard and on phones. */
+/**
+ * All AI columns of the sheet: cell counts, run, stop, settings. Unlike column menus, it is usable by keyboard and on
+ * phones.
+ */
 export default function AiColumnsPanel(props: SheetParts & { close: () => void }) {
   const { sheet, mayWrite, onAsk, close } = props
   const t = useAiColumnTexts()

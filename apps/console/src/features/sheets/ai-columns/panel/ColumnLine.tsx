@@ -16,7 +16,7 @@ interface ColumnLineProps extends SheetParts {
   close: () => void
 }
 
-/** One AI column: its flow, how many cells have which status, and what can be done. */
+/** One AI column: its flow, cell counts per status, and actions. */
 export function ColumnLine(props: ColumnLineProps) {
   const { column, aiColumn } = props
   const t = useAiColumnTexts()
@@ -38,7 +38,7 @@ export function ColumnLine(props: ColumnLineProps) {
   )
 }
 
-/** How many cells have which status; one of them shows its rows. */
+/** Cell counts per status; each one filters the rows. */
 function Counts({ sheet, column, onView, close }: ColumnLineProps) {
   const t = useAiColumnTexts()
   const statuses = useStatusTexts()

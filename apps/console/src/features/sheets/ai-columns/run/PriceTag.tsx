@@ -12,26 +12,26 @@ import { Uncounted } from './Uncounted.tsx'
 import type { useSampling } from './use-sampling.ts'
 
 const SAMPLE = 5
-/** Of a sample, the share of failed rows from which one looks at them before the others are run. */
+/** With this share of failed rows in a sample, the user should review them before running the rest. */
 const MANY = 0.5
 
 interface PriceTagProps {
   asked: ReturnType<typeof useAiColumnPrice>
   wanted: PriceWanted
-  /** Rows of the run; null where that is not known. */
+  /** Rows of the run; null when unknown. */
   rows: number | null
-  /** As it is typed, which may be another than the column's own; null: none. */
+  /** The budget as entered, which may differ from the column's; null for none. */
   budget: number | null
   sampling: ReturnType<typeof useSampling>
 }
 
-/** What a run will likely cost and how long it will take, from rows that were really run; with the offer to try some. */
+/** The estimated cost and duration of a run, based on actual runs, with an offer to run a sample. */
 export function PriceTag({ asked, wanted, rows, budget, sampling }: PriceTagProps) {
   const t = useAiColumnTexts()
   const { data: price, error } = asked
   if (rows === 0) return null
   const { sample, isSampling } = sampling
-  // Of rows that are being tried, only all of them tell anything.
+  // While a sample runs, there is no estimate yet.
   const isKnown = price && price.credits !== null && !isSampling
   const few = Math.min(SAMPLE, price?.rows ?? rows ?? SAMPLE)
   return (
@@ -101,7 +101,7 @@ interface Words {
   one: (range: { low: string }) => string
 }
 
-/** A range in words; both ends that read the same are one. */
+/** A range as text; equal ends are shown once. */
 function rangeOf(
   { low, high }: { low: number; high: number },
   format: (value: number) => string,

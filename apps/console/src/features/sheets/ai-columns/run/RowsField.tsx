@@ -6,7 +6,7 @@ import css from './Run.module.css'
 import type { useRun } from './use-run.ts'
 import { rowsOf } from './which.ts'
 
-/** Which rows, each with how many there are. */
+/** Selects which rows to run, with their number. */
 export function RowsField({ run }: { run: ReturnType<typeof useRun> }) {
   const t = useAiColumnTexts()
   const name = useId()

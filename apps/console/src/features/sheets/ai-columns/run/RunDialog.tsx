@@ -22,7 +22,7 @@ import css from './Run.module.css'
 import { type RunProps, useRun } from './use-run.ts'
 import { useSampling } from './use-sampling.ts'
 
-/** Which rows to run, what it will take, and the budget: asked before anything begins. */
+/** Asks before a run: which rows, its cost, and the budget. */
 export default function RunDialog(props: RunProps & { onSetup: () => void }) {
   const { sheet, column, onClose, onSetup } = props
   const t = useAiColumnTexts()
@@ -101,7 +101,7 @@ export default function RunDialog(props: RunProps & { onSetup: () => void }) {
 const isBusy = (error: unknown): boolean =>
   isConflict(error) && error instanceof ApiError && typeof error.details.jobId === 'string'
 
-/** Why it can't be run now: it runs, or waits for another column. */
+/** Why it cannot run now: it is running, or waits for another column. */
 function busyText(
   t: ReturnType<typeof useAiColumnTexts>,
   { sheet, column }: RunProps,

@@ -2,7 +2,7 @@ import type { flows } from '@millrace/contract'
 import { Callout } from '../../../../lib/kit/notices/Callout.tsx'
 import { useAiColumnTexts } from '../texts/texts.ts'
 
-/** Models that a budget does not hold: said before anything begins, for nothing stops a run there. */
+/** Warns about models that a budget does not cover, because nothing would stop the run. */
 export function Uncounted({ models }: { models: readonly flows.UncountedModel[] }) {
   const t = useAiColumnTexts()
   if (models.length === 0) return null

@@ -14,7 +14,7 @@ import { useAiColumnTexts } from '../texts/texts.ts'
 import { likelyRows, rowsOf, rowsToRun } from './which.ts'
 import type { GridView } from '../../api/views.ts'
 
-/** Rows that can be named one by one. */
+/** Maximum number of individually selected rows. */
 const SELECTED_MAX = 10_000
 
 export interface RunProps {
@@ -22,7 +22,7 @@ export interface RunProps {
   column: sheets.Column
   view: GridView
   grid: RefObject<SheetGridHandle | null>
-  /** Which rows it begins with. */
+  /** The initial choice of rows. */
   rows?: sheets.AiColumnRows
   onClose: () => void
 }
@@ -35,7 +35,7 @@ interface RunForm {
   following: boolean
 }
 
-/** Ids of the selected rows, read where they are not on screen. */
+/** Ids of the selected rows, including those not loaded. */
 function useSelected(grid: RunProps['grid']): readonly string[] {
   const [ids, setIds] = useState<readonly string[]>([])
   useEffect(() => {
@@ -55,7 +55,7 @@ function useSelected(grid: RunProps['grid']): readonly string[] {
 const creditsOf = (text: string): number | null =>
   text.trim() === '' ? null : Number(text.replace(',', '.'))
 
-/** A run as it is being put together, with what it will take. */
+/** The state of the run dialog, with the cost estimate. */
 export function useRun({ sheet, column, view, grid, rows: wish, onClose }: RunProps) {
   const t = useAiColumnTexts()
   const { data: counted, error: countError } = useAiCellCounts(sheet.id, column.key)
@@ -88,7 +88,7 @@ export function useRun({ sheet, column, view, grid, rows: wish, onClose }: RunPr
   const isTooMany = rows === 'selected' && selected.length > SELECTED_MAX
   const price = useAiColumnPrice(sheet.id, priced, count !== null && count > 0 && !isTooMany)
   const hasCondition = (column.settings.live?.onlyIf ?? null) !== null || (aiColumn?.waitsFor.length ?? 0) > 0
-  // What it waits for may do more of them while it does: then nobody knows.
+  // The columns it waits for are still running, so the number of rows is unknown.
   const isToCome = aiColumns.some((one) => aiColumn?.waitsFor.includes(one.column) && isAtWork(one.job))
   const toRun = rowsToRun({
     count,
@@ -123,14 +123,14 @@ export function useRun({ sheet, column, view, grid, rows: wish, onClose }: RunPr
     selectedCount: selected.length,
     isTooMany,
     isBudgetWrong: credits !== null && !(credits >= 0),
-    /** How many; null while nobody knows. */
+    /** The number of rows; null when unknown. */
     rows: toRun,
-    /** Some of them are left out by the column's own condition, or by what it waits for. */
+    /** The column's condition, or a column it waits for, excludes some of them. */
     isPart: hasCondition && toRun !== null && toRun < Math.min(count ?? 0, limit ?? Infinity),
     price,
-    /** What the price is asked for. */
+    /** The parameters of the cost estimate. */
     priced,
-    /** The budget as it is typed; null: none. */
+    /** The budget as entered; null for none. */
     credits,
     /** Labels of the columns that wait for this one. */
     followers: aiColumns

@@ -2,7 +2,7 @@ import type { sheets } from '@millrace/contract'
 
 type Counts = Partial<Record<sheets.AiCellStatus, number>>
 
-/** Rows of a run, as the counts of statuses tell. */
+/** The rows of a run, from the counts per status. */
 export function rowsOf(
   rows: sheets.AiColumnRows,
   { counts, total, selected }: { counts: Counts; total: number; selected: number },
@@ -26,8 +26,8 @@ export function rowsOf(
 }
 
 /**
- * How many rows a run is really of; null where nobody knows. Of rows that have to fit a condition, or wait for other
- * columns, the server alone can tell: `priced`, undefined while it is asked.
+ * The number of rows a run will process; null when unknown. With a condition or columns to wait for, only the server
+ * knows: `priced`, undefined while loading.
  */
 export function rowsToRun({
   count,
@@ -45,7 +45,7 @@ export function rowsToRun({
   return limit ? Math.min(limit, count) : count
 }
 
-/** What someone most likely wants to run: what they have selected, then what was never run, then what is out of date. */
+/** The most likely choice: selected rows, else rows that never ran, else stale ones. */
 export function likelyRows(counts: Counts, selected: number): sheets.AiColumnRows {
   if (selected > 0) return 'selected'
   if ((counts.empty ?? 0) > 0) return (counts.stale ?? 0) > 0 ? 'pending' : 'empty'

@@ -20,7 +20,7 @@ import { useSetup, type SetupProps } from './use-setup.ts'
 import { unplaced } from './use-errors.ts'
 import { WhenFields } from './WhenFields.tsx'
 
-/** Puts a flow behind a column, or changes how: which one, what it gets, what the cell gets, when it runs. */
+/** Sets up an AI column: its flow, inputs, result, and when it runs. */
 export default function AiColumnDialog(props: SetupProps) {
   const { column, onClose } = props
   const t = useAiColumnTexts()
@@ -72,7 +72,7 @@ export default function AiColumnDialog(props: SetupProps) {
 
 type Setup = ReturnType<typeof useSetup>
 
-/** What is wrong and has no field of its own. */
+/** Problems without a field of their own. */
 function Wrong({ errors, refusal, places, found }: Setup) {
   const t = useAiColumnTexts()
   const others = unplaced(errors, places)

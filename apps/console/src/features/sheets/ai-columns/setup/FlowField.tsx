@@ -25,7 +25,7 @@ function sourceOf(value: string): Source | null {
   return key ? { kind: 'template', key } : { kind: 'flow', id: value }
 }
 
-/** Which flow fills the column: one that is there, one of a template, or one to be built. */
+/** Selects the flow: an existing one, one from a template, or a new one. */
 export function FlowField({ source, found, error, onSource }: FlowFieldProps) {
   const t = useAiColumnTexts()
   const [search, setSearch] = useState('')

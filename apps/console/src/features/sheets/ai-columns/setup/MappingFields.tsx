@@ -8,18 +8,18 @@ import { unmapped } from './draft.ts'
 import type { PartProps } from './part-props.ts'
 import css from './Setup.module.css'
 
-// Only a column whose flow takes more than cells asks for it.
+// Loaded only for flows that have other inputs than cells.
 const ParameterForm = lazy(() =>
   import('../../../../lib/flows/form/ParameterForm.tsx').then((part) => ({ default: part.ParameterForm })),
 )
 
 interface MappingFieldsProps extends PartProps {
   needs: Needs
-  /** Columns that can give a value: all but the column itself. */
+  /** Possible input columns: all except this one. */
   columns: readonly sheets.Column[]
 }
 
-/** Which column gives what the flow takes, and what is the same for all rows. */
+/** Maps columns to the flow's inputs, and sets inputs that are the same for all rows. */
 export function MappingFields(props: MappingFieldsProps) {
   const { draft, onDraft, needs, errors } = props
   const t = useAiColumnTexts()
@@ -66,7 +66,7 @@ export function MappingFields(props: MappingFieldsProps) {
   )
 }
 
-/** Things of the project and choices are rarely in a cell: their field is always there. */
+/** Project resources and choices are rarely in a cell, so their field is always shown. */
 const asksFor = (type: string): boolean =>
   ['SELECT', 'MULTISELECT', 'KNOWLEDGE', 'AGENT', 'MODEL', 'SHEET', 'CREDENTIAL', 'CHECKBOX'].includes(type)
 
@@ -80,7 +80,7 @@ function Line({ draft, onDraft, columns, errors, line }: LineProps) {
   const value = draft.mapping[key] ?? ''
   const isGone = value !== '' && !columns.some((column) => column.key.toLowerCase() === value.toLowerCase())
   const none = isParam ? (required ? 'setup.ownValue' : 'setup.leave') : 'setup.chooseColumn'
-  // What is missing of a parameter without a column is told at the field of its value.
+  // A missing parameter without a column is reported at its value field.
   const error = isParam && value === '' && required ? undefined : errors[`mapping.${key}`]
   return (
     <Field label={label} optional={!required} error={error}>

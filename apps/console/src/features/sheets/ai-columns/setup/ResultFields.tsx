@@ -16,11 +16,11 @@ import css from './Setup.module.css'
 
 interface ResultFieldsProps extends PartProps {
   needs: Needs
-  /** All but the column itself. */
+  /** All columns except this one. */
   columns: readonly contract.Column[]
 }
 
-/** Which result the cell gets, and where the others go. */
+/** Selects the result for the cell, and columns for other results. */
 export function ResultFields(props: ResultFieldsProps) {
   const { draft, onDraft, needs, errors } = props
   const t = useAiColumnTexts()
@@ -68,7 +68,7 @@ export function ResultFields(props: ResultFieldsProps) {
   )
 }
 
-/** Results beside the one of the cell, each into a column. */
+/** Additional results, each written to a column. */
 function Further({ draft, onDraft, needs, columns, errors }: ResultFieldsProps) {
   const t = useAiColumnTexts()
   const others = [...new Set([...needs.outputs, ...Object.keys(draft.outputs)])].filter(

@@ -11,15 +11,15 @@ import { Uncounted } from '../run/Uncounted.tsx'
 import type { AiColumnDraft } from './draft.ts'
 
 interface WhenFieldsProps extends PartProps {
-  /** All but the column itself. */
+  /** All columns except this one. */
   columns: readonly sheets.Column[]
-  /** The version that is the newest; null before there is one. */
+  /** The latest published version; null if there is none. */
   published: number | null
   /** Values of parameters without a column. */
   params: Record<string, unknown>
 }
 
-/** What starts a cell, which rows are run, in what order, and the limits. */
+/** What triggers a cell, which rows run, in which order, and the limits. */
 export function WhenFields(props: WhenFieldsProps) {
   const { draft, onDraft, columns, errors } = props
   const t = useAiColumnTexts()
@@ -122,7 +122,7 @@ function Limits({ draft, onDraft, published, params, errors }: WhenFieldsProps) 
 
 interface BudgetNoteProps {
   draft: Pick<AiColumnDraft, 'source' | 'version' | 'budget'>
-  /** Values of parameters without a column: one may be a model. */
+  /** Values of parameters without a column, one of which may be a model. */
   params: Record<string, unknown>
 }
 

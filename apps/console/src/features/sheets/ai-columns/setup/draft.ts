@@ -2,32 +2,32 @@ import type { sheets } from '@millrace/contract'
 import { guessMapping, type Needs } from '../../../../lib/flow-needs.ts'
 import { filterOf, groupOf, type Group } from '../../filter/tree.ts'
 
-/** What fills a column: a flow, or a template of which one is made when the column is saved. */
+/** What fills a column: a flow, or a template from which one is created on save. */
 export type Source = { kind: 'flow'; id: string } | { kind: 'template'; key: string }
 
-/** A result that gets a column of its own when the AI column is saved. */
+/** Marks a result that gets its own new column on save. */
 export const NEW_COLUMN = '+'
 
-/** An AI column as it is being filled in. */
+/** The form state of an AI column. */
 export interface AiColumnDraft {
-  /** Empty: as suggested. */
+  /** Empty: use the suggested label. */
   label: string
   source: Source | null
-  /** Null: always the newest. */
+  /** Null: always the latest version. */
   version: number | null
-  /** Parameter or column of the flow → column of the sheet; empty: a value of its own, or none. */
+  /** Parameter or column of the flow → column of the sheet. Empty: a fixed value, or none. */
   mapping: Readonly<Record<string, string>>
   params: Readonly<Record<string, unknown>>
   output: string
   valueType: sheets.AiColumnSettings['valueType']
-  /** Further result → column that gets it, or NEW_COLUMN. */
+  /** Additional result → column that receives it, or NEW_COLUMN. */
   outputs: Readonly<Record<string, string>>
-  /** Column → text with tokens: made by the API, kept as they are. */
+  /** Column → text with tokens. Created through the API and kept unchanged. */
   texts: Readonly<Record<string, string>>
   auto: sheets.AiColumnSettings['auto']
   onlyIf: Group
   waitsFor: readonly string[]
-  /** As typed; empty: none. */
+  /** As entered; empty for none. */
   budget: string
   concurrency: string
 }
@@ -63,13 +63,13 @@ type Named = Pick<sheets.Column, 'key' | 'label'>
 
 const plain = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-/** The result that the sheet does not hold yet is what someone most likely wants. */
+/** The default result: the first one that the sheet does not contain yet. */
 export function guessOutput({ outputs }: Needs, columns: readonly Named[]): string {
   const held = new Set(columns.flatMap(({ key, label }) => [plain(key), plain(label)]))
   return outputs.find((name) => !held.has(plain(name))) ?? outputs[0] ?? ''
 }
 
-/** The draft as it begins with a flow: columns and result are guessed by their names. */
+/** The initial draft for a flow: columns and result are guessed by name. */
 export const beginWith = (
   draft: AiColumnDraft,
   { source, needs, columns }: { source: Source; needs: Needs; columns: readonly Named[] },
@@ -84,7 +84,7 @@ export const beginWith = (
   texts: {},
 })
 
-/** `next_step` and `nextStep` as people write them. */
+/** Splits `next_step` and `nextStep` into words. */
 export function wordsOf(name: string): string {
   const words = name
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
@@ -94,7 +94,7 @@ export function wordsOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Such as `next_step (2)`, when columns are called so already. */
+/** Adds a number such as `next_step (2)` if the label is taken. */
 export function freeLabel(label: string, columns: readonly Named[]): string {
   const taken = new Set(columns.map((column) => column.label.toLowerCase()))
   const ways = [label, ...Array.from({ length: columns.length + 1 }, (_, n) => `${label} ${n + 2}`)]
@@ -104,18 +104,18 @@ export function freeLabel(label: string, columns: readonly Named[]): string {
 const filled = <V>(all: Readonly<Record<string, V>>): Record<string, V> =>
   Object.fromEntries(Object.entries(all).filter(([, value]) => value !== '' && value !== undefined))
 
-/** Parameters that no column gives: each has one value for all rows. */
+/** Parameters without a column, which have one value for all rows. */
 export const unmapped = ({ params }: Needs, { mapping }: Pick<AiColumnDraft, 'mapping'>) =>
   params.filter(({ key }) => !mapping[key])
 
 interface LinkedFlow {
   flowId: string
   needs: Needs
-  /** Values of parameters without a column, as they are called with. */
+  /** Values of parameters without a column, in API form. */
   params: Record<string, unknown>
 }
 
-/** The settings that the API is told. What is left of another flow stays out. */
+/** The settings for the API, without leftovers of another flow. */
 export function settingsOf(
   draft: AiColumnDraft,
   { flowId, needs, params }: LinkedFlow,
@@ -148,7 +148,7 @@ function isCount(text: string): boolean {
   return Number.isInteger(value) && value >= 1 && value <= MOST_CONCURRENCY
 }
 
-/** What is missing or wrong, by the place in the settings. */
+/** Missing or invalid settings, by path. */
 export function problemsOf(draft: AiColumnDraft, needs: Needs | undefined): Record<string, FieldProblem> {
   if (!draft.source || !needs) return { flowId: 'missing' }
   const isResult = needs.outputs.includes(draft.output) || draft.output.includes('@@')

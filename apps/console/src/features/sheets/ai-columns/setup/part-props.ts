@@ -1,9 +1,9 @@
 import type { AiColumnDraft } from './draft.ts'
 
-/** What each part of the form is given. */
+/** Props of each part of the form. */
 export interface PartProps {
   draft: AiColumnDraft
   onDraft: (part: Partial<AiColumnDraft>) => void
-  /** What is wrong, by place in the settings. */
+  /** Error messages by settings path. */
   errors: Readonly<Record<string, string>>
 }

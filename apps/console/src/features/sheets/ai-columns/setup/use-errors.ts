@@ -6,22 +6,22 @@ import { useAiColumnTexts } from '../texts/texts.ts'
 import type { FieldProblem } from './draft.ts'
 
 interface ErrorSources {
-  /** What the form itself finds. */
+  /** Problems found by the form. */
   own: Readonly<Record<string, FieldProblem>>
   values: Readonly<Record<string, flows.ValueProblem>>
-  /** What the server said of the saved column. */
+  /** Problems of the saved column, from the server. */
   saved: readonly sheets.AiColumnProblem[]
-  /** Why the last save was refused. */
+  /** The error of the last save. */
   refusal: unknown
 }
 
-/** A place in the settings, as fields know it: conditions and waited-for columns have one field each. */
+/** The field for a settings path: conditions and columns to wait for have one field each. */
 const placeOf = (path: string): string =>
   path.replace(/^settings\.live\.?/, '').replace(/^(onlyIf|waitsFor)\..*/, '$1')
 
 const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 
-/** What is wrong, by field, in the words of the console where it has them. */
+/** Error messages by field, localized where possible. */
 export function useErrors({ own, values, saved, refusal }: ErrorSources): Record<string, string> {
   const t = useAiColumnTexts()
   const ofServer = saved.map((problem) => [placeOf(problem.path), problemText(t, problem)])
@@ -37,7 +37,7 @@ export function useErrors({ own, values, saved, refusal }: ErrorSources): Record
   return Object.fromEntries([...ofServer, ...ofRefusal, ...ofForm, ...ofValues]) as Record<string, string>
 }
 
-/** Problems of a place that no field shows, so that nothing is lost. */
+/** Problems of paths without a visible field, so that none is lost. */
 export const unplaced = (errors: Readonly<Record<string, string>>, shown: readonly string[]): string[] => [
   ...new Set(
     Object.entries(errors)

@@ -16,15 +16,15 @@ interface Saving {
 interface AiColumnToSave {
   draft: AiColumnDraft
   needs: Needs
-  /** Of the flow, for one that is made of a template. */
+  /** Title of the flow created from a template. */
   title: string
   label: string
   params: Record<string, unknown>
 }
 
 /**
- * Saves an AI column: the flow of a template and columns for further results are made first, each once however often a
- * save is refused. What was made for nothing is taken back when the dialog is left.
+ * Saves an AI column. First creates the flow of a template and the columns for additional results, each only once even
+ * if saving fails and is retried. Unused ones are removed when the dialog closes.
  */
 export function useSaveAiColumn({ sheet, column, after }: Saving) {
   const queries = useQueryClient()
@@ -42,7 +42,7 @@ export function useSaveAiColumn({ sheet, column, after }: Saving) {
     return flows[source.key] ?? ''
   }
 
-  /** Makes a column for each further result that wants one. */
+  /** Creates the columns for additional results. */
   async function columnsFor({ outputs }: AiColumnDraft): Promise<AiColumnDraft['outputs']> {
     const { columns } = made.current
     for (const [name, key] of Object.entries(outputs)) {
@@ -74,7 +74,7 @@ export function useSaveAiColumn({ sheet, column, after }: Saving) {
     meta: { silent: true },
   })
 
-  /** Puts the flows that no column came of into the trash. */
+  /** Moves created flows without a column to the trash. */
   function leave(): void {
     if (made.current.saved) return
     for (const id of Object.values(made.current.flows)) void dropFlow(id).catch(() => undefined)

@@ -22,14 +22,14 @@ export interface SetupProps {
   sheet: sheets.Sheet
   /** Null for a new one. */
   column: sheets.Column | null
-  /** Key of the column that a new one follows; null: it is the first; without it, the last. */
+  /** Key of the column that a new one follows; null: first; undefined: last. */
   after?: string | null
   onClose: () => void
-  /** Someone wants to run it now. */
+  /** The user wants to run it now. */
   onRun: (column: sheets.Column) => void
 }
 
-/** Fields that show what is wrong with them. */
+/** Settings paths with a visible field. */
 function placesOf(draft: AiColumnDraft, needs: Needs | undefined): string[] {
   if (!needs) return ['flowId']
   const own = new Set(unmapped(needs, draft).map(({ key }) => key))
@@ -50,7 +50,7 @@ function placesOf(draft: AiColumnDraft, needs: Needs | undefined): string[] {
   ]
 }
 
-/** An AI column as it is being set up: the draft, its flow, what is wrong, and saving it. */
+/** The state of the setup dialog: draft, flow, problems and saving. */
 export function useSetup({ sheet, column, after, onClose, onRun }: SetupProps) {
   const t = useAiColumnTexts()
   const [draft, setDraft] = useState(() => draftOf(column))
@@ -61,7 +61,7 @@ export function useSetup({ sheet, column, after, onClose, onRun }: SetupProps) {
   const { data: aiColumns = [] } = useAiColumns(sheet.id, column !== null)
   const { save, leave } = useSaveAiColumn({ sheet, column, after })
   const columns = sheet.columns.filter(({ key }) => key !== column?.key)
-  // Its names are guessed once what it takes is known.
+  // Mappings are guessed once the flow's inputs are loaded.
   if (!begun && needs && draft.source) {
     setBegun(true)
     setDraft(beginWith(draft, { source: draft.source, needs, columns }))
@@ -101,7 +101,7 @@ export function useSetup({ sheet, column, after, onClose, onRun }: SetupProps) {
     found,
     errors,
     suggested,
-    /** Values of parameters that no column gives, as the flow gets them. */
+    /** Values of parameters without a column. */
     params: values.values,
     refusal: save.error,
     saving: save.isPending,
@@ -120,7 +120,7 @@ export function useSetup({ sheet, column, after, onClose, onRun }: SetupProps) {
   }
 }
 
-/** Only values of parameters that no column gives. */
+/** Only the values of parameters without a column. */
 function ownValues(draft: AiColumnDraft, needs: Needs): Record<string, unknown> {
   const keys = new Set(unmapped(needs, draft).map(({ key }) => key))
   return Object.fromEntries(Object.entries(draft.params).filter(([key]) => keys.has(key)))
@@ -132,7 +132,7 @@ interface ReadValues {
   problems: Record<string, flows.ValueProblem>
 }
 
-/** Values for all rows as the API takes them; what was left empty is left out, so that its default counts. */
+/** Values for all rows in API form; empty ones are omitted, so that defaults apply. */
 function readValues(
   definitions: readonly flows.ParameterDefinition[],
   filled: Readonly<Record<string, unknown>>,

@@ -4,7 +4,7 @@ import { useFlow, useNeeds } from '../api/flows.ts'
 import type { AiColumnDraft } from './draft.ts'
 
 export interface FoundSource {
-  /** Undefined while it is looked up, or when there is none. */
+  /** Undefined while loading or when there is none. */
   needs: Needs | undefined
   title: string
   published: number | null
@@ -12,7 +12,7 @@ export interface FoundSource {
   isLoading: boolean
 }
 
-/** What the flow of a draft takes and gives, and what it is called. */
+/** The inputs, outputs and title of a draft's flow. */
 export function useSource({ source, version }: Pick<AiColumnDraft, 'source' | 'version'>): FoundSource {
   const flowId = source?.kind === 'flow' ? source.id : null
   const flow = useFlow(flowId)

@@ -11,7 +11,7 @@ import css from './Trace.module.css'
 
 type Trace = sheets.AiCellTrace
 
-/** Why the cell failed, why it is out of date, or that it was never run. */
+/** Why the cell failed or is stale, or that it never ran. */
 export function Failure({ trace }: { trace: Trace }) {
   const t = useAiColumnTexts()
   const failure = useFailureWords()
@@ -37,7 +37,7 @@ export function Failure({ trace }: { trace: Trace }) {
   )
 }
 
-/** Status, flow, version, time, cost, and the way to the run. */
+/** Status, flow, version, time, cost, and a link to the run. */
 export function TraceFacts({ trace }: { trace: Trace }) {
   const t = useAiColumnTexts()
   const { flowId, flowTitle, credits, tokens, startedAt, endedAt } = trace

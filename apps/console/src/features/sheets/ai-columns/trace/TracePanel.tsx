@@ -15,7 +15,7 @@ import { useAiColumnTexts } from '../texts/texts.ts'
 import { Failure, TraceFacts } from './TraceFacts.tsx'
 import css from './Trace.module.css'
 
-/** Longer texts are cut: in full they stand in the run. */
+/** Longer texts are cut; the run shows them completely. */
 const SHOWN_MAX = 2000
 
 function textOf(value: unknown): string {
@@ -24,7 +24,7 @@ function textOf(value: unknown): string {
   return text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text
 }
 
-/** What the run began with, and all of its results. */
+/** The inputs and all outputs of the run. */
 function TraceValues({ trace }: { trace: sheets.AiCellTrace }) {
   const t = useAiColumnTexts()
   if (trace.outcome === null) return null
@@ -63,7 +63,7 @@ interface TracePanelProps {
   onClose: () => void
 }
 
-/** Where the value of an AI cell comes from, and the way to run the cell again. */
+/** Where the value of an AI cell comes from, with a button to run it again. */
 export default function TracePanel(props: TracePanelProps) {
   const { sheet, column, recordId, onClose } = props
   const t = useAiColumnTexts()

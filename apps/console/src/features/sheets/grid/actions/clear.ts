@@ -5,7 +5,7 @@ import { areasOf, type Area } from '../selection.ts'
 import { recordsIn, rowsOf } from './read-area.ts'
 import { tellChanged } from './tell-undo.ts'
 
-/** Empties cells: all that are selected, or those of one area. */
+/** Clears the selected cells, or those of one area. */
 export async function clear(grid: GridContext, only?: Area): Promise<void> {
   if (grid.readOnly) return say(grid.t('note.readOnly'))
   const areas = only ? [only] : areasOf(grid.ui.getState().selection, sizeOf(grid))

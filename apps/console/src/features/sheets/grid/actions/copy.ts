@@ -11,7 +11,7 @@ import { clear } from './clear.ts'
 import { rowsOf } from './read-area.ts'
 
 const ROWS_MAX = 100_000
-/** Digits that spreadsheets keep: longer numbers are given to them as text. */
+/** Spreadsheets keep 15 digits: longer numbers are copied as text. */
 const SAFE_DIGITS = /\d{16,}/
 
 interface Copied {
@@ -20,7 +20,7 @@ interface Copied {
   own: string
 }
 
-/** Without any loss; `text` is what other programs get of it. */
+/** A lossless copy of a cell; `text` is for other programs. */
 function ownCell(column: sheets.Column, record: sheets.SheetRecord, text: string): ClipCell {
   const { sheetId } = column.settings
   const value = record.errors[column.key] ? null : record.cells[column.key]
@@ -54,7 +54,7 @@ function copyOf(
   return { text, html: formatHtmlTable(texts, isText), own: JSON.stringify(own) }
 }
 
-/** Puts the selected cells on the clipboard, then empties them: not before they are there. */
+/** Copies the selected cells, then clears them, only after the copy has succeeded. */
 export async function cut(grid: GridContext, data: DataTransfer | null): Promise<void> {
   const copied = copy(grid, data)
   if (copied && (await copied.written)) await clear(grid, copied.area)
@@ -62,11 +62,11 @@ export async function cut(grid: GridContext, data: DataTransfer | null): Promise
 
 interface Copying {
   area: Area
-  /** Whether the cells have come onto the clipboard. */
+  /** Whether the cells were written to the clipboard. */
   written: Promise<boolean>
 }
 
-/** Copies the selected cells; rows that have not been read are read first, as far as the browser lets a page wait. */
+/** Copies the selected cells. Unloaded rows are read first, as long as the browser allows. */
 export function copy(grid: GridContext, data: DataTransfer | null): Copying | null {
   const area = mainArea(grid.ui.getState().selection, { columns: grid.columns.length, lines: linesOf(grid) })
   if (!area) return null
@@ -96,7 +96,7 @@ export function copy(grid: GridContext, data: DataTransfer | null): Copying | nu
 async function writeLater(grid: GridContext, reading: Promise<Copied>, count: number): Promise<boolean> {
   say(grid.t('note.copying', { count }))
   try {
-    // Asked for while the key is still held to have been pressed; browsers refuse it later.
+    // Must be requested within the key event; browsers reject it later.
     if (typeof ClipboardItem === 'undefined') {
       await reading
       say(grid.t('note.copyAgain'))
@@ -104,7 +104,7 @@ async function writeLater(grid: GridContext, reading: Promise<Copied>, count: nu
     }
     const item = new ClipboardItem({
       'text/plain': reading.then(({ text }) => new Blob([text], { type: 'text/plain' })),
-      // The browser reads this form as a page of ours, whose policy forbids styles within elements.
+      // Browsers parse this HTML under our page's policy, which forbids inline styles.
       'text/html': reading.then(({ html }) => new Blob([withoutStyles(html)], { type: 'text/html' })),
     })
     await navigator.clipboard.write([item])
@@ -116,5 +116,5 @@ async function writeLater(grid: GridContext, reading: Promise<Copied>, count: nu
   }
 }
 
-/** Quotes in cells are escaped, so that only attributes have any. */
+/** Quotes in cells are escaped, so only attributes contain any. */
 const withoutStyles = (html: string): string => html.replaceAll(/ style="[^"]*"/g, '')

@@ -11,7 +11,7 @@ import type { Editing, CellPosition } from '../ui-state.ts'
 import { idsFor, rowsOf } from './read-area.ts'
 import { tellChanged } from './tell-undo.ts'
 
-/** Whether a place can be edited; says so when it can't. */
+/** Whether a cell can be edited; otherwise shows why not. */
 export function mayEdit(grid: GridContext, { column, line }: CellPosition): boolean {
   const target = grid.columns[column]
   if (!target || line >= linesOf(grid) || grid.model.layout.headAt(line) !== null) return false
@@ -22,7 +22,7 @@ export function mayEdit(grid: GridContext, { column, line }: CellPosition): bool
   return false
 }
 
-/** Shows where the value of an AI cell comes from; false for other cells. */
+/** Shows where the value of an AI cell comes from; returns false for other cells. */
 export function openAiColumns(
   grid: GridContext,
   column: sheets.Column,
@@ -56,15 +56,15 @@ export function beginEdit(grid: GridContext, typing: boolean): void {
 }
 
 export interface Finish {
-  /** What was written, or chosen; without either, the cell stays as it was. */
+  /** The entered or chosen value; without one, the cell stays unchanged. */
   text?: string
   value?: sheets.CellValue
   step?: Step | null
-  /** Writes it into every selected cell. */
+  /** Writes to all selected cells. */
   everywhere?: boolean
 }
 
-/** Closes the editor, writes what was entered and goes on. */
+/** Closes the editor, writes the input and moves on. */
 export function finishEdit(grid: GridContext, finish: Finish): void {
   const { editing } = grid.ui.getState()
   if (!editing) return
@@ -95,7 +95,7 @@ interface Writing {
   input: Input
 }
 
-/** Writes into one cell; in the empty line at the end, that is a new row. */
+/** Writes one cell; in the empty last line, this adds a row. */
 export function write(grid: GridContext, { line }: CellPosition, { column, input }: Writing): void {
   const { model } = grid
   const record = recordAt(grid, line)
@@ -108,7 +108,7 @@ export function write(grid: GridContext, { line }: CellPosition, { column, input
   void model.edits.commit([{ recordId, column: column.key, value, error, ...(record ? { base } : {}) }])
 }
 
-/** Writes what was edited into the record in which editing began, wherever it stands by now. */
+/** Writes the input to the record whose editing began, wherever it is now. */
 function writeEdited(grid: GridContext, editing: Editing, { column, input }: Writing): void {
   const { recordId, base } = editing
   if (recordId === null) return write(grid, editing, { column, input })
@@ -117,7 +117,7 @@ function writeEdited(grid: GridContext, editing: Editing, { column, input }: Wri
   void grid.model.edits.commit([{ recordId, column: column.key, value, error, base }])
 }
 
-/** Ctrl+Enter: the same into every selected cell, as it suits the column of each. */
+/** Ctrl+Enter: writes the input to all selected cells, converted for each column. */
 async function writeEverywhere(grid: GridContext, input: Input): Promise<void> {
   const areas = areasOf(grid.ui.getState().selection, { columns: grid.columns.length, lines: linesOf(grid) })
   const cells = areas.reduce((sum, area) => sum + area.columns * area.lines, 0)
@@ -135,7 +135,7 @@ async function writeEverywhere(grid: GridContext, input: Input): Promise<void> {
   await tellChanged(grid, { cells: edits.length, writing: grid.model.edits.commit(edits), key: 'changed' })
 }
 
-/** Space on a checkbox. */
+/** Toggles a checkbox with the space bar. */
 export function toggle(grid: GridContext): void {
   const place = placeOf(grid.ui.getState().selection)
   const column = place && grid.columns[place.column]
@@ -144,7 +144,7 @@ export function toggle(grid: GridContext): void {
   write(grid, place, { column, input: { value, error: null, message: null } })
 }
 
-/** Goes on by Enter or Tab: round within several selected cells, else to the next one. */
+/** Moves on Enter or Tab: within a multiple selection, else to the next cell. */
 export function step(grid: GridContext, direction: Step): boolean {
   const { selection, tabFrom } = grid.ui.getState()
   const place = startOf(selection)
@@ -167,7 +167,7 @@ export function step(grid: GridContext, direction: Step): boolean {
   return true
 }
 
-/** The next line with a row, over heads of groups. */
+/** The next line with a row, skipping group headers. */
 export function nextLine(grid: GridContext, from: number, by: 1 | -1): number | null {
   let line = from + by
   while (grid.model.layout.headAt(line) !== null) line += by

@@ -14,7 +14,7 @@ import type { CellEdit } from '../edits/writes.ts'
 const columnsOf = (grid: GridContext, { column, columns }: Area) =>
   grid.columns.slice(column, column + columns)
 
-/** Fills cells from those beside them: the source lies within the destination. */
+/** Fills cells from adjacent ones; the source is part of the destination. */
 async function fillFrom(
   grid: GridContext,
   { source, into, copy }: { source: Area; into: Area; copy: boolean },
@@ -39,7 +39,7 @@ async function down(
   const records = await recordsIn(grid, source)
   if (records.length === 0) return []
   const ids = await idsFor(grid, into.line, rowsOf(grid, into).count)
-  // Above the source places count down from 0, below it they go on.
+  // Positions above the source count down from 0; those below continue.
   const before = rowsOf(grid, source).from - rowsOf(grid, into).from
   const targets = ids
     .map((recordId, at) => ({ recordId, at: at - before }))
@@ -56,7 +56,7 @@ async function beside(grid: GridContext, source: Area, into: Area): Promise<Cell
   return fillRight(records, columnsOf(grid, source), targets, carried)
 }
 
-/** A cell's value for another column: as it is where the types are the same, else read anew. */
+/** A cell's value for another column: unchanged if the types match, else converted. */
 function carried(column: sheets.Column, source: sheets.Column, record: sheets.SheetRecord) {
   const error = record.errors[source.key]
   if (
@@ -70,7 +70,10 @@ function carried(column: sheets.Column, source: sheets.Column, record: sheets.Sh
   return { value, error: refused }
 }
 
-/** Ctrl+D and Ctrl+R: the first row or column of the selection into the rest; of one cell, from the one before it. */
+/**
+ * Ctrl+D and Ctrl+R: copies the first row or column of the selection into the rest; for a single cell, the previous
+ * one.
+ */
 export async function fillSelection(grid: GridContext, direction: 'down' | 'right'): Promise<void> {
   const size = { columns: grid.columns.length, lines: linesOf(grid) }
   const area = mainArea(grid.ui.getState().selection, size)
@@ -88,7 +91,7 @@ export async function fillSelection(grid: GridContext, direction: 'down' | 'righ
     await fillFrom(grid, { source, into, copy: true })
 }
 
-/** The handle at the corner was dragged: numbers and dates go on, other cells are repeated. */
+/** Fills by dragging the handle: numbers and dates continue as a series, other cells repeat. */
 export function fillByHandle(grid: GridContext, source: Area, into: Area): void {
   const lines = Math.min(into.lines, linesOf(grid) - into.line)
   const isOpen = columnsOf(grid, into).some((column) => !isCalculated(column))

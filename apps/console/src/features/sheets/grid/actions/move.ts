@@ -3,7 +3,7 @@ import { edgeOf, filledInColumn, isFilled } from '../rows/edge.ts'
 import { cornerOf, startOf, selectArea, extendArea, type Step } from '../selection.ts'
 import type { CellPosition } from '../ui-state.ts'
 
-/** The cell to which Ctrl and an arrow lead from a place. */
+/** The target cell of Ctrl+arrow. */
 async function edgeFrom(
   grid: GridContext,
   { column, line }: CellPosition,
@@ -23,11 +23,11 @@ async function edgeFrom(
     const row = layout.rowAt(place)
     return row === null ? false : inColumn(row)
   }
-  // From the empty line at the end, the way up begins at the last row.
+  // From the empty last line, moving up starts at the last row.
   return { column, line: await edgeOf(line, end, at) }
 }
 
-/** Ctrl and an arrow: to the edge of the filled cells. */
+/** Ctrl+arrow: moves to the edge of the filled cells. */
 export async function jump(grid: GridContext, step: Step): Promise<void> {
   const place = startOf(grid.ui.getState().selection)
   if (!place) return
@@ -38,7 +38,7 @@ export async function jump(grid: GridContext, step: Step): Promise<void> {
   }
 }
 
-/** Ctrl, Shift and an arrow: the selection grows to the edge. */
+/** Ctrl+Shift+arrow: extends the selection to the edge. */
 export async function growToEdge(grid: GridContext, step: Step): Promise<void> {
   const { selection } = grid.ui.getState()
   const place = startOf(selection)
@@ -68,7 +68,7 @@ const lastCell = (grid: GridContext): CellPosition => ({
   line: Math.max(0, Math.min(grid.model.layout.lines, linesOf(grid)) - 1),
 })
 
-/** Ctrl+End: to the last cell that is filled, not into the empty line behind it. */
+/** Ctrl+End: moves to the last filled cell, not to the empty line after it. */
 export const goToEnd = (grid: GridContext): void => goTo(grid, lastCell(grid))
 
 export function selectToEnd(grid: GridContext): void {

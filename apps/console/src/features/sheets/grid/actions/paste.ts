@@ -6,7 +6,7 @@ import { mainArea, selectArea, startOf } from '../selection.ts'
 import { idsFor, rowsOf } from './read-area.ts'
 import { tellChanged } from './tell-undo.ts'
 
-/** Pastes what lies on the clipboard at the selected cells, as one change; rows beyond the last are added. */
+/** Pastes the clipboard at the selection as one change; adds rows as needed. */
 export async function paste(grid: GridContext, read: (type: string) => string): Promise<void> {
   if (grid.readOnly) return say(grid.t('note.readOnly'))
   const clip = readClip(read)
@@ -35,7 +35,7 @@ async function pasteClip(grid: GridContext, clip: Clip): Promise<void> {
   const pasted = { column: area.column, columns: columns.length, line: area.line, lines: recordIds.length }
   grid.ui.setState({ selection: selectArea({ column: area.column, line: area.line }, pasted) })
   const writing = grid.model.edits.commit(edits)
-  // What was copied is as large as people think; one cell into a whole column may not be what they meant.
+  // The user knows the size of what they copied; filling a whole column with it may be unintended, so ask.
   if (cells > clipSize.rows * clipSize.columns)
     void tellChanged(grid, { cells: edits.length, writing, key: 'changed' })
   if (wanted.columns > columns.length)

@@ -3,11 +3,11 @@ import { linesOf, type GridContext } from '../grid-context.ts'
 import { readRange } from '../rows/read-range.ts'
 import type { Area } from '../selection.ts'
 
-/** Rows of an area that are there, without heads of groups and the empty line at the end. */
+/** The rows of an area, without group headers and the empty last line. */
 export const rowsOf = ({ model }: GridContext, { line, lines }: Area): { from: number; count: number } =>
   model.layout.rowsIn(line, Math.min(lines, model.layout.lines - line))
 
-/** Records of an area, as they are shown; those that have not been read are read. */
+/** The records of an area in displayed order; unloaded ones are read. */
 export async function recordsIn(
   grid: GridContext,
   area: Area,
@@ -20,12 +20,12 @@ export async function recordsIn(
   return records.map((record) => model.edits.overlay.merged(record))
 }
 
-/** Ids of the records in some lines, as many as are wanted: rows beyond the last are added. */
+/** Record ids for a range of lines; adds rows beyond the last one. */
 export async function idsFor(grid: GridContext, line: number, lines: number): Promise<string[]> {
   const area = { line, lines, column: 0, columns: 1 }
   const known = line < linesOf(grid) ? await recordsIn(grid, area, { idsOnly: true }) : []
   const ids = known.map(({ id }) => id)
-  // Past the end of the last group there is no telling where a new row would stand.
+  // After the last group, the position of a new row would be undefined.
   while (ids.length < lines && line + ids.length >= grid.model.layout.lines)
     ids.push(grid.model.edits.addRow())
   return ids.slice(0, lines)

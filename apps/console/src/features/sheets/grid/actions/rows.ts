@@ -10,13 +10,13 @@ const ROWS_MAX = 100_000
 const countOf = (grid: GridContext, areas: readonly Area[]): number =>
   areas.reduce((sum, area) => sum + rowsOf(grid, area).count, 0)
 
-/** Rows that keys are about; with a line, those that a menu over it is about. */
+/** The rows that a key applies to or, with a line, those of a context menu. */
 const areasAt = (grid: GridContext, line: number | null): Area[] => {
   const { selection } = grid.ui.getState()
   return line === null ? rowsOfSelection(selection, sizeOf(grid)) : rowsAt(selection, line, sizeOf(grid))
 }
 
-/** How many rows a menu over a line is about. */
+/** The number of rows that a context menu applies to. */
 export const rowCountAt = (grid: GridContext, line: number): number => countOf(grid, areasAt(grid, line))
 
 async function idsIn(grid: GridContext, areas: readonly Area[]): Promise<string[]> {
@@ -24,7 +24,7 @@ async function idsIn(grid: GridContext, areas: readonly Area[]): Promise<string[
   return [...new Set(records.flat().map(({ id }) => grid.model.edits.idOf(id)))].filter((id) => !isNewRow(id))
 }
 
-/** Ids of the rows that are selected as such, or of which more than the one cell of the cursor is. */
+/** Ids of the selected rows, or of the rows in a multi-cell selection. */
 export async function selectedIds(grid: GridContext): Promise<readonly string[]> {
   const { rows, current } = grid.ui.getState().selection
   const range = current?.range
@@ -33,7 +33,7 @@ export async function selectedIds(grid: GridContext): Promise<readonly string[]>
   return isCursor || countOf(grid, areas) > ROWS_MAX ? [] : idsIn(grid, areas)
 }
 
-/** Puts rows into the trash: those of the selection, or those that a menu over a line is about. Of many, it asks first. */
+/** Moves rows to the trash: the selected ones, or those of a context menu. Asks first if there are many. */
 export async function deleteRows(grid: GridContext, at: number | null = null): Promise<void> {
   if (grid.readOnly) return say(grid.t('note.readOnly'))
   const areas = areasAt(grid, at)
@@ -41,7 +41,7 @@ export async function deleteRows(grid: GridContext, at: number | null = null): P
   if (rows > ROWS_MAX) return say(grid.t('note.deleteTooLarge'), 'warning')
   if (rows === 0) return say(grid.t('note.noRows'))
   try {
-    // Read before the question: rows that others add in the meantime do not come under it.
+    // Read before the question, so that rows added meanwhile are not affected.
     const ids = await idsIn(grid, areas)
     const line = areas[0]?.line ?? 0
     if (ids.length > SEEN_ROWS) grid.ui.setState({ deleting: { ids, line } })
@@ -51,7 +51,7 @@ export async function deleteRows(grid: GridContext, at: number | null = null): P
   }
 }
 
-/** Puts these rows into the trash; then the cell in the line is selected. */
+/** Moves these rows to the trash and selects the cell in their place. */
 export async function deleteNow(
   grid: GridContext,
   { ids, line }: { ids: readonly string[]; line: number },

@@ -2,11 +2,11 @@ import { showReport, withdrawReport } from '../../../../lib/notify/report-error.
 import type { Step } from '../edits/history.ts'
 import type { GridContext } from '../grid-context.ts'
 
-/** So many cells or rows people have before their eyes when they change them. */
+/** Changes up to this number of cells or rows are visible to the user. */
 const SEEN_CELLS = 100
 export const SEEN_ROWS = 10
 
-/** Says what was done, with a button that undoes it; of much at once, it stays until someone closes it. */
+/** Reports an action with an undo button; after a large change, the message stays until dismissed. */
 export function tellUndo(
   grid: GridContext,
   { message, step, stays }: { message: string; step: Step; stays: boolean },
@@ -16,7 +16,7 @@ export function tellUndo(
   const key = `grid ${grid.props.sheet.id}`
   const stop = model.subscribe(() => {
     if (!model.edits.history.isTakenBack(step)) return
-    // Once: the next report with this key is about something else.
+    // Runs once: the next message with this key is about something else.
     stop()
     withdrawReport(key)
   })
@@ -30,7 +30,7 @@ export function tellUndo(
   })
 }
 
-/** The same for cells that were written; of a few nothing is said, they are in sight. */
+/** `tellUndo` for written cells; a few visible changes are not reported. */
 export async function tellChanged(
   grid: GridContext,
   { cells, writing, key }: { cells: number; writing: Promise<Step>; key: 'changed' | 'emptied' },

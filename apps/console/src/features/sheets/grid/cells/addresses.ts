@@ -1,6 +1,6 @@
 import type { sheets } from '@millrace/contract'
 
-/** The address that a cell stands for: of the web, of mail or of a telephone; nothing else is ever opened. */
+/** The web, email or phone URL of a cell; other schemes are never opened. */
 export function addressOf(column: sheets.Column, record: sheets.SheetRecord | undefined): string | null {
   const value = record?.cells[column.key]
   if (typeof value !== 'string' || value === '') return null
@@ -12,7 +12,7 @@ export function addressOf(column: sheets.Column, record: sheets.SheetRecord | un
   return protocol === 'https:' || protocol === 'http:' ? href : null
 }
 
-/** Opens it beside the console, without telling where it was opened from. */
+/** Opens it in a new tab without a referrer. */
 export function openAddress(column: sheets.Column, record: sheets.SheetRecord | undefined): void {
   const address = addressOf(column, record)
   if (address !== null) globalThis.open(address, '_blank', 'noopener,noreferrer')

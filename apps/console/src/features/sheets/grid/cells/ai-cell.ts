@@ -8,7 +8,7 @@ type AiGridCell = CustomCell<{
   kind: 'ai'
   status: sheets.AiCellStatus
   text: string
-  /** The text is a number or a date, which is never cut. */
+  /** The text is a number or date, which is never cut. */
   whole: boolean
   textColor: string
   glyphColor: string
@@ -16,10 +16,10 @@ type AiGridCell = CustomCell<{
 
 const SIZE = 14
 const GAP = 6
-/** Room that the drawing takes from the value. */
+/** Width of the status icon next to the value. */
 export const GLYPH_ROOM = SIZE + GAP
 const TURN_MS = 1200
-/** Of the left edge of a cell: a click there is one on the drawing. */
+/** A click within this distance of the cell's left edge hits the icon. */
 export const GLYPH_REACH = 8 + SIZE + GAP / 2
 
 const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -31,22 +31,22 @@ function pathOf(path: string): Path2D {
   return found
 }
 
-/** Whether a cell is drawn with its status: one that is done, or was never run, is a cell like any other. */
+/** Whether a cell shows a status icon; cells that are done or never ran do not. */
 export const showsStatus = (cell: sheets.AiCell | undefined): cell is sheets.AiCell =>
   cell !== undefined && GLYPHS[cell.status] !== undefined
 
 interface AiCellText {
-  /** The value as it is shown; empty for none. */
+  /** The displayed value; empty for none. */
   value: string
-  /** It is a number or a date, which is never cut. */
+  /** It is a number or date, which is never cut. */
   whole: boolean
   /** The status in a word, or why it failed. */
   word: string
-  /** Both, for those who do not see the drawing. */
+  /** Value and status for screen readers. */
   spoken: string
 }
 
-/** A cell with a drawing of its status before the value, or before the word where there is no value. */
+/** A cell with a status icon before its value, or before the status word if there is no value. */
 export function aiCell(
   { status }: sheets.AiCell,
   { value, whole: isWhole, word, spoken }: AiCellText,
@@ -65,7 +65,7 @@ export function aiCell(
   return { kind: GridCellKind.Custom, allowOverlay: false, copyData: spoken, data }
 }
 
-/** Draws AI cells. What runs goes round, in sight alone and only where motion is wanted. */
+/** Renders AI cells. The icon of running cells is animated only while visible and if motion is not reduced. */
 export const aiCellRenderer: CustomRenderer<AiGridCell> = {
   kind: GridCellKind.Custom,
   isMatch: (cell): cell is AiGridCell => (cell.data as { kind?: unknown }).kind === 'ai',

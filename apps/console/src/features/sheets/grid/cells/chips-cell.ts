@@ -13,7 +13,7 @@ const HEIGHT = 20
 const PADDING = 8
 const GAP = 4
 
-/** Choices, links and files: small coloured marks side by side. */
+/** Renders options, links and files as chips. */
 export const chipsRenderer: CustomRenderer<ChipsCell> = {
   kind: GridCellKind.Custom,
   isMatch: (cell): cell is ChipsCell => (cell.data as { kind?: unknown }).kind === 'chips',

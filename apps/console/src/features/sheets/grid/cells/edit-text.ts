@@ -6,7 +6,7 @@ import { styleFor } from './input.ts'
 const isMoment = (type: sheets.ColumnType) =>
   type === 'dateTime' || type === 'createdTime' || type === 'updatedTime'
 
-/** Date and time of a zone, as it is written everywhere: 2026-03-01 10:30:00. */
+/** Local date and time in a neutral format: 2026-03-01 10:30:00. */
 function localMoment(value: string, timeZone: string): string {
   const moment = new Date(value)
   if (Number.isNaN(moment.getTime())) return value
@@ -17,7 +17,7 @@ function localMoment(value: string, timeZone: string): string {
     : `${format.format(moment)}.${String(milliseconds).padStart(3, '0')}`
 }
 
-/** Every digit of a value as people write it here, so that reading it gives the same value. */
+/** A value with all digits in the user's format, so that reading it returns the same value. */
 export function editText(
   column: sheets.Column,
   record: sheets.SheetRecord | undefined,
@@ -38,7 +38,9 @@ export function editText(
   return cellText(column, value)
 }
 
-/** A value for other programs: every digit, choices and links by their labels, dates that every spreadsheet knows. */
+/**
+ * A value for other programs: all digits, labels for options and links, and a date format that every spreadsheet reads.
+ */
 export function copyText(
   column: sheets.Column,
   record: sheets.SheetRecord,
@@ -59,6 +61,6 @@ export function copyText(
     : editText(column, record, { style: options.style, locale: 'en' })
 }
 
-/** A value for our own grids, without any loss. */
+/** A value for our own grids, without loss. */
 export const ownText = (column: sheets.Column, record: sheets.SheetRecord): string =>
   record.errors[column.key]?.text ?? cellText(column, record.cells[column.key] ?? null)

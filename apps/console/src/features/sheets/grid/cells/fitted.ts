@@ -1,16 +1,16 @@
-/** Width of a text in pixels, in the font of its cell. */
+/** Measures the width of a text in pixels, in the cell's font. */
 export type Measure = (text: string) => number
 
-/** Fractions of a pixel by which a text may be wider than its room. */
+/** Tolerance in pixels by which a text may exceed its width. */
 const SLACK = 1
-/** Texts that are longer are wider than any column. */
+/** Longer texts are wider than any column. */
 const LONG = 400
 const MARK = '#'
 
 const fits = (measure: Measure, text: string, room: number): boolean =>
   text.length <= LONG && measure(text) <= room + SLACK
 
-/** The text, cut with an ellipsis where it is too long. */
+/** The text, cut with an ellipsis if it is too long. */
 export function shortened(measure: Measure, text: string, room: number): string {
   if (fits(measure, text, room)) return text
   let low = 0
@@ -24,15 +24,15 @@ export function shortened(measure: Measure, text: string, room: number): string 
 }
 
 /**
- * A number or a date, which is never cut: with less digits it would be another one. The first form that has room, else
- * a row of marks, as spreadsheets show it.
+ * A number or date, which is never cut because it would read as a different one: the first form that fits, else a row
+ * of marks, as in spreadsheets.
  */
 export function whole(measure: Measure, forms: readonly string[], room: number): string {
   const found = forms.find((form) => fits(measure, form, room))
   return found ?? MARK.repeat(Math.max(1, Math.floor(room / measure(MARK))))
 }
 
-/** The lines of a text, broken between words, at most so many; where there are more, the last one has an ellipsis. */
+/** Wraps a text at word boundaries to a maximum number of lines; the last one gets an ellipsis if there is more. */
 export function wrapped(
   measure: Measure,
   text: string,
@@ -52,7 +52,7 @@ export function wrapped(
   return lines
 }
 
-/** Where the first line of a text ends: at its line break, behind the last word that has room, or within a long word. */
+/** The end of the first line of a text: a line break, the last word that fits, or within a long word. */
 function lineEnd(measure: Measure, text: string, room: number): number {
   const newline = text.indexOf('\n')
   const line = newline < 0 ? text : text.slice(0, newline + 1)

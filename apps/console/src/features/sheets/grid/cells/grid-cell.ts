@@ -10,15 +10,15 @@ import { DRAWN_MAX, fittedCell, oneLine } from './text-cell.ts'
 
 export interface CellContext {
   tokens: Tokens
-  /** Text as it is shown. */
+  /** Formats a value. */
   show: (column: sheets.Column, value: sheets.CellValue) => string
   labelOf: (id: string) => string
-  /** The status of an AI cell in a word, and with the value for those who do not see the drawing. */
+  /** The status of an AI cell in a word, and with its value for screen readers. */
   statusOf: (cell: sheets.AiCell, value: string) => { word: string; spoken: string }
-  /** Rows are high enough for several lines. */
+  /** Whether the row height allows several lines. */
   wrap: boolean
   readOnly: boolean
-  /** Words that are looked for, in lower case. */
+  /** Search words, in lower case. */
   words: readonly string[]
 }
 
@@ -29,7 +29,7 @@ export const LOADING_CELL: GridCell = {
   skeletonWidthVariability: 40,
 }
 
-/** A cell as the grid draws it. Editing is ours, so that no cell opens an editor of the library. */
+/** A cell for the grid library. Editing is handled by us, so no cell opens a library editor. */
 export function gridCell(column: sheets.Column, record: sheets.SheetRecord, context: CellContext): GridCell {
   const status = record.live?.[column.key]
   if (column.type === 'live' && showsStatus(status)) {
@@ -50,7 +50,7 @@ export function gridCell(column: sheets.Column, record: sheets.SheetRecord, cont
     const readonly = context.readOnly || isCalculated(column)
     return {
       kind: GridCellKind.Boolean,
-      // Null: empty, which is drawn without a box until someone points at it.
+      // Null is an empty cell, whose checkbox is drawn only on hover.
       data: typeof value === 'boolean' ? value : null,
       readonly,
       allowOverlay: false,

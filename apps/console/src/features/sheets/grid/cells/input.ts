@@ -3,13 +3,13 @@ import type { sheets } from '@millrace/contract'
 
 export interface Input {
   value: sheets.CellValue
-  /** The text as it was written, when the column can't take it. */
+  /** The text as typed, if it is invalid for the column. */
   error: sheets.CellError | null
-  /** Why not, for people. */
+  /** The error message. */
   message: string | null
 }
 
-/** What someone wrote or pasted, as the cell will hold it; a text that it can't take is kept as it is. */
+/** Parses typed or pasted text for a cell; invalid text is kept as is. */
 export function readInput(column: sheets.Column, text: string, style: ReadingStyle): Input {
   if (text.trim() === '') return { value: null, error: null, message: null }
   const read = readText(column, text, styleFor(column, style))
@@ -17,7 +17,7 @@ export function readInput(column: sheets.Column, text: string, style: ReadingSty
   return { value: null, error: { code: read.code, text }, message: read.message }
 }
 
-/** How people write where the console's language is spoken. */
+/** Number and date formats of the user's language. */
 export function styleOf(language: string): ReadingStyle {
   const decimal = new Intl.NumberFormat(language).formatToParts(1.5).find(({ type }) => type === 'decimal')
   const order = new Intl.DateTimeFormat(language, { day: '2-digit', month: '2-digit', year: 'numeric' })
@@ -32,7 +32,7 @@ export function styleOf(language: string): ReadingStyle {
   }
 }
 
-/** The style in which someone writes into a column: its own time zone and order of dates, where it has them. */
+/** The formats for a column, whose own time zone and date order take precedence. */
 export function styleFor({ settings }: sheets.Column, style: ReadingStyle): ReadingStyle {
   const { timeZone = style.timeZone, dateOrder = style.dateOrder } = settings
   return timeZone === style.timeZone && dateOrder === style.dateOrder

@@ -8,12 +8,12 @@ import {
 } from '@glideapps/glide-data-grid'
 import { shortened, whole, wrapped, type Measure } from './fitted.ts'
 
-/** The theme of a cell, with its fonts put together. */
+/** The theme of a cell with resolved fonts. */
 type FullTheme = Parameters<CustomRenderer['draw']>[0]['theme']
 
-/** A text, a number or a date as the grid draws it. */
+/** A text, number or date cell. */
 interface FittedCell extends TextCell {
-  /** Never cut: it is shown whole, in one of these shorter forms, or as a mark. */
+  /** Never cut: shown completely, in one of these shorter forms, or as marks. */
   whole?: readonly string[]
 }
 
@@ -24,10 +24,10 @@ interface FittedOptions {
   whole?: readonly string[]
 }
 
-/** Longer texts are cut for drawing: nobody sees more of them in a cell. */
+/** Longer texts are truncated for drawing; a cell never shows more. */
 export const DRAWN_MAX = 600
 
-/** On one line, what comes after a line break would be lost without a mark. */
+/** Marks line breaks, because a single line would hide what follows. */
 export const oneLine = (text: string): string => text.replace(/(?<!\s)\s*\r?\n\s*/g, ' ⏎ ')
 
 export function fittedCell(text: string, options: FittedOptions = {}): FittedCell {
@@ -42,7 +42,7 @@ export function fittedCell(text: string, options: FittedOptions = {}): FittedCel
   }
 }
 
-/** Room for text in a cell of this width. */
+/** The width for text in a cell of this width. */
 const roomIn = (width: number, { cellHorizontalPadding }: Pick<FullTheme, 'cellHorizontalPadding'>) =>
   width - 2 * cellHorizontalPadding
 
@@ -51,7 +51,7 @@ interface MeasuredText {
   lines: readonly string[]
 }
 
-// Cells are kept as long as their records stay as they are: each is measured once for a width.
+// Cells are cached as long as their records do not change, so each is measured once per width.
 const drawn = new WeakMap<FittedCell, MeasuredText>()
 
 function linesOf(cell: FittedCell, measure: Measure, { rect, theme }: { rect: Rectangle; theme: FullTheme }) {
@@ -75,7 +75,7 @@ const lineHeightOf = ({ lineHeight, baseFontStyle }: FullTheme): number =>
 
 const RTL = /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u
 
-/** Draws text so that nothing of it is lost without a sign: the library cuts it at the edge of the cell. */
+/** Draws text with an ellipsis where it is cut; the library would clip it without a sign. */
 export const textRenderer = {
   ...textCellRenderer,
   draw: ({

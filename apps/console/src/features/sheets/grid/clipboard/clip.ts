@@ -1,10 +1,10 @@
 import { parseHtmlTable } from './html-table.ts'
 import { parseTsv } from './tsv.ts'
 
-/** Where our own cells lie on the clipboard, every value in full. */
+/** Clipboard format of our own cells with complete values. */
 export const OWN_FORMAT = 'application/x-millrace-cells'
 
-/** Links as they were copied: by id for cells that link to the same sheet, by title for all others. */
+/** Copied links: by id for cells that link to the same sheet, by title for all others. */
 interface CopiedLinks {
   sheetId: string
   ids: readonly string[]
@@ -15,11 +15,11 @@ export type ClipCell = string | CopiedLinks
 
 export interface Clip {
   rows: ClipCell[][]
-  /** Written by a grid of ours: texts are lossless, whatever the habits of the place. */
+  /** Copied from one of our grids: texts are lossless, independent of locale. */
   own: boolean
 }
 
-/** What was copied last here: the clipboard gives our own format back only where the browser keeps it. */
+/** The last copy made here: not every browser preserves our own clipboard format. */
 let last: { text: string; rows: readonly (readonly ClipCell[])[] } | null = null
 
 export function rememberCopied(text: string, rows: readonly (readonly ClipCell[])[]): void {
@@ -28,7 +28,7 @@ export function rememberCopied(text: string, rows: readonly (readonly ClipCell[]
 
 const sameText = (a: string, b: string) => a.replaceAll('\r\n', '\n') === b.replaceAll('\r\n', '\n')
 
-/** Cells that lie on the clipboard, the most exact form first; null when there is nothing to paste. */
+/** The cells on the clipboard in the most exact format; null when there is nothing to paste. */
 export function readClip(read: (type: string) => string): Clip | null {
   const own = ownRows(read(OWN_FORMAT))
   if (own) return { rows: own, own: true }
@@ -55,7 +55,7 @@ function ownRows(text: string): ClipCell[][] | null {
     const isRow = (row: unknown): row is ClipCell[] => Array.isArray(row) && row.every(isCell)
     return Array.isArray(rows) && rows.length > 0 && rows.every(isRow) ? rows : null
   } catch {
-    // Not ours after all: the text beside it is read.
+    // Not ours after all: use the text.
     return null
   }
 }

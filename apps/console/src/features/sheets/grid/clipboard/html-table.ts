@@ -17,8 +17,8 @@ const spanOf = (attributes: string): number => {
 }
 
 /**
- * Cells of the first table of a piece of HTML, as spreadsheets put it on the clipboard; null without a table. It only
- * looks at the text: the page's policy lets nobody make elements of foreign HTML, and nothing here does.
+ * The cells of the first table in HTML from a spreadsheet; null without a table. It parses text only: foreign HTML is
+ * never turned into elements, which the page's policy forbids as well.
  */
 export function parseHtmlTable(html: string): string[][] | null {
   const reader = new TableReader()
@@ -62,7 +62,7 @@ class TableReader {
 
   text(text: string): void {
     if (this.#skipping !== '' || !this.#cell) return
-    // Line breaks of the source are spaces; those of the cell are <br>.
+    // Line breaks in the source are spaces; those of a cell are <br>.
     this.#cell.text += decoded(text.replace(/(?:(?<![ \t])[ \t]+)?\r?\n\s*/g, ' '))
   }
 
@@ -83,7 +83,7 @@ const escaped = (text: string): string =>
     .replaceAll('"', '&quot;')
     .replaceAll(/\r?\n/g, '<br style="mso-data-placement:same-cell">')
 
-/** A table for spreadsheets. Text columns say that they are text, so that leading zeros and long numbers survive. */
+/** A table for spreadsheets. Text columns are marked as text, so that leading zeros and long numbers survive. */
 export function formatHtmlTable(
   rows: readonly (readonly string[])[],
   isText: (column: number, text: string) => boolean,

@@ -2,13 +2,13 @@ const NEEDS_QUOTES = /["\t\r\n]/
 
 const quoted = (text: string): string => (NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
-/** Cells as spreadsheets exchange them as text: tabs and line breaks between, quotes where a text has such itself. */
+/** Cells in the text format of spreadsheets: separated by tabs and line breaks, quoted where a text contains them. */
 export const formatTsv = (rows: readonly (readonly string[])[]): string =>
   rows.map((row) => row.map(quoted).join('\t')).join('\n')
 
 /**
- * Reads cells that a spreadsheet put on the clipboard as text. A cell is quoted only if its closing quote ends it;
- * any other quote is a quote (Excel writes `5" pipe` and `"so" he said` as they are).
+ * Parses cells that a spreadsheet copied as text. A cell is quoted only if its closing quote ends it; other quotes are
+ * literal (Excel copies `5" pipe` and `"so" he said` as they are).
  */
 export function parseTsv(text: string): string[][] {
   const rows: string[][] = []
@@ -34,7 +34,7 @@ export function parseTsv(text: string): string[][] {
 
 interface Cell {
   text: string
-  /** Where the separator after it stands. */
+  /** Position of the following separator. */
   end: number
 }
 

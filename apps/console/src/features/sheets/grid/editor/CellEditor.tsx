@@ -12,7 +12,7 @@ import { LinkEditor } from './LinkEditor.tsx'
 import { SelectEditor } from './SelectEditor.tsx'
 import { TextEditor } from './TextEditor.tsx'
 
-/** The editor that suits a column. */
+/** The editor for a column's type. */
 function EditorFor(props: EditorProps) {
   const { column } = props
   const type = typeOf(column)
@@ -21,7 +21,7 @@ function EditorFor(props: EditorProps) {
   return type === 'date' || type === 'dateTime' ? <DateEditor {...props} /> : <TextEditor {...props} />
 }
 
-/** The editor over the cell that is being edited. */
+/** The editor overlaid on the cell being edited. */
 export function CellEditor({ grid }: { grid: Grid }) {
   const t = useGridTexts()
   const editing = useStore(grid.ui, (ui) => ui.editing)
@@ -48,7 +48,7 @@ export function CellEditor({ grid }: { grid: Grid }) {
 
 type Frame = React.RefObject<HTMLDivElement | null>
 
-/** The library gives its canvas the focus some time after a click: by then someone may be typing here. */
+/** The library focuses its canvas some time after a click, when the user may already be typing here. */
 function useKeptFocus(grid: Grid, frame: Frame, open: boolean): void {
   useEffect(() => {
     if (!open) return undefined
@@ -62,7 +62,7 @@ function useKeptFocus(grid: Grid, frame: Frame, open: boolean): void {
   }, [grid, frame, open])
 }
 
-/** A click elsewhere writes what was entered, before whatever the click does. */
+/** A click elsewhere writes the input before the click takes effect. */
 function useLeaving(frame: Frame, leave: React.RefObject<() => void>, open: boolean): void {
   useEffect(() => {
     if (!open) return undefined

@@ -13,11 +13,11 @@ interface ChoiceListProps {
   query: string
   onQuery: (query: string) => void
   onChange: (chosen: string[]) => void
-  /** Ends editing with what is chosen, or with null as it was. */
+  /** Ends editing with the selection, or with null to leave it unchanged. */
   onEnd: (chosen: readonly string[] | null, step: Step | null) => void
 }
 
-/** A field to search in with the choices under it; the arrows move among them, Enter takes one. */
+/** A search field with choices below; arrow keys move, Enter selects. */
 export function ChoiceList(props: ChoiceListProps) {
   const { label, width, choices, chosen, several, query, onQuery, onChange, onEnd } = props
   const t = useGridTexts()
@@ -87,7 +87,7 @@ interface ChoiceKeys {
   several: boolean
   query: string
   chosen: readonly string[]
-  /** The choice that Enter takes, and its place. */
+  /** The choice that Enter selects, and its position. */
   active: string | undefined
   at: number
   last: number
@@ -97,7 +97,7 @@ interface ChoiceKeys {
   onEnd: (chosen: readonly string[] | null, step: Step | null) => void
 }
 
-/** Keys of a list of choices; gives whether the key was used. */
+/** Keys of a choice list. Returns whether the key was handled. */
 function choiceKey(event: KeyboardEvent, keys: ChoiceKeys): boolean {
   const { several, query, chosen, active, at } = keys
   const end = (step: Step | null) => keys.onEnd(several ? chosen : null, step)
@@ -117,7 +117,7 @@ function choiceKey(event: KeyboardEvent, keys: ChoiceKeys): boolean {
       else keys.take(active, 'down')
       return true
     case 'Tab':
-      // What was searched for is meant.
+      // After a search, the match is selected.
       if (!several && active !== undefined && query !== '') keys.onEnd([active], beside)
       else end(beside)
       return true

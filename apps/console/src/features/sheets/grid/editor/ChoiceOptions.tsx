@@ -1,4 +1,4 @@
-// The field above them keeps the focus, so that none of them takes it; its keys do what clicks do.
+// The search field keeps focus and handles the keys for these options.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/click-events-have-key-events */
 import Check from 'lucide-react/icons/check'
 import { useEffect, useRef } from 'react'
@@ -7,7 +7,7 @@ import css from './editors.module.css'
 export interface Choice {
   value: string
   label: string
-  /** Of a choice of a select column. */
+  /** Colors of a select option. */
   colors?: readonly [ground: string, text: string]
 }
 
@@ -17,13 +17,13 @@ interface ChoiceOptionsProps {
   choices: readonly Choice[]
   chosen: readonly string[]
   several: boolean
-  /** Place of the one that Enter takes. */
+  /** Index of the option that Enter selects. */
   active: number
   onPoint: (at: number) => void
   onTake: (value: string) => void
 }
 
-/** The choices under a field that is searched in. */
+/** The options below a search field. */
 export function ChoiceOptions(props: ChoiceOptionsProps) {
   const { id, label, choices, chosen, several, active, onPoint, onTake } = props
   const list = useRef<HTMLUListElement>(null)

@@ -8,7 +8,7 @@ import { editorKey } from './use-editor-keys.ts'
 import type { EditorProps } from './editor-props.ts'
 import css from './editors.module.css'
 
-/** A date or a date with time, written as people write it here, or picked. */
+/** A date, or date with time, typed in the user's format or picked. */
 export function DateEditor({ grid, column, editing, label, width, finish, onLeave }: EditorProps) {
   const t = useGridTexts()
   const [text, setText] = useState(editing.typing ? '' : editing.text)
@@ -69,7 +69,7 @@ export function DateEditor({ grid, column, editing, label, width, finish, onLeav
   )
 }
 
-/** What the browser's own picker begins with; it knows no zones, so that a moment is shown as its local time. */
+/** The initial value of the browser's date picker, which has no time zones: a timestamp is shown in local time. */
 function pickerValue(value: unknown, isDate: boolean): string {
   if (typeof value !== 'string') return ''
   if (isDate) return /^\d{4}-\d\d-\d\d$/.test(value) ? value : ''

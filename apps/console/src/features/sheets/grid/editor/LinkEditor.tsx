@@ -13,7 +13,7 @@ import { heldBy } from './SelectEditor.tsx'
 
 const SHOWN = 50
 
-/** Records of another sheet that have the words in them, each with its title. */
+/** Records of another sheet that match the search, with their titles. */
 function useTargets(sheetId: string | undefined, search: string): Choice[] {
   const sheet = useQuery({
     queryKey: ['sheets', sheetId, 'sheet'],
@@ -42,20 +42,20 @@ function useTargets(sheetId: string | undefined, search: string): Choice[] {
   }))
   const wanted = search.toLowerCase()
   const isMeant = ({ label }: Choice) => label.trim().toLowerCase() === wanted
-  // What was found for other words is no answer to these.
+  // Results of the previous search do not apply.
   const fitting = records.isPlaceholderData
     ? found.filter(({ label }) => label.toLowerCase().includes(wanted))
     : found
   return [...fitting.filter(isMeant), ...fitting.filter((choice) => !isMeant(choice))]
 }
 
-/** Records of another sheet: chosen from what is found, or named by what is typed. */
+/** Links records of another sheet by choosing search results or typing titles. */
 export function LinkEditor({ grid, column, editing, label, width, finish, onLeave }: EditorProps) {
   const several = column.settings.several !== false
   const [before] = useState(() => heldBy({ grid, column, editing }))
   const [kept] = useState(() => recordAt(grid, editing.line)?.errors[column.key]?.text ?? '')
   const [chosen, setChosen] = useState(before)
-  // A text that names no record yet, or several, is looked for.
+  // A text that matches no record or several is used as search.
   const [query, setQuery] = useState(editing.typing ? '' : kept)
   const found = useTargets(column.settings.sheetId, query.trim())
   const { labels } = grid.model.store
@@ -64,11 +64,11 @@ export function LinkEditor({ grid, column, editing, label, width, finish, onLeav
 
   function end(picked: readonly string[] | null, step: Step | null): Finish {
     const typed = query.trim()
-    // Nothing was found for it, or it was not waited for: the sheet looks who is called so.
+    // If nothing was found (or not yet), the server resolves the title.
     if (step !== null && typed !== '' && typed !== kept && found.length === 0)
       return { value: several && chosen.length > 0 ? [...chosen, typed] : typed }
     if (picked === null || JSON.stringify(picked) === JSON.stringify(before)) return {}
-    // Shown by name before the server has told it.
+    // Shows the title before the server returns it.
     grid.model.store.name(choices)
     return { value: picked.length > 0 ? [...picked] : null }
   }

@@ -5,7 +5,7 @@ import { recordAt } from '../grid-context.ts'
 import { ChoiceList } from './ChoiceList.tsx'
 import type { EditorProps } from './editor-props.ts'
 
-/** What a cell of choices or links holds, as a list. */
+/** The value of a select or link cell as a list. */
 export function heldBy({
   grid,
   column,
@@ -16,7 +16,7 @@ export function heldBy({
   return list.filter((item) => typeof item === 'string')
 }
 
-/** One or several of the choices of a column. */
+/** Selects one or several of a column's options. */
 export function SelectEditor({ grid, column, editing, label, width, finish, onLeave }: EditorProps) {
   const several = column.type === 'multiSelect'
   const [before] = useState(() => heldBy({ grid, column, editing }))

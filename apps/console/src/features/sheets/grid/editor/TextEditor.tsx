@@ -10,7 +10,7 @@ const MODES: Record<string, 'decimal' | 'url' | 'email' | 'tel'> = {
   phone: 'tel',
 }
 
-/** Texts and numbers. What is typed first replaces the cell; F2, Enter or a double click edit what is in it. */
+/** Texts and numbers. Typing replaces the cell; F2, Enter or a double click edit its content. */
 export function TextEditor({ column, editing, label, width, finish, onLeave }: EditorProps) {
   const [text, setText] = useState(editing.typing ? '' : editing.text)
   const [typing, setTyping] = useState(editing.typing)

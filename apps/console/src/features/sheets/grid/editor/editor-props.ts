@@ -7,11 +7,11 @@ export interface EditorProps {
   grid: Grid
   column: sheets.Column
   editing: Editing
-  /** What the editor is called, for those who don't see where it stands. */
+  /** Accessible name. */
   label: string
-  /** The least size: that of the cell. */
+  /** Minimum size: that of the cell. */
   width: number
   finish: (finish: Finish) => void
-  /** Says what to do when someone clicks elsewhere. */
+  /** Sets what happens on a click elsewhere. */
   onLeave: (leave: () => void) => void
 }

@@ -13,16 +13,16 @@ interface Keys {
   finish: EditorProps['finish']
   /** What Enter and Tab write. */
   result: () => { text: string } | { value: EditorResult }
-  /** Arrows leave the cell. */
+  /** Whether arrow keys leave the cell. */
   arrowsLeave: boolean
-  /** Enter begins a new line; Ctrl+Enter saves. */
+  /** Enter adds a line; Ctrl+Enter saves. */
   multiline?: boolean
 }
 type EditorResult = string | string[] | null
 
-/** Keys of every editor: Enter, Tab and Escape as in spreadsheets. Gives whether the key was used. */
+/** Enter, Tab and Escape as in spreadsheets. Returns whether the key was handled. */
 export function editorKey(event: KeyboardEvent, { finish, result, arrowsLeave, multiline }: Keys): boolean {
-  // An input method is at work: the key is its own.
+  // During IME composition, keys belong to the input method.
   if (event.nativeEvent.isComposing) return false
   const end = (step: Step | null, everywhere = false) => {
     event.preventDefault()

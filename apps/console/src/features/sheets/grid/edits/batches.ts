@@ -1,12 +1,12 @@
 import type { WriteRow } from './writes.ts'
 
-/** Rows of one call, and bytes of its body with room for what is around them (the server takes a mebibyte). */
+/** Maximum rows and bytes per request, with a margin (the server accepts 1 MiB). */
 const ROWS_MAX = 10_000
 const BYTES_MAX = 900_000
 
 const encoder = new TextEncoder()
 
-/** Cuts what is to be written into calls that the server takes. */
+/** Splits writes into requests that the server accepts. */
 export function batchesOf(rows: readonly WriteRow[]): WriteRow[][] {
   const batches: WriteRow[][] = []
   let batch: WriteRow[] = []

@@ -5,13 +5,13 @@ import type { SheetWrites } from './writes.ts'
 interface SessionOptions {
   writes: Pick<SheetWrites, 'undo'>
   onError: (error: unknown) => void
-  /** Cells that an undo left because others changed them since. */
+  /** Number of cells that undo skipped because someone else changed them since. */
   onSkipped: (cells: number) => void
 }
 
 /**
- * What was done in the open sheet and can be undone. It belongs to the sheet and not to the grid: rows are drawn as cards
- * on a narrow screen, and forms and dialogs change them as well.
+ * The undoable edits in the open sheet. They belong to the sheet rather than the grid, because cards, forms and dialogs
+ * change rows as well.
  */
 export class EditSession {
   readonly history = new History()
@@ -29,12 +29,12 @@ export class EditSession {
     return () => this.#listeners.delete(listener)
   }
 
-  /** The grid of the sheet, kept while something else is drawn: its selection, and rows that can't be saved yet. */
+  /** The sheet's grid, kept while something else is shown: its selection, and rows that cannot be saved yet. */
   keepGrid<Grid>(make: () => Grid): Grid {
     return (this.#grid ??= make()) as Grid
   }
 
-  /** Takes changes that were made beside the grid as one step. */
+  /** Adds changes made outside the grid as one step. */
   note(changeIds: readonly string[]): Step {
     const step = [...changeIds]
     this.history.did(step)
@@ -46,12 +46,12 @@ export class EditSession {
 
   redo = (): Promise<void> => this.#run((undo) => this.history.turn(false, undo))
 
-  /** Undoes one step, also when others have been done since. */
+  /** Undoes one step, even if others followed. */
   takeBack(step: Step): Promise<void> {
     return this.#run((undo) => this.history.takeBack(step, undo))
   }
 
-  /** Runs behind the writes that are under way: what is undone was done before. */
+  /** Runs after pending writes, so that these can be undone. */
   async #run(turn: (undo: (changeId: string) => Promise<string | null>) => Promise<void>): Promise<void> {
     const { writes, onError, onSkipped } = this.#options
     let skipped = 0

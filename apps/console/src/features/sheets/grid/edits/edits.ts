@@ -12,25 +12,25 @@ import type { CellEdit, SheetWrites, WriteRow } from './writes.ts'
 
 export interface EditsOptions {
   store: () => RowStore
-  /** The history and the order of writes, which outlive the grid. */
+  /** The history and write queue, which outlive the grid. */
   session: EditSession
   writes: SheetWrites
-  /** Something that is shown has changed. */
+  /** Called when something visible has changed. */
   onChange: () => void
   onError: (error: unknown) => void
-  /** Rows that the server did not take, and why. */
+  /** Called with rows that the server rejected, and why. */
   onRefused: (refusals: readonly Refusal[]) => void
 }
 
-/** What is changed in a grid: shown at once, written in order, undone step by step. */
+/** The edits of a grid: shown at once, written in order, undone step by step. */
 export class Edits {
   readonly overlay = new Overlay()
   readonly history: History
   readonly #queue: WorkQueue
   readonly #options: EditsOptions
-  /** Ids that new rows have got. */
+  /** Ids assigned to new rows. */
   readonly #ids = new Map<string, string>()
-  /** New rows that can't be saved yet, and why. */
+  /** New rows that cannot be saved yet, and why. */
   readonly drafts = new Map<string, string>()
 
   constructor(options: EditsOptions) {
@@ -44,25 +44,25 @@ export class Edits {
     return this.#queue.busy
   }
 
-  /** The id by which the server knows a row that was added here; its own for every other. */
+  /** The server's id of a row added here; other rows keep their own. */
   idOf(recordId: string): string {
     return this.#ids.get(recordId) ?? recordId
   }
 
-  /** Shows an empty row behind the last; the server hears of it with its first cell. */
+  /** Shows an empty row at the end; it is created on the server with its first cell. */
   addRow(): string {
     const id = newRowId()
     this.showNew(id)
     return id
   }
 
-  /** Puts a row that the server does not know behind the last. */
+  /** Shows a row at the end that does not exist on the server yet. */
   showNew(id: string): void {
     const now = new Date().toISOString()
     this.#options.store().append({ id, version: 0, cells: {}, errors: {}, createdAt: now, updatedAt: now })
   }
 
-  /** Shows the edits and writes them, as one step of undo, which it gives. */
+  /** Shows and writes the edits. Returns them as one undo step. */
   commit(edits: readonly CellEdit[]): Promise<Step> {
     const free = edits.filter((edit) => !this.#collides(edit))
     if (free.length === 0) return Promise.resolve([])
@@ -78,7 +78,7 @@ export class Edits {
     return this.#run(async () => this.#noted(await this.#options.writes.insert(rows, after)), undefined)
   }
 
-  /** Gives the step, and how many rows the server has put into the trash. */
+  /** Returns the undo step and the number of rows moved to the trash. */
   deleteRows(ids: readonly string[]): Promise<{ step: Step; rows: number }> {
     const known = ids.map((id) => this.idOf(id)).filter((id) => !isNewRow(id))
     const step: string[] = []
@@ -93,7 +93,7 @@ export class Edits {
           deleted.rows += rows
         }
       } finally {
-        // What was deleted before a failure can be undone as well.
+        // Rows deleted before a failure can be restored as well.
         this.history.did(step)
       }
     }, deleted)
@@ -107,12 +107,12 @@ export class Edits {
     return this.#options.session.redo()
   }
 
-  /** Takes back one step, also when others have been done since. */
+  /** Undoes one step, even if others followed. */
   takeBack(step: Step): Promise<void> {
     return this.#options.session.takeBack(step)
   }
 
-  /** Writes one's own value over what someone else wrote, or leaves theirs. */
+  /** Resolves a conflict: writes the user's own value, or keeps the other. */
   settleConflict(conflict: Conflict, keepYours: boolean): Promise<void> {
     const { recordId, column, yours: value, yoursError: error } = conflict
     this.overlay.endConflict(recordId, column)
@@ -122,7 +122,7 @@ export class Edits {
       : Promise.resolve()
   }
 
-  /** Does the work in its turn; what it could not do is told. Gives the result, as far as the work came with it. */
+  /** Queues work and reports failures. Returns the result so far. */
   async #run<T>(work: () => Promise<void>, result: T): Promise<T> {
     try {
       await this.#queue.add(work)
@@ -137,7 +137,7 @@ export class Edits {
     if (outcome.changeId !== null) this.history.did([outcome.changeId])
   }
 
-  /** Whether the cell was changed under the hands of whoever edited it. */
+  /** Whether someone else changed the cell while it was being edited. */
   #collides({ recordId, column, value, error, base }: CellEdit): boolean {
     if (base === undefined) return false
     const found = this.#recordOf(recordId)
@@ -177,7 +177,7 @@ export class Edits {
       if (version !== undefined) row.version = version
     }
     for (const [id, row] of byRecord) {
-      // A row that could not be saved before goes with all that was written into it.
+      // A row that could not be saved before is sent with everything entered in it.
       if (isNewRow(id))
         for (const [column, { value, error }] of this.overlay.cells(id) ?? [])
           row.cells[column] = error ? error.text : value
@@ -186,8 +186,8 @@ export class Edits {
   }
 
   /**
-   * Without what was written on top of one's own value when that had just met another's: it would go over theirs before
-   * anybody was asked. The question is then about what was written last.
+   * Without further edits of a cell in conflict: they would overwrite the other value before the user has decided. The
+   * conflict then shows the latest edit.
    */
   #unasked(edits: readonly CellEdit[]): CellEdit[] {
     return edits.filter(({ recordId, column, value, error, base }) => {
@@ -240,7 +240,7 @@ export class Edits {
     return { overlay: this.overlay, drafts: this.drafts, store: this.#options.store(), rename, find, idOf }
   }
 
-  /** What could not be written is not shown as if it had been. */
+  /** Values that could not be written are no longer shown. */
   #giveUp(edits: readonly CellEdit[]): void {
     for (const { recordId, column, value, error } of edits)
       this.overlay.giveUp(this.idOf(recordId), column, error ? error.text : value)

@@ -4,16 +4,16 @@ import { continued } from '../fill/series.ts'
 import type { CellEdit } from './writes.ts'
 
 interface Fill {
-  /** Cells that are gone on from, by row and column. */
+  /** The source cells, by row and column. */
   source: readonly sheets.SheetRecord[]
   columns: readonly sheets.Column[]
-  /** Records that are filled, with their place counted from the first of the source (negative above it). */
+  /** Records to fill, with their position relative to the first source row (negative above it). */
   targets: readonly { recordId: string; at: number }[]
-  /** Repeats only, as Ctrl+D does; else numbers and dates go on. */
+  /** Only repeats values, like Ctrl+D; otherwise numbers and dates continue as a series. */
   copy: boolean
 }
 
-/** Edits that fill records below or above from those given. */
+/** The edits that fill records below or above. */
 export function fillDown({ source, columns, targets, copy }: Fill): CellEdit[] {
   return columns
     .filter((column) => !isCalculated(column))
@@ -29,7 +29,7 @@ export function fillDown({ source, columns, targets, copy }: Fill): CellEdit[] {
     })
 }
 
-/** Edits that fill the columns beside: from each record's first cells into the rest. */
+/** The edits that fill columns to the right from each record's first cells. */
 export function fillRight(
   records: readonly sheets.SheetRecord[],
   from: readonly sheets.Column[],

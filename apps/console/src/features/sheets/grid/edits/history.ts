@@ -1,9 +1,9 @@
-/** What Ctrl+Z takes back: the changes of one action, in the order in which they were made. */
+/** One undo step: the changes of an action in the order they were made. */
 export type Step = readonly string[]
 
 const KEPT = 200
 
-/** Steps that can be undone, and those that can be done again until something else is done. */
+/** Steps that can be undone, and those that can be redone until the next edit. */
 export class History {
   #done: Step[] = []
   #undone: Step[] = []
@@ -23,12 +23,12 @@ export class History {
     this.#undone = []
   }
 
-  /** Whether a step that was done here was undone since. */
+  /** Whether a step was undone. */
   isTakenBack(step: Step): boolean {
     return this.#takenBack.has(step)
   }
 
-  /** Takes a step back or does it again; a step that fails can be tried again. */
+  /** Undoes or redoes a step; a failed one can be retried. */
   async turn(back: boolean, undo: (changeId: string) => Promise<string | null>): Promise<void> {
     const step = (back ? this.#done : this.#undone).at(-1)
     if (!step) return
@@ -37,7 +37,7 @@ export class History {
     if (undone.length > 0) (back ? this.#undone : this.#done).push(undone)
   }
 
-  /** Takes back one step, once, whatever was done since; what was changed since stays as it is. */
+  /** Undoes one step once, even if others followed; cells changed since are kept. */
   async takeBack(step: Step, undo: (changeId: string) => Promise<string | null>): Promise<void> {
     if (this.isTakenBack(step)) return
     const undone = await undoStep(step, undo)
@@ -52,7 +52,7 @@ export class History {
   }
 }
 
-/** Undoes the changes of a step, the last one first, so that each finds what it left. Gives the changes that did it. */
+/** Undoes the changes of a step in reverse order. Returns the resulting changes. */
 async function undoStep(step: Step, undo: (changeId: string) => Promise<string | null>): Promise<string[]> {
   const undone: string[] = []
   for (const changeId of step.toReversed()) {

@@ -4,11 +4,11 @@ import { sameValue } from './same.ts'
 interface PendingCell {
   value: sheets.CellValue
   error: sheets.CellError | null
-  /** Revision of the sheet that has it; null while it is on its way. */
+  /** The sheet revision that contains it; null while it is being sent. */
   revision: number | null
 }
 
-/** Two people changed one cell: both values, until someone chooses. */
+/** Two users changed the same cell: both values until one is chosen. */
 export interface Conflict {
   recordId: string
   column: string
@@ -16,17 +16,17 @@ export interface Conflict {
   yoursError: sheets.CellError | null
   theirs: sheets.CellValue
   theirsError: sheets.CellError | null
-  /** The record as it is now. */
+  /** The record's current version. */
   version: number
 }
 
 const pathOf = (recordId: string, column: string) => `${recordId} ${column}`
 
-/** Whether it is this that was sent; a text that the column can't take is sent as it is. */
+/** Whether this is what was sent; invalid text is sent as is. */
 export const isSent = ({ value, error }: PendingCell, sent: sheets.CellValue | undefined): boolean =>
   sameValue(error ? error.text : value, sent)
 
-/** What was written here and has not come back yet, laid over the records as they were read. */
+/** Local edits that the server has not returned yet, overlaid on the loaded records. */
 export class Overlay {
   #cells = new Map<string, Map<string, PendingCell>>()
   #conflicts = new Map<string, Conflict>()
@@ -43,7 +43,7 @@ export class Overlay {
     else this.#cells.delete(recordId)
   }
 
-  /** A value was not taken: it is no longer shown, unless a newer one of the cell is on its way already. */
+  /** A value was rejected: it is no longer shown, unless a newer one is being sent. */
   giveUp(recordId: string, column: string, sent: sheets.CellValue | undefined): void {
     const cell = this.#cells.get(recordId)?.get(column)
     if (cell?.revision === null && isSent(cell, sent)) this.drop(recordId, column)
@@ -53,7 +53,7 @@ export class Overlay {
     return this.#cells.get(recordId)
   }
 
-  /** A new row has got its id. */
+  /** A new row has received its id. */
   rename(from: string, to: string): void {
     const cells = this.#cells.get(from)
     if (!cells) return
@@ -61,7 +61,7 @@ export class Overlay {
     this.#cells.set(to, cells)
   }
 
-  /** A record was read at this revision: what it then had is no longer pending. */
+  /** A record was loaded at this revision: edits that it contains are no longer pending. */
   settle(recordId: string, revision: number): void {
     for (const [column, cell] of this.#cells.get(recordId) ?? [])
       if (cell.revision !== null && cell.revision <= revision) this.drop(recordId, column)
@@ -83,7 +83,7 @@ export class Overlay {
     this.#conflicts.delete(pathOf(recordId, column))
   }
 
-  /** The record as it is shown: the same object as long as nothing of it changes. */
+  /** The record with local edits; referentially stable while nothing changes. */
   merged(record: sheets.SheetRecord): sheets.SheetRecord {
     const pending = this.#cells.get(record.id)
     if (!pending) return record

@@ -5,7 +5,7 @@ import type { ClipCell } from '../clipboard/clip.ts'
 import { readInput } from '../cells/input.ts'
 import type { CellEdit } from './writes.ts'
 
-/** Cells that one paste or fill may write: more is the work of an import. */
+/** Maximum cells per paste or fill; larger amounts should be imported. */
 export const CELLS_MAX = 100_000
 
 interface Block {
@@ -13,7 +13,7 @@ interface Block {
   columns: number
 }
 
-/** What is pasted covers a selection that it fits into several times, as spreadsheets do; else it keeps its size. */
+/** The clip is repeated if it fits several times into the selection, as in spreadsheets; else it keeps its size. */
 export function sizeOfPaste(clip: Block, selection: Block): Block {
   const times = (whole: number, part: number) => (whole > part && whole % part === 0 ? whole : part)
   return { rows: times(selection.rows, clip.rows), columns: times(selection.columns, clip.columns) }
@@ -22,14 +22,14 @@ export function sizeOfPaste(clip: Block, selection: Block): Block {
 interface Paste {
   texts: readonly (readonly ClipCell[])[]
   size: Block
-  /** Columns from the first that is written on. */
+  /** Columns starting at the target cell. */
   columns: readonly sheets.Column[]
-  /** Rows from the first that is written on, with made-up ids for those that are added. */
+  /** Rows starting at the target cell, with temporary ids for added ones. */
   recordIds: readonly string[]
   style: ReadingStyle
 }
 
-/** The edits of a paste; cells of calculated columns are left out and counted. */
+/** The edits of a paste; cells of computed columns are skipped and counted. */
 export function pasteEdits({ texts, size, columns, recordIds, style }: Paste): {
   edits: CellEdit[]
   leftOut: number

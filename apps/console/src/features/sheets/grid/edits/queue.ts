@@ -1,4 +1,4 @@
-/** Runs one piece of work at a time, in order: what is undone was done before. */
+/** Runs tasks one at a time in order, so that undo follows the writes it reverts. */
 export class WorkQueue {
   #last: Promise<unknown> = Promise.resolve()
   #waiting = 0

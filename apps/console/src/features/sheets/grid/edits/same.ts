@@ -1,11 +1,11 @@
 import type { sheets } from '@millrace/contract'
 
-/** Whether two cells hold the same; nothing and null are the same. */
+/** Whether two cell values are equal; undefined equals null. */
 export function sameValue(a: sheets.CellValue | undefined, b: sheets.CellValue | undefined): boolean {
   return a === b || canonical(a ?? null) === canonical(b ?? null)
 }
 
-/** JSON with the keys of objects in order: the database orders them its own way. */
+/** JSON with sorted object keys, because the database reorders them. */
 function canonical(value: sheets.CellValue): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)

@@ -7,14 +7,14 @@ import type { CellEdit, WriteRow } from './writes.ts'
 
 export interface Refusal {
   recordId: string
-  /** Key of the column at fault; null when it is the row as a whole. */
+  /** Key of the column at fault; null for the whole row. */
   column: string | null
   message: string
 }
 
 interface Parts {
   batch: readonly WriteRow[]
-  /** Of the rows of the batch; those of new rows are made up. */
+  /** Row ids of the batch; temporary ones for new rows. */
   ids: readonly string[]
   outcome: sheets.BatchOutcome
   edits: readonly CellEdit[]
@@ -26,12 +26,12 @@ interface Hooks {
   store: RowStore
   find: (recordId: string) => { row: number; record: sheets.SheetRecord } | null
   rename: (from: string, to: string) => void
-  /** The id by which the server knows a row that was added here. */
+  /** The server's id of a row added here. */
   idOf: (recordId: string) => string
   refusals: Refusal[]
 }
 
-/** Works off the answer of a write; gives the rows that have to be written once more. */
+/** Processes the response to a write. Returns the rows that must be sent again. */
 export function takeOutcome(parts: Parts, hooks: Hooks): { rows: WriteRow[]; ids: string[] } {
   const again: { rows: WriteRow[]; ids: string[] } = { rows: [], ids: [] }
   for (const outcome of parts.outcome.rows) {
@@ -57,13 +57,13 @@ interface RowResult {
 
 function takeWritten({ id, row, outcome }: RowResult, revision: number, hooks: Hooks): void {
   const { overlay } = hooks
-  // Only what one person writes is looked up again: what is pasted is read anew in any case.
+  // Only individual edits are looked up: pasted rows are reloaded anyway.
   const found = row.version !== undefined || isNewRow(id) ? hooks.find(id) : null
   const known = outcome.id ?? id
   if (isNewRow(id) && outcome.id !== null) hooks.rename(id, outcome.id)
   for (const column of Object.keys(row.cells)) {
     const cell = overlay.cells(known)?.get(column)
-    // Unless a newer edit of the cell is on its way already.
+    // Unless a newer edit of the cell is being sent.
     if (cell && isSent(cell, row.cells[column])) overlay.set(known, column, { ...cell, revision })
   }
   if (found && outcome.version !== null)
@@ -77,7 +77,7 @@ interface Conflicting {
   current: sheets.SheetRecord
 }
 
-/** The record was changed in the meantime. Where it was another cell, nobody needs to be asked. */
+/** The record was changed meanwhile. If it was another cell, the user need not be asked. */
 function takeConflict(
   { id, row, current }: Conflicting,
   edits: readonly CellEdit[],
@@ -118,7 +118,7 @@ function takeRefused({ id, row, outcome }: RowResult, { overlay, drafts, refusal
     const column = path.split('.').at(-1) ?? ''
     refusals.push({ recordId: id, column: column === '' ? null : column, message })
   }
-  // A new row keeps what was written into it until it has all that it needs.
+  // A new row keeps its input until all required values are entered.
   if (isNewRow(id)) drafts.set(id, issues[0]?.message ?? '')
   else for (const [column, sent] of Object.entries(row.cells)) overlay.giveUp(id, column, sent)
 }

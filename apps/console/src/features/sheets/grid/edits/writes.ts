@@ -7,20 +7,20 @@ export interface CellEdit {
   /** Key of the column. */
   column: string
   value: sheets.CellValue
-  /** The text as it was written, when the column can't take it. */
+  /** The text as typed, if it is invalid for the column. */
   error: sheets.CellError | null
-  /** What the cell held when editing began: if it is another by now, someone has to choose. */
+  /** The value when editing began: if it has changed since, there is a conflict. */
   base?: sheets.CellValue
 }
 
 export interface WriteRow {
-  /** Without it the row is new. */
+  /** Missing for a new row. */
   id?: string
   version?: number
   cells: Record<string, sheets.CellValue>
 }
 
-/** The writes of a grid, each answered with what became of every row. */
+/** The write operations of a grid; each returns the outcome per row. */
 export interface SheetWrites {
   update: (records: readonly WriteRow[]) => Promise<sheets.BatchOutcome>
   /** Adds empty rows after a record, at the front (null) or at the end. */
@@ -29,7 +29,7 @@ export interface SheetWrites {
   undo: (changeId: string) => Promise<sheets.BatchOutcome & { skipped: number }>
 }
 
-/** What became of every row, also of a call that was refused since it could take none of them. */
+/** The outcome per row, even if the whole request was rejected. */
 async function outcomeOf(call: Promise<sheets.BatchOutcome>): Promise<sheets.BatchOutcome> {
   try {
     return await call
@@ -43,10 +43,10 @@ async function outcomeOf(call: Promise<sheets.BatchOutcome>): Promise<sheets.Bat
 
 export function serverWrites(sheetId: string): SheetWrites {
   const params = { id: sheetId }
-  // A write that is sent again after a lost answer is not done twice.
+  // A write repeated after a lost response is not executed twice.
   const once = () => ({ idempotencyKey: crypto.randomUUID() })
   return {
-    // A text that a cell can't take is kept as an error, as spreadsheets keep what people write.
+    // Invalid text is kept as a cell error, as in spreadsheets.
     update: (records) => {
       const body = { records: [...records], invalid: 'keep' as const }
       return outcomeOf(api.call(routes.updateBatch, { params, body }, once()))

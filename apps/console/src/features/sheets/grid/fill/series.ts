@@ -23,7 +23,7 @@ function textOf({ units, scale }: Decimal): string {
   return units < 0n ? `-${text}` : text
 }
 
-/** Numbers that grow by equal steps, exactly; null when they don't. */
+/** Continues numbers with a constant, exact step; null for other values. */
 function numberSeries(values: Values): ((at: number) => string) | null {
   const decimals = values.map(decimalOf).filter((decimal) => decimal !== null)
   if (decimals.length < 2 || decimals.length < values.length) return null
@@ -35,7 +35,7 @@ function numberSeries(values: Values): ((at: number) => string) | null {
   return (at) => textOf({ units: first + step * BigInt(at), scale })
 }
 
-/** Days that follow at equal distance; one alone goes on day by day. */
+/** Continues dates with a constant distance; a single date continues daily. */
 function dateSeries(values: Values): ((at: number) => string) | null {
   const days = values.map((value) =>
     typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? Date.parse(value) / DAY_MS : Number.NaN,
@@ -50,18 +50,18 @@ function dateSeries(values: Values): ((at: number) => string) | null {
 interface Counted {
   text: string
   number: number
-  /** Digits with leading zeros; 0 without them. */
+  /** Width including leading zeros; 0 without them. */
   width: number
 }
 
 function countedOf(value: sheets.CellValue): Counted | null {
   const [, text, digits] = (typeof value === 'string' && /^(.*?)(\d{1,15})$/s.exec(value)) || []
-  // A number by itself, such as a house number, is repeated.
+  // A bare number in text, such as a house number, is repeated.
   if (!text || digits === undefined) return null
   return { text, number: Number(digits), width: digits.startsWith('0') ? digits.length : 0 }
 }
 
-/** Texts that differ in the number at their end only, such as "Item 1": one alone goes on counting. */
+/** Continues texts that differ only in a trailing number, such as "Item 1"; also a single one. */
 function countedSeries(values: Values): ((at: number) => string) | null {
   const parts = values.map(countedOf).filter((part) => part !== null)
   const [first, second] = parts
@@ -81,8 +81,8 @@ function seriesOf(type: sheets.ColumnType, values: Values): ((at: number) => she
 }
 
 /**
- * What goes on from the given cells as a spreadsheet would: numbers and dates at equal steps, counted texts, else the
- * cells over again. `at` counts from the first of the given cells and may be negative (filling upwards).
+ * Continues the given cells as a spreadsheet would: numbers and dates with constant steps, numbered texts, else
+ * repetition. `at` is relative to the first cell and may be negative (filling upwards).
  */
 export function continued(type: sheets.ColumnType, values: Values): (at: number) => sheets.CellValue {
   const series = seriesOf(type, values)

@@ -1,13 +1,13 @@
 import type { sheets } from '@millrace/contract'
 
 interface Move {
-  /** Columns as they are shown. */
+  /** Columns as displayed. */
   shown: readonly sheets.Column[]
   from: number
   to: number
 }
 
-/** The order of all columns after one of those shown was moved; hidden ones stay behind the one before them. */
+/** The order of all columns after a visible one was moved; hidden ones stay behind their predecessor. */
 export function movedOrder(columns: readonly sheets.Column[], { shown, from, to }: Move): string[] {
   const keys = shown.map(({ key }) => key)
   const [moved] = keys.splice(from, 1)

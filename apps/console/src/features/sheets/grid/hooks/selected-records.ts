@@ -1,20 +1,20 @@
 import { CompactSelection } from '@glideapps/glide-data-grid'
 
-/** More selected rows are not followed one by one; whoever deletes so many is asked first. */
+/** Larger selections are not tracked by record; deleting that many rows asks first. */
 const FOLLOWED_MAX = 1000
 
 interface Lines {
-  /** The record in a line; null while it has not been read. */
+  /** The record in a line; null if not loaded. */
   idAt: (line: number) => string | null
-  /** The line of a record, among those that have been read. */
+  /** The line of a record, if loaded. */
   lineOf: (id: string) => number | null
 }
 
-/** The records that are selected as rows, so that the selection stays with them when rows come, go or move. */
+/** The records selected as rows, so that the selection follows them when rows are added, deleted or moved. */
 export class SelectedRecords {
   #lines = new Map<string, number>()
 
-  /** Notes which records are selected. */
+  /** Stores which records are selected. */
   note(rows: CompactSelection, { idAt }: Lines): void {
     this.#lines.clear()
     if (rows.length > FOLLOWED_MAX) return
@@ -24,7 +24,7 @@ export class SelectedRecords {
     }
   }
 
-  /** The lines in which the noted records stand now; null when none has moved. */
+  /** The current lines of the stored records; null when none has moved. */
   moved({ idAt, lineOf }: Lines): CompactSelection | null {
     const isMoved = [...this.#lines].some(([id, line]) => {
       const now = idAt(line)
@@ -34,7 +34,7 @@ export class SelectedRecords {
     let rows = CompactSelection.empty()
     for (const id of this.#lines.keys()) {
       const line = lineOf(id)
-      // Deleted, or on a page that is being read: then it is found again with the next change.
+      // Deleted, or on a page that is loading: it is found again with the next change.
       if (line === null) continue
       this.#lines.set(id, line)
       rows = rows.add(line)

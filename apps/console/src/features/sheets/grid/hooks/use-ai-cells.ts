@@ -5,8 +5,8 @@ import type { AiColumnState } from '../types.ts'
 import type { Grid } from './use-grid.ts'
 
 /**
- * Keeps the statuses of AI cells that are in sight as they are: asks for them alone when something has changed, one
- * question at a time, however many cells change in the meantime. Values come with the rows.
+ * Keeps the status of visible AI cells current: after a change, loads only these, one request at a time however many
+ * cells change. Values arrive with the rows.
  */
 export function useAiCells(grid: Grid, aiState: AiColumnState | undefined): void {
   const tick = aiState?.tick ?? 0
@@ -17,7 +17,7 @@ export function useAiCells(grid: Grid, aiState: AiColumnState | undefined): void
     return () => follower.current?.stop()
   }, [grid])
   useEffect(() => {
-    // The rows came with their statuses: the first answer has nothing to add.
+    // Rows are loaded with their status, so the first tick adds nothing.
     if (seen.current !== 0 && seen.current !== tick) follower.current?.ask()
     seen.current = tick
   }, [tick])
@@ -37,7 +37,7 @@ function follow(grid: Grid) {
     try {
       do {
         again = false
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        // oxlint-disable-next-line no-await-in-loop -- sequential on purpose
         await read()
       } while (again && !stopped.signal.aborted)
     } catch (error) {

@@ -35,7 +35,7 @@ type Events = Pick<
   | 'onDelete'
 >
 
-/** What the canvas tells, as actions of the grid. They read what is current when they are called. */
+/** Maps canvas events to grid actions, which read the current state when called. */
 export function useCanvasEvents(grid: Grid, setResized: SetResized) {
   return useMemo(() => {
     const onSelect = (selection: GridSelection) => {
@@ -44,7 +44,7 @@ export function useCanvasEvents(grid: Grid, setResized: SetResized) {
     const props: Events = {
       ...rowEvents(grid),
       ...columnEvents(grid, setResized),
-      // The library must not write: what its cells hold is only what is drawn.
+      // The library must not write: its cells contain only what is drawn.
       onDelete: () => false,
     }
     return { onSelect, props, addColumn: <AddColumn grid={grid} /> }
@@ -62,13 +62,13 @@ function rowEvents(grid: Grid): Events {
       if (event.inputType === 'pointer' && grid.model.layout.headAt(line) === null) beginEdit(grid, false)
     },
     onCellsEdited: (edits) => {
-      // Only boxes are changed by the library, by a click.
+      // The library only edits checkboxes, on click.
       for (const { location, value } of edits) {
         const column = grid.columns[location[0]]
         if (!column || value.kind !== GridCellKind.Boolean) continue
         const input = { value: value.data === true, error: null, message: null }
         const place = { column: location[0], line: location[1] }
-        // The library leaves the selection where it was.
+        // The library does not move the selection.
         grid.ui.setState({ selection: selectCell(place) })
         write(grid, place, { column, input })
       }
@@ -88,7 +88,7 @@ function rowEvents(grid: Grid): Events {
       if (grid.model.layout.headAt(line) !== null) return
       if (!isSelected(grid, column, line))
         grid.ui.setState({ selection: selectCell({ column: Math.max(0, column), line }) })
-      // A menu gives the focus back to where it was.
+      // A menu returns focus to where it was.
       grid.editor?.focus()
       const { bounds, localEventX, localEventY } = event
       const recordId = recordAt(grid, line)?.id ?? null
@@ -107,7 +107,7 @@ function rowEvents(grid: Grid): Events {
   }
 }
 
-/** Whether a cell lies in a selected row or range. In a selected column it does not: the menu is one of rows. */
+/** Whether a cell is in a selected row or range. A selected column does not count, because the menu concerns rows. */
 function isSelected(grid: Grid, column: number, line: number): boolean {
   const { current, rows } = grid.ui.getState().selection
   if (rows.hasIndex(line)) return true
@@ -127,7 +127,7 @@ function columnEvents(grid: Grid, setResized: SetResized): Events {
     grid.editor?.focus()
     if (column) grid.props.onColumnMenu?.(column, { x, y, width, height })
   }
-  // A drag that makes a column narrow may end over the button in its own header: that is no click on it.
+  // Resizing a column may end over the button in its header, which is no click on it.
   let isResizing = false
   return {
     onHeaderMenuClick: (at, bounds) => {

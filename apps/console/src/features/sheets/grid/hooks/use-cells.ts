@@ -23,12 +23,12 @@ const wordsOf = (search: string): readonly string[] => {
 interface CellsInput {
   view: GridView
   tokens: Tokens
-  /** Raised when rows change their number or places. */
+  /** Incremented when rows change their number or positions. */
   shape: number
   columns: readonly sheets.Column[]
 }
 
-/** Gives the cells to draw. What was worked out for a record is kept as long as the record stays as it is. */
+/** Returns the cells to draw, cached per record object. */
 export function useCells(grid: Grid, { view, tokens, shape, columns }: CellsInput): (cell: Item) => GridCell {
   const { search, rowHeight } = view
   const { locale, readOnly } = grid
@@ -47,7 +47,7 @@ export function useCells(grid: Grid, { view, tokens, shape, columns }: CellsInpu
     }
   }, [grid, tokens, search, rowHeight, readOnly, locale, statuses])
   const draw = useMemo(() => drawer(grid, context), [grid, context])
-  // Another function is a sign for the grid to draw everything anew.
+  // A new function makes the grid redraw everything.
   return useMemo(
     () =>
       ([column, line]: Item) =>
@@ -92,7 +92,7 @@ const tinted = (cell: GridCell, bgCell: string, textDark?: string): GridCell => 
   themeOverride: { ...cell.themeOverride, bgCell, ...(textDark ? { textDark } : {}) },
 })
 
-/** The head of a group: what its rows have in common, and how many they are. */
+/** The header of a group: its common value and number of rows. */
 function headCell(
   grid: Grid,
   { head, column, tokens }: { head: number; column: number; tokens: Tokens },
@@ -104,7 +104,7 @@ function headCell(
   return fittedCell(text, { themeOverride, ...(whole.length > 0 ? { whole } : {}) })
 }
 
-/** The text of a group's head; of a number or a date also shorter ones, for where it has no room: alone, or as a mark. */
+/** The text of a group header, with shorter forms of a number or date for narrow columns. */
 export function headForms(grid: GridContext, head: number): [string, ...string[]] {
   const group = grid.model.layout.groups[head]
   if (!group) return ['']

@@ -3,7 +3,7 @@ import { copy, cut } from '../actions/copy.ts'
 import { paste } from '../actions/paste.ts'
 import type { Grid } from './use-grid.ts'
 
-/** Copy, cut and paste while the grid has the focus; elsewhere on the page they are the browser's. */
+/** Copy, cut and paste while the grid has focus; elsewhere the browser handles them. */
 export function useClipboard(grid: Grid, box: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const isOurs = () =>
@@ -20,7 +20,7 @@ export function useClipboard(grid: Grid, box: RefObject<HTMLElement | null>): vo
       if (!isOurs()) return
       event.preventDefault()
       const data = event.clipboardData
-      // What the event gives is gone once its handler has ended.
+      // The event's data is only available during its handler.
       const read = new Map(Array.from(data?.types ?? [], (type) => [type, data?.getData(type) ?? '']))
       void paste(grid, (type) => read.get(type) ?? '')
     }

@@ -6,13 +6,13 @@ import { HEAD_FONT, textWidth } from '../look/theme.ts'
 import type { AiColumnState } from '../types.ts'
 import type { GridView } from '../../api/views.ts'
 
-/** Columns in the order of the view, without those that are hidden. */
+/** The visible columns in view order. */
 export function shownColumns(
   columns: readonly sheets.Column[],
   { hidden, order }: Pick<GridView, 'hidden' | 'order'>,
 ): sheets.Column[] {
   const place = new Map(order.map((key, at) => [key, at]))
-  // A column that the view does not know yet stands behind the one before it in the sheet.
+  // A column unknown to the view follows its predecessor in the sheet.
   let last = -1
   const placed = columns.map((column, at) => {
     last = place.get(column.key) ?? last
@@ -34,10 +34,12 @@ const titleOf = ({ label, key }: sheets.Column, { sort }: Sorted): string => {
   return `${label} ${by.descending ? '↓' : '↑'}`
 }
 
-/** Beside the name of a column: its drawing, its menu and what parts them, in pixels. */
+/** Width in pixels of the icon, menu button and gaps in a column header. */
 const HEAD_PARTS = 64
 
-/** The title with how far a job is, where there is room: half of a number would be another one. The line stays. */
+/**
+ * The title with a job's progress if it fits; part of a number would be misleading. The progress line is always shown.
+ */
 function titleWith(title: string, progress: string, width: number): string {
   if (progress === '') return title
   const full = title + progress
@@ -47,11 +49,11 @@ function titleWith(title: string, progress: string, width: number): string {
 interface Resized {
   key: string
   width: number
-  /** The width that the page gave by then: another one since counts. */
+  /** The stored width at that time; a later one takes precedence. */
   from: number
 }
 
-/** Columns as the grid draws their heads. A new width is shown from the first pixel on, before the page has kept it. */
+/** The columns for the grid's header. A resize is shown immediately, before it is stored. */
 export function useColumns(
   columns: readonly sheets.Column[],
   view: GridView,

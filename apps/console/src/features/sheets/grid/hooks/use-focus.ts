@@ -2,8 +2,8 @@ import { useEffect, type RefObject } from 'react'
 import type { Grid } from './use-grid.ts'
 
 /**
- * Keeps the focus in the grid. For screen readers the library gives it to an element of the cell, which it takes away
- * when it draws the cells anew; the browser then leaves the focus nowhere, and the next key would be lost.
+ * Keeps focus in the grid. For screen readers, the library focuses an element per cell, which it removes when it
+ * redraws; focus would then be lost together with the next key.
  */
 export function useKeptFocus(grid: Grid, box: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -7,8 +7,8 @@ import { SelectedRecords } from './selected-records.ts'
 import type { Grid } from './use-grid.ts'
 
 /**
- * Keeps the selected cell and the selected rows on their records: when rows move under them (sorted anew, added or
- * deleted by others), the selection goes with the records, and a row someone works in keeps its place in the meantime.
+ * Keeps the selected cell and rows on their records: when rows move (re-sorted, added or deleted by others), the
+ * selection follows, and a row being edited keeps its position meanwhile.
  */
 export function useFollow(grid: Grid): void {
   useEffect(() => {
@@ -39,7 +39,7 @@ export function useFollow(grid: Grid): void {
       const place = placeOf(selection)
       if (!place || !current || followed === null) return note()
       const here = recordAt(grid, place.line)
-      // Not read yet: nobody knows what will be there.
+      // Not loaded yet, so it is unknown what will be there.
       if (!here || here.id === followed || here.id === grid.model.edits.idOf(followed)) return
       const line = lineOfRecord(grid, followed)
       if (line === null || current.range.height > 1) return note()
@@ -60,7 +60,7 @@ const linesOf = (grid: Grid) => ({
   lineOf: (id: string) => lineOfRecord(grid, id),
 })
 
-/** The editor goes with its record, so that what is typed is not written into another. */
+/** The editor follows its record, so that input is not written into another. */
 function followEditing(grid: Grid, editing: Editing): void {
   if (editing.recordId === null) return
   const line = lineOfRecord(grid, editing.recordId)

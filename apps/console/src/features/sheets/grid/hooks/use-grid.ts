@@ -21,7 +21,7 @@ interface GridInput {
   t: GridTexts
 }
 
-/** One grid on the screen: what its actions work with, kept up with what the page gives it. */
+/** A mounted grid: the context of its actions, kept in sync with the page's props. */
 export class Grid implements GridContext {
   readonly model: GridModel
   readonly ui: StoreApi<GridUi> = createUi()
@@ -31,7 +31,7 @@ export class Grid implements GridContext {
   style: ReadingStyle
   t: GridTexts
   editor: DataEditorRef | null = null
-  /** How far it is scrolled, in pixels. */
+  /** Scroll position in pixels. */
   scroll = { left: 0, top: 0 }
   #rowsKey: string
 
@@ -66,7 +66,7 @@ export class Grid implements GridContext {
     this.model.showRows(rowsOf(props))
   }
 
-  /** The canvas has come, or gone. */
+  /** Called when the canvas is mounted or unmounted. */
   attach(editor: DataEditorRef | null): void {
     this.editor = editor
   }
@@ -90,7 +90,7 @@ function rowsOf({ sheet, view }: SheetGridProps): Rows {
   return { source: serverRows(sheet.id, view), total, moving: !isPlain(view) }
 }
 
-/** What of a view decides which rows there are, and in which order. */
+/** The part of a view that determines the rows and their order. */
 const rowsKey = ({ filter, sort, search, groupBy }: GridView): string =>
   JSON.stringify([filter, sort, search.trim(), groupBy])
 

@@ -19,7 +19,7 @@ interface Grouping {
   search: string
 }
 
-/** How many rows there are of each value of a column. */
+/** Counts the rows per value of a column. */
 async function countGroups(
   id: string,
   { groupBy, filter, search, descending }: Grouping,
@@ -46,7 +46,7 @@ async function countGroups(
   return { groups: inOrder(groups, descending), more, labels }
 }
 
-/** Counts the rows of each group, anew when the sheet changes; without a column to group by there are none. */
+/** The row count of each group, reloaded when the sheet changes; empty without a grouping column. */
 export function useGroups(grid: Grid, { view, sheet }: SheetGridProps): void {
   const { groupBy, filter } = view
   const descending = sortOf(view).find(({ column }) => column === groupBy)?.descending ?? false
@@ -63,7 +63,7 @@ export function useGroups(grid: Grid, { view, sheet }: SheetGridProps): void {
   const groups = groupBy === null || more ? NONE : (data?.groups ?? NONE)
   const labels = data?.labels
   useEffect(() => {
-    // Heads are drawn before their rows are read, and of closed groups none are.
+    // Headers are drawn before their rows are loaded, and rows of collapsed groups never are.
     Object.assign(grid.model.store.labels, labels)
     grid.model.setGroups(groups)
   }, [grid, groups, labels])
@@ -75,7 +75,7 @@ export function useGroups(grid: Grid, { view, sheet }: SheetGridProps): void {
   }, [grid, error])
 }
 
-/** Rows without a value come last in either direction. */
+/** Rows without a value come last in both directions. */
 function inOrder(groups: readonly RowGroup[], descending: boolean): RowGroup[] {
   const filled = groups.filter(({ value }) => value !== null)
   const empty = groups.filter(({ value }) => value === null)

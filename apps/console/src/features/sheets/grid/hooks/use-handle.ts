@@ -6,7 +6,7 @@ import { placeOf } from '../selection.ts'
 import type { SheetGridHandle } from '../types.ts'
 import type { Grid } from './use-grid.ts'
 
-/** What the page may ask of the grid. */
+/** What the page can request from the grid. */
 export function useHandle(grid: Grid, ref: Ref<SheetGridHandle> | undefined): void {
   useImperativeHandle(ref, (): SheetGridHandle => {
     const place = () => placeOf(grid.ui.getState().selection) ?? { column: 0, line: 0 }
@@ -31,7 +31,7 @@ export function useHandle(grid: Grid, ref: Ref<SheetGridHandle> | undefined): vo
 
 async function addRow(grid: Grid, after?: string | null): Promise<void> {
   if (after === undefined) {
-    // The empty line at the end is the new row: writing into it makes it one.
+    // The empty last line becomes a new row on input.
     goTo(grid, { column: 0, line: grid.model.layout.lines })
     grid.editor?.focus()
     return beginEdit(grid, false)

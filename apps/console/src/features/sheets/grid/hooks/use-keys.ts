@@ -6,8 +6,8 @@ import { runCommand } from '../keys/run-command.ts'
 import type { Grid } from './use-grid.ts'
 
 /**
- * Keys of the grid, before the library sees them. A key that writes opens the editor at once, with the focus in it, so
- * that the browser puts the character there itself: nothing typed fast is lost, and input methods work.
+ * Handles keys before the library does. A character key opens the editor with focus at once, so that the browser
+ * inserts the character itself: fast typing loses nothing, and input methods work.
  */
 export function gridKeyDown(grid: Grid, event: KeyboardEvent): void {
   const { editing, selection } = grid.ui.getState()
@@ -25,16 +25,16 @@ export function gridKeyDown(grid: Grid, event: KeyboardEvent): void {
     }
   }
   if (event.key === 'Tab' && !event.ctrlKey && !event.metaKey && !event.altKey) return tab(grid, event)
-  // Any other way to another cell begins anew where Enter leads back to.
+  // Any other navigation resets where Enter returns to after Tab.
   if (event.key.startsWith('Arrow')) grid.ui.setState({ tabFrom: null })
   if (!selection.current || !writes(event)) return
   flushSync(() => beginEdit(grid, true))
   event.stopPropagation()
-  // What could not be opened must not scroll the page or go anywhere else.
+  // If no editor was opened, the key must not scroll the page or move elsewhere.
   if (grid.ui.getState().editing === null) event.preventDefault()
 }
 
-/** Goes on beside; past the last column, Tab leaves the grid as it leaves any field. */
+/** Moves to the next cell; after the last column, Tab leaves the grid. */
 function tab(grid: Grid, event: KeyboardEvent): void {
   event.stopPropagation()
   if (step(grid, event.shiftKey ? 'left' : 'right')) event.preventDefault()

@@ -2,12 +2,12 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { linesOf } from '../grid-context.ts'
 import type { Grid } from './use-grid.ts'
 
-// The table that screen readers get is made anew only with everything else; that waits until nothing comes any more.
+// The accessible table is updated only on rerender, which waits for a pause in changes.
 const QUIET_MS = 250
 
 /**
- * Counts changes of the rows' number and places. Other changes are drawn at once, without a turn of React, and count
- * when no more of them come.
+ * Counts changes to the number and positions of rows. Other changes are drawn immediately without a React render, and
+ * counted once they pause.
  */
 export function useShape(grid: Grid): number {
   const [shape, setShape] = useState(0)
@@ -29,18 +29,18 @@ export function useShape(grid: Grid): number {
 }
 
 /**
- * Something that is read of the model, as it is now: the grid is one object that changes, and what a component reads of
- * it while drawing would be kept. Gives the same value as long as nothing changed.
+ * Reads a current value from the model. The grid is a mutable object, so a value read during render would go stale.
+ * Returns the same value while nothing changes.
  */
 export function useOfModel<T>(grid: Grid, read: (grid: Grid) => T): T {
   const subscribe = useCallback((tell: () => void) => grid.model.subscribe(tell), [grid])
   return useSyncExternalStore(subscribe, () => read(grid))
 }
 
-/** How many lines are drawn. */
+/** The number of lines. */
 export const useLines = (grid: Grid): number => useOfModel(grid, linesOf)
 
-/** Draws the cells that are in sight anew. */
+/** Redraws the visible cells. */
 function redraw(grid: Grid): void {
   const { x, y, width, height } = grid.ui.getState().seen
   const frozen = Math.min(grid.props.view.frozen, grid.columns.length)

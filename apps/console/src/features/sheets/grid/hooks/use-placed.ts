@@ -9,20 +9,20 @@ interface Box {
   height: number
 }
 
-/** Where something that floats begins, within the grid. */
+/** The position of an overlay within the grid. */
 type Placing = (
   cell: Box,
   size: { width: number; height: number; room: Box },
 ) => { left: number; top: number }
 
-/** Below the cell where there is room, else above it. */
+/** Below the cell if there is room, else above it. */
 export const beside: Placing = (cell, { width, height, room }) => {
   const below = cell.y + cell.height + 4
   const top = below + height < room.height ? below : cell.y - height - 4
   return { left: Math.min(cell.x, room.width - width - 8), top: Math.max(top, 8) }
 }
 
-/** Over the cell, as far as it stays within the grid. */
+/** On top of the cell, shifted to stay within the grid. */
 export const over: Placing = (cell, { width, height, room }) => ({
   left: Math.min(cell.x - 1, Math.max(0, room.width - width - 4)),
   top: Math.min(cell.y - 1, Math.max(0, room.height - height - 4)),
@@ -39,7 +39,7 @@ function place(grid: Grid, node: HTMLElement, { at, placing }: { at: CellPositio
   node.style.setProperty('--cell-height', `${bounds.height + 1}px`)
 }
 
-/** Keeps something at its cell while the grid scrolls, without a turn of React. */
+/** Keeps an overlay at its cell while the grid scrolls, without a React render. */
 export function usePlaced(
   grid: Grid,
   box: RefObject<HTMLElement | null>,

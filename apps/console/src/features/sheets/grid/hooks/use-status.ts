@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { GridStatus } from '../types.ts'
 import type { Grid } from './use-grid.ts'
 
-/** Ids are told of so many selected rows at most: a page that needs more reads them itself. */
+/** The page receives at most this many selected ids; beyond that, it reads them itself. */
 const IDS_MAX = 1000
 
 function statusOf(grid: Grid): GridStatus {
@@ -27,7 +27,7 @@ function statusOf(grid: Grid): GridStatus {
   }
 }
 
-/** Tells the page what the grid knows, when it changes. */
+/** Reports the grid's status to the page when it changes. */
 export function useStatus(grid: Grid): void {
   const { onStatus } = grid.props
   useEffect(() => {

@@ -34,7 +34,7 @@ interface Key {
   altKey: boolean
 }
 
-/** Keys with Ctrl (on a Mac, Command). Letters are told by what they write, so that they follow the keyboard's layout. */
+/** Keys with Ctrl (Command on a Mac). Letters are identified by the character, so they follow the keyboard layout. */
 const WITH_CTRL: Record<string, Command> = {
   z: 'undo',
   y: 'redo',
@@ -72,11 +72,11 @@ const PLAIN: Record<string, Command> = {
   ' ': 'toggle',
 }
 
-/** What a key does in the grid; null for keys that it leaves to the library (arrows, Tab, Home, …) or that write. */
+/** The command of a key in the grid; null for keys left to the library (arrows, Tab, Home, …) and for typing. */
 export function commandOf(key: Key): Command | null {
   const name = key.key.toLowerCase()
   const ctrl = key.ctrlKey || key.metaKey
-  // AltGr writes characters and comes as Ctrl+Alt.
+  // AltGr, which types characters, is reported as Ctrl+Alt.
   if (ctrl && key.altKey) return null
   if (ctrl) return (key.shiftKey ? WITH_CTRL_SHIFT : WITH_CTRL)[name] ?? null
   if (key.altKey) return name === 'enter' ? 'open' : null
@@ -84,7 +84,7 @@ export function commandOf(key: Key): Command | null {
   return PLAIN[name] ?? null
 }
 
-/** Whether a key writes a character, so that it begins to edit the cell. Input methods announce theirs as Process. */
+/** Whether a key types a character, which starts editing. Input methods report theirs as Process. */
 export function writes(key: Key): boolean {
   if (key.key === 'Process' || key.key === 'Dead' || key.key === 'Unidentified') return true
   const isAltGr = key.ctrlKey && key.altKey

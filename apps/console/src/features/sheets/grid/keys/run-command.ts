@@ -12,7 +12,7 @@ import { NOTHING } from '../ui-state.ts'
 import { placeOf } from '../selection.ts'
 import type { Command } from './commands.ts'
 
-/** Does what a key asks for; false when the key is left to the page. */
+/** Executes a command; returns false when the key is left to the page. */
 export function runCommand(grid: GridContext, command: Command): boolean {
   const { edits } = grid.model
   switch (command) {
@@ -81,7 +81,7 @@ function selectRow(grid: GridContext): boolean {
   return true
 }
 
-/** Space checks a box; elsewhere it is a character like any other. */
+/** Space toggles a checkbox; elsewhere it is a character. */
 function toggleSelected(grid: GridContext): boolean {
   const place = placeOf(grid.ui.getState().selection)
   const column = place && grid.columns[place.column]
@@ -90,7 +90,7 @@ function toggleSelected(grid: GridContext): boolean {
   return true
 }
 
-/** Ctrl+; and Ctrl+Shift+;: today, or now. */
+/** Ctrl+; inserts today, Ctrl+Shift+; the current time. */
 function writeMoment(grid: GridContext, command: 'today' | 'now'): void {
   const place = placeOf(grid.ui.getState().selection)
   const column = place && grid.columns[place.column]

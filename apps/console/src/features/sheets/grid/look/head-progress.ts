@@ -5,11 +5,11 @@ import { isAtWork, rowsThrough, shareOf } from '../../status/job-facts.ts'
 
 type Jobs = ReadonlyMap<string, sheets.AiColumnJob>
 
-/** The job at work of each AI column, by its key. */
+/** The active job of each AI column, by column key. */
 export const jobsByColumn = (aiColumns: readonly sheets.AiColumn[]): Jobs =>
   new Map(aiColumns.flatMap(({ column, job }) => (isAtWork(job) ? [[column, job] as const] : [])))
 
-/** How far a job is, behind the name of its column. */
+/** The progress of a job, shown after the column's title. */
 export function progressText(job: sheets.AiColumnJob | undefined): string {
   if (!job) return ''
   const { total } = job.counts
@@ -19,7 +19,7 @@ export function progressText(job: sheets.AiColumnJob | undefined): string {
 
 const LINE = 3
 
-/** Draws heads, with a line along the lower edge of those whose column runs. */
+/** Draws column headers with a progress line at the bottom of running ones. */
 export function progressDrawer(jobs: Jobs): DrawHeaderCallback {
   return ({ ctx, column, rect, theme }, drawContent) => {
     drawContent()

@@ -1,7 +1,7 @@
 import type { SpriteMap } from '@glideapps/glide-data-grid'
 import type { sheets } from '@millrace/contract'
 
-/** One stroke drawing for each type of column, on a ground of 24 by 24. */
+/** Stroke icons per column type in a 24×24 box. */
 const PATHS: Record<sheets.ColumnType, string> = {
   text: 'M5 6h14M12 6v13M9 19h6',
   longText: 'M4 6h16M4 11h16M4 16h10',
@@ -30,11 +30,11 @@ const PATHS: Record<sheets.ColumnType, string> = {
 
 const iconOf =
   (path: string) =>
-  // On the head of a selected column the library asks for the accent on white, for icons with a ground of their own.
+  // For a selected column, the library requests accent on white, which suits icons with their own background.
   ({ fgColor, bgColor }: { fgColor: string; bgColor: string }) =>
     `<svg width="24" height="24" viewBox="0 0 24 24" fill="none" xmlns="http://www.w3.org/2000/svg"><path d="${path}" stroke="${bgColor === 'white' ? bgColor : fgColor}" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round"/></svg>`
 
-/** Icons in the head of columns, by type. */
+/** Icons in column headers, by type. */
 export const HEADER_ICONS: SpriteMap = Object.fromEntries(
   Object.entries(PATHS).map(([type, path]) => [type, iconOf(path)]),
 )

@@ -2,7 +2,7 @@ import type { sheets } from '@millrace/contract'
 
 type Color = sheets.Option['color']
 
-/** Ground and text of a choice in light and dark, each pair with at least 4.5:1. */
+/** Background and text colors of an option in light and dark, with a contrast of at least 4.5:1. */
 const COLORS: Record<Color, { light: readonly [string, string]; dark: readonly [string, string] }> = {
   slate: { light: ['#e2e8f0', '#334155'], dark: ['#334155', '#e2e8f0'] },
   red: { light: ['#fee2e2', '#991b1b'], dark: ['#5b1f24', '#fecaca'] },
@@ -15,6 +15,6 @@ const COLORS: Record<Color, { light: readonly [string, string]; dark: readonly [
   pink: { light: ['#fce7f3', '#9d174d'], dark: ['#5b1d42', '#fbcfe8'] },
 }
 
-/** Ground and text of a choice of a select column. */
+/** Background and text color of a select option. */
 export const optionColors = (color: Color, dark: boolean): readonly [ground: string, text: string] =>
   COLORS[color][dark ? 'dark' : 'light']

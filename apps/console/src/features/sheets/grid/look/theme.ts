@@ -1,7 +1,7 @@
 import type { Theme } from '@glideapps/glide-data-grid'
 import type { Tokens } from './tokens.ts'
 
-/** An opaque colour made see-through. */
+/** Makes an opaque color translucent. */
 export function withAlpha(color: string, alpha: number): string {
   const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? []).map(Number)
   return `rgba(${red}, ${green}, ${blue}, ${alpha})`
@@ -9,14 +9,14 @@ export function withAlpha(color: string, alpha: number): string {
 
 const FONT_FAMILY = "'Inter Variable', system-ui, sans-serif"
 export const CELL_FONT = '13px'
-/** Of the heads of columns and of groups. */
+/** Font of column and group headers. */
 export const HEAD_FONT = '600 13px'
-/** Left and right of what is in a cell, in pixels. */
+/** Horizontal cell padding in pixels. */
 export const CELL_PADDING = 8
 
 let paper: CanvasRenderingContext2D | null = null
 
-/** Width in pixels of a text as the grid draws it. */
+/** Width of a text in pixels, as the grid draws it. */
 export function textWidth(text: string, font: string): number {
   paper ??= document.createElement('canvas').getContext('2d')
   if (!paper) return 0
@@ -24,7 +24,7 @@ export function textWidth(text: string, font: string): number {
   return paper.measureText(text).width
 }
 
-/** The grid in the colours of the page. */
+/** The grid theme in the page's colors. */
 export const gridTheme = (tokens: Tokens): Partial<Theme> => ({
   accentColor: tokens.accent,
   accentFg: tokens.onAccent,

@@ -20,7 +20,7 @@ const NAMES = {
 
 export type Tokens = Record<keyof typeof NAMES, string> & { dark: boolean }
 
-/** The colours of the page as a canvas takes them: what the style sheet decides, with schemes worked out. */
+/** The page's colors for a canvas: computed from the style sheet in the current color scheme. */
 export function readTokens(): Tokens {
   const probe = document.createElement('span')
   probe.hidden = true
@@ -42,7 +42,7 @@ function isDark(color: string): boolean {
   return red * 0.3 + green * 0.59 + blue * 0.11 < 128
 }
 
-/** Calls back when the page turns light or dark. */
+/** Calls back when the color scheme changes. */
 export function watchTokens(onChange: () => void): () => void {
   const observer = new MutationObserver(onChange)
   observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] })

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { gridTheme } from './theme.ts'
 import { readTokens, watchTokens } from './tokens.ts'
 
-/** Colours of the grid, as the page is light or dark, drawn anew once the font has come. */
+/** Grid colors in the current color scheme; redraws once the font has loaded. */
 export function useLook() {
   const [tokens, setTokens] = useState(readTokens)
   useEffect(() => {

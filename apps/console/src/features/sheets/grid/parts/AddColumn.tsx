@@ -3,7 +3,7 @@ import type { Grid } from '../hooks/use-grid.ts'
 import { useGridTexts } from '../texts.ts'
 import css from './parts.module.css'
 
-/** The plus behind the last column. */
+/** The plus button after the last column. */
 export function AddColumn({ grid }: { grid: Grid }) {
   const t = useGridTexts()
   return (

@@ -18,10 +18,10 @@ import { headForms } from '../hooks/use-cells.ts'
 import { CELL_FONT, CELL_PADDING, HEAD_FONT, textWidth } from '../look/theme.ts'
 import { HEAD_LINE, type CellPosition } from '../ui-state.ts'
 
-/** In the head of a column, left and right of its name: the drawing of its type, and what parts them. */
+/** Width of the type icon and padding next to the name in a column header. */
 const HEAD_PARTS = 28 + CELL_PADDING
 
-/** The name of a column, or the number or date of a cell or of a group's head, that has no room; null for all else. */
+/** The column name, or the number or date of a cell or group header, that does not fit; null for all others. */
 function cutValue(grid: GridContext, { column: at, line }: CellPosition): string | null {
   const bounds = grid.editor?.getBounds(at, line)
   if (!bounds) return null
@@ -46,8 +46,8 @@ const ifCut = (text: string, font: string, room: number): string | null =>
   textWidth(text, font) > room ? text : null
 
 /**
- * Beside a cell: why it is an error or its run failed, or the number that has no room in it. For the cell under the
- * mouse, else the selected one. Beside the head of a column, its name where that has no room.
+ * A tooltip at a cell: its error, why its run failed, or a number that does not fit. For the hovered cell, else the
+ * selected one. At a column header, its full name if it does not fit.
  */
 export function CellTip({ grid }: { grid: Grid }) {
   const t = useGridTexts()
@@ -63,7 +63,7 @@ export function CellTip({ grid }: { grid: Grid }) {
   const error = column && record?.errors[column.key]
   const { data: target } = useSheet(error && column.type === 'link' ? column.settings.sheetId : undefined)
   const status = column && record?.live?.[column.key]
-  // Why a run failed rarely has room in the cell.
+  // The reason of a failed run rarely fits into the cell.
   const failed = status?.status === 'error' ? status : undefined
   const cut = useOfModel(grid, () => (place && !error && !failed ? cutValue(grid, place) : null))
   usePlaced(grid, tip, { at: error || failed || cut !== null ? place : null, placing: beside })

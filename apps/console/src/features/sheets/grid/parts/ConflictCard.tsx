@@ -18,8 +18,8 @@ function lineOfConflict(grid: Grid): number | null {
 }
 
 /**
- * Both values of a cell that two people changed, at the cell, until someone chooses. It does not take the focus, for
- * someone may be typing in the next cell: Enter in the cell leads to it.
+ * Shows both values of a cell in conflict, at the cell, until the user chooses. It does not take focus, because the
+ * user may be typing in the next cell: Enter in the cell moves to it.
  */
 export function ConflictCard({ grid }: { grid: Grid }) {
   const t = useGridTexts()

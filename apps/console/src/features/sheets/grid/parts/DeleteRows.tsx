@@ -4,7 +4,7 @@ import { deleteNow } from '../actions/rows.ts'
 import type { Grid } from '../hooks/use-grid.ts'
 import { useGridTexts } from '../texts.ts'
 
-/** Asks before many rows are deleted at once. */
+/** Confirms deleting many rows. */
 export function DeleteRows({ grid }: { grid: Grid }) {
   const t = useGridTexts()
   const deleting = useStore(grid.ui, (ui) => ui.deleting)

@@ -12,7 +12,7 @@ import { useGridTexts } from '../texts.ts'
 import { HELP_GROUPS } from './help-keys.ts'
 import css from './parts.module.css'
 
-/** The keys of the grid, opened by Ctrl+/ or from the page. */
+/** The grid's keyboard shortcuts, opened by Ctrl+/ or from the page. */
 export function GridHelp({ grid }: { grid: Grid }) {
   const t = useGridTexts()
   const kit = useKitTexts()

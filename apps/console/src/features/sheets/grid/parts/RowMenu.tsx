@@ -12,7 +12,7 @@ import { useGridTexts } from '../texts.ts'
 import type { OpenMenu } from '../ui-state.ts'
 import css from './parts.module.css'
 
-/** What can be done with the row under the mouse and with the selected cells, by the other mouse button. */
+/** The context menu of the row under the mouse and the selected cells. */
 export function RowMenu({ grid }: { grid: Grid }) {
   const menu = useStore(grid.ui, (ui) => ui.menu)
   return menu ? <Actions grid={grid} menu={menu} /> : null

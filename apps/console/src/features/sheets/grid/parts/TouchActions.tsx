@@ -10,7 +10,7 @@ import css from './parts.module.css'
 
 const isTouch = () => matchMedia('(pointer: coarse)').matches
 
-/** Where there is no keyboard: buttons for the selected cell. */
+/** Buttons for the selected cell on devices without a keyboard. */
 export function TouchActions({ grid }: { grid: Grid }) {
   const t = useGridTexts()
   const selection = useStore(grid.ui, (ui) => ui.selection)

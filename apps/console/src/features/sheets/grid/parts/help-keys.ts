@@ -1,4 +1,4 @@
-/** The keys by what they are for; texts are those of the catalogue under `help`. */
+/** Shortcuts by purpose; their texts are in the catalog under `help`. */
 export const HELP_GROUPS = [
   {
     title: 'moving',

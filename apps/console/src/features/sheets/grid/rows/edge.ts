@@ -1,11 +1,11 @@
 import type { sheets } from '@millrace/contract'
 import type { RowStore } from './row-store.ts'
 
-/** Rows that are looked through before the end is taken for the edge. */
+/** Number of rows to search before going to the end instead. */
 const LOOKED_MAX = 10_000
 const WINDOW = 1000
 
-/** Whether a cell holds anything. */
+/** Whether a cell is non-empty. */
 export function isFilled(record: sheets.SheetRecord | undefined, column: string): boolean {
   if (!record) return false
   const value = record.cells[column]
@@ -13,8 +13,8 @@ export function isFilled(record: sheets.SheetRecord | undefined, column: string)
 }
 
 /**
- * Where Ctrl and an arrow lead: to the last filled cell of those that follow one another, or over a gap to the next
- * filled one; else to the end. `at` tells whether the cell at a place is filled.
+ * The target of Ctrl+arrow: the last of consecutive filled cells, or the next filled one after a gap, else the end.
+ * `at` tells whether a cell is filled.
  */
 export async function edgeOf(
   from: number,
@@ -37,7 +37,7 @@ export async function edgeOf(
   return place
 }
 
-/** Tells of the cells of a column whether they are filled, reading rows that have not been. */
+/** Tells whether cells of a column are filled; reads rows that are not loaded. */
 export function filledInColumn(store: RowStore, column: string): (row: number) => boolean | Promise<boolean> {
   const read = new Map<number, Promise<readonly sheets.SheetRecord[]>>()
   return (row) => {

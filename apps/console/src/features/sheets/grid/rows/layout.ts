@@ -1,18 +1,18 @@
 export interface RowGroup {
-  /** What the rows of the group have in common, as the cell holds it. */
+  /** The common value of the group's rows, as stored in the cell. */
   value: unknown
   rows: number
 }
 
 /**
- * Which line of the grid shows which row: with groups, a head stands before the rows of each. Lines count what is drawn,
- * rows what the server has.
+ * Maps grid lines to rows: with groups, each group's rows follow a header line. Lines are what the grid draws, rows are
+ * what the server has.
  */
 export class RowLayout {
   readonly groups: readonly RowGroup[]
   readonly #rows: number
   readonly #closed: ReadonlySet<number>
-  /** Line of the head of each group, and its first row. */
+  /** Header line of each group, and its first row. */
   readonly #lines: number[] = []
   readonly #firsts: number[] = []
   readonly lines: number
@@ -29,11 +29,11 @@ export class RowLayout {
       row += group.rows
       line += 1 + (closed.has(at) ? 0 : group.rows)
     }
-    // Rows that came after the groups were counted stand at the end.
+    // Rows added after the groups were counted are at the end.
     this.lines = groups.length === 0 ? rows : line + Math.max(0, rows - row)
   }
 
-  /** The group whose head is drawn in this line. */
+  /** The group whose header is in this line. */
   headAt(line: number): number | null {
     if (this.groups.length === 0) return null
     const at = lastNotAbove(this.#lines, line)
@@ -56,19 +56,19 @@ export class RowLayout {
     return this.#closed.has(group)
   }
 
-  /** The row in a line; null for the head of a group and beyond the end. */
+  /** The row in a line; null for a group header and beyond the end. */
   rowAt(line: number): number | null {
     if (line < 0 || line >= this.lines) return null
     if (this.groups.length === 0) return line
     const at = lastNotAbove(this.#lines, line)
     const inGroup = line - this.lineOfHead(at) - 1
     if (inGroup < 0) return null
-    // Of a closed group only what stands behind the last group can be meant.
+    // For a collapsed group, only rows after the last group can be meant.
     const skipped = this.#closed.has(at) ? this.#rowsOf(at) : 0
     return this.#firstOf(at) + skipped + inGroup
   }
 
-  /** The line in which a row is drawn; null when its group is closed. */
+  /** The line of a row; null when its group is collapsed. */
   lineOf(row: number): number | null {
     if (row < 0 || row >= this.#rows) return null
     if (this.groups.length === 0) return row
@@ -79,7 +79,7 @@ export class RowLayout {
     return this.lineOfHead(at) + 1 + inGroup - (closed ? this.#rowsOf(at) : 0)
   }
 
-  /** The rows among some lines: they follow one another. */
+  /** The consecutive rows among some lines. */
   rowsIn(line: number, lines: number): { from: number; count: number } {
     let first: number | null = null
     let last: number | null = null
@@ -90,7 +90,7 @@ export class RowLayout {
   }
 }
 
-/** Place of the last number that is not above the given one, in rising numbers. */
+/** Index of the last number not greater than the given one, in ascending numbers. */
 function lastNotAbove(numbers: readonly number[], value: number): number {
   let low = 0
   let high = numbers.length - 1

@@ -1,7 +1,7 @@
 import type { sheets } from '@millrace/contract'
 import type { RowStore } from './row-store.ts'
 
-/** Rows that one call gives at most. */
+/** Maximum rows per request. */
 const WINDOW = 1000
 
 interface Range {
@@ -9,13 +9,13 @@ interface Range {
   count: number
 }
 
-/** Whether every row of the range has been read. */
+/** Whether every row of the range is loaded. */
 export function isLoaded(store: RowStore, { from, count }: Range): boolean {
   for (let row = from; row < from + count; row += 1) if (!store.record(row)) return false
   return true
 }
 
-/** All records of a range of rows, read where they have not been; the store is left as it is. */
+/** All records of a range; unloaded ones are read without changing the store. */
 export async function readRange(
   store: RowStore,
   range: Range,

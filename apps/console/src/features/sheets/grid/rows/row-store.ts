@@ -1,19 +1,19 @@
 import type { sheets } from '@millrace/contract'
 import type { RowSource, RowWindow } from './source.ts'
 
-/** Rows that are read at once. */
+/** Rows per page. */
 export const PAGE = 200
-/** Pages that are kept: some thirty thousand rows. */
+/** Maximum cached pages: about thirty thousand rows. */
 const KEPT = 150
-/** Reads under way at once; more would only wait at the server. */
+/** Maximum parallel requests; more would only queue at the server. */
 const PARALLEL = 3
-/** While the view jumps further than it can show, reading waits for it to rest this long. */
+/** While the user scrolls faster than rows can be shown, loading waits for a pause of this length. */
 const REST_MS = 50
 
 interface Page {
   records: readonly sheets.SheetRecord[]
   revision: number
-  /** Something changed since: read anew when it is wanted. */
+  /** Outdated: reloaded when needed. */
   stale: boolean
 }
 
@@ -21,16 +21,16 @@ export type RowChange = { kind: 'rows'; from: number; to: number } | { kind: 'to
 
 interface Added {
   record: sheets.SheetRecord
-  /** Revision of the sheet that has it; null while the server does not know it. */
+  /** The sheet revision that contains it; null while it is not on the server. */
   revision: number | null
 }
 
 interface Options {
   source: RowSource
-  /** Rows, where that is known beforehand. */
+  /** The number of rows, if known in advance. */
   total: number | null
   onError: (error: unknown) => void
-  /** Runs something later; gives the way to call it off. */
+  /** Runs something later; returns a function to cancel it. */
   later?: (run: () => void, ms: number) => () => void
 }
 
@@ -40,20 +40,20 @@ const byTimer = (run: () => void, ms: number) => {
 }
 
 /**
- * The rows of one view by their number, read in pages as they come into sight. What was read stays while it is read
- * anew, so that nothing flickers.
+ * The rows of one view by row number, loaded in pages as they become visible. Loaded rows stay while they are reloaded,
+ * so that nothing flickers.
  */
 export class RowStore {
   readonly source: RowSource
-  /** Of linked records and files, by id. */
+  /** Labels of linked records and files, by id. */
   readonly labels: Record<string, string> = Object.create(null) as Record<string, string>
   #pages = new Map<number, Page>()
   #loading = new Map<number, AbortController>()
   #wanted: number[] = []
   #visible = { from: 0, to: 0 }
-  /** Rows that the server has, when that is known. */
+  /** The number of rows on the server, once known. */
   #counted: number | null
-  /** Rows that were added here, behind those, until the server counts them too. */
+  /** Rows added locally after those, until the server counts them. */
   #added: Added[] = []
   #index: 'building' | 'ready' | null = null
   #revision = 0
@@ -69,7 +69,7 @@ export class RowStore {
     this.#counted = options.total
   }
 
-  /** Rows of the view with those that were added here; null until they are counted. */
+  /** The number of rows including local ones; null until counted. */
   get total(): number | null {
     return this.#counted === null ? null : this.#counted + this.#added.length
   }
@@ -78,12 +78,12 @@ export class RowStore {
     return this.#index
   }
 
-  /** The newest revision of the sheet that any page shows. */
+  /** The latest revision of the sheet on any page. */
   get revision(): number {
     return this.#revision
   }
 
-  /** Keeps the names of records that were chosen, until the server tells them. */
+  /** Stores the titles of chosen records until the server returns them. */
   name(choices: readonly { value: string; label: string }[]): void {
     for (const { value, label } of choices) this.labels[value] ??= label
   }
@@ -93,13 +93,13 @@ export class RowStore {
     return () => this.#listeners.delete(listener)
   }
 
-  /** A row, if it has been read. */
+  /** A row, if loaded. */
   record(row: number): sheets.SheetRecord | undefined {
     if (this.#counted !== null && row >= this.#counted) return this.#added[row - this.#counted]?.record
     return this.#pages.get(Math.floor(row / PAGE))?.records[row % PAGE]
   }
 
-  /** The row of a record, among those that have been read. */
+  /** The row number of a record, if loaded. */
   rowOf(recordId: string): number | null {
     const added = this.#added.findIndex(({ record }) => record.id === recordId)
     if (added >= 0) return (this.#counted ?? 0) + added
@@ -110,12 +110,12 @@ export class RowStore {
     return null
   }
 
-  /** Of the sheet when this row was read; 0 when it has not been. */
+  /** The sheet's revision when this row was loaded; 0 if it is not loaded. */
   revisionOf(row: number): number {
     return this.#pages.get(Math.floor(row / PAGE))?.revision ?? 0
   }
 
-  /** Puts a record in place of the one in this row: what a write gave back. */
+  /** Replaces the record in a row with the result of a write. */
   put(row: number, record: sheets.SheetRecord): void {
     const added = this.#counted === null ? undefined : this.#added[row - this.#counted]
     if (added) added.record = record
@@ -130,7 +130,7 @@ export class RowStore {
     this.#pages.set(number, { ...page, records: page.records.toSpliced(row % PAGE, 1, record) })
   }
 
-  /** Ids of the records in sight, for what is asked of them alone. */
+  /** Ids of the visible records. */
   idsInSight(most: number): string[] {
     const ids: string[] = []
     for (let row = this.#visible.from; row <= this.#visible.to && ids.length < most; row += 1) {
@@ -140,7 +140,7 @@ export class RowStore {
     return ids
   }
 
-  /** Takes how AI cells of records in sight stand now; the others are read anew when they come into sight. */
+  /** Updates the AI cells of visible records; others are reloaded when they become visible. */
   takeAiCells(cells: Readonly<Record<string, NonNullable<sheets.SheetRecord['live']>>>): void {
     const first = Math.floor(this.#visible.from / PAGE)
     const last = Math.floor(this.#visible.to / PAGE)
@@ -155,31 +155,31 @@ export class RowStore {
     this.#tell({ kind: 'rows', ...this.#visible })
   }
 
-  /** Adds a record behind the last row, which the server does not know yet. */
+  /** Adds a local record after the last row. */
   append(record: sheets.SheetRecord): void {
     this.#added.push({ record, revision: null })
     this.#tell({ kind: 'total' })
   }
 
-  /** The server has an added record since this revision: it is dropped here once it comes from there. */
+  /** The server has an added record since this revision: the local one is dropped once it is loaded. */
   settleAdded(recordId: string, revision: number): void {
     const added = this.#added.find(({ record }) => record.id === recordId)
     if (added) added.revision = revision
   }
 
-  /** The server counts rows at this revision: what it has by then is no longer added here. */
+  /** The server counted rows at this revision: local rows included in it are no longer added. */
   #countedAt(total: number, revision: number): void {
     for (const [at, { record, revision: known }] of this.#added.entries()) {
       if (known === null || known > revision || this.#counted === null) continue
       const row = this.#counted + at
-      // Shown in its place until its page is read anew; a page that has it has all of its cells, too.
+      // Shown in its place until its page is reloaded; a page that contains it has all of its cells.
       if (this.revisionOf(row) < known) this.#putInPage(row, record)
     }
     this.#added = this.#added.filter(({ revision: known }) => known === null || known > revision)
     this.#counted = total
   }
 
-  /** Rows that are in sight, both included: they are read first, then those around them. */
+  /** Sets the visible rows (inclusive): they are loaded first, then their surroundings. */
   show(from: number, to: number): void {
     const jumped = Math.abs(from - this.#visible.from) > PAGE
     this.#visible = { from: Math.max(0, from), to: Math.max(0, to) }
@@ -190,11 +190,11 @@ export class RowStore {
     this.#cancelRest = this.#options.later(() => this.#pump(), REST_MS)
   }
 
-  /** Reads anew what is in sight; the rest when it comes into sight. */
+  /** Reloads visible rows; the others when they become visible. */
   refresh(): void {
     for (const page of this.#pages.values()) page.stale = true
     for (const [number, reading] of this.#loading) {
-      // What it reads may be older than the change.
+      // A pending request may return data from before the change.
       reading.abort()
       this.#loading.delete(number)
     }
@@ -203,7 +203,7 @@ export class RowStore {
     void this.#count()
   }
 
-  /** Begins: counts, and reads what is in sight. */
+  /** Starts: counts the rows and loads the visible ones. */
   open(): void {
     this.show(this.#visible.from, Math.max(this.#visible.to, 50))
     if (this.#counted === null) void this.#count()
@@ -263,7 +263,7 @@ export class RowStore {
   #take(number: number, read: RowWindow): void {
     this.#revision = Math.max(this.#revision, read.revision)
     Object.assign(this.labels, read.labels)
-    // Those used last stand last.
+    // Most recently used last.
     this.#pages.delete(number)
     this.#pages.set(number, { records: read.items, revision: read.revision, stale: false })
     this.#dropOld()
@@ -313,7 +313,7 @@ export class RowStore {
   }
 }
 
-/** The record with its AI cells as they stand; itself when they stand as before, so that it is not drawn anew. */
+/** The record with current AI cells; the same object if nothing changed, so that it is not redrawn. */
 function withAiColumn(
   record: sheets.SheetRecord,
   cells: Readonly<Record<string, NonNullable<sheets.SheetRecord['live']>>>,

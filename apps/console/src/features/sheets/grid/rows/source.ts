@@ -7,7 +7,7 @@ type RowQuery = Pick<GridView, 'filter' | 'sort' | 'search' | 'groupBy'>
 
 export interface RowWindow {
   items: readonly sheets.SheetRecord[]
-  /** Whether rows follow the last of them. */
+  /** Whether more rows follow. */
   more: boolean
   labels: Readonly<Record<string, string>>
   revision: number
@@ -20,13 +20,13 @@ interface RowCount {
   index: 'building' | 'ready' | null
 }
 
-/** Where the rows of one view come from. */
+/** Provides the rows of a view. */
 export interface RowSource {
   read: (window: { at: number; limit: number; idsOnly?: boolean }, signal?: AbortSignal) => Promise<RowWindow>
   count: (signal?: AbortSignal) => Promise<RowCount>
 }
 
-/** Grouped rows stand in the order of their groups first, upwards unless the view sorts by that column itself. */
+/** Grouped rows are sorted by their group first, ascending unless the view sorts by that column. */
 export function sortOf({ sort, groupBy }: Pick<RowQuery, 'sort' | 'groupBy'>): readonly sheets.Sort[] {
   if (groupBy === null) return sort
   const own = sort.find(({ column }) => column === groupBy)
@@ -41,7 +41,7 @@ const textOfSort = (sort: readonly sheets.Sort[]): string | undefined =>
     ? sort.map(({ column, descending }) => (descending ? '-' : '') + column).join(',')
     : undefined
 
-/** Rows of a view as the server gives them. */
+/** The rows of a view from the server. */
 export function serverRows(sheetId: string, query: RowQuery): RowSource {
   const chosen = {
     filter: query.filter ? JSON.stringify(query.filter) : undefined,

@@ -4,15 +4,15 @@ import type { RowSource } from '../rows/source.ts'
 
 type Cells = Record<string, sheets.CellValue>
 
-/** A sheet in memory that answers as the server's contract says. For tests only. */
+/** An in-memory sheet that follows the API contract, for tests only. */
 export class SheetStandIn {
   records: sheets.SheetRecord[] = []
   revision = 1
   reads: { at: number; limit: number; idsOnly: boolean }[] = []
   updates: WriteRow[][] = []
-  /** Writes wait for this. */
+  /** Writes wait for this promise. */
   gate: Promise<void> = Promise.resolve()
-  /** Says why a new row is refused. */
+  /** Returns why a new row is rejected, or null. */
   refuse: (cells: Cells) => string | null = () => null
   #next = 0
   #changes = new Map<string, sheets.SheetRecord[]>()
@@ -35,7 +35,7 @@ export class SheetStandIn {
     return record
   }
 
-  /** Someone else changes a cell. */
+  /** Changes a cell as another user. */
   change(row: number, cells: Cells): void {
     const record = this.at(row)
     this.revision += 1
@@ -125,7 +125,7 @@ const failed = (index: number, why: Partial<sheets.RowOutcome>): sheets.RowOutco
   ...why,
 })
 
-/** A column as the contract has it. */
+/** A column in API form. */
 export const columnOf = (part: Partial<sheets.Column> & { key: string }): sheets.Column => ({
   id: 'c1',
   label: part.key,

@@ -12,7 +12,7 @@ import type { PortPlace } from './places.ts'
 
 const PortChoiceMenu = lazy(async () => ({ default: (await import('./PortChoiceMenu.tsx')).PortChoiceMenu }))
 
-/** Over the canvas: the connection that is being drawn, and the question from which output it is to come. */
+/** Overlay with the connection being drawn, and the menu to choose its output. */
 export function ConnectingLayer() {
   const choice = useConnecting((state) => state.choice)
   return (
@@ -23,7 +23,7 @@ export function ConnectingLayer() {
   )
 }
 
-/** The connection, or else the port that a press would take hold of. */
+/** The connection being drawn, or the port that a press would grab. */
 function Drawing() {
   const near = useConnecting((state) => state.near)
   const drawn = useConnecting((state) => state.drawn)
@@ -31,7 +31,7 @@ function Drawing() {
   return near ? <Near port={near} /> : null
 }
 
-/** What an output is called, when its node has several. */
+/** The label of an output if its node has several. */
 function useOutputName(): (nodeId: string, port: string) => string {
   const portName = usePortName()
   const { editor, catalogue } = useEditorContext()
@@ -96,7 +96,7 @@ function Line({ drawn }: { drawn: DrawnConnection }) {
   )
 }
 
-/** What letting go would do, in a few words. */
+/** What dropping would do, in a few words. */
 function useDropText({ wire, drop }: DrawnConnection): string {
   const t = useCanvasTexts()
   const nameOf = useNodeName()

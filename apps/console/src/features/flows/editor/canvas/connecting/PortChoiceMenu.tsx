@@ -8,7 +8,7 @@ import { useNodeName } from '../../use-node-name.ts'
 import { useCanvasTexts } from '../texts/texts.ts'
 import { type PortChoice, useConnecting } from './connecting.ts'
 
-/** Asks which output a connection is to come from. */
+/** A menu to choose the output of a connection. */
 export function PortChoiceMenu({ choice }: { choice: PortChoice }) {
   const t = useCanvasTexts()
   const portName = usePortName()

@@ -4,18 +4,18 @@ import type { Box } from '../../model/sizes.ts'
 import type { Drop, Wire } from './drop.ts'
 import type { PortPlace } from './places.ts'
 
-/** A connection on its way; places are pixels from the corner of the canvas. */
+/** A connection being drawn; positions are in pixels from the corner of the canvas. */
 export interface DrawnConnection {
   wire: Wire
   from: Point
   pointer: Point
   drop: Drop
-  /** The node at which it would end, and its port. */
+  /** The node and port where it would end. */
   box: Box | null
   end: Point | null
 }
 
-/** A choice among outputs, asked for at a place of the window. */
+/** A menu of outputs at a position in the window. */
 export interface PortChoice {
   nodeId: string
   edges: Edge[]
@@ -24,9 +24,9 @@ export interface PortChoice {
 }
 
 interface Connecting {
-  /** A press on a port, or on a connection, goes on: nothing else is done with it. */
+  /** The press is on a port or connection and is handled here only. */
   pressed: boolean
-  /** The port under the pointer: a press takes hold of it. */
+  /** The port under the pointer, which a press would grab. */
   near: PortPlace | null
   drawn: DrawnConnection | null
   choice: PortChoice | null

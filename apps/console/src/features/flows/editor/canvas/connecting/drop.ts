@@ -3,30 +3,30 @@ import { passPort, portsOf } from '@millrace/engine'
 import { type Document, type Edge, edgeKey, nodeOf } from '../../model/document.ts'
 import { disconnect, type Refusal, whyNot } from '../../model/edit-edges.ts'
 
-/** A connection that is being drawn: one of its ends is fixed, the other is at the pointer. */
+/** A connection being drawn: one end is fixed, the other follows the pointer. */
 export interface Wire {
   /** Whether the fixed end is an input or an output. */
   side: 'in' | 'out'
   nodeId: string
-  /** The output that it comes from; empty at an input. */
+  /** Its output; empty for an input. */
   port: string
-  /** The connection whose other end is moved, if it is not a new one. */
+  /** The existing connection whose end is moved, or null for a new one. */
   moved: Edge | null
 }
 
-/** What letting go here does. */
+/** What dropping here does. */
 export type Drop =
   | { kind: 'none' }
   | { kind: 'edge'; nodeId: string; edge: Edge }
-  /** Several outputs are free: a person says which one. */
+  /** Several outputs are free: the user chooses one. */
   | { kind: 'ask'; nodeId: string; edges: Edge[] }
-  /** It is where it was. */
+  /** Unchanged. */
   | { kind: 'same'; nodeId: string }
   | { kind: 'refused'; nodeId: string; why: Refusal | 'noOutput' }
 
 interface Target {
   nodeId: string
-  /** The output that the pointer is at, if one can be told from the others. */
+  /** The output under the pointer, if it is distinguishable from the others. */
   port: string | null
 }
 
@@ -37,7 +37,7 @@ function judge(document: Document, { side, moved }: Wire, edge: Edge): Drop {
   return why ? { kind: 'refused', nodeId, why } : { kind: 'edge', nodeId, edge }
 }
 
-/** From an input to a node: by the output that is pointed at, the one that is free, or else the one it goes on by. */
+/** From an input to a node: uses the output pointed at, else a free one, else the default one. */
 function backwards(
   document: Document,
   catalogue: flows.Catalogue,
@@ -64,7 +64,7 @@ function backwards(
   return at(first ?? passPort(definition))
 }
 
-/** What a connection that is let go of at a node becomes. */
+/** The result of dropping a connection on a node. */
 export function dropOn(
   before: Document,
   catalogue: flows.Catalogue,

@@ -5,12 +5,12 @@ import { type Drop, dropOn, type Wire } from './drop.ts'
 import { type Canvas, LEAST, type Pointing, portOf } from './grips.ts'
 import { dropNodeAt, type NodePlace, placesNear, type PortPlace, portAt } from './places.ts'
 
-/** A connection that is let go of so near to a port ends at it. */
+/** A connection dropped within this distance of a port ends at it. */
 const RADIUS = { mouse: 28, touch: 44 } as const
-/** Ports of a node that are closer than this to each other can't be pointed at. */
+/** Ports of a node closer than this cannot be distinguished with the pointer. */
 const APART = 12
 
-/** The output that is pointed at, where outputs can be told from each other. */
+/** The output pointed at, where outputs can be distinguished. */
 function pointedPort(target: NodePlace, pointer: Point, pointing: Pointing): string | null {
   const outputs = target.ports.filter(({ side }) => side === 'out')
   const [first, second] = outputs
@@ -25,7 +25,7 @@ function endOf(target: NodePlace, side: PortPlace['side'], drop: Drop): Point | 
   )
 }
 
-/** A connection whose free end is at the pointer: where it would end, and what that would do. */
+/** Where a connection would end at the pointer, and what dropping it would do. */
 export function follow(
   canvas: Canvas & { catalogue: flows.Catalogue },
   { wire, pointer, pointing }: { wire: Wire; pointer: Point; pointing: Pointing },

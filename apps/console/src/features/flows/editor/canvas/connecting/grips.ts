@@ -5,17 +5,17 @@ import type { ShownNode } from '../view.ts'
 import type { Wire } from './drop.ts'
 import { between, placesNear, type PortPlace, portAt } from './places.ts'
 
-/** Something that is pressed has at least this size on the screen, in pixels. */
+/** Minimum size of a press target in pixels. */
 export const LEAST = { mouse: 24, touch: 40 } as const
 export type Pointing = keyof typeof LEAST
 
 export const pointingOf = ({ pointerType }: { pointerType: string }): Pointing =>
   pointerType === 'mouse' ? 'mouse' : 'touch'
 
-/** What takes presses of its own. */
+/** Elements that handle presses themselves. */
 const OTHERS = 'button:not([data-plus]), .react-flow__nodesselection, .react-flow__node-note'
 
-/** What a press takes hold of: the port, unless it is the plus beside it, and the connection that it begins. */
+/** What a press grabs: the port (unless the plus button is pressed) and the connection it starts. */
 interface Grip {
   port: PortPlace | null
   wire: Wire
@@ -33,7 +33,7 @@ const wireFrom = (nodeId: string, side: Wire['side'], port: string): Wire => ({
   moved: null,
 })
 
-/** Where the fixed end of a connection is; undefined when its node is not there any more. */
+/** The position of a connection's fixed end; undefined when its node no longer exists. */
 export function portOf(
   { flow: { nodeLookup, transform } }: Pick<Canvas, 'flow'>,
   { nodeId, side, port }: Pick<Wire, 'nodeId' | 'side' | 'port'>,
@@ -44,7 +44,7 @@ export function portOf(
   return place?.ports.find((one) => one.side === side && (side === 'in' || one.port === port))
 }
 
-/** At an end of the selected connection that is pressed, and not a new one beside it. */
+/** A press at the end of the selected connection moves that end instead of starting a new one. */
 function endOfSelected({ editor }: Canvas, { nodeId, side, port }: PortPlace): Wire | null {
   const { selection } = editor.getState()
   const moved = editor.document().edges.find((one) => selection.length === 1 && edgeKey(one) === selection[0])
@@ -55,7 +55,7 @@ function endOfSelected({ editor }: Canvas, { nodeId, side, port }: PortPlace): W
   return null
 }
 
-/** A connection that is dragged anywhere lets go at its nearer end. */
+/** Dragging a connection anywhere releases its nearer end. */
 function nearerEnd(canvas: Canvas, id: string | null | undefined, at: Point): Wire | null {
   const moved = canvas.editor.document().edges.find((edge) => edgeKey(edge) === id)
   if (!moved) return null
@@ -65,7 +65,7 @@ function nearerEnd(canvas: Canvas, id: string | null | undefined, at: Point): Wi
   return between(start, at) < between(end, at) ? { ...back, moved } : { ...on, moved }
 }
 
-/** What a press takes hold of, at a point from the corner of the canvas. */
+/** What a press grabs at a point, in pixels from the corner of the canvas. */
 export function gripAt(
   canvas: Canvas,
   { target, at, pointing }: { target: EventTarget; at: Point; pointing: Pointing },

@@ -3,17 +3,17 @@ import type { Point } from '../../model/document.ts'
 import type { Box } from '../../model/sizes.ts'
 import type { ShownNode } from '../view.ts'
 
-/** A port where it is seen, in pixels from the corner of the canvas. */
+/** A port's position on screen, in pixels from the corner of the canvas. */
 export interface PortPlace extends Point {
   nodeId: string
   side: 'in' | 'out'
-  /** Its id; inputs have none. */
+  /** Port id; empty for an input. */
   port: string
-  /** Of its node. */
+  /** The box of its node. */
   box: Box
 }
 
-/** A node where it is seen. */
+/** A node's position on screen. */
 export interface NodePlace {
   id: string
   box: Box
@@ -26,7 +26,7 @@ type Bounds = { id?: string | null | undefined; x: number; y: number; width: num
 const distanceTo = ({ x, y, width, height }: Box, point: Point): number =>
   Math.hypot(Math.max(x - point.x, 0, point.x - x - width), Math.max(y - point.y, 0, point.y - y - height))
 
-/** The nodes no further from a point than so many pixels, those on top last. */
+/** The nodes within this many pixels of a point, topmost last. */
 export function placesNear(
   { nodeLookup, transform: [dx, dy, zoom] }: { nodeLookup: Lookup; transform: ReactFlowState['transform'] },
   point: Point,
@@ -57,16 +57,16 @@ export function placesNear(
   return near.toSorted((a, b) => a.z - b.z)
 }
 
-/** The node that is pressed at a point. */
+/** The node at a point. */
 const nodeAt = (places: readonly NodePlace[], point: Point): NodePlace | undefined =>
   places.findLast(({ box }) => distanceTo(box, point) === 0)
 
-/** How much of a node, at each side, belongs to its ports: the middle always moves the node. */
+/** The share of a node, at each side, that belongs to its ports: the middle always moves the node. */
 const SHARE = 1 / 4
 
 /**
- * The port that a press at a point takes hold of: the nearest of those whose square of `size` pixels it is in. From far
- * away nodes are smaller than that, so the square reaches out of the node rather than into it.
+ * The port that a press grabs: the nearest one whose square of `size` pixels contains the point. When zoomed out, the
+ * square extends outside the small node rather than into it.
  */
 export function portAt(places: readonly NodePlace[], point: Point, size: number): PortPlace | null {
   const under = nodeAt(places, point)
@@ -84,15 +84,15 @@ export const between = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y
 
 interface Catch {
   side: PortPlace['side']
-  /** Smaller nodes are taken as if they had this size. */
+  /** Smaller nodes are treated as if they had this size. */
   least: number
-  /** Around each port. */
+  /** Radius around each port. */
   radius: number
-  /** The node that the connection comes from: only its body counts. */
+  /** The node that the connection comes from, of which only the body counts. */
   from: string
 }
 
-/** The node that a connection is dropped on: by its body, else by the nearest of its ports. */
+/** The node on which a connection is dropped: by its body, else by the nearest of its ports. */
 export function dropNodeAt(
   places: readonly NodePlace[],
   point: Point,

@@ -7,16 +7,16 @@ interface Press {
   pointerId: number
   pointerType: string
   start: Point
-  /** Follows the pointer wherever it goes. */
+  /** The element that follows the pointer everywhere. */
   area: HTMLElement
   onDrag: (at: Point) => void
-  /** Told once: where it was let go of, or null when there was no drag or it was broken off. */
+  /** Called once: with the drop position, or null when there was no drag or it was canceled. */
   onEnd: (at: Point | null) => void
 }
 
 const pointOf = ({ clientX, clientY }: MouseEvent): Point => ({ x: clientX, y: clientY })
 
-/** Follows one pointer from its press on, in pixels of the window. Escape and a second finger break it off. */
+/** Follows one pointer from its press, in window pixels. Escape and a second finger cancel it. */
 export function trackPress({ pointerId, pointerType, start, area, onDrag, onEnd }: Press): void {
   const listening = new AbortController()
   const options = { signal: listening.signal, capture: true }
@@ -50,7 +50,7 @@ export function trackPress({ pointerId, pointerType, start, area, onDrag, onEnd 
     options,
   )
   addEventListener('pointerdown', (event) => event.pointerId !== pointerId && end(null), options)
-  // Of the window alone, not of a field on it.
+  // Only when the window loses focus, not a field in it.
   addEventListener('blur', ({ target }) => target === window && end(null), options)
   addEventListener(
     'keydown',

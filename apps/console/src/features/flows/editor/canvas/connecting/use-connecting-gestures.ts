@@ -10,10 +10,10 @@ import { gripAt, pointingOf } from './grips.ts'
 import { trackPress } from './track-press.ts'
 import { useFinish } from './use-finish.ts'
 
-/** So near to the border of the canvas it moves along, by so much a frame at most, in pixels. */
+/** Within this distance of its border, the canvas pans, by at most this many pixels per frame. */
 const PAN = { border: 40, most: 12 } as const
 
-/** Draws connections: from a port, from its plus, or from an end of a connection that is there. */
+/** Draws connections: from a port, its plus button, or the end of an existing connection. */
 export function useConnectingGestures(area: RefObject<HTMLElement | null>) {
   const { readOnly } = useEditorContext()
   const { canvasNow, pointIn } = useCanvasNow()
@@ -24,7 +24,7 @@ export function useConnectingGestures(area: RefObject<HTMLElement | null>) {
     gripAt(canvasNow(), { target: event.target, at: pointIn(clientOf(event)), pointing: pointingOf(event) })
   const mayPress = ({ button, isPrimary, shiftKey }: PointerEvent): boolean =>
     !readOnly && button === 0 && isPrimary && !shiftKey && !area.current?.hasAttribute('data-space')
-  /** The canvas would move, or mark, with the same press. */
+  /** Stops the event: otherwise the canvas would pan or select with the same press. */
   function keep(event: MouseEvent | TouchEvent): void {
     if (useConnecting.getState().pressed) event.stopPropagation()
   }
@@ -56,7 +56,7 @@ function useCanvasNow() {
   const { editor, catalogue } = useEditorContext()
   return {
     canvasNow: () => ({ flow: store.getState(), editor, catalogue }),
-    /** From the corner of the canvas. */
+    /** Relative to the corner of the canvas. */
     pointIn: ({ x, y }: Point): Point => {
       const box = store.getState().domNode?.getBoundingClientRect()
       return { x: x - (box?.left ?? 0), y: y - (box?.top ?? 0) }
@@ -64,7 +64,7 @@ function useCanvasNow() {
   }
 }
 
-/** Follows the pointer from a press on, with the canvas moving along at its border, and finishes what it drew. */
+/** Follows the pointer from a press, pans at the border, and completes the drawn connection. */
 function useBegin(area: RefObject<HTMLElement | null>) {
   const { canvasNow, pointIn } = useCanvasNow()
   const finish = useFinish()
@@ -103,7 +103,7 @@ function useBegin(area: RefObject<HTMLElement | null>) {
   }
 }
 
-/** Tells the styles of the canvas of a port under the pointer; when the canvas moves, it is there no more. */
+/** Marks the port under the pointer for the canvas styles; panning removes the mark. */
 function useNear(area: RefObject<HTMLElement | null>): void {
   const store = useStoreApi()
   useEffect(() => {
@@ -127,7 +127,7 @@ function isOver(area: HTMLElement | null, { x, y }: Point): boolean {
   return box !== undefined && x >= box.left && x <= box.right && y >= box.top && y <= box.bottom
 }
 
-/** By how much the canvas moves along, when the pointer is near to its border. */
+/** How far the canvas pans when the pointer is near its border. */
 function panOf({ x, y }: Point, { width, height }: { width: number; height: number }): Point {
   const by = (at: number, length: number) => {
     const over = Math.max(0, PAN.border - at) - Math.max(0, at - (length - PAN.border))

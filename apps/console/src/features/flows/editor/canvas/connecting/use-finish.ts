@@ -16,11 +16,11 @@ const TO_PORT = 26
 interface End {
   wire: Wire
   drop: Drop
-  /** On the window. */
+  /** In window coordinates. */
   at: Point
 }
 
-/** Does what letting go of a connection means: connects, asks for the output or for a new step, or says why not. */
+/** Completes a dropped connection: connects, asks for the output or a new step, or says why it cannot. */
 export function useFinish(): (end: End) => void {
   const t = useCanvasTexts()
   const flow = useReactFlow()
@@ -49,7 +49,7 @@ export function useFinish(): (end: End) => void {
         })
         return
       case 'refused':
-        // Back on its own node, it was given up.
+        // Dropping on its own node cancels it.
         if (drop.why !== 'itself')
           showMessage(t(`connecting.${drop.why}`, { name: nameOf(drop.nodeId) }), 'warning')
         return

@@ -5,12 +5,12 @@ import css from '../Ground.module.css'
 import { type MapPicture, mapOf } from './map-picture.ts'
 
 const SIZE = { width: 200, height: 150 }
-/** What is in sight is a square of this length, stretched: no more than its transform changes. */
+/** The viewport frame is a square of this size, scaled: only its transform changes. */
 const SIGHT = 100
 
 const nodesOf = ({ nodes }: ReactFlowState) => nodes
 
-/** All nodes in small, and what of them is in sight: a press on it goes there, the wheel zooms. */
+/** A minimap of all nodes with the viewport: clicking pans there, the wheel zooms. */
 export function FlowMap() {
   const t = useEditorTexts()
   const nodes = useStore(nodesOf)
@@ -25,7 +25,7 @@ export function FlowMap() {
       event.preventDefault()
       void flow.zoomTo(flow.getZoom() * (event.deltaY > 0 ? 0.9 : 1.1))
     }
-    // React listens to the wheel without a way to keep the page where it is.
+    // React attaches wheel listeners as passive, so the page would scroll.
     element?.addEventListener('wheel', onWheel, { passive: false })
     return () => element?.removeEventListener('wheel', onWheel)
   }, [flow])
@@ -56,7 +56,7 @@ export function FlowMap() {
   )
 }
 
-/** Keeps a frame on what is in sight, without drawing the map anew for it. */
+/** Updates the viewport frame without rerendering the map. */
 function useSight({ scale, left, top }: MapPicture) {
   const frame = useRef<HTMLSpanElement>(null)
   const store = useStoreApi()

@@ -12,7 +12,7 @@ interface Placed {
   height?: number | undefined
 }
 
-/** All nodes as one path, and how the map stands to the canvas: `left + x * scale` is where x of the canvas is. */
+/** All nodes as one path, and the mapping from the canvas: `left + x * scale` for a canvas x. */
 export interface MapPicture {
   path: string
   scale: number
@@ -21,9 +21,9 @@ export interface MapPicture {
 }
 
 const MARGIN = 8
-/** Nothing of a large flow is so small that it cannot be seen. */
+/** Minimum size of a node, so that it stays visible in a large flow. */
 const LEAST = 1.5
-/** A flow of a few nodes does not fill the map. */
+/** Maximum scale, so that a few nodes do not fill the map. */
 const LARGEST = 0.1
 
 const sizeOf = ({ measured, width, height }: Placed): Size => ({
@@ -33,7 +33,7 @@ const sizeOf = ({ measured, width, height }: Placed): Size => ({
 
 const round = (value: number): string => String(Math.round(value * 10) / 10)
 
-/** What the map of these nodes looks like in an area of this size. */
+/** The minimap of these nodes in an area of this size. */
 export function mapOf(nodes: readonly Placed[], area: Size): MapPicture {
   const boxes = nodes.map((node) => ({ ...node.position, ...sizeOf(node) }))
   if (boxes.length === 0) return { path: '', scale: LARGEST, left: area.width / 2, top: area.height / 2 }

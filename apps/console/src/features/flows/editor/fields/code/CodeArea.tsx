@@ -14,11 +14,11 @@ const LargeText = lazy(() => import('./LargeText.tsx'))
 interface CodeAreaProps extends CodeField {
   module: typeof import('./code-view.ts')
   caret: Range | null
-  /** It fills a dialog. */
+  /** Whether it fills a dialog. */
   isLarge?: boolean
 }
 
-/** The text's editor, and the list of values at its caret. */
+/** The code editor, and the token list at its caret. */
 function useCodeArea(
   { module, caret, ...field }: CodeAreaProps,
   { id, isCovered }: { id: string; isCovered: boolean },
@@ -58,14 +58,14 @@ function useCodeArea(
   function insert(token: string, range: Range) {
     view.current?.write(token, { from: range.from, to: range.to })
     setPicking(null)
-    // The list gives the focus back to what had it before; that may be the button.
+    // The list returns focus to the previously focused element, which may be the button.
     requestAnimationFrame(() => view.current?.focus())
   }
   const selection = () => view.current?.selection() ?? { from: 0, to: 0 }
   return { host, place, indents, picking, pick, insert, selection, close: () => setPicking(null) }
 }
 
-/** The editor for longer texts with what a text with tokens has around it. */
+/** The code editor with everything that surrounds a text with tokens. */
 export function CodeArea(props: CodeAreaProps) {
   const { disabled, rows, control, language, title, isLarge = false } = props
   const id = useId()

@@ -4,7 +4,7 @@ import { CodeArea } from './CodeArea.tsx'
 import { useCodeModule } from './use-code-module.ts'
 import type { CodeField } from './use-code-view.ts'
 
-/** A text of several lines: an editor that knows its language and its tokens, and a plain field until that has come. */
+/** A multi-line text: a code editor with its language and tokens, or a plain field until it has loaded. */
 export function CodeInput({ language, title, ...field }: CodeField) {
   const box = useRef<HTMLDivElement>(null)
   const ready = useCodeModule(box)

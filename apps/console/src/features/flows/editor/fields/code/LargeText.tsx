@@ -12,11 +12,11 @@ interface LargeTextProps {
   titleId: string
   title: string
   onClose: () => void
-  /** The text. */
+  /** The text field. */
   children: ReactNode
 }
 
-/** A long text with room around it. */
+/** A dialog for a long text. */
 export default function LargeText({ titleId, title, onClose, children }: LargeTextProps) {
   const kit = useKitTexts()
   return (

@@ -9,7 +9,7 @@ import { codeKeys, type OuterHistory } from './keys.ts'
 import type { TextChange } from '../typing-steps.ts'
 import { showProblems, tokenMarks } from './token-marks.ts'
 
-/** `text` is for people: prompts, letters, Markdown. */
+/** `text` is prose: prompts, emails, Markdown. */
 export type CodeLanguage = 'text' | 'html' | 'javascript' | 'json'
 
 export interface Range {
@@ -20,7 +20,7 @@ export interface Range {
 export interface CodeEdit {
   text: string
   change: TextChange
-  /** The place of the caret, if it was typed letter by letter; null in the middle of what an input method writes. */
+  /** The caret after a typed character; null during IME composition. */
   caret: number | null
 }
 
@@ -29,35 +29,35 @@ export interface CodeSettings {
   text: string
   language: CodeLanguage
   placeholder: string | undefined
-  /** Whether tokens are marked in it. */
+  /** Whether to highlight tokens. */
   tokens: boolean
-  /** What is announced when a selection was deleted. */
+  /** Announced when a selection is deleted. */
   deleted: string
-  /** The policy of the page lets only styles with it in. */
+  /** The page's Content Security Policy only allows styles with this nonce. */
   nonce: string
-  /** Null: a history of its own. */
+  /** Null: the editor has its own history. */
   history: OuterHistory | null
   onChange: (written: CodeEdit) => void
   onBlur: () => void
-  /** Whether there is a list of values to show. */
+  /** Opens the token list; returns false when there is none. */
   onPick: () => boolean
 }
 
-/** A text with its language, as the field around it sees it. */
+/** The code editor, as the field around it sees it. */
 export interface CodeView {
   element: HTMLElement
-  /** Another text from outside: no step of the undo in the field. */
+  /** Sets the text from outside, without an undo step in the editor. */
   setText: (text: string) => void
   setControl: (attributes: Record<string, string>, readOnly: boolean) => void
   setProblems: (problems: readonly flows.FlowProblem[]) => void
-  /** Writes in place of a range, and goes on behind it. */
+  /** Replaces a range and moves the caret behind it. */
   write: (words: string, range: Range) => void
   selection: () => Range
   focus: (selection?: Range) => void
   destroy: () => void
 }
 
-// The parsers are those of an older editor, which called names of properties by another word.
+// The parsers were written for an older editor, which used another name for property names.
 const tokenTable = { property: tags.propertyName }
 const codeIn = (parser: typeof json): Extension => [
   lineNumbers(),
@@ -75,7 +75,7 @@ const LANGUAGES: Record<CodeLanguage, () => Extension> = {
 }
 const fromOutside = Annotation.define<boolean>()
 
-/** What differs between two texts, so that the caret and the marks around it keep their places. */
+/** The difference between two texts, so that the caret and highlights keep their positions. */
 function changeBetween(before: string, after: string) {
   const shorter = Math.min(before.length, after.length)
   let from = 0
@@ -119,7 +119,7 @@ function stateOf(settings: CodeSettings, control: Compartment): EditorState {
   })
 }
 
-/** Puts an editor for code there. */
+/** Creates the code editor. */
 export function createCode(settings: CodeSettings): CodeView {
   const control = new Compartment()
   const view = new EditorView({ parent: settings.parent, state: stateOf(settings, control) })
@@ -132,7 +132,7 @@ export function createCode(settings: CodeSettings): CodeView {
       const changes = changeBetween(before, after)
       view.dispatch({
         changes,
-        // Whoever undoes sees where.
+        // After an undo, the changed place is scrolled into view.
         ...(view.hasFocus
           ? { selection: { anchor: changes.from + changes.insert.length }, scrollIntoView: true }
           : {}),
@@ -140,7 +140,7 @@ export function createCode(settings: CodeSettings): CodeView {
       })
     },
     setControl(attributes, readOnly) {
-      // Read-only text can still be walked through and copied; a phone need not show its keyboard for that.
+      // Read-only text can be navigated and copied, but a phone should not show its keyboard.
       const own = readOnly ? { ...attributes, inputmode: 'none' } : attributes
       view.dispatch({
         effects: control.reconfigure([

@@ -2,26 +2,26 @@ import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirro
 import type { Extension } from '@codemirror/state'
 import { EditorView, keymap } from '@codemirror/view'
 
-/** A history that the text is only a part of. */
+/** The history of the document that the text is part of. */
 export interface OuterHistory {
   undo: () => void
   redo: () => void
-  /** Whether the key was one of it. */
+  /** Returns whether the key was handled. */
   onKey: (event: KeyboardEvent) => boolean
 }
 
 interface CodeKeys {
-  /** Tab writes; else it leaves the text. */
+  /** Whether Tab indents; else it moves focus. */
   indents: boolean
-  /** Null: the text has a history of its own. */
+  /** Null: the text has its own history. */
   history: OuterHistory | null
-  /** Whether there is a list of values to show. */
+  /** Opens the token list; returns false when there is none. */
   onPick: () => boolean
 }
 
 const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'Meta'])
 
-/** Tab indents. Escape gives it back to the page for as long as nothing else is pressed: the keyboard is never caught. */
+/** Tab indents. After Escape, the next Tab moves focus, so that keyboard users are never trapped. */
 const wayOut = EditorView.domEventHandlers({
   keydown({ key }, view) {
     if (key === 'Escape') view.setTabFocusMode(true)
@@ -32,7 +32,7 @@ const wayOut = EditorView.domEventHandlers({
   },
 })
 
-/** Undo by key, and by the menus of browsers and phones. What an input method writes is finished first. */
+/** Undo by shortcut and by the menus of browsers and phones. IME composition is finished first. */
 const outerKeys = ({ onKey, undo, redo }: OuterHistory) =>
   EditorView.domEventHandlers({
     keydown: (event, { composing }) => !composing && !event.isComposing && onKey(event),
@@ -44,7 +44,7 @@ const outerKeys = ({ onKey, undo, redo }: OuterHistory) =>
     },
   })
 
-/** The keys of a text. */
+/** The key bindings of a text. */
 export const codeKeys = ({ indents, history: outer, onPick }: CodeKeys): Extension => [
   indents ? wayOut : [],
   outer ? outerKeys(outer) : [history(), keymap.of([...historyKeymap])],

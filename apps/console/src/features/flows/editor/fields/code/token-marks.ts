@@ -21,10 +21,10 @@ const marksOf = (text: string, problems: Problems): Marks => ({
   ),
 })
 
-/** Tells the text what is wrong in it. */
+/** Sets the problems of the text. */
 export const showProblems = StateEffect.define<Problems>()
 
-/** Tokens stand out; those with a problem are underlined. */
+/** Highlights tokens and underlines those with a problem. */
 export const tokenMarks = StateField.define<Marks>({
   create: ({ doc }) => marksOf(doc.toString(), []),
   update(marks, { docChanged, effects, newDoc }) {

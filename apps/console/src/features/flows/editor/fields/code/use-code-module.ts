@@ -5,7 +5,7 @@ type CodeModule = typeof import('./code-view.ts')
 
 interface Ready {
   module: CodeModule
-  /** Where the caret was when the editor took the place of the plain field; null when it was elsewhere. */
+  /** The caret in the plain field when the editor replaced it; null if it was elsewhere. */
   caret: Range | null
 }
 
@@ -22,7 +22,7 @@ function caretIn(box: HTMLElement | null): Range | null {
   return { from: field.selectionStart, to: field.selectionEnd }
 }
 
-/** The editor for code, once it has come. Until then, and where it cannot be loaded, the plain field in the box stands. */
+/** The lazily loaded code editor. Until it has loaded, or if it cannot, the plain field is shown. */
 export function useCodeModule(box: RefObject<HTMLElement | null>): Ready | null {
   const [ready, setReady] = useState<Ready | null>(() => loaded && { module: loaded, caret: null })
   useEffect(() => {

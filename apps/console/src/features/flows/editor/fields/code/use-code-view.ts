@@ -9,7 +9,7 @@ import type { TokenInputProps } from '../TokenInput.tsx'
 export interface CodeField extends Omit<TokenInputProps, 'mono' | 'label' | 'at'> {
   language: CodeLanguage
   rows: number
-  /** Its name where it is shown at large. */
+  /** Title of the large dialog. */
   title: string
   control: FieldControl & { 'aria-labelledby'?: string }
 }
@@ -19,11 +19,11 @@ interface Around {
   caret: Range | null
   problems: readonly flows.FlowProblem[]
   describedBy: string
-  /** Whether it takes tokens. */
+  /** Whether it accepts tokens. */
   tokens: boolean
-  /** Something else shows the text in the meantime: it is not drawn anew with each letter. */
+  /** Whether a dialog shows the text instead, so that this editor need not update on every key. */
   isCovered: boolean
-  /** Null: the text has a history of its own. */
+  /** Null: the text has its own history. */
   history: FlowTextHistory | null
   onBlur: () => void
   onTyped: (text: string, caret: number) => void
@@ -32,14 +32,14 @@ interface Around {
 
 const nonce = () => document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.content ?? ''
 
-/** Keeps an editor for code in step with the field that it is. */
+/** Keeps a code editor in sync with its field. */
 export function useCodeView(module: typeof import('./code-view.ts'), around: Around) {
   const { field, caret, problems, describedBy, tokens, isCovered } = around
   const { value, write, control, disabled, startHere = false } = field
   const t = useEditorTexts()
   const host = useRef<HTMLDivElement>(null)
   const view = useRef<CodeView>(null)
-  // What is typed is not rewritten under the hands; undo, and other people, change the value from outside.
+  // Text being typed is not reformatted; undo and other users change the value from outside.
   const written = useRef<unknown>(value)
 
   const onChange = useEffectEvent(({ text, change, caret: at }: CodeEdit) => {
@@ -95,7 +95,7 @@ export function useCodeView(module: typeof import('./code-view.ts'), around: Aro
       'aria-labelledby': labelledBy,
       'aria-describedby': describedBy,
       'aria-invalid': String(isInvalid),
-      // It has the focus without; but what looks for a way to scroll by keyboard looks for this.
+      // Focusable anyway, but accessibility checkers look for this attribute on scrollable elements.
       tabindex: '0',
     }
     view.current?.setControl(attributes, disabled)
@@ -104,7 +104,7 @@ export function useCodeView(module: typeof import('./code-view.ts'), around: Aro
     if (tokens) view.current?.setProblems(problems)
   }, [tokens, problems])
   useLayoutEffect(() => {
-    // A label names inputs only, and gives the focus to no other: here it does both by hand.
+    // Labels only work with inputs, so their name and focus are handled here.
     const label = document.querySelector(`label[for="${CSS.escape(id)}"]`)
     const focus = () => view.current?.focus()
     label?.setAttribute('id', `${id}-label`)
