@@ -16,12 +16,12 @@ import { useAppTexts } from './texts.ts'
 
 interface AllowedProps {
   feature: Feature
-  /** Names the page while it is not shown. */
+  /** Page title while access is denied. */
   title: string
   children: ReactNode
 }
 
-/** A page for those who may see it; to others it says what is missing, as the server says it. */
+/** Shows a page to members with access; others see which permission or edition is missing. */
 export function Allowed({ feature, title, children }: AllowedProps) {
   const may = useMay(feature)
   if (may === 'yes') return children

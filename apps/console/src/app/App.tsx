@@ -15,15 +15,15 @@ import { router } from './router.tsx'
 import { theme } from './theme.ts'
 import { readPreference, writePreference } from '../lib/preferences.ts'
 
-// Only needed once something happens: it loads beside the first page.
+// Loaded lazily, because toasts are rarely needed at first.
 const Toasts = lazy(() => import('./toasts/Toasts.tsx'))
 
-// The server puts a fresh nonce into each page; without it the policy forbids the kit's styles.
+// The server puts a fresh nonce into each page; without it, the Content Security Policy blocks the kit's styles.
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.content
 const styles = createCache({ key: 'mr', prepend: true, ...(nonce ? { nonce } : {}) })
 const queries = createQueryClient()
 
-/** The whole console. A failure to render all of it shows blank content. */
+/** The root component. If rendering fails entirely, it shows a blank page. */
 export function App() {
   useEffect(() => {
     return watchSession(queries, () => location.reload())
@@ -57,7 +57,7 @@ interface ModeStore {
   subscribe: () => () => void
 }
 
-/** Keeps the choice of light, dark or system in a cookie; which colours each of them has is not a choice. */
+/** Stores the choice of light, dark or system in a cookie. */
 function themeCookie({ key }: { key: string }): ModeStore {
   const isMode = key === 'mui-mode'
   return {

@@ -3,7 +3,7 @@ import { useInformation } from '../lib/session/information.ts'
 import css from './EditionCommand.module.css'
 import { useAppTexts } from './texts.ts'
 
-/** How the plan of this account is changed: by the operator of the server, with a command. */
+/** Explains how an operator changes the account's plan with a command on the server. */
 export function EditionCommand({ editions }: { editions: readonly Edition[] }) {
   const t = useAppTexts()
   const { data: user } = useInformation()

@@ -1,7 +1,7 @@
 import { Loading, Skeleton } from '../lib/kit/Skeleton.tsx'
 import css from './PagePending.module.css'
 
-/** While the code of a page is on its way. */
+/** Shown while the code of a page loads. */
 export function PagePending() {
   return (
     <Loading>

@@ -11,7 +11,7 @@ import { useConfig } from '../lib/identity/config.ts'
 import { useSession } from '../lib/identity/session.ts'
 import { LoadingPage } from './LoadingPage.tsx'
 
-/** Around every page: the banner, and the wait for the user's information. */
+/** Wraps every page: the banner, and loading the user's information. */
 export function Root() {
   useUserLanguage()
   return (
@@ -24,7 +24,7 @@ export function Root() {
   )
 }
 
-/** Follows the language that the user chose, as soon as it is known and whenever it changes. */
+/** Applies the user's language as soon as it is known and whenever it changes. */
 function useUserLanguage(): void {
   const { data: user } = useInformation()
   const language = languageOf(user?.locale)
@@ -34,13 +34,13 @@ function useUserLanguage(): void {
 }
 
 /**
- * Waits until the user's information has come or failed to come, and settles which project is current before anything
- * is fetched for it.
+ * Waits until the user's information has loaded or failed, and determines the current project before anything is
+ * fetched for it.
  */
 function StartGate({ children }: { children: ReactNode }) {
   const signedIn = useSession((session) => session.token !== null)
   const { data: user, isPending, errorUpdateCount } = useInformation()
-  // Once it has failed, the app goes on, also while it is tried again.
+  // After a failure, the app continues while the request is retried.
   const isWaiting = isPending && errorUpdateCount === 0
   const { currentProjectId, setCurrentProjectId } = useConfig()
   const choice = user ? chooseProject(currentProjectId, user.projects) : null

@@ -2,7 +2,7 @@ import type { Edition } from '@millrace/contract'
 import { i18n } from '../lib/i18n/i18n.ts'
 import { useAppTexts } from './texts.ts'
 
-/** Names editions that something needs, any of them: "Team, Business, or Enterprise". */
+/** Lists editions of which any is sufficient: "Team, Business, or Enterprise". */
 export function useEditionNames(): (editions: readonly Edition[]) => string {
   const t = useAppTexts()
   const list = new Intl.ListFormat(i18n.language, { type: 'disjunction' })

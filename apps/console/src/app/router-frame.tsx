@@ -3,11 +3,11 @@ import { wantedSearch } from '../lib/session/next-path.ts'
 import { useSession } from '../lib/identity/session.ts'
 import { Root } from './Root.tsx'
 
-/** The code of a page, which loads when the page is wanted; each page's file exports `Route`. */
+/** Loads the code of a page on demand; each page's file exports `Route`. */
 export const page = (load: () => Promise<{ Route: () => React.ReactNode }>) =>
   lazyRouteComponent(load, 'Route')
 
-/** The whole app: nothing is left that could say anything. The failure was reported where it was caught. */
+/** Shown when the whole app failed to render; the error was reported where it was caught. */
 const Blank = () => null
 
 export const root = createRootRoute({
@@ -16,7 +16,7 @@ export const root = createRootRoute({
   notFoundComponent: () => <Navigate to="/404" replace />,
 })
 
-/** Who is not signed in signs in first, and comes back. */
+/** Redirects to sign-in if necessary, and back afterwards. */
 export function needsSignIn({ location }: { location: { href: string } }): void {
   if (useSession.getState().token !== null) return
   throw redirect({ to: '/login', search: wantedSearch(location.href), replace: true })

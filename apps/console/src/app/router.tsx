@@ -36,7 +36,7 @@ const job = createRoute({
   component: page(() => import('./routes/job.tsx')),
 })
 
-// One component for both addresses: a new flow gets its address with its first change, and the editor stays.
+// One component for both URLs: a new flow gets its URL with its first change, while the editor stays mounted.
 const flowEditor = createRoute({
   getParentRoute: () => root,
   path: '/workflow',
@@ -49,7 +49,7 @@ const oldFlow = createRoute({ getParentRoute: () => flowEditor, path: '$id' })
 
 const flowRoutes = [flows, approvals, flow, job] as const
 
-/** Full screen, without the frame around the other pages. */
+/** Full screen, without the console frame. */
 const editorRoutes = flowEditor.addChildren([newFlow, oldFlow])
 
 const routeTree = root.addChildren([

@@ -79,7 +79,7 @@ const inputs: Components<Theme> = {
 const floats: Components<Theme> = {
   MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiMenu: {
-    // In place of a portal: what it offers belongs to the landmark that it was opened from.
+    // Rendered in place instead of a portal, so that a menu stays in the landmark it was opened from.
     defaultProps: { disablePortal: true, slotProps: { list: { dense: true } } },
     styleOverrides: {
       paper: {
@@ -112,7 +112,7 @@ const floats: Components<Theme> = {
         margin: 16,
         outline: 'none',
         width: 'calc(100% - 32px)',
-        // In a form, too, the content scrolls while the title and the buttons stay.
+        // Also in a form, the content scrolls while the title and buttons stay.
         '& > form': { display: 'flex', flexDirection: 'column', minHeight: 0 },
         ...FLOATING,
       },
@@ -121,7 +121,7 @@ const floats: Components<Theme> = {
   MuiDialogTitle: { styleOverrides: { root: { fontSize: 16, fontWeight: 600, padding: '16px 20px 4px' } } },
   MuiDialogContent: {
     styleOverrides: {
-      // What scrolls cuts what stands out: the ring of a focused field at its top needs the room.
+      // The scroll container clips overflow: the focus ring of the first field needs this padding.
       root: { padding: '8px 20px', '.MuiDialogTitle-root + &': { paddingTop: 4 } },
     },
   },
@@ -139,5 +139,5 @@ const floats: Components<Theme> = {
   },
 }
 
-/** How the kit's parts look: no ripple, no capitals, no shadow but on what floats. */
+/** The appearance of the kit's components: no ripple, no uppercase, and shadows only on floating elements. */
 export const components: Components<Theme> = { ...buttons, ...inputs, ...floats }

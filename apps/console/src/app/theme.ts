@@ -27,8 +27,8 @@ const dark = {
 }
 
 /**
- * The kit in the words of `tokens.css` of @millrace/ui, where colours are decided; the kit has to reckon with them, so it
- * needs the values. A test holds the two together.
+ * The kit's theme with the values of `tokens.css` in @millrace/ui, where colors are defined. The kit computes with
+ * them, so it needs the values; a test compares the two.
  */
 export const theme: Theme = createTheme({
   cssVariables: { cssVarPrefix: 'mr', colorSchemeSelector: '[data-theme="%s"]' },

@@ -1,7 +1,7 @@
 import Upload from 'lucide-react/icons/upload'
 import css from './DropHint.module.css'
 
-/** Says what becomes of files that are being dragged over the page. */
+/** Explains what happens to files being dragged over the page. */
 export function DropHint({ title, text }: { title: string; text: string }) {
   return (
     <div className={css.overlay}>

@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react'
 import { api } from './api/client.ts'
 import { useLanguage } from './i18n/use-language.ts'
 
-// Few messages have files.
+// Loaded lazily: few messages have files.
 const SentFiles = lazy(async () => ({ default: (await import('@millrace/ui/attachments')).SentFiles }))
 
 interface SentFilesOfProps {

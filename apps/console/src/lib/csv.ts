@@ -1,7 +1,9 @@
-/** What spreadsheets would take for a formula. */
+/** What spreadsheets would interpret as a formula. */
 const FORMULA = /^[=+\-@\t\r]/
 
-/** A table as CSV, with the mark by which spreadsheets know its character set. Text that begins like a formula stays text. */
+/**
+ * A table as CSV with a byte order mark, so that spreadsheets detect UTF-8. Text that looks like a formula is escaped.
+ */
 export const csvOf = (head: readonly string[], rows: readonly (readonly (string | number)[])[]): string =>
   `\uFEFF${[head, ...rows].map((row) => `${row.map(cellOf).join(',')}\r\n`).join('')}`
 

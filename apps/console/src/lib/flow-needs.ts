@@ -1,11 +1,11 @@
 import type { flows, sheets } from '@millrace/contract'
 
-/** What a version of a flow takes from each row, and gives. */
+/** The inputs and outputs of a flow version. */
 export interface Needs {
   params: readonly flows.ParameterDefinition[]
   /** Columns that its tokens name. */
   columns: readonly string[]
-  /** Names of its results. */
+  /** Names of its outputs. */
   outputs: readonly string[]
 }
 
@@ -18,7 +18,7 @@ const namesOf = (fields: unknown): string[] =>
       )
     : []
 
-/** Reads it from the document. Results are the fields of its nodes of type output. */
+/** Derives them from the document. Outputs are the fields of its output nodes. */
 export function needsOf({ params, nodes, settings }: flows.FlowDocument): Needs {
   const results = nodes
     .filter(({ type, disabled }) => type === 'output' && !disabled)
@@ -26,10 +26,10 @@ export function needsOf({ params, nodes, settings }: flows.FlowDocument): Needs 
   return { params, columns: settings.columns, outputs: [...new Set(results)] }
 }
 
-/** Letters and digits alone: `E-Mail` and `e_mail` are the same word. */
+/** Letters and digits only: `E-Mail` and `e_mail` are equal. */
 const plain = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-/** The column that most likely holds what is called so: by key, by label, or as the only one with the word in it. */
+/** The best matching column for a name: by key, by label, or as the only one that contains the word. */
 export function guessColumn(
   names: readonly string[],
   columns: readonly Pick<sheets.Column, 'key' | 'label'>[],
@@ -48,7 +48,7 @@ export function guessColumn(
   return related.length === 1 ? related[0]?.key : undefined
 }
 
-/** A first mapping of all that the flow takes. A parameter without a likely column gets a value of its own. */
+/** The initial mapping of all inputs. A parameter without a matching column gets a fixed value. */
 export function guessMapping(
   { params, columns: named }: Needs,
   columns: readonly Pick<sheets.Column, 'key' | 'label'>[],
@@ -60,7 +60,7 @@ export function guessMapping(
   return Object.fromEntries(wanted.map(({ key, names }) => [key, guessColumn(names, columns) ?? '']))
 }
 
-/** Columns of an existing sheet that likely take a result. */
+/** Columns of an existing sheet that match an output. */
 export const guessOutputs = (
   outputs: readonly string[],
   columns: readonly Pick<sheets.Column, 'key' | 'label'>[],
@@ -78,11 +78,11 @@ type Named = Pick<sheets.Column, 'key' | 'label'>
 const isSame = (word: string, { key, label }: Named): boolean =>
   [plain(key), plain(label)].includes(plain(word))
 
-/** Whether a column is called just so. */
+/** Whether a column has exactly this name. */
 export const hasColumn = (word: string, columns: readonly Named[]): boolean =>
   columns.some((column) => isSame(word, column))
 
-/** The first two columns of two sheets that are called alike; empty where none are. */
+/** The first two columns of two sheets with the same name; empty if there are none. */
 export function samePair(main: readonly Named[], own: readonly Named[]): { main: string; own: string } {
   for (const column of main) {
     const same = own.find((one) => isSame(column.key, one) || isSame(column.label, one))

@@ -9,7 +9,7 @@ export function formatBytes(bytes: number): string {
   const format = new Intl.NumberFormat(i18n.language, {
     style: 'unit',
     unit: UNITS[exponent] ?? 'byte',
-    // The short form of a byte is the word, without its plural.
+    // The short unit of a byte is the word without plural.
     unitDisplay: exponent === 0 ? 'long' : 'short',
     maximumFractionDigits: exponent === 0 ? 0 : 1,
   })
@@ -18,14 +18,14 @@ export function formatBytes(bytes: number): string {
 
 export const formatNumber = (value: number): string => new Intl.NumberFormat(i18n.language).format(value)
 
-/** With exactly so many decimal places: 0.20, 0,20. */
+/** With a fixed number of decimals: 0.20, 0,20. */
 export const formatDecimals = (value: number, places: number): string =>
   new Intl.NumberFormat(i18n.language, {
     minimumFractionDigits: places,
     maximumFractionDigits: places,
   }).format(value)
 
-/** US dollars, down to what a single answer costs. */
+/** US dollars, precise enough for the cost of a single response. */
 export const formatCost = (cost: number): string =>
   new Intl.NumberFormat(i18n.language, {
     style: 'currency',
@@ -34,7 +34,7 @@ export const formatCost = (cost: number): string =>
     maximumFractionDigits: 6,
   }).format(cost)
 
-/** A share of 1 in percent, as the language writes it: 5%, 5 %. */
+/** A fraction as a percentage in the user's locale: 5%, 5 %. */
 export const formatShare = (share: number): string =>
   new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(share)
 
@@ -58,10 +58,10 @@ export function formatAge(iso: string, now = Date.now()): string | null {
   )
 }
 
-/** Date and time in full, for titles. */
+/** Full date and time, for tooltips. */
 export const formatMoment = (iso: string): string =>
   new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso))
 
-/** A day with its month in letters, so that it can't be read another way. */
+/** A date with the month in letters, which is unambiguous. */
 export const formatDay = (day: string): string =>
   new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day))

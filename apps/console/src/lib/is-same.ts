@@ -5,8 +5,8 @@ const keysOf = (value: Record<string, unknown>): string[] =>
   Object.keys(value).filter((key) => value[key] !== undefined)
 
 /**
- * Whether two JSON values are equal, whatever the order of their keys: databases keep another one. A key without a
- * value counts as absent. Files are equal only to themselves.
+ * Whether two JSON values are equal, regardless of key order, which databases change. An undefined key counts as
+ * missing. Files are only equal to themselves.
  */
 export function isSame(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true

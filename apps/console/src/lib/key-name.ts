@@ -3,7 +3,7 @@ import { i18n } from './i18n/i18n.ts'
 const isMac = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 const MAC: Readonly<Record<string, string>> = { Ctrl: '⌘', Alt: '⌥', Shift: '⇧' }
-/** What stands on keyboards there; on Chinese ones, it is as on English ones. */
+/** Labels on German keyboards; Chinese keyboards have English labels. */
 const GERMAN: Readonly<Record<string, string>> = {
   Ctrl: 'Strg',
   Shift: 'Umschalt',
@@ -15,11 +15,11 @@ const GERMAN: Readonly<Record<string, string>> = {
   End: 'Ende',
 }
 
-/** Keys such as `Ctrl+Shift+Z` as they are written on the keyboards of a language, or of a Mac. */
+/** Keys such as `Ctrl+Shift+Z` as labeled on keyboards of a language, or on a Mac. */
 export function keyNameIn(keys: string, { language, mac }: { language: string; mac: boolean }): string {
   const names = mac ? MAC : language.startsWith('de') ? GERMAN : {}
   return keys.replaceAll(/[A-Za-z]+/g, (key) => names[key] ?? key)
 }
 
-/** The same, on this machine and in the language of the console. */
+/** `keyNameIn` for this device and the console's language. */
 export const keyName = (keys: string): string => keyNameIn(keys, { language: i18n.language, mac: isMac })

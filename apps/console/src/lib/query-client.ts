@@ -12,7 +12,7 @@ declare module '@tanstack/react-query' {
 }
 
 interface CallMeta extends Record<string, unknown> {
-  /** The failure is shown where it happened, such as in the form: no banner. */
+  /** The error is shown in place, for example in the form, so no banner. */
   silent?: boolean
 }
 
@@ -24,7 +24,7 @@ function onFailure(error: unknown, meta: CallMeta | undefined): void {
   else if (!meta?.silent) showBanner('error', bannerText(error))
 }
 
-/** The cache of everything fetched, which shows failures in the banner and leaves when the session has ended. */
+/** The query cache. Shows errors in the banner and redirects when the session has ended. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ onError: (error, query) => onFailure(error, query.meta) }),
@@ -33,7 +33,7 @@ export function createQueryClient(): QueryClient {
     }),
     defaultOptions: {
       queries: {
-        // The server may well be on this machine: it is reachable without a network.
+        // The server may run on this machine and be reachable without a network.
         networkMode: 'always',
         staleTime: 5_000,
         retry: (count, error) => count < RETRIES && isTransient(error) && !isFinal(error),
@@ -44,6 +44,6 @@ export function createQueryClient(): QueryClient {
   })
 }
 
-/** A server that says when to come back is not asked again before. */
+/** A server that says when to retry is not asked earlier. */
 const isFinal = (error: unknown): boolean =>
   error instanceof ApiError && error.details.retryAfter !== undefined

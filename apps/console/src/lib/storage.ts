@@ -1,4 +1,4 @@
-/** The only keys that the console keeps in local storage. */
+/** The only keys that the console stores in local storage. */
 export const STORAGE_KEYS = {
   token: 'token',
   currentProjectId: 'currentProjectId',
@@ -7,7 +7,7 @@ export const STORAGE_KEYS = {
 
 type StorageKey = keyof typeof STORAGE_KEYS
 
-// Browsers that block site data throw at the mere access; the console then works until the tab is closed.
+// Browsers that block site data throw on access; values are then kept until the tab is closed.
 const memory = new Map<StorageKey, string>()
 
 export function readStored(key: StorageKey): string | null {
@@ -29,10 +29,10 @@ export function writeStored(key: StorageKey, value: string | null): void {
   }
 }
 
-/** Calls back when another tab changes the entry. Gives the way to stop. */
+/** Calls back when another tab changes the entry. Returns a function to stop. */
 export function onStoredElsewhere(key: StorageKey, listener: (value: string | null) => void): () => void {
   const onStorage = (event: StorageEvent) => {
-    // A cleared storage comes with the key null.
+    // Clearing the storage sends the key null.
     if (event.key === null || event.key === STORAGE_KEYS[key]) listener(readStored(key))
   }
   addEventListener('storage', onStorage)

@@ -1,4 +1,4 @@
-/** The time zones that this browser knows, with UTC and the one that is set. */
+/** The browser's time zones, with UTC and the current setting. */
 export function timeZones(current: string): string[] {
   const known = Intl.supportedValuesOf('timeZone')
   return [...new Set(['UTC', current, ...known])]

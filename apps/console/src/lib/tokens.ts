@@ -1,10 +1,10 @@
-// Chinese, Japanese and Korean characters are about a token each; other text is about four characters to a token, and
-// no word less than one. Tokenizers differ by some ten percent, so this is for the eye only.
+// Chinese, Japanese and Korean characters are about one token each; other text has about four characters per token, and
+// at least one token per word. Tokenizers differ by about ten percent, so this is only an estimate for display.
 const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu
 const WORD = /[\p{L}\p{N}]+|[^\p{L}\p{N}\s]/gu
 const CHARACTERS_PER_TOKEN = 4.4
 
-/** About how many tokens a text has. */
+/** The approximate number of tokens of a text. */
 export function estimateTokens(text: string): number {
   const wide = text.match(WIDE)?.length ?? 0
   const words = text.replace(WIDE, ' ').match(WORD) ?? []

@@ -5,7 +5,7 @@ interface Named {
 
 const plain = (name: string): string => name.trim().toLowerCase()
 
-/** Ids of those whose name another one of the list has too: something else must tell them apart. */
+/** Ids of items whose name is not unique in the list, so that something else must distinguish them. */
 export function twinsAmong(items: readonly Named[]): ReadonlySet<string> {
   const times = new Map<string, number>()
   for (const { name } of items) times.set(plain(name), (times.get(plain(name)) ?? 0) + 1)

@@ -2,14 +2,14 @@ import { useEffect, useEffectEvent, useState } from 'react'
 
 const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false
 
-/** Takes files that are dropped anywhere on the page. Gives whether some are being dragged over it. */
+/** Accepts files dropped anywhere on the page. Returns whether files are being dragged over it. */
 export function useDrop(enabled: boolean, onDrop: (files: File[]) => void): boolean {
   const [over, setOver] = useState(false)
   const drop = useEffectEvent(onDrop)
 
   useEffect(() => {
     if (!enabled) return undefined
-    // Entering and leaving is told for each element on the way.
+    // Enter and leave events fire for each element on the way.
     let depth = 0
     const listeners: Record<string, (event: DragEvent) => void> = {
       dragenter: () => {

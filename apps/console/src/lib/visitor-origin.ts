@@ -1,7 +1,7 @@
-// Filled in by the server; as it stands where a page comes from elsewhere, as in development.
+// Filled in by the server; unchanged where pages come from elsewhere, as in development.
 const told = document.querySelector<HTMLMetaElement>('meta[name="visitor-origin"]')?.content ?? ''
 
-/** Where visitors' pages are: an origin of their own, or that by which the browser reaches the console. */
+/** The origin of visitor pages: a separate one, or that of the console. */
 export const visitorOrigin = (): string => (told.startsWith('http') ? told : location.origin)
 
 /** The public chat page of an agent. */

@@ -3,7 +3,7 @@ import { seesPictures } from './sees-pictures.ts'
 import type { Adaptor, Listed, Listing } from '../vendors/vendor.ts'
 import type { Catalogue } from './models.ts'
 
-/** How the models of a key are called. */
+/** How the models of a key are named. */
 interface Naming {
   catalogue: Adaptor['catalogue']
   prefix: string
@@ -11,7 +11,7 @@ interface Naming {
   note?: string | undefined
 }
 
-// Dated and preview versions cost what the model itself does: -2024-08-06, -20250929, -preview-09-2025, -latest, -001.
+// Dated and preview versions cost the same as the model: -2024-08-06, -20250929, -preview-09-2025, -latest, -001.
 const VERSION = /^-(?:\d{4}-\d{2}-\d{2}|\d{8}|\d{3}|latest|preview(?:-\d{2}-\d{2,4})?)$/
 
 function rowOf<T extends { id: string }>(rows: readonly T[], id: string): T | null {
@@ -19,7 +19,7 @@ function rowOf<T extends { id: string }>(rows: readonly T[], id: string): T | nu
   return named ?? rows.find((row) => id.startsWith(row.id) && VERSION.test(id.slice(row.id.length))) ?? null
 }
 
-/** A chat model with what the vendor says of it, and else what the catalogue knows. */
+/** A chat model with data from the vendor, else from the catalog. */
 export function describeChat({ id, label, contextTokens }: Listed, naming: Naming): ModelInfo {
   const row = naming.catalogue ? rowOf(naming.catalogue.chat, id) : null
   const [input, output] = row?.price ?? []
@@ -53,7 +53,7 @@ interface Names {
   known: { id: string; label: string } | null
 }
 
-/** A dated version keeps its date in view: two of them may stand in one list. */
+/** A dated version keeps its date, because a list may contain several. */
 function nameOf({ id, label, known }: Names): string {
   if (label) return label
   return known ? `${known.label}${id.slice(known.id.length).replaceAll('-', ' ')}` : id
@@ -61,7 +61,7 @@ function nameOf({ id, label, known }: Names): string {
 
 const named = (label: string, { note }: Naming) => (note ? `${label} (${note})` : label)
 
-/** Chat models and those that embed, each as such. */
+/** Chat models and embedding models, each as such. */
 export const describeAll = (listed: readonly Listed[], naming: Naming): Listing => ({
   items: listed.filter(({ kind }) => kind === 'chat').map((one) => describeChat(one, naming)),
   embeddings: listed.filter(({ kind }) => kind === 'embedding').map((one) => describeEmbedding(one, naming)),

@@ -1,8 +1,7 @@
 /**
- * Context sizes, longest answers and prices of vendors' models, as their public price lists had them when each row was last looked
- * after. Lists change: what is not certain is null, an account can put its own price over each, and models that are not
- * here work as well. Prices are those of the standard tier, without caching, and for the shorter of two prompt sizes
- * where a vendor has two.
+ * Context sizes, output limits and prices from the vendors' public price lists on the date of each row's last review.
+ * Uncertain values are null, accounts can override each price, and models missing here work as well. Prices are for the
+ * standard tier without caching, and for shorter prompts where a vendor has two tiers.
  */
 export const CATALOGUE_DATE = '2026-11-21'
 
@@ -10,7 +9,7 @@ interface ChatRow {
   id: string
   label: string
   contextTokens: number | null
-  /** The longest answer: a limit above it is refused. */
+  /** Maximum output tokens: a higher limit is rejected. */
   outputTokens: number
   /** US dollars per million tokens: input, output. */
   price: readonly [number, number] | null

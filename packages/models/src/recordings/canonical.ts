@@ -3,8 +3,8 @@ import type { ChatRequest, ModelInfo } from '../model.ts'
 import { composePrompt } from '../prompt/compose-prompt.ts'
 
 /**
- * What of a call decides its answer: the model and what it is sent. Whose key it is, where its server stands, and ids
- * of this installation are not in it, so a recording holds on every machine, and no key can ever be in one.
+ * The parts of a call that determine its response: the model and what it is sent. Keys, server addresses and ids of
+ * this installation are excluded, so that a recording works on every machine and never contains a key.
  */
 export function canonicalChat(info: ModelInfo, request: ChatRequest) {
   const { temperature = null, maxOutputTokens = null, tools = [], output = null, passages } = request
@@ -12,7 +12,7 @@ export function canonicalChat(info: ModelInfo, request: ChatRequest) {
     kind: 'chat',
     model: modelOf(info.id),
     prompt: composePrompt(request),
-    // The answer's numbers are matched to the passages, and it is told from the fallback.
+    // Citations are matched to the passages, and responses are distinguished from the fallback.
     passages: passages.length,
     fallback: request.fallback,
     temperature,
@@ -29,7 +29,7 @@ export const canonicalEmbedding = (
 
 const modelOf = (id: string) => id.slice(id.indexOf(':') + 1)
 
-/** The same for the same request, whatever the order in which its parts were written. */
+/** The same for equal requests, regardless of key order. */
 export const keyOf = (request: unknown): string =>
   createHash('sha256')
     .update(JSON.stringify(sorted(request)))

@@ -4,15 +4,15 @@ import type { ChatModel, ChatRequest, EmbeddingModel, ModelPart } from '../model
 import { canonicalChat, canonicalEmbedding, keyOf } from './canonical.ts'
 import { RecordingStore } from './store.ts'
 
-/** How a call failed, as it is kept. */
+/** A failed call, as stored. */
 interface RecordedFailure {
   code: ModelErrorCode
   message: string
-  /** Absent in what older versions recorded. */
+  /** Missing in recordings of older versions. */
   reason?: Reason | null
   retryable?: boolean
   retryAfterSeconds: number | null
-  /** Whether the caller may have the answer mended. */
+  /** Whether the caller may have the response repaired. */
   wrongForm?: boolean
 }
 
@@ -42,7 +42,7 @@ export interface RecordingOptions {
   folder: string
 }
 
-/** What was answered, or how it failed: failures are replayed as well. */
+/** The response or failure: failures are replayed as well. */
 interface RecordedChat {
   parts: ModelPart[]
   failure: RecordedFailure | null
@@ -50,7 +50,7 @@ interface RecordedChat {
 
 type RecordedEmbedding = { vectors: number[][]; tokens: number } | { failure: RecordedFailure }
 
-/** Keeps what models answer, or answers in their place from what was kept. The built-in model needs neither. */
+/** Stores responses of models, or replays stored ones. The built-in model needs neither. */
 export class Recordings {
   readonly mode: 'record' | 'replay'
   readonly #store: RecordingStore
@@ -87,7 +87,7 @@ export class Recordings {
     try {
       for await (const part of model.stream(request, { signal })) {
         parts.push(part)
-        // Who reads an answer stops at its finish, and this function with it: nothing behind this loop would run.
+        // A reader stops at the finish part, which also stops this generator: code after the loop would not run.
         if (part.type === 'finish')
           await this.#store.write(key, {
             request: canonical,

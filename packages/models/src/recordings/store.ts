@@ -7,7 +7,7 @@ interface Recording {
   answer: unknown
 }
 
-/** A folder of recordings, one file each, to be kept with the tests or demos that they are for. */
+/** A folder of recordings, one file each, stored with the tests or demos that use them. */
 export class RecordingStore {
   readonly #folder: string
 
@@ -15,7 +15,7 @@ export class RecordingStore {
     this.#folder = folder
   }
 
-  /** An answer before a failure; null when there is neither. Throws when it can't be read. */
+  /** A response, else a failure; null when there is neither. Throws when it cannot be read. */
   async read(key: string): Promise<{ answer: unknown } | null> {
     return (await readJson(this.#path(key))) ?? (await readJson(this.#failurePath(key)))
   }
@@ -25,12 +25,12 @@ export class RecordingStore {
     await rm(this.#failurePath(key), { force: true })
   }
 
-  /** Has a file of its own: a vendor that is busy when others ask the same again takes no answer away. */
+  /** Stored in a separate file, so that a temporary failure does not replace a response. */
   async writeFailure(key: string, recording: Recording): Promise<void> {
     await this.#put(this.#failurePath(key), recording)
   }
 
-  /** Under its name only when it is whole: another process may read it, or write the same, at the same time. */
+  /** Written under its final name only when complete: other processes may read or write it at the same time. */
   async #put(path: string, recording: Recording): Promise<void> {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 })
     const draft = `${path}.${randomUUID()}.draft`

@@ -15,12 +15,12 @@ import type { Adaptor, HostedAdaptor, Vendor, VendorKind, VendorOptions } from '
 const HOSTED = { openai, anthropic, google } satisfies Record<credentials.HostedVendor, HostedAdaptor>
 const ADAPTORS: Record<VendorKind, Adaptor> = { ...HOSTED, 'openai-compatible': compatible }
 
-/** Where each vendor is; only a compatible server has no place of its own. */
+/** The base URL of each vendor; a compatible server has none. */
 export const BASE_URLS = Object.fromEntries(
   Object.entries(HOSTED).map(([kind, { baseUrl }]) => [kind, baseUrl]),
 ) as Record<credentials.HostedVendor, string>
 
-/** A vendor as one is connected to it. Nothing is called yet. */
+/** Creates a client for a vendor, without calling it. */
 export function createVendor(kind: VendorKind, options: VendorOptions): Vendor {
   const adaptor = ADAPTORS[kind]
   const { prefix, note, timeouts, fetch, clock = systemClock } = options

@@ -8,16 +8,16 @@ import type { Fetch } from './lib/watched-fetch.ts'
 
 export type VendorKind = credentials.ModelKind
 
-/** Where a vendor is reached, and with which key. */
+/** The address of a vendor and the key. */
 export interface Connection {
-  /** With its version: https://api.openai.com/v1. */
+  /** Including the version: https://api.openai.com/v1. */
   baseUrl: string
-  /** Only servers that speak OpenAI's protocol may want none. */
+  /** Only compatible servers may need none. */
   apiKey: string | null
   fetch: Fetch
 }
 
-/** A model as a vendor lists it. */
+/** A model in a vendor's list. */
 export interface Listed {
   id: string
   kind: 'chat' | 'embedding'
@@ -25,39 +25,39 @@ export interface Listed {
   contextTokens: number | null
 }
 
-/** What differs between vendors; everything else is the same for all. */
+/** What differs between vendors; everything else is shared. */
 export interface Adaptor {
-  /** Name for people. */
+  /** Display name. */
   label: string
-  /** Where it is; null: only the account knows. */
+  /** Its address; null when only the account knows it. */
   baseUrl: string | null
-  /** What is known of its models without asking it. */
+  /** The models known without asking the vendor. */
   catalogue: Catalogue | null
   thinksAloud: boolean
   chat(id: string, connection: Connection): LanguageModelV4
-  /** Null: the vendor has no models that embed. */
+  /** Null: the vendor has no embedding models. */
   embedding: ((id: string, connection: Connection) => EmbeddingModelV4) | null
   embeddingOptions?(kind: 'document' | 'query'): SharedV4ProviderOptions
-  /** Most texts and characters of one call. */
+  /** Maximum texts and characters per call. */
   batch: { texts: number; characters: number }
-  /** The models of the vendor as they come; throws what the fetch throws. */
+  /** The vendor's raw list of models. Throws what fetch throws. */
   list(connection: Connection, signal: AbortSignal): Promise<Listed[]>
 }
 
-/** A vendor with an address of its own. */
+/** A vendor with a fixed address. */
 export type HostedAdaptor = Adaptor & { baseUrl: string }
 
 export interface VendorOptions {
   baseUrl: string
   apiKey: string | null
-  /** The way out. Errors with a `code` of the server's egress are understood. */
+  /** Used for all requests. Errors with a `code` of the server's egress are understood. */
   fetch: Fetch
   timeouts: Timeouts
-  /** Whose key: stands before the colon in the ids of the models. */
+  /** The key's prefix in model ids, before the colon. */
   prefix: string
-  /** Name of the vendor for people; its own unless told. */
+  /** Display name of the vendor; its own by default. */
   provider?: string
-  /** Stands behind the names of its models when several keys offer the same ones. */
+  /** Appended to model names when several keys offer the same models. */
   note?: string
   clock?: Clock
 }
@@ -72,9 +72,9 @@ export interface Vendor {
   provider: string
   /** The models that the key may use. Throws `ModelError`. */
   list(signal: AbortSignal): Promise<Listing>
-  /** What is known of its models without asking it. */
+  /** The models known without asking the vendor. */
   known(): Listing
-  /** A model by the vendor's own id. Whether it exists shows at the first call. */
+  /** A model by the vendor's id. Whether it exists shows at the first call. */
   model(id: string): ChatModel
   embedding(id: string): EmbeddingModel | null
 }

@@ -15,7 +15,7 @@ interface VoiceInputProps {
   t: AttachmentTexts
 }
 
-/** Writes what is spoken into the field, after what is there. It is never sent by itself. */
+/** Dictates into the field, after existing text. It never sends by itself. */
 export function VoiceInput({ session, draft, field, lang, t }: VoiceInputProps) {
   const [isOn, setOn] = useState(false)
   const [problem, setProblem] = useState<VoiceProblem | null>(null)

@@ -7,13 +7,13 @@ export type AttachmentTexts = Translate<typeof en>
 
 const BUILT_IN: Record<string, object> = { en, de, zh }
 
-/** The words about files and voice in this language (one that `chatTexts` knows). */
+/** Texts about files and voice in this language, which must be one that `chatTexts` supports. */
 export const attachmentTexts = (lang: string): AttachmentTexts =>
   textReader<typeof en>(BUILT_IN[lang] ?? en, lang)
 
 const UNITS = ['byte', 'kilobyte', 'megabyte'] as const
 
-/** A size for people: 812 kB, 1.4 MB. */
+/** A human-readable size: 812 kB, 1.4 MB. */
 export function sizeText(bytes: number, lang: string): string {
   const step = bytes < 1024 ? 0 : bytes < 1024 ** 2 ? 1 : 2
   const options = { style: 'unit', unit: UNITS[step], maximumFractionDigits: step === 2 ? 1 : 0 } as const

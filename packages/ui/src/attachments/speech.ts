@@ -1,4 +1,4 @@
-/** What of the Web Speech API is used here; TypeScript's library has none of it. */
+/** The part of the Web Speech API in use; TypeScript's library does not include it. */
 interface Recognition extends EventTarget {
   lang: string
   continuous: boolean
@@ -32,19 +32,19 @@ function maker(): Maker | undefined {
   return SpeechRecognition ?? webkitSpeechRecognition
 }
 
-/** Whether this browser writes down what it hears. */
+/** Whether this browser supports speech recognition. */
 export const isSupported = (): boolean => maker() !== undefined
 
 interface Listening {
-  /** As in the page: `de`. */
+  /** The page's language: `de`. */
   lang: string
-  /** All that was heard so far; it may still change. */
+  /** All text recognized so far, which may still change. */
   onText: (text: string) => void
-  /** Called once, unless it was cancelled. */
+  /** Called once, unless canceled. */
   onEnd: (problem: VoiceProblem | null) => void
 }
 
-/** Listens until it is told to stop or the speaker has stopped. `cancel` says nothing more. */
+/** Listens until stopped or the speaker has finished. After `cancel`, no callback is called. */
 export function listen({ lang, onText, onEnd }: Listening): { stop: () => void; cancel: () => void } {
   const recognition = new (maker()!)()
   const ended = new AbortController()
@@ -77,7 +77,7 @@ export function listen({ lang, onText, onEnd }: Listening): { stop: () => void; 
   try {
     recognition.start()
   } catch {
-    // It is running in another tab, or not allowed in this frame.
+    // It is in use by another tab, or not permitted in this frame.
     queueMicrotask(() => finish('speechFailed'))
   }
   return {

@@ -10,7 +10,7 @@ interface AnnouncementProps {
   t: ChatTexts
 }
 
-/** Tells screen readers each answer once, when it is whole. Earlier messages are not read out. */
+/** Announces each response to screen readers once it is complete. Earlier messages are not read out. */
 export function Announcement({ state, name, t }: AnnouncementProps) {
   const answer = state.messages.find((message) => message.key === state.finished)
   const outcome = answer?.outcome ? outcomeText(answer.outcome, t) : ''

@@ -11,7 +11,7 @@ import type { Outcome, ThreadAgent, ThreadMessage } from './thread-state.ts'
 import styles from './messages.module.css'
 import type { conversations } from '@millrace/contract'
 
-/** What can be done with an answer. */
+/** Actions for a response. */
 export interface ThreadActions {
   rate: (messageId: string, rating: conversations.Message['rating'], comment?: string) => void
   another: () => void
@@ -20,22 +20,22 @@ export interface ThreadActions {
 interface AnswerProps {
   message: ThreadMessage
   agent: ThreadAgent
-  /** The number whose passage is open. */
+  /** The number of the open citation. */
   opened: number | null
   onOpen: (messageKey: string, number: number) => void
-  /** Given on the last answer when it may be asked for again. */
+  /** Set for the last response if it can be retried. */
   onAskAgain: (() => void) | null
-  /** Given on the last answer: another one in its place. */
+  /** Set for the last response: regenerates it. */
   onAnother: (() => void) | null
   onRate: ThreadActions['rate'] | null
-  /** Shows what stands behind an answer, where that is known. */
+  /** Renders the details behind a response, where available. */
   renderTrace?: ((trace: conversations.Trace) => ReactNode) | undefined
-  /** It was not asked for. */
+  /** It was not requested by a question. */
   greeting?: boolean
   t: ChatTexts
 }
 
-/** An answer with its sources and what can be done with it. */
+/** A response with its sources and actions. */
 export const Answer = memo(function Answer(props: AnswerProps) {
   const { message, agent, opened, onOpen, onAskAgain, onAnother, onRate, greeting, t } = props
   const { key, id, text, rating, streaming, outcome } = message
@@ -83,7 +83,7 @@ export const Answer = memo(function Answer(props: AnswerProps) {
   )
 })
 
-/** What is to be said of an answer that is not simply complete. */
+/** A note about a response that is not simply complete. */
 export function outcomeText(outcome: Outcome, t: ChatTexts): string {
   if (outcome === 'content-filter') return t('filtered')
   return t(outcome)

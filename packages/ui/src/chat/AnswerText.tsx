@@ -11,13 +11,13 @@ import { SearchIcon } from '../kit/icons.tsx'
 
 export interface AnswerTextProps {
   answer: Pick<ThreadMessage, 'text' | 'citations' | 'tools' | 'streaming'>
-  /** The number whose passage is open. */
+  /** The number of the open citation. */
   opened: number | null
   onOpen: (number: number) => void
   t: ChatTexts
 }
 
-/** What an answer says, as far as it is there, with its sources. */
+/** The text of a response so far, with its sources. */
 export function AnswerText({ answer, opened, onOpen, t }: AnswerTextProps) {
   const { text, citations, tools, streaming } = answer
   const marks = useMemo(() => {
@@ -45,7 +45,7 @@ export function AnswerText({ answer, opened, onOpen, t }: AnswerTextProps) {
   )
 }
 
-/** That the agent looked something up elsewhere; what and where is not the visitor's business. */
+/** Says that the agent used a tool; visitors do not see which and where. */
 function Tools({ tools, t }: { tools: readonly conversations.ToolUse[]; t: ChatTexts }) {
   if (tools.length === 0) return null
   const running = tools.some(({ state }) => state === 'running')

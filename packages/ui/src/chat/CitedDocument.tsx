@@ -4,7 +4,7 @@ import { DocumentViewer } from '../documents/DocumentViewer.tsx'
 import { citedRoute } from '../documents/routes.ts'
 import type { Load } from '../documents/use-document.ts'
 
-/** A citation of an answer. */
+/** A citation of a response. */
 export interface CitedPlace {
   conversationId: string
   messageId: string
@@ -21,7 +21,7 @@ interface CitedDocumentProps {
   onClose: () => void
 }
 
-/** The source that an answer cites, at its passage. Loaded on demand. */
+/** The cited source, opened at its passage. Loaded lazily. */
 export function CitedDocument({ client, place, visitorToken, lang, onClose }: CitedDocumentProps) {
   const { conversationId, messageId, number, name } = place
   const load = useCallback<Load>(

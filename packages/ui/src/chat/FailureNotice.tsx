@@ -7,16 +7,16 @@ import styles from './FailureNotice.module.css'
 
 interface FailureNoticeProps {
   failure: ThreadFailure
-  /** Until it may be tried again. */
+  /** Seconds until a retry is allowed. */
   secondsLeft: number
-  /** There is something to try again with. */
+  /** Whether a retry is possible. */
   retryable: boolean
   onRetry: () => void
   onStartOver: () => void
   t: ChatTexts
 }
 
-/** What happened, what it means and what to do, in the thread where it happened. */
+/** What happened, what it means and what to do, shown in the thread. */
 export function FailureNotice(props: FailureNoticeProps) {
   const { failure, secondsLeft, retryable, onRetry, onStartOver, t } = props
   const { title, help } = wordsOf(failure, t)
@@ -56,7 +56,7 @@ const REFUSED = {
   site: 'wrongSite',
 } as const
 
-/** The default of the contract stands for words in the visitor's language; the owner's own are said as they are. */
+/** The contract's default is replaced by a localized text; the owner's own text is shown as is. */
 const RATE_DEFAULT = 'Too many messages in a row'
 
 function wordsOf(failure: ThreadFailure, t: ChatTexts): { title: string; help: string } {

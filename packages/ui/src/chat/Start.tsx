@@ -5,7 +5,7 @@ import type { ChatTexts } from '../texts/english.ts'
 import styles from './Start.module.css'
 import type { ThreadAgent } from './thread-state.ts'
 
-/** Longer greetings are read as text, not as a headline. */
+/** Longer greetings are shown as text instead of a headline. */
 const HEADLINE_MAX = 120
 
 interface StartProps {
@@ -14,7 +14,7 @@ interface StartProps {
   t: ChatTexts
 }
 
-/** What stands there before the first question: who answers, the greeting, and questions to begin with. */
+/** The start screen: the agent, its greeting, and suggested questions. */
 export function Start({ agent, onAsk, t }: StartProps) {
   const greeting = agent.greeting.trim() || agent.name
   const headline = greeting.length <= HEADLINE_MAX && !greeting.includes('\n')
@@ -29,7 +29,7 @@ export function Start({ agent, onAsk, t }: StartProps) {
   )
 }
 
-/** Questions to begin with. */
+/** Suggested questions. */
 export function Suggestions({ agent, onAsk, t }: StartProps) {
   if (agent.suggestedQuestions.length === 0) return null
   return (

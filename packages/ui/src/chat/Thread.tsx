@@ -20,50 +20,50 @@ import type { CitedPlace } from './CitedDocument.tsx'
 import type { ThreadAgent, ThreadState } from './thread-state.ts'
 import styles from './Thread.module.css'
 
-// They come with the first passage that is opened.
+// Loaded with the first opened passage.
 const CitationPanel = lazy(async () => ({
   default: (await import('../citations/CitationPanel.tsx')).CitationPanel,
 }))
-// It comes when it is shown: most visitors never see it.
+// Loaded when shown: most visitors never see it.
 const LeadForm = lazy(async () => ({ default: (await import('../lead/LeadForm.tsx')).LeadForm }))
 const CitedDocument = lazy(async () => ({ default: (await import('./CitedDocument.tsx')).CitedDocument }))
 
-/** Below this width the passage of a citation comes as a sheet over the thread. */
+/** Below this width, a cited passage is shown as a sheet over the thread. */
 const SHEET_BELOW_PX = 760
 
-// Where there is no mouse, the focus in a field covers half of the screen with a keyboard.
+// On touch devices, focusing a field opens the virtual keyboard, which covers half of the screen.
 const raisesKeyboard = () => globalThis.matchMedia?.('(pointer: coarse)').matches ?? false
 
 export interface ThreadProps {
   client: Client
-  /** A member talks to an agent of theirs; a visitor to a public one. */
+  /** A member's own agent, or a public one. */
   target: ChatTarget
   agent: ThreadAgent
-  /** The conversation to show; none begins a new one. Changing it changes what is shown. */
+  /** The conversation to show; by default, a new one. Changing it switches the thread. */
   conversationId?: string | undefined
-  /** The visitor's key to that conversation. */
+  /** The visitor's key for that conversation. */
   visitorToken?: string | undefined
-  /** A new conversation was opened by the first question. */
+  /** Called when the first question has created a conversation. */
   onConversation?: ((conversation: ConversationKey) => void) | undefined
-  /** The conversation is not there any more: forget its id. */
+  /** Called when the conversation no longer exists: forget its id. */
   onGone?: (() => void) | undefined
   t: ChatTexts
-  /** What the website says of its visitor, sent with each question. */
+  /** What the website knows about its visitor, sent with each question. */
   visitor?: (() => conversations.SiteVisitor | undefined) | undefined
-  /** An answer is whole. */
+  /** Called when a response is complete. */
   onAnswer?: (() => void) | undefined
-  /** Stands under the field. */
+  /** Shown below the field. */
   footer?: ReactNode
   density?: 'comfortable' | 'compact'
-  /** Shows members what stands behind an answer. */
+  /** Renders the details behind a response, for members. */
   renderTrace?: ((trace: conversations.Trace) => ReactNode) | undefined
-  /** Asked at once, as the first question of a new conversation. */
+  /** Sent immediately as the first question of a new conversation. */
   ask?: string | null
-  /** Puts the cursor into the field at the start. */
+  /** Focuses the field on mount. */
   focusAtStart?: boolean
 }
 
-/** One agent's thread: messages, field and the passage that is open. */
+/** The thread of one agent: messages, input field and the open passage. */
 export function Thread(props: ThreadProps) {
   const { t, density, ask, conversationId } = props
   const root = useRef<HTMLElement>(null)
@@ -119,7 +119,7 @@ export function Thread(props: ThreadProps) {
   )
 }
 
-/** Members open what they may read anyway; visitors what the owner shows them. */
+/** Members may open what they can read anyway; visitors only what the owner shows them. */
 const mayOpen = ({ target, agent }: ThreadProps) => 'agentId' in target || (agent.showSources ?? false)
 
 function placeOf(
@@ -131,7 +131,7 @@ function placeOf(
   return { conversationId, messageId, number: citation.number, name: citation.sourceName }
 }
 
-/** Asks once, when the thread is there; where a form comes first, the question waits in the field. */
+/** Sends a first question once; if a form must be filled in first, the question waits in the field. */
 function useFirstQuestion(
   session: ReturnType<typeof useSession>['session'],
   question: string | null | undefined,
@@ -146,7 +146,7 @@ function useFirstQuestion(
   }, [session, question, waits])
 }
 
-/** Above the field: who answers, where the owner offers people. */
+/** Above the field: who responds, where the owner offers a person. */
 function Handoff({
   client,
   agent,
@@ -172,15 +172,15 @@ function Handoff({
 
 interface MainProps extends ThreadProps, ReturnType<typeof useSession> {
   passage: OpenCitation
-  /** By the sheet of a passage. */
+  /** Covered by the sheet of a passage. */
   covered: boolean
 }
 
-/** The lead form, if it is to be shown, and why; `blocked`: messages wait for it. */
+/** The lead form to show, and why. `blocked`: messages wait for it. */
 function formOf({ form: asked, formEnd, conversationId, messages }: ThreadState, { leadForm }: ThreadAgent) {
   const isStart = leadForm?.atStart && !conversationId && !messages.length
   const reason = asked ?? (isStart ? 'start' : null)
-  // The form that takes a person's place blocks nothing.
+  // A form shown because nobody is available never blocks.
   const required = leadForm?.required && reason !== 'nobody'
   const form =
     leadForm && reason && formEnd !== 'later' ? { ...leadForm, required: !!required, reason } : null
@@ -204,7 +204,7 @@ interface ExtrasProps extends Pick<MainProps, 'session' | 'state' | 'agent' | 't
   field: RefObject<HTMLTextAreaElement | null>
 }
 
-/** Files and voice, where the owner has them on. */
+/** Files and voice, where the owner has enabled them. */
 function Extras({ t, ...props }: ExtrasProps) {
   const { takesFiles, voiceInput } = props.agent
   if (!takesFiles && !voiceInput) return null
@@ -215,7 +215,7 @@ function Extras({ t, ...props }: ExtrasProps) {
   )
 }
 
-/** Goes to the end, with the focus where the reader reads on. */
+/** Scrolls to the end and restores focus. */
 function jumpIn(scroller: RefObject<HTMLElement | null>, toEnd: () => void) {
   toEnd()
   scroller.current?.focus({ preventScroll: true })
@@ -230,7 +230,7 @@ function Main({ session, state, passage, covered, ...rest }: MainProps) {
   useEffect(() => {
     if (focusAtStart && !raisesKeyboard()) field.current?.focus()
   }, [focusAtStart])
-  // What was pressed goes away with its state: the focus goes where the reader goes on.
+  // The pressed button disappears, so focus moves to where reading continues.
   const refocus = () => {
     if (document.activeElement === field.current) return
     const next = raisesKeyboard() ? scroller : field

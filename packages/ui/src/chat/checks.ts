@@ -1,4 +1,4 @@
-/** Whether a value has a certain form. Such checks stand for zod, which alone is a quarter of what a page may weigh. */
+/** A type guard. These replace zod, which alone would be a quarter of the page's size limit. */
 export type Check = (value: unknown) => boolean
 
 export const isText: Check = (value) => typeof value === 'string'
@@ -62,7 +62,7 @@ export const isPrompt = object({
   searchMs: isNumber,
 })
 export const isCall = object({ tool: isTool, arguments: isText, result: orNull(isText) })
-/** What an answer took. */
+/** Duration and usage of a response. */
 export const isMeasured = object({
   usage: isUsage,
   cost: orNull(isNumber),
@@ -74,14 +74,14 @@ export const both =
   (value) =>
     one(value) && other(value)
 
-/** The stream is not what the contract says. */
+/** The stream violates the contract. */
 export class StreamError extends Error {
   override readonly name = 'StreamError'
 }
 
 /**
- * Reads the data of one event, by the checks of each type of part; null for a type that this page does not know yet,
- * which a newer server may send. Throws `StreamError` for anything else.
+ * Parses the data of one event with a check per part type. Null for a type unknown to this page, which a newer server
+ * may send. Throws `StreamError` for anything else.
  */
 export const partParser =
   <Part extends { type: string }>(parts: Record<Part['type'], Check>) =>

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 
-// Only chats that take files or voice need them: all of it comes in one file.
+// Loaded only by chats with files or voice, as one file.
 const load = () => import('../attachments/attachments.tsx')
 
 export const ComposerExtras = lazy(async () => ({ default: (await load()).ComposerExtras }))

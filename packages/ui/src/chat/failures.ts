@@ -2,7 +2,7 @@ import type { ApiError } from '@millrace/contract'
 import { StreamError } from './checks.ts'
 import type { ThreadFailure } from './thread-state.ts'
 
-// By name, because a reference to the class would bring the whole contract along.
+// Compared by name: importing the class would bundle the whole contract.
 const isApiError = (error: unknown): error is ApiError => error instanceof Error && error.name === 'ApiError'
 
 type Kind = ThreadFailure['kind']
@@ -18,13 +18,13 @@ const KINDS: Partial<Record<string, Kind>> = {
 
 const REFUSALS = ['too_long', 'blocked_word', 'recorded', 'site'] as const
 
-/** The owner's rule that stands against a message, by its name; null for what else is refused. */
+/** The owner's rule that rejected a message; null for other rejections. */
 function refusalOf({ refusal, most }: ApiError['details']): ThreadFailure['refusal'] {
   const rule = REFUSALS.find((one) => one === refusal)
   return rule ? { rule, most: typeof most === 'number' ? most : 0 } : null
 }
 
-/** What a thrown error means in the thread. Errors that are defects of this page are thrown on. */
+/** What an error means in the thread. Errors that are bugs of this page are rethrown. */
 export function failureOf(error: unknown, retry: ThreadFailure['retry']): ThreadFailure {
   if (isApiError(error)) {
     const { code, message, details } = error
@@ -33,13 +33,13 @@ export function failureOf(error: unknown, retry: ThreadFailure['retry']): Thread
     const words = kind === 'network' ? null : message
     return { kind, message: words, refusal, retryAt: after(details.retryAfter), retry }
   }
-  // A connection that breaks while the answer is read: TypeError in every browser.
+  // A connection lost while reading: TypeError in every browser.
   const broke = error instanceof StreamError || error instanceof TypeError || error instanceof DOMException
   if (!broke) throw error
   return { kind: 'broken', message: null, retryAt: null, retry }
 }
 
-/** A failure that came as a part of the stream. */
+/** A failure reported as a part of the stream. */
 export function failureInStream(part: {
   error: string
   message: string
@@ -50,6 +50,6 @@ export function failureInStream(part: {
   return { kind, message: part.message, retryAt: after(part.retryAfter), retry: 'ask' }
 }
 
-/** `seconds` from now in ms since 1970. */
+/** `seconds` from now, in ms since 1970. */
 const after = (seconds: number | null | undefined) =>
   typeof seconds === 'number' && seconds > 0 ? Date.now() + seconds * 1000 : null

@@ -1,6 +1,6 @@
 const HIDDEN_MS = 100
 
-/** Calls once before the next painting; soon, when the page is hidden and nothing is painted. Returns how to cancel. */
+/** Calls once before the next paint, or shortly after when the page is hidden. Returns a function to cancel. */
 export function onNextFrame(call: () => void): () => void {
   if (document.visibilityState === 'hidden') {
     const timer = setTimeout(call, HIDDEN_MS)

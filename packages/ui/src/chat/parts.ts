@@ -21,8 +21,8 @@ import {
 
 type Part = conversations.ChatPart
 
-// The contract's `chatPart`, written by hand: zod alone is a quarter of what the public page may weigh. parts.test.ts
-// holds the two to the same verdicts.
+// The contract's `chatPart`, written by hand: zod alone would be a quarter of the public page's size limit.
+// parts.test.ts verifies that both accept the same values.
 const PARTS: Record<Part['type'], Check> = {
   start: object({
     id: isInteger,
@@ -57,5 +57,5 @@ const PARTS: Record<Part['type'], Check> = {
   }),
 }
 
-/** The part in the data of one event of a chat. */
+/** The part in the data of a chat event. */
 export const parseChatPart = partParser<Part>(PARTS)

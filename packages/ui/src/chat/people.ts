@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 
-// Few agents offer people: all of it comes in one file, with the first thing that needs it.
+// Loaded on first use as one file, because few agents offer a person.
 const load = () => import('../handoff/handoff.tsx')
 
 export const HandoffPane = lazy(async () => ({ default: (await load()).HandoffPane }))

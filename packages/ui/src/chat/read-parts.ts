@@ -3,10 +3,10 @@ import { createParser } from 'eventsource-parser'
 import { StreamError } from './checks.ts'
 import { parseChatPart } from './parts.ts'
 
-// No part is near this: the longest is a citation with its passage.
+// Far larger than any part; the longest is a citation with its passage.
 const MAX_BUFFER = 1_000_000
 
-/** The data of each event of a stream, as it arrives. Throws `StreamError`, or what the network throws. */
+/** The data of each event of a stream as it arrives. Throws `StreamError`, or the network error. */
 export async function* readEvents(response: Response, maxLength = MAX_BUFFER): AsyncGenerator<string> {
   if (!response.body) throw new StreamError('an answer without a body')
   const arrived: string[] = []
@@ -17,7 +17,7 @@ export async function* readEvents(response: Response, maxLength = MAX_BUFFER): A
       if (error.type === 'max-buffer-size-exceeded') throw new StreamError('an event that is too long')
     },
   })
-  // Not `for await` over the body: Safari cannot.
+  // Safari does not support `for await` over the body.
   const reader = response.body.getReader()
   const decoder = new TextDecoder()
   try {
@@ -28,12 +28,12 @@ export async function* readEvents(response: Response, maxLength = MAX_BUFFER): A
       yield* arrived.splice(0)
     }
   } finally {
-    // Lets go of the connection when the reader of the parts stops early; a stream that ended or broke does not mind.
+    // Closes the connection when the consumer stops early; harmless for a stream that has ended.
     await reader.cancel().catch(() => undefined)
   }
 }
 
-/** The parts of a streamed answer, as they arrive. Throws `StreamError`, or what the network throws. */
+/** The parts of a streamed response as they arrive. Throws `StreamError`, or the network error. */
 export async function* readParts(response: Response): AsyncGenerator<conversations.ChatPart> {
   for await (const data of readEvents(response)) {
     const part = parseChatPart(data)

@@ -3,22 +3,22 @@ import type { conversations } from '@millrace/contract'
 type Part = conversations.ChatPart
 
 interface Reading {
-  /** Begins the answer. */
+  /** Starts the response. */
   open: () => Promise<Response>
-  /** Takes up its stream after the part with this id. */
+  /** Resumes its stream after the part with this id. */
   again: (after: number) => Promise<Response>
-  /** Whether the server has taken the question: before, nothing can be taken up. */
+  /** Whether the server has accepted the question; before that, nothing can be resumed. */
   begun: () => boolean
   read: (response: Response) => AsyncIterable<Part>
   signal: AbortSignal
 }
 
-/** Waits before each try to take a stream up again, in ms; it begins anew whenever a part came. */
+/** Delays before each attempt to resume a stream, in ms; reset by every received part. */
 const WAITS_MS = [0, 250, 1000, 2000, 4000, 8000]
 
 const isLast = ({ type }: Part) => type === 'done' || type === 'error'
 
-/** The parts of an answer, each once and in order, through connections that break. Throws what the last try threw. */
+/** The parts of a response, each once and in order, across lost connections. Throws the last error. */
 export async function* readThrough(reading: Reading): AsyncGenerator<Part> {
   let after = -1
   let tries = 0
@@ -26,7 +26,7 @@ export async function* readThrough(reading: Reading): AsyncGenerator<Part> {
   for (;;) {
     try {
       for await (const part of reading.read(await connect())) {
-        // What came twice is dropped: the server counts the parts of an answer.
+        // Duplicates are dropped: the server numbers the parts.
         if (part.id <= after && part.type !== 'snapshot') continue
         after = part.id
         tries = 0
@@ -45,7 +45,7 @@ export async function* readThrough(reading: Reading): AsyncGenerator<Part> {
   }
 }
 
-/** The connection, not the question, is at fault: it broke, or the server could not be reached just now. */
+/** Whether the connection is at fault: it was lost, or the server is temporarily unreachable. */
 function isLoss(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error.name === 'ApiError') {

@@ -1,7 +1,7 @@
 import type { agents, conversations, Route } from '@millrace/contract'
 
-// A call needs method and path only, while the contract's own objects bring zod and every schema along (32 kB
-// gzipped), which the public page cannot afford. routes.test.ts holds these to the contract.
+// A call only needs method and path, while the contract's own objects would bundle zod and every schema (32 kB
+// gzipped), which is too much for the public page. routes.test.ts compares these with the contract.
 const typed = <R extends Route>(route: Pick<R, 'id' | 'method' | 'path'> & { answer?: 'sse' }): R =>
   route as unknown as R
 
@@ -20,7 +20,7 @@ export const historyRoute = typed<typeof conversations.history>({
   path: '/millrace/chatbot/:conversationId/history',
 })
 
-/** Goes on with an answer whose stream was lost. */
+/** Resumes a response whose stream was lost. */
 export const resumeRoute = typed<typeof conversations.resume>({
   id: 'conversations.resume',
   method: 'GET',
@@ -28,14 +28,14 @@ export const resumeRoute = typed<typeof conversations.resume>({
   answer: 'sse',
 })
 
-/** Breaks off an answer. */
+/** Stops a response. */
 export const stopRoute = typed<typeof conversations.stop>({
   id: 'conversations.stop',
   method: 'POST',
   path: '/millrace/chatbot/:conversationId/stop',
 })
 
-/** Another answer to the last question. */
+/** Regenerates the last response. */
 export const regenerateRoute = typed<typeof conversations.regenerate>({
   id: 'conversations.regenerate',
   method: 'POST',
@@ -50,29 +50,29 @@ export const rateRoute = typed<typeof conversations.rate>({
   path: '/millrace/chatbot/:conversationId/rate',
 })
 
-/** What a visitor may know of a public agent. */
+/** The public information about an agent. */
 export const publicAgentRoute = typed<typeof agents.getPublic>({
   id: 'agents.getPublic',
   method: 'GET',
   path: '/millrace/aiagents/public/:id',
 })
 
-/** Longest message in UTF-16 units. */
+/** Maximum length of a message in UTF-16 units. */
 export const MESSAGE_MAX = 8000
 
-/** Lets a visitor in who shows what the agent asks for. */
+/** Admits a visitor who provides what the agent requires. */
 export const enterRoute = typed<typeof agents.enter>({
   id: 'agents.enter',
   method: 'POST',
   path: '/millrace/chatbot/access',
 })
 
-/** Has a code for entering sent to an address. */
+/** Sends an access code to an email address. */
 export const visitCodeRoute = typed<typeof agents.sendVisitCode>({
   id: 'agents.sendVisitCode',
   method: 'POST',
   path: '/millrace/chatbot/access/code',
 })
 
-/** The header that says that a visitor was let in. */
+/** The header that proves that a visitor was admitted. */
 export const VISIT_HEADER = 'x-chat-access'

@@ -32,7 +32,7 @@ import {
 type Part = conversations.ChatPart
 type Rating = conversations.Message['rating']
 
-/** Whom the visitor or member talks to. */
+/** The agent that the visitor or member talks to. */
 export type ChatTarget = { agentId: string } | { publicId: string }
 
 export interface ConversationKey {
@@ -46,26 +46,26 @@ export interface SessionOptions {
   target: ChatTarget
   /** The visitor was told that nothing is recorded. */
   noLog?: boolean | undefined
-  /** A new conversation was opened. */
+  /** A new conversation was created. */
   onConversation?: ((conversation: ConversationKey) => void) | undefined
-  /** The conversation is not there any more, or not for this reader. */
+  /** The conversation no longer exists, or this reader has no access. */
   onGone?: (() => void) | undefined
-  /** What the website says of its visitor, sent with each question. */
+  /** What the website knows about its visitor, sent with each question. */
   visitor?: (() => conversations.SiteVisitor | undefined) | undefined
 }
 
-/** One conversation on the screen: what is shown, and what can be done. Told to React by `subscribe`. */
+/** One conversation: its state and actions. React observes it through `subscribe`. */
 export class ChatSession {
   #options: SessionOptions
   #state: ThreadState = EMPTY
   #listeners = new Set<() => void>()
   #visitorToken: string | null = null
-  /** What was said in a conversation that is not recorded, sealed by the server: kept here alone. */
+  /** The content of an unrecorded conversation, encrypted by the server: stored only here. */
   #carried: string | null = null
-  /** The call in work; whatever comes from an older one is dropped. */
+  /** The current call; results of earlier calls are dropped. */
   #call: AbortController | null = null
   #serial = 0
-  /** Of messages of which nobody knows whether they arrived: sent again, they have the same. */
+  /** Idempotency keys of messages that may or may not have arrived, reused when they are sent again. */
   #keys: Record<string, string> = {}
   #cancelFrame: (() => void) | null = null
 
@@ -73,7 +73,7 @@ export class ChatSession {
     this.#options = options
   }
 
-  /** Newer callbacks take the place of the older. */
+  /** Replaces the callbacks. */
   follow(options: SessionOptions): void {
     this.#options = options
   }
@@ -92,7 +92,7 @@ export class ChatSession {
 
   readonly setDraft = (draft: string): void => this.#set({ ...this.#state, draft })
 
-  /** Shows an earlier conversation, and goes on with its answer if that is still being written. */
+  /** Shows an earlier conversation, and resumes its response if it is still being written. */
   async load(key: ConversationKey): Promise<void> {
     const call = this.#begin()
     const { conversationId, visitorToken } = key
@@ -116,10 +116,10 @@ export class ChatSession {
     }
   }
 
-  /** Changes what is shown: for what comes without having been asked for. */
+  /** Changes the state, for updates that were not requested. */
   readonly update = (change: (state: ThreadState) => ThreadState): void => this.#set(change(this.#state))
 
-  /** Ends what is in work and begins an empty conversation. What stands in the field stays. */
+  /** Cancels pending work and starts an empty conversation. The draft is kept. */
   reset(): void {
     this.#end()
     this.#visitorToken = null
@@ -127,9 +127,9 @@ export class ChatSession {
     this.#set({ ...EMPTY, draft: this.#state.draft })
   }
 
-  /** Nobody looks any more. An answer is written to its end all the same. */
+  /** Called on unmount. The server still completes a response. */
   leave(): void {
-    // A thread that comes back, as in React's strict mode, then loads again.
+    // A remounted thread, as in React's strict mode, then loads again.
     if (this.#state.phase === 'loading') this.reset()
     else if (this.#state.phase !== 'idle') {
       this.#end()
@@ -137,20 +137,20 @@ export class ChatSession {
     }
   }
 
-  /** Leaves a conversation that is not there any more. */
+  /** Leaves a conversation that no longer exists. */
   startOver(): void {
     this.reset()
     this.#options.onGone?.()
   }
 
-  /** Sends what stands in the field. */
+  /** Sends the draft. */
   sendDraft(): Promise<void> {
     const { draft, files } = this.#state
     this.setDraft('')
     return this.send(draft.trim() || files.flatMap(({ done }) => done?.name ?? []).join(', '))
   }
 
-  /** Asks. Nothing happens while another answer is written, for an empty message or one that is too long. */
+  /** Sends a question. Does nothing while a response is being written, or if the message is empty or too long. */
   async send(text: string, handoff?: true): Promise<void> {
     const message = storable(text).trim()
     if (!message || message.length > MESSAGE_MAX || this.#state.phase !== 'idle') return
@@ -171,7 +171,7 @@ export class ChatSession {
     await this.#read(call, () => this.#options.client.open(chatRoute, { body }, { signal: call.signal }))
   }
 
-  /** Asks for another answer to the last question. */
+  /** Requests another response to the last question. */
   async regenerate(): Promise<void> {
     const { conversationId, phase, messages } = this.#state
     if (phase !== 'idle' || !conversationId || messages.at(-1)?.role !== 'assistant') return
@@ -185,7 +185,7 @@ export class ChatSession {
     )
   }
 
-  /** Says whether an answer helped; null takes it back. What is shown goes ahead of the server. */
+  /** Rates a response; null removes the rating. Shown before the server confirms. */
   async rate(id: string, rating: Rating, comment?: string): Promise<void> {
     const { conversationId, messages } = this.#state
     const before = messages.find((message) => message.id === id)?.rating ?? null
@@ -199,12 +199,12 @@ export class ChatSession {
     }
   }
 
-  /** Breaks off the answer that is being written; what is there stays. */
+  /** Stops the current response; its text so far is kept. */
   stop(): void {
     const { phase, conversationId } = this.#state
     if (phase !== 'sending' && phase !== 'streaming') return
     this.#end()
-    // The server goes on otherwise. Nothing depends on its answer: at worst it writes on unread.
+    // Otherwise the server continues. The result is ignored: at worst it writes a response nobody reads.
     if (conversationId)
       void this.#options.client
         .call(stopRoute, { params: { conversationId }, body: this.#visitor() })
@@ -213,7 +213,7 @@ export class ChatSession {
     else this.#finish('stopped')
   }
 
-  /** Tries again what failed. */
+  /** Retries what failed. */
   retry(): Promise<void> {
     const { failure, conversationId } = this.#state
     if (failure?.retry === 'field') return this.sendDraft()
@@ -223,10 +223,10 @@ export class ChatSession {
     return this.send(lastQuestion(this.#state) ?? '')
   }
 
-  /** Whom the lead form is sent to: it loads when it is shown. */
+  /** Used by the lead form, which is loaded when shown. */
   readonly sender = (): SessionOptions => this.#options
 
-  /** Goes on with the conversation that the form began. */
+  /** Continues with the conversation that the form created. */
   readonly join = (key: ConversationKey): void => {
     this.#visitorToken = key.visitorToken
     this.#set({ ...this.#state, conversationId: key.conversationId })
@@ -253,7 +253,7 @@ export class ChatSession {
     return this.#options.client.open(resumeRoute, input, options)
   }
 
-  /** Reads an answer to its end, taking up its stream again when that is lost. */
+  /** Reads a response to its end and resumes its stream when the connection is lost. */
   async #read(
     call: AbortController,
     open: () => Promise<Response>,
@@ -265,7 +265,7 @@ export class ChatSession {
       for await (const part of readThrough({ open, again, begun, read: readParts, signal: call.signal })) {
         if (call !== this.#call) return
         this.#take(part)
-        // After the last part nothing is waited for, even if the connection stays open.
+        // Nothing is awaited after the last part, even if the connection stays open.
         if (this.#state.phase === 'idle') return
       }
       if (call === this.#call) this.#break(broken)
@@ -329,7 +329,7 @@ export class ChatSession {
     if (isNew) this.#options.onConversation?.({ conversationId, visitorToken: this.#visitorToken })
   }
 
-  /** Ends the answer for a failure. A question that the server never took goes back into the field. */
+  /** Ends the response with a failure. A question that the server did not accept returns to the field. */
   #break(failure: ThreadFailure): void {
     this.#end()
     if (this.#state.phase === 'sending') {
@@ -351,7 +351,7 @@ export class ChatSession {
     for (const listener of this.#listeners) listener()
   }
 
-  /** Many parts arrive within one frame: the screen is told once. */
+  /** Many parts arrive per frame: React is notified once. */
   #setSoon(state: ThreadState): void {
     this.#state = state
     this.#cancelFrame ??= onNextFrame(() => this.#set(this.#state))
@@ -360,5 +360,5 @@ export class ChatSession {
 
 const broken: ThreadFailure = { kind: 'broken', message: null, retryAt: null, retry: 'ask' }
 
-/** A text without what the API refuses, which a paste can bring along without anyone seeing it. */
+/** Removes characters that the API rejects, which can be pasted invisibly. */
 export const storable = (text: string) => text.replaceAll('\u0000', '').toWellFormed()

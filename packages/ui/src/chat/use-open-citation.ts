@@ -4,14 +4,14 @@ import type { ThreadMessage } from './thread-state.ts'
 
 export interface OpenCitation {
   citation: conversations.Citation | null
-  /** The message whose passage is open. */
+  /** The message with the open citation. */
   messageKey: string | null
-  /** Opens a passage, or closes it when it is the one that is open. */
+  /** Opens a citation, or closes it if it is open. */
   open: (messageKey: string, number: number) => void
   close: () => void
 }
 
-/** Which passage is open. When it closes, the focus goes back to what opened it. */
+/** The open citation. When it closes, focus returns to the element that opened it. */
 export function useOpenCitation(messages: readonly ThreadMessage[]): OpenCitation {
   const [chosen, setChosen] = useState<{ messageKey: string; number: number } | null>(null)
   const opener = useRef<Element | null>(null)

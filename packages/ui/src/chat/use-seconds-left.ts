@@ -10,10 +10,10 @@ function everySecond(listener: () => void) {
 
 const never = () => () => undefined
 
-/** Whole seconds until this moment (ms since 1970), counted down; 0 when it has passed or there is none. */
+/** Whole seconds until a time (ms since 1970), counting down; 0 when it has passed or is null. */
 export const useSecondsLeft = (until: number | null): number =>
   useSyncExternalStore(until === null ? never : everySecond, () => left(until))
 
-/** `12 s`, from a minute on `3:42`. */
+/** `12 s`, or `3:42` from one minute on. */
 export const clockText = (seconds: number): string =>
   seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

@@ -7,7 +7,7 @@ interface ShownConversation {
   visitorToken?: string | undefined
 }
 
-/** The session of a thread and its state; it follows the conversation that it is told to show. */
+/** The session of a thread and its state; switches to the given conversation. */
 export function useSession(options: SessionOptions & ShownConversation): {
   session: ChatSession
   state: ThreadState
@@ -19,7 +19,7 @@ export function useSession(options: SessionOptions & ShownConversation): {
     session.follow(options)
   })
   useEffect(() => {
-    // The conversation that the session opened itself comes back as the one to show.
+    // A conversation created by the session itself is passed back as the one to show.
     if ((conversationId ?? null) === session.getState().conversationId) return
     if (conversationId) void session.load({ conversationId, visitorToken: visitorToken ?? null })
     else session.reset()

@@ -6,12 +6,12 @@ const AWAY_PX = 80
 interface StickToEnd {
   scroller: RefObject<HTMLElement | null>
   content: RefObject<HTMLDivElement | null>
-  /** The reader has scrolled up, and there is more below. */
+  /** The reader has scrolled up and there is more below. */
   away: boolean
   toEnd: () => void
 }
 
-/** Keeps a growing text at its end until its reader scrolls up, and again once they are back at the end. */
+/** Keeps growing text scrolled to its end until the reader scrolls up, and again once they are back at the end. */
 export function useStickToEnd(): StickToEnd {
   const scroller = useRef<HTMLElement>(null)
   const content = useRef<HTMLDivElement>(null)
@@ -24,7 +24,7 @@ export function useStickToEnd(): StickToEnd {
     let lastTop = box.scrollTop
     const below = () => box.scrollHeight - box.scrollTop - box.clientHeight
     const onScroll = () => {
-      // Only a scroll upwards is the reader's wish: growing text alone also leaves a distance to the end.
+      // Only scrolling up is intentional: growing text also increases the distance to the end.
       if (below() <= AT_END_PX) sticking.current = true
       else if (box.scrollTop < lastTop) sticking.current = false
       lastTop = box.scrollTop

@@ -5,13 +5,13 @@ import styles from './CitationList.module.css'
 
 export interface CitationListProps {
   citations: readonly conversations.Citation[]
-  /** The number whose passage is open. */
+  /** The number of the open citation. */
   opened: number | null
   onOpen: (number: number) => void
   t: ChatTexts
 }
 
-/** The sources under an answer. Each opens its passage. */
+/** The sources under a response. Each opens its passage. */
 export function CitationList({ citations, opened, onOpen, t }: CitationListProps) {
   return (
     <ol className={styles.list} aria-label={t('sources')}>

@@ -11,19 +11,19 @@ import styles from './CitationPanel.module.css'
 export interface CitationPanelProps {
   citation: conversations.Citation
   onClose: () => void
-  /** Opens the source at this passage; left out when the reader may not. */
+  /** Opens the source at this passage; missing when the reader has no access. */
   onOpenSource?: (() => void) | undefined
   t: ChatTexts
-  /** A sheet over the lower part instead of a panel at the side. */
+  /** Shows a sheet at the bottom instead of a side panel. */
   sheet?: boolean
 }
 
-/** How much of the passage shows above its first lit word. */
+/** Space above the first highlighted word. */
 const LEAD_PX = 48
 
 /**
- * The passage that an answer rests on, with the words lit that it uses. Takes the focus when it appears, so another
- * citation needs another `key`; Esc closes. Giving the focus back is the caller's.
+ * The passage that a response is based on, with the used words highlighted. Takes focus on mount, so another citation
+ * needs another `key`; Escape closes it. The caller restores focus.
  */
 export function CitationPanel(props: CitationPanelProps) {
   const { citation, onClose, onOpenSource, t, sheet = false } = props

@@ -7,7 +7,7 @@ export interface HighlightedTextProps {
   ranges: readonly { start: number; end: number }[]
 }
 
-/** Text with the words in these ranges lit. */
+/** Text with these ranges highlighted. */
 export function HighlightedText({ text, ranges }: HighlightedTextProps) {
   return litPieces(text, ranges).map((piece) =>
     piece.lit ? (

@@ -4,11 +4,11 @@ import { segmentsOf, type Span } from './passage.ts'
 import styles from './CitationPanel.module.css'
 
 interface PassageTextProps extends HighlightedTextProps {
-  /** The name of a table in it, which scrolls when it is wide. */
+  /** Accessible name of a table, which scrolls when it is wide. */
   tableLabel: string
 }
 
-/** A passage with the words in these ranges lit, its tables as tables. */
+/** A passage with highlighted ranges, and its tables rendered as tables. */
 export function PassageText({ text, ranges, tableLabel }: PassageTextProps) {
   const lit = (span: Span) => {
     const shifted = ranges.map(({ start, end }) => ({ start: start - span.start, end: end - span.start }))
@@ -46,7 +46,7 @@ export function PassageText({ text, ranges, tableLabel }: PassageTextProps) {
   )
 }
 
-/** Without the empty lines around a table: its margins take their place. */
+/** Without the empty lines around a table, which its margins replace. */
 function withoutEdges({ start, text }: Span): Span {
   const lead = /^\s*\n/.exec(text)?.[0].length ?? 0
   return { start: start + lead, text: text.slice(lead).trimEnd() }

@@ -1,11 +1,11 @@
 interface Piece {
   text: string
   lit: boolean
-  /** Where it begins, in UTF-16 units. */
+  /** Its start, in UTF-16 units. */
   start: number
 }
 
-/** The text cut where lit ranges begin and end. Ranges may overlap, be out of order or reach beyond the text. */
+/** Splits the text at the boundaries of highlighted ranges, which may overlap, be unsorted or exceed the text. */
 export function litPieces(text: string, ranges: readonly { start: number; end: number }[]): Piece[] {
   const clamp = (at: number) => Math.min(Math.max(at, 0), text.length)
   const sorted = ranges

@@ -1,4 +1,4 @@
-/** A piece of a passage and where it begins in it, in UTF-16 units. */
+/** A part of a passage and its start, in UTF-16 units. */
 export interface Span {
   start: number
   text: string
@@ -11,7 +11,7 @@ type Segment =
 const ROW = /^\s*\|.*\|\s*$/
 const RULE = /^\s*\|(?:\s*:?-+:?\s*\|)+\s*$/
 
-/** A passage cut into running text and tables, which documents are full of and which are unreadable as lines of bars. */
+/** Splits a passage into running text and tables, which are common in documents and unreadable as raw text. */
 export function segmentsOf(passage: string): Segment[] {
   const lines = linesOf(passage)
   const segments: Segment[] = []
@@ -26,7 +26,7 @@ export function segmentsOf(passage: string): Segment[] {
   return segments
 }
 
-/** The lines with their line ends, so that joined they are the passage again. */
+/** The lines including their line breaks, so that joining them restores the passage. */
 function linesOf(passage: string): Span[] {
   let start = 0
   return passage.split(/(?<=\n)/).map((text) => {
@@ -36,7 +36,7 @@ function linesOf(passage: string): Span[] {
   })
 }
 
-/** The index after the table that begins here; the same index when none does. */
+/** The index after the table that starts here, or the same index when there is none. */
 function tableEnd(lines: readonly Span[], from: number): number {
   const isRow = (index: number) => ROW.test(lines[index]?.text ?? '')
   if (!isRow(from) || !RULE.test(lines[from + 1]?.text ?? '')) return from

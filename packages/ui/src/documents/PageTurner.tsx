@@ -4,7 +4,7 @@ import { IconButton } from '../kit/Button.tsx'
 import type { DocumentTexts } from './document-texts.ts'
 import styles from './DocumentViewer.module.css'
 
-// Of the viewer alone, so that the chat does not carry them. Lines of 1.5 px on a 16 px grid.
+// Only for the viewer, so that the chat does not bundle them. 1.5 px strokes on a 16 px grid.
 function drawn(shape: ReactNode) {
   return function Icon() {
     return (
@@ -42,7 +42,7 @@ interface PageTurnerProps {
   t: DocumentTexts
 }
 
-/** Page back and forth, by number, and the size. */
+/** Previous and next page, page number, and zoom. */
 export function PageTurner({ view, busy, onTurn, large, onLarge, t }: PageTurnerProps) {
   const { page, pages } = view
   return (

@@ -11,11 +11,11 @@ interface PageViewProps {
   t: DocumentTexts
 }
 
-/** How much of the page shows above the first lit word. */
+/** Space above the first highlighted word. */
 const LEAD_PX = 96
 const percent = (share: number) => `${share * 100}%`
 
-/** A drawn page with the words lit; those who can't see the picture get its words. Wants another `key` for another page. */
+/** A rendered page with highlighted words, and its text for screen readers. Needs another `key` per page. */
 export function PageView({ view, large, t }: PageViewProps) {
   const scroller = useRef<HTMLElement>(null)
   const first = useRef<HTMLSpanElement>(null)

@@ -15,7 +15,7 @@ interface TextViewProps {
 
 const LEAD_PX = 96
 
-/** The text around the passage, which is marked at its side and has its words lit. Wants another `key` for another span. */
+/** The text around the passage, which is marked at its side with highlighted words. Needs another `key` per span. */
 export function TextView({ view, onTurn, t }: TextViewProps) {
   const scroller = useRef<HTMLElement>(null)
   const cited = useRef<HTMLElement>(null)

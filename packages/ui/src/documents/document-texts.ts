@@ -13,6 +13,6 @@ const READERS: Record<string, DocumentTexts> = {
   zh: textReader<typeof en>(zh, 'zh'),
 }
 
-/** The words of the viewer in this language (BCP 47); English for a language that is not built in. */
+/** Texts of the viewer in this language (BCP 47); English if it is not built in. */
 export const documentTexts = (lang: string): DocumentTexts =>
   READERS[lang.toLowerCase().split('-')[0] ?? ''] ?? ENGLISH

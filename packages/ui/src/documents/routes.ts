@@ -1,9 +1,9 @@
 import type { documents, Route } from '@millrace/contract'
 
-// Without zod, as in chat/routes.ts; routes.test.ts holds these to the contract.
+// Without zod, as in chat/routes.ts; routes.test.ts compares these with the contract.
 const typed = <R extends Route>(route: Pick<R, 'id' | 'method' | 'path'>): R => route as unknown as R
 
-/** What an answer cites, where it stands. */
+/** The source that a response cites, opened at the passage. */
 export const citedRoute = typed<typeof documents.cited>({
   id: 'documents.cited',
   method: 'GET',

@@ -1,30 +1,30 @@
 import type { documents } from '@millrace/contract'
 import { useEffect, useState } from 'react'
 
-/** Fetches a part of the document; must be the same function while the same document is shown. */
+/** Loads a part of the document; must be referentially stable for the same document. */
 export type Load = (turn: Turn, signal: AbortSignal) => Promise<documents.DocumentView>
 
-/** Where to turn: a page, or the passage to begin with; nothing for the place that is lit. */
+/** The target: a page, or the first passage to show; by default, the highlighted place. */
 export interface Turn {
   page?: number
   from?: number
 }
 
 interface Arrived {
-  /** What was asked for: another turn may have been made since. */
+  /** The requested target; another one may have been requested since. */
   turn: Turn
   view: documents.DocumentView | null
   failure: string | null
 }
 
-/** The part of the document that is shown; a later turn takes the place of one that is still on its way. */
+/** The shown part of the document; a later request replaces a pending one. */
 export function useDocument(load: Load) {
   const [wanted, setWanted] = useState<Turn>({})
   const [arrived, setArrived] = useState<Arrived | null>(null)
   useEffect(() => {
     const stop = new AbortController()
     void fetchTurn(load, wanted, stop.signal).then((result) => {
-      // What was shown stays until something takes its place.
+      // The shown part stays until it is replaced.
       if (!stop.signal.aborted)
         setArrived((before) => ({ ...result, view: result.view ?? before?.view ?? null }))
       return undefined
@@ -36,7 +36,7 @@ export function useDocument(load: Load) {
     failure: arrived?.turn === wanted ? arrived.failure : null,
     busy: arrived?.turn !== wanted,
     turn: setWanted,
-    /** The same again, after a failure. */
+    /** Retries after a failure. */
     retry: () => setWanted({ ...wanted }),
   }
 }

@@ -14,19 +14,19 @@ interface HandoffPaneProps {
   client: Client
   session: ChatSession
   state: ThreadState
-  /** The owner offers a person by a button. */
+  /** The owner offers a person with a button. */
   hasButton: boolean
   lang: string
-  /** A person wrote. */
+  /** Called when a person wrote. */
   onMessage?: (() => void) | undefined
 }
 
-/** After so long without another sign, nobody is typing any more. */
+/** The typing indicator disappears after this long without a signal. */
 const TYPING_MS = 6000
-/** Signs of typing are sent at most this often. */
+/** Typing signals are sent at most this often. */
 const SIGN_MS = 3000
 
-/** Above the field: who answers, and the way to a person or back. Receives what people write. */
+/** Above the field: who responds, and buttons to request or leave a person. Receives the person's messages. */
 export function HandoffPane({ client, session, state, hasButton, lang, onMessage }: HandoffPaneProps) {
   const t = handoffTexts(lang)
   const { conversationId, status } = state
@@ -49,7 +49,7 @@ export function HandoffPane({ client, session, state, hasButton, lang, onMessage
       if (!showArrival(session, message)) return
       setTyping(false)
       if (message.event?.form && conversationId) {
-        // Who asked for a person and gets none sees the form; one that was put off begins anew.
+        // A visitor who asked for a person in vain sees the form, even if they dismissed it before.
         if (bringBack(conversationId)) session.closeForm(null, null)
         setTimeout(() => session.closeForm('nobody', null))
       }
@@ -57,7 +57,7 @@ export function HandoffPane({ client, session, state, hasButton, lang, onMessage
       if (message.role === 'member') onMessage?.()
     } else if (event.type === 'gone') session.startOver()
   })
-  // What the history brings along is not news.
+  // Messages from the history are not announced.
   const isLoading = state.phase === 'loading'
   useEffect(() => {
     if (conversationId === null || isLoading) return undefined
@@ -138,7 +138,7 @@ function Who({ status, shown, isTyping, problem, lang }: WhoProps) {
   )
 }
 
-/** Calls back when typing was not heard of any more for a while. */
+/** Calls back when no typing signal has arrived for a while. */
 function useEnding(isTyping: boolean, onEnd: () => void) {
   const end = useEffectEvent(onEnd)
   useEffect(() => {
@@ -148,7 +148,7 @@ function useEnding(isTyping: boolean, onEnd: () => void) {
   }, [isTyping])
 }
 
-/** Tells the person that the visitor is typing, and what they have seen. */
+/** Sends the visitor's typing and read signals. */
 function useSigns(at: Parameters<typeof signalDesk>[0] | null, { draft, messages }: ThreadState) {
   const signed = useRef({ at: 0, isTyping: false, read: '' })
   const isOpen = at !== null
@@ -165,7 +165,7 @@ function useSigns(at: Parameters<typeof signalDesk>[0] | null, { draft, messages
   useEffect(() => {
     if (!isOpen || last === '') return undefined
     const look = () => {
-      // A widget that is folded away has no height.
+      // A collapsed widget has no height.
       if (document.hidden || innerHeight === 0 || signed.current.read === last) return
       signed.current.read = last
       sign({ read: last })

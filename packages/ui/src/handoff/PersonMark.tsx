@@ -1,6 +1,6 @@
 import styles from './handoff.module.css'
 
-/** The initials of a person; their name stands beside it. */
+/** A person's initials; their name is shown beside it. */
 export function PersonMark({ name }: { name: string }) {
   const words = name.split(/\s+/).filter(Boolean)
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(

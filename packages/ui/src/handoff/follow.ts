@@ -28,15 +28,18 @@ interface Followed {
   client: Client
   conversationId: string
   visitorToken: string | null
-  /** The newest message that is known. */
+  /** The latest known message. */
   after: () => string | null
   onEvent: (event: VisitorEvent) => void
 }
 
-/** Waits before the stream is opened again, in ms; it begins anew once one was open. */
+/** Delays before reconnecting, in ms; reset once a stream was open. */
 const WAITS_MS = [100, 500, 1000, 2000, 5000, 10_000, 30_000]
 
-/** Follows what people write until the given function is called. A stream that ends is opened again, after what came. */
+/**
+ * Follows a person's messages until the returned function is called. A closed stream is reopened after the last message
+ * received.
+ */
 export function followConversation(followed: Followed): () => void {
   const stop = new AbortController()
   void run(followed, stop.signal)
@@ -61,7 +64,7 @@ async function run(followed: Followed, signal: AbortSignal): Promise<void> {
         if (event.type === 'gone') return
       }
     } catch (error) {
-      // Whoever may not follow it is not let in by asking again.
+      // Retrying does not help without access.
       const { status = 0 } = error as { status?: number }
       if (signal.aborted || [400, 401, 403, 404].includes(status)) return
     }
@@ -86,7 +89,7 @@ export const askForPerson = (
   action: 'request' | 'withdraw',
 ) => client.call(askRoute, { params: { conversationId }, body: { ...bodyOf(visitorToken), action } })
 
-/** Tells the desk; nothing depends on it. */
+/** Sends a signal to the desk; failures are ignored. */
 export function signalDesk(
   { client, conversationId, visitorToken }: Pick<Followed, 'client' | 'conversationId' | 'visitorToken'>,
   sign: { typing?: boolean; read?: string },
@@ -95,7 +98,7 @@ export function signalDesk(
   void client.call(signalRoute, { params: { conversationId }, body }).catch(() => undefined)
 }
 
-/** Shows a message that came by itself; gives whether it is new. An answer that is being written stays the last. */
+/** Shows a message that arrived on its own; returns whether it is new. A response being written stays last. */
 export function showArrival({ getState, update }: ChatSession, message: conversations.Message): boolean {
   const { messages } = getState()
   if (messages.some(({ id }) => id === message.id)) return false
@@ -104,6 +107,6 @@ export function showArrival({ getState, update }: ChatSession, message: conversa
   return true
 }
 
-/** The id of the newest message that the server has. */
+/** The id of the latest message on the server. */
 export const newestId = (messages: readonly { id: string | null; role: conversations.Message['role'] }[]) =>
   messages.findLast(({ id }) => id !== null)?.id ?? null

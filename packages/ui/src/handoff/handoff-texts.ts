@@ -10,7 +10,7 @@ const BUILT_IN: Record<string, object> = { en, de, zh }
 
 export const handoffTexts = (lang: string): HandoffTexts => textReader<typeof en>(BUILT_IN[lang] ?? en, lang)
 
-/** What a line between the messages says: the owner's own words, or the chat's. */
+/** The text of an event line: the owner's own, or the chat's. */
 export const lineText = (
   { line, name, text, opensAt }: NonNullable<conversations.Message['event']>,
   lang: string,
@@ -22,6 +22,6 @@ export const lineText = (
   return t('closedUntil', { time: new Intl.DateTimeFormat(lang, day).format(new Date(opensAt)) })
 }
 
-/** The time of day, for what happens within minutes. */
+/** The time of day, for recent events. */
 export const timeText = (at: string, lang: string): string =>
   new Intl.DateTimeFormat(lang, { hour: 'numeric', minute: '2-digit' }).format(new Date(at))

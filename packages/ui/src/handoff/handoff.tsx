@@ -1,3 +1,3 @@
-// What a chat loads for people who answer in it: one file for all of it.
+// Everything a chat loads for handoffs, as one file.
 export { ArrivedMessage } from './ArrivedMessage.tsx'
 export { HandoffPane } from './HandoffPane.tsx'

@@ -1,6 +1,6 @@
 import type { handoffs, Route } from '@millrace/contract'
 
-// As in chat/routes.ts: the contract's own objects would bring zod along. routes.test.ts holds these to the contract.
+// As in chat/routes.ts: the contract's own objects would bundle zod. routes.test.ts compares these with the contract.
 const typed = <R extends Route>(route: Pick<R, 'id' | 'method' | 'path'> & { answer?: 'sse' }): R =>
   route as unknown as R
 

@@ -2,18 +2,18 @@ import { cx } from './cx.ts'
 import styles from './Avatar.module.css'
 
 export interface AvatarProps {
-  /** 1 … 24: the picture `/avatars/{n}.svg`. */
+  /** 1 to 24: the picture `/avatars/{n}.svg`. */
   number: number
-  /** The owner's own picture, which stands before the built-in one. */
+  /** The owner's uploaded picture, which takes precedence. */
   src?: string | null
   /** Edge in pixels. */
   size?: 20 | 24 | 28 | 32 | 40 | 56 | 72
-  /** What the picture stands for; empty when the name is written beside it. */
+  /** Alternative text; empty when the name is shown beside it. */
   label?: string
   className?: string
 }
 
-/** One of the built-in pictures, or one that was uploaded. */
+/** A built-in or uploaded picture. */
 export function Avatar({ number, src = null, size = 28, label = '', className }: AvatarProps) {
   return (
     <img

@@ -3,12 +3,12 @@ import { cx } from './cx.ts'
 import styles from './Button.module.css'
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** `primary` once per screen; `quiet` has no edge. */
+  /** `primary` once per screen; `quiet` has no border. */
   look?: 'primary' | 'plain' | 'quiet'
   icon?: ReactNode
 }
 
-/** A button with words. 32 px high, 40 on touch. */
+/** A button with text, 32 px high, 40 px on touch devices. */
 export function Button({ look = 'plain', icon, className, children, ...rest }: ButtonProps) {
   return (
     <button type="button" {...rest} className={cx(styles.button, styles[look], className)}>
@@ -19,7 +19,7 @@ export function Button({ look = 'plain', icon, className, children, ...rest }: B
 }
 
 export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** Says what it does: its name and its tooltip. */
+  /** Accessible name and tooltip. */
   label: string
   look?: 'primary' | 'plain' | 'quiet'
 }

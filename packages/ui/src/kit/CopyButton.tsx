@@ -6,7 +6,7 @@ import { CheckIcon, CopyIcon } from './icons.tsx'
 const SHOWN_MS = 2000
 
 interface CopyButtonProps {
-  /** Called at the click, so that the text need not be made before. */
+  /** Called on click, so that the text need not be computed earlier. */
   text: () => string
   label: string
   copied: string
@@ -14,7 +14,7 @@ interface CopyButtonProps {
   className?: string
 }
 
-/** Copies, and says for two seconds whether it worked. */
+/** Copies text and shows the result for two seconds. */
 export function CopyButton({ text, label, copied, failed, className }: CopyButtonProps) {
   const [result, setResult] = useState<'copied' | 'failed' | null>(null)
   useEffect(() => {

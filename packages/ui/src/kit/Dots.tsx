@@ -1,7 +1,7 @@
 import { cx } from './cx.ts'
 import styles from './Dots.module.css'
 
-/** Three dots that say "in work". They appear after 150 ms, so that what is quick does not flicker. */
+/** Three dots as a loading indicator. They appear after 150 ms, so that fast responses show none. */
 export function Dots({ label, className }: { label: string; className?: string }) {
   return (
     <output className={cx(styles.dots, className)}>

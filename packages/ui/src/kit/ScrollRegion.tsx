@@ -8,8 +8,8 @@ interface ScrollRegionProps {
 }
 
 /**
- * A part of the page that scrolls by itself: it takes the focus, so that it can be scrolled by keyboard. A group and no
- * landmark, since a page may have many of them by the same name.
+ * A scrollable region that takes focus, so that it can be scrolled by keyboard. A group instead of a landmark, because
+ * a page may have many with the same name.
  */
 export function ScrollRegion({ ref, label, className, children }: ScrollRegionProps) {
   return (

@@ -1,6 +1,6 @@
 /**
- * Puts text on the clipboard; false when the browser refuses. Pages that are served without TLS have no
- * `navigator.clipboard`, which is usual for a house of one's own, so the older way stands in.
+ * Copies text to the clipboard; false when the browser refuses. Pages served without TLS, which is common when
+ * self-hosting, have no `navigator.clipboard`, so an older API is used.
  */
 export async function copyText(text: string): Promise<boolean> {
   try {
@@ -9,7 +9,7 @@ export async function copyText(text: string): Promise<boolean> {
       return true
     }
   } catch {
-    // Refused by a permission policy: the older way may still be allowed.
+    // Refused by a permissions policy: the older API may still work.
   }
   return copyBySelection(text)
 }

@@ -5,7 +5,7 @@ export interface IconProps {
   size?: 16 | 20
 }
 
-/** Lines of 1.5 px on a 16 px grid. Icons never speak: their button or text does. */
+/** 1.5 px strokes on a 16 px grid. Icons have no accessible name; their button or text does. */
 function drawn(shape: ReactNode) {
   return function Icon({ size = 16 }: IconProps) {
     return (

@@ -4,10 +4,10 @@ import type { Problems } from './check-form.ts'
 import type { LeadTexts } from './lead-texts.ts'
 import styles from './LeadForm.module.css'
 
-/** Characters, as the server takes them. */
+/** Maximum characters, as on the server. */
 const LONGEST = { name: 200, email: 254, phone: 40, text: 2000 } as const
 
-/** How browsers fill a field in, and which keyboard a phone shows. */
+/** Autofill hints, and the virtual keyboard of a phone. */
 const INPUTS = {
   name: { type: 'text', autoComplete: 'name' },
   email: { type: 'email', autoComplete: 'email', inputMode: 'email' },
@@ -22,7 +22,7 @@ interface FieldProps {
   t: LeadTexts
 }
 
-/** One field with its label above it, and beside it what is wrong. */
+/** A field with its label above and its error below. */
 export function Field({ field, value, problem, onChange, t }: FieldProps) {
   const id = useId()
   const { type, required, options } = field

@@ -15,17 +15,17 @@ interface LeadFormProps {
   session: ChatSession
   state: ThreadState
   form: agents.PublicLeadForm & { reason: agents.FormReason }
-  /** Of the chat around it, whose language it speaks. */
+  /** The texts of the surrounding chat. */
   t: ChatTexts
 }
 
-/** Asks a visitor for their details, in the thread under the messages. */
+/** Asks a visitor for their contact details, below the messages. */
 export function LeadForm(props: LeadFormProps) {
   const { session, form } = props
   const { reason } = form
   const { conversationId, formEnd } = props.state
   const t = leadTexts(props.t('lang'))
-  // Put off before this page was loaded anew. Who asks for it gets it.
+  // Dismissed before a reload. A visitor who asks for it sees it anyway.
   const [isLater] = useState(() => !form.required && reason !== 'intent' && isPutOff(conversationId))
   const state = useLeadForm(session, form, conversationId)
   if (isLater) return null
@@ -147,7 +147,7 @@ function Consent({ text, checked, problem, onChange }: ConsentProps) {
   )
 }
 
-/** A text of the owner, with its web addresses as links. */
+/** A text by the owner with its URLs as links. */
 function Linked({ text }: { text: string }) {
   return text.split(/(https:\/\/[^\s<>"]+[^\s<>".,;:!?)])/).map((part, at) =>
     at % 2 === 0 ? (

@@ -2,7 +2,7 @@ import type { agents } from '@millrace/contract'
 import type { LeadTexts } from './lead-texts.ts'
 
 type Problem = Extract<Parameters<LeadTexts>[0], 'missing' | 'noConsent' | `wrong${string}`>
-/** By the key of the field; the consent's is `consent`, which no field can have beside it: theirs begin with `field.`. */
+/** By field key. Consent has the key `consent`, which cannot collide: field keys begin with `field.`. */
 export type Problems = Readonly<Record<string, Problem>>
 
 const WRONG = {
@@ -18,7 +18,7 @@ interface Filled {
   consent: boolean
 }
 
-/** What keeps a form from being sent, as far as the page can tell; the server looks at everything again. */
+/** Errors that the page can detect; the server validates everything again. */
 export function problemsOf(form: agents.PublicLeadForm, { values, consent }: Filled): Problems {
   const found = form.fields.flatMap(({ key, type, required }): [string, Problem][] => {
     const value = (values[key] ?? '').trim()
@@ -28,7 +28,7 @@ export function problemsOf(form: agents.PublicLeadForm, { values, consent }: Fil
   return Object.fromEntries(form.consent && !consent ? [...found, ['consent', 'noConsent']] : found)
 }
 
-/** What the server says against it, in the visitor's words; null when that is about no field. */
+/** The server's errors in the visitor's language; null if they concern no field. */
 export function problemsIn(
   form: agents.PublicLeadForm,
   issues: readonly { path: string }[],

@@ -1,10 +1,10 @@
-/** What a visitor has filled in and not sent. */
+/** Unsent input. */
 export interface HalfFilled {
   values: Readonly<Record<string, string>>
   consent: boolean
 }
 
-/** Which form of which chat. A form that is there from the start has no conversation yet. */
+/** The chat and conversation of a form. A form shown at the start has no conversation yet. */
 interface FormPlace {
   target: object
   conversationId: string | null
@@ -12,13 +12,13 @@ interface FormPlace {
 
 const nameOf = ({ target }: FormPlace) => `millrace.chat.lead.${Object.values(target).join('.')}`
 
-/** Keeps it over a reload of this page, where the browser has a storage. */
+/** Stores the input across a reload, if storage is available. */
 export function keepHalfFilled(place: FormPlace, { values, consent }: HalfFilled): void {
   const { conversationId } = place
   try {
     sessionStorage.setItem(nameOf(place), JSON.stringify({ conversationId, values, consent }))
   } catch {
-    // Then the form is empty after a reload.
+    // Storage is unavailable: the form is empty after a reload.
   }
 }
 
@@ -26,11 +26,11 @@ export function dropHalfFilled(place: FormPlace): void {
   try {
     sessionStorage.removeItem(nameOf(place))
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }
 
-/** What was filled in before a reload; null when nothing was, or in another conversation. */
+/** Input stored before a reload; null if there is none for this conversation. */
 export function recallHalfFilled(place: FormPlace): HalfFilled | null {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(nameOf(place)) ?? 'null')
@@ -40,7 +40,7 @@ export function recallHalfFilled(place: FormPlace): HalfFilled | null {
     const texts = Object.entries(values ?? {}).filter(([, value]) => typeof value === 'string')
     return { values: Object.fromEntries(texts) as Record<string, string>, consent: consent === true }
   } catch {
-    // Refused, or written by another version.
+    // Storage is blocked, or contains another version's format.
     return null
   }
 }

@@ -7,5 +7,5 @@ export type LeadTexts = Translate<typeof en>
 
 const BUILT_IN: Record<string, object> = { en, de, zh }
 
-/** The words of the form in this language (one that `chatTexts` knows). */
+/** Texts of the form in this language, which must be one that `chatTexts` supports. */
 export const leadTexts = (lang: string): LeadTexts => textReader<typeof en>(BUILT_IN[lang] ?? en, lang)

@@ -4,14 +4,14 @@ import type { ChatSession } from '../chat/session.ts'
 import { dropHalfFilled, type HalfFilled, keepHalfFilled, recallHalfFilled } from './half-filled.ts'
 import { type Problems, problemsIn, problemsOf } from './check-form.ts'
 
-// A call needs no more of the contract's route; the rest would bring every schema along. The test holds it to that.
+// A call needs no more of the contract's route; the rest would bundle every schema. A test compares them.
 export const submitRoute = {
   id: 'leads.submit',
   method: 'POST',
   path: '/millrace/chatbotleads',
 } as unknown as typeof leads.submit
 
-/** Why a form was not sent, apart from its fields. */
+/** Why a form was not sent, other than field errors. */
 type Trouble = 'tooMany' | 'network' | 'failed'
 
 interface LeadFormState {
@@ -20,7 +20,7 @@ interface LeadFormState {
   problems: Problems
   trouble: Trouble | null
   isSending: boolean
-  /** A member tried it: nothing was kept. */
+  /** A member tried it: nothing was stored. */
   isTrial: boolean
 }
 
@@ -33,21 +33,21 @@ const FRESH: LeadFormState = {
   isTrial: false,
 }
 
-// By name, because a reference to the class would bring the whole contract along.
+// Compared by name: importing the class would bundle the whole contract.
 const isApiError = (error: unknown): error is ApiError => error instanceof Error && error.name === 'ApiError'
 
-/** A form of a chat: what is typed stays until it was taken. `send` gives whether it was. */
+/** The state of a chat's form: input is kept until it is accepted. `send` returns whether it was. */
 export function useLeadForm(
   session: ChatSession,
   form: agents.PublicLeadForm & { reason: agents.FormReason },
   conversationId: string | null,
 ) {
   const { reason } = form
-  // Of a chat that is not recorded, nothing is kept in the browser either.
+  // For an unrecorded chat, nothing is stored in the browser either.
   const { noLog, target: chat } = session.sender()
   const place = noLog ? null : { target: chat, conversationId }
   const [state, setState] = useState(() => ({ ...FRESH, ...(place && recallHalfFilled(place)) }))
-  // The same for each try: the server takes a form once.
+  // The same for each attempt: the server accepts a form once.
   const [submission] = useState(() => crypto.randomUUID())
   const change = (part: Partial<LeadFormState>) => setState((before) => ({ ...before, ...part }))
   const fill = (part: Partial<HalfFilled>) => {

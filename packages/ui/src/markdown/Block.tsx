@@ -12,7 +12,7 @@ interface BlockProps {
   depth?: number
 }
 
-// Deeper than any reader follows; it also keeps hostile nesting from exhausting the stack.
+// Deeper than any reader follows; also prevents hostile nesting from exhausting the stack.
 const MAX_DEPTH = 12
 
 function render(token: MarkedToken, context: { t: ChatTexts; depth: number }): ReactNode {
@@ -95,7 +95,7 @@ function Table({ token, t }: { token: Tokens.Table; t: ChatTexts }) {
   )
 }
 
-/** One block of Markdown. Drawn again only when its text changed. */
+/** One Markdown block, rerendered only when its text changes. */
 export const Block = memo(
   function Block({ token, t, depth = 0 }: BlockProps) {
     return render(token as MarkedToken, { t, depth })
@@ -103,7 +103,7 @@ export const Block = memo(
   (before, after) => before.token === after.token && before.t === after.t,
 )
 
-/** Code with its language and a button that copies it. */
+/** A code block with its language and a copy button. */
 function CodeBlock(props: { text: string; language: string; t: ChatTexts }) {
   const { text, language, t } = props
   const name = language.split(/\s/)[0] ?? ''

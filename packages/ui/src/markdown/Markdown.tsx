@@ -7,15 +7,15 @@ import styles from './Markdown.module.css'
 
 export interface MarkdownProps {
   text: string
-  /** More is to come: half-written marks are completed, and a caret stands at the end. */
+  /** More text follows: incomplete markup is completed, and a caret is shown at the end. */
   streaming?: boolean
   t?: ChatTexts
 }
 
 /**
- * Markdown from a model, a file or a visitor, none of which is trusted. It becomes elements one by one and is never
- * parsed as HTML, so that there is nothing to sanitise: no tag, attribute or address of the text reaches the page but
- * those named here. Pictures are not fetched; links go to http, https and mailto only.
+ * Renders untrusted Markdown from a model, a file or a visitor. It is turned into React elements and never parsed as
+ * HTML, so nothing needs sanitizing: only the tags, attributes and URLs listed here reach the page. Images are not
+ * fetched; links are limited to http, https and mailto.
  */
 export function Markdown({ text, streaming = false, t = ENGLISH }: MarkdownProps) {
   const [lexer] = useState(() => new BlockLexer())

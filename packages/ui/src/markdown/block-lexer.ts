@@ -1,26 +1,26 @@
 import { Lexer, type Token } from 'marked'
 import { mend } from './mend.ts'
 
-// A later line can change the last block, and without an empty line between them also those before it: a line of
-// dashes makes a heading of a paragraph, and whether `2.` begins a list can hang on the line after it. So two blocks
-// stay open, and more until an empty line. block-lexer.test.ts tries every prefix of many texts.
+// A later line can change the last block and, without an empty line between them, earlier ones: a line of dashes turns
+// a paragraph into a heading, and whether `2.` starts a list can depend on the next line. So two blocks stay open, or
+// more until an empty line. block-lexer.test.ts checks every prefix of many texts.
 const OPEN_BLOCKS = 2
 const EMPTY_LINE = /\n[ \t]*\n[ \t]*$/
 const DEFINITION = /^ {0,3}\[[^[\]\n]+\]:/m
 
 /**
- * Splits a growing Markdown text into blocks. Blocks that can't change any more are kept, so that a new piece of text
- * costs the length of the last blocks and not of the whole, and so that what shows them need not be drawn again.
+ * Splits growing Markdown text into blocks. Blocks that can no longer change are kept, so that new text costs the
+ * length of the last blocks only, and finished blocks are not rerendered.
  */
 export class BlockLexer {
   #settled: Token[] = []
   #settledText = ''
 
-  /** The blocks of the text. While it streams, half-written marks at its end are completed. */
+  /** The blocks of the text. While streaming, incomplete markup at the end is completed. */
   lex(source: string, streaming: boolean): Token[] {
     const text = source.replaceAll(/\r\n?/g, '\n')
     if (!text.startsWith(this.#settledText)) this.#forget()
-    // A definition at the end gives links to the blocks before it: they are read again, once.
+    // A link definition at the end affects earlier blocks: they are parsed again, once.
     if (!streaming && DEFINITION.test(text)) this.#forget()
     const open = blocksOf(text.slice(this.#settledText.length))
     if (!streaming) return [...this.#settled, ...open]
@@ -28,7 +28,7 @@ export class BlockLexer {
     return [...this.#settled, ...mendLast(open)]
   }
 
-  /** Moves what can't change any more out of `open`. */
+  /** Moves blocks that can no longer change out of `open`. */
   #settle(open: Token[]): void {
     let keep = OPEN_BLOCKS
     let count = open.length
@@ -49,8 +49,8 @@ export class BlockLexer {
   }
 }
 
-// Longer than any paragraph that is meant to be read. Reading marks takes time with the square of the length in hostile
-// text: 40,000 characters of `_a_a…` took 3.6 s, 4,000 take 40 ms.
+// Longer than any readable paragraph. Parsing inline markup is quadratic for hostile text: 40,000 characters of `_a_a…`
+// took 3.6 s, 4,000 take 40 ms.
 const INLINE_MAX = 4000
 
 class BoundedLexer extends Lexer {

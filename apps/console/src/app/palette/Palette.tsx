@@ -12,7 +12,7 @@ import { useCommands } from './use-commands.ts'
 import { useSearchItems } from './use-search-items.ts'
 import { useThings } from './use-things.ts'
 
-/** Finds everything by name, and does what can be done from anywhere. All of it by keyboard. */
+/** The command palette: finds everything by name and runs global commands, by keyboard. */
 export default function Palette() {
   const t = usePaletteTexts()
   const id = useId()
@@ -29,7 +29,7 @@ export default function Palette() {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // While a word is being composed, keys belong to that.
+    // During IME composition, keys belong to the input method.
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter') choose(items[at])
     else {
@@ -85,7 +85,7 @@ export default function Palette() {
   )
 }
 
-/** Everything to be shown, in the order of its groups, and what to say of it. */
+/** The items to show, in the order of their groups, and a note about them. */
 function useItems({ words, commands, things }: PaletteQuery): { items: PaletteItem[]; note: string } {
   const t = usePaletteTexts()
   const { data: user } = useInformation()
@@ -103,7 +103,7 @@ function useItems({ words, commands, things }: PaletteQuery): { items: PaletteIt
   return { items, note: words === '' ? '' : t('count', { count: items.length }) }
 }
 
-/** Where a key leads in a list; null for other keys. The list goes round. */
+/** The new position for a key in a list that wraps around; null for other keys. */
 function stepOf(key: string, at: number, length: number): number | null {
   if (length === 0) return null
   switch (key) {

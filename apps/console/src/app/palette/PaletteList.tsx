@@ -1,4 +1,4 @@
-// The list of a combobox: its keys are those of the field, and no tag has these roles with content of our own.
+// The list of a combobox: the field handles its keys, and no native element has these roles with custom content.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events */
 import { useEffect } from 'react'
 import { GROUPS, type PaletteItem } from './item.ts'
@@ -13,7 +13,7 @@ interface PaletteListProps {
   onPoint: (index: number) => void
 }
 
-/** The lines of the palette, by group. The focus stays in the field above. */
+/** The lines of the palette, by group. Focus stays in the field above. */
 export function PaletteList({ id, items, at, onChoose, onPoint }: PaletteListProps) {
   const t = usePaletteTexts()
   const active = items[at]?.id

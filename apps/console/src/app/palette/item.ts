@@ -8,7 +8,7 @@ export interface PaletteItem {
   id: string
   group: Group
   label: string
-  /** What kind of thing it is and what it belongs to. */
+  /** Its kind and where it belongs. */
   detail?: string
   Icon: LucideIcon
   run: () => void
@@ -20,7 +20,7 @@ export interface PaletteQuery {
   words: string
 }
 
-/** What is looked for: `/` asks for commands only, `@` for things only. */
+/** Parses a query: `/` restricts it to commands, `@` to objects. */
 export function parseQuery(text: string): PaletteQuery {
   const typed = text.trimStart()
   const only = typed[0] === '/' ? 'commands' : typed[0] === '@' ? 'things' : null
@@ -31,7 +31,7 @@ export function parseQuery(text: string): PaletteQuery {
   }
 }
 
-/** Those with all the words in their label or in the name of their group. */
+/** Items with all words in their label or group name. */
 export function filterItems(
   items: readonly PaletteItem[],
   words: string,

@@ -9,7 +9,7 @@ export const togglePalette = (): void => usePalette.setState(({ open }) => ({ op
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/** How the shortcut is written on this machine: shown on each page, so without the names of all keys. */
+/** The shortcut in this platform's notation. Shown on every page, so it must not load the names of all keys. */
 export const paletteKeys = (): string => {
   if (isApple) return '⌘K'
   return i18n.language.startsWith('de') ? 'Strg K' : 'Ctrl K'

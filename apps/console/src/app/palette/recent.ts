@@ -1,6 +1,6 @@
 import type { search } from '@millrace/contract'
 
-// Names of things stay within this tab: local storage holds three fixed entries and nothing else.
+// Names of objects are kept per tab: local storage contains three fixed entries and nothing else.
 const KEY = 'millrace-recent'
 const MOST = 6
 
@@ -14,7 +14,7 @@ function read(): RecentItems | null {
     const value: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
     return isKept(value) ? value : null
   } catch {
-    // Forbidden, or not ours: then nothing is remembered.
+    // Storage is blocked or contains other data: nothing is remembered.
     return null
   }
 }
@@ -27,7 +27,7 @@ function isKept(value: unknown): value is RecentItems {
   )
 }
 
-/** What this user went to by the palette in this tab, latest first. */
+/** What this user opened from the palette in this tab, latest first. */
 export function recentOf(userId: string | undefined): search.SearchItem[] {
   const kept = read()
   return kept && kept.userId === userId ? kept.items.slice(0, MOST) : []
@@ -38,6 +38,6 @@ export function keepRecent(userId: string, item: search.SearchItem): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ userId, items }))
   } catch {
-    // The browser keeps nothing for this site.
+    // Storage is unavailable.
   }
 }

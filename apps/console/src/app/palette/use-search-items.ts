@@ -5,7 +5,7 @@ import { api } from '../../lib/api/client.ts'
 
 const PAUSE_MS = 120
 
-/** The words once typing pauses. */
+/** The query once typing pauses. */
 function usePaused(words: string): string {
   const [paused, setPaused] = useState(words)
   useEffect(() => {
@@ -15,7 +15,7 @@ function usePaused(words: string): string {
   return paused
 }
 
-/** What the server finds by these words; nothing for none. */
+/** Server search results; empty without a query. */
 export function useSearchItems(words: string) {
   const q = usePaused(words)
   const found = useQuery({

@@ -9,19 +9,19 @@ import { useBase } from '../../features/knowledge/get-base.ts'
 import { useBaseNames } from '../../features/knowledge/use-base-names.ts'
 import { NewAgentCard } from '../../features/onboarding/NewAgentCard.tsx'
 
-// Both are folded away at first.
+// Both are collapsed at first.
 const BasePicker = lazy(() => import('../../features/knowledge/BasePicker.tsx'))
 const SearchTest = lazy(() => import('../../features/knowledge/search/SearchTest.tsx'))
 
 interface AgentKnowledgeProps {
   agent: agents.Agent
   readOnly: boolean
-  /** It was made a moment ago; `onSeen` when that has been taken in. */
+  /** It was just created; `onSeen` is called when that has been handled. */
   isNew: boolean
   onSeen: () => void
 }
 
-/** The knowledge in an agent's workspace: its sources, a search test, and the bases that it shares with others. */
+/** The knowledge of an agent: its sources, a search test, and shared knowledge bases. */
 export default function AgentKnowledge({ agent, readOnly, isNew, onSeen }: AgentKnowledgeProps) {
   const baseNames = useBaseNames()
   const makeBase = useOwnBase(agent)
@@ -51,7 +51,7 @@ export default function AgentKnowledge({ agent, readOnly, isNew, onSeen }: Agent
   )
 }
 
-/** What to do next with an agent that was made from files or text; nothing where none of them could be read. */
+/** Next steps for an agent created from files or text; empty if none could be read. */
 function NextSteps({ agent, baseId, onClose }: { agent: agents.Agent; baseId: string; onClose: () => void }) {
   const { data: base } = useBase(baseId)
   const { mutate, isPending } = useMakePublic(agent.id)

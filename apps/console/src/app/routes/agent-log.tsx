@@ -16,7 +16,7 @@ const SourceViewer = lazy(async () => ({
   default: (await import('../../features/knowledge/document/SourceViewer.tsx')).SourceViewer,
 }))
 
-/** The filter as it stands in the address. */
+/** The filter as stored in the URL. */
 type FilterAddress = FigureFilter & {
   q?: string | undefined
   channel?: LogFilter['channel']
@@ -32,7 +32,7 @@ interface AgentLogProps extends Pick<LogTabProps, 'readOnly' | 'opened' | 'onOpe
   onFilter: (filter: FilterAddress) => void
 }
 
-/** The history in an agent's workspace, with its models and knowledge. */
+/** The conversation log of an agent, with its models and knowledge. */
 export default function AgentLog({ filter, onFilter, ...props }: AgentLogProps) {
   const { q = '', channel, rating, unanswered, leads, days } = filter
   const figure: FigureFilter = Object.fromEntries(FIGURE_KEYS.map((key) => [key, filter[key]]))

@@ -12,7 +12,7 @@ import PlaygroundTab from '../../features/conversations/playground/PlaygroundTab
 import { usePlaygroundTexts } from '../../features/conversations/playground/texts.ts'
 import { showMessage } from '../../lib/notify/message.ts'
 
-/** The playground in an agent's settings: the models to choose from, and the one to be used. */
+/** The playground of an agent, with its model choice. */
 export default function AgentPlayground({ agent, readOnly }: { agent: contract.Agent; readOnly: boolean }) {
   const t = usePlaygroundTexts()
   const { data } = useModels()
@@ -45,7 +45,7 @@ export default function AgentPlayground({ agent, readOnly }: { agent: contract.A
   )
 }
 
-/** Versions to compare the draft with. Before the first publication they have no effect, so there are none. */
+/** Versions to compare the draft with; empty before the first publication. */
 function useVersionChoice(agentId: string) {
   const { data: draft } = useChanges(agentId)
   const { data: pages } = useVersions(agentId)

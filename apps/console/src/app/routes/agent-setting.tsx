@@ -12,7 +12,7 @@ const AgentLog = lazy(() => import('./agent-log.tsx'))
 
 const FROM = '/shell/console/agent/setting/$id'
 
-/** `/console/agent/setting/{id}?tab=`, one of the sections; none is the overview */
+/** `/console/agent/setting/{id}?tab=` with a section; by default, the overview. */
 export function Route() {
   const { id } = useParams({ from: FROM })
   const { tab, made, conversation, lead, last, from, to, ...filter } = useSearch({ from: FROM })

@@ -20,19 +20,19 @@ import { useDrop } from '../../lib/use-drop.ts'
 
 interface FirstAgentStartProps {
   onOther: () => void
-  /** Within the dialog that makes another agent: closes it. */
+  /** Closes the dialog, if shown in one. */
   onClose?: () => void
-  /** Of agents that are there already. */
+  /** Names of existing agents. */
   names?: readonly string[]
 }
 
-/** The base that was made with it. */
+/** The knowledge base created with it. */
 function baseOf({ knowledgeIds: [own] }: contract.Agent): string {
   if (own === undefined) throw new Error('An agent that is made with a knowledge base has one.')
   return own
 }
 
-/** The ways to a new agent: files or text that are given there become a base and an agent on it. */
+/** The ways to create an agent: given files or text become a knowledge base with an agent. */
 export default function FirstAgentStart({ onOther, onClose, names = [] }: FirstAgentStartProps) {
   const t = useOnboardingTexts()
   const upload = useKnowledgeTexts()
@@ -41,7 +41,7 @@ export default function FirstAgentStart({ onOther, onClose, names = [] }: FirstA
   const navigate = useNavigate()
   const [typing, setTyping] = useState(false)
   const picker = useRef<HTMLInputElement>(null)
-  // Made with the first text; a text that fails and is given again goes to the same.
+  // Created with the first text; retrying with another text uses the same agent.
   const made = useRef<Promise<contract.Agent> | null>(null)
 
   const make = (baseName: string | null) => {
@@ -84,7 +84,7 @@ export default function FirstAgentStart({ onOther, onClose, names = [] }: FirstA
 
   function closeText() {
     setTyping(false)
-    // What has failed was said in the form.
+    // The form already shows the error.
     void made.current?.then(open, () => undefined)
   }
 

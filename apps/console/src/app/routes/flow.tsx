@@ -3,14 +3,14 @@ import type { sheets } from '@millrace/contract'
 import { lazy } from 'react'
 import { FlowPage } from '../../features/flows/detail/FlowPage.tsx'
 
-// Only a launch asks for it, within its wizard's own waiting.
+// Loaded lazily: only the job wizard uses it.
 const FilterPanel = lazy(() =>
   import('../../features/sheets/filter/FilterPanel.tsx').then((part) => ({ default: part.FilterPanel })),
 )
 
 const FROM = '/shell/console/workflow-detail/$id'
 
-/** Of a view of a sheet, the filter is all that a launch has. */
+/** A view for the wizard, which only has a filter. */
 const viewOf = (filter: sheets.Filter | null) => ({
   filter,
   sort: [],

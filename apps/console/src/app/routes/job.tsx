@@ -13,7 +13,7 @@ export function Route() {
       key={id}
       id={id}
       address={address}
-      // A row that is opened is a step to go back from; a filter is not.
+      // Opening a row adds a history entry; changing a filter does not.
       onAddress={(search) => void navigate({ search, replace: search.run === address.run })}
     />
   )

@@ -4,7 +4,7 @@ import { SignInPage } from '../../features/accounts/SignInPage.tsx'
 import { safeNext } from '../../lib/session/next-path.ts'
 import { useSession } from '../../lib/identity/session.ts'
 
-/** `/login` and `/console/login`. Who is signed in goes on to the wanted page. */
+/** `/login` and `/console/login`. Signed-in users are redirected to the requested page. */
 export function Route() {
   const signedIn = useSession((session) => session.token !== null)
   const { next, mode } = useSearch({ strict: false })

@@ -6,7 +6,7 @@ import { useAppTexts } from '../texts.ts'
 
 const ButtonLink = createLink(Button)
 
-/** `/404`, also where unknown paths lead. */
+/** `/404` and all unknown paths. */
 export function Route() {
   const t = useAppTexts()
   return (

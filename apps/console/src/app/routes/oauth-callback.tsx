@@ -3,7 +3,7 @@ import { ButtonLink } from '../../lib/kit/ButtonLink.tsx'
 import { Notice } from '../../lib/kit/notices/Notice.tsx'
 import { useAppTexts } from '../texts.ts'
 
-/** `/oauth_callback`, where services send people back to. Nothing can be connected that way yet. */
+/** `/oauth_callback`, the redirect target of OAuth services. Nothing can be connected this way yet. */
 export function Route() {
   const t = useAppTexts()
   return (

@@ -13,7 +13,7 @@ export function Route() {
       key={id}
       id={id}
       address={address}
-      // A record that is opened is a step to go back from; what is searched is not.
+      // Opening a record adds a history entry; searching does not.
       onAddress={(search) => void navigate({ search, replace: search.record === address.record })}
       onDeleted={() => void navigate({ to: '/console/sheets' })}
     />

@@ -14,7 +14,7 @@ const StepsLink = lazy(async () => ({
 
 const FROM = '/shell/console/tools'
 
-/** `/console/tools?tool=&view=steps`: the list, the steps of flows, or the editor of one tool (`new` for another). */
+/** `/console/tools?tool=&view=steps`: the list, the flow steps, or the editor of a tool (`new` for a new one). */
 export function Route() {
   const { q, page, tool, view } = useSearch({ from: FROM })
   const navigate = useNavigate({ from: '/console/tools' })

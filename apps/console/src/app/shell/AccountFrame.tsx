@@ -26,19 +26,19 @@ interface AccountPage {
   to: NonNullable<LinkProps['to']>
   /** Another path of the same page. */
   also?: string
-  /** A part of a page, with an entry of its own. */
+  /** A section of a page with its own entry. */
   hash?: string
   feature: Feature | null
 }
 
 type Key = (typeof PAGES)[number]['key']
 
-/** The pages of the account beside the one that is open, and the way back to the console. */
+/** The account pages with their navigation and a link back to the console. */
 export function AccountFrame({ children }: { children: ReactNode }) {
   const t = useAppTexts()
   const { data: user } = useInformation()
   const current = useCurrent()
-  // Until it is known what the member may do, nothing that may be hidden is shown.
+  // Until the member's permissions are known, entries that may be hidden are not shown.
   const pages = user
     ? PAGES.filter(({ feature }) => feature === null || user.features[feature] !== 'role')
     : []
@@ -60,7 +60,7 @@ export function AccountFrame({ children }: { children: ReactNode }) {
   )
 }
 
-/** On a phone the entries are a strip that scrolls sideways: the one that is open is brought into its middle. */
+/** On a phone, scrolls the current entry to the center of the horizontal strip. */
 function showInStrip(entry: HTMLElement | null): void {
   const strip = entry?.closest('nav')
   if (!entry || !strip) return
@@ -106,6 +106,6 @@ function PageLink({ page, isCurrent }: { page: (typeof PAGES)[number]; isCurrent
   )
 }
 
-/** Pages that the main navigation doesn't name. */
+/** Labels of pages that are not in the main navigation. */
 const LABELS = { settings: true, audit: true, profile: true } as const
 type OwnKey = keyof typeof LABELS

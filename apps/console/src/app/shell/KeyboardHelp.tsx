@@ -33,7 +33,7 @@ const IN_FORMS = [
   { keys: ['Shift+Enter'], key: 'newLine' },
 ] as const
 
-/** The shortcuts, opened with `?`. */
+/** The list of keyboard shortcuts, opened with `?`. */
 export default function KeyboardHelp({ open }: { open: boolean }) {
   const t = useAppTexts()
   const kit = useKitTexts()

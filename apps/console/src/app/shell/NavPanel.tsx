@@ -21,11 +21,11 @@ import { useInformation } from '../../lib/session/information.ts'
 interface NavPanelProps {
   /** Icons only. */
   compact: boolean
-  /** In the drawer of small screens: closes it once something is chosen. */
+  /** In the drawer of small screens: closes it after a choice. */
   onLeave?: () => void
 }
 
-/** The navigation: project, search, areas, account, credits, help, notifications, and the user. */
+/** The navigation: project, search, areas, account, credits, help, notifications and user. */
 export function NavPanel({ compact, onLeave }: NavPanelProps) {
   const t = useAppTexts()
   return (
@@ -97,7 +97,7 @@ function Collapse({ compact }: { compact: boolean }) {
   )
 }
 
-/** How many credits the account has left, once that is known; for those who may see more, a way there. */
+/** The account's remaining credits, linked to details for members with access. */
 function Credits({ compact, onLeave }: { compact: boolean; onLeave: (() => void) | undefined }) {
   const t = useAppTexts()
   const { data: user } = useInformation()

@@ -12,13 +12,13 @@ import css from './PhoneBar.module.css'
 
 const [PhoneDrawer, prepare] = later(() => import('./PhoneDrawer.tsx'))
 
-/** On small screens the navigation is a drawer behind a button. */
+/** On small screens, the navigation is a drawer opened by a button. */
 export function PhoneBar() {
   const t = useAppTexts()
   const path = useRouterState({ select: (state) => state.location.pathname })
-  // Going somewhere closes the drawer: it is open for one path only.
+  // Navigating closes the drawer: it is open for one path only.
   const [openAt, setOpenAt] = useState<string | null>(null)
-  // From its first opening on, so that it closes as it opened.
+  // Stays mounted after the first opening, for the closing animation.
   const [isDrawn, setDrawn] = useState(false)
 
   function open() {

@@ -22,7 +22,7 @@ import { Notice } from '../../lib/kit/notices/Notice.tsx'
 
 const ReceivedInvitation = lazy(() => import('../../features/team/invitations/ReceivedInvitation.tsx'))
 
-/** The frame around the pages of the console; who is not signed in goes to the sign-in and comes back. */
+/** The frame of the console pages. Users who are not signed in are redirected to sign-in and back. */
 export function Shell() {
   const { token, left } = useSession()
   const navigate = useNavigate()
@@ -30,7 +30,7 @@ export function Shell() {
 
   useEffect(() => {
     if (token !== null) return
-    // Read once: on the way to the sign-in, the location is the sign-in's.
+    // Read once: during the redirect, the location is the sign-in page's.
     const search = left ? {} : wantedSearch(state.location.href)
     void navigate({ to: '/login', search, replace: true })
   }, [token, left, navigate, state])
@@ -64,7 +64,7 @@ const REST_MS = 1500
 const loadPalette = () => import('../palette/Palette.tsx')
 const Palette = lazy(loadPalette)
 
-/** The palette loads once the page has come to rest: who opens it types immediately. */
+/** Preloads the palette after the page has settled, because users type immediately after opening it. */
 function PaletteHost() {
   const open = usePalette((palette) => palette.open)
   useEffect(() => {
@@ -81,7 +81,7 @@ function HelpHost() {
   return <Suspense fallback={null}>{asked ? <KeyboardHelp open={open} /> : null}</Suspense>
 }
 
-/** The user has an invitation to another account. */
+/** A notice about an invitation to another account. */
 function Invited() {
   const { data } = useInformation()
   return data?.receivedInvitation ? (
@@ -91,7 +91,7 @@ function Invited() {
   ) : null
 }
 
-/** The console goes on without the user's information, but says so. */
+/** The console works without the user's information, but shows an error. */
 function AccountFailure() {
   const t = useAppTexts()
   const { data, errorUpdateCount, refetch } = useInformation()
@@ -110,7 +110,7 @@ function AccountFailure() {
   )
 }
 
-/** The page; to a member without any project, what to do instead of pages that are all about one. */
+/** The page; for members without any project, an explanation instead. */
 function InProject() {
   const t = useAppTexts()
   const { data: user } = useInformation()

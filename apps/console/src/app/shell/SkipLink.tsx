@@ -1,7 +1,7 @@
 import { useAppTexts } from '../texts.ts'
 import css from './SkipLink.module.css'
 
-/** The first stop of the keyboard: past the navigation. */
+/** The first tab stop: skips the navigation. */
 export function SkipLink() {
   const t = useAppTexts()
   return (

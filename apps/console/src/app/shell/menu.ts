@@ -2,7 +2,7 @@ import type { accounts, Feature, Permission } from '@millrace/contract'
 
 type Features = accounts.CurrentUser['features']
 
-/** The pages of the account, each with the feature that it belongs to; words and ways as in the specification. */
+/** The account pages with the feature that each belongs to; labels and paths as specified. */
 const ACCOUNT_ENTRIES = [
   { key: 'inviteUser', to: '/user' },
   { key: 'teamManagement', to: '/user' },
@@ -14,8 +14,8 @@ const ACCOUNT_ENTRIES = [
 export type AccountEntry = (typeof ACCOUNT_ENTRIES)[number] & { locked: boolean }
 
 /**
- * The entries of the account: hidden from roles that may not, shown with a lock where the edition does not have them.
- * The server says which; without its word there are none.
+ * The account entries: hidden for roles without access, locked for editions without the feature. Empty until the server
+ * has sent the permissions.
  */
 export function accountEntries(features: Features | undefined): AccountEntry[] {
   if (!features) return []

@@ -4,7 +4,7 @@ import { useConfig } from '../../lib/identity/config.ts'
 import { togglePalette, usePalette } from '../palette/palette-store.ts'
 import { openHelp } from './help-store.ts'
 
-/** How long after `g` the second key counts, in milliseconds. */
+/** How long after `g` the second key is accepted, in ms. */
 const SEQUENCE_MS = 1200
 
 const isTyping = (target: EventTarget | null): boolean =>
@@ -22,7 +22,7 @@ function toggleNav(): void {
 
 const focusSearch = (): void => document.querySelector<HTMLElement>('[data-search]')?.focus()
 
-/** Keys that work anywhere but while typing and in dialogs. */
+/** Shortcuts that work everywhere except while typing and in dialogs. */
 export function useShortcuts(): void {
   const navigate = useNavigate()
   useEffect(() => {
@@ -41,7 +41,7 @@ export function useShortcuts(): void {
     function onKeyDown(event: KeyboardEvent) {
       if (isPaletteKey(event)) {
         event.preventDefault()
-        // Another dialog waits for an answer first.
+        // Another open dialog must be answered first.
         if (usePalette.getState().open || !document.querySelector('[role="dialog"]')) togglePalette()
         return
       }

@@ -14,7 +14,7 @@ const TYPES = { info: 'info', success: 'success', warn: 'warning', error: 'error
 
 const AUTO_CLOSE_MS = 5000
 
-/** Those on screen by their keys. The library drops one with the id of another that is just leaving. */
+/** The visible toasts by key. The library drops a toast whose id equals that of one being removed. */
 const shown = new Map<string, Id>()
 
 function show(report: Report): void {
@@ -34,7 +34,7 @@ function withdraw(key: string): void {
   if (id !== undefined) toast.dismiss(id)
 }
 
-/** Toasts of the global error function at the top right. */
+/** Toasts at the top right, from the global report function. */
 export default function Toasts() {
   const t = useAppTexts()
   const { colorScheme } = useColorScheme()
@@ -70,7 +70,7 @@ interface ToastBodyProps {
   close: () => void
 }
 
-/** The message of a toast, with a link to what it is about or the way to take it back. */
+/** The message of a toast, with a link to its subject or an undo button. */
 function ToastBody({ report: { message, context, onUndo }, close }: ToastBodyProps) {
   const t = useAppTexts()
   const link = context ? linkOf(context) : null

@@ -1,8 +1,8 @@
 import { ApiError, type Issue } from '@millrace/contract'
 
 /**
- * What the banner shows of a failed call: the raw answer when it came with HTTP success but a code other than 200, else
- * the server's message, else its error code, else the error's own message, else the word Fail.
+ * The banner text for a failed call: the raw response if it had HTTP status 2xx but another code than 200, else the
+ * server's message, else its error code, else the error's own message, else "Fail".
  */
 export function bannerText(error: unknown): string {
   if (error instanceof ApiError && typeof error.details.raw === 'string') return error.details.raw
@@ -14,10 +14,10 @@ const statusOf = (error: unknown): number | null => (error instanceof ApiError ?
 
 export const isUnauthenticated = (error: unknown): boolean => statusOf(error) === 401
 export const isForbidden = (error: unknown): boolean => statusOf(error) === 403
-/** Gone, foreign, or an address whose id is none. */
+/** Missing, belonging to another account, or an invalid id in the URL. */
 export const isNotFound = (error: unknown): boolean => statusOf(error) === 404 || isMistyped(error)
 export const isConflict = (error: unknown): boolean => statusOf(error) === 409
-/** The server could not be reached, or broke: the same call may work later. */
+/** The server was unreachable or failed: a retry may succeed. */
 export const isTransient = (error: unknown): boolean => {
   const status = statusOf(error)
   return status === 0 || (status !== null && status >= 500)
@@ -30,7 +30,7 @@ const isMistyped = (error: unknown): boolean => {
   )
 }
 
-/** What the server found wrong with single fields, with paths relative to the body. */
+/** The server's validation errors by field, with paths relative to the body. */
 export function fieldIssues(error: unknown): Issue[] {
   if (!(error instanceof ApiError)) return []
   const issues = error.details.issues ?? []

@@ -1,10 +1,10 @@
 import { useConfig } from '../identity/config.ts'
 import { useSession } from '../identity/session.ts'
 
-/** Public chat pages are called without the token, even when the visitor is signed in. */
+/** Public chat pages are called without the token, even for signed-in users. */
 const WITHOUT_TOKEN = '/chat-public/'
 
-/** Headers of a call to this path below the base prefix: the bearer token and the project, as a rule the current one. */
+/** Headers of a call: the bearer token and the project, by default the current one. */
 export function callHeaders(
   path: string,
   projectId: string | null = useConfig.getState().currentProjectId,

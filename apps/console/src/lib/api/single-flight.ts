@@ -1,9 +1,9 @@
 import { type CallOptions, type Client, type Data, type Route, urlOf } from '@millrace/contract'
 
 /**
- * A client that sends a write once while it is under way: a second click on a button that is not yet disabled shares
- * the answer of the first. Shared is what is the same in operation, address, headers and body. A call with an
- * idempotency key is told apart by it, one with a signal can be given up by itself, and a file is not compared.
+ * A client that sends a write only once while it is pending: a second click on a button that is not disabled yet shares
+ * the first response. Two writes are equal if operation, URL, headers and body are. Calls with different idempotency
+ * keys, with a signal, or with a file are never shared.
  */
 export function withSingleFlight(client: Client, headers: (route: Route) => Record<string, string>): Client {
   const underWay = new Map<string, Promise<unknown>>()
@@ -28,7 +28,7 @@ interface Call {
   headers: Record<string, string>
 }
 
-/** What makes two writes the same; null for what is not compared. */
+/** The identity of a write; null for calls that are never shared. */
 function keyOf({ route, input, options, headers }: Call): string | null {
   if (route.method === 'GET' || options?.signal || options?.idempotencyKey) return null
   if (input.body instanceof FormData) return null

@@ -1,4 +1,4 @@
 import { useConfig } from '../identity/config.ts'
 
-/** The current project, as part of every cache key: what was fetched for one project is never shown for another. */
+/** The current project, part of every cache key: data of one project is never shown in another. */
 export const useProjectId = (): string | null => useConfig((config) => config.currentProjectId)

@@ -2,7 +2,7 @@ import { flows } from 'virtual:contract'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from './client.ts'
 
-/** What would miss a sheet, a knowledge base, an agent or a credential; asked each time that it is about to go. */
+/** What uses a sheet, knowledge base, agent or credential; always reloaded before a deletion. */
 export const thingUsersQuery = (thing: string) =>
   queryOptions({
     queryKey: ['flows', 'users', thing],

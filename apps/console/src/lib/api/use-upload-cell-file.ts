@@ -8,7 +8,7 @@ interface CellFileUpload {
   file: File
 }
 
-/** Uploads a file that is kept with a sheet; gives its id, which cells of file columns take. */
+/** Uploads a file that is stored with a sheet. Returns its id, for cells of file columns. */
 export const useUploadCellFile = () =>
   useMutation({
     mutationFn: ({ sheetId, file }: CellFileUpload) =>
@@ -17,7 +17,7 @@ export const useUploadCellFile = () =>
         params: { id: sheetId },
         file,
         headers: callHeaders(sheets.uploadCellFile.path),
-        // Going on with something else does not lose the file.
+        // The upload continues when the component unmounts.
         signal: new AbortController().signal,
         onProgress: () => {},
       }),

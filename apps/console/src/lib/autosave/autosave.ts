@@ -8,33 +8,33 @@ export type SaveState =
   | { phase: 'conflict'; fields: string[] }
 
 export interface AutosavePorts<V extends object> {
-  /** What stands in the form. */
+  /** The values in the form. */
   values: () => V
-  /** Puts values into the form. */
+  /** Sets values in the form. */
   show: (values: Partial<V>) => void
-  /** The changes that may be saved as they are; the others have something wrong with them. */
+  /** The valid changes; invalid ones are not saved. */
   valid: (changes: Partial<V>) => Partial<V>
   save: (changes: Partial<V>, revision: number) => Promise<Saved<V>>
   fetch: () => Promise<Saved<V>>
   isConflict: (error: unknown) => boolean
-  /** Puts what both made of the same field together; undefined when that cannot be. */
+  /** Merges changes of both sides to one field; undefined when they conflict. */
   join?: <K extends keyof V>(key: K, sides: { base: V[K]; mine: V[K]; theirs: V[K] }) => V[K] | undefined
   onState: (state: SaveState) => void
 }
 
-/** How long after the last keystroke it is saved. */
+/** Delay after the last keystroke. */
 export const AUTOSAVE_MS = 800
 
 /**
- * Saves a form as it is typed, one save at a time. When another person has saved in between, what they changed elsewhere
- * is taken over and the own changes are saved on top; where both changed the same field, nothing is saved or lost until
- * the user decides.
+ * Saves a form while the user types, one save at a time. If someone else has saved in between, their changes to other
+ * fields are applied and the user's own are saved on top. If both changed the same field, nothing is saved or lost
+ * until the user decides.
  */
 export class Autosave<V extends object> {
   #ports: AutosavePorts<V>
-  /** The newest known to be saved. */
+  /** The latest saved state. */
   #base: Saved<V>
-  /** The same as it was typed: the server trims. */
+  /** The same as typed, because the server trims. */
   #typed: V
   #theirs: Saved<V> | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -46,7 +46,7 @@ export class Autosave<V extends object> {
     this.#ports = ports
   }
 
-  /** Something was typed. */
+  /** Call when something was typed. */
   changed(): void {
     if (this.#theirs) return
     clearTimeout(this.#timer)
@@ -58,7 +58,7 @@ export class Autosave<V extends object> {
     if (!this.#running) this.#ports.onState({ phase: 'waiting' })
   }
 
-  /** Saves now what is not saved yet. */
+  /** Saves pending changes now. */
   async flush(): Promise<void> {
     clearTimeout(this.#timer)
     if (this.#running || this.#theirs) return
@@ -70,18 +70,18 @@ export class Autosave<V extends object> {
     }
   }
 
-  /** A newer one came from elsewhere. */
+  /** A newer version arrived from elsewhere. */
   received(saved: Saved<V>): void {
     if (this.#running || this.#theirs || saved.revision <= this.#base.revision) return
     this.#rebase(saved)
   }
 
-  /** Takes over what the server made of a call of its own, such as a new link. */
+  /** Adopts the revision from another call, such as creating a new link. */
   adopt(revision: number): void {
     this.#base = { ...this.#base, revision: Math.max(revision, this.#base.revision) }
   }
 
-  /** Saves the own values over those of the others. */
+  /** Overwrites the other side's values with the user's own. */
   async overwrite(): Promise<void> {
     const theirs = this.#theirs
     if (!theirs) return
@@ -91,7 +91,7 @@ export class Autosave<V extends object> {
     await this.flush()
   }
 
-  /** Drops the own values for those of the others. */
+  /** Discards the user's own values. */
   reload(): void {
     const theirs = this.#theirs
     if (!theirs) return
@@ -100,7 +100,7 @@ export class Autosave<V extends object> {
     this.#ports.onState({ phase: 'clean' })
   }
 
-  /** Whether something would be lost by leaving now. */
+  /** Whether leaving now would lose something. */
   get isUnsaved(): boolean {
     return this.#running || Object.keys(this.#changes()).length > 0
   }
@@ -124,7 +124,7 @@ export class Autosave<V extends object> {
     }
   }
 
-  /** Gives whether to look for further changes. */
+  /** Returns whether to check for further changes. */
   async #saveOnce(changes: Partial<V>, raw: Partial<V>): Promise<boolean> {
     try {
       const saved = await this.#ports.save(changes, this.#base.revision)
@@ -141,7 +141,7 @@ export class Autosave<V extends object> {
     }
   }
 
-  /** What the server changed along with these, such as a greeting with the name in it; not what is being typed. */
+  /** Values that the server derived from these, such as a greeting with the name in it; not those being typed. */
   #changedAlong(saved: V, sent: Partial<V>): Partial<V> {
     const typed = { ...sent, ...this.#changes() }
     const changed = changesOf(this.#pick(this.#base), this.#pick(saved))
@@ -157,7 +157,7 @@ export class Autosave<V extends object> {
     }
   }
 
-  /** Puts the own changes on top of a newer one. Gives false when both changed the same. */
+  /** Rebases the user's changes on a newer version. Returns false on a conflict. */
   #rebase(theirs: Saved<V>): boolean {
     const merged = this.#mergeWith(theirs)
     const joined = this.#join(merged.conflicts, theirs)
@@ -174,7 +174,7 @@ export class Autosave<V extends object> {
     return true
   }
 
-  /** What both changed, put together; null when something of it cannot be. */
+  /** Merges fields that both changed; null on a conflict. */
   #join(keys: readonly (keyof V)[], theirs: V): Partial<V> | null {
     const joined: Partial<V> = {}
     const mine = this.#ports.values()
@@ -197,7 +197,7 @@ export class Autosave<V extends object> {
     this.#typed = theirs
   }
 
-  /** Only what the form has. */
+  /** Only the fields of the form. */
   #pick(saved: V): V {
     const keys = Object.keys(this.#ports.values()) as (keyof V)[]
     return Object.fromEntries(keys.map((key) => [key, saved[key]])) as V

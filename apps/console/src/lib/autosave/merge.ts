@@ -1,19 +1,19 @@
 import { isSame } from '../is-same.ts'
 
-/** What of `mine` differs from `base`. */
+/** The values of `mine` that differ from `base`. */
 export function changesOf<V extends object>(base: V, mine: V): Partial<V> {
   const entries = Object.entries(mine).filter(([key, value]) => !isSame(base[key as keyof V], value))
   return Object.fromEntries(entries) as Partial<V>
 }
 
 export interface Merged<V> {
-  /** Fields that both sides changed, to different values. */
+  /** Fields that both sides changed to different values. */
   conflicts: (keyof V)[]
   /** Fields that only the other side changed, with its values. */
   theirs: Partial<V>
 }
 
-/** Compares what two sides made of the same beginning. */
+/** Compares two sides with their common base. */
 export function merge<V extends object>({ base, mine, theirs }: { base: V; mine: V; theirs: V }): Merged<V> {
   const own = changesOf(base, mine)
   const other = changesOf(base, theirs)

@@ -12,17 +12,17 @@ interface ComboProps extends Omit<ComboListProps, 'id' | 'active' | 'onChoose' |
   help?: string | undefined
   error?: string | undefined
   optional?: boolean
-  /** Its name. */
+  /** Text of the chosen option. */
   text: string
   disabled: boolean
   placeholder: string
-  /** Stands below the field. */
+  /** Shown below the field. */
   note?: ReactNode
   onSearch: (words: string) => void
   onChange: (value: string) => void
 }
 
-/** A choice among many, found by what is typed. The list is asked for anew with each word. */
+/** A combobox with server search: options are reloaded with each query. */
 export function Combo(props: ComboProps) {
   const { label, help, error, optional = false, note } = props
   return (
@@ -37,11 +37,11 @@ export function Combo(props: ComboProps) {
 
 interface ComboInputProps extends ComboProps {
   control: FieldControl
-  /** Names it where there is no room for a visible label. */
+  /** Accessible name, where there is no room for a visible label. */
   ariaLabel?: string
 }
 
-/** The field itself with its list, for a line that has no room for a label. */
+/** The field with its list but without a label, for a single line. */
 export function ComboInput(props: ComboInputProps) {
   const { control, ariaLabel, value, text, options, disabled, placeholder, onSearch, onChange } = props
   const { id, ...aria } = control

@@ -1,4 +1,4 @@
-// The list of a combobox: its keys are those of the field, and no tag has these roles with content of our own.
+// The list of a combobox: the field handles its keys, and no native element has these roles with custom content.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events */
 import { useEffect, type ReactNode } from 'react'
 import { useFormTexts } from './form/texts.ts'
@@ -12,14 +12,14 @@ interface ComboOption {
 
 export interface ComboListProps {
   label: string
-  /** The value that is chosen; empty for none. */
+  /** The chosen value; empty for none. */
   value: string
-  /** What matches the typed words. */
+  /** Options that match the query. */
   options: readonly ComboOption[]
-  /** There is more than is offered. */
+  /** There are more options than shown. */
   more: boolean
   busy: boolean
-  /** Stands in place of the list when nothing at all can be chosen: how to come to something. */
+  /** Shown instead of the list when there is nothing to choose from, with a way to create something. */
   empty?: ReactNode
   id: string
   active: string | undefined
@@ -27,7 +27,7 @@ export interface ComboListProps {
   onPoint: (index: number) => void
 }
 
-/** What can be chosen. The focus stays in the field above. */
+/** The options. Focus stays in the field above. */
 export function ComboList(props: ComboListProps) {
   const { id, label, options, more, busy, value, empty, active, onChoose, onPoint } = props
   const t = useFormTexts()
@@ -49,13 +49,13 @@ export function ComboList(props: ComboListProps) {
             data-active={option.value === active}
             className={css.option}
             onPointerMove={() => onPoint(index)}
-            // Before the field loses the focus, which closes the list. What is typed can change the list under the pointer
-            // before the button is up, and then no click comes.
+            // On mousedown, before the field loses focus, which closes the list. A click might never come: new results
+            // can change the list under the pointer.
             onMouseDown={(event) => {
               event.preventDefault()
               if (event.button === 0) onChoose(option.value)
             }}
-            // Of a screen reader.
+            // For screen readers.
             onClick={() => onChoose(option.value)}
           >
             <span className={css.name}>{option.label}</span>

@@ -2,17 +2,17 @@ import select from '../kit/fields/SelectField.module.css'
 import css from './InlineSelect.module.css'
 
 interface InlineSelectProps<Value extends string> {
-  /** Names it to screen readers; there is no room for a visible label. */
+  /** Accessible name; there is no room for a visible label. */
   label: string
   value: Value
   options: readonly { value: Value; label: string }[]
   onChange: (value: Value) => void
   disabled?: boolean
-  /** Id of what is wrong with the choice. */
+  /** Id of the error message. */
   describedBy?: string | undefined
 }
 
-/** A list of choices within a bar or a line of a form. */
+/** A select within a toolbar or a line of a form. */
 export function InlineSelect<Value extends string>(props: InlineSelectProps<Value>) {
   const { label, value, options, onChange, disabled = false, describedBy } = props
   return (

@@ -31,7 +31,7 @@ import Signpost from 'lucide-react/icons/signpost'
 import TableProperties from 'lucide-react/icons/table-properties'
 import type { LucideIcon } from 'lucide-react'
 
-/** Icons that node types name; a name that is not here shows a box. */
+/** Icons by name in node types; an unknown name shows a box. */
 const ICONS: Readonly<Record<string, LucideIcon>> = {
   bot: Bot,
   box: Box,

@@ -5,7 +5,7 @@ import css from './StepPicture.module.css'
 
 const SHOWN = 6
 
-/** What a flow does, as the icons of its steps in their order. */
+/** A flow's steps as a row of icons. */
 export function StepPicture({ types }: { types: readonly string[] }) {
   const t = useFlowsTexts()
   const { data: catalogue } = useCatalogue()
@@ -17,7 +17,7 @@ export function StepPicture({ types }: { types: readonly string[] }) {
     <span className={css.picture} title={title}>
       <span className="visually-hidden">{title}</span>
       {shown.map((type, index) => (
-        // The same type may come several times, and the list is never sorted anew.
+        // A type may occur several times, and the list is never reordered.
         // oxlint-disable-next-line react/no-array-index-key
         <span key={`${index}-${type}`} className={css.step}>
           <NodeIcon name={catalogue?.get(type)?.icon ?? 'box'} size={14} />

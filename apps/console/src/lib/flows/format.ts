@@ -17,12 +17,12 @@ export function formatDuration(ms: number): string {
   return unit(ms / 3_600_000, 'hour', 1)
 }
 
-/** Between two instants; null while one of them is not known. */
+/** The duration between two times; null while one is unknown. */
 export function durationBetween(from: string | null, to: string | null): string | null {
   if (from === null || to === null) return null
   return formatDuration(Date.parse(to) - Date.parse(from))
 }
 
-/** Credits with the few digits that say something. */
+/** Formats credits with few significant digits. */
 export const formatCredits = (value: number): string =>
   new Intl.NumberFormat(i18n.language, { maximumFractionDigits: value < 1 ? 4 : 2 }).format(value)

@@ -1,7 +1,7 @@
-/** Characters that file systems refuse. */
+/** Characters not allowed in file names. */
 const FORBIDDEN = /[/\\:*?"<>|]/g
 
-/** Hands a file to the browser to be saved. */
+/** Downloads a file. */
 export function saveFile(blob: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(blob)

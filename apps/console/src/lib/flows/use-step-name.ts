@@ -3,11 +3,11 @@ import { useCatalogue } from './api/catalogue.ts'
 interface NamedStep {
   title: string
   type: string
-  /** Whether the title is its own; without one, the server gives that of its type, in English. */
+  /** Whether the step has its own title; otherwise, the server returns its type's title in English. */
   titled?: boolean
 }
 
-/** What a step is called: by its own title, or by its type in the language of the console. */
+/** The name of a step: its own title, or its type in the console's language. */
 export function useStepName() {
   const { data: catalogue } = useCatalogue()
   return ({ title, type, titled = title !== '' }: NamedStep): string =>

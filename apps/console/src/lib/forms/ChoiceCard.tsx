@@ -3,19 +3,19 @@ import type { ReactNode } from 'react'
 import css from './ChoiceCard.module.css'
 
 interface ChoiceCardProps {
-  /** All cards of one choice have the same. */
+  /** The same for all cards of one choice. */
   group: string
   checked: boolean
   onChoose: () => void
   title: string
   text: string
   Icon?: LucideIcon
-  /** Pictures stand over or under the words. */
+  /** Pictures above or below the text. */
   above?: ReactNode
   below?: ReactNode
 }
 
-/** One of several things to begin with: a radio button that says more of itself. */
+/** A radio button as a card with a title and description. */
 export function ChoiceCard({ group, checked, onChoose, title, text, Icon, above, below }: ChoiceCardProps) {
   return (
     <label className={css.card} data-upright={Icon === undefined}>

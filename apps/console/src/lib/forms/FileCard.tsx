@@ -5,12 +5,12 @@ import css from './ChoiceCard.module.css'
 interface FileCardProps {
   title: string
   text: string
-  /** Endings or kinds that the browser offers. */
+  /** Accepted extensions or types. */
   accept: string
   onFile: (file: File) => void
 }
 
-/** Takes a file. Its page or dialog takes those that are dropped. */
+/** A file input as a card. Dropped files are handled by the page or dialog around it. */
 export function FileCard({ title, text, accept, onFile }: FileCardProps) {
   const id = useId()
   return (

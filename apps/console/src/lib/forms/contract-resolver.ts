@@ -7,7 +7,7 @@ import { complaintText as t } from './complaints/texts.ts'
 
 type Issue = Parameters<z.core.$ZodErrorMap>[0]
 
-/** Words for what the contract itself has no words for; undefined leaves zod's own. */
+/** Messages for errors without a contract message; undefined keeps zod's. */
 function wordIssue(issue: Issue): string | undefined {
   if (issue.code === 'too_small' && issue.origin === 'number')
     return t('least', { limit: formatNumber(Number(issue.minimum)) })
@@ -19,7 +19,7 @@ function wordIssue(issue: Issue): string | undefined {
   return undefined
 }
 
-/** What the contract says of each field, in the language of the console. */
+/** The contract's error for each field, localized. */
 const wordErrors = (errors: FieldErrors): FieldErrors =>
   Object.fromEntries(
     Object.entries(errors).map(([name, error]) => {
@@ -28,7 +28,7 @@ const wordErrors = (errors: FieldErrors): FieldErrors =>
     }),
   ) as FieldErrors
 
-/** Checks a form by a schema of the contract. */
+/** Validates a form with a contract schema. */
 export function contractResolver<T extends FieldValues>(schema: z.ZodType<unknown, T>): Resolver<T> {
   const check = zodResolver(schema, { error: wordIssue }) as unknown as Resolver<T>
   return async (...given) => {

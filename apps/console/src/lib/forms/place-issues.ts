@@ -3,8 +3,8 @@ import { bannerText, fieldIssues } from '../api/failures.ts'
 import { complaintOf } from './complaints/complaint.ts'
 
 /**
- * Puts what the server found wrong at the fields it is about. Gives the text of what has no field in this form, or
- * null when everything has found its place.
+ * Shows the server's validation errors at their fields. Returns the text of errors without a field in this form, or
+ * null.
  */
 export function placeIssues<T extends FieldValues>(
   error: unknown,

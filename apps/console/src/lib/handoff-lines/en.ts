@@ -1,4 +1,4 @@
-/** Lines between the messages of a conversation, as the team reads them. */
+/** Event lines between messages of a conversation, as shown to the team. */
 export const en = {
   requested: 'A person was requested',
   closedNow: 'Requested outside office hours',

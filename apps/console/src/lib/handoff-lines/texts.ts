@@ -1,7 +1,7 @@
 import { catalogue } from '../i18n/catalogues.ts'
 import { en } from './en.ts'
 
-/** What a handoff's lines say, at the desk and in the history. */
+/** Texts of handoff events, at the desk and in the log. */
 export const useLineTexts = catalogue('handoffLines', en, {
   de: () => import('./de.ts'),
   zh: () => import('./zh.ts'),

@@ -3,23 +3,23 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { i18n, registerCatalogue } from './i18n.ts'
 
-// i18next's own types would have to know the keys of the whole house. These know the catalogue at hand.
+// i18next's types would need the keys of every feature; these know one catalog.
 const typed = <En>(t: TFunction): Translate<En> => t as unknown as Translate<En>
 
 interface UseTexts<En> {
-  /** For components, which are drawn again when the language changes. */
+  /** For components, which rerender when the language changes. */
   (): Translate<En>
-  /** For what runs outside of drawing, such as a message after a click: the text in the language of that moment. */
+  /** For code outside components, such as a message after a click: uses the current language. */
   readonly t: Translate<En>
 }
 
-/** How the other languages of a catalogue are fetched: each is a file of its own that loads when it is wanted. */
+/** Loaders for the other languages of a catalog, each a separate file loaded on demand. */
 interface Translations<En> {
   de: () => Promise<{ readonly de: German<En> }>
   zh: () => Promise<{ readonly zh: Chinese<En> }>
 }
 
-/** Adds the texts of one feature under its own name: English at once, the others once they are needed. */
+/** Registers the texts of a feature: English immediately, other languages on demand. */
 export function catalogue<En extends object>(
   name: string,
   en: En,

@@ -2,7 +2,7 @@ import { createInstance, type BackendModule } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import type { Language } from './languages.ts'
 
-/** How the other languages of one feature are fetched; each is a file of its own that loads when it is wanted. */
+/** Loaders for the other languages of a feature, each a separate file loaded on demand. */
 type Loaders = Record<Exclude<Language, 'en'>, () => Promise<object>>
 
 const loaders = new Map<string, Loaders>()
@@ -28,7 +28,7 @@ async function read(...[language, name, callback]: Parameters<BackendModule['rea
   }
 }
 
-/** The message catalogue. English comes with each feature; its other languages load once they are needed. */
+/** The message catalog. English is bundled with each feature; other languages load on demand. */
 const i18n = createInstance()
 
 void i18n
@@ -45,11 +45,11 @@ void i18n
     initAsync: false,
   })
 
-/** Adds the texts of one feature under its own name: English at once, other languages by the functions that load them. */
+/** Registers the texts of a feature: English immediately, other languages through their loaders. */
 export function registerCatalogue(name: string, en: object, others: Loaders): void {
   i18n.addResourceBundle('en', name, en, true, true)
   loaders.set(name, others)
-  // From now on a change of language waits for this feature too.
+  // From now on, a language change waits for this feature too.
   void i18n.loadNamespaces(name)
 }
 

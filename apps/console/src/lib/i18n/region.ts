@@ -2,8 +2,8 @@ import { i18n } from './i18n.ts'
 import { languageOf } from './languages.ts'
 
 /**
- * How people write dates and numbers here: the console's language, in the region that the browser names with it (en-GB
- * where a user reads English with British settings).
+ * The locale for dates and numbers: the console's language with the browser's region (en-GB for a user who reads
+ * English with British settings).
  */
 export function region(wishes: readonly string[] = navigator.languages): string {
   const language = languageOf(i18n.language)

@@ -1,2 +1,2 @@
-/** The texts of a feature in German and Chinese: the same keys as the English ones. */
+/** The texts of a feature in German and Chinese, with the same keys as in English. */
 export type { Chinese, German } from '@millrace/contract/texts'

@@ -2,15 +2,15 @@ import { create } from 'zustand'
 import { readStored, writeStored } from '../storage.ts'
 
 interface Session {
-  /** The bearer token, or null when nobody is signed in here. */
+  /** The bearer token, or null when signed out. */
   token: string | null
-  /** Whether the user left on purpose: then the page that was open is nothing to come back to. */
+  /** Whether the user signed out deliberately: the open page is then not restored at the next sign-in. */
   left: boolean
   begin: (token: string) => void
   end: (how?: 'left') => void
 }
 
-/** Who is signed in, as far as this browser knows. */
+/** The signed-in user, as stored in this browser. */
 export const useSession = create<Session>()((set) => ({
   token: readStored('token') || null,
   left: false,

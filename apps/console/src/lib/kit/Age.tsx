@@ -1,7 +1,7 @@
 import { formatAge, formatMoment } from '../format.ts'
 import { useKitTexts } from './texts.ts'
 
-/** How long ago something was, with the full time on hover. */
+/** A relative time with the full time as a tooltip. */
 export function Age({ at }: { at: string | null }) {
   const t = useKitTexts()
   if (at === null) return <>{t('never')}</>

@@ -7,7 +7,7 @@ export interface Crumb {
   to: NonNullable<LinkProps['to']>
 }
 
-/** The way to a screen, without the screen itself: its title stands right below. */
+/** Breadcrumbs without the current page, whose title is right below. */
 export function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   const t = useKitTexts()
   if (crumbs.length === 0) return null

@@ -7,16 +7,16 @@ const STEP = 12
 const GAP = 3
 
 interface DayBarsProps {
-  /** What a screen reader says of the chart; the table beside it has the figures. */
+  /** Accessible description of the chart; the table next to it has the numbers. */
   label: string
-  /** Each day, with its value and the part of it that is drawn paler, below the rest. */
+  /** The value of each day, and the part of it drawn in a lighter color below the rest. */
   days: readonly { date: string; value: number; part?: number }[]
   format: (value: number) => string
   /** A legend. */
   children?: ReactNode
 }
 
-/** A bar for each day of a range. */
+/** A bar chart with one bar per day. */
 export function DayBars({ label, days, format, children }: DayBarsProps) {
   const most = Math.max(...days.map(({ value }) => value), 0)
   const heightOf = (value: number) => (most === 0 ? 0 : (value / most) * HEIGHT)

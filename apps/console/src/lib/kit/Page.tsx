@@ -6,18 +6,18 @@ import css from './Page.module.css'
 interface PageProps {
   title: string
   crumbs?: readonly Crumb[]
-  /** At the right of the title; the last one is the primary action. */
+  /** To the right of the title; the last one is the primary action. */
   actions?: ReactNode
-  /** Across the head. */
+  /** Full width in the header. */
   notice?: ReactNode
-  /** The head stays in sight: it says how far saving is. */
+  /** The header stays visible, because it shows the save status. */
   sticky?: boolean
-  /** While the title is not known, the given one is only told to screen readers. */
+  /** While the title is loading, the given one is for screen readers only. */
   pending?: boolean
   children: ReactNode
 }
 
-/** A screen: its title in the window and on the page, the way to it, and its actions. */
+/** A page: window and page title, breadcrumbs, and actions. */
 export function Page({
   title,
   crumbs = [],

@@ -7,12 +7,12 @@ interface SkeletonProps {
   radius?: number
 }
 
-/** A grey shape of the size of what comes. */
+/** A gray placeholder of the expected size. */
 export function Skeleton({ width = '100%', height = 16, radius = 6 }: SkeletonProps) {
   return <span className={css.bone} style={{ width, height, borderRadius: radius }} />
 }
 
-/** Says that something loads, after 150 ms; what comes sooner replaces it unseen. */
+/** A loading indicator that appears after 150 ms, so that fast responses show none. */
 export function Loading({ children }: { children: React.ReactNode }) {
   const t = useKitTexts()
   return (

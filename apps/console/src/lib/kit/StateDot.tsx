@@ -6,7 +6,7 @@ interface StateDotProps {
   children: ReactNode
 }
 
-/** A state in a word, with a dot of its colour. */
+/** A state as a word with a colored dot. */
 export function StateDot({ tone, children }: StateDotProps) {
   return (
     <span className={css.state} data-tone={tone}>

@@ -4,7 +4,7 @@ import css from './Tabs.module.css'
 interface TabItem<Key extends string> {
   key: Key
   label: string
-  /** A count behind the label. */
+  /** A count after the label. */
   count?: number | undefined
 }
 
@@ -19,11 +19,11 @@ interface TabsProps<Key extends string> {
 
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
 
-/** Tabs with the panel of the selected one. Arrow keys select. */
+/** Tabs with the selected panel. Arrow keys select. */
 export function Tabs<Key extends string>({ label, items, selected, onSelect, children }: TabsProps<Key>) {
   const list = useRef<HTMLDivElement>(null)
 
-  // On a narrow page the selected one may be beyond the edge.
+  // On a narrow page, the selected tab may be outside the visible area.
   useEffect(() => {
     const tab = list.current?.querySelector<HTMLElement>(`#tab-${selected}`)
     tab?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })

@@ -5,11 +5,11 @@ import { useKitTexts } from './texts.ts'
 
 interface ThingUsersProps {
   thing: string
-  /** Where it is one of several. */
+  /** Its name, if several are listed. */
   name?: string
 }
 
-/** Says, before a thing goes, what would miss it; nothing where nothing would. */
+/** Lists what uses an object before it is deleted; empty when nothing does. */
 export function ThingUsers({ thing, name }: ThingUsersProps) {
   const t = useKitTexts()
   const { data, error, refetch } = useThingUsers(thing)

@@ -1,14 +1,14 @@
 import { type ComponentType, lazy, useState } from 'react'
 
-/** Other events than those of tooltips, which stand on the same buttons. */
+/** Events that tooltips, which are on the same buttons, do not use. */
 interface Prepare {
   onPointerOver: () => void
   onFocusCapture: () => void
 }
 
 /**
- * What opens over a page and is not needed for the page itself: the part, which loads when it is first drawn, and what
- * its button takes so that it begins to load as soon as the pointer comes near.
+ * Splits off a part that opens over a page: returns the lazily loaded component, and handlers for its button that start
+ * loading when the pointer approaches.
  */
 export function later<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -17,7 +17,7 @@ export function later<Props extends object>(
   return [lazy(load), { onPointerOver: prepare, onFocusCapture: prepare }]
 }
 
-/** Where something is open over the page. It is drawn from its first opening on, so that it can close as it opened. */
+/** The anchor of an overlay, which stays mounted after its first opening for the closing animation. */
 export function useAnchor() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [isDrawn, setDrawn] = useState(false)

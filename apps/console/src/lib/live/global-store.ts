@@ -2,14 +2,14 @@ import { create } from 'zustand'
 
 interface Unread {
   amount: number
-  /** When the last of them came, in milliseconds. */
+  /** When the last one arrived, in ms. */
   at: number
 }
 
 interface GlobalState {
   /** Unread messages by agent. */
   chatBotUnreadamount: Record<string, Unread>
-  /** When the list of AI workers was last asked to be fetched again, in milliseconds. */
+  /** When a reload of the AI worker list was last requested, in ms. */
   refreshAgainWorkerAiListTm: number
 }
 
@@ -18,7 +18,7 @@ export const useGlobal = create<GlobalState>()(() => ({
   refreshAgainWorkerAiListTm: 0,
 }))
 
-/** One more unread message of an agent. */
+/** Adds an unread message of an agent. */
 export function addUnread(agentId: string, now = Date.now()): void {
   useGlobal.setState(({ chatBotUnreadamount: before }) => ({
     chatBotUnreadamount: { ...before, [agentId]: { amount: (before[agentId]?.amount ?? 0) + 1, at: now } },

@@ -6,10 +6,10 @@ import { createInvalidator, staleKeys } from './invalidation.ts'
 import { readLive, type LiveMessage } from './live-message.ts'
 import type { StreamEvent } from './reconnecting-stream.ts'
 
-/** Gives what a notification says, in the language of the console. */
+/** The text of a notification in the console's language. */
 export type TextOf = (notice: NonNullable<LiveMessage['notice']>) => string
 
-/** What the console does at each event of the live stream. */
+/** Handles the events of the live stream. */
 export function createLiveHandler(queries: QueryClient, textOf: TextOf): (event: StreamEvent) => void {
   const invalidate = createInvalidator((queryKey) => queries.invalidateQueries({ queryKey }))
   return (event) => {
@@ -37,12 +37,12 @@ function onMessage(
   }
 }
 
-/** A toast, unless the page that is open shows the same thing; what went wrong is worth a toast there, too. */
+/** Shows a toast, unless the open page shows the same information; failures are always shown. */
 function showNotice(notice: NonNullable<LiveMessage['notice']>, textOf: TextOf): void {
   const level = levelOf(notice.key)
   if (level === 'info' && notice.path === location.pathname) return
   reportError(textOf(notice), contextOf(notice) ?? undefined, level)
 }
 
-/** What failed or was stopped is told as a warning, the level that is specified for want of another. */
+/** Failures are warnings, because the specification has no other suitable level. */
 const levelOf = (key: string) => (/Failed|Stopped|Ceiling|Paused/.test(key) ? 'warn' : 'info')

@@ -5,17 +5,17 @@ import type { StreamEvent } from './reconnecting-stream.ts'
 export interface LiveMessage {
   type: 'agent' | 'autoOnboarding' | 'other'
   message: string
-  /** What the message is about, when the server keeps it in the notification centre. */
+  /** Its notification, if it is in the notification center. */
   notice: notifications.Notice | null
 }
 
 type Live =
   | { kind: 'message'; message: LiveMessage }
   | { kind: 'change'; change: events.ChangeEvent }
-  /** The server itself may have missed something. */
+  /** The server itself may have missed events. */
   | { kind: 'resync' }
 
-/** Reads an event of the live stream; null for what is unknown or malformed, which is ignored. */
+/** Parses an event of the live stream; null for unknown or malformed events, which are ignored. */
 export function readLive({ event, data }: StreamEvent): Live | null {
   const value = parseObject(data)
   if (!value) return null
@@ -33,7 +33,7 @@ function readMessage({ type, message, notification }: Record<string, unknown>): 
 
 const TYPES: readonly unknown[] = ['workflow', 'knowledge', 'sheet', 'integration', 'other']
 
-/** Only what is used of it is looked at: its words come from the console's own catalogue. */
+/** Only checks the parts in use: the text comes from the console's catalog. */
 function isNotice(value: unknown): value is notifications.Notice {
   if (typeof value !== 'object' || value === null) return false
   const { type, key, values, text, jobId = null, path = null } = value as Partial<notifications.Notice>

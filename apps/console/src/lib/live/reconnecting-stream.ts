@@ -2,7 +2,10 @@ import { ApiError } from '@millrace/contract'
 import { createParser } from 'eventsource-parser'
 
 const RECONNECT_MS = 100
-/** What was missed is caught up at once, but not more often: streams that keep breaking must not have all read anew. */
+/**
+ * Missed events are caught up at once, but at most this often: an unstable stream must not reload everything
+ * repeatedly.
+ */
 const CATCH_UP_MS = 5_000
 
 export interface StreamEvent {
@@ -14,19 +17,18 @@ export interface StreamEvent {
 interface StreamOptions {
   open: (signal: AbortSignal) => Promise<Response>
   onEvent: (event: StreamEvent) => void
-  /** Called at each opening before which events may have been missed: all but the first, or all with `catchUp`. */
+  /** Called when events may have been missed: on every connection but the first, or on all with `catchUp`. */
   onReopen: () => void
-  /** Another stream was open before this one. */
+  /** Another stream was open before. */
   catchUp?: boolean
   onError?: (error: unknown) => void
-  /** Whether it is of any use to try again after this failure. */
+  /** Whether retrying after this error is pointless. */
   isFinal?: (error: unknown) => boolean
 }
 
 /**
- * Keeps a stream of server-sent events open until the given function is called: closed on an error and opened again
- * after 100 ms, each time, or when the server says that it should be tried. A page that nobody sees waits until it is
- * seen.
+ * Keeps a stream of server-sent events open until the returned function is called: reconnects 100 ms after an error, or
+ * when the server asks to. A hidden page waits until it is visible.
  */
 export function keepStreaming(options: StreamOptions): () => void {
   const stop = new AbortController()
@@ -57,13 +59,13 @@ async function run(options: StreamOptions, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** A server that has too many streams of this person open says when to try again. */
+/** A server with too many open streams of this user says when to retry. */
 function pauseAfter(error: unknown): number {
   const seconds = error instanceof ApiError ? error.details.retryAfter : undefined
   return seconds === undefined ? RECONNECT_MS : seconds * 1000
 }
 
-/** At once, or once the stream has held until the time for it has come. */
+/** Runs at once, or when the stream has been stable long enough. */
 function createCatchUp(work: () => void) {
   let last = -Infinity
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -8,13 +8,13 @@ import { useSession } from '../identity/session.ts'
 import { createLiveHandler, type TextOf } from './handle.ts'
 import { keepStreaming } from './reconnecting-stream.ts'
 
-/** Listens to the account's live events while mounted, once the user is known to have an account. */
+/** Receives the account's live events while mounted, once the user has an account. */
 export function useLiveStream(textOf: TextOf): void {
   const queries = useQueryClient()
   const { data: user } = useInformation()
   const businessAccountId = user?.businessAccountId
   const userName = user?.username
-  // A stream carries the projects that were the user's when it was opened.
+  // A stream contains the projects that the user had when it was opened.
   const projects = user?.projects.map(({ id }) => id).join()
   const openedFor = useRef<string>(undefined)
 
@@ -29,7 +29,7 @@ export function useLiveStream(textOf: TextOf): void {
       catchUp,
       onError: (error) => {
         console.warn('Live events:', error)
-        // Signing out everywhere reaches this tab by the stream's end.
+        // A sign-out on all devices reaches this tab when its stream ends.
         if (isUnauthenticated(error)) useSession.getState().end()
       },
       isFinal: (error) => isUnauthenticated(error) || isForbidden(error),

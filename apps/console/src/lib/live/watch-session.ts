@@ -4,8 +4,8 @@ import { onStoredElsewhere } from '../storage.ts'
 import { useSession } from '../identity/session.ts'
 
 /**
- * Forgets what was fetched for a user once they are gone, and follows signing in and out in other tabs. Gives the way
- * to stop.
+ * Clears cached data when the user signs out, and follows sign-in and sign-out in other tabs. Returns a function to
+ * stop.
  */
 export function watchSession(queries: QueryClient, reload: () => void): () => void {
   const stopForgetting = useSession.subscribe(({ token }, before) => {
@@ -17,7 +17,7 @@ export function watchSession(queries: QueryClient, reload: () => void): () => vo
     const token = stored || null
     const { token: own } = useSession.getState()
     if (token === own) return
-    // Another user can be signed in now: nothing on this page is theirs.
+    // Another user may be signed in: this page must not be shown to them.
     if (token !== null && own !== null) reload()
     else useSession.setState({ token, left: false })
   })

@@ -8,7 +8,7 @@ interface Banner {
   msg: string
 }
 
-/** The notification banner across the top of the page; closed by default. */
+/** The banner at the top of the page; hidden by default. */
 export const useBanner = create<Banner>()(() => ({ open: false, openType: 'success', msg: '' }))
 
 export function showBanner(openType: BannerKind, msg: string): void {

@@ -1,10 +1,10 @@
-/** What a notification is about; `workflow` names the job. */
+/** The subject of a notification; `workflow` is the job. */
 export interface NotificationContext {
   type: 'workflow' | 'knowledge' | 'sheet' | 'integration'
   jobId?: string
 }
 
-/** What a stored notification is about, for its link; null when its kind has no page. */
+/** The link target of a stored notification; null when its kind has no page. */
 export function contextOf({
   type,
   jobId,
@@ -24,8 +24,8 @@ const LINKS: Record<NotificationContext['type'], (context: NotificationContext) 
   integration: () => '/user/integrations',
 }
 
-/** Where 'Go to {type}' leads, or null when there is nothing to go to. */
+/** The target of 'Go to {type}', or null. */
 export const linkOf = (context: NotificationContext): string | null => LINKS[context.type](context)
 
-/** The link as an address: counted from the root of the site whichever page is open. */
+/** The link as a path from the root of the site, whichever page is open. */
 export const hrefOf = (link: string): string => new URL(link, `${location.origin}/`).pathname

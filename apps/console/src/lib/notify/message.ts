@@ -8,16 +8,16 @@ interface Message {
   open: boolean
   openType: Severity
   msg: string
-  /** Counts messages, so that the same text twice is two messages. */
+  /** Counts messages, so that a repeated text is a new message. */
   count: number
 }
 
-/** The short message at the top centre. */
+/** The short message at the top center. */
 export const useMessage = create<Message>()(() => ({ open: false, openType: 'success', msg: '', count: 0 }))
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Shows a message for three seconds, in place of the one before. */
+/** Shows a message for three seconds; replaces the previous one. */
 export function showMessage(msg: string, openType: Severity = 'success'): void {
   clearTimeout(timer)
   timer = setTimeout(hideMessage, MESSAGE_MS)

@@ -6,12 +6,12 @@ export interface Report {
   message: string
   context?: NotificationContext | undefined
   level: Level
-  /** Takes back what the report is about. */
+  /** Undoes what the report is about. */
   onUndo?: () => void
   onClose?: () => void
-  /** Stays until it is closed; others disappear after some seconds. */
+  /** Stays until closed; others disappear after a few seconds. */
   stays?: boolean
-  /** Takes the place of the one before it with the same key. */
+  /** Replaces the previous report with the same key. */
   key?: string
 }
 
@@ -22,7 +22,7 @@ interface Handler {
 
 let handler: Handler | null = null
 
-/** Sets who shows reports. Gives the way to take it back. */
+/** Sets the handler that shows reports. Returns a function to unset it. */
 export function registerReportHandler(show: Handler['show'], withdraw?: Handler['withdraw']): () => void {
   const next = { show, ...(withdraw ? { withdraw } : {}) }
   handler = next
@@ -31,18 +31,18 @@ export function registerReportHandler(show: Handler['show'], withdraw?: Handler[
   }
 }
 
-/** Shows a toast, if anything shows toasts yet. */
+/** Shows a toast. Returns false when there is no handler yet. */
 export function showReport(report: Report): boolean {
   handler?.show(report)
   return handler !== null
 }
 
-/** Takes a report back that is no longer true, such as the offer to undo what was undone. */
+/** Withdraws a report that no longer applies, such as an undo offer after the undo. */
 export const withdrawReport = (key: string): void => handler?.withdraw?.(key)
 
 /**
- * The global error function: shows a toast with the message and, for a known context, a link to what it is about.
- * Until something shows toasts, the message is only logged.
+ * Shows a toast with the message and, for a known context, a link to its subject. Without a handler, the message is
+ * only logged.
  */
 export function reportError(message: string, context?: NotificationContext, level: Level = 'warn'): void {
   if (!showReport({ message, context, level })) console.warn(message, context ?? '')

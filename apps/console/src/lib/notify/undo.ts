@@ -1,16 +1,16 @@
 import { showReport } from './report-error.ts'
 
 interface Undo {
-  /** What was done, such as "Source removed". */
+  /** The action, such as "Source removed". */
   message: string
   undo: () => void
   /** Commits the action once it can no longer be undone. */
   commit: () => void
-  /** The same while the page is being left. */
+  /** Commits it while the page is being unloaded. */
   commitOnLeaving: () => void
 }
 
-/** Offers to undo something for as long as its toast is open; leaving the page commits it. */
+/** Offers undo while its toast is open; leaving the page commits the action. */
 export function offerUndo({ message, undo, commit, commitOnLeaving }: Undo): void {
   let settled = false
   function settle(action: () => void) {

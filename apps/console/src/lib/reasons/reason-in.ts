@@ -1,7 +1,7 @@
 import { ApiError, type Reason } from '@millrace/contract'
 import { bannerText } from '../api/failures.ts'
 
-/** Why a call failed, with the reason that other languages have words for, where the server gives one. */
+/** Why a call failed: the message and, if the server sends one, a reason that can be localized. */
 export function reasonIn(error: unknown): { message: string; reason?: Reason } {
   const message = bannerText(error)
   const reason = error instanceof ApiError ? error.details.reason : undefined

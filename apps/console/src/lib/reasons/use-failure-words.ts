@@ -2,10 +2,10 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Failure, wordFailure } from './word-failure.ts'
 
-/** Words failures of runs, steps and cells in the language of the console. */
+/** Localizes failures of runs, steps and cells. */
 export function useFailureWords(): (failure: Failure) => string {
   const { t } = useTranslation('reasons')
-  // It changes when the language does, and has then loaded.
+  // `t` changes with the language, after its texts have loaded.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   return useCallback((failure: Failure) => wordFailure(failure), [t])
 }

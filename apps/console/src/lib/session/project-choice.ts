@@ -2,13 +2,13 @@ import type { accounts } from '@millrace/contract'
 
 interface ProjectChoice {
   id: string | null
-  /** Whether the id is not the saved one and must be saved. */
+  /** Whether the id differs from the saved one and must be saved. */
   save: boolean
 }
 
 /**
- * Which project is current: the saved one while it is among the user's projects, else the default one. An account
- * always has a default project, but a member may not be assigned to it; then the first one serves.
+ * The current project: the saved one if it is among the user's projects, else the default one, or the first one for
+ * members not assigned to the default project.
  */
 export function chooseProject(
   saved: string | null,

@@ -6,7 +6,7 @@ import { switchLanguage } from '../i18n/switch-language.ts'
 import { informationQuery } from './information.ts'
 import { useSession } from '../identity/session.ts'
 
-/** Changes the language at once, for this browser and for a signed-in user everywhere. */
+/** Changes the language at once, in this browser and in the user's profile. */
 export function useSwitchLanguage() {
   const queries = useQueryClient()
   const token = useSession((session) => session.token)
@@ -16,7 +16,7 @@ export function useSwitchLanguage() {
       await switchLanguage(locale)
       if (token !== null) await api.call(accounts.updateProfile, { body: { locale } })
     },
-    // Otherwise what the server last said would bring the language before back.
+    // Otherwise the cached profile would restore the previous language.
     onMutate: (locale) => queries.setQueryData(queryKey, (user) => (user ? { ...user, locale } : user)),
   })
 }

@@ -9,7 +9,7 @@ const MOST_PAGES = 5
 const connect = ({ baseUrl, apiKey, fetch }: Connection) =>
   createAnthropic({ baseURL: baseUrl, apiKey: apiKey ?? '', fetch })
 
-/** Anthropic's messages. It has no models that embed. */
+/** Anthropic's Messages API. It has no embedding models. */
 export const anthropic: HostedAdaptor = {
   label: 'Claude',
   baseUrl: 'https://api.anthropic.com/v1',

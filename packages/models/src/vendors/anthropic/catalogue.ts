@@ -1,6 +1,6 @@
 import { type Catalogue, chat } from '../../catalogue/models.ts'
 
-/** Its models, as far as they are known without asking it. */
+/** The models known without asking the vendor. */
 export const catalogue: Catalogue = {
   chat: [
     chat('claude-opus-4-6', 'Claude Opus 4.6', [200_000, 64_000]),

@@ -1,6 +1,6 @@
 import { type Catalogue, chat } from '../../catalogue/models.ts'
 
-/** Its models, as far as they are known without asking it. */
+/** The models known without asking the vendor. */
 export const catalogue: Catalogue = {
   chat: [
     chat('gemini-3-pro', 'Gemini 3 Pro', [1_048_576, 65_536, 2, 12]),

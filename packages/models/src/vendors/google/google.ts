@@ -4,7 +4,7 @@ import { catalogue } from './catalogue.ts'
 import type { HostedAdaptor, Connection, Listed } from '../vendor.ts'
 
 const MOST_PAGES = 5
-// What the list also holds but makes pictures, films or speech.
+// Models in the list that generate images, video or speech.
 const OTHERS = /image|imagen|veo|\btts\b|audio|live|robotics|computer-use|aqa/i
 
 const connect = ({ baseUrl, apiKey, fetch }: Connection) =>

@@ -4,7 +4,7 @@ import type { ChatModels } from './chat-models.ts'
 import type { Timeouts } from './deadlines.ts'
 import type { Quirks } from './quirks.ts'
 
-/** What every call of a vendor needs. */
+/** The parameters of every vendor call. */
 export interface VendorCall {
   adaptor: Adaptor
   connection: Connection

@@ -11,17 +11,17 @@ interface Reached {
   quirks: Quirks
 }
 
-/** More than an installation uses at the same time. */
+/** More than an installation uses simultaneously. */
 const MOST_MODELS = 100
 
 /**
- * The models of a vendor as its library has them, each made once: making one compiles the schemas of its answers, half a
- * millisecond that each question of a crowd would wait for.
+ * The library's model objects, cached: creating one compiles its response schemas, which takes half a millisecond that
+ * every question would wait for.
  */
 export class ChatModels {
   readonly #reached: Reached
   readonly #byId = new Map<string, LanguageModelV4>()
-  /** Who is told of the bytes of a call, by the signal that the library passes on with it. */
+  /** Byte callbacks by the signal that the library passes to fetch. */
   readonly #watchers = new WeakMap<AbortSignal, () => void>()
 
   constructor(reached: Reached) {
@@ -40,14 +40,14 @@ export class ChatModels {
     return model
   }
 
-  /** `onBytes` is called for all that comes in the call with this signal. */
+  /** Calls `onBytes` for everything received in the call with this signal. */
   watch(signal: AbortSignal, onBytes: () => void): void {
     this.#watchers.set(signal, onBytes)
   }
 
   #watcherOf(signal: AbortSignal | null | undefined): () => void {
     const watcher = signal && this.#watchers.get(signal)
-    // Without one a model that thinks for long would count as silent.
+    // Without a watcher, a model that thinks for long would count as silent.
     if (!watcher) throw new Error('a call of a model has lost its signal')
     return watcher
   }

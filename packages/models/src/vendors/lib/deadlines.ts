@@ -4,20 +4,20 @@ import { ModelError } from '../../errors.ts'
 
 /** In ms. */
 export interface Timeouts {
-  /** From the call to the first piece of an answer, a retry included. */
+  /** From the call to the first part of a response, including a retry. */
   firstTokenMs: number
-  /** Longest silence after that; any byte breaks it. */
+  /** Maximum silence after that; any byte resets it. */
   idleMs: number
-  /** For the whole answer. */
+  /** For the whole response. */
   totalMs: number
 }
 
-/** The time limits of one answer; `signal` is aborted by the caller or with a `ModelError` when one has passed. */
+/** The time limits of one response. `signal` is aborted by the caller, or with a `ModelError` on a timeout. */
 export interface Deadlines {
   signal: AbortSignal
   bytesCame(): void
   tokenCame(): void
-  /** Lets go of timers and of the caller's signal. */
+  /** Releases timers and the caller's signal. */
   end(): void
 }
 

@@ -19,7 +19,7 @@ interface EmbedRequest {
 
 type Vectors = Awaited<ReturnType<EmbeddingModel['embed']>>
 
-/** A vector for each text, in order, in as many calls as the vendor wants. Throws `ModelError`. */
+/** A vector per text, in order, in as many calls as the vendor requires. Throws `ModelError`. */
 export async function embedTexts(call: VendorCall, asked: EmbedRequest): Promise<Vectors> {
   const vectors: Float32Array[] = []
   let tokens = 0

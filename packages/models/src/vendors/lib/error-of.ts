@@ -6,13 +6,13 @@ import { RefusedError } from './watched-fetch.ts'
 
 const DEEPEST = 6
 
-/** An error and what caused it; libraries wrap what the fetch has thrown. */
+/** An error and its causes; libraries wrap what fetch throws. */
 function* causes(error: unknown): Generator<Error> {
   for (let part = error, depth = 0; part instanceof Error && depth < DEEPEST; part = part.cause, depth++)
     yield part
 }
 
-/** The first error of this kind among an error and its causes. */
+/** The first error of this class among an error and its causes. */
 export function findCause<T extends Error>(error: unknown, kind: new (...args: never[]) => T): T | null {
   for (const part of causes(error)) if (part instanceof kind) return part
   return null
@@ -20,7 +20,7 @@ export function findCause<T extends Error>(error: unknown, kind: new (...args: n
 
 const NOT_UNDERSTOOD = new Set(['AI_JSONParseError', 'AI_TypeValidationError', 'AI_InvalidArgumentError'])
 
-/** What went wrong in the stream, as an error for people. */
+/** The error of a stream, with a message for users. */
 export function errorOf(error: unknown, { began }: { began: boolean }): ModelError {
   const own = findCause(error, ModelError) ?? findCause(error, RefusedError)?.toModelError()
   if (own) return own
@@ -28,13 +28,13 @@ export function errorOf(error: unknown, { began }: { began: boolean }): ModelErr
   for (const part of causes(error)) if (NOT_UNDERSTOOD.has(part.name)) return notTheApi()
   const told = errorInStream(error)
   if (told) return told
-  // A stream that ends before it says so, by a reset or politely, without a single event if it was none.
+  // A stream that ends prematurely, by a reset or cleanly, or without a single event.
   if (!began && (name === 'AI_InvalidResponseDataError' || name === 'AI_EmptyResponseBodyError'))
     return notTheApi()
   return new ModelError({ code: 'cut_off', message: say('model.brokeOff') })
 }
 
-/** What a vendor says in the stream comes as it was, or in an error of the library. */
+/** An error reported in the stream arrives as is or wrapped by the library. */
 function errorInStream(error: unknown): ModelError | null {
   const { name, statusCode, type, message } = (error ?? {}) as Record<string, unknown>
   if (error instanceof Error && name !== 'AI_StreamProviderError' && name !== 'AI_APICallError') return null
@@ -42,7 +42,7 @@ function errorInStream(error: unknown): ModelError | null {
   const told = readErrorBody(JSON.stringify({ error: said }))
   const status = typeof statusCode === 'number' && statusCode >= 400 ? statusCode : 0
   if (told.hint || status > 0) return errorOfRefusal({ ...told, status })
-  // Without an error status it is one of the connection.
+  // Without an error status it is a connection error.
   if (name === 'AI_APICallError') return null
   if (type === 'rate_limit_error') return errorOfRefusal({ ...told, status: 429 })
   return new ModelError({

@@ -1,27 +1,27 @@
-/** Answers that are being read in this process. */
+/** Responses currently read in this process. */
 let reading = 0
 
-/** So many answers at once are read word by word. */
+/** Up to this many simultaneous responses are passed on word by word. */
 const FEW = 20
-/** Longest that words are gathered, however many answers there are. */
+/** Maximum delay for gathering, however many responses there are. */
 const MOST_MS = 200
-/** So many bytes are read ahead of the reader. */
+/** Maximum bytes read ahead of the reader. */
 const MOST_AHEAD = 100_000
 
-/** What the way out is asked while an answer comes. */
+/** The state of a response that determines how long its events may be gathered. */
 export class Gathering {
-  /** Whether some text has come: nothing is held back before. */
+  /** Whether some text has arrived: nothing is delayed before that. */
   hasText = false
 
-  /** For how long, in ms, whatever comes now may be gathered. */
+  /** How long, in ms, incoming events may be gathered now. */
   readonly patience = (): number =>
     !this.hasText || reading <= FEW ? 0 : Math.min(MOST_MS, Math.round(reading / 1.5))
 }
 
 /**
- * A stream of server-sent events with fewer, larger events when very many are read at once: passing a word through the
- * library of a vendor costs the same as passing a sentence. Words that came in one piece are joined; the way out gathers
- * pieces for as long as `gathering` allows. `onBytes` sees all that comes; what it throws ends the stream.
+ * Merges server-sent events into fewer, larger ones when very many streams are read at once: a word costs as much as a
+ * sentence in a vendor's library. Words that arrive in one chunk are joined, and chunks are gathered for as long as
+ * `gathering` allows. `onBytes` sees everything received; if it throws, the stream ends.
  */
 export function gatherEvents(
   body: ReadableStream<Uint8Array>,
@@ -83,12 +83,12 @@ export function gatherEvents(
   )
 }
 
-/** An event of a chat completion that holds nothing but some more text. */
+/** A chat completion event that only contains more text. */
 interface TextEvent {
   choices: [{ delta: { content: string } }]
 }
 
-/** Holds events as text; neighbours that hold nothing but text of one answer become one. */
+/** Buffers events as text and merges adjacent text events of the same response. */
 class EventMerger {
   readonly #decoder = new TextDecoder()
   #out = ''
@@ -97,12 +97,12 @@ class EventMerger {
   #joined: TextEvent | null = null
   #hasText = false
 
-  /** Whether some text of the answer has come; before it there are roles, thoughts and the like. */
+  /** Whether some text of the response has arrived; before it come roles, thoughts and the like. */
   get hasText(): boolean {
     return this.#hasText
   }
 
-  /** Characters that wait. */
+  /** Buffered characters. */
   get held(): number {
     return this.#out.length + this.#rest.length + (this.#joined?.choices[0].delta.content.length ?? 0)
   }
@@ -118,7 +118,7 @@ class EventMerger {
     this.#rest = ''
   }
 
-  /** All whole events that came since the last time. */
+  /** All complete events since the last call. */
   take(): string {
     this.#flush()
     const out = this.#out
@@ -133,8 +133,9 @@ class EventMerger {
   }
 
   /**
-   * Lines end with CR LF, LF or CR (https://html.spec.whatwg.org/multipage/server-sent-events.html#parsing-an-event-stream).
-   * A CR at the end of a piece may be half of a CR LF.
+   * Lines end with CR LF, LF or CR
+   * (https://html.spec.whatwg.org/multipage/server-sent-events.html#parsing-an-event-stream). A CR at the end of a
+   * chunk may be half of a CR LF.
    */
   #withNewlines(text: string): string {
     const whole = this.#halfEnd + text
@@ -158,14 +159,14 @@ class EventMerger {
   }
 }
 
-/** Text as other vendors send it: in events of their own, whose text is not joined. */
+/** Text events of other vendors, which are not merged. */
 const OTHER_TEXT = /"(?:delta|text)":\s?"[^"]/
 
 const DELTA_KEYS = new Set(['content', 'role'])
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** Null for every event that says anything else: a role, an end, a tool, what it cost. */
+/** Null for any other event: a role, an end, a tool call, usage. */
 function textEventOf(event: string): TextEvent | null {
   if (!event.startsWith('data: {') || !event.includes('"delta"')) return null
   const parsed = parse(event.slice('data: '.length))
@@ -182,7 +183,7 @@ function parse(json: string): unknown {
   try {
     return JSON.parse(json)
   } catch {
-    // The reader of the stream reports what is wrong with it.
+    // The stream's reader reports what is wrong with it.
     return null
   }
 }

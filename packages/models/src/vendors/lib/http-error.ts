@@ -1,10 +1,10 @@
 import { say } from '@millrace/contract'
 import { ModelError } from '../../errors.ts'
 
-/** What the body of a refusal shows, whatever words the vendor has for it. */
+/** What the body of an error response indicates, independent of the vendor's wording. */
 export type Hint = 'key' | 'credit' | 'too-long' | 'filter' | 'overloaded' | 'no-tools'
 
-/** An answer with an error status: the vendor's own code and parameter, when its body names them. */
+/** An error response with the vendor's code and parameter, if given. */
 export interface Refusal {
   status: number
   code: string | null
@@ -57,7 +57,7 @@ const STATUSES: Record<number, Parts> = {
   529: HINTS.overloaded,
 }
 
-/** What an error status means. The vendor's words stay out: they quote keys, addresses and the prompt. */
+/** The error for a status. The vendor's own text is left out: it may quote keys, addresses and the prompt. */
 export function errorOfRefusal({ status, hint, retryAfterSeconds }: Refusal): ModelError {
   const known = hint ? HINTS[hint] : STATUSES[status]
   if (known) return new ModelError({ ...known, retryAfterSeconds })
@@ -75,7 +75,7 @@ export function errorOfRefusal({ status, hint, retryAfterSeconds }: Refusal): Mo
   return notTheApi()
 }
 
-/** For answers that are no answers of such an API. */
+/** For responses that do not come from such an API. */
 export const notTheApi = () =>
   new ModelError({
     code: 'bad_response',

@@ -11,7 +11,7 @@ const MOST_MODELS = 2000
 const LONGEST_ID = 200
 const LONGEST_LABEL = 100
 
-/** The models of a vendor, by id. Throws `ModelError`, or the signal's reason when the caller aborts. */
+/** The models of a vendor by id. Throws `ModelError`, or the signal's reason. */
 export async function listModels(call: VendorCall, signal: AbortSignal): Promise<Listed[]> {
   signal.throwIfAborted()
   const stop = new AbortController()
@@ -69,7 +69,7 @@ export async function readPage({ connection, path, headers, signal }: Page): Pro
   throw notTheApi()
 }
 
-/** The rows of a page; a page without a list is of another interface. */
+/** The rows of a page. A page without a list comes from another API. */
 export function rowsOf(list: unknown): Row[] {
   if (!Array.isArray(list)) throw notTheApi()
   return list.filter(isRow)

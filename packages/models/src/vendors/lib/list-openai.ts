@@ -1,12 +1,12 @@
 import type { Connection, Listed } from '../vendor.ts'
 import { isRow, readPage, type Row, rowsOf, sizeOf } from './list-models.ts'
 
-// What the list also holds but neither chats nor embeds.
+// Models in the list that are neither for chat nor for embedding.
 const OTHERS =
   /whisper|\btts\b|dall-e|moderation|transcribe|rerank|realtime|\baudio\b|\bimage\b|sora|davinci|babbage/i
 const EMBEDS = /embed|\bbge\b|\be5\b|\bgte\b|minilm/i
 
-/** The list of OpenAI and of those that speak its protocol. */
+/** Lists the models of OpenAI and compatible servers. */
 export async function listOpenAi(connection: Connection, signal: AbortSignal): Promise<Listed[]> {
   const headers: Record<string, string> = connection.apiKey
     ? { authorization: `Bearer ${connection.apiKey}` }

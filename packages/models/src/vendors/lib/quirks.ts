@@ -7,14 +7,14 @@ const CODES = new Set(['unsupported_parameter', 'unsupported_value'])
 const KNOWN = new Set(['temperature', 'max_tokens', 'response_format'])
 
 /**
- * What single models don't take. A vendor's reasoning models refuse `temperature` and know `max_tokens` by another
- * name, and small servers know no JSON schema; which ones do so can't be told from their names, so it is learnt from
- * their refusals.
+ * Parameters that individual models reject. Reasoning models refuse `temperature` and rename `max_tokens`, and small
+ * servers do not support JSON schemas. This cannot be derived from model names, so it is learned from their error
+ * responses.
  */
 export class Quirks {
   readonly #refused = new Map<string, Set<string>>()
 
-  /** Whether the refusal taught something, so that the request is worth another try. */
+  /** Returns whether the error taught something, so that a retry makes sense. */
   learn(model: string, { status, code, param }: Refusal): boolean {
     if (status !== 400 || param === null || !KNOWN.has(param)) return false
     if (!CODES.has(code ?? '') && param !== 'response_format') return false
@@ -25,7 +25,7 @@ export class Quirks {
     return true
   }
 
-  /** The request body without what the model refuses. */
+  /** The request body without what the model rejects. */
   apply(model: string, body: Body): Body {
     const known = this.#refused.get(model)
     if (!known) return body
@@ -38,7 +38,7 @@ export class Quirks {
     })
   }
 
-  /** A fetch whose JSON bodies are as this model takes them. */
+  /** A fetch that adapts JSON bodies to this model. */
   asFetch(fetch: Fetch, model: string): Fetch {
     return (input, init) => {
       if (typeof init?.body !== 'string' || !this.#refused.has(model)) return fetch(input, init)

@@ -5,7 +5,7 @@ import { readRetryAfter } from './retry-after.ts'
 
 const LONGEST_ERROR_BODY = 64_000
 
-/** What an answer with an error status says, in the forms that the vendors have for it. */
+/** Reads an error response in any of the vendors' formats. */
 export async function readRefusal(response: Response, clock: Clock): Promise<Refusal> {
   const { status, headers } = response
   const text = await readText(response, LONGEST_ERROR_BODY).catch(() => '')
@@ -23,7 +23,7 @@ type Row = Record<string, unknown>
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null
 const word = (value: unknown) => (typeof value === 'string' ? value : null)
 
-/** Many servers and proxies say what is wrong in plain text or HTML; the status is enough then. */
+/** Many servers and proxies report errors as plain text or HTML; then the status must suffice. */
 export function readErrorBody(text: string): Omit<Refusal, 'status'> {
   const error = errorIn(text)
   const details = Array.isArray(error.details) ? error.details.filter(isRow) : []
@@ -46,7 +46,7 @@ function errorIn(text: string): Row {
   }
 }
 
-/** Code words first; words for people only where a vendor has nothing else. */
+/** Error codes first; human-readable text only if a vendor provides nothing else. */
 function hintOf(error: Row, details: Row[]): Hint | null {
   const words = [error.code, error.type, error.status, ...details.map(({ reason }) => reason)]
   for (const [hint, names] of CODES) if (words.some((one) => names.includes(String(one)))) return hint

@@ -1,4 +1,4 @@
-/** The text of an answer; what is beyond `most` bytes is not read. */
+/** The text of a response, up to `most` bytes. */
 export async function readText(response: Response, most: number): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''

@@ -4,8 +4,8 @@ const WAITS_MS = [300, 1200]
 const LONGEST_WAIT_MS = 5000
 
 /**
- * How long to wait before another attempt; null when there should be none. A failure before the first token can be
- * hidden by a second try, but a long wait is for the caller to decide.
+ * How long to wait before a retry; null for no retry. A failure before the first token can be hidden by a second
+ * attempt, but a long wait is the caller's decision.
  */
 export function retryWait(error: unknown, attempt: number): number | null {
   const usual = WAITS_MS[attempt]

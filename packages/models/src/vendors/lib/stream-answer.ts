@@ -22,20 +22,20 @@ interface Call {
   request: ChatRequest
   prompt: Prompt
   deadlines: Deadlines
-  /** What a local model thinks aloud comes as text. */
+  /** Whether the thoughts of a local model arrive as text. */
   thinksAloud: boolean
-  /** Gets the signal of the call before it begins. */
+  /** Receives the signal of the call before it starts. */
   watch: (signal: AbortSignal) => void
-  /** Told once, with the first piece of the answer. */
+  /** Called once, with the first part of the response. */
   onBegin: () => void
 }
 
-/** No answer of a model is that long; a server that never ends is one that lies. */
+/** No model responds at this length: the server is broken or hostile. */
 const LONGEST_ANSWER = 1_000_000
 
 /**
- * One attempt: streams what the model says, with its citations. Throws `RefusedError` when the server answers
- * with an error status, else `ModelError` or the signal's reason.
+ * One attempt: streams the model's response with its citations. Throws `RefusedError` for an error status, else
+ * `ModelError` or the signal's reason.
  */
 export async function* streamAnswer(call: Call): AsyncGenerator<ModelPart> {
   const { model, request, prompt, deadlines } = call
@@ -74,7 +74,7 @@ export async function* streamAnswer(call: Call): AsyncGenerator<ModelPart> {
     throw cutOff()
   } catch (error) {
     if (deadlines.signal.aborted) throw deadlines.signal.reason
-    // Refusals go on to the caller, which decides about another attempt.
+    // Error responses are passed to the caller, which decides about a retry.
     throw findCause(error, RefusedError) ?? errorOf(error, said)
   } finally {
     // A caller that stops reading must not leave the connection open.
@@ -82,7 +82,7 @@ export async function* streamAnswer(call: Call): AsyncGenerator<ModelPart> {
   }
 }
 
-/** What is said, without thoughts and with citations; structured output as it is. */
+/** The visible text, without thoughts and with citations; structured output is unchanged. */
 function textStream({ request, thinksAloud }: Call) {
   const thoughts = thinksAloud ? new ThoughtStripper() : null
   const citations = request.output || request.isTask ? null : new CitationStream(request.passages.length)
@@ -100,7 +100,7 @@ function textStream({ request, thinksAloud }: Call) {
   }
 }
 
-/** Parts that show that the model is at work. */
+/** Parts that show that the model is working. */
 const STARTS: ReadonlySet<string> = new Set([
   'text-delta',
   'reasoning-delta',
@@ -157,7 +157,7 @@ function finishOf(
 ): ModelPart {
   const { unified } = part.finishReason
   if (unified === 'interrupted') throw cutOff()
-  // Some end the stream like that when the vendor's own work on it failed.
+  // Some vendors end the stream like this when their own processing failed.
   if (unified === 'error' && said.text === '' && said.calls === 0) throw cutOff()
   const { inputTokens, outputTokens } = part.usage
   const input = plausibleTokens(inputTokens.total, estimatePrompt(prompt))
@@ -186,7 +186,7 @@ function finishReason(
   return given === 'stop' ? 'stop' : 'other'
 }
 
-/** Spaces, and signs that nobody sees, say nothing. */
+/** White space and invisible characters are not content. */
 const isBlank = (text: string) => !/[^\p{C}\p{Z}\s]/u.test(text)
 
 function isJson(text: string): boolean {
@@ -205,7 +205,7 @@ const bare = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** Vendors scale pictures down to what they look at: a large one is some 1,100 to 1,600 tokens. */
+/** Vendors downscale images: a large one is about 1,100 to 1,600 tokens. */
 const PICTURE_TOKENS = 1600
 
 function estimatePrompt({ system, messages }: Prompt): number {

@@ -8,15 +8,15 @@ import { streamAnswer } from './stream-answer.ts'
 import { RefusedError } from './watched-fetch.ts'
 
 interface StreamRequest {
-  /** The vendor's own id of the model. */
+  /** The vendor's id of the model. */
   id: string
   request: ChatRequest
   signal: AbortSignal
-  /** Further attempts at most; left out: as many as are usual. */
+  /** Maximum retries; a default if missing. */
   retries?: number | undefined
 }
 
-/** Streams an answer; what fails before its first word is tried again when that may help. Throws `ModelError`. */
+/** Streams a response. A failure before its first word is retried where that may help. Throws `ModelError`. */
 export async function* streamChat(
   { adaptor, clock, timeouts, quirks, models }: VendorCall,
   { id, request, signal, retries = Infinity }: StreamRequest,

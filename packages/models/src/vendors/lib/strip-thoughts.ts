@@ -2,15 +2,15 @@ const OPEN = /^\s*<(think|thinking|thought)>/i
 const OPENERS = ['<think>', '<thinking>', '<thought>']
 
 /**
- * Takes out what some local models think aloud at the beginning of their answer, between <think> and </think>. Gives
- * the same whatever the pieces the text comes in. The same words later in an answer are part of it.
+ * Removes the thoughts that some local models write between <think> and </think> at the start of a response. The result
+ * does not depend on how the text is split into chunks. The same tags later in a response are part of it.
  */
 export class ThoughtStripper {
   #held = ''
   #state: 'start' | 'thinking' | 'after' | 'text' = 'start'
   #close = ''
 
-  /** What of the text so far is certain to be no thought. */
+  /** The part of the text so far that is certainly not a thought. */
   push(delta: string): string {
     if (this.#state === 'text') return delta
     this.#held += delta
@@ -21,7 +21,7 @@ export class ThoughtStripper {
     return this.#state === 'text' ? this.#take() : ''
   }
 
-  /** What was held back when the answer ends. */
+  /** What was held back when the response ends. */
   end(): string {
     return this.#state === 'thinking' ? '' : this.#take()
   }
@@ -44,7 +44,7 @@ export class ThoughtStripper {
     if (!OPENERS.some((opener) => opener.startsWith(start))) this.#state = 'text'
   }
 
-  /** Of the thoughts only their last letters are kept, in which the end may have begun. */
+  /** Keeps only the last characters of a thought, in which the end tag may have begun. */
   #skip() {
     const end = this.#held.toLowerCase().indexOf(this.#close)
     if (end === -1) {

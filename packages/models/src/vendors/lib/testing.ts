@@ -29,7 +29,7 @@ export const REQUEST: ChatRequest = {
   maxOutputTokens: 300,
 }
 
-/** All parts of an answer, and its text. */
+/** All parts of a response, and its text. */
 export async function answerOf(
   model: ChatModel,
   {

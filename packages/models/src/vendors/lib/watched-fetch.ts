@@ -21,17 +21,17 @@ export class RefusedError extends Error {
   }
 }
 
-// An event of a stream is one line; lists of models and vectors come as one line, too.
+// A stream event is one line; model lists and vectors also arrive as one line.
 const LONGEST_LINE = 20_000_000
 const LONGEST_EVENT = 2_000_000
 const NEWLINE = 10
 
-/** Who is told of each part of the answer to the call with this signal. */
+/** The callback for each chunk of the response to the call with this signal. */
 type WatcherOf = (signal: AbortSignal | null | undefined) => () => void
 
 /**
- * A fetch that gives only good answers: it throws `RefusedError` for an error status and `ModelError` when no answer
- * came or it is a web page. The libraries above it would lose what the status and the headers say.
+ * A fetch that only returns successful responses: it throws `RefusedError` for an error status, and `ModelError` when
+ * there is no response or it is a web page. The libraries on top would lose the status and headers.
  */
 export function watchFetch(
   fetch: Fetch,
@@ -40,7 +40,7 @@ export function watchFetch(
   return async (input, init) => {
     const onBytes = watcherOf(init?.signal)
     const gathering = new Gathering()
-    // The server's way out knows this; any other takes no notice.
+    // The server's egress uses this; other implementations ignore it.
     const asked: RequestInit & { gather: () => number } = { ...init, gather: gathering.patience }
     const response = await call(fetch, input, asked)
     if (!response.ok) throw new RefusedError(await readRefusal(response, clock))
@@ -68,7 +68,7 @@ async function call(fetch: Fetch, ...args: Parameters<Fetch>): Promise<Response>
   }
 }
 
-// Codes of the errors that a guarded fetch may throw.
+// Error codes that a guarded fetch may throw.
 const CONNECTION_ERRORS: Record<string, () => ModelError> = {
   blocked_address: () =>
     new ModelError({
@@ -92,7 +92,7 @@ function errorOfConnection(error: unknown): ModelError {
   return known ? known() : new ModelError({ code: 'unavailable', message: say('model.away') })
 }
 
-/** Tells of every part; throws at a line that no vendor writes, before it fills the memory. */
+/** Reports every chunk; throws at a line longer than any vendor sends, before it fills the memory. */
 function watcher(onBytes: () => void, longest: number): (part: Uint8Array) => void {
   let line = 0
   return (part) => {

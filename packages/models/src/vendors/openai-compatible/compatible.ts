@@ -12,7 +12,7 @@ const connect = ({ baseUrl, apiKey, fetch }: Connection) =>
     fetch,
   })
 
-/** A server that speaks OpenAI's chat completions: Ollama, vLLM, llama.cpp, LM Studio and many more. */
+/** A server with OpenAI's chat completions API: Ollama, vLLM, llama.cpp, LM Studio and many more. */
 export const compatible: Adaptor = {
   label: 'OpenAI-compatible',
   baseUrl: null,
@@ -20,7 +20,7 @@ export const compatible: Adaptor = {
   thinksAloud: true,
   chat: (id, connection) => connect(connection).chatModel(id),
   embedding: (id, connection) => connect(connection).embeddingModel(id),
-  // Small servers take few texts at once.
+  // Small servers accept few texts per call.
   batch: { texts: 32, characters: 60_000 },
   list: listOpenAi,
 }

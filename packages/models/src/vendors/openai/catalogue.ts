@@ -1,6 +1,6 @@
 import { type Catalogue, chat } from '../../catalogue/models.ts'
 
-/** Its models, as far as they are known without asking it. */
+/** The models known without asking the vendor. */
 export const catalogue: Catalogue = {
   chat: [
     chat('gpt-5.2', 'GPT-5.2', [400_000, 128_000]),

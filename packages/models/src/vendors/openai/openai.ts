@@ -3,11 +3,11 @@ import { listOpenAi } from '../lib/list-openai.ts'
 import { catalogue } from './catalogue.ts'
 import type { HostedAdaptor, Connection } from '../vendor.ts'
 
-// The library would look for what is missing in the environment, which is not for vendors to read.
+// All options are set: the library would read missing ones from the environment.
 const connect = ({ baseUrl, apiKey, fetch }: Connection) =>
   createOpenAI({ baseURL: baseUrl, apiKey: apiKey ?? '', fetch })
 
-/** OpenAI's own chat completions and embeddings. */
+/** OpenAI's chat completions and embeddings. */
 export const openai: HostedAdaptor = {
   label: 'OpenAI',
   baseUrl: 'https://api.openai.com/v1',
@@ -15,7 +15,7 @@ export const openai: HostedAdaptor = {
   thinksAloud: false,
   chat: (id, connection) => connect(connection).chat(id),
   embedding: (id, connection) => connect(connection).embeddingModel(id),
-  // 2048 texts and 300,000 tokens are the vendor's limits; Chinese has up to a token per character.
+  // The vendor's limits are 2048 texts and 300,000 tokens; Chinese has up to one token per character.
   batch: { texts: 512, characters: 250_000 },
   list: listOpenAi,
 }

@@ -1,4 +1,4 @@
-/** Words of the chat about people who answer in it. */
+/** Chat texts about handoffs. */
 export const en = {
   ask: 'Talk to a person',
   wish: 'I’d like to talk to a person.',
@@ -11,7 +11,7 @@ export const en = {
   failed: 'That didn’t work. Try again.',
   notOffered: 'You can’t talk to a person here right now. The assistant continues.',
   wrote: 'wrote',
-  /** Lines between the messages. */
+  /** Event lines between messages. */
   requested: 'We’ve asked our team to join',
   closedNow: 'Nobody is available right now. The assistant continues.',
   closedUntil: 'Nobody is available right now. We’re back {{time}}. Until then, the assistant continues.',

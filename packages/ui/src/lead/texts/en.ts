@@ -1,4 +1,4 @@
-/** The words of a lead form, where its owner has not set others. */
+/** Default texts of a lead form. */
 export const en = {
   title: 'Leave your contact details',
   name: 'Name',
@@ -8,7 +8,7 @@ export const en = {
   choose: 'Choose…',
   send: 'Send',
   later: 'Not now',
-  /** Before the field for messages can be used. */
+  /** Shown before the message field can be used. */
   first: 'Fill in the form to continue.',
   shown: 'A form is shown below the messages.',
   thanks: 'Thank you. We’ll be in touch.',

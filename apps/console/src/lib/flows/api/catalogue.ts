@@ -8,8 +8,8 @@ const byType = ({ nodes }: { nodes: contract.NodeDefinition[] }): contract.Catal
   new Map(nodes.map((node) => [node.type, node]))
 
 /**
- * All node types with their texts in the language of the console; they change only with the version of the server. While
- * those of another language come, the old ones are shown.
+ * All node types with texts in the console's language; they only change with the server version. While another language
+ * loads, the old texts are shown.
  */
 export function useCatalogue() {
   const language = useLanguage()

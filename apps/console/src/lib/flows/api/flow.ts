@@ -5,7 +5,7 @@ import { api } from '../../api/client.ts'
 
 export const flowKey = (id: string) => ['flows', id, 'flow'] as const
 
-/** One flow with its draft. */
+/** A flow with its draft. */
 export const useFlow = (id: string) =>
   useQuery({
     queryKey: flowKey(id),
@@ -13,7 +13,7 @@ export const useFlow = (id: string) =>
     meta: { silent: true },
   })
 
-/** Shows a flow as it came with an answer, and fetches the lists anew. */
+/** Shows a flow from a response and reloads the lists. */
 export function keepFlow(queries: QueryClient, flow: contract.Flow): void {
   queries.setQueryData(flowKey(flow.id), flow)
   void queries.invalidateQueries({ queryKey: ['flows', 'list'] })
@@ -37,7 +37,7 @@ export function useDuplicateFlow() {
   })
 }
 
-/** Changes the title, description, tags or what is told at the end of jobs. */
+/** Changes the title, description, tags or job notifications. */
 export function useSaveDetails(id: string) {
   const queries = useQueryClient()
   return useMutation({
@@ -59,8 +59,8 @@ export function usePublish(id: string) {
 type Lists = Data<typeof contract.list>
 
 /**
- * Puts a flow into the trash. It leaves the lists at once, and comes back when that fails: one that others call, or that
- * something starts by itself, is refused until it is forced.
+ * Moves a flow to the trash. It disappears from the lists at once, and reappears on failure: a flow that others call or
+ * that starts automatically requires confirmation.
  */
 export function useDeleteFlow() {
   const queries = useQueryClient()
@@ -92,7 +92,7 @@ export function useRestoreFlow() {
   })
 }
 
-/** Into the shared area of the account, or out of it. */
+/** Adds a flow to the account's shared area or removes it. */
 export function useShareFlow() {
   const queries = useQueryClient()
   return useMutation({

@@ -11,7 +11,7 @@ const sheetQuery = (id: string | undefined) => ({
   meta: { silent: true },
 })
 
-/** Several sheets: those that are loaded, by id, whether others are still to come, and why one is not. */
+/** Several sheets: the loaded ones by id, whether others are loading, and an error. */
 interface LoadedSheets {
   known: ReadonlyMap<string, contract.Sheet>
   isLoading: boolean
@@ -44,11 +44,11 @@ const countQuery = (id: string | undefined, filter: contract.Filter | null) => (
   meta: { silent: true },
 })
 
-/** How many rows a filter leaves. */
+/** The number of rows that match a filter. */
 export const useRowCount = (id: string | undefined, filter: contract.Filter | null) =>
   useQuery(countQuery(id, filter))
 
-/** Rows of several sheets together; null while one of them is being counted. */
+/** The total number of rows in several sheets; null until all are counted. */
 export const useTotalRows = (
   wanted: readonly { sheetId: string; filter: contract.Filter | null }[],
 ): number | null =>

@@ -4,7 +4,7 @@ import { api } from '../../api/client.ts'
 import { useProjectId } from '../../api/use-project-id.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 
-/** What a new flow can begin with: built-in templates in the language of the console, and what the account shares. */
+/** Starting points of a new flow: built-in templates in the console's language, and the account's shared flows. */
 export function useStarts() {
   const projectId = useProjectId()
   const language = useLanguage()

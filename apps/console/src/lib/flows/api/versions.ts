@@ -18,7 +18,7 @@ export const useVersion = (flowId: string, version: number | null) =>
 export const VERSIONS_PAGE = 20
 export type FlowVersion = Data<typeof contract.versions>['items'][number]
 
-/** Published versions, newest first: all of them, or the user's own. */
+/** Published versions, newest first: all, or the user's own. */
 export const useVersions = (flowId: string, { page, mine }: { page: number; mine: boolean }) =>
   useQuery({
     queryKey: ['flows', flowId, 'versions', page, mine],
@@ -32,7 +32,7 @@ export const useVersions = (flowId: string, { page, mine }: { page: number; mine
     meta: { silent: true },
   })
 
-/** Makes an older version the draft. */
+/** Restores an older version as the draft. */
 export function useRestoreVersion(flowId: string) {
   const queries = useQueryClient()
   return useMutation({

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { OptionKind } from './use-options.ts'
 import { useFormTexts } from './texts.ts'
 
-/** Where things of each kind are made. Columns are made with their sheet. */
+/** Where objects of each kind are created. Columns are created with their sheet. */
 const PLACES = {
   SHEET: '/console/sheets',
   SHEET_COLUMN: '/console/sheets',
@@ -13,7 +13,7 @@ const PLACES = {
   FLOW: '/console/workflow',
 } as const satisfies Record<OptionKind, string>
 
-/** There is nothing to choose: says so, and leads to where it is made, in another tab so that the form stays. */
+/** Says that there is nothing to choose from and links to where it is created, in a new tab so that the form stays. */
 export function MakeOne({ type }: { type: OptionKind }) {
   const t = useFormTexts()
   return (

@@ -14,10 +14,10 @@ import { TextArea } from './fields/TextArea.tsx'
 import { TextInput } from './fields/TextInput.tsx'
 import { ThingInput } from './fields/ThingInput.tsx'
 
-/** Few forms ask for a file. */
+/** Loaded lazily: few forms ask for a file. */
 const FileInput = lazy(() => import('./fields/FileInput.tsx'))
 
-/** The controls of everything that people fill in. The editor adds those of settings by `fields` of the form. */
+/** The controls of parameter types. The editor adds those of settings through `fields`. */
 const FORM_FIELDS: Fields = {
   INPUT: TextInput,
   NUMBER: TextInput,
@@ -39,17 +39,17 @@ const FORM_FIELDS: Fields = {
 
 interface ParameterFormProps {
   definitions: readonly ParameterDefinition[]
-  /** What was filled in, by key. */
+  /** Input by key. */
   values: Values
   onChange: (values: Values) => void
-  /** What is wrong, by key. */
+  /** Errors by key. */
   errors?: Readonly<Record<string, string>>
   disabled?: boolean
-  /** Controls of further types, or in place of the usual ones. */
+  /** Controls for additional types, or replacing the default ones. */
   fields?: Fields
 }
 
-/** The one form of parameters: run form, launch, approvals, public forms, and settings of nodes. */
+/** The form of parameters, shared by run form, job wizard, approvals, public forms and node settings. */
 export function ParameterForm(props: ParameterFormProps) {
   const { definitions, values } = props
   const t = useFormTexts()

@@ -1,4 +1,4 @@
-/** Leads to the first field that is wrong, once the errors of a refused form are drawn. */
+/** Focuses the first invalid field once the errors are rendered. */
 export function focusInvalid(form: HTMLFormElement): void {
   requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
 }

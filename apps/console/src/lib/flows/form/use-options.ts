@@ -10,13 +10,13 @@ interface OptionsWanted {
   type: OptionKind
   /** For columns: the sheet. */
   parent?: string | undefined
-  /** For sheets: those of this type come first, each with its type as its note. */
+  /** For sheets: those of this type come first, each with its type as a note. */
   firstType?: sheets.SheetType | undefined
   search?: string
   enabled?: boolean
 }
 
-/** Things of the project to choose from, by what is typed. */
+/** Objects of the project that match the query. */
 export function useOptions({ type, parent, firstType, search = '', enabled = true }: OptionsWanted) {
   const projectId = useProjectId()
   const body = {
@@ -35,11 +35,11 @@ export function useOptions({ type, parent, firstType, search = '', enabled = tru
 }
 
 interface LabelWanted extends Omit<OptionsWanted, 'search' | 'firstType'> {
-  /** What is offered now: what was just chosen is among it. */
+  /** The currently offered options, which include a value that was just chosen. */
   offered?: readonly { value: string; label: string }[] | undefined
 }
 
-/** The name of what is chosen; its id when nobody knows a name for it. */
+/** The name of the chosen object; its id when the name is unknown. */
 export function useOptionLabel(
   value: string,
   { type, parent, enabled = true, offered }: LabelWanted,

@@ -15,7 +15,7 @@ const PHRASES = [
   [/^is longer than (\S+)$/, 'longer'],
 ] as const
 
-/** Gives what is wrong with each parameter in the language of the console; the contract's own words for the rest. */
+/** Localizes parameter errors where possible; others keep the contract's English text. */
 export function useProblemTexts(): (problems: readonly flows.ValueProblem[]) => Record<string, string> {
   const t = useFormTexts()
   function textOf({ code, message }: flows.ValueProblem): string {
@@ -26,6 +26,6 @@ export function useProblemTexts(): (problems: readonly flows.ValueProblem[]) => 
     }
     return message
   }
-  // The first complaint of each is enough.
+  // Only the first error of each parameter.
   return (problems) => Object.fromEntries(problems.toReversed().map((one) => [one.key, textOf(one)]))
 }

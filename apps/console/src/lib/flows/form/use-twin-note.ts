@@ -6,7 +6,7 @@ interface Named {
   twin?: { rows: number; updatedAt: string } | undefined
 }
 
-/** What stands beside a choice: what it is, and where another one has its name, what tells them apart. */
+/** A note beside an option: its kind and, for duplicate names, what distinguishes it. */
 export function useTwinNote(): (choice: Named) => string | undefined {
   const t = useFormTexts()
   return ({ note, twin }) => {

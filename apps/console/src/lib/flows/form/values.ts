@@ -1,17 +1,17 @@
 import { flows } from '@millrace/contract'
 import type { ParameterDefinition, Values } from './types.ts'
 
-/** How a value stands in a field: text as it is, lists and objects as JSON over several lines. */
+/** Formats a value for a field: text as is, lists and objects as indented JSON. */
 export function asText(value: unknown): string {
   if (value === null || value === undefined) return ''
   return typeof value === 'string' ? value : (JSON.stringify(value, null, 2) ?? '')
 }
 
-/** What a field shows: what was filled in, else the definition's own value, else its default. */
+/** The displayed value: the input, else the definition's value, else its default. */
 export const shownValue = ({ key, value, defaultValue }: ParameterDefinition, values: Values): unknown =>
   Object.hasOwn(values, key) ? values[key] : (value ?? defaultValue)
 
-/** Those that are asked for now, in their order. */
+/** The parameters currently asked for, in order. */
 export const askedFor = (
   definitions: readonly ParameterDefinition[],
   values: Values,
@@ -20,7 +20,7 @@ export const askedFor = (
     .filter((one) => one.display && flows.isVisible(one, definitions, values))
     .toSorted((a, b) => a.sequence - b.sequence)
 
-/** By group, in the order in which groups first appear; `BASIC` is what everybody sees. */
+/** Grouped by group in order of first appearance; `BASIC` is visible to everyone. */
 export function byGroup(definitions: readonly ParameterDefinition[]): [string, ParameterDefinition[]][] {
   const groups = Map.groupBy(definitions, ({ group }) => group)
   return [...groups].toSorted(([a], [b]) => Number(b === 'BASIC') - Number(a === 'BASIC'))
@@ -28,14 +28,11 @@ export function byGroup(definitions: readonly ParameterDefinition[]): [string, P
 
 interface ReadValues {
   values: Record<string, unknown>
-  /** By key: what is wrong, as a code and the contract's words. */
+  /** By key: the error code and the contract's text. */
   problems: flows.ValueProblem[]
 }
 
-/**
- * What was filled in, as a call takes it: JSON read, numbers as numbers, and what is wrong with each. What was left
- * empty is left out, so that the definition's default counts.
- */
+/** The input in API form: JSON and numbers parsed, with errors. Empty fields are omitted, so that defaults apply. */
 export function readForm(definitions: readonly ParameterDefinition[], filled: Values): ReadValues {
   const wrong: flows.ValueProblem[] = []
   const given: Record<string, unknown> = {}

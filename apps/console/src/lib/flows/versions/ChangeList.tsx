@@ -10,11 +10,11 @@ interface ChangeListProps {
   before: flows.FlowDocument
   after: flows.FlowDocument
   chosen: string | null
-  /** Shows where a change is; null when there is nothing to show it on. */
+  /** Shows where a change is; null when that is impossible. */
   onChoose: ((id: string) => void) | null
 }
 
-/** The changes in words, by what they are about; each leads to its place. */
+/** The changes in words, grouped by subject; each links to its place. */
 export function ChangeList({ entries, before, after, chosen, onChoose }: ChangeListProps) {
   const t = useVersionTexts()
   const names = useEntryNames(before, after)
@@ -98,7 +98,7 @@ function Change({ field: { before, after }, label }: { field: FieldChange; label
   )
 }
 
-// What is struck out or underlined is not read out, so the words say it too.
+// Screen readers do not announce strikethrough or underline, so the text says it too.
 function Old({ children }: { children: string }) {
   const t = useVersionTexts()
   return (

@@ -13,7 +13,7 @@ interface WhatChangedProps {
   after: number
 }
 
-/** What a newer version of a flow does differently from an older one, in all that a run notices. */
+/** How two versions of a flow differ in everything that affects runs. */
 export default function WhatChanged({ flowId, before, after }: WhatChangedProps) {
   const t = useVersionTexts()
   const old = useVersion(flowId, before)

@@ -8,19 +8,19 @@ export interface ChangeEntry {
   key: string
   kind: ChangeKind
   mark: Mark
-  /** What it is about: ids that the list turns into words. */
+  /** Its subject: ids that the list turns into names. */
   id: string
   edge: flows.FlowEdge | null
   fields: FieldChange[]
-  /** Changed and at another place too. */
+  /** Changed and also moved. */
   moved: boolean
-  /** Node or note on the canvases; null for what is not there. */
+  /** Its node or note on the canvases; null when it does not exist there. */
   target: string | null
 }
 
 const KINDS: readonly ChangeKind[] = ['node', 'edge', 'param', 'note', 'settings']
 
-/** All changes as lines, in the order in which they are read. */
+/** All changes as lines, in reading order. */
 export function changeEntries(diff: DocumentDiff): ChangeEntry[] {
   const things = (['node', 'param', 'note'] as const).flatMap((kind) =>
     diff[`${kind}s`].map(({ id, mark, fields, moved }): ChangeEntry => ({
@@ -49,7 +49,7 @@ export function changeEntries(diff: DocumentDiff): ChangeEntry[] {
   return KINDS.flatMap((kind) => all.filter((entry) => entry.kind === kind))
 }
 
-/** Without what no run notices: places on the canvas, notes, and outputs that are pinned for tests. */
+/** Without changes that do not affect runs: positions, notes, and pinned outputs. */
 export const seenByRuns = (entries: readonly ChangeEntry[]): ChangeEntry[] =>
   entries.flatMap((entry) => {
     if (entry.kind === 'note') return []
@@ -70,7 +70,7 @@ const settingsEntry = (fields: FieldChange[]): ChangeEntry => ({
   target: null,
 })
 
-/** What the nodes, notes and edges of one side look like: those that are there on the other side only are left out. */
+/** The marks for the nodes, notes and edges of one side. */
 export function marksOf(diff: DocumentDiff, side: 'before' | 'after'): ReadonlyMap<string, Mark> {
   const other = side === 'before' ? 'added' : 'removed'
   const marks = new Map<string, Mark>()
@@ -81,21 +81,21 @@ export function marksOf(diff: DocumentDiff, side: 'before' | 'after'): ReadonlyM
 }
 
 interface TextParts {
-  /** What both begin with, cut to its end. */
+  /** The common beginning, cut to its end. */
   head: string
   before: string
   after: string
-  /** What both end with, cut to its beginning. */
+  /** The common end, cut to its beginning. */
   tail: string
 }
 
 const AROUND = 40
-/** Texts as short as that are told as a whole: old and new. */
+/** Shorter texts are shown completely: old and new. */
 const SHORT = 60
 
 const isSpace = (sign: string | undefined): boolean => sign === undefined || /\s/.test(sign)
 
-/** Whole words differ, not parts of them. */
+/** Extends a difference to whole words. */
 function wordsAround(
   a: readonly string[],
   b: readonly string[],
@@ -108,7 +108,7 @@ function wordsAround(
   return [first, last]
 }
 
-/** Where two texts differ, with a little of what is around it: in a long prompt one word is found at once. */
+/** Where two texts differ, with some context: one changed word in a long prompt is found at once. */
 export function textParts(before: string, after: string): TextParts {
   const [a, b] = [Array.from(before), Array.from(after)]
   if (Math.max(a.length, b.length) <= SHORT) return { head: '', before, after, tail: '' }
@@ -128,6 +128,6 @@ export function textParts(before: string, after: string): TextParts {
   }
 }
 
-/** A value as people read it. */
+/** A value as displayed. */
 export const valueText = (value: unknown): string =>
   typeof value === 'string' ? value : JSON.stringify(value, null, 1)

@@ -9,12 +9,12 @@ type FieldName = keyof typeof en.fields
 
 const isFieldName = (name: string): name is FieldName => Object.hasOwn(en.fields, name)
 
-/** What entries and settings are called in the language of the user. */
+/** The names of entries and settings in the user's language. */
 export function useEntryNames(before: Document, after: Document) {
   const t = useVersionTexts()
   const { data: catalogue } = useCatalogue()
 
-  /** Nodes are called as they are now, or as they were. */
+  /** Nodes have their current name, or their previous one if they were removed. */
   const nodeIn = (id: string, sides: readonly Document[]) =>
     sides.flatMap(({ nodes }) => nodes).find((node) => node.id === id)
 
@@ -37,7 +37,7 @@ export function useEntryNames(before: Document, after: Document) {
     return param?.label ? `${param.label} (${id})` : id
   }
 
-  /** `params.prompt` of a node is called as its form calls it; what is below keeps its own names. */
+  /** `params.prompt` of a node has the label of its form field; deeper paths keep their names. */
   function field({ kind, id }: ChangeEntry, path: string): string {
     const [first = '', ...rest] = path.split('.')
     if (kind === 'node' && first === 'params') {

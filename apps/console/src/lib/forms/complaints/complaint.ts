@@ -1,6 +1,6 @@
 import { complaintText as t } from './texts.ts'
 
-/** What to enter, by the last part of a field's path in the contract; elsewhere a value. */
+/** What to enter, by the last segment of a field's path in the contract. */
 const ENTER = {
   name: 'enter.name',
   title: 'enter.name',
@@ -42,8 +42,8 @@ const PHRASES = [
 ] as const
 
 /**
- * The contract says in English what is wrong, to follow a name ("is empty"). Beside a field it is a sentence in the
- * language of the console; what the console has no words for only gets its capital.
+ * The contract's messages are English and follow a name ("is empty"). Beside a field they become sentences in the
+ * console's language; a message without a translation is only capitalized.
  */
 export function complaintOf(message: string, path = ''): string {
   if (message === 'is empty') {

@@ -1,4 +1,4 @@
-/** What is wrong with a field, and what to enter. */
+/** Field errors, and what to enter. */
 export const en = {
   enter: {
     name: 'Enter a name.',

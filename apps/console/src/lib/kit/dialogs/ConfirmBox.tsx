@@ -15,7 +15,7 @@ export interface ConfirmDialogProps {
   onClose: () => void
 }
 
-/** The question itself. */
+/** The confirmation dialog itself. */
 export default function ConfirmBox({
   title,
   action,

@@ -3,7 +3,7 @@ import type { ConfirmDialogProps } from './ConfirmBox.tsx'
 
 const ConfirmBox = lazy(() => import('./ConfirmBox.tsx'))
 
-/** Asks before something is deleted that has no name to type. What draws it loads once the page is there. */
+/** Confirms a deletion that requires no name to be typed. The dialog loads lazily. */
 export const ConfirmDialog = (props: ConfirmDialogProps) => (
   <Suspense fallback={null}>
     <ConfirmBox {...props} />

@@ -5,15 +5,15 @@ import { useKitTexts } from '../texts.ts'
 
 interface DeleteSelectedProps {
   title: string
-  /** What the button of the question says; “Delete” without it. */
+  /** Label of the confirm button; “Delete” by default. */
   action?: string
-  /** What is lost, and what is not. */
+  /** What is lost and what is kept. */
   children: ReactNode
   pending: boolean
   onDelete: (close: () => void) => void
 }
 
-/** In the bar of a selection: deletes what is selected, after a question. */
+/** In a selection toolbar: deletes the selected items after confirmation. */
 export function DeleteSelected({ title, action, children, pending, onDelete }: DeleteSelectedProps) {
   const t = useKitTexts()
   const [asking, setAsking] = useState(false)

@@ -12,10 +12,10 @@ import { useKitTexts } from '../texts.ts'
 
 interface NameDialogProps {
   title: string
-  /** The name that has to be typed. */
+  /** The name to type. */
   name: string
   action: string
-  /** What goes with it. */
+  /** What is deleted with it. */
   children: ReactNode
   pending: boolean
   error: unknown
@@ -23,7 +23,7 @@ interface NameDialogProps {
   onClose: () => void
 }
 
-/** Asks for the name of what will be permanently deleted. */
+/** Confirms a permanent deletion by typing a name. */
 export function NameDialog({
   title,
   name,
@@ -55,7 +55,7 @@ export function NameDialog({
             label={t('nameDialog.label', { name })}
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
-            // With its button disabled, the form is not submitted: what is wrong is said all the same.
+            // The form is not submitted while its button is disabled; Enter still shows the error.
             onKeyDown={({ key }) => key === 'Enter' && setTried(true)}
             error={tried && !matches ? t('nameDialog.mismatch') : undefined}
             autoComplete="off"

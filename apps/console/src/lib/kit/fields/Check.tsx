@@ -3,12 +3,12 @@ import css from './Check.module.css'
 interface CheckProps {
   label: string
   checked: boolean
-  /** Some of what it stands for are selected. */
+  /** Indeterminate state. */
   mixed?: boolean
   onToggle: () => void
 }
 
-/** The box that selects a line of a list, or all of them. */
+/** The checkbox that selects a row, or all of them. */
 export function Check({ label, checked, mixed = false, onToggle }: CheckProps) {
   return (
     <label className={css.hit}>

@@ -6,7 +6,7 @@ interface CheckFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'childr
   help?: ReactNode
 }
 
-/** Something that is on or off, with what that means. */
+/** A checkbox with a help text. */
 export function CheckField({ label, help, ...input }: CheckFieldProps) {
   return (
     <label className={css.check}>

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react'
 import css from './Field.module.css'
 import { useKitTexts } from '../texts.ts'
 
-/** What a control needs to belong to its label, help and error. */
+/** Attributes that connect a control with its label, help and error. */
 export interface FieldControl {
   id: string
   'aria-describedby': string | undefined
@@ -14,16 +14,16 @@ interface FieldProps {
   help?: ReactNode
   error?: string | undefined
   optional?: boolean
-  /** At the right of the label: a counter, a link. */
+  /** To the right of the label: a counter, a link. */
   aside?: ReactNode
   children: (control: FieldControl) => ReactNode
 }
 
-/** A control with its label above, its help and its error below. */
+/** A control with its label above, and help and error below. */
 export function Field({ label, help, error, optional = false, aside, children }: FieldProps) {
   const t = useKitTexts()
   const id = useId()
-  // The error takes the place of the help, so that the form doesn't jump.
+  // The error replaces the help, so that the form does not shift.
   const describedBy = error ? `${id}-error` : help ? `${id}-help` : undefined
   return (
     <div className={css.field}>
@@ -49,5 +49,5 @@ export function Field({ label, help, error, optional = false, aside, children }:
   )
 }
 
-/** What is wrong may come as a phrase that follows a name. */
+/** Error messages may be phrases that follow a name. */
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -12,11 +12,11 @@ interface MuteFieldProps {
   /** Null: not muted. */
   until: string | null
   disabled: boolean
-  /** Zero ends it. */
+  /** Zero ends the mute. */
   onMute: (hours: number) => void
 }
 
-/** Silence for a while, and its end before that. */
+/** Mutes for a while, or ends it early. */
 export function MuteField({ label, help, until, disabled, onMute }: MuteFieldProps) {
   const t = useKitTexts()
   if (until !== null)

@@ -15,13 +15,13 @@ interface SearchFieldProps {
   onSearch: (value: string) => void
 }
 
-/** Filters a list by what is typed; `/` puts the cursor here. */
+/** Filters a list while typing; `/` focuses it. */
 export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   const t = useKitTexts()
   const [typed, setTyped] = useState(value)
   const [shown, setShown] = useState(value)
   if (shown !== value) {
-    // The address changed from outside, as by the back button.
+    // The URL changed elsewhere, for example by the back button.
     setShown(value)
     if (value !== typed.trim()) setTyped(value)
   }

@@ -8,7 +8,7 @@ interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'id'> {
   error?: string | undefined
 }
 
-/** The browser's own list of choices: it is the quickest by keyboard and on phones. */
+/** A native select, which is the fastest by keyboard and on phones. */
 export function SelectField({ label, help, error, children, ...select }: SelectFieldProps) {
   return (
     <Field label={label} help={help} error={error}>

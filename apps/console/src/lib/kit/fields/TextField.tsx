@@ -27,13 +27,13 @@ interface TextFieldProps extends Pick<
   error?: string | undefined
   optional?: boolean
   aside?: ReactNode
-  /** Of the input itself, as `register` of a form gives it. */
+  /** Ref of the input, for a form's `register`. */
   ref?: Ref<HTMLInputElement | HTMLTextAreaElement>
-  /** The first thing to fill in of a form that was just opened: takes the focus. */
+  /** Takes focus on mount, for the first field of a form. */
   startHere?: boolean
 }
 
-/** One line or, with `multiline`, several lines of text. */
+/** A single-line or, with `multiline`, multi-line text field. */
 export function TextField(props: TextFieldProps) {
   const { label, help, error, optional, aside, ref, startHere = false, inputProps, ...input } = props
   const own = useRef<HTMLInputElement | HTMLTextAreaElement>(null)

@@ -6,11 +6,11 @@ import { useKitTexts } from '../texts.ts'
 
 interface BoundaryProps {
   children: ReactNode
-  /** Shown instead of what failed to render. */
+  /** Shown instead of a part that failed to render. */
   fallback: ReactNode
 }
 
-/** Keeps a render failure to its own part, and reports it. */
+/** Contains and reports a render error of its children. */
 export class Boundary extends Component<BoundaryProps, { failed: boolean }> {
   override state = { failed: false }
 
@@ -27,7 +27,7 @@ export class Boundary extends Component<BoundaryProps, { failed: boolean }> {
   }
 }
 
-/** A part that stopped working, with the offer to reload. */
+/** Says that a part stopped working, with a reload button. */
 export function BrokenPart() {
   const t = useKitTexts()
   return (

@@ -12,7 +12,7 @@ interface CalloutProps {
   actions?: ReactNode
 }
 
-/** A sentence beside the thing it is about. Errors are announced at once. */
+/** A message beside its subject. Errors are announced immediately. */
 export function Callout({ kind, children, actions }: CalloutProps) {
   const Icon = ICONS[kind]
   return (

@@ -12,7 +12,7 @@ interface FailureNoticeProps {
   compact?: boolean
 }
 
-/** Why something isn't there: not allowed, gone, or failed with the way to try again. */
+/** Why something is unavailable: not permitted, not found, or failed with a retry button. */
 export function FailureNotice({ error, onRetry, compact = false }: FailureNoticeProps) {
   const t = useKitTexts()
   const icon = <CircleSlash size={20} />

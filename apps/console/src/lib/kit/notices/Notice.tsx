@@ -5,17 +5,17 @@ interface NoticeProps {
   icon?: ReactNode
   title: string
   children?: ReactNode
-  /** What to do next; the first is the primary one. */
+  /** Next steps; the first is the primary action. */
   actions?: ReactNode
-  /** Failures are announced, empty states are not. */
+  /** Errors are announced, empty states are not. */
   role?: 'alert'
-  /** In a part of a page rather than instead of it. */
+  /** For a part of a page instead of the whole page. */
   compact?: boolean
-  /** 1 when it is all that the page has. */
+  /** 1 when it is the page's only content. */
   level?: 1 | 2
 }
 
-/** Stands where content would: nothing there yet, not found, not allowed, failed. */
+/** Shown in place of content: empty, not found, not permitted, or failed. */
 export function Notice({ icon, title, children, actions, role, compact = false, level = 2 }: NoticeProps) {
   const Heading = level === 1 ? 'h1' : 'h2'
   return (

@@ -11,7 +11,7 @@ interface PagerProps {
   onPage: (page: number) => void
 }
 
-/** Steps through the pages of a list; absent when all of it is shown. */
+/** Pagination; hidden when everything fits on one page. */
 export function Pager({ page, size, total, onPage }: PagerProps) {
   const t = useKitTexts()
   const pages = Math.ceil(total / size)

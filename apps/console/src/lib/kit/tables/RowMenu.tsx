@@ -7,12 +7,12 @@ import { later, useAnchor } from '../later.ts'
 const [RowMenuList, prepare] = later(() => import('./RowMenuList.tsx'))
 
 interface RowMenuProps {
-  /** Says what the actions are for. */
+  /** Accessible name of the menu. */
   label: string
   actions: readonly RowAction[]
 }
 
-/** Actions of one row or card behind three dots. */
+/** A menu with the actions of a row or card. */
 export function RowMenu({ label, actions }: RowMenuProps) {
   const menu = useAnchor()
   if (actions.length === 0) return null

@@ -5,7 +5,7 @@ import css from './RowMenu.module.css'
 export interface RowAction {
   label: string
   onSelect: () => void
-  /** Deletes something: shown in the colour of errors. */
+  /** A destructive action, shown in the error color. */
   danger?: boolean
   disabled?: boolean
 }
@@ -16,7 +16,7 @@ interface RowMenuListProps {
   onClose: () => void
 }
 
-/** What stands behind the three dots. */
+/** The list of the menu. */
 export default function RowMenuList({ anchor, actions, onClose }: RowMenuListProps) {
   function choose(action: RowAction) {
     onClose()

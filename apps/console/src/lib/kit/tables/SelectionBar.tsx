@@ -6,17 +6,17 @@ import { useKitTexts } from '../texts.ts'
 
 interface SelectionBarProps {
   count: number
-  /** What can be done with the selection. */
+  /** Actions for the selection. */
   children: ReactNode
   onClear: () => void
 }
 
-/** What has Escape for itself. */
+/** Elements that handle Escape themselves. */
 const OWN_ESCAPE = '[role="dialog"], [role="menu"], input:not([type="checkbox"]), textarea, select'
 
 /**
- * Over a list: how many of its lines are selected, and what can be done with them. Escape gives the selection up; the
- * keyboard is then at the first box of the list again, which stands beside the bar.
+ * A bar above a list with the number of selected items and their actions. Escape clears the selection and focuses the
+ * first checkbox of the list, next to the bar.
  */
 export function SelectionBar({ count, children, onClear }: SelectionBarProps) {
   const t = useKitTexts()
@@ -37,7 +37,7 @@ export function SelectionBar({ count, children, onClear }: SelectionBarProps) {
     if (!isSome) return undefined
     const list = bar.current?.parentElement
     return () => {
-      // The button that was pressed has gone, and the focus with it.
+      // The pressed button is gone and has lost focus.
       if (document.activeElement === document.body)
         list?.querySelector<HTMLElement>('input[type="checkbox"]')?.focus()
     }

@@ -1,17 +1,17 @@
 import { useState } from 'react'
 
 export interface Selection {
-  /** Those of the selected that are (still) listed. */
+  /** The selected items that are still listed. */
   ids: string[]
   has: (id: string) => boolean
   toggle: (id: string) => void
-  /** All that are listed, or none when they are. */
+  /** Selects all listed items, or none if all are selected. */
   toggleAll: () => void
   isAll: boolean
   clear: () => void
 }
 
-/** Which of the listed things are selected. What is listed no longer is selected no longer. */
+/** The selected items of a list; items that are no longer listed are deselected. */
 export function useSelection(listed: readonly string[]): Selection {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const ids = listed.filter((id) => selected.has(id))

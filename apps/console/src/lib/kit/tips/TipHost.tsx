@@ -6,8 +6,8 @@ const GAP = 6
 const EDGE = 8
 
 /**
- * The one tooltip of the page. It repeats the name of a button that is only an icon, so it is nothing for screen
- * readers. The kit's own would bring 10 kB and a component for each row of a table.
+ * The single tooltip of the page. It repeats the name of an icon button, so it is hidden from screen readers. The kit's
+ * own tooltip would add 10 kB and a component per table row.
  */
 export function TipHost() {
   const { tip } = useTip()
@@ -40,7 +40,7 @@ export function TipHost() {
   )
 }
 
-/** Beside its element, and within the window. */
+/** Positions it next to its element, within the window. */
 function place(element: HTMLElement, { anchor, side }: Tip): void {
   const { width, height } = element.getBoundingClientRect()
   const fitsBelow = anchor.bottom + GAP + height < innerHeight - EDGE

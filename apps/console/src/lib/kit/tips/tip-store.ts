@@ -1,13 +1,13 @@
 import { create } from 'zustand'
 
 const OPEN_MS = 400
-/** Once a tooltip was shown, its neighbours show theirs at once. */
+/** Shorter delay for neighbors after a tooltip was shown. */
 const NEXT_MS = 60
 const CLOSE_MS = 80
 
 export interface Tip {
   text: string
-  /** What it belongs to, in the viewport. */
+  /** Its element's box in the viewport. */
   anchor: DOMRect
   side: 'below' | 'right'
 }
@@ -17,7 +17,7 @@ export const useTip = create<{ tip: Tip | null }>()(() => ({ tip: null }))
 let timer: ReturnType<typeof setTimeout> | undefined
 let closedAt = -Infinity
 
-/** Shows a tooltip after a moment. */
+/** Shows a tooltip after a delay. */
 export function openTip(find: () => Tip): void {
   clearTimeout(timer)
   const recent = performance.now() - closedAt < OPEN_MS

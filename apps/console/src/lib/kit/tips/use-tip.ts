@@ -1,7 +1,7 @@
 import type { FocusEvent, PointerEvent } from 'react'
 import { closeTip, hideTip, openTip, type Tip } from './tip-store.ts'
 
-/** Handlers that show a tooltip for the element they are put on: under the pointer, and for the keyboard's focus. */
+/** Handlers that show a tooltip on hover and on keyboard focus. */
 export function useTipHandlers(text: string | null, side: Tip['side'] = 'below') {
   if (text === null) return {}
   const open = (element: Element) => openTip(() => ({ text, side, anchor: element.getBoundingClientRect() }))

@@ -3,7 +3,7 @@ import type { FieldProps } from '../types.ts'
 import css from './Fields.module.css'
 import { useFormTexts } from '../texts.ts'
 
-/** MULTISELECT: the options as chips to be switched on and off. */
+/** MULTISELECT: the options as toggle chips. */
 export function ChoicesInput({ definition, label, help, error, value, onChange, disabled }: FieldProps) {
   const t = useFormTexts()
   const id = useId()

@@ -2,7 +2,7 @@ import { TextField } from '../../../kit/fields/TextField.tsx'
 import type { FieldProps } from '../types.ts'
 import { asText } from '../values.ts'
 
-/** DATE: a day; what is no day, such as a moment that came from elsewhere, is shown as text. */
+/** DATE: a date input; other values, such as a timestamp, are shown as text. */
 export function DateInput({ definition, label, help, error, value, onChange, disabled }: FieldProps) {
   const text = asText(value)
   const isDay = text === '' || /^\d{4}-\d{2}-\d{2}$/.test(text)

@@ -14,8 +14,8 @@ import { asText } from '../values.ts'
 import css from './Fields.module.css'
 
 /**
- * FILE: a file of the project. Files are kept with sheets, so that all who can see the sheet can see them, and they go when
- * it goes; an upload says which.
+ * FILE: a file of the project. Files are stored with a sheet: everyone with access to the sheet can see them, and they
+ * are deleted with it. The upload tells which sheet that is.
  */
 export default function FileInput(props: FieldProps) {
   const { definition, label, help, error, value, onChange, disabled } = props
@@ -88,7 +88,7 @@ function UploadPart({ onSent }: { onSent: (file: { id: string; name: string }) =
         aria-label={t('file.choose')}
         onChange={({ target }) => {
           send(target.files?.[0])
-          // The same file may be chosen again.
+          // So that the same file can be chosen again.
           target.value = ''
         }}
       />

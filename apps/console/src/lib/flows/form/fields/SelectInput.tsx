@@ -31,6 +31,6 @@ export function SelectInput({ definition, label, help, error, value, onChange, d
   )
 }
 
-/** What was chosen, in the type of the option: choices may be numbers. */
+/** The chosen value in the option's type, which may be a number. */
 const valueOf = ({ options }: FieldProps['definition'], text: string): unknown =>
   text === '' ? null : (options.find((option) => String(option.value) === text)?.value ?? text)

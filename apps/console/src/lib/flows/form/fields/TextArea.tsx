@@ -3,7 +3,7 @@ import type { FieldProps } from '../types.ts'
 import { asText } from '../values.ts'
 import css from './Fields.module.css'
 
-/** TEXTAREA and JSON: several lines. JSON stays as typed until it is read. */
+/** TEXTAREA and JSON: several lines. JSON is kept as typed until it is parsed. */
 export function TextArea({ definition, label, help, error, value, onChange, disabled }: FieldProps) {
   const isJson = definition.type === 'JSON'
   return (

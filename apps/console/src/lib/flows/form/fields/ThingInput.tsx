@@ -7,10 +7,10 @@ import { type OptionKind, useOptions, useOptionLabel } from '../use-options.ts'
 import { useTwinNote } from '../use-twin-note.ts'
 import { asText } from '../values.ts'
 
-/** The model that works without a key. */
+/** The model that needs no key. */
 const BUILTIN = 'builtin'
 
-/** SHEET, SHEET_COLUMN, KNOWLEDGE, AGENT, MODEL, CREDENTIAL and FLOW: a thing of the project, found by its name. */
+/** SHEET, SHEET_COLUMN, KNOWLEDGE, AGENT, MODEL, CREDENTIAL and FLOW: an object of the project, found by name. */
 export function ThingInput(props: FieldProps) {
   const { definition, label, help, error, value, onChange, disabled, parent } = props
   const t = useFormTexts()
