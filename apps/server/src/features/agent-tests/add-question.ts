@@ -13,7 +13,7 @@ interface NewQuestion {
   source: string
 }
 
-/** Adds a question to the sheet of a test set, as its next row. */
+/** Adds a question to the sheet of a test set as its next row. */
 export function addQuestion(
   context: Context,
   member: Member,
@@ -39,7 +39,7 @@ export function addQuestion(
   })
 }
 
-/** The sheet of a test set; says so when it is gone. */
+/** The sheet of a test set. Throws with a message when it was deleted. */
 export async function openSheetOf(
   tx: Parameters<typeof openSheet>[0],
   set: Pick<SetRow, 'sheet_id' | 'sheet_name'>,

@@ -1,6 +1,6 @@
 import type { agentTests } from '@millrace/contract'
 
-/** What a test set judges by, as it was when the run began. */
+/** How a test set judges, as configured when the run began. */
 export interface Judging {
   judge: agentTests.Judge
   threshold: number
@@ -13,7 +13,7 @@ interface Judged {
   reason: string | null
 }
 
-/** An answer to be judged, with what the row of the sheet says of it. */
+/** A response to judge, with the expectations from its row. */
 export interface Answered {
   question: string
   expected: string | null
@@ -22,7 +22,7 @@ export interface Answered {
   sources: readonly string[]
 }
 
-/** What judges beside words need: how near two texts are in meaning (0 to 1; null: can't tell), and a model's word. */
+/** Optional judges: the semantic similarity of two texts (0 to 1; null: unknown), and a model's verdict. */
 interface Helpers {
   nearness: (expected: string, answer: string) => Promise<number | null>
   ask: (answered: Answered) => Promise<string>
@@ -31,7 +31,7 @@ interface Helpers {
 const PASSED: Judged = { verdict: 'passed', reason: null }
 const failed = (reason: string): Judged => ({ verdict: 'failed', reason })
 
-/** The verdict on an answer. The source counts with every judge, where the row names one. */
+/** The verdict on a response. With every judge, the expected source must be cited if the row names one. */
 export async function judgeAnswer(
   answered: Answered,
   { judge, threshold }: Judging,
@@ -62,7 +62,7 @@ async function judgeText(
     return plain(answer) === plain(expected) ? PASSED : failed('It isn’t the expected answer.')
   if (judge === 'contains') {
     const missing = alternatives(expected)
-    // Once: an expected answer can have thousands of lines.
+    // Computed once, because an expected answer can have thousands of lines.
     const said = ` ${plain(answer)} `
     return missing.some((one) => said.includes(` ${plain(one)} `))
       ? PASSED
@@ -73,17 +73,17 @@ async function judgeText(
   return percent >= threshold ? PASSED : failed(`It’s ${percent}% similar, and ${threshold}% is needed.`)
 }
 
-/** Of `contains`: each line of the expected answer is one way to say it. */
+/** For `contains`: each line of the expected answer is an accepted wording. */
 const alternatives = (expected: string): string[] =>
   expected
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => plain(line) !== '')
 
-/** Marks of citations are no part of what was said. */
+/** Citation marks are not part of the answer. */
 const CITATIONS = /\[\d{1,3}\]/g
 
-/** The words of a text: without case, punctuation, or the way it is spaced. */
+/** The words of a text without case, punctuation and spacing. */
 export const plain = (text: string): string =>
   text
     .replaceAll(CITATIONS, ' ')
@@ -94,7 +94,7 @@ export const plain = (text: string): string =>
     .replaceAll(/ +/g, ' ')
     .trim()
 
-/** How much of the words two texts share (F1), 0 to 1. */
+/** The share of words that two texts have in common (F1), 0 to 1. */
 export function sharedWords(expected: string, answer: string): number {
   const [wanted, got] = [plain(expected).split(' '), plain(answer).split(' ')]
   const left = new Map<string, number>()
@@ -112,7 +112,7 @@ export function sharedWords(expected: string, answer: string): number {
 const cites = (sources: readonly string[], source: string): boolean =>
   sources.some((name) => plain(name) === plain(source))
 
-/** What a model said of an answer: PASS or FAIL first, then why. Prose without either is no verdict. */
+/** Parses a model's verdict: PASS or FAIL first, then the reason. Text without either is no verdict. */
 export function readVerdict(said: string): Judged {
   const found = /^[\s*_"'“]*(pass|fail)(?:ed)?\b[\s*_"'”:.,–—-]*/i.exec(said.slice(0, 200))
   const reason = said.slice(found?.[0].length ?? 0, 500).trim()
@@ -120,7 +120,7 @@ export function readVerdict(said: string): Judged {
   return found[1]!.toLowerCase() === 'pass' ? PASSED : failed(reason || 'The judge said no.')
 }
 
-/** What the model is told that judges. The texts are data, and are quoted as such. */
+/** The prompt for the judging model. The texts are untrusted data and quoted as such. */
 export const judgePrompt = (instructions: string, { question, expected, source, answer }: Answered) => ({
   instructions: [
     'You judge the answer of a support agent. Begin with PASS or FAIL, then give the reason in one short sentence.',

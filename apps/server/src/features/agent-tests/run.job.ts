@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { defineJob } from '../../queue/queue.ts'
 
-/** Begins no further question after this: the rest is another message, so that a process that dies holds up little. */
+/** Starts no further question after this; the rest is a new job, so that a crash delays little. */
 export const SLICE_MS = 20_000
-/** No answer takes longer, with its judgement. */
+/** Time limit for a response including its verdict. */
 export const ANSWER_MS = 60_000
 
-/** Puts the questions of a test run to the agent, a slice of them at a time. */
+/** Runs the questions of a test run against the agent, one slice at a time. */
 export const runTest = defineJob({
   name: 'run-agent-test',
   payload: z.object({ accountId: z.string(), runId: z.string() }),

@@ -18,8 +18,8 @@ interface Assignment {
 }
 
 /**
- * Moves an agent with its conversations to another project and lets members into that project. Knowledge bases and
- * tools belong to the project that it leaves, so it lets go of them.
+ * Moves an agent with its conversations to another project and gives members access to that project. Its knowledge
+ * bases and tools stay in the old project and are unlinked.
  */
 export async function assignAgent(
   context: Context,
@@ -78,7 +78,7 @@ async function moveAgent(tx: Tx, agent: AgentRow, projectId: string) {
   await sql`update webhook_deliveries d set project_id = ${projectId} from webhook_endpoints e
     where e.id = d.endpoint_id and e.agent_id = ${id}`.execute(tx)
   await sql`update webhook_endpoints set project_id = ${projectId} where agent_id = ${id}`.execute(tx)
-  // Figures of the project that it leaves no longer have them.
+  // The old project's analytics no longer include them.
   await sql`with facts as (update conversation_facts set project_id = ${projectId} where agent_id = ${id}),
       topics as (update conversation_topics set project_id = ${projectId} where agent_id = ${id}),
       uses as (update conversation_topic_uses set project_id = ${projectId} where agent_id = ${id})
@@ -88,14 +88,14 @@ async function moveAgent(tx: Tx, agent: AgentRow, projectId: string) {
   return { knowledge: Number(knowledge.numAffectedRows ?? 0), tools: Number(tools.numAffectedRows ?? 0) }
 }
 
-/** Visitors go on with what was published, all of them, without what belongs to the other project. */
+/** All visitors continue with the published version, without links to the old project. */
 async function publishWithoutLinks(tx: Tx, member: Member, agentId: string): Promise<void> {
   const { snapshot } = await readVersion(tx, agentId, undefined)
   if (snapshot.knowledge.length + snapshot.tools.length === 0) return
   await writeVersion(tx, member, { agentId, snapshot: { ...snapshot, knowledge: [], tools: [] } })
 }
 
-/** Consoles that show the project which the agent leaves are told as well. */
+/** Consoles showing the old project are notified as well. */
 async function announceLeaving(context: Context, tx: Tx, agent: AgentRow) {
   const change = { kind: 'agent' as const, id: agent.id, parentId: null }
   const { account_id: accountId, project_id: projectId } = agent

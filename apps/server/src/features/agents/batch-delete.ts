@@ -7,7 +7,7 @@ import { removeOwnBases } from './own-bases.ts'
 import { findOwnAgents } from './queries.ts'
 import { stopAnswersTo } from './stop-answers-to.ts'
 
-/** Deletes the agents with their conversations: all of them, or none when one is not there. */
+/** Deletes the agents with their conversations; none of them if one does not exist. */
 export async function batchDelete(
   context: Context,
   member: Member,

@@ -15,8 +15,8 @@ interface Stored {
 }
 
 /**
- * The document with the picture beside the answers following the agent's own, as long as the two are the same; null when
- * nothing changes. By default both are number 20.
+ * The document with its picture updated to match the agent's, as long as both were the same; null when nothing changes.
+ * By default both are number 20.
  */
 export function withAvatar(
   agent: Pick<AgentRow, 'avatar' | 'bot_config'>,
@@ -33,7 +33,7 @@ export async function getBotConfig(context: Context, member: Member, id: string)
   return { config: botConfigOf(row), revision: row.bot_revision }
 }
 
-/** Replaces the given parts. A revision that is no longer the newest is refused, with the newest in the details. */
+/** Replaces the given parts. Rejects a stale revision, with the current document in the details. */
 export async function setBotConfig(
   context: Context,
   member: Member,
@@ -63,7 +63,7 @@ export async function setBotConfig(
   })
 }
 
-/** Another way in ends what visitors were given for the one before. */
+/** Changing the access settings invalidates visitors' existing access. */
 async function endVisitsIfChanged(tx: Tx, agent: AgentRow, next: agents.BotConfigParts): Promise<void> {
   const [before, after] = [botConfigOf(agent), botConfigOf({ bot_config: next })].map(
     ({ security }) => security,

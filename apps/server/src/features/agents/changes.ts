@@ -4,7 +4,7 @@ import type { Tx } from '../../db/scope.ts'
 import type { Member } from '../../lib/actor.ts'
 import { audit } from '../../lib/audit.ts'
 
-/** Writes the audit entry of a member's write on an agent and tells open consoles. */
+/** Writes the audit entry for a member's change to an agent and notifies open consoles. */
 export async function recordChange(
   context: Context,
   tx: Tx,

@@ -1,18 +1,18 @@
 import { holdsPhrase, plainOf } from './phrases.ts'
 import { type AgentRow, botConfigOf } from './queries.ts'
 
-/** What an agent's chat takes from visitors. */
+/** The owner's rules for visitor messages. */
 interface ChatRules {
   rate: { messages: number; seconds: number; message: string }
   /** In UTF-16 units. */
   maxMessageLength: number
-  /** Nothing of what visitors write or get is kept. */
+  /** Nothing that visitors write or receive is stored. */
   noLog: boolean
-  /** The blocked word or phrase that a message holds; null when it holds none. */
+  /** The blocked word or phrase in a message, or null. */
   blocked(message: string): string | null
 }
 
-/** The rules that the owner set for the agent's chat, or their defaults. */
+/** The rules of the agent's chat, with defaults. */
 export function chatRules(agent: Pick<AgentRow, 'bot_config'>): ChatRules {
   const { security } = botConfigOf(agent)
   const phrases = security.blockedWords.map((word) => ({ word, plain: plainOf(word) }))

@@ -3,7 +3,7 @@ import { invalid } from '../../lib/errors.ts'
 import type { Models } from '../models/index.ts'
 import type { AgentChanges } from './fields.ts'
 
-/** Throws when a model that the change names is not one that the member's project can use. */
+/** Throws when a model in the change is not available in the member's project. */
 export async function checkModels(models: Models, member: Member, changes: AgentChanges): Promise<void> {
   for (const field of ['model', 'fallbackModel'] as const) {
     const id = changes[field]
@@ -12,7 +12,7 @@ export async function checkModels(models: Models, member: Member, changes: Agent
   }
 }
 
-/** The models that the member's project can use now. */
+/** The models currently available in the member's project. */
 export async function modelIds(models: Models, member: Member): Promise<ReadonlySet<string>> {
   return new Set((await models.list(member)).items.map(({ id }) => id))
 }

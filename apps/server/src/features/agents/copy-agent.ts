@@ -5,7 +5,7 @@ import type { Tx } from '../../db/scope.ts'
 import { newId } from '../../lib/ids.ts'
 import { columnOf, parameterOf } from './fields.ts'
 
-/** Writes a new private agent with these settings; gives its id. */
+/** Creates a private agent with these settings and returns its id. */
 export async function insertAgent(
   tx: Tx,
   place: { accountId: string; projectId: string },

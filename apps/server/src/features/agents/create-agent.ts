@@ -20,9 +20,9 @@ interface NewAgent {
   description?: string | undefined
   instructions?: string | undefined
   knowledgeIds: string[]
-  /** A base that is made for it. */
+  /** A knowledge base to create with it. */
   ownBase?: OwnBase | undefined
-  /** Fills what is not given. */
+  /** Provides defaults for missing fields. */
   template?: agents.Template['key'] | undefined
   templateLanguage?: (typeof agents.TEMPLATE_LANGUAGES)[number] | undefined
 }
@@ -39,7 +39,7 @@ export async function createAgent(
   return asMember(context, member, async (tx) => {
     const id = newId('agent')
     const texts = textsOf(input)
-    // A role's questions may have no answer in what the agent knows; those that have are looked for in the background.
+    // A template's questions may be unanswerable with this knowledge; answerable ones are found in the background.
     const hasKnowledge = input.knowledgeIds.length > 0 || input.ownBase !== undefined
     const questions = hasKnowledge ? [] : texts.suggestedQuestions
     const look = withAvatar({ avatar: BLANK.avatar, bot_config: {} }, texts.avatar) ?? {}
@@ -66,7 +66,7 @@ export async function createAgent(
   })
 }
 
-/** What is given stands before the template's texts, and those before the plain ones. */
+/** Given texts take precedence over the template's, and those over the defaults. */
 function textsOf(input: NewAgent) {
   const language = input.templateLanguage ?? 'en'
   const base = input.template

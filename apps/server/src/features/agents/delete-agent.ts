@@ -7,7 +7,7 @@ import { removeOwnBases } from './own-bases.ts'
 import { findOwnAgent } from './queries.ts'
 import { stopAnswersTo } from './stop-answers-to.ts'
 
-/** Deletes the agent with its conversations, and with the bases that were made for it where that is wished. */
+/** Deletes the agent with its conversations and, if requested, its own knowledge bases. */
 export async function deleteAgent(
   context: Context,
   member: Member,

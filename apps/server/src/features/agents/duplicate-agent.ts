@@ -15,7 +15,9 @@ import { publishFirst } from './versions/write-version.ts'
 
 const NAME_LENGTH = 80
 
-/** A private copy in the same project: settings, knowledge, tools, picture; no conversations, no public address. */
+/**
+ * A private copy in the same project: settings, knowledge, tools and picture, without conversations and public link.
+ */
 export async function duplicateAgent(
   context: Context,
   member: Member,
@@ -30,7 +32,7 @@ export async function duplicateAgent(
       botConfig: source.bot_config,
     })
     await replaceBases(tx, { id, ...place }, source.knowledge_ids)
-    // Whoever makes the copy grants its tools: only grants that hold, and none that lapsed.
+    // The member who copies grants the tools: only active grants are copied.
     const grants = (await readGrants(tx, source.id)).filter(({ state }) => state === 'active')
     const wishes = grants.map(({ tool, allowWrite }) => ({ toolId: tool.id, allowWrite }))
     await replaceGrants(tx, { id, ...place }, { wishes, userId: member.userId })

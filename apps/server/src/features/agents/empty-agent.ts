@@ -5,7 +5,7 @@ import { inPieces } from '../../lib/in-pieces.ts'
 
 const CONVERSATIONS_AT_ONCE = 100
 
-/** Removes an agent with its conversations, in small pieces; the agent itself goes last. */
+/** Removes an agent with its conversations in small pieces; the agent itself goes last. */
 export async function emptyAgent(context: Context, agentId: string): Promise<void> {
   await inPieces(context, {
     size: CONVERSATIONS_AT_ONCE,

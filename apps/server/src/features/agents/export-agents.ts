@@ -11,7 +11,7 @@ import { type AgentRow, selectAgents } from './queries.ts'
 
 const MOST = 100
 
-/** These agents as a file, or all of the current project. No ids, no secrets, no addresses of chats. */
+/** Exports these agents, or all of the project, without ids, secrets and public links. */
 export async function exportAgents(
   context: Context,
   member: Member,

@@ -19,8 +19,8 @@ interface ProjectRef {
 }
 
 /**
- * Makes agents of a file in the current project: private, with new ids. Knowledge is found by its name. A file can come
- * from anywhere, so its tools are created without credential and are granted to nobody; the notes say so.
+ * Creates agents from a file in the current project: private, with new ids. Knowledge bases are matched by name.
+ * Because the file is untrusted, its tools are created without credentials and grants, as the notes say.
  */
 export async function importAgents(
   context: Context,

@@ -9,6 +9,6 @@ const TONES: Record<agents.Agent['tone'], string> = {
   lively: 'Speak with energy and a light touch; a little humour is welcome where it fits.',
 }
 
-/** What the model is told of who it is: the owner's instructions and the tone of voice. */
+/** The system instructions: the owner's text and the tone of voice. */
 export const instructionsOf = (agent: Pick<AgentRow, 'instructions' | 'tone'>): string =>
   [agent.instructions, TONES[agent.tone]].filter(Boolean).join('\n\n')

@@ -7,7 +7,7 @@ import { contains } from '../../lib/sql.ts'
 import { presentAgent } from './present.ts'
 import { findAgent, selectAgents } from './queries.ts'
 
-/** The agents of the current project and those of the shared area, newest first. */
+/** The agents of the current project and the shared ones, newest first. */
 export async function listAgents(
   context: Context,
   member: Member,

@@ -5,11 +5,11 @@ import { HOUR_MS, type MaintenanceTask } from '../../ops/maintenance.ts'
 
 const AT_ONCE = 500
 
-/** Deletes conversations that are older than their agent keeps them; gives how many. */
+/** Deletes conversations beyond their agent's retention period; returns how many. */
 export async function deleteOldConversations(context: Context): Promise<number> {
   let deleted = 0
   for (;;) {
-    // In small steps: each transaction holds the database for a moment only.
+    // In small steps, so that each transaction is short.
     const { numAffectedRows } = await inSystem(context.db.kysely, (tx) =>
       sql`delete from conversations where id in (
         select c.id from agents a join conversations c on c.agent_id = a.id

@@ -17,7 +17,7 @@ export interface OwnBase {
   description?: string
 }
 
-/** A new base that belongs to an agent and can go with it; the agent does not answer from it yet. */
+/** Creates a knowledge base that belongs to an agent and can be deleted with it; the agent does not use it yet. */
 export function insertOwnBase(
   context: Context,
   tx: Tx,
@@ -32,7 +32,7 @@ export function insertOwnBase(
   })
 }
 
-/** Makes a base for an agent that has none to take what it is given, and lets its draft answer from it. */
+/** Creates a knowledge base for an agent without one and links it to the draft. */
 export function addOwnBase(
   context: Context,
   member: Member,
@@ -64,8 +64,8 @@ export function addOwnBase(
 }
 
 /**
- * Removes the bases that were made for these agents, which are about to be deleted. One that another agent answers from,
- * in its draft or for visitors, stays, and so does one that they were taken off.
+ * Deletes the own knowledge bases of agents that are about to be deleted. A base stays if another agent uses it, as
+ * draft or published, or if it was unlinked from its agent.
  */
 export async function removeOwnBases(
   context: Context,

@@ -3,7 +3,7 @@ import { seesPictures } from '@millrace/models'
 import { valuesOf } from './fields.ts'
 import { type AgentRow, botConfigOf } from './queries.ts'
 
-/** Where the uploaded picture of an agent is to be had; null without one. */
+/** The URL of an agent's uploaded picture, or null. */
 export const avatarUrl = (id: string | null): string | null =>
   id === null ? null : `/api/millrace/aiagents/avatars/${id}`
 
@@ -24,7 +24,10 @@ export const presentAgent = (row: AgentRow): agents.Agent => ({
 
 export type PublicRow = Omit<AgentRow, 'knowledge_ids' | 'conversations'>
 
-/** What a visitor may know: no instructions, no model, no ids of the console; before the gate, what the gate shows. */
+/**
+ * The public information: no instructions, model or internal ids; before the visitor is admitted, only what the gate
+ * shows.
+ */
 export function presentPublic(row: PublicRow, gate: agents.Gate): agents.PublicAgent {
   const isIn = gate === 'none'
   const { appearance, security, leads, handoff } = botConfigOf(row)
@@ -41,9 +44,9 @@ export function presentPublic(row: PublicRow, gate: agents.Gate): agents.PublicA
     gate,
     maxMessageLength: security.maxMessageLength,
     noLog: security.noLog,
-    // Opening a source reads what was kept of the response.
+    // Opening a source requires the stored response.
     showSources: row.show_sources && !security.noLog,
-    // A person can't answer what isn't kept.
+    // A person cannot answer in a conversation that is not stored.
     handoff: {
       offered: handoff.enabled && !security.noLog,
       button: handoff.button,
@@ -55,7 +58,7 @@ export function presentPublic(row: PublicRow, gate: agents.Gate): agents.PublicA
   }
 }
 
-/** What visitors see of a lead form; null when it is off. */
+/** The public part of a lead form; null when it is disabled. */
 function publicFormOf({ enabled, when, title, fields, consent, required }: agents.LeadForm) {
   if (!enabled || when.length === 0) return null
   return { title, fields, consent, required, atStart: when.includes('start') }

@@ -21,13 +21,13 @@ async function selectPublic(tx: Tx, where: RawBuilder<unknown>): Promise<PublicR
   return rows[0]
 }
 
-/** The public agent of this address as it is published; a private one looks exactly like none. */
+/** The published version of the public agent with this id; a private agent is reported as missing. */
 export const findPublicAgent = (context: Context, publicId: string): Promise<PublicRow> =>
   inSystem(context.db.kysely, (tx) => selectPublic(tx, sql`a.public_id = ${publicId}::uuid`))
 
 /**
- * What a visitor may know of a public agent, by its public id. Its own id says nothing to visitors, who would get from
- * an address that has ended to the new one by it: only members whose agent it is may ask by that.
+ * The public information about an agent, by public id. Its internal id only works for members of its account: otherwise
+ * visitors could use it to find the new public id after the old one was revoked.
  */
 export async function readPublicAgent(
   context: Context,

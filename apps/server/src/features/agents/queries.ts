@@ -9,14 +9,14 @@ export interface AgentRow {
   account_id: string
   project_id: string
   public_id: string
-  /** An AI worker is a system agent: it is reached by the routes of AI workers alone. */
+  /** An AI worker is a `system` agent: only the routes of AI workers can access it. */
   kind: 'chatbot' | 'system'
   name: string
   avatar: number
-  /** Of the uploaded picture. */
+  /** Id of the uploaded picture. */
   avatar_id: string | null
   description: string
-  /** As the owner wrote them; what a model is told is `instructionsOf`. */
+  /** The owner's text; the model receives `instructionsOf`. */
   instructions: string
   language: agents.Agent['language']
   tone: agents.Agent['tone']
@@ -37,7 +37,7 @@ export interface AgentRow {
   shared: boolean
   bot_config: agents.BotConfigParts
   bot_revision: number
-  /** Visitors who were let in under an earlier one are out. */
+  /** Visitors admitted under an earlier version have lost access. */
   access_version: number
   published_version: number | null
   next_version: number
@@ -51,7 +51,7 @@ export interface AgentRow {
   conversations: number
 }
 
-/** The settings of the chat as one document: what was set, and the defaults of the rest. */
+/** The chat settings as one document, with defaults. */
 export const botConfigOf = (row: Pick<AgentRow, 'bot_config'>): agents.BotConfig =>
   agents.botConfig.parse(row.bot_config)
 
@@ -66,14 +66,14 @@ export async function selectAgents(tx: Tx, ids: string[]): Promise<AgentRow[]> {
 
 const mayEnter = (member: Member, row: AgentRow) => member.projectIds.includes(row.project_id)
 
-/** The agent, if it is in a project that the member may enter or in the shared area; else `not_found`. */
+/** The agent, if it is in one of the member's projects or shared. Throws `not_found`. */
 export async function findAgent(tx: Tx, member: Member, id: string): Promise<AgentRow> {
   const [row] = await selectAgents(tx, [id])
   if (!row || row.kind === 'system' || !(row.shared || mayEnter(member, row))) throw notFound('agent')
   return row
 }
 
-/** The agent to be changed: a shared one may be seen from other projects, but is changed in its own only. */
+/** The agent for changes: a shared agent is visible in other projects but can only be changed in its own. */
 export async function findOwnAgent(tx: Tx, member: Member, id: string): Promise<AgentRow> {
   const row = await findAgent(tx, member, id)
   if (!mayEnter(member, row))
@@ -81,20 +81,20 @@ export async function findOwnAgent(tx: Tx, member: Member, id: string): Promise<
   return row
 }
 
-/** Holds an agent that the member may change until the transaction ends: writers of its draft take turns. */
+/** Locks an agent that the member may change until the transaction ends, so that writers take turns. */
 export async function holdAgent(tx: Tx, member: Member, id: string): Promise<AgentRow> {
   await sql`select 1 from agents where id = ${id} for update`.execute(tx)
   return findOwnAgent(tx, member, id)
 }
 
-/** All of these agents, to be changed; `not_found` when one of them isn't there. */
+/** All of these agents for changes. Throws `not_found` if one is missing. */
 export async function findOwnAgents(tx: Tx, member: Member, ids: string[]): Promise<AgentRow[]> {
   const rows = await selectAgents(tx, ids)
   if (rows.length !== ids.length || !rows.every((row) => mayEnter(member, row))) throw notFound('agent')
   return rows
 }
 
-/** The knowledge bases of a project among these ids; throws `not_found` when one of them isn't there. */
+/** The knowledge bases among these ids. Throws `not_found` if one is missing from the project. */
 async function checkBases(tx: Tx, projectId: string, ids: string[]): Promise<void> {
   const wanted = [...new Set(ids)]
   const { rows } = await sql<{ n: number }>`

@@ -11,7 +11,7 @@ import { selectAgents } from './queries.ts'
 
 const MOST = 200
 
-/** Ids as a query gives them: parted by commas. */
+/** Ids from a query parameter, separated by commas. */
 export function readIds(text: string | undefined): string[] {
   const ids = [...new Set((text ?? '').split(',').filter(Boolean))]
   const wrong = ids.some((id) => !/^[a-z]+_[0-9a-z]{26}$/.test(id) || !id.startsWith(`${ID_PREFIXES.agent}_`))
@@ -22,7 +22,7 @@ export function readIds(text: string | undefined): string[] {
 
 type Activity = Pick<Data<typeof agents.refresh>['items'][number], 'week' | 'sources' | 'waiting'>
 
-/** What changes often of these agents. Those that are gone, or not the member's to see, are missing. */
+/** Frequently changing data of these agents. Deleted and inaccessible ones are missing. */
 export async function refreshAgents(
   context: Context,
   member: Member,
@@ -40,7 +40,7 @@ export async function refreshAgents(
   })
 }
 
-/** What visitors did with each agent this week, how many wait for a person, and how its sources are. */
+/** Each agent's visitor activity this week, visitors waiting for a person, and source status. */
 async function selectActivity(tx: Tx, ids: string[], projectIds: readonly string[]) {
   const { rows } = await sql<Activity['week'] & Activity['sources'] & { id: string; waiting: number }>`
     select a.id, w.conversations, w.unanswered, s.ready, s.working, s.failed,

@@ -9,7 +9,7 @@ import { presentAgent } from './present.ts'
 import { findOwnAgent, selectAgents } from './queries.ts'
 import { endVisits } from './visits/access.ts'
 
-/** A new public address; the old one and the conversations that visitors hold on it end at once, streams included. */
+/** Creates a new public link; the old one and visitors' conversations on it end at once, including streams. */
 export async function reissuePublicId(context: Context, member: Member, id: string): Promise<agents.Agent> {
   return asMember(context, member, async (tx) => {
     await sql`select 1 from agents where id = ${id} for update`.execute(tx)

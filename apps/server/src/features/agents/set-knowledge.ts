@@ -6,8 +6,8 @@ import { recordChange } from './changes.ts'
 import { findAgent, holdAgent, replaceBases } from './queries.ts'
 
 /**
- * Sets the bases that the agent answers from; they must be in the agent's own project. Whoever says what they saw before
- * changes only what they added and removed.
+ * Sets the agent's knowledge bases, which must be in its project. With `before`, only the caller's additions and
+ * removals are applied.
  */
 export async function setKnowledge(
   context: Context,

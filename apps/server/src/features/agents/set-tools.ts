@@ -7,8 +7,8 @@ import { recordChange } from './changes.ts'
 import { findAgent, holdAgent } from './queries.ts'
 
 /**
- * Grants these tools of the agent's own project to it, and no others. Whoever says what they saw before changes only what
- * differs from it: a permission that has lapsed isn't renewed by the way.
+ * Grants exactly these tools of the agent's project. With `before`, only the caller's differences are applied: a lapsed
+ * grant is not renewed by accident.
  */
 export async function setTools(
   context: Context,

@@ -7,7 +7,7 @@ import { recordChange } from './changes.ts'
 import { presentAgent } from './present.ts'
 import { findOwnAgents, selectAgents } from './queries.ts'
 
-/** Puts agents into the shared area of the account, or takes them out of it. */
+/** Adds agents to the account's shared area or removes them. */
 export async function shareAgents(
   context: Context,
   member: Member,

@@ -3,8 +3,8 @@ import type { Tx } from '../../db/scope.ts'
 import { publish } from '../../events/events.ts'
 
 /**
- * Stops the answers of these agents that are being written, on whatever process, when the transaction commits, and with
- * them the streams of those who read along: those of visitors only, or of everybody.
+ * Stops these agents' responses in progress, in any process, when the transaction commits, together with the streams of
+ * readers: visitors only, or everyone.
  */
 export async function stopAnswersTo(
   tx: Tx,

@@ -14,7 +14,7 @@ import { renamedTexts } from './templates/index.ts'
 import { publishDraft } from './versions/publish-agent.ts'
 import { readDraft } from './versions/snapshot.ts'
 
-/** Changes what is given. A revision that is no longer the newest is refused, with the newest in the details. */
+/** Updates the given fields. Rejects a stale revision, with the current agent in the details. */
 export async function updateAgent(
   context: Context,
   member: Member,
@@ -40,7 +40,7 @@ export async function updateAgent(
     )
     if (agent.visibility === 'public' && changes.visibility === 'private')
       await stopAnswersTo(tx, { agentIds: [id], visitors: 'only' })
-    // Nobody outside has seen it yet: what they see first is the draft.
+    // Nobody outside has seen it yet, so the draft is published.
     if (changes.visibility === 'public' && agent.released_at === null)
       await publishDraft(context, tx, { member, agent, draft: await readDraft(tx, id), note: '' })
     const place = { member, projectId: agent.project_id, agentId: id }
@@ -49,7 +49,7 @@ export async function updateAgent(
   })
 }
 
-/** With a new name, the texts that have the name in them and nobody changed are made anew. */
+/** On a rename, unchanged default texts that contain the name are updated. */
 function withName(agent: AgentRow, changes: AgentChanges): AgentChanges {
   const { name } = changes
   if (name === undefined || name === agent.name) return changes

@@ -14,8 +14,8 @@ const textIn = (values: Values, key: string): string => {
 }
 
 /**
- * Whether the values name things of the worker's own project: its sheets, their columns, its agents. A foreign id looks
- * like a random one. Values that the template doesn't know are for the model, and plain text.
+ * Verifies that the values refer to the worker's own project: its sheets, columns and agents. A foreign id is reported
+ * like an unknown one. Values unknown to the template are plain text for the model.
  */
 export async function checkValues(tx: Tx, worker: WorkerRow, values: Values): Promise<void> {
   const sheets = new Map<string, OpenSheet>()

@@ -20,12 +20,12 @@ const over = () => new Failure('conflict', 'This execution has ended. Launch the
 interface Command {
   member: Member
   id: string
-  /** What the trail says of it. */
+  /** The action in the audit trail. */
   action: 'execution.pause' | 'execution.resume' | 'execution.cancel' | 'execution.budget' | 'execution.plan'
   details?: Record<string, unknown>
 }
 
-/** Does something to an execution that hasn't ended, under its lock. */
+/** Runs a command on an unfinished execution, under its lock. */
 function command(
   context: Context,
   { member, id, action, details = {} }: Command,
@@ -48,7 +48,7 @@ function command(
   })
 }
 
-/** Has a waiting execution look anew whether it can go on, if it waits for this. */
+/** Resumes an execution that waits for this reason. */
 async function goOn(
   context: Context,
   tx: Tx,
@@ -62,7 +62,7 @@ async function goOn(
 
 type ByMember = Pick<Command, 'member' | 'id'>
 
-/** Lets the step in flight finish; the next one waits. */
+/** Lets the current step finish; the next one waits. */
 export const pauseExecution = (context: Context, by: ByMember): Promise<aiWorkers.Execution> =>
   command(context, { ...by, action: 'execution.pause' }, async (tx, { id }) => {
     await sql`update executions set pausing = true where id = ${id}`.execute(tx)
@@ -100,7 +100,7 @@ interface PlanChange extends ByMember {
   tasks: { id?: string | undefined; title: string; struck: boolean }[]
 }
 
-/** Lays a person's plan over the one there is, if they saw the newest. */
+/** Applies a person's plan, if they edited the latest version. */
 export const setPlan = (
   context: Context,
   { version, tasks, ...by }: PlanChange,
@@ -126,12 +126,12 @@ export const setPlan = (
       const isOwn = old.title !== title || old.state !== state
       return { ...old, title, state, by_person: old.by_person || isOwn }
     })
-    // What was begun or done is not undone by leaving it out.
+    // Tasks that were started or done are not removed by leaving them out.
     const begun = [...now.values()].filter(({ state }) => state !== 'TODO' && state !== 'STRUCK')
     await writeTasks(tx, { id: row.id, accountId: row.account_id }, [...begun, ...changed])
   })
 
-/** Says something to the worker: the answer to its question, or what it reads before its next step. */
+/** Sends a message to the worker: the answer to its question, or input for its next step. */
 export function sendMessage(
   context: Context,
   { member, id, text }: ByMember & { text: string },
@@ -151,7 +151,7 @@ export function sendMessage(
   })
 }
 
-/** Answers the question that the worker waits with; gives its step, or null where it asked nothing. */
+/** Answers the question that the worker is waiting for; returns its step, or null if it asked nothing. */
 async function answerQuestion(
   context: Context,
   tx: Tx,

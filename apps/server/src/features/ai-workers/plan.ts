@@ -11,7 +11,7 @@ export interface TaskRow {
   data: Record<string, unknown> | null
 }
 
-/** The tasks of an execution in their order. */
+/** The tasks of an execution in order. */
 export async function readTasks(tx: Tx, executionId: string): Promise<TaskRow[]> {
   const { rows } = await sql<TaskRow>`select id, title, state, note, by_person, data from execution_tasks
     where execution_id = ${executionId} order by position, id`.execute(tx)
@@ -23,7 +23,7 @@ interface ExecutionRef {
   accountId: string
 }
 
-/** Writes the tasks anew, in this order, as the next version of the plan. Those that are missing are removed. */
+/** Replaces the tasks as the next version of the plan. Missing ones are removed. */
 export async function writeTasks(
   tx: Tx,
   { id, accountId }: ExecutionRef,
@@ -41,11 +41,11 @@ export async function writeTasks(
   await sql`update executions set plan_version = plan_version + 1 where id = ${id}`.execute(tx)
 }
 
-/** The first free number for a task: `t7`. */
+/** The next free task number, for `t7`. */
 export const nextTaskNumber = (tasks: readonly Pick<TaskRow, 'id'>[]): number =>
   tasks.reduce((most, { id }) => Math.max(most, Number(id.slice(1)) || 0), 0) + 1
 
-/** Cut to what a title or a note holds. */
+/** Limits a title or note in length. */
 const shortTitle = (text: string): string => text.trim().slice(0, 300).toWellFormed()
 export const shortNote = (text: string): string => text.trim().slice(0, 2000).toWellFormed()
 
@@ -53,8 +53,8 @@ export const isOpenTask = ({ state }: Pick<TaskRow, 'state'>): boolean =>
   state === 'TODO' || state === 'WORKING'
 
 /**
- * The plan that a worker wants, laid over the one there is: what is done stays, and so does what people added, changed
- * or struck. Titles that stand there already aren't added again.
+ * Merges the worker's plan into the current one: completed tasks stay, and so do tasks that people added, changed or
+ * struck. Existing titles are not added again.
  */
 export function planWith(tasks: readonly TaskRow[], wanted: readonly TaskWish[]): TaskRow[] {
   const kept = tasks.filter((task) => task.by_person || task.state !== 'TODO')

@@ -39,7 +39,7 @@ function presentWait({ wait }: ExecutionRow): aiWorkers.Execution['wait'] {
   }
 }
 
-/** What a run of an execution gives at its end. */
+/** The result of an execution's run. */
 interface Outcome {
   summary?: string
   sheets?: { id: string; changed: number }[]

@@ -33,7 +33,7 @@ export async function selectWorkers(tx: Tx, where: RawBuilder<unknown>): Promise
   return rows
 }
 
-/** An AI worker of the member's projects; with `hold`, kept from other writers. Throws `not_found`. */
+/** An AI worker in the member's projects; locked with `hold`. Throws `not_found`. */
 export async function findWorker(
   tx: Tx,
   member: Pick<Member, 'projectIds'>,
@@ -81,8 +81,8 @@ export interface ExecutionRow {
 }
 
 /**
- * How an execution stands follows from its run and what that waits for; nothing else keeps it, so that the two can't say
- * different things.
+ * The state of an execution is derived from its run and what the run waits for. It is not stored separately, so the two
+ * cannot contradict each other.
  */
 const STATE = sql`case
   when r.state = 'succeeded' then 'DONE'
@@ -112,7 +112,7 @@ interface Listing {
   offset?: number
 }
 
-/** Executions, newest first, and how many there are. */
+/** Executions, newest first, and their total number. */
 export async function selectExecutions(
   tx: Tx,
   { where, state, limit, offset = 0 }: Listing,
@@ -125,8 +125,8 @@ export async function selectExecutions(
 }
 
 /**
- * An execution of the member's projects. With `hold`, its run and itself are kept from others, in the order in which
- * checkpoints take them. Throws `not_found`.
+ * An execution in the member's projects. With `hold`, its run and the execution are locked, in the order that
+ * checkpoints use. Throws `not_found`.
  */
 export async function findExecution(
   tx: Tx,
@@ -148,7 +148,7 @@ export async function findExecution(
   return rows[0]
 }
 
-/** Tells open consoles that an execution has changed. */
+/** Notifies open consoles that an execution has changed. */
 export const announceExecution = (
   tx: Tx,
   {

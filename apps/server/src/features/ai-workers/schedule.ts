@@ -13,7 +13,7 @@ import { changePart } from './workers.ts'
 
 type Schedule = Omit<NonNullable<aiWorkers.AiWorker['schedule']>, 'nextAt'>
 
-/** Launches the worker at these times from now on; null: no more. */
+/** Sets the schedule of a worker; null removes it. */
 export function setSchedule(
   context: Context,
   { member, id, schedule }: { member: Member; id: string; schedule: Schedule | null },
@@ -33,9 +33,8 @@ const nextOf = ({ cron, timeZone }: Schedule, after: Date): Date | null =>
 const AT_ONCE = 20
 
 /**
- * Launches workers that are due: each in a transaction that sets its next time, so that it is launched once, by one
- * process. What was missed while no process worked is made up for once. A worker whose last execution is still open is
- * left out until the next time.
+ * Launches due workers, each in a transaction that sets its next time, so that exactly one process launches it once.
+ * Missed times are made up for once. A worker whose last execution is unfinished is skipped until the next time.
  */
 async function launchDue(context: Context): Promise<number> {
   const now = context.now()

@@ -13,7 +13,7 @@ import { type ExecutionRow, findWorker, selectExecutions, selectWorkers, type Wo
 import { problemsOf } from './problems.ts'
 import { type GrantedTool, newSettings, type Settings, templateOf, TEMPLATES } from './templates.ts'
 
-/** The AI workers of the current project, and what new ones can start from. */
+/** The AI workers of the current project, and templates for new ones. */
 export function listWorkers(context: Context, member: Member): Promise<Data<typeof aiWorkers.system>> {
   const projectId = currentProject(member)
   return asMember(context, member, async (tx) => {
@@ -22,12 +22,12 @@ export function listWorkers(context: Context, member: Member): Promise<Data<type
   })
 }
 
-/** A worker with what keeps it from being launched. */
+/** A worker with what prevents its launch. */
 export function readWorker(context: Context, member: Member, id: string): Promise<aiWorkers.AiWorker> {
   return asMember(context, member, async (tx) => present(tx, await findWorker(tx, member, id)))
 }
 
-/** A new worker, which can do nothing until it is launched. */
+/** Creates a worker, which can do nothing until it is launched. */
 export function createWorker(
   context: Context,
   member: Member,
@@ -58,7 +58,7 @@ interface PartChange {
   part: Part
 }
 
-/** Changes one part of the launch: under the worker's lock, with what it refers to checked. */
+/** Changes one part of the launch settings under the worker's lock, after checking references. */
 export function changePart(
   context: Context,
   { member, id, part }: PartChange,
@@ -83,14 +83,11 @@ export const saveSettings = async (tx: Tx, row: WorkerRow, change: Partial<Setti
   await sql`update ai_workers set settings = ${settings}::jsonb where agent_id = ${row.id}`.execute(tx)
 }
 
-/** What it knows: bases of its own project. */
+/** Sets its knowledge bases, from its own project. */
 export const saveKnowledge = (tx: Tx, row: WorkerRow, ids: string[]): Promise<void> =>
   replaceBases(tx, { id: row.id, accountId: row.account_id, projectId: row.project_id }, ids)
 
-/**
- * What it may use: tools, flows and sheets of its own project, and nothing of others. A tool is granted for the host that
- * it calls now.
- */
+/** Sets its tools, flows and sheets, all from its own project. A tool is granted for the host that it calls now. */
 export async function saveIntegrations(
   tx: Tx,
   row: WorkerRow,
@@ -142,7 +139,7 @@ interface Entry {
   details: Record<string, unknown>
 }
 
-/** Writes the audit entry of a member's write on a worker and tells open consoles. */
+/** Writes the audit entry for a member's change to a worker and notifies open consoles. */
 export async function recordWorker(
   context: Context,
   tx: Tx,

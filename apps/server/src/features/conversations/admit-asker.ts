@@ -9,13 +9,13 @@ import { type Asker, askerOf, holds } from './asker.ts'
 import { type ChatAgent, type CurrentConversation, memberAgent, publicAgent } from './chat-agent.ts'
 import { selectConversation, selectMessages } from './queries.ts'
 
-/** Whom a visitor or member turns to, and by what they are let in. */
+/** The agent that a visitor or member addresses, and their credentials. */
 export interface Asking {
   agentId?: string | undefined
   publicId?: string | undefined
   conversationId?: string | undefined
   visitorToken?: string | undefined
-  /** Signed by the site. */
+  /** Signed by the owner's site. */
   identity?: string | undefined
   visit: Visit
 }
@@ -23,15 +23,15 @@ export interface Asking {
 export interface AdmittedAsker {
   asker: Asker
   agent: ChatAgent
-  /** The conversation that goes on; null: a new one begins. */
+  /** The conversation to continue; null for a new one. */
   held: CurrentConversation | null
-  /** Who the visitor is, if that is known; null for members. */
+  /** The visitor's identity if known; null for members. */
   visitor: agents.KnownVisitor | null
 }
 
 /**
- * Who asks which agent, in which conversation: the asker's own, and goes on as who began it. Throws `not_found`, or what
- * keeps a visitor out.
+ * Determines who asks which agent in which conversation, which must be the asker's own. Throws `not_found`, or the
+ * error for a visitor who is not admitted.
  */
 export async function admitAsker(
   context: Context,
@@ -49,7 +49,7 @@ export async function admitAsker(
   return { asker, agent, held, visitor }
 }
 
-/** Lets the visitor in: by an identity that comes with the question, or by what they were given before. */
+/** Admits the visitor, by an identity sent with the question or by earlier access. */
 async function visitorOf(
   context: Context,
   agent: ChatAgent,
@@ -60,7 +60,7 @@ async function visitorOf(
   return identityOf(context, agent, identity)
 }
 
-/** The agent that is asked, of a member by its id, or by anybody by its public one; and the conversation that goes on. */
+/** The agent (by id for members, by public id for anyone) and the conversation to continue. */
 async function askedAgent(
   context: Context,
   { actor, question }: { actor: Member | Visitor; question: Asking },

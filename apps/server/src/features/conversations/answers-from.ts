@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { BUILTIN, type Models } from '../models/index.ts'
 import { findPassages } from './answer/find-passages.ts'
 
-/** An agent to be, and what it will know. */
+/** A future agent and its knowledge. */
 interface Candidate {
   agentId: string
   accountId: string
@@ -14,8 +14,8 @@ interface Candidate {
 const PASSAGES = 8
 
 /**
- * Whether this knowledge answers a question: the built-in model tries it, which costs nothing, and says it with a
- * source. The closest passage is no answer.
+ * Whether this knowledge answers a question: the built-in model, which is free, tries it and must cite a source. A
+ * similar passage is not enough.
  */
 export async function answersFrom(
   context: Context,

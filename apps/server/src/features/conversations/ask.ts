@@ -13,7 +13,7 @@ import { rulesIn } from './handoff/rows.ts'
 import { type PreparedTurn, openTurn, type Question } from './open-turn.ts'
 import type { RecordedTurn, Turn } from './record-turn.ts'
 
-/** Takes a question and streams the answer. The answer is written to its end, also when nobody listens any more. */
+/** Accepts a question and streams the response, which is completed even if nobody is connected anymore. */
 export async function ask(
   engine: Engine,
   input: { actor: Member | Visitor; question: Question; reply: FastifyReply },
@@ -22,7 +22,7 @@ export async function ask(
   await showAnswer(await beginAnswer(engine, asked), { turn: asked.turn, reply: input.reply })
 }
 
-/** The answer as it is written; to a message that a person gets, who that is. */
+/** Streams the response; for a message to a person, only who receives it. */
 export function showAnswer(
   begun: StreamingAnswer | NonNullable<RecordedTurn>,
   to: { turn: Turn; reply: FastifyReply },
@@ -44,7 +44,10 @@ function showHandedOver(
   stream.end()
 }
 
-/** Records the turn and begins its answer. Looking up and recording go on side by side; no word comes before both. */
+/**
+ * Stores the question and starts the response. Searching and storing run in parallel; no word is sent before both are
+ * done.
+ */
 export async function beginAnswer(
   engine: Engine,
   { turn, record }: PreparedTurn,
@@ -56,14 +59,14 @@ export async function beginAnswer(
     })
   const { conversationId, answerId: messageId } = turn
   const found = lookUp(engine, turn)
-  // The caller that awaits it handles its failure; until then nobody does.
+  // The caller handles a failure when it awaits this.
   found.catch(() => undefined)
   const handed = await record()
   if (handed) {
     if (turn.byVisitor) announce(engine, turn)
     return handed
   }
-  // Whoever asks again does not wait for the answer before. Nothing may come between this look and the opening.
+  // A new question does not wait for the previous response. This check and opening the stream must be synchronous.
   const before = streaming.get(conversationId)
   if (before && !before.ended) before.stopping.abort()
   const answer = streaming.open({ conversationId, messageId, isPrivate: turn.noLog })
@@ -83,13 +86,13 @@ export async function beginAnswer(
   return answer
 }
 
-/** The token is told to the asker alone, not to a client that resumes the stream. */
+/** Only the asker receives the token, not a client that resumes the stream. */
 async function follow(
   answer: StreamingAnswer,
   { turn, reply }: { turn: Turn; reply: FastifyReply },
 ): Promise<void> {
   const { conversationId, questionId, answerId: messageId, visitorToken } = turn
-  // One question, one stream: how often may be asked is counted elsewhere.
+  // One stream per question; the rate limit is elsewhere.
   const stream = openEventStream(reply, { key: `answer:${messageId}`, most: 1 })
   const people = peopleOf(turn)
   stream.send(
@@ -115,7 +118,7 @@ const announcer = onePerDatabase(({ db }: Context) =>
   }),
 )
 
-/** Beside the way of the answer: nobody waits for it. Several messages to one agent at the same time are told once. */
+/** In the background. Simultaneous messages to one agent are announced once. */
 function announce({ context }: Engine, turn: Turn): void {
   announcer(context)(turn).catch((error: unknown) =>
     context.log.warn({ err: errorMessage(error) }, 'a message was not announced'),

@@ -3,16 +3,16 @@ import { notFound } from '../../lib/errors.ts'
 import { hashToken, newToken, sameSecret } from '../../lib/secrets.ts'
 import type { ConversationRow } from './queries.ts'
 
-/** Who asks: a member about an agent of theirs, or a visitor of a public one. */
+/** A member asking one of their agents, or a visitor of a public one. */
 export interface Asker {
   userId: string | null
   ip: string
   token: string | null
-  /** The token that a visitor without a conversation is given with the new one. */
+  /** The token for a visitor's new conversation. */
   freshToken: string
 }
 
-/** A member asks as such when naming the agent itself; at the public address everybody is a visitor. */
+/** A member asks as such through the agent's id; at the public link, everyone is a visitor. */
 export const askerOf = (
   actor: Member | Visitor,
   asked: { asMember: boolean; visitorToken: string | undefined },
@@ -23,7 +23,9 @@ export const askerOf = (
   freshToken: newToken(),
 })
 
-/** A member's conversation is held by that member; a visitor's by the holder of its token, while it is open to visitors. */
+/**
+ * A member's conversation belongs to that member; a visitor's to the holder of its token, while visitors are admitted.
+ */
 export function holds(
   conversation: Pick<ConversationRow, 'user_id' | 'visitor_hash' | 'open_to_visitors'>,
   by: { userId: string | null; token: string | null },
@@ -33,7 +35,7 @@ export function holds(
   return sameSecret(conversation.visitor_hash, hashToken(by.token))
 }
 
-/** Throws `not_found` unless the actor holds the conversation. A key of the API has no conversations of its maker. */
+/** Throws `not_found` unless the actor owns the conversation. An API key does not own its creator's conversations. */
 export function checkHolder(
   conversation: ConversationRow | undefined,
   actor: Member | Visitor,

@@ -13,7 +13,7 @@ interface Beginning {
   noLog: boolean
 }
 
-/** Begins a visitor's conversation before the first message. Gives its id. */
+/** Creates a visitor's conversation before the first message. Returns its id. */
 export async function beginConversation(tx: Tx, of: Beginning): Promise<string> {
   const { agent, visitorToken, visitor, site, noLog } = of
   const id = newId('conversation')

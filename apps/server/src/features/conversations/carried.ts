@@ -3,13 +3,13 @@ import { Failure } from '../../lib/errors.ts'
 import { seal, unseal } from '../../lib/seal.ts'
 import type { MessageRow } from './queries.ts'
 
-/** One turn of a conversation, as a model is told of it. */
+/** One turn of a conversation for a model. */
 export interface SaidTurn {
   role: 'user' | 'assistant'
   text: string
 }
 
-/** A kept message as a model is told of it; lines between the messages are nothing that anybody said. */
+/** A stored message as a turn for a model; event lines are not part of the conversation. */
 export function saidTurnOf({ role, text, author_name: author }: MessageRow): SaidTurn | null {
   if (role === 'event' || text === '') return null
   if (role === 'member')
@@ -19,15 +19,15 @@ export function saidTurnOf({ role, text, author_name: author }: MessageRow): Sai
 
 const turns = z.array(z.object({ role: z.enum(['user', 'assistant']), text: z.string() }))
 
-/** Of one turn, and of all of them as JSON: so the sealed text stays under `CARRIED_MAX`, whatever is in them. */
+/** Limits per turn and for all turns as JSON, which keep the encrypted text under `CARRIED_MAX`. */
 const TURN_CHARACTERS = 16_000
 const MOST_BYTES = 98_000
 
 const placeOf = (conversationId: string) => `carried:${conversationId}`
 
 /**
- * What was said in a conversation that is not recorded, for its client to carry. Sealed: nobody can put words into the
- * agent's mouth, or bring along what the owner's rules refuse. The oldest turns give way.
+ * The history of an unrecorded conversation, for its client to keep. Encrypted, so that nobody can forge the agent's
+ * messages or bypass the owner's rules. The oldest turns are dropped if it is too long.
  */
 export function sealTurns(secret: string, conversationId: string, said: readonly SaidTurn[]): string {
   const kept: SaidTurn[] = []
@@ -41,7 +41,7 @@ export function sealTurns(secret: string, conversationId: string, said: readonly
   return seal(secret, placeOf(conversationId), JSON.stringify(kept))
 }
 
-/** The turns that a client carried; none when it carried nothing. Throws `invalid_request` for what was made up. */
+/** The turns from a client; empty without any. Throws `invalid_request` for forged content. */
 export function unsealTurns(secret: string, conversationId: string, carried: string | undefined): SaidTurn[] {
   if (carried === undefined) return []
   try {

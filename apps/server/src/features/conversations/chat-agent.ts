@@ -12,11 +12,11 @@ import { type AgentRow, botConfigOf, findAgent } from '../agents/index.ts'
 import type { VersionTool } from '../tools/index.ts'
 import { CONVERSATION_COLUMNS, type ConversationRow, type MessageRow, messagesOf } from './queries.ts'
 
-/** What answering needs of an agent. */
+/** What responding needs to know about an agent. */
 export type ChatAgent = Omit<AgentRow, 'conversations'> & {
-  /** Which version this is; null: the draft. */
+  /** Its version; null for the draft. */
   version: number | null
-  /** The tools of the version; null: those that the draft has now. */
+  /** The version's tools; null for those of the draft. */
   tools: VersionTool[] | null
   /** Whether it has any tool. */
   has_tools: boolean
@@ -26,7 +26,7 @@ const COLUMNS = sql`p.*, ${KNOWLEDGE_IDS} as knowledge_ids, v.version, v.snapsho
   case when v.version is null then exists (select 1 from agent_tools t where t.agent_id = a.id)
     else jsonb_array_length(v.snapshot -> 'tools') > 0 end as has_tools`
 
-/** The draft of an agent of the member's projects. Throws `not_found`. */
+/** The draft of one of the member's agents. Throws `not_found`. */
 export function memberAgent(context: Context, member: Member, agentId: string): Promise<ChatAgent> {
   return asMember(context, member, async (tx) => ({
     ...(await findAgent(tx, member, agentId)),
@@ -36,7 +36,7 @@ export function memberAgent(context: Context, member: Member, agentId: string): 
   }))
 }
 
-/** An agent of the member's projects as it is in a version. Throws `not_found`. */
+/** A version of one of the member's agents. Throws `not_found`. */
 export function versionOfAgent(
   context: Context,
   member: Member,
@@ -51,7 +51,7 @@ export function versionOfAgent(
   })
 }
 
-/** A conversation with its newest messages, as it stands. */
+/** A conversation with its latest messages. */
 export interface CurrentConversation {
   conversation: ConversationRow
   earlier: MessageRow[]
@@ -72,9 +72,9 @@ const finder = onePerDatabase((context: Context) =>
 )
 
 /**
- * A public agent as it is published, and the conversation with it that goes on, with the version that it has: one
- * statement for all who ask at the same time, for it stands between every visitor and the first word. Only conversations
- * that began before the last publication take another one. Throws `not_found` when there is no such agent.
+ * The published agent and the conversation to continue with its version, in one statement for all simultaneous callers,
+ * because every visitor waits for it. Only conversations that began before the last publication use another version.
+ * Throws `not_found`.
  */
 export async function publicAgent(context: Context, call: PublicCall): Promise<AtPublicAddress> {
   const found = await finder(context)(call)
@@ -99,7 +99,7 @@ async function loadPublic(
   return found
 }
 
-/** Gives conversations that run the version with which they began. Who answers is published for all of them. */
+/** Assigns conversations the version they started with. Handoff settings always come from the published version. */
 async function takeRunningVersions(context: Context, all: AtPublicAddress[]): Promise<void> {
   const older = all.flatMap((at) => {
     const version = at.held?.conversation.running_version ?? null
@@ -131,11 +131,11 @@ async function publicAgents(context: Context, calls: readonly PublicCall[]): Pro
   return new Map(rows.map((agent) => [agent.public_id, agent]))
 }
 
-/** How many messages the agent of a conversation `c` remembers, in the version that it goes on with. */
+/** How many messages the agent of conversation `c` remembers, in that conversation's version. */
 const MEMORY = sql`(select p.memory from agents a
   ${atVersion(sql`coalesce(c.running_version, a.published_version)`)} where a.id = c.agent_id)`
 
-/** Conversations by their id, each with as many messages as its agent remembers. */
+/** Conversations by id, each with as many messages as its agent remembers. */
 async function heldConversations(
   context: Context,
   calls: readonly PublicCall[],
@@ -152,7 +152,7 @@ async function heldConversations(
   return new Map(rows.map(({ held }) => [held.conversation.id, readHeld(held)]))
 }
 
-/** As JSON has it: moments as text. */
+/** As in JSON: dates as text. */
 type WithDatesAsText<T> = { [K in keyof T]: T[K] extends Date ? string : T[K] }
 interface HeldJson {
   conversation: WithDatesAsText<ConversationRow>
@@ -175,7 +175,7 @@ async function hasTools(tx: Tx, agentId: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** An agent of a project of the account or of its shared area, as flows ask it. Throws `not_found`. */
+/** An agent of one of the account's projects or its shared area, for flows. Throws `not_found`. */
 export function projectAgent(
   context: Context,
   { accountId, projectId, agentId }: { accountId: string; projectId: string; agentId: string },
@@ -189,7 +189,7 @@ export function projectAgent(
   })
 }
 
-/** The draft of an agent, or one of its versions, for the tests of its account. Throws `not_found`. */
+/** An agent's draft or version, for the account's tests. Throws `not_found`. */
 export function testedAgent(
   context: Context,
   { accountId, agentId, version }: { accountId: string; agentId: string; version: number | null },
@@ -204,8 +204,8 @@ export function testedAgent(
 }
 
 /**
- * The agent of a conversation, for its holder: a member's is the draft; a visitor's is the version that the conversation
- * goes on with, and closes when the agent is not public any more.
+ * The agent of a conversation for its owner: a member's is the draft; a visitor's is the conversation's version, and is
+ * missing when the agent is no longer public.
  */
 export async function agentOfConversation(
   tx: Tx,

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import { inSystem } from '../../db/scope.ts'
 
-/** No answer takes so long: its process died. */
+/** No response takes this long: its process has died. */
 export const NO_ANSWER_TAKES_MINUTES = 10
 
 const BROKE_OFF = 'The response was interrupted. Try again.'
 
 /**
- * Marks answers as cut off whose process died while it was writing them, and says so to whoever takes them up again.
- * `minutes`: no answer takes that long. `but`: those that this process is writing.
+ * Marks responses of crashed processes as interrupted and tells clients that resume them. `minutes`: the maximum
+ * duration of a response. `but`: responses of this process.
  */
 export async function closeBrokenAnswers(
   context: Context,

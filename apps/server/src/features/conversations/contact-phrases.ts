@@ -1,6 +1,6 @@
 /**
- * What people write who want to be contacted or want an offer, in the plain form in which phrases are compared. Questions
- * about such things ("How do I cancel an appointment?") are none.
+ * Phrases of visitors who want to be contacted or want an offer, in normalized form. Questions about these topics ("How
+ * do I cancel an appointment?") are not included.
  */
 const PHRASES = {
   en: [

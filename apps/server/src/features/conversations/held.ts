@@ -15,7 +15,8 @@ export interface OfConversation {
 }
 
 /**
- * The conversation, for its holder; a visitor is let in by the agent's owner, too. Throws `not_found` for anybody else.
+ * The conversation for its owner; a visitor must also be admitted by the agent's owner. Throws `not_found` for anyone
+ * else.
  */
 export async function selectHeld(
   tx: Tx,

@@ -6,16 +6,16 @@ import { CONTACT_PHRASES } from './contact-phrases.ts'
 import type { ConversationRow } from './queries.ts'
 import type { ChatAgent } from './chat-agent.ts'
 
-/** A lead form that the visitor of a turn has not filled in. */
+/** A lead form that the visitor has not filled in. */
 export interface OpenForm {
   settings: Pick<agents.LeadForm, 'when' | 'afterMessages'>
-  /** Messages of the visitor, with the one of this turn. */
+  /** Number of the visitor's messages, including this one. */
   messages: number
-  /** It was shown in this conversation already. */
+  /** Whether it was already shown in this conversation. */
   wasShown: boolean
 }
 
-/** The form of an agent, for a turn of this conversation; null when it has none, or it was filled in. */
+/** The agent's form for this turn; null when there is none or it was filled in. */
 export function openForm(
   agent: ChatAgent,
   conversation: Pick<ConversationRow, 'lead_id' | 'lead_form' | 'message_count'> | null,
@@ -23,7 +23,7 @@ export function openForm(
 ): OpenForm | null {
   const settings = botConfigOf(agent).leads
   if (!settings.enabled || settings.when.length === 0 || (conversation?.lead_id ?? null) !== null) return null
-  // Each question has a place for its answer.
+  // Each question is followed by its response.
   const before = Math.floor((conversation?.message_count ?? 0) / 2)
   return {
     settings,
@@ -32,7 +32,10 @@ export function openForm(
   }
 }
 
-/** Refuses a message of a visitor who has to fill in the form first. The form that takes a person's place never blocks. */
+/**
+ * Rejects a message of a visitor who must fill in the form first. A form shown because nobody is available never
+ * blocks.
+ */
 export function checkFilledIn(
   agent: ChatAgent,
   conversation: Pick<ConversationRow, 'lead_id' | 'lead_form' | 'handoff_status'> | null,
@@ -47,7 +50,7 @@ export function checkFilledIn(
   })
 }
 
-/** Whether a visitor asks to be contacted, or for an offer: the rule that works with every model. */
+/** Whether a visitor asks to be contacted or for an offer: a rule that works with every model. */
 export function wantsContact(message: string): boolean {
   const plain = plainOf(message)
   return CONTACT_PHRASES.some((phrase) => holdsPhrase(plain, phrase))
@@ -55,7 +58,7 @@ export function wantsContact(message: string): boolean {
 
 const TOOL = 'show_contact_form'
 
-/** Decides for one answer whether the visitor is shown the form, and offers models a tool for it. */
+/** Decides whether a response comes with the form, and offers models a tool for it. */
 export class FormOffer {
   readonly #form: OpenForm | null
   readonly #isWanted: boolean
@@ -66,7 +69,7 @@ export class FormOffer {
     this.#isWanted = this.#has('intent') && wantsContact(question)
   }
 
-  /** For models that can call tools: they notice more than words tell. */
+  /** For models that can call tools, which notice more than keywords tell. */
   get tools(): readonly ChatTool[] {
     if (!this.#has('intent')) return []
     const run = () => {
@@ -76,7 +79,7 @@ export class FormOffer {
     return [{ definition: DEFINITION, run }]
   }
 
-  /** Why the form is shown with this answer; null: it is not. One that was put off comes again only when it is asked for. */
+  /** Why the form is shown with this response, or null. A dismissed form is shown again only on request. */
   reason(finish: { reason: conversations.Message['reason'] } | null): agents.LeadReason | null {
     const form = this.#form
     if (!form) return null

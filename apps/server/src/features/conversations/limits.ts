@@ -11,10 +11,10 @@ import type { ConversationRow } from './queries.ts'
 
 const DAY_SECONDS = 86_400
 const MOST_A_DAY = 10_000
-/** Visitors that one address may seem to be: offices share one. */
+/** Number of visitors that may share an IP address, as in an office. */
 const VISITORS_OF_AN_ADDRESS = 5
 
-/** Members who try an agent are not counted as its visitors; only what runs by itself for a day is stopped. */
+/** Members trying an agent do not count as visitors; only automated use over a day is limited. */
 const memberUse = (agentId: string, userId: string) => ({
   key: `chat-member:${agentId}:${userId}`,
   points: MOST_A_DAY,
@@ -29,9 +29,9 @@ interface Asking {
 }
 
 /**
- * Counts a message and throws `rate_limited` when there were too many: of this visitor as the owner allows, of the
- * address five times that, because a visitor could otherwise begin anew, and of the agent in a day, so that nobody can
- * run up its owner's bill.
+ * Counts a message and throws `rate_limited` beyond the limits: the owner's limit per visitor, five times that per IP
+ * address (because a visitor could start over), and a daily limit per agent, so that nobody can run up its owner's
+ * bill.
  */
 export async function countMessage(context: Context, { agent, asker, conversation }: Asking): Promise<void> {
   const { messages: points, seconds, message } = chatRules(agent).rate
@@ -40,7 +40,8 @@ export async function countMessage(context: Context, { agent, asker, conversatio
   const network = networkOf(asker.ip)
   if (asker.userId !== null) return consumeLimits(context, [memberUse(agent.id, asker.userId)])
   await consumeLimits(context, [
-    // A visitor who starts over each time is known by the address alone; the new visitor's own count begins with this message.
+    // A visitor who starts over each time is only known by IP address; a new visitor's own count starts with this
+    // message.
     ...(conversation ? [] : [visitor(network)]),
     visitor(conversation?.visitor_hash ?? hashToken(asker.freshToken)),
     { key: `chat-ip:${agent.id}:${network}`, points: points * VISITORS_OF_AN_ADDRESS, seconds, message },
@@ -48,13 +49,11 @@ export async function countMessage(context: Context, { agent, asker, conversatio
   ])
 }
 
-/** Files that one address, and one agent, may take in a day. */
+/** Files per IP address, and per agent, and day. */
 const FILES_OF_AN_ADDRESS = 200
 const FILES_A_DAY = 3000
 
-/**
- * Counts an upload beside the messages, by the same rules: each message may have some files. Throws `rate_limited`.
- */
+/** Counts an upload with the same rules; each message may have some files. Throws `rate_limited`. */
 export async function countUpload(context: Context, { agent, asker, conversation }: Asking): Promise<void> {
   const { messages, seconds, message } = chatRules(agent).rate
   const points = messages * conversations.ATTACHMENTS_MAX
@@ -69,7 +68,7 @@ export async function countUpload(context: Context, { agent, asker, conversation
   ])
 }
 
-/** Throws when a visitor's message is longer than the owner takes, or has a word in it that the owner blocks. */
+/** Throws when a visitor's message is longer than the owner allows, or contains a blocked word. */
 export function checkMessage(agent: ChatAgent, message: string): void {
   const rules = chatRules(agent)
   if (message.length > rules.maxMessageLength)
@@ -83,6 +82,6 @@ export function checkMessage(agent: ChatAgent, message: string): void {
     })
 }
 
-/** Whether the texts of a visitor's conversation are not kept. Where that was promised, it stays so to its end. */
+/** Whether the texts of a visitor's conversation are not stored. Once promised, this applies until its end. */
 export const isUnrecorded = (agent: ChatAgent, conversation: ConversationRow | null): boolean =>
   chatRules(agent).noLog || conversation?.no_log === true

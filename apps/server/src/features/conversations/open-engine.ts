@@ -11,7 +11,7 @@ import { saveProgress } from './streaming/save-progress.ts'
 
 const CLOSE_EVERY_MS = 60_000
 
-/** What writes answers in this process. `close` lets them come to their end, within limits. */
+/** Generates responses in this process. `close` lets them finish within a time limit. */
 export function openEngine(
   context: Context,
   { models, store }: { models: Models; store: FileStore },
@@ -31,7 +31,7 @@ export function openEngine(
   return { context, models, streaming, store, close }
 }
 
-/** Other processes on the same database may die without one of them starting again: the rest sees to their answers. */
+/** Other processes on the same database may die without restarting: the remaining ones close their responses. */
 function closeRegularly(context: Context, streaming: StreamingAnswers): () => void {
   const timer = setInterval(() => {
     const own = [...streaming.writing()].map(({ place }) => place.messageId)

@@ -14,35 +14,35 @@ import { type RecordedTurn, recordTurn, type Turn, type TurnHandoff } from './re
 
 export interface Question extends Asking {
   message: string
-  /** What the website around says of its visitor, without a signature. */
+  /** What the embedding website says about its visitor, unsigned. */
   site?: conversations.SiteVisitor | undefined
-  /** Of a conversation that is not recorded: what was said so far, sealed. */
+  /** For an unrecorded conversation: its history, encrypted. */
   carried?: string | undefined
-  /** Only if it is not recorded. */
+  /** Only if the conversation is not recorded. */
   noLog?: true | undefined
-  /** The client's own key of the message. */
+  /** The client's idempotency key for the message. */
   key?: string | undefined
-  /** It asks for a person. */
+  /** Requests a person. */
   handoff?: true | undefined
-  /** Files that were uploaded for it. */
+  /** Files uploaded for it. */
   attachments?: conversations.SentAttachment[] | undefined
 }
 
-/** A turn that is checked, and still to be recorded. */
+/** A validated turn that is not stored yet. */
 export interface PreparedTurn {
   turn: Turn
-  /** Puts the question on record, with a place for its answer. */
+  /** Stores the question with a placeholder for its response. */
   record: () => Promise<RecordedTurn>
 }
 
-/** Checks who asks whom and how often. */
+/** Checks who asks which agent and how often. */
 export async function openTurn(
   context: Context,
   input: { actor: Member | Visitor; question: Question },
 ): Promise<PreparedTurn> {
   const { question } = input
   const { asker, agent, held, visitor } = await admitAsker(context, input)
-  // Counted before it is looked at: what is refused costs as much.
+  // Counted before validation, because rejected messages cost as much.
   await countMessage(context, { agent, asker, conversation: held?.conversation ?? null })
   if (asker.userId === null) {
     checkMessage(agent, question.message)
@@ -76,7 +76,7 @@ export async function openTurn(
   return { turn, record }
 }
 
-/** Whether a person gets the message: one who has the conversation, or who is asked for with it. */
+/** Whether a person receives the message: because they have the conversation, or the message requests one. */
 function handoffFor(
   { agent, noLog }: Turn,
   { held, question }: { held: CurrentConversation | null; question: Question },
@@ -90,7 +90,7 @@ function handoffFor(
   return { request: status === 'bot' ? reason : null, replyMinutes: rules.replyMinutes }
 }
 
-/** What was said before, as far as the agent remembers: what is on record, then what the client carried. */
+/** The conversation so far, as far as the agent remembers: from the database, then from the client. */
 function earlierOf(
   context: Context,
   of: { agent: ChatAgent; held: CurrentConversation | null; noLog: boolean; carried: string | undefined },

@@ -28,7 +28,7 @@ export async function listConversations(
   })
 }
 
-/** An empty conversation of the caller. */
+/** Creates an empty conversation of the caller. */
 export async function createConversation(
   context: Context,
   member: Member,

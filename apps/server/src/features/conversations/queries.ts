@@ -11,17 +11,17 @@ export interface ConversationRow {
   agent_id: string
   user_id: string | null
   visitor_hash: string | null
-  /** Whether the agent is public, still at the address at which a visitor began this. */
+  /** Whether the agent is public, still with the public id at which the visitor began. */
   open_to_visitors: boolean
-  /** Whose it is, as far as the visitor was known. */
+  /** The visitor's identity, if known. */
   visitor: agents.KnownVisitor | null
-  /** The version of the agent that a visitor's conversation goes on with; null: the published one. */
+  /** The agent's version for a visitor's conversation; null for the published one. */
   running_version: number | null
-  /** Its texts are not kept, or not since some message. */
+  /** Its texts are not stored, or no longer since some message. */
   no_log: boolean
-  /** Whose it is, once the visitor has filled in the lead form. */
+  /** The visitor's lead, once the form was filled in. */
   lead_id: string | null
-  /** Why the form was shown last. */
+  /** Why the form was last shown. */
   lead_form: agents.FormReason | null
   /** Who answers. */
   handoff_status: handoffs.HandoffStatus
@@ -34,7 +34,7 @@ export interface ConversationRow {
   updated_at: Date
 }
 
-/** A citation as it is kept: it knows its passage. Nobody is told these ids: visitors read citations, too. */
+/** A citation as stored, with its passage. These ids are never sent, because visitors read citations too. */
 export type StoredCitation = conversations.Citation & { chunkId: string; sourceId: string }
 
 export const presentCitation = (citation: StoredCitation): conversations.Citation => ({
@@ -53,7 +53,7 @@ export interface MessageRow {
   id: string
   role: conversations.Message['role']
   text: string
-  /** The files that came with it; null: none. */
+  /** Files sent with it; null when there are none. */
   attachments: conversations.Attachment[] | null
   citations: StoredCitation[]
   state: conversations.Message['state']
@@ -62,22 +62,22 @@ export interface MessageRow {
   rating: conversations.Message['rating']
   tools: conversations.ToolUse[]
   earlier: number
-  /** Of a member's, as visitors are shown it. */
+  /** The name of a team member as visitors see it. */
   author_name: string | null
   event: NonNullable<conversations.Message['event']> | null
   created_at: Date
 }
 
-/** Of a conversation `c`, as `open_to_visitors` says it. */
+/** `open_to_visitors` for a conversation `c`. */
 export const OPEN_TO_VISITORS = sql<boolean>`exists (select from agents v where v.id = c.agent_id
   and v.visibility = 'public' and (v.reissued_at is null or v.reissued_at < c.created_at))`
 
-/** A conversation that rested for this long has ended: with the next message it takes the published version. */
+/** A conversation without messages for this long has ended: its next message uses the published version. */
 const ENDS_AFTER = sql`interval '1 hour'`
-/** So long after another one was published a version is gone from all conversations, also those that never rest. */
+/** This long after a new publication, no conversation uses an older version, even one without pauses. */
 const REPLACED_FOR = sql`interval '24 hours'`
 
-/** Of a conversation `c`, as `running_version` says it. */
+/** `running_version` for a conversation `c`. */
 export const RUNNING_VERSION = sql<
   number | null
 >`(select r.version from agent_versions r where r.agent_id = c.agent_id
@@ -90,7 +90,7 @@ export const CONVERSATION_COLUMNS = sql`c.id, c.account_id, c.project_id, c.agen
   c.lead_form, c.handoff_status, c.handoff_assignee, c.handoff_since, c.handoff_due, c.title,
   c.message_count, c.created_at, c.updated_at`
 
-/** Who a visitor is, as far as that is known: as the website signed it, or from the lead form; null: nobody knows. */
+/** The visitor's name: signed by the website, or from the lead form; null when unknown. */
 export const VISITOR_NAME = sql<
   string | null
 >`coalesce(c.visitor ->> 'name', c.visitor ->> 'email', c.visitor ->> 'sub',
@@ -102,18 +102,18 @@ export async function selectConversation(tx: Tx, id: string): Promise<Conversati
   return rows[0]
 }
 
-/** The newest messages, oldest first, without answers that another one replaced. */
+/** The latest messages, oldest first, without replaced responses. */
 export async function selectMessages(tx: Tx, conversationId: string, limit: number): Promise<MessageRow[]> {
   const { rows } = await messagesOf(sql`${conversationId}`, sql`${limit}::int`).execute(tx)
   return rows.toReversed()
 }
 
-/** Of a message `m`, as a `MessageRow` has it. */
+/** Columns of a message `m` for a `MessageRow`. */
 export const messageColumns = sql`m.id, m.role, m.text, ${MESSAGE_FILES} as attachments, m.citations, m.state, m.reason, m.grounded, m.rating, m.tools,
   m.author_name, m.event, m.created_at, (select count(*)::int from messages r
     where r.conversation_id = m.conversation_id and r.seq = m.seq and r.replaced_at is not null) as earlier`
 
-/** The newest messages of a conversation, newest first, without answers that another one replaced. */
+/** The latest messages of a conversation, newest first, without replaced responses. */
 export const messagesOf = (conversationId: RawBuilder<unknown>, limit: RawBuilder<unknown>) =>
   sql<MessageRow>`select ${messageColumns}, seq
     from messages m where conversation_id = ${conversationId} and replaced_at is null

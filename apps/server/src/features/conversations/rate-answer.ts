@@ -14,7 +14,7 @@ interface Rating {
   comment?: string | undefined
 }
 
-/** Keeps what the reader thinks of an answer; null takes it back. */
+/** Stores the rating of a response; null removes it. */
 export async function rateAnswer(
   context: Context,
   actor: Member | Visitor,

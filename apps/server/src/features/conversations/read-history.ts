@@ -8,7 +8,7 @@ import { type ConversationRow, presentConversation, presentMessage, selectMessag
 
 const HISTORY_LIMIT = 500
 
-/** The messages of a conversation, for its holder. */
+/** The messages of a conversation, for its owner. */
 export async function readHistory(
   context: Context,
   actor: Member | Visitor,
@@ -25,7 +25,7 @@ export async function readHistory(
   })
 }
 
-/** A member's is open while the member may enter its project; a visitor's is, for its holder. */
+/** A member's conversation is open while the member can access its project; a visitor's for its owner. */
 const isOpen = (conversation: ConversationRow, actor: Member | Visitor): boolean =>
   conversation.user_id === null ||
   (actor.kind === 'member' && actor.projectIds.includes(conversation.project_id))

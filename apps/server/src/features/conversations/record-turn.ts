@@ -15,28 +15,28 @@ import { announceHandoff } from './handoff/change-handoff.ts'
 import { requestPerson } from './handoff/request-person.ts'
 import { lockHandoff, showHandoff } from './handoff/rows.ts'
 
-/** A question that is on record, with a place for its answer. */
+/** A stored question with a placeholder for its response. */
 export interface Turn {
   agent: ChatAgent
   conversationId: string
   questionId: string
   answerId: string
   question: string
-  /** What came with it, and before it in the conversation. */
+  /** Files sent with it, and earlier in the conversation. */
   files: readonly AttachedFile[]
-  /** The member who asks; null: a visitor. */
+  /** The asking member; null for a visitor. */
   userId: string | null
-  /** A visitor asks, not a member. */
+  /** Whether a visitor asks. */
   byVisitor: boolean
-  /** Who the visitor is, if that is known. */
+  /** The visitor's identity, if known. */
   visitor: agents.KnownVisitor | null
-  /** What the website around says of its visitor. */
+  /** What the embedding website says about its visitor. */
   site: conversations.SiteVisitor | null
-  /** The new visitor's token, with a new conversation only. */
+  /** The token of a new visitor, only for a new conversation. */
   visitorToken: string | null
-  /** No text of it is kept. */
+  /** No text is stored. */
   noLog: boolean
-  /** For showing the lead form; null where the agent has none, or the visitor has filled it in. */
+  /** For showing the lead form; null when the agent has none, or it was filled in. */
   leadForm: OpenForm | null
   /** Earlier messages, oldest first. */
   earlier: readonly SaidTurn[]
@@ -44,21 +44,21 @@ export interface Turn {
 
 interface Recording {
   turn: Turn
-  /** Whether the conversation goes on; else it begins with this. */
+  /** Whether the conversation exists already. */
   goesOn: boolean
-  /** The client's own, for what is sent again. */
+  /** The client's idempotency key. */
   key: string | null
   handoff: TurnHandoff
 }
 
 export interface TurnHandoff {
-  /** Why the message asks for a person; null: it does not. */
+  /** Why the message requests a person, or null. */
   request: 'visitor' | 'words' | null
-  /** Until when a person who has the conversation should reply. */
+  /** How long a person with the conversation has to reply. */
   replyMinutes: number
 }
 
-/** `null`: the assistant answers. Else a person gets the message, under this id. */
+/** `null`: the agent responds. Otherwise a person receives the message, under this id. */
 export type RecordedTurn = { questionId: string; handoff: handoffs.ShownHandoff } | null
 
 type Outcome = { recorded: RecordedTurn } | 'gone' | 'later'
@@ -71,13 +71,13 @@ const recorder = onePerDatabase((context: Context) =>
 )
 
 /**
- * Puts a question on record, with a place for its answer, together with all others of the account that come at the same
- * time. Throws `not_found` when the agent, or the conversation, is not there for the asker any more.
+ * Stores a question with a placeholder for its response, batched with others of the account that arrive at the same
+ * time. Throws `not_found` when the agent or conversation is no longer available to the asker.
  */
 export async function recordTurn(context: Context, recording: Recording): Promise<RecordedTurn> {
   const record = recorder(context)
   let outcome = await record(recording)
-  // Two questions of one conversation have their places one after the other.
+  // Two questions of one conversation are stored one after the other.
   while (outcome === 'later') outcome = await record(recording)
   if (outcome === 'gone') throw notFound(recording.goesOn ? 'conversation' : 'agent')
   return outcome.recorded
@@ -85,11 +85,11 @@ export async function recordTurn(context: Context, recording: Recording): Promis
 
 const TITLE_LENGTH = 80
 
-/** A question as the name of its conversation. */
+/** The title of a conversation, from its first question. */
 export function titleOf(question: string): string {
   const text = question.replaceAll(/\s+/g, ' ').trim()
   if (text.length <= TITLE_LENGTH) return text
-  // Not through the middle of a character that takes two units.
+  // Does not cut a surrogate pair.
   const cut = text.slice(0, TITLE_LENGTH - 1).replace(/[\ud800-\udbff]$/, '')
   return `${cut.trimEnd()}…`
 }
@@ -133,7 +133,7 @@ const rowOf = ({ turn, goesOn, key, handoff }: Recording) => ({
   version: turn.byVisitor ? turn.agent.version : null,
 })
 
-/** Gives what became of those that have their place. */
+/** Returns the outcome per stored turn. */
 function insertTurns(
   context: Context,
   recordings: readonly Recording[],
@@ -141,10 +141,10 @@ function insertTurns(
   const accountId = recordings[0]!.turn.agent.account_id
   const asked = JSON.stringify(recordings.map(rowOf))
   return inAccount(context, accountId, async (tx) => {
-    // One statement, for it stands between the visitors and their first words. It holds each agent at the address at
-    // which the visitor asks: whoever changes that waits for what is being recorded (and then stops its answer), or is
-    // waited for here. Rows are locked in the order of their ids, so that two processes never wait for each other. A
-    // conversation that a person has, or is asked for, has no place for an answer.
+    // A single statement, because visitors wait for it. It locks each agent with the public id that the visitor used:
+    // concurrent changes wait for this (and then stop the response), or this waits for them. Rows are locked in id
+    // order, so that two processes cannot deadlock. A conversation with a person, or requesting one, gets no
+    // placeholder.
     const { rows } = await sql<{ id: string }>`with asked as (
         select * from jsonb_to_recordset(${asked}::jsonb) as q(agent text, public_id uuid, by_visitor boolean, access_version int,
           goes_on boolean, conversation text, project text, user_id text, visitor_hash text, visitor jsonb, site jsonb,
@@ -205,7 +205,7 @@ function insertTurns(
   })
 }
 
-/** What is not recorded is there for its answer alone, and belongs to no message. */
+/** Files of an unrecorded conversation are only for its response and belong to no message. */
 const claimsOf = ({ turn }: Recording) =>
   turn.noLog
     ? []
@@ -213,7 +213,9 @@ const claimsOf = ({ turn }: Recording) =>
         .filter(({ isNew }) => isNew)
         .map(({ id }) => ({ file: id, conversation: turn.conversationId, message: turn.questionId }))
 
-/** Tells the desk of a message that a person gets, and asks for one where it says so. Sent again, it is there already. */
+/**
+ * Notifies the desk of a message for a person, and requests one if it asks for it. A repeated message is already there.
+ */
 async function handOver(
   context: Context,
   tx: Tx,

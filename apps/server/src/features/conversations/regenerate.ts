@@ -19,11 +19,11 @@ import { type MessageRow, selectMessages } from './queries.ts'
 import type { Turn } from './record-turn.ts'
 
 interface Regenerating extends OfConversation {
-  /** Of a conversation that is not recorded: what was said so far, sealed. */
+  /** For an unrecorded conversation: its history, encrypted. */
   carried?: string | undefined
 }
 
-/** Writes another answer to the last question; the earlier one is kept aside. It counts as a message. */
+/** Generates another response to the last question; the previous one is kept as replaced. Counts as a message. */
 export async function regenerate(
   engine: Engine,
   actor: Member | Visitor,
@@ -55,7 +55,7 @@ async function findTurn(
   const noLog = byVisitor && isUnrecorded(agent, conversation)
   const carried = noLog ? unsealTurns(context.config.secret, conversation.id, of.carried) : []
   const { question, earlier } = questionOf(messages.slice(0, at + 1), carried)
-  // What the owner has forbidden since is not asked again.
+  // A question that the owner has since forbidden is not asked again.
   if (byVisitor) checkMessage(agent, question)
   const asker = askerOf(actor, { asMember: !byVisitor, visitorToken: of.visitorToken })
   await countMessage(context, { agent, asker, conversation })
@@ -83,7 +83,7 @@ async function findTurn(
   return { turn, record }
 }
 
-/** The last question and what was said before it: on record, or as the client carried it. */
+/** The last question and the conversation before it, from the database or the client. */
 function questionOf(
   messages: readonly MessageRow[],
   carried: readonly SaidTurn[],
@@ -97,7 +97,7 @@ function questionOf(
   return { question: carried[at]!.text, earlier: [...recorded, ...carried.slice(0, at)] }
 }
 
-/** The new answer takes the place of the old one; of two who ask for one at once, the second is told so. */
+/** Replaces the old response; of two simultaneous requests, the second one fails. */
 async function replace(tx: Tx, turn: Turn, answer: MessageRow): Promise<void> {
   const { agent, answerId, conversationId } = turn
   const { rows } = await sql<{ seq: number }>`update messages set replaced_at = now(),

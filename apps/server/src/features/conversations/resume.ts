@@ -26,25 +26,25 @@ interface KeptAnswer {
 }
 
 type AnswerRow = KeptAnswer & {
-  /** Of its conversation. */
+  /** From its conversation. */
   no_log: boolean
 }
 
 /**
- * Ids of parts that are made of what is kept begin here. The process that writes the answer counts its own from 0, and
- * knows by this that a reader who comes back to it counted elsewhere.
+ * First id of parts derived from the stored response. The generating process counts from 0, so it recognizes a reader
+ * who received parts elsewhere.
  */
 const KEPT_FROM = 1_000_000_000
 
-/** Tabs that read the same answer again at one process. */
+/** Readers of the same response per process. */
 const READERS_PER_ANSWER = 10
 
-/** How often the kept answer is looked at when another process writes it. */
+/** How often the stored response is polled when another process generates it. */
 const LOOK_MS = 300
 
 /**
- * Takes up the stream of the last answer: after the part with this id when this process wrote it, else with all there
- * is of it, and then as it grows.
+ * Resumes the stream of the last response: after the part with this id if this process generated it, else with the
+ * complete text so far and then as it grows.
  */
 export async function resumeAnswer(
   engine: Engine,
@@ -63,7 +63,7 @@ export async function resumeAnswer(
   return followRow(engine, stream, { row: last, after })
 }
 
-/** Its text is nowhere but in the process that wrote it, for a while. */
+/** Its text only exists temporarily in the process that generated it. */
 const isPrivate = ({ no_log, text }: AnswerRow) => no_log && text === ''
 
 const LOST = {
@@ -96,7 +96,7 @@ async function lookAgain({ context }: Engine, id: string): Promise<KeptAnswer | 
   return rows[0]
 }
 
-/** Parts made of what is kept. Their ids go on after those that the reader has. */
+/** Parts derived from the stored response. Their ids continue after those that the reader has. */
 async function followRow(
   engine: Engine,
   stream: EventStream,

@@ -29,7 +29,7 @@ import { regenerate } from './regenerate.ts'
 import { resumeAnswer } from './resume.ts'
 import { stopAnswer } from './stop-answer.ts'
 
-/** `context`: for what people at the console look at; the engine's is for the crowd. */
+/** `context`: for console users; the engine's own pool serves the public. */
 export const conversationRoutes = (engine: Engine, context: Context) => [
   ...chatRoutes(engine),
   ...fileRoutes(engine, context),
@@ -122,7 +122,7 @@ const listRoutes = (context: Context) => [
   bind(conversations.removeMatching, ({ actor, body }) => deleteMatching(context, actor, body)),
 ]
 
-/** What clients of event streams say by themselves when they connect again. */
+/** The header that event stream clients send when they reconnect. */
 function lastEventId({ headers }: FastifyRequest): number | undefined {
   const id = headers['last-event-id']
   return typeof id === 'string' && /^\d{1,15}$/.test(id) ? Number(id) : undefined

@@ -5,7 +5,7 @@ import type { Member, Visitor } from '../../lib/actor.ts'
 import type { Engine } from './answer/write-answer.ts'
 import { type OfConversation, selectHeld } from './held.ts'
 
-/** Stops the answer that is being written, on whatever process that is. */
+/** Stops the response in progress, in any process. */
 export async function stopAnswer(
   { context, streaming }: Engine,
   actor: Member | Visitor,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
 import { publish } from '../../events/events.ts'
 
-/** Stops the answers that are being written in a project, on whatever process, when the transaction commits. */
+/** Stops a project's responses in progress, in any process, when the transaction commits. */
 export async function stopAnswersOf(tx: Tx, projectId: string): Promise<void> {
   const { rows } = await sql<{ conversationId: string; messageId: string }>`
     select c.id as "conversationId", m.id as "messageId"

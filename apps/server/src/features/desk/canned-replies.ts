@@ -29,7 +29,7 @@ const present = ({ id, shortcut, text, agent_id: agentId }: ReplyRow): handoffs.
   agentId,
 })
 
-/** Those of the project and, of an agent's own, those of the given one. */
+/** Saved replies of the project, and those of the given agent. */
 export async function listReplies(
   context: Context,
   member: Member,
@@ -104,7 +104,7 @@ async function checkValues(
     const agent = await findAgent(tx, member, values.agentId)
     if (agent.project_id !== project) throw notFound('agent')
   }
-  // One at a time: two of the same name, or one too many, would be found too late.
+  // Serialized: a duplicate name or exceeding the limit would otherwise be noticed too late.
   await sql`select from projects where id = ${project} for no key update`.execute(tx)
   const { rows } = await sql<{ same: boolean; count: number }>`select count(*)::int as count,
       coalesce(bool_or(shortcut = ${values.shortcut} and agent_id is not distinct from ${values.agentId}), false) as same

@@ -23,7 +23,7 @@ export type HandoffColumns = Pick<
   | 'assignee_name'
 >
 
-/** Of a conversation `c`. */
+/** The handoff columns of a conversation `c`. */
 export const HANDOFF = sql`c.handoff_status, c.handoff_version, c.handoff_assignee, c.handoff_reason, c.handoff_since,
   c.handoff_due, (select u.name from users u where u.id = c.handoff_assignee) as assignee_name`
 
@@ -37,7 +37,7 @@ export const presentHandoff = (row: HandoffColumns): handoffs.DeskHandoff => ({
   due: row.handoff_due?.toISOString() ?? null,
 })
 
-/** The handoff of a conversation of the member's projects, locked. Throws `not_found`. */
+/** The handoff of a conversation in the member's projects, locked. Throws `not_found`. */
 export async function lockAtDesk(tx: Tx, member: Member, conversationId: string): Promise<HandoffRow> {
   const row = await lockHandoff(tx, conversationId)
   if (!row || !member.projectIds.includes(row.project_id)) throw notFound('conversation')
@@ -61,7 +61,7 @@ export const presentDeskMessage = (row: DeskMessageRow): handoffs.DeskMessage =>
   key: row.client_key,
 })
 
-/** Members who may answer for the projects' visitors, with where they are. */
+/** Members who may answer visitors of the projects, with their presence. */
 export async function selectPeople(
   tx: Tx,
   { accountId, projectId, agentId }: { accountId: string; projectId: string; agentId: string },

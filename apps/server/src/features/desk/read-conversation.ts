@@ -8,10 +8,10 @@ import { asMember } from '../../lib/scoped.ts'
 import { presentLogged, selectLogged } from '../conversations/index.ts'
 import { DESK_MESSAGE, type DeskMessageRow, presentDeskMessage, readHandoff } from './queries.ts'
 
-/** The newest messages; older ones are in the log. */
+/** The latest messages; older ones are in the log. */
 const MOST = 300
 
-/** A conversation as the desk shows it. */
+/** A conversation for the desk. */
 export async function readAtDesk(
   context: Context,
   member: Member,

@@ -19,7 +19,7 @@ type ItemRow = HandoffColumns & {
 
 const PREVIEW = 160
 
-/** The conversations of people with an agent, those that wait longest first, then the newest of the assistant. */
+/** Conversations with a person or waiting for one, longest wait first, then the latest ones of the agent. */
 export async function readQueues(
   context: Context,
   member: Member,

@@ -13,13 +13,13 @@ import { asMember } from '../../lib/scoped.ts'
 import { findAgent } from '../agents/index.ts'
 import { DESK_MESSAGE, type DeskMessageRow, presentDeskMessage } from './queries.ts'
 
-/** Windows of one member. */
+/** Windows per member. */
 const MOST = 10
 const BEAT_MS = 20_000
 
 type DeskNews = Extract<Event, { name: 'handoff' }>
 
-/** Sends what happens at the desk of an agent, and keeps the member online there, until they go away. */
+/** Streams the events of an agent's desk and keeps the member online there until they disconnect. */
 export async function streamDesk(
   context: Context,
   {
@@ -40,7 +40,7 @@ export async function streamDesk(
   const pass = async (event: Event) => {
     if (event.name === 'resync') return send({ type: 'ready' })
     if (event.name === 'desk' && event.agentId === agentId) return send({ type: 'presence' })
-    // It may be deleted, or moved out of the member's sight: then there is no desk to follow.
+    // The agent may be deleted or moved out of the member's reach.
     if (
       event.name === 'change' &&
       event.change.id === agentId &&
@@ -53,7 +53,7 @@ export async function streamDesk(
     const told = await tellOf(context, now, event)
     if (told) send(told)
   }
-  // One after the other: messages come in their order.
+  // Sequential, so that messages arrive in order.
   let sent = Promise.resolve()
   const stop = context.events.subscribe((event) => {
     sent = sent
@@ -62,7 +62,7 @@ export async function streamDesk(
         context.log.error({ err: errorMessage(error) }, 'a desk could not be told of an event'),
       )
   })
-  // Who only reads is nobody whom a conversation could be given to.
+  // A conversation cannot be assigned to read-only members.
   const answers = permissionOf('write', member) === 'yes'
   const leave = answers ? await enter(context, member, agentId) : async () => undefined
   await new Promise<void>((resolve) => {
@@ -106,7 +106,7 @@ async function tellOf(context: Context, member: Member, event: DeskNews): Promis
   return row ? { type: 'message', conversationId, message: presentDeskMessage(row) } : null
 }
 
-/** Says that the member is there, again and again; gives what ends it. A process that dies leaves a row that runs out. */
+/** Marks the member as present repeatedly; returns a function to stop. If the process dies, the mark expires. */
 async function enter(context: Context, member: Member, agentId: string): Promise<() => Promise<void>> {
   const { accountId, userId } = member
   const id = newId('request')
@@ -139,7 +139,7 @@ async function enter(context: Context, member: Member, agentId: string): Promise
   }
 }
 
-/** The member is away from this desk, whichever windows are open. */
+/** Sets the member away from this desk, in all windows. */
 export async function setPresence(
   context: Context,
   member: Member,

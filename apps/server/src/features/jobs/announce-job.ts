@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/scope.ts'
 import { publish } from '../../events/events.ts'
 
-/** Tells open consoles, and the processes that run it, that a job has changed; when the transaction commits. */
+/** Notifies open consoles and worker processes on commit that a job has changed. */
 export const announceJob = (
   tx: Tx,
   { id, accountId, projectId, flowId }: { id: string; accountId: string; projectId: string; flowId: string },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineJob } from '../../queue/queue.ts'
 
-/** All rows of a job may be through: its end is brought about. */
+/** All rows of a job may be done: checks and ends it. */
 export const flowFinish = defineJob({
   name: 'flow-finish',
   payload: z.strictObject({ jobId: z.string() }),

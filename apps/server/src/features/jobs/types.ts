@@ -1,103 +1,103 @@
 import type { jobs } from '@millrace/contract'
 import type { AiColumnInput } from '../sheets/index.ts'
 
-/** Where the rows of one of SHEETS begin and end, as it was at the launch: rows added later are not of the job. */
+/** The range of rows of one of SHEETS, fixed at the launch: rows added later are not included. */
 export interface RowRange {
-  /** Behind this place; null: from the first row on. */
+  /** After this position; null: from the start. */
   from: number | null
-  /** Up to and with this place; null: it had no rows. */
+  /** Up to and including this position; null: it had no rows. */
   until: number | null
 }
 
-/** Failed rows that are to be taken up again, slice by slice, before others are cut. */
+/** Failed rows to retry, slice by slice, before new rows. */
 export interface Retry {
-  /** Number of the last slice whose failed rows were taken up: those behind it are still to come. */
+  /** Number of the last slice whose failed rows were retried; later ones are pending. */
   after: number
-  /** Whether all rows of the job were cut before. */
+  /** Whether all rows of the job were in slices before. */
   isCut: boolean
-  /** With which they are run; left out: each with the one that it had. */
+  /** The version for the retry; by default, each row's own. */
   document?: { id: string; version: number }
 }
 
-/** How far the rows of a job are cut into slices. */
+/** The progress of dividing a job's rows into slices. */
 export interface CutPlan {
   /** One for each of SHEETS. */
   stretches: RowRange[]
-  /** Index of the sheet that is being cut. */
+  /** Index of the current sheet. */
   sheet: number
-  /** The last row that was cut of it, and its place then. */
+  /** Its last processed row and the row's position at that time. */
   after: { position: number; recordId: string } | null
-  /** LASTRUN_CYCLING: the rest of the sheet is done, and its beginning comes. */
+  /** LASTRUN_CYCLING: the end of the sheet is done, now its beginning. */
   wrapped: boolean
-  /** Rows so far, for runAmount. */
+  /** Number of rows so far, for runAmount. */
   taken: number
-  /** Runs so far: the number of the last one. */
+  /** Number of runs so far. */
   number: number
   slices: number
-  /** All are cut, and none is to be taken up again. */
+  /** All rows are in slices, and none is to be retried. */
   done: boolean
   retry?: Retry
-  /** By the index of the sheet, the last slice that was cut of it. */
+  /** The last slice of each sheet, by sheet index. */
   ends?: (number | null)[]
   /**
-   * All rows up to this one were handled when failed ones were last taken up. Whatever becomes of those, LASTRUN does not
-   * go back to them.
+   * All rows up to this one were handled before the last retry. Whatever its result, LASTRUN does not go back before
+   * it.
    */
   handled?: { number: number; slice: number }
 }
 
-/** One run to be, in the order of the rows. Its id is given here, so that a repeat after a crash is the same run. */
+/** A future run, in row order. Its id is assigned here, so that a repetition after a crash is the same run. */
 export interface SliceItem {
   run: string
   number: number
   /** Index in SHEETS. */
   sheet: number
-  /** Empty: of no row. */
+  /** Empty for a run without a row. */
   record: string
   position: number
-  /** Records of the associated sheets that join it by a key, in their order; null where there is none. */
+  /** Records of the associated sheets joined by key, in order; null where there is none. */
   joins?: (string | null)[]
-  /** Why there is no run of the row. */
+  /** Why the row has no run. */
   skip?: string
 }
 
 export interface JobOutput {
-  /** Null: a new sheet, which is made when the job starts. */
+  /** Null for a new sheet, created when the job starts. */
   sheetId: string | null
   name: string
-  /** What its rows stand behind, each by the number of its run; left out where they are put at the end as they come. */
+  /** The position after which its rows are placed by run number; missing where they are appended as they finish. */
   base?: number
-  /** Columns that are filled from the source row, by their keys; left out: none. */
+  /** Columns filled from the source row, by key; missing for none. */
   copies?: Copies
 }
 
-/** By column of an output, what of the source row it is filled from. */
+/** For each column of an output, its source in the row. */
 export type Copies = Record<string, CopiedCell>
 
 interface CopiedCell {
-  /** Column of each of SHEETS; null where one has nothing for it. */
+  /** The column in each of SHEETS; null where there is none. */
   from: (string | null)[]
-  /** They are of one type: what does not fit here did not fit there. */
+  /** Both have the same type: a value that is invalid here was invalid there. */
   isSame: boolean
 }
 
 export interface JobError {
   code: string
   message: string
-  /** What the message names, for its words in other languages. */
+  /** Values for the localized message. */
   values?: Record<string, string>
 }
 
-/** Of a job that runs an AI column, as the column was at the launch. */
+/** For the job of an AI column: the column's settings at the launch. */
 export interface AiCellsJob {
   sheetId: string
   columnId: string
   mark: string
-  /** What the flow gets of a row, and nothing else of it: what its staleness is measured by. */
+  /** The flow's inputs from a row, which also determine whether a cell is stale. */
   inputs: AiColumnInput[]
-  /** Id of the column → what it gets: the AI column first, then those that are written with it. */
+  /** Column id → value: the AI column first, then additional columns. */
   writes: Record<string, string>
-  /** Only the rows that are named in `sheet_live_runs`. */
+  /** Only the rows listed in `sheet_live_runs`. */
   selected: boolean
 }
 
@@ -118,7 +118,7 @@ export interface JobRow {
   ceiling_credits: string | null
   plan: CutPlan
   outputs: JobOutput[]
-  /** Ids of the staging sheets, by the index of their output. */
+  /** Ids of the staging sheets by output index. */
   aside: Record<string, string>
   total: number | null
   rounds: number
@@ -126,7 +126,7 @@ export interface JobRow {
   schedule_id: string | null
   live: AiCellsJob | null
   created_by: unknown
-  /** The person who paused or cancelled it last. */
+  /** The user who last paused or cancelled it. */
   stopped_by: string | null
   created_at: Date
   started_at: Date | null

@@ -2,7 +2,7 @@ import { type agents, type Issue, leads, withoutHidden } from '@millrace/contrac
 import { invalid } from '../../lib/errors.ts'
 import { isEmail, isPhone } from '@millrace/cells'
 
-/** What a visitor wrote into a form, in its places. */
+/** A visitor's input in a form, by field. */
 export interface LeadValues {
   name: string | null
   email: string | null
@@ -16,7 +16,7 @@ const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/
 const MARKUP = /<[a-z!/?]/i
 const LONGEST: Partial<Record<agents.LeadField['type'], number>> = { name: 200, email: 254, phone: 40 }
 
-/** The values of a form, trimmed. Throws `invalid_request` with every field that is wrong, and a consent that is missing. */
+/** The trimmed values of a form. Throws `invalid_request` with every invalid field, and missing consent. */
 export function checkValues(
   form: agents.LeadForm,
   { values, consent }: { values: Readonly<Record<string, string>>; consent: boolean },
@@ -41,7 +41,7 @@ export function checkValues(
   return found
 }
 
-/** Without what nobody sees; of spaces and invisible characters alone, nothing. */
+/** Removes invisible characters; empty if nothing else is left. */
 function clean(value: string): string {
   const text = withoutHidden(value).text.trim()
   return /[^\p{C}\p{Z}\s]/u.test(text) ? text : ''
@@ -60,13 +60,13 @@ function problemOf({ type, required, options }: agents.LeadField, value: string)
   return null
 }
 
-/** An address in one spelling. */
+/** An email address in normalized form. */
 export const emailKey = (email: string | null): string | null =>
   email?.normalize('NFKC').toLowerCase() ?? null
 
 /**
- * A number in one spelling: digits, and a plus for one with its country. Which country a number without it is in, nobody
- * can tell: the two spellings stay two.
+ * A phone number in normalized form: digits, with a plus for an international one. The country of a national number is
+ * unknown, so both forms stay distinct.
  */
 export function phoneKey(phone: string | null): string | null {
   if (phone === null) return null

@@ -16,7 +16,7 @@ interface LeadExport extends LeadFilter {
 
 const PIECE = 200
 
-/** Leads as a file, read in pieces while it is sent, so that neither memory nor a transaction holds all of them. */
+/** Leads as a streamed file: neither memory nor a transaction holds all of them. */
 export async function exportLeads(
   context: Context,
   member: Member,
@@ -29,7 +29,7 @@ export async function exportLeads(
       projectId: currentProject(member),
       action: 'lead.export',
       objectId: null,
-      // What is searched for may be a person.
+      // The search text may be a person's name.
       details: { ...filter, search: undefined, format },
     })
   })
@@ -42,7 +42,7 @@ async function* readPieces(
   member: Member,
   filter: LeadFilter,
 ): AsyncGenerator<leads.Lead[]> {
-  // By id, which grows with age: a lead that is changed meanwhile is neither missed nor written twice.
+  // By id, newest first: a lead changed meanwhile is neither missed nor repeated.
   for (let before: string | null = null; ;) {
     const rows = await asMember(context, member, async (tx) => {
       const where = await wantedLeads(tx, member, filter)
@@ -77,7 +77,7 @@ const HEAD = [
 ]
 
 async function* csvOf(pieces: AsyncIterable<leads.Lead[]>): AsyncGenerator<string> {
-  // Spreadsheets take a file without this mark for one in the character set of the system.
+  // Without this byte order mark, spreadsheets assume the system's character set.
   yield `\uFEFF${csvLine(HEAD)}`
   for await (const piece of pieces) yield (await mapInTurns(piece, lineOf)).join('')
 }

@@ -1,4 +1,4 @@
-/** Providers whose addresses say nothing of a company. */
+/** Providers whose domains do not identify a company. */
 const FREEMAIL = new Set(
   (
     'gmail.com googlemail.com outlook.com hotmail.com hotmail.de hotmail.fr hotmail.co.uk live.com live.de msn.com ' +
@@ -11,7 +11,7 @@ const FREEMAIL = new Set(
   ).split(' '),
 )
 
-/** The company's domain of an address; null for one of a free mailbox, or none. */
+/** The company domain of an address; null for a free provider or no address. */
 export function companyDomain(email: string | null): string | null {
   if (email === null) return null
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()

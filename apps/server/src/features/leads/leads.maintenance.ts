@@ -15,7 +15,7 @@ interface Stale {
   bot_config: agents.BotConfigParts
 }
 
-/** Scores leads anew whose conversations went on, or whose agent has another version since. Gives how many. */
+/** Rescores leads whose conversations continued or whose agent has a new version. Returns the number. */
 export async function rescoreLeads(context: Context): Promise<number> {
   return inSystem(context.db.kysely, async (tx) => {
     const { rows } = await sql<Stale>`select l.id, v.version, p.bot_config
@@ -29,11 +29,11 @@ export async function rescoreLeads(context: Context): Promise<number> {
   })
 }
 
-/** Deletes leads that nothing has changed for as long as their agent keeps them. Gives how many. */
+/** Deletes leads unchanged for their agent's retention period. Returns the number. */
 export async function deleteOldLeads(context: Context): Promise<number> {
   let deleted = 0
   for (;;) {
-    // In small steps: each transaction holds the database for a moment only.
+    // In small steps, so that each transaction is short.
     const { numAffectedRows } = await inSystem(context.db.kysely, (tx) =>
       sql`delete from leads where id in (
         select l.id from agents a join leads l on l.agent_id = a.id

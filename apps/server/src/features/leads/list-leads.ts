@@ -26,7 +26,7 @@ interface LeadPage extends LeadFilter {
   size: number
 }
 
-/** Leads of the current project, or of one agent in the projects that the member may enter, in pages. */
+/** Leads of the current project, or of one agent in the member's projects, in pages. */
 export async function listLeads(
   context: Context,
   member: Member,
@@ -44,7 +44,7 @@ export async function listLeads(
   })
 }
 
-/** Which rows of `leads l` a member asks for. Throws `not_found` for an agent that they can't see. */
+/** The rows of `leads l` for a member's filter. Throws `not_found` for an inaccessible agent. */
 export async function wantedLeads(tx: Tx, member: Member, filter: LeadFilter): Promise<RawBuilder<boolean>> {
   const { agentId = null, status = null, from = null, until = null, minScore = 0, search = '' } = filter
   if (agentId !== null) await findAgent(tx, member, agentId)
@@ -60,7 +60,7 @@ export async function wantedLeads(tx: Tx, member: Member, filter: LeadFilter): P
       (select string_agg(f ->> 'value', ' ') from jsonb_array_elements(l.fields) f)))) > 0)`
 }
 
-// Moments as JSON has them are whole milliseconds, which is as fine as leads are written.
+// JSON times have millisecond precision, which is how leads are stored.
 const ORDERS = {
   newest: sql`l.submitted_at desc, l.id desc`,
   oldest: sql`l.submitted_at, l.id`,
@@ -92,7 +92,7 @@ function readCursor(cursor: string): Cursor {
 
 const CONVERSATIONS = 50
 
-/** A lead with its conversations, and what its earlier forms said. */
+/** A lead with its conversations and earlier form values. */
 export function getLead(context: Context, member: Member, id: string): Promise<Data<typeof leads.get>> {
   return asMember(context, member, async (tx) => {
     const row = await findLead(tx, member, id)

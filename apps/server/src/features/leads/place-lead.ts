@@ -17,8 +17,8 @@ interface PlacedForm {
 }
 
 /**
- * Puts the values of a form where they belong, in the caller's transaction, which holds the agent's leads: into the lead
- * of the same person, or into a new one. Null when this very form was taken before.
+ * Stores a form's values in the caller's transaction, which has locked the agent's leads: in the same person's lead or
+ * a new one. Null when this form was already stored.
  */
 export async function placeLead(context: Context, tx: Tx, form: PlacedForm): Promise<LeadRow | null> {
   const { agent, submission, conversationId } = form
@@ -32,8 +32,8 @@ export async function placeLead(context: Context, tx: Tx, form: PlacedForm): Pro
 }
 
 /**
- * The lead of the person who filled in the form. An address is one person's: another address is another person, whatever
- * else is the same. A number can be an office's: it is the same person's only where no address and no name says otherwise.
+ * The existing lead of the person who filled in the form. An email address identifies a person: a different address is
+ * a different person. A phone number may belong to an office, so it only matches when neither address nor name differ.
  */
 async function findPerson(
   tx: Tx,
@@ -79,10 +79,10 @@ async function insertLead(context: Context, tx: Tx, form: PlacedForm): Promise<s
   return id
 }
 
-/** Replaced forms that a lead keeps. */
+/** Number of replaced forms kept per lead. */
 const EARLIER_MOST = 20
 
-/** What the form leaves out stays; what it replaces is kept beside. */
+/** Fields missing from the form stay; replaced values are kept in the history. */
 async function updateLead(
   context: Context,
   tx: Tx,

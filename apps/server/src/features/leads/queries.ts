@@ -32,7 +32,7 @@ export interface LeadRow {
   updated_at: Date
 }
 
-/** What a later form replaced. */
+/** The values that a later form replaced. */
 export interface EarlierForm {
   at: string
   name: string | null
@@ -52,14 +52,14 @@ export async function selectLeads(tx: Tx, where: RawBuilder<unknown>): Promise<L
   return rows
 }
 
-/** A lead of a project that the member may enter; throws `not_found`. */
+/** A lead in a project that the member can access. Throws `not_found`. */
 export async function findLead(tx: Tx, member: Member, id: string): Promise<LeadRow> {
   const [row] = await selectLeads(tx, sql`l.id = ${id} and l.project_id = any(${member.projectIds})`)
   if (!row) throw notFound('lead')
   return row
 }
 
-/** Tells open consoles that a lead has changed. */
+/** Notifies open consoles that a lead has changed. */
 export const announceLead = (
   context: Context,
   tx: Tx,

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/scope.ts'
 import { scoreLead } from './score.ts'
 
-/** Of the visitor's newest messages: enough to find words in, and little to read. */
+/** The visitor's latest messages: enough for keyword rules, and little to read. */
 const MESSAGES = 50
 const CHARACTERS = 2000
 
@@ -18,7 +18,7 @@ interface Facts {
   texts: string[]
 }
 
-/** Scores a lead anew by the rules of the agent's version and what its conversations are now. */
+/** Rescores a lead by the rules of the agent's version and the current state of its conversations. */
 export async function rescore(
   context: Context,
   tx: Tx,

@@ -2,22 +2,22 @@ import type { agents, leads } from '@millrace/contract'
 import { holdsPhrase, plainOf } from '../agents/index.ts'
 import { companyDomain } from './freemail.ts'
 
-/** What a score is made from. */
+/** The input of a score. */
 interface ScoredLead {
   form: Pick<agents.LeadForm, 'fields' | 'score'>
   email: string | null
-  /** Keys of the fields with a value. */
+  /** Keys of non-empty fields. */
   filled: ReadonlySet<string>
-  /** The visitor's messages: how many, and the texts of the newest. */
+  /** The number of the visitor's messages, and the texts of the latest. */
   messages: number
   texts: readonly string[]
-  /** Addresses of pages that the visitor was on. */
+  /** URLs of pages that the visitor viewed. */
   pages: readonly string[]
 }
 
 const MOST = 100
 
-/** The sum of the rules that hold, from 0 to 100, and what made each of them hold. */
+/** The sum of the matching rules, from 0 to 100, with the reason for each. */
 export function scoreLead(lead: ScoredLead): { score: number; reasons: leads.ScoreReason[] } {
   const plain = lead.texts.map(plainOf)
   const reasons = lead.form.score.flatMap((rule): leads.ScoreReason[] => {
@@ -28,7 +28,7 @@ export function scoreLead(lead: ScoredLead): { score: number; reasons: leads.Sco
   return { score: Math.min(MOST, Math.max(0, sum)), reasons }
 }
 
-/** What makes the rule hold; null when it doesn't. */
+/** What matches the rule; null when it does not match. */
 function detailOf(rule: agents.ScoreRule, lead: ScoredLead, plain: readonly string[]): string | null {
   if (rule.type === 'field') {
     const field = lead.form.fields.find(({ key }) => key === rule.key)
@@ -43,7 +43,7 @@ function detailOf(rule: agents.ScoreRule, lead: ScoredLead, plain: readonly stri
 
 const pathOf = (page: string): string | null => URL.parse(page)?.pathname ?? null
 
-/** Whether a path fits a pattern in which `*` stands for anything. Linear: each part is looked for once, from the left. */
+/** Whether a path matches a pattern with `*` wildcards. Linear time: each part is searched once, from the left. */
 function matches(pattern: string, path: string): boolean {
   const [first = '', ...rest] = pattern.split('*')
   if (rest.length === 0) return path === pattern || path === `${pattern}/`

@@ -31,8 +31,8 @@ interface FilledForm extends Asking {
 type Outcome = Data<typeof leads.submit>
 
 /**
- * Takes a form from a visitor: a new lead, or what is new of a known one. A form that comes again changes nothing and has
- * the same answer. Members who try an agent have their input checked only.
+ * Accepts a visitor's form: creates a lead or updates a known one. A repeated form changes nothing and gets the same
+ * response. For members who test an agent, the input is only validated.
  */
 export async function submitLead(
   context: Context,
@@ -41,7 +41,7 @@ export async function submitLead(
 ): Promise<Outcome> {
   const admitted = await admitAsker(context, { actor, question: form })
   const { agent, asker } = admitted
-  // Counted before it is looked at: what is refused costs as much.
+  // Counted before validation, because rejected forms cost as much.
   await consumeLimits(context, limitsOf(admitted))
   const settings = botConfigOf(agent).leads
   if (!settings.enabled || settings.when.length === 0)
@@ -58,7 +58,7 @@ export async function submitLead(
       values,
       conversationId: conversation.conversationId,
       submission: form.submission,
-      // Where nothing is recorded, no more is kept than what the visitor typed.
+      // For an unrecorded conversation, nothing is stored beyond the visitor's input.
       page: isNoLog ? null : (form.site?.page ?? null),
     })
     if (lead) await announceLead(context, tx, lead)
@@ -67,7 +67,7 @@ export async function submitLead(
         agentId: agent.id,
         event: 'lead',
         leadId: lead.id,
-        // Where nothing is recorded, nothing that goes out has what the visitor typed either.
+        // For an unrecorded conversation, notifications do not contain the visitor's input either.
         contact: isNoLog ? null : contactOf(lead),
       })
     return { saved: true, ...conversation }
@@ -83,13 +83,16 @@ const contactOf = ({ name, email, phone }: LeadRow) =>
 const MESSAGE = 'Too many attempts. Wait a moment and try again.'
 const HOUR_SECONDS = 3600
 
-/** Nobody fills an owner's list with made-up people. */
+/** Limits that prevent filling an owner's list with fake leads. */
 const limitsOf = ({ agent, asker }: AdmittedAsker) => [
   { key: `lead-ip:${agent.id}:${networkOf(asker.ip)}`, points: 30, seconds: HOUR_SECONDS, message: MESSAGE },
   { key: `lead-agent:${agent.id}`, points: 1000, seconds: HOUR_SECONDS, message: MESSAGE },
 ]
 
-/** The agent is still public at the address at which the visitor was let in; leads of one agent are written in turn. */
+/**
+ * Locks the agent, which must still be public under the id by which the visitor was admitted; leads of one agent are
+ * written in turn.
+ */
 async function holdAddress(tx: Tx, { agent }: AdmittedAsker): Promise<void> {
   const { rows } =
     await sql`select 1 from agents where id = ${agent.id} and public_id = ${agent.public_id}::uuid
@@ -98,7 +101,7 @@ async function holdAddress(tx: Tx, { agent }: AdmittedAsker): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`leads:${agent.id}`}, 0))`.execute(tx)
 }
 
-/** The conversation of the form: the open one, or a new one, which the same form begins once only. */
+/** The form's conversation: the current one, or a new one that a repeated form does not create twice. */
 async function conversationFor(
   context: Context,
   tx: Tx,
@@ -106,7 +109,7 @@ async function conversationFor(
 ): Promise<{ conversationId: string; visitorToken: string | null }> {
   const { agent, held, visitor } = admitted
   if (held) return { conversationId: held.conversation.id, visitorToken: null }
-  // A client whose answer was lost gets the same token again, without it being kept.
+  // Derived, so that a client whose response was lost gets the same token without storing it.
   const visitorToken = createHmac('sha256', context.config.secret)
     .update(`lead:${agent.id}:${form.submission}`)
     .digest('base64url')

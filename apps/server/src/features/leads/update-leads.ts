@@ -8,7 +8,7 @@ import { notFound } from '../../lib/errors.ts'
 import { asMember } from '../../lib/scoped.ts'
 import { announceLead, findLead, type LeadRow } from './queries.ts'
 
-/** Sets the status or the note of a lead. */
+/** Changes the status or note of a lead. */
 export function updateLead(
   context: Context,
   member: Member,
@@ -32,7 +32,7 @@ export function updateLead(
   })
 }
 
-/** What was changed, and nothing of the person: not all who may write may read them. */
+/** Only what was changed, without personal data: not every writer may read it. */
 const stateOf = ({ id, status, note, updated_at: updatedAt }: LeadRow) => ({
   id,
   status,
@@ -42,7 +42,7 @@ const stateOf = ({ id, status, note, updated_at: updatedAt }: LeadRow) => ({
 
 type Ref = Pick<LeadRow, 'id' | 'account_id' | 'project_id' | 'agent_id'>
 
-/** Sets the status of all of these leads, or of none when one is not there. */
+/** Sets the status of all of these leads, or of none if one does not exist. */
 export function setStatus(
   context: Context,
   member: Member,
@@ -57,7 +57,7 @@ export function setStatus(
   })
 }
 
-/** Deletes all of these leads, or none when one is not there. Their conversations stay. */
+/** Deletes all of these leads, or none if one does not exist. Their conversations stay. */
 export function deleteLeads(
   context: Context,
   member: Member,

@@ -3,7 +3,7 @@ import type { Listing } from '@millrace/models'
 const KEPT_MS = 60_000
 const MOST_KEPT = 500
 
-/** Lists of models, kept for a minute, so that no page asks a vendor twice. */
+/** Lists of models, cached for a minute, so that no page queries a vendor twice. */
 export class CachedLists {
   readonly #now: () => Date
   readonly #kept = new Map<string, { at: number; list: Promise<Listing> }>()
@@ -19,7 +19,7 @@ export class CachedLists {
     const entry = { at: now, list: read() }
     this.#kept.delete(key)
     this.#kept.set(key, entry)
-    // A failure is not kept: the next look asks again.
+    // Errors are not cached: the next call retries.
     entry.list.catch(() => {
       if (this.#kept.get(key) === entry) this.#kept.delete(key)
     })

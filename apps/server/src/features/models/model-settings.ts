@@ -16,7 +16,7 @@ interface Reader {
   sources: Sources
 }
 
-/** All models of an account's keys, whatever its projects, as an admin decides about them. */
+/** All models of an account's keys across projects, for an admin's settings. */
 export async function getModelSettings({ context, member, sources }: Reader): Promise<models.ModelSettings> {
   const settings = await asMember(context, member, readSettings)
   const found = await listAll(await sources.ofAccount(member.accountId))
@@ -65,7 +65,7 @@ interface Changes {
   revision: number
 }
 
-/** Sets which models the account may use, its own prices, and what flows may use in a minute. */
+/** Sets which models the account may use, its own prices, and rate limits for flows. */
 export async function saveModelSettings(
   reader: Reader,
   { allowed, prices, limits, revision }: Changes,

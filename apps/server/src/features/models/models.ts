@@ -19,43 +19,43 @@ import { gone, type KeySource, type ModelScope, Sources } from './sources.ts'
 interface ModelList {
   items: ModelInfo[]
   embeddings: EmbeddingInfo[]
-  /** Vendors that did not list theirs. */
+  /** Vendors that could not be listed. */
   problems: { provider: string; message: string }[]
 }
 
-/** A model with what its calls in bulk are held to. */
+/** A model with the key of its rate limit. */
 export interface OpenedModel {
   model: ChatModel
-  /** The key that it is used with: before the colon in its id. */
+  /** The key's prefix, before the colon in the model id. */
   key: string
-  /** Whether that is one of the account's own. */
+  /** Whether it is one of the account's own keys. */
   ownKey: boolean
   limit: models.ModelRateLimit
 }
 
-/** The models that an account may use. */
+/** The models available to an account. */
 export interface Models {
   list(scope: ModelScope): Promise<ModelList>
-  /** Whether an agent may be set to this id. */
+  /** Whether an agent may use this model. */
   offers(scope: ModelScope, id: string): Promise<boolean>
-  /** The model with this id; the built-in one always exists. Throws `ModelError` when the id leads nowhere. */
+  /** The model with this id; the built-in one always exists. Throws `ModelError` when it is unavailable. */
   get(scope: ModelScope, id: string): Promise<ChatModel>
-  /** The same, with the key and its limit. */
+  /** `get` with the key and its limit. */
   open(scope: ModelScope, id: string): Promise<OpenedModel>
-  /** Throws `ModelError` when the id leads nowhere. */
+  /** Throws `ModelError` when it is unavailable. */
   embedding(scope: ModelScope, id: string): Promise<EmbeddingModel>
 }
 
 /** The models with the keys that they come from. */
 export interface OpenModels extends Models {
   sources: Sources
-  /** How near texts are to each other in meaning; null without the encoder. */
+  /** Semantic similarity of texts; null without the encoder. */
   meaning: Meaning | null
-  /** Ends the encoder's thread, if there is one. */
+  /** Stops the encoder's thread, if there is one. */
   close(): void
 }
 
-/** Models of the installation's keys and of those that accounts bring. */
+/** Models of the installation's keys and the accounts' own. */
 export function openModels(context: Context): OpenModels {
   const sources = new Sources(context)
   const { recordings, encoder: hasEncoder } = context.config.models
@@ -113,7 +113,7 @@ export function openModels(context: Context): OpenModels {
 
 const UNLIMITED: models.ModelRateLimit = { requests: null, tokens: null }
 
-/** The same, with a line in the log where a vendor counts what can't be. */
+/** Adds a log entry when a vendor reports impossible usage. */
 const noted = ({ log }: Pick<Context, 'log'>, model: EmbeddingModel): EmbeddingModel => ({
   ...model,
   embed: async (texts, options) => {
@@ -135,7 +135,7 @@ function partsOf(id: string): { prefix: string; name: string } {
   return colon === -1 ? { prefix: id, name: '' } : { prefix: id.slice(0, colon), name: id.slice(colon + 1) }
 }
 
-/** Everything that the keys give; a vendor that fails is a problem, not an error. */
+/** All models of the keys; a vendor that fails is listed as a problem. */
 export async function listAll(keys: readonly KeySource[]): Promise<ModelList> {
   const problems: ModelList['problems'] = []
   const lists = await Promise.all(

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/scope.ts'
 import { batched } from '../../lib/batched.ts'
 import { onePerDatabase } from '../../lib/one-per-database.ts'
 
-/** What an account decided about models. */
+/** An account's model settings. */
 export interface AccountModels {
   /** Null: all. */
   allowed: ReadonlySet<string> | null
@@ -44,21 +44,24 @@ const reader = onePerDatabase(({ db }: Context) =>
   }),
 )
 
-/** The same outside a transaction, in one statement for all who ask at the same time: each call of a model does. */
+/**
+ * `readSettings` outside a transaction, in one statement for all simultaneous callers, because every model call needs
+ * it.
+ */
 export const findSettings = async (context: Context, accountId: string): Promise<AccountModels> =>
   settingsOf(await reader(context)(accountId))
 
-/** The built-in model costs nothing and calls nobody: no limit is on it. */
+/** The built-in model is free and local, so it is always allowed. */
 export const isAllowed = ({ allowed }: AccountModels, id: string): boolean =>
   id === BUILTIN || allowed === null || allowed.has(id)
 
-/** The account's own price, if it has one for this model. */
+/** The account's own price for this model, or null. */
 export const ownPrice = ({ prices }: AccountModels, id: string): models.Price | null =>
   Object.hasOwn(prices, id) ? prices[id]! : null
 
 const NONE: models.ModelRateLimit = { requests: null, tokens: null }
 
-/** What flows may use of a key in a minute. */
+/** The rate limit for flows with this key. */
 export function limitOf({ limits }: AccountModels, key: string): models.ModelRateLimit {
   if (Object.hasOwn(limits, key)) return limits[key]!
   return Object.hasOwn(limits, models.DEFAULT_LIMIT) ? limits[models.DEFAULT_LIMIT]! : NONE

@@ -21,23 +21,23 @@ import {
 import { CachedLists } from './cached-lists.ts'
 import { deadline, deadlineSignal } from '../../lib/deadline.ts'
 
-/** Whose models. */
+/** The account and project that use models. */
 export interface ModelScope {
   accountId: string
-  /** Null: what the account has for all its projects. */
+  /** Null: only what the account has for all projects. */
   projectId: string | null
 }
 
-/** A key that models can be used with: the installation's, or one of the account. */
+/** A key that models can be used with: the installation's, or an account's. */
 export interface KeySource {
-  /** Before the colon in the ids of its models. */
+  /** Prefix of its model ids, before the colon. */
   prefix: string
-  /** Name for people, of the vendor or of the account's credential. */
+  /** Display name of the vendor or credential. */
   name: string
   kind: VendorKind
-  /** Where it is, when that is not the vendor itself. */
+  /** Its address, if it is not the vendor's own. */
   address: string | null
-  /** An address of the settings without a key: perhaps a server that wants none, perhaps only where OpenAI is. */
+  /** An address from the settings without a key: a server that may need none, or just OpenAI's address. */
   isGuess: boolean
   connect(): Promise<Vendor>
   list(): Promise<Listing>
@@ -46,7 +46,7 @@ export interface KeySource {
 const LIST_TIMEOUT_MS = 5000
 const TOTAL_MS = 300_000
 
-/** All keys that models come from. */
+/** All keys that provide models. */
 export class Sources {
   readonly #context: Context
   readonly #lists: CachedLists
@@ -69,7 +69,7 @@ export class Sources {
     return [...this.#installation, ...usable.map((key) => this.#own(scope, key))]
   }
 
-  /** Every key of the account, whatever its project: for those who look after them. */
+  /** All keys of the account across projects, for admins. */
   async ofAccount(accountId: string): Promise<KeySource[]> {
     const keys = await listModelKeys(this.#context, accountId)
     return [
@@ -78,7 +78,7 @@ export class Sources {
     ]
   }
 
-  /** Null when no such key is there for this project. */
+  /** Null when this project has no such key. */
   async find(scope: ModelScope, prefix: string): Promise<KeySource | null> {
     const installed = this.#installation.find((source) => source.prefix === prefix)
     if (installed) return installed
@@ -113,7 +113,7 @@ export class Sources {
 
   #own(scope: ModelScope, key: ModelKey): KeySource {
     const connect = () => this.#connect(scope, key)
-    // Another secret is another list, and so is another name: it stands behind the models.
+    // A changed secret or name requires a new list, because model names contain it.
     const version = `${key.id} ${key.revision}`
     return {
       prefix: key.id,
@@ -134,7 +134,7 @@ export class Sources {
       apiKey,
       prefix: key.id,
       note: key.name,
-      // Vectors of one server are the same whatever its credential is called.
+      // Vectors of one server are the same, whatever its credential is called.
       ...(address ? { provider: hostOf(address) } : {}),
     })
   }
@@ -153,7 +153,7 @@ export class Sources {
     }
   }
 
-  /** Where answers come from recordings, nobody is asked for anything. */
+  /** In replay mode, no vendor is called. */
   get #replays(): boolean {
     return this.#context.config.models.recordings?.mode === 'replay'
   }
@@ -173,7 +173,7 @@ export class Sources {
   }
 }
 
-/** What came while the process stood still is read before an answer counts as too slow. */
+/** After the process was suspended, pending input is read before a response counts as too slow. */
 const CLOCK: Clock = { now: () => Date.now(), after: deadline }
 
 const callNobody = () =>
@@ -185,7 +185,7 @@ const callNobody = () =>
     }),
   )
 
-/** A server that wants a key, and was given none, offers nothing; that is no problem to tell of. */
+/** A server that requires a key and has none offers no models; that is not a problem to report. */
 function noneWithoutKey(error: unknown): Listing {
   if (error instanceof ModelError && error.code === 'unauthorised') return { items: [], embeddings: [] }
   throw error
@@ -207,7 +207,7 @@ interface InstalledKey {
   apiKey: string | null
 }
 
-/** Keys of the settings. An address other than OpenAI's own may be any server that speaks its protocol. */
+/** Keys from the settings. An address other than OpenAI's own may be any compatible server. */
 function installationKeys({ config }: Context): InstalledKey[] {
   const { openai, models } = config
   const { anthropicKey, googleKey, compatible, urls, recordings } = models

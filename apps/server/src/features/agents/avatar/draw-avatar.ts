@@ -9,8 +9,8 @@ export const AVATAR_TYPE = 'image/webp'
 const refuse = (message: string) => invalid([{ path: 'picture', message }])
 
 /**
- * A picture drawn anew, in a process of its own: square, small, and without anything that the upload carried beside its pixels. Takes PNG, JPEG
- * and WebP, told by their content; throws `invalid_request` for anything else.
+ * Re-encodes a picture in a separate process: square, small, and without metadata. Accepts PNG, JPEG and WebP, detected
+ * by content; throws `invalid_request` for anything else.
  */
 export async function drawAvatar(upload: Buffer): Promise<Buffer> {
   const size = pictureSize(upload)

@@ -14,7 +14,7 @@ import { drawAvatar } from './draw-avatar.ts'
 
 const FIELD = agents.setAvatar.upload
 
-/** The picture of a call, from the form's field or as base64. */
+/** The picture from a request, as form field or base64. */
 export async function readPicture(
   request: FastifyRequest,
   body: { picture: string } | undefined,
@@ -32,7 +32,7 @@ export async function readPicture(
   }
 }
 
-/** Sets the agent's own picture. A new one has a new address, so that no cache shows the old one. */
+/** Sets the agent's picture. It gets a new URL, so that no cache shows the old one. */
 export async function setAvatar(
   context: Context,
   member: Member,
@@ -43,7 +43,7 @@ export async function setAvatar(
   return replace(context, member, { id: input.id, bytes })
 }
 
-/** Goes back to the built-in picture. */
+/** Restores the built-in picture. */
 export const removeAvatar = (context: Context, member: Member, id: string): Promise<agents.Agent> =>
   replace(context, member, { id, bytes: null })
 
@@ -69,7 +69,7 @@ async function replace(context: Context, member: Member, input: { id: string; by
   })
 }
 
-/** Deletes the uploaded pictures of an agent that neither its draft nor one of its versions shows any more. */
+/** Deletes uploaded pictures that neither the agent's draft nor any version uses. */
 export async function dropOldAvatars(tx: Tx, agentId: string): Promise<void> {
   await sql`delete from agent_avatars p where p.agent_id = ${agentId}
     and not exists (select from agents a where a.id = p.agent_id and a.avatar_id = p.id)

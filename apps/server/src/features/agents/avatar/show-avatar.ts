@@ -7,8 +7,8 @@ import { isOpenProject } from '../../../lib/open-project.ts'
 import { AVATAR_TYPE } from './draw-avatar.ts'
 
 /**
- * Sends an uploaded picture. Its address can't be guessed, and whoever has it may see it: visitors send no token. What
- * was drawn here is a picture and nothing else, and the headers hold browsers to that.
+ * Sends an uploaded picture. Its URL is unguessable and requires no token, because visitors have none. The content was
+ * re-encoded here, and the headers prevent browsers from interpreting it as anything else.
  */
 export async function showAvatar(context: Context, id: string, reply: FastifyReply): Promise<void> {
   const { rows } = await inSystem(context.db.kysely, (tx) =>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../db/scope.ts'
 
 /** What happened to an agent that its people may want to know. */
-// A type: an interface would not do as a record.
+// A type, because an interface is not assignable to a record.
 export type EventCounts = {
   leads: number
   handoffs: number
@@ -10,14 +10,14 @@ export type EventCounts = {
   ratings: number
 }
 
-/** Counts of the agents of an account to which something happened in a span; conversations of members don't count. */
+/** Counts events per agent of an account in a period, excluding members' own conversations. */
 export async function countEvents(
   tx: Tx,
   { agentIds, begun, ended }: { agentIds: string[]; begun: Date; ended: Date },
 ): Promise<ReadonlyMap<string, EventCounts>> {
   if (agentIds.length === 0) return new Map()
   const isIn = (at: string) => sql`${sql.ref(at)} >= ${begun} and ${sql.ref(at)} < ${ended}`
-  // What is rated weeks after it was answered is news all the same.
+  // A rating counts when it is given, even weeks after the response.
   const { rows } = await sql<EventCounts & { id: string }>`select a.id,
       (select count(*)::int from leads l where l.agent_id = a.id and ${isIn('l.created_at')}) as leads,
       coalesce(said.handoffs, 0) as handoffs, coalesce(said.unanswered, 0) as unanswered,

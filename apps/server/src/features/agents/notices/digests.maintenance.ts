@@ -6,7 +6,7 @@ import { HOUR_MS, type MaintenanceTask } from '../../../ops/maintenance.ts'
 import { notifyOfAgent } from './notify-of-agent.ts'
 import type { DayCounts } from './send-to-webhook.ts'
 
-/** Summaries of a day (UTC) go out from this hour of the next one. */
+/** Summaries of a day (UTC) are sent from this hour of the next day. */
 const FROM_HOUR = 6
 const AT_ONCE = 50
 
@@ -15,7 +15,7 @@ interface DueAgent extends DayCounts {
   day: string
 }
 
-/** Sends the summaries of yesterday that are due; days without conversations and leads have none. Gives how many. */
+/** Sends yesterday's summaries that are due; days without conversations and leads have none. Returns the number. */
 export async function sendDigests(context: Context): Promise<number> {
   if (context.now().getUTCHours() < FROM_HOUR) return 0
   const today = context.now().toISOString().slice(0, 10)

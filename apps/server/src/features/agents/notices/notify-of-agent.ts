@@ -11,11 +11,13 @@ import { type AgentNotice, type DayCounts, sendToWebhook } from './send-to-webho
 import { unsubscribeLink } from './unsubscribe-link.ts'
 
 type NotifiedAgent = Pick<AgentRow, 'id' | 'account_id' | 'project_id' | 'name' | 'bot_config'> & {
-  /** Of its webhook, if that gets the event. */
+  /** Its webhook, if it receives the event. */
   endpoint_id: string | null
 }
 
-/** What a single visitor can cause again and again is told once in this time; somebody who waits, once an email. */
+/**
+ * Events that a single visitor can cause repeatedly are notified once per period; a waiting visitor causes one email.
+ */
 const REPEATED: ReadonlySet<AgentNotice['event']> = new Set(['handover', 'unanswered', 'negativeRating'])
 const PAUSE = sql`interval '10 minutes'`
 
@@ -33,9 +35,9 @@ const TEMPLATES = {
 } as const
 
 /**
- * Notifies those who may read an agent's conversations, in the console and by email, as each of them chose and else as
- * its settings say, in the caller's transaction, and sends the event to the agent's webhook. Notifications hold no text
- * of visitors; the mail of a lead holds what `contact` says. Summaries of people are sent by `person-digests`.
+ * Notifies everyone who may read an agent's conversations, in the console and by email, according to their preferences
+ * and the agent's settings, and sends the event to its webhook. Runs in the caller's transaction. Notifications contain
+ * no visitor text; the email about a lead contains `contact`. Personal summaries are sent by `person-digests`.
  */
 export async function notifyOfAgent(context: Context, tx: Tx, notice: AgentNotice): Promise<void> {
   const { rows } = await sql<NotifiedAgent>`select a.id, a.account_id, a.project_id, a.name, a.bot_config,
@@ -56,7 +58,7 @@ export async function notifyOfAgent(context: Context, tx: Tx, notice: AgentNotic
   if (inApp.length + emails.length === 0) return
   const key = KEYS[notice.event]
   const isRepeated = REPEATED.has(notice.event) && (await wasJustTold(tx, agent, key))
-  // Each visitor who waits for a person is announced: nobody else sees to them.
+  // Every visitor who waits for a person is notified, because nobody else attends to them.
   if (isRepeated && notice.event !== 'handover') return
   await notify(tx, {
     accountId: agent.account_id,
@@ -88,7 +90,7 @@ async function wasJustTold(tx: Tx, agent: NotifiedAgent, key: string): Promise<b
   return rows.length > 0
 }
 
-/** A mail server that is away for longer has lost it. */
+/** After this long without a mail server, the email is dropped. */
 const KEPT_MS = 3 * 24 * 3_600_000
 
 async function sendMails(
@@ -97,7 +99,7 @@ async function sendMails(
   about: { agent: NotifiedAgent; notice: AgentNotice; path: string; emails: Recipients['emails'] },
 ): Promise<void> {
   const { agent, notice, path, emails } = about
-  // Above what may be sent in a day, the notification in the console has to do.
+  // Beyond the daily email limit, only the console notification is sent.
   const left = await flowMailsLeft(tx, agent.account_id)
   for (const { to, locale, membershipId } of emails.slice(0, left)) {
     const rest = {

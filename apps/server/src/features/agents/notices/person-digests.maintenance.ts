@@ -14,9 +14,9 @@ import { CHOICE, choiceOf, type ChoiceRow, isMuted, joinChoices, readsProject } 
 import { unsubscribeLink } from './unsubscribe-link.ts'
 
 const AT_ONCE = 50
-/** A summary reaches back to the one before, and after a long pause for so many days. */
+/** A summary covers the time since the previous one, up to this many days. */
 const MOST_DAYS = 7
-/** Who moves to another time zone gets no second summary on the same morning. */
+/** A user who changes their time zone gets no second summary on the same morning. */
 const PAUSE = sql`interval '12 hours'`
 const MAIL_KEPT_MS = 24 * 3_600_000
 
@@ -31,13 +31,13 @@ interface DueMember {
   unsubscribed_at: Date | null
 }
 
-/** Sends the summaries that are due by the clocks of each person; days on which nothing happened have none. */
+/** Sends the summaries that are due in each user's time zone; days without events have none. */
 export async function sendPersonDigests(context: Context): Promise<number> {
   const due = await dueZones(context)
   if (due.length === 0) return 0
   let sent = 0
   for (;;) {
-    // Who was claimed has been told when this commits, so a crash neither loses a summary nor sends it twice.
+    // Claiming and sending commit together, so a crash neither loses nor repeats a summary.
     const claimed = await inSystem(context.db.kysely, async (tx) => {
       const members = await claimMembers(context, tx, due)
       for (const member of members) sent += Number(await sendDigest(context, tx, member))
@@ -49,11 +49,11 @@ export async function sendPersonDigests(context: Context): Promise<number> {
 
 interface Zone {
   name: string
-  /** Today's hour of summaries there. */
+  /** Today's summary time there. */
   ended: Date
 }
 
-/** The time zones of members in which the hour has come today. */
+/** Members' time zones in which the summary is due. */
 async function dueZones(context: Context): Promise<Zone[]> {
   const now = context.now()
   const { rows } = await inSystem(context.db.kysely, (tx) =>
@@ -90,7 +90,7 @@ async function claimMembers(context: Context, tx: Tx, zones: Zone[]): Promise<Du
 
 interface DigestAgent extends ChoiceRow, Pick<AgentRow, 'id' | 'name' | 'project_id' | 'bot_config'> {}
 
-/** What happened to one agent. */
+/** The events of one agent. */
 interface Line {
   agent: DigestAgent
   counts: EventCounts
@@ -120,7 +120,7 @@ async function sendDigest(context: Context, tx: Tx, member: DueMember): Promise<
   return inApp.length + mailed.length > 0
 }
 
-/** The agents that a member wants summaries of, in the console and by email. */
+/** The agents of which a member wants summaries, in the console and by email. */
 async function selectAgents(context: Context, tx: Tx, member: DueMember) {
   const { rows } = await sql<DigestAgent>`select g.id, g.name, g.project_id, g.bot_config, ${CHOICE}
     from agents g join memberships m on m.id = ${member.id} and m.account_id = g.account_id

@@ -9,9 +9,9 @@ import { asMember } from '../../../lib/scoped.ts'
 import { type AgentRow, botConfigOf, findOwnAgent } from '../queries.ts'
 import { CHOICE, choiceOf, type ChoiceRow, hasUnsubscribed, joinChoices } from './recipients.ts'
 
-// What somebody wants to hear of concerns nobody else: the audit trail is not told.
+// Preferences are personal, so they are not audited.
 
-/** The calls on what one hears of one's agents. */
+/** Routes for notification preferences. */
 export const preferenceRoutes = (context: Context) => [
   bind(contract.getNoticePreferences, ({ actor, params }) =>
     asMember(context, actor, async (tx) =>
@@ -40,7 +40,7 @@ export const preferenceRoutes = (context: Context) => [
   ),
 ]
 
-/** A shared agent is seen from other projects; its conversations are not. */
+/** A shared agent is visible in other projects, but its conversations are not. */
 async function findReadable(tx: Tx, member: Member, id: string): Promise<AgentRow> {
   const agent = await findOwnAgent(tx, member, id)
   if (!member.conversationProjects.includes(agent.project_id)) throw notFound('agent')
@@ -78,7 +78,7 @@ async function save(
     where membership_id = ${membershipId} and agent_id is not distinct from ${agentId}`.execute(tx)
 }
 
-/** Makes the row of a subscriber where there is none. */
+/** Creates a subscriber's row if missing. */
 export const keepRow = (
   tx: Tx,
   row: { accountId: string; agentId: string | null; membershipId: string | null; address: string | null },

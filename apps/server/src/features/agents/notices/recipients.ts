@@ -3,19 +3,19 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../db/scope.ts'
 import { type AgentRow, botConfigOf } from '../queries.ts'
 
-/** Who hears of an event of an agent. */
+/** Who is notified about an event. */
 export interface Recipients {
-  /** Users, in the console. */
+  /** Users with a console notification. */
   inApp: string[]
   emails: {
     to: string
     locale: accounts.Locale
-    /** Null: an address that the agent's settings name, and no member's who can read its conversations. */
+    /** Null for an address from the agent's settings that belongs to no member with access. */
     membershipId: string | null
   }[]
 }
 
-/** What a person chose for an agent, and what holds for all agents. */
+/** A user's preferences for an agent, and for all agents. */
 export interface ChoiceRow {
   in_app: agents.AgentEvent[] | null
   email: agents.AgentEvent[] | null
@@ -24,23 +24,25 @@ export interface ChoiceRow {
   unsubscribed_at: Date | null
 }
 
-/** Columns of a `ChoiceRow`, of `own` and `every`. */
+/** Columns of a `ChoiceRow` from `own` and `every`. */
 export const CHOICE = sql`own.in_app, own.email, own.muted_until, own.unsubscribed_at,
   every.muted_until as all_muted_until`
 
-/** The preferences of memberships `m`: `own` for an agent, `every` for all of the account. */
+/** Joins the preferences of memberships `m`: `own` for an agent, `every` for the account. */
 export const joinChoices = (agentId: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   left join notice_preferences own on own.membership_id = m.id and own.agent_id = ${agentId}
   left join notice_preferences every on every.membership_id = m.id and every.agent_id is null`
 
-/** Whether a membership `m` reads the conversations of a project. */
+/** Whether a membership `m` may read the conversations of a project. */
 export const readsProject = (projectId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(
   m.role = 'AIACCOUNTADMIN' or exists (select from membership_projects mp where mp.membership_id = m.id
     and mp.project_id = ${projectId} and (m.role = 'AIEDITOR' or mp.reads_conversations)))`
 
 type Settings = agents.Notification
 
-/** What a person hears of an agent: what they chose, and else what its settings say; by email only at its address. */
+/**
+ * What a user receives about an agent: their own preference, else the agent's settings; by email only at its address.
+ */
 export function choiceOf(
   row: ChoiceRow,
   { events, email }: Settings,
@@ -54,7 +56,7 @@ export function choiceOf(
   }
 }
 
-/** A moment that has not passed, of the two that can mute an agent. */
+/** Whether the agent or all agents are currently muted. */
 export const isMuted = ({ muted_until: own, all_muted_until: all }: ChoiceRow, now: Date): boolean =>
   [own, all].some((until) => until !== null && until > now)
 
@@ -65,7 +67,7 @@ interface PersonRow extends ChoiceRow {
   locale: accounts.Locale
 }
 
-/** Those who can read the agent's conversations and hear of this event now, and the address of its settings. */
+/** Users with access to the agent's conversations who currently want this event, and the address from its settings. */
 export async function selectRecipients(
   tx: Tx,
   agent: Pick<AgentRow, 'id' | 'account_id' | 'project_id' | 'bot_config'>,
@@ -98,7 +100,7 @@ export async function selectRecipients(
   }
 }
 
-/** The address of the settings, unless whoever reads it unsubscribed; in the language of its user, else the account's. */
+/** The address from the settings unless it has unsubscribed, with its user's language or the account's. */
 async function outsideAddress(
   tx: Tx,
   agent: Pick<AgentRow, 'id' | 'account_id'>,
@@ -111,7 +113,7 @@ async function outsideAddress(
   return [{ to, locale: rows[0]?.locale ?? 'en', membershipId: null }]
 }
 
-/** Whether an address that is no member's has unsubscribed from an agent. */
+/** Whether an address that belongs to no member has unsubscribed from an agent. */
 export async function hasUnsubscribed(
   tx: Tx,
   agent: Pick<AgentRow, 'id' | 'account_id'>,

@@ -6,12 +6,12 @@ import { originOf } from '../../../lib/origin.ts'
 import { queueEvent } from '../../webhooks/index.ts'
 import type { AgentRow } from '../queries.ts'
 
-/** Something that the people of an agent can be notified about, with what its texts say. */
+/** An event of an agent, with the values for its texts. */
 export type AgentNotice = { agentId: string } & (
   | {
       event: 'lead'
       leadId: string
-      /** Null where nothing that visitors type is recorded. */
+      /** Null when visitors' input is not recorded. */
       contact: string | null
     }
   | { event: 'handover' | 'unanswered' | 'negativeRating'; conversationId: string }
@@ -24,7 +24,7 @@ export interface DayCounts {
   leads: number
 }
 
-/** Sends what an agent's people are notified about to its endpoint as well, each event by itself, with its data. */
+/** Sends the event with its data to the agent's endpoint. */
 export async function sendToWebhook(
   context: Context,
   tx: Tx,
@@ -65,7 +65,7 @@ async function dataOf(context: Context, tx: Tx, notice: AgentNotice): Promise<Re
   }
 }
 
-/** A lead as it was left; where nothing is recorded, only that there is one. */
+/** The lead as submitted; only its existence where nothing is recorded. */
 async function leadOf(tx: Tx, notice: Extract<AgentNotice, { event: 'lead' }>): Promise<unknown> {
   if (notice.contact === null) return { id: notice.leadId }
   const { rows } = await sql<Record<string, unknown>>`select id, name, email, phone, fields, page, score,

@@ -5,28 +5,28 @@ import { seal, unseal } from '../../../lib/seal.ts'
 
 const PLACE = 'unsubscribe'
 
-/** What a link in a mail ends: the mails of an agent, or (null) the summaries of an account, to one receiver. */
+/** What an unsubscribe link ends: emails about an agent, or (null) an account's summaries, for one recipient. */
 const subscription = z.strictObject({
   accountId: z.string(),
   agentId: z.string().nullable(),
-  /** A membership, or an address that an agent's settings name. */
+  /** A membership, or an address from an agent's settings. */
   subscriber: z.string(),
 })
 export type Subscription = z.infer<typeof subscription>
 
-/** The link by which whoever has the mail ends such mails, without signing in. It says nothing to others. */
+/** The unsubscribe link, which works without signing in and reveals nothing. */
 export const unsubscribeLink = (
   config: Pick<Config, 'secret' | 'publicUrl' | 'host' | 'port'>,
   of: Subscription,
 ): string => `${originOf(config)}/unsubscribe?t=${seal(config.secret, PLACE, JSON.stringify(of))}`
 
-/** What a link of ours ends; null for any other. */
+/** The content of a valid link; null for any other. */
 export function readUnsubscribeToken({ secret }: Pick<Config, 'secret'>, token: string): Subscription | null {
   let text: string
   try {
     text = unseal(secret, PLACE, token)
   } catch {
-    // Cut, changed, invented, or sealed under an earlier secret: there is nothing that it could end.
+    // Truncated, altered, forged, or encrypted with an earlier secret.
     return null
   }
   return subscription.parse(JSON.parse(text))

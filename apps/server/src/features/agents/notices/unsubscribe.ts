@@ -9,7 +9,7 @@ import { unsubscribeTexts } from './texts/texts.ts'
 import { readUnsubscribeToken, type Subscription } from './unsubscribe-link.ts'
 
 interface Subscriber {
-  /** Of the agent; null: all summaries of the account. */
+  /** The agent; null for all summaries of the account. */
   agent: string | null
   account: string
   isMember: boolean
@@ -17,8 +17,8 @@ interface Subscriber {
 }
 
 /**
- * Ends the mails that a link of one is about, or lets them come again, and gives the page that says so. Opening the
- * link does nothing: programs that check mails for viruses open all of them.
+ * Unsubscribes or resubscribes, and returns the page that confirms it. Opening the link alone changes nothing, because
+ * mail scanners open every link.
  */
 export async function unsubscribe(
   context: Context,
@@ -64,7 +64,7 @@ const isAddress = ({ subscriber }: Subscription) => subscriber.includes('@')
 
 async function findSubscriber(context: Context, of: Subscription): Promise<Subscriber | null> {
   const member = isAddress(of) ? null : of.subscriber
-  // Not as the account: the agent may have moved on, and only what the link was made with counts.
+  // Across accounts: the agent may have moved, and only the content of the link counts.
   const { rows } = await inSystem(context.db.kysely, (tx) =>
     sql<{ agent: string | null; account: string; locale: string }>`select g.name as agent, a.name as account,
         coalesce(u.locale, a.settings->>'language', 'en') as locale
@@ -82,7 +82,7 @@ async function keep(tx: Tx, of: Subscription, ended: boolean): Promise<void> {
   const address = isAddress(of) ? of.subscriber.toLowerCase() : null
   const membershipId = address === null ? of.subscriber : null
   await keepRow(tx, { accountId, agentId, membershipId, address })
-  // A repeat leaves the time of the first.
+  // A repetition keeps the original time.
   await sql`update notice_preferences set updated_at = now(),
       unsubscribed_at = case when ${ended} then coalesce(unsubscribed_at, now()) end
     where account_id = ${accountId} and agent_id is not distinct from ${agentId}

@@ -27,7 +27,10 @@ type WebhookAction =
 
 const TEST_RATE = { points: 20, seconds: 60, message: 'Too many test events. Wait a moment and try again.' }
 
-/** The calls on the webhook of an agent. Whoever sets one sends what visitors leave to it, so they need to be able to read it. */
+/**
+ * Routes for an agent's webhook. Setting it up sends visitors' data to the endpoint, so it requires permission to read
+ * that data.
+ */
 export const webhookRoutes = (context: Context) => {
   const read = <T>(member: Member, id: string, work: (tx: Tx, agent: AgentRow) => Promise<T>) =>
     asMember(context, member, async (tx) => work(tx, await findOwnAgent(tx, member, id)))

@@ -1,4 +1,4 @@
-/** All roles that an agent may begin with; `rules` hold every role to its knowledge, its role and its fallback. */
+/** All agent templates; `rules` limit each to its knowledge, role and fallback. */
 export const en = {
   plain: {
     greeting: 'Hello, I’m {{name}}. What would you like to know?',

@@ -9,7 +9,7 @@ interface Named {
   name: string
 }
 
-/** The picture and the voice of each role, which are the same in every language. */
+/** The picture and tone of each template, the same in every language. */
 const LOOKS: Record<Key, Pick<agents.Template, 'avatar' | 'tone'>> = {
   chatbot: { avatar: 20, tone: 'neutral' },
   support: { avatar: 3, tone: 'friendly' },
@@ -20,10 +20,10 @@ const LOOKS: Record<Key, Pick<agents.Template, 'avatar' | 'tone'>> = {
   fashionAdvisor: { avatar: 23, tone: 'lively' },
 }
 
-/** Stands where an agent's name goes, as long as there is no agent. */
+/** Placeholder for an agent's name. */
 const NAME = '{name}'
 
-/** All role templates in their order, with the name of an agent, or with `{name}` where it goes. */
+/** All templates in order, with an agent's name or the `{name}` placeholder. */
 export const listTemplates = (language: TemplateLanguage, name = NAME): agents.Template[] =>
   agents.TEMPLATES.map((key) => templateOf(key, { language, name }))
 
@@ -44,7 +44,7 @@ function templateOf(key: Key, { language, name }: Named): agents.Template {
   }
 }
 
-/** The texts of a new agent of this role. */
+/** The texts of a new agent from this template. */
 export function templateTexts(key: Key, named: Named) {
   const { avatar, tone, description, instructions, greeting, suggestedQuestions, fallback } = templateOf(
     key,
@@ -61,7 +61,7 @@ export function templateTexts(key: Key, named: Named) {
   }
 }
 
-/** Greeting and fallback of an agent without a role. */
+/** Greeting and fallback of an agent without a template. */
 export function plainTexts({ language, name }: Named) {
   const t = roleTexts(language)
   return {
@@ -76,7 +76,7 @@ const FALLBACKS = [
   ...agents.TEMPLATES.map((key) => `roles.${key}.fallback` as const),
 ] as const
 
-/** A fallback that nobody has changed, in another language; any other as it was written. */
+/** An unchanged default fallback, in another language; any other text as is. */
 export function fallbackIn(language: string | null, fallback: string): string {
   const wanted = agents.TEMPLATE_LANGUAGES.find((one) => one === language?.split('-')[0])
   if (!wanted) return fallback
@@ -89,7 +89,7 @@ export function fallbackIn(language: string | null, fallback: string): string {
 const NAMED_FIELDS = ['greeting', 'description', 'instructions'] as const
 type NamedTexts = Record<(typeof NAMED_FIELDS)[number], string>
 
-/** Of an agent with a new name: the texts that are still those it began with, made anew with that name. */
+/** After a rename: texts that still equal the defaults, with the new name. */
 export function renamedTexts(texts: NamedTexts, { before, after }: { before: string; after: string }) {
   const changed: Partial<NamedTexts> = {}
   for (const language of agents.TEMPLATE_LANGUAGES) {
@@ -101,7 +101,7 @@ export function renamedTexts(texts: NamedTexts, { before, after }: { before: str
   return changed
 }
 
-/** What agents of this name begin with: without a role, and with each. */
+/** The default texts for an agent with this name: without a template, and with each one. */
 const begunWith = (named: Named): NamedTexts[] => [
   { description: '', instructions: '', ...plainTexts(named) },
   ...agents.TEMPLATES.map((key) => templateTexts(key, named)),

@@ -8,7 +8,7 @@ import { avatarUrl } from '../present.ts'
 import { type Snapshot, VERSION_FIELDS } from './snapshot.ts'
 
 type Change = agents.AgentChange
-/** Null: in a project that the member is not in. */
+/** Null for objects in a project that the member cannot access. */
 type Names = ReadonlyMap<string, string | null>
 
 interface States {
@@ -19,8 +19,8 @@ interface States {
 const PROFILE: ReadonlySet<agents.AgentField> = new Set(agents.PROFILE_FIELDS)
 
 /**
- * The fields that the second state has otherwise than the first, in the order of the settings. Bases and tools have
- * their names for those who may enter their project: an agent can be shared, or have come from another one.
+ * The fields that differ between two states, in the order of the settings. Knowledge bases and tools are named only for
+ * members with access to their project: an agent can be shared, or moved from another one.
  */
 export async function diffSnapshots(tx: Tx, member: Member, states: States): Promise<Change[]> {
   const names = await namesOf(tx, member, states)
@@ -30,7 +30,7 @@ export async function diffSnapshots(tx: Tx, member: Member, states: States): Pro
 function valueChanges({ before, after }: States): Change[] {
   const changes = VERSION_FIELDS.flatMap((field): Change[] => {
     const column = columnOf(field)
-    // A version from before a field was there says nothing of it.
+    // An old version has no value for a field that was added later.
     if (!(column in before.values) || !(column in after.values)) return []
     const section = PROFILE.has(field) ? 'profile' : 'configure'
     return changed(section, field, [before.values[column]!, after.values[column]!])
@@ -72,7 +72,7 @@ function lookChanges({ before, after }: States): Change[] {
 
 const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
-/** Office hours as a list; without, none. */
+/** Office hours as a list; empty without any. */
 const hoursOf = ({ enabled, timeZone, days }: agents.BotConfig['handoff']['hours']): string[] =>
   enabled ? [timeZone, ...days.map(({ day, from, until }) => `${DAYS[day]} ${from}–${until}`)] : []
 

@@ -23,7 +23,7 @@ export async function listVersions(
   })
 }
 
-/** Changes the note of a version; what it holds stays. */
+/** Changes the note of a version; its content never changes. */
 export async function setVersionNote(
   context: Context,
   member: Member,

@@ -14,7 +14,7 @@ export interface VersionRow {
   temperature: number
 }
 
-/** Of `agent_versions v` of the agent `a`. */
+/** Columns of `agent_versions v` for the agent `a`. */
 export const COLUMNS = sql`v.version, v.note, v.created_at, v.version = a.published_version as published,
   v.snapshot -> 'values' ->> 'model' as model, (v.snapshot -> 'values' ->> 'temperature')::float8 as temperature,
   (select u.name from users u where u.id = v.created_by) as created_by`
@@ -29,7 +29,7 @@ export const presentVersion = (row: VersionRow): agents.AgentVersion => ({
   temperature: row.temperature,
 })
 
-/** A version of an agent, the published one unless told; throws `not_found`. */
+/** A version of an agent, by default the published one. Throws `not_found`. */
 export async function readVersion(
   tx: Tx,
   agentId: string,

@@ -22,7 +22,7 @@ interface OwnedAgent {
   projectId: string
 }
 
-/** Makes a version the draft; visitors get what is published until it is published. */
+/** Restores a version as the draft; visitors keep the published one until the next publication. */
 export async function restoreVersion(
   context: Context,
   member: Member,
@@ -70,7 +70,7 @@ async function restoreBases(
   return knowledge.filter((id) => !there.has(id)).map(() => ({ kind: 'knowledge' as const, name: null }))
 }
 
-/** Tools come back as the version had them; one that calls another host since then, or does more, needs a new grant. */
+/** Restores the version's tools. A tool that calls another host or does more since then needs a new grant. */
 async function restoreTools(
   tx: Tx,
   agent: OwnedAgent,

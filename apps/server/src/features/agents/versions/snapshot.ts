@@ -4,9 +4,9 @@ import type { Tx } from '../../../db/scope.ts'
 import type { VersionTool } from '../../tools/index.ts'
 import { columnOf } from '../fields.ts'
 
-/** What visitors experience of an agent: written when it is published, and never changed. */
+/** Everything about an agent that affects visitors: written on publication and never changed. */
 export interface Snapshot {
-  /** Columns of `agents`; some may be missing in old versions. */
+  /** Columns of `agents`; old versions may lack some. */
   values: Record<string, string | number | boolean | null | string[]>
   look: Pick<agents.BotConfigParts, 'appearance' | 'leads' | 'handoff'>
   knowledge: string[]
@@ -15,7 +15,7 @@ export interface Snapshot {
 
 const atOnce: ReadonlySet<agents.AgentField> = new Set(agents.AT_ONCE_FIELDS)
 
-/** The fields of an agent that belong to a version. */
+/** The fields of an agent that are versioned. */
 export const VERSION_FIELDS = agents.AGENT_FIELDS.filter((field) => !atOnce.has(field))
 
 /** Their columns, and that of the uploaded picture. */
@@ -33,7 +33,7 @@ const DRAFT = sql<Snapshot>`jsonb_build_object('values', jsonb_build_object(${VA
       'origin', g.origin) order by g.position, g.tool_id)
     from agent_tools g where g.agent_id = a.id), '[]'))`
 
-/** The draft as it stands, and the hash that tells it from every other one. */
+/** The current draft and its hash. */
 export interface DraftState {
   snapshot: Snapshot
   draftId: string

@@ -4,10 +4,10 @@ import type { Member } from '../../../lib/actor.ts'
 import { dropOldAvatars } from '../avatar/set-avatar.ts'
 import { readDraft, type Snapshot } from './snapshot.ts'
 
-/** Versions that are kept of an agent. */
+/** Number of versions kept per agent. */
 const MOST = 200
 
-/** Makes a snapshot the published version of the agent, whose row is held; gives its number. */
+/** Publishes a snapshot of the agent, whose row is locked; returns its version number. */
 export async function writeVersion(
   tx: Tx,
   member: Member,
@@ -28,7 +28,7 @@ export async function writeVersion(
   return version
 }
 
-/** Publishes a new agent as it was made. */
+/** Publishes a newly created agent. */
 export async function publishFirst(tx: Tx, member: Member, agentId: string): Promise<void> {
   const { snapshot } = await readDraft(tx, agentId)
   await writeVersion(tx, member, { agentId, snapshot })

@@ -14,7 +14,7 @@ import { type AgentRow, findAgent, holdAgent } from '../queries.ts'
 import { stopAnswersTo } from '../stop-answers-to.ts'
 import { placeOf } from './identity.ts'
 
-/** What is set for entering the chat. Secrets are never sent back. */
+/** The access settings. Secrets are never returned. */
 export function getAccess(context: Context, member: Member, id: string): Promise<agents.AccessState> {
   return asMember(context, member, async (tx) => {
     await findAgent(tx, member, id)
@@ -22,13 +22,13 @@ export function getAccess(context: Context, member: Member, id: string): Promise
   })
 }
 
-/** Sets the password of the public chat, or takes it away: then nobody enters where one is asked for. */
+/** Sets or removes the chat's password; without one, nobody is admitted where it is required. */
 export async function setVisitPassword(
   context: Context,
   member: Member,
   { id, password }: { id: string; password: string | null },
 ): Promise<agents.AccessState> {
-  // Before the transaction: both take a moment.
+  // Outside the transaction, because both take a moment.
   const problem = password === null ? null : await passwordProblem(password, '')
   if (problem) throw invalid([{ path: 'password', message: problem }])
   const hash = password === null ? null : await hashPassword(password)
@@ -43,7 +43,7 @@ export async function setVisitPassword(
   })
 }
 
-/** A new key for signing identities. What the one before signed, and whom it let in, is out. */
+/** Creates a new key for signed identities. The old key's signatures and admitted visitors become invalid. */
 export function renewSigningKey(context: Context, member: Member, id: string): Promise<{ key: string }> {
   const key = newToken()
   const sealed = seal(context.config.secret, placeOf(id), key)
@@ -58,7 +58,7 @@ export function renewSigningKey(context: Context, member: Member, id: string): P
   })
 }
 
-/** Puts out all visitors who were let in, and stops the answers that are written for them. */
+/** Revokes the access of all admitted visitors and stops their responses. */
 export async function endVisits(tx: Tx, agentId: string): Promise<void> {
   await sql`update agents set access_version = access_version + 1 where id = ${agentId}`.execute(tx)
   await sql`delete from agent_visits where agent_id = ${agentId}`.execute(tx)

@@ -8,8 +8,8 @@ import { countView, framingSite, type PageLoad } from '../widget/count-views.ts'
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
- * The `frame-ancestors` of an agent's chat: pages of this server, and the sites that its owner names. `load` counts as a
- * view on which the widget was opened, if one of these sites loads the frame.
+ * The `frame-ancestors` of an agent's chat: this server's pages and the owner's sites. `load` is counted as an opened
+ * widget if one of these sites loads the frame.
  */
 export async function chatFramedBy(context: Context, publicId: string, load?: PageLoad): Promise<string> {
   const agent = UUID.test(publicId) ? await findConfig(context, publicId) : undefined

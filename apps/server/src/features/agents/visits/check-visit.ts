@@ -20,19 +20,19 @@ const LOCKED: Record<Exclude<agents.Gate, 'none'>, string> = {
   identity: 'This chat is only open from the website that it belongs to.',
 }
 
-/** What an agent asks of its visitors. A signed identity that is required leaves nothing else to ask. */
+/** What an agent requires of visitors. If a signed identity is required, nothing else is asked. */
 export const gateOf = ({ access, requireIdentity }: agents.Security): agents.Gate => {
   if (requireIdentity) return 'identity'
   return access === 'open' ? 'none' : access
 }
 
-/** The failure of who is not let in; pages show the gate that it names. */
+/** The error for visitors who are not admitted; it names the gate to show. */
 export const locked = (gate: Exclude<agents.Gate, 'none'>, message: string = LOCKED[gate]): Failure =>
   new Failure('unauthenticated', message, { gate })
 
 /**
- * Throws `forbidden` when a page of another site calls, and the agent's owner has not named that site. Only browsers say
- * from where they call, and none can be made to lie by a page: this keeps other sites away, not programs.
+ * Throws `forbidden` when a page on a site that the owner did not allow calls. Only browsers send an origin, which
+ * pages cannot forge: this blocks other sites, not programs.
  */
 export function checkSite(agent: Pick<AgentRow, 'bot_config'>, { origin }: Visit): void {
   if (origin === null) return
@@ -41,7 +41,7 @@ export function checkSite(agent: Pick<AgentRow, 'bot_config'>, { origin }: Visit
     throw new Failure('forbidden', 'This chat can’t be used from this website.', { refusal: 'site' })
 }
 
-/** The gate that the visitor stands before, and who they are once they have passed. Throws `forbidden` as `checkSite`. */
+/** The visitor's gate, and their identity once admitted. Throws `forbidden` like `checkSite`. */
 export async function lookAtVisit(
   db: Kysely<Tables>,
   { agent, visit, now }: Visiting,
@@ -54,7 +54,7 @@ export async function lookAtVisit(
   return { gate: isIn ? 'none' : gate, visitor: isIn ? row.visitor : null }
 }
 
-/** Lets a visitor in, and says who it is if that is known; throws `unauthenticated` with the gate to pass. */
+/** Admits a visitor and returns their identity if known. Throws `unauthenticated` with the gate. */
 export async function admit(db: Kysely<Tables>, visiting: Visiting): Promise<agents.KnownVisitor | null> {
   const { gate, visitor } = await lookAtVisit(db, visiting)
   if (gate !== 'none') throw locked(gate)
@@ -77,7 +77,7 @@ async function findVisit(
   return rows[0]
 }
 
-/** The owner's site vouches for whom it signed, whatever the page asks of others. */
+/** The owner's site vouches for a signed identity, whatever is required of others. */
 function passes(
   { way, visitor }: VisitRow,
   { gate, security }: { gate: agents.Gate; security: agents.Security },
@@ -87,7 +87,7 @@ function passes(
   return way === 'password' || agents.isAllowedEmail(security.allowedEmails, visitor?.email ?? '')
 }
 
-/** Whether a conversation goes on with who had it. One that nobody was known in is its holder's, whoever that is now. */
+/** Whether the visitor may continue a conversation. One without a known identity belongs to whoever has its key. */
 export function isSameVisitor(of: agents.KnownVisitor | null, visitor: agents.KnownVisitor | null): boolean {
   if (of === null) return true
   if (visitor === null || of.way !== visitor.way) return false

@@ -11,7 +11,7 @@ import { gateOf } from './check-visit.ts'
 import { CODE_MINUTES, hashCode } from './codes.ts'
 import { sendCode } from './code.job.ts'
 
-/** Sends a code to an address that may enter the chat; the one before it ends. */
+/** Sends an access code to an allowed address; an earlier code becomes invalid. */
 export const sendCodeHandler = (context: Context): Handler =>
   handler(sendCode, async ({ agentId, email, language }) => {
     await inSystem(context.db.kysely, async (tx) => {
@@ -27,7 +27,7 @@ export const sendCodeHandler = (context: Context): Handler =>
         on conflict (agent_id, email) do update set code_hash = excluded.code_hash, attempts = 0,
           access_version = excluded.access_version, expires_at = excluded.expires_at`.execute(tx)
       await sendMail(context, tx, {
-        // Nobody of the account is to read the codes of its visitors.
+        // No account, so that its members cannot read visitors' codes.
         accountId: null,
         to: email,
         template: 'chatCode',

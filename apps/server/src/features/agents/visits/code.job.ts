@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineJob } from '../../../queue/queue.ts'
 
-/** Looks up whether an address may enter a chat, and sends it a code. A job, so its duration reveals nothing. */
+/** Checks whether an address is allowed and sends it a code. A job, so its duration reveals nothing. */
 export const sendCode = defineJob({
   name: 'agents.sendCode',
   payload: z.strictObject({ agentId: z.string(), email: z.string(), language: z.enum(['en', 'de', 'zh']) }),

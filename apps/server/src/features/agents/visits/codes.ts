@@ -8,7 +8,7 @@ import type { PublicRow } from '../present.ts'
 export const CODE_MINUTES = 10
 const MOST_ATTEMPTS = 5
 
-/** What is stored of a code. Six digits are found by trying all of them, so the installation's secret is in it. */
+/** The stored hash of a code. Six digits can be brute-forced, so it includes the installation's secret. */
 export const hashCode = (secret: string, of: { agentId: string; email: string; code: string }): string =>
   createHmac('sha256', secret).update(`chat-code:${of.agentId}:${of.email}:${of.code}`).digest('hex')
 
@@ -17,7 +17,7 @@ interface Row {
   attempts: number
 }
 
-/** Whether this is the code that the address was sent; it works once, and five wrong ones end it. */
+/** Checks and uses up the code sent to an address; five wrong attempts invalidate it. */
 export function takeCode(
   context: Context,
   agent: PublicRow,

@@ -16,7 +16,7 @@ import type { VisitLimits } from './limits.ts'
 import { botConfigOf } from '../queries.ts'
 
 const HOUR_MS = 3_600_000
-/** A signed identity comes anew with each page of the site; a password or a code would have to be typed. */
+/** A signed identity is renewed with each page of the site; a password or code would have to be typed again. */
 const LASTS_MS = { password: 30 * 24 * HOUR_MS, email: 30 * 24 * HOUR_MS, identity: 12 * HOUR_MS }
 
 type Shown = Body<typeof agents.enter>['with']
@@ -28,7 +28,7 @@ interface Entering {
   limits: VisitLimits
 }
 
-/** Lets a visitor in who shows what the agent asks for. */
+/** Admits a visitor who provides what the agent requires. */
 export async function enter(
   context: Context,
   actor: Member | Visitor,
@@ -39,7 +39,7 @@ export async function enter(
   checkSite(agent, visit)
   const network = `${agent.id}:${networkOf(actor.ip)}`
   await limits.entries.use(network)
-  // Nobody guesses a signature: a site that signs wrongly must not lock out those who know the password.
+  // Signatures cannot be guessed: a misconfigured site must not lock out visitors with the password.
   if (shown.way === 'identity') {
     const visitor = await identityOf(context, agent, shown.identity)
     return openVisit(context, agent, { way: shown.way, visitor })
@@ -52,7 +52,7 @@ export async function enter(
   return openVisit(context, agent, { way: shown.way, visitor })
 }
 
-/** Who knows the password or the code, as far as that says so; throws `unauthenticated`. */
+/** The visitor's identity as far as a password or code proves it. Throws `unauthenticated`. */
 async function checkGuess(
   context: Context,
   agent: PublicRow,
@@ -61,7 +61,7 @@ async function checkGuess(
   const isAsked = gateOf(botConfigOf(agent).security) === shown.way
   if (shown.way === 'password') {
     const hash = await passwordOf(context, agent.id)
-    // One takes as long as the other, whatever there is to compare with.
+    // Takes the same time, whether or not there is a password.
     const isRight = await verifyPassword({ hash: hash ?? noPassword(), password: shown.password })
     if (!isAsked || !isRight) throw locked('password', 'That password is incorrect.')
     return null
@@ -78,7 +78,7 @@ async function passwordOf({ db }: Context, agentId: string): Promise<string | nu
   return rows[0]?.password_hash ?? null
 }
 
-/** The version is the one under which it was checked: what changed since then ends the visit at once. */
+/** Uses the version that was checked: any change since then ends the visit at once. */
 async function openVisit(
   context: Context,
   agent: PublicRow,

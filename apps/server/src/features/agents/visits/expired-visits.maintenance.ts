@@ -5,7 +5,7 @@ import { HOUR_MS, type MaintenanceTask } from '../../../ops/maintenance.ts'
 
 const AT_ONCE = 5000
 
-/** Deletes what let visitors in and has expired; gives how much. */
+/** Deletes expired visitor access; returns how many rows. */
 async function deleteExpired(context: Context): Promise<number> {
   const now = context.now()
   return inSystem(context.db.kysely, async (tx) => {

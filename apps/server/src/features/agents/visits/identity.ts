@@ -9,12 +9,12 @@ import { locked } from './check-visit.ts'
 export const placeOf = (agentId: string): string => `visitor-identity:${agentId}`
 
 const SKEW_SECONDS = 60
-/** A token that is stolen is of use no longer than this. */
+/** Maximum lifetime, which limits the use of a stolen token. */
 const LONGEST_SECONDS = 86_400
 
 /**
- * Who the owner's site says that a visitor is, by a token that it signed for this agent. The algorithm is this server's
- * choice, never the token's. Throws `unauthenticated`.
+ * The visitor's identity from a token that the owner's site signed for this agent. The algorithm is fixed here, never
+ * chosen by the token. Throws `unauthenticated`.
  */
 export async function identityOf(
   context: Context,

@@ -4,25 +4,25 @@ import { createLimit, type Limit } from '../../../http/limits.ts'
 const MESSAGE = 'Too many attempts. Wait a moment and try again.'
 
 export interface VisitLimits {
-  /** All attempts to enter a chat, by agent and network: each costs a hash or leaves a row. */
+  /** All attempts, by agent and network: each costs a hash or adds a row. */
   entries: Limit
   /** Wrong passwords and codes, by agent and network. */
   guessesOfAddress: Limit
-  /** The same by agent: against guessing from many addresses. */
+  /** Wrong passwords and codes by agent, against guessing from many addresses. */
   guessesOfAgent: Limit
   /** Codes by agent and recipient. */
   codesOfEmail: Limit
-  /** Codes by recipient, whatever the agent: whoever makes many agents can't flood a mailbox either. */
+  /** Codes by recipient across agents, so that many agents cannot flood a mailbox. */
   codesOfRecipient: Limit
   codesOfAddress: Limit
-  /** Codes by network, whatever the agent. */
+  /** Codes by network across agents. */
   codesOfNetwork: Limit
   codesOfAgent: Limit
-  /** Codes of all agents of an account: each mail goes out in the installation's name. */
+  /** Codes across an account's agents: the emails are sent in the installation's name. */
   codesOfAccount: Limit
 }
 
-/** Passwords and codes can't be guessed, and the mailer can't be turned on anybody. */
+/** Limits that prevent guessing passwords and codes, and abuse of the mailer. */
 export function visitLimits(context: Context): VisitLimits {
   const limit = (name: string, points: number, seconds: number) =>
     createLimit(context.db, { name, points, seconds, message: MESSAGE })

@@ -10,7 +10,9 @@ import { sendCode } from './code.job.ts'
 import type { VisitLimits } from './limits.ts'
 import { botConfigOf } from '../queries.ts'
 
-/** Has a code sent to an address, if it may enter: a job finds out, so neither the response nor its timing tells. */
+/**
+ * Sends a code to an address if it is allowed. A job checks this, so neither the response nor its timing reveals it.
+ */
 export async function requestCode(
   context: Context,
   actor: Member | Visitor,
@@ -20,7 +22,7 @@ export async function requestCode(
   const agent = await findPublicAgent(context, publicId)
   checkSite(agent, visit)
   const response = { sent: true as const, minutes: CODE_MINUTES }
-  // What an agent asks for is public. Where it is no code, nobody's mailbox is to be counted for it.
+  // The agent's requirement is public. If it is not a code, the recipient's limit must not be used up.
   if (gateOf(botConfigOf(agent).security) !== 'email') return response
   const email = input.email.toLowerCase()
   await limits.codesOfAddress.use(`${agent.id}:${networkOf(actor.ip)}`)
@@ -34,5 +36,5 @@ export async function requestCode(
   return response
 }
 
-/** Mails are written in these; agents speak more. */
+/** Languages of emails; agents support more. */
 const isMailed = (language: string): language is 'en' | 'de' | 'zh' => ['en', 'de', 'zh'].includes(language)

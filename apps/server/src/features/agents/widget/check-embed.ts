@@ -14,10 +14,10 @@ const MOST_BYTES = 5_000_000
 const MOST_LETTERS = 1_000_000
 const LONGEST_HEADER = 20_000
 const MOST_POLICIES = 20
-/** Checks of a member in a minute. */
+/** Checks per member and minute. */
 const MOST_A_MINUTE = 20
 
-/** Looks at a page of a website as a browser would, for what keeps the widget off it. `hosts` are this server's origins. */
+/** Checks a web page as a browser would, for anything that blocks the widget. `hosts` are this server's origins. */
 export async function checkEmbed(
   context: Context,
   member: Member,
@@ -51,7 +51,7 @@ export async function checkEmbed(
   return { site, problems, directives }
 }
 
-/** A page with its policies; null when there is none to be had. */
+/** A page with its policies, or null. */
 async function fetchPage({ egress, log }: Context, url: string, signal: AbortSignal) {
   try {
     const response = await egress.fetch(url, { timeoutMs: TIMEOUT_MS, maxBytes: MOST_BYTES, signal })

@@ -9,17 +9,16 @@ import { networkOf } from '../../../lib/network-of.ts'
 import { onePerDatabase } from '../../../lib/one-per-database.ts'
 import { ownOrigins } from '../../../lib/origin.ts'
 
-// How often the widget is on a page and is opened, in counters by hour and host: no cookie, no address, no row of a
-// person. Counting costs a visitor nothing; what a process has counted is written every few seconds, and lost if it is
-// killed before.
+// Counts widget views and openings by hour and host: no cookie, IP address or per-person row. Counting costs visitors
+// nothing; a process writes its counts every few seconds, and loses the latest ones if it is killed.
 
-/** What a request says of how a page was loaded. */
+/** What a request reveals about how a page was loaded. */
 export type PageLoad = Pick<FastifyRequest, 'headers' | 'ip'>
 
 interface View {
   agentId: string
   step: 'seen' | 'opened'
-  /** The origin of the website. */
+  /** The website's origin. */
   site: string
   load: PageLoad
 }
@@ -33,18 +32,18 @@ interface Counter {
 }
 
 const WRITTEN_EVERY_MS = 5000
-/** Counters between two writes; what comes beyond is not counted. */
+/** Maximum counters between two writes; further ones are dropped. */
 const MOST_COUNTERS = 5000
-/** Views that a network can add to an agent in a minute: whoever calls in a loop makes no visitors. */
+/** Maximum views per network, agent and minute, so that a loop cannot inflate the numbers. */
 const MOST_A_MINUTE = 60
 const MOST_NETWORKS = 20_000
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
-/** Hosts of an agent in a day; others are counted together. Only sites that its owner allows come here at all. */
+/** Maximum hosts per agent and day; others are counted together. Only sites allowed by the owner get here. */
 const MOST_HOSTS = 20
 const LONGEST_HOST = 253
 
-/** They say so themselves. Those that run no scripts don't load the widget. */
+/** Bots that identify themselves. Those without scripts do not load the widget. */
 const ROBOT = /bot\b|crawl|spider|slurp|headless|lighthouse|preview/i
 
 const countersOf = onePerDatabase(
@@ -52,7 +51,7 @@ const countersOf = onePerDatabase(
   'pool',
 )
 
-/** Counts a page view with the widget, or one on which its chat was loaded. */
+/** Counts a page view with the widget, or an opened chat. */
 export function countView(context: Context, { agentId, step, site, load }: View): void {
   const { headers, ip } = load
   if (ROBOT.test(headers['user-agent'] ?? '') || isPrefetch(headers)) return
@@ -74,11 +73,11 @@ export function countView(context: Context, { agentId, step, site, load }: View)
   all.counters.set(key, counter)
 }
 
-/** Loaded in case somebody goes there. */
+/** Prefetched, not viewed. */
 const isPrefetch = (headers: PageLoad['headers']): boolean =>
   /prefetch|prerender/.test(String(headers['sec-purpose'] ?? headers['purpose'] ?? ''))
 
-/** The website whose page loads a frame of this server, as far as its browser says; null for this server's own pages. */
+/** The website that frames this server's page, according to its browser; null for our own pages. */
 export function framingSite(config: Config, { headers }: PageLoad): string | null {
   const destination = headers['sec-fetch-dest']
   if (destination !== undefined && destination !== 'iframe') return null
@@ -86,7 +85,7 @@ export function framingSite(config: Config, { headers }: PageLoad): string | nul
   return site === null || ownOrigins(config, headers.host ?? '').includes(site) ? null : site
 }
 
-/** Writes every few seconds what was counted; gives what ends it. */
+/** Writes counts every few seconds; returns a function to stop. */
 export function keepWritingViews(context: Context): () => void {
   let writing = false
   const write = async () => {
@@ -105,7 +104,7 @@ export function keepWritingViews(context: Context): () => void {
   return () => clearInterval(timer)
 }
 
-/** Writes what was counted since the last time, in one transaction. */
+/** Writes the counts since the last time, in one transaction. */
 export async function writeViews(context: Context): Promise<void> {
   const { counters } = countersOf(context)
   const views = [...counters.values()]
@@ -123,7 +122,7 @@ export async function writeViews(context: Context): Promise<void> {
   })
 }
 
-/** The hosts that each of these agents had in the last day. */
+/** Each agent's hosts of the last day. */
 async function selectHosts(tx: Tx, views: readonly Counter[]): Promise<Map<string, Set<string>>> {
   const { rows } = await sql<{
     agent_id: string

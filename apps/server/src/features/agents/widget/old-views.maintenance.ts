@@ -3,10 +3,10 @@ import type { Context } from '../../../context.ts'
 import { inSystem } from '../../../db/scope.ts'
 import { HOUR_MS, type MaintenanceTask } from '../../../ops/maintenance.ts'
 
-/** Two of the longest ranges that figures are shown for: it is compared with the one before. */
+/** Twice the longest period of the analytics, which is compared with the one before. */
 const KEPT_DAYS = 2 * 366
 
-/** Deletes counters of the widget's views that no range reaches; gives how many they were. */
+/** Deletes counters older than any period; returns how many. */
 async function deleteOldViews(context: Context): Promise<number> {
   const { numAffectedRows } = await inSystem(context.db.kysely, (tx) =>
     sql`delete from widget_views

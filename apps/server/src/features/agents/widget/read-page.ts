@@ -1,21 +1,21 @@
 import { Parser } from 'htmlparser2'
 
-/** What a page says about the widget. */
+/** What a page contains about the widget. */
 interface EmbeddingPage {
-  /** Of the scripts that load `embed.js` of this server: the agent that they name. */
+  /** Scripts that load this server's `embed.js`, with the agent they name. */
   scripts: { agent: string | null; host: string; hasNonce: boolean }[]
-  /** Security policies in the page itself. */
+  /** Content Security Policies in meta tags. */
   policies: string[]
 }
 
-/** Deeper than any page; the parser's time for a tag grows with the tags around it. */
+/** Deeper than any real page; the parser's time per tag grows with the nesting. */
 const DEEPEST = 400
 const MOST_SCRIPTS = 20
 const LONGEST_ADDRESS = 2000
-/** Of all policies of a page together. */
+/** For all policies of a page together. */
 const LONGEST_POLICY = 20_000
 
-/** Reads a page of somebody's website; whatever is broken in it, what can be read is given. `hosts` are this server's origins. */
+/** Parses a website's page, however broken. `hosts` are this server's origins. */
 export function readPage(html: string, page: URL, hosts: readonly string[]): EmbeddingPage {
   const found: EmbeddingPage = { scripts: [], policies: [] }
   let depth = 0
@@ -38,9 +38,9 @@ export function readPage(html: string, page: URL, hosts: readonly string[]): Emb
   return found
 }
 
-/** Where a script comes from, if it could be that of the widget. */
+/** The origin of a script, if it could be the widget's. */
 function hostOf(source: string | undefined, page: URL): string | undefined {
-  // Most scripts are others: their addresses are not worth parsing.
+  // Most scripts are others, whose URLs are not worth parsing.
   if (!source?.includes('/embed.js') || source.length > LONGEST_ADDRESS) return undefined
   const url = URL.parse(source, page.href)
   return url?.pathname === '/embed.js' ? url.origin : undefined
@@ -52,7 +52,7 @@ const NEEDED = [
   { name: 'connect-src', instead: ['connect-src', 'default-src'] },
 ] as const
 
-/** The directives of a policy (CSP 3) that keep the widget of this server from working. */
+/** The directives of a policy (CSP 3) that block this server's widget. */
 export function directivesAgainst(policy: string, host: string, hasNonce: boolean): string[] {
   const directives = new Map<string, string[]>()
   for (const directive of policy.slice(0, LONGEST_POLICY).toLowerCase().split(';')) {
@@ -68,13 +68,13 @@ export function directivesAgainst(policy: string, host: string, hasNonce: boolea
 }
 
 function covers(sources: string[], isScript: boolean, host: string): boolean {
-  // It takes scripts by nonce alone, whatever addresses stand beside it.
+  // Scripts are only allowed by nonce, whatever hosts are listed.
   if (isScript && sources.includes("'strict-dynamic'")) return false
   const url = new URL(host)
   return sources.some((source) => matches(source, url))
 }
 
-/** Whether a source names this origin; a path in it counts as naming another place. */
+/** Whether a source matches this origin; a source with a path counts as not matching. */
 function matches(source: string, { protocol, hostname, port }: URL): boolean {
   if (source === '*' || source === protocol) return true
   const [, scheme, rest = ''] = /^(https?:)\/\/(.*)$/.exec(source) ?? [null, protocol, source]

@@ -11,12 +11,12 @@ import { botConfigOf } from '../queries.ts'
 interface Shown {
   publicId: string
   visit: Visit
-  /** What the visitor's browser asks for, as in `Accept-Language`. */
+  /** The visitor's `Accept-Language`. */
   languages: string
   load: PageLoad
 }
 
-/** What the launcher of a public agent needs to know. Throws `not_found`, and `forbidden` for a site that is not allowed. */
+/** The settings for a public agent's launcher. Throws `not_found`, or `forbidden` for a site that is not allowed. */
 export async function showWidget(
   context: Context,
   { publicId, visit, languages, load }: Shown,
@@ -33,7 +33,7 @@ export async function showWidget(
     autoPopup,
     popupDelay,
     proactive,
-    // Asked of the page only where visitors can speak: the microphone is nothing to have for no reason.
+    // Requested only where voice input is enabled, so that the microphone is not permitted without reason.
     allow: `clipboard-write${appearance.voiceInput ? '; microphone' : ''}`,
     style: widgetStyle(appearance),
     labels: {

@@ -8,15 +8,15 @@ const SIZES: Record<agents.Appearance['size'], [width: number, height: number]> 
 }
 
 /**
- * The style of an agent's launcher and panel, for their shadow root. It comes with the settings, since the script that
- * websites load has room for little. Rules of the page can't reach inside; the important ones about the host element win
- * over whatever the page says of its elements, since inner ones do.
+ * The styles of an agent's launcher and panel, for their shadow root. They are sent with the settings because the
+ * embedded script must stay small. The page's rules cannot reach inside; important rules about the host element
+ * override the page's, because inner ones win.
  */
 export function widgetStyle(look: agents.Appearance): string {
   const color = look.btnBgColor ?? look.headerBgColor
   const ink = look.btnBgColor === null ? look.headerTextColor : (look.btnTextColor ?? readableOn(color))
   const [width, height] = SIZES[look.size]
-  // In pages that are read from right to left, the start is at the right.
+  // On right-to-left pages, the start is on the right.
   const side = look.position === 'right' ? 'inset-inline-end' : 'inset-inline-start'
   return `${HOST}
 .launcher { ${side}: calc(20px + var(--shift, 0px)); color: ${ink}; background: ${color}; }
@@ -96,7 +96,7 @@ const ANIMATIONS: Record<agents.Appearance['fabAnimation'], (color: string) => s
 }`,
 }
 
-/** On a phone the chat covers the page. What is open, or who asked for less movement, moves nothing. */
+/** On a phone the chat covers the page. No animation while open or with reduced motion. */
 const SMALL = `.launcher[aria-expanded=true] { animation: none; }
 .launcher[aria-expanded=true]::before, .launcher[aria-expanded=true]::after { display: none; }
 @media (max-width: 480px), (max-height: 420px) {

@@ -3,5 +3,5 @@ import { de } from './de.ts'
 import { en } from './en.ts'
 import { zh } from './zh.ts'
 
-/** What screen readers say of the widget. */
+/** Texts of the widget for screen readers. */
 export const widgetTexts = catalogue('widget', { en, de, zh })

@@ -4,7 +4,7 @@ import { inAccount } from '../../../lib/scoped.ts'
 import type { CallCost, ReservedCall, RunBudget } from '../../flows/index.ts'
 import type { WorkedExecution } from './execution.ts'
 
-/** There is no more of the budget: the execution waits until somebody gives it more. */
+/** The budget is used up: the execution waits until someone increases it. */
 export class OutOfBudget extends Error {
   readonly of: 'calls' | 'credits'
 
@@ -16,8 +16,8 @@ export class OutOfBudget extends Error {
 }
 
 /**
- * What one walk of an execution may spend. Only one process walks it, and one call is in flight at a time, so what is
- * spent and not on disk yet is known here; what was set aside when another process died counts as lost.
+ * The spending limit while one process works on an execution. Only one process does, with one call at a time, so
+ * spending that is not stored yet is known here; a reservation of a crashed process counts as spent.
  */
 export class ExecutionBudget implements RunBudget {
   private inFlight = 0
@@ -31,7 +31,7 @@ export class ExecutionBudget implements RunBudget {
     this.execution = execution
   }
 
-  /** Counts a call before it is made: also one whose process dies. Throws OutOfBudget. */
+  /** Counts a call before it is made, so that a crash does not hide it. Throws OutOfBudget. */
   async takeCall(): Promise<void> {
     const { rows } = await inAccount(this.context, this.execution.accountId, (tx) =>
       sql`update executions set calls = calls + 1 where id = ${this.execution.id} and calls < max_calls
@@ -40,7 +40,7 @@ export class ExecutionBudget implements RunBudget {
     if (rows.length === 0) throw new OutOfBudget('calls')
   }
 
-  /** Of a call that the vendor has refused. */
+  /** For a call that the vendor rejected. */
   async giveCallBack(): Promise<void> {
     await inAccount(this.context, this.execution.accountId, (tx) =>
       sql`update executions set calls = greatest(calls - 1, 0) where id = ${this.execution.id}`.execute(tx),
@@ -50,7 +50,7 @@ export class ExecutionBudget implements RunBudget {
   async reserve({ most, least, open }: CallCost, signal: AbortSignal): Promise<ReservedCall> {
     signal.throwIfAborted()
     const { accountId, id, runId } = this.execution
-    // Of a call that was cut off with its process, nobody knows what it has cost.
+    // The cost of a call that was interrupted by a crash is unknown.
     const lost = this.isFirst ? sql`e.reserved_credits` : sql`0`
     const pending = this.spent + this.inFlight
     const { rows } = await inAccount(this.context, accountId, (tx) =>

@@ -6,7 +6,7 @@ import type { Tx } from '../../../db/scope.ts'
 import { inAccount } from '../../../lib/scoped.ts'
 import type { Settings } from '../templates.ts'
 
-/** An execution as its steps know it. */
+/** An execution as its steps see it. */
 export interface WorkedExecution {
   id: string
   runId: string
@@ -31,7 +31,7 @@ export async function loadExecution(
   return rows[0]
 }
 
-/** The worker as it is now: its words, and what it was granted. */
+/** The worker's current instructions and grants. */
 export interface WorkerNow {
   name: string
   instructions: string

@@ -4,31 +4,31 @@ import type { ToolCall } from '@millrace/models'
 import { type CallOutput, callStep, failureIn, Ledger, TURN } from './steps.ts'
 
 const TURNS_MAX = 500
-/** Calls of one turn that are made; the others are refused. */
+/** Maximum executed calls per turn; further ones are rejected. */
 const CALLS_OF_TURN = 16
-/** Of a refused flood, so many are told of. */
+/** How many of many rejected calls are reported. */
 const REFUSALS_TOLD = 4
 const ARGUMENTS_MAX = 30_000
-/** Turns in a row that only bring calls that can't be made. */
+/** Maximum consecutive turns with only invalid calls. */
 const BROKEN_TURNS = 5
-/** Turns in a row that call nothing, though nobody has said anything. */
+/** Maximum consecutive turns without a call, unless a person has written. */
 const IDLE_TURNS = 3
-/** Turns in a row that call the same. */
+/** Maximum consecutive turns with identical calls. */
 const SAME_TURNS = 4
 
-/** What a turn came to. */
+/** The result of a turn. */
 export interface TurnOutput {
   text: string
   calls: ToolCall[]
-  /** What people said since the last turn. */
+  /** Messages from people since the last turn. */
   heard: { text: string; by: string | null }[]
-  /** What the worker was told beside the plan, by code. */
+  /** What the program told the worker besides the plan. */
   told: string
-  /** The answer could not be read. */
+  /** The model's response could not be parsed. */
   broken?: boolean
 }
 
-/** A turn with what came of its calls. */
+/** A turn with the results of its calls. */
 export interface PastTurn extends TurnOutput {
   results: { call: ToolCall; output: CallOutput }[]
 }
@@ -40,8 +40,8 @@ const IDLE =
 const BROKEN = 'None of your calls could be made. Look at the parameters of the tools.'
 
 /**
- * The work of a model: turn by turn, it looks at its plan and calls tools, until it finishes. What it does wrong is told
- * to it a few times; then the work ends, so that no plan goes on for ever.
+ * The program of a model: turn by turn, it sees its plan and calls tools until it finishes. It is told about mistakes a
+ * few times; then the work ends, so that no plan runs forever.
  */
 export function* modelProgram(history: PastTurn[]): Program {
   const watch = new Watch()
@@ -60,7 +60,7 @@ export function* modelProgram(history: PastTurn[]): Program {
       ledger.add(made)
       if (made.summary !== undefined) return { summary: made.summary, sheets: ledger.sheets }
     }
-    // A vendor wants a result for each call that it is shown.
+    // Vendors require a result for each call in the history.
     turn.calls = turn.results.map(({ call }) => call)
     watch.see(turn)
   }
@@ -85,7 +85,7 @@ const failed = (output: unknown): StepError => {
   return new StepError(code, message)
 }
 
-/** What is wrong with a call before it is made; null: nothing. */
+/** Why a call is rejected before it is made, or null. */
 function refusalOf({ arguments: given }: ToolCall, at: number): CallOutput | null {
   if (at >= CALLS_OF_TURN)
     return { ok: false, text: `Too many calls at once: at most ${CALLS_OF_TURN} are made in a turn.` }
@@ -96,7 +96,7 @@ function refusalOf({ arguments: given }: ToolCall, at: number): CallOutput | nul
   return null
 }
 
-/** Looks for work that doesn't get on. */
+/** Detects work that makes no progress. */
 class Watch {
   /** What the next turn is told. */
   told = ''

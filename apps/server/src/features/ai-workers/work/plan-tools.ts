@@ -17,7 +17,7 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 const lines = (tasks: readonly TaskRow[]) =>
   tasks.map(({ id, state, title }) => `${id} [${state}] ${title}`).join('\n')
 
-/** Changes the plan under its lock: people may be changing it as well. */
+/** Changes the plan under its lock, because people may change it as well. */
 const inPlan = <T>(
   { env, execution }: Pick<ToolPlace, 'env' | 'execution'>,
   work: (tasks: TaskRow[], tx: Tx) => Promise<T> | T,
@@ -27,7 +27,7 @@ const inPlan = <T>(
     return work(await readTasks(tx, execution.id), tx)
   })
 
-/** Lays what the worker wants over the plan there is. */
+/** Merges the worker's plan into the current one. */
 export const replan = (
   place: Pick<ToolPlace, 'env' | 'execution'>,
   wanted: Parameters<typeof planWith>[1],
@@ -133,5 +133,5 @@ const finish: WorkerTool = {
   },
 }
 
-/** What every worker with a model can do: it reaches nothing but its own plan and its people. */
+/** Tools of every worker with a model: they only affect its own plan and its people. */
 export const planTools: readonly WorkerTool[] = [setPlan, updateTask, askPerson, finish]

@@ -36,7 +36,7 @@ const object = (properties: Record<string, unknown>, required: string[]) => ({
   additionalProperties: false,
 })
 
-/** Runs a node type of flows with these settings: the same checks, limits and keys, and undone in the same way. */
+/** Runs a flow node with these settings: with the same checks, limits, keys and undo. */
 async function runNode(
   type: string,
   { step, env }: { step: Step; env: NodeEnv },
@@ -47,7 +47,7 @@ async function runNode(
   return answer.output as Record<string, unknown>
 }
 
-// The signal is made when it is first read.
+// The signal is created when it is first read.
 const withParams = (step: Step, params: Step['params']): Step => ({
   ...step,
   params,
@@ -146,7 +146,7 @@ const writeRows = (
   sheets: readonly GrantedSheet[],
   ask: boolean,
 ): WorkerTool => ({
-  // Rows are never deleted without a person.
+  // Deleting rows always requires a person's approval.
   ask: ask || operation === 'delete',
   definition: {
     name,
@@ -183,7 +183,7 @@ const writeParams = (sheet: string, operation: Writing['operation'], list: unkno
   onError: 'continue',
 })
 
-/** What a write came to, in words and numbers. */
+/** The result of a write in words and numbers. */
 function written(output: Record<string, unknown>, sheet: string): CallOutput {
   const count = (key: string) => Number(output[key] ?? 0)
   const changed = count('inserted') + count('updated') + count('deleted')
@@ -206,7 +206,7 @@ export function sheetTools({ settings }: WorkerNow, sheets: readonly GrantedShee
   if (sheets.length === 0) return []
   const grants = new Map(settings.integrations.sheets.map((grant) => [grant.sheetId, grant]))
   const writable = sheets.filter(({ id }) => grants.get(id)?.write)
-  // Asked for all where it is asked for one: which sheet it is, the model says.
+  // If one sheet requires approval, all do, because the model chooses the sheet.
   const ask = writable.some(({ id }) => grants.get(id)?.ask)
   return [
     findRows(sheets),

@@ -1,13 +1,13 @@
 import { flows } from '@millrace/contract'
 import type { DecidedStep } from '@millrace/engine'
 
-/** The two kinds of steps: the worker thinks, and the worker does something. */
+/** The two kinds of steps: a model turn, and a tool call. */
 export const TURN = flows.defineNode({
   type: 'turn',
   group: 'ai',
   icon: 'bot',
   effects: 'repeatable',
-  // A vendor that is down for half an hour doesn't end the work.
+  // A vendor outage of half an hour does not end the work.
   retry: { attempts: 10, backoffSeconds: 2, maxBackoffSeconds: 600 },
   timeoutSeconds: 300,
 })
@@ -20,15 +20,15 @@ const CALL = flows.defineNode({
   timeoutSeconds: 300,
 })
 
-/** What a call of a tool came to, as the worker is told. */
+/** The result of a tool call, as told to the worker. */
 export interface CallOutput {
   ok: boolean
   text: string
   /** Sheets that it wrote to, with the number of records. */
   sheets?: { id: string; changed: number }[]
-  /** Of a tool that ends the work: what it says of it. */
+  /** For a tool that ends the work: its summary. */
   summary?: string
-  /** For programs of code. */
+  /** For coded programs. */
   data?: unknown
 }
 
@@ -38,13 +38,13 @@ export const callStep = (path: string, tool: string, args: unknown = {}): Decide
   params: { tool, arguments: args },
 })
 
-/** What a failed step says; its error port brings the error. */
+/** The error of a failed step, from its error port. */
 export const failureIn = (output: unknown): { code: string; message: string } => {
   const { error } = (output ?? {}) as { error?: { code: string; message: string } }
   return error ?? { code: 'internal', message: 'The step failed.' }
 }
 
-/** What an execution wrote to, sheet by sheet. */
+/** What an execution wrote, per sheet. */
 export class Ledger {
   private readonly changed = new Map<string, number>()
 

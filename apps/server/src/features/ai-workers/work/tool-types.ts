@@ -5,10 +5,10 @@ import type { CallOutput } from './steps.ts'
 
 export type ToolResult = CallOutput | { wait: Extract<StepAnswer, { wait: unknown }>['wait'] }
 
-/** Something that a worker can do. */
+/** A tool of a worker. */
 export interface WorkerTool {
   definition: { name: string; description: string; parameters: Record<string, unknown> }
-  /** A person has to allow each call first. */
+  /** Whether a person must approve each call. */
   ask: boolean
   run: (args: Readonly<Record<string, unknown>>, at: ToolPlace) => Promise<ToolResult & { usage?: unknown }>
 }
@@ -20,7 +20,7 @@ export interface ToolPlace {
   worker: WorkerNow
 }
 
-/** A sheet or flow of the worker's project, as far as it was granted and is still there. */
+/** A granted sheet or flow of the worker's project that still exists. */
 export interface GrantedSheet {
   id: string
   name: string

@@ -13,9 +13,9 @@ import { readWorkerNow, type WorkedExecution, type WorkerNow } from './execution
 import type { PastTurn, TurnOutput } from './model-program.ts'
 import type { WorkerTools } from './tools.ts'
 
-/** Executions that are older than this end with their next turn. */
+/** An execution older than this ends with its next turn. */
 const DAYS_MAX = 60
-/** Of all results that the model is shown again; older ones are cut. */
+/** Limit for all results shown to the model; older ones are cut. */
 const RESULTS_SHOWN = 120_000
 const OLD_RESULT = 400
 const TURNS_SHOWN = 60
@@ -28,7 +28,7 @@ interface Turning {
   tools: () => Promise<WorkerTools>
 }
 
-/** One turn of the model: it sees its plan, what people said and what its tools gave, and says what to do. */
+/** One model turn: it sees its plan, messages from people and tool results, and decides what to do. */
 export async function takeTurnOf(step: Step, env: NodeEnv, turning: Turning): Promise<StepAnswer> {
   const { execution, budget } = turning
   if (env.context.now().getTime() - execution.createdAt.getTime() > DAYS_MAX * 86_400_000)
@@ -63,7 +63,7 @@ export async function takeTurnOf(step: Step, env: NodeEnv, turning: Turning): Pr
       return { output }
     })
   } catch (error) {
-    // A broken answer was paid for: the worker is told, and says it again in its next turn.
+    // A malformed response was paid for: the worker is told and repeats it in its next turn.
     if (isBroken(error)) return { output: { text: '', calls: [], heard: seen.heard, told, broken: true } }
     if (isUnbilled(error)) await budget.giveCallBack()
     throw error
@@ -83,7 +83,7 @@ interface TurnView {
   heard: TurnOutput['heard']
 }
 
-/** The plan and what people said since the last turn. A turn that is repeated hears the same again. */
+/** The plan and messages since the last turn. A repeated turn receives the same messages. */
 async function look(tx: Tx, execution: WorkedExecution, path: string): Promise<TurnView> {
   const worker = await readWorkerNow(tx, execution)
   const { rows } = await sql<{ text: string; author: string | null }>`
@@ -95,7 +95,7 @@ async function look(tx: Tx, execution: WorkedExecution, path: string): Promise<T
   return { worker, tasks, heard: rows.map(({ text, author: by }) => ({ text, by })) }
 }
 
-/** What the worker says goes into its chat; a turn that is repeated says it once. */
+/** Stores the worker's text in its chat, once even if the turn is repeated. */
 async function keepWords(
   tx: Tx,
   { id, accountId }: WorkedExecution,
@@ -128,7 +128,7 @@ function instructionsOf({ name, instructions }: WorkerNow, { params }: WorkedExe
     .join('\n\n')
 }
 
-/** The work so far as a conversation. Long results of long ago are cut, and so are the oldest turns. */
+/** The work so far as a conversation. Long old results and the oldest turns are cut. */
 function promptTurns({ history }: Turning, { tasks, heard, told }: TurnView & { told: string }): ChatTurn[] {
   const shown = history.slice(-TURNS_SHOWN)
   let room = RESULTS_SHOWN

@@ -21,7 +21,7 @@ import type { FoundPassages } from './find-passages.ts'
 import { type Incomplete, textOfIncomplete } from './incomplete.ts'
 import { deadlineSignal } from '../../../lib/deadline.ts'
 
-/** What happens while an answer is made. */
+/** An event while a response is generated. */
 export type AnswerPart =
   | { type: 'asked'; request: ChatRequest; model: ModelInfo }
   | { type: 'text'; delta: string }
@@ -40,19 +40,19 @@ interface Answering {
   context: Context
   models: Models
   agent: ChatAgent
-  /** Oldest first; the last is the question. */
+  /** Oldest first; the last one is the question. */
   turns: ChatTurn[]
   found: FoundPassages
   signal: AbortSignal
-  /** What its calls of tools are known by when the answer is begun anew; left out: by nothing. */
+  /** Base of the idempotency keys for its tool calls, for when the response is restarted. */
   key?: string
-  /** Nothing of it may be kept. */
+  /** Nothing of it may be stored. */
   isPrivate?: boolean
-  /** Without the tools that change things: nobody asked who would want that. */
+  /** Excludes tools that change something, because nobody asked for a change. */
   readOnly?: boolean
-  /** What the model can do in the chat itself, beside the tools of its owner. */
+  /** Tools of the chat itself, besides the owner's. */
   chatTools?: readonly ChatTool[]
-  /** For a flow: within which its calls of models are made, and who is told of each of them. */
+  /** For a flow: the meter for its model calls, with a callback for each. */
   metered?: Metered
 }
 
@@ -61,12 +61,12 @@ interface Metered {
   onCall: (opened: OpenedModel, usage: { inputTokens: number; outputTokens: number }) => number
 }
 
-/** Rounds of tool calls before an answer must come without. */
+/** Rounds of tool calls, after which the response must come without any. */
 const MOST_ROUNDS = 5
 const MOST_CALLS = 8
 const TOOLS_MS = 120_000
 
-/** Lets the agent's model answer from the passages, with the tools that its owner granted. Throws `ModelError`. */
+/** Generates the agent's response from the passages with the granted tools. Throws `ModelError`. */
 export async function* answerParts(answering: Answering): AsyncGenerator<AnswerPart> {
   const { signal } = answering
   const tools = withChatTools(await toolsOf(answering), answering.chatTools ?? [])
@@ -103,7 +103,7 @@ export async function* answerParts(answering: Answering): AsyncGenerator<AnswerP
     signal.throwIfAborted()
     yield* results
     turns.push({ role: 'assistant', text: said.text, toolCalls: said.calls }, ...results.map(turnOf))
-    // What the model says next is another paragraph.
+    // The model's next text is a new paragraph.
     if (said.text.trim() !== '') yield { type: 'text', delta: '\n\n' }
   }
 }
@@ -136,7 +136,7 @@ const turnOf = ({ call, ok, result }: Called): ChatTurn => ({
   failed: !ok,
 })
 
-/** One call of the model; the agent's other model takes over when the first fails before its first word. */
+/** One model call; the agent's fallback model takes over when the first fails before its first word. */
 async function* modelParts(
   answering: Answering,
   { turns, tools }: { turns: ChatTurn[]; tools: AgentTools | null },
@@ -163,7 +163,7 @@ async function* modelParts(
   }
 }
 
-/** What the model says; what it costs is set aside before, and told when it has finished. */
+/** The model's response; its cost is reserved in advance and settled at the end. */
 async function* metered(
   { context, metered: meter, signal }: Answering,
   opened: OpenedModel,
@@ -187,7 +187,7 @@ async function* metered(
     endFailed(reserved, error)
     throw error
   } finally {
-    // Whoever stops reading does not learn what it has cost.
+    // If the consumer stops reading, the cost remains unknown.
     reserved?.lose()
   }
 }
@@ -211,7 +211,7 @@ function requestOf(
   }
 }
 
-/** Pictures go to models that can look at them; the others are told that there are some. */
+/** Images go to models that accept them; other models are told that there are some. */
 function filesOf(
   { pictures = [], unread = [] }: FoundPassages,
   { info }: ChatModel,
@@ -225,7 +225,10 @@ function filesOf(
   }
 }
 
-/** That nothing is known is said only where all that is known was searched; what nobody wrote, in the visitor's language. */
+/**
+ * The fallback says that nothing is known only if all knowledge was searched; a default fallback is in the visitor's
+ * language.
+ */
 function fallbackOf({ agent, found, turns }: Pick<Answering, 'agent' | 'found' | 'turns'>): string {
   const question = turns.findLast(({ role }) => role === 'user')
   if (question?.role !== 'user') return agent.fallback
@@ -241,7 +244,7 @@ function partOf(
   if (part.type === 'text-delta') return { type: 'text', delta: part.delta }
   if (part.type === 'citation-add') return { type: 'citation', number: part.number, passage: part.passage }
   if (part.type === 'tool-call') return { type: 'calling', call: part.call }
-  // A question that was asked too early is no gap of the knowledge.
+  // A question asked while knowledge is still being read is no knowledge gap.
   const isOther = part.reason === 'tool-calls' || (part.reason === 'fallback' && incomplete !== null)
   const reason = isOther ? 'other' : (part.reason as Exclude<typeof part.reason, 'tool-calls'>)
   return { type: 'finish', reason, grounded: part.grounded, usage: part.usage, model }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { ToolCall } from '@millrace/models'
 
 /**
- * Idempotency keys of the tool calls of one answer. An answer that is begun anew may call its tools in another order, so
- * a key follows from what is called with what; the same call again in one answer has a key of its own.
+ * Idempotency keys for the tool calls of a response. A restarted response may call its tools in another order, so a key
+ * is derived from name and arguments; a repeated identical call gets its own key.
  */
 export function callKeys(answerKey: string): (call: Pick<ToolCall, 'name' | 'arguments'>) => string {
   const seen = new Map<string, number>()
@@ -18,7 +18,7 @@ export function callKeys(answerKey: string): (call: Pick<ToolCall, 'name' | 'arg
   }
 }
 
-/** With the properties of objects in one order, in which models are free. */
+/** Sorts object keys, whose order models choose freely. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)
   if (typeof value !== 'object' || value === null) return value

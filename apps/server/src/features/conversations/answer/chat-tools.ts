@@ -1,13 +1,13 @@
 import type { AgentTools } from '../../tools/index.ts'
 
-/** Something that the model can do in the chat itself: it calls nobody, and visitors aren't told of the call. */
+/** A tool of the chat itself: it calls no external service, and visitors are not told about it. */
 export interface ChatTool {
   definition: AgentTools['definitions'][number]
-  /** Gives what the model is told. */
+  /** Returns the result for the model. */
   run: () => string
 }
 
-/** The owner's tools with those of the chat. One of the owner's that has the same name stays. */
+/** The owner's tools together with the chat's. An owner's tool with the same name takes precedence. */
 export function withChatTools(tools: AgentTools | null, own: readonly ChatTool[]): AgentTools | null {
   const taken = new Set(tools?.definitions.map(({ name }) => name))
   const added = own.filter(({ definition }) => !taken.has(definition.name))
@@ -24,7 +24,7 @@ export function withChatTools(tools: AgentTools | null, own: readonly ChatTool[]
   }
 }
 
-/** Whether a part is about a call of one of these. */
+/** Whether a part belongs to a call of one of these. */
 export const isOfChat = (
   part: { type: string; call?: { name: string } },
   own: readonly ChatTool[],

@@ -5,7 +5,7 @@ import type { FoundPassages } from './find-passages.ts'
 
 type Range = conversations.Citation['highlights'][number]
 
-/** The citation with this printed number, before the answer is known: the words of the question are lit. */
+/** The citation with this number before the response is known: highlights words of the question. */
 export function citationOf(
   found: FoundPassages,
   input: { number: number; passage: number },
@@ -28,8 +28,8 @@ export function citationOf(
 }
 
 /**
- * Lights in the cited passage what the answer took from it: quoted sentences and the rows that it tells of whole, else
- * the words they share.
+ * Highlights what the response took from the cited passage: quoted sentences and matching rows completely, else shared
+ * words.
  */
 export function lightUp(citation: StoredCitation, answer: string): StoredCitation {
   const claims = claimsOf(answer, citation.number)
@@ -44,10 +44,10 @@ export function lightUp(citation: StoredCitation, answer: string): StoredCitatio
   return shared.length > 0 ? { ...citation, highlights: merge(shared) } : citation
 }
 
-// A line that has half as much of the claim as the best one belongs to it: the head of a table and the row.
+// A line with at least half as many matches as the best one counts too: a table's header and the row.
 const LINE_SHARE = 0.5
 
-/** Words that stand in many lines say little: lit are those of the lines that have the most of the claim. */
+/** Words on many lines say little: only words on the lines with the most matches are highlighted. */
 function bestLines(text: string, ranges: Range[]): Range[] {
   const lines = [...Map.groupBy(ranges, ({ start }) => text.lastIndexOf('\n', start)).values()].map(
     (line) => ({
@@ -63,7 +63,7 @@ function bestLines(text: string, ranges: Range[]): Range[] {
 
 const MARKERS = /(?<!\s)(?:\s*\[\d+\])+/g
 
-/** The sentences of the answer that end with this citation's marker. */
+/** The sentences of the response that end with this citation's marker. */
 function claimsOf(answer: string, number: number): string[] {
   const claims: string[] = []
   let from = 0
@@ -78,7 +78,7 @@ function claimsOf(answer: string, number: number): string[] {
   return claims
 }
 
-/** Where the claim stands word for word in the passage, whatever the white space. */
+/** Where the sentence occurs verbatim in the passage, ignoring white space. */
 function quotedRange(passage: string, claim: string): Range | null {
   const words = claim
     .replace(/^[-*•>\s]+/, '')
@@ -96,7 +96,7 @@ function quotedRange(passage: string, claim: string): Range | null {
 const BETWEEN_CELLS = /;\s|\||:\s/
 const LEAST_CELLS = 3
 
-/** The row that has all values of a claim as its cells: "Canoe: €84" is told by "Boat: Canoe; Seats: 3; Day: €84". */
+/** The row that contains all values of a sentence as cells: "Canoe: €84" matches "Boat: Canoe; Seats: 3; Day: €84". */
 function rowRange(passage: string, claim: string): Range | null {
   const fields = claim.replace(/^[-*•>\s]+/, '').split(' · ')
   const values = fields.length === 1 ? claim.split(': ') : fields.map((field) => field.split(': ').at(-1)!)

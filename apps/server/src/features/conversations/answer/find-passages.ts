@@ -12,22 +12,22 @@ import { type Incomplete, incompleteOf } from './incomplete.ts'
 import { BUILTIN, type Models } from '../../models/index.ts'
 import type { UsageInput } from '../../usage/index.ts'
 
-/** A passage as the model sees it, with the hit it comes from. */
+/** Passages as sent to the model, with their search hits. */
 export interface FoundPassages {
   hits: ChunkHit[]
   passages: Passage[]
   urls: Map<string, string>
-  /** They are all that the agent knows; only looked at for the built-in model. */
+  /** Whether they are all of the agent's knowledge; only determined for the built-in model. */
   isWhole?: boolean
-  /** Pictures that came with messages, oldest first. */
+  /** Images sent with messages, oldest first. */
   pictures?: Picture[]
-  /** Names of files that came with messages and have no text. */
+  /** Names of files sent with messages that contain no text. */
   unread?: string[]
-  /** Why something may have been missed. */
+  /** Why the search may have missed something. */
   incomplete: Incomplete
 }
 
-/** Where and how an agent looks things up. */
+/** What an agent searches, and how. */
 interface Lookup {
   id: string
   account_id: string
@@ -42,19 +42,19 @@ interface Lookup {
 interface Looking {
   lookup: Lookup
   turns: ChatTurn[]
-  /** Nothing of the question may be kept. */
+  /** Nothing of the question may be stored. */
   isPrivate?: boolean
   spent?: UsageInput[]
   signal?: AbortSignal
-  /** Sets aside what vectors of the question may cost. */
+  /** Reserves the cost of embedding the question. */
   reserve?: KnowledgeSearch['reserve']
 }
 
-/** Passages cost the built-in model nothing: it is given as many, and all of knowledge that is no larger. */
+/** Passages are free for the built-in model: it gets this many, or all knowledge if there is no more. */
 const BUILTIN_PASSAGES = 16
 const SMALL_KNOWLEDGE = 30
 
-/** The passages of the agent's knowledge that may answer the question. What that costs is written here, or `spent` gets it. */
+/** Searches the agent's knowledge for the question. The cost is recorded here or passed to `spent`. */
 export async function findPassages(
   context: Context,
   models: Models,
@@ -90,7 +90,7 @@ export async function findPassages(
 }
 
 async function urlsOf(context: Context, accountId: string, hits: ChunkHit[]): Promise<Map<string, string>> {
-  // Files, texts and pairs have none.
+  // Files, texts and Q&A pairs have none.
   const ids = [...new Set(hits.filter((hit) => hit.sourceType === 'url').map((hit) => hit.sourceId))]
   if (ids.length === 0) return new Map()
   return inAccount(context, accountId, async (tx) => {

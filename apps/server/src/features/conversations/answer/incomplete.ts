@@ -1,8 +1,8 @@
 import { detectLanguage, type KnowledgeHits } from '../../knowledge/index.ts'
 
 /**
- * Why a search may have missed something: the knowledge is still being read, or a vendor gave no vectors for the
- * question. Null: what was not found is not there.
+ * Why a search may have missed something: knowledge is still being read, or embedding the question failed. Null: what
+ * was not found does not exist.
  */
 export type Incomplete = 'reading' | 'failed' | null
 
@@ -11,7 +11,7 @@ export const incompleteOf = ({ unread, vectors }: Pick<KnowledgeHits, 'unread' |
   return vectors === 'late' || vectors === 'failed' ? 'failed' : null
 }
 
-/** What people are told then in the place of the agent's fallback, which says that there is no answer. */
+/** Shown instead of the agent's fallback, which would say that there is no answer. */
 const TEXTS = {
   en: {
     reading: 'I’m still reading the documents I answer from. Please ask again in a moment.',

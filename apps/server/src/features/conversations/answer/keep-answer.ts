@@ -12,7 +12,7 @@ import { recordUsage, type UsageInput } from '../../usage/index.ts'
 import type { StoredCitation } from '../queries.ts'
 import type { Turn } from '../record-turn.ts'
 
-/** An answer as it is kept. */
+/** A response as stored. */
 export interface StoredAnswer {
   text: string
   citations: StoredCitation[]
@@ -25,7 +25,7 @@ export interface StoredAnswer {
   usage: { inputTokens: number; outputTokens: number } | null
   /** US dollars. */
   cost: number | null
-  /** Why the visitor is shown the lead form with it. */
+  /** Why the lead form is shown with it. */
   leadForm: agents.LeadReason | null
 }
 
@@ -36,15 +36,15 @@ interface Keeping {
 
 const keeper = onePerDatabase((context: Context) =>
   groupCommit<Keeping, void>({
-    // Gaps lock the bases they are of: two transactions with several of them might wait for each other.
+    // Gaps lock their knowledge bases: two transactions with several of them could deadlock.
     groupOf: (one) => (isGap(one) ? one.turn.answerId : one.turn.agent.account_id),
     write: (all) => write(context, all),
   }),
 )
 
 /**
- * Keeps an answer that came to its end, together with all others of the account that end at the same time, tells those
- * who look, and notes a question that nothing answers.
+ * Stores a finished response, batched with others of the account that finish at the same time, notifies viewers, and
+ * records a question that was not answered.
  */
 export async function keepAnswer(context: Context, turn: Turn, kept: StoredAnswer): Promise<void> {
   await keeper(context)({ turn, kept })
@@ -52,7 +52,7 @@ export async function keepAnswer(context: Context, turn: Turn, kept: StoredAnswe
 
 const NOTHING = { text: '', citations: [], tools: [], error: null }
 
-/** Where nothing is to be kept, how it ended and what it took still are: they are counted. */
+/** Where nothing may be stored, its outcome and usage still are, for statistics. */
 const rowOf = ({ turn, kept }: Keeping) => ({
   id: turn.answerId,
   text: kept.text,
@@ -106,7 +106,7 @@ function write(context: Context, all: readonly Keeping[]): Promise<void[]> {
   })
 }
 
-/** What the answer cost; the built-in model costs nothing. */
+/** The cost of the response; the built-in model is free. */
 function usageOf({ turn, kept }: Keeping): UsageInput[] {
   if (!kept.usage || kept.model === null || kept.model === BUILTIN) return []
   return [
@@ -131,7 +131,7 @@ const isGap = ({ turn, kept }: Keeping) =>
   kept.reason === 'fallback' &&
   turn.agent.knowledge_ids.length > 0 &&
   !turn.noLog &&
-  // Nobody's knowledge lacks what only a visitor's file could say, or a person to talk to.
+  // Questions about a visitor's file, or requests for a person, are no knowledge gaps.
   !turn.files.some(({ isNew }) => isNew) &&
   !handoffs.asksForPerson(turn.question)
 

@@ -19,11 +19,11 @@ import { presentCitation, type StoredCitation } from '../queries.ts'
 type Part = conversations.PlaygroundPart
 type PartBody = Part extends infer P ? (P extends { id: number } ? Omit<P, 'id'> : never) : never
 
-/** Trials of one person at work at once, at one process. */
+/** Concurrent trials per user and process. */
 const TRIALS_PER_PERSON = 10
 
 interface Trial {
-  /** Who tries it. */
+  /** The user who tries it. */
   userId: string
   agent: ChatAgent
   found: FoundPassages
@@ -32,14 +32,14 @@ interface Trial {
   signal: AbortSignal
 }
 
-/** Answers with settings that are not saved, and shows everything behind the answer. Nothing is kept of it. */
+/** Responds with unsaved settings and shows all details. Nothing is stored. */
 export async function tryOut(
   engine: Engine,
   member: Member,
   input: Body<typeof conversations.playground> & { id: string; reply: FastifyReply },
 ): Promise<void> {
   const agent = await draftOf(engine, member, input)
-  // As a conversation would: what lies before the agent's memory is not shown to the model.
+  // As in a conversation, messages beyond the agent's memory are not sent to the model.
   const turns = input.turns.slice(-(agent.memory + 1))
   const begun = performance.now()
   const found = await findPassages(engine.context, engine.models, { lookup: agent, turns })
@@ -65,7 +65,7 @@ function emitter(stream: EventStream): (part: PartBody) => void {
   }
 }
 
-/** The agent as it would be with these settings. Knowledge of other projects stays out of reach. */
+/** The agent with these settings. Knowledge of other projects stays inaccessible. */
 async function draftOf(
   { context }: Engine,
   member: Member,
@@ -95,7 +95,7 @@ async function checkKnowledge(of: {
 
 type Draft = NonNullable<Body<typeof conversations.playground>['draft']>
 
-/** The settings that an answer depends on, under their names in the database. */
+/** The settings that affect a response, by column name. */
 function rowOf(draft: Draft): Partial<ChatAgent> {
   const { maxOutputTokens, fallbackModel, minScore } = draft
   const row = {
@@ -156,7 +156,7 @@ async function run(
   }
 }
 
-/** What a trial cost is all that is kept of it. */
+/** Only the cost of a trial is recorded. */
 async function recordTrial(
   context: Engine['context'],
   { agent, userId }: Trial,
@@ -178,7 +178,7 @@ async function recordTrial(
   await inAccount(context, agent.account_id, (tx) => recordUsage(tx, [entry]))
 }
 
-/** As it is in a trace, with the ids by which the console opens the passages. */
+/** The prompt as in a trace, with ids by which the console opens passages. */
 function promptPart(request: ChatRequest, trial: Trial): PartBody {
   const prompt = promptOf(request, trial)
   const passages = trial.found.hits.map(({ chunkId, sourceId }, at) => ({

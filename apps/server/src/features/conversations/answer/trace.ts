@@ -5,7 +5,7 @@ import type { FoundPassages } from './find-passages.ts'
 
 type Trace = conversations.Trace
 
-/** A page reads events of up to a million characters; a trace that is longer is shortened. */
+/** Clients accept events of up to a million characters; a longer trace is shortened. */
 const LONGEST = 400_000
 const SHORTENED = 2000
 
@@ -14,7 +14,7 @@ interface Looked {
   searchMs: number
 }
 
-/** Gathers what stands behind an answer while it is written: prompt, calls of tools, and what it took. */
+/** Collects the details of a response while it is generated: prompt, tool calls, duration and usage. */
 export class Tracer {
   readonly #looked: Looked
   readonly #begun = performance.now()
@@ -27,13 +27,13 @@ export class Tracer {
   }
 
   take(part: AnswerPart): void {
-    // With tools the model is sent more each time: the last has it all.
+    // With tools, each request contains the previous ones: the last one is complete.
     if (part.type === 'asked') this.#request = part.request
     else if (part.type === 'text') this.#firstTokenMs ??= performance.now() - this.#begun
     else if (part.type === 'calling' || part.type === 'called') this.#calls.set(part.call.id, callOf(part))
   }
 
-  /** All of it; null when no model was asked. */
+  /** The trace; null when no model was called. */
   end({ model, usage }: Extract<AnswerPart, { type: 'finish' }>): Trace | null {
     if (!this.#request) return null
     return bounded({
@@ -49,7 +49,7 @@ export class Tracer {
   }
 }
 
-/** What the model is sent, as it is shown to the owners. */
+/** The model request as shown to the owner. */
 export function promptOf(request: ChatRequest, { found, searchMs }: Looked): Trace['prompt'] {
   const { system, messages } = composePrompt(request)
   return {
@@ -85,7 +85,7 @@ export function callOf(part: Extract<AnswerPart, { type: 'calling' | 'called' }>
   }
 }
 
-/** The trace with its long texts cut where all of them together are too long for one event. */
+/** Shortens long texts if the trace is too long for one event. */
 function bounded(trace: Trace): Trace {
   if (JSON.stringify(trace).length <= LONGEST) return trace
   const { prompt, calls, measures } = trace

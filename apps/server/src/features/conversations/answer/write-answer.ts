@@ -23,16 +23,16 @@ import { FormOffer } from '../lead-form.ts'
 import type { Turn } from '../record-turn.ts'
 import { Tracer } from './trace.ts'
 
-/** What chat works with. */
+/** The dependencies of chat. */
 export interface Engine {
   context: Context
   models: Models
   streaming: StreamingAnswers
-  /** For the files that come with messages. */
+  /** Stores files sent with messages. */
   store: FileStore
 }
 
-/** The process stops: what there is can be read on at another one, after the id that this is told with. */
+/** The process is shutting down: the response can be resumed at another process, from this id. */
 const INTERRUPTED = {
   error: 'interrupted',
   message: 'The response was interrupted because the server is restarting. Please ask again.',
@@ -42,8 +42,8 @@ const INTERRUPTED = {
 type Finish = Extract<AnswerPart, { type: 'finish' }>
 
 /**
- * Writes the answer to a recorded question, whoever follows it, and keeps it, also when it breaks off. The passages may
- * have been looked up in the meantime.
+ * Generates the response to a stored question, whoever is reading, and stores it, also if it is interrupted. The
+ * passages may have been searched already.
  */
 export async function writeAnswer(
   engine: Engine,
@@ -75,17 +75,17 @@ export async function writeAnswer(
   engine.streaming.close(answer)
 }
 
-/** The files of what is not recorded live no longer than its answer. */
+/** Files of an unrecorded conversation are deleted with its response. */
 async function forget({ context, store }: Engine, { agent, files }: Turn): Promise<void> {
   try {
     await store.remove(await forgetFiles(context, { accountId: agent.account_id, files }))
   } catch (error) {
-    // They are unused ones, which a maintenance task removes.
+    // Maintenance removes unused files.
     context.log.warn({ err: errorMessage(error) }, 'files of an answer could not be removed yet')
   }
 }
 
-/** Asks for a person, where the model or a rule of the owner says so after this answer. */
+/** Requests a person if the model or an owner's rule asks for it after this response. */
 async function handOverAfter(
   context: Context,
   { agent, noLog, conversationId }: Turn,
@@ -101,26 +101,26 @@ async function handOverAfter(
   if (row && row.handoff_status !== 'bot') answer.emit({ type: 'handoff', status: row.handoff_status })
 }
 
-/** Gives the client of a conversation that is not recorded what was said so far, for its next question. */
+/** Gives the client of an unrecorded conversation its history, for the next question. */
 export function carry(
   { context }: Engine,
   { noLog, conversationId, agent, earlier }: Turn,
   { answer, said }: { answer: StreamingAnswer; said: readonly SaidTurn[] },
 ): void {
   if (!noLog) return
-  // The question and its answer, beside what the agent remembers: the question may be asked again.
+  // The question and response in addition to the agent's memory, because the question may be asked again.
   const turns = newest([...earlier, ...said.filter(({ text }) => text !== '')], agent.memory + 2)
   answer.emit({ type: 'carry', carried: sealTurns(context.config.secret, conversationId, turns) })
 }
 
-/** The passages for this turn: of the documents that came with it, and of the knowledge, looked up by its questions. */
+/** The passages for this turn, from its attached documents and from the knowledge. */
 export async function lookUp({ context, models, store }: Engine, turn: Turn): Promise<FoundPassages> {
   const { agent, files, question, noLog } = turn
   const found = await findPassages(context, models, { lookup: agent, turns: turnsOf(turn), isPrivate: noLog })
   return withAttached(found, { files, question, store, seesPictures: mayShow(agent) })
 }
 
-/** Whether one of the agent's models looks at pictures: else none is drawn. */
+/** Whether one of the agent's models accepts images; otherwise none is rendered. */
 const mayShow = ({ model, fallback_model: other }: Turn['agent']) =>
   seesPictures(model) || (other !== null && seesPictures(other))
 
@@ -147,12 +147,12 @@ async function write(
   const turns = turnsOf(turn)
   const chatTools = [...form.tools, ...handoffTools(turn, answer)]
   const parts = answerParts({ context, models, agent, turns, found, signal, key, isPrivate, chatTools })
-  // Visitors are told what the answer says, never how it came about.
+  // Visitors see the response, never its details.
   const tracer = turn.byVisitor ? null : new Tracer({ found, searchMs })
   for await (const part of parts) {
     tracer?.take(part)
     if (part.type === 'finish') {
-      // With the whole answer known, each citation is told once more with the words lit that the answer rests on.
+      // Now that the whole response is known, each citation is sent again with the used words highlighted.
       for (const citation of answer.citations.values()) answer.cite(lightUp(citation, answer.text))
       const trace = tracer?.end(part)
       if (trace) answer.emit({ type: 'trace', ...trace })
@@ -196,14 +196,14 @@ function outcomeOf(
   }
 }
 
-/** Stopped: it ends where it is. */
+/** Stopped: the response ends where it is. */
 const doneOf = (finish: Finish | null) => ({
   reason: finish?.reason ?? ('other' as const),
   grounded: finish?.grounded ?? false,
   usage: finish?.usage ?? { inputTokens: 0, outputTokens: 0 },
 })
 
-/** What went wrong, for people. Of a private question the log has only what kind of error it was: errors quote. */
+/** The error for the log. For a private question only its kind, because errors may quote it. */
 export function describe(context: Context, error: unknown, isPrivate = false) {
   if (error instanceof ModelError)
     return { error: error.code as string, message: error.message, retryAfter: error.retryAfterSeconds }

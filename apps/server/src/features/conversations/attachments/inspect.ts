@@ -10,7 +10,7 @@ import {
 import { Failure } from '../../../lib/errors.ts'
 import { pictureSize } from '../../../lib/picture-size.ts'
 
-/** A piece of a document that came with a message. */
+/** A passage of a document sent with a message. */
 export interface AttachedPassage {
   page: number | null
   heading: string | null
@@ -26,13 +26,13 @@ export interface Inspected {
   width: number | null
   height: number | null
   passages: AttachedPassage[]
-  /** Only the beginning is read. */
+  /** Only its beginning was read. */
   isCut: boolean
 }
 
-/** About 45,000 tokens of a document: more than any answer is given of it. */
+/** About 45,000 tokens: more of a document than any response receives. */
 const MOST_PASSAGES = 150
-/** Visitors' files share the readers with the knowledge of their owners, who must not wait for them. */
+/** Visitors' files share the readers with the owners' knowledge, which must not wait for them. */
 const LIMITS = {
   bytes: conversations.ATTACHMENT_MAX_BYTES,
   unpackedBytes: 60 * 1024 ** 2,
@@ -66,8 +66,8 @@ const unreadable = () =>
   })
 
 /**
- * What an uploaded file is, told by its content, and the text of a document: read in a process of its own. Throws
- * `invalid_request` for what is neither a picture nor a document that is taken here.
+ * Identifies an uploaded file by its content and reads a document's text in a separate process. Throws
+ * `invalid_request` for anything but supported images and documents.
  */
 export async function inspectFile(
   path: string,
@@ -106,7 +106,7 @@ function inspectPicture({ type, width, height }: NonNullable<ReturnType<typeof p
   return { kind: 'image', mediaType: `image/${type}`, width, height, passages: [], isCut: false }
 }
 
-/** SVG, web pages and other XML: nothing that a browser might run is taken, under whatever name. */
+/** SVG, web pages and other XML: nothing that a browser might run is accepted, whatever its name. */
 const MARKUP = /^\s*<(?:\?xml|!doctype|!--|svg|html|head|body|script|iframe)\b/i
 const isMarkup = (head: Buffer): boolean =>
   MARKUP.test(
@@ -124,7 +124,7 @@ async function readPassages(
 ): Promise<Pick<Inspected, 'passages' | 'isCut'>> {
   const document = await parseDocument({ path, ...named }, { limits: LIMITS, signal }).catch(
     (error: unknown) => {
-      // A scan has no words: a person can look at it all the same.
+      // A scan without text can still be viewed by a person.
       if (error instanceof DocumentError && error.code === 'empty') return null
       throw error instanceof DocumentError ? unreadable() : error
     },

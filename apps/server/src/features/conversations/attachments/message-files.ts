@@ -1,7 +1,7 @@
 import type { conversations } from '@millrace/contract'
 import { sql } from 'kysely'
 
-/** Of a message `m`, as `MessageRow` has them; null: none. */
+/** The files of a message `m` for `MessageRow`; null when there are none. */
 export const MESSAGE_FILES = sql<
   conversations.Attachment[] | null
 >`(select jsonb_agg(jsonb_build_object('id', f.id,

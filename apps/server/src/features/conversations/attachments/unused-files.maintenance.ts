@@ -6,12 +6,12 @@ import { removeFiles } from '../../storage/index.ts'
 
 const MINUTE_MS = 60_000
 const AT_ONCE = 200
-/** So long a file waits for its message. */
+/** How long an uploaded file waits for its message. */
 const UNUSED = sql`interval '1 hour'`
-/** What is not recorded is there for its answer, which takes no longer. */
+/** Files of an unrecorded conversation are only needed while its response is generated. */
 const UNRECORDED = sql`interval '15 minutes'`
 
-/** Drops files that no message used, and removes from the store what any deletion has left there; gives how many. */
+/** Removes files without a message, and stored files left by deletions; returns how many. */
 export async function dropUnusedFiles(context: Context): Promise<number> {
   const now = sql`${context.now()}::timestamptz`
   return inSystem(context.db.kysely, async (tx) => {

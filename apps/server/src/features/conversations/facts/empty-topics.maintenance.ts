@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts'
 import { inSystem } from '../../../db/scope.ts'
 import { MINUTE_MS, type MaintenanceTask } from '../../../ops/maintenance.ts'
 
-/** Deletes topics whose conversations are all deleted: their words are those of visitors. Gives how many they were. */
+/** Deletes topics whose conversations are all deleted, because their words come from visitors. Returns their number. */
 async function deleteEmptyTopics(context: Context): Promise<number> {
   const { numAffectedRows } = await inSystem(context.db.kysely, (tx) =>
     sql`delete from conversation_topics t

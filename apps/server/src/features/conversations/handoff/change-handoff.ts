@@ -14,8 +14,8 @@ interface Refused {
 }
 
 /**
- * Changes the handoff of a conversation that this transaction has locked: writes its state with the line that tells of
- * it, ends an answer that is being written when a person comes, and announces both.
+ * Changes the handoff of a conversation locked by this transaction: stores its state with an event line, stops a
+ * response in progress when a person joins, and announces both.
  */
 export async function changeHandoff(
   context: Context,
@@ -48,11 +48,11 @@ export async function changeHandoff(
   return { row: changed, refusal: null }
 }
 
-/** What the owner's own words say in place of the chat's; empty: the chat's. */
+/** The owner's text replaces the chat's unless it is empty. */
 const textOf = (line: handoffs.HandoffLine, { rules }: RulesOfAgent) =>
   line === 'nobody' || line === 'closedNow' ? rules.awayMessage : ''
 
-/** Writes a line between the messages. What was before it is no new cause for another request. */
+/** Adds an event line. Earlier messages no longer count as a reason for another request. */
 export async function addLine(
   context: Context,
   tx: Tx,
@@ -70,8 +70,8 @@ export async function addLine(
 }
 
 /**
- * What a line adds when nobody is there: the lead form, where the agent has one that this visitor hasn't filled in, and
- * when the office hours begin again.
+ * Additions to a line when nobody is available: the lead form, if the visitor has not filled it in, and the next office
+ * hours.
  */
 async function helpWithoutPerson(
   context: Context,
@@ -88,7 +88,7 @@ async function helpWithoutPerson(
   return { ...(isOffered ? { form: true } : {}), ...(opening ? { opensAt: opening.toISOString() } : {}) }
 }
 
-/** Tells every process that something happened in a conversation; what it is is read from there. */
+/** Notifies all processes of a change in a conversation; its content is read from the database. */
 export async function announceHandoff(
   context: Context,
   tx: Tx,

@@ -7,10 +7,10 @@ import { changeHandoff } from './change-handoff.ts'
 import { lockHandoff, rulesOf } from './rows.ts'
 
 const EVERY_MS = 5_000
-/** In one round; the rest comes with the next. */
+/** Maximum per round; the rest follows in the next one. */
 const MOST = 200
 
-/** Conversations that nobody came to go back to the assistant; those whose person left wait for another one. */
+/** Returns unattended conversations to the agent; those whose person left wait for another one. */
 export async function expireHandoffs(context: Context): Promise<number> {
   const { kysely } = context.db
   await sql`update conversations c set handoff_due = ${context.now()}
@@ -27,7 +27,7 @@ export async function expireHandoffs(context: Context): Promise<number> {
       const row = await lockHandoff(tx, id)
       if (!row) return
       const { rules, noLog } = await rulesOf(tx, id)
-      // Where nothing is kept any more, no person can go on.
+      // Where messages are no longer stored, a person cannot continue.
       const action = noLog ? { type: 'end' as const } : { type: 'expire' as const, wait: rules.waitMinutes }
       await changeHandoff(context, tx, { row, action })
     })

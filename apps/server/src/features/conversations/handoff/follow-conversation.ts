@@ -11,9 +11,9 @@ import { type OfConversation, selectHeld } from '../held.ts'
 import { type ConversationRow, type MessageRow, messageColumns, presentMessage } from '../queries.ts'
 import { showHandoff } from './rows.ts'
 
-/** Windows of one visitor. */
+/** Windows per visitor. */
 const MOST = 10
-/** Messages that are read at once. */
+/** Messages per read. */
 const PAGE = 100
 
 interface Following extends OfConversation {
@@ -21,8 +21,8 @@ interface Following extends OfConversation {
 }
 
 /**
- * Sends what people write in a conversation and who answers, after the message with this id, until the visitor goes away.
- * Messages are read from the database, so none is lost with a process, and none comes twice.
+ * Streams a person's messages and the handoff state, after the given message id, until the visitor disconnects.
+ * Messages are read from the database, so none is lost with a process or sent twice.
  */
 export async function followConversation(
   context: Context,
@@ -47,7 +47,7 @@ export async function followConversation(
   })
 }
 
-/** One open stream: looks again whenever something may be new, once at a time. */
+/** One open stream: reads again after each notification, one read at a time. */
 class Reader {
   readonly gone = new AbortController()
   readonly #context: Context
@@ -74,7 +74,7 @@ class Reader {
 
   onEvent(event: Event, { id, agent_id: agentId, account_id: accountId }: ConversationRow): void {
     if (event.name === 'resync') return this.look()
-    // Somebody came to the desk, or left it.
+    // Someone came to the desk or left it.
     if (event.name === 'desk' && event.agentId === agentId && this.#isWaiting) return this.look()
     if (event.name === 'handoff' && event.conversationId === id) {
       if (event.what === 'typing') {
@@ -83,7 +83,7 @@ class Reader {
         if (event.by === 'member') this.#send({ type: 'read', messageId: event.messageId })
       } else if (event.what !== 'note') this.look()
     }
-    // The conversation may be gone, or closed to this visitor.
+    // The conversation may be deleted, or closed to this visitor.
     if (event.name !== 'change' || event.accountId !== accountId) return
     const { kind, id: changed } = event.change
     if (changed === id || changed === agentId || kind === 'project') this.look()
@@ -104,7 +104,7 @@ class Reader {
       try {
         await this.#readNews()
       } catch (error) {
-        // Whoever may not read on is told that this is the end; after anything else they come again.
+        // A client without access is told to stop; after other errors it reconnects.
         if (error instanceof Failure && error.status < 500) this.#send({ type: 'gone' })
         else this.#context.log.error({ err: errorMessage(error) }, 'a conversation could not be followed')
         this.gone.abort()

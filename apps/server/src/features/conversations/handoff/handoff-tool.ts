@@ -14,7 +14,7 @@ const REQUEST_HANDOFF = {
   },
 }
 
-/** The tool by which a model asks for a person, where the owner lets it. */
+/** The tool by which a model requests a person, if the owner allows it. */
 export function handoffTools({ agent, noLog }: Turn, answer: { asksForPerson: boolean }): ChatTool[] {
   const { rules } = rulesIn(agent)
   if (!rules.enabled || !rules.onModel || noLog) return []

@@ -9,8 +9,8 @@ import { type HandoffRow, lockHandoff, rulesOf } from './rows.ts'
 type RequestReason = Extract<handoffs.HandoffAction, { type: 'request' }>['reason']
 
 /**
- * Asks for a person in a conversation, if its agent offers that. Outside the office hours, both sides are told that
- * nobody is there, and the assistant goes on; rules and models can do that only as often as they can wait in vain.
+ * Requests a person for a conversation if its agent offers that. Outside office hours, both sides are told that nobody
+ * is available and the agent continues; rules and models may only do this a limited number of times.
  */
 export async function requestPerson(
   context: Context,
@@ -46,7 +46,7 @@ async function sayClosed(
   return { ...row, handoff_unattended: row.handoff_unattended + 1 }
 }
 
-/** Answers in a row, from the newest, that the knowledge had nothing for, since the last handoff. */
+/** Consecutive latest responses without an answer in the knowledge, since the last handoff. */
 async function countUnanswered(tx: Tx, { id, handoff_seq: since }: HandoffRow): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from messages m
     where m.conversation_id = ${id} and m.replaced_at is null and m.role = 'assistant' and m.reason = 'fallback'
@@ -57,7 +57,7 @@ async function countUnanswered(tx: Tx, { id, handoff_seq: since }: HandoffRow): 
   return rows[0]!.count
 }
 
-/** After an answer: asks for a person if the model said so, or if too many questions in a row had no answer. */
+/** After a response: requests a person if the model asked for it, or after too many unanswered questions in a row. */
 export async function requestAfterAnswer(
   context: Context,
   tx: Tx,
@@ -72,7 +72,7 @@ export async function requestAfterAnswer(
   return requestPerson(context, tx, { conversationId, reason: 'unanswered' })
 }
 
-/** After a bad rating of an answer since the last handoff. */
+/** After a negative rating of a response since the last handoff. */
 export async function requestAfterRating(
   context: Context,
   tx: Tx,

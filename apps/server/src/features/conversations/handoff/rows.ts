@@ -27,7 +27,7 @@ const COLUMNS = sql`c.id, c.account_id, c.project_id, c.agent_id, c.user_id, c.l
   c.handoff_version, c.handoff_assignee, c.handoff_reason, c.handoff_since, c.handoff_due, c.handoff_unattended,
   c.handoff_seq`
 
-/** The handoff of a conversation, which stays as it is until the transaction ends. */
+/** The handoff of a conversation, locked until the transaction ends. */
 export async function lockHandoff(tx: Tx, conversationId: string): Promise<HandoffRow | undefined> {
   const { rows } =
     await sql<HandoffRow>`select ${COLUMNS} from conversations c where c.id = ${conversationId} for update`.execute(
@@ -46,13 +46,13 @@ export const handoffOf = (row: HandoffRow): handoffs.Handoff => ({
   unattended: row.handoff_unattended,
 })
 
-/** What the owner of an agent lays down. */
+/** The owner's settings. */
 export interface RulesOfAgent {
   rules: handoffs.HandoffRules
   agentName: string
-  /** Nothing is kept: no person can answer what isn't there to be read. */
+  /** Nothing is stored, so a person could not read what they should answer. */
   noLog: boolean
-  /** Visitors can leave their details. */
+  /** Visitors can leave their contact details. */
   hasForm: boolean
 }
 
@@ -63,9 +63,8 @@ export const rulesIn = (agent: { bot_config: unknown; name: string }): RulesOfAg
 }
 
 /**
- * The rules for a conversation: those that are published, also where it goes on with an older version. Who answers is a
- * matter of the team, which is there or not for all visitors alike. A member's has those of the draft, and the form is the
- * one that the visitor can fill in.
+ * The handoff rules for a conversation: the published ones, even if it uses an older version, because availability
+ * concerns all visitors equally. A member's conversation uses the draft's. The form is the one the visitor can fill in.
  */
 export async function rulesOf(tx: Tx, conversationId: string): Promise<RulesOfAgent> {
   const { rows } = await sql<{ bot_config: unknown; name: string }>`
@@ -77,7 +76,7 @@ export async function rulesOf(tx: Tx, conversationId: string): Promise<RulesOfAg
   return rulesIn(rows[0]!)
 }
 
-/** A person as visitors are shown them. An address is nobody's name. */
+/** A person as shown to visitors. An email address is not used as a name. */
 export async function shownName(
   tx: Tx,
   userId: string | null,
@@ -90,7 +89,7 @@ export async function shownName(
   return name === '' || name.includes('@') ? others : name
 }
 
-/** What a visitor learns of the handoff. */
+/** The handoff state for a visitor. */
 export async function showHandoff(
   tx: Tx,
   row: Pick<
@@ -110,10 +109,10 @@ export async function showHandoff(
   }
 }
 
-/** Without a sign from the desk, a member is there for so long. */
+/** How long a member counts as present without a signal from the desk. */
 export const PRESENT_FOR = sql`interval '60 seconds'`
 
-/** Whether somebody who can answer is at the desk of an agent, and not away. */
+/** Whether someone who can answer is at the agent's desk and not away. */
 export async function isAttended(tx: Tx, agentId: string): Promise<boolean> {
   const { rows } = await sql`select from desk_presence p join memberships m on m.user_id = p.user_id
       and m.account_id = p.account_id and m.role <> 'AIREADER' where p.agent_id = ${agentId}

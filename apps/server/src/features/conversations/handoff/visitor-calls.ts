@@ -11,12 +11,12 @@ import { announceHandoff, changeHandoff } from './change-handoff.ts'
 import { requestPerson } from './request-person.ts'
 import { lockHandoff, rulesOf, showHandoff } from './rows.ts'
 
-/** Requests and withdrawals of one conversation. */
+/** Requests and cancellations per conversation. */
 const ASKED = { points: 20, seconds: 600 }
-/** Signs of typing and reading: one every second or two. */
+/** Typing and read signals: one every second or two. */
 const SIGNALS = { points: 600, seconds: 300 }
 
-/** The visitor asks for a person by the button, or wants the assistant back. */
+/** The visitor requests a person, or returns to the agent. */
 export async function askForPerson(
   context: Context,
   actor: Member | Visitor,
@@ -44,13 +44,13 @@ async function withdraw(context: Context, tx: Tx, conversationId: string) {
   return (await changeHandoff(context, tx, { row, action: { type: 'withdraw' } })).row
 }
 
-/** Tells the desk that the visitor is typing, and up to where they have read. */
+/** Tells the desk that the visitor is typing, and how far they have read. */
 export async function signalDesk(
   context: Context,
   actor: Member | Visitor,
   { typing, read, ...of }: OfConversation & { typing?: boolean | undefined; read?: string | undefined },
 ): Promise<Data<typeof handoffs.signal>> {
-  // First of all, whose it is: nobody else's calls count against a visitor.
+  // Checks ownership first, so that others cannot use up a visitor's limit.
   const found = await inSystem(context.db.kysely, (tx) => selectHeld(tx, context, { actor, ...of }))
   await limit(context, `signal:${of.conversationId}`, SIGNALS)
   await inSystem(context.db.kysely, async (tx) => {

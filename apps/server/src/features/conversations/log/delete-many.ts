@@ -8,7 +8,7 @@ import { asMember } from '../../../lib/scoped.ts'
 import { tell } from '../own-conversations.ts'
 import type { ConversationRow } from '../queries.ts'
 
-/** Deletes conversations of anybody: all of them, or none when one is not there. */
+/** Deletes conversations of anyone; none of them if one does not exist. */
 export async function deleteMany(
   context: Context,
   member: Member,

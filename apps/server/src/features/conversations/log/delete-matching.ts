@@ -9,7 +9,7 @@ import { tell } from '../own-conversations.ts'
 import type { ConversationRow } from '../queries.ts'
 import { FILTER_TABLES, isWanted, type LogFilter } from './list-log.ts'
 
-/** Deletes conversations of the current project that match, a batch of them: the call is repeated while there are more. */
+/** Deletes a batch of matching conversations in the current project; repeat the call while there are more. */
 export async function deleteMatching(
   context: Context,
   member: Member,
@@ -23,7 +23,7 @@ export async function deleteMatching(
         where c.project_id = ${project} and ${isWanted(filter)}
         order by c.id limit ${conversations.DELETE_BATCH})
       returning id, account_id, project_id, agent_id`.execute(tx)
-    // Lists are read anew once for each agent.
+    // Lists are reloaded once per agent.
     for (const row of new Map(rows.map((one) => [one.agent_id, one])).values()) await tell(context, tx, row)
     if (rows.length > 0)
       await audit(tx, member, {

@@ -22,7 +22,7 @@ interface LogExport extends LogFilter {
 type Logged = conversations.LoggedConversation
 type Message = ReturnType<typeof presentLoggedMessage>
 
-/** Conversations as a file, read in pieces while it is sent, so that neither memory nor a transaction holds all of them. */
+/** Conversations as a streamed file: neither memory nor a transaction holds all of them. */
 export async function exportLog(context: Context, member: Member, wanted: LogExport): Promise<Readable> {
   const { conversationId = null, format, ...filter } = wanted
   const project = await asMember(context, member, async (tx) => {
@@ -46,7 +46,7 @@ export async function exportLog(context: Context, member: Member, wanted: LogExp
 interface Part {
   conversation: Logged
   messages: Message[]
-  /** Whether these are its first messages, and its last. */
+  /** Whether these are its first or last messages. */
   first: boolean
   last: boolean
 }
@@ -106,7 +106,7 @@ const HEAD = [
 ]
 
 async function* csvOf(parts: AsyncIterable<Part>): AsyncGenerator<string> {
-  // Spreadsheets take a file without this mark for one in the character set of the system.
+  // Without this byte order mark, spreadsheets assume the system's character set.
   yield `\uFEFF${csvLine(HEAD)}`
   for await (const { conversation, messages } of parts)
     yield (await mapInTurns(messages, (message) => lineOf(conversation, message))).join('')

@@ -11,8 +11,8 @@ import { findAgent } from '../../agents/index.ts'
 type Overview = Data<typeof conversations.overview>
 
 /**
- * The last days of an agent in figures, and how far it is set up. Only conversations of visitors count: what members try
- * in the console would hide how customers fare.
+ * The last days of an agent in numbers, and its setup progress. Counts only visitors' conversations: members' tests
+ * would distort the numbers.
  */
 export async function readOverview(
   context: Context,

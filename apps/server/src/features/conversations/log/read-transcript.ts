@@ -21,7 +21,7 @@ export interface LoggedRow extends MessageRow {
   replaced_at: Date | null
 }
 
-/** A page of one conversation of anybody, oldest messages first, with the answers that others replaced. */
+/** A page of a conversation of anyone, oldest messages first, including replaced responses. */
 export async function readTranscript(
   context: Context,
   member: Member,
@@ -49,7 +49,7 @@ export async function readTranscript(
   })
 }
 
-/** Messages of a conversation after one of them; answers that were replaced stand before the one that took their place. */
+/** Messages after a given one; replaced responses precede their replacement. */
 export async function selectLoggedMessages(
   tx: Tx,
   { id, after, limit }: { id: string; after: string | null; limit: number },

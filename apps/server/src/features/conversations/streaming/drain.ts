@@ -1,17 +1,19 @@
 import { deadline } from '../../../lib/deadline.ts'
 import type { StreamingAnswers } from './streaming-answers.ts'
 
-/** Less than a process may take to stop (20 s): what is interrupted still has to be kept and told. */
+/**
+ * Less than the shutdown timeout of a process (20 s), because interrupted responses must still be stored and announced.
+ */
 const DRAIN_MS = 16_000
 
 /**
- * Waits until every answer has been written. What takes longer than `ms` is interrupted: it is kept as far as it came,
- * and whoever reads it is told so, with the id after which another process, or this one after its restart, goes on.
+ * Waits until all responses are complete. After `ms`, they are interrupted: stored as far as they came, and readers are
+ * told the id from which another process, or this one after its restart, continues.
  */
 export async function drain(streaming: StreamingAnswers, ms = DRAIN_MS): Promise<void> {
   const callOff = deadline(ms, () => streaming.interruptAll())
   await streaming.idle()
   callOff()
-  // A question that was being recorded in the meantime opens its answer after this.
+  // A question being stored meanwhile opens its response after this.
   streaming.interruptAll()
 }

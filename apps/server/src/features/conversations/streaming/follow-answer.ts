@@ -4,8 +4,8 @@ import type { StreamingAnswer, Part } from './streaming-answer.ts'
 const isLast = (part: Part) => part.type === 'done' || part.type === 'error'
 
 /**
- * Sends the parts of an answer after this id until its last one, or until the reader goes away. A reader who knows more
- * parts than there are comes from another process or another answer: it is told all there is, then what comes after.
+ * Sends the parts of a response after this id until the last one, or until the reader disconnects. A reader with a
+ * greater id comes from another process or response: it receives the complete text so far, then what follows.
  */
 export function followAnswer(stream: EventStream, answer: StreamingAnswer, after: number): Promise<void> {
   const place = after > answer.lastId ? beginAnew(stream, answer, after) : { after, shift: 0 }
@@ -31,11 +31,11 @@ export function followAnswer(stream: EventStream, answer: StreamingAnswer, after
   })
 }
 
-/** Tells all there is, and how ids go on for this reader: they only ever grow. */
+/** Sends everything so far, and determines how ids continue for this reader: they only increase. */
 function beginAnew(stream: EventStream, answer: StreamingAnswer, after: number) {
   const id = after + 1
   stream.send({ ...answer.snapshot(), id }, { id })
-  // Of an answer that has ended, the last part says how.
+  // The last part of a finished response tells how it ended.
   const known = answer.ended ? answer.lastId - 1 : answer.lastId
   return { after: known, shift: id - known }
 }

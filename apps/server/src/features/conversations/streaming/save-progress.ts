@@ -6,12 +6,12 @@ import { doing, workOf } from '../../../lib/loop/work.ts'
 import type { StreamingAnswer } from './streaming-answer.ts'
 import type { StreamingAnswers } from './streaming-answers.ts'
 
-/** At most so much of an answer is lost when the machine dies; five times that when very many are written. */
+/** Maximum loss of a response in a crash; five times that when very many are in progress. */
 const EVERY_MS = 1000
 const CROWD = 50
 const CROWD_TICKS = 5
 
-/** Keeps what there is of the answers that are being written, all in one statement; gives the way to end it. */
+/** Stores the current text of all responses in progress in one statement; returns a function to stop. */
 export function saveProgress(context: Context, streaming: StreamingAnswers): () => void {
   const saved = new WeakMap<StreamingAnswer, number>()
   let running = false

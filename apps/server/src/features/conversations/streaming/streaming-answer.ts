@@ -6,29 +6,29 @@ type PartBody = Part extends infer P ? (P extends { id: number } ? Omit<P, 'id'>
 
 export interface AnswerPlace {
   conversationId: string
-  /** Of the answer. */
+  /** Id of the response. */
   messageId: string
-  /** No text of it is kept. */
+  /** No text of it is stored. */
   isPrivate?: boolean
 }
 
 type Listener = (part: Part) => void
 
 /**
- * An answer that is being written in this process, with all its parts: any number of streams follow it, from any part
- * on. Text is gathered for `patience` milliseconds, so that a crowd of answers does not drown in single words.
+ * A response in progress in this process with all its parts: any number of streams can follow it from any part. Text is
+ * gathered for `patience` ms, so that many simultaneous responses do not flood the process with single words.
  */
 export class StreamingAnswer {
   readonly place: AnswerPlace
-  /** Aborted when someone stops the answer. */
+  /** Aborted when someone stops the response. */
   readonly stopping = new AbortController()
   readonly tools = new Map<string, conversations.ToolUse>()
   readonly citations = new Map<number, StoredCitation>()
   text = ''
-  /** The model called its tool for a handoff. */
+  /** The model called its handoff tool. */
   asksForPerson = false
   ended = false
-  /** The process stops before it is whole. */
+  /** The process shuts down before it is complete. */
   interrupted = false
   readonly #parts: Part[] = []
   readonly #listeners = new Set<Listener>()
@@ -41,13 +41,13 @@ export class StreamingAnswer {
     this.#patience = patience
   }
 
-  /** Ends it where it is, since the process stops. */
+  /** Ends it early, because the process shuts down. */
   interrupt(): void {
     this.interrupted = true
     this.stopping.abort()
   }
 
-  /** Adds to the text. The first words are told at once. */
+  /** Adds text. The first words are sent at once. */
   append(delta: string): void {
     const first = this.text === ''
     this.text += delta
@@ -72,12 +72,12 @@ export class StreamingAnswer {
     this.emit({ type: 'tool', tool })
   }
 
-  /** Of the newest part. */
+  /** Id of the latest part. */
   get lastId(): number {
     return this.#parts.length - 1
   }
 
-  /** All there is, for a reader whose parts were not counted here; what comes next has ids after `lastId`. */
+  /** The complete text so far, for a reader from another process; later parts have ids after `lastId`. */
   snapshot(): PartBody {
     this.#tell()
     const { messageId } = this.place
@@ -91,14 +91,14 @@ export class StreamingAnswer {
     }
   }
 
-  /** After this nothing is told any more. */
+  /** Nothing is sent after this. */
   end(): void {
     this.#tell()
     this.ended = true
     this.#listeners.clear()
   }
 
-  /** Tells the parts after this id, those there are at once; gives the way to end it. */
+  /** Calls back with the parts after this id, existing ones at once; returns a function to stop. */
   follow(after: number, listener: Listener): () => void {
     for (const part of this.#parts) if (part.id > after) listener(part)
     if (!this.ended) this.#listeners.add(listener)

@@ -1,20 +1,20 @@
 import { StreamingAnswer, type AnswerPlace } from './streaming-answer.ts'
 
-/** A client that lost its stream may take it up again as long after the end, part by part. */
+/** How long after its end a response can be resumed part by part. */
 const KEPT_MS = 30_000
-/** Text of each answer is told at most this often when there are very many. */
+/** Text is sent at most this often per response when there are very many. */
 const MOST_PATIENCE_MS = 50
-/** So many answers at once are served word by word. */
+/** Up to this many simultaneous responses are streamed word by word. */
 const FEW = 20
 
-/** The answers that are being written in this process, and those that just ended. */
+/** The responses in progress in this process, and those that just ended. */
 export class StreamingAnswers {
   readonly #byConversation = new Map<string, StreamingAnswer>()
   readonly #writing = new Set<StreamingAnswer>()
   #onIdle: (() => void)[] = []
   #isClosed = false
 
-  /** Begins an answer; the conversation's last one gives way. */
+  /** Starts a response; it replaces the conversation's previous one. */
   open(place: AnswerPlace): StreamingAnswer {
     const answer = new StreamingAnswer(place, () =>
       this.count <= FEW ? 0 : Math.min(MOST_PATIENCE_MS, this.count / 2),
@@ -25,7 +25,7 @@ export class StreamingAnswers {
     return answer
   }
 
-  /** Interrupts all that are being written, and whatever is opened from now on: its question was on its way. */
+  /** Interrupts all responses in progress, and any that open later because their question was being stored. */
   interruptAll(): void {
     this.#isClosed = true
     for (const answer of this.#writing) answer.interrupt()
@@ -35,24 +35,24 @@ export class StreamingAnswers {
     return this.#byConversation.get(conversationId)
   }
 
-  /** Stops the answer with this id, if it is written here. */
+  /** Stops the response with this id, if it is generated here. */
   stop({ conversationId, messageId }: AnswerPlace): void {
     const answer = this.get(conversationId)
     if (answer?.place.messageId === messageId && !answer.ended) answer.stopping.abort()
   }
 
-  /** How many are being written. */
+  /** Number in progress. */
   get count(): number {
     return this.#writing.size
   }
 
-  /** Resolves when none is being written. */
+  /** Resolves when none is in progress. */
   idle(): Promise<void> {
     if (this.count === 0) return Promise.resolve()
     return new Promise((resolve) => this.#onIdle.push(resolve))
   }
 
-  /** All that are still being written, also those whose conversation has gone on. */
+  /** All responses in progress, including those whose conversation has moved on. */
   writing(): Iterable<StreamingAnswer> {
     return this.#writing
   }

@@ -5,7 +5,7 @@ import type { Member } from '../../../lib/actor.ts'
 import { asMember } from '../../../lib/scoped.ts'
 import { openSheet, readAiCells } from '../../sheets/index.ts'
 
-/** How the AI cells of some records stand; records that are not in the sheet are left out. */
+/** The status of AI cells of some records; records outside the sheet are left out. */
 export async function getAiCells(
   context: Context,
   member: Member,

@@ -19,10 +19,10 @@ interface ColumnRef {
   column_id: string
 }
 
-/** Columns that are looked at in one go; the rest comes with the next. */
+/** Maximum columns per round; the rest follows in the next one. */
 const MOST_AT_ONCE = 50
 
-/** Runs cells of columns that run by themselves, and ends jobs whose column is gone. Gives how many jobs it began. */
+/** Runs cells of automatic columns, and ends jobs whose column was deleted. Returns the number of jobs started. */
 export async function runDueCells(context: Context): Promise<number> {
   await endOrphans(context)
   const { rows } = await sql<ColumnRef>`select l.account_id, l.sheet_id, l.column_id from sheet_live_columns l
@@ -57,7 +57,7 @@ async function runDue(context: Context, tx: Tx, place: ColumnRef): Promise<boole
     await forget(tx, place)
     return false
   }
-  // What it waits for comes first, and changes its inputs.
+  // Columns it waits for come first, because they change its inputs.
   const isBusy = ({ column, jobId }: AiColumn) =>
     jobId !== null && (column.id === live.column.id || live.waits.includes(column.id))
   if (columns.some(isBusy)) {
@@ -83,7 +83,7 @@ async function forget(tx: Tx, { sheet_id, column_id }: ColumnRef): Promise<void>
   await postpone(tx, { account_id: '', sheet_id, column_id }, null)
 }
 
-/** Takes the next rows that are due and still there; when more are left, they are due again soon. */
+/** Takes the next due rows that still exist; remaining ones are due again soon. */
 async function takeDue(tx: Tx, sheet: OpenSheet, place: ColumnRef): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`with taken as (
       delete from sheet_live_due where (sheet_id, column_id, record_id) in (select sheet_id, column_id, record_id
@@ -97,7 +97,10 @@ async function takeDue(tx: Tx, sheet: OpenSheet, place: ColumnRef): Promise<stri
   return rows.map(({ id }) => id)
 }
 
-/** A column that runs too many rows by itself in an hour stops doing so, until someone runs it: flows may feed sheets. */
+/**
+ * An automatic column with too many rows per hour is paused until someone runs it, because flows may fill sheets in a
+ * loop.
+ */
 async function isTooMuch(
   tx: Tx,
   sheet: OpenSheet,
@@ -121,7 +124,7 @@ interface Orphan extends ColumnRef {
   project_id: string
 }
 
-/** Jobs whose column or sheet was deleted are cancelled; columns whose job is over and did not say so are free. */
+/** Cancels jobs whose column or sheet was deleted, and frees columns whose ended job did not report it. */
 async function endOrphans(context: Context): Promise<void> {
   const { rows } =
     await sql<Orphan>`select l.account_id, l.sheet_id, l.column_id, l.job_id, j.flow_id, j.project_id,

@@ -8,7 +8,7 @@ import { showColumn } from './show-columns.ts'
 
 type Outcome = 'done' | 'notFound' | 'error'
 
-/** How many cells of an AI column stand how. */
+/** The number of cells per status in an AI column. */
 export async function countAiCells(
   context: Context,
   member: Member,

@@ -3,14 +3,14 @@ import type { Member } from '../../../lib/actor.ts'
 import { invalid, notFound } from '../../../lib/errors.ts'
 import { type AiColumn, openAiColumns, type OpenSheet, openSheet } from '../../sheets/index.ts'
 
-/** An AI column of a sheet, with the sheet's other AI columns. */
+/** An AI column with the sheet's other AI columns. */
 export interface OpenColumn {
   sheet: OpenSheet
   live: AiColumn
   columns: AiColumn[]
 }
 
-/** An AI column by its key, of a sheet that the member may enter; `not_found` for others. */
+/** An AI column by key, in a sheet that the member can access. Throws `not_found`. */
 export async function openColumn(
   tx: Tx,
   member: Member,
@@ -25,7 +25,7 @@ export async function openColumn(
   return { sheet, live, columns }
 }
 
-/** The same, held until the transaction ends: two who start it at the same time take turns. */
+/** `openColumn` with a lock until the transaction ends, so that simultaneous starts take turns. */
 export const holdColumn = (
   tx: Tx,
   member: Member,

@@ -17,14 +17,14 @@ import { checkRows } from './run-ai-column.ts'
 
 type Body = z.output<typeof sheets.priceAiColumn.body>
 
-/** Fewer rows than these tell nothing of the others. */
+/** Fewer rows than this are not representative. */
 const ENOUGH = 3
-/** The latest cells of this version and mapping that a price is made of. */
+/** Maximum of the latest cells of this version and mapping used for an estimate. */
 const SAMPLE_MOST = 500
-/** Larger sheets are not counted by a filter: that takes as long as going through them. */
+/** Larger sheets are not counted with a filter, which takes as long as scanning them. */
 const COUNTED_ROWS = 100_000
 
-/** What a run of an AI column would cost, from rows that were really run; or runs a few first. */
+/** The estimated cost of a run, based on actual runs; or runs a sample first. */
 export async function priceAiColumn(
   context: Context,
   member: Member,
@@ -50,7 +50,7 @@ export async function priceAiColumn(
   return { ...price, uncounted: await uncountedOf(models, called.scope, called.models) }
 }
 
-/** The models that a run would call; none while the column can't be run. */
+/** The models that a run would call; empty while the column cannot run. */
 async function calledBy(tx: Tx, member: Member, { sheet, live }: OpenColumn) {
   const scope = { accountId: sheet.accountId, projectId: sheet.projectId }
   if (live.problems.length > 0 || !live.flow) return { scope, models: { chat: [], embeddings: [] } }
@@ -67,7 +67,7 @@ async function sampleOf(tx: Tx, { sheet, live }: OpenColumn): Promise<Sampled[]>
   return rows
 }
 
-/** How many rows it would be of. */
+/** The number of rows it would process. */
 async function rowsOf(
   tx: Tx,
   { sheet, live, columns }: OpenColumn,
@@ -83,7 +83,7 @@ async function rowsOf(
   return (await countRecords(tx, sheet, { filter, now })).total
 }
 
-/** Runs the first rows; when the column runs already, that job tells as much. */
+/** Runs the first rows; if the column is running already, that job is as informative. */
 async function sample(
   context: Context,
   tx: Tx,

@@ -1,6 +1,6 @@
 import type { sheets } from '@millrace/contract'
 
-/** A cell that was really run. */
+/** A cell that actually ran. */
 export interface Sampled {
   outcome: 'done' | 'notFound' | 'error'
   credits: number
@@ -9,7 +9,7 @@ export interface Sampled {
 
 type Price = Omit<sheets.AiColumnPrice, 'samplingJobId' | 'uncounted'>
 
-/** What a run of so many rows costs if they are like the sample: a range, the wider the fewer were run. */
+/** The cost range of this many rows if they are like the sample; the smaller the sample, the wider the range. */
 export function priceOf(input: {
   rows: number | null
   sampled: readonly Sampled[]
@@ -44,7 +44,7 @@ export function priceOf(input: {
   }
 }
 
-/** The mean, give or take two of its standard errors; never outside of what was seen. */
+/** The mean plus or minus two standard errors, limited to the observed range. */
 function total(values: readonly number[], rows: number): { low: number; high: number } {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length
   const square = values.reduce((sum, value) => sum + (value - mean) ** 2, 0)

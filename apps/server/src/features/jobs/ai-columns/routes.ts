@@ -10,7 +10,7 @@ import { listAiColumns } from './show-columns.ts'
 import { stopAiColumn } from './stop-ai-column.ts'
 import { traceLive } from './trace-ai-column.ts'
 
-/** AI columns: columns of sheets whose cells are filled by a flow. */
+/** Routes for AI columns: sheet columns filled by a flow. */
 export const aiColumnRoutes = (context: Context, models: OpenModels) => [
   bind(sheets.listAiColumns, ({ actor, params }) => listAiColumns(context, actor, params.id)),
   bind(sheets.countAiCells, ({ actor, params, query }) =>

@@ -15,7 +15,7 @@ import { showColumn } from './show-columns.ts'
 
 type Body = z.output<typeof sheets.runAiColumn.body>
 
-/** Runs cells of an AI column, or has them wait for the job of a column that must be done before. */
+/** Runs cells of an AI column, or queues them behind the job of a column that must finish first. */
 export async function runAiColumn(
   context: Context,
   member: Member,
@@ -42,7 +42,7 @@ export async function runAiColumn(
   })
 }
 
-/** Selected rows are named, and others are not. */
+/** Record ids are required for selected rows, and not allowed otherwise. */
 export function checkRows({ rows, recordIds }: Pick<Body, 'rows' | 'recordIds'>): void {
   if (rows === 'selected' && !recordIds)
     throw invalid([{ path: 'body.recordIds', message: 'is required for selected rows' }])

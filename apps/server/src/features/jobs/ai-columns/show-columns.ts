@@ -8,7 +8,7 @@ import { asMember } from '../../../lib/scoped.ts'
 import { type AiColumn, openAiColumns, type OpenSheet, openSheet } from '../../sheets/index.ts'
 import { JOB_FROM, JOB_SUMMARY, presentSummary, type SummaryRow } from '../read/present-job.ts'
 
-/** The AI columns of a sheet, in its order. */
+/** The AI columns of a sheet in order. */
 export async function listAiColumns(
   context: Context,
   member: Member,
@@ -75,7 +75,7 @@ interface JobRow extends SummaryRow {
   created_by: { name?: string }
 }
 
-/** Of each column the job at work and the last one that ended: its latest two. */
+/** The active and the last ended job of each column: its latest two. */
 async function jobsOf(tx: Tx, sheetId: string): Promise<JobRow[]> {
   const { rows } =
     await sql<JobRow>`select ${JOB_SUMMARY}, l.column_id, l.rows, l.auto, j.error, j.created_by,

@@ -14,21 +14,21 @@ import { showColumn } from './show-columns.ts'
 
 type ColumnRef = { id: string; key: string }
 
-/** Stops the run of an AI column, what waits for it, and what the column was about to run by itself. */
+/** Stops a column's run, runs queued behind it, and pending automatic runs. */
 export async function stopAiColumn(
   context: Context,
   member: Member,
   { id, column: key }: { id: string; column: string },
 ): Promise<Data<typeof sheets.stopAiColumn>> {
   const place = { id, key }
-  // Its rows at work stop while the rest is done. The job's row is held before the sheet's, as by its end.
+  // Rows in progress stop while the rest is done. The job is locked before the sheet, in the same order as at its end.
   const jobId = await asMember(context, member, async (tx) => {
     const { live } = await openColumn(tx, member, place)
     if (live.jobId !== null) await askToStop(tx, member, { id: live.jobId, how: 'cancel' }).catch(ifOver)
     return live.jobId
   })
   const next = await asMember(context, member, (tx) => callOff(tx, member, place))
-  // What waited for it, or the column itself, may have begun in between.
+  // A queued run, or the column itself, may have started in between.
   if (next !== null && next !== jobId)
     await asMember(context, member, (tx) => askToStop(tx, member, { id: next, how: 'cancel' })).catch(ifOver)
   for (const one of new Set([jobId, next])) if (one !== null) await finishJob(context, one)
@@ -38,7 +38,7 @@ export async function stopAiColumn(
   })
 }
 
-/** Nothing waits to be run, or to be run by itself, any more. Gives the job that has the column. */
+/** Cancels everything queued. Returns the column's active job. */
 async function callOff(tx: Tx, member: Member, place: ColumnRef): Promise<string | null> {
   const { sheet, live } = await holdColumn(tx, member, place)
   const columnId = live.column.id
@@ -55,7 +55,7 @@ async function callOff(tx: Tx, member: Member, place: ColumnRef): Promise<string
   return live.jobId
 }
 
-/** It has ended by itself in the meantime. */
+/** It ended by itself in the meantime. */
 function ifOver(error: unknown): void {
   if (!(error instanceof Failure && error.code === 'conflict')) throw error
 }

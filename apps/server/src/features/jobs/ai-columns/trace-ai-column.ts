@@ -70,7 +70,7 @@ async function settledCell(
   return rows[0] ?? null
 }
 
-/** Of the mark `<version>.<mapping>`, which half is another now. */
+/** Which half of the mark `<version>.<mapping>` has changed. */
 function staleBy(
   { mark, stale }: CellRow,
   { mark: current }: AiColumn,

@@ -11,13 +11,16 @@ export interface Range {
   most: number
 }
 
-/** A row, or a call in a row, that waits for credits. */
+/** A row, or a call within a row, that waits for credits. */
 export interface Asker {
   hold: Hold
   isRow: boolean
-  /** What it may cost: with less than the least it does not begin, and where that is all there is it begins with it. */
+  /**
+   * Its possible cost: it does not start with less than the minimum, and starts with less than the maximum if that is
+   * all there is.
+   */
   cost: () => Range
-  /** With what it may cost; null: there is no room for it. */
+  /** Called with the granted credits; null: the budget does not suffice. */
   resolve: (credits: number | null) => void
   reject: (error: unknown) => void
 }
@@ -27,32 +30,32 @@ interface Question {
   lease: Lease
   seen: SeenCosts
   askers: readonly Asker[]
-  /** What the rows at work here have set aside, or spent without its being on disk. */
+  /** Credits reserved by rows in this process, or spent but not stored yet. */
   needed: number
-  /** Of this, what calls in flight may cost, and what was spent without its being on disk. */
+  /** The part that calls in progress may cost, or that was spent but not stored. */
   inFlight: number
-  /** What calls may have cost of which nobody will learn it, and that is not in the sum of the job. */
+  /** Possible cost of calls with an unknown result, not yet included in the job's total. */
   lost: number
-  /** Some row here goes on, and gives back what it does not need. */
+  /** Some row here is still running and will return unused credits. */
   works: boolean
 }
 
 export interface Answer {
-  /** With what is set aside for each. */
+  /** The credits reserved for each. */
   granted: Map<Asker, number>
   refused: Asker[]
-  /** What the process has set aside now. */
+  /** Credits now reserved by the process. */
   credits: number
-  /** Of this, written down as what calls may spend: those that begin stay within it. */
+  /** The stored part that calls may spend: calls that start stay within it. */
   inFlight: number
-  /** What was lost is in the sum of the job now. */
+  /** The lost cost is now included in the job's total. */
   isLossKept: boolean
   seen: SeenCosts
-  /** The job was stopped, for nothing that comes back would make room. */
+  /** The job was stopped, because nothing that returns would make room. */
   isStopped: boolean
 }
 
-/** Those that wait in a row go before rows that have not begun, and first of all those for which their row has enough. */
+/** Calls within rows precede rows that have not started; first those for which their row already has enough. */
 const inOrder = (askers: readonly Asker[]): Asker[] => {
   const calls = askers.filter(({ isRow }) => !isRow)
   const served = new Set(calls.filter((asker) => lackOf(asker).least === 0))
@@ -61,18 +64,18 @@ const inOrder = (askers: readonly Asker[]): Asker[] => {
 
 const NOTHING = { refused: [], credits: 0, inFlight: Infinity, isLossKept: false, isStopped: false }
 
-/** What has to be set aside beside what the row has for further calls. */
+/** The credits needed beyond what the row has for further calls. */
 export function lackOf({ hold, isRow, cost }: Pick<Asker, 'hold' | 'isRow' | 'cost'>, spare?: number): Range {
   const { least, most } = cost()
   const own = isRow ? 0 : (spare ?? hold.reserved - hold.inFlight)
   return { least: Math.max(0, least - own), most: Math.max(0, most - own) }
 }
 
-/** Gives to those who ask what the budget has left, in their turn, and stops the job when it has no room for anybody. */
+/** Distributes the remaining budget in turn, and stops the job when it suffices for nobody. */
 export async function answerAskers(tx: Tx, question: Question): Promise<Answer> {
   const { jobId, lease, askers, needed, lost } = question
   const standing = await standingOf(tx, question)
-  // Without a budget any more, nothing has to be set aside.
+  // Without a budget, nothing needs to be reserved.
   if (!standing)
     return { ...NOTHING, granted: new Map(askers.map((one) => [one, lackOf(one).most])), seen: question.seen }
   const isOver = !isGoing(standing.job)
@@ -93,14 +96,14 @@ export async function answerAskers(tx: Tx, question: Question): Promise<Answer> 
   return { granted, refused, credits, inFlight, isLossKept, seen: standing.seen, isStopped }
 }
 
-/** One after the other: nobody who needs little overtakes for ever whoever needs much. */
+/** Strictly in order, so that cheap requests cannot starve expensive ones. */
 function grant(
   askers: readonly Asker[],
   free: number,
 ): { granted: Map<Asker, number>; credits: number; calls: number } {
   const granted = new Map<Asker, number>()
   let calls = 0
-  // What rows have for further calls, of which several may begin at once.
+  // What rows have for further calls, several of which may start at once.
   const spare = new Map<Hold, number>()
   let left = free
   for (const asker of askers) {
@@ -108,7 +111,7 @@ function grant(
     const own = isRow ? 0 : (spare.get(hold) ?? hold.reserved - hold.inFlight)
     const { least, most } = lackOf(asker, own)
     const credits = Math.max(0, Math.min(most, left))
-    // Where nobody knows what it will cost, what is left has to do: but something.
+    // If the cost is unknown, whatever is left must do, as long as it is not zero.
     if (credits < least || (most > 0 && own + credits <= 0)) break
     spare.set(hold, Math.max(0, own - cost().most))
     if (!isRow) calls += Math.min(cost().most, own + credits)
@@ -118,7 +121,9 @@ function grant(
   return { granted, credits: free - left, calls }
 }
 
-/** No row begins any more; of those that wait in the middle, one gives up what it has, which may be enough for the others. */
+/**
+ * No further row starts; one of the rows waiting in the middle gives up its credits, which may suffice for the others.
+ */
 function toRefuse(left: readonly Asker[]): Asker[] {
   const inRows = left.filter(({ isRow }) => !isRow)
   return [...left.filter(({ isRow }) => isRow), ...inRows.slice(-1)]

@@ -31,7 +31,7 @@ export async function handledUpTo(tx: Tx, job: JobRow): Promise<CutPlan['handled
 
 /** Remembers the last row of each sheet that the job has handled, where LASTRUN goes on. */
 export async function setCursors(tx: Tx, job: JobRow): Promise<void> {
-  // Where an AI column stands is known by its cells; jobs of the flow over the same sheet go on where they were.
+  // The progress of an AI column is in its cells; LASTRUN of other jobs over the same sheet is unaffected.
   if (job.live) return
   const ids = job.launch.SHEETS.map(({ sheetId }) => sheetId)
   await sql`

@@ -8,7 +8,7 @@ import { findJob, isGoing } from '../queries.ts'
 import type { JobRow } from '../types.ts'
 import { forget, holdingsOf } from './holdings.ts'
 
-/** Takes a lane for this process. Null when someone has it, or there is nothing to do for it. Throws LeaseLost. */
+/** Claims a lane for this process. Null when another process has it, or it has nothing to do. Throws LeaseLost. */
 export async function claimLane(
   context: Context,
   { jobId, lane, lease }: { jobId: string; lane: number; lease: Lease },
@@ -42,7 +42,7 @@ async function claim(
     if (fence.rows.length === 0) throw new LeaseLost()
     const job = await findJob(tx, jobId)
     if (!job || !isGoing(job) || job.document_id === null || !(await isInOpenProject(tx, job))) return null
-    // Our own name is on it when an earlier try got through and nobody heard of it.
+    // It carries our own name if an earlier attempt committed without a response.
     const { rows } = await sql`update flow_lanes set worker_id = ${lease.id}
       where job_id = ${jobId} and lane = ${lane} and (worker_id is null or worker_id = ${lease.id})
       returning lane`.execute(tx)

@@ -1,20 +1,20 @@
 import type { Lease } from '../../runs/index.ts'
 
 /**
- * What this process has of a job, over all of its lanes. When nobody heard how a transaction ended, it tells what of the
- * rows under the lease's name was taken by it and is known to nobody.
+ * What this process holds of a job over all its lanes. When the outcome of a transaction is unknown, it shows which
+ * rows under the lease's name were claimed without anyone knowing.
  */
 export class Holdings {
   readonly lanes = new Set<number>()
   readonly slices = new Set<number>()
-  /** Rows that go on after a wait, without a slice. */
+  /** Rows resumed after a wait, outside slices. */
   readonly runs = new Set<string>()
-  /** Whose job it is; null while there is no lane of it here. */
+  /** The job's account; null while there is no lane of it here. */
   accountId: string | null = null
   private last: Promise<unknown> = Promise.resolve()
   private pending = 0
 
-  /** Taking and giving back happen one after the other: what one has taken the next one knows of. */
+  /** Claims and releases run one after the other, so that each knows the result of the previous one. */
   inTurn<T>(work: () => Promise<T>): Promise<T> {
     this.pending += 1
     const turn = this.last.then(work).finally(() => (this.pending -= 1))
@@ -41,7 +41,7 @@ export function holdingsOf(lease: Lease, jobId: string): Holdings {
   return holdings
 }
 
-/** To be called when a lane has ended, or has not begun. */
+/** Call when a lane has ended, or has not started. */
 export function forget(lease: Lease, jobId: string): void {
   const jobs = known.get(lease)
   if (!jobs?.get(jobId)?.isUsed) jobs?.delete(jobId)

@@ -16,24 +16,24 @@ import { type Halt, StopSignals } from './stop-signals.ts'
 import { takeDue } from './take-due.ts'
 import { type Take, type ClaimedSlice, takeSlice } from './take-slice.ts'
 
-/** Runs of a lane whose ends wait to be on disk: enough to fill the groups that are written, little in memory. */
+/** Maximum finished runs per lane that wait to be stored: enough to fill the write batches, with little memory. */
 const SETTLING_MOST = 1500
-/** Runs begun in one turn of the event loop: others have theirs in between. */
+/** Runs started per turn of the event loop, so that others get theirs. */
 const BEGUN_AT_ONCE = 50
 
-/** Characters of the rows that a lane holds: with more it takes no further slice. */
+/** Maximum size of a lane's rows, in characters; beyond it, no further slice is claimed. */
 const HELD_MOST = 32 * 1024 * 1024
 
-/** So long a lane waits before it looks again whether anything can be kept. */
+/** How long a lane waits before it checks again whether anything can be stored. */
 const LOOK_MS = 500
 
 const HELD_BACK = AbortSignal.abort()
 
 interface Ready {
   run: RunToWalk
-  /** Null: it goes on after a wait, for which it has left its slice. */
+  /** Null for a run resumed after a wait, which left its slice. */
   slice: number | null
-  /** Roughly, of its row, in characters. */
+  /** Approximate size of its row, in characters. */
   size: number
 }
 
@@ -51,44 +51,44 @@ export interface LaneInput {
   accountId: string
   /** Keys of the flow's parameters. */
   params: ReadonlySet<string>
-  /** Rows at work at the same time. */
+  /** Rows in progress at the same time. */
   share: number
-  /** Rows of a slice. */
+  /** Rows per slice. */
   size: number
-  /** The flow does something to the world, for which its runs have to be on disk first. */
+  /** The flow has side effects, before which its runs must be stored. */
   hasEffects: boolean
   /**
-   * Where what a row may cost is set aside before it begins; null: the job has no budget. With one, a row has its place
-   * until it is on disk, with what it has cost.
+   * Reserves the possible cost of a row before it starts; null without a budget. With a budget, a row occupies its
+   * place until it is stored with its cost.
    */
   budget: JobBudget | null
-  /** Where its rows come from; left out: from the job. */
+  /** Source of its rows; by default, the job. */
   taking?: { slice: typeof takeSlice; due: typeof takeDue }
 }
 
-/** How a lane ended: nothing is left to take, it was told to stop, or the process has lost its lease. */
+/** How a lane ended: nothing left to claim, asked to stop, or the process lost its lease. */
 type LaneEnd = 'over' | 'stopped' | 'lost'
 
 /**
- * One process's part in a job: a pipeline that takes slices and has its share of rows at work, the next slice being
- * read before the current one is drained.
+ * One process's part in a job: a pipeline that claims slices and keeps its share of rows in progress, reading the next
+ * slice before the current one is finished.
  */
 export class Lane {
   private readonly input: LaneInput
   private readonly signals = new StopSignals()
   private readonly ready: Ready[] = []
-  /** Runs of each slice that are not over; a slice without any is done with here. */
+  /** Unfinished runs per slice; a slice without any is finished here. */
   readonly slices = new Map<number, number>()
-  /** Runs that go on after a wait and whose walks have not ended. */
+  /** Resumed runs that are still in progress. */
   readonly resumed = new Set<string>()
-  /** Runs whose walks broke off. */
+  /** Runs that were interrupted by an error. */
   readonly broken: string[] = []
   private atWork = 0
   private settling = 0
-  /** Of all rows that are here. */
+  /** Size of all rows held here. */
   private held = 0
   private isTaking = false
-  /** Rows may be there that go on after a wait. */
+  /** There may be rows to resume after a wait. */
   private isDue = true
   private isPlanned = false
   private again: NodeJS.Timeout | null = null
@@ -102,7 +102,7 @@ export class Lane {
     this.input = input
   }
 
-  /** Works until the end. Rejects on a defect, when what it has in flight has ended. */
+  /** Works until the end. Rejects on a bug, after everything in progress has ended. */
   run(): Promise<LaneEnd> {
     const done = new Promise<LaneEnd>((resolve, reject) => {
       this.finish = resolve
@@ -123,7 +123,7 @@ export class Lane {
     this.pump()
   }
 
-  /** To be called when rows of the job can go on after a wait: they are taken before those that were never begun. */
+  /** Call when rows of the job can be resumed after a wait: they precede rows that never started. */
   wake(): void {
     this.isDue = true
     this.pump()
@@ -133,7 +133,7 @@ export class Lane {
     return this.signals.halt !== null || this.failure !== null
   }
 
-  /** Nothing can be kept, since the disk is full or the database is away: no row begins until that is over. */
+  /** Nothing can be stored (disk full, database unreachable): no row starts until that is resolved. */
   private get isStuck(): boolean {
     return !this.isHeld && this.input.context.db.problem() !== null
   }
@@ -153,7 +153,7 @@ export class Lane {
     if (this.atWork + this.settling === 0 && !this.isTaking && this.ready.length === 0) this.end()
   }
 
-  /** What may end the process is at work alone. */
+  /** A row that may crash the process runs alone. */
   private get mayBegin(): boolean {
     const [next] = this.ready
     if (!next || this.hasSuspect || this.isStuck) return false
@@ -161,29 +161,28 @@ export class Lane {
   }
 
   /**
-   * Keeps the rows of those that come next, while others are at work: whoever waited for the disk in the place of one
-   * at work would take it from a row.
+   * Stores the next rows while others are in progress: waiting for the disk must not occupy the place of a running row.
    */
   private beginAhead(): void {
     const { runTime, lease, share } = this.input
     for (const { run } of this.ready.slice(0, Math.ceil(share / 2)))
-      // Its walk finds out as well.
+      // The run itself reports the error.
       if (!run.beginning && !run.isKept) runTime.beginRun(run, lease).catch(() => undefined)
   }
 
-  /** What has not begun is left to others; what the database has as begun is told to be held back. */
+  /** Leaves rows that have not started to others; those stored as started are marked as held back. */
   private giveUp(): void {
     const left = this.ready.splice(0)
     for (const one of left) if (one.run.beginning) void this.walk(one, HELD_BACK)
   }
 
-  /** So few rows left that the next slice is to be read in the meantime. */
+  /** Few rows are left, so the next slice is read in the meantime. */
   private get wantsSlice(): boolean {
     const lowWater = Math.max(this.input.share, this.input.size / 2)
     return this.hasMore && this.ready.length < lowWater && this.held < HELD_MOST
   }
 
-  /** As many as can be at work are here at most: the others are left to other lanes. */
+  /** At most as many as can be in progress are held here; others are left to other lanes. */
   private get wantsDue(): boolean {
     return this.isDue && this.resumed.size < this.input.share && this.held < HELD_MOST
   }
@@ -224,7 +223,7 @@ export class Lane {
     try {
       if (await this.walkAsIs(run, held, onEnd)) this.ended(run, slice)
     } catch (error) {
-      // A slice with a row that was withdrawn is not done with.
+      // A slice with a withdrawn row is not finished.
       if (!(error instanceof LeaseLost || error instanceof Withdrawn || this.isLeaving(error))) {
         if (slice !== null) this.broken.push(run.header.id)
         this.broke(error)
@@ -236,7 +235,7 @@ export class Lane {
     this.pumpLater()
   }
 
-  /** Walks a row; one with which processes died alone, and known to the process that takes over. */
+  /** Runs a row; one that crashed processes runs alone, marked for the process that takes over. */
   private async walkAsIs(run: RunToWalk, held: AbortSignal | undefined, onEnd: () => void): Promise<boolean> {
     if (held || !isSuspect(run)) return this.walkWithin(run, held, onEnd)
     const { context, runTime, lease, accountId, jobId } = this.input
@@ -252,7 +251,7 @@ export class Lane {
       })
     } finally {
       this.hasSuspect = false
-      // It has its own name on it only while it is at work.
+      // A resumed run carries its own lease name only while it is in progress.
       if (!this.resumed.has(id)) {
         runs.delete(id)
         this.broken.push(id)
@@ -260,7 +259,10 @@ export class Lane {
     }
   }
 
-  /** Walks a row within the job's budget. False: there is no room for it, and it is left to the process that continues the job. */
+  /**
+   * Runs a row within the job's budget. False: the budget does not suffice, and the row is left to the process that
+   * continues the job.
+   */
   private async walkWithin(
     run: RunToWalk,
     held: AbortSignal | undefined,
@@ -275,7 +277,7 @@ export class Lane {
     }
     const hold = held ? null : await this.reserve(budget, run)
     if (!hold && !held && !run.beginning) return false
-    // What the database has as begun is told to be held back.
+    // Rows stored as started are marked as held back.
     if (!hold) options.pause = HELD_BACK
     try {
       await runTime.walkRun(run, hold ? { ...options, budget: hold } : options)
@@ -296,7 +298,7 @@ export class Lane {
     }
   }
 
-  /** Rows that waited for credits when the lane was told to stop are not started. */
+  /** Rows that waited for credits when the lane was asked to stop are not started. */
   private isLeaving(error: unknown): boolean {
     const { halted } = this.signals
     return halted.aborted && error === halted.reason
@@ -322,7 +324,7 @@ export class Lane {
     this.pumpLater()
   }
 
-  /** Those that have been begun go on in front of the others. */
+  /** Rows that started earlier precede the others. */
   private async takeDue(): Promise<void> {
     const { context, share } = this.input
     const most = share - this.resumed.size

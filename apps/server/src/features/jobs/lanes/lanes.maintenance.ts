@@ -9,7 +9,7 @@ import type { JobRow } from '../types.ts'
 import { flowLane, sendLane } from '../../runs/index.ts'
 import { DUE_ROWS } from './take-due.ts'
 
-/** Lanes sent for by one look; the rest comes with the next. */
+/** Maximum lanes queued per round; the rest follows in the next one. */
 const MOST_AT_ONCE = 200
 
 interface Idle {
@@ -18,7 +18,7 @@ interface Idle {
   lane: number
 }
 
-/** Stops jobs without a lane at work that have cost as much as they may: their rows that wait are not to go on. */
+/** Stops jobs without an active lane that have used up their budget, so that their waiting rows are not resumed. */
 async function stopWhereSpent({ db }: Context): Promise<void> {
   const { rows } = await sql<
     Pick<JobRow, 'id' | 'ceiling_credits' | 'live'>
@@ -31,8 +31,8 @@ async function stopWhereSpent({ db }: Context): Promise<void> {
 }
 
 /**
- * Sends for workers for lanes that nobody has and for which there is work, and brings jobs to an end that nobody else
- * does. Whatever message or process was lost, this finds it. Gives how many lanes were sent for.
+ * Queues workers for free lanes with work, and ends jobs that nobody else ends. This recovers from any lost message or
+ * process. Returns the number of lanes queued.
  */
 export async function resumeLanes(context: Context): Promise<number> {
   await stopWhereSpent(context)
@@ -52,13 +52,13 @@ export async function resumeLanes(context: Context): Promise<number> {
   return rows.length
 }
 
-/** One that can't be brought to its end is tried again by the next look, and holds up no other. */
+/** A job that cannot be ended is retried in the next round, without affecting others. */
 const endJob = (context: Context, id: string): Promise<void> =>
   finishJob(context, id).catch((error: unknown) =>
     context.log.error({ job: id, err: errorMessage(error) }, 'a job could not be brought to its end'),
   )
 
-/** Jobs that are to stop and have stopped, and those whose rows are all through. */
+/** Jobs that were asked to stop and have stopped, and jobs whose rows are all done. */
 async function over(context: Context): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select j.id from flow_jobs j
     where (j.state in ('QUEUED', 'RUNNING') or j.stopping is not null) and ${isOpenProject(sql`j.project_id`)}

@@ -15,7 +15,7 @@ import { type ItemInput, readInputs, type RunInput } from '../slices/read-inputs
 import { sumUp } from '../budget/spent.ts'
 import type { JobRow, SliceItem } from '../types.ts'
 
-/** The run of one item that was never begun. */
+/** A new run for an item. */
 const runOf = (
   job: JobRow,
   { slice, item, input }: { slice: number; item: SliceItem; input: RunInput },
@@ -57,7 +57,7 @@ const headerOf = (
   createdBy: null,
 })
 
-/** The runs of a slice that are not over: those begun before with their journals, the others as new ones. */
+/** The unfinished runs of a slice: started ones with their journals, the others as new ones. */
 export async function readSlice(
   tx: Tx,
   job: JobRow,
@@ -102,7 +102,7 @@ const REASONS: Record<Extract<ItemInput, string>, Reason> = {
   too_many_matches: say('skipped.manyMatches'),
 }
 
-/** Rows of which there is no run: they are kept as skipped, and counted. */
+/** Rows without a run: stored and counted as skipped. */
 async function skip(
   tx: Tx,
   job: JobRow,
@@ -128,7 +128,7 @@ async function skip(
       state = case when succeeded + failed + skipped + ${rows.length} >= size then 'done' else state end,
       worker_id = case when succeeded + failed + skipped + ${rows.length} >= size then null else worker_id end
     where job_id = ${job.id} and number = ${slice}`.execute(tx)
-  // What was run of it before it was handed back.
+  // Includes runs that ended before it was released.
   await sumUp(tx, [{ job_id: job.id, number: slice }])
 }
 
@@ -140,8 +140,8 @@ async function noteGone(tx: Tx, job: JobRow, index: number): Promise<void> {
 type Begun = RunRow & { state: string; worker_id: string | null }
 
 /**
- * The runs of a slice that are in the database, by id: those that were at work when their process ended, to be walked
- * on, and `over` for those that are finished, or that go on without a slice because they wait or have waited.
+ * The stored runs of a slice by id: runs in progress when their process ended, which are resumed, and `over` for runs
+ * that are finished, or that continue outside the slice after a wait.
  */
 async function readBegun(tx: Tx, job: JobRow, slice: number): Promise<Map<string, RunToWalk | 'over'>> {
   const { rows } = await sql<Begun>`select ${RUN_COLUMNS}, r.state, r.worker_id from flow_runs r

@@ -11,25 +11,25 @@ interface Releasing {
   job: JobRow
   lane: number
   lease: Lease
-  /** How many runs of each of its slices have not ended. */
+  /** The number of unfinished runs per slice. */
   slices: ReadonlyMap<number, number>
-  /** Runs that go on after a wait and have not ended. */
+  /** Unfinished resumed runs. */
   resumed: ReadonlySet<string>
-  /** Runs whose walks broke off, and that nobody has at work any more. */
+  /** Runs interrupted by an error, which nobody works on. */
   broken: readonly string[]
-  /** The lane is to be worked off further. */
+  /** The lane has more work. */
   again: boolean
 }
 
 /**
- * Gives back the lane and what is left of its slices. Of a slice whose runs all ended here, those that wait go on
- * without it, so it is done with. Throws LeaseLost.
+ * Releases the lane and the rest of its slices. A slice whose runs all ended here is finished; waiting runs continue
+ * outside it. Throws LeaseLost.
  */
 export async function releaseLane(context: Context, input: Releasing): Promise<void> {
   const { job, lane, lease, slices } = input
   const holdings = holdingsOf(lease, job.id)
   try {
-    // No other lane takes anything of it until it is known to be given back.
+    // No other lane claims any of it until it is released.
     await holdings.inTurn(() =>
       throughOutages(lease, () => inAccount(context, job.account_id, (tx) => release(context, tx, input))),
     )

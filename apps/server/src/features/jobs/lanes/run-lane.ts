@@ -18,16 +18,16 @@ import { laneShare, passLane, laneCount } from '../launch/send-lanes.ts'
 import { watchLane } from './watch-lane.ts'
 
 const SIZE = { least: 20, most: 500 }
-/** Rows of a slow flow that a lane has at work one after the other before it needs another slice. */
+/** Rows of a slow flow that a lane runs in sequence before it needs another slice. */
 const ROUNDS = 5
-/** Slices that each lane gets at least, so that all end at about the same time. */
+/** Minimum slices per lane, so that all finish at about the same time. */
 const SLICES_EACH = 4
 
-/** Nothing but calculating: no step does anything to the world, or waits for it. */
+/** Only computation: no step has side effects or waits for anything. */
 const isPure = (plan: Plan): boolean =>
   [...plan.byId.values()].every(({ effects, role }) => effects === 'pure' && role !== 'call')
 
-/** Rows of a slice: many of a flow that only calculates, few of one that waits for the world. */
+/** Rows per slice: many for a flow that only computes, few for one that waits for external services. */
 function sliceSize(job: JobRow, plan: Plan): number {
   const wanted = isPure(plan) ? SIZE.most : laneShare(job.concurrency, 0) * ROUNDS
   const fair =
@@ -45,8 +45,8 @@ interface Claimed {
 }
 
 /**
- * Works off one lane of a job in this process, if nobody else has it. Resolves when nothing is left, or when it has made
- * room for others; what it has begun it ends then by itself.
+ * Works on one lane of a job in this process, unless another process has it. Resolves when nothing is left, or when it
+ * yields to other jobs; rows in progress then finish in the background.
  */
 export async function runLane(
   context: Context,
@@ -61,7 +61,7 @@ export async function runLane(
     work(context, runTime, { claimed: { job, lane, lease, signal }, makeRoom: resolve }).then(
       resolve,
       (error: unknown) => {
-        // Nobody hears of it any more when there was room made.
+        // After yielding, nobody receives this error.
         if (!(error instanceof LeaseLost))
           context.log.error({ job: jobId, lane, err: errorMessage(error) }, 'a lane of a job ended badly')
         reject(error)
@@ -70,7 +70,7 @@ export async function runLane(
   }).catch(whenLost)
 }
 
-/** A second lane of the same job is better off in a process that has nothing to do. */
+/** A second lane of the same job should run in an idle process. */
 async function isForOthers(
   context: Context,
   { jobId, lane, passed, lease }: { jobId: string; lane: number; passed: number; lease: Lease },
@@ -80,7 +80,7 @@ async function isForOthers(
   return passLane(context, { id: jobId, accountId, lane, passed })
 }
 
-/** The process that declared this one dead has given away its work. */
+/** The process that declared this one dead has reassigned its work. */
 function whenLost(error: unknown): null {
   if (error instanceof LeaseLost) return null
   throw error
@@ -132,7 +132,7 @@ async function work(
   await throughOutages(lease, () => finishJob(context, job.id))
 }
 
-/** What the job may spend here; null: as much as it likes. */
+/** The job's budget in this process; null without one. */
 async function budgetOf(
   context: Context,
   { nodes }: RunTime,
@@ -143,7 +143,7 @@ async function budgetOf(
   return openBudget({ context, lease, jobId: job.id, accountId: job.account_id, row })
 }
 
-/** Whether another process that takes lanes is alive and has none at all. */
+/** Whether another live process that runs lanes has none. */
 async function hasIdleWorker({ db }: Context, ownId: string): Promise<boolean> {
   // The embedded database serves one process.
   if (db.kind === 'embedded') return false

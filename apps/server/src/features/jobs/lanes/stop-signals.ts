@@ -1,11 +1,11 @@
-/** How a lane is asked to stop. `drain`: what is at work goes on to its end, and nothing more begins. */
+/** How a lane is asked to stop. `drain`: rows in progress finish, and no more start. */
 export type Halt = 'pause' | 'cancel' | 'drain'
 
-/** The signals of one lane's walks. */
+/** The signals for one lane's runs. */
 export class StopSignals {
   readonly cancel = new AbortController()
   readonly pause = new AbortController()
-  /** Nothing new is to begin, and what is at work is to stop. */
+  /** No more rows start, and those in progress stop. */
   readonly halted = AbortSignal.any([this.cancel.signal, this.pause.signal])
   halt: Halt | null = null
 

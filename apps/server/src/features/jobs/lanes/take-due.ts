@@ -16,8 +16,8 @@ import { findJob, isGoing } from '../queries.ts'
 import { type Holdings, holdingsOf } from './holdings.ts'
 
 /**
- * Rows of a job that have left their slices, because they waited, and can go on: answered, handed back, or their time
- * has come. `r` is a row of `flow_runs`.
+ * Rows of a job that left their slice to wait and can be resumed: answered, released, or due. `r` is a row of
+ * `flow_runs`.
  */
 export const DUE_ROWS: RawBuilder<unknown> = sql`(r.worker_id is null and (r.state = 'queued' or (r.state = 'waiting' and r.wake_at <= now())))`
 
@@ -25,13 +25,13 @@ interface TakingDue {
   jobId: string
   accountId: string
   lease: Lease
-  /** Rows at most. */
+  /** Maximum rows. */
   most: number
 }
 
 /**
- * Takes rows of a job that go on after a wait, those that came first before the others: they have a place of the job's
- * concurrency as any other row. Until they are given back they carry the name of this process. Throws LeaseLost.
+ * Claims rows to resume after a wait, oldest first; they count against the job's concurrency like any row. Until
+ * released they carry this process's name. Throws LeaseLost.
  */
 export function takeDue(context: Context, taking: TakingDue): Promise<RunToWalk[]> {
   const { jobId, accountId, lease } = taking
@@ -48,7 +48,7 @@ export function takeDue(context: Context, taking: TakingDue): Promise<RunToWalk[
   })
 }
 
-/** An earlier try may have taken rows without anybody hearing of it. */
+/** An earlier attempt may have claimed rows without a response. */
 const giveBackUnheard = (tx: Tx, { jobId, lease }: TakingDue, { runs }: Holdings) =>
   sql`update flow_runs set state = 'queued', worker_id = null
     where job_id = ${jobId} and worker_id = ${lease.id} and state = 'running'

@@ -15,31 +15,31 @@ export interface ClaimedSlice {
   runs: RunToWalk[]
 }
 
-/** A slice of the job for this process; `over`: there is none, and none will come; `held`: the job is not to go on. */
+/** A slice for this process; `over`: there is none and none will follow; `held`: the job must not continue. */
 export type Take = ClaimedSlice | 'over' | 'held'
 
 interface Taking {
   jobId: string
   accountId: string
   lease: Lease
-  /** Rows of a slice that has to be cut. */
+  /** Rows of a new slice. */
   size: number
   /** Keys of the flow's parameters. */
   params: ReadonlySet<string>
-  /** The flow does something to the world: its runs are written down before they do. */
+  /** The flow has side effects, before which its runs must be stored. */
   hasEffects: boolean
 }
 
 interface SliceRow {
   number: number
-  /** How often a process died that had it at work. */
+  /** How many processes crashed while working on it. */
   crashes: number
   items: SliceItem[]
 }
 
 /**
- * Takes the next slice of a job that nobody has, or cuts one, and reads what its runs need: rows, and journals of those
- * that another process had begun. Throws LeaseLost.
+ * Claims the next free slice of a job or creates one, and reads what its runs need: rows, and journals of runs started
+ * by another process. Throws LeaseLost.
  */
 export function takeSlice(context: Context, taking: Taking): Promise<Take> {
   const { jobId, accountId, lease } = taking
@@ -56,7 +56,7 @@ export function takeSlice(context: Context, taking: Taking): Promise<Take> {
   })
 }
 
-/** An earlier try may have taken a slice without anybody hearing of it. */
+/** An earlier attempt may have claimed a slice without a response. */
 async function giveBackUnheard(tx: Tx, { jobId, lease }: Taking, { slices }: Holdings): Promise<void> {
   await sql`update flow_slices set state = 'queued', worker_id = null
     where job_id = ${jobId} and worker_id = ${lease.id} and state = 'running'
@@ -64,7 +64,7 @@ async function giveBackUnheard(tx: Tx, { jobId, lease }: Taking, { slices }: Hol
 }
 
 async function takeIn(tx: Tx, { jobId, lease, size, params, hasEffects }: Taking): Promise<Take> {
-  // A process that was taken for dead would never be found to have it.
+  // A process considered dead must not claim anything.
   const { rows } =
     await sql`select from flow_workers where id = ${lease.id} and not dead for key share`.execute(tx)
   if (rows.length === 0) throw new LeaseLost()
@@ -78,7 +78,7 @@ async function takeIn(tx: Tx, { jobId, lease, size, params, hasEffects }: Taking
   if (!slice && !job.plan.done) {
     job = await findJob(tx, jobId, { lock: true })
     if (!job || !isGoing(job)) return 'held'
-    // Another lane may have cut one in the meantime.
+    // Another lane may have created one in the meantime.
     slice = await claim(tx, job, lease)
     while (!slice && !job.plan.done) {
       await nextSlice(tx, job, size)
@@ -89,7 +89,7 @@ async function takeIn(tx: Tx, { jobId, lease, size, params, hasEffects }: Taking
   return { number: slice.number, runs: await readSlice(tx, job, { ...slice, params, hasEffects }) }
 }
 
-/** While failed rows are taken up, none behind them: what fails there now would be taken for one of them. */
+/** While failed rows are retried, no slice after them is claimed: its failures would be mistaken for retried rows. */
 async function claim(tx: Tx, { id, plan }: JobRow, lease: Lease): Promise<SliceRow | null> {
   const until = plan.retry ? sql`number <= ${plan.retry.after}` : sql`true`
   const { rows } = await sql<SliceRow>`update flow_slices set state = 'running', worker_id = ${lease.id}

@@ -9,17 +9,17 @@ import { flowLane } from '../../runs/index.ts'
 import { DUE_ROWS } from './take-due.ts'
 import { onePerDatabase } from '../../../lib/one-per-database.ts'
 
-/** So long a lane works before it makes room for others. */
+/** How long a lane works before it yields to others. */
 const TURN_MS = 2000
-/** Lanes that have made room and still end what they had begun; more of them would take too much at a time. */
+/** Maximum lanes that have yielded and still finish rows; more would use too many resources. */
 const MOST_ENDING = 24
 
-/** A lane's turn at one of the slots that this process has for lanes. */
+/** A lane's turn in one of this process's slots. */
 interface Turn {
-  /** Whether it is to make room, with so many others waiting: those do that have been at it longest. */
+  /** Whether it should yield with this many others waiting: the longest-running lanes do. */
   isOver: (waiting: number) => boolean
   hasBegunLongAgo: () => boolean
-  /** What it has begun goes on, but someone else has the slot. */
+  /** Frees the slot for another lane; rows in progress continue. */
   makeRoom: () => void
   end: () => void
 }
@@ -60,11 +60,11 @@ const EVERY_MS = 1000
 interface Look {
   state: string
   stopping: 'pause' | 'cancel' | null
-  /** Of what is wrong with the job. */
+  /** The error code of the job. */
   code: string | null
-  /** Messages for lanes of other jobs. */
+  /** Queued messages for lanes of other jobs. */
   others: number
-  /** Rows of it can go on after a wait. */
+  /** Rows can be resumed after a wait. */
   due: boolean
 }
 
@@ -72,22 +72,22 @@ const GOES_ON = new Set(['QUEUED', 'RUNNING', 'WAITING', 'PAUSED'])
 
 interface Watch {
   stop: () => void
-  /** The lane was drained for others, and is to be sent for again. */
+  /** The lane was drained to yield, and must be queued again. */
   isYielding: () => boolean
 }
 
 interface Watched {
   job: JobRow
   signal: AbortSignal
-  /** Its slot is free for others while it drains. */
+  /** Frees its slot while it drains. */
   makeRoom: () => void
-  /** Whether it is better off in another process. */
+  /** Whether it should run in another process. */
   isForOthers: () => Promise<boolean>
 }
 
 /**
- * Stops a lane when its job is to be paused or cancelled, when the process stops, and when other jobs wait for its slot:
- * at the event that tells of it, or within a second.
+ * Stops a lane when its job is paused or cancelled, the process shuts down, or other jobs wait for its slot: on the
+ * event, or within a second.
  */
 export function watchLane(
   context: Context,
@@ -97,7 +97,7 @@ export function watchLane(
   const turn = beginTurn(context)
   let isYielding = false
   const reached = () => {
-    // Sent for again, it finds the job held; or not, when what told of the budget was rolled back.
+    // When queued again it finds the job held, or not, if the budget's transaction was rolled back.
     isYielding = true
     lane.stop('drain')
   }
@@ -105,7 +105,7 @@ export function watchLane(
     const found = await lookAt(context, job)
     if (found?.due) lane.wake()
     if (!found || !GOES_ON.has(found.state)) lane.stop('cancel')
-    // For what is at work credits are set aside.
+    // Rows in progress have reserved their credits.
     else if (found.code === BUDGET_REACHED && found.stopping === (job.live ? 'cancel' : 'pause')) reached()
     else if (found.stopping === 'cancel') lane.stop('cancel')
     else if (found.stopping === 'pause' || found.state === 'PAUSED') lane.stop('pause')
@@ -114,7 +114,7 @@ export function watchLane(
       reached()
     } else if (turn.isOver(found.others) || (turn.hasBegunLongAgo() && (await isForOthers()))) {
       isYielding = true
-      // The message is over now; the lane is not.
+      // The message is done, the lane is not.
       signal.removeEventListener('abort', halt)
       turn.makeRoom()
       makeRoom()
@@ -127,7 +127,7 @@ export function watchLane(
     )
   const timer = setInterval(() => void safely(), EVERY_MS)
   const unsubscribe = context.events.subscribe((event) => {
-    // Without a look, which would wait for what its own rows have begun to write.
+    // Without a query, which would wait for the writes of its own rows.
     if (event.name === 'cancel-job' && event.jobId === job.id) lane.stop('cancel')
     if (event.name === 'change' && event.change.kind === 'job' && event.change.id === job.id) void safely()
   })

@@ -7,7 +7,7 @@ import { checkInputs } from './check-sheets.ts'
 import { findVersion, type FlowVersion, freezeCalls } from '../../flows/index.ts'
 import type { Owner } from '../../../lib/owner.ts'
 
-/** A launch that can be done as it is now. */
+/** A valid launch. */
 export interface CheckedLaunch {
   launch: jobs.JobLaunch
   flow: FlowVersion
@@ -18,8 +18,8 @@ export interface CheckedLaunch {
 }
 
 /**
- * Looks at everything that a launch names, in a transaction of its account. `not_found` for the flow; `invalid_request`
- * with all other problems at once, each with its place.
+ * Validates everything in a launch, in a transaction of its account. Throws `not_found` for the flow, and
+ * `invalid_request` with all other problems and their paths.
  */
 export async function checkLaunch(
   tx: Tx,
@@ -50,7 +50,7 @@ export async function checkLaunch(
   }
 }
 
-/** A flow that takes nothing from a row can run without one. Sheets that join a row by a key have none to join then. */
+/** A flow without row inputs can run without a sheet; associated sheets then have nothing to join. */
 function problemsOfNoRows(
   { SHEETS, ASSOCIATED_SHEETS, associatedMode }: jobs.JobLaunch,
   { settings }: flows.FlowDocument,
@@ -68,7 +68,7 @@ function problemsOfNoRows(
   ]
 }
 
-/** Parameters that every row, or what joins it, brings are looked at with the row. */
+/** Parameters filled by rows or associated rows are validated per row. */
 function problemsOfParams(launch: jobs.JobLaunch, { params }: flows.FlowDocument): Issue[] {
   const isMapped = (key: string) =>
     (launch.SHEETS.length > 0 && launch.SHEETS.every(({ mapping }) => Object.hasOwn(mapping, key))) ||
@@ -80,7 +80,7 @@ function problemsOfParams(launch: jobs.JobLaunch, { params }: flows.FlowDocument
   return [...given, ...launch.ASSOCIATED_SHEETS.flatMap((_, n) => problemsOfFilling(launch, params, n))]
 }
 
-/** A parameter has one source; a list fills what can hold one. */
+/** A parameter has one source; a list requires a parameter that can hold it. */
 function problemsOfFilling(
   { SHEETS, ASSOCIATED_SHEETS, associatedMode }: jobs.JobLaunch,
   params: flows.FlowDocument['params'],

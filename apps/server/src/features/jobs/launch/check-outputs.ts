@@ -11,13 +11,13 @@ import type { Owner } from '../../../lib/owner.ts'
 
 type Output = jobs.JobLaunch['OUTPUT_SHEETS'][number]
 
-/** A sheet that is written to, and what becomes of its columns. */
+/** A sheet to write to, with the plan for its columns. */
 export interface CheckedOutput extends OutputPlan {
   /** Null for a new one. */
   sheet: OpenSheet | null
 }
 
-/** Checks what a launch writes to; adds what is wrong to the issues. */
+/** Validates a launch's outputs and adds problems to the issues. */
 export async function checkOutputs(
   tx: Tx,
   owner: Owner,
@@ -43,7 +43,7 @@ export async function checkOutputs(
   return outputs
 }
 
-/** The source's columns and the results may be more than one sheet can have. */
+/** The source's columns and the outputs together may exceed the maximum per sheet. */
 const problemsOfWidth = ({ columns }: OutputPlan, path: string): Issue[] =>
   columns.length > sheets.COLUMNS_MAX
     ? [
@@ -98,7 +98,7 @@ function problemsOfMapping({ output, sheet, names, checking, path, plan }: Mappi
   return issues.length > 0 ? issues : problemsOfResults({ output, names, path, plan })
 }
 
-/** Source columns alone would leave all that the flow gives with the job. */
+/** With source columns only, all results of the flow would be lost. */
 function problemsOfResults({
   output,
   names,

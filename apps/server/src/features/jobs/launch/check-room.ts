@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../db/scope.ts'
 import { Failure } from '../../../lib/errors.ts'
 
-/** What an account may have at once. Each job at work is looked after every few seconds, and drafts are listed. */
+/** Limits per account: each active job is checked every few seconds, and drafts are listed. */
 const MOST = { working: 200, drafts: 1000 }
 
-/** Throws `conflict` when the account has as many jobs at work, or as many drafts of jobs, as it may have. */
+/** Throws `conflict` when the account has reached its limit of active jobs or drafts. */
 export async function checkRoom(tx: Tx, accountId: string, kind: 'working' | 'drafts'): Promise<void> {
   const states = kind === 'working' ? sql`state in ('QUEUED', 'RUNNING', 'WAITING')` : sql`state = 'DRAFT'`
   const { rows } = await sql<{ count: number }>`

@@ -4,7 +4,7 @@ import { Failure } from '../../../lib/errors.ts'
 import { type OpenSheet, openSheet, rowsAfter } from '../../sheets/index.ts'
 import type { Owner } from '../../../lib/owner.ts'
 
-/** The sheet if it is in the project and who launches can read it; another is as if it were not there. */
+/** The sheet, if it is in the project and the member can read it; any other is reported as missing. */
 export async function sheetIn(
   tx: Tx,
   { projectId, actor }: Owner,
@@ -22,13 +22,13 @@ export const NO_SHEET = 'this sheet doesn’t exist in this project'
 
 const hasColumn = (sheet: OpenSheet, key: string): boolean => sheet.byKey.has(key.toLowerCase())
 
-/** What the rows of a launch give to the flow: their sheets, in the order of SHEETS and of ASSOCIATED_SHEETS. */
+/** The sheets that provide rows, in the order of SHEETS and ASSOCIATED_SHEETS. */
 export interface InputSheets {
   inputs: (OpenSheet | null)[]
   associated: (OpenSheet | null)[]
 }
 
-/** Checks everything that a launch reads from; adds what is wrong to the issues. */
+/** Validates a launch's inputs and adds problems to the issues. */
 export async function checkInputs(
   tx: Tx,
   owner: Owner,
@@ -86,7 +86,7 @@ function checkMapping({ sheet, input, path, issues }: SheetIssues & { input: Inp
       issues.push({ path: `${path}.mapping.${name}`, message: `the sheet has no column ${key}` })
 }
 
-/** What the flow's tokens name must come from somewhere, and what is mapped must go somewhere. */
+/** Every column in the flow's tokens needs a source, and every mapping a target. */
 function checkColumns({
   sheet,
   input,
@@ -134,7 +134,7 @@ function checkOn(
       issues.push({ path: `${path}.on.main`, message: `the sheet of SHEETS.${n} has no column ${on.main}` })
 }
 
-/** A filter that the sheet can't be asked for is refused now, not by every row. */
+/** An invalid filter is rejected now instead of for every row. */
 async function checkFilter(
   tx: Tx,
   { sheet, input, path, issues, now }: SheetIssues & { input: Input; now: Date },

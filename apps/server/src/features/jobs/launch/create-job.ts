@@ -20,7 +20,7 @@ import { fromZod } from '../../../http/errors.ts'
 
 const NONE: Called = { chat: [], embeddings: [] }
 
-/** Creates a job over rows and starts it, or keeps it as a draft; tells what its budget does not count. */
+/** Creates a job over rows and starts it or keeps it as a draft. Lists models that its budget does not cover. */
 export async function createJob(
   context: Context,
   member: Member,
@@ -45,7 +45,9 @@ interface Launching {
   live?: AiCellsJob
 }
 
-/** The same within a transaction of the account, for features that start jobs; gives the id. Refuses what cannot be done. */
+/**
+ * `createJob` in a transaction of the account, for features that start jobs. Returns the id; throws when it is invalid.
+ */
 export async function launchJob(context: Context, tx: Tx, input: Launching): Promise<string> {
   return (await launchChecked(context, tx, input)).id
 }
@@ -104,7 +106,7 @@ async function insertDraft(
       nullif(${JSON.stringify(live)}::jsonb, 'null'))`.execute(tx)
 }
 
-/** What a call says of a job; `invalid_request` names every field that is missing or cannot be meant, as it is called. */
+/** Parses the request. Throws `invalid_request` with every missing or invalid field, by its name in the request. */
 function readLaunch(body: Record<string, unknown>, flowId?: string): jobs.JobLaunch {
   const read = jobs.jobLaunch.safeParse(flowId === undefined ? body : { ...body, flowId })
   if (!read.success) throw fromZod(read.error, '')

@@ -5,10 +5,10 @@ import { invalid } from '../../../lib/errors.ts'
 import { type OpenSheet, rowsAfter, titlesOfRows } from '../../sheets/index.ts'
 import { listFor, listOfParameter, rowValues } from '../../runs/index.ts'
 
-/** Every run holds the list in memory, and a model may get it: more is a mistake. */
+/** Every run holds the list in memory, and a model may receive it, so larger lists are rejected. */
 const LIST_MAX = { rows: 2000, bytes: 2 * 1024 * 1024 }
 
-/** Keeps the rows of WHOLE as they are now: each run of the job gets the same list. */
+/** Stores the current rows of WHOLE: each run of the job gets the same list. */
 export async function freezeLists(
   tx: Tx,
   job: { id: string; accountId: string },
@@ -35,7 +35,7 @@ export async function freezeLists(
         definition,
         values.map((row) => row[definition.key]),
       )
-      // Without a value it is left to the value for all rows, or to its own default.
+      // Without a value, the value for all rows or the default applies.
       if (list !== null)
         await keep(tx, job, { name: listOfParameter(definition.key), rows: JSON.stringify(list) })
     }

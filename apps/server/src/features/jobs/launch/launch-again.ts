@@ -8,13 +8,13 @@ import { launchJob } from './create-job.ts'
 interface Launched {
   launch: jobs.JobLaunch
   outputs: { sheetId: string | null }[]
-  /** Of the job that the schedule has launched last. */
+  /** Output sheets of the job that the schedule launched last. */
   latest: { sheetId: string | null }[] | null
 }
 
 /**
- * Launches a copy of a schedule's job. It writes to the sheets that the job itself, or the first one that the schedule
- * has launched, has made, rather than to new ones each time.
+ * Launches a copy of a schedule's job. It writes to the sheets created by the job itself or by its first scheduled run,
+ * instead of new ones each time.
  */
 export const launchAgain =
   (context: Context): LaunchAgain =>

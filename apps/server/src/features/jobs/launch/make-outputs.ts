@@ -8,14 +8,14 @@ import type { JobOutput } from '../types.ts'
 import type { CheckedOutput } from './check-outputs.ts'
 import type { Owner } from '../../../lib/owner.ts'
 
-/** What is known of the sheets of a launch before it starts. */
+/** What is known about the output sheets before the start. */
 export const namedOutputs = (launch: jobs.JobLaunch, found: readonly CheckedOutput[]): JobOutput[] =>
   launch.OUTPUT_SHEETS.map(({ sheetId, newName }, n) => ({
     sheetId: sheetId ?? null,
     name: newName ?? found[n]?.sheet?.name ?? '',
   }))
 
-/** Makes the new sheets of a launch, and the hidden ones in which those to be rebuilt are gathered. */
+/** Creates the new output sheets, and hidden staging sheets for those to be rebuilt. */
 export async function makeOutputs(
   tx: Tx,
   owner: Owner,

@@ -3,21 +3,21 @@ import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../db/scope.ts'
 import { flowLane, laneMessage, sendLane } from '../../runs/index.ts'
 
-/** Rows that one process has at work for one job. */
+/** Rows that one process runs simultaneously per job. */
 const LANE_ROWS = 200
-/** Two processes can always share a job, if it is wide enough. */
+/** Minimum lanes, so that two processes can share a job with enough concurrency. */
 const LANES_LEAST = 2
 
 export const laneCount = (concurrency: number): number =>
   Math.max(Math.ceil(concurrency / LANE_ROWS), Math.min(LANES_LEAST, concurrency))
 
-/** Of the job's concurrency, what one of its lanes may have at work. */
+/** The share of the job's concurrency for one of its lanes. */
 export const laneShare = (concurrency: number, lane: number): number => {
   const lanes = laneCount(concurrency)
   return Math.floor(concurrency / lanes) + (lane < concurrency % lanes ? 1 : 0)
 }
 
-/** Makes the lanes of a job that begins or goes on, and sends for workers. */
+/** Creates the lanes of a job that starts or resumes, and queues workers. */
 export async function sendLanes(
   context: Context,
   tx: Tx,
@@ -33,7 +33,10 @@ export async function sendLanes(
 const PASSES_MOST = 4
 const PASS_SECONDS = 1
 
-/** Leaves a lane to another process, which looks for messages more often than this one comes back. False: often enough. */
+/**
+ * Passes a lane to another process, which polls for messages more often than this one returns. False: it was passed
+ * often enough.
+ */
 export async function passLane(
   context: Context,
   { id, accountId, lane, passed }: { id: string; accountId: string; lane: number; passed: number },

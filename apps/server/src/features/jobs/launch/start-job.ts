@@ -9,7 +9,7 @@ import { freezeLists } from './freeze-lists.ts'
 import { makeOutputs } from './make-outputs.ts'
 import type { Owner } from '../../../lib/owner.ts'
 
-/** Results of rows that come from conversations are for those who can read conversations, like the rows. */
+/** Results derived from conversations are only for members who may read conversations, like the source rows. */
 async function markConversations(
   tx: Tx,
   { id, checked, written }: { id: string; checked: CheckedLaunch; written: readonly (string | null)[] },
@@ -20,7 +20,7 @@ async function markConversations(
       and exists (select from sheets s where s.id = any(${read}::text[]) and s.conversations)
     returning j.live is not null as live`.execute(tx)
   if (!rows[0]) return
-  // An AI column writes into the sheet that it reads.
+  // An AI column writes to the sheet that it reads.
   const sheets = rows[0].live ? read : written.filter((sheetId) => sheetId !== null)
   await sql`update sheets set conversations = true where id = any(${sheets}::text[]) and not conversations`.execute(
     tx,
@@ -28,8 +28,8 @@ async function markConversations(
 }
 
 /**
- * Starts a job that is a draft: its flow and the flows that it calls are frozen, its rows are those of now, its new
- * sheets are made. In the transaction in which the launch was checked.
+ * Starts a draft job: freezes its flow and the flows it calls, fixes its rows as of now, and creates its new sheets.
+ * Runs in the transaction in which the launch was validated.
  */
 export async function startJob(
   context: Context,

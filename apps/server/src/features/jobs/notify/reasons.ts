@@ -11,7 +11,9 @@ const READERS = {
   zh: textReader<Record<string, string>>(zh, 'zh'),
 }
 
-/** Why a job paused or ended, in this language; as it was stored where there is no text for it, and empty for no reason. */
+/**
+ * Why a job paused or ended, in this language; the stored text if there is no translation, and empty without a reason.
+ */
 export function reasonIn(locale: accounts.Locale, { error, live }: Pick<JobRow, 'error' | 'live'>): string {
   if (!error) return ''
   const reason = reasonOfJob(error, { isAiColumn: live !== null })

@@ -9,31 +9,31 @@ import { reasonIn } from './reasons.ts'
 import { flowTell } from './tell.job.ts'
 import type { Totals } from './totals.ts'
 
-/** A mail server that is away for longer has lost it. */
+/** After this long without a mail server, the email is dropped. */
 const KEPT_MS = 3 * 24 * 3_600_000
 
 type JobMail = 'jobSucceeded' | 'jobPartial' | 'jobFailed' | 'jobCancelled' | 'jobStopped' | 'jobCeiling'
 
 interface Telling {
   job: JobRow
-  /** As the webhook is told it. */
+  /** The state sent to the webhook. */
   state: jobs.JobState
   totals: Totals
   flow: { title: string; settings: unknown }
-  /** What the mail says, and the page of the console that it leads to. */
+  /** The content of the email, and the console page it links to. */
   mail: { path: string } & (
     | { template: JobMail }
     | { template: 'jobLiveCeiling'; values: { column: string; sheet: string } }
   )
 }
 
-/** Tells of the end of a job as the settings of its flow say: by mail and webhook. */
+/** Sends email and webhook at the end of a job, according to the flow's settings. */
 export async function tellByFlow(context: Context, tx: Tx, telling: Telling): Promise<void> {
   const { job, state, flow } = telling
   const wanted = flows.flowTelling.safeParse(flow.settings ?? {})
   if (!wanted.success) return
   const people = await peopleOf(tx, job, wanted.data.emails)
-  // Above what may be sent in a day, the notification and the webhook have to do.
+  // Beyond the daily email limit, only the notification and webhook are sent.
   const left = people.length > 0 ? await flowMailsLeft(tx, job.account_id) : 0
   for (const person of people.slice(0, left))
     await sendMail(context, tx, { ...mailOf(context, telling, person.locale), ...person })
@@ -46,7 +46,7 @@ export async function tellByFlow(context: Context, tx: Tx, telling: Telling): Pr
     )
 }
 
-/** The addresses with their languages: a user's own, and for others that of the account. */
+/** The addresses with their language: a user's own, else the account's. */
 async function peopleOf(
   tx: Tx,
   job: JobRow,

@@ -13,7 +13,7 @@ interface NotifiedFlow {
   settings: unknown
 }
 
-/** `PAUSED`: it has reached its budget of credits, or a row of it has failed whose flow wants to stop then. */
+/** `PAUSED`: the budget was reached, or a row failed and the flow stops on failures. */
 type End = 'SUCCEEDED' | 'PARTIAL' | 'FAILED' | 'CANCELLED' | 'PAUSED'
 
 const KEYS = {
@@ -36,16 +36,16 @@ interface Ending {
   totals: Totals
 }
 
-/** Tells of the end of a job: in the console, and as the flow's settings say by mail and webhook. */
+/** Notifies about the end of a job: in the console and, according to the flow's settings, by email and webhook. */
 export async function tellEnd(context: Context, tx: Tx, ending: Ending): Promise<void> {
   const { job, state, totals } = ending
   const { rows } =
     await sql<NotifiedFlow>`select title, settings from flows where id = ${job.flow_id}`.execute(tx)
   const flow = rows[0]
-  // What columns run by themselves is told when it went wrong, and else seen in the sheet.
+  // Automatic runs of columns are only notified on failure; otherwise the result is visible in the sheet.
   if (!flow || (job.live !== null && isOwn(job) && state === 'SUCCEEDED')) return
   const values = { flow: flow.title, count: totals.succeeded, failed: totals.failed }
-  // Whoever stops the run of a column does so in its sheet, where it is seen.
+  // Canceling a column's run happens in its sheet, where it is visible.
   if (job.live === null || state !== 'CANCELLED')
     await notify(tx, {
       accountId: job.account_id,
@@ -64,7 +64,7 @@ export async function tellEnd(context: Context, tx: Tx, ending: Ending): Promise
   })
 }
 
-/** Who launched it, if all went well; who cancelled it. */
+/** The member who launched it if it succeeded, or who cancelled it. */
 function doneBy({ job, state }: Ending): string | null {
   if (state === 'CANCELLED') return job.stopped_by
   return state === 'SUCCEEDED' ? makerOf(job.created_by) : null

@@ -9,12 +9,12 @@ import { findJob } from '../queries.ts'
 import { flowTell } from './tell.job.ts'
 import { totalsOf } from './totals.ts'
 
-/** One event for every end; `data.state` says which. Of a pause the webhook hears nothing: the job goes on. */
+/** One event for every end, with the state in `data.state`. A pause sends no webhook, because the job continues. */
 const JOB_FINISHED = 'job.finished'
 const TIMEOUT_MS = 15_000
 const MOST_BYTES = 64_000
 
-/** Posts how a job ended, signed with a secret of the flow's own. A repetition carries the same id. */
+/** Posts the result of a job, signed with the flow's own secret. A retry has the same id. */
 export const tellHandler = (context: Context): Handler =>
   handler(flowTell, async ({ jobId, round, state }) => {
     const found = await inSystem(context.db.kysely, async (tx) => {
@@ -53,6 +53,6 @@ export const tellHandler = (context: Context): Handler =>
     if (!response.ok) throw new Error(`the webhook of the flow answered ${response.status}`)
   })
 
-/** What the webhooks of a flow are signed with. */
+/** The signing secret of a flow's webhooks. */
 export const webhookSecret = ({ config }: Pick<Context, 'config'>, flowId: string): string =>
   `whsec_${createHmac('sha256', config.secret).update(`flow-webhook:${flowId}`).digest('base64')}`

@@ -2,13 +2,13 @@ import { jobs } from '@millrace/contract'
 import { z } from 'zod'
 import { defineJob } from '../../../queue/queue.ts'
 
-/** The webhook that a flow's settings ask for at the end of its jobs. */
+/** Sends the webhook of a flow at the end of its jobs. */
 export const flowTell = defineJob({
   name: 'flow-tell',
   payload: z.strictObject({
     jobId: z.string(),
     round: z.number().int(),
-    /** How it ended; by the time of a repetition it may be at work again. */
+    /** How it ended; by the time of a retry it may be running again. */
     state: jobs.jobState,
   }),
   retries: 8,

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/scope.ts'
 
-/** How the runs of a job ended, by its slices. */
+/** The results of a job's runs, from its slices. */
 export interface Totals {
   succeeded: number
   failed: number
   skipped: number
-  /** All of them. */
+  /** Total number of runs. */
   runs: number
-  /** Slices that are not through. */
+  /** Unfinished slices. */
   open: number
 }
 

@@ -13,7 +13,7 @@ interface Succeeded {
   end: Extract<EndedRun['end'], { state: 'succeeded' }>
 }
 
-/** How a run becomes a row of an output, by column key: what the mapping says, then its results, then its source row. */
+/** Turns a run into a row of an output, by column key: from the mapping, then its outputs, then its source row. */
 export function compileOutput(sheet: OpenSheet, { output, job, index }: OutputGroup) {
   const mapping = Object.fromEntries(Object.entries(output.mapping).filter(([, value]) => value !== ''))
   const fillMapped = compileRow(sheet, mapping)

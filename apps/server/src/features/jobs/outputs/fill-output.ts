@@ -31,10 +31,10 @@ function valueOf({ head, path, optional, source }: Token, filling: Filling): unk
   throw new StepError('token_missing', say('token.missingInSheet', { token: source }))
 }
 
-/** Makes the value of one column for any number of runs. A text that is one token keeps the type of its value. */
+/** Compiles the value of one column. A text that is a single token keeps its value's type. */
 function compileCell(text: string): (filling: Filling) => unknown {
   const { parts } = parseTemplate(text)
-  // The launch has seen that it is the name of a result.
+  // The launch has verified that it is the name of an output.
   if (parts.every((part) => typeof part === 'string')) return ({ outputs }) => outputs[text]
   const [only] = parts
   if (parts.length === 1 && typeof only === 'object') return (filling) => valueOf(only, filling)
@@ -44,7 +44,7 @@ function compileCell(text: string): (filling: Filling) => unknown {
 
 export type FillRow = (filling: Filling) => Record<string, sheets.CellValue | undefined>
 
-/** How a run's results become cells of a sheet, by column key, as a mapping says. */
+/** Turns a run's outputs into cells of a sheet by column key, according to a mapping. */
 export function compileRow(sheet: OpenSheet, mapping: Readonly<Record<string, string>>): FillRow {
   const entries = Object.entries(mapping).map(([key, text]) => {
     const column = sheet.byKey.get(key.toLowerCase())
@@ -54,6 +54,6 @@ export function compileRow(sheet: OpenSheet, mapping: Readonly<Record<string, st
     Object.fromEntries(entries.map(({ key, column, fill }) => [key, filled(column, fill(filling))]))
 }
 
-/** Results that were not reached leave the cell alone. */
+/** Outputs that were not reached leave the cell unchanged. */
 export const filled = (column: sheets.Column | undefined, value: unknown): sheets.CellValue | undefined =>
   value === undefined ? undefined : cellOf(column, value)

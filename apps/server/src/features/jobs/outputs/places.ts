@@ -5,15 +5,15 @@ import { endOf, GAP } from '../../sheets/index.ts'
 import type { JobOutput } from '../types.ts'
 
 /**
- * Beside the positions that are given to records added at the end, and to those of other jobs: nobody has to look far
- * for a free one.
+ * A range of positions apart from records appended at the end and from other jobs, so that free positions are found
+ * quickly.
  */
 const stagingOf = (jobId: string): number =>
   1 + (createHash('sha256').update(jobId).digest().readUInt32BE() % (GAP - 1))
 
 /**
- * Behind which the rows of a job stand in one of its sheets: the rows that are there, and those that other jobs at work
- * are going to add; null: nothing is there, or nothing will be.
+ * The position after which a job's rows are placed in a sheet: after existing rows, and those that other active jobs
+ * will add; null when there are none.
  */
 export async function baseOf(
   tx: Tx,
@@ -28,6 +28,6 @@ export async function baseOf(
   return Math.floor(end / GAP) * GAP + stagingOf(jobId)
 }
 
-/** Where the row of a run stands in an output: in the order of the source rows, whatever order they finish in. */
+/** The position of a run's row in an output: in the order of the source rows, whatever order they finish in. */
 export const placeOf = ({ base }: Required<Pick<JobOutput, 'base'>>, number: number): number =>
   base + number * GAP

@@ -3,8 +3,8 @@ import type { Tx } from '../../../db/scope.ts'
 import { newId } from '../../../lib/ids.ts'
 
 /**
- * A hidden sheet with the columns of another, in which the rows of DELETE_AND_REBUILD are gathered. It counts as deleted
- * at no time that ever comes: no list shows it, and no maintenance task takes it. Gives its id.
+ * Creates a hidden sheet with another sheet's columns, in which the rows of DELETE_AND_REBUILD are collected. Its
+ * deletion date never comes: no list shows it, and no maintenance removes it. Returns its id.
  */
 export async function makeStaging(tx: Tx, sheetId: string): Promise<string> {
   const id = newId('sheet')
@@ -20,19 +20,19 @@ export async function makeStaging(tx: Tx, sheetId: string): Promise<string> {
   return id
 }
 
-/** Hides a sheet that is filled, likewise. */
+/** Hides a filled sheet in the same way. */
 export async function hideSheet(tx: Tx, id: string): Promise<void> {
   await sql`update sheets set deleted_at = 'infinity' where id = ${id}`.execute(tx)
 }
 
-/** Shows a hidden sheet with all that it was filled with; false when it was swept in the meantime. */
+/** Shows a hidden sheet with its rows; false if it was removed in the meantime. */
 export async function unhideSheet(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await sql`update sheets set deleted_at = null, updated_at = now()
     where id = ${id} and deleted_at = 'infinity' returning id`.execute(tx)
   return rows.length > 0
 }
 
-/** Leaves hidden sheets to the task that empties the trash of sheets in small pieces. */
+/** Leaves hidden sheets to the trash maintenance, which works in small pieces. */
 export async function dropStaging(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await sql`update sheets set deleted_at = 'epoch' where id = any(${[...ids]}::text[])`.execute(tx)

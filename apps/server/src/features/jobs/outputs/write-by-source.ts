@@ -12,8 +12,8 @@ import type { FilledRow, OutputGroup, Tx } from './types.ts'
 import { JOINED } from '../slices/join-rows.ts'
 
 /**
- * What a row of an output stands for: the source row, and with MATCH_ALL the rows that joined it. A run without a row
- * stands for itself: each one adds a row.
+ * Identifies the source of an output row: the source row and, with MATCH_ALL, the rows joined to it. A run without a
+ * row is its own source, so each adds a row.
  */
 function sourceOf({ header }: EndedRun): string {
   if (!header.source) return `run/${header.id}`
@@ -22,7 +22,7 @@ function sourceOf({ header }: EndedRun): string {
   return Array.isArray(joined) ? [base, ...(joined as string[])].join('/') : base
 }
 
-/** Changes the record that an earlier run made of the same source row, and adds one where there is none. */
+/** Updates the record that an earlier run created for the same source row, or adds one. */
 export async function writeBySource(
   tx: Tx,
   sheet: OpenSheet,
@@ -60,7 +60,7 @@ export async function writeBySource(
   return results
 }
 
-/** Records that the sources have become already. A row that is written into its own sheet is its own. */
+/** Existing records for the sources. A row written to its own sheet is its own record. */
 async function targetsOf(
   tx: Tx,
   sheet: OpenSheet,

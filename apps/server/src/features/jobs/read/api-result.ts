@@ -16,7 +16,7 @@ const TYPES = {
   ndjson: 'application/x-ndjson; charset=utf-8',
 } as const
 
-/** All results of a job for a program, made while they are sent. */
+/** All results of a job for API clients, streamed. */
 export async function apiResult(
   context: Context,
   member: Member,

@@ -9,13 +9,13 @@ import { outputNamesOf } from '../../flows/index.ts'
 import { readSummaries } from '../../runs/index.ts'
 
 /**
- * Names of a job's results, in the order of its flow, and then of versions that rows had before they were taken up
- * again; `not_found` for a job of others.
+ * Names of a job's outputs in the order of its flow, followed by those of versions that rows had before a retry. Throws
+ * `not_found`.
  */
 export const resultColumns = async (tx: Tx, member: Member, id: string): Promise<string[]> =>
   (await resultDocuments(tx, member, id)).names
 
-/** The same with the ids of the versions. */
+/** `resultColumns` with the version ids. */
 export async function resultDocuments(
   tx: Tx,
   member: Member,
@@ -33,8 +33,8 @@ export async function resultDocuments(
 }
 
 /**
- * The results of a job, page by page. A page of very large ones ends early: `next` leads on behind the last of them,
- * where a page by its number leads past those that are left.
+ * The results of a job, page by page. A page with very large results is shorter: `next` continues after its last
+ * result, while the next page number would skip some.
  */
 export async function jobResult(
   context: Context,
@@ -43,7 +43,7 @@ export async function jobResult(
 ): Promise<Data<typeof jobs.jobResult>> {
   return asMember(context, member, async (tx) => {
     const columns = await resultColumns(tx, member, id)
-    // As the slices have counted them: going through a million runs would take seconds for each page.
+    // From the slices' counts: scanning a million runs would take seconds per page.
     const counted = await sql<{ total: number }>`select coalesce(sum(succeeded + failed), 0)::int as total
       from flow_slices where job_id = ${id}`.execute(tx)
     const { items, more } = await readSummaries(tx, {

@@ -7,7 +7,7 @@ import { invalid, notFound } from '../../../lib/errors.ts'
 import { asMember } from '../../../lib/scoped.ts'
 import { readSummaries } from '../../runs/index.ts'
 
-/** The rows of a job that were begun, in their order; fewer at a time where their results are very large. */
+/** A job's started rows in order; fewer per page when their results are very large. */
 export async function jobRuns(
   context: Context,
   member: Member,

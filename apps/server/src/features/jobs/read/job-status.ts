@@ -19,17 +19,17 @@ interface StatusRow extends SummaryRow {
   recent_seconds: number | null
 }
 
-/** Rows that ended within this time tell how fast a job goes now. */
+/** Rows that ended within this time determine the current speed. */
 const RECENT_SECONDS = 20
 
-/** How a job stands. */
+/** The progress of a job. */
 export async function jobStatus(
   context: Context,
   member: Member,
   jobId: string,
 ): Promise<Data<typeof jobs.jobStatus>> {
   return asMember(context, member, async (tx) => {
-    // Runs are looked at in slices that are at work alone: of the others the sums are known.
+    // Only runs of active slices are queried: the others have stored totals.
     const { rows } = await sql<StatusRow>`select ${JOB_SUMMARY}, ${sumOfRuns('tokens', sql`j.id`)} as tokens,
         ${creditsOfJob(sql`j.id`)} as credits, ${lostOf(sql`j.id`)} as lost, j.ceiling_credits as budget,
         (select coalesce(sum(v.credits), 0) from flow_reservations v where v.job_id = j.id) as reserved,
@@ -66,11 +66,11 @@ function presentStatus(row: StatusRow, now: Date): jobs.JobStatus {
   }
 }
 
-/** What was spent a moment ago is set aside for a moment longer. */
+/** Recently spent credits are still reserved for a moment. */
 const reservedOf = ({ budget, credits, reserved }: StatusRow): number =>
   budget === null ? 0 : Math.max(0, Math.min(Number(reserved), Number(budget) - Number(credits)))
 
-/** Rows per second: over all of a job that has ended, and else since it began. */
+/** Rows per second: recently for an active job, else overall. */
 function speedOf(row: StatusRow, now: Date): number | null {
   const ended = row.succeeded + row.failed
   if (!row.started_at || ended === 0) return null

@@ -8,9 +8,9 @@ import { asMember } from '../../../lib/scoped.ts'
 import { documentsOf } from '../../runs/index.ts'
 import { type EndedStep, sumSteps } from './sum-steps.ts'
 
-/** Rows whose steps are looked at. */
+/** Maximum rows whose steps are evaluated. */
 const MOST_ROWS = 1000
-/** Steps that are looked at: rows with a for-each over many things have many. */
+/** Maximum steps: rows with a loop over a long list have many. */
 const MOST_STEPS = 20_000
 
 interface DocumentRow {
@@ -19,7 +19,7 @@ interface DocumentRow {
   runs: number
 }
 
-/** What each step did and cost in a job. A large one is told by rows that are spread evenly over it. */
+/** The result and cost of each step of a job. A large job is sampled by evenly distributed rows. */
 export async function jobSteps(context: Context, member: Member, id: string): Promise<jobs.JobSteps> {
   return asMember(context, member, async (tx) => {
     const { rows: found } = await sql<DocumentRow>`select j.document_id, j.callees,
@@ -37,7 +37,7 @@ export async function jobSteps(context: Context, member: Member, id: string): Pr
   })
 }
 
-/** How steps of every so many'th row ended; those of whole rows only. */
+/** The results of steps of every n-th row; only of complete rows. */
 async function endedSteps(
   tx: Tx,
   jobId: string,
@@ -51,7 +51,7 @@ async function endedSteps(
     order by r.number, r.id, s.seq, e.place limit ${MOST_STEPS + 1}`.execute(tx)
   const cut = rows.length > MOST_STEPS ? rows.at(-1)!.run : null
   const whole = rows.filter(({ run }) => run !== cut)
-  // One row with more steps than that is told by those that were read.
+  // A single row with more steps than the limit is evaluated partially.
   const steps = whole.length > 0 ? whole : rows
   return { steps, rows: new Set(steps.map(({ run }) => run)).size }
 }

@@ -24,8 +24,8 @@ export interface SummaryRow {
 }
 
 /**
- * Of `flow_jobs j join flows f`: what a summary shows. Counts are those of the slices, which are few. Failed rows that are
- * to be taken up again are rows to come.
+ * The summary of `flow_jobs j join flows f`. Counts come from the slices, which are few. Failed rows to be retried
+ * count as pending.
  */
 export const JOB_SUMMARY = sql`j.id, j.flow_id, f.title as flow_title, j.version, j.title, j.state, j.total,
   coalesce(c.succeeded, 0)::int as succeeded, coalesce(c.failed, 0)::int as failed,

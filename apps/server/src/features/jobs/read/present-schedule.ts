@@ -15,7 +15,7 @@ export interface ScheduleRow {
   overlap: 'skip' | 'queue' | 'allow'
   active: boolean
   next_at: Date | null
-  /** The instant that waits for the job before to end. */
+  /** The scheduled time that waits for the previous job to end. */
   queued_at: Date | null
   last_at: Date | null
   last_job_id: string | null
@@ -24,7 +24,7 @@ export interface ScheduleRow {
 
 type Schedule = Data<typeof jobs.setSchedule>
 
-/** A schedule as people see it; one that rests has no next instants. */
+/** A schedule for display; an inactive one has no next times. */
 export const presentSchedule = (row: ScheduleRow, now: Date): Schedule => ({
   cronJob: row.cron_job,
   timeZone: row.time_zone,

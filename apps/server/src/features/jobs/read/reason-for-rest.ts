@@ -3,12 +3,12 @@ import { jobError } from '../job-error.ts'
 import type { Context } from '../../../context.ts'
 import { AWAY_REASON } from '../../../db/pulse.ts'
 
-/** What a job is shown as that rests for want of something. */
+/** The displayed state of an active job that cannot continue. */
 export const atRest = 'PAUSED' satisfies jobs.JobState
 
 /**
- * Why a job that is under way rests all the same; null: it doesn't. Where the disk of the database is full no state can
- * be kept: the job holds on to what it has at work, and goes on by itself as soon as there is room.
+ * Why an active job cannot continue, or null. When the database's disk is full, nothing can be stored: the job keeps
+ * what is in progress, and continues as soon as there is space.
  */
 export function reasonForRest(
   { db }: Pick<Context, 'db'>,

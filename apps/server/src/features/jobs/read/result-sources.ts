@@ -9,7 +9,7 @@ import { readForLaunch } from '../../flows/index.ts'
 import type { JobRow } from '../types.ts'
 import type { SourceKeys } from './result-windows.ts'
 
-/** What a job has read, as its sheets are now; null where one is gone. */
+/** A job's source sheets in their current state; null where one is deleted. */
 export async function sourcesOf(tx: Tx, { launch }: Pick<JobRow, 'launch'>): Promise<Sources> {
   const open = async (sheets: readonly { sheetId: string }[]) => {
     const found: (OpenSheet | null)[] = []
@@ -24,7 +24,7 @@ function noneIfGone(error: unknown): null {
   throw error
 }
 
-/** Keys of what each result brings along of its row. The run of an AI column knows no more of it than it was given. */
+/** Keys of the source columns of each result. A run of an AI column only knows its inputs. */
 export function sourceKeys({ inputs }: Sources, { live }: Pick<JobRow, 'live'>): SourceKeys {
   if (live) return new Map()
   return new Map(
@@ -32,7 +32,7 @@ export function sourceKeys({ inputs }: Sources, { live }: Pick<JobRow, 'live'>):
   )
 }
 
-/** The columns for the results of these documents together, by name. */
+/** The columns for the outputs of these documents combined, by name. */
 export async function specsOfDocuments(
   tx: Tx,
   sources: Sources,

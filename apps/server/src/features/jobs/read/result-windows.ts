@@ -7,7 +7,7 @@ import { asMember } from '../../../lib/scoped.ts'
 import { ownValue } from '../slices/own-values.ts'
 import { orderedAs } from '../../flows/index.ts'
 
-/** Of one window. A result may have a megabyte, so rows alone say little. */
+/** Limits per window, in rows and bytes, because a result may be a megabyte. */
 const MOST = { rows: 500, bytes: 8 * 1024 * 1024 }
 
 export interface ResultRow {
@@ -17,21 +17,21 @@ export interface ResultRow {
   state: runs.RunState
   outputs: Record<string, unknown> | null
   error: { code: string; message: string } | null
-  /** What the row was that it is of, by column key; null when it is not wanted or not known. */
+  /** The source row by column key; null when it is not requested or unknown. */
   source: Record<string, unknown> | null
 }
 
-/** Of a run, as it is kept. */
+/** A run as stored. */
 type StoredRow = Omit<ResultRow, 'source'> & {
   sheet: string | null
   input: { row: Record<string, unknown> | null; own?: Record<string, unknown> } | null
 }
 
-/** Keys of the columns of each source sheet, by its id. */
+/** Column keys of each source sheet, by sheet id. */
 export type SourceKeys = ReadonlyMap<string, readonly string[]>
 
 /**
- * The results of a job in their order, each with its outputs in the order of these names, some hundred at a time:
+ * The results of a job in order, each with its outputs in the order of these names, in windows of a few hundred:
  * neither memory nor a transaction holds all of them.
  */
 export async function* resultWindows(
@@ -58,7 +58,7 @@ function sourceOf(keys: readonly string[] | undefined, input: StoredRow['input']
   return Object.fromEntries(keys.map((key) => [key, ownValue(input, key) ?? null]))
 }
 
-/** Goes from row to row by the index, up to the one that makes it enough. */
+/** Walks through the index until the window is full. */
 async function nextWindow(
   tx: Tx,
   { id, after, withInput }: { id: string; after: number; withInput: boolean },

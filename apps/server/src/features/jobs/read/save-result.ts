@@ -28,23 +28,23 @@ import { type ResultRow, resultWindows, type SourceKeys } from './result-windows
 const EXTRA = { row: 'Row', state: 'State', error: 'Error' } as const
 type Extra = keyof typeof EXTRA
 
-/** The columns: those of the source, one for each result, and what is known of the row beside them. */
+/** The columns: those of the source, one per output, and additional information about the row. */
 interface Columns {
   source: readonly SourceColumn[]
   results: Map<string, ColumnSpec & { key: string }>
   extra: Record<Extra, { label: string; key: string }>
 }
 
-/** What is kept of a job, and how. */
+/** What is saved of a job, and how. */
 interface Saving {
   columns: Columns
   sources: SourceKeys
 }
 
 /**
- * Keeps the results as a new sheet: a row for each run in the order of the rows, the source's columns if they are
- * wanted, and a column for each result as its flow declares it. Half of the results in a sheet would look like all of
- * them, so nobody sees it before it is filled; that of a process that died is swept.
+ * Saves the results as a new sheet: a row per run in the order of the source rows, optionally the source's columns, and
+ * a typed column per output. The sheet is hidden until complete, because half of the results would look like all of
+ * them; a crashed process's sheet is removed by maintenance.
  */
 export async function saveResult(
   context: Context,
@@ -79,9 +79,9 @@ async function planSaving(
   const keys: SourceKeys = includeSource ? sourceKeys(sources, job) : new Map()
   const inputs = sources.inputs.filter((sheet) => sheet !== null)
   const taken = new Set(names.map((name) => name.toLowerCase()))
-  // A result that is called as a column of the source stands for it.
+  // An output replaces a source column of the same name.
   const own = keys.size > 0 ? sourceColumns(inputs).filter(({ key }) => !taken.has(key.toLowerCase())) : []
-  // Beside the results and what is known of each row, as many as fit.
+  // As many as fit next to the outputs and additional columns.
   const most = sheets.COLUMNS_MAX - names.length - Object.keys(EXTRA).length
   const source = await withoutLostLinks(tx, job.project_id, own.slice(0, Math.max(0, most)))
   return { columns: columnsOf(names, { specs, source }), sources: keys }
@@ -106,7 +106,7 @@ async function makeHidden(
   return sheet.id
 }
 
-/** `not_found` when the job was deleted in the meantime. */
+/** Throws `not_found` when the job was deleted in the meantime. */
 async function show(tx: Tx, member: Member, { id, sheetId }: { id: string; sheetId: string }): Promise<void> {
   const job = await lockJob(tx, member.projectIds, id)
   if (!(await unhideSheet(tx, sheetId)))
@@ -135,7 +135,7 @@ async function fill(
   }
 }
 
-/** A flow may have a result that is called as one of the columns beside. */
+/** An output may have the name of an additional column. */
 function columnsOf(
   names: readonly string[],
   { specs, source }: { specs: ReadonlyMap<string, ColumnSpec>; source: readonly SourceColumn[] },
@@ -159,7 +159,7 @@ function columnsOf(
   return { source, results, extra: { row: extraOf('row'), state: extraOf('state'), error: extraOf('error') } }
 }
 
-/** Without a label of its own it has that of the result. */
+/** Uses the output's name when there is no label. */
 function named(spec: ColumnSpec = ANY_TEXT): ColumnSpec {
   const { label, ...rest } = spec
   return label ? spec : rest

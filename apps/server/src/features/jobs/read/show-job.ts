@@ -5,7 +5,7 @@ import { notFound } from '../../../lib/errors.ts'
 import { type DetailRow, JOB_FROM, JOB_SUMMARY, presentJob } from './present-job.ts'
 import { presentSchedule, type ScheduleRow } from './present-schedule.ts'
 
-/** One job of these projects as the contract has it. */
+/** One job of these projects in API form. */
 export async function showJob(tx: Tx, projects: string | readonly string[], id: string): Promise<jobs.Job> {
   const { rows } =
     await sql<DetailRow>`select ${JOB_SUMMARY}, j.launch, j.outputs, j.error, j.live is not null as live
@@ -15,7 +15,7 @@ export async function showJob(tx: Tx, projects: string | readonly string[], id: 
   return presentJob(row, await scheduleOf(tx, id))
 }
 
-/** How a job is repeated; null when it is not. */
+/** The schedule of a job, or null. */
 async function scheduleOf(tx: Tx, jobId: string): Promise<jobs.Job['schedule']> {
   const { rows } = await sql<ScheduleRow>`select * from flow_schedules where job_id = ${jobId}`.execute(tx)
   return rows[0] ? presentSchedule(rows[0], new Date()) : null

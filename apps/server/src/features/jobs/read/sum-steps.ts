@@ -19,7 +19,7 @@ interface Sum {
   credits: number
 }
 
-/** All items of a step together, in the order of the flow: `n3[12]/n5` is `n3/n5`. */
+/** Combines all items of a step in flow order: `n3[12]/n5` counts as `n3/n5`. */
 export function sumSteps(steps: Iterable<EndedStep>, documents: RunDocuments): jobs.JobStep[] {
   const sums = new Map<string, Sum>()
   for (const step of steps) {

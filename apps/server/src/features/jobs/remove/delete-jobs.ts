@@ -19,8 +19,8 @@ interface Row {
 }
 
 /**
- * Deletes jobs for good: they are gone at once, their rows and steps as soon as they have been removed. What they wrote
- * stays, and so does the place where the next run goes on. Ids of others are passed over like ids of nothing.
+ * Permanently deletes jobs: they disappear at once, their rows and steps are removed in the background. Written data
+ * stays, and so does the position for the next run. Ids of other accounts are ignored like unknown ones.
  */
 export async function deleteJobs(
   context: Context,
@@ -44,7 +44,7 @@ export async function deleteJobs(
   })
 }
 
-/** The jobs among the ids, held: who starts one of them or sets its schedule waits, and finds it gone. */
+/** The jobs among the ids, locked: concurrent starts and schedule changes wait, and then find them deleted. */
 async function holdJobs(
   tx: Tx,
   { flowId, projectId, ids }: { flowId: string; projectId: string; ids: readonly string[] },

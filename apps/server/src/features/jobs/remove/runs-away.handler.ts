@@ -4,10 +4,10 @@ import { inSystem } from '../../../db/scope.ts'
 import { handler, type Handler } from '../../../queue/queue.ts'
 import { flowRunsAway } from './runs-away.job.ts'
 
-// Each statement holds the embedded database's one session for a moment only.
+// Keeps each statement short, because the embedded database has only one session.
 const AT_ONCE = 500
 
-/** What a crash leaves goes with the next try; until then nothing leads to it, for its job is gone. */
+/** What a crash leaves is removed by the next attempt; nothing refers to it, because its job is gone. */
 export const runsAwayHandler = (context: Context): Handler =>
   handler(flowRunsAway, async ({ jobId }, { signal }) => {
     for (let removed = AT_ONCE; removed === AT_ONCE && !signal.aborted;) {

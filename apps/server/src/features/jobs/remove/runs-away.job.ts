@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineJob } from '../../../queue/queue.ts'
 
-/** The rows of a job that was deleted are removed, in small pieces. */
+/** Removes the rows of a deleted job in small pieces. */
 export const flowRunsAway = defineJob({
   name: 'flow-runs-away',
   payload: z.strictObject({ jobId: z.string() }),

@@ -2,7 +2,7 @@ import type { Tx } from '../../../db/scope.ts'
 import { publish } from '../../../events/events.ts'
 import type { JobPlace } from './find-job.ts'
 
-/** Tells open consoles, if and when the transaction commits, that a job's schedule changed. */
+/** Notifies open consoles on commit that a job's schedule changed. */
 export const announceSchedule = (tx: Tx, job: JobPlace): Promise<void> =>
   publish(tx, {
     name: 'change',

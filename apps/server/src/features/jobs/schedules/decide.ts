@@ -4,13 +4,13 @@ import type { ScheduleRow } from '../read/present-schedule.ts'
 export type DueRow = ScheduleRow & {
   /** Its flow is in the trash. */
   resting: boolean
-  /** The job itself, or the one launched last, is not over. */
+  /** The job itself, or the one launched last, is unfinished. */
   busy: boolean
 }
 
-/** What becomes of a schedule now. */
+/** The next state of a schedule. */
 export interface Move {
-  /** The instant that a job is launched for. */
+  /** The scheduled time for which a job is launched. */
   instant: Date | null
   nextAt: Date | null
   queuedAt: Date | null
@@ -22,12 +22,12 @@ const HOUR_MS = 3_600_000
 
 const later = (a: Date, b: Date): Date => (a > b ? a : b)
 
-/** Decides by the row as it is under its lock; null when there is nothing to do, since another process was faster. */
+/** Decides by the row read under its lock; null when another process was faster. */
 export function decide(row: DueRow, now: Date): Move | null {
   const timetable = { cronJob: row.cron_job, timeZone: row.time_zone }
   const stays = { nextAt: row.next_at, queuedAt: row.queued_at, lastAt: row.last_at, error: row.last_error }
-  // The clock was ahead by far and has been put right: what was planned by it would be too late. Within an hour it is
-  // left alone, so that no instant runs twice for a clock that is set back a little.
+  // The clock was far ahead and has been corrected: times planned with it are too late. A difference of up to an hour
+  // is ignored, so that no time runs twice after a small correction.
   if (row.last_at && row.last_at.getTime() > now.getTime() + HOUR_MS)
     return { ...stays, instant: null, nextAt: nextInstant(timetable, now), queuedAt: null, lastAt: now }
   const due = row.next_at && row.next_at <= now ? row.next_at : null
@@ -35,7 +35,7 @@ export function decide(row: DueRow, now: Date): Move | null {
     if (!row.queued_at || row.busy || row.resting) return null
     return { ...stays, instant: row.queued_at, queuedAt: null, lastAt: now, error: null }
   }
-  // However many instants went by while no server ran: they are one.
+  // Any number of times missed during downtime count as one.
   const nextAt = nextInstant(timetable, later(now, due))
   if (row.resting) return { ...stays, instant: null, nextAt, queuedAt: null }
   if (!row.busy || row.overlap === 'allow')

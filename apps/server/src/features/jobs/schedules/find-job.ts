@@ -10,7 +10,10 @@ export interface JobPlace {
   flowId: string
 }
 
-/** A job, whether it runs an AI column or not, that the member may see, of a flow that is not in the trash; held until the transaction ends. */
+/**
+ * A job (of an AI column or not) that the member can access, whose flow is not in the trash; locked until the
+ * transaction ends.
+ */
 export async function findJob(
   tx: Tx,
   member: Member,

@@ -14,7 +14,7 @@ interface ScheduledRow extends ScheduleRow {
   runs_once: boolean
 }
 
-/** Scheduled jobs of a flow in the member's projects, the next one first. */
+/** Scheduled jobs of a flow in the member's projects, the next one due first. */
 export async function listSchedules(
   context: Context,
   member: Member,

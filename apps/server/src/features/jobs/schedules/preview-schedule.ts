@@ -4,7 +4,7 @@ import { checkTimetable, nextInstants, type Timetable } from '../timetable/insta
 
 const SHOWN = 5
 
-/** The next instants of an expression, or what is wrong with it. */
+/** The next times of a cron expression, or its error. */
 export async function previewSchedule(
   context: Context,
   timetable: Timetable,

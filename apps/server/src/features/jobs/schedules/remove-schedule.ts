@@ -8,7 +8,7 @@ import { asMember } from '../../../lib/scoped.ts'
 import { announceSchedule } from './announce-schedule.ts'
 import { findJob } from './find-job.ts'
 
-/** Ends the repetition of a job; jobs that it launched go on. */
+/** Removes a job's schedule; jobs that it launched continue. */
 export async function removeSchedule(
   context: Context,
   member: Member,

@@ -11,20 +11,18 @@ import { announceSchedule } from './announce-schedule.ts'
 import { decide, type DueRow, type Move } from './decide.ts'
 import type { Firing, LaunchAgain } from '../launch/firing.ts'
 
-/** Schedules that one look takes up at most; the rest comes with the next. */
+/** Maximum schedules per round; the rest follows in the next one. */
 const MOST_AT_ONCE = 200
 
-/**
- * The database's clock, so that servers whose own clocks differ see each instant come at the same time.
- */
+/** The database's clock, so that servers with different clocks agree on each time. */
 async function databaseNow(context: Context): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select now()`.execute(context.db.kysely)
   return rows[0]!.now
 }
 
 /**
- * Fires schedules whose time has come; gives how many jobs were launched. Any number of processes may do so at the
- * same time: each schedule is moved on by one of them, in the transaction that launches its job.
+ * Launches due schedules and returns the number of jobs. Any number of processes may do this simultaneously: one of
+ * them advances each schedule, in the transaction that launches its job.
  */
 export async function fireSchedules(
   context: Context,
@@ -46,7 +44,7 @@ export async function fireSchedules(
   return launched
 }
 
-/** The job itself or the last one of the schedule s is not over. */
+/** The job itself or the last one of schedule `s` is unfinished. */
 const BUSY = sql<boolean>`exists (select 1 from flow_jobs j where j.id in (s.job_id, s.last_job_id)
   and j.state in ('QUEUED', 'RUNNING', 'PAUSED', 'WAITING'))`
 
@@ -57,7 +55,7 @@ interface Look {
   now: Date
 }
 
-/** Moves one schedule on, unless another process does; gives whether a job was launched. */
+/** Advances one schedule, unless another process does; returns whether a job was launched. */
 async function fireOne(look: Look, id: string): Promise<boolean> {
   const { tx, now } = look
   const { rows } = await sql<DueRow>`select s.*, f.deleted_at is not null as resting, ${BUSY} as busy
@@ -80,7 +78,7 @@ const placeOf = (row: DueRow) => ({
   flowId: row.flow_id,
 })
 
-/** The new job; null when it could not be launched: then nothing of it is left, and the reason is in `move`. */
+/** The new job; null when it could not be launched: nothing of it remains, and the reason is in `move`. */
 async function launch({ context, tx, launchAgain }: Look, row: DueRow, move: Move): Promise<string | null> {
   const { id, ...place } = placeOf(row)
   const firing: Firing = { ...place, scheduleId: row.id, jobId: id, label: row.label, instant: move.instant! }
@@ -95,7 +93,7 @@ async function launch({ context, tx, launchAgain }: Look, row: DueRow, move: Mov
       context.log.error({ schedule: row.id, err: errorMessage(error) }, 'a scheduled job was not launched')
     move.error =
       error instanceof Failure ? error.message : 'The job couldn’t start because of a server error.'
-    // Told once, and not again each minute for as long as it lasts.
+    // Notified once, not every minute while it lasts.
     if (row.last_error === null) await tellFailed(tx, row)
     return null
   }

@@ -14,7 +14,7 @@ import { presentSchedule, type ScheduleRow } from '../read/present-schedule.ts'
 
 type Input = z.output<typeof jobs.setSchedule.query>
 
-/** Repeats a job by a cron expression; replaces the schedule it had. What was missed before does not run any more. */
+/** Sets a job's schedule by cron expression. Times missed earlier are not made up for. */
 export async function setSchedule(
   context: Context,
   member: Member,

@@ -8,7 +8,7 @@ interface Row {
   time_zone: string
 }
 
-/** Moves the schedules of a project on to their next instants: those that passed while it was in the trash are left out. */
+/** Advances a project's schedules to their next times, skipping those that passed while it was in the trash. */
 export async function skipMissed(
   tx: Tx,
   { projectId, now }: { projectId: string; now: Date },

@@ -6,12 +6,12 @@ import type { CutPlan, JobRow, SliceItem } from '../types.ts'
 import { makeItems } from './make-items.ts'
 import { type NextRows, nextRows } from './next-rows.ts'
 
-/** By so much the clocks of processes may differ that make ids. */
+/** Allowed clock difference between the processes that create ids. */
 const CLOCKS_MS = 3_600_000
 
 /**
- * Without the rows that the job has had already: a person may have moved them down past the place that it has reached.
- * Only rows that were moved since it began are looked for among its slices.
+ * Excludes rows that the job has already processed and that a user moved down past its position. Only rows moved since
+ * it began are searched in its slices.
  */
 async function leaveOutMoved(
   tx: Tx,
@@ -20,8 +20,8 @@ async function leaveOutMoved(
 ): Promise<RecordRow[]> {
   if (job.plan.slices === 0) return [...rows]
   const since = firstIdAt('change', new Date(job.created_at.getTime() - CLOCKS_MS))
-  // The few changes first: without that, and without statistics of tables that have just grown, all that was ever
-  // changed is gone through for each slice.
+  // The few changes first: otherwise, and while fresh tables have no statistics, all past changes are scanned for each
+  // slice.
   const { rows: moved } = await sql<{ id: string }>`with recent as materialized (
       select id from sheet_changes where sheet_id = ${sheet.id} and id >= ${since} and at >= ${job.created_at}
         and kind in ('update', 'undo') and actor_kind <> 'run')
@@ -35,12 +35,12 @@ async function leaveOutMoved(
   return rows.filter(({ id }) => !before.has(id))
 }
 
-/** Looks at rows for one slice at most so many times: a filter may leave little of each look. */
+/** Maximum reads per slice: a filter may leave few rows of each. */
 const LOOKS = 4
 
 /**
- * Cuts the next slice of a job, whose row must be locked, in a transaction of its account. Gives how many runs there
- * are in it; the job's plan has gone on then, or is done.
+ * Creates the next slice of a job, whose row must be locked, in a transaction of its account. Returns the number of its
+ * runs; the job's plan is then advanced or done.
  */
 export async function cutSlice(tx: Tx, job: JobRow, size: number): Promise<number> {
   const items: SliceItem[] = runsOnce(job) ? [onlyItem()] : []
@@ -70,7 +70,7 @@ export async function cutSlice(tx: Tx, job: JobRow, size: number): Promise<numbe
   return items.length
 }
 
-/** A launch without sheets is one run, without a row. */
+/** A launch without sheets is a single run without a row. */
 const runsOnce = ({ launch, plan }: JobRow): boolean => launch.SHEETS.length === 0 && plan.number === 0
 
 const onlyItem = (): SliceItem => ({ run: newId('run'), number: 1, sheet: 0, record: '', position: 0 })
@@ -79,7 +79,7 @@ const jsonOrNull = (value: unknown): string | null => (value === null ? null : J
 
 interface Cut {
   items: SliceItem[]
-  /** The last row that they are of, when there are more: those are left to the next slice. */
+  /** The last row included, when there are more: those go into the next slice. */
   upTo: RecordRow | null
 }
 
@@ -91,7 +91,7 @@ async function itemsOf(tx: Tx, job: JobRow, next: NextRows): Promise<Cut> {
   return { items: made.items, upTo: made.rows < fresh.length ? fresh[made.rows - 1]! : null }
 }
 
-/** The plan behind this one of the rows that come next. */
+/** The plan after these rows. */
 const planUpTo = (plan: CutPlan, rows: readonly RecordRow[], { id, position }: RecordRow): CutPlan => ({
   ...plan,
   taken: plan.taken + rows.findIndex((row) => row.id === id) + 1,

@@ -4,19 +4,19 @@ import { type OpenSheet, openSheet, type RecordRow, rowsAfter } from '../../shee
 
 type Associated = jobs.JobLaunch['ASSOCIATED_SHEETS'][number]
 
-/** Values that one look asks a sheet for. */
+/** Values per query. */
 const VALUES_AT_ONCE = 500
-/** Runs that one row may become by MATCH_ALL. */
+/** Maximum runs per row with MATCH_ALL. */
 export const JOINS_MAX = 10_000
 const ROWS_AT_ONCE = 2000
 
-/** Where a run's row keeps the ids of the rows that joined it; no column can be called so. */
+/** Key of the ids of joined rows in a run's row; no column can have it. */
 export const JOINED = '#joined'
 
-/** Ids of the rows that join each of these rows, by the text of the main column, in the order of their sheet. */
+/** Ids of the rows that join each row, by the text of the main column, in sheet order. */
 export type Joins = ReadonlyMap<string, readonly string[]>
 
-/** What two cells are equal by: columns of different types may still say the same. */
+/** The text by which two cells are equal: columns of different types can match. */
 export function joinText(sheet: OpenSheet, key: string, row: RecordRow): string | null {
   const column = sheet.byKey.get(key.toLowerCase())
   const value = column && row.cells[column.id]
@@ -24,7 +24,7 @@ export function joinText(sheet: OpenSheet, key: string, row: RecordRow): string 
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** Rows of an associated sheet that are equal to one of these values. Throws what opening the sheet throws. */
+/** Rows of an associated sheet that equal one of these values. Throws errors of opening the sheet. */
 export async function joinRows(
   tx: Tx,
   input: { associated: Associated; values: readonly string[]; first: boolean; now: Date },

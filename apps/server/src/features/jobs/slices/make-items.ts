@@ -5,13 +5,13 @@ import type { OpenSheet, RecordRow } from '../../sheets/index.ts'
 import type { JobRow, SliceItem } from '../types.ts'
 import { type Joins, joinRows, joinText, JOINS_MAX } from './join-rows.ts'
 
-/** So many runs fill a slice: rows behind them are left to the next one. */
+/** Maximum runs per slice: further rows go into the next one. */
 const RUNS_MOST = 1000
 
 /** The runs of the first of some rows. */
 interface SliceItems {
   items: SliceItem[]
-  /** How many of the rows they are of. */
+  /** The number of rows included. */
   rows: number
 }
 
@@ -21,8 +21,8 @@ interface Joined {
 }
 
 /**
- * The runs that rows become: one each, or with MATCH_ALL one for each combination of the rows that join it. Some hundred
- * rows of thousands of combinations each are more than a process can hold.
+ * The runs of rows: one each or, with MATCH_ALL, one per combination of joined rows. A few hundred rows with thousands
+ * of combinations each would not fit into memory.
  */
 export async function makeItems(
   tx: Tx,
@@ -42,7 +42,7 @@ export async function makeItems(
   return { items, rows: taken }
 }
 
-/** What is said of each run of a row, by the rows that join it of each sheet. */
+/** The items of a row's runs, from the rows that join it in each sheet. */
 function itemsOf(
   { launch }: JobRow,
   lists: readonly (readonly string[])[] | null,
@@ -55,7 +55,7 @@ function itemsOf(
   return all.map((joins) => ({ joins }))
 }
 
-/** What joins the rows, of each associated sheet; null when none is to join by a key. */
+/** The joined rows of each associated sheet; null when none is joined by key. */
 async function joinedOf(
   tx: Tx,
   { launch, created_at }: JobRow,
@@ -73,7 +73,7 @@ async function joinedOf(
   return joined
 }
 
-/** A sheet that is gone joins nothing: tokens that need it say so, row by row. */
+/** A deleted sheet joins nothing: tokens that need it report this per row. */
 function noneIfGone(error: unknown): Joins {
   if (error instanceof Failure) return new Map()
   throw error

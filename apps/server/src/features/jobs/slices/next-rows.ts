@@ -7,14 +7,13 @@ import { type OpenSheet, openSheet, type RecordRow, rowsAfter, rowsOfRun } from 
 import type { CutPlan, JobError, JobRow } from '../types.ts'
 import { sheetGone } from './sheet-gone.ts'
 
-/** Of the rows of a slice: a process holds some slices of each job that it works on. */
+/** Maximum size of a slice's rows: a process holds several slices of each job. */
 const MOST_BYTES = 8 * 1024 * 1024
-/** What is stored in less is not packed (it would be so above 2 kB), so its size need not be looked up. */
+/** Smaller values are stored uncompressed (compression starts at 2 kB), so their size need not be looked up. */
 const SMALL = 1500
 
 /**
- * How many of the rows behind a place are small enough together to be had at the same time; of a sheet that is filtered,
- * those beside them may be others. At least one.
+ * How many of the next rows fit into the size limit together, at least one; in a filtered sheet this is an estimate.
  */
 async function rowsThatFit(
   tx: Tx,
@@ -31,7 +30,7 @@ async function rowsThatFit(
   return Math.max(1, rows[0]!.fit)
 }
 
-/** Rows of one of SHEETS that come next, and the plan behind them. */
+/** The next rows of one of SHEETS, and the plan after them. */
 export interface NextRows {
   plan: CutPlan
   /** Index in SHEETS. */
@@ -39,7 +38,7 @@ export interface NextRows {
   /** Null when there are no rows. */
   sheet: OpenSheet | null
   rows: RecordRow[]
-  /** A sheet that can't be read any more: its rows are passed over, and the job says so. */
+  /** For a sheet that cannot be read anymore: its rows are skipped, and the job reports it. */
   error: JobError | null
 }
 
@@ -51,7 +50,7 @@ const nothing = (plan: CutPlan, index: number, error: JobError | null = null): N
   error,
 })
 
-/** The next rows of a job, at most `limit`, all of one sheet. When there are none, the plan has gone on, or is done. */
+/** The next rows of a job, at most `limit`, all from one sheet. When there are none, the plan is advanced or done. */
 export async function nextRows(tx: Tx, job: JobRow, limit: number): Promise<NextRows> {
   const { plan, launch } = job
   const index = plan.sheet
@@ -90,7 +89,7 @@ export async function nextRows(tx: Tx, job: JobRow, limit: number): Promise<Next
 const unreadable = (index: number, { message }: Failure): JobError =>
   jobError('rows_unreadable', { number: String(index + 1), reason: message })
 
-/** Behind which place the next rows stand, and where they end; null when there are none. */
+/** The range of the next rows; null when there are none. */
 async function boundsOf(
   tx: Tx,
   { plan, launch }: JobRow,
@@ -104,7 +103,7 @@ async function boundsOf(
   return { after, until: end }
 }
 
-/** Where the last row that was cut stands now: others may have been moved apart before it. */
+/** The current position of the last processed row, which may have been moved by respacing. */
 async function placeNow(tx: Tx, { id }: OpenSheet, last: NonNullable<CutPlan['after']>): Promise<number> {
   const { rows } = await sql<{ position: number }>`select position from sheet_records
     where sheet_id = ${id} and id = ${last.recordId}`.execute(tx)

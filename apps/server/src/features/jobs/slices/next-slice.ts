@@ -4,8 +4,8 @@ import { cutSlice } from './cut-slices.ts'
 import { takeUpFailed } from './take-up-failed.ts'
 
 /**
- * Makes the next slice of a job that has rows left: of those that failed and are to be taken up again, then of those
- * that were never cut. Gives how many runs came by it; none also when the plan has only gone on. The job must be locked.
+ * Creates the next slice of a job: first from failed rows to be retried, then from new rows. Returns the number of
+ * runs; zero also when only the plan was advanced. The job must be locked.
  */
 export const nextSlice = (tx: Tx, job: JobRow, size: number): Promise<number> =>
   job.plan.retry ? takeUpFailed(tx, job, job.plan.retry) : cutSlice(tx, job, size)

@@ -5,8 +5,8 @@ import type { OpenSheet, RecordRow } from '../../sheets/index.ts'
 type Row = Readonly<Record<string, unknown>>
 
 /**
- * What columns of a row hold where tokens find something else under their keys: another column that the launch calls so,
- * or a number without its last zeros. By key; undefined where there is none.
+ * The row's own column values where tokens find something else under their keys: another column mapped to that name, or
+ * a number without trailing zeros. By key.
  */
 export function ownValues(
   sheet: OpenSheet,
@@ -32,6 +32,6 @@ function heldValue(
   return errors?.[id]?.text ?? cells[id] ?? null
 }
 
-/** What the source row of a run holds in a column of its sheet, whatever its flow calls so. */
+/** The value of a column in a run's source row, regardless of the flow's names. */
 export const ownValue = ({ row, own }: { row: Row | null; own?: Row | undefined }, key: string): unknown =>
   own && Object.hasOwn(own, key) ? own[key] : row?.[key]

@@ -17,21 +17,21 @@ import { JOINED } from './join-rows.ts'
 export interface RunInput {
   params: Record<string, unknown>
   row: Record<string, unknown>
-  /** What its own columns hold where the row has something else under their keys. */
+  /** Its own column values where the row has something else under their keys. */
   own?: Record<string, unknown>
 }
 
-/** What a run begins with, or why there is none. */
+/** The input of a run, or why there is none. */
 export type ItemInput = RunInput | 'sheet_gone' | 'row_deleted' | 'no_match' | 'too_many_matches'
 
 interface Loaded {
   sheet: OpenSheet
   rows: Map<string, RecordRow>
-  /** What the links of these rows are called. */
+  /** Titles of the rows' links. */
   titles: RecordTitles
 }
 
-/** What the runs of some items begin with, by run: their rows as they are now. */
+/** The inputs of some items, by run: their rows in the current state. */
 export async function readInputs(
   tx: Tx,
   job: JobRow,
@@ -110,7 +110,7 @@ function inputOf(
     const values =
       other && found ? rowValues(other.sheet, found, { titles: other.titles, mapping: names }) : null
     row[name] = values
-    // A row that nothing joins has the value for all rows, or the parameter's own default.
+    // A row without a match uses the value for all rows, or the parameter's default.
     if (values) fill(names, values)
   }
   if (item.joins !== undefined && launch.associatedMode === 'MATCH_ALL') row[JOINED] = item.joins

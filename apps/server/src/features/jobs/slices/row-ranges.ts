@@ -4,10 +4,10 @@ import type { Tx } from '../../../db/scope.ts'
 import { countRecords, type OpenSheet } from '../../sheets/index.ts'
 import type { CutPlan, RowRange } from '../types.ts'
 
-/** Sheets with more rows are not counted by a filter: reading them whole takes longer than a launch may. */
+/** Larger sheets are not counted with a filter, which would take too long for a launch. */
 const LARGE_COUNT = 20_000
 
-/** Rows of a sheet behind a place. */
+/** The number of rows in a range. */
 async function countBetween(tx: Tx, sheetId: string, { from, until }: RowRange): Promise<number> {
   if (until === null) return 0
   const { rows } = await sql<{ total: number }>`select count(*)::int as total from sheet_records
@@ -22,7 +22,7 @@ interface Cursor {
   position: number
 }
 
-/** Where earlier jobs of the flow have stopped: where that row stands now, or where it stood when it is gone. */
+/** Where earlier jobs of the flow stopped: the current position of that row, or its last one if it was deleted. */
 async function cursorsOf(tx: Tx, flowId: string, sheetIds: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<Cursor>`select c.sheet_id, coalesce(r.position, c.position) as position
     from flow_cursors c
@@ -37,7 +37,9 @@ async function lastPosition(tx: Tx, sheetId: string): Promise<number | null> {
   return rows[0]?.position ?? null
 }
 
-/** Which rows a job is of, as its sheets are now: nothing that comes later, not even from the job itself, joins them. */
+/**
+ * Fixes the rows of a job as its sheets are now: later rows, even those written by the job itself, are not included.
+ */
 export async function planRows(
   tx: Tx,
   { launch, sheets }: { launch: jobs.JobLaunch; sheets: readonly OpenSheet[] },
@@ -59,7 +61,7 @@ export async function planRows(
   }
 }
 
-/** How many runs there will be; null where counting them takes as long as going through them. */
+/** The estimated number of runs; null where counting takes as long as processing. */
 export async function estimateTotal(
   tx: Tx,
   input: { launch: jobs.JobLaunch; sheets: readonly OpenSheet[]; plan: CutPlan; now: Date },

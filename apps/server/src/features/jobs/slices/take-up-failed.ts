@@ -5,9 +5,9 @@ import { journalsOf } from '../../runs/index.ts'
 import type { JobRow, Retry } from '../types.ts'
 
 /**
- * Takes up the failed rows of the next slice that has some, at their failed steps, and gives it back to the lanes. Gives
- * how many rows there were; with none, no slice is left, and the plan of the job goes on where it was. The job's row must
- * be locked. A slice at a time: the embedded database is never held for long, and what a crash cuts off is still to come.
+ * Retries the failed rows of the next slice that has some, from their failed steps, and releases it to the lanes.
+ * Returns the number of rows; zero when no slice is left, and the job's plan continues. The job must be locked. It
+ * works on one slice at a time, so that the embedded database is never occupied for long and a crash loses nothing.
  */
 export async function takeUpFailed(tx: Tx, job: JobRow, retry: Retry): Promise<number> {
   const slice = await nextSlice(tx, job, retry.after)
@@ -32,7 +32,7 @@ async function takeUp(
 ): Promise<number> {
   const { rows } = await sql<{ id: string }>`select id from flow_runs
     where job_id = ${job.id} and slice = ${slice} and state = 'failed'`.execute(tx)
-  // Runs of long ago may have been swept: their rows are not to begin anew.
+  // Old runs may have been removed: their rows must not start again.
   if (rows.length === 0) return 0
   const ids = rows.map(({ id }) => id)
   await addRecords(tx, job, ids)
@@ -45,7 +45,7 @@ async function takeUp(
   return ids.length
 }
 
-/** What is read of a step: it may have given a megabyte, which nobody asks for here. */
+/** The part of a step that is needed, without its output of up to a megabyte. */
 const BRIEF = sql<StepRecord[]>`coalesce((select jsonb_agg(r - 'input' - 'output' - 'usage')
   from jsonb_array_elements(records) r), '[]')`
 
@@ -63,7 +63,7 @@ async function addRecords(tx: Tx, job: JobRow, ids: readonly string[]): Promise<
     tx,
   )
   if (forgotten.length === 0) return
-  // The steps around a failed one go through what is finished inside of them again.
+  // Steps that contain a failed one run again, reusing what is finished inside them.
   await sql`update flow_steps s set records = coalesce((select jsonb_agg(r) from jsonb_array_elements(s.records) r
       where not r->>'path' = any(array(select jsonb_array_elements_text(d.paths)))), '[]')
     from jsonb_to_recordset(${JSON.stringify(forgotten)}::jsonb) as d(run text, paths jsonb)

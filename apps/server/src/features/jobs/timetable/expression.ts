@@ -15,8 +15,8 @@ const MINUTES = 60
 const refuse = (message: string): Plain => ({ ok: false, message })
 
 /**
- * A cron expression in five plain fields. Short names and a leading field of seconds that is 0 are understood; what
- * would run more often than each minute is refused.
+ * A cron expression in five plain fields. Accepts short names and a leading seconds field of 0; rejects anything more
+ * frequent than once per minute.
  */
 export function plainExpression(text: string): Plain {
   const words = text.trim().toLowerCase()
@@ -37,8 +37,8 @@ export function plainExpression(text: string): Plain {
 }
 
 /**
- * Times of certain hours are written out, since croner takes whatever has a step or a wildcard for an interval, and
- * would leave such a time out on the day when the clocks jump over it.
+ * Lists fixed hours explicitly: croner treats a step or wildcard as an interval, and would skip such a time when the
+ * clocks jump over it.
  */
 function namedTimes(minute: string, hour: string): [minute: string, hour: string] {
   const minutes = writtenOut(minute, MINUTES)?.join(',') ?? minute
@@ -47,7 +47,7 @@ function namedTimes(minute: string, hour: string): [minute: string, hour: string
   return [minutes, hours.length === HOURS ? '*' : hours.join(',')]
 }
 
-/** The numbers of a field; null when croner is to say what is wrong with it. */
+/** The numbers of a field; null when croner should report its error. */
 function writtenOut(field: string, size: number): number[] | null {
   const numbers = new Set<number>()
   for (const part of field.split(',')) {

@@ -9,13 +9,13 @@ export interface Timetable {
   timeZone: string
 }
 
-/** The next instant strictly after this one; null when there is none. */
+/** The next time strictly after this one, or null. */
 export const nextInstant = (timetable: Timetable, after: Date): Date | null =>
   openCron(timetable).nextRun(after)
 
 const END_OF_TIME = new Date(8.64e15)
 
-/** The next instants strictly after this one: at most so many, and none from `until` on. */
+/** The next times strictly after this one: at most `count`, and before `until`. */
 export function nextInstants(timetable: Timetable, after: Date, count: number, until = END_OF_TIME): Date[] {
   const cron = openCron(timetable)
   const found: Date[] = []
@@ -24,7 +24,7 @@ export function nextInstants(timetable: Timetable, after: Date, count: number, u
   return found
 }
 
-/** Throws `invalid_request` that says what is wrong with the expression or the zone. */
+/** Throws `invalid_request` with what is wrong with the expression or time zone. */
 export function checkTimetable(timetable: Timetable, now: Date, at = 'query'): void {
   const issues: Issue[] = []
   if (!isNamedZone(timetable.timeZone))
@@ -49,13 +49,13 @@ function problemOf(timetable: Timetable, now: Date): string | null {
   }
 }
 
-// Its messages begin with the name of one of its classes.
+// croner's messages start with a class name.
 const croner = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).replace(/^Cron\w+: /, '')
 
 /**
- * `no-wildcard`: times that are named run at the next instant when the clocks jump over them, and once when they happen
- * twice. What runs in every hour goes on at its distance.
+ * `no-wildcard`: fixed times that a clock change skips run at the next moment, and those that occur twice run once.
+ * Hourly schedules keep their interval.
  */
 function openCron({ cronJob, timeZone }: Timetable): Cron {
   const plain = plainExpression(cronJob)

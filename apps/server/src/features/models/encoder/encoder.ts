@@ -4,26 +4,26 @@ import type { Context } from '../../../context.ts'
 import { errorMessage } from '../../../lib/errors.ts'
 import type { Ask, Nearness } from './protocol.ts'
 
-/** An answer waits no longer: then words alone choose. */
+/** A response waits no longer than this; then only words decide. */
 const WAIT_MS = 220
 const MOST_WAITING = 16
 const MEMORY_MB = 256
-/** Without a question for so long, its memory is given back. */
+/** Unloaded after this long without a question. */
 const IDLE_MS = 15 * 60_000
-/** After a crash it is left alone, each time for longer. */
+/** Pause after a crash, increasing each time. */
 const REST_MS = 30_000
 const LONGEST_REST_MS = 60 * 60_000
 
 interface Options {
   log: Pick<Context['log'], 'warn'>
   now: () => number
-  /** The thread's program; another one only in tests. */
+  /** The thread's program; replaced in tests. */
   program?: URL
 }
 
 /**
- * A small sentence encoder in a thread of its own, for the built-in model: loaded when it is first asked, in some 200 ms
- * that no answer waits for. It fails nobody's answer: where it is slow, busy or has crashed, it tells nothing.
+ * A small sentence encoder in its own thread, for the built-in model. It is loaded on first use in about 200 ms, for
+ * which no response waits. It never fails a response: when it is slow, busy or has crashed, it returns nothing.
  */
 export class Encoder {
   readonly #options: Options
@@ -59,7 +59,7 @@ export class Encoder {
     })
   }
 
-  /** Ends the thread; the next question starts another. */
+  /** Stops the thread; the next question starts a new one. */
   async close(): Promise<void> {
     clearTimeout(this.#idle)
     const thread = this.#thread
@@ -71,7 +71,7 @@ export class Encoder {
   #start(): Worker {
     const thread = new Worker(this.#options.program ?? new URL('./worker.ts', import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
-      // It reads files of its packages, and nothing of the settings of this process.
+      // It reads its package files, and no settings of this process.
       env: {},
       stdin: false,
     })

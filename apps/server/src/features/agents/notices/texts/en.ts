@@ -1,4 +1,4 @@
-/** The page behind the link that ends emails. */
+/** The unsubscribe page. */
 export const en = {
   title: 'Email notifications',
   ask: {
