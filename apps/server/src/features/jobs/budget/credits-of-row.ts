@@ -6,14 +6,14 @@ import type { Models } from '../../models/index.ts'
 import { creditsOfSteps, modelSteps, type RowCredits } from '../../flows/index.ts'
 import type { JobRow } from '../types.ts'
 
-/** What a row of a job is expected to cost at most, by the steps of its flow and of those that it calls. */
+/** The expected maximum cost of a row, from the steps of its flow and the flows it calls. */
 export async function creditsOfRow(context: Context, models: Models, job: JobRow): Promise<RowCredits> {
   const scope = { accountId: job.account_id, projectId: job.project_id }
   const steps = await inAccount(context, job.account_id, async (tx) => {
     const ids = [job.document_id, ...Object.values(job.callees)]
     const { rows } = await sql<{ id: string; document: unknown }>`select id, document from flow_documents
       where id = any(${ids}::text[])`.execute(tx)
-    // Of one that cannot be read any more, each row says so.
+    // For a document that can no longer be read, each row fails with that reason.
     const documents = rows.flatMap(({ id, document: stored }) => {
       const read = readDocument(stored)
       return read.ok

@@ -2,13 +2,13 @@ import { HeldBack } from '@millrace/engine'
 import type { CallCost, ReservedCall, RunBudget } from '../../flows/index.ts'
 import { LeaseLost } from '../../runs/index.ts'
 
-/** An answer that came to its limit is asked for again with so many times its credits. */
+/** A response cut at its limit is requested again with this many times the credits. */
 const MORE_AFTER_CUT = 4
 
 /** What a run asks of the job's budget. */
 interface Budget {
   takeTurn: (learnAs: string | null, signal: AbortSignal) => Promise<() => void>
-  /** Sets aside what a call may cost; null: there is no room for it. */
+  /** Reserves the possible cost of a call; null: the budget does not suffice. */
   extend: (hold: Hold, call: CallCost, signal: AbortSignal) => Promise<number | null>
   learn: (key: string, credits: number) => void
   lose: (credits: number) => void
@@ -16,18 +16,18 @@ interface Budget {
   changed: () => void
 }
 
-/** What one run has set aside of its job's budget, in credits. */
+/** The credits that one run has reserved in its job's budget. */
 export class Hold implements RunBudget {
-  /** Set aside and not spent: for the calls in flight, and for what else of the row is to come. */
+  /** Reserved and not spent: for calls in progress, and for the rest of the row. */
   reserved = 0
-  /** Of this, for calls in flight. */
+  /** The part for calls in progress. */
   inFlight = 0
-  /** Spent, but not on disk yet: what is on disk counts there. */
+  /** Spent but not stored yet: stored costs are counted there. */
   unkept = 0
-  /** Spent in this walk. */
+  /** Total spent by this worker. */
   total = 0
   calls = 0
-  /** Calls that wait for their turn, or for credits. */
+  /** Calls waiting for their turn, or for credits. */
   waits = 0
   private readonly budget: Budget
 
@@ -35,7 +35,7 @@ export class Hold implements RunBudget {
     this.budget = budget
   }
 
-  /** Nothing of it comes back before others give something back. */
+  /** Nothing of it will be returned before others return something. */
   get isStuck(): boolean {
     return this.waits > 0 && this.calls === 0
   }
@@ -51,7 +51,7 @@ export class Hold implements RunBudget {
       return this.callOf(call, credits, leave)
     } catch (error) {
       leave()
-      // The process that has the row now continues it.
+      // The process that took over the row continues it.
       throw error instanceof LeaseLost ? new HeldBack(error.message) : error
     } finally {
       this.waits -= 1
@@ -66,13 +66,14 @@ export class Hold implements RunBudget {
 
   private callOf({ open }: CallCost, credits: number, leave: () => void): ReservedCall {
     let isOver = false
-    /** Once: takes the call out of those in flight, with what it leaves of the reservation. */
+    /** Runs once: removes the call from those in progress, with the rest of its reservation. */
     const end = (cost: number): boolean => {
       if (isOver) return false
       isOver = true
       this.calls -= 1
       this.inFlight = Math.max(0, this.inFlight - credits)
-      // What a usual answer did not need is free for other rows: only the worst case of a call says what its row needs.
+      // What a typical response did not need is available to other rows: only a call's worst case tells what its row
+      // needs.
       this.reserved = Math.max(this.inFlight, this.reserved - (open ? Math.max(credits, cost) : cost))
       this.total += cost
       return true

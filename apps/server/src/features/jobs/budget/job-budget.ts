@@ -9,29 +9,29 @@ import { tellReached } from './reached.ts'
 import type { SeenCosts } from './reserve.ts'
 import { TurnsOfCalls } from './turns-of-calls.ts'
 
-/** Waiting for credits that other processes have reserved, a process asks again after this. */
+/** Retry interval while waiting for credits reserved by other processes. */
 const ASK_AGAIN_MS = 500
-/** What is not needed any more is given back after this, when nobody asks for more. */
+/** Unused credits are returned after this, unless someone here needs them. */
 const GIVE_BACK_MS = 300
-/** Credits; sums of fractions are not exact. */
+/** In credits, because sums of fractions are inexact. */
 const EPSILON = 1e-9
 
 type Wish = Omit<Asker, 'resolve' | 'reject'>
 
-/** A call whose answer is limited by what it gets asks for so many times what the longest one has cost. */
+/** A call whose response is limited by its credits requests this many times the highest cost seen. */
 const HEADROOM = 2
 
-/** Once one was seen, the most that was; what is known of it holds in any case. */
+/** Once rows were seen, the highest cost; known bounds always apply. */
 function expectedRow({ least, most }: Range, seen: number | undefined): Range {
   if (seen === undefined) return { least, most }
   const credits = Math.max(least, seen)
   return { least: credits, most: credits }
 }
 
-/** Once an answer was seen, the next one gets as much at least, and has room to be longer. */
+/** Once responses were seen, the next one gets at least as much, with room to be longer. */
 function expectedCall({ least, most, open }: CallCost, seen: number | undefined): Range {
   if (!open || seen === undefined) return { least, most }
-  // A prompt may be longer than those before it.
+  // A prompt may be longer than earlier ones.
   const floor = open.prompt + Math.min(least - open.prompt, seen)
   const credits = Math.min(Math.max(floor, seen), open.longest)
   return { least: credits, most: Math.min(Math.max(floor, seen * HEADROOM), open.longest) }
@@ -42,34 +42,34 @@ export interface BudgetInput {
   lease: Lease
   jobId: string
   accountId: string
-  /** What a row is expected to cost before any was seen. */
+  /** The expected cost of a row before any was seen. */
   row: Range
 }
 
 /**
- * The part of a job's budget that this process has set aside, over all of its lanes. Rows and calls ask for credits before
- * they begin; what comes together is asked of the database in one transaction, and what earlier rows left is given out
+ * The part of a job's budget that this process has reserved for all its workers. Rows and calls request credits before
+ * they start. Simultaneous requests go to the database in one transaction, and credits left by earlier rows are reused
  * without it.
  */
 export class JobBudget {
   readonly holds = new Set<Hold>()
-  /** Of the process, that work on the job. */
+  /** Number of workers of this process. */
   lanes = 0
   private askers: Asker[] = []
   private seen: SeenCosts = {}
-  /** As the database has it, less what has been spent of it since. */
+  /** As stored in the database, minus what was spent since. */
   private granted = 0
-  /** What calls in flight may cost, as the database has it: after a crash it counts as spent. */
+  /** The stored possible cost of calls in progress: after a crash it counts as spent. */
   private covered = 0
-  /** What calls may have cost of which nobody will learn it, and that is not in the sum of the job. */
+  /** Possible cost of calls with an unknown result, not yet included in the job's total. */
   private lost = 0
   private keptMeanwhile = 0
-  /** What the transaction under way writes, or the last one has written. */
+  /** What the current or last transaction writes. */
   private asked = { lost: 0 }
-  /** Settles when the transaction that is under way is over. */
+  /** Settles when the current transaction has ended. */
   private asking: Promise<void> | null = null
   private hasReserved = false
-  /** Something has changed since the database was asked. */
+  /** Something changed since the last transaction began. */
   private isChanged = false
   private isPlanned = false
   private timer: NodeJS.Timeout | null = null
@@ -81,7 +81,7 @@ export class JobBudget {
     input.lease.lost.addEventListener('abort', () => this.abandon(), { once: true })
   }
 
-  /** Sets aside what a row may cost. Null: the job has no room for it, or is not to go on. Throws LeaseLost. */
+  /** Reserves the possible cost of a row. Null: the budget does not suffice, or the job must stop. Throws LeaseLost. */
   async begin(signal: AbortSignal): Promise<Hold | null> {
     const hold = new Hold(this)
     const cost = () => expectedRow(this.input.row, this.seen.row)
@@ -89,17 +89,17 @@ export class JobBudget {
     return credits === null ? null : hold
   }
 
-  /** To be called when the row is on disk, or left to others. */
+  /** Call when the row is stored, or left to others. */
   end(hold: Hold): void {
     this.holds.delete(hold)
     if (hold.total > 0) this.learn('row', hold.total)
-    // What its calls have cost and no checkpoint holds would be forgotten with it.
+    // Otherwise, the cost of calls without a checkpoint would be forgotten.
     const unkept = hold.unkept + hold.inFlight
     if (unkept > EPSILON) this.lose(unkept)
     this.changed()
   }
 
-  /** Sets aside what a call may cost, out of what its row has first. Null: there is no room for it. */
+  /** Reserves the possible cost of a call, first from its row's reservation. Null: the budget does not suffice. */
   extend(hold: Hold, call: CallCost, signal: AbortSignal): Promise<number | null> {
     const cost = () => expectedCall(call, call.open ? this.seen[call.open.learnAs] : undefined)
     return this.ask({ hold, isRow: false, cost }, signal)
@@ -114,9 +114,9 @@ export class JobBudget {
     if (key !== 'row') this.turns.learned(key)
   }
 
-  /** So much may have been spent, and nobody will learn it. */
+  /** This much may have been spent, with an unknown result. */
   lose(credits: number): void {
-    // The process that took over this one's work has counted it.
+    // The process that took over has already counted it.
     if (!this.input.lease.lost.aborted) this.lost += credits
   }
 
@@ -124,17 +124,17 @@ export class JobBudget {
     this.granted -= credits
     this.keptMeanwhile += credits
     this.changed()
-    // Until it is written anew, it counts as in flight after a crash.
+    // Until the next write, it counts as in progress after a crash.
     if (credits > 0) this.plan(GIVE_BACK_MS)
   }
 
-  /** Something of it may be free: it goes to the next waiter here, or back. */
+  /** Some of it may be free: gives it to the next waiter here, or returns it. */
   changed(): void {
     if (this.askers.length > 0) this.pumpSoon()
     else if (this.granted - this.needed > EPSILON || this.lost > 0) this.plan(GIVE_BACK_MS)
   }
 
-  /** Gives back what is left, when the last lane of the process has ended. Throws LeaseLost. */
+  /** Returns the rest when the last worker of the process has ended. Throws LeaseLost. */
   async close(): Promise<void> {
     this.clearTimer()
     await this.asking
@@ -177,7 +177,10 @@ export class JobBudget {
     })
   }
 
-  /** Without the database: earlier rows have left enough of what was set aside, and earlier calls of what may be lost. */
+  /**
+   * Possible without the database: earlier rows left enough reserved credits, and earlier calls enough of the possible
+   * loss.
+   */
   private fitsHere(wish: Wish): boolean {
     const { most } = lackOf(wish)
     if (wish.cost().most === 0) return true
@@ -253,19 +256,19 @@ export class JobBudget {
     )
   }
 
-  /** Whether anybody was told anything. */
+  /** Whether any waiter was resolved. */
   private apply({ granted, refused, credits, inFlight, isLossKept, seen, isStopped }: Answer): boolean {
     for (const key of Object.keys(seen))
-      // Another process has seen it.
+      // Seen by another process.
       if (key !== 'row' && this.seen[key] === undefined) this.turns.learned(key)
-    // What calls and rows have cost that ended in the meantime stays known.
+    // Costs of calls and rows that ended in the meantime are kept.
     for (const [key, cost] of Object.entries(seen)) this.seen[key] = Math.max(this.seen[key] ?? 0, cost)
     this.granted = credits - this.keptMeanwhile
     this.covered = inFlight + (isLossKept ? 0 : this.asked.lost)
     if (isLossKept) this.lost -= this.asked.lost
     this.hasReserved = credits > 0
     const told = new Set([...granted.keys(), ...refused])
-    // Waiters that have left are not among them any more.
+    // Waiters that have left are ignored.
     const there = new Set(this.askers)
     this.askers = this.askers.filter((asker) => !told.has(asker))
     for (const [asker, set] of granted) if (there.has(asker)) asker.resolve(this.give(asker, set))

@@ -6,8 +6,8 @@ type Reached = Map<string, Set<() => void>>
 const reachedOf = onePerDatabase((): Reached => new Map(), 'pool')
 
 /**
- * Calls back when this process has written that a job is at its budget, before anybody hears that the row is on disk
- * with which it was reached: whoever waits for that row begins no other one. Gives the function that ends it.
+ * Calls back when this process has stored that a job's budget is reached, before anyone learns that the last row is
+ * stored, so that whoever waits for that row starts no other one. Returns a function to stop.
  */
 export function onReached(context: Context, jobId: string, stop: () => void): () => void {
   const reached = reachedOf(context)
@@ -19,7 +19,7 @@ export function onReached(context: Context, jobId: string, stop: () => void): ()
   }
 }
 
-/** Other processes hear of it by the event of the job. */
+/** Other processes learn it from the job's event. */
 export const tellReached = (context: Context, jobId: string): void =>
   reachedOf(context)
     .get(jobId)

@@ -5,24 +5,24 @@ import { findJob } from '../queries.ts'
 import type { JobRow } from '../types.ts'
 import { spentOf } from './spent.ts'
 
-/** The most that was seen, in credits: `row`, and by the ids of models. */
+/** The highest costs seen, in credits: `row`, and by model id. */
 export type SeenCosts = Record<string, number>
 
-/** How a job's budget stands, without what the asking process has set aside or lost. */
+/** The state of a job's budget, excluding what the asking process has reserved or lost. */
 export interface Standing {
   job: JobRow
-  /** What nobody has spent or set aside; less than nothing when something cost more than was expected. */
+  /** Neither spent nor reserved; negative when something cost more than expected. */
   free: number
   spent: number
-  /** Another process has rows at work whose credits come back by themselves. */
+  /** Another process has rows in progress that will return credits. */
   othersWork: boolean
   seen: SeenCosts
 }
 
 /**
- * The budget as it stands, with the job held until the end of the transaction, so that nobody else sets anything aside
- * meanwhile. Null when the job is gone or has no budget any more. Throws LeaseLost: what a process that was taken for
- * dead had set aside was given back.
+ * The state of the budget, with the job locked until the end of the transaction, so that nobody else reserves anything.
+ * Null when the job is gone or no longer has a budget. Throws LeaseLost: the reservation of a process considered dead
+ * was returned.
  */
 export async function standingOf(
   tx: Tx,
@@ -68,17 +68,17 @@ async function mergeSeen(tx: Tx, jobId: string, seen: SeenCosts): Promise<SeenCo
   return merged
 }
 
-/** What a process has set aside of a budget, in credits. */
+/** What a process has reserved of a budget, in credits. */
 interface Reservation {
   credits: number
-  /** Of these: for calls that may be under way, and spent by those that have ended but not on disk. */
+  /** The part for calls that may be in progress, or that was spent but not stored. */
   inFlight: number
-  /** Beside these: for calls of which nobody will learn what they have cost. */
+  /** In addition: calls with an unknown result. */
   lost: number
   stuck: boolean
 }
 
-/** Writes what this process has set aside: all of it, so that writing it twice changes nothing. */
+/** Stores this process's complete reservation, so that repeating it changes nothing. */
 export async function keepReservation(
   tx: Tx,
   { job, lease, reservation }: { job: JobRow; lease: Lease; reservation: Reservation },
@@ -90,7 +90,7 @@ export async function keepReservation(
       lost = excluded.lost, stuck = excluded.stuck, updated_at = now()`.execute(tx)
 }
 
-/** What was lost goes to the sum of the job, once: with the reservation it is gone. */
+/** Adds lost costs to the job's total and deletes the reservation in one statement, so it happens once. */
 export const dropReservation = (
   tx: Tx,
   { jobId, lease, lost }: { jobId: string; lease: Lease; lost: number },

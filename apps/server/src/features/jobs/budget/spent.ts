@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../db/scope.ts'
 
-/** Of a run that is not over: what it costs is not in the sum of its slice. `r` is a row of `flow_runs`. */
+/** An unfinished run, whose cost is not in the total of its slice. `r` is a row of `flow_runs`. */
 const IS_OPEN = sql`r.state in ('queued', 'running', 'waiting', 'paused')`
 
 /**
- * The sum of a column of a job's runs. Of finished slices the sums of the runs that are over are known; runs that wait,
- * or go on after a wait, have left theirs. `job`: its id, or a column with it.
+ * The sum of a column over a job's runs. Finished slices have stored totals; waiting runs, and those resumed after a
+ * wait, are excluded from them. `job`: its id, or a column with it.
  */
 export const sumOfRuns = (column: 'credits' | 'tokens', job: RawBuilder<unknown>): RawBuilder<string> => {
   const name = sql.ref(column)
@@ -20,21 +20,18 @@ export const sumOfRuns = (column: 'credits' | 'tokens', job: RawBuilder<unknown>
         where r.job_id = ${job} and ${IS_OPEN} and w.state = 'done'))`
 }
 
-/**
- * What a job has cost, in credits: its runs, and the calls of which nobody will learn what they cost. `job`: its id, or
- * a column with it.
- */
+/** The cost of a job in credits: its runs, and calls with an unknown result. `job`: its id, or a column with it. */
 export const creditsOfJob = (job: RawBuilder<unknown>): RawBuilder<string> => sql<string>`(
     ${sumOfRuns('credits', job)} + ${lostOf(job)})`
 
-/** Of these, those of calls that were lost. */
+/** The part from calls with an unknown result. */
 export const lostOf = (job: RawBuilder<unknown>): RawBuilder<string> => sql<string>`(
     (select coalesce(sum(l.lost_credits), 0) from flow_jobs l where l.id = ${job})
     + (select coalesce(sum(l.lost), 0) from flow_reservations l where l.job_id = ${job}))`
 
 export const spentOf = (jobId: string): RawBuilder<string> => creditsOfJob(sql`${jobId}`)
 
-/** Keeps with finished slices what their runs have cost, so that nobody has to add up all runs of a job. */
+/** Stores the totals of finished slices, so that the runs of a job need not be summed up each time. */
 export async function sumUp(tx: Tx, done: readonly { job_id: string; number: number }[]): Promise<void> {
   if (done.length === 0) return
   await sql`update flow_slices s set tokens = u.tokens, credits = u.credits

@@ -10,18 +10,18 @@ import { spentOf } from './spent.ts'
 
 type Db = Kysely<DB> | Tx
 
-/** The budget is spent, or what is left of it is less than the next row may cost. */
+/** The budget is spent, or less is left than the next row may cost. */
 export const BUDGET_REACHED = 'ceiling_reached'
 export const ROW_FAILED = 'row_failed'
 
-/** Whether a job was paused by itself, rather than by a person. */
+/** Whether a job was paused automatically rather than by a person. */
 export const isHeldByItself = ({ error }: Pick<JobRow, 'error'>): boolean =>
   error?.code === BUDGET_REACHED || error?.code === ROW_FAILED
 
-/** Whether a job has cost as much as it may. */
+/** Whether a job has used up its budget. */
 export async function isBudgetSpent(db: Db, job: Pick<JobRow, 'id' | 'ceiling_credits'>): Promise<boolean> {
   if (job.ceiling_credits === null) return false
-  // What costs nothing may run with a budget of nothing.
+  // A free flow may run with a budget of zero.
   const { rows } = await sql<{
     over: boolean
   }>`select cost > 0 and cost >= ${job.ceiling_credits}::numeric as over
@@ -29,10 +29,10 @@ export async function isBudgetSpent(db: Db, job: Pick<JobRow, 'id' | 'ceiling_cr
   return rows[0]!.over
 }
 
-/** What would have passed the budget. */
+/** What would have exceeded the budget. */
 interface Excess {
   spent: number
-  /** What the next row, or the next call in a row, may cost. */
+  /** The possible cost of the next row, or of the next call in a row. */
   needed: number
 }
 
@@ -48,9 +48,9 @@ function errorOf({ ceiling_credits: credits, live }: Stopping, excess: Excess | 
 }
 
 /**
- * The job is paused: no further row is begun, those at work go on to their end, and it can be resumed with a higher
- * budget. The process that stops it notifies people. That of an AI column ends: its cells know what is left to run, and the
- * column is free for a run of the rest. False when it is to stop already.
+ * Pauses the job: no further row starts, rows in progress finish, and it can be resumed with a higher budget. The
+ * process that stops it sends the notification. The job of an AI column ends instead: its cells know what is left, and
+ * the column can be run again. Returns false when it is already stopping.
  */
 export async function stopAtBudget(db: Db, job: Stopping, excess: Excess | null = null): Promise<boolean> {
   const { rows } = await sql`update flow_jobs set stopping = ${job.live === null ? 'pause' : 'cancel'},
@@ -64,9 +64,9 @@ export async function stopAtBudget(db: Db, job: Stopping, excess: Excess | null 
 type Stopped = Stopping & Pick<JobRow, 'account_id' | 'project_id' | 'flow_id'>
 
 /**
- * The same with the rows that have just cost something, in their transaction: no row begins behind the one with which
- * the budget was spent. A job whose row someone else holds is left to the next rows, or to the next look at it:
- * nobody waits for a job while they hold what its end waits for.
+ * `stopAtBudget` in the transaction of the rows that just cost something, so that no row starts after the one that used
+ * up the budget. If someone else has locked the job's row, this is left to the next rows or check: nobody waits for a
+ * job while holding locks that its end needs.
  */
 export async function stopWhereSpent(
   context: Context,

@@ -1,4 +1,4 @@
-/** Calls of a model whose cost nobody can bound: so many are known that what they cost at most is known, too. */
+/** After this many calls of a model with unbounded cost, the highest cost seen is considered reliable. */
 const ENOUGH = 32
 
 interface Turns {
@@ -8,13 +8,13 @@ interface Turns {
 }
 
 /**
- * Lets calls whose cost is only known from earlier ones begin a few at a time: one until the first has ended, then twice
- * as many as have ended. Many at once would all be reserved by too little.
+ * Starts calls with a cost known only from earlier calls gradually: one until the first has ended, then twice as many
+ * as have ended. Many at once would all reserve too little.
  */
 export class TurnsOfCalls {
   private readonly byModel = new Map<string, Turns>()
 
-  /** Resolves with what is to be called when the call has ended. Rejects with the reason of the signal. */
+  /** Resolves with a function to call when the call has ended. Rejects with the signal's reason. */
   async take(model: string, signal: AbortSignal): Promise<() => void> {
     signal.throwIfAborted()
     const turns = this.turnsOf(model)
@@ -29,7 +29,7 @@ export class TurnsOfCalls {
     }
   }
 
-  /** One more of which it is known what it cost. */
+  /** One more call with a known cost. */
   learned(model: string): void {
     this.turnsOf(model).ended += 1
   }
@@ -49,7 +49,7 @@ function wake(turns: Turns): void {
 }
 
 async function waitIn(turns: Turns, signal: AbortSignal): Promise<void> {
-  // A woken caller can find that another was faster.
+  // A resumed caller may find that another one was faster.
   do {
     await new Promise<void>((resolve, reject) => {
       const leave = () => {

@@ -5,7 +5,7 @@ import { dropStaging } from '../outputs/staging.ts'
 
 const SLICES_AT_ONCE = 100
 
-/** Removes a job whose runs are gone already, with its slices in small pieces and its staging sheets. */
+/** Removes a job whose runs are already removed, with its slices, in small pieces, and its staging sheets. */
 export async function emptyJob({ db }: Context, id: string): Promise<void> {
   for (let count = SLICES_AT_ONCE; count === SLICES_AT_ONCE;) {
     const { numAffectedRows } = await inSystem(db.kysely, (tx) =>

@@ -5,15 +5,15 @@ import { HOUR_MS, type MaintenanceTask } from '../../../ops/maintenance.ts'
 import { emptyJob } from './empty-job.ts'
 import { restorableSince } from '../../flows/index.ts'
 
-// Each statement holds the embedded database's one session for a moment only.
+// Keeps each statement short, because the embedded database has only one session.
 const RUNS_AT_ONCE = 1000
 
 /**
- * Removes for good what nobody can bring back any more: flows that were deleted thirty days ago with all that belongs
- * to them, and runs whose flow went with its project. In small pieces; gives how many flows and runs were removed.
+ * Permanently removes what can no longer be restored: flows deleted thirty days ago with everything in them, and runs
+ * whose flow was removed with its project. Works in small pieces and returns the number of flows and runs removed.
  */
 export async function emptyFlowTrash(context: Context): Promise<number> {
-  // A job that is still at work ends first; its flow is taken the next time.
+  // A running job ends first; its flow is removed the next time.
   const { rows } = await sql<{
     id: string
   }>`select id from flows f where deleted_at < ${restorableSince(context)}
@@ -28,7 +28,10 @@ export async function emptyFlowTrash(context: Context): Promise<number> {
 
 const alone = (flowId: string) => sql`flow_id = ${flowId} and job_id is null`
 
-/** Removes a flow with all that belongs to it. The flow itself goes last: what is cut off goes on the next time. */
+/**
+ * Removes a flow with everything in it. The flow itself goes last, so that an interrupted removal continues the next
+ * time.
+ */
 export async function emptyFlow(context: Context, id: string): Promise<number> {
   const { rows } = await sql<{ id: string }>`select id from flow_jobs where flow_id = ${id}`.execute(
     context.db.kysely,
@@ -53,7 +56,7 @@ export async function emptyFlow(context: Context, id: string): Promise<number> {
   return runs
 }
 
-/** Removes what a project has run of flows that are shared with it. */
+/** Removes a project's runs of flows that are shared with it. */
 export async function emptyJobsOf(context: Context, projectId: string): Promise<void> {
   const { rows } = await sql<{ id: string }>`select j.id from flow_jobs j
     join flows f on f.id = j.flow_id and f.project_id <> j.project_id
@@ -68,7 +71,7 @@ export async function emptyJobsOf(context: Context, projectId: string): Promise<
   for (const { id } of shared) await emptyRuns(context, sql`${alone(id)} and project_id = ${projectId}`)
 }
 
-/** Runs with their steps and waits: nothing else names those. */
+/** Removes runs with their steps and waits, which nothing else refers to. */
 const emptyRuns = (context: Context, which: RawBuilder<unknown>): Promise<number> =>
   inPieces(
     context,
@@ -89,7 +92,7 @@ async function inPieces(context: Context, size: number, statement: RawBuilder<un
 }
 
 interface Owners {
-  /** Column of flow_runs that names the owner, and what the runs are picked by beside it. */
+  /** The column of flow_runs with the owner, and further criteria. */
   column: RawBuilder<unknown>
   among: RawBuilder<unknown>
   table: RawBuilder<unknown>
@@ -99,10 +102,10 @@ const FLOWS: Owners = { column: sql`flow_id`, among: sql`job_id is null`, table:
 
 const OWNERS_AT_ONCE = 200
 
-/** Owners of runs that are not there any more. */
+/** Owners of runs that no longer exist. */
 async function* orphaned(context: Context, { column, among, table }: Owners): AsyncGenerator<string> {
   for (let last = ''; ;) {
-    // From one owner to the next by the index, rather than through all runs.
+    // Jumps from owner to owner through the index instead of scanning all runs.
     const { rows } = await sql<{ id: string; gone: boolean }>`
       with recursive walk (id, n) as (
         (select min(${column}), 1 from flow_runs where ${column} > ${last} and ${among})

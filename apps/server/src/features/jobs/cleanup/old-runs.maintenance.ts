@@ -6,12 +6,12 @@ import { HOUR_MS, type MaintenanceTask } from '../../../ops/maintenance.ts'
 import { emptyJob } from './empty-job.ts'
 import { dropStaging } from '../outputs/staging.ts'
 
-/** A window of results is written in seconds: a writer that has written nothing for this long has died. */
+/** A window of results is written within seconds: a writer without progress for this long has died. */
 const SILENT = '1 hour'
 
 /**
- * Leaves hidden sheets, into which results were being saved when the process died, to the task that empties the trash of sheets. Those in which
- * a job gathers the rows of such a sheet look the same, and stay.
+ * Leaves hidden sheets of interrupted saves to the trash maintenance. Staging sheets in which a job collects rows look
+ * the same, and are kept.
  */
 const removeHalfSaved = ({ db, now }: Context): Promise<void> =>
   inSystem(db.kysely, async (tx) => {
@@ -26,15 +26,15 @@ const removeHalfSaved = ({ db, now }: Context): Promise<void> =>
     )
   })
 
-/** Runs and jobs are kept this long after their end. */
+/** How long runs and jobs are kept after their end. */
 export const RUNS_KEPT_DAYS = 90
-// Each statement holds the embedded database's one session for a moment only.
+// Keeps each statement short, because the embedded database has only one session.
 const AT_ONCE = 500
 const DAY_MS = 24 * 3_600_000
 
 /**
- * Removes runs, with their steps and waits, jobs, and drafts that were tried, that nobody will ask for any more: what
- * ended long ago. In small pieces; gives how many were removed. What is left of flows that are gone is the work of `emptyFlowTrash`.
+ * Removes runs with steps and waits, jobs, and tested drafts that ended long ago, in small pieces. Returns the number
+ * removed. Leftovers of deleted flows are removed by `emptyFlowTrash`.
  */
 export async function deleteOldRuns(context: Context): Promise<number> {
   const due = new Date(context.now().getTime() - RUNS_KEPT_DAYS * DAY_MS)
@@ -44,7 +44,7 @@ export async function deleteOldRuns(context: Context): Promise<number> {
   return removed
 }
 
-/** Documents that were only tried, and by no run that is left: each was tried when its last run began. */
+/** Tested documents without a remaining run: each was tested when its last run began. */
 async function oldDrafts({ db, stopping }: Context, due: Date): Promise<void> {
   for (let gone = AT_ONCE; gone === AT_ONCE && !stopping.aborted;) {
     const { numAffectedRows } = await inSystem(db.kysely, (tx) =>
@@ -64,8 +64,8 @@ interface Piece {
 }
 
 async function oldRuns(context: Context, due: Date): Promise<number> {
-  // Ids sort by the time they were made at, so the oldest runs are found by the primary key: an index of times would
-  // cost every run.
+  // Ids sort by creation time, so the primary key finds the oldest runs; an index on a time column would slow down
+  // every run.
   const end = firstIdAt('run', due)
   let removed = 0
   for (let after = ''; !context.stopping.aborted;) {

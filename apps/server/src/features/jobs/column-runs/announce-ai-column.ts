@@ -1,7 +1,7 @@
 import type { Tx } from '../../../db/scope.ts'
 import { publish } from '../../../events/events.ts'
 
-/** Tells open consoles that statuses of an AI column are others, when the transaction commits. */
+/** Notifies open consoles on commit that statuses of an AI column changed. */
 export const announceAiColumn = (
   tx: Tx,
   sheet: { id: string; accountId: string; projectId: string },

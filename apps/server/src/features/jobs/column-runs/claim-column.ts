@@ -3,7 +3,7 @@ import type { Tx } from '../../../db/scope.ts'
 import { Failure } from '../../../lib/errors.ts'
 import type { JobRow } from '../types.ts'
 
-/** A job of an AI column that goes on after its end takes the column again; another one may run it by now. */
+/** When the ended job of an AI column is resumed, it claims the column again; another job may have claimed it. */
 export async function claimColumn(tx: Tx, { id, live }: JobRow): Promise<void> {
   if (!live) return
   const { rows } = await sql`update sheet_live_columns set job_id = ${id}

@@ -11,9 +11,9 @@ import { launchAiColumn, type AiColumnRun } from './launch-ai-column.ts'
 import { pauseAuto, notifyBudget } from './tell-ai-column.ts'
 
 /**
- * The end of an AI column's job, in the transaction that ends it: the column is free, and what waited for it begins. One
- * job after the other, and not row by row: each column has one bar, one budget and one price, and can be stopped alone;
- * rows in which the column before is not done are left out by the condition of the next job.
+ * Ends the run of an AI column in the transaction that ends its job: frees the column and starts what waited for it.
+ * Columns run one job after the other instead of row by row, so that each has its own progress, budget, price and stop
+ * button; the next job's condition excludes rows in which the previous column is not done.
  */
 export async function endAiColumnRun(
   context: Context,
@@ -22,7 +22,7 @@ export async function endAiColumnRun(
 ): Promise<void> {
   const { live } = job
   if (!live) return
-  // Held first, as by everybody who starts and stops: nobody waits for someone who waits for them.
+  // Locked first, as everyone who starts or stops does, to prevent deadlocks.
   const sheet = await openSheet(tx, live.sheetId, { lock: true }).catch(noneIfGone)
   await sql`update sheet_live_columns set job_id = null
     where sheet_id = ${live.sheetId} and column_id = ${live.columnId} and job_id = ${job.id}`.execute(tx)
@@ -35,7 +35,7 @@ export async function endAiColumnRun(
   await launchFollowing(context, tx, { sheet, job })
 }
 
-/** What runs by itself would begin anew at the next change, each time up to its budget: it stops doing so. */
+/** An automatic column would start again at the next change, each time up to its budget, so it is paused. */
 async function endAtBudget(
   context: Context,
   tx: Tx,
@@ -75,7 +75,7 @@ async function launchWaiting(
   }
 }
 
-/** The first of the columns that are to follow begins; it hands on the others. */
+/** Starts the first of the following columns, and passes on the others. */
 async function launchFollowing(context: Context, tx: Tx, { sheet, job }: After): Promise<void> {
   const { rows } = await sql<{ following: string[] }>`select following from sheet_live_runs
     where job_id = ${job.id}`.execute(tx)
@@ -91,7 +91,7 @@ async function launchFollowing(context: Context, tx: Tx, { sheet, job }: After):
     )
 }
 
-/** A column that can't be run by now says so itself; the end of the job before does not fail by it. */
+/** A column that cannot run reports that itself; it must not fail the end of the previous job. */
 async function launch(
   context: Context,
   tx: Tx,

@@ -2,8 +2,8 @@ import type { sheets } from '@millrace/contract'
 import { type AiColumn, STATUSES_OF } from '../../sheets/index.ts'
 
 /**
- * Which rows a run is of: those with the wished status, that fit the column's condition and the call's filter, and in
- * which the columns that it waits for are done. It is asked when a row's turn comes, so what has changed by then counts.
+ * The rows of a run: those with the requested status that match the column's condition and the request's filter, and in
+ * which the columns it waits for are done. It is evaluated when a row's turn comes, so changes until then count.
  */
 export function filterOf({
   live,

@@ -10,22 +10,22 @@ import type { AiCellsJob } from '../types.ts'
 import { announceAiColumn } from './announce-ai-column.ts'
 import { filterOf } from './filter-of.ts'
 
-/** Which cells of an AI column are to be run. */
+/** The cells of an AI column to run. */
 export interface AiColumnRun {
   rows: sheets.AiColumnRows
   recordIds?: readonly string[] | undefined
   filter?: sheets.Filter | undefined
   limit?: number | undefined
-  /** Left out: the column's own; null: none. */
+  /** Missing: the column's own budget; null: none. */
   ceilingCredits?: number | null | undefined
   following: boolean
-  /** Started by the column itself. */
+  /** Started automatically by the column. */
   auto: boolean
 }
 
 /**
- * Runs cells of an AI column, by a job whose results go into the rows that they are of. The sheet and the column's row
- * must be locked, and no job of the column at work. Gives the id of the job.
+ * Runs cells of an AI column in a job that writes its results to their rows. The sheet and the column's row must be
+ * locked, and the column must have no active job. Returns the job id.
  */
 export async function launchAiColumn(
   context: Context,
@@ -49,7 +49,7 @@ export async function launchAiColumn(
   if (ids && run.rows === 'selected' && !run.filter && live.waits.length === 0 && !live.settings.onlyIf)
     await sql`update flow_jobs set total = ${ids.length} where id = ${jobId}`.execute(tx)
   else if (ids) await sql`update flow_jobs set total = null where id = ${jobId}`.execute(tx)
-  // Whoever asks for a run has seen why the column had stopped running by itself.
+  // Whoever starts a run has seen why the column was paused.
   const resumed = run.auto ? sql`` : sql`, paused_at = null, auto_from = null, auto_rows = 0`
   await sql`update sheet_live_columns set job_id = ${jobId}, waiting = null ${resumed}
     where sheet_id = ${sheet.id} and column_id = ${live.column.id}`.execute(tx)
@@ -57,7 +57,7 @@ export async function launchAiColumn(
   return jobId
 }
 
-/** Names what is wrong with the column, each with its place in the settings. */
+/** Throws with the column's problems and their settings paths. */
 function refuseBroken({ column, problems, flow }: AiColumn): void {
   if (problems.length === 0 && flow) return
   const told = problems.map(({ message }) => message).join('; ')
@@ -66,7 +66,7 @@ function refuseBroken({ column, problems, flow }: AiColumn): void {
   })
 }
 
-/** Those of the named rows that are in the sheet; others are as if they did not exist. */
+/** The given rows that are in the sheet; others are ignored. */
 async function thereOf(tx: Tx, sheet: OpenSheet, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from sheet_records
     where sheet_id = ${sheet.id} and id = any(${[...new Set(ids)]}::text[]) order by position`.execute(tx)
@@ -120,7 +120,7 @@ function aiColumnJob(sheet: OpenSheet, live: AiColumn, run: AiColumnRun): AiCell
   }
 }
 
-/** Columns that wait for this one, directly or through others, those first that the others wait for. */
+/** Columns that wait for this one, directly or indirectly, in dependency order. */
 function followersOf({ column }: AiColumn, columns: readonly AiColumn[]): string[] {
   const order: string[] = [column.id]
   for (let more = true; more;) {
@@ -128,7 +128,7 @@ function followersOf({ column }: AiColumn, columns: readonly AiColumn[]): string
       (one) =>
         !order.includes(one.column.id) &&
         one.waits.some((id) => order.includes(id)) &&
-        // Those that it waits for and that follow too come before it.
+        // Following columns that it waits for come first.
         one.waits.every((id) => order.includes(id) || !reaches(column.id, { to: id, columns })),
     )
     if (next) order.push(next.column.id)

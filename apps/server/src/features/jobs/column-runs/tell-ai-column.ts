@@ -13,8 +13,8 @@ interface Column {
 }
 
 /**
- * The budget of an AI column has ended its run: told to those who work in the project, with how much is left, and as
- * the settings of the column's flow say by mail and webhook, as of any other end.
+ * Notifies the project's members that the budget ended a column's run, with the number of remaining rows, and sends
+ * email and webhook according to the flow's settings, as for any end.
  */
 export async function notifyBudget(
   context: Context,
@@ -25,10 +25,10 @@ export async function notifyBudget(
   const { succeeded, failed } = totals
   const named = { column: labelOf(sheet, columnId), sheet: sheet.name }
   const values = { ...named, count: succeeded }
-  // Rows that were at work were broken off, and count as skipped.
+  // Rows in progress were aborted and count as skipped.
   const left = job.total === null ? null : Math.max(0, job.total - succeeded - failed)
   await tell(tx, sheet, {
-    // Where rows are only counted while the run comes to them, nobody knows how many are left.
+    // If rows are only counted as they are reached, the number of remaining ones is unknown.
     message:
       left === null
         ? { key: 'liveCeilingOpen', values }
@@ -41,13 +41,13 @@ export async function notifyBudget(
   for (const flow of rows) await tellByFlow(context, tx, { job, state: 'CANCELLED', totals, flow, mail })
 }
 
-/** An AI column that has run too many rows by itself does so no more. */
+/** Notifies that an automatic column was paused after too many rows. */
 export const tellTooMuch = (tx: Tx, { sheet, columnId }: Column): Promise<void> =>
   tell(tx, sheet, {
     message: { key: 'livePaused', values: { column: labelOf(sheet, columnId), sheet: sheet.name } },
   })
 
-/** An AI column runs nothing by itself any more until someone runs it. What was due stays empty, or stale. */
+/** Pauses an automatic column until someone runs it. Due cells stay empty or stale. */
 export async function pauseAuto(tx: Tx, { sheet, columnId }: Column): Promise<void> {
   await sql`delete from sheet_live_due where sheet_id = ${sheet.id} and column_id = ${columnId}`.execute(tx)
   await sql`update sheet_live_columns set due_at = null, paused_at = now()

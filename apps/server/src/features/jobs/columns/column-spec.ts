@@ -1,6 +1,6 @@
 import { sheets } from '@millrace/contract'
 
-/** What is known of the column that a value belongs into. */
+/** What is known about the target column of a value. */
 export interface ColumnSpec {
   type: sheets.ColumnType
   label?: string | undefined
@@ -10,10 +10,10 @@ export interface ColumnSpec {
   settings?: sheets.ColumnSettings | undefined
 }
 
-/** Takes every value as it is. */
+/** Accepts any value. */
 export const ANY_TEXT: ColumnSpec = { type: 'longText' }
 
-/** Two sources of one column: what both agree on, or text. */
+/** The common type of two sources of one column, else text. */
 export function common(one: ColumnSpec, other: ColumnSpec): ColumnSpec {
   if (one.type !== other.type) return { ...ANY_TEXT, label: one.label }
   const settings = JSON.stringify(one.settings ?? {}) === JSON.stringify(other.settings ?? {})
@@ -26,7 +26,7 @@ function withOptions({ options = [] }: ColumnSpec, other: ColumnSpec): Pick<Colu
   return { options: [...options, ...more].slice(0, sheets.OPTIONS_MAX) }
 }
 
-/** Choices as a select column has them; null when they can't be. */
+/** Options for a select column; null when the values are unsuitable. */
 export function optionsOf(values: readonly { value: unknown; label?: string }[]): sheets.Option[] | null {
   const read = values.map(({ value, label }) => sheets.option.safeParse({ value, label: label || value }))
   const options = read.flatMap((one) => (one.success ? [one.data] : []))
@@ -36,7 +36,7 @@ export function optionsOf(values: readonly { value: unknown; label?: string }[])
     : null
 }
 
-/** A new column of this key. */
+/** A new column with this key. */
 export const newColumnOf = (
   key: string,
   { type, label, desc, width, options, settings }: ColumnSpec,

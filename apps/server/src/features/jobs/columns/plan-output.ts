@@ -10,30 +10,30 @@ import { isCopied, sourceColumns, type Sources } from './source-columns.ts'
 type Output = jobs.JobLaunch['OUTPUT_SHEETS'][number]
 type NewColumn = ReturnType<typeof newColumnOf>
 
-/** A column that is written to, as far as that asks for it. */
+/** The part of a target column that planning needs. */
 type TargetColumn = Pick<sheets.Column, 'key' | 'label' | 'type'>
 
-/** What becomes of an output's columns. */
+/** The plan for an output's columns. */
 export interface OutputPlan {
-  /** Of a new sheet. */
+  /** Columns of a new sheet. */
   columns: NewColumn[]
   targets: TargetColumn[]
   copies: Copies
-  /** Keys of the columns that something is written to. */
+  /** Keys of columns that are written. */
   written: string[]
-  /** Keys of those to which nothing is. */
+  /** Keys of columns that are not. */
   unfilled: string[]
 }
 
 export interface Planning extends Sources {
   document: flows.FlowDocument
-  /** Names of the flow's results. */
+  /** Names of the flow's outputs. */
   names: readonly string[]
 }
 
 const lower = (text: string): string => text.toLowerCase()
 
-/** The column that is called so: by its key, or else by its label. */
+/** The column with this key, else with this label. */
 export const columnCalled = <Column extends Pick<TargetColumn, 'key' | 'label'>>(
   columns: readonly Column[],
   ...names: readonly string[]
@@ -43,7 +43,7 @@ export const columnCalled = <Column extends Pick<TargetColumn, 'key' | 'label'>>
   return at('key') ?? at('label')
 }
 
-/** What an output's columns are filled with: what the mapping says, then results, then the source's own columns. */
+/** Fills an output's columns: first from the mapping, then from outputs, then from the source's own columns. */
 export function planOutput(planning: Planning, output: Output, sheet: OpenSheet | null): OutputPlan {
   const { columns, origins } = sheet ? { columns: [], origins: NO_ORIGINS } : newColumns(planning, output)
   const targets: readonly TargetColumn[] = sheet ? sheet.columns : columns
@@ -59,7 +59,7 @@ export function planOutput(planning: Planning, output: Output, sheet: OpenSheet 
   return { columns, targets: [...targets], copies, written, unfilled: unfilledOf(targets, written) }
 }
 
-/** Results that the mapping does not speak of: they go into the columns that are called so. */
+/** Outputs missing from the mapping: they go to columns with the same name. */
 export function unnamedResults(names: readonly string[], mapping: Output['mapping']): string[] {
   const used = new Set(Object.values(mapping))
   return names.filter((name) => !used.has(name))
@@ -70,11 +70,11 @@ function unfilledOf(targets: readonly TargetColumn[], written: readonly string[]
   return targets.filter(({ key, type }) => !isFilled(type) && !keys.has(lower(key))).map(({ key }) => key)
 }
 
-/** The source's columns that have another key in the new sheet: the new key, and the source's. */
+/** Source columns with another key in the new sheet: new key → source key. */
 type Origins = ReadonlyMap<string, string>
 const NO_ORIGINS: Origins = new Map()
 
-/** A sheet that is written into itself keeps what it has. */
+/** A sheet that is written back to itself keeps its values. */
 function copiesOf(
   { inputs }: Planning,
   open: readonly TargetColumn[],
@@ -96,8 +96,8 @@ function copiesOf(
 }
 
 /**
- * Columns of a new sheet: as they are given, or the source's in their order, and then those of the results. A column of
- * the source that is called as a result stays too, under a key of its own.
+ * The columns of a new sheet: as given, or the source's in order, followed by those for outputs. A source column with
+ * the name of an output is kept under another key.
  */
 function newColumns(
   planning: Planning,
@@ -113,7 +113,7 @@ function newColumns(
   const taken = new Set([...sources.map(({ key }) => key), ...Object.keys(values)].map(lower))
   for (const source of sources) {
     const value = Object.entries(values).find(([key]) => lower(key) === lower(source.key))?.[1]
-    // A column of the source that is mapped as it is stays in its place.
+    // A source column that is mapped unchanged keeps its position.
     if (value === undefined || isOfRow(value, source.key)) specs.set(lower(source.key), source)
     else if (!isMapped) {
       const key = keyOf(`${source.key}_source`, taken)
@@ -137,7 +137,7 @@ function newColumns(
   return { columns: made, origins }
 }
 
-/** Keys as the sheet gives them to columns without one. */
+/** Adds keys as the sheet would, for columns without one. */
 function withKeys(columns: readonly sheets.NewColumn[]): NewColumn[] {
   const taken = new Set(columns.flatMap(({ key }) => (key === undefined ? [] : [lower(key)])))
   return columns.map((column) => {
@@ -147,7 +147,7 @@ function withKeys(columns: readonly sheets.NewColumn[]): NewColumn[] {
   })
 }
 
-/** Whether a mapped value is nothing but this column of the row. */
+/** Whether a mapped value is exactly this column of the row. */
 function isOfRow(value: string, key: string): boolean {
   const [only, ...others] = parseTemplate(value).parts
   if (typeof only !== 'object' || others.length > 0) return false

@@ -12,19 +12,19 @@ interface Tracing extends Sources {
 
 type Path = Token['path']
 
-/** Fields that name fields that name fields: a value is not followed further than this. */
+/** Limit for fields that refer to fields that refer to fields. */
 const DEEPEST = 20
 
 const OF_FIELD: Partial<Record<flows.OutputField['type'], sheets.ColumnType>> = {
   number: 'number',
   boolean: 'checkbox',
-  // What steps give as a date is a moment.
+  // Steps return dates as timestamps.
   date: 'dateTime',
   list: 'json',
   object: 'json',
 }
 
-/** The columns for the results of a flow, by name: as what they are filled from declares them, text where it does not. */
+/** The columns for a flow's outputs, by name: typed from what their sources declare, else text. */
 export function resultSpecs(tracing: Tracing): Map<string, ColumnSpec> {
   const found = new Map<string, ColumnSpec>()
   const outputs = tracing.document.nodes.filter(
@@ -41,7 +41,7 @@ export function resultSpecs(tracing: Tracing): Map<string, ColumnSpec> {
   return found
 }
 
-/** The column for one value of a launch: a result by its name, or a text with tokens. */
+/** The column for a mapped value: an output by name, or a text with tokens. */
 export function mappedSpec(
   tracing: Tracing,
   results: ReadonlyMap<string, ColumnSpec>,
@@ -57,7 +57,7 @@ export function mappedSpec(
 }
 
 interface ResultValue {
-  /** What the value is called in the end. */
+  /** The final name of the value. */
   name: string
   depth: number
 }
@@ -73,7 +73,7 @@ function valueSpec(tracing: Tracing, value: unknown, wanted: ResultValue): Colum
   return tokenSpec(tracing, only, wanted)
 }
 
-/** A value that has another name by now is not called as what it came from. */
+/** A renamed value does not keep its source's label. */
 const named = (spec: ColumnSpec, { from, name }: { from: string; name: string }): ColumnSpec =>
   from === name ? spec : { ...spec, label: undefined, desc: undefined, width: undefined }
 
@@ -82,7 +82,7 @@ function tokenSpec(tracing: Tracing, { head, path }: Token, wanted: ResultValue)
   return named(specAt(tracing, { head, path }, wanted), { from, name: wanted.name })
 }
 
-/** In the order in which tokens find what they name. */
+/** Resolved in the same order as tokens. */
 function specAt(
   tracing: Tracing,
   { head, path }: { head: string; path: Path },
@@ -126,7 +126,7 @@ function nodeSpec(
   return { type: (output && OF_FIELD[output.type]) ?? 'longText' }
 }
 
-/** A column of the row, or of a row that joins it. */
+/** A column of the row, or of a joined row. */
 function rowSpec({ launch, inputs, associated }: Tracing, name: string, path: Path): ColumnSpec {
   const joined = launch.ASSOCIATED_SHEETS.findIndex((one) => one.name === name)
   if (joined >= 0) {

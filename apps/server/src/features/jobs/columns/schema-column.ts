@@ -22,14 +22,14 @@ const FORMATS: Readonly<Record<string, sheets.ColumnType>> = {
   uri: 'url',
 }
 
-/** The one type of a value that may also be null; undefined where it may be of several. */
+/** The single type of a value that may also be null; undefined for several types. */
 function typeIn({ type }: Schema): unknown {
   if (!Array.isArray(type)) return type
   const types = (type as unknown[]).filter((one) => one !== 'null')
   return types.length === 1 ? types[0] : undefined
 }
 
-/** Of a choice between a value and nothing: the value. */
+/** The value schema of an optional value. */
 function withoutNull(schema: Schema): Schema {
   if (!Array.isArray(schema.anyOf)) return schema
   const choices = (schema.anyOf as unknown[]).map(asSchema).filter(({ type }) => type !== 'null')
@@ -64,7 +64,7 @@ function typed(schema: Schema): ColumnSpec {
   }
 }
 
-/** The column for what a JSON schema says of the value at a path. */
+/** The column for the value at a path, according to a JSON schema. */
 export function schemaColumn(given: unknown, path: readonly (string | number)[]): ColumnSpec {
   const schema = withoutNull(asSchema(given))
   const [step, ...rest] = path

@@ -5,13 +5,13 @@ import type { Tx } from '../../../db/scope.ts'
 import type { OpenSheet } from '../../sheets/index.ts'
 import { common, type ColumnSpec } from './column-spec.ts'
 
-/** A column that the rows of a job have. */
+/** A column of a job's rows. */
 export interface SourceColumn extends ColumnSpec {
   key: string
   hidden: boolean
 }
 
-/** What a type keeps of the settings of a column that was calculated. */
+/** The settings that a computed column's type keeps. */
 const KEPT: Partial<Record<sheets.ColumnType, readonly (keyof sheets.ColumnSettings)[]>> = {
   number: ['decimals'],
   integer: ['decimals'],
@@ -28,7 +28,7 @@ function heldType(column: sheets.Column): sheets.ColumnType {
   return isComputed(type) || type === 'live' ? 'longText' : type
 }
 
-/** The column as one that holds the values: what is calculated in the source is a value in a copy. */
+/** A column that stores values: computed values are copied as plain values. */
 export function copiedColumn(column: sheets.Column): ColumnSpec {
   const type = heldType(column)
   const kept = (KEPT[type] ?? []).flatMap((name) =>
@@ -44,11 +44,11 @@ export function copiedColumn(column: sheets.Column): ColumnSpec {
   }
 }
 
-/** Files belong to their sheet: no other one can hold them. */
+/** Files belong to their sheet and cannot be copied to another. */
 export const isCopied = ({ type, valueType }: sheets.Column): boolean =>
   type !== 'file' && valueType !== 'file'
 
-/** Columns of all sheets of a launch by their keys, in the order of the first sheet, then of the others. */
+/** The columns of all sheets of a job by key, in the order of the first sheet, then of the others. */
 export function sourceColumns(sources: readonly Pick<OpenSheet, 'columns'>[]): SourceColumn[] {
   const found = new Map<string, SourceColumn>()
   for (const column of sources.flatMap(({ columns }) => columns).filter(isCopied)) {
@@ -59,7 +59,7 @@ export function sourceColumns(sources: readonly Pick<OpenSheet, 'columns'>[]): S
   return [...found.values()]
 }
 
-/** A link to a sheet that is gone is kept as text. */
+/** Links to a deleted sheet are kept as text. */
 export async function withoutLostLinks<Spec extends ColumnSpec>(
   tx: Tx,
   projectId: string,
@@ -77,10 +77,10 @@ export async function withoutLostLinks<Spec extends ColumnSpec>(
   )
 }
 
-/** What a launch reads, for whoever wants to know its columns. */
+/** What a job reads, for determining its columns. */
 export interface Sources {
   launch: Pick<jobs.JobLaunch, 'SHEETS' | 'ASSOCIATED_SHEETS' | 'associatedMode'>
-  /** In the order of SHEETS; null where one is gone. */
+  /** In the order of SHEETS; null where one is deleted. */
   inputs: readonly (OpenSheet | null)[]
   associated: readonly (OpenSheet | null)[]
 }

@@ -5,8 +5,8 @@ import { announceJob } from '../announce-job.ts'
 type JobRef = Parameters<typeof announceJob>[1]
 
 /**
- * Asks all jobs of a project that go on to pause, when the transaction commits; gives how many. While the project is in
- * the trash nothing pauses them: the maintenance task does, once it is restored.
+ * Asks all active jobs of a project to pause, on commit; returns how many. While the project is in the trash nothing
+ * pauses them; maintenance does so once it is restored.
  */
 export async function pauseJobsOf(tx: Tx, projectId: string): Promise<number> {
   const { rows } = await sql<JobRef & { isAtWork: boolean }>`
@@ -14,7 +14,7 @@ export async function pauseJobsOf(tx: Tx, projectId: string): Promise<number> {
     where project_id = ${projectId} and state in ('QUEUED', 'RUNNING', 'WAITING') and stopping is null
     returning id, account_id as "accountId", project_id as "projectId", flow_id as "flowId",
       state = 'RUNNING' as "isAtWork"`.execute(tx)
-  // The lanes of the others, if any, look for themselves each second.
+  // Workers of other jobs, if any, check once per second.
   for (const { isAtWork, ...job } of rows) if (isAtWork) await announceJob(tx, job)
   return rows.length
 }

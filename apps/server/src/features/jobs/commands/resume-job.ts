@@ -17,7 +17,7 @@ import { lockJob } from '../queries.ts'
 import { showJob } from '../read/show-job.ts'
 import type { JobRow } from '../types.ts'
 
-/** Goes on with a paused job, if wanted with another budget, or starts a draft with what its flow and sheets are now. */
+/** Resumes a paused job, optionally with another budget, or starts a draft with the current flow and sheets. */
 export async function resumeJob(
   context: Context,
   member: Member,
@@ -62,7 +62,7 @@ async function refuseOverBudget(tx: Tx, job: JobRow): Promise<void> {
     )
 }
 
-/** Sends for workers again. Runs that were held back after their slice was through are taken up one by one. */
+/** Queues workers again. Runs held back after the end of their slice are resumed individually. */
 export async function goOn(context: Context, tx: Tx, job: JobRow): Promise<void> {
   await claimColumn(tx, job)
   const byItself = isHeldByItself(job)

@@ -15,9 +15,8 @@ import type { JobRow, Retry } from '../types.ts'
 import { goOn } from './resume-job.ts'
 
 /**
- * Has all failed rows of a job taken up at their failed step, with the version that it had or another one. The lanes do
- * so, slice by slice, and walk them at once; until then they stand as they failed. Asked for again meanwhile, it changes
- * nothing.
+ * Retries all failed rows of a job from their failed step, with the same or another version. Workers do this slice by
+ * slice; until then the rows are shown as failed. Repeating the request meanwhile changes nothing.
  */
 export async function retryFailed(
   context: Context,
@@ -45,7 +44,7 @@ export async function retryFailed(
   })
 }
 
-/** The same was asked for a moment ago, and is not through. */
+/** The same retry was requested before and is not finished. */
 const isUnderWay = ({ state, stopping, plan: { retry } }: JobRow, version: number | undefined): boolean =>
   retry !== undefined &&
   stopping === null &&
@@ -65,7 +64,7 @@ function refuseWhere({ state, live }: JobRow, version: number | undefined): void
     )
 }
 
-/** How many rows of a job have failed, by its slices; null when there is none, or none any more. */
+/** Counts a job's failed rows per slice; null when there are none. */
 async function countFailed(tx: Tx, id: string): Promise<number | null> {
   const { rows } = await sql<{ failed: number }>`
     select coalesce(sum(failed), 0)::int as failed from flow_slices where job_id = ${id}
@@ -85,7 +84,7 @@ async function takeVersion(
   return { id: found.documentId, version }
 }
 
-/** From the first slice on, also where an earlier retry has not come to its end: what failed again meanwhile is meant, too. */
+/** Starts at the first slice even if an earlier retry is unfinished, to include rows that failed again. */
 async function begin(tx: Tx, job: JobRow, document: Retry['document'] | null): Promise<void> {
   const { retry: earlier, ...plan } = job.plan
   const wanted = document ?? earlier?.document

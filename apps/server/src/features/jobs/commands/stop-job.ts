@@ -18,7 +18,7 @@ const MAY: Record<'pause' | 'cancel', readonly jobs.JobState[]> = {
 }
 const WORDS = { pause: 'paused', cancel: 'cancelled' }
 
-/** Asks the workers of a job to stop; it rests once nothing of it is at work, which may be at once. */
+/** Asks a job's workers to stop; it is stopped once none is active, which may be immediately. */
 export async function stopJob(
   context: Context,
   member: Member,
@@ -29,7 +29,7 @@ export async function stopJob(
   return asMember(context, member, (tx) => showJob(tx, member.projectIds, id))
 }
 
-/** Tells the workers of a job to stop, when the transaction commits; the caller calls `finishJob` then. */
+/** Asks a job's workers to stop on commit; the caller then calls `finishJob`. */
 export async function askToStop(
   tx: Tx,
   member: Member,
@@ -44,6 +44,6 @@ export async function askToStop(
   const place = { accountId: job.account_id, projectId: job.project_id }
   await audit(tx, member, { ...place, action: `job.${how}`, objectId: id })
   await announceJob(tx, { ...place, id, flowId: job.flow_id })
-  // Of a pause the change of the job tells its lanes.
+  // For a pause, the job's change event is enough.
   if (how === 'cancel') await publish(tx, { name: 'cancel-job', jobId: id })
 }

@@ -3,9 +3,9 @@ import type { Tx } from '../../../db/scope.ts'
 import type { CutPlan, JobRow } from '../types.ts'
 
 /**
- * The rows of the last slices, from the first on that is not through, and the last ones of each sheet; `handled`: there
- * is a run that was not called off. Rows are handled up to the first that is not: it never became a run because the job
- * was ended or its sheet was deleted.
+ * The rows of the last slices, from the first unfinished one on, and the last rows of each sheet; `handled`: has a run
+ * that was not cancelled. Rows count as handled up to the first one that is not: it got no run because the job was
+ * ended or its sheet was deleted.
  */
 const items = ({ id, plan: { handled, ends = [] } }: JobRow) => sql`items as (
     select i.sheet, i.record, i.position, i.number, s.number as slice,
@@ -21,7 +21,7 @@ const items = ({ id, plan: { handled, ends = [] } }: JobRow) => sql`items as (
     select coalesce(min(number), 9223372036854775807) as number from items where not handled
   )`
 
-/** Up to which row all are handled, and the slice that it is in. */
+/** The last row up to which all are handled, and its slice. */
 export async function handledUpTo(tx: Tx, job: JobRow): Promise<CutPlan['handled']> {
   const { rows } = await sql<{ number: number; slice: number }>`with ${items(job)}
     select items.number, items.slice from items, stop where items.number < stop.number
