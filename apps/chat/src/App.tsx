@@ -6,7 +6,7 @@ import { type PageTexts, pageTexts } from './texts/page-texts.ts'
 import { TroublePage } from './TroublePage.tsx'
 import { type AgentState, useAgent } from './use-agent.ts'
 
-// Few agents have one.
+// Loaded lazily: few agents have one.
 const GatePage = lazy(async () => ({ default: (await import('./GatePage.tsx')).GatePage }))
 const IdentityPage = lazy(async () => ({ default: (await import('./GatePage.tsx')).IdentityPage }))
 

@@ -19,7 +19,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Whether the browser says that it is online. */
+/** Whether the browser is online. */
 const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)
 
 interface ChatPageProps {
@@ -28,7 +28,7 @@ interface ChatPageProps {
   page: PageTexts
 }
 
-/** The header with the agent, the thread, and the conversation that this visitor had before. */
+/** The header with the agent, and the thread with this visitor's previous conversation. */
 export function ChatPage({ agent, chat, page }: ChatPageProps) {
   const { publicId } = agent
   const ask = useFirstQuestion(agent.suggestedQuestions)
@@ -37,7 +37,7 @@ export function ChatPage({ agent, chat, page }: ChatPageProps) {
   const { host, onAnswer } = useHostPage()
   useIcon(agent.avatarUrl ?? `/avatars/${agent.avatar}.svg`)
   const keep = (key: ConversationKey | null) => {
-    // Of a chat that is not recorded nothing can be shown again.
+    // An unrecorded chat cannot be shown again.
     remember(publicId, agent.noLog ? null : key)
     setConversation(key)
     hostPage.tell({ millrace: 'conversation', begun: key !== null })
@@ -69,7 +69,7 @@ export function ChatPage({ agent, chat, page }: ChatPageProps) {
   )
 }
 
-/** The question that the link to this page asks. It leaves the address, so that a reload does not ask it again. */
+/** The question from the page's URL. It is removed from the URL, so that a reload does not ask it again. */
 function useFirstQuestion(suggested: readonly string[]): string | null {
   const [question] = useState(() => questionOf(location.search, suggested))
   useEffect(() => {
@@ -78,7 +78,7 @@ function useFirstQuestion(suggested: readonly string[]): string | null {
   return question
 }
 
-/** The picture in the browser's tab. */
+/** Sets the icon of the browser tab. */
 function useIcon(address: string) {
   useEffect(() => {
     const icon = document.createElement('link')

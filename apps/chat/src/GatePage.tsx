@@ -17,11 +17,11 @@ import styles from './GatePage.module.css'
 interface GatePageProps {
   agent: agents.PublicAgent
   lang: string
-  /** The visitor was let in. */
+  /** Called when the visitor was admitted. */
   onEntered: () => void
 }
 
-/** What stands before the chat: who it is with, and what has to be shown to enter. */
+/** Shown before the chat: the agent, and what is required to enter. */
 export function GatePage({ agent, lang, onEntered }: GatePageProps) {
   const page = gateTexts(lang)
   return (
@@ -55,7 +55,7 @@ interface IdentityPageProps {
   onChosen: () => void
 }
 
-/** A link was opened for someone else than the person as whom the chat is open. */
+/** Shown when a link identifies someone other than the current visitor. */
 export function IdentityPage({ agent, lang, change, onChosen }: IdentityPageProps) {
   const page = gateTexts(lang)
   const { from, to, accept } = change
@@ -169,7 +169,7 @@ function EmailGate({ agent, page, onEntered }: GateProps) {
 
 type Wrong = 'wrongPassword' | 'wrongCode' | 'wrongEmail'
 
-/** One call at a time, and what was wrong with the last. */
+/** One call at a time, with the error of the last one. */
 function useStep(page: GateTexts) {
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -196,7 +196,7 @@ interface StepProps extends FieldProps {
   onSend: () => Promise<void>
 }
 
-/** What to do, a field for it, and the button. */
+/** An instruction with a field and a button. */
 function Step({ help, action, busy, onSend, ...field }: StepProps) {
   const send = (event: FormEvent) => {
     event.preventDefault()
@@ -219,12 +219,12 @@ interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   onValue: (value: string) => void
 }
 
-/** The cursor is in it from the start, and again when what was sent was wrong. */
+/** Takes focus on mount and after a rejected input. */
 function Field({ label, problem, onValue, ...input }: FieldProps) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    // At the start the page stays where it is.
+    // Initially, the page must not scroll.
     field.current?.focus({ preventScroll: problem === null })
   }, [problem])
   return (

@@ -2,7 +2,7 @@ import { Dots } from '@millrace/ui'
 import page from './ChatPage.module.css'
 import styles from './LoadingPage.module.css'
 
-/** The shape of the page that is coming; seen from 150 ms on. */
+/** A placeholder of the page, shown after 150 ms. */
 export function LoadingPage({ words }: { words: string }) {
   return (
     <div className={page.page}>

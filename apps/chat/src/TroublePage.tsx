@@ -8,7 +8,7 @@ interface TroublePageProps {
   retryLabel?: string
 }
 
-/** Why there is no chat here, and what to do. */
+/** Why there is no chat, and what to do. */
 export function TroublePage({ title, help, retry, retryLabel }: TroublePageProps) {
   return (
     <main className={styles.page}>

@@ -4,7 +4,7 @@ import { entrance } from './client.ts'
 import { keepPerson } from './identity.ts'
 import { keepVisit } from './visit.ts'
 
-/** Shows what lets a visitor in, and keeps what they are given for it. */
+/** Sends what the agent requires, and stores the access it returns. */
 export async function enterBy(publicId: string, shown: Body<typeof agents.enter>['with']): Promise<void> {
   const { token, expiresAt } = await entrance.call(enterRoute, { body: { publicId, with: shown } })
   keepVisit(publicId, token)
@@ -13,7 +13,7 @@ export async function enterBy(publicId: string, shown: Body<typeof agents.enter>
   keepPerson(publicId, email === null ? null : { id: email, email, name: email, until })
 }
 
-/** Has a code sent; gives for how many minutes it works. */
+/** Requests a code; returns for how many minutes it is valid. */
 export async function requestCode(publicId: string, email: string, lang: string): Promise<number> {
   const language = lang === 'de' || lang === 'zh' ? lang : 'en'
   const body = { publicId, email: email.trim(), language } as const

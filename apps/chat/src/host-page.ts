@@ -1,9 +1,9 @@
 import type { agents, conversations } from '@millrace/contract'
 import { storable } from '@millrace/ui'
 
-/** The page of a website that shows this chat by its script. */
+/** The web page that embeds this chat with the script. */
 export interface HostPage {
-  /** Whether the visitor sees the chat at the moment. */
+  /** Whether the chat is currently visible. */
   isOpen: boolean
   page: string
   title: string
@@ -23,7 +23,8 @@ function set(next: HostPage) {
 }
 
 function hear({ data, source, origin: from }: MessageEvent<agents.ToChat | null>) {
-  // Only the page around this frame speaks, and always the same one: the server lets nobody but allowed sites frame it.
+  // Accepts messages only from the embedding page, and always the same origin: the server only lets allowed sites frame
+  // it.
   if (source !== parent || typeof data !== 'object' || data === null || (origin ?? from) !== from) return
   if (data.millrace === 'hello') {
     origin = from
@@ -34,7 +35,7 @@ function hear({ data, source, origin: from }: MessageEvent<agents.ToChat | null>
   else if (data.millrace === 'identify') for (const tell of identifiers) tell(data.identity)
 }
 
-/** Says that the chat is there, when a page frames it; null while no page has answered. */
+/** Announces that the chat has loaded, when framed; null until the page has answered. */
 export const hostPage = {
   subscribe(this: void, listener: () => void): () => void {
     listeners.add(listener)
@@ -50,8 +51,8 @@ const SAID_MAX = 200
 const VALUES_MAX = 20
 
 /**
- * What the website says of its visitor, as of the moment of a question. What the server would refuse is left out: a
- * website's mistake must not cost the visitor their question. Addresses go without their query, which may hold secrets.
+ * What the website says about its visitor at the moment of a question. Invalid values are dropped: a website's mistake
+ * must not cost the visitor their question. URLs are sent without query, which may contain secrets.
  */
 export function siteVisitor(): conversations.SiteVisitor | undefined {
   if (!state) return undefined
@@ -73,12 +74,14 @@ export function siteVisitor(): conversations.SiteVisitor | undefined {
 
 const plain = (text: unknown) => storable(String(text)).slice(0, SAID_MAX).toWellFormed()
 
-/** Begins to listen to the page around; `onIdentity` gets the token of a visitor that it names, null when they signed out. */
+/**
+ * Listens to the embedding page; `onIdentity` receives the token of an identified visitor, or null after a sign-out.
+ */
 export function joinHostPage(onIdentity: Identified): () => void {
   if (parent === window) return () => undefined
   identifiers.add(onIdentity)
   window.addEventListener('message', hear)
-  // It holds nothing that others may not hear; who is around is not known yet.
+  // Contains no secret, because the embedding page is not known yet.
   const ready: agents.FromChat = { millrace: 'ready' }
   parent.postMessage(ready, '*')
   return () => {

@@ -3,32 +3,32 @@ import { entrance } from './client.ts'
 import { remember } from './remembered.ts'
 import { forgetVisit, keepVisit } from './visit.ts'
 
-/** As whom the chat is open in this browser. */
+/** The identity the chat is open as in this browser. */
 interface Person {
   id: string
   email?: string
   name: string
-  /** Milliseconds since 1970; after that the visit is over. */
+  /** Expiry in ms since 1970. */
   until: number
 }
 
-/** A link names someone else than the person as whom the chat is open: they choose. */
+/** A link identifies someone else: the visitor chooses. */
 export interface IdentityChange {
   from: string
   to: string
-  /** Continues as the person of the link. What the other one wrote is no longer shown here. */
+  /** Continues as the link's identity. The other one's messages are no longer shown here. */
   accept: () => void
 }
 
 const nameOf = (publicId: string) => `millrace.chat.person.${publicId}`
 
-/** Keeps who was let in; null forgets it. */
+/** Stores the admitted identity; null removes it. */
 export function keepPerson(publicId: string, person: Person | null): void {
   try {
     if (person) localStorage.setItem(nameOf(publicId), JSON.stringify(person))
     else localStorage.removeItem(nameOf(publicId))
   } catch {
-    // Full, or refused: then no visit outlives the page either.
+    // Storage is full or blocked: access ends with the page.
   }
 }
 
@@ -41,7 +41,7 @@ function personOf(publicId: string): Person | null {
   }
 }
 
-/** Whom a token names that the server has believed. */
+/** The identity in a token that the server has accepted. */
 function personIn(identity: string, until: string): Person {
   const [, claims = ''] = identity.split('.')
   const bytes = atob(claims.replaceAll('-', '+').replaceAll('_', '/'))
@@ -53,7 +53,7 @@ function personIn(identity: string, until: string): Person {
 const isSame = (one: Person, other: Person) =>
   one.id === other.id || (one.email !== undefined && one.email.toLowerCase() === other.email?.toLowerCase())
 
-/** Lets nobody go on as who was here before. */
+/** Removes everything of the previous identity. */
 function leave(publicId: string): void {
   forgetVisit(publicId)
   keepPerson(publicId, null)
@@ -66,16 +66,15 @@ async function enter(publicId: string, identity: string) {
     return { token, person: personIn(identity, expiresAt) }
   } catch (error) {
     leave(publicId)
-    // The console of the browser is where the site's developer looks.
+    // The site's developer looks in the browser console.
     console.warn(error)
     return null
   }
 }
 
 /**
- * Takes in who the website around the chat says that this is; null when they signed out. What the server does not
- * believe leaves the visitor before the gate, also when somebody was let in before: the site has said that this is
- * someone else.
+ * Applies the identity from the embedding website; null after a sign-out. If the server rejects it, the visitor is not
+ * admitted, even if someone was before: the site has said that this is someone else.
  */
 export async function identify(publicId: string, identity: string | null): Promise<void> {
   if (identity === null) {
@@ -90,8 +89,8 @@ export async function identify(publicId: string, identity: string | null): Promi
 }
 
 /**
- * The same for a link, which anybody can send: it does not put a person in the place of another without asking. Gives
- * what there is to ask.
+ * `identify` for a link, which anyone can send: it never replaces an identity without asking. Returns the question to
+ * ask.
  */
 export async function openSigned(publicId: string, identity: string): Promise<IdentityChange | null> {
   const before = personOf(publicId)

@@ -2,8 +2,8 @@ import type { ConversationKey } from '@millrace/ui'
 
 const nameOf = (publicId: string) => `millrace.chat.${publicId}`
 
-// Browsers refuse storage in private windows, in frames and by policy, some by throwing at the mere mention of it. The
-// chat then works as well; it only begins anew after a reload.
+// Browsers block storage in private windows, in frames and by policy, some by throwing on access. The chat still works;
+// it only starts over after a reload.
 function storage(): Storage | null {
   try {
     return globalThis.localStorage ?? null
@@ -12,7 +12,7 @@ function storage(): Storage | null {
   }
 }
 
-/** The conversation that this visitor last had with the agent. */
+/** This visitor's last conversation with the agent. */
 export function recall(publicId: string): ConversationKey | null {
   try {
     const value: unknown = JSON.parse(storage()?.getItem(nameOf(publicId)) ?? 'null')
@@ -27,12 +27,12 @@ const isKey = (value: unknown): value is ConversationKey => {
   return typeof conversationId === 'string' && typeof visitorToken === 'string'
 }
 
-/** Keeps the conversation over a reload; null forgets it. */
+/** Stores the conversation across a reload; null removes it. */
 export function remember(publicId: string, conversation: ConversationKey | null): void {
   try {
     if (conversation) storage()?.setItem(nameOf(publicId), JSON.stringify(conversation))
     else storage()?.removeItem(nameOf(publicId))
   } catch {
-    // Full, or refused: see above.
+    // Full or blocked: see above.
   }
 }

@@ -15,13 +15,13 @@ export type AgentState =
 const LOADING: AgentState = { phase: 'loading' }
 
 function failed(error: unknown): AgentState {
-  // The client throws nothing but `ApiError`; status 0 means that no server was reached.
+  // The client only throws `ApiError`; status 0 means that the server was unreachable.
   const { status } = error as { status?: number }
   if (status === 404 || status === 400) return { phase: 'missing' }
   return { phase: 'failed', network: status === 0 }
 }
 
-/** Shows the identity that came with the address, once. Few visitors have one, so what that needs is loaded then. */
+/** Applies the identity from the URL once. Loaded lazily, because few visitors have one. */
 async function enterSigned(publicId: string): Promise<IdentityChange | null> {
   const identity = identityIn(location.hash)
   if (identity === null) return null
@@ -35,7 +35,7 @@ async function identify(publicId: string, identity: string | null): Promise<void
   await signed.identify(publicId, identity)
 }
 
-/** What the page may know of its agent, and how to ask again. The id is that of the first call. */
+/** The public information about the agent, and a retry function. The id of the first call is used. */
 export function useAgent(publicId: string | null): { state: AgentState; retry: () => void } {
   const [state, setState] = useState<AgentState>(publicId === null ? { phase: 'missing' } : LOADING)
   const [request, setRequest] = useState({ id: publicId })

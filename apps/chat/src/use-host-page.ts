@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { type HostPage, hostPage } from './host-page.ts'
 
-/** The website around the chat, if its script shows it; and how many answers its visitor has not seen. */
+/** The embedding website, if its script shows the chat, and the number of unseen responses. */
 export function useHostPage(): { host: HostPage | null; onAnswer: () => void } {
   const host = useSyncExternalStore(hostPage.subscribe, hostPage.current)
   const isOpen = host?.isOpen ?? true

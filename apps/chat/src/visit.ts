@@ -1,9 +1,9 @@
 const nameOf = (publicId: string) => `millrace.chat.visit.${publicId}`
 
-/** In place of a storage that the browser refuses: it lasts as long as the page. */
+/** Replaces blocked storage; lasts as long as the page. */
 const held = new Map<string, string>()
 
-/** What this visitor was given when the agent let them in. */
+/** The visitor's access token. */
 export function visitOf(publicId: string | null): string | null {
   if (publicId === null) return null
   try {
@@ -13,26 +13,26 @@ export function visitOf(publicId: string | null): string | null {
   }
 }
 
-/** Keeps it over a reload. */
+/** Stores it across a reload. */
 export function keepVisit(publicId: string, token: string): void {
   held.set(publicId, token)
   try {
     localStorage.setItem(nameOf(publicId), token)
   } catch {
-    // Full, or refused, as in some frames: the visitor enters again after a reload.
+    // Full or blocked, as in some frames: the visitor must enter again after a reload.
   }
 }
 
-/** Nobody goes on as who was here before. */
+/** Removes the visitor's access. */
 export function forgetVisit(publicId: string): void {
   held.delete(publicId)
   try {
     localStorage.removeItem(nameOf(publicId))
   } catch {
-    // A storage that is refused holds nothing.
+    // Blocked storage contains nothing.
   }
 }
 
-/** The identity that the site signed, from the fragment of the address: that part is sent to no server and logged nowhere. */
+/** The signed identity from the URL's fragment, which is never sent to a server or logged. */
 export const identityIn = (hash: string): string | null =>
   /^#identity=([\w.-]{1,4096})$/.exec(hash)?.[1] ?? null

@@ -10,10 +10,10 @@ interface AnswerProps {
   onAgain: () => void
 }
 
-/** What came of it. Values are shown as text, whatever is in them. */
+/** The result. Values are always shown as plain text. */
 export function Answer({ answer: { state, message, outputs }, t, onAgain }: AnswerProps) {
   const box = useRef<HTMLDivElement>(null)
-  // The form that had the focus is gone; whoever can't see reads on here.
+  // The focused form is gone, so screen readers continue here.
   useEffect(() => {
     box.current?.focus()
   }, [])

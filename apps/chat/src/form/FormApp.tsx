@@ -43,7 +43,7 @@ export function FormApp({ id, calls }: { id: string | null; calls: FormCalls }) 
   if (form && id !== null) return <FormPage id={id} form={form} t={t} calls={calls} />
   if (state.phase !== 'trouble') return <LoadingPage words={t('loading')} />
   const retry = () => {
-    // Whom the form is for may have changed; then its page is another.
+    // Access to the form may have changed; a reload shows the right page.
     if (state.status === 401) return location.reload()
     setState({ phase: 'loading' })
     return setRequest({ id })

@@ -14,7 +14,7 @@ interface FormFieldProps {
 const textOf = (value: unknown): string =>
   value === null || value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value)
 
-/** One parameter with its label, help and what is wrong with it. */
+/** One parameter with its label, help and error. */
 export function FormField(props: FormFieldProps) {
   const { param, problem, t } = props
   const id = useId()

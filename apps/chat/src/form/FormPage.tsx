@@ -16,7 +16,7 @@ interface FormPageProps {
   calls: FormCalls
 }
 
-/** What is asked for, and afterwards what came of it. */
+/** The form and, afterwards, its result. */
 export function FormPage({ id, form, t, calls }: FormPageProps) {
   const [answer, setAnswer] = useState<runs.FormAnswer | null>(null)
   return (
@@ -98,7 +98,7 @@ function Fields({
   )
 }
 
-/** Of refusals only those that tell the visitor what to do are shown as they are. */
+/** Only errors that tell the visitor what to do are shown as they are. */
 function messageOf(error: unknown, t: FormTexts): string {
   const { status, message } = error as { status?: number; message?: string }
   if (status === 0) return `${t('unreachable')}. ${t('unreachableHelp')}`

@@ -1,7 +1,7 @@
 import type { Client, Route, runs } from '@millrace/contract'
 
-// Written out for the same reason as those of the chat: the contract's own would bring its schemas along, and zod with
-// them. calls.test.ts holds these to the contract.
+// Written by hand for the same reason as the chat's routes: the contract's own would bundle its schemas and zod.
+// calls.test.ts compares these with the contract.
 const path = '/forms/:id'
 const unread = undefined as never
 export const openFormRoute = {
@@ -23,14 +23,14 @@ export const submitFormRoute = {
 
 const FORM_ID = /^\/(?:member-)?form\/(\w{4,100})\/?$/
 
-/** The id of the form in the path of its page; null when there is none. */
+/** The form id in the page's path, or null. */
 export const formIdOf = (pathname: string): string | null => FORM_ID.exec(pathname)?.[1] ?? null
 
-/** How a page reads and sends its form. */
+/** How a page loads and submits its form. */
 export interface FormCalls {
   open: (id: string, signal: AbortSignal) => Promise<runs.PublicForm>
   submit: (id: string, params: Record<string, unknown>) => Promise<runs.FormAnswer>
-  /** Where people sign in, when the form asks for it; null on the page for visitors, which is for nobody in particular. */
+  /** The sign-in page if the form requires it; null on the public page, which never signs in. */
   signIn: string | null
 }
 

@@ -4,11 +4,11 @@ import type { FormTexts } from './texts/form-texts.ts'
 export type Parameter = runs.PublicForm['params'][number]
 export type Values = Readonly<Record<string, unknown>>
 
-/** What a field shows: what was filled in, else what its owner put there. */
+/** The displayed value: the input, else the owner's default. */
 export const shownValue = ({ key, value, defaultValue }: Parameter, values: Values): unknown =>
   Object.hasOwn(values, key) ? values[key] : (value ?? defaultValue)
 
-/** Those that are asked for now: some depend on what another one says. */
+/** The parameters currently asked for: some depend on others. */
 export function askedNow(params: readonly Parameter[], values: Values): Parameter[] {
   const byKey = new Map(params.map((param) => [param.key, param]))
   return params
@@ -22,7 +22,7 @@ export function askedNow(params: readonly Parameter[], values: Values): Paramete
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** The form leaves it to the server whether an address is one in all respects. */
+/** Basic format checks; the server validates addresses completely. */
 const LOOKS = {
   email: /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/,
   url: /^https?:\/\/\S+\.\S+|^https?:\/\/localhost\b/,
@@ -62,13 +62,13 @@ function problemOf(param: Parameter, value: unknown, t: FormTexts): string | nul
 }
 
 interface Filled {
-  /** As the call takes it: JSON read, and without what was left empty. */
+  /** In API form: JSON parsed, empty fields omitted. */
   params: Record<string, unknown>
-  /** What is wrong, by key. */
+  /** Errors by key. */
   problems: Record<string, string>
 }
 
-/** What was filled in, and what is wrong with it in the visitor's words. The server checks all of it again. */
+/** The input, with errors in the visitor's language. The server validates everything again. */
 export function readFilled(params: readonly Parameter[], values: Values, t: FormTexts): Filled {
   const filled: Filled = { params: {}, problems: {} }
   for (const param of askedNow(params, values)) {
@@ -93,7 +93,7 @@ export function readFilled(params: readonly Parameter[], values: Values, t: Form
   return filled
 }
 
-/** What the server found, by key, from the places of its answer. */
+/** The server's errors by key. */
 export function problemsOf(error: unknown): Record<string, string> {
   const { details } = error as { details?: { issues?: { path: string; message: string }[] } }
   return Object.fromEntries(

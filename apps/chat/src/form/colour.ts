@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 
 const HEX = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i
 
-/** Relative luminance as WCAG 2 has it. */
+/** Relative luminance as defined by WCAG 2. */
 function luminance(parts: number[]): number {
   const [r = 0, g = 0, b = 0] = parts.map((part) => {
     const share = part / 255
@@ -11,7 +11,7 @@ function luminance(parts: number[]): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
-/** The colour of the one button, and black or white on it, whichever is read better. */
+/** The button's color with black or white text, whichever has more contrast. */
 export function colourStyle(colour: string | null): CSSProperties {
   const found = colour === null ? null : HEX.exec(colour)
   if (!found) return {}

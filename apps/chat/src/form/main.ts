@@ -2,5 +2,5 @@ import { client } from '../client.ts'
 import { callsWith } from './calls.ts'
 import { showForm } from './show.tsx'
 
-/** For anybody: no token is ever sent, and none is looked for. */
+/** Public: no token is sent or read. */
 showForm(callsWith(client, null))

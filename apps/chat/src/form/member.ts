@@ -2,7 +2,7 @@ import { createClient } from '@millrace/contract'
 import { callsWith } from './calls.ts'
 import { showForm } from './show.tsx'
 
-// Of whoever is signed in to the console, at whose origin this page is. The page for visitors does without.
+// Headers of the user signed in to the console, which has the same origin. The public page has none.
 function headers(): Record<string, string> {
   const token = localStorage.getItem('token')
   return token === null ? {} : { authorization: `Bearer ${token}` }

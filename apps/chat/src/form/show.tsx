@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { type FormCalls, formIdOf } from './calls.ts'
 import { FormApp } from './FormApp.tsx'
 
-/** Shows the form that the page's address names. */
+/** Shows the form from the page's URL. */
 export function showForm(calls: FormCalls): void {
   const container = document.getElementById('root')
   if (!container) throw new Error('the page has no #root')

@@ -1,7 +1,7 @@
 import type { German } from '@millrace/contract/texts'
 import type { en } from './en.ts'
 
-/** Words of what stands before a chat. */
+/** Texts shown before a chat. */
 export const de: German<typeof en> = {
   gatePassword: 'Dieser Chat ist geschützt. Geben Sie das Passwort ein, das Sie erhalten haben.',
   password: 'Passwort',

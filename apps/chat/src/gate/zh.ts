@@ -1,7 +1,7 @@
 import type { Chinese } from '@millrace/contract/texts'
 import type { en } from './en.ts'
 
-/** Words of what stands before a chat. */
+/** Texts shown before a chat. */
 export const zh: Chinese<typeof en> = {
   gatePassword: '此聊天受密码保护。请输入您收到的密码。',
   password: '密码',

@@ -7,5 +7,5 @@ export type PageTexts = Translate<typeof en>
 
 const BUILT_IN: Record<string, object> = { en, de, zh }
 
-/** Says the words in this language (one that `chatTexts` knows). */
+/** Texts in this language, which must be one that `chatTexts` supports. */
 export const pageTexts = (lang: string): PageTexts => textReader<typeof en>(BUILT_IN[lang] ?? en, lang)

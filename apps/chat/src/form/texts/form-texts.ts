@@ -9,6 +9,6 @@ const READERS = new Map(
   [en, de, zh].map((texts) => [texts.lang, textReader<typeof en>(texts, texts.lang)] as const),
 )
 
-/** Says the words in the visitor's language, else in English. */
+/** Texts in the visitor's language, else in English. */
 export const formTexts = (language: string): FormTexts =>
   READERS.get(language.slice(0, 2).toLowerCase()) ?? READERS.get('en')!

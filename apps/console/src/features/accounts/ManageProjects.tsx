@@ -21,7 +21,7 @@ import { useHoldingsText } from './use-holdings.ts'
 
 type Open = { dialog: 'create' } | { dialog: 'rename' | 'delete'; project: accounts.Project } | null
 
-/** All projects with what they hold: to make, rename and delete them, and to restore those in the trash. */
+/** All projects with their contents: create, rename, delete, and restore from the trash. */
 export default function ManageProjects({ onClose }: { onClose: () => void }) {
   const t = useAccountsTexts()
   const kit = useKitTexts()

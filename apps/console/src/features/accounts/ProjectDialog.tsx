@@ -16,7 +16,7 @@ import { useRenameProject } from './rename-project.ts'
 import { useAccountsTexts } from './texts.ts'
 
 interface ProjectDialogProps {
-  /** The project to rename; without it a new one is made. */
+  /** The project to rename; null to create one. */
   project: { id: string; name: string } | null
   onClose: () => void
 }

@@ -18,7 +18,7 @@ interface ProjectMenuProps {
   onOpen: (dialog: 'create' | 'manage') => void
 }
 
-/** The projects to switch between, and what admins do with them. */
+/** The projects to switch between, with actions for admins. */
 export default function ProjectMenu({ anchor, projects, current, onClose, onOpen }: ProjectMenuProps) {
   const t = useAccountsTexts()
   const navigate = useNavigate()
@@ -28,7 +28,7 @@ export default function ProjectMenu({ anchor, projects, current, onClose, onOpen
     onClose()
     if (id === current?.id) return
     enterProject(id)
-    // What is open belongs to the other project.
+    // The open page belongs to the other project.
     void navigate({ to: '/console' })
   }
 

@@ -13,7 +13,7 @@ const ManageProjects = lazy(() => import('./ManageProjects.tsx'))
 
 type Open = 'create' | 'manage' | null
 
-/** Shows the current project, switches to another, and for admins makes, renames and deletes projects. */
+/** Shows and switches the current project; admins can create, rename and delete projects. */
 export function ProjectSwitcher({ compact }: { compact: boolean }) {
   const t = useAccountsTexts()
   const { data: user } = useInformation()

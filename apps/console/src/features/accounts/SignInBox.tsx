@@ -5,7 +5,7 @@ import css from '../../lib/kit/notices/Outside.module.css'
 interface SignInBoxProps {
   title: string
   intro?: ReactNode
-  /** The title is not known for sure yet: only the window has it. */
+  /** The title is not final, so it is only shown in the browser tab. */
   pending?: boolean
   children?: ReactNode
 }

@@ -14,15 +14,15 @@ import css from './SignInPage.module.css'
 import { useAccountsTexts } from './texts.ts'
 
 interface SignInFormProps {
-  /** What there is to say at the start, after a second step that did not work out. */
+  /** A message about a failed second step. */
   message: string | null
-  /** Whether to stay signed in; the provider's button goes by it, too. */
+  /** Whether to stay signed in; also used by the provider's button. */
   stay: boolean
   onStay: (stay: boolean) => void
   onSecondFactor: (secondFactor: string) => void
 }
 
-/** Name and password; where a second factor is on, its step follows. */
+/** Name and password, followed by the second factor if enabled. */
 export function SignInForm({ message, stay, onStay, onSecondFactor }: SignInFormProps) {
   const t = useAccountsTexts()
   const signIn = useSignIn()

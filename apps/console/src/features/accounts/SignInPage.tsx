@@ -13,12 +13,12 @@ import { SignUpForm } from './SignUpForm.tsx'
 import { useAccountsTexts } from './texts.ts'
 
 interface Step {
-  /** The token for the second step, if it comes next. */
+  /** The token for the second step, if required. */
   secondFactor: string | null
   message: string | null
 }
 
-/** Signing in; on a fresh installation, creating its owner; where it is open, signing up. */
+/** Sign-in; on a new installation, creating its owner; where open, sign-up. */
 export function SignInPage({ wantsSignUp, next }: { wantsSignUp: boolean; next: string | undefined }) {
   const t = useAccountsTexts()
   const entry = useEntryTexts()

@@ -19,7 +19,7 @@ interface SignUpFormProps {
   setup: Setup | undefined
 }
 
-/** Creates an account, or has a mail sent that does; `owner` is the first one of an installation. */
+/** Creates an account or requests the email that does; `owner` is the first one of an installation. */
 export function SignUpForm({ owner, setup }: SignUpFormProps) {
   const t = useAccountsTexts()
   const signUp = useSignUp()

@@ -22,7 +22,7 @@ interface UserMenuListProps {
   onClose: () => void
 }
 
-/** The accounts of the user, the theme, the language, and the way out. */
+/** The user's accounts, theme, language, and sign-out. */
 export default function UserMenuList({ anchor, name, onClose }: UserMenuListProps) {
   const t = useAccountsTexts()
   const { data: user } = useInformation()

@@ -15,7 +15,7 @@ export function useCreateProject() {
   return useMutation({
     mutationFn: (body: NewProject) => api.call(accounts.createProject, { body }),
     onSuccess: async ({ id }) => {
-      // The project has to be among the user's before it can be the current one.
+      // The project must be in the user's list before it can become current.
       await queries.invalidateQueries({ queryKey: ['information'] })
       enterProject(id)
       void navigate({ to: '/console' })

@@ -15,7 +15,7 @@ export function useDeleteProject() {
     mutationFn: (query: { id: string; name: string; moveMembers: boolean }) =>
       api.call(accounts.deleteProject, { query: { ...query, moveMembers: String(query.moveMembers) } }),
     onSuccess: (_, { id, name }) => {
-      // Here rather than in the dialog: with the project, all that is open goes.
+      // Here instead of in the dialog, which is unmounted with the project.
       showMessage(t('project.deleted', { name }))
       if (id === useConfig.getState().currentProjectId) void navigate({ to: '/console' })
       return Promise.all([

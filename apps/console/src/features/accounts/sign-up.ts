@@ -18,7 +18,7 @@ const inLanguage = <B extends object>(body: B) => ({
   locale: languageOf(i18n.language) ?? undefined,
 })
 
-/** Makes a user with an account and signs in; the failure is shown in the form. */
+/** Creates a user with an account and signs in; errors are shown in the form. */
 export const useSignUp = () =>
   useMutation({
     mutationFn: (body: SignUp) => api.call(accounts.signup, { body: inLanguage(body) }),
@@ -26,7 +26,7 @@ export const useSignUp = () =>
     meta: { silent: true },
   })
 
-/** Asks for the mail that finishes a sign-up, where that is how it goes. */
+/** Requests the email that completes a sign-up, where required. */
 export const useRequestSignUp = () =>
   useMutation({
     mutationFn: (body: Omit<SignUp, 'setupCode'>) =>
@@ -34,7 +34,7 @@ export const useRequestSignUp = () =>
     meta: { silent: true },
   })
 
-/** Finishes a sign-up by the link of the mail. */
+/** Completes a sign-up with the link from the email. */
 export const useConfirmSignUp = () =>
   useMutation({
     mutationFn: (body: Body<typeof contract.confirmSignup>) => api.call(accounts.confirmSignup, { body }),

@@ -3,7 +3,7 @@ import { formatNumber } from '../../lib/format.ts'
 import { i18n } from '../../lib/i18n/i18n.ts'
 import { useAccountsTexts } from './texts.ts'
 
-/** What a project holds, each kind in words: "2 agents", "1 knowledge base"; none when it is empty. */
+/** A project's contents in words: "2 agents", "1 knowledge base"; empty for an empty project. */
 export function useHoldings(): (holds: accounts.Holdings) => string[] {
   const t = useAccountsTexts()
   return (holds) =>
@@ -12,7 +12,7 @@ export function useHoldings(): (holds: accounts.Holdings) => string[] {
       .map(([kind, count]) => t(`project.kinds.${kind}`, { count, formatted: formatNumber(count) }))
 }
 
-/** The same as a sentence's part: "2 agents, 1 knowledge base and 7 sources"; null when it is empty. */
+/** The contents as part of a sentence: "2 agents, 1 knowledge base and 7 sources"; null for an empty project. */
 export function useHoldingsText(): (holds: accounts.Holdings) => string | null {
   const inWords = useHoldings()
   const list = new Intl.ListFormat(i18n.language, { type: 'conjunction' })

@@ -8,7 +8,7 @@ import css from './AgentHead.module.css'
 import { useAgentsTexts } from './texts.ts'
 import { useProjectOf } from './use-project-of.ts'
 
-/** The head of an agent's chat: who it is, and the way to its settings. */
+/** The header of an agent's chat, with a link to its settings. */
 export function AgentHead({ agent, actions }: { agent: agents.Agent; actions: ReactNode }) {
   const t = useAgentsTexts()
   const { id, name, avatar, avatarUrl } = agent

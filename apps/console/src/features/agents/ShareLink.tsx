@@ -5,7 +5,7 @@ import css from './settings/EmbedTab.module.css'
 import { useAgentsTexts } from './texts.ts'
 import { useCopyLink } from './use-copy-link.ts'
 
-/** The link of a public agent, to open and to copy; what else can be done with it stands behind. */
+/** The link of a public agent, to open and copy, with further actions behind it. */
 export function ShareLink({ publicId, children }: { publicId: string; children?: ReactNode }) {
   const t = useAgentsTexts()
   const copyLink = useCopyLink()

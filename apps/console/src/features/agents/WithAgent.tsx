@@ -6,7 +6,7 @@ import { Loading, Skeleton } from '../../lib/kit/Skeleton.tsx'
 import { useAgent } from './get-agent.ts'
 import { useAgentsTexts } from './texts.ts'
 
-/** Gives an agent to its children, or says why it can't. */
+/** Loads an agent for its children, or shows why it cannot. */
 export function WithAgent({ id, children }: { id: string; children: (agent: agents.Agent) => ReactNode }) {
   const t = useAgentsTexts()
   const { data: agent, error, refetch } = useAgent(id)

@@ -22,7 +22,7 @@ export function useSetVisitPassword(id: string) {
   })
 }
 
-/** A new signing key, which is shown this once. */
+/** Creates a new signing key, which is shown once. */
 export function useRenewSigningKey(id: string) {
   const queries = useQueryClient()
   return useMutation({

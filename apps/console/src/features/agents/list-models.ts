@@ -4,10 +4,10 @@ import { api } from '../../lib/api/client.ts'
 import { useProjectId } from '../../lib/api/use-project-id.ts'
 import { useAgentsTexts } from './texts.ts'
 
-/** The model that is part of the server, which the console names in its own language. */
+/** The server's own model, whose name is localized by the console. */
 const BUILTIN = 'builtin'
 
-/** Models to choose from, and which model servers do not answer. Shown without a banner where models are shown. */
+/** Available models, and model servers that did not respond. Errors are shown in place, without a banner. */
 export function useModels() {
   const projectId = useProjectId()
   const t = useAgentsTexts()

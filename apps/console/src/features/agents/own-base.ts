@@ -5,10 +5,7 @@ import { useRef } from 'react'
 import { api } from '../../lib/api/client.ts'
 import { agentQuery } from './get-agent.ts'
 
-/**
- * Makes a knowledge base for an agent that has none, which answers from it from then on. Two calls at the same time make
- * one.
- */
+/** Creates a knowledge base for an agent without one and links it. Simultaneous calls create only one. */
 export function useOwnBase({ id, name }: contract.Agent): () => Promise<string> {
   const queries = useQueryClient()
   const making = useRef<Promise<string> | null>(null)

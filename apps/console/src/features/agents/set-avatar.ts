@@ -22,7 +22,7 @@ export function setPicture(id: string, picture: Blob): Promise<contract.Agent> {
 export const removePicture = (id: string): Promise<contract.Agent> =>
   api.call(agents.removeAvatar, { params: { id } })
 
-/** Notes the change of a picture, so that it can be undone. The picture before is fetched while it is there. */
+/** Records the change of a picture for undo. The previous picture is downloaded while it exists. */
 function useRecorded(id: string) {
   const queries = useQueryClient()
   return async (after: Blob | null, change: () => Promise<contract.Agent>) => {
@@ -34,7 +34,7 @@ function useRecorded(id: string) {
   }
 }
 
-/** An uploaded picture itself, while it is there. */
+/** The content of an uploaded picture, while it exists. */
 export async function pictureAt(address: string): Promise<Blob | 'gone'> {
   const response = await fetch(address)
   return response.ok ? response.blob() : 'gone'

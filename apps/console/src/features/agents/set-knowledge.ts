@@ -5,12 +5,12 @@ import { agentQuery } from './get-agent.ts'
 import { recordSteps } from './publish/history.ts'
 
 interface BasesChange {
-  /** As the person saw them: what others have changed since then stays. */
+  /** The state that the user saw: changes by others are kept. */
   before: readonly string[]
   after: string[]
 }
 
-/** Sets the bases that an agent answers from. Shown at once; a failure puts it back. */
+/** Sets the agent's knowledge bases. Shown immediately; reverted on failure. */
 export function useSetKnowledge(id: string) {
   const queries = useQueryClient()
   const { queryKey } = agentQuery(id)
@@ -19,7 +19,7 @@ export function useSetKnowledge(id: string) {
   return useMutation({
     mutationFn: ({ before, after }: BasesChange) =>
       api.call(agents.setKnowledge, { params: { id }, body: { knowledgeIds: after, before: [...before] } }),
-    // One after the other: the last choice is the one that stays.
+    // Sequential, so that the last choice wins.
     scope: { id: `knowledge of ${id}` },
     onMutate: async ({ after }) => {
       await queries.cancelQueries({ queryKey })

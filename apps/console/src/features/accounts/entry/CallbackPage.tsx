@@ -20,7 +20,7 @@ export function CallbackPage({ onNext }: { onNext: (next: string | null) => void
   const { mutate } = finish
 
   useEffect(() => {
-    // An attempt counts once, and effects may run twice.
+    // An attempt can be used once, and effects may run twice.
     if (begun.current || back.kind !== 'code') return
     begun.current = true
     mutate({ code: back.code, state: back.state, iss: back.iss })
@@ -51,7 +51,7 @@ export function CallbackPage({ onNext }: { onNext: (next: string | null) => void
   )
 }
 
-/** What went wrong: the server's words, or '' when there are only ours; null while nothing did. */
+/** The server's error, or '' when only a general one applies; null without an error. */
 function problemOf(back: Return, error: Error | null): string | null {
   if (back.kind !== 'code') return ''
   return error ? bannerText(error) : null

@@ -12,9 +12,9 @@ import { useEntryTexts } from './texts.ts'
 
 interface CodeFormProps {
   secondFactor: string
-  /** Back to the first step, with what there is to say about it. */
+  /** Returns to the first step with a message. */
   onBegin: (message: string | null) => void
-  /** After signing in, where nothing else leads on from there. */
+  /** Called after signing in, if nothing else redirects. */
   onDone?: () => void
 }
 

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { api } from '../../../lib/api/client.ts'
 import { useSession } from '../../../lib/identity/session.ts'
 
-/** Leaves for the sign-in provider; the failure is shown beside the button. */
+/** Redirects to the sign-in provider; an error is shown beside the button. */
 export const useStartProvider = () =>
   useMutation({
     mutationFn: ({ next, stay }: { next: string | undefined; stay: boolean }) =>
@@ -16,8 +16,8 @@ export const useStartProvider = () =>
   })
 
 /**
- * Finishes a sign-in with what the provider sent back; the failure is shown on the page. `onNext` is told the page
- * that was wanted, in the same breath as the session begins: after that, the page that called may be gone.
+ * Completes a sign-in with the provider's response; an error is shown on the page. `onNext` receives the requested page
+ * when the session begins, because the calling page may be unmounted afterwards.
  */
 export const useFinishProvider = (onNext: (next: string | null) => void) =>
   useMutation({

@@ -1,4 +1,4 @@
-/** What a provider sent back with the browser. */
+/** The provider's response in the URL. */
 export type Return =
   | { kind: 'code'; code: string; state: string; iss: string | undefined }
   | { kind: 'refused'; reason: string }
@@ -6,7 +6,7 @@ export type Return =
 
 const LONGEST_REASON = 200
 
-/** Reads the query of the page that the provider sends people back to (RFC 6749 §4.1.2, RFC 9207). */
+/** Parses the query of the provider's redirect (RFC 6749 §4.1.2, RFC 9207). */
 export function readReturn(search: string): Return {
   const query = new URLSearchParams(search)
   const [code, state, error] = [query.get('code'), query.get('state'), query.get('error')]

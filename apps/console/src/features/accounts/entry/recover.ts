@@ -11,7 +11,7 @@ export const resetSchema = contract.reset.body.pick({ password: true })
 export type Reset = Pick<Body<typeof contract.reset>, 'password'>
 export const { PASSWORD_MIN } = contract
 
-/** Has a link for a new password sent. */
+/** Requests a password reset link. */
 export const useForgot = () =>
   useMutation({
     mutationFn: ({ username }: Forgot) =>
@@ -19,14 +19,14 @@ export const useForgot = () =>
     meta: { silent: true },
   })
 
-/** Sets a new password by a link. */
+/** Sets a new password with a link. */
 export const useReset = () =>
   useMutation({
     mutationFn: (body: Body<typeof contract.reset>) => api.call(accounts.reset, { body }),
     meta: { silent: true },
   })
 
-/** Confirms an address by a link. */
+/** Confirms an address with a link. */
 export function useVerify() {
   const queries = useQueryClient()
   return useMutation({

@@ -14,7 +14,7 @@ import css from './profile.module.css'
 import { useProfileTexts } from './texts.ts'
 
 export interface Confirmation {
-  /** Missing for those who have none. */
+  /** Missing for users without a password. */
   password?: string | undefined
   code: string
 }
@@ -24,7 +24,7 @@ interface ConfirmPasswordProps {
   text: string
   action: string
   pending: boolean
-  /** Asks for the password; not of those who have none. */
+  /** Whether to ask for the password; not for users without one. */
   asksPassword?: boolean
   asksCode?: boolean
   onClose: () => void

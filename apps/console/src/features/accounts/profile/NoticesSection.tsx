@@ -11,7 +11,7 @@ import { useNoticeSettings, useSetNoticeSettings } from './notices.ts'
 import css from './profile.module.css'
 import { useProfileTexts } from './texts.ts'
 
-/** What one hears of the agents of the account, and when. */
+/** The user's notification settings for the account's agents. */
 export default function NoticesSection() {
   const t = useProfileTexts()
   const { data, error, refetch } = useNoticeSettings()

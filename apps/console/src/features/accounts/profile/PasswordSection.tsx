@@ -17,7 +17,7 @@ import {
 import css from './profile.module.css'
 import { useProfileTexts } from './texts.ts'
 
-/** Changing the password; for those without one, the way to a first one. */
+/** Changes the password; users without one can request a link to set one. */
 export function PasswordSection({ profile }: { profile: accounts.Profile }) {
   const t = useProfileTexts()
   return (

@@ -12,7 +12,7 @@ interface PicturePickerProps {
   onChange: (value: string | null) => void
 }
 
-/** Chooses one of the pictures that come with the console, or none: then it is the initials. */
+/** Selects a built-in picture, or none to show initials. */
 export function PicturePicker({ value, onChange }: PicturePickerProps) {
   const t = useProfileTexts()
   const name = useId()

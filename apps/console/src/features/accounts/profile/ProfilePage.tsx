@@ -61,7 +61,7 @@ function SecondFactorSection({ profile }: { profile: accounts.Profile }) {
 const NoticesSection = lazy(() => import('./NoticesSection.tsx'))
 const UnsentMails = lazy(() => import('../outbox/UnsentMails.tsx'))
 
-/** `/user/profile`: who one is here, and how one signs in. */
+/** `/user/profile`: the user's profile and sign-in methods. */
 export function ProfilePage() {
   const t = useProfileTexts()
   const { data: profile, error, refetch } = useProfile()

@@ -9,7 +9,7 @@ import { showMessage } from '../../../lib/notify/message.ts'
 import css from './profile.module.css'
 import { useProfileTexts } from './texts.ts'
 
-/** The recovery codes, this once. It closes by its button alone: a slip must not lose them. */
+/** Shows the recovery codes once. Only its button closes it, so that they are not lost by accident. */
 export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const t = useProfileTexts()
   const id = useId()

@@ -13,7 +13,7 @@ import { useEndSession, useSessions } from './sessions.ts'
 import css from './profile.module.css'
 import { useProfileTexts } from './texts.ts'
 
-/** Where one is signed in, and the way to end that. */
+/** The user's sessions, which can be ended. */
 export function SessionsSection() {
   const t = useProfileTexts()
   const { data, error, refetch } = useSessions()

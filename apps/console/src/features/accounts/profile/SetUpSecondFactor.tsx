@@ -17,7 +17,7 @@ import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { useConfirmTotp, useStartTotp } from './second-factor.ts'
 import { useProfileTexts } from './texts.ts'
 
-/** The password, then the secret for the app and a first code of it, then the recovery codes. */
+/** The steps: password, secret with a first code, recovery codes. */
 export function SetUpSecondFactor({ asksPassword, onClose }: { asksPassword: boolean; onClose: () => void }) {
   const t = useProfileTexts()
   const start = useStartTotp()
@@ -25,7 +25,7 @@ export function SetUpSecondFactor({ asksPassword, onClose }: { asksPassword: boo
   const { mutate } = start
 
   useEffect(() => {
-    // Those without a password have nothing to confirm with: the secret is made at once.
+    // Users without a password have nothing to confirm with: the secret is created at once.
     if (asksPassword || begun.current) return
     begun.current = true
     mutate({})
@@ -99,7 +99,9 @@ function ScanAndConfirm({ secret, uri, onClose }: ScanAndConfirmProps) {
   )
 }
 
-/** A QR code, drawn in the browser, so that the secret goes nowhere else. Dark on light in both themes, for cameras. */
+/**
+ * A QR code rendered in the browser, so that the secret goes nowhere else. Dark on light in both themes, for cameras.
+ */
 function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 0 })
   const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : []))).join('')

@@ -7,7 +7,7 @@ export const passwordSchema = contract.changePassword.body
 export type PasswordChange = Body<typeof contract.changePassword>
 export const { PASSWORD_MIN } = contract
 
-/** Sets a new password; every other session ends. The failure is shown in the form. */
+/** Sets a new password; all other sessions end. Errors are shown in the form. */
 export function useChangePassword() {
   const queries = useQueryClient()
   return useMutation({
@@ -17,6 +17,6 @@ export function useChangePassword() {
   })
 }
 
-/** Has a link for a first password sent, to someone who signs in through a provider. */
+/** Requests a link to set a first password, for users who sign in through a provider. */
 export const useSendPasswordLink = () =>
   useMutation({ mutationFn: (username: string) => api.call(accounts.forgot, { body: { username } }) })

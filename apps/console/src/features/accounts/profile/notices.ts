@@ -5,7 +5,7 @@ import { api } from '../../../lib/api/client.ts'
 
 const KEY = ['notice-settings']
 
-/** What one hears of the agents of the account. */
+/** The user's notification settings for the account's agents. */
 export const useNoticeSettings = () =>
   useQuery({
     queryKey: KEY,

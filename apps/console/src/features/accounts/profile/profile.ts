@@ -5,7 +5,7 @@ import { api } from '../../../lib/api/client.ts'
 
 const KEY = ['profile']
 
-/** The own profile, and how one can sign in. */
+/** The user's profile and sign-in methods. */
 export const useProfile = () =>
   useQuery({
     queryKey: KEY,
@@ -13,13 +13,13 @@ export const useProfile = () =>
     meta: { silent: true },
   })
 
-/** Whatever the profile shows may have changed. */
+/** Call when the profile may have changed. */
 export const refreshProfile = (queries: QueryClient) => queries.invalidateQueries({ queryKey: KEY })
 
 export const profileSchema = contract.updateProfile.body
 export type ProfileChange = Body<typeof contract.updateProfile>
 
-/** Changes name, language or avatar; the whole console follows. */
+/** Changes name, language or avatar for the whole console. */
 export function useUpdateProfile() {
   const queries = useQueryClient()
   return useMutation({
@@ -33,11 +33,11 @@ export function useUpdateProfile() {
   })
 }
 
-/** Sends the link that confirms the own address again. */
+/** Resends the link that confirms the user's address. */
 export const useResendVerification = () =>
   useMutation({ mutationFn: () => api.call(accounts.resendVerification, {}) })
 
-/** Forgets a provider. */
+/** Unlinks a provider. */
 export function useUnlink() {
   const queries = useQueryClient()
   return useMutation({

@@ -7,7 +7,7 @@ import { refreshProfile } from './profile.ts'
 type Start = Body<typeof contract.startTotp>
 type Guarded = Body<typeof contract.disableTotp>
 
-/** A new secret; it is shown in the dialog and kept nowhere. */
+/** A new secret, shown in the dialog and stored nowhere. */
 export const useStartTotp = () =>
   useMutation({
     mutationFn: (body: Start) => api.call(accounts.startTotp, { body }),
@@ -26,7 +26,7 @@ export function useConfirmTotp() {
   })
 }
 
-/** New recovery codes in place of the earlier ones. */
+/** Replaces the recovery codes. */
 export function useRenewCodes() {
   const queries = useQueryClient()
   return useMutation({

@@ -10,11 +10,11 @@ import { type CreateAgentProps, CreateForm } from './CreateForm.tsx'
 const WAYS = ['template', 'blank'] as const
 
 interface CreateAgentDialogProps extends CreateAgentProps {
-  /** Makes an agent from what it should know; without it, the dialog begins with roles. */
+  /** Renders the start with knowledge; without it, the dialog starts with templates. */
   renderStart: ((actions: { onOther: () => void; onClose: () => void }) => ReactNode) | undefined
 }
 
-/** Makes an agent: from what it should know, else from a role or from nothing. */
+/** Creates an agent from its future knowledge, from a template, or empty. */
 export default function CreateAgent({ renderStart, ...props }: CreateAgentDialogProps) {
   const t = useAgentsTexts()
   const titleId = useId()

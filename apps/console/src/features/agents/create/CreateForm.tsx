@@ -21,7 +21,7 @@ import { TemplateCards } from './TemplateCards.tsx'
 
 export interface CreateAgentProps {
   renderBases: (selected: readonly string[], onChange: (selected: string[]) => void) => ReactNode
-  /** The project's knowledge base where there is exactly one: likely the one that the agent is for. */
+  /** The project's knowledge base if there is exactly one, which is preselected. */
   onlyBase: string | undefined
   onClose: () => void
   onCreated: (id: string) => void
@@ -33,7 +33,7 @@ interface CreateFormProps extends CreateAgentProps {
 
 const BLANK_AVATAR = 20
 
-/** The little that a new agent needs; what more there is to set is on its own page. */
+/** The minimum for a new agent; everything else is on its own page. */
 export function CreateForm({ withTemplate, renderBases, onlyBase, onClose, onCreated }: CreateFormProps) {
   const t = useAgentsTexts()
   const kit = useKitTexts()

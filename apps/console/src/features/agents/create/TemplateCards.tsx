@@ -14,7 +14,7 @@ interface TemplateCardsProps {
   onSelect: (key: Key) => void
 }
 
-/** The roles that an agent can begin with. */
+/** The templates for an agent. */
 export function TemplateCards({ templates, selected, onSelect }: TemplateCardsProps) {
   const t = useAgentsTexts()
   const { data, error, refetch } = templates

@@ -20,10 +20,10 @@ interface AgentCardProps {
   agent: AgentSummary
   model: string
   baseNames: ReadonlyMap<string, string>
-  /** Unknown until it is loaded. */
+  /** Undefined while loading. */
   activity: Activity | undefined
   selected: boolean
-  /** Absent where nothing can be done with a selection. */
+  /** Null where nothing can be done with a selection. */
   onSelect: ((selected: boolean) => void) | null
   onAction: (action: CardAction) => void
 }
@@ -84,7 +84,7 @@ export function AgentCard(props: AgentCardProps) {
   )
 }
 
-/** Its knowledge, and before it what is wrong with that or still going on. */
+/** Its knowledge, preceded by problems and ongoing work. */
 function KnowledgeState({ activity, children }: { activity: Activity | undefined; children: ReactNode }) {
   const t = useAgentsTexts()
   const { failed = 0, working = 0 } = activity?.sources ?? {}
@@ -97,7 +97,7 @@ function KnowledgeState({ activity, children }: { activity: Activity | undefined
   )
 }
 
-/** What visitors did this week; nothing where there was nothing. */
+/** Visitor activity this week; empty without any. */
 function Week({ agent, activity }: { agent: AgentSummary; activity: Activity | undefined }) {
   const t = useAgentsTexts()
   const { conversations = 0, unanswered = 0 } = activity?.week ?? {}
@@ -132,7 +132,7 @@ function Waiting({ agent: { id }, activity }: { agent: AgentSummary; activity: A
   )
 }
 
-/** The names of an agent's bases, when all are known and they are few. */
+/** The names of an agent's knowledge bases, if all are known and they are few. */
 function basesOf({ knowledgeIds }: AgentSummary, names: ReadonlyMap<string, string>): string | null {
   const known = knowledgeIds.map((id) => names.get(id)).filter((name) => name !== undefined)
   const few = known.length > 0 && known.length <= 2 && known.length === knowledgeIds.length

@@ -25,11 +25,11 @@ import type { AgentSummary } from './summary.ts'
 interface AgentsPageProps extends Pick<AgentGridProps, 'view' | 'baseNames' | 'renderFirst'> {
   onView: (view: Partial<AgentsView>) => void
   onCreated: (id: string) => void
-  /** Chooses knowledge bases for a new agent. */
+  /** Selects knowledge bases for a new agent. */
   renderBases: (selected: readonly string[], onChange: (selected: string[]) => void) => ReactNode
-  /** Makes an agent from what it should know, within the dialog; `names` are taken. */
+  /** Creates an agent from its knowledge, within the dialog; `names` are taken. */
   renderStart: (actions: { names: readonly string[]; onOther: () => void; onClose: () => void }) => ReactNode
-  /** Above the list: what is going on with agents that are being made. */
+  /** Shown above the list: agents being created. */
   renderNews?: ((hasAgents: boolean) => ReactNode) | undefined
 }
 
@@ -45,7 +45,7 @@ export function AgentsPage(props: AgentsPageProps) {
   useWorkerListRefresh()
   useCreationWish('agent', () => setOpen({ dialog: 'create' }))
   const isEmpty = agents.data?.total === 0 && !view.q && !agents.isPlaceholderData
-  // What has been deleted or is on another page is not selected any more.
+  // Deleted agents, and those on another page, are not selected anymore.
   const selected = (agents.data?.items ?? []).filter(({ id }) => chosen.has(id))
 
   return (
@@ -113,7 +113,7 @@ export function AgentsPage(props: AgentsPageProps) {
   )
 }
 
-/** Fetches the list again when a live event asks for it. */
+/** Reloads the list when a live event requests it. */
 function useWorkerListRefresh(): void {
   const queries = useQueryClient()
   const askedAt = useGlobal((state) => state.refreshAgainWorkerAiListTm)
@@ -128,7 +128,7 @@ interface MoreMenuProps {
   onImport: () => void
 }
 
-/** Agents as a file: in and out. */
+/** Import and export of agents. */
 function MoreMenu({ hasAgents, selected, onImport }: MoreMenuProps) {
   const t = useAgentsTexts()
   const count = selected.length

@@ -20,7 +20,7 @@ interface AssignAgentProps {
   onClose: () => void
 }
 
-/** Moves an agent to another project, and says beforehand what does not go along. */
+/** Moves an agent to another project, after explaining what does not move along. */
 export default function AssignAgent({ agent, onClose }: AssignAgentProps) {
   const t = useAgentsTexts()
   const kit = useKitTexts()

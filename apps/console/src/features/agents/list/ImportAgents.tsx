@@ -17,7 +17,7 @@ interface Outcome {
   notes: readonly agents.ImportNote[]
 }
 
-/** Makes agents of a file, and says what could not be taken over. */
+/** Creates agents from a file, and lists what could not be imported. */
 export default function ImportAgents({ onClose }: { onClose: () => void }) {
   const t = useAgentsTexts()
   const kit = useKitTexts()
@@ -69,7 +69,7 @@ export default function ImportAgents({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The file as the server takes it; null when it is something else. */
+/** Parses the file; null when it is something else. */
 function readFile(text: string): agents.AgentFile | null {
   try {
     return agents.agentFile.safeParse(JSON.parse(text)).data ?? null

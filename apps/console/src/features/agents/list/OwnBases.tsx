@@ -11,12 +11,12 @@ const MOST = 200
 
 interface OwnBases {
   bases: readonly { id: string; name: string; sources: number }[]
-  /** Whether they go with the agents; the wish of the person who deletes them stands before what is proposed. */
+  /** Whether to delete them with the agents; the user's choice takes precedence over the default. */
   withKnowledge: boolean
   choose: (withKnowledge: boolean) => void
 }
 
-/** Knowledge bases that were made for these agents and that no other agent uses. */
+/** Knowledge bases created for these agents that no other agent uses. */
 export function useOwnBases(
   agents: readonly { id: string; projectId: string }[],
 ): OwnBases & { error: unknown; refetch: () => void; pending: boolean } {
@@ -35,14 +35,14 @@ export function useOwnBases(
       users.length > 0 &&
       users.every(({ id }) => ids.has(id)),
   )
-  // Flows that would miss one: it is not proposed to delete it then.
+  // If flows use one, deleting is not preselected.
   const users = useQueries({ queries: bases.map(({ id }) => thingUsersQuery(id)) })
   const isFree = users.every(({ data: use }) => use && use.flows.length + use.hidden + use.jobs === 0)
   const withKnowledge = bases.length > 0 && (choice ?? isFree)
   return { bases, withKnowledge, choose, error, refetch: () => void refetch(), pending: isPending }
 }
 
-/** Offers to delete, with agents, the knowledge bases that were made for them; nothing where there is none. */
+/** Offers to delete the agents' own knowledge bases; empty when there are none. */
 export function OwnBasesField({ of }: { of: ReturnType<typeof useOwnBases> }) {
   const t = useAgentsTexts()
   const { bases, withKnowledge, choose, error, refetch } = of

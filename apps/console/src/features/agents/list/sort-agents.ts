@@ -3,7 +3,7 @@ import type { AgentSummary } from './summary.ts'
 export type AgentSort = 'used' | 'name' | 'created'
 
 const ORDERS: Record<AgentSort, (a: AgentSummary, b: AgentSummary) => number> = {
-  // Those never used come after all others, newest first.
+  // Unused agents come last, newest first.
   used: (a, b) => compare(b.lastUsedAt ?? '', a.lastUsedAt ?? '') || compare(b.createdAt, a.createdAt),
   name: (a, b) => a.name.localeCompare(b.name, undefined, { numeric: true, sensitivity: 'base' }),
   created: (a, b) => compare(b.createdAt, a.createdAt),

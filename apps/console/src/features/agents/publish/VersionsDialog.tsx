@@ -23,7 +23,7 @@ interface VersionsDialogProps {
   onClose: () => void
 }
 
-/** What was published, newest first, with notes and the way back. */
+/** Published versions, newest first, with notes and a restore button. */
 export default function VersionsDialog({ agentId, readOnly, onClose }: VersionsDialogProps) {
   const t = usePublishTexts()
   const kit = useKitTexts()

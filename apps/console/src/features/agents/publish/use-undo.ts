@@ -8,7 +8,7 @@ import { usePublishTexts } from './texts.ts'
 
 type Way = 'undo' | 'redo'
 
-/** Undo and redo over every field of the draft, by their buttons and keys, while its workspace is open. */
+/** Undo and redo for every field of the draft, by buttons and shortcuts, while its page is open. */
 export function useUndo(agentId: string, readOnly: boolean) {
   const t = usePublishTexts()
   const queries = useQueryClient()
@@ -40,7 +40,7 @@ export function useUndo(agentId: string, readOnly: boolean) {
   }
 }
 
-/** Fields for text have an undo of their own; dialogs and menus have the keys while they are open. */
+/** Text fields have their own undo; open dialogs and menus handle keys themselves. */
 function wayOf(event: KeyboardEvent): Way | null {
   if (event.defaultPrevented || !(event.ctrlKey || event.metaKey) || event.altKey) return null
   if (isText(event.target) || document.querySelector('[role="dialog"], [role="menu"]')) return null
@@ -55,7 +55,7 @@ const isText = (target: EventTarget | null): boolean =>
     target.tagName === 'TEXTAREA' ||
     (target instanceof HTMLInputElement && !/^(checkbox|radio|color|range|button)$/.test(target.type)))
 
-/** Undoes or redoes one entry. One that someone else has changed since is dropped. */
+/** Undoes or redoes one entry. An entry that someone else has overwritten is dropped. */
 async function move(
   queries: ReturnType<typeof useQueryClient>,
   agentId: string,

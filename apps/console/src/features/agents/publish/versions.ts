@@ -7,7 +7,7 @@ import { readContent, stepsBetween } from './restore-steps.ts'
 
 export type DraftChanges = Data<typeof contract.changes>
 
-/** What the draft changes of the published version, or of another one. */
+/** How the draft differs from the published version, or from another one. */
 const changesQuery = (id: string, version?: number) =>
   queryOptions({
     queryKey: ['agents', id, 'changes', version ?? 'published'],
@@ -27,7 +27,7 @@ export function usePublish(id: string) {
   return useMutation({
     mutationFn: (body: { note: string; draftId: string; despiteTests?: string }) =>
       api.call(agents.publish, { params: { id }, body }),
-    // After a conflict as well: the list is read again.
+    // Also after a conflict, to reload the list.
     onSettled: () => queries.invalidateQueries({ queryKey: ['agents', id] }),
     meta: { silent: true },
   })
@@ -54,7 +54,7 @@ export function useSetVersionNote(id: string) {
   })
 }
 
-/** Makes a version the draft again. It can be undone as one change. */
+/** Restores a version as the draft, which can be undone as one change. */
 export function useRestore(id: string) {
   const queries = useQueryClient()
   return useMutation({

@@ -12,7 +12,7 @@ interface AnswerSettingsProps {
   onChange: (change: Partial<Settings>) => void
 }
 
-/** Model and temperature alone, as often as they are to be compared. */
+/** Model and temperature, repeatable for comparisons. */
 export function AnswerSettings({ value, onChange }: AnswerSettingsProps) {
   const t = useAgentsTexts()
   return (

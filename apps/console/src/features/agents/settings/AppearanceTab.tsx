@@ -43,7 +43,7 @@ interface Pair {
   text: Pair['background'] | 'headerTextColor'
 }
 
-/** Texts with the backgrounds that they stand on. */
+/** Text colors with their backgrounds. */
 const HEADER_PAIR: readonly Pair[] = [{ background: 'headerBgColor', text: 'headerTextColor' }]
 const MESSAGE_PAIRS: readonly Pair[] = [
   { background: 'botMessageBg', text: 'botMessageText' },
@@ -51,10 +51,10 @@ const MESSAGE_PAIRS: readonly Pair[] = [
   { background: 'btnBgColor', text: 'btnTextColor' },
 ]
 
-/** How the chat looks to visitors; the chat beside it shows it as it is set. */
+/** The chat's appearance; the preview beside it follows. */
 export default function AppearanceTab(props: PartTabProps) {
   const { show } = useDraft()
-  // What is saved is shown again, also when it is undone from another section.
+  // On unmount, the preview shows the saved state again.
   useEffect(() => () => show({ appearance: undefined }), [show])
   return (
     <PartTab
@@ -179,7 +179,7 @@ function Color({ form, name, readOnly, themed = false }: ColorProps) {
   )
 }
 
-/** Warns of text that is hard to read on its background. */
+/** Warns about insufficient contrast. */
 function Contrasts({ form, pairs }: { form: Form; pairs: readonly Pair[] }) {
   const t = useAgentsTexts()
   const look = useWatch({ control: form.control })

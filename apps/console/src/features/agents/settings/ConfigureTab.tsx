@@ -12,7 +12,7 @@ import type { TabProps } from './tab-props.ts'
 import { TagsField } from './fields/TagsField.tsx'
 import { TemperatureField } from './fields/TemperatureField.tsx'
 
-/** With what the agent answers. What the chosen model ignores is not shown. */
+/** How the agent responds. Settings that the chosen model ignores are hidden. */
 export function ConfigureTab(props: TabProps) {
   const { form, readOnly } = props
   const { errors } = useFormState({ control: form.control })
@@ -67,7 +67,7 @@ function NumberField({ form, readOnly, name }: NumberFieldProps) {
   )
 }
 
-/** `quotes`: the model is the built-in one, which never fails and needs no other in its place. */
+/** `quotes`: the built-in model is selected, which never fails and needs no fallback. */
 function Models({ form, readOnly, quotes }: TabProps & { quotes: boolean }) {
   const { errors } = useFormState({ control: form.control })
   return (
@@ -103,7 +103,7 @@ function Models({ form, readOnly, quotes }: TabProps & { quotes: boolean }) {
   )
 }
 
-/** What of the knowledge the model is given, and what is done with what it adds. */
+/** Which knowledge the model receives, and how unsupported text is handled. */
 function Retrieval({ form, agent, readOnly, onRevision, quotes }: TabProps & { quotes: boolean }) {
   const t = useAgentsTexts()
   const { errors } = useFormState({ control: form.control })

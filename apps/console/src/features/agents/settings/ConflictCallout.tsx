@@ -4,13 +4,13 @@ import { i18n } from '../../../lib/i18n/i18n.ts'
 import { useAgentsTexts } from '../texts.ts'
 
 interface ConflictCalloutProps {
-  /** Their names, in words. */
+  /** Their labels. */
   fields: readonly string[]
   onOverwrite: () => void
   onReload: () => void
 }
 
-/** Two people changed the same: which one stays is for the user to say. */
+/** Two people changed the same fields: the user decides which version stays. */
 export function ConflictCallout({ fields, onOverwrite, onReload }: ConflictCalloutProps) {
   const t = useAgentsTexts()
   const listed = new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(fields)

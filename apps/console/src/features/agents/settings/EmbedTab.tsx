@@ -15,11 +15,11 @@ import { Install } from './widget/Install.tsx'
 interface EmbedTabProps {
   agent: agents.Agent
   readOnly: boolean
-  /** Goes to where an agent is made public. */
+  /** Opens the section where an agent is made public. */
   onTab: (tab: string) => void
 }
 
-/** The ways to put the agent in front of visitors. */
+/** The ways to give visitors access to the agent. */
 export default function EmbedTab({ agent, readOnly, onTab }: EmbedTabProps) {
   if (agent.visibility === 'private') return <Private agent={agent} readOnly={readOnly} onTab={onTab} />
   return (
@@ -32,7 +32,7 @@ export default function EmbedTab({ agent, readOnly, onTab }: EmbedTabProps) {
   )
 }
 
-/** What has to be done first, here and now. */
+/** What must be done first, right here. */
 function Private({ agent, readOnly, onTab }: EmbedTabProps) {
   const t = useAgentsTexts()
   const makePublic = useMakePublic(agent.id)
@@ -80,6 +80,6 @@ function PublicPage({ agent }: { agent: agents.Agent }) {
   )
 }
 
-/** Dark on light in both schemes: some readers take it no other way. */
+/** Dark on light in both schemes, because some scanners require it. */
 const codeOf = (link: string): string =>
   `data:image/svg+xml,${encodeURIComponent(renderSVG(link, { border: 2, ecc: 'M' }))}`

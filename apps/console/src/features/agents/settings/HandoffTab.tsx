@@ -13,7 +13,7 @@ import { complaintOf, LinesField } from './security/LinesField.tsx'
 
 type Rules = agents.BotConfig['handoff']
 
-/** When a conversation goes to a person of the team, and what its visitor sees of them. */
+/** When a person takes over a conversation, and what its visitor sees. */
 export default function HandoffTab(props: PartTabProps) {
   const t = useHandoffTexts()
   const noLog = useBotConfig(props.agent.id).data?.config.security.noLog ?? false

@@ -14,22 +14,22 @@ type PartName = 'appearance' | 'leads' | 'notification' | 'security' | 'handoff'
 export interface PartTabProps {
   agent: agents.Agent
   readOnly: boolean
-  /** Where to say how far saving is. */
+  /** Where the save status is shown. */
   status: HTMLElement | null
-  /** Where to say what has to be decided. */
+  /** Where decisions are requested. */
   notice: HTMLElement | null
 }
 
 interface Props<N extends PartName> extends PartTabProps {
   part: N
   render: (form: PartForm<N>['form']) => ReactNode
-  /** What the fields of the part are called. */
+  /** Labels of the part's fields. */
   fieldName?: (field: string) => string
-  /** Told what stands in the form, before it is saved. */
+  /** Called with the form's values before they are saved. */
   onValues?: (values: Pick<agents.BotConfig, PartName>[N]) => void
 }
 
-/** A tab that holds one part of the settings of the chat. */
+/** A tab with one part of the chat settings. */
 export function PartTab<N extends PartName>(props: Props<N>) {
   const { data, error, refetch } = useBotConfig(props.agent.id)
   if (error && !data) return <FailureNotice error={error} onRetry={() => void refetch()} />

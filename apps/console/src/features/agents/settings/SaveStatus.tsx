@@ -6,7 +6,7 @@ import type { SaveState } from '../../../lib/autosave/autosave.ts'
 import { useAgentsTexts } from '../texts.ts'
 import css from './SaveStatus.module.css'
 
-/** Says quietly how far saving is. */
+/** The save status, shown unobtrusively. */
 export function SaveStatus({ state, onRetry }: { state: SaveState; onRetry: () => void }) {
   const t = useAgentsTexts()
   return (

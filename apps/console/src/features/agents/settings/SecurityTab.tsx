@@ -9,7 +9,7 @@ import { Recording } from './security/Recording.tsx'
 import { SignedVisitors } from './security/SignedVisitors.tsx'
 import { Websites } from './security/Websites.tsx'
 
-/** What visitors can write and how much of it, who they are, and from where. */
+/** What visitors may write, how much, how they identify themselves, and from which sites. */
 export default function SecurityTab(props: PartTabProps) {
   return (
     <PartTab

@@ -17,17 +17,17 @@ const DeleteAgent = lazy(() => import('../list/DeleteAgent.tsx'))
 
 interface SettingsFormProps {
   agent: agents.Agent
-  /** Which part of the form is shown; null while another tab is open. */
+  /** The shown part of the form; null while another tab is open. */
   tab: string | null
-  /** Where to say how far saving is. */
+  /** Where the save status is shown. */
   status: HTMLElement | null
-  /** Where to say what has to be decided. */
+  /** Where decisions are requested. */
   notice: HTMLElement | null
   readOnly: boolean
   onDeleted: () => void
 }
 
-/** One form above two tabs, saved as it is typed. */
+/** One form for two tabs, saved while typing. */
 export default function SettingsForm(shown: SettingsFormProps) {
   const { agent, tab, status, notice, readOnly, onDeleted } = shown
   const t = useAgentsTexts()
@@ -62,7 +62,7 @@ export default function SettingsForm(shown: SettingsFormProps) {
   )
 }
 
-/** Who may talk to the agent at all; what they may write is set below it. */
+/** Who may talk to the agent; what they may write is set below. */
 function VisibilitySection(props: TabProps) {
   return (
     <div className={layout.column}>

@@ -19,7 +19,7 @@ interface AgentForm {
   autosave: Autosave<AgentValues>
 }
 
-/** One form above the sections, saved as it is typed. What stands in it is told to `onValues`. */
+/** One form for all sections, saved while typing. Its values are passed to `onValues`. */
 export function useAgentForm(agent: agents.Agent, onValues: (values: AgentValues) => void): AgentForm {
   const { id } = agent
   const queries = useQueryClient()

@@ -6,7 +6,7 @@ interface Saving {
   flush: () => Promise<void>
 }
 
-/** Going to another page saves at once, as publishing and undoing do; closing the window asks while something isn't saved. */
+/** Navigating, publishing and undoing save immediately; closing the window asks while something is unsaved. */
 export function useSaveOnLeaving(saving: Saving): void {
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {

@@ -8,14 +8,14 @@ interface ColorFieldProps {
   /** Null follows the page's light or dark scheme. */
   value: string | null
   onChange: (value: string | null) => void
-  /** Whether there may be no colour of its own. */
+  /** Whether the color may be empty. */
   themed: boolean
   disabled: boolean
 }
 
 const FIRST = '#1e293b'
 
-/** A colour, or the one of the page's scheme. */
+/** A color, or that of the page's color scheme. */
 export function ColorField({ label, value, onChange, themed, disabled }: ColorFieldProps) {
   const t = useAgentsTexts()
   return (

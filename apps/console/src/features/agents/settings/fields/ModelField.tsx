@@ -4,7 +4,7 @@ import { ModelOptions } from './ModelOptions.tsx'
 import { ModelProblems } from './ModelProblems.tsx'
 
 interface ModelFieldProps {
-  /** The one that answers when the first fails: there need not be one. */
+  /** The fallback model, which is optional. */
   fallback?: boolean
   value: string | null
   onChange: (value: string | null) => void
@@ -12,7 +12,7 @@ interface ModelFieldProps {
   error: string | undefined
 }
 
-/** Chooses a model, and says which model servers do not answer. */
+/** Selects a model, and lists model servers that did not respond. */
 export function ModelField({ fallback = false, value, onChange, disabled, error }: ModelFieldProps) {
   const t = useAgentsTexts()
   return (

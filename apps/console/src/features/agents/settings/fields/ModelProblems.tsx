@@ -2,7 +2,7 @@ import { Callout } from '../../../../lib/kit/notices/Callout.tsx'
 import { useModels } from '../../list-models.ts'
 import { useAgentsTexts } from '../../texts.ts'
 
-/** Which model servers do not answer, or that the models could not be listed. */
+/** Model servers that did not respond, or an error of listing models. */
 export function ModelProblems() {
   const t = useAgentsTexts()
   const { data, isError } = useModels()

@@ -21,7 +21,7 @@ interface QuestionListProps {
 
 const filled = (rows: readonly string[]): string[] => rows.filter((row) => row.trim() !== '')
 
-/** The questions that are offered to start with. Empty rows are not part of the value. */
+/** The suggested questions. Empty rows are not part of the value. */
 export function QuestionList({ value, onChange, readOnly, error }: QuestionListProps) {
   const t = useAgentsTexts()
   const id = useId()

@@ -12,7 +12,7 @@ interface ShareFieldProps {
   disabled: boolean
 }
 
-/** How near to the best passage another one must come. */
+/** The minimum score of a passage relative to the best one. */
 export function ShareField({ value, onChange, disabled }: ShareFieldProps) {
   const t = useAgentsTexts()
   return (

@@ -19,7 +19,7 @@ interface TagsFieldProps {
   error: string | undefined
 }
 
-/** Tags, parted by commas. */
+/** Comma-separated tags. */
 export function TagsField({ value, onChange, readOnly, error }: TagsFieldProps) {
   const t = useAgentsTexts()
   const [typed, setTyped] = useState(value.join(', '))

@@ -10,11 +10,11 @@ interface TemperatureFieldProps {
   value: number
   onChange: (value: number) => void
   disabled: boolean
-  /** Among others of its kind: without its help. */
+  /** Without help text, for use in a group. */
   compact?: boolean
 }
 
-/** How freely the model chooses its words. */
+/** The model's temperature. */
 export function TemperatureField({ value, onChange, disabled, compact = false }: TemperatureFieldProps) {
   const t = useAgentsTexts()
   const help = compact ? undefined : t('configure.temperatureHelp')

@@ -79,7 +79,7 @@ interface RenewLinkProps {
   onClose: () => void
 }
 
-/** Asks before the present public link stops working. */
+/** Confirms that the current public link stops working. */
 function RenewLink({ agentId, onRevision, onClose }: RenewLinkProps) {
   const t = useAgentsTexts()
   const reissue = useReissuePublicId(agentId)

@@ -19,7 +19,7 @@ const DAYS = [1, 2, 3, 4, 5, 6, 0]
 const SUNDAY = Date.UTC(2024, 0, 7)
 const DAY_MS = 86_400_000
 
-/** When people are there, a line for each day of the week. */
+/** Office hours, one line per weekday. */
 export function HoursFields({ value, onChange, readOnly }: HoursFieldsProps) {
   const t = useHandoffTexts()
   const language = useLanguage()

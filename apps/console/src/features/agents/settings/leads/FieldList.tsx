@@ -24,7 +24,7 @@ interface FieldListProps {
   onChange: (fields: Field[]) => void
 }
 
-/** The fields of a form, in their order. */
+/** The fields of a form in order. */
 export function FieldList({ fields, errors, readOnly, onChange }: FieldListProps) {
   const t = useLeadFormTexts()
   const move = (at: number, by: 1 | -1) =>
@@ -78,7 +78,7 @@ export function FieldList({ fields, errors, readOnly, onChange }: FieldListProps
   )
 }
 
-/** The first of the known kinds that isn't asked for yet; then texts. Its key stays when it changes. */
+/** The first standard field that is not used yet, else a text field. Its key stays when its type changes. */
 function freshField(fields: readonly Field[]): Field {
   const type = (['email', 'name', 'phone'] as const).find(
     (one) => !fields.some((field) => field.type === one),
@@ -91,7 +91,7 @@ function freshField(fields: readonly Field[]): Field {
 
 interface FieldSettingsProps {
   field: Field
-  /** Kinds of the other fields. */
+  /** Types of the other fields. */
   taken: ReadonlySet<Field['type']>
   errors: { label: string | undefined; options: string | undefined }
   readOnly: boolean

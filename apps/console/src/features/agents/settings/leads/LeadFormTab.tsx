@@ -18,7 +18,7 @@ interface FormProps {
   readOnly: boolean
 }
 
-/** What visitors are asked for, and when; the chat beside it shows the form as it is set. */
+/** What visitors are asked for and when; the preview beside it follows. */
 export default function LeadFormTab(props: PartTabProps) {
   const { show } = useDraft()
   const names = usePublishTexts()
@@ -88,7 +88,7 @@ function When({ form, readOnly }: FormProps) {
                 disabled={readOnly}
                 onChange={({ target }) =>
                   onChange(
-                    // In the order of the list, so that the same choice is the same value.
+                    // In list order, so that the same choice is the same value.
                     contract.LEAD_REASONS.filter((one) =>
                       one === reason ? target.checked : value.includes(one),
                     ),

@@ -18,14 +18,14 @@ const KINDS = ['field', 'companyEmail', 'messages', 'page', 'words'] as const
 
 interface RuleListProps {
   rules: readonly Rule[]
-  /** Of the form. */
+  /** The form's fields. */
   fields: readonly agents.LeadField[]
   errors: ListErrors
   readOnly: boolean
   onChange: (rules: Rule[]) => void
 }
 
-/** What makes a lead worth more or less. */
+/** The rules for scoring leads. */
 export function RuleList({ rules, fields, errors, readOnly, onChange }: RuleListProps) {
   const t = useLeadFormTexts()
   return (
@@ -33,7 +33,7 @@ export function RuleList({ rules, fields, errors, readOnly, onChange }: RuleList
       <h2>{t('score')}</h2>
       <p>{t('scoreHelp')}</p>
       {rules.map((rule, at) => (
-        // Their place is all that tells them apart.
+        // Rules have no ids; they are identified by position.
         // oxlint-disable-next-line react/no-array-index-key
         <fieldset key={at} className={css.item}>
           <legend>{t('rule', { number: at + 1 })}</legend>
@@ -119,7 +119,7 @@ function RuleSettings({ rule, fields, problem, readOnly, onChange }: RuleSetting
   )
 }
 
-/** What has to hold, for the kinds of rules that have more to say. */
+/** The condition, for rules that need one. */
 function Condition({ rule, fields, problem, readOnly, onChange }: RuleSettingsProps) {
   const t = useLeadFormTexts()
   if (rule.type === 'field')

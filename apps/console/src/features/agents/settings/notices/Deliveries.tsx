@@ -10,7 +10,7 @@ import { useNoticeTexts } from './texts.ts'
 import css from './Webhook.module.css'
 import { DELIVERIES_PAGE, useDeliveries, useWebhookCalls } from './webhook.ts'
 
-/** What was sent to the webhook, how that went, and what waits. */
+/** The webhook's deliveries, with results and pending ones. */
 export function Deliveries({ agentId, readOnly }: { agentId: string; readOnly: boolean }) {
   const t = useNoticeTexts()
   const [page, setPage] = useState(1)

@@ -11,7 +11,7 @@ import { OwnNotices } from './OwnNotices.tsx'
 import { useNoticeTexts } from './texts.ts'
 import { Webhook } from './Webhook.tsx'
 
-/** What the people of an agent are notified about. */
+/** The agent's notification settings. */
 export default function NoticesTab(props: PartTabProps) {
   const t = useNoticeTexts()
   return (

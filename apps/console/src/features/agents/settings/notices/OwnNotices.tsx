@@ -11,7 +11,7 @@ import { useOwnNotices, useSetOwnNotices } from './own-notices.ts'
 import css from './OwnNotices.module.css'
 import { useNoticeTexts } from './texts.ts'
 
-/** What oneself hears of an agent, for those who can read its conversations. */
+/** The user's own notifications about an agent, for members who can read its conversations. */
 export function OwnNotices({ agentId }: { agentId: string }) {
   const t = useNoticeTexts()
   const mayRead = useMay('readConversations') === 'yes'

@@ -3,7 +3,7 @@ import { Callout } from '../../../../lib/kit/notices/Callout.tsx'
 import { useFailureWords } from '../../../../lib/reasons/use-failure-words.ts'
 import { useNoticeTexts } from './texts.ts'
 
-/** What the receiver answered to a test event. */
+/** The receiver's response to a test event. */
 export function TestResult({ result }: { result: agents.WebhookDelivery & { ms: number } }) {
   const t = useNoticeTexts()
   const wordsOf = useFailureWords()

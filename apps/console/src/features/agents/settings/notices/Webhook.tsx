@@ -20,12 +20,12 @@ interface WebhookProps {
   readOnly: boolean
 }
 
-/** Where the events of an agent are sent to, for those who can read its conversations. */
+/** The webhook for the agent's events, for members who can read its conversations. */
 export function Webhook(props: WebhookProps) {
   const t = useNoticeTexts()
   const mayRead = useMay('readConversations') === 'yes'
   const { data, error, refetch } = useWebhook(props.agentId)
-  // It outlives the form, which begins anew once there is a webhook.
+  // Outlives the form, which is remounted once there is a webhook.
   const [secret, setSecret] = useState<string | null>(null)
   if (!mayRead) return null
   return (
@@ -50,7 +50,7 @@ export function Webhook(props: WebhookProps) {
 
 interface EndpointProps extends WebhookProps {
   stored: agents.Webhook | null
-  /** A new one, to be shown this once. */
+  /** A new secret, shown once. */
   secret: string | null
   onSecret: (secret: string) => void
 }

@@ -5,7 +5,9 @@ import { api } from '../../../../lib/api/client.ts'
 
 const keyOf = (id: string) => ['agents', id, 'own-notices']
 
-/** What oneself hears of an agent. It follows the agent's settings, so it is looked up again where those are. */
+/**
+ * The user's own notifications about an agent. Defaults come from the agent's settings, so it is reloaded with them.
+ */
 export const useOwnNotices = (id: string) =>
   useQuery({
     queryKey: keyOf(id),
@@ -19,10 +21,10 @@ type Change = Body<typeof contract.setNoticePreferences>
 export function useSetOwnNotices(id: string) {
   const queries = useQueryClient()
   return useMutation({
-    // Clicks that follow each other quickly are stored in their order.
+    // Rapid clicks are stored in order.
     scope: { id: `own-notices-${id}` },
     mutationFn: (body: Change) => api.call(agents.setNoticePreferences, { params: { id }, body }),
-    // The page shows the choice at once, and what the server has if that fails.
+    // Shown immediately; reverted to the server's state on failure.
     onMutate: ({ choice }) => {
       if (choice)
         queries.setQueryData<contract.NoticePreferences>(

@@ -9,7 +9,7 @@ const POLL_MS = 3000
 
 const keyOf = (id: string) => ['agents', id, 'webhook']
 
-/** The webhook of an agent; null: there is none. */
+/** The agent's webhook, or null. */
 export const useWebhook = (id: string) =>
   useQuery({
     queryKey: keyOf(id),
@@ -18,7 +18,7 @@ export const useWebhook = (id: string) =>
     meta: { silent: true },
   })
 
-/** The newest deliveries; while some wait, it is looked again. */
+/** The latest deliveries; polled while some are pending. */
 export const useDeliveries = (id: string, page: number) =>
   useQuery({
     queryKey: [...keyOf(id), 'deliveries', page],
@@ -33,7 +33,7 @@ export const useDeliveries = (id: string, page: number) =>
     meta: { silent: true },
   })
 
-/** What can be done with it; failures are shown in place. */
+/** The webhook's actions; errors are shown in place. */
 export function useWebhookCalls(id: string) {
   const queries = useQueryClient()
   const params = { id }

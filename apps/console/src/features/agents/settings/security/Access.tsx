@@ -15,7 +15,7 @@ export interface AccessProps {
   readOnly: boolean
 }
 
-/** What the public chat asks of visitors before they enter. */
+/** What visitors must provide to enter the public chat. */
 export function Access({ agent, form, readOnly }: AccessProps) {
   const t = useSecurityTexts()
   const fields = useAgentsTexts()

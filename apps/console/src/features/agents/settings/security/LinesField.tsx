@@ -17,7 +17,7 @@ const rowsOf = (text: string): string[] =>
     .map((row) => row.trim())
     .filter(Boolean)
 
-/** A list of short texts, one a line. */
+/** A list of short texts, one per line. */
 export function LinesField({ value, onChange, error, ...shown }: LinesFieldProps) {
   const [typed, setTyped] = useState(value.join('\n'))
   // Someone else changed them.
@@ -39,7 +39,7 @@ export function LinesField({ value, onChange, error, ...shown }: LinesFieldProps
   )
 }
 
-/** What is wrong with a list: with the whole, or with the first of its lines that is wrong. */
+/** The error of the list, or of its first invalid line. */
 export const complaintOf = (error: ListError | undefined): string | undefined =>
   error?.message ?? error?.find?.((one) => one?.message)?.message
 

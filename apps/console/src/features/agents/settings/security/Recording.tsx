@@ -7,7 +7,7 @@ import { useAgentsTexts } from '../../texts.ts'
 import type { AccessProps } from './Access.tsx'
 import { useSecurityTexts } from './texts.ts'
 
-/** Whether what visitors write and get is kept. */
+/** Whether messages are stored. */
 export function Recording({ agent, form, readOnly }: AccessProps) {
   const t = useSecurityTexts()
   const fields = useAgentsTexts()

@@ -13,7 +13,7 @@ import { useAgentsTexts } from '../../texts.ts'
 import { useSecurityTexts } from './texts.ts'
 import type { AccessProps } from './Access.tsx'
 
-/** Visitors whom the owner's own website vouches for. */
+/** Visitors identified by the owner's website. */
 export function SignedVisitors({ agent, form, readOnly }: AccessProps) {
   const t = useSecurityTexts()
   const fields = useAgentsTexts()

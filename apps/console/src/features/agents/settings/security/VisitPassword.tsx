@@ -14,7 +14,7 @@ interface VisitPasswordProps {
   readOnly: boolean
 }
 
-/** The password of the public chat: written here, and read nowhere. */
+/** The password of the public chat, which can be set but not read. */
 export function VisitPassword({ agentId, isSet, readOnly }: VisitPasswordProps) {
   const t = useSecurityTexts()
   const [password, setPassword] = useState('')

@@ -12,7 +12,7 @@ interface WebsitesProps {
   readOnly: boolean
 }
 
-/** The websites that may show the chat, and a test of an address against them. */
+/** The websites that may embed the chat, and a test of a URL against them. */
 export function Websites({ form, readOnly }: WebsitesProps) {
   const t = useSecurityTexts()
   const fields = useAgentsTexts()
@@ -44,7 +44,7 @@ export function Websites({ form, readOnly }: WebsitesProps) {
 
 const SCHEME = /^https?:\/\//i
 
-/** Says of a page whether it is let in by what stands in the field, as the server would. */
+/** Whether a page would be allowed by the current input, with the server's rules. */
 function SiteTest({ domains }: { domains: readonly string[] }) {
   const t = useSecurityTexts()
   const [page, setPage] = useState('')
@@ -72,6 +72,6 @@ function SiteTest({ domains }: { domains: readonly string[] }) {
   }
 }
 
-/** The lines as they are stored, without those that are not finished. */
+/** The lines as stored, without incomplete ones. */
 const readable = (domains: readonly string[]): string[] =>
   domains.flatMap((domain) => agents.siteDomain.safeParse(domain).data ?? [])

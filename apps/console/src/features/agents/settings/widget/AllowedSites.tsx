@@ -18,7 +18,7 @@ interface AllowedSitesProps {
   readOnly: boolean
 }
 
-/** The websites that may show the agent: the same list as in the security section, where the code is copied. */
+/** The websites that may embed the agent: the same list as in the security section, shown next to the code. */
 export function AllowedSites({ agentId, readOnly }: AllowedSitesProps) {
   const t = useWidgetTexts()
   const { data } = useBotConfig(agentId)
@@ -77,7 +77,7 @@ function AddSite({ pending, onAdd }: { pending: boolean; onAdd: (site: string) =
     if (site === null) return
     await onAdd(site).then(
       () => setTyped(''),
-      // The failure is shown below.
+      // The error is shown below.
       () => undefined,
     )
   }
@@ -100,7 +100,7 @@ function AddSite({ pending, onAdd }: { pending: boolean; onAdd: (site: string) =
   )
 }
 
-/** The site in what was typed or pasted; of a whole address, its host. */
+/** The site in typed or pasted text; for a URL, its host. */
 function siteIn(typed: string): string | null {
   const text = typed.trim()
   const url = /^https?:\/\//i.test(text) ? URL.parse(text) : null

@@ -11,7 +11,7 @@ import { visitorOrigin } from '../../../../lib/visitor-origin.ts'
 import css from './AllowedSites.module.css'
 import { useWidgetTexts } from './texts.ts'
 
-/** Has the server read a page of the website, and says what keeps the widget off it. */
+/** Lets the server check a web page for anything that blocks the widget. */
 export function CheckPage({ agentId }: { agentId: string }) {
   const t = useWidgetTexts()
   const [typed, setTyped] = useState('')

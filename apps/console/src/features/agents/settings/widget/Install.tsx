@@ -16,7 +16,7 @@ interface InstallProps {
 
 const HELP = { script: 'installHelp', iframe: 'iframeHelp', react: 'reactHelp' } as const
 
-/** The code that puts the widget on a website, a page to try it on, and how a page controls it. */
+/** The embed code, a test page, and how a page controls the widget. */
 export function Install({ publicId, name }: InstallProps) {
   const t = useWidgetTexts()
   const [way, setWay] = useState<EmbedWay>('script')
