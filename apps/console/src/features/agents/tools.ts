@@ -7,7 +7,7 @@ import { recordSteps } from './publish/history.ts'
 
 const MOST = 200
 
-/** The tools that were granted to an agent. */
+/** The tools granted to an agent. */
 export const grantsQuery = (id: string) =>
   queryOptions({
     queryKey: ['agents', id, 'tools'],
@@ -17,7 +17,7 @@ export const grantsQuery = (id: string) =>
 
 export const useGrants = (id: string) => useQuery(grantsQuery(id))
 
-/** The tools of the project, which can be granted. */
+/** The project's tools. */
 export function useToolChoice() {
   const projectId = useProjectId()
   return useQuery({
@@ -32,19 +32,19 @@ export interface GrantWish {
   allowWrite: boolean
 }
 
-/** The grants as they are set. */
+/** The current grants as wishes. */
 export const wishesOf = ({ items }: { items: readonly contract.Grant[] }): GrantWish[] =>
   items.map(({ tool, allowWrite }) => ({ toolId: tool.id, allowWrite }))
 
 interface GrantsChange {
-  /** As the person saw them: what others have changed since then stays. */
+  /** The state that the user saw: changes by others are kept. */
   before: GrantWish[]
   after: GrantWish[]
-  /** A tool whose permission is given anew, though it looks the same. */
+  /** A tool whose grant is renewed although it looks the same. */
   again?: string | undefined
 }
 
-/** Grants these tools and no others. */
+/** Grants exactly these tools. */
 export function useSetGrants(id: string) {
   const queries = useQueryClient()
   return useMutation({
@@ -52,7 +52,7 @@ export function useSetGrants(id: string) {
       const seen = before.filter(({ toolId }) => toolId !== again)
       return api.call(agents.setTools, { params: { id }, body: { tools: after, before: seen } })
     },
-    // One after the other: the last choice is the one that stays.
+    // Sequential, so that the last choice wins.
     scope: { id: `tools of ${id}` },
     onSuccess: (data, { before, after }) => {
       recordSteps(id, [{ kind: 'tools', before, after }])

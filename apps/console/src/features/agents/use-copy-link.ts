@@ -3,7 +3,7 @@ import { showMessage } from '../../lib/notify/message.ts'
 import { publicLink } from '../../lib/visitor-origin.ts'
 import { useAgentsTexts } from './texts.ts'
 
-/** Puts the link of an agent's public page on the clipboard, and says whether that worked. */
+/** Copies the link of an agent's public page and reports the result. */
 export function useCopyLink() {
   const t = useAgentsTexts()
   return async (publicId: string): Promise<void> => {

@@ -5,11 +5,11 @@ import { api } from '../../lib/api/client.ts'
 import { agentQuery } from './get-agent.ts'
 import { recordFields } from './publish/history.ts'
 
-/** Makes an agent answer with a model and a temperature; the form of its settings shows them. */
+/** Sets an agent's model and temperature, which its settings form then shows. */
 export function useModelOf(id: string) {
   const queries = useQueryClient()
   return useMutation({
-    // The last choice is the one that stays, whatever else was saved in the meantime: no revision.
+    // Without a revision: the last choice wins, whatever else was saved in the meantime.
     mutationFn: ({ model, temperature }: Pick<contract.Agent, 'model' | 'temperature'>) =>
       api.call(agents.update, { params: { id }, body: { model, temperature } }),
     scope: { id: `model of ${id}` },

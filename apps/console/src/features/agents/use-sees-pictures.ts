@@ -1,7 +1,7 @@
 import { agents } from 'virtual:contract'
 import { useModels } from './list-models.ts'
 
-/** Whether a model can look at pictures; undefined until the list of models says so. */
+/** Whether a model accepts images; undefined until the list of models has loaded. */
 export function useSeesPictures(model: string): boolean | undefined {
   const { data } = useModels()
   if (model === agents.BUILTIN_MODEL) return false

@@ -16,7 +16,7 @@ const DeleteConversation = lazy(() => import('./DeleteConversation.tsx'))
 interface ConversationListProps {
   agentId: string
   selected: string | undefined
-  /** Undefined begins a new one. */
+  /** Undefined starts a new one. */
   onSelect: (conversationId: string | undefined) => void
 }
 

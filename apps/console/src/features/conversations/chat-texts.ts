@@ -1,7 +1,7 @@
 import { en } from '@millrace/ui/texts/en'
 import { catalogue } from '../../lib/i18n/catalogues.ts'
 
-/** The words of the parts that the console shares with the chat page. */
+/** Texts of components shared with the chat page. */
 export const useChatTexts = catalogue('chat', en, {
   de: () => import('@millrace/ui/texts/de'),
   zh: () => import('@millrace/ui/texts/zh'),

@@ -5,7 +5,7 @@ import { useProjectId } from '../../lib/api/use-project-id.ts'
 
 const PER_PAGE = 50
 
-/** The user's own conversations with an agent, newest first, as far as they have been asked for. */
+/** The user's own conversations with an agent, newest first, as far as loaded. */
 export function useConversations(agentId: string, search: string) {
   const projectId = useProjectId()
   return useInfiniteQuery({

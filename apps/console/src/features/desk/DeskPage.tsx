@@ -18,7 +18,7 @@ interface DeskPageProps {
   onOpen: (id: string | undefined) => void
 }
 
-/** Where people answer visitors: the queues, a conversation, and what is known of its visitor. */
+/** Where people answer visitors: the queues, a conversation, and information about its visitor. */
 export function DeskPage({ agentId, conversationId, onOpen }: DeskPageProps) {
   const t = useDeskTexts()
   const { data, error, refetch } = useQueues(agentId)
@@ -93,7 +93,7 @@ export function DeskPage({ agentId, conversationId, onOpen }: DeskPageProps) {
   )
 }
 
-/** The tab's title says how many wait; another one is heard. */
+/** The tab title contains the number of waiting visitors; a new one plays a sound. */
 function useWindow(title: string, waiting: number) {
   const before = useRef(waiting)
   useEffect(() => {
@@ -103,7 +103,7 @@ function useWindow(title: string, waiting: number) {
   }, [title, waiting])
 }
 
-/** A short tone. Browsers play none before the first press in the page. */
+/** A short tone. Browsers play none before the first interaction with the page. */
 function beep() {
   const context = new AudioContext()
   const tone = context.createOscillator()

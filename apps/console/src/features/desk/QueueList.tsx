@@ -15,7 +15,7 @@ interface QueueListProps {
   onOpen: (id: string) => void
 }
 
-/** The conversations by who answers them. */
+/** The conversations, grouped by who answers them. */
 export function QueueList({ items, userId, opened, typing, onOpen }: QueueListProps) {
   const t = useDeskTexts()
   return (

@@ -29,7 +29,7 @@ export const useOpened = (conversationId: string) =>
     meta: { silent: true },
   })
 
-/** Shows a message once, whichever way it came. */
+/** Shows a message once, whichever way it arrived. */
 export function showMessage(queries: QueryClient, id: string, message: DeskMessage): void {
   queries.setQueryData<Opened>(openedKey(id), (before) =>
     before && !before.messages.some((one) => one.id === message.id)
@@ -38,7 +38,7 @@ export function showMessage(queries: QueryClient, id: string, message: DeskMessa
   )
 }
 
-/** Keeps what the desk shows current while it is open; gives the conversations whose visitor is typing. */
+/** Keeps the desk's data current while it is open; returns the conversations whose visitor is typing. */
 export function useDeskStream(agentId: string): ReadonlySet<string> {
   const queries = useQueryClient()
   const [typing, setTyping] = useState<ReadonlySet<string>>(new Set())
@@ -60,12 +60,12 @@ export function useDeskStream(agentId: string): ReadonlySet<string> {
     }
     return keepStreaming({
       open: (signal) => api.open(handoffs.deskStream, { params: { id: agentId } }, { signal }),
-      // It comes from the server of this page, whose contract the page was built with.
+      // It comes from this page's server, which was built with the same contract.
       onEvent: ({ data }) => onEvent(JSON.parse(data) as contract.DeskEvent),
       onReopen: () => invalidate([['desk']]),
       isFinal: (error) => {
         const isOver = isUnauthenticated(error) || isForbidden(error) || isNotFound(error)
-        // The agent is gone, or closed to this member: the page says so in place of what it showed.
+        // The agent is gone or access was revoked: the page shows that instead.
         if (isOver) invalidate([['desk']])
         return isOver
       },
@@ -78,12 +78,12 @@ type Change =
   | { action: 'take' | 'handBack' | 'end'; version: number }
   | { action: 'assign'; version: number; to: string }
 
-/** Takes over, assigns, hands back or ends; whoever was faster is shown either way. */
+/** Takes over, assigns, hands back or ends; if someone was faster, their change is shown. */
 export function useChange(agentId: string, conversationId: string) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (body: Change) => api.call(handoffs.change, { params: { conversationId }, body }),
-    // The pane says it in place.
+    // The pane shows errors in place.
     meta: { silent: true },
     onSettled: () =>
       Promise.all([
@@ -123,7 +123,7 @@ export function useCannedReplies(agentId: string) {
   return { replies: data?.items ?? [], add, remove }
 }
 
-/** Says that the member types, or has read; nothing depends on it. */
+/** Sends the member's typing and read signals; failures are ignored. */
 export function signal(conversationId: string, body: { typing?: boolean; read?: string }): void {
   void api.call(handoffs.deskSignal, { params: { conversationId }, body }).catch(() => undefined)
 }

@@ -13,7 +13,7 @@ interface IntegrationsPageProps {
   onSearch: (q: string) => void
 }
 
-/** Keys of providers and sites, and the models that they give. */
+/** Keys of vendors and sites, and the models they provide. */
 export function IntegrationsPage({ tab, q, onTab, onSearch }: IntegrationsPageProps) {
   const t = useIntegrationsTexts()
   return (

@@ -19,7 +19,7 @@ export const useCredentials = () =>
     meta: { silent: true },
   })
 
-/** All models that keys give, with prices and limits; vendors are asked, so it may take a moment. */
+/** All models of the keys, with prices and limits; vendors are queried, so it may take a moment. */
 export const useModelSettings = () =>
   useQuery({
     queryKey: SETTINGS,
@@ -28,7 +28,7 @@ export const useModelSettings = () =>
     meta: { silent: true },
   })
 
-/** A credential as it is now goes into the list; which models there are follows from the keys. */
+/** Updates a credential in the list; available models depend on the keys. */
 function useKept() {
   const queries = useQueryClient()
   return async (saved: Credential) => {
@@ -71,7 +71,7 @@ export function useTestCredential() {
 export function useDeleteCredential() {
   const queries = useQueryClient()
   return useMutation({
-    // What uses it was shown before this was chosen.
+    // Its uses were shown before this was chosen.
     mutationFn: (id: string) => api.call(credentials.remove, { params: { id }, query: { force: 'true' } }),
     onSuccess: () =>
       Promise.all([

@@ -1,10 +1,10 @@
 import type { agentTests, Body } from '@millrace/contract'
 import type { NewTestSet, TestSet } from './calls.ts'
 
-/** A test set as it is typed. */
+/** The form state of a test set. */
 export interface Draft {
   name: string
-  /** Null: a new sheet is made. */
+  /** Null: a new sheet is created. */
   sheetId: string | null
   question: string | null
   expected: string | null
@@ -38,7 +38,7 @@ export type Problems = Partial<Record<keyof Draft, true>>
 const isWhole = (text: string, from: number): boolean =>
   /^\d{1,3}$/.test(text.trim()) && Number(text) >= from && Number(text) <= 100
 
-/** What the fields are still missing, by field. */
+/** Missing input by field. */
 export function problemsOf(draft: Draft): Problems {
   const { judge, sheetId, question, expected, source } = draft
   const needsExpected = judge !== 'cites' && judge !== 'prompt'
@@ -54,7 +54,7 @@ export function problemsOf(draft: Draft): Problems {
   return Object.fromEntries(Object.entries(found).flatMap(([name, wrong]) => (wrong ? [[name, true]] : [])))
 }
 
-/** What is sent for a new test set, and for one that changes. The fields are in order. */
+/** The request bodies to create or change a test set, from valid fields. */
 export function bodyOf(draft: Draft): { created: NewTestSet; settings: Body<typeof agentTests.update> } {
   const { sheetId, question, expected, source, judge, instructions, judgeModel, blocks } = draft
   const common = {

@@ -21,11 +21,11 @@ const Dock = lazy(() => import('./Dock.tsx'))
 
 interface AgentWorkspaceProps extends Omit<SectionContentProps, 'agent' | 'status' | 'notice' | 'section'> {
   id: string
-  /** The section of the address; none shows the overview, on a phone the list of sections. */
+  /** The section from the URL; by default the overview, or on a phone the list of sections. */
   tab: string | undefined
 }
 
-/** Everything about one agent: the rail, the open section, and the real chat beside it. */
+/** An agent's pages: navigation, the open section, and a live chat beside it. */
 export function AgentWorkspace(props: AgentWorkspaceProps) {
   const t = useAgentsTexts()
   const { data: agent, error, refetch } = useAgent(props.id)
@@ -42,7 +42,7 @@ function Loaded({ id, tab, agent, ...props }: AgentWorkspaceProps & { agent: age
   const t = useAgentsTexts()
   useProjectOf(agent)
   const section = sectionOf(tab)
-  // Where the section says how far saving is.
+  // Where the section shows its save status.
   const [status, setStatus] = useState<HTMLElement | null>(null)
   const [notice, setNotice] = useState<HTMLElement | null>(null)
   const { folded, fold } = useDockFold(section.wide ?? false)

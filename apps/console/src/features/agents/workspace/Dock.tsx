@@ -19,7 +19,7 @@ interface DockProps {
   onFold: () => void
 }
 
-/** The chat that visitors get, with the draft: the same component, drawn from what stands in the forms. */
+/** The visitor's chat with the draft: the same component, with the forms' current values. */
 export default function Dock({ agent: { id }, renderTrace, onFold }: DockProps) {
   const t = useAgentsTexts()
   const console = useLanguage()
@@ -62,7 +62,7 @@ export default function Dock({ agent: { id }, renderTrace, onFold }: DockProps) 
   )
 }
 
-/** The form as visitors would get it, from the start while it is being set. */
+/** The lead form as visitors see it, shown from the start while it is being edited. */
 function formOf(
   { enabled, when, title, fields, consent, required }: contract.LeadForm,
   isShown: boolean,

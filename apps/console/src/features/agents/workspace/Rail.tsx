@@ -15,7 +15,7 @@ interface RailProps {
   selected: SectionKey
 }
 
-/** The way through the sections of an agent. Icons alone where there is little room. */
+/** The navigation between an agent's sections; icons only where space is limited. */
 export function Rail({ agent, selected }: RailProps) {
   const t = useAgentsTexts()
   const draft = useDraft()

@@ -13,13 +13,13 @@ export interface SectionContentProps extends Omit<SectionProps, 'readOnly'> {
   onDeleted: () => void
 }
 
-/** What the selected section holds. */
+/** The content of the selected section. */
 export function Section({ section, ...props }: SectionContentProps) {
   const { agent, status, notice, onDeleted } = props
   const { key, inForm = false, ownStatus = false, Content } = section
   const kit = useKitTexts()
   const readOnly = !useMayWrite()
-  // Once opened, the form stays: what is typed and not saved yet survives a look at another section.
+  // Once opened, the form stays mounted, so that unsaved input survives a look at another section.
   const [opened, setOpened] = useState(false)
   if (inForm && !opened) setOpened(true)
   return (
@@ -30,7 +30,7 @@ export function Section({ section, ...props }: SectionContentProps) {
           <SettingsForm
             agent={agent}
             tab={inForm ? key : null}
-            // Two forms stand in this section: the other one says how far it is.
+            // This section has two forms: the other one shows the status.
             status={ownStatus ? null : status}
             notice={notice}
             readOnly={readOnly}

@@ -11,7 +11,7 @@ import { useAgentsTexts } from '../texts.ts'
 import { useCopyLink } from '../use-copy-link.ts'
 import css from './Rail.module.css'
 
-/** Makes an agent public with one click; of a public one, its link. */
+/** Makes an agent public with one click; for a public one, shows its link. */
 export function Share({ agent }: { agent: agents.Agent }) {
   const t = useAgentsTexts()
   const mayWrite = useMayWrite()

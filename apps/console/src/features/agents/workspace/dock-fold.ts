@@ -1,9 +1,9 @@
 import { useState, useSyncExternalStore } from 'react'
 import { readPreference, writePreference } from '../../../lib/preferences.ts'
 
-/** From this width of the window on, the chat has room beside any section. */
+/** From this window width on, the chat fits beside any section. */
 const WIDE = '(min-width: 1500px)'
-/** Below this one it lies over the section. */
+/** Below this width it covers the section. */
 const NARROW = '(max-width: 1000px)'
 
 function useMedia(query: string): boolean {
@@ -18,8 +18,8 @@ function useMedia(query: string): boolean {
 }
 
 /**
- * Whether the chat beside the sections is folded away. It begins open where it has room; what was chosen holds until the
- * window is loaded anew, in sections that need the width and in others each for itself, and is remembered for the latter.
+ * Whether the chat beside the sections is collapsed. It starts open where it fits. The user's choice lasts until a
+ * reload, separately for sections that need the width and for others, and is remembered for the latter.
  */
 export function useDockFold(wide: boolean): { folded: boolean; fold: (folded: boolean) => void } {
   const hasRoom = useMedia(WIDE)

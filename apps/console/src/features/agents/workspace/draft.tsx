@@ -5,12 +5,12 @@ import { useBotConfig } from '../bot-config.ts'
 
 interface Draft {
   agent: agents.Agent
-  /** Undefined until it is loaded. */
+  /** Undefined while loading. */
   appearance: agents.Appearance | undefined
   leads: agents.LeadForm | undefined
-  /** The lead form is being set: the chat shows it from the start. */
+  /** The lead form is being edited: the chat shows it from the start. */
   isFormShown: boolean
-  /** Whether visitors would get a person. */
+  /** Whether visitors would be offered a person. */
   handoff: agents.PublicAgent['handoff'] | undefined
 }
 
@@ -22,16 +22,16 @@ interface Typed {
 }
 
 interface DraftContext extends Draft {
-  /** Shows what stands in a form, before it is saved. */
+  /** Shows a form's unsaved values. */
   show: (typed: Typed) => void
-  /** Of the chat beside the sections: it is there again when the chat was folded away. */
+  /** The dock's conversation, kept while the dock is collapsed. */
   conversation: ConversationKey | null
   onConversation: (conversation: ConversationKey | null) => void
 }
 
 const Context = createContext<DraftContext | null>(null)
 
-/** The agent as it stands in the forms of its workspace: what is saved, with what is being typed over it. */
+/** The agent with the unsaved values of its forms. */
 export function DraftProvider({ agent, children }: { agent: agents.Agent; children: ReactNode }) {
   const stored = useBotConfig(agent.id).data?.config
   const [typed, setTyped] = useState<Typed>({})

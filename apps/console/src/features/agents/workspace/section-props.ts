@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react'
 import type { agents, conversations } from '@millrace/contract'
 
-/** What a section of the workspace is given. */
+/** Props of a section. */
 export interface SectionProps {
   agent: agents.Agent
   readOnly: boolean
-  /** Where to say how far saving is. */
+  /** Where the save status is shown. */
   status: HTMLElement | null
-  /** Where to say what has to be decided. */
+  /** Where decisions are requested. */
   notice: HTMLElement | null
-  /** Goes to another section. */
+  /** Opens another section. */
   onTab: (tab: string) => void
-  /** Sections that other features have a part in. */
+  /** Content that other features provide. */
   render: Record<
     'overview' | 'knowledge' | 'playground' | 'chatLogs' | 'analytics' | 'leads',
     (agent: agents.Agent, readOnly: boolean) => ReactNode
   > & {
-    /** Under an answer of the chat beside the sections. */
+    /** Shown under a response in the dock. */
     trace: (trace: conversations.Trace) => ReactNode
   }
 }

@@ -27,19 +27,22 @@ const TestsTab = lazy(() => import('../tests/TestsTab.tsx'))
 const NoticesTab = lazy(() => import('../settings/notices/NoticesTab.tsx'))
 
 export interface WorkspaceSection {
-  /** Stands in addresses; its label is `settings.tabs.<key>`. */
+  /** Used in URLs; its label is `settings.tabs.<key>`. */
   key: string
   Icon: ComponentType<{ size?: number }>
   Content?: ComponentType<SectionProps>
-  /** It has a part of the agent's own form, above its content. */
+  /** Shows part of the agent's own form above its content. */
   inForm?: true
-  /** Its content says how far saving is, not the form. */
+  /** Its content shows the save status instead of the form. */
   ownStatus?: true
-  /** It needs the width: the chat beside it begins folded. */
+  /** Needs the width: the dock starts collapsed. */
   wide?: true
 }
 
-/** The sections of an agent's workspace in their groups. The keys are the original specification's, `overview`, `handoff` and `analytics`. */
+/**
+ * The sections of an agent in groups. Keys come from the original specification, plus `overview`, `handoff` and
+ * `analytics`.
+ */
 export const GROUPS = [
   {
     key: 'start',
@@ -129,6 +132,6 @@ const SECTIONS: readonly (WorkspaceSection & { key: SectionKey })[] = GROUPS.fla
   ...sections,
 ])
 
-/** The section of an address, however it is written; the overview when there is none of that name. */
+/** The section from a URL in any case; the overview when there is none of that name. */
 export const sectionOf = (key: string | undefined): WorkspaceSection & { key: SectionKey } =>
   SECTIONS.find((section) => section.key.toLowerCase() === key?.toLowerCase()) ?? GROUPS[0].sections[0]

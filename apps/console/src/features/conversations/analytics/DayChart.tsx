@@ -4,7 +4,7 @@ import { useAnalyticsTexts } from './texts.ts'
 import css from './Analytics.module.css'
 import type { Analytics } from './get-analytics.ts'
 
-/** Conversations by day: below what needs attention, above it the rest. */
+/** Conversations per day: those that need attention below the others. */
 export function DayChart({ days }: { days: Analytics['days'] }) {
   const t = useAnalyticsTexts()
   const count = days.reduce((sum, day) => sum + day.conversations, 0)

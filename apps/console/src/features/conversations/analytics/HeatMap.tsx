@@ -9,7 +9,7 @@ import { hourName, weekdayName } from './week.ts'
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7]
-/** The hours of a week as a table: numbers say what the shades show. */
+/** The hours of a week as a table, with numbers in addition to shades. */
 export function HeatMap({ hours, label }: { hours: Analytics['hours']; label: string }) {
   const t = useAnalyticsTexts()
   const counts = new Map(hours.map((one) => [`${one.weekday} ${one.hour}`, one.conversations]))

@@ -9,7 +9,7 @@ interface RangeFieldsProps {
   onRange: (range: DayRange | number) => void
 }
 
-/** The last days, or any from one day to another. */
+/** Selects the last days or a custom range. */
 export function RangeFields({ range, isCustom, onRange }: RangeFieldsProps) {
   const t = useAnalyticsTexts()
   const day = (key: keyof DayRange) => (

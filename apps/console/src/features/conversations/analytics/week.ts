@@ -11,7 +11,7 @@ export const weekdayName = (weekday: number, style: 'long' | 'short' = 'long'): 
     MONDAY + (weekday - 1) * DAY_MS,
   )
 
-/** The hour as the language writes it: 14:00, 2 PM. */
+/** The hour in the user's locale: 14:00, 2 PM. */
 export const hourName = (hour: number): string =>
   new Intl.DateTimeFormat(i18n.language, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }).format(
     MONDAY + hour * HOUR_MS,

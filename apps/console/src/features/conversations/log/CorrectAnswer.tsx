@@ -24,7 +24,7 @@ interface CorrectAnswerProps extends TranscriptTools {
   onClose: () => void
 }
 
-/** A better answer goes into the agent's knowledge; then the agent shows what it would say now. */
+/** Adds a better answer to the agent's knowledge, then shows how the agent responds now. */
 export default function CorrectAnswer(props: CorrectAnswerProps) {
   const { agent, onClose } = props
   const t = useConversationsTexts()

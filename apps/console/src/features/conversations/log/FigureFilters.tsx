@@ -12,7 +12,7 @@ interface FigureFiltersProps {
   onFigure: (figure: FigureFilter) => void
 }
 
-/** What a figure that was followed counts, each part to be removed. */
+/** The filters from a metric that the user clicked, each removable. */
 export function FigureFilters({ figure, onFigure }: FigureFiltersProps) {
   const t = useAnalyticsTexts()
   const parts = partsOf(t, figure)

@@ -10,12 +10,12 @@ interface LogActionsProps {
   agent: { id: string; name: string }
   filter: LogFilter
   total: number
-  /** When the newest of them had its last message. */
+  /** Time of the latest message among them. */
   newest: string
   readOnly: boolean
 }
 
-/** What can be done with all conversations that the filter finds. */
+/** Actions for all conversations that match the filter. */
 export function LogActions({ agent, filter, total, newest, readOnly }: LogActionsProps) {
   const t = useConversationsTexts()
   const kit = useKitTexts()

@@ -11,11 +11,11 @@ interface TranscriptMessagesProps extends TranscriptTools {
   conversationId: string
   messages: readonly LoggedMessage[]
   readOnly: boolean
-  /** Texts that are missing were not recorded. */
+  /** Missing texts were not recorded. */
   noLog: boolean
 }
 
-/** What was said, with the passages and sources that answers rest on, and a better answer where one is wrong. */
+/** The messages with their passages and sources, and an action to correct wrong responses. */
 export function TranscriptMessages({
   conversationId,
   messages,
@@ -79,7 +79,7 @@ export function TranscriptMessages({
   )
 }
 
-/** What an answer was the answer to. */
+/** The question of a response. */
 function questionOf(messages: readonly LoggedMessage[], answer: LoggedMessage): string {
   const before = messages.slice(0, messages.indexOf(answer))
   return before.findLast(({ role }) => role === 'user')?.text ?? ''

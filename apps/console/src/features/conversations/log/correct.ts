@@ -10,7 +10,7 @@ import { newTrial, type Trial, withPart } from '../playground/trial.ts'
 const [, qaSchema] = contract.newSource.options
 export const pairSchema = qaSchema
 
-/** Adds a question with its answer to a base, which is made first when there is none. */
+/** Adds a question with its answer to a knowledge base, which is created if necessary. */
 export function useCorrect(base: string | (() => Promise<string>)) {
   const queries = useQueryClient()
   return useMutation({
@@ -26,11 +26,11 @@ export function useCorrect(base: string | (() => Promise<string>)) {
 }
 
 const LOOK_MS = 700
-/** A pair has its question as its name, so it is among these however many sources were added since. */
+/** The pair's name is its question, so a search finds it among these, however many sources were added since. */
 const LOOKED_AT = 50
 const SEARCH_MAX = 200
 
-/** The added pair, until it can be found. */
+/** The added pair, polled until it can be found. */
 export const useAdded = ({
   baseId,
   sourceId,
@@ -52,7 +52,7 @@ export const useAdded = ({
     meta: { silent: true },
   })
 
-/** What the agent, as it is saved, answers to a question; nothing is kept of it. */
+/** The response of the saved agent to a question; nothing is stored. */
 export const useAnswerNow = (agentId: string, question: string, of: { sourceId: string; ready: boolean }) =>
   useQuery({
     queryKey: ['answer-now', agentId, of.sourceId],

@@ -9,7 +9,7 @@ const isTextField = (target: HTMLElement): boolean =>
 
 const BY_KEY: Readonly<Record<string, 1 | -1>> = { j: 1, k: -1, ArrowDown: 1, ArrowUp: -1 }
 
-/** J and K go through the conversations from anywhere on the page, arrows where the list has the focus. */
+/** J and K move through the conversations from anywhere on the page; arrow keys while the list has focus. */
 export function useLogKeys(list: React.RefObject<HTMLElement | null>, onStep: (by: 1 | -1) => void): void {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {

@@ -12,7 +12,10 @@ interface ChecklistProps {
   readOnly: boolean
 }
 
-/** The four steps from a new agent to one on a site. Each ticks itself; all of them done, the list goes. */
+/**
+ * The four steps from a new agent to one on a website. Each completes automatically; the list disappears when all are
+ * done.
+ */
 export function Checklist({ agent, overview, readOnly }: ChecklistProps) {
   const t = useOverviewTexts()
   const steps = [

@@ -10,11 +10,11 @@ const WEEK = 7
 interface Figure {
   key: 'conversations' | 'answered' | 'unanswered' | 'rating' | 'leads'
   value: string
-  /** What each day has of it. */
+  /** The values per day. */
   days: readonly number[]
 }
 
-/** This week in figures, each with its last two weeks as bars. */
+/** This week's numbers, each with a bar chart of two weeks. */
 export function Figures({ days }: { days: readonly Day[] }) {
   const t = useOverviewTexts()
   return (
@@ -65,7 +65,7 @@ const share = (part: number, whole: number): string =>
 const HEIGHT = 24
 const STEP = 8
 
-/** A bar a day; the figure beside it says what there is to say. */
+/** One bar per day; the number beside it is the accessible text. */
 function Bars({ values }: { values: readonly number[] }) {
   const most = Math.max(...values, 1)
   return (

@@ -12,13 +12,13 @@ import { LastConversations } from './LastConversations.tsx'
 interface OverviewTabProps {
   agent: agents.Agent
   readOnly: boolean
-  /** The link of the public page, once there is one. */
+  /** The link of the public page, if there is one. */
   shareLink: ReactNode
-  /** What visitors asked in vain, to be answered. */
+  /** Unanswered questions of visitors. */
   openQuestions: ReactNode
 }
 
-/** Where an agent stands: what is left to do, how it fared this week, and who wrote last. */
+/** An agent's status: open setup steps, this week's numbers, and recent conversations. */
 export default function OverviewTab({ agent, readOnly, shareLink, openQuestions }: OverviewTabProps) {
   const { data, error, refetch } = useOverview(agent.id)
   const mayRead = useMay('readConversations') === 'yes'

@@ -7,7 +7,7 @@ export type Overview = Data<typeof contract.overview>
 
 const POLL_MS = 15_000
 
-/** What an agent has done and how far it is set up, by the days of the reader's time zone. */
+/** An agent's activity and setup status, with days in the user's time zone. */
 export const useOverview = (agentId: string) =>
   useQuery({
     queryKey: ['conversations', 'list', 'overview', agentId],
@@ -15,7 +15,7 @@ export const useOverview = (agentId: string) =>
       const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
       return api.call(conversations.overview, { params: { id: agentId }, query: { timeZone } }, { signal })
     },
-    // Sources become ready and visitors write while it is looked at.
+    // Sources become ready and visitors write while the page is open.
     refetchInterval: POLL_MS,
     meta: { silent: true },
   })

@@ -6,14 +6,14 @@ import { usePlaygroundTexts } from './texts.ts'
 
 const BehindContent = lazy(() => import('./BehindContent.tsx'))
 
-/** What the model was sent: instructions, messages, passages, and what its tools said. */
+/** What the model received: instructions, messages, passages and tool results. */
 export function Behind({
   title,
   children,
   ...props
 }: BehindProps & { title?: string; children?: ReactNode }) {
   const t = usePlaygroundTexts()
-  // It can be long: what nobody looks at is not drawn.
+  // It can be long, so it is only rendered when opened.
   const [open, setOpen] = useState(false)
   return (
     <details className={css.behind} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>

@@ -11,20 +11,20 @@ import { takeBack } from './Toolbar.tsx'
 
 interface ColumnHeadProps {
   column: Column
-  /** As it is counted on the screen. */
+  /** Number shown on screen. */
   number: number
-  /** There is no other: it cannot be closed. */
+  /** The only column cannot be closed. */
   only: boolean
-  /** What the draft or the version of the column answers with. */
+  /** The default settings of the column's draft or version. */
   own: Omit<ColumnSettings, 'version'>
   session: PlaygroundSession
-  /** Makes its settings those of the draft. */
+  /** Copies its settings to the draft. */
   onUse: () => void
   /** The fields. */
   children: ReactNode
 }
 
-/** What a column answers with. */
+/** The settings of a column. */
 export function ColumnHead(props: ColumnHeadProps) {
   const { column, number, only, own, session, onUse, children } = props
   const t = usePlaygroundTexts()

@@ -4,7 +4,7 @@ import { formatTime } from './format-time.ts'
 import css from './Playground.module.css'
 import { usePlaygroundTexts } from './texts.ts'
 
-/** What an answer took. */
+/** Duration and usage of a response. */
 export function MeasureList({ measures }: { measures: conversations.Trace['measures'] }) {
   const t = usePlaygroundTexts()
   const { usage, cost, firstTokenMs, totalMs } = measures

@@ -11,15 +11,15 @@ import { Toolbar } from './Toolbar.tsx'
 
 interface PlaygroundTabProps extends Omit<BoardProps, 'session' | 'state'> {
   readOnly: boolean
-  /** What visitors get, if it is another thing than the draft. */
+  /** The published settings, if they differ from the draft's. */
   published: ColumnSettings | null
-  /** What visitors see in the empty field; undefined until it is known. */
+  /** The visitor's placeholder text; undefined while loading. */
   placeholder: string | undefined
-  /** What is wrong with the models. */
+  /** Problems of the models. */
   problems: ReactNode
 }
 
-/** The draft, published versions and other models, side by side, answer the same question as the agent would. */
+/** Compares the draft, published versions and models side by side on the same question. */
 export default function PlaygroundTab(props: PlaygroundTabProps) {
   const { agent, readOnly } = props
   const kit = useKitTexts()

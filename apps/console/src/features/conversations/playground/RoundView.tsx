@@ -9,20 +9,20 @@ import { TrialView } from './TrialView.tsx'
 
 interface RoundViewProps {
   round: Round
-  /** Only its answers can be asked for again: later ones build on the others. */
+  /** Only its responses can be regenerated: later ones build on the others. */
   latest: boolean
   columns: readonly Column[]
-  /** Gives what a column answers with, in short. */
+  /** A short name for a column's settings. */
   nameOf: (settings: ColumnSettings) => string
   onAskAgain: (column: string) => void
   onStop: (column: string) => void
   onPassage: (citation: conversations.Citation) => void
-  /** Null for those who may not. */
+  /** Null without permission. */
   onSave: ((question: string, trial: Trial) => void) | null
   ref?: Ref<HTMLLIElement> | undefined
 }
 
-/** A question and the answers of all columns. */
+/** A question and the responses of all columns. */
 export function RoundView(props: RoundViewProps) {
   const { round, latest, columns, nameOf, onAskAgain, onStop, onPassage, onSave, ref } = props
   return (
@@ -53,7 +53,7 @@ export function RoundView(props: RoundViewProps) {
   )
 }
 
-/** Of a column that was opened after the question. */
+/** Shown in a column that was opened after the question. */
 function NotAsked({ onAsk }: { onAsk: (() => void) | null }) {
   const t = usePlaygroundTexts()
   return (

@@ -10,7 +10,7 @@ interface ToolbarProps {
   session: PlaygroundSession
   state: PlaygroundState
   models: readonly { id: string }[]
-  /** What visitors get, if it is another thing than the draft. */
+  /** The published settings, if they differ from the draft's. */
   published: ColumnSettings | null
 }
 
@@ -41,6 +41,6 @@ export function Toolbar({ session, state, models, published }: ToolbarProps) {
 
 const nothing = () => undefined
 
-/** Says what was done and offers to take it back; left alone, there is nothing more to do. */
+/** Reports an action with an undo button; nothing needs to be committed. */
 export const takeBack = (message: string, undo: () => void): void =>
   offerUndo({ message, undo, commit: nothing, commitOnLeaving: nothing })

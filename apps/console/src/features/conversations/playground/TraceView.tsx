@@ -3,7 +3,7 @@ import { Behind } from './Behind.tsx'
 import { MeasureList } from './MeasureList.tsx'
 import { usePlaygroundTexts } from './texts.ts'
 
-/** What stands behind an answer of the chat, folded under it. */
+/** The details behind a response, collapsed below it. */
 export default function TraceView({ trace }: { trace: conversations.Trace }) {
   const t = usePlaygroundTexts()
   return (

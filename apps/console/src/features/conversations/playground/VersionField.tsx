@@ -11,7 +11,7 @@ interface VersionFieldProps {
   onChange: (settings: ColumnSettings) => void
 }
 
-/** What a column asks: the draft or a published version, each with its own model to begin with. */
+/** Selects the draft or a published version for a column, which also sets its model. */
 export function VersionField({ value, versions, agent, onChange }: VersionFieldProps) {
   const t = usePlaygroundTexts()
   const isKnown = value === null || versions.some(({ version }) => version === value)

@@ -1,6 +1,6 @@
-/** What a column answers with. */
+/** The settings of a column. */
 export interface ColumnSettings {
-  /** The published version that it asks; null: the draft. */
+  /** The published version; null for the draft. */
   version: number | null
   model: string
   temperature: number
@@ -11,15 +11,15 @@ export interface Column extends ColumnSettings {
   key: string
 }
 
-/** The contract's `PLAYGROUND_COLUMNS`, without all that comes along with it. */
+/** The contract's `PLAYGROUND_COLUMNS`, copied because importing it would bundle the contract. */
 export const MOST_COLUMNS = 4
 
 const HOTTEST = 2
 
-// Within this tab: local storage holds three fixed entries and nothing else.
+// Per tab: local storage contains three fixed entries and nothing else.
 const keyOf = (agentId: string) => `millrace-playground-${agentId}`
 
-/** The columns that were last open for an agent; null when there were none. */
+/** The last open columns of an agent, or null. */
 export function readColumns(agentId: string): Column[] | null {
   try {
     const value: unknown = JSON.parse(sessionStorage.getItem(keyOf(agentId)) ?? 'null')
@@ -27,7 +27,7 @@ export function readColumns(agentId: string): Column[] | null {
     const known = value.slice(0, MOST_COLUMNS).filter(isSettings)
     return known.length === 0 ? null : numbered(known)
   } catch {
-    // Forbidden, or not ours: then it begins anew.
+    // Storage is blocked or contains other data: starts over.
     return null
   }
 }
@@ -37,7 +37,7 @@ export function keepColumns(agentId: string, columns: readonly Column[]): void {
   try {
     sessionStorage.setItem(keyOf(agentId), JSON.stringify(kept))
   } catch {
-    // The browser keeps nothing for this site.
+    // Storage is unavailable.
   }
 }
 
@@ -59,13 +59,13 @@ function isSettings(value: unknown): value is ColumnSettings {
 
 export interface Choice {
   modelIds: readonly string[]
-  /** What visitors get, if it is another thing than the draft. */
+  /** The published settings, if they differ from the draft's. */
   published: ColumnSettings | null
 }
 
 /**
- * The columns with one more: what visitors get, unless that is among them or the same as the draft; else a model that is
- * not among them yet, if there is one, as freely as the last.
+ * Adds a column: with the published version, unless it is open already or equals the draft; else with a model that is
+ * not open yet, if there is one, at the last column's temperature.
  */
 export function withColumn(
   columns: readonly Column[],
@@ -79,7 +79,7 @@ export function withColumn(
   return [...columns, { key, version: null, model, temperature: last.temperature }]
 }
 
-/** Whether two columns would answer alike. */
+/** Whether two columns would respond alike. */
 export const hasTwins = (columns: readonly Column[]): boolean =>
   columns.some((one, at) =>
     columns

@@ -4,17 +4,17 @@ import { useSession } from '../../../lib/identity/session.ts'
 import { type ColumnSettings, readColumns } from './columns.ts'
 import { type PlaygroundOptions, PlaygroundSession } from './session.ts'
 
-/** Agents whose playground is kept. */
+/** Maximum number of cached playgrounds. */
 const MOST = 5
 
-// Settings are changed on the other tabs between two questions: the thread outlives its screen.
+// The thread outlives its page, because settings are changed on other tabs between questions.
 const kept = new Map<string, PlaygroundSession>()
 
 useSession.subscribe(({ token }) => {
   if (token === null) for (const agentId of kept.keys()) drop(agentId)
 })
 
-/** The playground of an agent as it was left, until the page is reloaded or the user leaves. */
+/** The playground of an agent as it was left, until a reload or sign-out. */
 export function sessionOf(
   agentId: string,
   { model, temperature }: Omit<ColumnSettings, 'version'>,
@@ -22,7 +22,7 @@ export function sessionOf(
   const columns = () => readColumns(agentId) ?? [{ key: 'column-1', version: null, model, temperature }]
   const session =
     kept.get(agentId) ?? new PlaygroundSession({ open: opener(agentId), agentId, columns: columns() })
-  // The one that was used last is the last to go.
+  // Reinserted as the most recently used.
   kept.delete(agentId)
   kept.set(agentId, session)
   const [oldest] = kept.keys()

@@ -6,7 +6,7 @@ const { both, listOf, object, orNull, partParser } = checks
 
 type Part = conversations.PlaygroundPart
 
-// The contract's `playgroundPart`, written by hand. parse-part.test.ts holds the two to the same verdicts.
+// The contract's `playgroundPart`, written by hand. parse-part.test.ts verifies that both accept the same values.
 const PARTS: Record<Part['type'], checks.Check> = {
   prompt: both(
     object({ id: isInteger, passages: listOf(object({ chunkId: isText, sourceId: isText })) }),
@@ -19,5 +19,5 @@ const PARTS: Record<Part['type'], checks.Check> = {
   done: both(object({ id: isInteger, reason: isFinish, grounded: isFlag, model: isText }), isMeasured),
 }
 
-/** The part in the data of one event of the playground. */
+/** The part in the data of a playground event. */
 export const parsePart = partParser<Part>(PARTS)

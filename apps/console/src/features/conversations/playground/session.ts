@@ -32,11 +32,11 @@ export interface PlaygroundState {
   columns: readonly Column[]
   draft: string
   rounds: readonly Round[]
-  /** The column whose answer came to its end last. */
+  /** The column whose response finished last. */
   finished: { round: number; column: string } | null
 }
 
-/** What one column asks. */
+/** The request of one column. */
 export interface ColumnRequest {
   version?: number
   draft: Pick<ColumnSettings, 'model' | 'temperature'> & { fallbackModel: null }
@@ -44,26 +44,26 @@ export interface ColumnRequest {
 }
 
 export interface PlaygroundOptions {
-  /** Opens the stream of an answer. */
+  /** Opens the stream of a response. */
   open: (asked: ColumnRequest, signal: AbortSignal) => Promise<Response>
   agentId: string
   columns: readonly Column[]
 }
 
-/** The prompt travels in one event, with all that was said before. */
+/** The prompt, with the whole conversation, is sent as one event. */
 export const LONGEST_EVENT = 8_000_000
-/** More than any agent remembers, and than the server takes. */
+/** More than any agent remembers, and the server's limit. */
 const MOST_TURNS = 99
 
 const broken: ThreadFailure = { kind: 'broken', message: null, retryAt: null, retry: 'ask' }
 
-/** The playground of one agent: its columns, and what each answered. Told to React by `subscribe`. */
+/** The playground of an agent: its columns and their responses. React observes it through `subscribe`. */
 export class PlaygroundSession {
   #openAnswer: PlaygroundOptions['open']
   #agentId: string
   #state: PlaygroundState
   #listeners = new Set<() => void>()
-  /** The calls in work, by column; whatever comes from an older one is dropped. */
+  /** The current calls by column; results of earlier calls are dropped. */
   #calls = new Map<string, AbortController>()
   #serial = 0
   #columnSerial: number
@@ -89,9 +89,9 @@ export class PlaygroundSession {
     return isWriting(this.#state.rounds.at(-1))
   }
 
-  /** Adds a column with something that is not among them yet. */
+  /** Adds a column with settings that are not open yet. */
   addColumn(choice: Choice): void {
-    // Never the key of one that was closed: its answers are still there, should it come back.
+    // Never the key of a closed column: its responses are kept for undo.
     const key = `column-${++this.#columnSerial}`
     this.#setColumns(withColumn(this.#state.columns, { ...choice, key }))
   }
@@ -103,8 +103,8 @@ export class PlaygroundSession {
   }
 
   /**
-   * Closes a column, unless it is the only one. Gives how to take that back, as long as there is room; its answers come
-   * back with it.
+   * Closes a column, unless it is the only one. Returns a function to undo this, while there is room; its responses
+   * return with it.
    */
   removeColumn(key: string): () => void {
     const before = this.#state.columns
@@ -119,12 +119,12 @@ export class PlaygroundSession {
     }
   }
 
-  /** Asks all columns what stands in the field. */
+  /** Sends the draft to all columns. */
   sendDraft(): void {
     this.ask(this.#state.draft)
   }
 
-  /** Asks all columns at once. Nothing happens while one still answers, for an empty question or one that is too long. */
+  /** Asks all columns. Does nothing while one is still responding, or if the question is empty or too long. */
   ask(text: string): void {
     const question = storable(text).trim()
     if (question === '' || question.length > MESSAGE_MAX || this.isBusy) return
@@ -135,7 +135,7 @@ export class PlaygroundSession {
     for (const column of columns) void this.#run(round, column)
   }
 
-  /** Asks one column the last question, again or for the first time, with its settings as they are now. */
+  /** Asks one column the last question with its current settings. */
   askAgain(key: string): void {
     const round = this.#state.rounds.at(-1)
     const column = this.#state.columns.find((one) => one.key === key)
@@ -145,7 +145,7 @@ export class PlaygroundSession {
     void this.#run(round, column)
   }
 
-  /** Breaks off the answers that are being written, or that of one column. */
+  /** Stops the responses in progress, or that of one column. */
   stop(key?: string): void {
     const round = this.#state.rounds.at(-1)
     for (const [column, call] of this.#calls) {
@@ -156,7 +156,7 @@ export class PlaygroundSession {
     }
   }
 
-  /** Begins an empty thread. Gives how to take that back. */
+  /** Clears the thread. Returns a function to undo this. */
   clear(): () => void {
     this.stop()
     const { rounds } = this.#state
@@ -184,7 +184,7 @@ export class PlaygroundSession {
     }
   }
 
-  /** Reads one answer to its end. */
+  /** Reads one response to its end. */
   async #read(
     round: Round,
     of: { column: Column; call: AbortController; change: (to: (trial: Trial) => Trial) => void },
@@ -212,7 +212,7 @@ export class PlaygroundSession {
       rounds.findIndex((one) => one.key === round.key),
     )
     const turns = turnsOf(earlier, key, round.question).slice(-MOST_TURNS)
-    // Without another model that would answer in its place: what is wrong with this one is to be seen.
+    // Without a fallback model, because problems of this model must be visible.
     const draft = { model, temperature, fallbackModel: null }
     return this.#openAnswer({ ...(version === null ? {} : { version }), draft, turns }, signal)
   }
@@ -227,7 +227,7 @@ export class PlaygroundSession {
       const trial = one.trials[column]
       return one.key === round && trial ? { ...one, trials: { ...one.trials, [column]: change(trial) } } : one
     })
-    // Many parts arrive within one frame, in several columns: the screen is told once.
+    // Many parts arrive per frame in several columns: React is notified once.
     this.#state = { ...this.#state, rounds }
     this.#cancelFrame ??= onNextFrame(() => this.#set({}))
   }

@@ -9,9 +9,9 @@ export type Prompt = conversations.Trace['prompt']
 export type ToolCall = conversations.Trace['calls'][number]
 type Measures = conversations.Trace['measures']
 
-/** One column's answer to one question. */
+/** One column's response to one question. */
 export interface Trial {
-  /** What it was asked with: the column may be set anew in the meantime. */
+  /** The settings at that time: the column may have changed since. */
   settings: ColumnSettings
   text: string
   citations: readonly conversations.Citation[]
@@ -19,16 +19,16 @@ export interface Trial {
   streaming: boolean
   outcome: Outcome | null
   failure: ThreadFailure | null
-  /** What the model saw; null until it was sent. */
+  /** What the model received; null until it was sent. */
   prompt: Prompt | null
-  /** Of an answer that came to its end. */
+  /** Set for a finished response. */
   measures: Measures | null
 }
 
 export interface Round {
   key: number
   question: string
-  /** By column. A column that was opened later has none. */
+  /** By column. A column opened later has none. */
   trials: Readonly<Record<string, Trial>>
 }
 
@@ -46,11 +46,11 @@ export const newTrial = ({ version, model, temperature }: ColumnSettings): Trial
   measures: null,
 })
 
-/** The answer with a further part of its stream taken in. An `error` part is the caller's. */
+/** The response with another part of its stream. The caller handles `error` parts. */
 export function withPart(trial: Trial, part: Exclude<Part, { type: 'error' }>): Trial {
   switch (part.type) {
     case 'prompt':
-      // With tools the model is sent more each time: the last has it all.
+      // With tools, each request contains the previous ones: the last one is complete.
       return { ...trial, prompt: part }
     case 'text':
       return { ...trial, text: trial.text + part.delta }
@@ -84,7 +84,7 @@ function withCall(calls: readonly ToolCall[], { tool, arguments: given, result }
   return calls.map((one) => (one.tool.callId === tool.callId ? call : one))
 }
 
-/** What a column has been asked and has answered, and the question that comes now. Questions without an answer are left out. */
+/** A column's conversation so far with the new question. Questions without a response are left out. */
 export function turnsOf(rounds: readonly Round[], column: string, question: string): Turn[] {
   const earlier = rounds.flatMap((round): Turn[] => {
     const text = round.trials[column]?.text ?? ''

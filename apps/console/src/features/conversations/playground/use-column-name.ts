@@ -1,7 +1,7 @@
 import type { ColumnSettings } from './columns.ts'
 import { usePlaygroundTexts } from './texts.ts'
 
-/** Gives what a column answers with, in short: the name of its model, and its version where versions are compared. */
+/** A short name for a column: its model and, when versions are compared, its version. */
 export function useColumnName(
   models: readonly { id: string; label: string }[],
   columns: readonly ColumnSettings[],

@@ -19,11 +19,11 @@ import { useKitTexts } from '../../../lib/kit/texts.ts'
 import { showMessage } from '../../../lib/notify/message.ts'
 import { useSaveTestTexts } from './texts.ts'
 
-/** A question with its answer, to be expected from now on. */
+/** A question with its expected answer. */
 export interface TestWish {
   question: string
   answer: string
-  /** Names of what it cites. */
+  /** Names of the cited sources. */
   sources: readonly string[]
 }
 
@@ -32,7 +32,7 @@ interface SaveAsTestProps extends TestWish {
   onClose: () => void
 }
 
-/** Adds a question with its answer to a test set of the agent. */
+/** Adds a question with its answer to one of the agent's test sets. */
 export default function SaveAsTest(props: SaveAsTestProps) {
   const { agentId, onClose } = props
   const t = useSaveTestTexts()
@@ -81,7 +81,7 @@ export default function SaveAsTest(props: SaveAsTestProps) {
   )
 }
 
-/** Marks of citations belong to this answer alone. */
+/** Citation marks are specific to this response. */
 const withoutMarks = (answer: string): string => answer.replaceAll(/ ?\[\d{1,3}\]/g, '')
 
 const LIMITS = { question: 4000, expected: 8000, source: 300 }

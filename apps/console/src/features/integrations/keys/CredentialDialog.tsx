@@ -26,14 +26,14 @@ import {
 
 interface CredentialDialogProps {
   kind: Credential['kind']
-  /** Whose secret is replaced; null makes a new one. */
+  /** The credential whose secret is replaced; null to create one. */
   credential: Credential | null
   onClose: () => void
-  /** With the credential as it is kept now, which is tested then. */
+  /** Called with the saved credential, which is then tested. */
   onSaved: (saved: Credential) => void
 }
 
-/** A new key, or another secret for one that is there. */
+/** Creates a key or replaces its secret. */
 export default function CredentialDialog({ kind, credential, onClose, onSaved }: CredentialDialogProps) {
   const t = useIntegrationsTexts()
   const kit = useKitTexts()
@@ -78,7 +78,7 @@ function useTitle(kind: Credential['kind'], credential: Credential | null): stri
   return kind === 'http' ? t('dialog.addSecret') : t('dialog.add', { kind: t(`kinds.${kind}`) })
 }
 
-/** Saves what the form holds. What is wrong goes to its field, the rest above the form. */
+/** Saves the form. Errors are shown at their field, others above the form. */
 function useSave(
   kind: Credential['kind'],
   credential: Credential | null,

@@ -14,14 +14,14 @@ export interface CardActions {
   onReplace: (credential: Credential) => void
   onRename: (credential: Credential) => void
   onUses: (credential: Credential) => void
-  /** How much of it flows may use in a minute. */
+  /** Opens the rate limits of flows. */
   onLimits: (credential: Credential) => void
   onDelete: (credential: Credential) => void
 }
 
 interface CredentialRowProps {
   credential: Credential
-  /** Null where there are none, or while they are not known. */
+  /** Null without limits, or while loading. */
   limits: ModelSettings['limits'] | null
   testing: boolean
   actions: CardActions
@@ -29,7 +29,7 @@ interface CredentialRowProps {
 
 const TONES = { untested: 'idle', connected: 'success', error: 'error' } as const
 
-/** One key: what may be known of it, whether it works, and where it is used. */
+/** One key: its visible part, whether it works, and its uses. */
 export function CredentialRow({ credential, limits, testing, actions }: CredentialRowProps) {
   const t = useIntegrationsTexts()
   const limitText = useLimitText()

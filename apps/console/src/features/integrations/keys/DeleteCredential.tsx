@@ -5,7 +5,7 @@ import { useDeleteCredential, type Credential } from '../api.ts'
 import { useIntegrationsTexts } from '../texts.ts'
 import { Uses } from './Uses.tsx'
 
-/** Asks before a key goes, and says what stops working with it. */
+/** Confirms deleting a key, listing what stops working. */
 export default function DeleteCredential({
   credential,
   onClose,

@@ -36,7 +36,7 @@ interface KeysTabProps {
   onSearch: (q: string) => void
 }
 
-/** Providers as cards with the account's keys, and the secrets of its tools. */
+/** Vendors as cards with the account's keys, and the secrets of its tools. */
 export function KeysTab({ q, onSearch }: KeysTabProps) {
   const t = useIntegrationsTexts()
   const { data, error, refetch } = useCredentials()
@@ -96,7 +96,7 @@ const actionsOf = (setOpen: (open: Open) => void): Omit<CardActions, 'onTest'> =
   onDelete: (credential) => setOpen({ dialog: 'delete', credential }),
 })
 
-/** Tests that run; several may at once. */
+/** Running tests; several may run at once. */
 function useTests() {
   const test = useTestCredential()
   const [testing, setTesting] = useState<ReadonlySet<string>>(new Set())
@@ -106,7 +106,7 @@ function useTests() {
     set(id, true)
     test.mutateAsync(id).then(
       () => set(id, false),
-      // What went wrong with the call itself is shown as for every other call.
+      // An error of the call itself is shown as for any other call.
       () => set(id, false),
     )
   }
@@ -115,7 +115,7 @@ function useTests() {
 
 interface DialogsProps {
   open: Open
-  /** Limits are changed within them, so without them there is no such dialog. */
+  /** The limits dialog edits them, so it requires them. */
   settings: ModelSettings | undefined
   onClose: () => void
   onSaved: (saved: Credential) => void

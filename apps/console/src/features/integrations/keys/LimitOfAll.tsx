@@ -5,7 +5,7 @@ import css from './Keys.module.css'
 import { DEFAULT_LIMIT, NO_LIMIT } from './limits.ts'
 import { useLimitText } from './use-limit-text.ts'
 
-/** What flows may use of every key that has no limit of its own. */
+/** The rate limit of flows for keys without their own. */
 export function LimitOfAll({ settings, onChange }: { settings: ModelSettings; onChange: () => void }) {
   const t = useIntegrationsTexts()
   const text = useLimitText()

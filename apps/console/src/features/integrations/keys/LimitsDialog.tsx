@@ -15,13 +15,13 @@ import { useIntegrationsTexts } from '../texts.ts'
 import { DEFAULT_LIMIT, type Limit, limitFor, readPerMinute, withLimit } from './limits.ts'
 
 interface LimitsDialogProps {
-  /** Of the credential; null for the limit of all keys without an own one. */
+  /** The credential; null for the limit of all keys without their own. */
   of: { id: string; name: string } | null
   settings: ModelSettings
   onClose: () => void
 }
 
-/** How much flows may use of a key in a minute. What comes past it waits; nothing fails. */
+/** The rate limit of flows for a key. Requests beyond it wait; nothing fails. */
 export default function LimitsDialog({ of, settings, onClose }: LimitsDialogProps) {
   const t = useIntegrationsTexts()
   const kit = useKitTexts()

@@ -9,16 +9,16 @@ import { ProviderMark } from './ProviderMark.tsx'
 interface ProviderCardProps {
   kind: Credential['kind']
   items: readonly Credential[]
-  /** Keys of the whole installation, which nobody changes here. */
+  /** Keys of the installation, which are read-only here. */
   installation: ModelSettings['installation']
-  /** Null while they are not known. */
+  /** Null while loading. */
   limits: ModelSettings['limits'] | null
-  /** Ids of those that are being tested. */
+  /** Ids of keys being tested. */
   testing: ReadonlySet<string>
   actions: CardActions
 }
 
-/** A provider with the account's keys for it. */
+/** A vendor with the account's keys for it. */
 export function ProviderCard({ kind, items, installation, limits, testing, actions }: ProviderCardProps) {
   const t = useIntegrationsTexts()
   const name = t(`kinds.${kind}`)

@@ -10,7 +10,7 @@ const PICTURES: Partial<Record<Credential['kind'], ReactNode>> = {
   http: <Globe size={18} />,
 }
 
-/** A sign of our own for a provider, the letter of its name or a picture; its name stands beside it. */
+/** Our own symbol for a vendor, a letter or a picture; its name is shown beside it. */
 export function ProviderMark({ kind }: { kind: Credential['kind'] }) {
   const t = useIntegrationsTexts()
   return (

@@ -11,7 +11,7 @@ import { showMessage } from '../../../lib/notify/message.ts'
 import { useUpdateCredential, type Credential } from '../api.ts'
 import { useIntegrationsTexts } from '../texts.ts'
 
-/** Another name; the secret stays as it is. */
+/** Renames a key; its secret is unchanged. */
 export default function RenameDialog({
   credential,
   onClose,

@@ -9,11 +9,11 @@ export interface FieldsProps {
   values: SecretValues
   errors: Placed
   onChange: (change: Partial<SecretValues>) => void
-  /** Takes the focus when it opens. */
+  /** Takes focus on mount. */
   startHere?: boolean
 }
 
-/** The secret with where it belongs. */
+/** The secret and its address. */
 export function SecretFields(props: FieldsProps) {
   if (props.kind === 'http') return <SiteFields {...props} />
   return (
@@ -125,7 +125,7 @@ interface SecretFieldProps {
   onValue: (value: string) => void
 }
 
-/** Hidden while it is typed, and not offered to password managers: it is no password of this site. */
+/** Hidden while typing, and not offered to password managers: it is not a password for this site. */
 function SecretField({ onValue, optional = false, startHere = false, ...field }: SecretFieldProps) {
   return (
     <TextField

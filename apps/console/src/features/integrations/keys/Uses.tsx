@@ -5,7 +5,7 @@ import css from './Keys.module.css'
 
 type Use = Credential['usedBy'][number]
 
-/** What uses a credential, each with a way to it. */
+/** What uses a credential, with links. */
 export function Uses({ usedBy }: { usedBy: readonly Use[] }) {
   const t = useIntegrationsTexts()
   return (

@@ -9,7 +9,7 @@ import type { Credential } from '../api.ts'
 import { useIntegrationsTexts } from '../texts.ts'
 import { Uses } from './Uses.tsx'
 
-/** Everything that a key works for. */
+/** Everything that uses a key. */
 export default function UsesDialog({ credential, onClose }: { credential: Credential; onClose: () => void }) {
   const t = useIntegrationsTexts()
   const kit = useKitTexts()

@@ -2,7 +2,7 @@ import { credentials as contract } from '@millrace/contract'
 import { complaintOf } from '../../../lib/forms/complaints/complaint.ts'
 import type { Credential } from '../api.ts'
 
-/** What the form holds, whatever the kind. */
+/** The form values for all kinds. */
 export interface SecretValues {
   name: string
   projectId: string
@@ -31,7 +31,7 @@ export const emptyValues = (credential: Credential | null): SecretValues => ({
   value: '',
 })
 
-/** The secret as the server takes it; checked there, and here by the same schema. */
+/** The secret in API form; validated here and on the server with the same schema. */
 function secretOf(kind: Credential['kind'], values: SecretValues): unknown {
   if (kind === 'http') return { kind, origin: values.origin, auth: authOf(values) }
   if (kind !== 'openai-compatible') return { kind, key: values.key }
@@ -45,7 +45,7 @@ function authOf({ authType: type, token, username, password, headerName, value }
 
 export type Placed = Partial<Record<keyof SecretValues, string>>
 
-/** Where in the form something that was found wrong belongs; what has no field stays without. */
+/** The form field of an error path; null when there is none. */
 export function placeOf(path: string): keyof SecretValues | null {
   if (path === 'secret.auth.name') return 'headerName'
   const last = path.split('.').at(-1) ?? ''
@@ -66,7 +66,7 @@ const FIELDS = [
 
 type Checked<T> = { ok: true; body: T } | { ok: false; errors: Placed }
 
-/** The body for a new credential, or what is wrong with which field. */
+/** The body of a new credential, or errors by field. */
 export function checkNew(kind: Credential['kind'], values: SecretValues) {
   const { name, projectId } = values
   const input = { name, projectId: projectId === '' ? null : projectId, secret: secretOf(kind, values) }
@@ -74,7 +74,7 @@ export function checkNew(kind: Credential['kind'], values: SecretValues) {
   return result.success ? ok(result.data) : wrong(result.error.issues)
 }
 
-/** The same for another secret of one that is there. */
+/** `checkNew` for replacing a secret. */
 export function checkSecret(kind: Credential['kind'], values: SecretValues) {
   const result = contract.credentialSecret.safeParse(secretOf(kind, values))
   return result.success ? ok(result.data) : wrong(result.error.issues)
@@ -87,7 +87,7 @@ function wrong(issues: readonly { path: readonly PropertyKey[]; message: string 
   for (const { path, message } of issues) {
     const joined = path.map(String).join('.')
     const field = placeOf(joined === 'auth.name' ? 'secret.auth.name' : joined)
-    // Here a user name is any name; elsewhere it is the address that people sign in with.
+    // Here a user name is any text; elsewhere it is an email address.
     if (field) errors[field] ??= complaintOf(message, field === 'username' ? '' : field)
   }
   return { ok: false, errors }

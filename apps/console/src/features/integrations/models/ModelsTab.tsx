@@ -21,7 +21,7 @@ interface ModelsTabProps {
   onSearch: (q: string) => void
 }
 
-/** Which models the account may use, and at which prices. */
+/** Which models the account may use, and their prices. */
 export function ModelsTab(props: ModelsTabProps) {
   const { data, error, refetch } = useModelSettings()
   if (error && !data) return <FailureNotice error={error} onRetry={() => void refetch()} />
@@ -83,7 +83,7 @@ function Models({ q, onSearch, settings }: ModelsTabProps & { settings: ModelSet
 
 type Draft = ReturnType<typeof useDraft>
 
-/** What is ticked, until it is saved. */
+/** The unsaved selection. */
 function useDraft(settings: ModelSettings) {
   const t = useIntegrationsTexts()
   const save = useSaveModelSettings()
@@ -101,7 +101,7 @@ function useDraft(settings: ModelSettings) {
     pending: save.isPending,
     failure: failureOf(save.error, t('models.conflict')),
     allow,
-    // To begin with, everything that may be used now.
+    // Starts with all models that are currently allowed.
     limit: (limited: boolean) =>
       setOwn({ allowed: limited ? new Set(settings.models.map(({ id }) => id)) : null }),
     discard: () => setOwn(null),

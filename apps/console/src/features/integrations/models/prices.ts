@@ -3,7 +3,7 @@ import type { Price } from '../api.ts'
 
 const MOST = 100_000
 
-/** A price as people type it, with a point or a comma; null when it is none. */
+/** Parses a price with decimal point or comma; null when it is invalid. */
 export function readPrice(typed: string): number | null {
   const text = typed.trim().replace(',', '.')
   if (!/^\d{1,6}(?:\.\d{1,6})?$/.test(text)) return null
@@ -11,7 +11,7 @@ export function readPrice(typed: string): number | null {
   return price <= MOST ? price : null
 }
 
-/** All own prices, with this one set or taken away. */
+/** All own prices, with this one set or removed. */
 export function withPrice(
   prices: Readonly<Record<string, Price>>,
   id: string,
@@ -21,7 +21,7 @@ export function withPrice(
   return own ? { ...others, [id]: own } : others
 }
 
-/** A price per million tokens, with as many digits as it needs. */
+/** A price per million tokens, with as many digits as needed. */
 export const formatPrice = (dollars: number): string =>
   new Intl.NumberFormat(i18n.language, {
     style: 'currency',

@@ -2,7 +2,7 @@ import { flows } from 'virtual:contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '../../../lib/api/client.ts'
 
-/** What a row may cost, and models that a budget does not count; asked for once there is a budget. */
+/** The possible cost of a row, and models that a budget does not cover; loaded once a budget is set. */
 export const useCosts = (flowId: string, params: Record<string, unknown>, enabled: boolean) =>
   useQuery({
     queryKey: ['flows', flowId, 'uncounted', params],

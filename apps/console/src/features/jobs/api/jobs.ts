@@ -14,7 +14,7 @@ export const JOBS_PAGE = 20
 const ROWS_PAGE = 200
 const FOLLOW_MS = 2000
 
-/** States in which numbers change by themselves. */
+/** States in which numbers change continuously. */
 const MOVING: ReadonlySet<contractJobs.JobState> = new Set(['QUEUED', 'RUNNING', 'WAITING'])
 export const isMoving = (state: contractJobs.JobState): boolean => MOVING.has(state)
 
@@ -29,7 +29,7 @@ export const useJobs = (flowId: string, page: number, state?: contractJobs.JobSt
         { signal },
       ),
     placeholderData: keepPreviousData,
-    // Change events come at once; this keeps the numbers right when one is lost.
+    // Change events arrive at once; polling corrects the numbers if one is lost.
     refetchInterval: ({ state: { data } }) =>
       data?.items.some(({ state }) => isMoving(state)) ? 2 * FOLLOW_MS : false,
     meta: { silent: true },
@@ -44,7 +44,7 @@ export const useJob = (id: string) =>
     meta: { silent: true },
   })
 
-/** How a job stands, followed while it moves. */
+/** The progress of a job, updated while it is active. */
 export const useJobStatus = (id: string) =>
   useQuery({
     queryKey: ['jobs', id, 'status'],
@@ -53,7 +53,7 @@ export const useJobStatus = (id: string) =>
     meta: { silent: true },
   })
 
-/** Rows of a job. Outside `jobs`: many loaded pages are not all fetched anew at each event. */
+/** Rows of a job. Separate from `jobs`, so that many loaded pages are not reloaded with each event. */
 const jobRowsKey = (id: string, state: contractRuns.RunState | undefined) =>
   ['job-rows', id, state ?? 'all'] as const
 
@@ -85,7 +85,7 @@ function keepJob(queries: QueryClient, job: contractJobs.Job): void {
   void queries.invalidateQueries({ queryKey: ['flows', job.flowId, 'jobs'] })
 }
 
-/** Launches a job; without `execute` it is kept as a draft, to be repeated by a schedule. */
+/** Launches a job; without `execute` it is stored as a draft for a schedule. */
 export function useCreateJob() {
   const queries = useQueryClient()
   return useMutation({
@@ -112,7 +112,7 @@ export function useJobCommand(id: string) {
   })
 }
 
-/** Takes up the failed rows at their failed step, with the version that they had or another one. */
+/** Retries the failed rows from their failed step, with the same or another version. */
 export function useRetryFailed(id: string) {
   const queries = useQueryClient()
   return useMutation({
@@ -123,7 +123,7 @@ export function useRetryFailed(id: string) {
   })
 }
 
-/** Goes on with a job that has reached its budget; null: without one from now on. */
+/** Resumes a job that has reached its budget with a new one; null for none. */
 export function useResumeAbove(id: string) {
   const queries = useQueryClient()
   return useMutation({
@@ -134,7 +134,7 @@ export function useResumeAbove(id: string) {
   })
 }
 
-/** Keeps the results as a new sheet. */
+/** Saves the results as a new sheet. */
 export const useSaveResult = (id: string) =>
   useMutation({
     mutationFn: ({ sheetName, includeSource }: { sheetName: string; includeSource: boolean }) =>

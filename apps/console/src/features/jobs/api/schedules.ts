@@ -13,7 +13,7 @@ export const useSchedules = (flowId: string) =>
     meta: { silent: true },
   })
 
-/** The next five instants of an expression. */
+/** The next five times of an expression. */
 export const usePreview = (cronJob: string, timeZone: string) =>
   useQuery({
     queryKey: ['schedule-preview', cronJob, timeZone],

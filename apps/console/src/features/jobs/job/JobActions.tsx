@@ -20,10 +20,10 @@ interface JobActionsProps {
 }
 
 const ENDED: ReadonlySet<jobs.JobState> = new Set(['SUCCEEDED', 'PARTIAL', 'FAILED', 'CANCELLED'])
-/** The failed rows of a cancelled job stay as they are. */
+/** Failed rows of a canceled job cannot be retried. */
 const MAY_RETRY: ReadonlySet<jobs.JobState> = new Set(['PARTIAL', 'FAILED', 'PAUSED'])
 
-/** What can be done with a job in its state. */
+/** The actions for a job in its state. */
 export function JobActions({ job, state, counts }: JobActionsProps) {
   const t = useJobTexts()
   const titleOf = useJobTitle()
@@ -34,7 +34,7 @@ export function JobActions({ job, state, counts }: JobActionsProps) {
   const [asking, setAsking] = useState<'cancel' | 'save' | null>(null)
   const name = titleOf(job)
   const isEnded = ENDED.has(state)
-  // One that was paused by a person goes on; one that stopped at a failed row takes this up.
+  // A job paused by a user is resumed; one that stopped at a failed row retries it.
   const isRetryNext = state !== 'PAUSED' || job.error?.code === 'row_failed'
   const downloads = (['json', 'ndjson'] as const).map((format) => ({
     label: t(`actions.${format}`),
@@ -89,7 +89,7 @@ export function JobActions({ job, state, counts }: JobActionsProps) {
 
 interface CommandsProps {
   state: jobs.JobState
-  /** It goes on with a higher one only, which its note offers. */
+  /** It can only be resumed with a higher budget, which its note offers. */
   isAtBudget: boolean
   primary: boolean
   pending: boolean

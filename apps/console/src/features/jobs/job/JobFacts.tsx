@@ -14,7 +14,7 @@ interface JobFactsProps {
   status: jobs.JobStatus | undefined
 }
 
-/** How far a job is, in a bar and in numbers. */
+/** The progress of a job as a bar and numbers. */
 export function JobFacts({ job, state, counts, status }: JobFactsProps) {
   const t = useJobTexts()
   const { failed, skipped, running, waiting } = counts
@@ -59,7 +59,7 @@ export function JobFacts({ job, state, counts, status }: JobFactsProps) {
   )
 }
 
-/** What it has spent of its budget, and what is set aside for the rows at work. */
+/** Spent and reserved credits of its budget. */
 function creditsOf(
   status: jobs.JobStatus | undefined,
   t: ReturnType<typeof useJobTexts>,
@@ -76,7 +76,7 @@ function creditsOf(
   ]
 }
 
-/** Speed and end of one that runs, the time it took of one that has ended. */
+/** Speed and expected end of an active job, or the duration of an ended one. */
 function paceOf(input: {
   job: jobs.Job
   state: jobs.JobState
@@ -100,7 +100,7 @@ function paceOf(input: {
 /** Percent. */
 const shareOf = (part: number, all: number): number => (all === 0 ? 100 : (part / all) * 100)
 
-/** Of a bar whose rows aren't counted: on the move, full at the end, and empty before the start. */
+/** The value of a bar with an unknown total: indeterminate, full at the end, empty before the start. */
 function valueWithoutTotal(state: JobFactsProps['state']): number | undefined {
   if (isMoving(state)) return undefined
   return state === 'DRAFT' || state === 'PAUSED' ? 0 : 1

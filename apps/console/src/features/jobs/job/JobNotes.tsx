@@ -10,7 +10,7 @@ import { BUDGET_REACHED, useJobError } from './use-job-error.ts'
 
 const RaiseBudget = lazy(() => import('./budget/RaiseBudget.tsx'))
 
-/** What has to be known of the state, beside its word: why it stands, and what to do. */
+/** Explains the state: why a job stopped, and what to do. */
 export function JobNotes({ job, state }: { job: jobs.Job; state: jobs.JobState }) {
   const t = useJobTexts()
   const errorOf = useJobError()

@@ -18,7 +18,7 @@ const JobSteps = lazy(() => import('../../runs/history/JobSteps.tsx'))
 
 interface JobAddress {
   state?: runs.RunState | undefined
-  /** The row that is open at the side. */
+  /** The row open in the side panel. */
   run?: string | undefined
 }
 
@@ -28,7 +28,7 @@ interface JobPageProps {
   onAddress: (address: JobAddress) => void
 }
 
-/** One job: how it stands, its rows, and the steps of each. */
+/** A job: its progress, rows, and steps. */
 export function JobPage(props: JobPageProps) {
   const t = useJobTexts()
   const texts = useFlowsTexts()
@@ -46,7 +46,7 @@ function LoadedJob({ id, address, onAddress, job }: JobPageProps & { job: jobs.J
   const texts = useFlowsTexts()
   const titleOf = useJobTitle()
   const { data: status } = useJobStatus(id)
-  // The status is asked for more often than the job, so it is the newer of the two.
+  // The status is polled more often than the job, so it is more recent.
   const state = status?.state ?? job.state
   const counts = status?.counts ?? job.counts
   const crumbs = [
@@ -82,7 +82,7 @@ function LoadedJob({ id, address, onAddress, job }: JobPageProps & { job: jobs.J
   )
 }
 
-/** Folded away: most people come for the rows. */
+/** Collapsed, because most users want to see the rows. */
 function StepsPart({ jobId, counts }: { jobId: string; counts: jobs.Job['counts'] }) {
   const t = useJobTexts()
   const [open, setOpen] = useState(false)

@@ -12,7 +12,7 @@ import css from './Job.module.css'
 import { RowsTable, type RowsTableProps } from './RowsTable.tsx'
 import { useJobTexts } from './texts.ts'
 
-/** Of more loaded pages than this, new numbers fetch none: there is a button for it. */
+/** With more loaded pages than this, rows are only reloaded by a button. */
 const FOLLOWED_PAGES = 3
 
 interface JobRowsProps extends Omit<RowsTableProps, 'items' | 'rows'> {
@@ -20,7 +20,7 @@ interface JobRowsProps extends Omit<RowsTableProps, 'items' | 'rows'> {
   onFilter: (state: RowsTableProps['filter']) => void
 }
 
-/** The rows of a job, as many as there are: fetched as they are scrolled to. */
+/** The rows of a job, loaded while scrolling. */
 export function JobRows(props: JobRowsProps) {
   const { jobId, counts, filter, onFilter } = props
   const t = useJobTexts()

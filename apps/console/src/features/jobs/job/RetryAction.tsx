@@ -12,14 +12,14 @@ const RetryDialog = lazy(() => import('./RetryDialog.tsx'))
 interface RetryActionProps {
   job: jobs.Job
   failed: number
-  /** It is what comes next. */
+  /** Whether it is the recommended next action. */
   primary: boolean
 }
 
-/** Takes up failed rows again; asks for the version when another one was published in the meantime. */
+/** Retries failed rows; asks for the version if another one was published since. */
 export function RetryAction({ job, failed, primary }: RetryActionProps) {
   const t = useJobTexts()
-  // A flow that is in the trash has no newer version to offer; an AI column says itself which one it runs.
+  // A flow in the trash has no newer version to offer; an AI column determines its own version.
   const { data: flow, isPending } = useFlow(job.flowId)
   const retry = useRetryFailed(job.id)
   const [asking, setAsking] = useState(false)

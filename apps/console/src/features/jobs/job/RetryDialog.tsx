@@ -16,7 +16,7 @@ const WhatChanged = lazy(() => import('../../../lib/flows/versions/WhatChanged.t
 
 interface RetryDialogProps {
   job: jobs.Job
-  /** The published version, which is another than the job's. */
+  /** The published version, which differs from the job's. */
   newest: number
   failed: number
   pending: boolean
@@ -25,7 +25,7 @@ interface RetryDialogProps {
   onClose: () => void
 }
 
-/** With which version failed rows are taken up: the one they failed in, or the one that was published since. */
+/** Selects the version for retrying failed rows: the original, or the one published since. */
 export default function RetryDialog(props: RetryDialogProps) {
   const { job, newest, failed, pending, error, onRetry, onClose } = props
   const t = useJobTexts()

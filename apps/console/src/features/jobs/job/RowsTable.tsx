@@ -9,11 +9,11 @@ import { valuesLine } from '../../../lib/flows/value-text.ts'
 import css from './Job.module.css'
 import { useJobTexts } from './texts.ts'
 
-/** Pixels; fixed, so that the place of each row is known without measuring. */
+/** Pixels; fixed, so that row positions are known without measuring. */
 const ROW_HEIGHT = 44
-/** Pixels that the head of the table and a line below its rows take at most. */
+/** Maximum height in pixels of the table header and a line below the rows. */
 const FRAME = 44
-/** Rows beyond the edges that are drawn too. */
+/** Rows rendered beyond the visible area. */
 const MARGIN = 10
 
 export interface RowsTableProps {
@@ -25,7 +25,7 @@ export interface RowsTableProps {
   rows: ReturnType<typeof useJobRows>
 }
 
-/** Draws the rows in sight only, and fetches on when the end comes near. */
+/** Renders visible rows only, and loads more near the end. */
 export function RowsTable({ items, rows, counts, filter, selected, onOpen }: RowsTableProps) {
   const t = useJobTexts()
   const box = useRef<HTMLElement>(null)
@@ -36,14 +36,14 @@ export function RowsTable({ items, rows, counts, filter, selected, onOpen }: Row
   const fetchOn = useEffectEvent(() => {
     if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void rows.fetchNextPage()
   })
-  // Changes with each page that comes, so that one that fills less than the window is followed by the next.
+  // Changes with each loaded page, so that a page that does not fill the window is followed by the next.
   const wanted = last + MARGIN >= items.length ? items.length : null
 
   useEffect(() => {
     if (wanted !== null) fetchOn()
   }, [wanted])
 
-  // A tall window shows more than is drawn at first.
+  // A tall window shows more than is rendered initially.
   useEffect(() => {
     const element = box.current
     if (!element) return undefined

@@ -18,7 +18,7 @@ interface RunDrawerProps {
   onClose: () => void
 }
 
-/** One row of a job at the side: what went in and came out, and its steps. */
+/** One row of a job in a side panel: inputs, outputs and steps. */
 export function RunDrawer({ jobId, runId, onClose }: RunDrawerProps) {
   const t = useJobTexts()
   const kit = useKitTexts()

@@ -16,13 +16,13 @@ import { useJobTexts } from './texts.ts'
 
 interface SaveResultProps {
   jobId: string
-  /** To begin with. */
+  /** The initial name. */
   name: string
   onClose: () => void
   onSaved: (sheetId: string) => void
 }
 
-/** Keeps the results of a job as a sheet of their own. */
+/** Saves the results of a job as a new sheet. */
 export default function SaveResult({ jobId, name: begun, onClose, onSaved }: SaveResultProps) {
   const t = useJobTexts()
   const kit = useKitTexts()

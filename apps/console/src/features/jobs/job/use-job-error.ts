@@ -6,7 +6,7 @@ export const BUDGET_REACHED = 'ceiling_reached'
 
 const credits = (stored: string) => formatCredits(Number(stored))
 
-/** Why a job paused or ended, in the language of the console; in the server's words where there is no text for it. */
+/** Why a job paused or ended, localized; the server's text if there is no translation. */
 export function useJobError() {
   const word = useFailureWords()
   return ({ error, live: isAiColumn }: jobs.Job): string =>

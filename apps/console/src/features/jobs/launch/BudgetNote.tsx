@@ -10,7 +10,7 @@ import { useLaunchTexts } from './texts.ts'
 
 type BudgetNoteProps = Pick<StepProps, 'draft' | 'needs'> & { flow: Pick<flows.Flow, 'id'> }
 
-/** What a budget would not hold, and whether it has room for a row at all: said before the launch. */
+/** Warns before the launch about models that a budget does not cover, or a budget too small for a single row. */
 export function BudgetNote({ flow, draft, needs }: BudgetNoteProps) {
   const t = useLaunchTexts()
   const budget = draft.budget === '' || !isBudget(draft.budget) ? null : Number(draft.budget)

@@ -6,11 +6,11 @@ import { IconAction } from '../../../lib/kit/IconAction.tsx'
 import css from './Launch.module.css'
 
 interface CardProps {
-  /** Names it where there are several; a single one needs neither name nor frame. */
+  /** Its title if there are several; a single one needs neither title nor frame. */
   title: string | null
-  /** What its button says; null where it has to stay. */
+  /** The remove button; null where it cannot be removed. */
   remove: { label: string; onRemove: () => void } | null
-  /** Under a heading of its own kind. */
+  /** Within a section with its own heading. */
   isInner?: boolean
   children: ReactNode
 }
@@ -34,7 +34,7 @@ export function Card({ title, remove, isInner = false, children }: CardProps) {
   )
 }
 
-/** One more of a list, at its end. */
+/** Adds another one at the end of a list. */
 export function AddMore({ label, onAdd }: { label: string; onAdd: () => void }) {
   return (
     <div>

@@ -8,7 +8,7 @@ interface ChoiceProps<Value extends string> {
   onChange: (value: Value) => void
 }
 
-/** One of a few, all in sight. */
+/** Selects one of a few visible options. */
 export function Choice<Value extends string>({ label, value, options, onChange }: ChoiceProps<Value>) {
   const name = useId()
   return (
@@ -38,7 +38,7 @@ interface SeveralProps {
   onChange: (value: string[]) => void
 }
 
-/** Any of a few, all in sight. */
+/** Selects any of a few visible options. */
 export function Several({ label, help, value, options, onChange }: SeveralProps) {
   const id = useId()
   if (options.length === 0) return null

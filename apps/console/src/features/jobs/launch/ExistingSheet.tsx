@@ -14,7 +14,7 @@ import { useLaunchTexts } from './texts.ts'
 
 const MODES = ['UPSERT', 'DELETE_AND_REBUILD'] as const
 
-/** A sheet that is there: what happens to its rows, and which result goes into which column. */
+/** An existing sheet: what happens to its rows, and which output goes into which column. */
 export function ExistingSheet(props: OutputPartProps) {
   const { output, onOutput, known, path, errorAt } = props
   const t = useLaunchTexts()
@@ -60,7 +60,7 @@ export function ExistingSheet(props: OutputPartProps) {
   )
 }
 
-/** It takes rows away, so it says how many, before. */
+/** Warns that rows will be removed, with their number. */
 function RebuildWarning({ output, known }: OutputPartProps) {
   const t = useLaunchTexts()
   const { data } = useRowCount(output.sheetId || undefined, null)
@@ -86,7 +86,7 @@ function ResultsToColumns(props: OutputPartProps & { columns: readonly sheets.Co
     ...needs.outputs.map((name) => ({ value: name, label: name })),
     ...rows.map((one) => ({ value: tokenOf(one), label: t('output.ofRow', { name: one.label }) })),
   ]
-  /** With what fills it by itself, which not all sheets of rows may have. */
+  /** Options for a column, including the source column that fills it by default. */
   const optionsFor = (column: sheets.Column) => {
     const own = ownColumnFor(column, output, { draft, known })
     if (!own || options.some(({ value }) => value === tokenOf(own))) return options

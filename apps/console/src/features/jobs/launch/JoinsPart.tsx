@@ -13,12 +13,12 @@ import type { StepProps } from './step-props.ts'
 import { useLaunchTexts } from './texts.ts'
 import type { JoinDraft } from './types.ts'
 
-/** What sheets to join are; others join as well, once it is said what they are. */
+/** The type of sheets meant to be joined; others can be joined as well. */
 const JOINED_TYPE = 'ASSOCIATED_INTPUT_SHEET'
 
 const MODES = ['MATCH', 'MATCH_ALL', 'WHOLE'] as const
 
-/** Sheets whose rows each row gets too: by equal keys, or all of them. */
+/** Sheets whose rows are added to each row: by equal keys, or all of them. */
 export default function JoinsPart(props: StepProps) {
   const { draft, onDraft, needs, known, errorAt } = props
   const t = useLaunchTexts()
@@ -42,7 +42,7 @@ export default function JoinsPart(props: StepProps) {
       ) : null}
       {mode ? <p className={css.wrong}>{mode}</p> : null}
       {joins.map((join, at) => (
-        // A list without an order of its own and without ids; its fields hold no state.
+        // The list has no order or ids of its own, and its fields hold no state.
         // oxlint-disable-next-line react/no-array-index-key
         <JoinCard key={at} {...props} at={at} join={join} />
       ))}

@@ -6,16 +6,16 @@ import { useLaunchTexts } from './texts.ts'
 
 interface LaunchActionsProps {
   isLast: boolean
-  /** The next step waits for what is being loaded. */
+  /** The next step waits for data. */
   isWaiting: boolean
   isPending: boolean
   onKeep: () => void
-  /** Null at the first step. */
+  /** Null on the first step. */
   onBack: (() => void) | null
   onClose: () => void
 }
 
-/** The ways on from a step of the wizard. */
+/** The buttons of a wizard step. */
 export function LaunchActions({ isLast, isWaiting, isPending, onKeep, onBack, onClose }: LaunchActionsProps) {
   const t = useLaunchTexts()
   return (

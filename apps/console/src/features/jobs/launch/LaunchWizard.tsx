@@ -27,16 +27,16 @@ import { type LaunchDraft, type RenderFilter, type Step, STEPS } from './types.t
 interface LaunchWizardProps {
   flow: flows.Flow
   renderFilter: RenderFilter
-  /** The one that the address asks for; one that cannot be reached yet gives way to the first that is not done. */
+  /** The step from the URL; an unreachable one is replaced by the first incomplete step. */
   step: Step
   onStep: (step: Step) => void
   onClose: () => void
   onLaunched: (jobId: string) => void
-  /** Kept as a draft, to be repeated. */
+  /** Saved as a draft for a schedule. */
   onKept: () => void
 }
 
-/** Puts a job over rows together, one question after the other; what was chosen stays until it is launched or closed. */
+/** Configures a job over rows step by step; choices are kept until it is launched or closed. */
 export default function LaunchWizard(props: LaunchWizardProps) {
   const { flow } = props
   const t = useLaunchTexts()
@@ -57,7 +57,7 @@ export default function LaunchWizard(props: LaunchWizardProps) {
 const sheetsOf = ({ inputs, joins, outputs }: LaunchDraft): string[] =>
   [...inputs, ...joins, ...outputs].map(({ sheetId }) => sheetId)
 
-/** What the server found wrong with parts of the launch; their names are those of its fields. */
+/** The server's validation errors, by launch field. */
 const issuesOf = (error: unknown): Issue[] =>
   error instanceof ApiError
     ? (error.details.issues ?? []).map(({ path, message }) => ({
@@ -80,19 +80,19 @@ function Loaded(props: LaunchWizardProps & { needs: Needs }) {
   const problems = problemsOf(step, guessed, needs)
   const errorAt = useErrorAt({ issues, problems: tried ? problems : [] })
   const form = useRef<HTMLFormElement>(null)
-  // A step is judged by the columns of its sheets: before they are loaded, what it guesses from them is missing.
+  // A step is validated with the columns of its sheets, so these must be loaded first.
   const next = useOnceLoaded(loading.isLoading, goOn)
 
   function goTo(to: Step) {
     setTried(false)
     next.forget()
-    // Guesses that were seen and passed are choices.
+    // Guesses that the user has seen and confirmed become choices.
     const { inputs, joins, outputs } = guessed
     setDraft({ inputs, joins, outputs })
     go(to)
   }
   function change(part: Partial<LaunchDraft>) {
-    // What was said of this step is of a launch that is no more.
+    // Errors of this step refer to an earlier state.
     setIssues((before) => before.filter(({ path }) => stepOf(path) !== step))
     next.forget()
     stay()
@@ -105,7 +105,7 @@ function Loaded(props: LaunchWizardProps & { needs: Needs }) {
   }
   const { create, launch } = useLaunch(props, { draft: guessed, onRefused: refused })
   function goOn() {
-    // It can't be judged; what failed stands above the buttons, with the way to try again.
+    // Cannot be validated; the error is shown above the buttons with a retry.
     if (loading.error) return
     if (problems.length > 0) {
       setTried(true)
@@ -173,7 +173,7 @@ function useLaunch(
   return { create, launch }
 }
 
-/** What the server refused of this step. Each stands at its field too; some have none here. */
+/** The server's errors for this step. Each is shown at its field as well, if there is one. */
 function Refused({ issues }: { issues: readonly Issue[] }) {
   const t = useLaunchTexts()
   return (

@@ -3,9 +3,9 @@ import { InlineSelect } from '../../../lib/flows/InlineSelect.tsx'
 import css from './Launch.module.css'
 
 interface MappingLineProps {
-  /** What gets a value. */
+  /** What receives a value. */
   name: string
-  /** A word beside the name. */
+  /** A word next to the name. */
   kind?: string | undefined
   value: string
   options: readonly { value: string; label: string }[]
@@ -13,7 +13,7 @@ interface MappingLineProps {
   onChange: (value: string) => void
 }
 
-/** What goes where, in a line of a list. */
+/** One line of a mapping. */
 export function MappingLine({ name, kind, value, options, error, onChange }: MappingLineProps) {
   const id = useId()
   return (

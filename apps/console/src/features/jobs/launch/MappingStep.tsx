@@ -11,7 +11,7 @@ import { MappingLine } from './MappingLine.tsx'
 import type { StepProps } from './step-props.ts'
 import { useLaunchTexts } from './texts.ts'
 
-/** What each row gives to the flow, and what is the same for all rows. */
+/** What each row provides to the flow, and what is the same for all rows. */
 export function MappingStep(props: StepProps) {
   const { draft, onDraft, needs, known } = props
   const t = useLaunchTexts()
@@ -49,7 +49,7 @@ export function MappingStep(props: StepProps) {
   )
 }
 
-/** By parameter: what is missing once "Next" was pressed, and what the server found. */
+/** By parameter: missing input after "Next" was pressed, and the server's errors. */
 function useParamErrors({ draft, needs, tried, errorAt }: StepProps): Record<string, string> {
   const textsOf = useProblemTexts()
   const own = unmapped(needs, draft)
@@ -76,7 +76,7 @@ function SheetMapping(props: StepProps & { at: number; columns: readonly sheets.
     })),
     ...ownColumns(draft, needs).map((key) => ({ key, label: key, isParam: false, choices: [], joined: '' })),
   ]
-  /** A column of the rows, or of a joined sheet: one of them at a time. */
+  /** A column of the rows or of a joined sheet, but not both. */
   const choose = (key: string, next: string, choices: readonly JoinChoice[]) => {
     const choice = choices.find(({ value }) => value === next)
     const own = choice ? inputs : withPart(inputs, at, { mapping: { ...mapping, [key]: next } })

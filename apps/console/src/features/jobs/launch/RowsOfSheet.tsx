@@ -11,16 +11,16 @@ import { useLaunchTexts } from './texts.ts'
 
 interface RowsOfSheetProps extends Pick<StepProps, 'known' | 'renderFilter' | 'errorAt'> {
   label: string
-  /** The name that the server has for this sheet of the launch. */
+  /** The launch field of this sheet. */
   path: string
-  /** Sheets of this type are offered first. */
+  /** Sheets of this type are listed first. */
   firstType?: sheets.SheetType
   chosen: { sheetId: string; filter: sheets.Filter | null }
   onSheet: (sheetId: string) => void
   onFilter: (filter: sheets.Filter | null) => void
 }
 
-/** A sheet, which of its rows are meant, and how many these are. */
+/** Selects a sheet and its rows, and shows their number. */
 export function RowsOfSheet(props: RowsOfSheetProps) {
   const { known, renderFilter, errorAt, label, path, firstType, chosen, onSheet, onFilter } = props
   const t = useLaunchTexts()

@@ -11,7 +11,7 @@ import type { InputDraft } from './types.ts'
 
 const JoinsPart = lazy(() => import('./JoinsPart.tsx'))
 
-/** Which rows: one sheet or several, of each those that a filter leaves, and the sheets that join them. */
+/** Selects the rows: one or several sheets with filters, and joined sheets. */
 export function RowsStep(props: StepProps) {
   const { draft, onDraft, needs, known, errorAt } = props
   const t = useLaunchTexts()
@@ -29,7 +29,7 @@ export function RowsStep(props: StepProps) {
           onRemove: () => onDraft({ inputs: without(inputs, at) }),
         }
         return (
-          // Sheets may not be chosen yet, and their order is that of the rows.
+          // Sheets may not be chosen yet, and their order is the order of the rows.
           // oxlint-disable-next-line react/no-array-index-key
           <Card key={at} title={inputs.length > 1 ? title : null} remove={remove}>
             <RowsOfSheet
@@ -37,7 +37,7 @@ export function RowsStep(props: StepProps) {
               label={t('rows.sheet')}
               path={`SHEETS.${at}`}
               chosen={input}
-              // Of another sheet nothing fits: neither filter nor columns.
+              // Neither filter nor columns apply to another sheet.
               onSheet={(sheetId) => change(at, { sheetId, filter: null, mapping: {} })}
               onFilter={(filter) => change(at, { filter })}
             />
@@ -53,7 +53,7 @@ export function RowsStep(props: StepProps) {
   )
 }
 
-/** A flow that takes nothing from a row need not run over rows. */
+/** A flow without row inputs need not run over rows. */
 function WhatRuns({ draft: { inputs }, onDraft }: Pick<StepProps, 'draft' | 'onDraft'>) {
   const t = useLaunchTexts()
   const isOnce = runsOnce({ inputs })

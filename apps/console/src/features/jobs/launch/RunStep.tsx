@@ -11,7 +11,7 @@ import { useLaunchTexts } from './texts.ts'
 
 const MODES = ['STARTOVER', 'LASTRUN', 'LASTRUN_CYCLING'] as const
 
-/** Which rows, how many, how fast, and for how much at most. */
+/** Which rows, how many, how fast, and the budget. */
 export function RunStep({ flow, draft, onDraft, needs, errorAt }: StepProps & { flow: flows.Flow }) {
   const t = useLaunchTexts()
   const { title, budget } = draft

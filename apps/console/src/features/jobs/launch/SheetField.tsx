@@ -18,12 +18,12 @@ interface SheetFieldProps {
   placeholder: string
   value: string
   error?: string | undefined
-  /** Sheets of this type are offered first, and all are noted with their type. */
+  /** Sheets of this type are listed first, and all show their type. */
   firstType?: sheets.SheetType | undefined
   onChange: (sheetId: string) => void
 }
 
-/** A sheet of the project, found by its name. */
+/** Selects a sheet of the project by name. */
 export function SheetField({ label, placeholder, value, error, firstType, onChange }: SheetFieldProps) {
   const t = useLaunchTexts()
   const [search, setSearch] = useState('')

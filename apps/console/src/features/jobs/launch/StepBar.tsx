@@ -11,7 +11,7 @@ interface StepBarProps {
   onStep: (step: Step) => void
 }
 
-/** The steps, of which those can be gone to whose predecessors are done. */
+/** The steps; those whose predecessors are complete can be opened. */
 export function StepBar({ draft, needs, step: shown, onStep }: StepBarProps) {
   const t = useLaunchTexts()
   const reach = reachOf(draft, needs)

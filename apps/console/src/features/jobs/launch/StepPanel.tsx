@@ -13,7 +13,7 @@ interface StepPanelProps extends StepProps {
   step: Step
 }
 
-/** The question that is asked now. */
+/** The current step. */
 export function StepPanel({ step, ...props }: StepPanelProps) {
   switch (step) {
     case 'rows':

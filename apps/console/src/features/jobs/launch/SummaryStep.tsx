@@ -18,7 +18,7 @@ import type { LaunchDraft } from './types.ts'
 type Texts = ReturnType<typeof useLaunchTexts>
 type KnownSheets = StepProps['known']
 
-/** All that was chosen, with the number of rows first. */
+/** All choices, with the number of rows first. */
 export function SummaryStep({ flow, draft, needs, known }: StepProps & { flow: flows.Flow }) {
   const t = useLaunchTexts()
   const count = useRowsToRun(draft)
@@ -78,7 +78,7 @@ const paceOf = ({ runMode, concurrency }: LaunchDraft, t: Texts): [string, React
 
 const lineOf = (name: string, value: ReactNode): [string, ReactNode][] => (value ? [[name, value]] : [])
 
-/** One as it is, several below each other. */
+/** A single item as is, several in a list. */
 function listed(items: readonly string[]): ReactNode {
   if (items.length <= 1) return items[0] ?? ''
   return (
@@ -92,7 +92,7 @@ function listed(items: readonly string[]): ReactNode {
 
 const arrow = (from: string, to: string): string => (from === to ? to : `${from} → ${to}`)
 
-/** As the form calls parameters; row fields have no other name than their key. */
+/** Labels of parameters as in the form; row fields only have a key. */
 const namesOf =
   ({ params }: Needs) =>
   (key: string): string =>
@@ -101,7 +101,7 @@ const namesOf =
 const columnName = (sheetId: string, key: string, known: KnownSheets): string =>
   known.get(sheetId)?.columns.find((column) => column.key === key)?.label ?? key
 
-/** What all sheets map alike is said once. */
+/** Mappings shared by all sheets are listed once. */
 function mappedOf(
   inputs: readonly Pick<jobs.JobLaunch['SHEETS'][number], 'sheetId' | 'mapping'>[],
   { nameOf, known }: { nameOf: (key: string) => string; known: KnownSheets },
@@ -135,14 +135,14 @@ function targetsOf({ outputs }: LaunchDraft, known: KnownSheets, t: Texts): stri
   )
 }
 
-/** Values that were left empty are no news. */
+/** Empty values are not listed. */
 const givenParams = (params: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(params).filter(([, value]) => valueLine(value).trim() !== ''))
 
 const creditsOf = (credits: number, t: Texts): string =>
   t('summary.credits', { count: credits, formatted: formatCredits(credits) })
 
-/** What the rows may cost in all; empty while that is not known, or where the flow has models that are not counted. */
+/** The total possible cost; empty while unknown, or if the flow has models that are not covered. */
 function useCostText({
   flow,
   params,
@@ -160,7 +160,7 @@ function useCostText({
   return t('summary.costs', { all: creditsOf(most * rows, t), row: creditsOf(most, t) })
 }
 
-/** How many rows run, as many as are wanted of those that fit; null while they are being counted. */
+/** The number of rows to run; null while counting. */
 function useRowsToRun({ inputs, amount }: LaunchDraft): number | null {
   const total = useTotalRows(inputs)
   if (total === null || amount === '') return total
@@ -168,8 +168,8 @@ function useRowsToRun({ inputs, amount }: LaunchDraft): number | null {
 }
 
 /**
- * The same in words: exact from the first row on, at most that many where earlier jobs count. By all matches a row may
- * become several runs, or none.
+ * The number of rows as text: exact when starting at the first row, else an upper limit because of earlier jobs. With
+ * all matches, a row may become several runs, or none.
  */
 function useRowsText({ inputs, joins, joinMode, runMode }: LaunchDraft, count: number | null): string {
   const t = useLaunchTexts()

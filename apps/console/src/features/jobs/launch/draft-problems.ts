@@ -5,7 +5,7 @@ import { filledIn, ownColumns, runsOnce, unmapped } from './launch-of.ts'
 import type { Needs } from '../../../lib/flow-needs.ts'
 import { type JoinDraft, type LaunchDraft, type OutputDraft, type Step, STEPS } from './types.ts'
 
-/** What keeps a step from being done: a text of its own, and the part of the launch that it stands at. */
+/** Why a step is incomplete: a text key and the launch field. */
 export interface Problem {
   text:
     | 'sheet'
@@ -22,7 +22,7 @@ export interface Problem {
     | 'amount'
     | 'concurrency'
     | 'budget'
-  /** As the server names it; empty for the step as a whole. */
+  /** The launch field; empty for the whole step. */
   path: string
 }
 
@@ -97,7 +97,7 @@ function problemsOfOutputs({ outputs }: LaunchDraft): Problem[] {
   )
 }
 
-/** Credits, or nothing for no budget. */
+/** Credits, or empty for no budget. */
 export const isBudget = (text: string): boolean => text === '' || /^\d{1,12}(\.\d{1,6})?$/.test(text)
 
 function problemsOfRun(draft: LaunchDraft): Problem[] {
@@ -125,11 +125,11 @@ const CHECKS: Record<Step, (draft: LaunchDraft, needs: Needs) => Problem[]> = {
   summary: () => [],
 }
 
-/** What keeps a step from being done, each with its place. */
+/** The problems of a step with their fields. */
 export const problemsOf = (step: Step, draft: LaunchDraft, needs: Needs): Problem[] =>
   CHECKS[step](draft, needs)
 
-/** How far one can go: to the first step that is not done. */
+/** The furthest reachable step: the first incomplete one. */
 export function reachOf(draft: LaunchDraft, needs: Needs): number {
   const open = STEPS.findIndex((step) => problemsOf(step, draft, needs).length > 0)
   return open === -1 ? STEPS.length - 1 : open
@@ -147,7 +147,7 @@ const STARTS: readonly (readonly [string, Step])[] = [
   ['title', 'run'],
 ]
 
-/** The step at which a part of the launch is asked for, by the name that the server has for it. */
+/** The step that contains a launch field. */
 export function stepOf(path: string): Step {
   if (/^(?:ASSOCIATED_)?SHEETS\.\d+\.mapping/.test(path)) return 'mapping'
   if (path.startsWith('SHEETS')) return 'rows'

@@ -5,7 +5,7 @@ import { newDraft } from './draft.ts'
 import { forgetKept, readKept, writeKept } from './kept-drafts.ts'
 import type { LaunchDraft } from './types.ts'
 
-/** What was chosen for each flow of a project. A tab keeps it: neither a reload nor another page loses it. */
+/** The choices per flow and project. Stored per tab, so that neither a reload nor navigation loses them. */
 const useDrafts = create<Readonly<Record<string, LaunchDraft>>>()(() => ({}))
 
 const keyOf = (flowId: string): string => `${useConfig.getState().currentProjectId ?? ''}:${flowId}`
@@ -17,7 +17,7 @@ export function useDraft(flowId: string, name: string): [LaunchDraft, (part: Par
   return [
     draft,
     (part) => {
-      // What arrived in the meantime is not written over.
+      // Does not overwrite what arrived in the meantime.
       const next = { ...(useDrafts.getState()[key] ?? draft), ...part }
       useDrafts.setState({ [key]: next })
       writeKept(key, next)
@@ -25,14 +25,14 @@ export function useDraft(flowId: string, name: string): [LaunchDraft, (part: Par
   ]
 }
 
-/** Begins anew, after a launch or when the wizard is closed. */
+/** Clears the draft after a launch or when the wizard is closed. */
 export function forgetDraft(flowId: string): void {
   const key = keyOf(flowId)
   useDrafts.setState(({ [key]: _gone, ...others }) => others, true)
   writeKept(key, null)
 }
 
-// Whoever signs in next in this tab begins anew; who was signed out by the clock goes on.
+// Another user in this tab starts over; after an expired session, the draft is kept.
 useSession.subscribe(({ left }, before) => {
   if (!left || before.left) return
   forgetKept()

@@ -1,8 +1,8 @@
 import type { InputDraft, JoinDraft, LaunchDraft, OutputDraft } from './types.ts'
 
-/** Rows of one job that run at the same time, as the contract's usual. */
+/** Default number of rows that run simultaneously, as in the contract. */
 const USUAL_CONCURRENCY = 20
-/** As many as the contract takes. */
+/** Limits of the contract. */
 export const MOST = { inputs: 20, joins: 20, outputs: 10, concurrency: 1000 } as const
 
 export const NEW_INPUT: InputDraft = { sheetId: '', filter: null, mapping: {} }
@@ -38,10 +38,10 @@ export const newDraft = (name: string): LaunchDraft => ({
   budget: '',
 })
 
-/** The list with one of its members changed. */
+/** The list with one item changed. */
 export const withPart = <Item>(list: readonly Item[], at: number, part: Partial<Item>): Item[] =>
   list.map((item, index) => (index === at ? { ...item, ...part } : item))
 
-/** The list without one of its members. */
+/** The list without one item. */
 export const without = <Item>(list: readonly Item[], at: number): Item[] =>
   list.filter((_, index) => index !== at)

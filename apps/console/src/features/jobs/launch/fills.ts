@@ -3,18 +3,18 @@ import type { LaunchDraft, OutputDraft } from './types.ts'
 
 type KnownSheets = ReadonlyMap<string, sheets.Sheet>
 
-/** Columns that nobody writes. The package of cells knows them too, but is too much to load for this. */
+/** Computed columns. The cells package knows them too, but is too large to load for this. */
 const FILLED: ReadonlySet<sheets.Column['type']> = new Set(['formula', 'createdTime', 'updatedTime', 'live'])
 
-/** Columns of an existing sheet that a launch may write to. */
+/** Columns of an existing sheet that a launch can write to. */
 export const writableColumns = (sheet: sheets.Sheet | undefined): sheets.Column[] =>
   (sheet?.columns ?? []).filter(({ type }) => !FILLED.has(type))
 
 const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
 
 /**
- * The column of the rows that fills one of an existing sheet when nothing else is said: that of its key, or else of its
- * label. As the server has it: files belong to their sheet, and a sheet that is written into itself keeps what it has.
+ * The source column that fills a column of an existing sheet by default: with the same key, else the same label. As on
+ * the server: files cannot be copied, and a sheet written to itself keeps its values.
  */
 export function ownColumnFor(
   column: Pick<sheets.Column, 'key' | 'label' | 'type'>,
@@ -35,7 +35,7 @@ export function ownColumnFor(
 
 export const tokenOf = ({ key }: Pick<sheets.Column, 'key'>): string => `@@row.${key}@@`
 
-/** What goes into a column of an existing sheet: what was chosen, or else what is filled in by itself. */
+/** What fills a column of an existing sheet: the choice, or the default. */
 export function fillOf(
   column: Pick<sheets.Column, 'key' | 'label' | 'type'>,
   output: OutputDraft,
@@ -47,7 +47,7 @@ export function fillOf(
   return own ? tokenOf(own) : ''
 }
 
-/** Labels of the columns of an existing sheet to which nothing is written. */
+/** Labels of columns in an existing sheet that are not written. */
 export const unfilledLabels = (
   output: OutputDraft,
   given: { draft: Pick<LaunchDraft, 'inputs'>; known: KnownSheets },

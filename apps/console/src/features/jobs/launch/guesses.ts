@@ -5,7 +5,7 @@ import type { InputDraft, JoinDraft, LaunchDraft, OutputDraft } from './types.ts
 
 type KnownSheets = ReadonlyMap<string, sheets.Sheet>
 
-/** Columns that all sheets of a launch have, as the first of them calls them. */
+/** Columns that all sheets of a launch have, named as in the first sheet. */
 export function commonColumns(inputs: readonly InputDraft[], known: KnownSheets): readonly sheets.Column[] {
   const [first, ...others] = inputs.flatMap(({ sheetId }) => known.get(sheetId) ?? [])
   return (first?.columns ?? []).filter(({ key }) =>
@@ -13,7 +13,7 @@ export function commonColumns(inputs: readonly InputDraft[], known: KnownSheets)
   )
 }
 
-/** What a joined sheet is likely called by the flow: a name of its row fields that no sheet has a column for. */
+/** The likely name of a joined sheet in the flow: a row field that no sheet has as a column. */
 export function nameOfJoin(
   needs: Needs,
   draft: Pick<LaunchDraft, 'inputs' | 'joins'>,
@@ -42,7 +42,7 @@ function guessOutput(output: OutputDraft, needs: Needs, known: KnownSheets): Out
   return sheet && isNew ? { ...output, mapping: guessOutputs(needs.outputs, sheet.columns) } : output
 }
 
-/** Fills in what is likely as long as nothing was chosen. */
+/** Fills in likely values where nothing was chosen. */
 export function withGuesses(draft: LaunchDraft, needs: Needs, known: KnownSheets): LaunchDraft {
   const columns = commonColumns(draft.inputs, known)
   return {

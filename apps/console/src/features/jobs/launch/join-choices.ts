@@ -1,7 +1,7 @@
 import type { flows, sheets } from '@millrace/contract'
 import type { LaunchDraft } from './types.ts'
 
-/** As the contract's LIST_PARAMETERS: what the values of all rows can fill. */
+/** The contract's LIST_PARAMETERS: parameters that can receive the values of all rows. */
 const LISTS: ReadonlySet<flows.ParameterDefinition['type']> = new Set([
   'INPUT',
   'TEXTAREA',
@@ -12,18 +12,18 @@ const LISTS: ReadonlySet<flows.ParameterDefinition['type']> = new Set([
 type Param = Pick<flows.ParameterDefinition, 'key' | 'type'>
 type Joins = Pick<LaunchDraft, 'joins' | 'joinMode'>
 
-/** Whether joined sheets can fill a parameter: given whole, they give a list, which not each type takes. */
+/** Whether joined sheets can fill a parameter: complete sheets provide a list, which not every type accepts. */
 export const takesJoin = ({ type }: Pick<Param, 'type'>, { joinMode }: Pick<Joins, 'joinMode'>): boolean =>
   joinMode !== 'WHOLE' || LISTS.has(type)
 
-/** The joined sheet whose column fills a parameter; -1 for none. */
+/** Index of the joined sheet whose column fills a parameter; -1 for none. */
 export const joinFilling = (param: Param, draft: Joins): number =>
   takesJoin(param, draft) ? draft.joins.findIndex(({ mapping }) => mapping[param.key]) : -1
 
 export interface JoinChoice {
-  /** What stands for it in a list of choices. */
+  /** Its value in a select. */
   value: string
-  /** The joined sheet's place among them, and its column. */
+  /** Index of the joined sheet, and its column. */
   at: number
   key: string
   column: string
@@ -49,13 +49,13 @@ export const joinChoices = (
         }))
       })
 
-/** The choice that fills a parameter now; empty for none. */
+/** The current choice for a parameter; empty for none. */
 export function chosenJoin(param: Param, draft: Joins): string {
   const at = joinFilling(param, draft)
   return at === -1 ? '' : `${at}:${draft.joins[at]?.mapping[param.key] ?? ''}`
 }
 
-/** The joined sheets with this choice, or with none, for a parameter. */
+/** The joined sheets with this choice, or none, for a parameter. */
 export const withJoin = (
   joins: LaunchDraft['joins'],
   param: string,

@@ -3,13 +3,13 @@ import type { LaunchDraft } from './types.ts'
 const PREFIX = 'millrace-launch-'
 const nameOf = (key: string): string => PREFIX + key
 
-/** What the tab has kept under this key, on top of a new draft; the new one where there is nothing, or nothing to be read. */
+/** The draft stored in this tab, merged into a new one; the new one if nothing readable is stored. */
 export function readKept(key: string, fresh: LaunchDraft): LaunchDraft {
   try {
     const value: unknown = JSON.parse(sessionStorage.getItem(nameOf(key)) ?? 'null')
     return isLike(value, fresh) ? { ...fresh, ...value } : fresh
   } catch {
-    // Site data is blocked, or it is no JSON: the wizard begins anew.
+    // Storage is blocked or contains invalid JSON: the wizard starts over.
     return fresh
   }
 }
@@ -20,7 +20,7 @@ export function writeKept(key: string, draft: LaunchDraft | null): void {
     if (draft === null) sessionStorage.removeItem(nameOf(key))
     else sessionStorage.setItem(nameOf(key), JSON.stringify(draft))
   } catch {
-    // Site data is blocked or full: the draft lasts as long as the page.
+    // Storage is blocked or full: the draft lasts as long as the page.
   }
 }
 
@@ -30,11 +30,11 @@ export function forgetKept(): void {
     for (const name of Object.keys(sessionStorage))
       if (name.startsWith(PREFIX)) sessionStorage.removeItem(name)
   } catch {
-    // Site data is blocked: nothing was kept.
+    // Storage is blocked: nothing was stored.
   }
 }
 
-/** Another release of the console may have kept it: each part must be of the kind that it has now. */
+/** It may come from another version of the console: each part must have the expected type. */
 function isLike(value: unknown, fresh: LaunchDraft): value is LaunchDraft {
   if (typeof value !== 'object' || value === null) return false
   const found = new Map(Object.entries(value))

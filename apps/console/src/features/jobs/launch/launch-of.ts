@@ -7,14 +7,14 @@ import type { InputDraft, JoinDraft, LaunchDraft, OutputDraft } from './types.ts
 type Launch = jobs.JobLaunch
 type ChosenSheets = Pick<LaunchDraft, 'inputs' | 'joins' | 'joinMode'>
 
-/** Without a sheet the flow runs once. */
+/** Without a sheet, the flow runs once. */
 export const runsOnce = ({ inputs }: Pick<LaunchDraft, 'inputs'>): boolean => inputs.length === 0
 
-/** Columns that the rows themselves must have: all that the flow names but what a joined sheet gives. */
+/** Columns that the rows themselves must have: all that the flow uses except those from joined sheets. */
 export const ownColumns = ({ joins }: Pick<ChosenSheets, 'joins'>, { columns }: Needs): string[] =>
   columns.filter((key) => !joins.some(({ name }) => name === key))
 
-/** Parameters that neither every sheet nor a joined one has a column for. */
+/** Parameters without a column in every sheet or a joined one. */
 export const unmapped = ({ params }: Needs, chosen: ChosenSheets) =>
   params.filter(
     (param) =>
@@ -22,7 +22,7 @@ export const unmapped = ({ params }: Needs, chosen: ChosenSheets) =>
       (joinFilling(param, chosen) === -1 && chosen.inputs.some(({ mapping }) => !mapping[param.key])),
   )
 
-/** Only values of parameters that are filled in here: one that was mapped later keeps what was typed. */
+/** Only values of unmapped parameters: one mapped later keeps its input in the draft. */
 export function filledIn(draft: LaunchDraft, needs: Needs): Record<string, unknown> {
   const keys = unmapped(needs, draft).map(({ key }) => key)
   return Object.fromEntries(Object.entries(draft.params).filter(([key]) => keys.includes(key)))
@@ -31,7 +31,7 @@ export function filledIn(draft: LaunchDraft, needs: Needs): Record<string, unkno
 const filled = (mapping: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(mapping).filter(([, value]) => value !== ''))
 
-/** What a joined sheet gives in the meantime is no longer taken from the rows. */
+/** What a joined sheet provides is no longer taken from the rows. */
 const inputOf = ({ sheetId, filter, mapping }: InputDraft, draft: LaunchDraft, needs: Needs) => {
   const params = needs.params.filter((param) => joinFilling(param, draft) === -1).map(({ key }) => key)
   const known = [...params, ...ownColumns(draft, needs)]
@@ -39,7 +39,7 @@ const inputOf = ({ sheetId, filter, mapping }: InputDraft, draft: LaunchDraft, n
   return { sheetId, mapping: Object.fromEntries(kept), filter }
 }
 
-/** What was chosen for another way to join stays in the draft, and is not sent. */
+/** Choices for another join mode stay in the draft and are not sent. */
 function joinOf(
   { sheetId, filter, name, main, own, mapping }: JoinDraft,
   draft: LaunchDraft,
@@ -51,7 +51,7 @@ function joinOf(
   return { sheetId, filter, name, mapping: Object.fromEntries(kept), on }
 }
 
-/** Of a new sheet: the columns that are copied from the row, then the results. */
+/** For a new sheet: columns copied from the row, then outputs. */
 function newMapping({ includeSource, copied }: OutputDraft, { outputs }: Needs): Record<string, string> {
   const rows = (includeSource ? [] : copied)
     .filter((key) => !outputs.includes(key))
@@ -59,7 +59,7 @@ function newMapping({ includeSource, copied }: OutputDraft, { outputs }: Needs):
   return Object.fromEntries([...rows, ...outputs.map((name) => [name, name] as const)])
 }
 
-/** Of a flow without results, columns of the row are all there is to write: they are chosen one by one. */
+/** For a flow without outputs, source columns are all there is to write: they are chosen individually. */
 const withSource = (output: OutputDraft, { outputs }: Needs): OutputDraft => ({
   ...output,
   includeSource: output.includeSource && outputs.length > 0,
@@ -72,12 +72,12 @@ function outputOf(output: OutputDraft, needs: Needs): Launch['OUTPUT_SHEETS'][nu
     const parts = { includeSource: made.includeSource, mapping: newMapping(made, needs) }
     return { newName: name.trim(), writeMode: 'UPSERT', keys: [], ...parts }
   }
-  // A column that is no longer written tells no rows apart.
+  // A column that is no longer written cannot be a key.
   const kept = writeMode === 'UPSERT' ? keys.filter((key) => mapping[key] !== '') : []
   return { sheetId, writeMode, keys: kept, includeSource, mapping: { ...mapping } }
 }
 
-/** Which rows, and how many at a time. What was chosen of that does not count where there are none. */
+/** Which rows, and how many at a time; ignored without rows. */
 function rowsOf(
   draft: LaunchDraft,
   needs: Needs,
@@ -99,7 +99,7 @@ function rowsOf(
   }
 }
 
-/** The launch that was put together. */
+/** The configured launch. */
 export function launchOf(flow: Pick<flows.Flow, 'id'>, draft: LaunchDraft, needs: Needs): Launch {
   const { values } = readForm(unmapped(needs, draft), filledIn(draft, needs))
   return {

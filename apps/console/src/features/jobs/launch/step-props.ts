@@ -4,17 +4,17 @@ import type { LaunchDraft, OutputDraft, RenderFilter } from './types.ts'
 
 export interface OutputPartProps extends StepProps {
   output: OutputDraft
-  /** The name that the server has for this sheet of the launch. */
+  /** The launch field of this sheet. */
   path: string
   onOutput: (part: Partial<OutputDraft>) => void
 }
 
-/** What each step of a launch is given. */
+/** Props of each wizard step. */
 export interface StepProps {
   draft: LaunchDraft
   onDraft: (part: Partial<LaunchDraft>) => void
   needs: Needs
-  /** Sheets that are named, as far as they are loaded. */
+  /** The selected sheets, as far as loaded. */
   known: ReadonlyMap<string, sheets.Sheet>
   renderFilter: RenderFilter
   /** "Next" was pressed: what is missing is shown. */

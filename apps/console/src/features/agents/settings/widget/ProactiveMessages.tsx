@@ -21,7 +21,7 @@ interface ProactiveMessagesProps {
   readOnly: boolean
 }
 
-/** Messages beside the launcher, with what has to hold before one is shown. */
+/** Messages next to the launcher, with the conditions for showing them. */
 export function ProactiveMessages({ form, readOnly }: ProactiveMessagesProps) {
   const t = useWidgetTexts()
   const fields = useAgentsTexts()
@@ -40,7 +40,7 @@ export function ProactiveMessages({ form, readOnly }: ProactiveMessagesProps) {
             <>
               {value.map((one, at) => (
                 <Message
-                  // Their place is all that tells them apart.
+                  // Messages have no ids; they are identified by position.
                   // oxlint-disable-next-line react/no-array-index-key
                   key={at}
                   number={at + 1}

@@ -3,7 +3,7 @@ import { visitorOrigin } from '../../../../lib/visitor-origin.ts'
 export const EMBED_WAYS = ['script', 'iframe', 'react'] as const
 export type EmbedWay = (typeof EMBED_WAYS)[number]
 
-/** What a website's developer pastes to show the agent. */
+/** The code that a website's developer pastes to embed the agent. */
 export const snippetOf: Record<EmbedWay, (agent: { publicId: string; name: string }) => string> = {
   script: ({ publicId }) =>
     `<script async src="${visitorOrigin()}/embed.js" data-agent="${publicId}"></script>`,

@@ -19,7 +19,7 @@ interface BudgetDialogProps {
   onClose: () => void
 }
 
-/** Asks for the budget that the job goes on with; none when it is left empty. */
+/** Asks for the new budget of the job; empty for none. */
 export default function BudgetDialog({ job, onClose }: BudgetDialogProps) {
   const t = useBudgetTexts()
   const kit = useKitTexts()

@@ -6,7 +6,7 @@ import { useBudgetTexts } from './texts.ts'
 
 const BudgetDialog = lazy(() => import('./BudgetDialog.tsx'))
 
-/** Resumes a job that stands at its budget of credits, with a higher one. */
+/** Resumes a job that has reached its budget with a higher one. */
 export default function RaiseBudget({ job }: { job: jobs.Job }) {
   const t = useBudgetTexts()
   const mayWrite = useMayWrite()
