@@ -37,7 +37,7 @@ const BOTH = [
   'apps/server/src/features/sheets/{read,write}/**/*.test.ts',
   'apps/server/src/features/sheets/records/{records,exact-numbers}.test.ts',
   'apps/server/src/features/sheets/columns/{column-work,failed-work}.test.ts',
-  'apps/server/src/features/jobs/{fairness,jobs}.test.ts',
+  'apps/server/src/features/jobs/{fairness,jobs,slow-formulas}.test.ts',
   'apps/server/src/features/jobs/budget/{budget,reservations}.test.ts',
   'apps/server/src/features/jobs/schedules/schedules.test.ts',
   'apps/server/src/features/runs/{walk,checkpoint,leases,alone}/**/*.test.ts',

@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { holdingLocks } from '../lib/take-turn.ts'
 import type { Tables } from './open.ts'
 
 /** A transaction on the server's tables. */
@@ -24,19 +25,25 @@ export async function inScope<T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const opening = openingOf({ accountId: accountId ?? NO_ACCOUNT, conversationsOf }, await hasRole(db))
-  return db.connection().execute(async (connection) => {
-    try {
-      await sql.raw(opening).execute(connection)
-      // A connection inside a transaction is all that Kysely's Transaction is.
-      const result = await work(connection as Transaction<Tables>)
-      await sql`commit`.execute(connection)
-      return result
-    } catch (error) {
-      // A lost connection has already rolled back; the first error is the relevant one.
-      await sql`rollback`.execute(connection).catch(() => undefined)
-      throw error
-    }
-  })
+  return db.connection().execute((connection) => holdingLocks(() => within(connection, opening, work)))
+}
+
+async function within<T>(
+  connection: Kysely<Tables>,
+  opening: string,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  try {
+    await sql.raw(opening).execute(connection)
+    // A connection inside a transaction is all that Kysely's Transaction is.
+    const result = await work(connection as Transaction<Tables>)
+    await sql`commit`.execute(connection)
+    return result
+  } catch (error) {
+    // A lost connection has already rolled back; the first error is the relevant one.
+    await sql`rollback`.execute(connection).catch(() => undefined)
+    throw error
+  }
 }
 
 const SAFE_ID = /^[-_0-9a-z]{1,40}$/
@@ -55,7 +62,7 @@ function openingOf({ accountId, conversationsOf }: Required<Scope>, withRole: bo
 
 /** Transaction for work across accounts: sign-in, the queue, maintenance tasks. It sees every row. */
 export function inSystem<T>(db: Kysely<Tables>, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return db.transaction().execute(work)
+  return db.transaction().execute((tx) => holdingLocks(() => work(tx)))
 }
 
 const roles = new WeakMap<Kysely<Tables>, boolean>()

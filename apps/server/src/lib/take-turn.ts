@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 
 /** Far below what a person notices: other work runs in between. */
 const MOST_MS = 10
@@ -15,6 +15,33 @@ export async function takeTurn(): Promise<void> {
   if (turn.begunAt !== null) return
   turn.begunAt = performance.now()
   setImmediate(() => (turn.begunAt = null))
+}
+
+/** Maximum pause of work that lets transactions go first, so that it still makes progress beside many of them. */
+const BEHIND_MOST_MS = 100
+
+/** Open transactions of this process, and the work that waits until there is none. */
+const transactions = { open: 0, behind: [] as (() => void)[] }
+
+/** Runs a transaction. Others wait for its locks, so it goes before long work that holds none. */
+export async function holdingLocks<T>(transaction: () => Promise<T>): Promise<T> {
+  transactions.open += 1
+  try {
+    return await transaction()
+  } finally {
+    transactions.open -= 1
+    if (transactions.open === 0) for (const goOn of transactions.behind.splice(0)) goOn()
+  }
+}
+
+/** Yields like `takeTurn`, for long work outside of transactions, which would make transactions take many times as long. */
+export async function takeTurnBehind(): Promise<void> {
+  if (transactions.open > 0) {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    transactions.behind.push(resolve)
+    await Promise.race([promise, sleep(BEHIND_MOST_MS)])
+  }
+  await takeTurn()
 }
 
 /** Maps a long list, yielding in between. */

@@ -7,6 +7,6 @@ import { writeOutputs } from './outputs/write-outputs.ts'
 /** What jobs write with the checkpoints of their runs. */
 export const jobPort = (context: Context): JobPort => ({
   writeOutputs,
-  settle: (tx, ended) => settle(context, tx, ended),
+  settle: (tx, ended, calculated) => settle(context, tx, { ended, calculated }),
   resume: () => resumeLanes(inBackground(context)),
 })

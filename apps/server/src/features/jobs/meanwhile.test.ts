@@ -180,6 +180,23 @@ describe('what is written', () => {
   })
 })
 
+it('a rebuilt sheet that got a formula in the meantime has it calculated', async () => {
+  const target = await desk.sheet([{ text: 'old' }], ['text'])
+  const { job } = await begin(writing(target, { writeMode: 'DELETE_AND_REBUILD' }))
+  const formula = { label: 'Long', key: 'long', type: 'formula' as const }
+  const settings = { formula: 'LEN({text})' }
+  await client().call(sheets.addColumn, { params: { id: target }, body: { ...formula, settings } })
+  open()
+  expect(await desk.until(job.id)).toMatchObject({ state: 'SUCCEEDED', counts: { done: ROWS } })
+  await vi.waitFor(async () => {
+    const { columns } = await client().call(sheets.get, { params: { id: target } })
+    expect(columns.map(({ progress }) => progress)).toEqual([null, null])
+  })
+  const rows = await desk.rows(target)
+  expect(rows).toHaveLength(ROWS)
+  for (const { cells } of rows) expect(cells.long).toBe(String(String(cells.text).length))
+})
+
 it('a flow that is put into the trash lets its job go on to the end, and tells of it', async () => {
   const target = await desk.sheet([], ['text'])
   const { job, flowId } = await begin(writing(target))

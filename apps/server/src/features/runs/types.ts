@@ -10,6 +10,7 @@ import type {
   StepRecord,
 } from '@millrace/engine'
 import type { Tx } from '../../db/scope.ts'
+import type { CalculatedFirst } from '../sheets/index.ts'
 import type { NodeEnv, NodePorts, RunBudget } from '../flows/index.ts'
 import type { Slots } from './walk/slots.ts'
 
@@ -113,13 +114,18 @@ export interface Amendment {
 /**
  * What jobs write together with the checkpoints of their runs, in the same transaction and once per group. Only the
  * database may be awaited. An exception rolls everything back; then the runs are stored one by one, and one that throws
- * alone is stored as failed, with the code and message of a StepError or Failure.
+ * alone is stored as failed, with the code and message of a StepError or Failure. Slow formulas also roll it back; it
+ * runs again with their results.
  */
 export interface JobPort {
   /** Writes outputs of successful runs. Returns the resulting changes by run id. */
-  writeOutputs: (tx: Tx, ended: readonly EndedRun[]) => Promise<ReadonlyMap<string, Amendment>>
+  writeOutputs: (
+    tx: Tx,
+    ended: readonly EndedRun[],
+    calculated?: CalculatedFirst,
+  ) => Promise<ReadonlyMap<string, Amendment>>
   /** Updates counters of slices and jobs with the stored ends, including waiting and held-back runs. */
-  settle: (tx: Tx, ended: readonly EndedRun[]) => Promise<void>
+  settle: (tx: Tx, ended: readonly EndedRun[], calculated?: CalculatedFirst) => Promise<void>
   /** Requests workers for jobs whose work was released. */
   resume: () => Promise<unknown>
 }

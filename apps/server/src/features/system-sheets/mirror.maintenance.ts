@@ -10,7 +10,14 @@ import { inAccount } from '../../lib/scoped.ts'
 import { takeTurn } from '../../lib/take-turn.ts'
 import type { MaintenanceTask } from '../../ops/maintenance.ts'
 import { refreshFacts } from '../conversations/index.ts'
-import { dropMirrored, mirrorRows, type MirroredRow, type OpenSheet } from '../sheets/index.ts'
+import {
+  type CalculatedFirst,
+  calculatingFirst,
+  dropMirrored,
+  mirrorRows,
+  type MirroredRow,
+  type OpenSheet,
+} from '../sheets/index.ts'
 import { type Mirrored, openSystemSheets, type SystemSheets } from './open-system-sheets.ts'
 import { type MirroredThing, readConversations, readLeads, readMessages } from './read-sources.ts'
 
@@ -57,8 +64,13 @@ async function mirrorProject(context: Context, project: Mirrored): Promise<numbe
     context.db.kysely,
   )
   if (there.length === 0) return inSystem(context.db.kysely, (tx) => forgetChanges(tx, project.projectId))
+  // People add formulas to these sheets, and others wait for them.
+  return calculatingFirst((calculated) => mirrorChanges(context, project, calculated))
+}
+
+function mirrorChanges(context: Context, project: Mirrored, calculated: CalculatedFirst): Promise<number> {
   return inAccount(context, project.accountId, async (tx) => {
-    const opened = await openSystemSheets(tx, project)
+    const opened = await openSystemSheets(tx, project, calculated)
     // After the sheets are locked: whoever writes a row has read what it mirrors later than those before.
     const { rows: changes } = await sql<Change>`select no, kind, source_id from system_sheet_changes
       where project_id = ${project.projectId} order by no limit ${AT_ONCE}`.execute(tx)

@@ -1,7 +1,7 @@
 import { sheets } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
-import { insertSheet, insertView, openSheet, type OpenSheet } from '../sheets/index.ts'
+import { type CalculatedFirst, insertSheet, insertView, openSheet, type OpenSheet } from '../sheets/index.ts'
 import { DEFINITIONS } from './definitions.ts'
 import { systemSheetTexts } from './texts/texts.ts'
 
@@ -22,7 +22,11 @@ export interface SystemSheets {
  * The system sheets of a project, created when it has none, in a transaction of its account. Several processes may do
  * so at once: the project's row is locked first, so they take turns.
  */
-export async function openSystemSheets(tx: Tx, of: Mirrored): Promise<SystemSheets> {
+export async function openSystemSheets(
+  tx: Tx,
+  of: Mirrored,
+  calculated?: CalculatedFirst,
+): Promise<SystemSheets> {
   await sql`select from projects where id = ${of.projectId} for no key update`.execute(tx)
   const texts = systemSheetTexts(await languageOf(tx, of.accountId))
   const { rows } = await sql<{ id: string; system: sheets.SystemSheet }>`
@@ -33,7 +37,7 @@ export async function openSystemSheets(tx: Tx, of: Mirrored): Promise<SystemShee
   const byKind = new Map<sheets.SystemSheet, OpenSheet>()
   // In the order of their ids, as all do who lock several.
   for (const [kind, id] of [...ids].toSorted(([, a], [, b]) => (a < b ? -1 : 1)))
-    byKind.set(kind, await openSheet(tx, id, { lock: true }))
+    byKind.set(kind, await openSheet(tx, id, { lock: true, calculated }))
   return { byKind, texts }
 }
 

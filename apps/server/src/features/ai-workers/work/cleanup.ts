@@ -5,6 +5,7 @@ import { inAccount } from '../../../lib/scoped.ts'
 import { takeTurn } from '../../../lib/take-turn.ts'
 import { writeOnce } from '../../flows/index.ts'
 import {
+  type CalculatedFirst,
   deleteRecords,
   type OpenSheet,
   openSheet,
@@ -29,8 +30,12 @@ const keysIn = ({ execution }: CodePlace): string[] => {
 }
 
 /** The sheet that is cleaned, in its own project. */
-async function openOwn(tx: Tx, { execution }: CodePlace, lock: boolean): Promise<OpenSheet> {
-  const sheet = await openSheet(tx, String(execution.params.values.sheet), { lock })
+async function openOwn(
+  tx: Tx,
+  { execution }: CodePlace,
+  options: { lock: boolean; calculated?: CalculatedFirst },
+): Promise<OpenSheet> {
+  const sheet = await openSheet(tx, String(execution.params.values.sheet), options)
   if (sheet.projectId !== execution.projectId || sheet.system !== null) throw notFound('sheet')
   return sheet
 }
@@ -62,8 +67,8 @@ interface CleanFrom {
 async function cleanPage(at: CodePlace, { from }: Piece): Promise<ToolResult> {
   const before = (from ?? { after: null, rows: 0, changed: 0 }) as unknown as CleanFrom
   const { env, step, execution } = at
-  const page = await writeOnce(env, step, async (tx) => {
-    const sheet = await openOwn(tx, at, true)
+  const page = await writeOnce(env, step, async (tx, calculated) => {
+    const sheet = await openOwn(tx, at, { lock: true, calculated })
     const rows = await rowsAfter(tx, sheet, { after: before.after, limit: PAGE, now: env.context.now() })
     const changes = []
     for (const row of rows) {
@@ -100,7 +105,7 @@ function cleanedCells({ columns }: OpenSheet, { cells }: RecordRow): RecordRow['
 }
 
 /** Without invisible characters, and with the spaces that a person would write. */
-function cleanText(value: string, type: sheets.ColumnType): string {
+export function cleanText(value: string, type: sheets.ColumnType): string {
   const visible = withoutHidden(value.normalize('NFC')).text
   if (type === 'longText')
     return visible
@@ -149,7 +154,7 @@ async function readDuplicates(at: CodePlace): Promise<Duplicates> {
   for (let after: number | null = null; ;) {
     step.signal.throwIfAborted()
     const page = await inAccount(env.context, execution.accountId, async (tx) => {
-      const sheet = await openOwn(tx, at, false)
+      const sheet = await openOwn(tx, at, { lock: false })
       const columns = keysIn(at).flatMap((key) => sheet.byKey.get(key.toLowerCase())?.id ?? [])
       return { columns, rows: await rowsAfter(tx, sheet, { after, limit: PAGE, now: env.context.now() }) }
     })
@@ -185,7 +190,7 @@ async function removeDuplicates(at: CodePlace, { from }: Piece): Promise<ToolRes
   if (!at.approved.approved) return { ok: true, text: t('duplicates.declined', { count: ids.length }) }
   const { env, step, execution } = at
   const { deleted } = await writeOnce(env, step, async (tx) => {
-    const sheet = await openOwn(tx, at, true)
+    const sheet = await openOwn(tx, at, { lock: true })
     const by = { kind: 'run', id: `${step.runId}/${step.path}` } as const
     const outcome = await deleteRecords(
       tx,

@@ -55,7 +55,7 @@ async function end(context: Context, tx: Tx, job: JobRow): Promise<void> {
   }
   let state = stateOf(totals, job)
   if (state !== 'FAILED' && Object.keys(job.aside).length > 0) {
-    job.error = (await swapStaging(tx, job)) ?? job.error
+    job.error = (await swapStaging(context, tx, job)) ?? job.error
     job.aside = {}
     if (job.error && state === 'SUCCEEDED') state = 'PARTIAL'
   }

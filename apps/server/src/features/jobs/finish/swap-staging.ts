@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { jobError } from '../job-error.ts'
+import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../db/scope.ts'
 import { Failure } from '../../../lib/errors.ts'
 import {
   announceSheet,
+  calculateAll,
   trashReplaced,
   insertRecords,
   type OpenSheet,
@@ -17,12 +19,13 @@ import { dropStaging } from '../outputs/staging.ts'
 /** Rows that one statement moves: it holds the embedded database's one session for a moment. */
 const ROWS_AT_ONCE = 10_000
 const REWRITTEN_AT_ONCE = 1000
+const SYSTEM = { kind: 'system', id: null } as const
 
 /**
  * Puts the staged rows in the place of the old ones, all in the transaction that ends the job. Gives
  * why a sheet could not be swapped: its old rows stay then.
  */
-export async function swapStaging(tx: Tx, job: JobRow): Promise<JobError | null> {
+export async function swapStaging(context: Context, tx: Tx, job: JobRow): Promise<JobError | null> {
   let error: JobError | null = null
   // It takes as long as it takes: half of a swap would be worse.
   await sql`set local statement_timeout = 0`.execute(tx)
@@ -34,7 +37,7 @@ export async function swapStaging(tx: Tx, job: JobRow): Promise<JobError | null>
   for (const { staging, sheetId, name } of entries.toSorted((a, b) => (a.sheetId < b.sheetId ? -1 : 1))) {
     const target = await openOrNull(tx, sheetId)
     if (!target) error ??= jobError('output_sheet_gone', { name })
-    else await swapOne(tx, target, { stagingId: staging, jobId: job.id })
+    else await swapOne(context, tx, { target, stagingId: staging, jobId: job.id })
   }
   await dropStaging(tx, Object.values(job.aside))
   return error
@@ -50,14 +53,18 @@ async function openOrNull(tx: Tx, id: string): Promise<OpenSheet | null> {
 }
 
 async function swapOne(
+  context: Context,
   tx: Tx,
-  target: OpenSheet,
-  { stagingId, jobId }: { stagingId: string; jobId: string },
+  { target, stagingId, jobId }: { target: OpenSheet; stagingId: string; jobId: string },
 ): Promise<void> {
   const staging = await openSheet(tx, stagingId, { lock: true, deleted: true })
   await trashReplaced(tx, target, { kind: 'run', id: jobId })
   if (isSame(target, staging)) await moveRows(tx, target, staging)
-  else await rewriteRows(tx, target, staging)
+  else {
+    await rewriteRows(tx, withoutFormulas(target), staging)
+    const sheet = await openSheet(tx, target.id, { lock: true })
+    await calculateAll(context, { tx, sheet, by: SYSTEM })
+  }
   await announceSheet(tx, target)
 }
 
@@ -104,6 +111,13 @@ async function moveRows(tx: Tx, target: OpenSheet, staging: OpenSheet): Promise<
     where id = ${target.id}`.execute(tx)
 }
 
+/** Formulas of all rows would keep the sheet locked for as long as they take: they are calculated behind it. */
+const withoutFormulas = (sheet: OpenSheet): OpenSheet => ({
+  ...sheet,
+  columns: sheet.columns.filter(({ type }) => type !== 'formula'),
+  pending: [],
+})
+
 /** The columns were changed in the meantime: the rows are written anew, by the rules of the columns that there are. */
 async function rewriteRows(tx: Tx, target: OpenSheet, staging: OpenSheet): Promise<void> {
   for (let after = Number.MIN_SAFE_INTEGER; ;) {
@@ -117,7 +131,7 @@ async function rewriteRows(tx: Tx, target: OpenSheet, staging: OpenSheet): Promi
     if (rows.length === 0) return
     after = rows.at(-1)!.position
     await insertRecords(tx, target, rewritten(target, staging, rows), {
-      by: { kind: 'system', id: null },
+      by: SYSTEM,
       keep: true,
       importNo: REBUILT,
       places: rows.map(({ position }) => position),

@@ -2,7 +2,14 @@ import { type sheets, say } from '@millrace/contract'
 import { failureOf, StepError, type StepFailure } from '@millrace/engine'
 import { sql } from 'kysely'
 import { Failure } from '../../../lib/errors.ts'
-import { inputsHash, type OpenSheet, openSheet, settleCells, type SettledCell } from '../../sheets/index.ts'
+import {
+  type CalculatedFirst,
+  inputsHash,
+  type OpenSheet,
+  openSheet,
+  settleCells,
+  type SettledCell,
+} from '../../sheets/index.ts'
 import type { EndedRun } from '../../runs/index.ts'
 import type { AiCellsJob } from '../types.ts'
 import { compileRow, type FillRow } from './fill-output.ts'
@@ -24,7 +31,11 @@ interface Cost {
  * Writes what runs of AI columns gave into the rows that they were of, and how they ended, in the transaction that
  * keeps their ends. What was cancelled or waits leaves its cell as it was.
  */
-export async function settleAiCells(tx: Tx, ended: readonly EndedRun[]): Promise<void> {
+export async function settleAiCells(
+  tx: Tx,
+  ended: readonly EndedRun[],
+  calculated?: CalculatedFirst,
+): Promise<void> {
   const over = ended.filter(({ end }) => end.state === 'succeeded' || end.state === 'failed')
   if (over.length === 0) return
   const jobs = await aiColumnJobs(tx, [...new Set(over.map(({ header }) => header.job!.id))])
@@ -36,7 +47,7 @@ export async function settleAiCells(tx: Tx, ended: readonly EndedRun[]): Promise
   for (const job of jobs) {
     await workFor(tx, job.account_id)
     const runs = over.filter(({ header }) => header.job!.id === job.id)
-    await settleJob(tx, job, { runs, costs })
+    await settleJob(tx, job, { runs, costs, calculated })
   }
   await workFor(tx, '')
 }
@@ -59,12 +70,18 @@ async function costsOf(tx: Tx, ids: string[]): Promise<Map<string, Cost>> {
 const workFor = (tx: Tx, accountId: string) =>
   sql`select set_config('app.account_id', ${accountId}, true)`.execute(tx)
 
+interface Settled {
+  runs: readonly EndedRun[]
+  costs: ReadonlyMap<string, Cost>
+  calculated: CalculatedFirst | undefined
+}
+
 async function settleJob(
   tx: Tx,
   { id, live }: AiColumnRow,
-  { runs, costs }: { runs: readonly EndedRun[]; costs: ReadonlyMap<string, Cost> },
+  { runs, costs, calculated }: Settled,
 ): Promise<void> {
-  const sheet = await openSheet(tx, live.sheetId, { lock: true }).catch(noneIfGone)
+  const sheet = await openSheet(tx, live.sheetId, { lock: true, calculated }).catch(noneIfGone)
   const column = sheet?.byId.get(live.columnId)
   // The results are kept with the runs when there is no cell for them any more.
   if (!sheet || column?.type !== 'live') return

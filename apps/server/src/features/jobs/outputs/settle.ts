@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { jobError } from '../job-error.ts'
 import type { Context } from '../../../context.ts'
+import type { CalculatedFirst } from '../../sheets/index.ts'
 import type { EndedRun } from '../../runs/index.ts'
 import { announceJob } from '../announce-job.ts'
 import { flowFinish } from '../flow-finish.job.ts'
@@ -27,8 +28,12 @@ interface Settled {
 }
 
 /** Counts the ends of runs in their slices; what waits or was held back is not over. */
-export async function settle(context: Context, tx: Tx, ended: readonly EndedRun[]): Promise<void> {
-  await settleAiCells(tx, ended)
+export async function settle(
+  context: Context,
+  tx: Tx,
+  { ended, calculated }: { ended: readonly EndedRun[]; calculated?: CalculatedFirst | undefined },
+): Promise<void> {
+  await settleAiCells(tx, ended, calculated)
   const counts = countsOf(ended)
   if (counts.length === 0) return
   const { rows } = await sql<Settled>`

@@ -3,7 +3,7 @@ import { failureOf, type StepError } from '@millrace/engine'
 import type { Tx } from '../../../db/scope.ts'
 import type { Amendment, EndedRun } from '../../runs/index.ts'
 import type { JobOutput, JobRow } from '../types.ts'
-import type { WriteRow } from '../../sheets/index.ts'
+import type { CalculatedFirst, WriteRow } from '../../sheets/index.ts'
 
 export interface FilledRow {
   run: EndedRun
@@ -28,6 +28,8 @@ export interface OutputGroup {
   sheetId: string
   isStaging: boolean
   ended: EndedRun[]
+  /** What the formulas of its rows gave before this transaction. */
+  calculated?: CalculatedFirst | undefined
 }
 
 /** What becomes of runs by their outputs; gathered over all output sheets. */

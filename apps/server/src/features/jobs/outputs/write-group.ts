@@ -67,9 +67,12 @@ function problemOf(sheet: OpenSheet, { output, ended }: OutputGroup): Reason | n
   return say('output.noResult', { results: [...names].join(', ') })
 }
 
-async function openOutput(tx: Tx, { sheetId, isStaging }: OutputGroup): Promise<OpenSheet | null> {
+async function openOutput(
+  tx: Tx,
+  { sheetId, isStaging, calculated }: OutputGroup,
+): Promise<OpenSheet | null> {
   try {
-    return await openSheet(tx, sheetId, { lock: true, deleted: isStaging })
+    return await openSheet(tx, sheetId, { lock: true, deleted: isStaging, calculated })
   } catch (error) {
     if (error instanceof Failure && error.code === 'not_found') return null
     throw error

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { CalculatedFirst } from '../../sheets/index.ts'
 import type { Amendment, EndedRun } from '../../runs/index.ts'
 import { Amendments, type OutputGroup, type Tx, type WritingJob } from './types.ts'
 import { writeGroup } from './write-group.ts'
@@ -10,6 +11,7 @@ import { writeGroup } from './write-group.ts'
 export async function writeOutputs(
   tx: Tx,
   ended: readonly EndedRun[],
+  calculated?: CalculatedFirst,
 ): Promise<ReadonlyMap<string, Amendment>> {
   const amendments = new Amendments()
   const jobs = await loadJobs(tx, [...new Set(ended.map(({ header }) => header.job!.id))])
@@ -20,7 +22,7 @@ export async function writeOutputs(
   let account = ''
   for (const group of groups) {
     if (group.job.account_id !== account) account = await workFor(tx, group.job.account_id)
-    await writeGroup(tx, group, amendments)
+    await writeGroup(tx, { ...group, calculated }, amendments)
   }
   if (account !== '') await workFor(tx, '')
   return amendments

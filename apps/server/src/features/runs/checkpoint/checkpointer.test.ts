@@ -7,6 +7,7 @@ import { startTestServer, type TestServer } from '../../../testing/server.ts'
 import { openRuns, type Runs } from '../walk/open-runs.ts'
 import { dropSilentMessages } from '../alone/drop-messages.ts'
 import { flowRun } from '../alone/flow-run.job.ts'
+import { FormulasTakeLong } from '../../sheets/index.ts'
 import { takeOver } from '../leases/take-over.ts'
 import { type CheckpointPorts, type Lease, LeaseLost, newRun, type RunToWalk, Withdrawn } from '../types.ts'
 
@@ -242,6 +243,58 @@ it('an output that its sheet refuses fails the run it is of', async () => {
   expect(ends.map((end) => end?.state)).toEqual(['succeeded', 'failed'])
   expect(refused).toEqual([bad.header.id])
   await expect(stored(bad)).resolves.toMatchObject({ state: 'failed', error: { code: 'not_stored' } })
+})
+
+/** Jobs whose results have formulas that take long: `calculate` is what they take. */
+const slowResults = (calculate: () => Promise<void>): CheckpointPorts => {
+  let isCalculated = false
+  const late = new FormulasTakeLong(() => calculate().then(() => void (isCalculated = true)))
+  return {
+    jobs: {
+      resume: () => Promise.resolve(),
+      writeOutputs: (_tx, _ended, calculated) =>
+        calculated && !isCalculated ? Promise.reject(late) : Promise.resolve(new Map()),
+      settle: () => Promise.resolve(),
+    },
+  }
+}
+
+it('while formulas of results are calculated, what steps did is on disk and others are kept', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const runs = await another(
+    undefined,
+    slowResults(() => promise),
+  )
+  const job = { id: newId('job'), slice: 1, number: 1 }
+  const [called, pure, failed, alone] = [aRun(job), aRun(job), aRun(job), aRun()]
+  await keep(runs, called, [])
+  const refused = { state: 'failed', errors: [], error: { code: 'x', message: '', path: '' } } as never
+  const ends = [
+    keep(runs, called, [step('n2')], DONE),
+    keep(runs, pure, [step('n2')], DONE),
+    keep(runs, failed, [step('n2')], refused),
+  ]
+  await Promise.all([ends[2], keep(runs, alone, [step('n2')], DONE)])
+  await expect(stored(called)).resolves.toMatchObject({ state: 'running', seqs: [0] })
+  await expect(stored(failed)).resolves.toMatchObject({ state: 'failed', seqs: [0] })
+  await expect(stored(alone)).resolves.toMatchObject({ state: 'succeeded', seqs: [0] })
+  // It can be done again: nothing of it is on disk.
+  expect((await stored(pure)).state).toBeUndefined()
+  resolve()
+  expect((await Promise.all(ends)).map((end) => end?.state)).toEqual(['succeeded', 'succeeded', 'failed'])
+  for (const run of [called, pure])
+    await expect(stored(run)).resolves.toMatchObject({ state: 'succeeded', seqs: [0] })
+})
+
+it('results whose formulas take too long together are written one by one', async () => {
+  const runs = await another(
+    undefined,
+    slowResults(() => Promise.reject(new Error('two minutes are over'))),
+  )
+  const job = { id: newId('job'), slice: 1, number: 1 }
+  const rows = [aRun(job), aRun(job)]
+  await Promise.all(rows.map((run) => keep(runs, run, [step('n2')], DONE)))
+  for (const run of rows) await expect(stored(run)).resolves.toMatchObject({ state: 'succeeded', seqs: [0] })
 })
 
 it('messages of processes that are silent are ended, so that they keep no others from their account', async () => {

@@ -12,8 +12,10 @@ import {
   Withdrawn,
 } from '../types.ts'
 import { isAway, isInTheWay } from '../../../db/away.ts'
+import { beginAgain, type CalculatedFirst, FormulasTakeLong, nothingCalculated } from '../../sheets/index.ts'
 import { FairLine } from './fair-line.ts'
 import { fold, type Folded } from './fold.ts'
+import { type Entry, setAside } from './set-aside.ts'
 import { FenceClosed, whyClosed, writeGroup } from './write-group.ts'
 
 /** Maximum entries per group, so that a transaction is short. */
@@ -24,16 +26,20 @@ const FIRST_PAUSE_MS = 50
 const LONGEST_PAUSE_MS = 2000
 const TRIES_IN_THE_WAY = 5
 
-interface Entry {
-  news: News
-  resolve: (end: RunEnd | null) => void
-  reject: (error: unknown) => void
+/** Entries that are written in one transaction. */
+interface Batch {
+  entries: readonly Entry[]
+  /** Results of formulas, calculated before; null if they took too long together: then each entry is written individually. */
+  calculated: CalculatedFirst | null
 }
 
 /** The entries of one lease, written in groups: the next starts when the last is durable. */
 class Line {
   private readonly ofJobs = new FairLine<Entry>()
   private readonly alone = new FairLine<Entry>()
+  /** Batches whose formulas have been calculated; they are written first. */
+  private readonly calculated: Batch[] = []
+  private calculating: Promise<void> = Promise.resolve()
   private wereAlone = false
   private isWriting = false
   private batch = 0
@@ -52,48 +58,89 @@ class Line {
       const { job, accountId } = news.run.header
       const line = job ? this.ofJobs : this.alone
       line.push(accountId, { news, resolve, reject })
-      if (this.isWriting) return
-      this.isWriting = true
-      // Includes everything else that arrives in this turn of the event loop.
-      setImmediate(() => void this.work())
+      this.begin()
     })
   }
 
+  private begin(): void {
+    if (this.isWriting) return
+    this.isWriting = true
+    // Includes everything else that arrives in this turn of the event loop.
+    setImmediate(() => void this.work())
+  }
+
   private async work(): Promise<void> {
-    while (!this.ofJobs.isEmpty || !this.alone.isEmpty) {
-      const entries = this.next()
-      if (entries.length === 0) continue
+    while (this.hasForJobs || !this.alone.isEmpty) {
+      const { entries, calculated } = this.next()
+      const left = entriesToWrite(entries)
+      if (left.length === 0) continue
       try {
-        await this.writeTogether(entries)
+        await this.writeTogether({ entries: left, calculated })
       } catch (error) {
-        for (const { reject } of entries) reject(error)
+        for (const { reject } of left) reject(error)
       }
     }
     this.isWriting = false
   }
 
-  /** Single runs are waited for and quick to write; job rows take longer, and get at least every other group. */
-  private next(): Entry[] {
-    const isForJobs = this.alone.isEmpty || (this.wereAlone && !this.ofJobs.isEmpty)
-    this.wereAlone = !isForJobs
-    const line = isForJobs ? this.ofJobs : this.alone
-    return entriesToWrite(line.take(line.isMixed ? MOST_MIXED : MOST))
+  private get hasForJobs(): boolean {
+    return this.calculated.length > 0 || !this.ofJobs.isEmpty
   }
 
-  private async writeTogether(entries: readonly Entry[]): Promise<void> {
+  /** Single runs are waited for and quick to write; job rows take longer, and get at least every other group. */
+  private next(): Batch {
+    const isForJobs = this.alone.isEmpty || (this.wereAlone && this.hasForJobs)
+    this.wereAlone = !isForJobs
+    const batch = isForJobs ? this.calculated.shift() : undefined
+    if (batch) return batch
+    const line = isForJobs ? this.ofJobs : this.alone
+    return { entries: line.take(line.isMixed ? MOST_MIXED : MOST), calculated: nothingCalculated() }
+  }
+
+  private async writeTogether({ entries, calculated }: Batch): Promise<void> {
     const folded = fold(entries.map(({ news }) => news))
+    if (!calculated) return this.writeEach(entries, folded)
     try {
-      settle(entries, await this.write(folded))
+      settle(entries, await this.write(folded, calculated))
     } catch (error) {
       if (error instanceof LeaseLost) throw error
+      if (error instanceof FormulasTakeLong) return this.calculateFirst({ entries, calculated }, error)
       // One entry makes the group fail: write each individually.
-      for (const one of folded) {
-        const own = entries.filter(({ news }) => news.run === one.run)
-        try {
-          settle(own, await this.writeAlone(one))
-        } catch (refused) {
-          for (const { reject } of own) reject(refused)
-        }
+      await this.writeEach(entries, folded)
+    }
+  }
+
+  /** Calculates formulas that took too long for a transaction. Other entries are written in the meantime. */
+  private async calculateFirst({ entries, calculated }: Batch, late: FormulasTakeLong): Promise<void> {
+    const { now, later } = setAside(entries)
+    if (now.length > 0) await this.writeTogether({ entries: now, calculated: nothingCalculated() })
+    this.calculating = this.calculating.then(async () => {
+      const isDone = await this.isCalculated(late)
+      this.calculated.push({ entries: later, calculated: isDone ? calculated : null })
+      this.begin()
+    })
+  }
+
+  private async isCalculated(late: FormulasTakeLong): Promise<boolean> {
+    try {
+      await late.calculate()
+      return true
+    } catch (error) {
+      this.context.log.warn(
+        { err: errorMessage(error) },
+        'formulas of results could not be calculated before',
+      )
+      return false
+    }
+  }
+
+  private async writeEach(entries: readonly Entry[], folded: readonly Folded[]): Promise<void> {
+    for (const one of folded) {
+      const own = entries.filter(({ news }) => news.run === one.run)
+      try {
+        settle(own, await this.writeAlone(one))
+      } catch (refused) {
+        for (const { reject } of own) reject(refused)
       }
     }
   }
@@ -117,11 +164,12 @@ class Line {
   }
 
   /** Retries until it is durable, or known to be impossible: the database may be away for a while. */
-  private async write(folded: readonly Folded[]): Promise<readonly Folded[]> {
-    const group = { lease: this.lease, batch: ++this.batch, folded }
+  private async write(folded: readonly Folded[], calculated?: CalculatedFirst): Promise<readonly Folded[]> {
+    const group = { lease: this.lease, batch: ++this.batch, folded, calculated }
     let pause = FIRST_PAUSE_MS
     for (let inTheWay = 0; ;) {
       if (this.lease.lost.aborted) throw new LeaseLost()
+      if (calculated) beginAgain(calculated)
       try {
         return foldedToWrite(await writeGroup(this.context, group, this.options.ports))
       } catch (error) {

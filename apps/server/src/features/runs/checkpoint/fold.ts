@@ -22,7 +22,7 @@ export function fold(group: readonly News[]): Folded[] {
 }
 
 /** Usage entries of the steps. */
-export const usageOf = ({ records }: Folded): unknown[] =>
+export const usageOf = ({ records }: { records: readonly StepRecord[] }): unknown[] =>
   records.flatMap((record) => {
     const usage = record.state === 'done' ? record.usage : undefined
     if (usage === undefined || usage === null) return []

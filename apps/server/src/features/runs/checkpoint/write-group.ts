@@ -2,6 +2,7 @@ import type { RunEnd } from '@millrace/engine'
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import { inSystem, type Tx } from '../../../db/scope.ts'
+import type { CalculatedFirst } from '../../sheets/index.ts'
 import { recordUsage } from '../../usage/index.ts'
 import type { Amendment, CheckpointPorts, EndedRun, Lease, OpenedWait } from '../types.ts'
 import { type Folded, usageOf } from './fold.ts'
@@ -56,6 +57,8 @@ interface Group {
   /** Group number, higher than all before. */
   batch: number
   folded: readonly Folded[]
+  /** What the formulas of the runs' results gave before; without it they are calculated in the transaction. */
+  calculated?: CalculatedFirst | undefined
 }
 
 /** The fence rejected the group: the lease is lost, or this very group is already stored. */
@@ -78,7 +81,7 @@ function amend(folded: Folded, amendments: ReadonlyMap<string, Amendment>): Fold
 
 async function writeAll(
   tx: Tx,
-  { lease, batch, folded }: Group,
+  { lease, batch, folded, calculated }: Group,
   ports: CheckpointPorts,
 ): Promise<readonly Folded[]> {
   const { rows } = await fence(lease, batch).execute(tx)
@@ -86,12 +89,12 @@ async function writeAll(
   const succeeded = endedOf(folded).filter(({ end }) => end.state === 'succeeded')
   const amendments =
     succeeded.length > 0 && ports.jobs
-      ? await ports.jobs.writeOutputs(tx, succeeded)
+      ? await ports.jobs.writeOutputs(tx, succeeded, calculated)
       : new Map<string, never>()
   const final = folded.map((one) => amend(one, amendments))
   await rowsStatement(final, lease, passed).execute(tx)
   const ended = endedOf(final)
-  if (ended.length > 0) await ports.jobs?.settle(tx, ended)
+  if (ended.length > 0) await ports.jobs?.settle(tx, ended, calculated)
   const executions = final.filter(({ run }) => run.header.executionId)
   if (executions.length > 0)
     await ports.executions?.changed(

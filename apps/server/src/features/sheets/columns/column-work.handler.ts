@@ -88,7 +88,7 @@ function gone(error: unknown): null {
 }
 
 /** Imported rows contain cells computed when the import began, so they are processed again after it ends. */
-const startOver = (tx: Tx, sheetId: string) =>
+export const startOver = (tx: Tx, sheetId: string): Promise<unknown> =>
   sql`update sheet_columns set work_position = ${START}
     where sheet_id = ${sheetId} and work_position is not null`.execute(tx)
 

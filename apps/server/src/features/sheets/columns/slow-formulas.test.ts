@@ -10,6 +10,8 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const ROWS = 40
+/** Theirs take several seconds, which one call may not. */
+const SLOW_ROWS = 250
 /** All that the formulas of one record may take, and far less than what those of all rows take. */
 const HELD_MOST_MS = 200
 const FORMULA = `SUM(${Array(30).fill('{n} * {n}').join(', ')})`
@@ -27,6 +29,27 @@ async function longestHold(act: () => Promise<unknown>): Promise<number> {
   clearInterval(timer)
   return longest
 }
+
+test('a formula that takes long is calculated in the background in a small sheet, too', async () => {
+  const { client } = await server.signUp()
+  const columns = [{ label: 'N', key: 'n', type: 'number' as const }]
+  const { id } = await client.call(sheets.create, { body: { name: 'Digits', columns } })
+  await addTo(
+    client,
+    id,
+    Array.from({ length: SLOW_ROWS }, () => ({ n: '7'.repeat(490) })),
+  )
+  const settings = { formula: `SUM(${Array(12).fill('{n} * {n}').join(', ')})` }
+  const body = { label: 'F', key: 'f', type: 'formula' as const, settings }
+  await client.call(sheets.addColumn, { params: { id }, body })
+  const progress = async () =>
+    (await client.call(sheets.get, { params: { id } })).columns.find(({ key }) => key === 'f')!.progress
+  expect(await progress()).not.toBeNull()
+  await expect.poll(progress, { timeout: 120_000 }).toBeNull()
+  const filter = JSON.stringify({ column: 'f', op: 'eq', value: String(12n * BigInt('7'.repeat(490)) ** 2n) })
+  const { total } = await client.call(sheets.countRecords, { params: { id }, query: { filter } })
+  expect(total).toBe(SLOW_ROWS)
+})
 
 test('formulas that take long are calculated row by row, and others have the event loop in between', async () => {
   const { client } = await server.signUp()

@@ -8,13 +8,15 @@ import { touchColumns } from '../model/load-columns.ts'
 import type { ColumnWork, OpenSheet, Tx } from '../model/types.ts'
 import type { Writer } from '../write/types.ts'
 import { columnWork } from './column-work.job.ts'
-import { isImporting } from './column-work.handler.ts'
+import { isImporting, startOver } from './column-work.handler.ts'
 import { finishWork, reloaded } from './finish-work.ts'
 import { pass, START, workPosition } from './pass.ts'
 import { type ChosenReading, styleOf } from './readings.ts'
 
 /** Up to so many records the work is done at once, within the call. */
 export const AT_ONCE_MAX = 3000
+/** And for no more than this of the processor: nobody else can write to the sheet meanwhile. The rest is done in the background. */
+const AT_ONCE_CPU_MS = 500
 
 type Change = { tx: Tx; sheet: OpenSheet; by: Writer }
 
@@ -95,6 +97,19 @@ export async function recalculate(
   await startWork(context, change, work)
 }
 
+/** Calculates all formulas of a sheet, which is locked, after rows were written without them. */
+export async function calculateAll(context: Context, change: Change): Promise<void> {
+  const { tx, sheet } = change
+  // What is at work on them comes by these rows, too.
+  if (sheet.columns.some(({ progress }) => progress !== null)) await startOver(tx, sheet.id)
+  else
+    await recalculate(
+      context,
+      change,
+      sheet.columns.filter(({ type }) => type === 'formula').map(({ id }) => id),
+    )
+}
+
 async function startWork(
   context: Context,
   { tx, sheet, by }: Change,
@@ -106,12 +121,21 @@ async function startWork(
       where sheet_id = ${sheet.id} and id = ${id}`.execute(tx)
   await touchColumns(tx, sheet.id)
   const now = await reloaded(tx, sheet)
-  if (now.rowCount <= AT_ONCE_MAX && !(await isImporting(tx, sheet.id))) {
-    for (let at = await workPosition(tx, sheet.id); at !== null;) at = await pass(tx, now, at)
+  if (now.rowCount <= AT_ONCE_MAX && !(await isImporting(tx, sheet.id)) && (await passAtOnce(tx, now)))
     return finishWork(tx, now, by)
-  }
   const { accountId, id: sheetId } = sheet
   await context.queue.send(tx, columnWork, { accountId, sheetId, by }, { group: accountId })
+}
+
+/** Goes through all rows; false when that takes too long for one transaction, after as many as there was time for. */
+async function passAtOnce(tx: Tx, sheet: OpenSheet): Promise<boolean> {
+  const begun = process.threadCpuUsage()
+  for (let at = await workPosition(tx, sheet.id); at !== null;) {
+    const { user, system } = process.threadCpuUsage(begun)
+    if ((user + system) / 1000 > AT_ONCE_CPU_MS) return false
+    at = await pass(tx, sheet, at)
+  }
+  return true
 }
 
 /** Gives the next ids of columns, one at a call. */

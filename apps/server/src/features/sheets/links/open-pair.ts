@@ -18,11 +18,15 @@ export interface LinkedPair {
 export async function openPair(
   tx: Tx,
   member: Member,
-  { id, column: key, lock }: { id: string; column: string; lock: boolean },
+  {
+    id,
+    column: key,
+    ...options
+  }: { id: string; column: string; lock: boolean; calculated?: CalculatedFirst },
 ): Promise<LinkedPair> {
   const seen = linkColumn(await openSheet(tx, id, { member }), key)
   const targetId = seen.settings.sheetId!
-  const opened = await openSheets(tx, member, { ids: [id, targetId], lock })
+  const opened = await openSheets(tx, member, { ids: [id, targetId], ...options })
   const [sheet, target] = [opened.get(id), opened.get(targetId)]
   if (!sheet) throw notFound('sheet')
   if (!target || target.projectId !== sheet.projectId)

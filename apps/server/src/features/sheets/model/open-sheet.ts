@@ -17,7 +17,7 @@ interface OpenOptions {
   /** Only opens a sheet in a project that this member can access. */
   member?: Member
   /** For bulk writes: formula results computed before this transaction. */
-  calculated?: CalculatedFirst
+  calculated?: CalculatedFirst | undefined
 }
 
 /** Whether the member may read conversations in this project. */

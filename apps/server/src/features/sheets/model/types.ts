@@ -62,6 +62,10 @@ export interface CalculatedFirst {
   /** The write time that formulas used; null when none reads it. */
   at: Date | null
   made: Map<string, { cells: Cells; errors: CellErrors }>
+  /** Milliseconds that the transaction may still calculate, in all its sheets. */
+  left: number
+  /** When calculating is given up, by `performance.now()`; null while nothing was. */
+  until: number | null
 }
 
 /** Cells by column id. */

@@ -7,6 +7,7 @@ import type { Member } from '../../../lib/actor.ts'
 import { asMember } from '../../../lib/scoped.ts'
 import type { OpenSheet, Tx } from '../model/types.ts'
 import { analyzeAfterWrite } from '../read/analyze-grown.ts'
+import { calculatingFirst } from '../write/calculate-first.ts'
 import { insertRecords } from '../write/insert-records.ts'
 import { updateRecords } from '../write/update-records.ts'
 import { writerOf, type WriteRow } from '../write/types.ts'
@@ -28,12 +29,15 @@ export async function linkRecords(
   member: Member,
   { id, body }: { id: string; body: Body },
 ): Promise<Answer> {
-  const { pair, answer } = await asMember(context, member, async (tx) => {
-    const pair = await openPair(tx, member, { id, column: body.column, lock: !body.preview })
-    return { pair, answer: await link(tx, pair, { member, body }) }
-  })
+  const { column, preview } = body
+  const { pair, answer } = await calculatingFirst((calculated) =>
+    asMember(context, member, async (tx) => {
+      const pair = await openPair(tx, member, { id, column, lock: !preview, calculated })
+      return { pair, answer: await link(tx, pair, { member, body }) }
+    }),
+  )
   // Not awaited: the records are already stored.
-  if (answer.created > 0 && !body.preview) void analyzeAfterWrite(context, pair.target)
+  if (answer.created > 0 && !preview) void analyzeAfterWrite(context, pair.target)
   return answer
 }
 

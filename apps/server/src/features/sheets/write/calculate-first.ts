@@ -1,25 +1,41 @@
 import { hash } from 'node:crypto'
 import { Failure } from '../../../lib/errors.ts'
 import { stringifyInTurns } from '../../../lib/json-in-turns.ts'
-import { takeTurn } from '../../../lib/take-turn.ts'
+import { takeTurn, takeTurnBehind } from '../../../lib/take-turn.ts'
 import type { CalculatedFirst, OpenSheet } from '../model/types.ts'
 import type { RecordTitles } from '../titles/title-text.ts'
 import { computeCells, type Computed, computedIds, convertedLinks, readsTimes } from './compute.ts'
 import type { Draft } from './types.ts'
 
 /** Of the formulas in one transaction: others wait for the sheet meanwhile, on the embedded database for everything. */
-export const IN_TRANSACTION_MS = 250
+const IN_TRANSACTION_MS = 250
 /** Of all formulas of one call. */
 const LONGEST_MS = 120_000
 
-/** Ends a transaction whose formulas take too long for it; what they give is calculated behind it. */
-class FormulasTakeLong extends Error {
-  readonly calculate: (until: number) => Promise<void>
+/** So much is calculated before transactions go first once more. */
+const BETWEEN_TURNS_MS = 10
 
-  constructor(calculate: (until: number) => Promise<void>) {
+/** Ends a transaction whose formulas take too long for it; what they give is calculated behind it. */
+export class FormulasTakeLong extends Error {
+  /** Calculates it all; throws when that takes too long, too. */
+  readonly calculate: () => Promise<void>
+
+  constructor(calculate: () => Promise<void>) {
     super('the formulas of these records take too long for one transaction')
     this.calculate = calculate
   }
+}
+
+export const nothingCalculated = (): CalculatedFirst => ({
+  at: null,
+  made: new Map(),
+  left: IN_TRANSACTION_MS,
+  until: null,
+})
+
+/** To be called when a transaction is made again. */
+export function beginAgain(calculated: CalculatedFirst): void {
+  calculated.left = IN_TRANSACTION_MS
 }
 
 /**
@@ -28,14 +44,14 @@ class FormulasTakeLong extends Error {
  * records whose cells and columns are still the same, and calculates the others. So `write` can be called several times.
  */
 export async function calculatingFirst<T>(write: (calculated: CalculatedFirst) => Promise<T>): Promise<T> {
-  const calculated: CalculatedFirst = { at: null, made: new Map() }
-  const until = performance.now() + LONGEST_MS
+  const calculated = nothingCalculated()
   for (;;)
     try {
       return await write(calculated)
     } catch (error) {
       if (!(error instanceof FormulasTakeLong)) throw error
-      await error.calculate(until)
+      await error.calculate()
+      beginAgain(calculated)
     }
 }
 
@@ -75,15 +91,21 @@ export function calculateLater(
   { drafts, ...inputs }: Inputs & { drafts: readonly Draft[] },
 ): FormulasTakeLong {
   const { sheet, at, titles } = inputs
-  return new FormulasTakeLong(async (until) => {
+  return new FormulasTakeLong(async () => {
+    const until = (calculated.until ??= performance.now() + LONGEST_MS)
     // What formulas are told of the time is what the records will say of it.
     if (readsTimes(sheet)) calculated.at = at
     const keyOf = await keysOf(inputs)
+    let since = performance.now()
     for (const draft of drafts) {
       if (draft.issues.length > 0) continue
       if (performance.now() > until) throw tooLong()
       const key = await keyOf(draft)
       await takeTurn()
+      if (performance.now() - since > BETWEEN_TURNS_MS) {
+        await takeTurnBehind()
+        since = performance.now()
+      }
       if (calculated.made.has(key)) continue
       const { cells, errors, before, createdAt } = draft
       const created_at = before?.created_at ?? createdAt ?? at

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Columns, computeBehindLinks, computeCells, type Computed, computedIds } from './compute.ts'
 import { takeTurn } from '../../../lib/take-turn.ts'
 import type { OpenSheet, Tx } from '../model/types.ts'
-import { calculatedFor, calculateLater, IN_TRANSACTION_MS } from './calculate-first.ts'
+import { calculatedFor, calculateLater } from './calculate-first.ts'
 import type { RecordTitles } from '../titles/title-text.ts'
 import type { Draft } from './types.ts'
 
@@ -47,16 +47,15 @@ export async function calculateInTurns(
   if (calculated?.at && drafts.some(({ before }) => before && before.updated_at > calculated.at!))
     throw calculateLater(calculated, { ...inputs, at: new Date(), drafts })
   const known = await calculatedFor(calculated, inputs)
-  let left = IN_TRANSACTION_MS
   let heard = performance.now()
   for (const draft of drafts) {
     const made = await known(draft)
     await takeTurn()
     const begun = performance.now()
     if (made) putComputed(draft, ids, made)
-    else if (calculated && left < 0) throw calculateLater(calculated, { ...inputs, drafts })
+    else if (calculated && calculated.left < 0) throw calculateLater(calculated, { ...inputs, drafts })
     else calculate(sheet, [draft], calculating)
-    left -= performance.now() - begun
+    if (calculated) calculated.left -= performance.now() - begun
     if (calculated || performance.now() - heard < HEARD_EVERY_MS) continue
     await sql`select 1`.execute(tx)
     heard = performance.now()
