@@ -49,6 +49,7 @@ import { detectKind } from '../../lib/documents/detect.ts'
 import { sniffDelimiter } from '../../lib/documents/formats/csv-dialect.ts'
 import type { Parser } from './hostile-texts.ts'
 import { VISITORS } from './visitor-parsers.ts'
+import { WORKERS } from './worker-parsers.ts'
 
 const CELL = 1024 * 1024
 const HEADERS = 16_000
@@ -321,5 +322,6 @@ export const PARSERS: Parser[] = [
   ...MODELS,
   ...FLOWS,
   ...VISITORS,
+  ...WORKERS,
   ...REQUESTS,
 ]
