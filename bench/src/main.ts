@@ -1,6 +1,7 @@
 // `npm run bench [name …]`: prints figures as tables for bench/RESULTS.md.
 import { benchAnalytics } from './analytics.ts'
 import { benchChatBurst } from './chat/burst.ts'
+import { benchFirstBurst } from './chat/first-burst.ts'
 import { benchChat } from './chat/main.ts'
 import { benchTakeover } from './chat/takeover.ts'
 import { benchCrawl } from './crawl.ts'
@@ -34,6 +35,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   'encoder-memory': benchEncoderMemory,
   chat: benchChat,
   'chat-burst': benchChatBurst,
+  'chat-first-burst': benchFirstBurst,
   takeover: benchTakeover,
   analytics: benchAnalytics,
   engine: benchEngine,
