@@ -16,6 +16,8 @@ const FIRST_TOKEN_MS = 300
 /** Fresh servers of each kind, in turns. */
 const STARTS = Number(process.env.BENCH_STARTS ?? 5)
 const BETWEEN_MS = 5000
+/** Of a response; with one, nothing is passed on behind the first token. */
+const WORDS = process.env.BENCH_WORDS ?? '100'
 
 type Start = typeof startServer
 
@@ -46,7 +48,7 @@ export async function benchFirstBurst(): Promise<void> {
     const before = (await import(join(resolve(folder), 'e2e/support/server.ts'))) as { startServer: Start }
     kinds.unshift(['before', before.startServer])
   }
-  const model = fork(join(import.meta.dirname, 'model.ts'), ['50', '100', String(FIRST_TOKEN_MS)])
+  const model = fork(join(import.meta.dirname, 'model.ts'), ['50', WORDS, String(FIRST_TOKEN_MS)])
   const [{ url }] = (await once(model, 'message')) as [{ url: string }]
   const found = new Map<string, Started[]>(kinds.map(([name]) => [name, []]))
   try {
@@ -64,7 +66,16 @@ export async function benchFirstBurst(): Promise<void> {
   const rows = [...found].map(([name, all]) => figuresOf(name, all))
   printTable(
     `The first burst of ${VISITORS} visitors at a fresh server on PostgreSQL, median of ${STARTS} starts (load ${loadavg()[0]!.toFixed(1)})`,
-    ['what', 'added p50', 'added p95', 'all p95', 'processor time', 'second burst: p95, processor time', 'start', 'memory'],
+    [
+      'what',
+      'added p50',
+      'added p95',
+      'all p95',
+      'processor time',
+      'second burst: p95, processor time',
+      'start',
+      'memory',
+    ],
     rows,
   )
 }
