@@ -21,15 +21,20 @@ function versionOf(name: string): string {
 
 /** Changes with the migrations, the embedded database's version and the queue's. */
 async function templateKey(): Promise<string> {
-  const hash = createHash('sha256').update(versionOf('@electric-sql/pglite')).update(versionOf('pg-boss'))
+  const hash = createHash('sha256').update('queues').update(versionOf('@electric-sql/pglite')).update(versionOf('pg-boss'))
   for (const { name, checksum } of await readMigrations()) hash.update(name).update(checksum)
   return hash.digest('hex').slice(0, 16)
 }
 
-/** Migrated, and with the tables of the queue: to make those takes the embedded database a third of a start. */
+/**
+ * Migrated, and with the tables and the queues of the program, which take a third of a start to make. A start makes what
+ * its program has more of than that of an old template.
+ */
 async function fill(db: Database): Promise<void> {
   await migrate(db)
-  const queue = await openQueue({ db, log: createLog('silent'), jobs: [], works: false })
+  const { MODULES } = await import('../modules.ts')
+  const jobs = MODULES.flatMap((one) => one.jobs ?? [])
+  const queue = await openQueue({ db, log: createLog('silent'), jobs, works: false })
   await queue.stop(0)
 }
 
@@ -101,7 +106,7 @@ export async function postgresTemplate(adminUrl: string): Promise<string> {
     await admin.query(`create database ${name}`)
     const db = await openDatabase({ databaseUrl: withDatabase(adminUrl, name), dataDir: cacheDir })
     try {
-      await migrate(db)
+      await fill(db)
     } finally {
       await db.close()
     }
