@@ -3,6 +3,7 @@ import { cpSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import runtime from '../../scripts/lib/runtime.json' with { type: 'json' }
 
 export const ROOT: string = join(import.meta.dirname, '../..')
@@ -11,6 +12,9 @@ export const NODE: string = join(ROOT, 'node_modules/node/bin/node')
 const START_MS = 150_000
 /** Environment: a data folder to begin with in place of an empty one. */
 export const TEMPLATE = 'MILLRACE_TEST_TEMPLATE'
+
+// With a template comes code of the embedded database that was compiled before: to begin with it takes half of a start.
+const HOLD_PROGRAM = pathToFileURL(join(ROOT, 'apps/server/src/testing/hold-program.ts')).href
 
 export interface Server {
   url: string
@@ -60,7 +64,8 @@ export async function startServer(settings: Record<string, string> = {}): Promis
 }
 
 async function launch(dataDir: string, settings: Record<string, string>, port: string) {
-  const child = spawn(NODE, [...runtime.flags, join(ROOT, 'apps/server/src/main.ts')], {
+  const held = process.env[TEMPLATE] && !settings.DATABASE_URL ? [`--import=${HOLD_PROGRAM}`] : []
+  const child = spawn(NODE, [...runtime.flags, ...held, join(ROOT, 'apps/server/src/main.ts')], {
     env: {
       PATH: process.env.PATH ?? '',
       ...runtime.environment,
