@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { cpSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -15,6 +15,7 @@ export const TEMPLATE = 'MILLRACE_TEST_TEMPLATE'
 
 // With a template comes code of the embedded database that was compiled before: to begin with it takes half of a start.
 const HOLD_PROGRAM = pathToFileURL(join(ROOT, 'apps/server/src/testing/hold-program.ts')).href
+const NEW_DATABASE = join(ROOT, 'apps/server/src/testing/print-database.ts')
 
 export interface Server {
   url: string
@@ -61,6 +62,20 @@ export async function startServer(settings: Record<string, string> = {}): Promis
     },
   }
   return server
+}
+
+/**
+ * Settings of a server that works on PostgreSQL, where tests have one. It takes half of the embedded database's work, and
+ * to compile that one takes seconds of a processor at each start.
+ */
+export function onPostgres(): Record<string, string> {
+  if (!process.env.TEST_POSTGRES_URL) return {}
+  return {
+    DATABASE_URL: execFileSync(NODE, [NEW_DATABASE], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'inherit'],
+    }),
+  }
 }
 
 async function launch(dataDir: string, settings: Record<string, string>, port: string) {
