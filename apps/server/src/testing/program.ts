@@ -12,8 +12,11 @@ declare const WebAssembly: { compile(bytes: Uint8Array): Promise<object> }
 
 const folder = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'))
 const { version } = JSON.parse(readFileSync(join(folder, '../package.json'), 'utf8')) as { version: string }
-/** Changes with the program, and with whatever makes V8 refuse what it has compiled. */
+/** Changes with the program and with what V8's code depends on: its version, its flags, the processor. */
 const file = join(cacheDir, `program-${version}-${cachedDataVersionTag()}`)
+
+/** Whether there is code for a process to begin with. */
+export const isProgramKept = (): boolean => existsSync(file)
 
 interface Program {
   module: object
@@ -32,7 +35,7 @@ export const holdProgram = (): Promise<Program> => (held ??= compile())
 
 async function compile(): Promise<Program> {
   const bytes = readFileSync(join(folder, 'pglite.wasm'))
-  const kept = existsSync(file) ? restore(readFileSync(file), bytes) : undefined
+  const kept = isProgramKept() ? restore(readFileSync(file), bytes) : undefined
   return kept ? { module: kept, isKept: true } : { module: await WebAssembly.compile(bytes), isKept: false }
 }
 

@@ -8,7 +8,7 @@ import { migrate, readMigrations } from '../db/migrate.ts'
 import { type Database, openDatabase } from '../db/open.ts'
 import { createLog } from '../lib/log.ts'
 import { openQueue } from '../queue/queue.ts'
-import { cacheDir, holdProgram, keepProgram } from './program.ts'
+import { cacheDir, holdProgram, isProgramKept, keepProgram } from './program.ts'
 
 function versionOf(name: string): string {
   const entry = dirname(createRequire(import.meta.url).resolve(name))
@@ -46,7 +46,7 @@ export async function copyTemplate(dataDir: string): Promise<void> {
 /** The folder of a migrated, closed, embedded database, made once per set of migrations. */
 export async function embeddedTemplate(): Promise<string> {
   const folder = join(cacheDir, `template-${await templateKey()}`)
-  if (existsSync(folder)) return folder
+  if (existsSync(folder) && isProgramKept()) return folder
   const unfinished = `${folder}.${randomBytes(4).toString('hex')}`
   await mkdir(unfinished, { recursive: true })
   await holdProgram()
