@@ -18,7 +18,7 @@ const EMBEDDED_ONLY = [
   'apps/server/src/features/sheets/structure/killed-column.test.ts',
   'apps/server/src/lib/loop/*.test.ts',
   'apps/server/src/queue/deaths.test.ts',
-  'apps/server/src/testing/{process,crash,sql/statements}.test.ts',
+  'apps/server/src/testing/{process,crash,program,sql/statements}.test.ts',
   'apps/server/src/testing/event-loop/*.test.ts',
 ]
 // What depends on how a database behaves (locks, plans, writers who meet, crashes, copies) is tried on both.

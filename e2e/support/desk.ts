@@ -1,7 +1,7 @@
 import { accounts, type Client, createClient } from '@millrace/contract'
 import { test as base, type Page } from '@playwright/test'
 import { openSignedIn, OWNER } from './people.ts'
-import { type Server, startServer } from './server.ts'
+import { onPostgres, type Server, startServer } from './server.ts'
 
 const HOOK_MS = 180_000
 
@@ -13,7 +13,7 @@ export const test = base.extend<{ leave: void }, { house: House }>({
   house: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs.
     async ({}, use) => {
-      const server = await startServer({ SIGNUP: 'open' })
+      const server = await startServer({ SIGNUP: 'open', ...onPostgres() })
       let accountsMade = 0
       await use({ url: server.url, nextName: () => `owner${(accountsMade += 1)}@example.test` })
       await server.close()

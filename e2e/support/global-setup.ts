@@ -1,19 +1,29 @@
-import { execFileSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { join } from 'node:path'
-import { NODE, ROOT, TEMPLATE } from './server.ts'
+import { createInterface } from 'node:readline'
+import { NODE, ROOT } from './server.ts'
 
-const PROGRAM = join(ROOT, 'apps/server/src/testing/print-template.ts')
+const PROGRAM = join(ROOT, 'apps/server/src/testing/hold-databases.ts')
 
 /**
- * A migrated database for the servers of all specs, the one of the other tests: to make it anew for each server took a
+ * Migrated databases for the servers of all specs, the ones of the other tests: to make them anew for each server took a
  * tenth of the time. The very first start is tried by `process.test.ts`.
  */
-export default function setUp(): () => void {
-  process.env[TEMPLATE] = execFileSync(NODE, [PROGRAM], {
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  return () => {
-    delete process.env[TEMPLATE]
+export default async function setUp(): Promise<() => Promise<void>> {
+  const env = { ...process.env, TEST_DATABASE: process.env.TEST_DATABASE ?? 'postgres' }
+  const holder = spawn(NODE, [PROGRAM], { env, stdio: ['pipe', 'pipe', 'inherit'] })
+  const gone = once(holder, 'exit')
+  const { value, done } = await createInterface(holder.stdout)[Symbol.asyncIterator]().next()
+  if (done)
+    throw new Error(
+      `The databases for the tests could not be made: ${PROGRAM} ended with ${(await gone)[0]}.`,
+    )
+  const made = JSON.parse(value) as Record<string, string>
+  Object.assign(process.env, made)
+  return async () => {
+    for (const name of Object.keys(made)) delete process.env[name]
+    holder.stdin.end()
+    await gone
   }
 }

@@ -154,7 +154,7 @@ export async function openQueue(options: {
   // The first start creates tables, and two concurrent starts would abort each other's transactions.
   await takeTurns(db, async () => {
     await boss.start()
-    for (const job of jobs) await declare(boss, job)
+    await declare(boss, jobs)
     await grantQueue(db.kysely)
   })
   // The embedded database serves only this process, so jobs left running by a crash belong to nobody.
@@ -177,22 +177,32 @@ export async function openQueue(options: {
   }
 }
 
-async function declare(boss: PgBoss, job: Job) {
-  const settings = {
-    // Deaths are not failures: a job that failed too often is ended explicitly.
-    retryLimit: job.retries === 0 ? 0 : job.retries + MOST_DEATHS,
-    retryDelay: 2,
-    retryBackoff: true,
-    retryDelayMax: 300,
-    expireInSeconds: job.timeoutSeconds,
-    heartbeatSeconds: HEARTBEAT_SECONDS,
+/** Creates missing queues, and updates those whose settings changed. */
+async function declare(boss: PgBoss, jobs: Job[]) {
+  const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+  for (const job of jobs) {
+    const settings = settingsOf(job)
+    const queue = known.get(job.name)
+    const names = Object.keys(settings) as (keyof typeof settings)[]
+    if (!queue) await boss.createQueue(job.name, settings)
+    else if (names.some((name) => queue[name] !== settings[name])) await boss.updateQueue(job.name, settings)
+    // pg-boss cached the settings of existing queues at its start.
+    else continue
+    // Any read of the queue makes pg-boss cache its settings. Otherwise the first send looks them up on another
+    // connection, which would wait forever for the sender's transaction on the embedded database.
+    await boss.findJobs(job.name, { id: NO_JOB })
   }
-  if (await boss.getQueue(job.name)) await boss.updateQueue(job.name, settings)
-  else await boss.createQueue(job.name, settings)
-  // Any read of the queue makes pg-boss cache its settings. Otherwise the first send looks them up on another
-  // connection, which would wait forever for the sender's transaction on the embedded database.
-  await boss.findJobs(job.name, { id: NO_JOB })
 }
+
+const settingsOf = (job: Job) => ({
+  // Deaths are not failures: a job that failed too often is ended explicitly.
+  retryLimit: job.retries === 0 ? 0 : job.retries + MOST_DEATHS,
+  retryDelay: 2,
+  retryBackoff: true,
+  retryDelayMax: 300,
+  expireInSeconds: job.timeoutSeconds,
+  heartbeatSeconds: HEARTBEAT_SECONDS,
+})
 
 /** Jobs are sent inside an account's transaction, whose role owns nothing. */
 async function grantQueue(db: Kysely<DB>) {

@@ -46,11 +46,19 @@ async function inFolder(dataDir: string): Promise<TestDatabase> {
   }
 }
 
-async function onServer(dataDir: string, template: string): Promise<TestDatabase> {
+/** A migrated database on the PostgreSQL server for tests; gives its address. It is gone with the server. */
+export const makeDatabase = async (): Promise<string> => copyOf(await postgresTemplate(testServer()))
+
+async function copyOf(template: string): Promise<string> {
   const adminUrl = testServer()
   const name = `millrace_test_${randomBytes(8).toString('hex')}`
   await asAdmin(adminUrl, (admin) => createFrom(admin, { name, template }))
-  const databaseUrl = withDatabase(adminUrl, name)
+  return withDatabase(adminUrl, name)
+}
+
+async function onServer(dataDir: string, template: string): Promise<TestDatabase> {
+  const databaseUrl = await copyOf(template)
+  const name = new URL(databaseUrl).pathname.slice(1)
   const db = await openDatabase({ databaseUrl, dataDir })
   return {
     ...db,
@@ -58,7 +66,7 @@ async function onServer(dataDir: string, template: string): Promise<TestDatabase
     databaseUrl,
     close: async () => {
       await db.close()
-      await asAdmin(adminUrl, (admin) => admin.query(`drop database if exists ${name} with (force)`))
+      await asAdmin(testServer(), (admin) => admin.query(`drop database if exists ${name} with (force)`))
       await rm(dataDir, { recursive: true, force: true })
     },
   }

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Binaries } from './binaries.ts'
-import { cacheDir } from './template.ts'
+import { cacheDir } from './program.ts'
 
 // Debian's source package; its file name and content never change once published.
 const VERSION = '0.8.0'

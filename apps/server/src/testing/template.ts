@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { cpSync, existsSync, readFileSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { Client } from 'pg'
@@ -8,46 +8,37 @@ import { migrate, readMigrations } from '../db/migrate.ts'
 import { type Database, openDatabase } from '../db/open.ts'
 import { createLog } from '../lib/log.ts'
 import { openQueue } from '../queue/queue.ts'
-
-const root = join(import.meta.dirname, '../../../..')
-
-/** Where tests keep what is slow to make: under node_modules, so that a fresh install starts afresh. */
-export const cacheDir: string = join(root, 'node_modules/.cache/millrace')
+import { cacheDir, holdProgram, isProgramKept, keepProgram } from './program.ts'
 
 function versionOf(name: string): string {
   const entry = dirname(createRequire(import.meta.url).resolve(name))
   return (JSON.parse(readFileSync(join(entry, '../package.json'), 'utf8')) as { version: string }).version
 }
 
-/** Changes with the migrations, the embedded database's version and the queue's. */
+/** Changes with the migrations, and with the versions of the embedded database, the queue and Node. */
 async function templateKey(): Promise<string> {
-  const hash = createHash('sha256').update(versionOf('@electric-sql/pglite')).update(versionOf('pg-boss'))
+  const hash = createHash('sha256').update(process.version)
+  for (const name of ['@electric-sql/pglite', 'pg-boss']) hash.update(versionOf(name))
   for (const { name, checksum } of await readMigrations()) hash.update(name).update(checksum)
   return hash.digest('hex').slice(0, 16)
 }
 
-/** Migrated, and with the tables of the queue: to make those takes the embedded database a third of a start. */
+/**
+ * Migrated, and with the tables and the queues of the program, which take a third of a start to make. A start makes what
+ * its program has more of than that of an old template.
+ */
 async function fill(db: Database): Promise<void> {
   await migrate(db)
-  const queue = await openQueue({ db, log: createLog('silent'), jobs: [], works: false })
+  const { MODULES } = await import('../modules.ts')
+  const jobs = MODULES.flatMap((one) => one.jobs ?? [])
+  const queue = await openQueue({ db, log: createLog('silent'), jobs, works: false })
   await queue.stop(0)
 }
 
-// Node's types leave it out.
-declare const WebAssembly: { compile(bytes: Uint8Array): Promise<unknown> }
-
-let compiled: Promise<unknown> | undefined
-
-/**
- * Puts a copy of the template's files into this data folder. What opens it in this process shares the compiled
- * database: while someone holds a module, V8 gives it, with all that was optimised in it, to whoever compiles the same
- * bytes again. Nobody holds it between two databases, and to compile it took half of the time to open one.
- */
+/** Puts a copy of the template's files into this data folder, for a database that shares the compiled program. */
 export async function copyTemplate(dataDir: string): Promise<void> {
   const template = await embeddedTemplate()
-  const program = join(dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite')), 'pglite.wasm')
-  compiled ??= readFile(program).then((bytes) => WebAssembly.compile(bytes))
-  await compiled
+  await holdProgram()
   // Not the asynchronous `cp`, which looks at each of a thousand files several times: that took a third of an opening.
   cpSync(join(template, 'postgres'), join(dataDir, 'postgres'), { recursive: true })
 }
@@ -55,12 +46,14 @@ export async function copyTemplate(dataDir: string): Promise<void> {
 /** The folder of a migrated, closed, embedded database, made once per set of migrations. */
 export async function embeddedTemplate(): Promise<string> {
   const folder = join(cacheDir, `template-${await templateKey()}`)
-  if (existsSync(folder)) return folder
+  if (existsSync(folder) && isProgramKept()) return folder
   const unfinished = `${folder}.${randomBytes(4).toString('hex')}`
   await mkdir(unfinished, { recursive: true })
+  await holdProgram()
   const db = await openDatabase({ dataDir: unfinished, durable: false, maintenanceIntervalMs: 0 })
   try {
     await fill(db)
+    await keepProgram()
   } finally {
     await db.close()
   }
@@ -75,12 +68,12 @@ export async function embeddedTemplate(): Promise<string> {
 
 const OLD_MS = 24 * 60 * 60_000
 
-/** Templates of migrations that have changed since; a day's grace for runs of another checkout's code. */
+/** Templates of migrations that have changed since, and code for another Node; a day's grace for runs of another checkout. */
 async function removeOldTemplates(): Promise<void> {
   for (const name of await readdir(cacheDir)) {
     const path = join(cacheDir, name)
     const { mtimeMs } = await stat(path)
-    if (name.startsWith('template-') && Date.now() - mtimeMs > OLD_MS)
+    if (/^(?:template|program)-/.test(name) && Date.now() - mtimeMs > OLD_MS)
       await rm(path, { recursive: true, force: true })
   }
 }
@@ -101,7 +94,7 @@ export async function postgresTemplate(adminUrl: string): Promise<string> {
     await admin.query(`create database ${name}`)
     const db = await openDatabase({ databaseUrl: withDatabase(adminUrl, name), dataDir: cacheDir })
     try {
-      await migrate(db)
+      await fill(db)
     } finally {
       await db.close()
     }

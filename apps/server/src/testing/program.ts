@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { cachedDataVersionTag, setFlagsFromString } from 'node:v8'
+
+/** Where tests keep what is slow to make: under node_modules, so that a fresh install starts afresh. */
+export const cacheDir: string = join(import.meta.dirname, '../../../../node_modules/.cache/millrace')
+
+// Node's types leave it out.
+declare const WebAssembly: { compile(bytes: Uint8Array): Promise<object> }
+
+const folder = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'))
+const { version } = JSON.parse(readFileSync(join(folder, '../package.json'), 'utf8')) as { version: string }
+/** Changes with the program and with what V8's code depends on: its version, its flags, the processor. */
+const file = join(cacheDir, `program-${version}-${cachedDataVersionTag()}`)
+
+/** Whether there is code for a process to begin with. */
+export const isProgramKept = (): boolean => existsSync(file)
+
+interface Program {
+  module: object
+  /** It began with code that an earlier process had kept. */
+  isKept: boolean
+}
+
+let held: Promise<Program> | undefined
+
+/**
+ * Compiles the embedded database and holds it. What opens one in this process shares it: while someone holds a module, V8
+ * gives it, with all that was optimised in it, to whoever compiles the same bytes again. Where an earlier process has kept
+ * its code (`keepProgram`), V8 begins with that: a server's start and its first requests take a quarter less.
+ */
+export const holdProgram = (): Promise<Program> => (held ??= compile())
+
+async function compile(): Promise<Program> {
+  const bytes = readFileSync(join(folder, 'pglite.wasm'))
+  const kept = isProgramKept() ? restore(readFileSync(file), bytes) : undefined
+  return kept ? { module: kept, isKept: true } : { module: await WebAssembly.compile(bytes), isKept: false }
+}
+
+const restore = (code: Buffer, program: Buffer) =>
+  inV8<object | undefined>('%DeserializeWasmModule(values[0], values[1])', [
+    new Uint8Array(code).buffer,
+    new Uint8Array(program),
+  ])
+
+/** Keeps the code of the held program as it is optimised by now, for processes to come. */
+export async function keepProgram(): Promise<void> {
+  const { module } = await holdProgram()
+  const code = inV8<ArrayBuffer>('%SerializeWasmModule(values[0])', [module])
+  const unfinished = `${file}.${randomBytes(4).toString('hex')}`
+  writeFileSync(unfinished, new Uint8Array(code))
+  renameSync(unfinished, file)
+}
+
+/** Node has no other way to what browsers do with the code of a page. The flag is set for this moment alone. */
+function inV8<T>(call: string, values: unknown[]): T {
+  setFlagsFromString('--allow-natives-syntax')
+  try {
+    // oxlint-disable-next-line no-new-func -- Only text that is compiled now may call it.
+    return (new Function('values', `return ${call}`) as (values: unknown[]) => T)(values)
+  } finally {
+    setFlagsFromString('--no-allow-natives-syntax')
+  }
+}
