@@ -3,6 +3,7 @@ import { ApiError, type Client, conversations } from '@millrace/contract'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ChatSession } from '../chat/session.ts'
 import { attachmentTexts, sizeText } from './attachments-texts.ts'
+import { trayOf } from './session-tray.ts'
 import { isSupported, listen, type VoiceProblem } from './speech.ts'
 import {
   ACCEPTED,
@@ -57,7 +58,7 @@ it('calls the routes of the contract, within its limits', () => {
 describe('files of the next message', () => {
   it('go with it, and come back with it when it was not taken', async () => {
     const { session, asked } = makeSession([FILE])
-    addFiles(session, [file('a.pdf')])
+    addFiles(trayOf(session), [file('a.pdf')])
     await vi.waitFor(() => expect(staged(session)[0]?.done).toEqual(FILE))
     await session.sendDraft()
     expect(asked).toMatchObject([{ message: 'a.pdf', attachments: [{ id: 'fil_1', key: 'secret' }] }])
@@ -73,9 +74,14 @@ describe('files of the next message', () => {
       details: { refusal: 'file_unreadable' },
     }
     const { session, call } = makeSession([new ApiError(refusal)])
-    addFiles(session, [file('a.svg'), file('b.pdf', FILE_MAX_BYTES + 1), file('c.pdf', 0), file('d.pdf')])
+    addFiles(trayOf(session), [
+      file('a.svg'),
+      file('b.pdf', FILE_MAX_BYTES + 1),
+      file('c.pdf', 0),
+      file('d.pdf'),
+    ])
     // Three have their place; those that are wrong leave theirs to the next.
-    addFiles(session, [file('d.pdf')])
+    addFiles(trayOf(session), [file('d.pdf')])
     await vi.waitFor(() =>
       expect(staged(session).map(({ problem }) => problem)).toEqual([
         'file_type',
@@ -89,18 +95,18 @@ describe('files of the next message', () => {
 
   it('are tried again, and taken away', async () => {
     const { session } = makeSession([new TypeError('offline'), FILE])
-    addFiles(session, [file('a.pdf')])
+    addFiles(trayOf(session), [file('a.pdf')])
     await vi.waitFor(() => expect(staged(session)[0]?.problem).toBe('failed'))
-    uploadAgain(session, staged(session)[0]?.key ?? '')
+    uploadAgain(trayOf(session), staged(session)[0]?.key ?? '')
     await vi.waitFor(() => expect(staged(session)[0]?.done).toEqual(FILE))
-    removeFile(session, staged(session)[0]?.key ?? '')
+    removeFile(trayOf(session), staged(session)[0]?.key ?? '')
     expect(staged(session)).toEqual([])
   })
 
   it('are three at most', () => {
     const { session } = makeSession([FILE, FILE, FILE])
     const names = ['a', 'b', 'c', 'd', 'e'].map((name) => file(`${name}.png`))
-    expect(addFiles(session, names)).toBe(2)
+    expect(addFiles(trayOf(session), names)).toBe(2)
   })
 })
 

@@ -9,6 +9,8 @@ export const de: German<typeof en> = {
   uploading: '{{name}} wird hochgeladen',
   uploaded: '{{name}} ist angehängt',
   remove: '{{name}} entfernen',
+  cancel: 'Hochladen von {{name}} abbrechen',
+  processing: 'Wird verarbeitet …',
   again: '{{name}} erneut hochladen',
   open: '{{name}} öffnen',
   download: '{{name}} herunterladen',

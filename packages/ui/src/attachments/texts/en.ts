@@ -7,6 +7,8 @@ export const en = {
   uploading: 'Uploading {{name}}',
   uploaded: '{{name}} is attached',
   remove: 'Remove {{name}}',
+  cancel: 'Cancel upload of {{name}}',
+  processing: 'Processing …',
   again: 'Upload {{name}} again',
   open: 'Open {{name}}',
   download: 'Download {{name}}',

@@ -9,6 +9,8 @@ export const zh: Chinese<typeof en> = {
   uploading: '正在上传 {{name}}',
   uploaded: '已添加 {{name}}',
   remove: '移除 {{name}}',
+  cancel: '取消上传 {{name}}',
+  processing: '正在处理…',
   again: '重新上传 {{name}}',
   open: '打开 {{name}}',
   download: '下载 {{name}}',
