@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { ApiError, type Client, conversations } from '@millrace/contract'
+import { ApiError, type Client, conversations, createClient } from '@millrace/contract'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ChatSession } from '../chat/session.ts'
 import { attachmentTexts, sizeText } from './attachments-texts.ts'
@@ -101,6 +101,47 @@ describe('files of the next message', () => {
     await vi.waitFor(() => expect(staged(session)[0]?.done).toEqual(FILE))
     removeFile(trayOf(session), staged(session)[0]?.key ?? '')
     expect(staged(session)).toEqual([])
+  })
+
+  it('tell how much of them is sent, and are cancelled on their way', async () => {
+    const requests: Request[] = []
+    class Request extends EventTarget {
+      upload = new EventTarget()
+      headers: Record<string, string> = {}
+      status = 200
+      responseText = ''
+      open(_method: string, url: string) {
+        expect(url).toContain('/api/millrace/chatbot/attachments?publicId=p')
+        requests.push(this)
+      }
+      setRequestHeader(name: string, value: string) {
+        this.headers[name] = value
+      }
+      getResponseHeader = () => 'application/json'
+      send = vi.fn()
+      abort = vi.fn()
+      progress(loaded: number) {
+        this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded, total: 8 }))
+      }
+    }
+    vi.stubGlobal('XMLHttpRequest', Request)
+    const client = createClient({ baseUrl: '/api', headers: () => ({ 'x-chat-access': 'token' }) })
+    const session = new ChatSession({ client, target: { publicId: 'p' } })
+    addFiles(trayOf(session), [file('a.pdf'), file('b.pdf')])
+    const [first, second] = requests
+    expect(first?.headers).toMatchObject({ 'x-chat-access': 'token' })
+    first?.progress(2)
+    second?.progress(8)
+    expect(staged(session).map(({ sent }) => sent)).toEqual([0.25, 1])
+    removeFile(trayOf(session), staged(session)[0]?.key ?? '')
+    expect(first?.abort).toHaveBeenCalled()
+    Object.assign(second ?? {}, { responseText: JSON.stringify({ code: 200, data: FILE }) })
+    second?.dispatchEvent(new Event('load'))
+    await vi.waitFor(() => expect(staged(session)).toMatchObject([{ done: FILE }]))
+    addFiles(trayOf(session), [file('c.pdf')])
+    requests[2]?.dispatchEvent(new Event('error'))
+    await vi.waitFor(() => expect(staged(session)[1]?.problem).toBe('failed'))
+    vi.unstubAllGlobals()
   })
 
   it('are three at most', () => {
