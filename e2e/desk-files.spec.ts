@@ -75,7 +75,7 @@ test('a person sends a picture and a document, which the visitor sees, saves and
   await visitor.keyboard.press('Escape')
   const [download] = await Promise.all([
     visitor.waitForEvent('download'),
-    visitor.getByRole('button', { name: 'Download terms.pdf' }).click(),
+    visitor.getByRole('button', { name: /^terms\.pdf .*Download$/ }).click(),
   ])
   expect(download.suggestedFilename()).toBe('terms.pdf')
   await expectAccessible(visitor, 'files from a person')

@@ -2,6 +2,7 @@ import type { conversations } from '@millrace/contract'
 import { useEffect, useRef, useState } from 'react'
 import { IconButton } from '../kit/Button.tsx'
 import { CloseIcon, DocumentIcon } from '../kit/icons.tsx'
+import { VisuallyHidden } from '../kit/VisuallyHidden.tsx'
 import { attachmentTexts, type AttachmentTexts, sizeText } from './attachments-texts.ts'
 import { PictureIcon } from './icons.tsx'
 import styles from './attachments.module.css'
@@ -131,7 +132,6 @@ function Document({ file, load, lang, t }: FileProps & { lang: string }) {
     <button
       type="button"
       className={styles.chip}
-      aria-label={t('download', { name })}
       title={name}
       onClick={() => void save()}
     >
@@ -140,6 +140,7 @@ function Document({ file, load, lang, t }: FileProps & { lang: string }) {
         <bdi className={styles.name}>{name}</bdi>
         <span className={styles.detail}>{detail}</span>
       </span>
+      <VisuallyHidden>{t('download')}</VisuallyHidden>
     </button>
   )
 }

@@ -9,6 +9,7 @@ import { Loading, Skeleton } from '../../lib/kit/Skeleton.tsx'
 import { useMayWrite } from '../../lib/session/use-may.ts'
 import { useLineTexts } from '../../lib/handoff-lines/texts.ts'
 import { SentFilesOf } from '../../lib/SentFilesOf.tsx'
+import { useNameOfVisitor } from '../../lib/visitors/VisitorFacts.tsx'
 import css from './Desk.module.css'
 import { deliver, discard, edit, type Pending, takeReply, useOutbox } from './outbox.ts'
 import { ReplyField } from './ReplyField.tsx'
@@ -42,6 +43,7 @@ export function ConversationPane(props: ConversationPaneProps) {
   const pending = useOutbox((state) => state.pending).filter(({ conversationId }) => conversationId === id)
   const send = (one: Pending) => void deliver(one, (message) => showMessage(queries, id, message))
   const mayWrite = useMayWrite()
+  const nameOf = useNameOfVisitor()
   const last = data?.messages.at(-1)?.id
   useEffect(() => {
     if (last && mayWrite) signal(id, { read: last })
@@ -59,8 +61,6 @@ export function ConversationPane(props: ConversationPaneProps) {
         <Skeleton height={300} radius={8} />
       </Loading>
     )
-  const { visitor, lead } = data.conversation
-  const visitorName = visitor?.name ?? visitor?.email ?? visitor?.sub ?? lead?.name ?? t('visitor')
   const isTheirs = data.handoff.status === 'human' && data.handoff.assignee?.id !== userId
   return (
     <>
@@ -74,7 +74,7 @@ export function ConversationPane(props: ConversationPaneProps) {
                   key={message.id}
                   id={id}
                   message={message}
-                  visitor={visitorName}
+                  visitor={nameOf(data.conversation)}
                   isRead={message.id === data.visitorRead}
                 />
               ))}

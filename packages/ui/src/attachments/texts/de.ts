@@ -13,7 +13,7 @@ export const de: German<typeof en> = {
   processing: 'Wird verarbeitet …',
   again: '{{name}} erneut hochladen',
   open: '{{name}} öffnen',
-  download: '{{name}} herunterladen',
+  download: 'Herunterladen',
   close: 'Schließen',
   isCut: 'Nur der Anfang dieser Datei wird gelesen',
   unavailable: 'Diese Datei ist nicht verfügbar',

@@ -11,7 +11,7 @@ export const en = {
   processing: 'Processing …',
   again: 'Upload {{name}} again',
   open: 'Open {{name}}',
-  download: 'Download {{name}}',
+  download: 'Download',
   close: 'Close',
   isCut: 'Only the beginning of this file was read',
   unavailable: 'This file isn’t available',

@@ -13,7 +13,7 @@ export const zh: Chinese<typeof en> = {
   processing: '正在处理…',
   again: '重新上传 {{name}}',
   open: '打开 {{name}}',
-  download: '下载 {{name}}',
+  download: '下载',
   close: '关闭',
   isCut: '仅读取此文件的开头部分',
   unavailable: '此文件不可用',
