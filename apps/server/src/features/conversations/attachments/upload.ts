@@ -1,4 +1,3 @@
-import { basename } from 'node:path'
 import { conversations, type Data } from '@millrace/contract'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
@@ -14,6 +13,7 @@ import { type FileStore, newKey } from '../../storage/index.ts'
 import { admitAsker } from '../admit-asker.ts'
 import type { ChatAgent } from '../chat-agent.ts'
 import { countUpload, isUnrecorded } from '../limits.ts'
+import { fileName, nameAs } from './file-name.ts'
 import { type Inspected, inspectFile } from './inspect.ts'
 
 const FIELD = conversations.upload.upload
@@ -73,14 +73,17 @@ export async function storeUpload(
   const place = { id: newId('file'), key: newToken(), storageKey: newKey(accountId) }
   await begin(context, owner, place)
   try {
-    const { name, mime, bytes } = await inTime(request, () =>
-      receive(request, { store, accountId, storageKey: place.storageKey }),
-    )
+    const {
+      name: given,
+      mime,
+      bytes,
+    } = await inTime(request, () => receive(request, { store, accountId, storageKey: place.storageKey }))
     const inspected = await store.withFile(place.storageKey, (path) =>
-      inspectFile(path, { name, mime, signal }),
+      inspectFile(path, { name: given, mime, signal }),
     )
-    await finish(context, accountId, { ...place, name, bytes, inspected })
     const { kind, mediaType, isCut } = inspected
+    const name = nameAs(given, mediaType)
+    await finish(context, accountId, { ...place, name, bytes, inspected })
     return { id: place.id, key: place.key, name, kind, mediaType, bytes, isCut }
   } catch (error) {
     await inAccount(context, accountId, (tx) =>
@@ -146,16 +149,6 @@ const tooLarge = () =>
   new Failure('payload_too_large', `The file is larger than the limit of ${MOST_BYTES / 1024 ** 2} MB.`, {
     refusal: 'file_too_large',
   })
-
-/** What a client calls a file is shown, but never trusted: no folders, no control characters, bounded. */
-export const fileName = (given: string) =>
-  basename(given.replaceAll('\\', '/'))
-    .toWellFormed()
-    .replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
-    .trim()
-    .slice(0, 200)
-    // The cut may have left half of a character.
-    .replace(/\p{Cs}$/u, '') || 'file'
 
 async function finish(
   context: Context,
