@@ -129,12 +129,7 @@ function Document({ file, load, lang, t }: FileProps & { lang: string }) {
     ? t('unavailable')
     : [sizeText(bytes, lang), ...(isCut ? [t('isCut')] : [])].join(' · ')
   return (
-    <button
-      type="button"
-      className={styles.chip}
-      title={name}
-      onClick={() => void save()}
-    >
+    <button type="button" className={styles.chip} title={name} onClick={() => void save()}>
       <DocumentIcon />
       <span className={styles.words}>
         <bdi className={styles.name}>{name}</bdi>

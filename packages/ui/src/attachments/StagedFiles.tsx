@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { StagedFile } from '../chat/thread-state.ts'
 import { IconButton } from '../kit/Button.tsx'
 import { CloseIcon, DocumentIcon, RetryIcon } from '../kit/icons.tsx'
@@ -100,34 +100,22 @@ const percent = (part: number, lang: string) =>
 function Progress({ file, label }: { file: StagedFile; label: string }) {
   const { sent = 0 } = file
   if (isSent(file)) return <span className={styles.bar} data-busy />
-  const now = Math.round(sent * 100)
-  return (
-    <span
-      className={styles.bar}
-      role="progressbar"
-      aria-label={label}
-      aria-valuemin={0}
-      aria-valuemax={100}
-      aria-valuenow={now}
-    >
-      <span style={{ inlineSize: `${now}%` }} />
-    </span>
-  )
+  return <progress className={styles.bar} aria-label={label} max={100} value={Math.round(sent * 100)} />
 }
 
 /** The picture that was picked, as long as this page has it. */
 function Preview({ file }: { file: StagedFile }) {
   const blob = pickedFile(file)
-  const [url, setUrl] = useState<string | null>(null)
-  useEffect(() => {
-    if (!blob) return undefined
-    const made = URL.createObjectURL(blob)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [blob])
-  return url ? (
-    <img className={styles.preview} src={url} alt="" onError={() => setUrl(null)} />
-  ) : (
-    <PictureIcon />
+  const [isBroken, setBroken] = useState(false)
+  const show = useCallback(
+    (image: HTMLImageElement) => {
+      if (!blob) return undefined
+      const url = URL.createObjectURL(blob)
+      image.src = url
+      return () => URL.revokeObjectURL(url)
+    },
+    [blob],
   )
+  if (!blob || isBroken) return <PictureIcon />
+  return <img ref={show} className={styles.preview} alt="" onError={() => setBroken(true)} />
 }

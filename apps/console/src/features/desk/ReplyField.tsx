@@ -75,17 +75,7 @@ export function ReplyField({ agentId, id, isMine, onSend }: ReplyFieldProps) {
         send()
       }}
     >
-      {found.length > 0 ? (
-        <ul className={css.canned} aria-label={t('canned')}>
-          {found.map((one, index) => (
-            <li key={one.id}>
-              <button type="button" data-chosen={index === chosen} onClick={() => insert(one.text)}>
-                <strong>/{one.shortcut}</strong> {one.text}
-              </button>
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <Canned found={found} chosen={chosen} onInsert={insert} />
       <div className={css.files}>
         <Suspense>
           <FilesField {...{ tray, files, field, lang }} />
@@ -108,6 +98,29 @@ export function ReplyField({ agentId, id, isMine, onSend }: ReplyFieldProps) {
         </Button>
       </div>
     </form>
+  )
+}
+
+interface CannedProps {
+  found: readonly { id: string; shortcut: string; text: string }[]
+  chosen: number
+  onInsert: (text: string) => void
+}
+
+/** The canned replies whose shortcut has what was typed. */
+function Canned({ found, chosen, onInsert }: CannedProps) {
+  const t = useDeskTexts()
+  if (found.length === 0) return null
+  return (
+    <ul className={css.canned} aria-label={t('canned')}>
+      {found.map(({ id, shortcut, text }, index) => (
+        <li key={id}>
+          <button type="button" data-chosen={index === chosen} onClick={() => onInsert(text)}>
+            <strong>/{shortcut}</strong> {text}
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }
 
