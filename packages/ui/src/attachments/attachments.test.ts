@@ -153,7 +153,7 @@ describe('files of the next message', () => {
 
 it('says sizes as people do', () => {
   expect([sizeText(812, 'en'), sizeText(2048, 'en'), sizeText(1_500_000, 'de')]).toEqual([
-    '812 byte',
+    '812 bytes',
     '2 kB',
     '1,4 MB',
   ])

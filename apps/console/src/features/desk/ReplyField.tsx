@@ -76,11 +76,6 @@ export function ReplyField({ agentId, id, isMine, onSend }: ReplyFieldProps) {
       }}
     >
       <Canned found={found} chosen={chosen} onInsert={insert} />
-      <div className={css.files}>
-        <Suspense>
-          <FilesField {...{ tray, files, field, lang }} />
-        </Suspense>
-      </div>
       <textarea
         ref={field}
         data-reply
@@ -92,6 +87,9 @@ export function ReplyField({ agentId, id, isMine, onSend }: ReplyFieldProps) {
         onKeyDown={onKeyDown}
       />
       <div className={css.replyFoot}>
+        <Suspense>
+          <FilesField {...{ tray, files, field, lang }} />
+        </Suspense>
         <span className={css.quiet}>{isMine ? '' : t('takeHint')}</span>
         <Button type="submit" variant="contained" size="small" disabled={!isReady}>
           {t('send')}
