@@ -103,10 +103,10 @@ test('a file goes without words, and after the network was gone once', async ({ 
   await expect(page.getByText('plan.png is attached')).toBeAttached()
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Send' }).click()
-  await expect(page.getByText('Sending …')).toBeVisible()
+  await expect(page.getByText('Sending…')).toBeVisible()
   await page.context().setOffline(false)
   await expect(visitor.getByRole('button', { name: 'Open plan.png' })).toBeEnabled()
-  await expect(page.getByText('Sending …')).toHaveCount(0)
+  await expect(page.getByText('Sending…')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Open plan.png' })).toHaveCount(1)
 })
 

@@ -8,7 +8,7 @@ export const en = {
   uploaded: '{{name}} is attached',
   remove: 'Remove {{name}}',
   cancel: 'Cancel upload of {{name}}',
-  processing: 'Processing …',
+  processing: 'Processing…',
   again: 'Upload {{name}} again',
   open: 'Open {{name}}',
   download: 'Download',
