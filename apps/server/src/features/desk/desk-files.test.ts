@@ -22,9 +22,12 @@ function attach(client: Client, { conversationId }: Talk, { name = 'plan.png', b
   return client.call(handoffs.attach, { params: { conversationId }, query: {}, body: form })
 }
 
-type Sent = Pick<conversations.SentAttachment, 'id' | 'key'>
-
-function send(client: Client, { conversationId }: Talk, files: readonly Sent[], key: string = randomUUID()) {
+function send(
+  client: Client,
+  { conversationId }: Talk,
+  files: readonly conversations.SentAttachment[],
+  key: string = randomUUID(),
+) {
   const attachments = files.map((file) => ({ id: file.id, key: file.key }))
   const body = { key, text: 'See the plan', attachments }
   return client.call(handoffs.reply, { params: { conversationId }, body })
