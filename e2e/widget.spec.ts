@@ -1,4 +1,4 @@
-import { agents, conversations } from '@millrace/contract'
+import { agents, conversations, handoffs } from '@millrace/contract'
 import { listen, type Listening } from '@millrace/standins'
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
@@ -179,6 +179,38 @@ test('opens by itself when told, offers a message by its rule, and counts what w
   expect((await page.getByRole('button', { name: 'Close chat' }).last().boundingBox())!.x).toBeLessThan(40)
   await page.reload()
   await expect(launcher(page)).toBeVisible()
+})
+
+test('counts what a person writes while it is closed, until it is read', async ({ page }) => {
+  const agent = await embedded()
+  const handoff = handoffs.handoffRules.parse({ enabled: true })
+  await desk.client.call(agents.setBotConfig, { params: { id: agent.id }, body: { handoff } })
+  await publish(agent)
+  await open(page, '/person', { html: `<!doctype html><title>Boats</title>${TEXT}${scriptOf(agent)}` })
+  await launcher(page).click()
+  await chat(page).getByRole('textbox').fill('Hello')
+  await page.keyboard.press('Enter')
+  await chat(page).getByRole('button', { name: 'Talk to a person' }).click()
+  await expect(chat(page).getByText('If nobody joins by')).toBeVisible()
+  await page.evaluate(`Millrace('close')`)
+  const { items } = await desk.client.call(conversations.listAll, { query: { agentId: agent.id } })
+  const reply = (text: string) =>
+    desk.client.call(handoffs.reply, {
+      params: { conversationId: items[0]!.id },
+      body: { key: crypto.randomUUID(), text },
+    })
+  await expect(launcher(page).getByText(/^\d+$/)).toBeHidden()
+  await reply('Good morning')
+  await expect(launcher(page).getByText('1', { exact: true })).toBeVisible()
+  await reply('How can I help?')
+  await expect(launcher(page).getByText('2', { exact: true })).toBeVisible()
+  await launcher(page).click()
+  await expect(chat(page).getByText('How can I help?').last()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(launcher(page)).toBeVisible()
+  await expect(launcher(page).getByText(/^\d+$/)).toBeHidden()
+  await reply('Still there?')
+  await expect(launcher(page).getByText('1', { exact: true })).toBeVisible()
 })
 
 test('stays away from a site that is not allowed, and says why', async ({ page }) => {

@@ -18,8 +18,8 @@ export const client = createClient({
     const visit = visitOf(publicIdOf(location.pathname))
     return visit === null ? {} : { [VISIT_HEADER]: visit }
   },
-  fetch: async (...call) => {
-    const response = await fetch(...call)
+  fetch: async (url, request, through) => {
+    const response = await through(url, request)
     if (response.status === 401) for (const listener of listeners) listener()
     return response
   },

@@ -40,12 +40,17 @@ export interface CallOptions {
   idempotencyKey?: string
   /** The visitor's conversation token, for routes that accept it in a header. */
   visitorToken?: string | null
+  /** How the request is sent, in place of `fetch`: for uploads that tell how far they are. */
+  through?: typeof fetch
 }
+
+/** What sends a request, after what the client adds to it. */
+type Send = (url: string, request: RequestInit, through: typeof fetch) => Promise<Response>
 
 export interface ClientOptions {
   /** Origin and base prefix, such as `/api`. */
   baseUrl: string
-  fetch?: typeof fetch
+  fetch?: Send
   /** Headers of every call: bearer token and project. */
   headers?: (route: Route) => Record<string, string>
 }
@@ -69,7 +74,7 @@ export function urlOf(route: Pick<Route, 'path'>, input: { params?: unknown; que
 
 /** A typed client for the contract: methods, paths, inputs and responses come from the route. Throws `ApiError`. */
 export function createClient(options: ClientOptions): Client {
-  const send = options.fetch ?? ((...args: Parameters<typeof fetch>) => fetch(...args))
+  const send: Send = options.fetch ?? ((url, request, through) => through(url, request))
 
   async function open<R extends Route>(route: R, input: CallInput<R>, callOptions: CallOptions = {}) {
     const parts = input as { params?: unknown; query?: unknown; body?: unknown }
@@ -83,7 +88,9 @@ export function createClient(options: ClientOptions): Client {
     if (callOptions.signal) request.signal = callOptions.signal
     if (parts.body !== undefined)
       request.body = isForm ? (parts.body as FormData) : JSON.stringify(parts.body)
-    const response = await send(options.baseUrl + urlOf(route, parts), request).catch((error: unknown) => {
+    const through = callOptions.through ?? ((...call: Parameters<typeof fetch>) => fetch(...call))
+    const url = options.baseUrl + urlOf(route, parts)
+    const response = await send(url, request, through).catch((error: unknown) => {
       if (callOptions.signal?.aborted) throw error
       throw new ApiError({ status: 0, code: 'network', message: 'The server couldn’t be reached.' })
     })

@@ -12,16 +12,18 @@ export interface Passage {
   kind: 'document' | 'qa'
   /** The question of a pair. */
   question?: string
-  /** Of a file that the user sent in this conversation: no fact of the agent's knowledge. */
-  isFromUser?: boolean
+  /** Of a file that was sent in this conversation, and who sent it: no fact of the agent's knowledge. */
+  sentBy?: 'user' | 'team'
 }
 
-/** A picture that the user sent. */
+/** A picture that was sent in the conversation. */
 export interface Picture {
   name: string
   /** `image/png`, `image/jpeg`, `image/webp` or `image/gif`. */
   mediaType: string
   base64: string
+  /** A person of the team sent it, not the user. */
+  isFromTeam?: boolean
   /** It came with the question, not with an earlier one. */
   isNew: boolean
 }
@@ -64,7 +66,7 @@ export interface ChatRequest {
   isWhole?: boolean
   /** For models that can look at them, oldest first. */
   pictures?: Picture[]
-  /** Names of files that the user sent and the model is not shown. */
+  /** Names of files that were sent and the model is not shown. */
   unseen?: string[]
   /** What to say when the passages don't hold the answer. */
   fallback: string

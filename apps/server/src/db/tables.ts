@@ -235,6 +235,7 @@ export interface Attachments {
   height: number | null;
   id: string;
   is_cut: Generated<boolean>;
+  is_from_team: Generated<boolean>;
   key_hash: string;
   kind: Generated<string>;
   media_type: Generated<string>;

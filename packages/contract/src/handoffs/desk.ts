@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { ATTACHMENTS_MAX, sentAttachment } from '../conversations/attachments.ts'
 import { loggedConversation } from '../conversations/log.ts'
-import { message } from '../conversations/messages.ts'
+import { attachment, message } from '../conversations/messages.ts'
 import { id } from '../ids.ts'
 import { inProject, route } from '../route.ts'
 import { count, text, timestamp } from '../text.ts'
@@ -119,8 +120,27 @@ export const reply = route({
   summary: 'Reply to the visitor of a conversation that you have taken over. The same key is stored once',
   who: inProject('write', 'write', 'readConversations'),
   params: byConversation,
-  body: z.strictObject({ key, text: text(REPLY_MAX).trim().min(1, 'is empty') }),
+  body: z.strictObject({
+    key,
+    text: text(REPLY_MAX).trim().min(1, 'is empty'),
+    /** Files that were uploaded for it. */
+    attachments: z.array(sentAttachment).max(ATTACHMENTS_MAX).optional(),
+  }),
   data: deskMessage,
+})
+
+export const attach = route({
+  id: 'handoffs.attach',
+  method: 'POST',
+  path: '/millrace/desk/:conversationId/attachments',
+  summary:
+    'Upload a picture or document for your next reply in a conversation, as multipart field `file`. Unless a reply uses it, it’s deleted within an hour',
+  who: inProject('write', 'write', 'readConversations'),
+  params: byConversation,
+  query: z.strictObject({}),
+  upload: 'file',
+  shownOnce: true,
+  data: attachment.extend({ key: z.string() }),
 })
 
 export const addNote = route({

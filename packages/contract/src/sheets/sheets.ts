@@ -36,6 +36,8 @@ export const sheetSummary = z.object({
    * For a system sheet: which agent data it shows; null for others. Visible only to members who can read conversations.
    */
   system: systemSheet.nullable(),
+  /** Rows come from conversations: a system sheet, or results of a job over one. Only who can read conversations sees it. */
+  conversations: z.boolean(),
   columnCount: z.number().int(),
   rowCount: z.number().int(),
   createdAt: timestamp,

@@ -193,7 +193,7 @@ function fromFileOf(
 ): Piece[] {
   const sources = [...new Set(told.map(({ unit }) => unit.passage))].map((index) => request.passages[index])
   const [first, ...others] = sources
-  if (!first?.isFromUser || others.some((one) => one?.sourceName !== first.sourceName)) return []
+  if (first?.sentBy !== 'user' || others.some((one) => one?.sourceName !== first.sourceName)) return []
   const page = others.every((one) => one?.page === first.page) ? first.page : null
   return [{ text: `${FROM_FILE[language](first.sourceName, page)}\n\n`, passage: null }]
 }

@@ -14,10 +14,12 @@ export function quotePassages(passages: readonly Passage[]): string {
   return ['Passages:', ...quoted, 'End of the passages.'].join('\n\n')
 }
 
-function sourceOf({ sourceName, page, heading, isFromUser }: Passage): string {
+const SENT = { user: 'a file that the user sent, ', team: 'a file that a person of the team sent, ' }
+
+function sourceOf({ sourceName, page, heading, sentBy }: Passage): string {
   const place = [page === null ? '' : `page ${page}`, heading ? `under "${name(heading)}"` : '']
   return [
-    `Source: ${isFromUser ? 'a file that the user sent, ' : ''}${name(sourceName)}`,
+    `Source: ${sentBy ? SENT[sentBy] : ''}${name(sourceName)}`,
     ...place.filter((part) => part !== ''),
   ].join(', ')
 }

@@ -1,11 +1,9 @@
-import { type ChangeEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import type { RefObject } from 'react'
 import type { ChatSession } from '../chat/session.ts'
 import type { ThreadAgent, ThreadState } from '../chat/thread-state.ts'
-import { IconButton } from '../kit/Button.tsx'
-import { ClipIcon } from './icons.tsx'
-import { attachmentTexts, type AttachmentTexts, sizeText } from './attachments-texts.ts'
-import { StagedFiles } from './StagedFiles.tsx'
-import { ACCEPTED, addFiles, FILE_MAX_BYTES, FILES_MAX } from './uploads.ts'
+import { attachmentTexts } from './attachments-texts.ts'
+import { FilesField } from './FilesField.tsx'
+import { trayOf } from './session-tray.ts'
 import { VoiceInput } from './VoiceInput.tsx'
 import styles from './attachments.module.css'
 
@@ -18,101 +16,19 @@ interface ComposerExtrasProps {
 }
 
 /** What stands in the composer beside its text: files that go with the message, and the voice. */
-export function ComposerExtras(props: ComposerExtrasProps) {
-  const { session, state, agent, field, lang } = props
+export function ComposerExtras({ session, state, agent, field, lang }: ComposerExtrasProps) {
   const t = attachmentTexts(lang)
-  const [tooMany, setTooMany] = useState(false)
-  const take = (files: readonly File[]) => {
-    setTooMany(addFiles(session, files) > 0)
-    field.current?.focus()
-  }
+  const { files } = state
+  const unseen = agent.seesPictures === false && files.some(({ isPicture, problem }) => isPicture && !problem)
   return (
     <>
-      {agent.takesFiles && (
-        <>
-          <StagedFiles {...{ session, agent, lang, t }} files={state.files} />
-          {tooMany && <output className={styles.note}>{t('tooMany', { count: FILES_MAX })}</output>}
-          <Picker onFiles={take} lang={lang} t={t} />
-          <DropZone field={field} onFiles={take} t={t} />
-        </>
+      {agent.takesFiles && <FilesField tray={trayOf(session)} {...{ files, field, lang }} />}
+      {agent.takesFiles && unseen && (
+        <output className={styles.note}>
+          {t(agent.handoff?.offered ? 'noPicturesButPeople' : 'noPictures')}
+        </output>
       )}
       {agent.voiceInput && <VoiceInput {...{ session, field, lang, t }} draft={state.draft} />}
     </>
   )
-}
-
-interface TakingProps {
-  onFiles: (files: readonly File[]) => void
-  t: AttachmentTexts
-}
-
-function Picker({ onFiles, lang, t }: TakingProps & { lang: string }) {
-  const input = useRef<HTMLInputElement>(null)
-  const pick = (event: ChangeEvent<HTMLInputElement>) => {
-    onFiles([...(event.target.files ?? [])])
-    // The same file can be picked again once it was removed.
-    event.target.value = ''
-  }
-  const help = t('attachHelp', { count: FILES_MAX, size: sizeText(FILE_MAX_BYTES, lang) })
-  return (
-    <>
-      <IconButton
-        label={t('attach')}
-        title={`${t('attach')}: ${help}`}
-        onClick={() => input.current?.click()}
-      >
-        <ClipIcon />
-      </IconButton>
-      <input ref={input} hidden type="file" multiple accept={ACCEPTED} onChange={pick} />
-    </>
-  )
-}
-
-const filesIn = (data: DataTransfer | null) => [...(data?.files ?? [])]
-const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false
-
-/** Files that are dropped anywhere on the chat, and pictures that are pasted into its field. */
-function DropZone({ field, onFiles, t }: TakingProps & { field: ComposerExtrasProps['field'] }) {
-  const [over, setOver] = useState(false)
-  const latest = useRef(onFiles)
-  useEffect(() => {
-    latest.current = onFiles
-  })
-  useEffect(() => {
-    const area = field.current?.closest('section')
-    const text = field.current
-    const ended = new AbortController()
-    const { signal } = ended
-    const drag = (event: DragEvent) => {
-      if (!hasFiles(event)) return
-      event.preventDefault()
-      setOver(true)
-    }
-    const leave = (event: DragEvent) => {
-      if (!area?.contains(event.relatedTarget as Node | null)) setOver(false)
-    }
-    const drop = (event: DragEvent) => {
-      setOver(false)
-      if (!hasFiles(event)) return
-      event.preventDefault()
-      latest.current(filesIn(event.dataTransfer))
-    }
-    const paste = (event: ClipboardEvent) => {
-      const files = filesIn(event.clipboardData)
-      // What comes with words, as from a spreadsheet, is pasted as words.
-      if (files.length === 0 || event.clipboardData?.types.includes('text/plain')) return
-      event.preventDefault()
-      latest.current(files)
-    }
-    area?.addEventListener('dragover', drag, { signal })
-    area?.addEventListener('dragleave', leave, { signal })
-    area?.addEventListener('drop', drop, { signal })
-    text?.addEventListener('paste', paste, { signal })
-    return () => ended.abort()
-  }, [field])
-  return over ? (
-    <p className={styles.drop} aria-hidden="true">
-      {t('drop')}
-    </p>
-  ) : null
 }

@@ -2,6 +2,7 @@ import type { conversations } from '@millrace/contract'
 import { useEffect, useRef, useState } from 'react'
 import { IconButton } from '../kit/Button.tsx'
 import { CloseIcon, DocumentIcon } from '../kit/icons.tsx'
+import { VisuallyHidden } from '../kit/VisuallyHidden.tsx'
 import { attachmentTexts, type AttachmentTexts, sizeText } from './attachments-texts.ts'
 import { PictureIcon } from './icons.tsx'
 import styles from './attachments.module.css'
@@ -128,18 +129,13 @@ function Document({ file, load, lang, t }: FileProps & { lang: string }) {
     ? t('unavailable')
     : [sizeText(bytes, lang), ...(isCut ? [t('isCut')] : [])].join(' · ')
   return (
-    <button
-      type="button"
-      className={styles.chip}
-      aria-label={t('download', { name })}
-      title={name}
-      onClick={() => void save()}
-    >
+    <button type="button" className={styles.chip} title={name} onClick={() => void save()}>
       <DocumentIcon />
       <span className={styles.words}>
         <bdi className={styles.name}>{name}</bdi>
         <span className={styles.detail}>{detail}</span>
       </span>
+      <VisuallyHidden>{t('download')}</VisuallyHidden>
     </button>
   )
 }

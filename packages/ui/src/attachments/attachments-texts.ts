@@ -16,6 +16,12 @@ const UNITS = ['byte', 'kilobyte', 'megabyte'] as const
 /** A human-readable size: 812 kB, 1.4 MB. */
 export function sizeText(bytes: number, lang: string): string {
   const step = bytes < 1024 ? 0 : bytes < 1024 ** 2 ? 1 : 2
-  const options = { style: 'unit', unit: UNITS[step], maximumFractionDigits: step === 2 ? 1 : 0 } as const
+  const options = {
+    style: 'unit',
+    unit: UNITS[step],
+    // The short form of bytes has no plural.
+    unitDisplay: step === 0 ? 'long' : 'short',
+    maximumFractionDigits: step === 2 ? 1 : 0,
+  } as const
   return new Intl.NumberFormat(lang, options).format(bytes / 1024 ** step)
 }

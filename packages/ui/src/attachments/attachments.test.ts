@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { ApiError, type Client, conversations } from '@millrace/contract'
+import { ApiError, type Client, conversations, createClient } from '@millrace/contract'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ChatSession } from '../chat/session.ts'
 import { attachmentTexts, sizeText } from './attachments-texts.ts'
+import { trayOf } from './session-tray.ts'
 import { isSupported, listen, type VoiceProblem } from './speech.ts'
 import {
   ACCEPTED,
@@ -57,7 +58,7 @@ it('calls the routes of the contract, within its limits', () => {
 describe('files of the next message', () => {
   it('go with it, and come back with it when it was not taken', async () => {
     const { session, asked } = makeSession([FILE])
-    addFiles(session, [file('a.pdf')])
+    addFiles(trayOf(session), [file('a.pdf')])
     await vi.waitFor(() => expect(staged(session)[0]?.done).toEqual(FILE))
     await session.sendDraft()
     expect(asked).toMatchObject([{ message: 'a.pdf', attachments: [{ id: 'fil_1', key: 'secret' }] }])
@@ -73,9 +74,14 @@ describe('files of the next message', () => {
       details: { refusal: 'file_unreadable' },
     }
     const { session, call } = makeSession([new ApiError(refusal)])
-    addFiles(session, [file('a.svg'), file('b.pdf', FILE_MAX_BYTES + 1), file('c.pdf', 0), file('d.pdf')])
+    addFiles(trayOf(session), [
+      file('a.svg'),
+      file('b.pdf', FILE_MAX_BYTES + 1),
+      file('c.pdf', 0),
+      file('d.pdf'),
+    ])
     // Three have their place; those that are wrong leave theirs to the next.
-    addFiles(session, [file('d.pdf')])
+    addFiles(trayOf(session), [file('d.pdf')])
     await vi.waitFor(() =>
       expect(staged(session).map(({ problem }) => problem)).toEqual([
         'file_type',
@@ -89,24 +95,65 @@ describe('files of the next message', () => {
 
   it('are tried again, and taken away', async () => {
     const { session } = makeSession([new TypeError('offline'), FILE])
-    addFiles(session, [file('a.pdf')])
+    addFiles(trayOf(session), [file('a.pdf')])
     await vi.waitFor(() => expect(staged(session)[0]?.problem).toBe('failed'))
-    uploadAgain(session, staged(session)[0]?.key ?? '')
+    uploadAgain(trayOf(session), staged(session)[0]?.key ?? '')
     await vi.waitFor(() => expect(staged(session)[0]?.done).toEqual(FILE))
-    removeFile(session, staged(session)[0]?.key ?? '')
+    removeFile(trayOf(session), staged(session)[0]?.key ?? '')
     expect(staged(session)).toEqual([])
+  })
+
+  it('tell how much of them is sent, and are cancelled on their way', async () => {
+    const requests: Request[] = []
+    class Request extends EventTarget {
+      upload = new EventTarget()
+      headers: Record<string, string> = {}
+      status = 200
+      responseText = ''
+      open(_method: string, url: string) {
+        expect(url).toContain('/api/millrace/chatbot/attachments?publicId=p')
+        requests.push(this)
+      }
+      setRequestHeader(name: string, value: string) {
+        this.headers[name] = value
+      }
+      getResponseHeader = () => 'application/json'
+      send = vi.fn()
+      abort = vi.fn()
+      progress(loaded: number) {
+        this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded, total: 8 }))
+      }
+    }
+    vi.stubGlobal('XMLHttpRequest', Request)
+    const client = createClient({ baseUrl: '/api', headers: () => ({ 'x-chat-access': 'token' }) })
+    const session = new ChatSession({ client, target: { publicId: 'p' } })
+    addFiles(trayOf(session), [file('a.pdf'), file('b.pdf')])
+    const [first, second] = requests
+    expect(first?.headers).toMatchObject({ 'x-chat-access': 'token' })
+    first?.progress(2)
+    second?.progress(8)
+    expect(staged(session).map(({ sent }) => sent)).toEqual([0.25, 1])
+    removeFile(trayOf(session), staged(session)[0]?.key ?? '')
+    expect(first?.abort).toHaveBeenCalled()
+    Object.assign(second ?? {}, { responseText: JSON.stringify({ code: 200, data: FILE }) })
+    second?.dispatchEvent(new Event('load'))
+    await vi.waitFor(() => expect(staged(session)).toMatchObject([{ done: FILE }]))
+    addFiles(trayOf(session), [file('c.pdf')])
+    requests[2]?.dispatchEvent(new Event('error'))
+    await vi.waitFor(() => expect(staged(session)[1]?.problem).toBe('failed'))
+    vi.unstubAllGlobals()
   })
 
   it('are three at most', () => {
     const { session } = makeSession([FILE, FILE, FILE])
     const names = ['a', 'b', 'c', 'd', 'e'].map((name) => file(`${name}.png`))
-    expect(addFiles(session, names)).toBe(2)
+    expect(addFiles(trayOf(session), names)).toBe(2)
   })
 })
 
 it('says sizes as people do', () => {
   expect([sizeText(812, 'en'), sizeText(2048, 'en'), sizeText(1_500_000, 'de')]).toEqual([
-    '812 byte',
+    '812 bytes',
     '2 kB',
     '1,4 MB',
   ])

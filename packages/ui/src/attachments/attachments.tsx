@@ -9,10 +9,12 @@ interface FilesOfMessageProps {
   session: ChatSession
   files: readonly conversations.Attachment[]
   lang: string
+  /** In the visitor’s own chat, their messages stand at its end. */
+  side: 'start' | 'end'
 }
 
 /** The files of a message of the chat, from this page if they were picked on it. */
-export function FilesOfMessage({ session, files, lang }: FilesOfMessageProps) {
+export function FilesOfMessage({ session, files, lang, side }: FilesOfMessageProps) {
   const load = async (fileId: string) => {
     const own = ownFile(fileId)
     if (own) return own
@@ -21,5 +23,5 @@ export function FilesOfMessage({ session, files, lang }: FilesOfMessageProps) {
     const response = await session.sender().client.open(attachmentRoute, input, options)
     return response.blob()
   }
-  return <SentFiles files={files} load={load} lang={lang} side="end" />
+  return <SentFiles files={files} load={load} lang={lang} side={side} />
 }

@@ -1,6 +1,6 @@
-import type { ApiError, conversations, Route } from '@millrace/contract'
-import type { ChatSession } from '../chat/session.ts'
-import type { StagedFile, ThreadState } from '../chat/thread-state.ts'
+import type { ApiError, CallOptions, conversations, Route } from '@millrace/contract'
+import type { StagedFile, Uploaded } from '../chat/thread-state.ts'
+import { sendWithProgress } from '../kit/send-with-progress.ts'
 
 // As in chat/routes.ts: the contract's own objects would bring zod along. routes.test.ts holds these to the contract.
 const typed = <R extends Route>(route: Pick<R, 'id' | 'method' | 'path'> & { answer?: 'file' }): R =>
@@ -38,6 +38,13 @@ export type UploadProblem = (typeof REFUSALS)[number] | 'failed' | 'tooFast'
 /** Whether another try can help. */
 export const isPassing = (problem: string | undefined) => problem === 'failed' || problem === 'tooFast'
 
+/** Where files wait for their message, and how they get to the server. */
+export interface FileTray {
+  get: () => readonly StagedFile[]
+  set: (files: readonly StagedFile[]) => void
+  upload: (body: FormData, options: Pick<CallOptions, 'signal' | 'through'>) => Promise<Uploaded>
+}
+
 let serial = 0
 const uploads = new Map<string, { file: File; call: AbortController }>()
 /** What was picked here is shown from here, by the id that the server gave it. */
@@ -46,28 +53,30 @@ const own = new Map<string, File>()
 /** The file of a message that was picked on this page. */
 export const ownFile = (id: string): Blob | undefined => own.get(id)
 
-const change = (session: ChatSession, key: string, part: Partial<StagedFile>) =>
-  session.update((state) => ({
-    ...state,
-    files: state.files.map((one) => (one.key === key ? { ...one, ...part } : one)),
-  }))
+/** The file that was picked, as long as this page has it. */
+export const pickedFile = ({ key, done }: StagedFile): Blob | undefined =>
+  uploads.get(key)?.file ?? (done && own.get(done.id))
+
+const change = (tray: FileTray, key: string, part: Partial<StagedFile>) =>
+  tray.set(tray.get().map((one) => (one.key === key ? { ...one, ...part } : one)))
 
 /** Begins to upload files for the next message; gives how many were left out, for there are enough. */
-export function addFiles(session: ChatSession, files: readonly File[]): number {
-  const free = FILES_MAX - session.getState().files.filter(({ problem }) => !problem).length
+export function addFiles(tray: FileTray, files: readonly File[]): number {
+  const free = FILES_MAX - tray.get().filter(({ problem }) => !problem).length
   const taken = files.slice(0, Math.max(0, free))
   for (const file of taken) {
-    const key = `file-${++serial}`
+    // Trays can outlive their page.
+    const key = `${Date.now()}-${++serial}`
     const staged: StagedFile = {
       key,
       name: file.name,
       bytes: file.size,
       isPicture: file.type.startsWith('image/'),
     }
-    session.update((state) => ({ ...state, files: [...state.files, staged] }))
+    tray.set([...tray.get(), staged])
     const problem = problemOf(file)
-    if (problem) change(session, key, { problem })
-    else void upload(session, key, file)
+    if (problem) change(tray, key, { problem })
+    else void upload(tray, key, file)
   }
   return files.length - taken.length
 }
@@ -81,35 +90,33 @@ function problemOf({ name, size }: File): UploadProblem | null {
 }
 
 /** Tries again what failed. */
-export function uploadAgain(session: ChatSession, key: string): void {
+export function uploadAgain(tray: FileTray, key: string): void {
   const file = uploads.get(key)?.file
   if (!file) return
-  change(session, key, { problem: undefined })
-  void upload(session, key, file)
+  change(tray, key, { problem: undefined, sent: undefined })
+  void upload(tray, key, file)
 }
 
 /** Takes a file away, also while it is being uploaded. The server forgets it by itself. */
-export function removeFile(session: ChatSession, key: string): void {
+export function removeFile(tray: FileTray, key: string): void {
   uploads.get(key)?.call.abort()
   uploads.delete(key)
-  session.update((state: ThreadState) => ({ ...state, files: state.files.filter((one) => one.key !== key) }))
+  tray.set(tray.get().filter((one) => one.key !== key))
 }
 
-async function upload(session: ChatSession, key: string, file: File): Promise<void> {
+async function upload(tray: FileTray, key: string, file: File): Promise<void> {
   const call = new AbortController()
   uploads.set(key, { file, call })
-  const { client, target } = session.sender()
-  const conversationId = session.getState().conversationId ?? undefined
+  const through = sendWithProgress((sent, total) => change(tray, key, { sent: total > 0 ? sent / total : 0 }))
   const body = new FormData()
   body.append('file', file, file.name)
   try {
-    const options = { signal: call.signal, visitorToken: session.visitorToken }
-    const done = await client.call(uploadRoute, { query: { ...target, conversationId }, body }, options)
+    const done = await tray.upload(body, { signal: call.signal, through })
     own.set(done.id, file)
     uploads.delete(key)
-    change(session, key, { done, name: done.name })
+    change(tray, key, { done, name: done.name })
   } catch (error) {
-    if (!call.signal.aborted) change(session, key, { problem: whyOf(error) })
+    if (!call.signal.aborted) change(tray, key, { problem: whyOf(error) })
   }
 }
 

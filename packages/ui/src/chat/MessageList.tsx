@@ -29,7 +29,7 @@ const Question = memo(function Question({ session, message, avatar, t }: Questio
       <VisuallyHidden>{t('you')}</VisuallyHidden>
       {files?.length ? (
         <Suspense>
-          <FilesOfMessage {...{ session, files }} lang={t('lang')} />
+          <FilesOfMessage {...{ session, files }} lang={t('lang')} side="end" />
         </Suspense>
       ) : null}
       <p dir="auto">{text}</p>
@@ -110,7 +110,7 @@ export function MessageList(props: MessageListProps) {
     if (message.role !== 'assistant')
       return (
         <Suspense key={message.key}>
-          <ArrivedMessage message={message} lang={t('lang')} />
+          <ArrivedMessage session={props.session} message={message} lang={t('lang')} />
         </Suspense>
       )
     // A person has the conversation: no answer is being looked for.

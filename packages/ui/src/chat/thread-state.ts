@@ -39,12 +39,14 @@ export interface StagedFile {
   name: string
   bytes: number
   isPicture: boolean
+  /** How much of it is sent, from 0 to 1. */
+  sent?: number | undefined
   /** It was uploaded: what it is, and the key to it. */
   done?: Uploaded | undefined
   /** Why it was not. */
   problem?: string | undefined
 }
-type Uploaded = conversations.Attachment & { key: string }
+export type Uploaded = conversations.Attachment & { key: string }
 
 /** Why an answer is not simply complete. */
 export type Outcome = 'stopped' | 'cut' | 'failed' | 'length' | 'content-filter' | 'fallback'

@@ -24,13 +24,6 @@ export const de: German<typeof en> = {
   deleteText: '„{{name}}“ und ihre Nachrichten werden endgültig gelöscht.',
   deleted: 'Unterhaltung gelöscht',
   log: {
-    verified: {
-      label: 'Bestätigt',
-      email: 'Durch einen Code an diese Adresse',
-      identity: 'Durch ein von Ihrer Website signiertes Token',
-    },
-    startedOn: 'Begonnen auf',
-    saidBySite: 'Angaben der Website, nicht bestätigt:',
     notRecorded: 'Nicht aufgezeichnet',
     notRecordedHelp:
       'Nachrichten dieser Unterhaltung wurden nicht aufgezeichnet: Der Agent ist oder war im Modus ohne Aufzeichnung.',
@@ -41,14 +34,12 @@ export const de: German<typeof en> = {
     down: 'Nicht hilfreich',
     leadsOnly: 'Nur Leads',
     lead: 'Lead',
-    openLead: 'Lead öffnen',
     unansweredOnly: 'Nur unbeantwortete',
     table: 'Unterhaltungen mit diesem Agenten',
     conversation: 'Unterhaltung',
     messages: 'Nachrichten',
     unanswered: 'Unbeantwortet',
     select: '{{name}} auswählen',
-    visitor: 'Besucher',
     period: 'Zeitraum',
     anyTime: 'Gesamter Zeitraum',
     lastDays_one: 'Letzte 24 Stunden',
@@ -62,9 +53,6 @@ export const de: German<typeof en> = {
     deleteText_other: 'Die Unterhaltungen werden endgültig gelöscht, auch für die Besucher.',
     deleted_one: '1 Unterhaltung gelöscht',
     deleted_other: '{{count}} Unterhaltungen gelöscht',
-    noMatch: 'Keine Ergebnisse',
-    noMatchText: 'Versuchen Sie eine andere Suche oder weniger Filter.',
-    reset: 'Filter zurücksetzen',
     empty: 'Noch keine Unterhaltungen',
     emptyText:
       'Unterhaltungen mit Besuchern und Mitgliedern erscheinen hier, mit Bewertungen, Quellen und Kosten.',

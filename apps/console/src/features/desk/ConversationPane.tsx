@@ -9,8 +9,9 @@ import { Loading, Skeleton } from '../../lib/kit/Skeleton.tsx'
 import { useMayWrite } from '../../lib/session/use-may.ts'
 import { useLineTexts } from '../../lib/handoff-lines/texts.ts'
 import { SentFilesOf } from '../../lib/SentFilesOf.tsx'
+import { useNameOfVisitor } from '../../lib/visitors/VisitorFacts.tsx'
 import css from './Desk.module.css'
-import { deliver, discard, type Pending, useOutbox } from './outbox.ts'
+import { deliver, discard, edit, type Pending, takeReply, useOutbox } from './outbox.ts'
 import { ReplyField } from './ReplyField.tsx'
 import { SidePane } from './SidePane.tsx'
 import { useDeskTexts } from './texts.ts'
@@ -42,6 +43,7 @@ export function ConversationPane(props: ConversationPaneProps) {
   const pending = useOutbox((state) => state.pending).filter(({ conversationId }) => conversationId === id)
   const send = (one: Pending) => void deliver(one, (message) => showMessage(queries, id, message))
   const mayWrite = useMayWrite()
+  const nameOf = useNameOfVisitor()
   const last = data?.messages.at(-1)?.id
   useEffect(() => {
     if (last && mayWrite) signal(id, { read: last })
@@ -59,8 +61,6 @@ export function ConversationPane(props: ConversationPaneProps) {
         <Skeleton height={300} radius={8} />
       </Loading>
     )
-  const { visitor, lead } = data.conversation
-  const visitorName = visitor?.name ?? visitor?.email ?? visitor?.sub ?? lead?.name ?? t('visitor')
   const isTheirs = data.handoff.status === 'human' && data.handoff.assignee?.id !== userId
   return (
     <>
@@ -74,7 +74,7 @@ export function ConversationPane(props: ConversationPaneProps) {
                   key={message.id}
                   id={id}
                   message={message}
-                  visitor={visitorName}
+                  visitor={nameOf(data.conversation)}
                   isRead={message.id === data.visitorRead}
                 />
               ))}
@@ -93,7 +93,7 @@ export function ConversationPane(props: ConversationPaneProps) {
             agentId={agentId}
             id={id}
             isMine={data.handoff.status === 'human'}
-            onSend={(text) => send({ key: crypto.randomUUID(), conversationId: id, text, problem: null })}
+            onSend={() => send(takeReply(id))}
           />
         ) : (
           <p className={css.quiet}>{t('readOnly')}</p>
@@ -191,10 +191,17 @@ function Message(props: { id: string; message: DeskMessage; visitor: string; isR
   )
 }
 
-function Unsent({ one: { key, text, problem }, onRetry }: { one: Pending; onRetry: () => void }) {
+function Unsent({ one, onRetry }: { one: Pending; onRetry: () => void }) {
+  const { key, text, files, problem } = one
   const t = useDeskTexts()
+  const names = files.map(({ name }) => name).join(', ')
   return (
     <li className={css.message} data-role="member">
+      {names === '' || names === text ? null : (
+        <p dir="auto" className={css.quiet}>
+          {names}
+        </p>
+      )}
       <p dir="auto" className={css.text}>
         {text}
       </p>
@@ -202,9 +209,14 @@ function Unsent({ one: { key, text, problem }, onRetry }: { one: Pending; onRetr
         <p className={css.quiet}>{t('sending')}</p>
       ) : (
         <p className={css.problem} role="alert">
-          {t('failed', { message: problem })}{' '}
-          <Button size="small" onClick={onRetry}>
-            {t('retry')}
+          {t('failed', { message: problem === 'filesGone' ? t('filesGone') : problem })}{' '}
+          {problem === 'filesGone' ? null : (
+            <Button size="small" onClick={onRetry}>
+              {t('retry')}
+            </Button>
+          )}
+          <Button size="small" onClick={() => edit(one)}>
+            {t('edit')}
           </Button>
           <Button size="small" onClick={() => discard(key)}>
             {t('discard')}

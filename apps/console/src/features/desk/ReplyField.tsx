@@ -1,11 +1,16 @@
 import Button from '@mui/material/Button'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { useLanguage } from '../../lib/i18n/use-language.ts'
 import css from './Desk.module.css'
-import { setDraft, useOutbox } from './outbox.ts'
+import { setDraft, trayOf, useOutbox } from './outbox.ts'
 import { useDeskTexts } from './texts.ts'
 import { signal, useCannedReplies } from './use-desk.ts'
 
+// It comes with what shows the files of messages.
+const FilesField = lazy(async () => ({ default: (await import('@millrace/ui/attachments')).FilesField }))
+
 const SIGN_MS = 3000
+const NO_FILES: [] = []
 const REPLY_MAX = 8000
 
 interface ReplyFieldProps {
@@ -13,13 +18,17 @@ interface ReplyFieldProps {
   id: string
   /** The member has the conversation already. */
   isMine: boolean
-  onSend: (text: string) => void
+  /** Sends what stands in the field, with its files. */
+  onSend: () => void
 }
 
-/** The field of a reply. A draft outlives a reload; `/` looks up canned replies. */
+/** The field of a reply. A draft and its files outlive a reload; `/` looks up canned replies. */
 export function ReplyField({ agentId, id, isMine, onSend }: ReplyFieldProps) {
   const t = useDeskTexts()
   const draft = useOutbox((state) => state.drafts[id] ?? '')
+  const files = useOutbox((state) => state.files[id] ?? NO_FILES)
+  const tray = useMemo(() => trayOf(id), [id])
+  const lang = useLanguage()
   const { replies } = useCannedReplies(agentId)
   const [chosen, setChosen] = useState(0)
   const [sign] = useState(() => typingSigns(id))
@@ -37,10 +46,12 @@ export function ReplyField({ agentId, id, isMine, onSend }: ReplyFieldProps) {
     write(text)
     field.current?.focus()
   }
+  const isSome = draft.trim() !== '' || files.some(({ done }) => done)
+  const isReady =
+    isSome && draft.trim().length <= REPLY_MAX && files.every(({ done, problem }) => done ?? problem)
   const send = () => {
-    const text = draft.trim()
-    if (text === '' || text.length > REPLY_MAX) return
-    onSend(text)
+    if (!isReady) return
+    onSend()
     write('')
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -64,17 +75,7 @@ export function ReplyField({ agentId, id, isMine, onSend }: ReplyFieldProps) {
         send()
       }}
     >
-      {found.length > 0 ? (
-        <ul className={css.canned} aria-label={t('canned')}>
-          {found.map((one, index) => (
-            <li key={one.id}>
-              <button type="button" data-chosen={index === chosen} onClick={() => insert(one.text)}>
-                <strong>/{one.shortcut}</strong> {one.text}
-              </button>
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <Canned found={found} chosen={chosen} onInsert={insert} />
       <textarea
         ref={field}
         data-reply
@@ -86,12 +87,38 @@ export function ReplyField({ agentId, id, isMine, onSend }: ReplyFieldProps) {
         onKeyDown={onKeyDown}
       />
       <div className={css.replyFoot}>
+        <Suspense>
+          <FilesField {...{ tray, files, field, lang }} />
+        </Suspense>
         <span className={css.quiet}>{isMine ? '' : t('takeHint')}</span>
-        <Button type="submit" variant="contained" size="small" disabled={draft.trim() === ''}>
+        <Button type="submit" variant="contained" size="small" disabled={!isReady}>
           {t('send')}
         </Button>
       </div>
     </form>
+  )
+}
+
+interface CannedProps {
+  found: readonly { id: string; shortcut: string; text: string }[]
+  chosen: number
+  onInsert: (text: string) => void
+}
+
+/** The canned replies whose shortcut has what was typed. */
+function Canned({ found, chosen, onInsert }: CannedProps) {
+  const t = useDeskTexts()
+  if (found.length === 0) return null
+  return (
+    <ul className={css.canned} aria-label={t('canned')}>
+      {found.map(({ id, shortcut, text }, index) => (
+        <li key={id}>
+          <button type="button" data-chosen={index === chosen} onClick={() => onInsert(text)}>
+            <strong>/{shortcut}</strong> {text}
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { TextField } from '../../lib/kit/fields/TextField.tsx'
 import { formatMoment } from '../../lib/format.ts'
 import { useMayWrite } from '../../lib/session/use-may.ts'
+import { VisitorFacts } from '../../lib/visitors/VisitorFacts.tsx'
 import css from './Desk.module.css'
 import { useDeskTexts } from './texts.ts'
 import { type Opened, useAddNote, useCannedReplies } from './use-desk.ts'
@@ -14,34 +15,12 @@ export function SidePane({ agentId, data }: { agentId: string; data: Opened }) {
   return (
     <aside className={css.side} aria-label={t('details')}>
       <h2>{t('details')}</h2>
-      <Facts conversation={data.conversation} />
+      <div>
+        <VisitorFacts conversation={data.conversation} facts={[formatMoment(data.conversation.createdAt)]} />
+      </div>
       <Notes data={data} />
       {mayWrite ? <CannedReplies agentId={agentId} /> : null}
     </aside>
-  )
-}
-
-/** First what is certain of the visitor, then what the website around the chat said. */
-function Facts({ conversation }: { conversation: Opened['conversation'] }) {
-  const t = useDeskTexts()
-  const { visitor, site, member, lead, createdAt } = conversation
-  const who = [visitor?.name, visitor?.email, visitor?.sub, lead?.name, member].filter(Boolean)
-  const values = Object.entries({ ...visitor?.custom, ...site?.values })
-  return (
-    <div className={css.notes}>
-      <p className={css.text}>{who.length > 0 ? who.join(' · ') : t('visitor')}</p>
-      <p className={css.quiet}>{formatMoment(createdAt)}</p>
-      {site?.page ? (
-        <a href={site.page} target="_blank" rel="noopener noreferrer">
-          {site.title || site.page}
-        </a>
-      ) : null}
-      {values.map(([name, value]) => (
-        <p key={name} className={css.quiet}>
-          {name}: {String(value)}
-        </p>
-      ))}
-    </div>
   )
 }
 

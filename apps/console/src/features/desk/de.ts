@@ -36,6 +36,9 @@ export const de: German<typeof en> = {
   sending: 'Wird gesendet …',
   failed: 'Nicht gesendet: {{message}}',
   retry: 'Erneut versuchen',
+  filesGone:
+    'Die Dateien haben zu lange gewartet und sind nicht mehr verfügbar. Bearbeiten Sie die Antwort, um sie erneut anzuhängen.',
+  edit: 'Bearbeiten',
   discard: 'Verwerfen',
   seen: 'Gelesen',
   notes: 'Private Notizen',

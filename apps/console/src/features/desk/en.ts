@@ -34,6 +34,9 @@ export const en = {
   sending: 'Sending…',
   failed: 'Not sent: {{message}}',
   retry: 'Try again',
+  filesGone:
+    'The files waited for too long and are no longer available. Edit the reply to attach them again.',
+  edit: 'Edit',
   discard: 'Discard',
   seen: 'Read',
   notes: 'Private notes',

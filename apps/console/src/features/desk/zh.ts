@@ -35,6 +35,8 @@ export const zh: Chinese<typeof en> = {
   sending: '正在发送…',
   failed: '未发送：{{message}}',
   retry: '重试',
+  filesGone: '文件等待时间过长，已不可用。请编辑回复并重新添加。',
+  edit: '编辑',
   discard: '放弃',
   seen: '已读',
   notes: '内部备注',

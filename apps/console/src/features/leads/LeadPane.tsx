@@ -1,13 +1,12 @@
 import Button from '@mui/material/Button'
 import { Link } from '@tanstack/react-router'
-import ChevronLeft from 'lucide-react/icons/chevron-left'
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useState } from 'react'
+import { Pane } from '../../lib/beside/Pane.tsx'
 import { formatMoment, formatNumber } from '../../lib/format.ts'
 import { TextField } from '../../lib/kit/fields/TextField.tsx'
 import { IconAction } from '../../lib/kit/IconAction.tsx'
-import { FailureNotice } from '../../lib/kit/notices/FailureNotice.tsx'
-import { Loading, Skeleton } from '../../lib/kit/Skeleton.tsx'
+import { useKitTexts } from '../../lib/kit/texts.ts'
 import { showMessage } from '../../lib/notify/message.ts'
 import css from './Leads.module.css'
 import { nameOf, useChangeLeads, useLead } from './list-leads.ts'
@@ -24,41 +23,31 @@ interface LeadPaneProps {
 /** Everything about one lead, beside the list; on a phone in its place. */
 export function LeadPane({ id, readOnly, onClose }: LeadPaneProps) {
   const t = useLeadsTexts()
-  const { data, error, refetch } = useLead(id)
+  const kit = useKitTexts()
+  const loaded = useLead(id)
+  const { data } = loaded
   return (
-    <section className={css.pane} aria-labelledby="lead">
-      <header className={css.head}>
-        <Button
-          className={css.back}
-          size="small"
-          variant="text"
-          startIcon={<ChevronLeft size={16} />}
-          onClick={onClose}
-        >
-          {t('back')}
-        </Button>
-        <h3 id="lead" className={css.title}>
-          {data ? (nameOf(data) ?? t('unnamed')) : t('details')}
-        </h3>
-        <IconAction size="small" label={t('close')} className={css.close} onClick={onClose}>
+    <Pane
+      title={data ? (nameOf(data) ?? t('unnamed')) : t('details')}
+      back={t('back')}
+      onBack={onClose}
+      label={t('details')}
+      loaded={loaded}
+      actions={
+        <IconAction size="small" label={kit('close')} onClick={onClose}>
           <X size={16} />
         </IconAction>
-      </header>
-      {error && !data ? <FailureNotice error={error} onRetry={() => void refetch()} compact /> : null}
-      {!data && !error ? (
-        <Loading>
-          <Skeleton height={240} radius={8} />
-        </Loading>
-      ) : null}
+      }
+    >
       {data ? <Content lead={data} readOnly={readOnly} /> : null}
-    </section>
+    </Pane>
   )
 }
 
 function Content({ lead, readOnly }: { lead: Loaded; readOnly: boolean }) {
   const t = useLeadsTexts()
   return (
-    <div className={css.body}>
+    <div className={css.content}>
       <dl className={css.facts}>
         {lead.email ? (
           <Fact label={t('email')}>

@@ -1,20 +1,17 @@
-import Button from '@mui/material/Button'
 import ClipboardList from 'lucide-react/icons/clipboard-list'
-import SearchX from 'lucide-react/icons/search-x'
 import { useState } from 'react'
 import { leads } from 'virtual:contract'
+import { ForReaders } from '../../lib/beside/ForReaders.tsx'
+import { ListBeside, NoMatch } from '../../lib/beside/ListBeside.tsx'
 import { ButtonLink } from '../../lib/kit/ButtonLink.tsx'
 import { DeleteSelected } from '../../lib/kit/dialogs/DeleteSelected.tsx'
 import select from '../../lib/kit/fields/SelectField.module.css'
 import { FailureNotice } from '../../lib/kit/notices/FailureNotice.tsx'
 import { Notice } from '../../lib/kit/notices/Notice.tsx'
-import { Loading, Skeleton } from '../../lib/kit/Skeleton.tsx'
 import { RowMenu } from '../../lib/kit/tables/RowMenu.tsx'
 import { SelectionBar } from '../../lib/kit/tables/SelectionBar.tsx'
 import { type Selection, useSelection } from '../../lib/kit/tables/use-selection.ts'
-import { useKitTexts } from '../../lib/kit/texts.ts'
 import { showMessage } from '../../lib/notify/message.ts'
-import { useMay } from '../../lib/session/use-may.ts'
 import { LeadFilters, StatusOptions } from './LeadFilters.tsx'
 import { LeadPane } from './LeadPane.tsx'
 import css from './Leads.module.css'
@@ -41,28 +38,17 @@ export interface LeadsTabProps {
 
 /** People who left their details in an agent's chat. */
 export default function LeadsTab(props: LeadsTabProps) {
-  const kit = useKitTexts()
-  const may = useMay('readConversations')
-  if (may === 'unknown') return <LeadsSkeleton />
-  if (may === 'yes') return <Leads {...props} />
   return (
-    <Notice title={kit('notAllowed.title')} role="alert">
-      {kit('notAllowed.text')}
-    </Notice>
+    <ForReaders>
+      <Leads {...props} />
+    </ForReaders>
   )
 }
 
-const LeadsSkeleton = () => (
-  <Loading>
-    <Skeleton height={320} radius={8} />
-  </Loading>
-)
-
 function Leads({ agent, readOnly, hasForm, opened, onOpen }: LeadsTabProps) {
-  const t = useLeadsTexts()
   const [filter, setFilter] = useState<LeadFilter>(NO_FILTER)
   const found = useLeads(agent.id, filter)
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = found
+  const { data, error, refetch } = found
   const items = data?.pages.flatMap((page) => page.items) ?? []
   const selection = useSelection(items.map(({ id }) => id))
   const { setStatus } = useChangeLeads()
@@ -70,43 +56,32 @@ function Leads({ agent, readOnly, hasForm, opened, onOpen }: LeadsTabProps) {
   const isEmpty = data !== undefined && items.length === 0
   if (isEmpty && !isFiltered(filter)) return <NoLeads agentId={agent.id} hasForm={hasForm} />
   return (
-    <div className={css.place}>
-      <div className={css.leads} data-opened={opened !== undefined}>
+    <ListBeside
+      look="table"
+      found={found}
+      filters={
         <LeadFilters filter={filter} onFilter={setFilter}>
           <ListActions agent={agent} filter={filter} total={data?.pages[0]?.total ?? 0} />
         </LeadFilters>
-        <div className={css.found}>
-          {data ? null : <LeadsSkeleton />}
-          {isEmpty ? (
-            <Notice
-              icon={<SearchX size={20} />}
-              title={t('noMatch')}
-              actions={<Button onClick={() => setFilter(NO_FILTER)}>{t('reset')}</Button>}
-            >
-              {t('noMatchText')}
-            </Notice>
-          ) : null}
-          <LeadSelection selection={selection} onGone={() => onOpen(undefined)} />
-          {items.length > 0 ? (
-            <LeadsTable
-              items={items}
-              selection={readOnly ? null : selection}
-              opened={opened}
-              onOpen={onOpen}
-              onStatus={(id, status) => setStatus.mutate({ ids: [id], status })}
-            />
-          ) : null}
-          {hasNextPage ? (
-            <Button disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-              {t('more')}
-            </Button>
-          ) : null}
-        </div>
-        {opened ? (
+      }
+      pane={
+        opened ? (
           <LeadPane key={opened} id={opened} readOnly={readOnly} onClose={() => onOpen(undefined)} />
-        ) : null}
-      </div>
-    </div>
+        ) : null
+      }
+    >
+      {isEmpty ? <NoMatch onReset={() => setFilter(NO_FILTER)} /> : null}
+      <LeadSelection selection={selection} onGone={() => onOpen(undefined)} />
+      {items.length > 0 ? (
+        <LeadsTable
+          items={items}
+          selection={readOnly ? null : selection}
+          opened={opened}
+          onOpen={onOpen}
+          onStatus={(id, status) => setStatus.mutate({ ids: [id], status })}
+        />
+      ) : null}
+    </ListBeside>
   )
 }
 

@@ -1,11 +1,15 @@
 /** Ten days: nothing the console calls is ended by the clock before the server ends it. */
-export const REQUEST_TIMEOUT_MS = 864_000_000
+const REQUEST_TIMEOUT_MS = 864_000_000
 
 /** `fetch` with the product's time-out, which keeps the raw text of an answer whose code isn't 200. */
-export async function send(...[input, init]: Parameters<typeof fetch>): Promise<Response> {
+export async function send(
+  url: string,
+  request: RequestInit = {},
+  through: typeof fetch = fetch,
+): Promise<Response> {
   const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS)
-  const signal = init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout
-  const response = await fetch(input, { ...init, signal })
+  const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout
+  const response = await through(url, { ...request, signal })
   const isJson = response.headers.get('content-type')?.includes('json') ?? false
   if (!response.ok || !isJson) return response
   const body = withRawText(await response.text())

@@ -1,5 +1,6 @@
 export { type AdmittedAsker, admitAsker, type Asking } from './admit-asker.ts'
 export { answersFrom } from './answers-from.ts'
+export { type FileOwner, storeUpload } from './attachments/upload.ts'
 export { viewAttached } from './attachments/view-attached.ts'
 export { addReply } from './handoff/add-reply.ts'
 export { announceHandoff, changeHandoff } from './handoff/change-handoff.ts'

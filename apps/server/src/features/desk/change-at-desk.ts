@@ -91,6 +91,13 @@ async function checkOffered(tx: Tx, row: HandoffRow, action: DeskChange['action'
   return found
 }
 
+/** Throws `conflict` where the member can't reply, nor take over to do so. */
+export async function checkMayReply(tx: Tx, member: Member, row: HandoffRow): Promise<void> {
+  const isHuman = row.handoff_status === 'human'
+  if (isHuman && row.handoff_assignee !== member.userId) throw await conflict(tx, row.id)
+  if (!isHuman) await checkOffered(tx, row, 'take')
+}
+
 async function checkPerson(tx: Tx, row: HandoffRow, to: string): Promise<string> {
   const { account_id: accountId, project_id: projectId, agent_id: agentId } = row
   const people = await selectPeople(tx, { accountId, projectId, agentId })

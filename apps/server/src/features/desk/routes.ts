@@ -1,6 +1,8 @@
 import { handoffs } from '@millrace/contract'
 import type { Context } from '../../context.ts'
 import { bind } from '../../http/binding.ts'
+import type { FileStore } from '../storage/index.ts'
+import { attachFile } from './attach-file.ts'
 import { createReply, deleteReply, listReplies, updateReply } from './canned-replies.ts'
 import { changeAtDesk } from './change-at-desk.ts'
 import { readAtDesk } from './read-conversation.ts'
@@ -8,11 +10,14 @@ import { readQueues } from './read-queues.ts'
 import { setPresence, streamDesk } from './stream-desk.ts'
 import { addNote, replyAtDesk, signalVisitor } from './write-at-desk.ts'
 
-export const deskRoutes = (context: Context) => [
+export const deskRoutes = (context: Context, store: FileStore) => [
   bind(handoffs.queues, ({ actor, params, query }) => readQueues(context, actor, { ...params, ...query })),
   bind(handoffs.read, ({ actor, params }) => readAtDesk(context, actor, params)),
   bind(handoffs.change, ({ actor, params, body }) => changeAtDesk(context, actor, { ...params, ...body })),
   bind(handoffs.reply, ({ actor, params, body }) => replyAtDesk(context, actor, { ...params, ...body })),
+  bind(handoffs.attach, ({ actor, params, request, signal }) =>
+    attachFile({ context, store }, actor, { ...params, request, signal }),
+  ),
   bind(handoffs.addNote, ({ actor, params, body }) => addNote(context, actor, { ...params, ...body })),
   bind(handoffs.deskSignal, ({ actor, params, body }) =>
     signalVisitor(context, actor, { ...params, ...body }),

@@ -1,4 +1,4 @@
-import type { Data, handoffs } from '@millrace/contract'
+import type { conversations, Data, handoffs } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/scope.ts'
@@ -16,11 +16,15 @@ interface Written {
   text: string
 }
 
+interface Reply extends Written {
+  attachments?: readonly conversations.SentAttachment[] | undefined
+}
+
 /** Stores and delivers a reply to the visitor, once for its key. Whoever replies where no person is takes over. */
 export async function replyAtDesk(
   context: Context,
   member: Member,
-  input: Written,
+  input: Reply,
 ): Promise<Data<typeof handoffs.reply>> {
   const { conversationId } = input
   return asMember(context, member, async (tx) => {

@@ -1,7 +1,7 @@
 import { agents, type Client, conversations } from '@millrace/contract'
 import { newId } from '../../lib/ids.ts'
-import { makePng } from '../documents/index.ts'
 import type { Case, Input } from './case.ts'
+import { pictureForm } from './picture-form.ts'
 import { makeAgent, makeBase } from './world.ts'
 
 /** A conversation of the client with an agent of its own, with one question and its answer. */
@@ -13,13 +13,6 @@ async function makeConversation(client: Client) {
     conversationId: /"conversationId":"(cnv_\w+)"/.exec(stream)![1]!,
     messageId: /"messageId":"(msg_\w+)"/.exec(stream)![1]!,
   }
-}
-
-/** A picture as a form has it. */
-function pictureForm(): FormData {
-  const form = new FormData()
-  form.append('file', new Blob([new Uint8Array(makePng(8, 8))]), 'picture.png')
-  return form
 }
 
 const takingFiles = async (client: Client) => {

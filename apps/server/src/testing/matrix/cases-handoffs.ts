@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { agents, type Client, conversations, handoffs } from '@millrace/contract'
 import { newId } from '../../lib/ids.ts'
 import type { Case, Input } from './case.ts'
+import { pictureForm } from './picture-form.ts'
 import { makeAgent } from './world.ts'
 
 const handoff = { enabled: true } as agents.BotConfig['handoff']
@@ -14,11 +15,16 @@ async function makeConversation(client: Client): Promise<string> {
   return /"conversationId":"(cnv_\w+)"/.exec(await response.text())![1]!
 }
 
-const atDesk = (rest: Omit<Input, 'params'>): Case & { over: 'object' } => ({
-  over: 'object',
-  make: async (client) => ({ params: { conversationId: await makeConversation(client) }, ...rest }),
-  random: () => ({ params: { conversationId: newId('conversation') }, ...rest }),
-})
+type Rest = Omit<Input, 'params'>
+
+const atDesk = (rest: Rest | (() => Rest)): Case & { over: 'object' } => {
+  const more = () => (typeof rest === 'function' ? rest() : rest)
+  return {
+    over: 'object',
+    make: async (client) => ({ params: { conversationId: await makeConversation(client) }, ...more() }),
+    random: () => ({ params: { conversationId: newId('conversation') }, ...more() }),
+  }
+}
 
 const byHolder = (rest: Omit<Input, 'params'>): Case => ({ ...atDesk(rest), heldByMaker: true })
 
@@ -57,4 +63,5 @@ export const HANDOFF_CASES: Record<string, Case> = {
   'handoffs.updateReply': ofReply(() => ({ body: cannedReply() })),
   'handoffs.deleteReply': ofReply(() => ({})),
   'handoffs.reply': atDesk({ body: words() }),
+  'handoffs.attach': atDesk(() => ({ query: {}, body: pictureForm() })),
 }

@@ -5,10 +5,11 @@ import { Age } from '../../../lib/kit/Age.tsx'
 import { Check } from '../../../lib/kit/fields/Check.tsx'
 import { formatNumber } from '../../../lib/format.ts'
 import type { Selection } from '../../../lib/kit/tables/use-selection.ts'
+import { useNameOfVisitor } from '../../../lib/visitors/VisitorFacts.tsx'
 import { useConversationsTexts } from '../texts.ts'
 import type { Logged } from './list-log.ts'
 import css from './Log.module.css'
-import { channelOf, nameOf, whoOf } from './who.ts'
+import { channelOf, nameOf } from './who.ts'
 
 interface LogListProps {
   ref: RefObject<HTMLUListElement | null>
@@ -63,6 +64,7 @@ interface LogRowProps {
 
 function LogRow({ item, opened, selected, onToggle, onOpen }: LogRowProps) {
   const t = useConversationsTexts()
+  const whoOf = useNameOfVisitor()
   const name = nameOf(t, item)
   const preview = previewOf(item, name)
   return (
@@ -76,7 +78,7 @@ function LogRow({ item, opened, selected, onToggle, onOpen }: LogRowProps) {
         onClick={onOpen}
       >
         <span className={css.line}>
-          <span className={css.who}>{whoOf(t, item)}</span>
+          <span className={css.who}>{whoOf(item)}</span>
           <Age at={item.updatedAt} />
         </span>
         <span className={css.name}>{name}</span>

@@ -1,20 +1,16 @@
-import Button from '@mui/material/Button'
 import MessagesSquare from 'lucide-react/icons/messages-square'
-import SearchX from 'lucide-react/icons/search-x'
 import { lazy, Suspense, useCallback, useRef } from 'react'
+import { ForReaders, ListSkeleton } from '../../../lib/beside/ForReaders.tsx'
+import { ListBeside, NoMatch } from '../../../lib/beside/ListBeside.tsx'
 import { ButtonLink } from '../../../lib/kit/ButtonLink.tsx'
 import { DeleteSelected } from '../../../lib/kit/dialogs/DeleteSelected.tsx'
 import { FailureNotice } from '../../../lib/kit/notices/FailureNotice.tsx'
 import { Notice } from '../../../lib/kit/notices/Notice.tsx'
-import { Loading, Skeleton } from '../../../lib/kit/Skeleton.tsx'
 import { SelectionBar } from '../../../lib/kit/tables/SelectionBar.tsx'
 import { useSelection, type Selection } from '../../../lib/kit/tables/use-selection.ts'
-import { useKitTexts } from '../../../lib/kit/texts.ts'
 import { showMessage } from '../../../lib/notify/message.ts'
-import { useMay } from '../../../lib/session/use-may.ts'
 import { useConversationsTexts } from '../texts.ts'
 import { isFiltered, listed, type LogFilter, NO_FILTER, useDeleteLogged, useLog } from './list-log.ts'
-import css from './Log.module.css'
 import { LogActions } from './LogActions.tsx'
 import { LogFilters } from './LogFilters.tsx'
 import { LogList } from './LogList.tsx'
@@ -34,23 +30,18 @@ export interface LogTabProps extends TranscriptTools {
 
 /** What everybody asked an agent: a list, and the conversation that is read beside it. */
 export default function LogTab(props: LogTabProps) {
-  const kit = useKitTexts()
-  const may = useMay('readConversations')
-  if (may !== 'yes' && may !== 'unknown') {
-    return (
-      <Notice title={kit('notAllowed.title')} role="alert">
-        {kit('notAllowed.text')}
-      </Notice>
-    )
-  }
-  return may === 'unknown' ? <LogSkeleton /> : <Log {...props} />
+  return (
+    <ForReaders>
+      <Log {...props} />
+    </ForReaders>
+  )
 }
 
 function Log({ opened, onOpen, filter, onFilter, readOnly, ...tools }: LogTabProps) {
   const t = useConversationsTexts()
   const { agent } = tools
   const log = useLog(agent.id, filter)
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = log
+  const { data, error, refetch } = log
   const items = listed(data)
   const step = useStep(log, opened, onOpen)
   const list = useRef<HTMLUListElement>(null)
@@ -60,34 +51,17 @@ function Log({ opened, onOpen, filter, onFilter, readOnly, ...tools }: LogTabPro
   const total = data?.pages[0]?.total ?? 0
   const newest = items[0]?.updatedAt
   return (
-    <div className={css.place}>
-      <div className={css.log} data-opened={opened !== undefined}>
+    <ListBeside
+      look="list"
+      found={log}
+      filters={
         <LogFilters filter={filter} onFilter={onFilter}>
           {newest ? <LogActions {...{ agent, filter, total, newest, readOnly }} /> : null}
         </LogFilters>
-        <div className={css.found}>
-          {data ? null : <LogSkeleton />}
-          {data && items.length === 0 ? (
-            <Nothing agentId={agent.id} filter={filter} onFilter={onFilter} />
-          ) : null}
-          <LogSelection selection={selection} />
-          {items.length > 0 ? (
-            <LogList
-              ref={list}
-              items={items}
-              selection={readOnly ? null : selection}
-              opened={opened}
-              onOpen={onOpen}
-            />
-          ) : null}
-          {hasNextPage ? (
-            <Button disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-              {t('more')}
-            </Button>
-          ) : null}
-        </div>
-        {opened ? (
-          <Suspense fallback={<LogSkeleton />}>
+      }
+      pane={
+        opened ? (
+          <Suspense fallback={<ListSkeleton />}>
             <ReadingPane
               key={opened}
               id={opened}
@@ -97,11 +71,22 @@ function Log({ opened, onOpen, filter, onFilter, readOnly, ...tools }: LogTabPro
               onOpen={onOpen}
             />
           </Suspense>
-        ) : (
-          <p className={css.choose}>{items.length > 0 ? t('log.choose') : null}</p>
-        )}
-      </div>
-    </div>
+        ) : null
+      }
+      choose={items.length > 0 ? t('log.choose') : null}
+    >
+      {data && items.length === 0 ? <Nothing agentId={agent.id} filter={filter} onFilter={onFilter} /> : null}
+      <LogSelection selection={selection} />
+      {items.length > 0 ? (
+        <LogList
+          ref={list}
+          items={items}
+          selection={readOnly ? null : selection}
+          opened={opened}
+          onOpen={onOpen}
+        />
+      ) : null}
+    </ListBeside>
   )
 }
 
@@ -142,17 +127,7 @@ function Nothing({
   onFilter: (filter: LogFilter) => void
 }) {
   const t = useConversationsTexts()
-  if (isFiltered(filter)) {
-    return (
-      <Notice
-        icon={<SearchX size={20} />}
-        title={t('log.noMatch')}
-        actions={<Button onClick={() => onFilter(NO_FILTER)}>{t('log.reset')}</Button>}
-      >
-        {t('log.noMatchText')}
-      </Notice>
-    )
-  }
+  if (isFiltered(filter)) return <NoMatch onReset={() => onFilter(NO_FILTER)} />
   const embed = (
     <ButtonLink
       to="/console/agent/setting/$id"
@@ -169,12 +144,6 @@ function Nothing({
     </Notice>
   )
 }
-
-const LogSkeleton = () => (
-  <Loading>
-    <Skeleton height={320} radius={8} />
-  </Loading>
-)
 
 /** What can be done with the selected conversations. */
 function LogSelection({ selection }: { selection: Selection }) {

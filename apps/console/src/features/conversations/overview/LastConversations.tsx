@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Age } from '../../../lib/kit/Age.tsx'
 import { listed, NO_FILTER, useLog } from '../log/list-log.ts'
-import { whoOf } from '../log/who.ts'
+import { useNameOfVisitor } from '../../../lib/visitors/VisitorFacts.tsx'
 import { useConversationsTexts } from '../texts.ts'
 import { useOverviewTexts } from './texts.ts'
 import css from './Overview.module.css'
@@ -12,6 +12,7 @@ const SHOWN = 5
 export function LastConversations({ agentId }: { agentId: string }) {
   const t = useOverviewTexts()
   const words = useConversationsTexts()
+  const whoOf = useNameOfVisitor()
   const { data } = useLog(agentId, NO_FILTER)
   const last = listed(data).slice(0, SHOWN)
   if (last.length === 0) return null
@@ -30,7 +31,7 @@ export function LastConversations({ agentId }: { agentId: string }) {
             <Link {...log} search={{ tab: 'chatLogs', conversation: item.id }}>
               {item.title || words('untitled')}
             </Link>
-            <span>{whoOf(words, item)}</span>
+            <span>{whoOf(item)}</span>
             {item.unanswered > 0 ? (
               <span className={css.mark}>{words('log.unansweredCount', { count: item.unanswered })}</span>
             ) : null}

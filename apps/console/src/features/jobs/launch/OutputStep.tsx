@@ -79,8 +79,21 @@ function OutputPart({ isOneOfMany, ...props }: OutputPartProps & { isOneOfMany: 
         />
       ) : null}
       {output.kind === 'new' ? <NewSheet {...props} /> : <ExistingSheet {...props} />}
+      <WhoSees {...props} />
     </>
   )
+}
+
+/** What comes from conversations is for those who can read conversations: the launch closes a sheet to all others. */
+function WhoSees({ draft, output, known }: OutputPartProps) {
+  const t = useLaunchTexts()
+  const read = [...draft.inputs, ...draft.joins].map(({ sheetId }) => known.get(sheetId))
+  if (!read.some((sheet) => sheet?.conversations)) return null
+  const target = output.kind === 'sheet' ? known.get(output.sheetId) : undefined
+  if (output.kind === 'sheet' && !target) return null
+  if (target && !target.conversations)
+    return <Callout kind="warning">{t('output.closes', { name: target.name })}</Callout>
+  return <Callout kind="info">{t('output.closed')}</Callout>
 }
 
 /** A sheet that the launch makes: a column for each result, and those of the row that are wanted beside. */

@@ -121,6 +121,10 @@ export const de: German<typeof en> = {
       UPSERT: 'Aktualisieren, neue hinzufügen',
       DELETE_AND_REBUILD: 'Alle ersetzen, wenn der Job fertig ist',
     },
+    closed:
+      'Die Zeilen stammen aus Unterhaltungen. Nur Mitglieder, die Unterhaltungen lesen können, sehen diese Tabelle.',
+    closes:
+      'Die Zeilen stammen aus Unterhaltungen. Sobald dieser Job startet, sehen nur noch Mitglieder, die Unterhaltungen lesen können, die Tabelle „{{name}}“.',
     rebuildHelp:
       'Die alten Zeilen bleiben, bis der Job erfolgreich ist. Schlägt er fehl oder wird abgebrochen, bleiben sie erhalten.',
     keys: 'Zeilen abgleichen über',

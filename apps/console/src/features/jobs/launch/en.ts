@@ -116,6 +116,9 @@ export const en = {
       UPSERT: 'Update, and add new rows',
       DELETE_AND_REBUILD: 'Replace all when the job finishes',
     },
+    closed: 'The rows come from conversations. Only members who can read conversations can see this sheet.',
+    closes:
+      'The rows come from conversations. Once this job starts, only members who can read conversations can see “{{name}}”.',
     rebuildHelp: 'The old rows stay until the job succeeds. If it fails or is canceled, they’re kept.',
     keys: 'Match rows by',
     keysHelp: 'Without key columns, each input row updates the row it wrote before.',

@@ -109,6 +109,8 @@ export const zh: Chinese<typeof en> = {
     target: '表格',
     mode: '已有的行',
     modes: { UPSERT: '更新已有行，添加新行', DELETE_AND_REBUILD: '任务完成时全部替换' },
+    closed: '这些行来自对话。只有可以查看对话的成员才能看到此表格。',
+    closes: '这些行来自对话。任务启动后，只有可以查看对话的成员才能看到“{{name}}”。',
     rebuildHelp: '任务顺利结束前旧行会保留；失败或取消的任务会让它们保持原样。',
     keys: '匹配行的依据',
     keysHelp: '如不设置，输入的每一行会更新它之前写入的那一行。',

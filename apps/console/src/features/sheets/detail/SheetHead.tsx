@@ -27,7 +27,9 @@ export function SheetHead({ sheet, mayWrite, mayWriteRows, onAsk }: SheetParts) 
         <h1 className={css.title} title={sheet.name}>
           {sheet.name}
         </h1>
-        {sheet.system === null ? null : <p className={css.origin}>{t('fromAgents')}</p>}
+        {sheet.conversations ? (
+          <p className={css.origin}>{t(sheet.system === null ? 'fromConversations' : 'fromAgents')}</p>
+        ) : null}
       </div>
       <div className={css.actions}>
         {mayWriteRows ? (

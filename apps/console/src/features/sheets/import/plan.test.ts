@@ -54,6 +54,7 @@ const sheetOf = (columns: sheets.Column[]): sheets.Sheet => ({
   name: 'Sheet',
   type: 'INPUT_SHEET',
   system: null,
+  conversations: false,
   columnCount: columns.length,
   rowCount: 0,
   createdAt: '',

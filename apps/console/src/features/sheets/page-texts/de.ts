@@ -5,6 +5,8 @@ export const de: German<typeof en> = {
   aiColumn: 'KI-Spalte',
   aiColumns: 'KI-Spalten',
   import: 'Importieren',
+  fromConversations:
+    'Enthält Ergebnisse aus Unterhaltungen. Nur Mitglieder, die Unterhaltungen lesen können, sehen diese Tabelle.',
   fromAgents: 'Von Ihren Agenten gefüllt. Zeilen sind schreibgeschützt; KI-Spalten können Sie hinzufügen.',
   export: 'Exportieren …',
   trash: 'Gelöschte Zeilen …',

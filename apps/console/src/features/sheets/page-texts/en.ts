@@ -2,6 +2,8 @@ export const en = {
   aiColumn: 'AI column',
   aiColumns: 'AI columns',
   import: 'Import',
+  fromConversations:
+    'Contains results from conversations. Only members who can read conversations can see this sheet.',
   fromAgents: 'Filled by your agents. Rows are read-only; you can add AI columns.',
   export: 'Export…',
   trash: 'Deleted rows…',

@@ -5,6 +5,7 @@ export const zh: Chinese<typeof en> = {
   aiColumn: 'AI 列',
   aiColumns: 'AI 列',
   import: '导入',
+  fromConversations: '包含来自对话的结果。只有可以查看对话的成员才能看到此表格。',
   fromAgents: '由智能体自动填充。行为只读，您可以添加 AI 列。',
   export: '导出…',
   trash: '已删除的行…',

@@ -21,7 +21,7 @@ interface Piece {
 }
 
 /**
- * The passages of the agent's knowledge with those of the documents that the visitor sent before them. Documents that
+ * The passages of the agent's knowledge with those of the documents that were sent in the conversation before them. Documents that
  * fit are given whole; of longer ones, the beginning of a new one and the passages that have the words of the question.
  */
 export async function withAttached(
@@ -134,7 +134,7 @@ const passageOf = ({ file, seq, passage }: Piece): Passage => ({
   text: passage.text,
   score: 1,
   kind: 'document',
-  isFromUser: true,
+  sentBy: file.isFromTeam ? 'team' : 'user',
 })
 
 /** Vendors look at no more pixels than these; larger pictures only cost more. */
@@ -150,7 +150,7 @@ async function picturesOf(
 ): Promise<{ pictures: Picture[]; undrawn: string[] }> {
   const pictures: Picture[] = []
   const undrawn: string[] = []
-  for (const { name, storage_key: key, isNew } of files
+  for (const { name, storage_key: key, isFromTeam, isNew } of files
     .filter(({ kind }) => kind === 'image')
     .slice(-MOST_PICTURES)) {
     const drawn = await store
@@ -165,6 +165,7 @@ async function picturesOf(
         mediaType: 'image/webp',
         base64: Buffer.from(drawn.image).toString('base64'),
         isNew,
+        ...(isFromTeam ? { isFromTeam } : {}),
       })
     else if (isNew) undrawn.push(name)
   }

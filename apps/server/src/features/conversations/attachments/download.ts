@@ -55,7 +55,7 @@ export async function downloadLogged(to: Download, member: Member, wanted: FileP
 
 async function selectFile(tx: Tx, { conversationId, fileId }: FilePlace): Promise<StoredAttachment> {
   const { rows } = await sql<StoredAttachment>`select name, media_type, storage_key from attachments
-    where id = ${fileId} and conversation_id = ${conversationId} and state = 'ready'`.execute(tx)
+    where id = ${fileId} and conversation_id = ${conversationId} and message_id is not null`.execute(tx)
   if (!rows[0]) throw notFound('file')
   return rows[0]
 }

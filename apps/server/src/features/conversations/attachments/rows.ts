@@ -2,7 +2,7 @@ import { conversations } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../db/scope.ts'
-import { notFound } from '../../../lib/errors.ts'
+import { Failure, notFound } from '../../../lib/errors.ts'
 import { inAccount } from '../../../lib/scoped.ts'
 import { hashToken } from '../../../lib/secrets.ts'
 import { botConfigOf } from '../../agents/index.ts'
@@ -18,18 +18,26 @@ export interface AttachedFile {
   media_type: string
   passages: AttachedPassage[]
   storage_key: string
+  /** A person of the team sent it. */
+  isFromTeam: boolean
   /** It came with the question that is asked now. */
   isNew: boolean
+}
+
+type FileRow = Omit<AttachedFile, 'isFromTeam' | 'isNew'> & {
+  is_from_team: boolean
+  key_hash: string
+  used: boolean
 }
 
 /** Files of a conversation that its answers go back to, the newest. */
 const MOST_FILES = 6
 
-const COLUMNS = sql`id, name, kind, media_type, passages, storage_key`
+const COLUMNS = sql`id, name, kind, media_type, passages, storage_key, is_from_team`
 
 /**
- * The files that a question comes with, and those that came before it in its conversation, oldest first. Throws
- * `not_found` for files that its sender did not upload for this agent, or that were used elsewhere.
+ * The files that a question comes with, and those that came before it in its conversation, oldest first: also those that
+ * people sent. Throws `not_found` for files that its sender did not upload for this agent, or that were used elsewhere.
  */
 export async function attachedFiles(
   context: Context,
@@ -41,28 +49,25 @@ export async function attachedFiles(
 ): Promise<AttachedFile[]> {
   if (sent.length > 0) checkTaken(agent)
   const isTaken = botConfigOf(agent).appearance.attachments
-  if (sent.length === 0 && (!isTaken || conversationId === null)) return []
+  if (sent.length === 0 && conversationId === null) return []
   const keys = new Map(sent.map(({ id, key }) => [id, hashToken(key)]))
   return inAccount(context, agent.account_id, async (tx) => {
-    const { rows } = await sql<Omit<AttachedFile, 'isNew'> & { key_hash: string; used: boolean }>`
+    const { rows } = await sql<FileRow>`
       select * from (
         select ${COLUMNS}, key_hash, message_id is not null as used from attachments
-        where state = 'ready' and agent_id = ${agent.id} and (conversation_id = ${conversationId}
-          or (message_id is null and id = any(${[...keys.keys()]})))
+        where state = 'ready' and agent_id = ${agent.id} and (is_from_team or ${isTaken})
+          and ((conversation_id = ${conversationId} and message_id is not null)
+            or (not is_from_team and message_id is null and id = any(${[...keys.keys()]})))
         order by id = any(${[...keys.keys()]}) desc, id desc limit ${MOST_FILES}) newest
       order by id`.execute(tx)
-    const isSent = (row: (typeof rows)[number]) => keys.get(row.id) === row.key_hash
+    const isSent = (row: FileRow) => keys.get(row.id) === row.key_hash
     if (rows.filter(isSent).length !== keys.size) throw notFound('file')
     return rows
       .filter((row) => row.used || isSent(row))
-      .map(({ id, name, kind, media_type, passages, storage_key }) => ({
-        id,
-        name,
-        kind,
-        media_type,
-        passages,
-        storage_key,
-        isNew: keys.has(id),
+      .map(({ key_hash: _key, used: _used, is_from_team: isFromTeam, ...file }) => ({
+        ...file,
+        isFromTeam,
+        isNew: keys.has(file.id),
       }))
   })
 }
@@ -76,6 +81,26 @@ export async function claimFiles(
   await sql`update attachments a set conversation_id = c.conversation, message_id = c.message
     from jsonb_to_recordset(${JSON.stringify(claims)}::jsonb) as c(file text, conversation text, message text)
     where a.id = c.file and a.message_id is null`.execute(tx)
+}
+
+/** Gives files that were uploaded at the desk to a reply. Throws `not_found` for others, and for those that are gone. */
+export async function claimTeamFiles(
+  tx: Tx,
+  {
+    conversationId,
+    messageId,
+    sent,
+  }: { conversationId: string; messageId: string; sent: readonly conversations.SentAttachment[] },
+): Promise<void> {
+  const claims = sent.map(({ id, key }) => ({ id, key_hash: hashToken(key) }))
+  const { rows } = await sql`update attachments a set message_id = ${messageId}
+    from jsonb_to_recordset(${JSON.stringify(claims)}::jsonb) as c(id text, key_hash text)
+    where a.id = c.id and a.key_hash = c.key_hash and a.conversation_id = ${conversationId} and a.is_from_team
+      and a.state = 'ready' and a.message_id is null returning a.id`.execute(tx)
+  if (rows.length !== sent.length)
+    throw new Failure('not_found', 'A file of this reply isn’t available any more. Attach it again.', {
+      refusal: 'files_gone',
+    })
 }
 
 /**

@@ -1,4 +1,3 @@
-import { basename } from 'node:path'
 import { conversations, type Data } from '@millrace/contract'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
@@ -14,11 +13,12 @@ import { type FileStore, newKey } from '../../storage/index.ts'
 import { admitAsker } from '../admit-asker.ts'
 import type { ChatAgent } from '../chat-agent.ts'
 import { countUpload, isUnrecorded } from '../limits.ts'
+import { fileName, nameAs } from './file-name.ts'
 import { type Inspected, inspectFile } from './inspect.ts'
 
 const FIELD = conversations.upload.upload
 const MOST_BYTES = conversations.ATTACHMENT_MAX_BYTES
-/** Of all files of an agent that no message has used yet. */
+/** Of all files of an agent that no message has used yet: visitors' and the team's each. */
 const UNUSED_BYTES = 1024 ** 3
 
 /** Who sends slower gives up their place to others. */
@@ -32,10 +32,7 @@ interface Upload {
   signal: AbortSignal
 }
 
-/**
- * Takes a file for the next message of a chat, from whoever may write one. Its row is there before its first byte: what
- * breaks off, in whatever way, is removed with the files that no message uses.
- */
+/** Takes a file for the next message of a chat, from whoever may write one. */
 export async function uploadAttachment(
   { context, store }: { context: Context; store: FileStore },
   actor: Member | Visitor,
@@ -45,23 +42,51 @@ export async function uploadAttachment(
   const { asker, agent, held } = await admitAsker(context, { actor, question })
   checkTaken(agent)
   await countUpload(context, { agent, asker, conversation: held?.conversation ?? null })
+  const noLog = asker.userId === null && isUnrecorded(agent, held?.conversation ?? null)
+  const owner = { accountId: agent.account_id, projectId: agent.project_id, agentId: agent.id }
+  return storeUpload({ context, store }, { ...owner, noLog, conversationId: null }, { request, signal })
+}
+
+/** Whose files they are. */
+export interface FileOwner {
+  accountId: string
+  projectId: string
+  agentId: string
+  /** Of a conversation that is not recorded. */
+  noLog: boolean
+  /** Of a file that a person of the team sends; a visitor's has one with its message. */
+  conversationId: string | null
+}
+
+/**
+ * Keeps the file of a request for the next message, whoever writes it. Its row is there before its first byte: what
+ * breaks off, in whatever way, is removed with the files that no message uses.
+ */
+export async function storeUpload(
+  { context, store }: { context: Context; store: FileStore },
+  owner: FileOwner,
+  { request, signal }: Pick<Upload, 'request' | 'signal'>,
+): Promise<Data<typeof conversations.upload>> {
   if (!request.isMultipart())
     throw invalid([{ path: FIELD, message: 'send the file as multipart/form-data' }])
-  const place = { id: newId('file'), key: newToken(), storageKey: newKey(agent.account_id) }
-  const noLog = asker.userId === null && isUnrecorded(agent, held?.conversation ?? null)
-  await begin(context, agent, { ...place, noLog })
+  const { accountId } = owner
+  const place = { id: newId('file'), key: newToken(), storageKey: newKey(accountId) }
+  await begin(context, owner, place)
   try {
-    const { name, mime, bytes } = await inTime(request, () =>
-      receive(request, { store, agent, storageKey: place.storageKey }),
-    )
+    const {
+      name: given,
+      mime,
+      bytes,
+    } = await inTime(request, () => receive(request, { store, accountId, storageKey: place.storageKey }))
     const inspected = await store.withFile(place.storageKey, (path) =>
-      inspectFile(path, { name, mime, signal }),
+      inspectFile(path, { name: given, mime, signal }),
     )
-    await finish(context, agent, { ...place, name, bytes, inspected })
     const { kind, mediaType, isCut } = inspected
+    const name = nameAs(given, mediaType)
+    await finish(context, accountId, { ...place, name, bytes, inspected })
     return { id: place.id, key: place.key, name, kind, mediaType, bytes, isCut }
   } catch (error) {
-    await inAccount(context, agent.account_id, (tx) =>
+    await inAccount(context, accountId, (tx) =>
       sql`delete from attachments where id = ${place.id}`.execute(tx),
     )
     await store.remove([place.storageKey])
@@ -77,15 +102,18 @@ export function checkTaken(agent: ChatAgent): void {
 
 async function begin(
   context: Context,
-  agent: ChatAgent,
-  { id, key, storageKey, noLog }: { id: string; key: string; storageKey: string; noLog: boolean },
+  { accountId, projectId, agentId, noLog, conversationId }: FileOwner,
+  { id, key, storageKey }: { id: string; key: string; storageKey: string },
 ): Promise<void> {
-  await inAccount(context, agent.account_id, async (tx) => {
+  const isFromTeam = conversationId !== null
+  await inAccount(context, accountId, async (tx) => {
     const { rows } =
-      await sql`insert into attachments (id, account_id, project_id, agent_id, key_hash, no_log, storage_key)
-      select ${id}, ${agent.account_id}, ${agent.project_id}, ${agent.id}, ${hashToken(key)}, ${noLog}, ${storageKey}
+      await sql`insert into attachments (id, account_id, project_id, agent_id, conversation_id, key_hash,
+        no_log, is_from_team, storage_key)
+      select ${id}, ${accountId}, ${projectId}, ${agentId}, ${conversationId}, ${hashToken(key)}, ${noLog}, ${isFromTeam},
+        ${storageKey}
       where (select coalesce(sum(case when state = 'uploading' then ${MOST_BYTES} else bytes end), 0) from attachments
-        where agent_id = ${agent.id} and message_id is null) < ${UNUSED_BYTES}
+        where agent_id = ${agentId} and message_id is null and is_from_team = ${isFromTeam}) < ${UNUSED_BYTES}
       returning id`.execute(tx)
     if (rows.length === 0)
       throw new Failure('rate_limited', 'Too many files are being sent to this chat. Try again later.', {
@@ -102,14 +130,14 @@ async function inTime<T>(request: FastifyRequest, work: () => Promise<T>): Promi
 
 async function receive(
   request: FastifyRequest,
-  { store, agent, storageKey }: { store: FileStore; agent: ChatAgent; storageKey: string },
+  { store, accountId, storageKey }: { store: FileStore; accountId: string; storageKey: string },
 ): Promise<{ name: string; mime: string; bytes: number }> {
   const part = await request.file({ limits: { fileSize: MOST_BYTES, files: 1, fields: 0 } })
   if (!part || part.fieldname !== FIELD) {
     part?.file.resume()
     throw invalid([{ path: FIELD, message: 'contains no file' }])
   }
-  const { bytes } = await store.put(agent.account_id, part.file, storageKey).catch((error: unknown) => {
+  const { bytes } = await store.put(accountId, part.file, storageKey).catch((error: unknown) => {
     throw (error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE' ? tooLarge() : error
   })
   if (part.file.truncated) throw tooLarge()
@@ -122,29 +150,19 @@ const tooLarge = () =>
     refusal: 'file_too_large',
   })
 
-/** What a client calls a file is shown, but never trusted: no folders, no control characters, bounded. */
-export const fileName = (given: string) =>
-  basename(given.replaceAll('\\', '/'))
-    .toWellFormed()
-    .replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
-    .trim()
-    .slice(0, 200)
-    // The cut may have left half of a character.
-    .replace(/\p{Cs}$/u, '') || 'file'
-
 async function finish(
   context: Context,
-  agent: ChatAgent,
+  accountId: string,
   file: { id: string; name: string; bytes: number; inspected: Inspected },
 ): Promise<void> {
   const { id, name, bytes, inspected } = file
   const { kind, mediaType, width, height, passages, isCut } = inspected
-  await inAccount(context, agent.account_id, async (tx) => {
+  await inAccount(context, accountId, async (tx) => {
     const { rows } = await sql`update attachments set state = 'ready', name = ${name}, bytes = ${bytes},
       kind = ${kind}, media_type = ${mediaType}, width = ${width}, height = ${height},
       passages = ${JSON.stringify(passages)}::jsonb, is_cut = ${isCut}
       where id = ${id} returning id`.execute(tx)
-    // The agent was deleted in the meantime, and the row with it.
-    if (rows.length === 0) throw new Failure('not_found', 'This agent doesn’t exist.')
+    // The agent or the conversation was deleted in the meantime, and the row with it.
+    if (rows.length === 0) throw new Failure('not_found', 'This chat doesn’t exist any more.')
   })
 }

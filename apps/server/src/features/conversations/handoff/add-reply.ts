@@ -1,12 +1,22 @@
-import { handoffs } from '@millrace/contract'
+import { type conversations, handoffs } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../db/scope.ts'
 import { Failure } from '../../../lib/errors.ts'
 import { newId } from '../../../lib/ids.ts'
+import { claimTeamFiles } from '../attachments/rows.ts'
 import { type MessageRow, messageColumns } from '../queries.ts'
 import { announceHandoff } from './change-handoff.ts'
 import { handoffOf, lockHandoff, rulesOf, shownName } from './rows.ts'
+
+interface Reply {
+  conversationId: string
+  userId: string
+  key: string
+  text: string
+  /** Files that were uploaded for it. */
+  attachments?: readonly conversations.SentAttachment[] | undefined
+}
 
 /**
  * Stores a reply of the person who has the conversation, once for its key. Throws `conflict` when someone else has it or
@@ -15,9 +25,8 @@ import { handoffOf, lockHandoff, rulesOf, shownName } from './rows.ts'
 export async function addReply(
   context: Context,
   tx: Tx,
-  input: { conversationId: string; userId: string; key: string; text: string },
+  { conversationId, userId, key, text, attachments: sent = [] }: Reply,
 ): Promise<MessageRow> {
-  const { conversationId, userId, key, text } = input
   const row = (await lockHandoff(tx, conversationId))!
   const repeated = await findReply(tx, conversationId, key)
   if (repeated) return repeated
@@ -32,6 +41,7 @@ export async function addReply(
     select ${id}, ${row.account_id}, ${conversationId}, c.seq, 'member', ${text}, ${userId}, ${author}, ${key} from c`.execute(
     tx,
   )
+  if (sent.length > 0) await claimTeamFiles(tx, { conversationId, messageId: id, sent })
   await announceHandoff(context, tx, row, { what: 'message', messageId: id })
   return (await findReply(tx, conversationId, key))!
 }

@@ -34,7 +34,7 @@ export async function listSheets(
     // Columns are only counted for the sheets of this page.
     const { rows } = await sql<SummaryRow>`
       select s.*, ${COLUMN_COUNT} as columns from (
-        select id, project_id, name, type, system, row_count, created_at, updated_at, deleted_at from sheets
+        select id, project_id, name, type, system, conversations, row_count, created_at, updated_at, deleted_at from sheets
         where ${condition} order by ${ORDERS[sort]} limit ${size} offset ${(page - 1) * size}) s
       order by ${ORDERS[sort]}`.execute(tx)
     return { items: rows.map(presentSummary), total: counted.rows[0]!.total, page, size }

@@ -11,6 +11,7 @@ export interface SummaryRow {
   name: string
   type: sheets.SheetType
   system: sheets.SystemSheet | null
+  conversations: boolean
   columns: number
   row_count: number
   created_at: Date
@@ -24,6 +25,7 @@ export const presentSummary = (row: SummaryRow): sheets.SheetSummary => ({
   name: row.name,
   type: row.type,
   system: row.system,
+  conversations: row.conversations,
   columnCount: row.columns,
   rowCount: row.row_count,
   createdAt: row.created_at.toISOString(),
@@ -37,7 +39,7 @@ export const COLUMN_COUNT = sql<number>`
 /** The sheet in API form; it must have been found under row-level security. */
 export async function showSheet(tx: Tx, sheetId: string): Promise<sheets.Sheet> {
   const { rows } = await sql<SummaryRow & { revision: number }>`
-    select s.id, s.project_id, s.name, s.type, s.system, s.row_count, s.created_at, s.updated_at, s.deleted_at, s.revision,
+    select s.id, s.project_id, s.name, s.type, s.system, s.conversations, s.row_count, s.created_at, s.updated_at, s.deleted_at, s.revision,
       0 as columns from sheets s where s.id = ${sheetId}`.execute(tx)
   const row = rows[0]
   if (!row) throw notFound('sheet')

@@ -1,0 +1,42 @@
+import { basename } from 'node:path'
+
+const MOST = 200
+
+/** Extensions of what is taken, the usual one first. */
+const EXTENSIONS: Readonly<Record<string, readonly string[]>> = {
+  'image/png': ['png'],
+  'image/jpeg': ['jpg', 'jpeg'],
+  'image/webp': ['webp'],
+  'image/gif': ['gif'],
+  'application/pdf': ['pdf'],
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['docx'],
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['xlsx'],
+  'text/csv': ['csv', 'tsv', 'tab'],
+  'text/markdown': ['md', 'markdown'],
+  'text/plain': ['txt', 'text', 'log'],
+}
+
+/** What a client calls a file is shown, but never trusted: no folders, no control characters, bounded. */
+export const fileName = (given: string) =>
+  cut(
+    basename(given.replaceAll('\\', '/'))
+      .toWellFormed()
+      .replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
+      .trim(),
+    MOST,
+  ) || 'file'
+
+/**
+ * The name with an extension of its type: what is saved is opened by its name, and a picture can be a web page, or a
+ * document a program, too.
+ */
+export function nameAs(name: string, mediaType: string): string {
+  const known = EXTENSIONS[mediaType] ?? []
+  const extension = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase()
+  if (extension !== undefined && known.includes(extension)) return name
+  const added = `.${known[0] ?? 'bin'}`
+  return cut(name, MOST - added.length) + added
+}
+
+/** The cut may leave half of a character, which goes. */
+const cut = (text: string, most: number) => text.slice(0, most).replace(/\p{Cs}$/u, '')

@@ -1,0 +1,37 @@
+import type { Data, handoffs } from '@millrace/contract'
+import type { FastifyRequest } from 'fastify'
+import type { Context } from '../../context.ts'
+import { consumeLimits } from '../../http/consume-limits.ts'
+import type { Member } from '../../lib/actor.ts'
+import { asMember } from '../../lib/scoped.ts'
+import { storeUpload } from '../conversations/index.ts'
+import type { FileStore } from '../storage/index.ts'
+import { checkMayReply } from './change-at-desk.ts'
+import { lockAtDesk } from './queries.ts'
+
+/** Far more than anybody picks by hand. */
+const FILES = { points: 300, seconds: 600, message: 'Too many files. Try again in a few minutes.' }
+
+interface Upload {
+  conversationId: string
+  request: FastifyRequest
+  signal: AbortSignal
+}
+
+/** Takes a file for the member's next reply in a conversation. The visitor sees it with that reply, and not before. */
+export async function attachFile(
+  { context, store }: { context: Context; store: FileStore },
+  member: Member,
+  { conversationId, request, signal }: Upload,
+): Promise<Data<typeof handoffs.attach>> {
+  const { accountId, userId } = member
+  const row = await asMember(context, member, async (tx) => {
+    const found = await lockAtDesk(tx, member, conversationId)
+    await checkMayReply(tx, member, found)
+    return found
+  })
+  await consumeLimits(context, [{ key: `desk-file:${userId}`, ...FILES }])
+  const { project_id: projectId, agent_id: agentId } = row
+  const owner = { accountId, projectId, agentId, noLog: false, conversationId }
+  return storeUpload({ context, store }, owner, { request, signal })
+}
