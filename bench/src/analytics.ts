@@ -119,7 +119,9 @@ async function rollUp(server: Server, databaseUrl: string | null): Promise<void>
       left = rows[0]!.left
     })
   }
-  process.stdout.write(`\n${DAYS} days rolled up in ${Math.round((performance.now() - since) / 1000)} s at most\n`)
+  process.stdout.write(
+    `\n${DAYS} days rolled up in ${Math.round((performance.now() - since) / 1000)} s at most\n`,
+  )
 }
 
 /** Conversations that one statement writes: the embedded database ends statements that run for long. */

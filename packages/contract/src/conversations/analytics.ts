@@ -108,6 +108,7 @@ export const topQuestions = route({
     items: z.array(
       z.object({
         topicId: id('topic'),
+        agentId: id('agent'),
         /** The newest question of the topic. */
         question: z.string(),
         /** In which it was asked. */

@@ -19,7 +19,10 @@ const isWhole = (scope: Scope) =>
   sql`(${beginningOfDay} >= ${beginningOf(scope)} and ${endOfDay} <= ${endOf(scope)})`
 
 /** What of a day `d` is in the range. */
-const isWithin = (at: RawBuilder<unknown>, scope: Scope) => sql`${at} >= greatest(${beginningOf(scope)}, ${beginningOfDay})
+const isWithin = (
+  at: RawBuilder<unknown>,
+  scope: Scope,
+) => sql`${at} >= greatest(${beginningOf(scope)}, ${beginningOfDay})
   and ${at} < least(${endOf(scope)}, ${endOfDay})`
 
 /** All measures by agent, channel and quarter of an hour: `at` is when it begins. */

@@ -33,8 +33,8 @@ async function selectTopics(tx: Tx, scope: Scope, limit: number): Promise<TopQue
     with top as materialized (
       select s.topic_id as id, sum(s.asked)::int as asked, sum(s.attention)::int as attention
       from (${topics(scope)}) s group by s.topic_id order by asked desc, s.topic_id limit ${limit})
-    select t.id as "topicId", q.question, t.asked as conversations, t.attention
-    from top t, lateral (select left(m.text, ${conversations.PREVIEW_MAX}::int) as question
+    select t.id as "topicId", q.agent_id as "agentId", q.question, t.asked as conversations, t.attention
+    from top t, lateral (select left(m.text, ${conversations.PREVIEW_MAX}::int) as question, u.agent_id
       from conversation_topic_uses u join messages m on m.id = u.message_id
       where u.topic_id = t.id order by u.began_at desc limit 1) q
     order by t.asked desc, t.id`.execute(tx)

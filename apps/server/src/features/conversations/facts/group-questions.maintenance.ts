@@ -80,7 +80,9 @@ async function groupOfAgent(tx: Tx, agentId: string, talks: readonly Ungrouped[]
   const read = talks.map(({ id, questions }) => ({ id, questions, ...signs(id) }))
   await sql`update conversation_facts f set grouped = g.questions, repeated = g.repeated, angry = g.angry
     from jsonb_to_recordset(${JSON.stringify(read)}::jsonb)
-      as g(id text, questions int, repeated boolean, angry boolean) where f.conversation_id = g.id`.execute(tx)
+      as g(id text, questions int, repeated boolean, angry boolean) where f.conversation_id = g.id`.execute(
+    tx,
+  )
   if (made.length > 0)
     await sql`delete from conversation_topics where id in (select id from conversation_topics
       where agent_id = ${agentId} order by used_at desc offset ${MOST_TOPICS})`.execute(tx)

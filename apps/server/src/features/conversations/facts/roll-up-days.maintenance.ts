@@ -43,7 +43,8 @@ async function rollUpNext(tx: Tx, quietSeconds: number): Promise<boolean> {
 
 const isOf = ({ project_id: id, day }: Day) => sql`project_id = ${id} and day = ${day}::date`
 
-const forget = (tx: Tx, day: Day) => sql`with figures as (delete from figure_rollups where ${isOf(day)}),
+const forget = (tx: Tx, day: Day) =>
+  sql`with figures as (delete from figure_rollups where ${isOf(day)}),
     pages as (delete from page_rollups where ${isOf(day)})
   delete from topic_rollups where ${isOf(day)}`.execute(tx)
 

@@ -159,7 +159,9 @@ async function select(tx: Tx, filter: LogPage, where: RawBuilder<unknown>) {
 
 async function count(tx: Tx, filter: LogFilter, where: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ total: number }>`select count(*)::int as total
-    from ${isOfFacts(filter) ? FACT_TABLES : FILTER_TABLES} where ${where} and ${isWanted(filter)}`.execute(tx)
+    from ${isOfFacts(filter) ? FACT_TABLES : FILTER_TABLES} where ${where} and ${isWanted(filter)}`.execute(
+    tx,
+  )
   return rows[0]!.total
 }
 
