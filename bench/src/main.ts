@@ -3,6 +3,7 @@ import { benchAnalytics } from './analytics.ts'
 import { benchChatBurst } from './chat/burst.ts'
 import { benchChat } from './chat/main.ts'
 import { benchTakeover } from './chat/takeover.ts'
+import { benchTriggers } from './chat/triggers.ts'
 import { benchCrawl } from './crawl.ts'
 import { benchEngine } from './engine.ts'
 import { benchFaults } from './faults/main.ts'
@@ -35,6 +36,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   chat: benchChat,
   'chat-burst': benchChatBurst,
   takeover: benchTakeover,
+  triggers: benchTriggers,
   analytics: benchAnalytics,
   engine: benchEngine,
   'flow-runs': benchFlowRuns,

@@ -23,18 +23,18 @@ interface Card {
 const MINUTE = 60
 const HOUR = 3600
 
-function formatSeconds(t: Texts, seconds: number): string {
+export function formatSeconds(t: Texts, seconds: number): string {
   if (seconds < MINUTE) return t('seconds', { count: formatNumber(seconds) })
   if (seconds < HOUR) return t('minutes', { count: formatNumber(Math.round(seconds / MINUTE)) })
   return t('hours', { count: formatNumber(Math.round((seconds / HOUR) * 10) / 10) })
 }
 
-const share = (part: number, all: number) => (all === 0 ? null : part / all)
+export const share = (part: number, all: number) => (all === 0 ? null : part / all)
 /** Conversations that came to something: others are still being answered. */
-const finished = ({ resolved, attention }: Totals) => resolved + attention
+export const finished = ({ resolved, attention }: Pick<Totals, 'resolved' | 'attention'>) => resolved + attention
 
 function cardsOf(t: Texts, now: Totals, before: Totals): Card[] {
-  const count = (key: 'conversations' | 'messages' | 'handoffs' | 'leads', link?: LogSearch) => ({
+  const count = (key: 'conversations' | 'messages' | 'frustrated' | 'handoffs' | 'leads', link?: LogSearch) => ({
     key,
     label: t(key),
     value: now[key],
@@ -54,6 +54,10 @@ function cardsOf(t: Texts, now: Totals, before: Totals): Card[] {
       show: formatShare,
       of: { part: now.resolved, all: finished(now) },
       link: { outcome: 'resolved' },
+    },
+    {
+      ...count('frustrated', { sentiment: 'frustrated' }),
+      help: t('frustratedHelp'),
     },
     {
       key: 'unansweredRate',
@@ -133,6 +137,7 @@ const LINKS: Partial<Record<keyof Totals, LogSearch>> = {
   conversations: {},
   resolved: { outcome: 'resolved' },
   attention: { outcome: 'attention' },
+  frustrated: { sentiment: 'frustrated' },
   unanswered: { unanswered: 'yes' },
   ratedUp: { rating: 'up' },
   ratedDown: { rating: 'down' },
@@ -146,6 +151,7 @@ export const FIGURE_COLUMNS = [
   'conversations',
   'resolved',
   'attention',
+  'frustrated',
   'unanswered',
   'ratedUp',
   'ratedDown',
@@ -153,8 +159,11 @@ export const FIGURE_COLUMNS = [
   'leads',
 ] as const
 
-export const cellsOf = (figures: Omit<Totals, 'replySeconds'>, link: LogSearch): Cell[] =>
-  FIGURE_COLUMNS.map((key) => ({ value: figures[key], link: { ...link, ...LINKS[key] } }))
+export const cellsOf = (
+  figures: Omit<Totals, 'replySeconds'>,
+  link: LogSearch,
+  agentId?: string,
+): Cell[] => FIGURE_COLUMNS.map((key) => ({ value: figures[key], link: { ...link, ...LINKS[key] }, agentId }))
 
 function tableOf(t: Texts, totals: Totals, before: Totals) {
   const keys = ['conversations', 'messages', ...FIGURE_COLUMNS.slice(1), 'replied'] as const

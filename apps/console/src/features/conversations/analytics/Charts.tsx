@@ -46,18 +46,20 @@ export function BusiestHours({ hours }: { hours: Analytics['hours'] }) {
   )
 }
 
-export function TopQuestionList({ items, pending }: TopQuestions) {
+export function TopQuestionList({ items, pending, agents = [] }: TopQuestions & { agents?: Analytics['agents'] }) {
   const t = useAnalyticsTexts()
-  const rows = items.map(({ topicId: topic, question, conversations, attention }): Row => ({
+  const names = new Map(agents.map((agent) => [agent.agentId, agent.name]))
+  const rows = items.map(({ topicId: topic, agentId, question, conversations, attention }): Row => ({
     key: topic,
     cells: [
       { value: question },
-      { value: conversations, link: { topic } },
-      { value: attention, link: { topic, outcome: 'attention' } },
+      { value: conversations, agentId, link: { topic } },
+      { value: attention, agentId, link: { topic, outcome: 'attention' } },
+      ...(agents.length > 0 ? [{ value: names.get(agentId) ?? '' }] : []),
     ],
   }))
   const help = pending > 0 ? `${t('topHelp')} ${t('topPending', { count: pending })}` : t('topHelp')
-  const head = [t('question'), t('conversations'), t('attention')]
+  const head = [t('question'), t('conversations'), t('attention'), ...(agents.length > 0 ? [t('agent')] : [])]
   return (
     <ChartCard title={t('top')} help={help} head={head} rows={rows}>
       <BarList rows={rows} />

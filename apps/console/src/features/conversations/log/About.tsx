@@ -1,6 +1,7 @@
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import { Link } from '@tanstack/react-router'
 import { formatMoment } from '../../../lib/format.ts'
+import { useAnalyticsTexts } from '../analytics/texts.ts'
 import { useConversationsTexts } from '../texts.ts'
 import type { Logged } from './list-log.ts'
 import css from './Pane.module.css'
@@ -9,7 +10,8 @@ import { channelOf, whoOf } from './who.ts'
 /** Who had a conversation, where and when: first what is certain, then what the website said of its visitor. */
 export function About({ conversation }: { conversation: Logged }) {
   const t = useConversationsTexts()
-  const { createdAt, messages, visitor, site, lead } = conversation
+  const figures = useAnalyticsTexts()
+  const { createdAt, messages, visitor, site, lead, signs } = conversation
   const known = visitor && [visitor.email, visitor.sub].filter((one) => one && one !== whoOf(t, conversation))
   const facts = [
     ...(known ?? []),
@@ -28,6 +30,13 @@ export function About({ conversation }: { conversation: Logged }) {
         )}
         {` · ${facts.join(' · ')}`}
       </p>
+      {signs.length > 0 && (
+        <p className={css.quiet}>
+          {figures('filter.signs', {
+            signs: signs.map((sign) => figures(`filter.sign.${sign}`)).join(', '),
+          })}
+        </p>
+      )}
       {lead && (
         <p className={css.quiet}>
           <Link

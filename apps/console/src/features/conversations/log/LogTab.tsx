@@ -62,7 +62,7 @@ function Log({ opened, onOpen, filter, onFilter, readOnly, ...tools }: LogTabPro
   return (
     <div className={css.place}>
       <div className={css.log} data-opened={opened !== undefined}>
-        <LogFilters filter={filter} onFilter={onFilter}>
+        <LogFilters agentId={agent.id} filter={filter} onFilter={onFilter}>
           {newest ? <LogActions {...{ agent, filter, total, newest, readOnly }} /> : null}
         </LogFilters>
         <div className={css.found}>

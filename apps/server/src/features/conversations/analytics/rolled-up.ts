@@ -5,7 +5,7 @@ import { beginningOf, endOf, isOf, type Scope } from './figures.ts'
 
 // Sums of a range: of the rollups, where a day of UTC has some that are not stale, and otherwise of the facts. Each is
 // one statement, which sees a day as rolled up or as stale and never in between. A day with facts has a row in
-// `rollup_days`.
+// `rollup_days`. Facts are summed day by day, so that each is read by its place in the index.
 
 /** Days `d` that the range touches. */
 const isTouched = (scope: Scope) => sql`d.project_id = ${scope.project}
@@ -32,9 +32,10 @@ export const quarters = (scope: Scope): RawBuilder<unknown> => sql`
   where ${isTouched(scope)} and not d.stale and ${isOf('r', scope)}
     and r.at >= ${beginningOf(scope)} and r.at < ${endOf(scope)}
   union all
-  select ${QUARTER}, f.agent_id, f.channel, ${ALL_COLUMNS.ofFacts}
-  from rollup_days d join conversation_facts f on ${isWithin(sql`f.began_at`, scope)}
-  where ${isTouched(scope)} and d.stale and ${isOf('f', scope)} and ${COUNTS} group by 1, 2, 3`
+  select s.* from rollup_days d, lateral (
+    select ${QUARTER} as at, f.agent_id, f.channel, ${ALL_COLUMNS.ofFacts} from conversation_facts f
+    where ${isWithin(sql`f.began_at`, scope)} and ${isOf('f', scope)} and ${COUNTS} group by 1, 2, 3) s
+  where ${isTouched(scope)} and d.stale`
 
 /** Figures by page. Days that lie in the range in part are counted from their facts. */
 export const pages = (scope: Scope): RawBuilder<unknown> => sql`
@@ -42,9 +43,10 @@ export const pages = (scope: Scope): RawBuilder<unknown> => sql`
   from rollup_days d join page_rollups r on r.project_id = d.project_id and r.day = d.day
   where ${isTouched(scope)} and not d.stale and ${isWhole(scope)} and ${isOf('r', scope)}
   union all
-  select f.page, ${FIGURE_COLUMNS.ofFacts}
-  from rollup_days d join conversation_facts f on ${isWithin(sql`f.began_at`, scope)}
-  where ${isTouched(scope)} and (d.stale or not ${isWhole(scope)}) and ${isOf('f', scope)} and ${COUNTS} group by 1`
+  select s.* from rollup_days d, lateral (
+    select f.page, ${FIGURE_COLUMNS.ofFacts} from conversation_facts f
+    where ${isWithin(sql`f.began_at`, scope)} and ${isOf('f', scope)} and ${COUNTS} group by 1) s
+  where ${isTouched(scope)} and (d.stale or not ${isWhole(scope)})`
 
 /** In how many conversations a topic was asked for, and how many of them need attention. */
 export const topics = (scope: Scope): RawBuilder<unknown> => sql`
@@ -52,7 +54,8 @@ export const topics = (scope: Scope): RawBuilder<unknown> => sql`
   from rollup_days d join topic_rollups r on r.project_id = d.project_id and r.day = d.day
   where ${isTouched(scope)} and not d.stale and ${isWhole(scope)} and ${isOf('r', scope)}
   union all
-  select u.topic_id, count(*)::int, count(*) filter (where ${NEEDS_ATTENTION})::int
-  from rollup_days d join conversation_topic_uses u on ${isWithin(sql`u.began_at`, scope)}
-    left join conversation_facts f on f.conversation_id = u.conversation_id
-  where ${isTouched(scope)} and (d.stale or not ${isWhole(scope)}) and ${isOf('u', scope)} and u.by_visitor group by 1`
+  select s.* from rollup_days d, lateral (
+    select u.topic_id, count(*)::int as asked, count(*) filter (where ${NEEDS_ATTENTION})::int as attention
+    from conversation_topic_uses u left join conversation_facts f on f.conversation_id = u.conversation_id
+    where ${isWithin(sql`u.began_at`, scope)} and ${isOf('u', scope)} and u.by_visitor group by 1) s
+  where ${isTouched(scope)} and (d.stale or not ${isWhole(scope)})`
