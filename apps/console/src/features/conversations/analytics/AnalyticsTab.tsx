@@ -57,6 +57,7 @@ function AnalyticsOfRange(props: AnalyticsTabProps) {
   return (
     <LinkContext value={base}>
       <div className={css.place}>
+        {agentId === null ? <h2 className="visually-hidden">{t('allAgents')}</h2> : null}
         <RangeFields range={range} isCustom={isCustom(address)} onRange={(next) => onRange(addressOf(next))} />
         {isRange(range) ? null : (
           <p role="alert" className={css.wrong}>

@@ -90,7 +90,7 @@ function ByResolution({ agents }: { agents: readonly AgentFigures[] }) {
   const head = [t('agent'), `${t('resolution')} (%)`, t('resolved')]
   return (
     <ChartCard title={t('agentResolution')} help={t('resolutionHelp')} head={head} rows={rows}>
-      <BarList rows={rows} />
+      <BarList rows={rows} whole={100} />
     </ChartCard>
   )
 }

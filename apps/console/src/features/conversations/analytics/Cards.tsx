@@ -1,6 +1,7 @@
 import { formatNumber, formatShare } from '../../../lib/format.ts'
 import { useAnalyticsTexts } from './texts.ts'
 import css from './Analytics.module.css'
+import { changeOf } from './change.ts'
 import { type Cell, ChartCard, Figure } from './ChartCard.tsx'
 import type { Totals } from './get-analytics.ts'
 import type { LogSearch } from './log-link.ts'
@@ -116,7 +117,7 @@ export function Cards({ totals, before, days }: CardsProps) {
                 <small>{t('of', { part: formatNumber(card.of.part), all: formatNumber(card.of.all) })}</small>
               ) : null}
             </dd>
-            <dd className={css.help}>{changeOf(t, card, days)}</dd>
+            <dd className={css.help}>{describeChange(t, card, days)}</dd>
             {card.help ? <dd className={css.help}>{card.help}</dd> : null}
           </div>
         ))}
@@ -125,12 +126,11 @@ export function Cards({ totals, before, days }: CardsProps) {
   )
 }
 
-function changeOf(t: Texts, { value, before, show }: Card, days: number): string | null {
+function describeChange(t: Texts, { value, before, show }: Card, days: number): string | null {
   if (value === null || before === null) return null
-  const change = value - before
-  if (change === 0) return t('same', { count: formatNumber(days) })
-  const sign = change > 0 ? '+' : '−'
-  return t('change', { change: `${sign}${show(Math.abs(change))}`, count: formatNumber(days) })
+  const change = changeOf(value, before, show)
+  const count = formatNumber(days)
+  return change === null ? t('same', { count }) : t('change', { change, count })
 }
 
 const LINKS: Partial<Record<keyof Totals, LogSearch>> = {

@@ -65,6 +65,7 @@ export const de: German<typeof en> = {
   question: 'Frage',
   agent: 'Agent',
   byAgent: 'Agenten',
+  allAgents: 'Alle Agenten',
   agentVolume: 'Unterhaltungen pro Agent',
   agentResolution: 'Lösungsquote pro Agent',
   beforeCount: 'Unterhaltungen davor',

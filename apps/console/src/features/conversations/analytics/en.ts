@@ -62,6 +62,7 @@ export const en = {
   question: 'Question',
   agent: 'Agent',
   byAgent: 'Agents',
+  allAgents: 'All agents',
   agentVolume: 'Conversations by agent',
   agentResolution: 'Resolution rate by agent',
   beforeCount: 'Previous conversations',

@@ -62,6 +62,7 @@ export const zh: Chinese<typeof en> = {
   question: '问题',
   agent: '智能体',
   byAgent: '智能体',
+  allAgents: '全部智能体',
   agentVolume: '各智能体的对话',
   agentResolution: '各智能体的解决率',
   beforeCount: '之前的对话',
