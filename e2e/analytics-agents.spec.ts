@@ -90,6 +90,28 @@ test('the history is filtered by sentiment and topic', async ({ page }) => {
   await expect(page).toHaveURL(/topic=top_/)
 })
 
+test('on a phone names stay readable, and buttons apart', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await desk.open(page, '/console/analytics')
+  const name = card(page, 'Agents').getByRole('rowheader').first()
+  await expect(name).toHaveText('Help desk')
+  expect((await name.boundingBox())!.width).toBeGreaterThan(120)
+  await expectAccessible(page, 'figures of all agents on a phone')
+
+  await page.goto(`${desk.url}/console/agent/setting/${library.id}?tab=chatLogs`)
+  await rows(page).first().getByRole('button').click()
+  const [correct, save] = ['Fix this answer…', 'Save as test…'].map((label) =>
+    page.getByRole('article').last().getByRole('button', { name: label }).boundingBox(),
+  )
+  const [above, below] = [(await correct!)!, (await save!)!]
+  const apart = Math.max(below.y - above.y - above.height, below.x - above.x - above.width)
+  expect(apart).toBeGreaterThanOrEqual(8)
+
+  await page.goto(`${desk.url}/console/agent/setting/${library.id}?tab=notificationconfig`)
+  const last = page.getByRole('table').first().getByRole('rowheader').last()
+  await expect(last).toHaveCSS('border-bottom-width', '0px')
+})
+
 test('readers who can’t read conversations find no figures of them', async ({ page }) => {
   const { link } = await desk.client.call(team.invite, {
     query: { target: 'reader@example.test' },
@@ -101,7 +123,9 @@ test('readers who can’t read conversations find no figures of them', async ({ 
   await page.getByLabel('Choose a password').fill(OWNER.password)
   await page.getByRole('button', { name: 'Join' }).click()
   await expect(page.getByRole('heading', { name: 'Agents', level: 1 })).toBeVisible()
-  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Analytics' })).toBeHidden()
+  await expect(
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Analytics' }),
+  ).toBeHidden()
   await page.goto(`${desk.url}/console/analytics`)
   await expect(page.getByRole('heading', { name: 'Analytics', level: 1 })).toBeVisible()
   await expect(card(page, 'Agents')).toBeHidden()

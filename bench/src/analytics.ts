@@ -16,7 +16,7 @@ const CONVERSATIONS = Number(process.env.BENCH_CONVERSATIONS ?? 100_000)
 const MESSAGES_EACH = 5
 const DAYS = 90
 const TOPICS = 2000
-const TIMES = 40
+const TIMES = Number(process.env.BENCH_TIMES ?? 40)
 const TARGET = 'p95 under 300 ms'
 
 /** Figures of an agent with half a million messages in 90 days, over HTTP. */
@@ -135,7 +135,13 @@ const fill = (server: Server, databaseUrl: string | null, agentId: string) =>
     await sql`insert into rollup_days (project_id, day, account_id, changed_at)
       select distinct project_id, (began_at at time zone 'UTC')::date, account_id, timestamptz 'infinity'
       from conversation_facts`.execute(db)
-    for (const table of ['conversations', 'messages', 'conversation_facts', 'conversation_topic_uses', 'rollup_days'])
+    for (const table of [
+      'conversations',
+      'messages',
+      'conversation_facts',
+      'conversation_topic_uses',
+      'rollup_days',
+    ])
       await sql`vacuum analyze ${sql.table(table)}`.execute(db)
   })
 

@@ -58,7 +58,11 @@ function AnalyticsOfRange(props: AnalyticsTabProps) {
     <LinkContext value={base}>
       <div className={css.place}>
         {agentId === null ? <h2 className="visually-hidden">{t('allAgents')}</h2> : null}
-        <RangeFields range={range} isCustom={isCustom(address)} onRange={(next) => onRange(addressOf(next))} />
+        <RangeFields
+          range={range}
+          isCustom={isCustom(address)}
+          onRange={(next) => onRange(addressOf(next))}
+        />
         {isRange(range) ? null : (
           <p role="alert" className={css.wrong}>
             {t('wrongRange', { count: MOST_DAYS })}

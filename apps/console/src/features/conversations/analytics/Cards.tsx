@@ -32,10 +32,14 @@ export function formatSeconds(t: Texts, seconds: number): string {
 
 export const share = (part: number, all: number) => (all === 0 ? null : part / all)
 /** Conversations that came to something: others are still being answered. */
-export const finished = ({ resolved, attention }: Pick<Totals, 'resolved' | 'attention'>) => resolved + attention
+export const finished = ({ resolved, attention }: Pick<Totals, 'resolved' | 'attention'>) =>
+  resolved + attention
 
 function cardsOf(t: Texts, now: Totals, before: Totals): Card[] {
-  const count = (key: 'conversations' | 'messages' | 'frustrated' | 'handoffs' | 'leads', link?: LogSearch) => ({
+  const count = (
+    key: 'conversations' | 'messages' | 'frustrated' | 'handoffs' | 'leads',
+    link?: LogSearch,
+  ) => ({
     key,
     label: t(key),
     value: now[key],
@@ -159,11 +163,8 @@ export const FIGURE_COLUMNS = [
   'leads',
 ] as const
 
-export const cellsOf = (
-  figures: Omit<Totals, 'replySeconds'>,
-  link: LogSearch,
-  agentId?: string,
-): Cell[] => FIGURE_COLUMNS.map((key) => ({ value: figures[key], link: { ...link, ...LINKS[key] }, agentId }))
+export const cellsOf = (figures: Omit<Totals, 'replySeconds'>, link: LogSearch, agentId?: string): Cell[] =>
+  FIGURE_COLUMNS.map((key) => ({ value: figures[key], link: { ...link, ...LINKS[key] }, agentId }))
 
 function tableOf(t: Texts, totals: Totals, before: Totals) {
   const keys = ['conversations', 'messages', ...FIGURE_COLUMNS.slice(1), 'replied'] as const

@@ -49,7 +49,11 @@ export function BusiestHours({ hours }: { hours: Analytics['hours'] }) {
 const agentOf = (name = ''): Cell => ({ value: name, text: name })
 
 /** What was asked in most conversations; of all agents, with the one that was asked. */
-export function TopQuestionList({ items, pending, agents = [] }: TopQuestions & { agents?: Analytics['agents'] }) {
+export function TopQuestionList({
+  items,
+  pending,
+  agents = [],
+}: TopQuestions & { agents?: Analytics['agents'] }) {
   const t = useAnalyticsTexts()
   const names = new Map(agents.map((agent) => [agent.agentId, agent.name]))
   const rows = items.map(({ topicId: topic, agentId, question, conversations, attention }): Row => ({
@@ -62,12 +66,7 @@ export function TopQuestionList({ items, pending, agents = [] }: TopQuestions & 
     ],
   }))
   const help = pending > 0 ? `${t('topHelp')} ${t('topPending', { count: pending })}` : t('topHelp')
-  const head = [
-    t('question'),
-    t('conversations'),
-    ...(agents.length > 0 ? [t('agent')] : []),
-    t('attention'),
-  ]
+  const head = [t('question'), t('conversations'), ...(agents.length > 0 ? [t('agent')] : []), t('attention')]
   return (
     <ChartCard title={t('top')} help={help} head={head} rows={rows}>
       <BarList rows={rows} />

@@ -23,8 +23,7 @@ export const zh: Chinese<typeof en> = {
   resolved: '已解决',
   attention: '需要关注',
   frustrated: '不满',
-  frustratedHelp:
-    '含差评、两个未回答的问题、未回答后转人工、重复提问或愤怒用语的对话。',
+  frustratedHelp: '含差评、两个未回答的问题、未回答后转人工、重复提问或愤怒用语的对话。',
   unanswered: '含未回答的问题',
   unansweredRate: '未回答率',
   unansweredHelp: '含有知识中没有答案的问题的对话。',
@@ -126,7 +125,6 @@ export const zh: Chinese<typeof en> = {
   },
   empty: '此范围内没有对话',
   emptyText: '访客对话的指标会显示在这里。您在控制台中的试用不计入。',
-  emptyAll:
-    '访客与您的智能体对话后，指标会显示在这里。您在控制台中的试用不计入。',
+  emptyAll: '访客与您的智能体对话后，指标会显示在这里。您在控制台中的试用不计入。',
   nothing: '此范围内没有可显示的内容。',
 }

@@ -18,12 +18,11 @@ interface TopicChoiceProps {
   onFigure: (figure: FigureFilter) => void
 }
 
-/** Conversations in which the same was asked. Nothing, as long as nothing was. */
+/** Conversations in which the same was asked. Its place is taken before topics are known: filters don't jump. */
 export function TopicChoice({ agentId, figure, onFigure }: TopicChoiceProps) {
   const t = useAnalyticsTexts()
   const topics = useTopics(agentId) ?? []
   const { topic } = figure
-  if (topics.length === 0 && !topic) return null
   const names = new Map(topics.map(({ topicId, question }) => [topicId, shorten(question)]))
   // One that a figure led to can be older than those.
   const values = [...new Set([...names.keys(), ...(topic ? [topic] : [])])]
