@@ -52,10 +52,17 @@ function resolutionOf(agent: AgentFigures): Cell {
 }
 
 function lineOf(t: Texts, agent: AgentFigures): Cell[] {
-  const [count, ...others] = cellsOf(agent, {}, agent.agentId)
+  const cells = cellsOf(agent, {}, agent.agentId)
   const { replySeconds: seconds } = agent
   const reply: Cell = seconds === null ? { value: '' } : { value: seconds, text: formatSeconds(t, seconds) }
-  return [nameOf(agent), count!, { value: agent.before }, resolutionOf(agent), ...others, reply]
+  return [
+    nameOf(agent),
+    ...cells.slice(0, 1),
+    { value: agent.before },
+    resolutionOf(agent),
+    ...cells.slice(1),
+    reply,
+  ]
 }
 
 function ByVolume({ agents }: { agents: readonly AgentFigures[] }) {

@@ -23,8 +23,11 @@ interface Day {
   day: string
 }
 
-/** The newest stale day first, since most figures are of the last days. Its lock holds whatever changes it meanwhile. */
-async function rollUpNext(tx: Tx, quietSeconds: number): Promise<boolean> {
+/**
+ * Rolls up a stale day that is over; false when there is none. The newest comes first, since most figures are of the last
+ * days. Its lock holds whatever changes it meanwhile.
+ */
+export async function rollUpNext(tx: Tx, quietSeconds: number): Promise<boolean> {
   const { rows } = await sql<Day>`select project_id, day::text as day from rollup_days
     where stale and day < (now() at time zone 'UTC')::date
       and changed_at <= now() - make_interval(secs => ${quietSeconds})
