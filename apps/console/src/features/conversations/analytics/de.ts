@@ -124,7 +124,6 @@ export const de: German<typeof en> = {
       replied: 'Antwort eines Menschen',
       answered: 'Beantwortet',
       topic: 'Thema',
-      topicNamed: 'Thema: {{question}}',
     },
   },
   empty: 'Keine Unterhaltungen in diesem Zeitraum',

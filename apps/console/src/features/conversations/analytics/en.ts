@@ -121,7 +121,6 @@ export const en = {
       replied: 'Reply from a person',
       answered: 'Answered',
       topic: 'Topic',
-      topicNamed: 'Topic: {{question}}',
     },
   },
   empty: 'No conversations in this range',

@@ -120,7 +120,6 @@ export const zh: Chinese<typeof en> = {
       replied: '有人工回复',
       answered: '已回答',
       topic: '主题',
-      topicNamed: '主题：{{question}}',
     },
   },
   empty: '此范围内没有对话',

@@ -8,10 +8,6 @@ import type { FigureFilter } from './list-log.ts'
 const DAYS = 90
 const LONGEST = 60
 
-/** What was asked most of an agent lately; null while that is not known. */
-export const useTopics = (agentId: string) =>
-  useTopQuestions(agentId, lastDays(DAYS), conversations.MOST_GROUPS).data?.items ?? null
-
 interface TopicChoiceProps {
   agentId: string
   figure: FigureFilter
@@ -21,7 +17,7 @@ interface TopicChoiceProps {
 /** Conversations in which the same was asked. Its place is taken before topics are known: filters don't jump. */
 export function TopicChoice({ agentId, figure, onFigure }: TopicChoiceProps) {
   const t = useAnalyticsTexts()
-  const topics = useTopics(agentId) ?? []
+  const topics = useTopQuestions(agentId, lastDays(DAYS), conversations.MOST_GROUPS).data?.items ?? []
   const { topic } = figure
   const names = new Map(topics.map(({ topicId, question }) => [topicId, shorten(question)]))
   // One that a figure led to can be older than those.
