@@ -36,6 +36,7 @@ const screens = (): [path: string, shown: RegExp][] => [
   [`/console/argent-chat/${ids.agentId}/Help`, /How late can I cancel/],
   ['/console/tools', /Tools/],
   ['/console/sheets', /Rental fleet/],
+  ['/console/analytics', /Days in your time zone/],
   [`/console/sheets/detail/${ids.sheetId}`, /24 rows/],
   ['/console/workflow', /Tidy contact data/],
   ['/console/workflow/approvals', /Nothing to approve/],

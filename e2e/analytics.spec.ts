@@ -63,7 +63,7 @@ test('figures of visitors have tables behind them, and lead to the conversations
     await days.getByRole('button', { name: 'Download CSV: Conversations by day' }).click()
     const lines = (await readFile(await (await saved).path(), 'utf8')).trim().split('\r\n')
     expect(lines).toHaveLength(31)
-    expect(lines.at(-1)).toMatch(/^"\d{4}-\d\d-\d\d",3,2,1,1,0,0,0,0$/)
+    expect(lines.at(-1)).toMatch(/^"\d{4}-\d\d-\d\d",3,2,1,0,1,0,0,0,0$/)
     await days.getByRole('button', { name: 'Show chart' }).click()
     await expect(days.getByRole('img')).toBeVisible()
   })

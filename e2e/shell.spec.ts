@@ -25,6 +25,7 @@ const ROUTES: [path: string, title: string, lands?: string][] = [
   ['/console/tools', 'Tools'],
   ['/console/knowledge', 'Knowledge'],
   ['/console/sheets', 'Sheets'],
+  ['/console/analytics', 'Analytics'],
   ['/console/sheets/detail/sht_1', 'Sheets'],
   ['/console/workflow', 'Flows'],
   ['/console/workflow-detail/flw_1', 'Flow'],

@@ -4,6 +4,7 @@ import { benchChatBurst } from './chat/burst.ts'
 import { benchFirstBurst } from './chat/first-burst.ts'
 import { benchChat } from './chat/main.ts'
 import { benchTakeover } from './chat/takeover.ts'
+import { benchTriggers } from './chat/triggers.ts'
 import { benchCrawl } from './crawl.ts'
 import { benchEngine } from './engine.ts'
 import { benchFaults } from './faults/main.ts'
@@ -37,6 +38,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   'chat-burst': benchChatBurst,
   'chat-first-burst': benchFirstBurst,
   takeover: benchTakeover,
+  triggers: benchTriggers,
   analytics: benchAnalytics,
   engine: benchEngine,
   'flow-runs': benchFlowRuns,

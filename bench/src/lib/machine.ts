@@ -14,13 +14,27 @@ export function residentMb(pid: number): number {
 
 const TICK_MS = 10
 
+/** Of proc(5), from the third on: the name before them may hold anything. */
+function statOf(pid: number): string[] {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+}
+
 /** Processor time of a process with all its threads, in ms, from Linux's /proc. */
 export function processorMs(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  // Behind the name, which may hold anything; 14 and 15 of proc(5) in user mode and in the kernel.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  // 14 and 15 of proc(5): in user mode and in the kernel.
+  const fields = statOf(pid)
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS
 }
+
+export const parentOf = (pid: number): number => Number(statOf(pid)[1])
+
+/** The same of all processes that a process has started and that still are. */
+export const processorMsBelow = (pid: number): number =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+    .split(' ')
+    .filter(Boolean)
+    .reduce((sum, child) => sum + processorMs(Number(child)), 0)
 
 /** The value below which this share of the sorted values lies. */
 export function percentile(values: readonly number[], share: number): number {

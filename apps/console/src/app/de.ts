@@ -10,6 +10,7 @@ export const de: German<typeof en> = {
     tools: 'Tools',
     flows: 'Flows',
     sheets: 'Tabellen',
+    analytics: 'Analysen',
     account: 'Konto',
     inviteUser: 'Benutzer einladen',
     teamManagement: 'Team verwalten',

@@ -7,6 +7,7 @@ export const en = {
     tools: 'Tools',
     flows: 'Flows',
     sheets: 'Sheets',
+    analytics: 'Analytics',
     account: 'Account',
     inviteUser: 'Invite User',
     teamManagement: 'Team Management',

@@ -2,6 +2,7 @@ import { createRoute } from '@tanstack/react-router'
 import { page, shell } from './router-frame.tsx'
 import {
   agentChatSearch,
+  analyticsSearch,
   agentSettingSearch,
   agentsSearch,
   knowledgeBaseSearch,
@@ -75,6 +76,13 @@ const sheets = createRoute({
   component: page(() => import('./routes/sheets.tsx')),
 })
 
+const analytics = createRoute({
+  getParentRoute: () => shell,
+  path: '/console/analytics',
+  validateSearch: analyticsSearch,
+  component: page(() => import('./routes/analytics.tsx')),
+})
+
 const sheet = createRoute({
   getParentRoute: () => shell,
   path: '/console/sheets/detail/$id',
@@ -93,4 +101,5 @@ export const consoleRoutes = [
   knowledgeBase,
   sheets,
   sheet,
+  analytics,
 ] as const

@@ -9,6 +9,7 @@ const LOG_CHANNELS = ['web', 'console'] as const
 const LOG_RATINGS = ['up', 'down'] as const
 const LOG_OUTCOMES = ['resolved', 'attention', 'answered'] as const
 const LOG_HANDOFFS = ['any', 'replied'] as const
+const LOG_SENTIMENTS = ['frustrated', 'satisfied'] as const
 const LOG_DAYS = ['1', '7', '30', '90'] as const
 const BASE_TABS = ['sources', 'chunks', 'search', 'gaps', 'settings'] as const
 const SOURCE_STATES = ['queued', 'reading', 'chunking', 'embedding', 'ready', 'failed'] as const
@@ -65,7 +66,20 @@ export const agentsSearch = (raw: Raw): AgentsSearch => ({
   page: pageParam(raw.page),
 })
 
-interface AgentSettingSearch {
+/** The range of figures: the last so many days, or from one day to another. */
+interface AnalyticsSearch {
+  last?: (typeof LOG_DAYS)[number] | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+export const analyticsSearch = (raw: Raw): AnalyticsSearch => ({
+  last: wordParam(raw.last, LOG_DAYS),
+  from: dayParam(raw.from),
+  to: dayParam(raw.to),
+})
+
+interface AgentSettingSearch extends AnalyticsSearch {
   /** One of the feature's own list. */
   tab?: string | undefined
   /** The agent was made a moment ago: what to do next is shown. */
@@ -84,6 +98,7 @@ interface AgentSettingSearch {
   /** What a figure counts, as the history's filter has it. */
   outcome?: (typeof LOG_OUTCOMES)[number] | undefined
   handoff?: (typeof LOG_HANDOFFS)[number] | undefined
+  sentiment?: (typeof LOG_SENTIMENTS)[number] | undefined
   topic?: string | undefined
   pagePath?: string | undefined
   visitors?: 'true' | undefined
@@ -93,10 +108,6 @@ interface AgentSettingSearch {
   beganFrom?: string | undefined
   beganUntil?: string | undefined
   timeZone?: string | undefined
-  /** The range of the figures: the last so many days, or from one day to another. */
-  last?: (typeof LOG_DAYS)[number] | undefined
-  from?: string | undefined
-  to?: string | undefined
 }
 
 const wholeParam = (value: unknown, least: number, most: number): string | undefined =>
@@ -117,6 +128,7 @@ export const agentSettingSearch = (raw: Raw): AgentSettingSearch => ({
   days: wordParam(raw.days, LOG_DAYS),
   outcome: wordParam(raw.outcome, LOG_OUTCOMES),
   handoff: wordParam(raw.handoff, LOG_HANDOFFS),
+  sentiment: wordParam(raw.sentiment, LOG_SENTIMENTS),
   topic: textParam(raw.topic),
   pagePath: textParam(raw.pagePath),
   visitors: wordParam(raw.visitors, ['true'] as const),
@@ -126,9 +138,7 @@ export const agentSettingSearch = (raw: Raw): AgentSettingSearch => ({
   beganFrom: dayParam(raw.beganFrom),
   beganUntil: dayParam(raw.beganUntil),
   timeZone: textParam(raw.timeZone),
-  last: wordParam(raw.last, LOG_DAYS),
-  from: dayParam(raw.from),
-  to: dayParam(raw.to),
+  ...analyticsSearch(raw),
 })
 
 export const deskSearch = (raw: Raw): { conversation?: string | undefined } => ({

@@ -10,6 +10,7 @@ export const zh: Chinese<typeof en> = {
     tools: '工具',
     flows: '工作流',
     sheets: '表格',
+    analytics: '分析',
     account: '账户',
     inviteUser: '邀请用户',
     teamManagement: '团队管理',

@@ -279,6 +279,7 @@ export interface CannedReplies {
 export interface ConversationFacts {
   account_id: string;
   agent_id: string;
+  angry: Generated<boolean>;
   answers: number;
   began_at: Timestamp;
   channel: string;
@@ -294,6 +295,7 @@ export interface ConversationFacts {
   page: string | null;
   project_id: string;
   questions: number;
+  repeated: Generated<boolean>;
   reply_seconds: number | null;
   unanswered: number;
   up: number;
@@ -449,6 +451,34 @@ export interface ExecutionTasks {
   position: number;
   state: Generated<string>;
   title: string;
+}
+
+export interface FigureRollups {
+  account_id: string;
+  agent_id: string;
+  answers: number;
+  at: Timestamp;
+  attention: number;
+  channel: string;
+  conversations: number;
+  day: string;
+  down: number;
+  frustrated: number;
+  handoffs: number;
+  in_widget: number;
+  leads: number;
+  messages: number;
+  project_id: string;
+  rated_down: number;
+  rated_up: number;
+  replied: number;
+  resolved: number;
+  unanswered: number;
+  unanswered_answers: number;
+  up: number;
+  widget_answered: number;
+  widget_handoffs: number;
+  widget_leads: number;
 }
 
 export interface FlowBeats {
@@ -1101,6 +1131,29 @@ export interface Onboardings {
   visibility: string;
 }
 
+export interface PageRollups {
+  account_id: string;
+  agent_id: string;
+  answers: number;
+  attention: number;
+  conversations: number;
+  day: string;
+  down: number;
+  frustrated: number;
+  handoffs: number;
+  leads: number;
+  messages: number;
+  page: string | null;
+  project_id: string;
+  rated_down: number;
+  rated_up: number;
+  replied: number;
+  resolved: number;
+  unanswered: number;
+  unanswered_answers: number;
+  up: number;
+}
+
 export interface Projects {
   account_id: string;
   created_at: Generated<Timestamp>;
@@ -1138,6 +1191,14 @@ export interface RateWindows {
 export interface RecoveryCodes {
   code_hash: string;
   user_id: string;
+}
+
+export interface RollupDays {
+  account_id: string;
+  changed_at: Generated<Timestamp>;
+  day: string;
+  project_id: string;
+  stale: Generated<boolean>;
 }
 
 export interface SchemaMigrations {
@@ -1468,6 +1529,16 @@ export interface Tools {
   updated_at: Generated<Timestamp>;
 }
 
+export interface TopicRollups {
+  account_id: string;
+  agent_id: string;
+  asked: number;
+  attention: number;
+  day: string;
+  project_id: string;
+  topic_id: string;
+}
+
 export interface UsageEntries {
   account_id: string;
   agent_id: string | null;
@@ -1606,6 +1677,7 @@ export interface DB {
   execution_messages: ExecutionMessages;
   execution_tasks: ExecutionTasks;
   executions: Executions;
+  figure_rollups: FigureRollups;
   flow_beats: FlowBeats;
   flow_cursors: FlowCursors;
   flow_documents: FlowDocuments;
@@ -1650,11 +1722,13 @@ export interface DB {
   notification_reads: NotificationReads;
   notifications: Notifications;
   onboardings: Onboardings;
+  page_rollups: PageRollups;
   projects: Projects;
   provider_attempts: ProviderAttempts;
   rate_limits: RateLimits;
   rate_windows: RateWindows;
   recovery_codes: RecoveryCodes;
+  rollup_days: RollupDays;
   schema_migrations: SchemaMigrations;
   second_factors: SecondFactors;
   sessions: Sessions;
@@ -1681,6 +1755,7 @@ export interface DB {
   stray_files: StrayFiles;
   system_sheet_changes: SystemSheetChanges;
   tools: Tools;
+  topic_rollups: TopicRollups;
   usage_entries: UsageEntries;
   user_credentials: UserCredentials;
   user_links: UserLinks;

@@ -7,6 +7,8 @@ import { count, line } from '../text.ts'
 export const MOST_DAYS = 366
 /** Most pages, hosts and questions in one answer. */
 export const MOST_GROUPS = 50
+/** Most agents in one answer. */
+export const MOST_AGENTS = 200
 
 /** Of conversations that visitors began in the range. Each figure that is a number of conversations has a filter of the log. */
 const figures = z.object({
@@ -21,6 +23,8 @@ const figures = z.object({
   // From here on, numbers of conversations.
   resolved: z.number().int(),
   attention: z.number().int(),
+  /** With signs of frustration. */
+  frustrated: z.number().int(),
   unanswered: z.number().int(),
   ratedUp: z.number().int(),
   ratedDown: z.number().int(),
@@ -63,6 +67,15 @@ export const analytics = route({
       z.object({ weekday: z.number().int(), hour: z.number().int(), conversations: z.number().int() }),
     ),
     channels: z.array(figures.extend({ channel: z.string() })),
+    /** Of a project: each of its agents, those with most conversations first; none, where it is of one agent. */
+    agents: z.array(
+      totals.extend({
+        agentId: id('agent'),
+        name: z.string(),
+        /** Conversations in the same number of days before. */
+        before: z.number().int(),
+      }),
+    ),
     /** Host and path, those with most conversations first; null: no page was said. */
     pages: z.array(figures.extend({ page: z.string().nullable() })),
     /** Of the widget on websites. */
@@ -95,6 +108,7 @@ export const topQuestions = route({
     items: z.array(
       z.object({
         topicId: id('topic'),
+        agentId: id('agent'),
         /** The newest question of the topic. */
         question: z.string(),
         /** In which it was asked. */

@@ -12,6 +12,16 @@ export const CHANNELS = ['web', 'console'] as const
 /** Most characters of a first question in a list. */
 export const PREVIEW_MAX = 200
 
+/** What shows that a visitor may be frustrated: facts of the conversation, no guess about its tone. */
+export const FRUSTRATION_SIGNS = [
+  'unhelpful',
+  'unansweredTwice',
+  'handoffAfterUnanswered',
+  'repeated',
+  'angryWords',
+] as const
+export type FrustrationSign = (typeof FRUSTRATION_SIGNS)[number]
+
 /** A conversation in the log of an agent. */
 export const loggedConversation = conversation.extend({
   agentName: z.string(),
@@ -33,6 +43,8 @@ export const loggedConversation = conversation.extend({
   down: z.number().int(),
   /** Answers that found nothing in the knowledge. */
   unanswered: z.number().int(),
+  /** Signs of frustration that it shows. */
+  signs: z.array(z.enum(FRUSTRATION_SIGNS)),
 })
 export type LoggedConversation = z.infer<typeof loggedConversation>
 
@@ -43,6 +55,9 @@ export type LoggedConversation = z.infer<typeof loggedConversation>
 export const OUTCOMES = ['resolved', 'attention', 'answered'] as const
 /** A person was asked for or came, whether or not they wrote; `replied`: a person wrote. */
 export const HANDOFF_FILTERS = ['any', 'replied'] as const
+
+/** `frustrated`: with a sign of frustration. `satisfied`: with a helpful rating, and without such signs. */
+export const SENTIMENTS = ['frustrated', 'satisfied'] as const
 
 /** Which conversations of the log. */
 const logFilter = z.strictObject({
@@ -71,6 +86,7 @@ const logFilter = z.strictObject({
   pagePath: text(300).optional(),
   outcome: z.enum(OUTCOMES).optional(),
   handoff: z.enum(HANDOFF_FILTERS).optional(),
+  sentiment: z.enum(SENTIMENTS).optional(),
   /** Asked what the other questions of the topic ask. */
   topic: id('topic').optional(),
 })

@@ -33,6 +33,7 @@ export const de: German<typeof en> = {
     tools: 'Tools',
     flows: 'Flows',
     sheets: 'Tabellen',
+    analytics: 'Analysen',
     approvals: 'Freigaben',
     inviteUser: 'Benutzer einladen',
     teamManagement: 'Team verwalten',

@@ -30,6 +30,7 @@ export const en = {
     tools: 'Tools',
     flows: 'Flows',
     sheets: 'Sheets',
+    analytics: 'Analytics',
     approvals: 'Approvals',
     inviteUser: 'Invite User',
     teamManagement: 'Team Management',

@@ -2,6 +2,7 @@ import { useColorScheme } from '@mui/material/styles'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import BookOpen from 'lucide-react/icons/book-open'
 import Bot from 'lucide-react/icons/bot'
+import ChartColumn from 'lucide-react/icons/chart-column'
 import Coins from 'lucide-react/icons/coins'
 import FlaskConical from 'lucide-react/icons/flask-conical'
 import Folder from 'lucide-react/icons/folder'
@@ -45,6 +46,7 @@ const PAGES = [
   { key: 'tools', to: '/console/tools', Icon: Wrench },
   { key: 'flows', to: '/console/workflow', Icon: Workflow },
   { key: 'sheets', to: '/console/sheets', Icon: Sheet },
+  { key: 'analytics', to: '/console/analytics', Icon: ChartColumn },
   { key: 'approvals', to: '/console/workflow/approvals', Icon: UserCheck },
 ] as const
 
@@ -106,7 +108,9 @@ function usePlaces(): PaletteItem[] {
     .filter(({ locked }) => !locked)
     .map(({ key, to }) => ({ key, to, Icon: ACCOUNT_ICONS[key] }))
   const profile = { key: 'profile', to: '/user/profile', Icon: User } as const
-  return [...PAGES, ...account, profile].map(({ key, to, Icon }) => ({
+  const reads = useMay('readConversations') === 'yes'
+  const pages = PAGES.filter(({ key }) => reads || key !== 'analytics')
+  return [...pages, ...account, profile].map(({ key, to, Icon }) => ({
     id: `go-${key}`,
     group: 'go',
     label: t(`commands.${key}`),

@@ -1,6 +1,7 @@
 import { FEATURES } from 'virtual:contract'
 import BookOpen from 'lucide-react/icons/book-open'
 import Bot from 'lucide-react/icons/bot'
+import ChartColumn from 'lucide-react/icons/chart-column'
 import Coins from 'lucide-react/icons/coins'
 import KeyRound from 'lucide-react/icons/key-round'
 import Plug from 'lucide-react/icons/plug'
@@ -13,6 +14,7 @@ import { Link, type LinkProps, useRouterState } from '@tanstack/react-router'
 import Lock from 'lucide-react/icons/lock'
 import type { LucideIcon } from 'lucide-react'
 import { useInformation } from '../../lib/session/information.ts'
+import { useMay } from '../../lib/session/use-may.ts'
 import { useEditionNames } from '../edition-names.ts'
 import { useAppTexts } from '../texts.ts'
 import { accountEntries, type AccountEntry } from './menu.ts'
@@ -30,6 +32,13 @@ const AREAS = [
   { key: 'tools', to: '/console/tools', path: /^\/console\/tools(\/|$)/, Icon: Wrench },
   { key: 'flows', to: '/console/workflow', path: /^(\/console)?\/workflow(-detail|\/|$)/, Icon: Workflow },
   { key: 'sheets', to: '/console/sheets', path: /^\/console\/sheets(\/|$)/, Icon: Sheet },
+  {
+    key: 'analytics',
+    to: '/console/analytics',
+    path: /^\/console\/analytics$/,
+    Icon: ChartColumn,
+    feature: 'readConversations',
+  },
 ] as const
 
 const ACCOUNT_ICONS = {
@@ -58,10 +67,11 @@ interface NavEntriesProps {
 export function NavEntries({ compact, onLeave }: NavEntriesProps) {
   const t = useAppTexts()
   const account = accountEntries(useInformation().data?.features)
+  const reads = useMay('readConversations') === 'yes'
   return (
     <div className={css.scroll}>
       <ul className={css.entries}>
-        {AREAS.map(({ key, to, path, Icon }) => (
+        {AREAS.filter((area) => reads || !('feature' in area)).map(({ key, to, path, Icon }) => (
           <NavEntry
             key={key}
             to={to}

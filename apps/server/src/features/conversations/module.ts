@@ -6,12 +6,13 @@ import { unusedFiles } from './attachments/unused-files.maintenance.ts'
 import { closeBrokenAnswers, NO_ANSWER_TAKES_MINUTES } from './close-broken.ts'
 import { emptyTopics } from './facts/empty-topics.maintenance.ts'
 import { questionGroups } from './facts/group-questions.maintenance.ts'
+import { rollups } from './facts/roll-up-days.maintenance.ts'
 import { handoffExpiry } from './handoff/expire-handoffs.maintenance.ts'
 import { openEngine } from './open-engine.ts'
 import { conversationRoutes } from './routes.ts'
 
 export const conversations: FeatureModule<{ models: Models; store: FileStore }> = {
-  maintenance: [handoffExpiry, unusedFiles, questionGroups, emptyTopics],
+  maintenance: [handoffExpiry, unusedFiles, questionGroups, emptyTopics, rollups],
   // The embedded database had one process: what it was writing when it died is cut off now.
   prepare: (context) =>
     closeBrokenAnswers(context, context.db.kind === 'embedded' ? 0 : NO_ANSWER_TAKES_MINUTES),

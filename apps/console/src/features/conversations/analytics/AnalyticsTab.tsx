@@ -7,11 +7,11 @@ import { useKitTexts } from '../../../lib/kit/texts.ts'
 import { useMay } from '../../../lib/session/use-may.ts'
 import { useAnalyticsTexts } from './texts.ts'
 import css from './Analytics.module.css'
+import { ByAgent } from './ByAgent.tsx'
 import { Cards } from './Cards.tsx'
 import { BusiestHours, ByChannel, ByDay, ByHost, ByPage, Funnel, TopQuestionList } from './Charts.tsx'
 import {
   type Analytics,
-  type DayRange,
   isRange,
   lengthOf,
   MOST_DAYS,
@@ -20,21 +20,21 @@ import {
   useTopQuestions,
 } from './get-analytics.ts'
 import { LinkContext } from './log-link.ts'
+import { addressOf, isCustom, type RangeAddress, rangeOf } from './range-address.ts'
 import { RangeFields } from './RangeFields.tsx'
 
 interface AnalyticsTabProps {
-  agentId: string
+  /** Null: of all agents of the project. */
+  agentId: string | null
   /** For so many days conversations are kept; null: always. */
   retentionDays: number | null
-  range: DayRange
-  /** It was chosen by its days, not as the last ones. */
-  isCustom: boolean
-  onRange: (range: DayRange | number) => void
+  address: RangeAddress
+  onRange: (range: RangeAddress) => void
   /** What visitors asked in vain, to be answered. */
-  openQuestions: ReactNode
+  openQuestions?: ReactNode
 }
 
-/** How an agent fares with its visitors, in figures that lead to their conversations. */
+/** How an agent, or all of them, fares with visitors, in figures that lead to their conversations. */
 export default function AnalyticsTab(props: AnalyticsTabProps) {
   const kit = useKitTexts()
   const may = useMay('readConversations')
@@ -48,15 +48,21 @@ export default function AnalyticsTab(props: AnalyticsTabProps) {
 }
 
 function AnalyticsOfRange(props: AnalyticsTabProps) {
-  const { agentId, retentionDays, range, isCustom, onRange, openQuestions } = props
+  const { agentId, retentionDays, address, onRange, openQuestions } = props
   const t = useAnalyticsTexts()
+  const range = useRange(address)
   const { data, error, refetch, isPlaceholderData } = useAnalytics(agentId, range)
   const questions = useTopQuestions(agentId, range)
-  const base = useMemo(() => ({ agentId, ...range }), [agentId, range])
+  const base = useMemo(() => ({ agentId, ...range, address }), [agentId, range, address])
   return (
     <LinkContext value={base}>
       <div className={css.place}>
-        <RangeFields range={range} isCustom={isCustom} onRange={onRange} />
+        {agentId === null ? <h2 className="visually-hidden">{t('allAgents')}</h2> : null}
+        <RangeFields
+          range={range}
+          isCustom={isCustom(address)}
+          onRange={(next) => onRange(addressOf(next))}
+        />
         {isRange(range) ? null : (
           <p role="alert" className={css.wrong}>
             {t('wrongRange', { count: MOST_DAYS })}
@@ -70,8 +76,8 @@ function AnalyticsOfRange(props: AnalyticsTabProps) {
         {!data && !error ? <AnalyticsSkeleton /> : null}
         {data ? (
           <div className={css.parts} aria-busy={isPlaceholderData}>
-            <Parts data={data} days={lengthOf(range)} openQuestions={openQuestions}>
-              {questions.data ? <TopQuestionList {...questions.data} /> : null}
+            <Parts data={data} all={agentId === null} days={lengthOf(range)} openQuestions={openQuestions}>
+              {questions.data ? <TopQuestionList {...questions.data} agents={data.agents} /> : null}
               {questions.error && !questions.data ? (
                 <FailureNotice error={questions.error} onRetry={() => void questions.refetch()} compact />
               ) : null}
@@ -83,15 +89,23 @@ function AnalyticsOfRange(props: AnalyticsTabProps) {
   )
 }
 
+/** The same range while its address and its days are. */
+function useRange(address: RangeAddress) {
+  const { from, until } = rangeOf(address)
+  return useMemo(() => ({ from, until }), [from, until])
+}
+
 interface PartsProps {
   data: Analytics
+  /** Of all agents. */
+  all: boolean
   days: number
   openQuestions: ReactNode
   /** What was asked most. */
   children: ReactNode
 }
 
-function Parts({ data, days, openQuestions, children }: PartsProps) {
+function Parts({ data, all, days, openQuestions, children }: PartsProps) {
   const t = useAnalyticsTexts()
   const { totals, before, funnel } = data
   const funnelCards = (
@@ -104,7 +118,7 @@ function Parts({ data, days, openQuestions, children }: PartsProps) {
     return (
       <>
         <Notice icon={<ChartColumn size={20} />} title={t('empty')}>
-          {t('emptyText')}
+          {t(all ? 'emptyAll' : 'emptyText')}
         </Notice>
         {before.conversations > 0 ? <Cards totals={totals} before={before} days={days} /> : null}
         {funnel.seen > 0 ? funnelCards : null}
@@ -114,6 +128,7 @@ function Parts({ data, days, openQuestions, children }: PartsProps) {
   return (
     <>
       <Cards totals={totals} before={before} days={days} />
+      {all ? <ByAgent agents={data.agents} /> : null}
       <ByDay days={data.days} />
       <BusiestHours hours={data.hours} />
       {children}

@@ -5,9 +5,16 @@ const SHOWN = 10
 
 const numberOf = (cell: Cell | undefined): number => Number(cell?.value ?? 0)
 
+interface BarListProps {
+  rows: readonly Row[]
+  shown?: number
+  /** What the longest bar stands for; the highest figure without it. */
+  whole?: number
+}
+
 /** Names with a bar each, as long as the figure beside it: the first two cells of a table. */
-export function BarList({ rows, shown = SHOWN }: { rows: readonly Row[]; shown?: number }) {
-  const most = Math.max(...rows.map(({ cells }) => numberOf(cells[1])), 1)
+export function BarList({ rows, shown = SHOWN, whole }: BarListProps) {
+  const most = whole ?? Math.max(...rows.map(({ cells }) => numberOf(cells[1])), 1)
   return (
     <ol className={css.list}>
       {rows.slice(0, shown).map(({ key, cells: [name, figure, note] }) => (

@@ -1,6 +1,7 @@
 import { formatNumber, formatShare } from '../../../lib/format.ts'
 import { useAnalyticsTexts } from './texts.ts'
 import css from './Analytics.module.css'
+import { changeOf } from './change.ts'
 import { type Cell, ChartCard, Figure } from './ChartCard.tsx'
 import type { Totals } from './get-analytics.ts'
 import type { LogSearch } from './log-link.ts'
@@ -23,18 +24,22 @@ interface Card {
 const MINUTE = 60
 const HOUR = 3600
 
-function formatSeconds(t: Texts, seconds: number): string {
+export function formatSeconds(t: Texts, seconds: number): string {
   if (seconds < MINUTE) return t('seconds', { count: formatNumber(seconds) })
   if (seconds < HOUR) return t('minutes', { count: formatNumber(Math.round(seconds / MINUTE)) })
   return t('hours', { count: formatNumber(Math.round((seconds / HOUR) * 10) / 10) })
 }
 
-const share = (part: number, all: number) => (all === 0 ? null : part / all)
+export const share = (part: number, all: number) => (all === 0 ? null : part / all)
 /** Conversations that came to something: others are still being answered. */
-const finished = ({ resolved, attention }: Totals) => resolved + attention
+export const finished = ({ resolved, attention }: Pick<Totals, 'resolved' | 'attention'>) =>
+  resolved + attention
 
 function cardsOf(t: Texts, now: Totals, before: Totals): Card[] {
-  const count = (key: 'conversations' | 'messages' | 'handoffs' | 'leads', link?: LogSearch) => ({
+  const count = (
+    key: 'conversations' | 'messages' | 'frustrated' | 'handoffs' | 'leads',
+    link?: LogSearch,
+  ) => ({
     key,
     label: t(key),
     value: now[key],
@@ -54,6 +59,10 @@ function cardsOf(t: Texts, now: Totals, before: Totals): Card[] {
       show: formatShare,
       of: { part: now.resolved, all: finished(now) },
       link: { outcome: 'resolved' },
+    },
+    {
+      ...count('frustrated', { sentiment: 'frustrated' }),
+      help: t('frustratedHelp'),
     },
     {
       key: 'unansweredRate',
@@ -112,7 +121,7 @@ export function Cards({ totals, before, days }: CardsProps) {
                 <small>{t('of', { part: formatNumber(card.of.part), all: formatNumber(card.of.all) })}</small>
               ) : null}
             </dd>
-            <dd className={css.help}>{changeOf(t, card, days)}</dd>
+            <dd className={css.help}>{describeChange(t, card, days)}</dd>
             {card.help ? <dd className={css.help}>{card.help}</dd> : null}
           </div>
         ))}
@@ -121,18 +130,18 @@ export function Cards({ totals, before, days }: CardsProps) {
   )
 }
 
-function changeOf(t: Texts, { value, before, show }: Card, days: number): string | null {
+function describeChange(t: Texts, { value, before, show }: Card, days: number): string | null {
   if (value === null || before === null) return null
-  const change = value - before
-  if (change === 0) return t('same', { count: formatNumber(days) })
-  const sign = change > 0 ? '+' : '−'
-  return t('change', { change: `${sign}${show(Math.abs(change))}`, count: formatNumber(days) })
+  const change = changeOf(value, before, show)
+  const count = formatNumber(days)
+  return change === null ? t('same', { count }) : t('change', { change, count })
 }
 
 const LINKS: Partial<Record<keyof Totals, LogSearch>> = {
   conversations: {},
   resolved: { outcome: 'resolved' },
   attention: { outcome: 'attention' },
+  frustrated: { sentiment: 'frustrated' },
   unanswered: { unanswered: 'yes' },
   ratedUp: { rating: 'up' },
   ratedDown: { rating: 'down' },
@@ -146,6 +155,7 @@ export const FIGURE_COLUMNS = [
   'conversations',
   'resolved',
   'attention',
+  'frustrated',
   'unanswered',
   'ratedUp',
   'ratedDown',
@@ -153,8 +163,8 @@ export const FIGURE_COLUMNS = [
   'leads',
 ] as const
 
-export const cellsOf = (figures: Omit<Totals, 'replySeconds'>, link: LogSearch): Cell[] =>
-  FIGURE_COLUMNS.map((key) => ({ value: figures[key], link: { ...link, ...LINKS[key] } }))
+export const cellsOf = (figures: Omit<Totals, 'replySeconds'>, link: LogSearch, agentId?: string): Cell[] =>
+  FIGURE_COLUMNS.map((key) => ({ value: figures[key], link: { ...link, ...LINKS[key] }, agentId }))
 
 function tableOf(t: Texts, totals: Totals, before: Totals) {
   const keys = ['conversations', 'messages', ...FIGURE_COLUMNS.slice(1), 'replied'] as const

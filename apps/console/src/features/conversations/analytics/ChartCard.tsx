@@ -10,14 +10,12 @@ import { IconAction } from '../../../lib/kit/IconAction.tsx'
 import { useAnalyticsTexts } from './texts.ts'
 import css from './Analytics.module.css'
 import { csvOf } from '../../../lib/csv.ts'
-import { type LogSearch, useLogLink } from './log-link.ts'
+import { type FigureTarget, useFigureLink } from './log-link.ts'
 
-export interface Cell {
+export interface Cell extends FigureTarget {
   value: string | number
   /** As it is shown; numbers without it, as the language writes them. */
   text?: string
-  /** What the history lists for it. */
-  link?: LogSearch | undefined
 }
 
 export interface Row {
@@ -115,12 +113,12 @@ function FigureTable({
 }
 
 /** A figure, with a link to the conversations that it counts. */
-export function Figure({ value, text, link, label }: Cell & { label?: string }) {
-  const linkTo = useLogLink()
+export function Figure({ value, text, label, ...of }: Cell & { label?: string }) {
+  const target = useFigureLink()(of)
   const shown = text ?? (typeof value === 'number' ? formatNumber(value) : value)
-  if (!link || value === 0) return shown
+  if (!target || value === 0) return shown
   return (
-    <Link {...linkTo(link)} aria-label={label}>
+    <Link {...target} aria-label={label}>
       {shown}
     </Link>
   )

@@ -2,7 +2,7 @@ import { formatDay, formatShare } from '../../../lib/format.ts'
 import { useAnalyticsTexts } from './texts.ts'
 import { BarList } from './BarList.tsx'
 import { cellsOf, FIGURE_COLUMNS } from './Cards.tsx'
-import { ChartCard, type Row } from './ChartCard.tsx'
+import { type Cell, ChartCard, type Row } from './ChartCard.tsx'
 import { DayChart } from './DayChart.tsx'
 import type { Analytics, TopQuestions } from './get-analytics.ts'
 import { HeatMap } from './HeatMap.tsx'
@@ -46,18 +46,27 @@ export function BusiestHours({ hours }: { hours: Analytics['hours'] }) {
   )
 }
 
-export function TopQuestionList({ items, pending }: TopQuestions) {
+const agentOf = (name = ''): Cell => ({ value: name, text: name })
+
+/** What was asked in most conversations; of all agents, with the one that was asked. */
+export function TopQuestionList({
+  items,
+  pending,
+  agents = [],
+}: TopQuestions & { agents?: Analytics['agents'] }) {
   const t = useAnalyticsTexts()
-  const rows = items.map(({ topicId: topic, question, conversations, attention }): Row => ({
+  const names = new Map(agents.map((agent) => [agent.agentId, agent.name]))
+  const rows = items.map(({ topicId: topic, agentId, question, conversations, attention }): Row => ({
     key: topic,
     cells: [
       { value: question },
-      { value: conversations, link: { topic } },
-      { value: attention, link: { topic, outcome: 'attention' } },
+      { value: conversations, agentId, link: { topic } },
+      ...(agents.length > 0 ? [agentOf(names.get(agentId))] : []),
+      { value: attention, agentId, link: { topic, outcome: 'attention' } },
     ],
   }))
   const help = pending > 0 ? `${t('topHelp')} ${t('topPending', { count: pending })}` : t('topHelp')
-  const head = [t('question'), t('conversations'), t('attention')]
+  const head = [t('question'), t('conversations'), ...(agents.length > 0 ? [t('agent')] : []), t('attention')]
   return (
     <ChartCard title={t('top')} help={help} head={head} rows={rows}>
       <BarList rows={rows} />

@@ -2,6 +2,7 @@ import type { German } from '../../../lib/i18n/texts.ts'
 import type { en } from './en.ts'
 
 export const de: German<typeof en> = {
+  title: 'Analysen',
   range: 'Zeitraum',
   lastDays: 'Letzte {{count}} Tage',
   custom: 'Eigener Zeitraum',
@@ -22,6 +23,9 @@ export const de: German<typeof en> = {
     'Unterhaltungen, in denen der Agent jede Frage beantwortet hat, ohne negative Bewertung und ohne Bitte um einen Menschen.',
   resolved: 'Gelöst',
   attention: 'Braucht Aufmerksamkeit',
+  frustrated: 'Frustriert',
+  frustratedHelp:
+    'Unterhaltungen mit negativer Bewertung, zwei unbeantworteten Fragen, einer Übergabe nach einer solchen, zweimal derselben Frage oder verärgerten Worten.',
   unanswered: 'Mit unbeantworteten Fragen',
   unansweredRate: 'Anteil unbeantwortet',
   unansweredHelp: 'Unterhaltungen mit einer Frage, auf die das Wissen keine Antwort hat.',
@@ -59,6 +63,13 @@ export const de: German<typeof en> = {
   topPending_one: 'Fragen aus 1 Unterhaltung werden noch gruppiert.',
   topPending_other: 'Fragen aus {{count}} Unterhaltungen werden noch gruppiert.',
   question: 'Frage',
+  agent: 'Agent',
+  byAgent: 'Agenten',
+  allAgents: 'Alle Agenten',
+  agentVolume: 'Unterhaltungen pro Agent',
+  agentResolution: 'Lösungsquote pro Agent',
+  beforeCount: 'Unterhaltungen davor',
+  mostAgents: 'Die {{count}} Agenten mit den meisten Unterhaltungen.',
   channel: 'Kanal',
   byChannel: 'Kanäle',
   channels: { web: 'Website' },
@@ -87,6 +98,18 @@ export const de: German<typeof en> = {
     outcome: 'Ergebnis',
     anyOutcome: 'Alle Ergebnisse',
     outcomes: { resolved: 'Gelöst', attention: 'Braucht Aufmerksamkeit' },
+    sentiment: 'Stimmung',
+    anySentiment: 'Alle Stimmungen',
+    sentiments: { frustrated: 'Frustriert', satisfied: 'Zufrieden' },
+    anyTopic: 'Alle Themen',
+    signs: 'Anzeichen von Frust: {{signs}}',
+    sign: {
+      unhelpful: 'negative Bewertung',
+      unansweredTwice: 'mindestens zwei unbeantwortete Fragen',
+      handoffAfterUnanswered: 'nach einer unbeantworteten Frage um einen Menschen gebeten',
+      repeated: 'dieselbe Frage zweimal gestellt',
+      angryWords: 'verärgerte Worte',
+    },
     removeFilter: 'Filter entfernen: {{name}}',
     figure: {
       days: 'Begonnen {{from}} – {{until}}',
@@ -106,5 +129,7 @@ export const de: German<typeof en> = {
   empty: 'Keine Unterhaltungen in diesem Zeitraum',
   emptyText:
     'Hier erscheinen Kennzahlen der Unterhaltungen von Besuchern. Ihre eigenen Versuche in der Konsole zählen nicht.',
+  emptyAll:
+    'Hier erscheinen Kennzahlen, sobald Besucher mit Ihren Agenten chatten. Ihre eigenen Versuche in der Konsole zählen nicht.',
   nothing: 'In diesem Zeitraum gibt es nichts anzuzeigen.',
 }

@@ -1,4 +1,5 @@
 export const en = {
+  title: 'Analytics',
   range: 'Range',
   lastDays: 'Last {{count}} days',
   custom: 'Custom range',
@@ -19,6 +20,9 @@ export const en = {
     'Conversations in which the agent answered every question, without an unhelpful rating or a request for a person.',
   resolved: 'Resolved',
   attention: 'Needs attention',
+  frustrated: 'Frustrated',
+  frustratedHelp:
+    'Conversations with an unhelpful rating, two unanswered questions, a handoff after one, the same question twice, or angry words.',
   unanswered: 'With unanswered questions',
   unansweredRate: 'Unanswered rate',
   unansweredHelp: 'Conversations with a question that the knowledge doesn’t answer.',
@@ -56,6 +60,13 @@ export const en = {
   topPending_one: 'Questions of 1 conversation are still being grouped.',
   topPending_other: 'Questions of {{count}} conversations are still being grouped.',
   question: 'Question',
+  agent: 'Agent',
+  byAgent: 'Agents',
+  allAgents: 'All agents',
+  agentVolume: 'Conversations by agent',
+  agentResolution: 'Resolution rate by agent',
+  beforeCount: 'Previous conversations',
+  mostAgents: 'The {{count}} agents with the most conversations.',
   channel: 'Channel',
   byChannel: 'Channels',
   channels: { web: 'Website' },
@@ -84,6 +95,18 @@ export const en = {
     outcome: 'Outcome',
     anyOutcome: 'Any outcome',
     outcomes: { resolved: 'Resolved', attention: 'Needs attention' },
+    sentiment: 'Sentiment',
+    anySentiment: 'Any sentiment',
+    sentiments: { frustrated: 'Frustrated', satisfied: 'Satisfied' },
+    anyTopic: 'Any topic',
+    signs: 'Signs of frustration: {{signs}}',
+    sign: {
+      unhelpful: 'unhelpful rating',
+      unansweredTwice: 'two or more unanswered questions',
+      handoffAfterUnanswered: 'asked for a person after an unanswered question',
+      repeated: 'asked the same question twice',
+      angryWords: 'angry words',
+    },
     removeFilter: 'Remove filter: {{name}}',
     figure: {
       days: 'Started {{from}} – {{until}}',
@@ -103,5 +126,7 @@ export const en = {
   empty: 'No conversations in this range',
   emptyText:
     'Figures appear here once visitors chat with the agent. Your own chats in the console don’t count.',
+  emptyAll:
+    'Figures appear here once visitors chat with your agents. Your own chats in the console don’t count.',
   nothing: 'Nothing to show in this range.',
 } as const

@@ -38,10 +38,10 @@ export const isRange = (range: DayRange): boolean =>
 
 export const MOST_DAYS = conversations.MOST_DAYS
 
-/** Figures of an agent, those of the last range until others are there. */
-export function useAnalytics(agentId: string, range: DayRange) {
+/** Figures of an agent, or of all (null), those of the last range until others are there. */
+export function useAnalytics(agentId: string | null, range: DayRange) {
   const projectId = useProjectId()
-  const query = { agentId, ...range, timeZone: ownZone() }
+  const query = { agentId: agentId ?? undefined, ...range, timeZone: ownZone() }
   return useQuery({
     queryKey: ['conversations', 'list', projectId, 'analytics', query],
     queryFn: ({ signal }) => api.call(conversations.analytics, { query }, { signal }),
@@ -51,9 +51,9 @@ export function useAnalytics(agentId: string, range: DayRange) {
   })
 }
 
-export function useTopQuestions(agentId: string, range: DayRange) {
+export function useTopQuestions(agentId: string | null, range: DayRange, limit?: number) {
   const projectId = useProjectId()
-  const query = { agentId, ...range, timeZone: ownZone() }
+  const query = { agentId: agentId ?? undefined, limit, ...range, timeZone: ownZone() }
   return useQuery({
     queryKey: ['conversations', 'list', projectId, 'questions', query],
     queryFn: ({ signal }) => api.call(conversations.topQuestions, { query }, { signal }),

@@ -2,6 +2,7 @@ import type { Chinese } from '../../../lib/i18n/texts.ts'
 import type { en } from './en.ts'
 
 export const zh: Chinese<typeof en> = {
+  title: '分析',
   range: '时间范围',
   lastDays: '最近 {{count}} 天',
   custom: '自定义范围',
@@ -21,6 +22,8 @@ export const zh: Chinese<typeof en> = {
   resolutionHelp: '智能体回答了所有问题，且没有差评、没有请求人工的对话。',
   resolved: '已解决',
   attention: '需要关注',
+  frustrated: '不满',
+  frustratedHelp: '含差评、两个未回答的问题、未回答后转人工、重复提问或愤怒用语的对话。',
   unanswered: '含未回答的问题',
   unansweredRate: '未回答率',
   unansweredHelp: '含有知识中没有答案的问题的对话。',
@@ -56,6 +59,13 @@ export const zh: Chinese<typeof en> = {
   topHelp: '按用词分组，显示最新的提法。',
   topPending_other: '还有 {{count}} 个对话的问题正在分组。',
   question: '问题',
+  agent: '智能体',
+  byAgent: '智能体',
+  allAgents: '全部智能体',
+  agentVolume: '各智能体的对话',
+  agentResolution: '各智能体的解决率',
+  beforeCount: '之前的对话',
+  mostAgents: '对话最多的 {{count}} 个智能体。',
   channel: '渠道',
   byChannel: '渠道',
   channels: { web: '网站' },
@@ -84,6 +94,18 @@ export const zh: Chinese<typeof en> = {
     outcome: '结果',
     anyOutcome: '全部结果',
     outcomes: { resolved: '已解决', attention: '需要关注' },
+    sentiment: '情绪',
+    anySentiment: '全部情绪',
+    sentiments: { frustrated: '不满', satisfied: '满意' },
+    anyTopic: '全部主题',
+    signs: '不满的迹象：{{signs}}',
+    sign: {
+      unhelpful: '差评',
+      unansweredTwice: '至少两个未回答的问题',
+      handoffAfterUnanswered: '问题未得到回答后请求人工',
+      repeated: '重复提出同一问题',
+      angryWords: '愤怒用语',
+    },
     removeFilter: '移除筛选：{{name}}',
     figure: {
       days: '开始于 {{from}} – {{until}}',
@@ -102,5 +124,6 @@ export const zh: Chinese<typeof en> = {
   },
   empty: '此范围内没有对话',
   emptyText: '访客对话的指标会显示在这里。您在控制台中的试用不计入。',
+  emptyAll: '访客与您的智能体对话后，指标会显示在这里。您在控制台中的试用不计入。',
   nothing: '此范围内没有可显示的内容。',
 }

@@ -1,25 +1,27 @@
 import { conversations } from 'virtual:contract'
 import type { ReactNode } from 'react'
 import { SearchField } from '../../../lib/kit/fields/SearchField.tsx'
-import select from '../../../lib/kit/fields/SelectField.module.css'
 import toolbar from '../../../lib/kit/tables/Toolbar.module.css'
+import { Choice } from './Choice.tsx'
 import { useAnalyticsTexts } from '../analytics/texts.ts'
 import { useConversationsTexts } from '../texts.ts'
 import { type LogFilter, PERIODS } from './list-log.ts'
 import { FigureFilters } from './FigureFilters.tsx'
 import css from './Log.module.css'
+import { TopicChoice } from './TopicChoice.tsx'
 
 const RATINGS = ['up', 'down'] as const
 const OUTCOMES = ['resolved', 'attention'] as const
 
 interface LogFiltersProps {
+  agentId: string
   filter: LogFilter
   onFilter: (filter: LogFilter) => void
   /** What can be done with all that is found. */
   children: ReactNode
 }
 
-export function LogFilters({ filter, onFilter, children }: LogFiltersProps) {
+export function LogFilters({ agentId, filter, onFilter, children }: LogFiltersProps) {
   const t = useConversationsTexts()
   const figures = useAnalyticsTexts()
   const change = (part: Partial<LogFilter>) => onFilter({ ...filter, ...part })
@@ -58,6 +60,15 @@ export function LogFilters({ filter, onFilter, children }: LogFiltersProps) {
         nameOf={(outcome) => figures(`filter.outcomes.${outcome}`)}
         onChange={(outcome) => change({ figure: { ...filter.figure, outcome } })}
       />
+      <Choice
+        label={figures('filter.sentiment')}
+        any={figures('filter.anySentiment')}
+        values={conversations.SENTIMENTS}
+        value={filter.figure.sentiment}
+        nameOf={(sentiment) => figures(`filter.sentiments.${sentiment}`)}
+        onChange={(sentiment) => change({ figure: { ...filter.figure, sentiment } })}
+      />
+      <TopicChoice agentId={agentId} figure={filter.figure} onFigure={(figure) => change({ figure })} />
       <label className={css.toggle}>
         <input
           type="checkbox"
@@ -76,36 +87,6 @@ export function LogFilters({ filter, onFilter, children }: LogFiltersProps) {
       </label>
       {children}
       <FigureFilters figure={filter.figure} onFigure={(figure) => change({ figure })} />
-    </div>
-  )
-}
-
-interface ChoiceProps<T extends string> {
-  label: string
-  /** What stands for no choice. */
-  any: string
-  values: readonly T[]
-  value: T | undefined
-  nameOf: (value: T) => string
-  onChange: (value: T | undefined) => void
-}
-
-function Choice<T extends string>({ label, any, values, value, nameOf, onChange }: ChoiceProps<T>) {
-  return (
-    <div className={css.filter}>
-      <select
-        className={select.select}
-        aria-label={label}
-        value={value ?? ''}
-        onChange={({ target }) => onChange(values.find((one) => one === target.value))}
-      >
-        <option value="">{any}</option>
-        {values.map((one) => (
-          <option key={one} value={one}>
-            {nameOf(one)}
-          </option>
-        ))}
-      </select>
     </div>
   )
 }

@@ -55,7 +55,7 @@ function Log({ opened, onOpen, filter, onFilter, readOnly, ...tools }: LogTabPro
       look="list"
       found={log}
       filters={
-        <LogFilters filter={filter} onFilter={onFilter}>
+        <LogFilters agentId={agent.id} filter={filter} onFilter={onFilter}>
           {newest ? <LogActions {...{ agent, filter, total, newest, readOnly }} /> : null}
         </LogFilters>
       }

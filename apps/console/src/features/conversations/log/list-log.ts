@@ -29,6 +29,7 @@ export interface LogFilter {
 export const FIGURE_KEYS = [
   'outcome',
   'handoff',
+  'sentiment',
   'topic',
   'pagePath',
   'visitors',
@@ -44,10 +45,11 @@ type FigureKey = (typeof FIGURE_KEYS)[number]
 
 /** As it stands in the address. */
 export type FigureFilter = Partial<
-  Record<Exclude<FigureKey, 'outcome' | 'handoff' | 'visitors' | 'widget'>, string | undefined>
+  Record<Exclude<FigureKey, 'outcome' | 'handoff' | 'sentiment' | 'visitors' | 'widget'>, string | undefined>
 > & {
   outcome?: (typeof contract.OUTCOMES)[number] | undefined
   handoff?: (typeof contract.HANDOFF_FILTERS)[number] | undefined
+  sentiment?: (typeof contract.SENTIMENTS)[number] | undefined
   visitors?: 'true' | undefined
   widget?: 'true' | undefined
 }

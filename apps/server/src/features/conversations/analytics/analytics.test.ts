@@ -1,9 +1,9 @@
 import { agents, conversations, type Query } from '@millrace/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newId } from '../../../lib/ids.ts'
 import { type Principal, startTestServer, type TestServer } from '../../../testing/server.ts'
 import { groupQuestions } from '../facts/group-questions.maintenance.ts'
+import { makeConversation, type NewConversation } from '../facts/testing.ts'
 
 type Filter = NonNullable<Query<typeof conversations.listAll>>
 
@@ -19,59 +19,8 @@ afterAll(() => server.stop())
 
 const db = () => server.running.context.db.kysely
 
-interface NewConversation {
-  at: string
-  /** Each with what became of its answer. */
-  turns?: { question?: string; reason?: string; state?: string; rating?: 'up' | 'down' }[]
-  byMember?: boolean
-  page?: string
-  noLog?: boolean
-  /** Seconds after the beginning: a person is asked for, and writes. */
-  handed?: number
-  replied?: number
-  of?: agents.Agent
-}
-
-/** A conversation as the chat would have left it. */
-async function make({
-  at,
-  turns = [{}],
-  byMember = false,
-  page,
-  noLog = false,
-  handed,
-  replied,
-  of = agent,
-}: NewConversation) {
-  const id = newId('conversation')
-  const message = (row: object, seconds: number) => ({
-    id: newId('message'),
-    text: '',
-    state: 'complete',
-    created_at: new Date(Date.parse(at) + seconds * 1000).toISOString(),
-    ...row,
-  })
-  const said = turns.flatMap(({ question = 'What does it cost?', state = 'complete', reason, rating }, n) => [
-    message({ role: 'user', text: noLog ? '' : question }, n),
-    message(
-      { role: 'assistant', state, reason: reason ?? (state === 'complete' ? 'stop' : null), rating },
-      n,
-    ),
-  ])
-  const event = handed === undefined ? [] : [message({ role: 'event', event: { line: 'requested' } }, handed)]
-  const reply = replied === undefined ? [] : [message({ role: 'member', text: 'I am here.' }, replied)]
-  const messages = [...said, ...event, ...reply].map((row, n) => ({ ...row, seq: n + 1 }))
-  const site = page === undefined ? null : JSON.stringify({ page, title: '', values: {} })
-  await sql`insert into conversations (id, account_id, project_id, agent_id, user_id, visitor_hash, created_at, updated_at,
-      site, no_log, message_count)
-    values (${id}, ${owner.accountId}, ${owner.projectId}, ${of.id}, ${byMember ? owner.userId : null},
-      ${byMember ? null : id}, ${at}, ${at}, ${site}::jsonb, ${noLog}, ${messages.length})`.execute(db())
-  await sql`insert into messages (id, account_id, conversation_id, seq, role, text, state, reason, rating, event, created_at)
-    select v.id, ${owner.accountId}, ${id}, v.seq, v.role, v.text, v.state, v.reason, v.rating, v.event, v.created_at
-    from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) as v(id text, seq int, role text, text text, state text,
-      reason text, rating text, event jsonb, created_at timestamptz)`.execute(db())
-  return id
-}
+const make = ({ of = agent, ...rest }: Partial<NewConversation> & { at: string; of?: agents.Agent }) =>
+  makeConversation(db(), owner, { ...rest, agentId: of.id })
 
 const read = (range: Partial<Query<typeof conversations.analytics>> = {}) =>
   owner.client.call(conversations.analytics, {
@@ -122,6 +71,7 @@ describe('figures of a range', () => {
       down: 1,
       resolved: 2,
       attention: 4,
+      frustrated: 1,
       unanswered: 1,
       ratedUp: 2,
       ratedDown: 1,
@@ -168,6 +118,7 @@ describe('figures of a range', () => {
       [totals.conversations, all],
       [totals.resolved, { ...all, outcome: 'resolved' }],
       [totals.attention, { ...all, outcome: 'attention' }],
+      [totals.frustrated, { ...all, sentiment: 'frustrated' }],
       [totals.unanswered, { ...all, unanswered: 'true' }],
       [totals.ratedUp, { ...all, rating: 'up' }],
       [totals.ratedDown, { ...all, rating: 'down' }],
@@ -254,7 +205,7 @@ describe('what was asked most', () => {
     await top()
     await groupQuestions(server.running.context)
   }
-  const ask = (question: string, rest: Partial<NewConversation> = {}) =>
+  const ask = (question: string, rest: Omit<Partial<NewConversation>, 'agentId'> = {}) =>
     make({ at: '2026-09-10T10:00:00Z', turns: [{ question }], ...rest })
 
   it('groups questions by what they ask, and lists the conversations of each', async () => {

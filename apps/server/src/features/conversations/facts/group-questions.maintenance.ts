@@ -8,6 +8,8 @@ import { inAccount } from '../../../lib/scoped.ts'
 import { takeTurn } from '../../../lib/take-turn.ts'
 import type { MaintenanceTask } from '../../../ops/maintenance.ts'
 import { alike, tellingTerms } from '../../knowledge/index.ts'
+import { hasAngryWords } from './angry-words.ts'
+import { lockFacts } from './refresh-facts.ts'
 
 /** Conversations of one transaction: it holds the embedded database for a moment only. */
 const AT_ONCE = 100
@@ -57,10 +59,11 @@ export async function groupQuestions(served: Context): Promise<number> {
 
 async function groupOfAgent(tx: Tx, agentId: string, talks: readonly Ungrouped[]): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('topics:' || ${agentId}, 0))`.execute(tx)
+  for (const id of [...new Set(talks.map((talk) => talk.project_id))].sort()) await lockFacts(tx, id)
   const { rows: known } =
     await sql<Topic>`select id, terms from conversation_topics where agent_id = ${agentId}
     order by used_at desc limit ${MOST_COMPARED}`.execute(tx)
-  const { made, uses } = await assign(known, await selectQuestions(tx, talks), talks)
+  const { made, uses, signs } = await assign(known, await selectQuestions(tx, talks), talks)
   await sql`insert into conversation_topics (id, account_id, project_id, agent_id, terms, used_at)
     select t.id, a.account_id, a.project_id, a.id, t.terms, now()
     from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as t(id text, terms text[]), agents a
@@ -74,9 +77,12 @@ async function groupOfAgent(tx: Tx, agentId: string, talks: readonly Ungrouped[]
     on conflict do nothing`.execute(tx)
   await sql`update conversation_topics set used_at = now()
     where id = any(${[...new Set(uses.map(({ topic }) => topic))]})`.execute(tx)
-  await sql`update conversation_facts f set grouped = g.questions
-    from jsonb_to_recordset(${JSON.stringify(talks.map(({ id, questions }) => ({ id, questions })))}::jsonb)
-      as g(id text, questions int) where f.conversation_id = g.id`.execute(tx)
+  const read = talks.map(({ id, questions }) => ({ id, questions, ...signs(id) }))
+  await sql`update conversation_facts f set grouped = g.questions, repeated = g.repeated, angry = g.angry
+    from jsonb_to_recordset(${JSON.stringify(read)}::jsonb)
+      as g(id text, questions int, repeated boolean, angry boolean) where f.conversation_id = g.id`.execute(
+    tx,
+  )
   if (made.length > 0)
     await sql`delete from conversation_topics where id in (select id from conversation_topics
       where agent_id = ${agentId} order by used_at desc offset ${MOST_TOPICS})`.execute(tx)
@@ -97,7 +103,13 @@ async function selectQuestions(tx: Tx, talks: readonly Ungrouped[]): Promise<Que
   return rows
 }
 
-/** The topic of each question: the first that asks the same, or a new one. Greetings and thanks have none. */
+/** Fewer words, such as "yes please", are also said twice by those who are content. */
+const LEAST_REPEATED = 2
+
+/**
+ * The topic of each question: the first that asks the same, or a new one. Greetings and thanks have none. Also gives the
+ * signs of frustration in the questions of a conversation.
+ */
 async function assign(known: readonly Topic[], questions: readonly Question[], talks: readonly Ungrouped[]) {
   const began = new Map(talks.map(({ id, began_at: at }) => [id, at.getTime()]))
   const made: Topic[] = []
@@ -107,14 +119,21 @@ async function assign(known: readonly Topic[], questions: readonly Question[], t
   }
   known.forEach(index)
   const uses: { conversation: string; topic: string; message: string }[] = []
+  const asked = new Map<string, Set<string>>()
+  const repeated = new Set<string>()
+  const angry = new Set<string>()
   const oldestFirst = questions.toSorted(
     (a, b) => began.get(a.conversation_id)! - began.get(b.conversation_id)!,
   )
   for (const { id, conversation_id: conversation, text } of oldestFirst) {
     await takeTurn()
+    if (hasAngryWords(text)) angry.add(conversation)
     if (smallTalk(text) !== null) continue
     const terms = tellingTerms(text)
     if (terms.length === 0) continue
+    const before = asked.get(conversation) ?? new Set()
+    if (terms.length >= LEAST_REPEATED && before.has(terms.join(' '))) repeated.add(conversation)
+    asked.set(conversation, before.add(terms.join(' ')))
     // Two that are alike share most of their words, so a topic with none of them need not be compared.
     const close = new Set(terms.flatMap((term) => byTerm.get(term) ?? []))
     let topic = [...close].find((one) => alike(one.terms, terms))
@@ -125,7 +144,7 @@ async function assign(known: readonly Topic[], questions: readonly Question[], t
     }
     uses.push({ conversation, topic: topic.id, message: id })
   }
-  return { made, uses }
+  return { made, uses, signs: (id: string) => ({ repeated: repeated.has(id), angry: angry.has(id) }) }
 }
 
 export const questionGroups: MaintenanceTask = { everyMs: 2000, run: groupQuestions }

@@ -7,13 +7,14 @@ const MOST_PENDING = 500
 /** Lines that say that a person was asked for, or came. */
 const HANDED = sql`m.event ->> 'line' in ('requested', 'closedNow', 'joined')`
 
-/**
- * Writes what these conversations are now into their rows of facts; those that are gone have none. Whoever refreshes
- * facts of a project waits for the others: what was read earlier is never written later.
- */
+/** Whoever writes facts of a project waits for the others: what was read earlier is never written later. */
+export const lockFacts = (tx: Tx, projectId: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('facts:' || ${projectId}, 0))`.execute(tx)
+
+/** Writes what these conversations are now into their rows of facts; those that are gone have none. */
 export async function refreshFacts(tx: Tx, projectId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
-  await sql`select pg_advisory_xact_lock(hashtextextended('facts:' || ${projectId}, 0))`.execute(tx)
+  await lockFacts(tx, projectId)
   await sql`insert into conversation_facts as f (conversation_id, account_id, project_id, agent_id, began_at, channel,
       page, in_widget, messages, questions, answers, unanswered, failed, up, down, handed, reply_seconds, has_lead,
       has_texts)

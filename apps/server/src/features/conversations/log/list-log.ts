@@ -6,7 +6,7 @@ import type { Member } from '../../../lib/actor.ts'
 import { asMember, currentProject } from '../../../lib/scoped.ts'
 import { findAgent } from '../../agents/index.ts'
 import { dayEnd, dayStart, requireZone } from '../../../lib/days.ts'
-import { IS_RESOLVED, NEEDS_ATTENTION } from '../facts/outcomes.ts'
+import { IS_FRUSTRATED, IS_RESOLVED, NEEDS_ATTENTION, SIGNS } from '../facts/outcomes.ts'
 import { catchUp } from '../facts/refresh-facts.ts'
 import { CONVERSATION_COLUMNS, type ConversationRow, presentConversation } from '../queries.ts'
 
@@ -32,6 +32,7 @@ export interface LogFilter {
   outcome?: (typeof conversations.OUTCOMES)[number] | undefined
   handoff?: (typeof conversations.HANDOFF_FILTERS)[number] | undefined
   topic?: string | undefined
+  sentiment?: (typeof conversations.SENTIMENTS)[number] | undefined
 }
 
 interface LogPage extends LogFilter {
@@ -49,10 +50,13 @@ export interface LogRow extends ConversationRow {
   up: number
   down: number
   unanswered: number
+  signs: conversations.FrustrationSign[]
 }
 
 /** Visitors come by a channel; what members try in the console is one of its own. */
 const CHANNEL = sql`case when c.channel = 'web' and c.visitor_hash is null then 'console' else c.channel end`
+
+const SIGN_ROWS = sql.join(Object.entries(SIGNS).map(([sign, shown]) => sql`(${sql.lit(sign)}, ${shown})`))
 
 /** Columns of a row of the log, for a query over `conversations c` and `agents a`. */
 const LOG_COLUMNS = sql`${CONVERSATION_COLUMNS}, ${CHANNEL} as channel, c.site, a.name as agent_name,
@@ -61,9 +65,18 @@ const LOG_COLUMNS = sql`${CONVERSATION_COLUMNS}, ${CHANNEL} as channel, c.site, 
   (select u.email from users u where u.id = c.user_id) as member,
   (select left(q.text, ${conversations.PREVIEW_MAX}::int) from messages q
     where q.conversation_id = c.id and q.role = 'user' order by q.seq limit 1) as first_question,
-  t.up, t.down, t.unanswered`
+  t.up, t.down, t.unanswered, array(select s.sign from (values ${SIGN_ROWS}) s (sign, shown)
+    where s.shown) as signs`
 /** What conversations are filtered by. Their facts are up to date after `catchUp`. */
 export const FILTER_TABLES = sql`conversations c left join conversation_facts f on f.conversation_id = c.id`
+/**
+ * The same from the facts alone, where a filter asks for them and neither for text nor for the last message: counting
+ * needs no conversations then.
+ */
+const FACT_TABLES = sql`conversation_facts f, lateral (select f.conversation_id as id, f.agent_id, f.project_id,
+  case f.channel when 'console' then 'web' else f.channel end as channel,
+  case when f.channel <> 'console' then '' end as visitor_hash, case when f.has_lead then '' end as lead_id,
+  null::timestamptz as updated_at) c`
 const LOG_TABLES = sql`${FILTER_TABLES} join agents a on a.id = c.agent_id
   left join lateral (select count(*) filter (where m.rating = 'up')::int as up,
       count(*) filter (where m.rating = 'down')::int as down,
@@ -74,7 +87,8 @@ const LOG_TABLES = sql`${FILTER_TABLES} join agents a on a.id = c.agent_id
 export function isWanted(filter: LogFilter): RawBuilder<boolean> {
   const { agentId = null, channel = null, rating = null, unanswered = false, lead = false } = filter
   const { from = null, until = null, search = '', outcome = null, handoff = null } = filter
-  const { visitors = false, widget = false, pagePath = null, topic = null, nonWeb = false } = filter
+  const { visitors = false, widget = false, pagePath = null, topic = null } = filter
+  const { nonWeb = false, sentiment = null } = filter
   return sql`(${agentId}::text is null or c.agent_id = ${agentId})
     and (${channel}::text is null or ${CHANNEL} = ${channel})
     and (not ${nonWeb} or c.channel <> 'web')
@@ -87,6 +101,8 @@ export function isWanted(filter: LogFilter): RawBuilder<boolean> {
     and (${pagePath}::text is null or coalesce(f.page, '-') = ${pagePath} and f.channel <> 'console')
     and (${outcome}::text is null or (${outcome} = 'answered' and f.answers > 0)
       or (${outcome} = 'resolved' and ${IS_RESOLVED}) or (${outcome} = 'attention' and ${NEEDS_ATTENTION}))
+    and (${sentiment}::text is null or (${sentiment} = 'frustrated' and ${IS_FRUSTRATED})
+      or (${sentiment} = 'satisfied' and f.up > 0 and not ${IS_FRUSTRATED}))
     and (${handoff}::text is null or (f.handed and (${handoff} = 'any' or f.reply_seconds is not null)))
     and (${topic}::text is null or exists (select from conversation_topic_uses u
       where u.conversation_id = c.id and u.topic_id = ${topic}))
@@ -133,13 +149,30 @@ export async function listLogOfAgent(
 async function select(tx: Tx, filter: LogPage, where: RawBuilder<unknown>) {
   const { page, size } = filter
   // What rows show is read of those of the page alone.
-  const { rows } = await sql<LogRow & { total: number }>`
-    with w as (select c.id, count(*) over ()::int as total from ${FILTER_TABLES}
-      where ${where} and ${isWanted(filter)}
+  const { rows } = await sql<LogRow>`
+    with w as materialized (select c.id from ${FILTER_TABLES} where ${where} and ${isWanted(filter)}
       order by c.updated_at desc, c.id desc limit ${size} offset ${(page - 1) * size})
-    select ${LOG_COLUMNS}, w.total from ${LOG_TABLES} join w on w.id = c.id
+    select ${LOG_COLUMNS} from ${LOG_TABLES} join w on w.id = c.id
     order by c.updated_at desc, c.id desc`.execute(tx)
-  return { items: rows.map(presentLogged), total: rows[0]?.total ?? 0, page, size }
+  return { items: rows.map(presentLogged), total: await count(tx, filter, where), page, size }
+}
+
+async function count(tx: Tx, filter: LogFilter, where: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total
+    from ${isOfFacts(filter) ? FACT_TABLES : FILTER_TABLES} where ${where} and ${isWanted(filter)}`.execute(
+    tx,
+  )
+  return rows[0]!.total
+}
+
+/** Conversations whose facts are still to be written are found by none of these. */
+function isOfFacts({ search, from, until, ...filter }: LogFilter): boolean {
+  if (search || from || until) return false
+  const { rating, unanswered, beganFrom, beganUntil, weekday, hour, visitors, widget, pagePath } = filter
+  const asked = [rating, beganFrom, beganUntil, weekday, hour, pagePath, filter.outcome, filter.handoff]
+  return (
+    Boolean(unanswered || visitors || widget || filter.sentiment) || asked.some((one) => one !== undefined)
+  )
 }
 
 /** Conversations of a project from the newest to the oldest beginning, in pieces: `before` is the last of the piece before. */
@@ -175,4 +208,5 @@ export const presentLogged = (row: LogRow): conversations.LoggedConversation => 
   up: row.up,
   down: row.down,
   unanswered: row.unanswered,
+  signs: row.signs,
 })

@@ -1,0 +1,6 @@
+/** A change as it is shown, with its sign; null where what is shown is the same. */
+export function changeOf(now: number, before: number, show: (value: number) => string): string | null {
+  const change = now - before
+  const size = show(Math.abs(change))
+  return size === show(0) ? null : `${change > 0 ? '+' : '−'}${size}`
+}
