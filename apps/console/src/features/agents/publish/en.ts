@@ -1,5 +1,6 @@
 export const en = {
   published: 'Published v{{version}}',
+  notPublic: 'Not public yet',
   changes_one: '1 change',
   changes_other: '{{count}} changes',
   publish: 'Publish',

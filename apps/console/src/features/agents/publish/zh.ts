@@ -2,6 +2,7 @@ import type { en } from './en.ts'
 
 export const zh: typeof en = {
   published: '已发布 v{{version}}',
+  notPublic: '尚未公开',
   changes_one: '1 处更改',
   changes_other: '{{count}} 处更改',
   publish: '发布',
