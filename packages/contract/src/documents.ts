@@ -21,8 +21,13 @@ export const documentPassage = z.object({
 })
 export type DocumentPassage = z.infer<typeof documentPassage>
 
-// Visible to visitors, so it has no ids.
-const shown = { name: z.string(), url: z.string().nullable() }
+// Visitors see it too, so it has no ids.
+const shown = {
+  name: z.string(),
+  url: z.string().nullable(),
+  /** A file that took the place of the one that was cited. */
+  replaced: z.boolean(),
+}
 
 /** A source for reading: a drawn PDF page, or the text around the passage. */
 export const documentView = z.discriminatedUnion('kind', [

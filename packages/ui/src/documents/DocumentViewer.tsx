@@ -60,6 +60,7 @@ export function DocumentViewer({ name, load, onClose, lang }: DocumentViewerProp
           <CloseIcon />
         </IconButton>
       </header>
+      {view?.replaced && <p className={styles.replaced}>{t('replaced')}</p>}
       <div className={styles.body} aria-busy={busy}>
         {failure !== null && (
           <div className={styles.failure} role="alert">

@@ -17,6 +17,8 @@ export const de: typeof en = {
     why: {
       notRun: '„{{name}}“ wurde mit diesem Entwurf noch nicht ausgeführt',
       running: '„{{name}}“ läuft noch',
+      knowledgeChanged:
+        '„{{name}}“: Das Wissen hat sich seit dem letzten Lauf geändert. Führen Sie die Tests erneut aus.',
       belowBar: '„{{name}}“: {{percent}} % bestanden, erforderlich sind {{bar}} %',
     },
     reason: 'Grund, trotzdem zu veröffentlichen',

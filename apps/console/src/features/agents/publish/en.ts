@@ -15,6 +15,7 @@ export const en = {
     why: {
       notRun: '“{{name}}” hasn’t been run on this draft',
       running: '“{{name}}” is still running',
+      knowledgeChanged: '“{{name}}”: Knowledge changed since the last run. Run the tests again.',
       belowBar: '“{{name}}” passed {{percent}}%, {{bar}}% is required',
     },
     reason: 'Reason to publish anyway',

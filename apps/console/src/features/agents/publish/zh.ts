@@ -17,6 +17,7 @@ export const zh: typeof en = {
     why: {
       notRun: '“{{name}}”尚未用此草稿运行',
       running: '“{{name}}”仍在运行',
+      knowledgeChanged: '“{{name}}”：自上次运行以来知识已更改。请重新运行测试。',
       belowBar: '“{{name}}”通过了 {{percent}}%，需达到 {{bar}}%',
     },
     reason: '仍要发布的理由',
