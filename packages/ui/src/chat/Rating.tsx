@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
 import type { conversations } from '@millrace/contract'
 import { Button, IconButton } from '../kit/Button.tsx'
 import { ThumbDownIcon, ThumbUpIcon } from '../kit/icons.tsx'
@@ -53,13 +53,36 @@ export function Rating({ rating, onRate, asksWhy, t }: RatingProps) {
 }
 
 const LONGEST = 2000
+const GAP_PX = 4
+
+/** Whether an element as high as this one fits below it, within what scrolls around it. */
+function fitsBelow(form: HTMLElement): boolean {
+  let box = form.parentElement
+  while (box && !/auto|scroll/.test(getComputedStyle(box).overflowY)) box = box.parentElement
+  const end = Math.min(innerHeight, box?.getBoundingClientRect().bottom ?? innerHeight)
+  const buttons = form.parentElement?.getBoundingClientRect().bottom ?? 0
+  return buttons + GAP_PX + form.offsetHeight <= end
+}
 
 function Feedback({ t, onDone }: { t: ChatTexts; onDone: (comment: string) => void }) {
   const id = useId()
+  const form = useRef<HTMLFormElement>(null)
   const [comment, setComment] = useState('')
+  const [below, setBelow] = useState(true)
+  // Beside the buttons, which stay where they are: the end of a thread has no room below them.
+  useLayoutEffect(() => {
+    if (form.current) setBelow(fitsBelow(form.current))
+  }, [])
   return (
     <form
+      ref={form}
       className={styles.feedback}
+      data-below={below}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.stopPropagation()
+        onDone('')
+      }}
       onSubmit={(event) => {
         event.preventDefault()
         onDone(comment.trim())
