@@ -1,0 +1,40 @@
+import { formatNumber } from '../../../lib/format.ts'
+import { useAgentsTexts } from '../texts.ts'
+import type { Activity } from './activity.ts'
+import css from './ListOverview.module.css'
+
+/** Fewer are seen at a glance. */
+const MANY = 7
+
+interface ListOverviewProps {
+  /** Of all agents that are listed, as far as it is known. */
+  activity: ReadonlyMap<string, Activity>
+  /** How many are listed, and how many there are. */
+  shown: number
+  total: number
+}
+
+/** What goes on with many agents together, before their cards; nothing unless it can be said of all of them. */
+export function ListOverview({ activity, shown, total }: ListOverviewProps) {
+  const t = useAgentsTexts()
+  if (total < MANY || shown < total) return null
+  const all = [...activity.values()]
+  const isKnown = activity.size >= total
+  const sum = (of: (one: Activity) => number) => all.reduce((count, one) => count + of(one), 0)
+  const figures = [
+    { key: 'conversations', value: sum(({ week }) => week.conversations), alarms: false },
+    { key: 'unanswered', value: sum(({ week }) => week.unanswered), alarms: true },
+    { key: 'waiting', value: sum(({ waiting }) => waiting), alarms: true },
+    { key: 'failed', value: sum(({ sources }) => sources.failed), alarms: true },
+  ] as const
+  return (
+    <dl className={css.overview} aria-label={t('overview.label')}>
+      {figures.map(({ key, value, alarms }) => (
+        <div key={key} className={css.figure}>
+          <dt>{t(`overview.${key}`)}</dt>
+          <dd data-alarm={isKnown && alarms && value > 0}>{isKnown ? formatNumber(value) : '–'}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
