@@ -51,6 +51,30 @@ test('undoing from another section shows in the docked chat', async ({ page }) =
   await expect(title('Help desk')).toBeVisible()
 })
 
+test('every part of the draft can be undone', async ({ page }) => {
+  const undo = page.getByRole('button', { name: 'Undo' })
+  const config = async () => (await client.call(agents.getBotConfig, { params: { id: agent.id } })).config
+  for (const [tab, name, read] of [
+    ['handoff', 'Human handoff', ({ handoff }) => handoff.enabled],
+    ['leadsSetting', 'Ask visitors for their contact details', ({ leads }) => leads.enabled],
+    ['interfaceChat', 'Hide footer branding', ({ appearance }) => appearance.removeLogo],
+  ] satisfies [string, string, (from: agents.BotConfig) => boolean][]) {
+    await openTab(page, tab)
+    const before = read(await config())
+    await page.getByRole('checkbox', { name }).click()
+    await expect.poll(async () => read(await config())).toBe(!before)
+    await undo.click()
+    await expect.poll(async () => read(await config())).toBe(before)
+    await expect(undo).toBeDisabled()
+  }
+  await openTab(page, 'profile')
+  await page.getByRole('textbox', { name: /^Description/ }).fill('For readers')
+  const stored = async () => (await client.call(agents.get, { params: { id: agent.id } })).description
+  await expect.poll(stored).toBe('For readers')
+  await undo.click()
+  await expect.poll(stored).toBe('')
+})
+
 test('the palette leads to the sections of the open agent', async ({ page }) => {
   await openTab(page, 'profile')
   await expect(page.getByRole('heading', { name: 'Agent Profile', level: 2 })).toBeVisible()

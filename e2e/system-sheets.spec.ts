@@ -3,7 +3,7 @@ import { listen } from '@millrace/standins'
 import { expect } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { atDesk, test } from './support/desk.ts'
-import { cell } from './support/grid.ts'
+import { cell, gridOf } from './support/grid.ts'
 import { makePublicAgent } from './support/people.ts'
 
 const desk = atDesk()
@@ -48,11 +48,15 @@ test('what visitors ask becomes rows that AI columns work on', async ({ page }) 
     await expect(page.getByText('2 rows', { exact: true })).toBeVisible()
   })
 
-  await test.step('an AI column is set up from the plus behind the last column', async () => {
-    await page.getByRole('button', { name: 'AI column' }).click()
+  await test.step('an AI column is set up from the bar, and from the menu of a column', async () => {
     const setup = page.getByRole('dialog', { name: 'New AI column' })
+    await page.getByRole('button', { name: 'AI column' }).click()
     await expect(setup.getByLabel('Flow')).toBeVisible()
     await expectAccessible(page, 'an AI column of a system sheet')
+    await page.keyboard.press('Escape')
+    await gridOf(page).click({ position: { x: 120, y: 16 }, button: 'right' })
+    await page.getByRole('menuitem', { name: 'Insert AI column right…' }).click()
+    await expect(setup.getByLabel('Flow')).toBeVisible()
     await page.keyboard.press('Escape')
   })
 

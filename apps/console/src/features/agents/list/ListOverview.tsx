@@ -28,13 +28,15 @@ export function ListOverview({ activity, shown, total }: ListOverviewProps) {
     { key: 'failed', value: sum(({ sources }) => sources.failed), alarms: true },
   ] as const
   return (
-    <dl className={css.overview} aria-label={t('overview.label')}>
-      {figures.map(({ key, value, alarms }) => (
-        <div key={key} className={css.figure}>
-          <dt>{t(`overview.${key}`)}</dt>
-          <dd data-alarm={isKnown && alarms && value > 0}>{isKnown ? formatNumber(value) : '–'}</dd>
-        </div>
-      ))}
-    </dl>
+    <section aria-label={t('overview.label')}>
+      <dl className={css.overview}>
+        {figures.map(({ key, value, alarms }) => (
+          <div key={key} className={css.figure}>
+            <dt>{t(`overview.${key}`)}</dt>
+            <dd data-alarm={isKnown && alarms && value > 0}>{isKnown ? formatNumber(value) : '–'}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   )
 }
