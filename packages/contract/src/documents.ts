@@ -25,7 +25,7 @@ export type DocumentPassage = z.infer<typeof documentPassage>
 const shown = {
   name: z.string(),
   url: z.string().nullable(),
-  /** A file that took the place of the one that was cited. */
+  /** Whether it is a file that replaced the cited one. */
   replaced: z.boolean(),
 }
 

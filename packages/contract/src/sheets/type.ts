@@ -10,7 +10,7 @@ export const SHEET_TYPES = [
 export const sheetType = z.enum(SHEET_TYPES)
 export type SheetType = z.infer<typeof sheetType>
 
-/** What a list of sheets is narrowed to: a type, or the system sheets, which are of none for whoever reads the list. */
+/** What a list of sheets can be filtered by: a type, or system sheets, which are shown without a type. */
 export const SHEET_KINDS = [...SHEET_TYPES, 'system'] as const
 export const sheetKind = z.enum(SHEET_KINDS)
 export type SheetKind = z.infer<typeof sheetKind>

@@ -55,7 +55,7 @@ export function Rating({ rating, onRate, asksWhy, t }: RatingProps) {
 const LONGEST = 2000
 const GAP_PX = 4
 
-/** Whether an element as high as this one fits below it, within what scrolls around it. */
+/** Whether the form fits below the buttons, within its scrolling container. */
 function fitsBelow(form: HTMLElement): boolean {
   let box = form.parentElement
   while (box && !/auto|scroll/.test(getComputedStyle(box).overflowY)) box = box.parentElement
@@ -69,7 +69,7 @@ function Feedback({ t, onDone }: { t: ChatTexts; onDone: (comment: string) => vo
   const form = useRef<HTMLFormElement>(null)
   const [comment, setComment] = useState('')
   const [below, setBelow] = useState(true)
-  // Beside the buttons, which stay where they are: the end of a thread has no room below them.
+  // At the end of a thread there is no room below the buttons.
   useLayoutEffect(() => {
     if (form.current) setBelow(fitsBelow(form.current))
   }, [])

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 
-/** How often each path is shown within pages that have another one. */
+/** How often each path is shown inside pages with other paths. */
 const shown = new Map<string, number>()
 
-/** Notes that a page shows what has these paths of its own. Gives a function that ends it. */
+/** Registers paths whose content the open page shows. Returns a function that removes them. */
 export function showPaths(paths: readonly string[]): () => void {
   for (const path of paths) shown.set(path, (shown.get(path) ?? 0) + 1)
   return () => {
@@ -11,12 +11,12 @@ export function showPaths(paths: readonly string[]): () => void {
   }
 }
 
-/** For a page that shows what has other pages as well: news of it needs no toast there. */
+/** For a page that shows the content of other pages: notifications about it need no toast. */
 export function useShownPaths(paths: readonly string[]): void {
   const key = paths.join(' ')
   useEffect(() => showPaths(key.split(' ')), [key])
 }
 
-/** Whether the page that is open shows what this path leads to. */
+/** Whether the open page shows the content of this path. */
 export const isShown = (path: string | null): boolean =>
   path !== null && (path === location.pathname || (shown.get(path) ?? 0) > 0)

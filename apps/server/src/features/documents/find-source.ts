@@ -8,11 +8,11 @@ export interface Source {
   url: string | null
   /** A file with pages: a PDF, or slides. */
   pagedFile: string | null
-  /** It took the place of the file that was looked for. */
+  /** It is the file that replaced the requested one. */
   replaced: boolean
 }
 
-/** A source that is ready, or the file that took its place; else null. */
+/** A source that is ready, or the file that replaced it. Null if there is neither. */
 export async function findSource(tx: Tx, sourceId: string): Promise<Source | null> {
   const { rows } = await sql<Source>`
     select id, name, url, case when pages is not null then storage_key end as "pagedFile",

@@ -4,7 +4,7 @@ import type { StoredCitation } from '../conversations/index.ts'
 import type { Source } from './find-source.ts'
 import type { Passage } from './showing.ts'
 
-/** Where a cited passage stands in a source; null where the file that took the place of the cited one has it no more. */
+/** Where a cited passage is in a source. Null if the file that replaced the cited one no longer contains it. */
 export async function passageIn(tx: Tx, source: Source, citation: StoredCitation): Promise<Passage | null> {
   const { chunkId, page, text, start, highlights: ranges } = citation
   if (!source.replaced) return { chunkId, page, text, start, ranges }

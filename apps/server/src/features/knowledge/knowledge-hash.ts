@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
 
-/** The part of a source that tells one text from another: a refresh that finds nothing new keeps all of it. */
+/** What changes with the text of a source. A refresh that finds nothing new changes none of it. */
 const SOURCE = sql`concat_ws(' ', s.id, coalesce(s.content_hash, p.hash, s.revision::text), s.chunk_count, s.token_count,
   s.tags::text)`
 
 const EDIT = sql`concat_ws(' ', e.source_id, e.origin, e.occurrence, e.text, e.enabled, e.tags::text)`
 
-/** Without an order to sort by, and in numbers of one size however many there are. */
+/** A sum that needs no sorting, and whose size does not depend on the number of rows. */
 const sumOf = (text: typeof SOURCE) => sql`count(*) || ' ' || coalesce(sum(hashtextextended(${text}, 0)), 0)`
 
 /**
- * Differs once what can be found in these bases differs: their sources, and what people changed of passages. It reads
- * sources, not their text, so it costs a few milliseconds for thousands of them.
+ * A hash of what can be found in these bases: their sources, and people's edits of passages. It reads the rows of sources,
+ * not their texts.
  */
 export async function knowledgeHash(tx: Tx, kbIds: readonly string[]): Promise<string> {
   const ids = sql`any(${[...kbIds]}::text[])`

@@ -3,18 +3,18 @@ import { useAgentsTexts } from '../texts.ts'
 import type { Activity } from './activity.ts'
 import css from './ListOverview.module.css'
 
-/** Fewer are seen at a glance. */
+/** With fewer agents, the cards are enough. */
 const MANY = 7
 
 interface ListOverviewProps {
-  /** Of all agents that are listed, as far as it is known. */
+  /** Of the listed agents, by ID; incomplete while it loads. */
   activity: ReadonlyMap<string, Activity>
-  /** How many are listed, and how many there are. */
+  /** The number of listed agents, and of all agents. */
   shown: number
   total: number
 }
 
-/** What goes on with many agents together, before their cards; nothing unless it can be said of all of them. */
+/** Sums over all agents, above their cards. Shown for many agents only, and only if the list has all of them. */
 export function ListOverview({ activity, shown, total }: ListOverviewProps) {
   const t = useAgentsTexts()
   if (total < MANY || shown < total) return null

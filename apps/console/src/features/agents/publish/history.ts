@@ -3,7 +3,7 @@ import type { agents as contract } from '@millrace/contract'
 import { create } from 'zustand'
 import { isSame } from '../../../lib/is-same.ts'
 
-/** Parts of the chat's settings that are in the draft; the others act at once. */
+/** Parts of the chat's settings that belong to the draft. The others apply at once. */
 const DRAFT_PARTS = ['appearance', 'leads', 'handoff'] as const
 type DraftPart = (typeof DRAFT_PARTS)[number]
 

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** Of `knowledge_sources`: the source with this ID, or the file that took its place. */
+/** A condition on `knowledge_sources`: the source with this ID, or the file that replaced it. */
 export const isOrReplaced = (sourceId: string): RawBuilder<boolean> => sql`(id = ${sourceId}
   or former_ids <> '{}' and former_ids @> array[${sourceId}::text])`
 
-/** Of `knowledge_sources`: sources with these IDs, or files that took their places. */
+/** A condition on `knowledge_sources`: the sources with these IDs, or the files that replaced them. */
 export const areOrReplaced = (
   sourceIds: readonly string[],
 ): RawBuilder<boolean> => sql`(id = any(${[...sourceIds]}::text[])

@@ -20,7 +20,7 @@ export interface ReadSite {
 }
 
 const PAGES = 80
-/** Of the beginning of each page; a site is told by what all of its pages say. */
+/** Read from the beginning of each page. The language of a site is detected from all of its pages. */
 const LETTERS = 400
 
 /** What is known of a site that was read: facts of its start page, titles and headings of its pages. */
@@ -55,7 +55,7 @@ export async function readFacts(
       title: facts.title ?? null,
       siteName: facts.siteName ?? null,
       description: facts.description ?? null,
-      // The text before the mark of the page, which templates often leave in another language.
+      // Detected from the text first: templates often leave the `lang` attribute in another language.
       language: detectLanguage(words, languageOf(facts.language ?? null) ?? 'en'),
       pages: pages.rows.map(({ text: _text, ...page }) => page),
     },

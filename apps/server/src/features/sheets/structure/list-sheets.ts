@@ -17,7 +17,7 @@ const ORDERS = {
   rows: sql`row_count desc, id`,
 }
 
-/** System sheets are shown as of no type, so they are none of any. */
+/** System sheets have a type in the database, but are shown without one. */
 const ofKind = (kind: sheets.SheetKind) =>
   kind === 'system' ? sql`system is not null` : sql`type = ${kind} and system is null`
 
