@@ -78,11 +78,6 @@ function Feedback({ t, onDone }: { t: ChatTexts; onDone: (comment: string) => vo
       ref={form}
       className={styles.feedback}
       data-below={below}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return
-        event.stopPropagation()
-        onDone('')
-      }}
       onSubmit={(event) => {
         event.preventDefault()
         onDone(comment.trim())
@@ -95,6 +90,11 @@ function Feedback({ t, onDone }: { t: ChatTexts; onDone: (comment: string) => vo
         maxLength={LONGEST}
         value={comment}
         onChange={(event) => setComment(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return
+          event.stopPropagation()
+          onDone('')
+        }}
       />
       <div className={styles.feedbackActions}>
         <Button type="submit" disabled={comment.trim() === ''}>

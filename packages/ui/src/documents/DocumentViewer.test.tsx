@@ -111,6 +111,6 @@ it('shows text around the passage and goes on before and after it', async () => 
   await acted(() => button('Show what comes after').click())
   await until(() => turns.length === 2)
   expect(turns).toEqual([{}, { from: 16 }])
-  await until(() => container.textContent!.includes('This document has been replaced'))
+  await until(() => container.textContent.includes('This document has been replaced'))
   expect(container.querySelector('h2')!.textContent).toBe('notes')
 })

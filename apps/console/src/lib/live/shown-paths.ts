@@ -14,7 +14,9 @@ export function showPaths(paths: readonly string[]): () => void {
 /** For a page that shows the content of other pages: notifications about it need no toast. */
 export function useShownPaths(paths: readonly string[]): void {
   const key = paths.join(' ')
-  useEffect(() => showPaths(key.split(' ')), [key])
+  useEffect(() => {
+    return showPaths(key.split(' '))
+  }, [key])
 }
 
 /** Whether the open page shows the content of this path. */
