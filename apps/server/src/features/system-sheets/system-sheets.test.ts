@@ -284,6 +284,7 @@ describe('who sees and changes them', () => {
   })
 
   it('are listed alone on request, and under no type', async () => {
+    await mirror()
     const kinds = async (type: sheets.SheetKind) =>
       (await call(sheets.list, { query: { type } })).items.map(({ system }) => system)
     expect(new Set(await kinds('system'))).toEqual(new Set(sheets.SYSTEM_SHEETS))
