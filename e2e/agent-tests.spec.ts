@@ -52,6 +52,19 @@ test('a draft is tested with a sheet of questions, which it has to pass to be pu
   await publish.click()
   await expect(page.getByText('Version 2 published')).toBeVisible()
 
+  await test.step('the run is out of date once the knowledge changed', async () => {
+    await expect(card.getByText('Knowledge changed since the last run.')).toHaveCount(0)
+    const body = { type: 'text' as const, name: 'Tours', text: 'Tours begin at noon.' }
+    await desk.client.call(knowledge.addSources, { params: { id: base.id }, body })
+    await expect
+      .poll(async () => (await desk.client.call(knowledge.get, { params: { id: base.id } })).states.ready)
+      .toBe(2)
+    await page.reload()
+    await expect(
+      card.getByText('Knowledge changed since the last run. Run the tests again.', { exact: true }),
+    ).toBeVisible()
+  })
+
   await test.step('a question of the playground becomes one of the test set', async () => {
     await desk.open(page, `/console/agent/setting/${agent.id}?tab=playground`)
     const message = page.getByRole('textbox', { name: 'Message' }).first()

@@ -1,6 +1,7 @@
-import { agents, conversations } from '@millrace/contract'
+import { agents, conversations, createClient } from '@millrace/contract'
 import { contrast, READABLE } from '@millrace/contract/contrast'
 import { expect, type Locator, type Page } from '@playwright/test'
+import { expectAccessible } from './support/axe.ts'
 import { atDesk, test } from './support/desk.ts'
 import { makePublicAgent } from './support/people.ts'
 import { rail } from './support/workspace.ts'
@@ -48,6 +49,30 @@ test('undoing from another section shows in the docked chat', async ({ page }) =
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(stored).toBe('')
   await expect(title('Help desk')).toBeVisible()
+})
+
+test('every part of the draft can be undone', async ({ page }) => {
+  const undo = page.getByRole('button', { name: 'Undo' })
+  const config = async () => (await client.call(agents.getBotConfig, { params: { id: agent.id } })).config
+  for (const [tab, name, read] of [
+    ['handoff', 'Human handoff', ({ handoff }) => handoff.enabled],
+    ['leadsSetting', 'Ask visitors for their contact details', ({ leads }) => leads.enabled],
+    ['interfaceChat', 'Hide footer branding', ({ appearance }) => appearance.removeLogo],
+  ] satisfies [string, string, (from: agents.BotConfig) => boolean][]) {
+    await openTab(page, tab)
+    const before = read(await config())
+    await page.getByRole('checkbox', { name }).click()
+    await expect.poll(async () => read(await config())).toBe(!before)
+    await undo.click()
+    await expect.poll(async () => read(await config())).toBe(before)
+    await expect(undo).toBeDisabled()
+  }
+  await openTab(page, 'profile')
+  await page.getByRole('textbox', { name: /^Description/ }).fill('For readers')
+  const stored = async () => (await client.call(agents.get, { params: { id: agent.id } })).description
+  await expect.poll(stored).toBe('For readers')
+  await undo.click()
+  await expect.poll(stored).toBe('')
 })
 
 test('the palette leads to the sections of the open agent', async ({ page }) => {
@@ -145,3 +170,52 @@ const colorsOf = (text: Locator): Promise<[string, string]> =>
     const background = place ? view.getComputedStyle(place).backgroundColor : '#fff'
     return [hex(view.getComputedStyle(element).color), hex(background)]
   })
+
+test('nothing moves when a response is rated down, or an agent becomes public', async ({ page }) => {
+  const { id } = await client.call(agents.create, {
+    body: { name: 'Still', knowledgeIds: agent.knowledgeIds },
+  })
+  await desk.open(page, `/console/agent/setting/${id}?tab=profile`)
+  const dock = dockOf(page)
+  // The last of several is at the end of the thread, where there is no room below it.
+  for (const question of ['How long may books be kept?', 'And for how many weeks?', 'Books: how long?']) {
+    const before = await dock.getByRole('button', { name: 'Not helpful' }).count()
+    await dock.getByRole('textbox', { name: /Message/ }).fill(question)
+    await page.keyboard.press('Enter')
+    await expect(dock.getByRole('button', { name: 'Not helpful' })).toHaveCount(before + 1)
+  }
+  for (const at of [0, 2]) {
+    const thumb = dock.getByRole('button', { name: 'Not helpful' }).nth(at)
+    await thumb.scrollIntoViewIfNeeded()
+    const before = await thumb.boundingBox()
+    await thumb.click()
+    const comment = dock.getByRole('textbox', { name: /What was missing or wrong/ })
+    await expect(comment).toBeInViewport({ ratio: 1 })
+    expect(await thumb.boundingBox()).toEqual(before)
+    await comment.press('Escape')
+    await expect(comment).toHaveCount(0)
+    expect(await thumb.boundingBox()).toEqual(before)
+  }
+
+  const link = rail(page).getByRole('link', { name: 'Overview' })
+  await expect(page.getByText('Not public yet')).toBeVisible()
+  const before = await link.boundingBox()
+  await page.getByRole('button', { name: 'Make public' }).first().click()
+  await expect(page.getByText(/^Published v/)).toBeVisible()
+  expect(await link.boundingBox()).toEqual(before)
+})
+
+test('the list of many agents begins with what goes on with all of them', async ({ page }) => {
+  await desk.open(page, '/console/agent')
+  const overview = page.getByLabel('All agents, last 7 days')
+  await expect(page.getByRole('link', { name: 'Help desk', exact: true }).first()).toBeVisible()
+  await expect(overview).toHaveCount(0)
+  for (let at = 1; at < 7; at += 1) await client.call(agents.create, { body: { name: `Agent ${at}` } })
+  const body = { publicId: agent.publicId, message: 'Who painted the ceiling?' }
+  await (await createClient({ baseUrl: `${desk.url}/api` }).open(conversations.chat, { body })).text()
+  await page.reload()
+  const figure = (name: string) => overview.locator('div').filter({ hasText: name }).locator('dd')
+  await expect(figure('Unanswered this week')).toHaveText('1')
+  await expect(figure('Failed sources')).toHaveText('0')
+  await expectAccessible(page, 'the list of many agents')
+})

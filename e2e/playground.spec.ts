@@ -192,3 +192,29 @@ test('on a phone the columns stand below each other', async ({ page }) => {
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
   await expectAccessible(page, 'the playground on a phone')
 })
+
+test('the field is at the edge of the window at each width, and covers no answer', async ({ page }) => {
+  for (const [width, height] of [
+    [1280, 800],
+    [1920, 1080],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await open(page)
+    // At 1920 the docked chat is beside it.
+    const field = page.locator('section').getByRole('textbox', { name: 'Message' }).first()
+    const edge = async () => {
+      const { y, height: own } = (await field.boundingBox())!
+      return height - y - own
+    }
+    await expect.poll(edge).toBeLessThan(48)
+    await field.fill('How long may books be kept?')
+    await field.press('Control+Enter')
+    const tokens = answer(page, 1).getByText('Input tokens')
+    await expect(tokens).toBeVisible()
+    await expect.poll(edge).toBeLessThan(48)
+    const [answered, asking] = await Promise.all([answer(page, 1).boundingBox(), field.boundingBox()])
+    expect(answered!.y + answered!.height).toBeLessThan(asking!.y)
+    await page.getByRole('button', { name: 'Clear chat' }).click()
+  }
+})

@@ -4,7 +4,7 @@ import { expect } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { atDesk, test } from './support/desk.ts'
 import { choose, makeSheet, publishFlow } from './support/flows.ts'
-import { cell } from './support/grid.ts'
+import { cell, gridOf } from './support/grid.ts'
 import { makePublicAgent } from './support/people.ts'
 
 const desk = atDesk()
@@ -23,6 +23,11 @@ test('what visitors ask becomes rows that AI columns work on', async ({ page }) 
   await desk.open(page, '/console/sheets')
   const list = page.getByRole('table', { name: 'Sheets' })
   await expect(list.getByRole('row', { name: /Messages.*Agent data/ })).toBeVisible()
+  await page.getByRole('combobox', { name: 'Type' }).selectOption('Agent data')
+  await expect(list.getByRole('row', { name: /Agent data/ })).toHaveCount(3)
+  await page.getByRole('combobox', { name: 'Type' }).selectOption('Input')
+  await expect(page.getByText('No sheets match your search and filters.')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Type' }).selectOption('All types')
   await list.getByRole('link', { name: 'Conversations' }).click()
   await expect(page.getByText('Filled by your agents.')).toBeVisible()
   await expect(cell(page, 0, 0)).toHaveText('How long may books be kept?')
@@ -30,17 +35,29 @@ test('what visitors ask becomes rows that AI columns work on', async ({ page }) 
   await expect(page.getByRole('button', { name: 'Add row' })).toHaveCount(0)
   await expectAccessible(page, 'a system sheet')
 
+  await test.step('the bar says that columns are hidden, and shows which', async () => {
+    await page.getByRole('button', { name: '2 columns hidden' }).click()
+    const panel = page.getByRole('dialog', { name: 'Columns' })
+    await panel.getByRole('checkbox', { name: 'Agent ID' }).check()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: '1 column hidden' })).toBeVisible()
+  })
+
   await test.step('new conversations arrive while it is open', async () => {
     await ask('Is there a reading room?')
     await expect(cell(page, 1, 0)).toHaveText('Is there a reading room?')
     await expect(page.getByText('2 rows', { exact: true })).toBeVisible()
   })
 
-  await test.step('an AI column is set up from the plus behind the last column', async () => {
-    await page.getByRole('button', { name: 'AI column' }).click()
+  await test.step('an AI column is set up from the bar, and from the menu of a column', async () => {
     const setup = page.getByRole('dialog', { name: 'New AI column' })
+    await page.getByRole('button', { name: 'AI column' }).click()
     await expect(setup.getByLabel('Flow')).toBeVisible()
     await expectAccessible(page, 'an AI column of a system sheet')
+    await page.keyboard.press('Escape')
+    await gridOf(page).click({ position: { x: 120, y: 16 }, button: 'right' })
+    await page.getByRole('menuitem', { name: 'Insert AI column right…' }).click()
+    await expect(setup.getByLabel('Flow')).toBeVisible()
     await page.keyboard.press('Escape')
   })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { UNPASSED_REASONS } from './agents/versions.ts'
 import { id } from './ids.ts'
 import { inProject, route } from './route.ts'
 import { columnId } from './sheets/keys.ts'
@@ -71,6 +72,8 @@ export const testRun = z.object({
   error: z.string().nullable(),
   /** Whether it was about the draft as it is now. */
   ofThisDraft: z.boolean(),
+  /** Whether the agent’s knowledge is as it was when the run began. */
+  ofThisKnowledge: z.boolean(),
   /** The published version that the draft was compared with; null: it was not. */
   version: z.number().int().nullable(),
   total: z.number().int(),
@@ -95,7 +98,7 @@ export const testSet = settings.extend({
   /** The newest run. */
   lastRun: testRun.nullable(),
   /** Whether it keeps the draft from being published, and why. */
-  blocked: z.enum(['notRun', 'running', 'belowBar']).nullable(),
+  blocked: z.enum(UNPASSED_REASONS).nullable(),
   createdAt: timestamp,
 })
 export type TestSet = z.infer<typeof testSet>

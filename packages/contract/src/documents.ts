@@ -21,8 +21,13 @@ export const documentPassage = z.object({
 })
 export type DocumentPassage = z.infer<typeof documentPassage>
 
-// Visible to visitors, so it has no ids.
-const shown = { name: z.string(), url: z.string().nullable() }
+// Visitors see it too, so it has no ids.
+const shown = {
+  name: z.string(),
+  url: z.string().nullable(),
+  /** Whether it is a file that replaced the cited one. */
+  replaced: z.boolean(),
+}
 
 /** A source for reading: a drawn PDF page, or the text around the passage. */
 export const documentView = z.discriminatedUnion('kind', [

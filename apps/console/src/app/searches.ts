@@ -14,7 +14,13 @@ const LOG_DAYS = ['1', '7', '30', '90'] as const
 const BASE_TABS = ['sources', 'chunks', 'search', 'gaps', 'settings'] as const
 const SOURCE_STATES = ['queued', 'reading', 'chunking', 'embedding', 'ready', 'failed'] as const
 // Spelled as in the original specification.
-const SHEET_TYPES = ['INPUT_SHEET', 'OUTPUT_SHEET', 'ASSOCIATED_INTPUT_SHEET', 'WORKFLOW_RUN_RESULT'] as const
+const SHEET_KINDS = [
+  'INPUT_SHEET',
+  'OUTPUT_SHEET',
+  'ASSOCIATED_INTPUT_SHEET',
+  'WORKFLOW_RUN_RESULT',
+  'system',
+] as const
 const SHEET_SORTS = ['updated', 'name', 'created', 'rows'] as const
 
 const FLOW_SORTS = ['updated', 'title', 'created'] as const
@@ -199,7 +205,7 @@ export const knowledgeBaseSearch = (raw: Raw): KnowledgeBaseSearch => ({
 
 interface SheetsSearch {
   q?: string | undefined
-  type?: (typeof SHEET_TYPES)[number] | undefined
+  type?: (typeof SHEET_KINDS)[number] | undefined
   order?: (typeof SHEET_SORTS)[number] | undefined
   /** The deleted ones. */
   bin?: '1' | undefined
@@ -208,7 +214,7 @@ interface SheetsSearch {
 
 export const sheetsSearch = (raw: Raw): SheetsSearch => ({
   q: textParam(raw.q),
-  type: wordParam(raw.type, SHEET_TYPES),
+  type: wordParam(raw.type, SHEET_KINDS),
   order: wordParam(raw.order, SHEET_SORTS),
   bin: wordParam(raw.bin, ['1']),
   page: pageParam(raw.page),

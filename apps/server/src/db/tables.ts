@@ -136,6 +136,7 @@ export interface AgentTestRuns {
   finished_at: Timestamp | null;
   id: string;
   judged: Json;
+  knowledge_hash: string | null;
   project_id: string;
   set_id: string;
   started_by: string | null;
@@ -927,6 +928,7 @@ export interface KnowledgeSources {
   error_code: string | null;
   error_message: string | null;
   etag: string | null;
+  former_ids: Generated<string[]>;
   hidden_characters: Generated<number>;
   id: string;
   kb_id: string;

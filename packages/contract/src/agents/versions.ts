@@ -74,14 +74,17 @@ export const agentChange = z.object({
 })
 export type AgentChange = z.infer<typeof agentChange>
 
-/** A test set that the draft must pass before publishing, and hasn't. */
+/** Why a test set keeps a draft from being published. */
+export const UNPASSED_REASONS = ['notRun', 'running', 'knowledgeChanged', 'belowBar'] as const
+
+/** A test set that the draft has to pass before it is published, and has not. */
 const unpassedTest = z.object({
   id: id('testSet'),
   name: z.string(),
   /** Required share of passed questions, in percent. */
   bar: z.number().int(),
-  why: z.enum(['notRun', 'running', 'belowBar']),
-  /** Share of passed questions; null if it wasn't run on this draft, or no question counts. */
+  why: z.enum(UNPASSED_REASONS),
+  /** The share that passed; null: it was not run on this draft, or no question counts. */
   percent: z.number().int().nullable(),
 })
 export type UnpassedTest = z.infer<typeof unpassedTest>

@@ -4,7 +4,7 @@ import { page, pageQuery } from '../lists.ts'
 import { inProject, route } from '../route.ts'
 import { column, columnKey, COLUMNS_MAX, newColumn } from './columns.ts'
 import { filter, sorts } from './filter.ts'
-import { sheetType, systemSheet } from './type.ts'
+import { sheetKind, sheetType, systemSheet } from './type.ts'
 import { line, text, timestamp } from '../text.ts'
 
 export * from './cell-error.ts'
@@ -84,7 +84,7 @@ export const list = route({
   who: inProject('read', 'read'),
   query: pageQuery.extend({
     search: text(200).optional(),
-    type: sheetType.optional(),
+    type: sheetKind.optional(),
     deleted: z.stringbool().default(false),
     sort: z.enum(['updated', 'name', 'created', 'rows']).default('updated'),
   }),

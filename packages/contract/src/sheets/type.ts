@@ -10,7 +10,12 @@ export const SHEET_TYPES = [
 export const sheetType = z.enum(SHEET_TYPES)
 export type SheetType = z.infer<typeof sheetType>
 
-/** Agent data that a system sheet shows. Only the server writes its rows and their columns. */
+/** What a list of sheets can be filtered by: a type, or system sheets, which are shown without a type. */
+export const SHEET_KINDS = [...SHEET_TYPES, 'system'] as const
+export const sheetKind = z.enum(SHEET_KINDS)
+export type SheetKind = z.infer<typeof sheetKind>
+
+/** What a system sheet shows of a project's agents. Its rows and their columns are written by the server alone. */
 export const SYSTEM_SHEETS = ['conversations', 'messages', 'leads'] as const
 export const systemSheet = z.enum(SYSTEM_SHEETS)
 export type SystemSheet = z.infer<typeof systemSheet>

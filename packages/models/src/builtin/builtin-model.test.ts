@@ -348,6 +348,10 @@ describe('the fallback', () => {
       (await read('Wie viele Gänge hat der Kestrel?', [known], { fallback })).text
     expect(await ask('Please write to us.')).toMatch(/^Please write to us\.\n\nClosest passage/)
     expect(await ask('')).toMatch(/^Dazu habe ich[^\n]*\n\nDie nächstliegende Stelle/)
+    const inFrench = { fallback: 'Rappelez-nous.', language: 'fr' }
+    expect((await read('How many gears does the Kestrel have?', [known], inFrench)).text).toMatch(
+      /^Rappelez-nous\.\n\nPassage le plus proche/,
+    )
   })
 
   it('is in the language of the question when the owner left it empty', async () => {

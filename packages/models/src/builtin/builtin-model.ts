@@ -175,8 +175,9 @@ function compose(
   ]
   const fallback = fallbackOf(request)
   if (told.length === 0) pieces.push({ text: fallback, passage: null })
-  // Below words of the owner stands a label in their language.
-  const labelLanguage = told.length === 0 ? (detectLanguage(fallback) ?? language) : language
+  // In the language that the owner chose, else in that of the owner's words above it, else in that of the question.
+  const labelLanguage =
+    languageOfTag(request.language) ?? (told.length === 0 ? (detectLanguage(fallback) ?? language) : language)
   const isCut = maxTokens !== undefined && told.length > 0
   if (near.length > 0 && !isCut)
     pieces.push(

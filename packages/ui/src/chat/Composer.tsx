@@ -11,6 +11,9 @@ import styles from './Composer.module.css'
 /** The counter is shown from here on, or from the last quarter on. */
 const NEAR = 500
 
+/** The default of the contract stands for the page's own words, which are in the visitor's language. */
+const DEFAULT = 'Input ...'
+
 interface ComposerProps {
   field: RefObject<HTMLTextAreaElement | null>
   draft: string
@@ -80,7 +83,9 @@ export function Composer(props: ComposerProps) {
             value={draft}
             onChange={(event: ChangeEvent<HTMLTextAreaElement>) => onDraft(event.target.value)}
             onKeyDown={onKeyDown}
-            placeholder={placeholder ?? t('placeholder', { agent: agentName })}
+            placeholder={
+              placeholder === DEFAULT ? t('input') : (placeholder ?? t('placeholder', { agent: agentName }))
+            }
             aria-label={t('message')}
             aria-describedby={`${hintId} ${countId}`}
             aria-invalid={left < 0}

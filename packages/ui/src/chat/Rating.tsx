@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
 import type { conversations } from '@millrace/contract'
 import { Button, IconButton } from '../kit/Button.tsx'
 import { ThumbDownIcon, ThumbUpIcon } from '../kit/icons.tsx'
@@ -53,13 +53,31 @@ export function Rating({ rating, onRate, asksWhy, t }: RatingProps) {
 }
 
 const LONGEST = 2000
+const GAP_PX = 4
+
+/** Whether the form fits below the buttons, within its scrolling container. */
+function fitsBelow(form: HTMLElement): boolean {
+  let box = form.parentElement
+  while (box && !/auto|scroll/.test(getComputedStyle(box).overflowY)) box = box.parentElement
+  const end = Math.min(innerHeight, box?.getBoundingClientRect().bottom ?? innerHeight)
+  const buttons = form.parentElement?.getBoundingClientRect().bottom ?? 0
+  return buttons + GAP_PX + form.offsetHeight <= end
+}
 
 function Feedback({ t, onDone }: { t: ChatTexts; onDone: (comment: string) => void }) {
   const id = useId()
+  const form = useRef<HTMLFormElement>(null)
   const [comment, setComment] = useState('')
+  const [below, setBelow] = useState(true)
+  // At the end of a thread there is no room below the buttons.
+  useLayoutEffect(() => {
+    if (form.current) setBelow(fitsBelow(form.current))
+  }, [])
   return (
     <form
+      ref={form}
       className={styles.feedback}
+      data-below={below}
       onSubmit={(event) => {
         event.preventDefault()
         onDone(comment.trim())
@@ -72,6 +90,11 @@ function Feedback({ t, onDone }: { t: ChatTexts; onDone: (comment: string) => vo
         maxLength={LONGEST}
         value={comment}
         onChange={(event) => setComment(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return
+          event.stopPropagation()
+          onDone('')
+        }}
       />
       <div className={styles.feedbackActions}>
         <Button type="submit" disabled={comment.trim() === ''}>

@@ -9,6 +9,7 @@ const page = (number: number): documents.DocumentView => ({
   kind: 'page',
   name: 'manual.pdf',
   url: 'javascript:alert(1)',
+  replaced: false,
   page: number,
   pages: 3,
   width: 612,
@@ -86,6 +87,7 @@ it('shows text around the passage and goes on before and after it', async () => 
     kind: 'text',
     name: 'notes',
     url: 'https://example.test/notes',
+    replaced: from > 4,
     passages: [
       {
         seq: from,
@@ -105,7 +107,10 @@ it('shows text around the passage and goes on before and after it', async () => 
   await until(() => container.querySelector('mark'))
   expect(container.querySelector('mark')!.textContent).toBe('Eleven weeks')
   expect(container.querySelector('a')!.href).toBe('https://example.test/notes')
+  expect(container.textContent).not.toContain('has been replaced')
   await acted(() => button('Show what comes after').click())
   await until(() => turns.length === 2)
   expect(turns).toEqual([{}, { from: 16 }])
+  await until(() => container.textContent.includes('This document has been replaced'))
+  expect(container.querySelector('h2')!.textContent).toBe('notes')
 })

@@ -29,11 +29,12 @@ export function DocumentViewer({ name, load, onClose, lang }: DocumentViewerProp
     dialog.current?.showModal()
   }, [])
   const address = webAddress(view?.url ?? null)
+  const shownName = view?.replaced ? view.name : name
   return (
     <dialog ref={dialog} className={styles.viewer} aria-labelledby={titleId} onClose={onClose}>
       <header className={styles.head}>
-        <h2 id={titleId} className={styles.title} title={name}>
-          {name}
+        <h2 id={titleId} className={styles.title} title={shownName}>
+          {shownName}
         </h2>
         {view?.kind === 'page' && (
           <PageTurner
@@ -60,6 +61,7 @@ export function DocumentViewer({ name, load, onClose, lang }: DocumentViewerProp
           <CloseIcon />
         </IconButton>
       </header>
+      {view?.replaced && <p className={styles.replaced}>{t('replaced')}</p>}
       <div className={styles.body} aria-busy={busy}>
         {failure !== null && (
           <div className={styles.failure} role="alert">

@@ -11,6 +11,7 @@ export const de: German<typeof en> = {
   you: 'Sie',
   suggestions: 'Vorgeschlagene Fragen',
   message: 'Nachricht',
+  input: 'Nachricht eingeben …',
   placeholder: '{{agent}} fragen',
   keys: 'Enter zum Senden, Umschalt+Enter für eine neue Zeile',
   send: 'Senden',

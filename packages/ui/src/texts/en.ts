@@ -10,6 +10,8 @@ export const en = {
   you: 'You',
   suggestions: 'Suggested questions',
   message: 'Message',
+  /** Where the owner chose no words. */
+  input: 'Input ...',
   placeholder: 'Ask {{agent}}',
   keys: 'Press Enter to send, Shift+Enter for a new line',
   send: 'Send',

@@ -11,6 +11,7 @@ export const zh: Chinese<typeof en> = {
   you: '您',
   suggestions: '推荐问题',
   message: '消息',
+  input: '输入消息…',
   placeholder: '向 {{agent}} 提问',
   keys: '按 Enter 发送，Shift+Enter 换行',
   send: '发送',

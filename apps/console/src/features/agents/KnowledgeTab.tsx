@@ -3,6 +3,7 @@ import type { agents } from '@millrace/contract'
 import layout from '../../lib/kit/fields/Form.module.css'
 import { SelectField } from '../../lib/kit/fields/SelectField.tsx'
 import css from './KnowledgeTab.module.css'
+import { useShownPaths } from '../../lib/live/shown-paths.ts'
 import { showMessage } from '../../lib/notify/message.ts'
 import { useSetKnowledge } from './set-knowledge.ts'
 import { useAgentsTexts } from './texts.ts'
@@ -21,6 +22,7 @@ export function KnowledgeTab({ agent, baseNames, renderBases, renderSearch, chil
   const t = useAgentsTexts()
   const { mutate } = useSetKnowledge(agent.id)
   const { knowledgeIds } = agent
+  useShownPaths(knowledgeIds.map((id) => `/console/knowledge/${id}`))
   const save = (after: string[]) =>
     mutate({ before: knowledgeIds, after }, { onSuccess: () => showMessage(t('knowledge.saved')) })
   return (

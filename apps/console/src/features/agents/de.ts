@@ -12,6 +12,13 @@ export const de: German<typeof en> = {
     text: 'Ein Agent antwortet Besuchern aus dem Wissen, das Sie ihm geben, und nennt seine Quellen.',
   },
   noMatch: { title: 'Keine Ergebnisse', text: 'Kein Agent entspricht „{{q}}“.' },
+  overview: {
+    label: 'Alle Agenten, letzte 7 Tage',
+    conversations: 'Unterhaltungen diese Woche',
+    unanswered: 'Unbeantwortet diese Woche',
+    waiting: 'Wartende Besucher',
+    failed: 'Fehlgeschlagene Quellen',
+  },
   card: {
     failed_one: '1 Quelle fehlgeschlagen',
     failed_other: '{{count}} Quellen fehlgeschlagen',

@@ -9,6 +9,13 @@ export const en = {
     text: 'An agent responds to visitors from the knowledge you give it, and cites its sources.',
   },
   noMatch: { title: 'No results', text: 'No agent matches “{{q}}”.' },
+  overview: {
+    label: 'All agents, last 7 days',
+    conversations: 'Conversations this week',
+    unanswered: 'Unanswered this week',
+    waiting: 'Visitors waiting',
+    failed: 'Failed sources',
+  },
   card: {
     failed_one: '1 source failed',
     failed_other: '{{count}} sources failed',

@@ -12,6 +12,13 @@ export const zh: Chinese<typeof en> = {
     text: '智能体根据您提供的知识回答访客，并注明来源。',
   },
   noMatch: { title: '没有匹配结果', text: '没有名称包含“{{q}}”的智能体。' },
+  overview: {
+    label: '所有智能体，最近 7 天',
+    conversations: '本周对话',
+    unanswered: '本周未回答',
+    waiting: '等待中的访客',
+    failed: '失败的来源',
+  },
   card: {
     failed_other: '{{count}} 个来源失败',
     reading_other: '正在读取 {{count}} 个来源',

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { registerReportHandler, type Report } from '../notify/report-error.ts'
 import { useGlobal } from './global-store.ts'
 import { createLiveHandler } from './handle.ts'
+import { showPaths } from './shown-paths.ts'
 
 function setUp() {
   const queries = new QueryClient()
@@ -69,6 +70,20 @@ describe('live messages', () => {
     stop()
     history.replaceState(null, '', '/')
     expect(shown.map(({ message }) => message)).toEqual(['sourceFailed {}', 'sourceReady {}'])
+  })
+
+  it('raise no toast where a page shows the same thing among others, as long as it does', () => {
+    const { send } = setUp()
+    const shown: Report[] = []
+    const stop = registerReportHandler((report) => shown.push(report))
+    const path = '/console/knowledge/kb_1'
+    const notification = { id: 'ntf_1', type: 'knowledge', jobId: null, text: '', values: {}, path }
+    const leave = showPaths([path])
+    send({ type: 'other', message: '', notification: { ...notification, key: 'sourceReady' } })
+    leave()
+    send({ type: 'other', message: '', notification: { ...notification, key: 'siteReady' } })
+    stop()
+    expect(shown.map(({ message }) => message)).toEqual(['siteReady {}'])
   })
 
   it('tell as a warning what failed or was stopped, and the rest as a matter of course', () => {

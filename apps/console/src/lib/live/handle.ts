@@ -5,6 +5,7 @@ import { addUnread, askForWorkerList } from './global-store.ts'
 import { createInvalidator, staleKeys } from './invalidation.ts'
 import { readLive, type LiveMessage } from './live-message.ts'
 import type { StreamEvent } from './reconnecting-stream.ts'
+import { isShown } from './shown-paths.ts'
 
 /** The text of a notification in the console's language. */
 export type TextOf = (notice: NonNullable<LiveMessage['notice']>) => string
@@ -40,7 +41,7 @@ function onMessage(
 /** Shows a toast, unless the open page shows the same information; failures are always shown. */
 function showNotice(notice: NonNullable<LiveMessage['notice']>, textOf: TextOf): void {
   const level = levelOf(notice.key)
-  if (level === 'info' && notice.path === location.pathname) return
+  if (level === 'info' && isShown(notice.path)) return
   reportError(textOf(notice), contextOf(notice) ?? undefined, level)
 }
 

@@ -1,4 +1,4 @@
-import { agents, agentTests, type Body, sheets, team } from '@millrace/contract'
+import { agents, agentTests, type Body, knowledge, sheets, team } from '@millrace/contract'
 import { startOpenAiStandin, type ModelStandin } from '@millrace/standins'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -249,6 +249,48 @@ describe('publishing', () => {
     const { unpassedTests } = await owner.client.call(agents.changes, { params, query: {} })
     expect(unpassedTests).toMatchObject([{ name: 'Visits', why: 'belowBar', percent: 66, bar: 90 }])
     await owner.client.call(agentTests.update, { params, body: { blocks: false } })
+    await publish(params)
+  })
+
+  it('asks for another run once the knowledge changed, and not when a refresh finds nothing new', async () => {
+    const kb = await makeKnowledge(owner.client, [
+      { type: 'text', name: 'Fees', text: 'A locker costs one euro.' },
+    ])
+    const base = { id: kb.id }
+    const params = await makeSet({ blocks: true, bar: 100 }, [
+      { question: 'What does a locker cost?', expected: 'one euro' },
+    ])
+    await owner.client.call(agents.setKnowledge, { params, body: { knowledgeIds: [kb.id] } })
+    await runTo(params)
+    const why = async () =>
+      (await owner.client.call(agents.changes, { params, query: {} })).unpassedTests.map((test) => test.why)
+    const isReady = () =>
+      vi.waitFor(async () => {
+        const { states } = await owner.client.call(knowledge.get, { params: base })
+        expect(states).toMatchObject({ queued: 0, reading: 0, chunking: 0, embedding: 0 })
+      }, 20_000)
+    expect(await why()).toEqual([])
+
+    const { items } = await owner.client.call(knowledge.listSources, { params: base, query: {} })
+    await owner.client.call(knowledge.refreshSource, { params: { ...base, sid: items[0]!.id } })
+    await isReady()
+    expect(await why()).toEqual([])
+
+    const found = await owner.client.call(knowledge.listChunks, { params: base, query: {} })
+    const chunk = { ...base, cid: found.items[0]!.id }
+    await owner.client.call(knowledge.updateChunk, { params: chunk, body: { enabled: false } })
+    expect(await why()).toEqual(['knowledgeChanged'])
+    expect((await lastRun(params)).lastRun).toMatchObject({ ofThisDraft: true, ofThisKnowledge: false })
+    await expect(publish(params)).rejects.toThrow('knowledge changed since the last run of “Visits”')
+    await owner.client.call(knowledge.updateChunk, { params: chunk, body: { enabled: true } })
+    expect(await why()).toEqual([])
+
+    const body = { type: 'qa' as const, question: 'May I bring a bag?', answer: 'Small ones.' }
+    await owner.client.call(knowledge.addSources, { params: base, body })
+    await isReady()
+    expect(await why()).toEqual(['knowledgeChanged'])
+    await runTo(params)
+    expect(await why()).toEqual([])
     await publish(params)
   })
 

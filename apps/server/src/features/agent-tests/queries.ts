@@ -4,7 +4,14 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { Member } from '../../lib/actor.ts'
 import { notFound } from '../../lib/errors.ts'
-import { findAgent, findOwnAgent, PASSED_PERCENT, readDraft, unpassedTests } from '../agents/index.ts'
+import {
+  findAgent,
+  findOwnAgent,
+  knowledgeOfDraft,
+  PASSED_PERCENT,
+  readDraft,
+  unpassedTests,
+} from '../agents/index.ts'
 import type { Judging } from './judge.ts'
 
 export interface SetRow {
@@ -37,6 +44,7 @@ export interface RunRow {
   state: agentTests.TestRun['state']
   error: string | null
   draft_id: string
+  knowledge_hash: string | null
   version: number | null
   judged: Judging
   total: number
@@ -112,12 +120,23 @@ export async function findRun(tx: Tx, set: Pick<SetRow, 'id'>, runId: string): P
   return row
 }
 
-/** With `draftId`, that of the draft as it is now. */
-export const presentRun = (row: RunRow, draftId: string): agentTests.TestRun => ({
+/** The draft and its knowledge as they are now. */
+interface Tested {
+  draftId: string
+  knowledge: string
+}
+
+export const readTested = async (tx: Tx, agentId: string): Promise<Tested> => ({
+  draftId: (await readDraft(tx, agentId)).draftId,
+  knowledge: await knowledgeOfDraft(tx, agentId),
+})
+
+export const presentRun = (row: RunRow, now: Tested): agentTests.TestRun => ({
   id: row.id,
   state: row.state,
   error: row.error,
-  ofThisDraft: row.draft_id === draftId,
+  ofThisDraft: row.draft_id === now.draftId,
+  ofThisKnowledge: row.knowledge_hash === null || row.knowledge_hash === now.knowledge,
   version: row.version,
   total: row.total,
   done: row.done,
@@ -161,7 +180,8 @@ export async function showSets(
   agentId: string,
   rows: readonly SetRow[],
 ): Promise<agentTests.TestSet[]> {
-  const { draftId } = await readDraft(tx, agentId)
+  const now = await readTested(tx, agentId)
+  const { draftId } = now
   const unpassed = new Map((await unpassedTests(tx, { agentId, draftId })).map((one) => [one.id, one.why]))
   const ids = rows.map(({ id }) => id)
   const runs = await selectRuns(
@@ -174,7 +194,7 @@ export async function showSets(
   return rows.map((row) => {
     const run = bySet.get(row.id)
     return presentSet(row, {
-      lastRun: run ? presentRun(run, draftId) : null,
+      lastRun: run ? presentRun(run, now) : null,
       blocked: unpassed.get(row.id) ?? null,
     })
   })

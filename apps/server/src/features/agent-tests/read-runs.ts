@@ -3,8 +3,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Member } from '../../lib/actor.ts'
 import { asMember } from '../../lib/scoped.ts'
-import { readDraft } from '../agents/index.ts'
-import { announceSet, findRun, findSet, presentRun, selectRuns } from './queries.ts'
+import { announceSet, findRun, findSet, presentRun, readTested, selectRuns } from './queries.ts'
 
 interface SetRef {
   id: string
@@ -19,9 +18,9 @@ export const listRuns = (
 ): Promise<Data<typeof agentTests.runs>> =>
   asMember(context, member, async (tx) => {
     const set = await findSet(tx, member, ref)
-    const { draftId } = await readDraft(tx, set.agent_id)
+    const now = await readTested(tx, set.agent_id)
     const rows = await selectRuns(tx, sql`r.set_id = ${set.id}`, size)
-    return { items: rows.map((row) => presentRun(row, draftId)) }
+    return { items: rows.map((row) => presentRun(row, now)) }
   })
 
 /** Ends a run that is running; one that has ended stays as it is. */
@@ -36,8 +35,7 @@ export const stopRun = (
     await sql`update agent_test_runs set state = 'stopped', finished_at = now()
       where id = ${run.id} and state = 'running'`.execute(tx)
     await announceSet(context, tx, set)
-    const { draftId } = await readDraft(tx, set.agent_id)
-    return presentRun(await findRun(tx, set, runId), draftId)
+    return presentRun(await findRun(tx, set, runId), await readTested(tx, set.agent_id))
   })
 
 type ResultRow = Omit<agentTests.TestResult, 'recordId'> & { record_id: string }

@@ -9,10 +9,10 @@ import { Failure } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
 import { asMember } from '../../lib/scoped.ts'
 import { takeTurn } from '../../lib/take-turn.ts'
-import { holdAgent, readDraft } from '../agents/index.ts'
+import { holdAgent } from '../agents/index.ts'
 import { type OpenSheet, type RecordRow, rowsAfter } from '../sheets/index.ts'
 import { openSheetOf } from './add-question.ts'
-import { announceSet, findRun, findSet, presentRun, type SetRow } from './queries.ts'
+import { announceSet, findRun, findSet, presentRun, readTested, type SetRow } from './queries.ts'
 import { runTest } from './run.job.ts'
 
 /** Runs of a test set that are kept. */
@@ -41,11 +41,11 @@ export function startRun(
     const sheet = await openSheetOf(tx, set)
     const questions = await readQuestions(tx, { set, sheet, now: context.now() })
     if (questions.length === 0) throw new Failure('conflict', 'The sheet has no questions yet.')
-    const { draftId } = await readDraft(tx, agent.id)
+    const now = await readTested(tx, agent.id)
     const version = compare && agent.released_at !== null ? agent.published_version : null
     const run = {
       id: newId('testRun'),
-      draftId,
+      ...now,
       version,
       beyond: Math.max(0, sheet.rowCount - agentTests.TEST_QUESTIONS_MAX),
     }
@@ -60,22 +60,22 @@ export function startRun(
       { group: set.account_id },
     )
     await announceSet(context, tx, set)
-    return presentRun(await findRun(tx, set, run.id), draftId)
+    return presentRun(await findRun(tx, set, run.id), now)
   })
 }
 
 interface NewRun {
   member: Member
   set: SetRow
-  run: { id: string; draftId: string; version: number | null; beyond: number }
+  run: { id: string; draftId: string; knowledge: string; version: number | null; beyond: number }
   questions: readonly Question[]
 }
 
 async function insertRun(tx: Tx, { member, set, run, questions }: NewRun): Promise<void> {
   const { judge, threshold, instructions, judge_model: judgeModel } = set
-  await sql`insert into agent_test_runs (id, account_id, project_id, set_id, draft_id, version, judged, total, beyond,
+  await sql`insert into agent_test_runs (id, account_id, project_id, set_id, draft_id, knowledge_hash, version, judged, total, beyond,
       started_by)
-    values (${run.id}, ${set.account_id}, ${set.project_id}, ${set.id}, ${run.draftId}, ${run.version},
+    values (${run.id}, ${set.account_id}, ${set.project_id}, ${set.id}, ${run.draftId}, ${run.knowledge}, ${run.version},
       ${JSON.stringify({ judge, threshold, instructions, judgeModel })}::jsonb, ${questions.length}, ${run.beyond},
       ${member.username})`.execute(tx)
   await sql`insert into agent_test_results (run_id, seq, account_id, record_id, question, expected, source)

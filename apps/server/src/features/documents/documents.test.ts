@@ -28,8 +28,10 @@ const showSources = (shown: boolean) =>
   admin.client.call(agents.update, { params: { id: agent.id }, body: { showSources: shown } })
 
 /** A visitor asks something that page 3 answers. */
-async function askAsVisitor() {
-  const body = { publicId: agent.publicId, message: manual[2]!.facts[0]!.question }
+const askAsVisitor = () => askAsVisitorOf(manual[2]!.facts[0]!.question)
+
+async function askAsVisitorOf(message: string) {
+  const body = { publicId: agent.publicId, message }
   const response = await server.client().open(conversations.chat, { body })
   const lines = (await response.text()).split('\n').filter((line) => line.startsWith('data: '))
   const parts = lines.map((line) => conversations.chatPart.parse(JSON.parse(line.slice(6))))
@@ -137,6 +139,41 @@ describe('what an answer cites', () => {
     expect(refused.length).toBeGreaterThan(0)
     for (const reason of refused) expect(reason).toMatchObject({ status: 429, code: 'rate_limited' })
     await sql`delete from rate_limits`.execute(server.running.context.db.kysely)
+  })
+
+  it('opens the file that took its place, at the same passage, and says that it was replaced', async () => {
+    await showSources(true)
+    const asked = await askAsVisitor()
+    const replaceWith = async (pages: string[], name: string) => {
+      const { items } = await admin.client.call(knowledge.listSources, { params: { id: base }, query: {} })
+      const form = new FormData()
+      form.append('file', new Blob([new Uint8Array(await makePdf({ pages }))]), name)
+      const params = { id: base, sid: items[0]!.id }
+      await admin.client.call(knowledge.replaceFile, { params, body: form })
+      await settled(admin.client, base)
+    }
+    // The cited page is another one now; twice, because the file that took its place can be replaced as well.
+    await replaceWith(['A new first page.', ...manualTexts(manual)], 'manual 2.pdf')
+    await replaceWith(['A new first page.', 'And a second.', ...manualTexts(manual)], 'manual 3.pdf')
+    const view = await open(server.client(), asked)
+    expect(view).toMatchObject({ kind: 'page', name: 'manual 3.pdf', page: 5, pages: 7, replaced: true })
+    if (view.kind !== 'page') throw new Error('not a page')
+    expect(view.lit.length).toBeGreaterThan(0)
+
+    const { conversationId: id } = asked.params
+    const log = await admin.client.call(conversations.transcript, { params: { id }, query: {} })
+    const place = log.messages.flatMap(({ citations }) => citations)[0]!.place!
+    const inConsole = await admin.client.call(documents.view, {
+      params: { id: base, sourceId: place.sourceId },
+      query: { chunkId: place.chunkId! },
+    })
+    expect(inConsole).toMatchObject({ name: 'manual 3.pdf', page: 5, replaced: true })
+
+    await replaceWith(['Nothing of it is left.'], 'manual 4.pdf')
+    expect(await open(server.client(), asked)).toMatchObject({ page: 1, pages: 1, lit: [], replaced: true })
+    const now = await askAsVisitorOf('What is left of it?')
+    expect(await open(server.client(), now)).toMatchObject({ replaced: false })
+    await replaceWith(manualTexts(manual), 'manual.pdf')
   })
 
   it('says so when the source is gone', async () => {

@@ -33,6 +33,7 @@ export async function showText(
     kind: 'text',
     name: source.name,
     url: source.url,
+    replaced: source.replaced,
     passages: withoutOverlap(shown, cited).map((row) => ({
       seq: row.seq,
       heading: row.heading,

@@ -29,6 +29,7 @@ async function showPage(
     kind: 'page',
     name: source.name,
     url: source.url,
+    replaced: source.replaced,
     page: drawn.page,
     pages: drawn.pages,
     width: drawn.width,

@@ -12,6 +12,7 @@ import { admit, type AgentRow, isSameVisitor } from '../agents/index.ts'
 import { holds, OPEN_TO_VISITORS, type StoredCitation, viewAttached } from '../conversations/index.ts'
 import type { DrawnPages } from './drawn-pages.ts'
 import { findSource } from './find-source.ts'
+import { passageIn } from './passage-in.ts'
 import { show } from './show.ts'
 
 interface CitationView {
@@ -39,12 +40,15 @@ export async function viewCitation(
     viewAttached(tx, wanted.conversationId, citation),
   )
   if (attached) return attached
-  const source = await inAccount(context, accountId, (tx) => findSource(tx, citation.sourceId))
-  if (!source) throw notFound('source')
+  const { source, passage } = await inAccount(context, accountId, async (tx) => {
+    const found = await findSource(tx, citation.sourceId)
+    if (!found) throw notFound('source')
+    return { source: found, passage: await passageIn(tx, found, citation) }
+  })
   return show(context, wanted.pages, {
     accountId,
     source,
-    passage: { ...citation, ranges: citation.highlights },
+    passage,
     page: wanted.page,
     from: wanted.from,
     all: actor.kind === 'member',

@@ -6,6 +6,7 @@ import type { Member } from '../../lib/actor.ts'
 import type { Range } from '../../lib/documents/index.ts'
 import { notFound } from '../../lib/errors.ts'
 import { asMember } from '../../lib/scoped.ts'
+import { isOrReplaced } from '../knowledge/index.ts'
 import type { DrawnPages } from './drawn-pages.ts'
 import { findSource } from './find-source.ts'
 import { show } from './show.ts'
@@ -32,22 +33,22 @@ export async function viewSource(
     await checkSource(tx, member, wanted)
     const source = await findSource(tx, wanted.sourceId)
     if (!source) throw notFound('source')
-    return { source, passage: wanted.chunkId ? await findPassage(tx, wanted) : null }
+    return { source, passage: wanted.chunkId ? await findPassage(tx, source.id, wanted) : null }
   })
   const { page, from } = wanted
   return show(context, wanted.pages, { ...found, accountId: member.accountId, page, from, all: true })
 }
 
 async function checkSource(tx: Tx, member: Member, wanted: SourceView): Promise<void> {
-  const { rows } = await sql`select 1 from knowledge_sources where id = ${wanted.sourceId}
+  const { rows } = await sql`select 1 from knowledge_sources where ${isOrReplaced(wanted.sourceId)}
     and kb_id = ${wanted.id} and project_id = any(${member.projectIds})`.execute(tx)
   if (rows.length === 0) throw notFound('source')
 }
 
-async function findPassage(tx: Tx, wanted: SourceView): Promise<Passage> {
+async function findPassage(tx: Tx, sourceId: string, wanted: SourceView): Promise<Passage> {
   const { rows } = await sql<{ id: string; page: number | null; text: string; start_offset: number }>`
     select id, page, text, start_offset from knowledge_chunks
-    where id = ${wanted.chunkId} and source_id = ${wanted.sourceId}`.execute(tx)
+    where id = ${wanted.chunkId} and source_id = ${sourceId}`.execute(tx)
   const row = rows[0]
   if (!row) throw notFound('passage')
   const ranges = rangesOf(wanted.lit, row.text.length)

@@ -283,6 +283,16 @@ describe('who sees and changes them', () => {
     expect(await open('messages', desk.server.client({ token: reading.key }))).toBeDefined()
   })
 
+  it('are listed alone on request, and under no type', async () => {
+    await mirror()
+    const kinds = async (type: sheets.SheetKind) =>
+      (await call(sheets.list, { query: { type } })).items.map(({ system }) => system)
+    expect(new Set(await kinds('system'))).toEqual(new Set(sheets.SYSTEM_SHEETS))
+    expect((await Promise.all(sheets.SHEET_TYPES.map(kinds))).flat().every((system) => system === null)).toBe(
+      true,
+    )
+  })
+
   it('reach no visitor: neither knowledge, steps of flows, links nor jobs of a key take them', async () => {
     const { id } = (await open('messages'))!
     const base = await call(knowledge.create, { body: { name: 'Leak' } })

@@ -18,5 +18,6 @@ export const de: German<typeof en> = {
   passage: 'In der Antwort verwendete Passage',
   table: 'Tabelle',
   document: 'Dokument',
+  replaced: 'Dieses Dokument wurde seit der Quellenangabe ersetzt. Sie sehen das aktuelle.',
   goTo: 'Zu Seite',
 }

@@ -16,5 +16,6 @@ export const en = {
   passage: 'Passage used in the response',
   table: 'Table',
   document: 'Document',
+  replaced: 'This document has been replaced since this was cited. You’re viewing the current one.',
   goTo: 'Go to page',
 }

@@ -18,5 +18,6 @@ export const zh: Chinese<typeof en> = {
   passage: '回答所引用的段落',
   table: '表格',
   document: '文档',
+  replaced: '该文档在引用后已被替换，当前显示的是最新文档。',
   goTo: '跳转到页码',
 }

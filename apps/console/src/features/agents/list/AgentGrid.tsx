@@ -9,6 +9,7 @@ import { useActivity } from './activity.ts'
 import { AgentCard, AgentsSkeleton } from './AgentCard.tsx'
 import type { OpenDialog } from './AgentDialogs.tsx'
 import css from './AgentsPage.module.css'
+import { ListOverview } from './ListOverview.tsx'
 import type { useAgents } from './list-agents.ts'
 import { useModelNames } from '../list-models.ts'
 import { type AgentSort, sortAgents } from './sort-agents.ts'
@@ -102,20 +103,23 @@ export function AgentGrid(props: AgentGridProps) {
   }
 
   return (
-    <ul className={css.grid} aria-label={t('list')}>
-      {sortAgents(data.items, view.sort).map((agent) => (
-        <AgentCard
-          key={agent.id}
-          agent={agent}
-          model={modelNames.get(agent.model) ?? agent.model}
-          baseNames={baseNames}
-          activity={activity.get(agent.id)}
-          selected={chosen.has(agent.id)}
-          onSelect={mayWrite && isOwn(agent.projectId) ? (selected) => select(agent.id, selected) : null}
-          onAction={(action) => act(agent, action)}
-        />
-      ))}
-    </ul>
+    <>
+      <ListOverview activity={activity} shown={data.items.length} total={view.q ? 0 : data.total} />
+      <ul className={css.grid} aria-label={t('list')}>
+        {sortAgents(data.items, view.sort).map((agent) => (
+          <AgentCard
+            key={agent.id}
+            agent={agent}
+            model={modelNames.get(agent.model) ?? agent.model}
+            baseNames={baseNames}
+            activity={activity.get(agent.id)}
+            selected={chosen.has(agent.id)}
+            onSelect={mayWrite && isOwn(agent.projectId) ? (selected) => select(agent.id, selected) : null}
+            onAction={(action) => act(agent, action)}
+          />
+        ))}
+      </ul>
+    </>
   )
 }
 

@@ -12,15 +12,12 @@ import { saveDraft } from './history.ts'
 import css from './Publish.module.css'
 import { usePublishTexts } from './texts.ts'
 import { useUndo } from './use-undo.ts'
-import { useChanges } from './versions.ts'
+import { type DraftChanges, useChanges } from './versions.ts'
 
 const [PublishDialog, preparePublish] = later(() => import('./PublishDialog.tsx'))
 const [VersionsDialog, prepareVersions] = later(() => import('./VersionsDialog.tsx'))
 
-/**
- * What visitors get, how far the draft is from it, and the way to publish it. An agent that was never public has nobody
- * who gets anything, so nothing is said of it.
- */
+/** What visitors get, how far the draft is from it, and the way to publish it. */
 export function PublishStatus({ agent: { id } }: { agent: agents.Agent }) {
   const t = usePublishTexts()
   const readOnly = !useMayWrite()
@@ -34,14 +31,15 @@ export function PublishStatus({ agent: { id } }: { agent: agents.Agent }) {
     setOpen('publish')
   }
   if (readOnly && !released) return null
+  const stateText = ({ version: { version } }: DraftChanges) =>
+    released
+      ? [t('published', { version }), ...(count > 0 ? [t('changes', { count })] : [])].join(' · ')
+      : t('notPublic')
   return (
     <div className={css.status}>
-      {released ? (
-        <output className={css.state} data-changed={count > 0}>
-          {t('published', { version: data.version.version })}
-          {count > 0 ? ` · ${t('changes', { count })}` : null}
-        </output>
-      ) : null}
+      <output className={css.state} data-changed={count > 0}>
+        {data ? stateText(data) : null}
+      </output>
       <div className={css.actions}>
         {released && !readOnly ? (
           <Button

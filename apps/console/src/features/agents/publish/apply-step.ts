@@ -27,7 +27,8 @@ export async function applyStep(
       break
     }
     case 'appearance':
-    case 'leads': {
+    case 'leads':
+    case 'handoff': {
       const { config, revision } = await queries.fetchQuery({ ...botConfigQuery(id), staleTime: 0 })
       requireSame(config[step.kind], step[from])
       const part = { ...config[step.kind], ...step[to] }

@@ -2,6 +2,7 @@ import type { en } from './en.ts'
 
 export const de: typeof en = {
   published: 'Veröffentlicht: v{{version}}',
+  notPublic: 'Noch nicht öffentlich',
   changes_one: '1 Änderung',
   changes_other: '{{count}} Änderungen',
   publish: 'Veröffentlichen',
@@ -16,6 +17,8 @@ export const de: typeof en = {
     why: {
       notRun: '„{{name}}“ wurde mit diesem Entwurf noch nicht ausgeführt',
       running: '„{{name}}“ läuft noch',
+      knowledgeChanged:
+        '„{{name}}“: Das Wissen hat sich seit dem letzten Lauf geändert. Führen Sie die Tests erneut aus.',
       belowBar: '„{{name}}“: {{percent}} % bestanden, erforderlich sind {{bar}} %',
     },
     reason: 'Grund, trotzdem zu veröffentlichen',

@@ -1,5 +1,6 @@
 export const en = {
   published: 'Published v{{version}}',
+  notPublic: 'Not public yet',
   changes_one: '1 change',
   changes_other: '{{count}} changes',
   publish: 'Publish',
@@ -14,6 +15,7 @@ export const en = {
     why: {
       notRun: '“{{name}}” hasn’t been run on this draft',
       running: '“{{name}}” is still running',
+      knowledgeChanged: '“{{name}}”: Knowledge changed since the last run. Run the tests again.',
       belowBar: '“{{name}}” passed {{percent}}%, {{bar}}% is required',
     },
     reason: 'Reason to publish anyway',

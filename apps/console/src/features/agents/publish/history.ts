@@ -3,10 +3,17 @@ import type { agents as contract } from '@millrace/contract'
 import { create } from 'zustand'
 import { isSame } from '../../../lib/is-same.ts'
 
+/** Parts of the chat's settings that belong to the draft. The others apply at once. */
+const DRAFT_PARTS = ['appearance', 'leads', 'handoff'] as const
+type DraftPart = (typeof DRAFT_PARTS)[number]
+
+export const isInDraft = (part: keyof contract.BotConfig): part is DraftPart =>
+  DRAFT_PARTS.some((one) => one === part)
+
 /** One change of the draft that this window has saved. */
 export type Step =
   | { kind: 'agent'; before: Partial<contract.AgentValues>; after: Partial<contract.AgentValues> }
-  | { kind: 'appearance' | 'leads'; before: object; after: object }
+  | { kind: DraftPart; before: object; after: object }
   | { kind: 'knowledge'; before: string[]; after: string[] }
   | { kind: 'tools'; before: ToolWish[]; after: ToolWish[] }
   | { kind: 'picture'; before: Blob | null; after: Blob | null }
@@ -55,7 +62,7 @@ const atOnce: ReadonlySet<string> = new Set(agents.AT_ONCE_FIELDS)
 /** Notes the fields of a save, with their values before and after it. What acts at once is no part of the draft. */
 export function recordFields(
   agentId: string,
-  kind: 'agent' | 'appearance' | 'leads',
+  kind: 'agent' | DraftPart,
   save: { changed: object; before: object; after: object },
 ): void {
   const keys = Object.keys(save.changed).filter((key) => !atOnce.has(key))

@@ -37,6 +37,7 @@ export function stepsBetween(before: DraftContent, after: DraftContent): Step[] 
     { kind: 'agent', ...differences(before.agent, after.agent, fields) },
     { kind: 'appearance', ...differences(before.config.appearance, after.config.appearance) },
     { kind: 'leads', ...differences(before.config.leads, after.config.leads) },
+    { kind: 'handoff', ...differences(before.config.handoff, after.config.handoff) },
     { kind: 'knowledge', before: before.agent.knowledgeIds, after: after.agent.knowledgeIds },
     { kind: 'tools', before: before.tools, after: after.tools },
     ...(isOtherPicture && before.picture !== 'gone' && after.picture !== 'gone'

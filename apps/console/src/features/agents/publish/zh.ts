@@ -2,6 +2,7 @@ import type { en } from './en.ts'
 
 export const zh: typeof en = {
   published: '已发布 v{{version}}',
+  notPublic: '尚未公开',
   changes_one: '1 处更改',
   changes_other: '{{count}} 处更改',
   publish: '发布',
@@ -16,6 +17,7 @@ export const zh: typeof en = {
     why: {
       notRun: '“{{name}}”尚未用此草稿运行',
       running: '“{{name}}”仍在运行',
+      knowledgeChanged: '“{{name}}”：自上次运行以来知识已更改。请重新运行测试。',
       belowBar: '“{{name}}”通过了 {{percent}}%，需达到 {{bar}}%',
     },
     reason: '仍要发布的理由',

@@ -7,7 +7,7 @@ import { Autosave, type SaveState } from '../../../lib/autosave/autosave.ts'
 import { contractResolver } from '../../../lib/forms/contract-resolver.ts'
 import { placeIssues } from '../../../lib/forms/place-issues.ts'
 import { botConfigQuery, saveBotConfig } from '../bot-config.ts'
-import { recordFields } from '../publish/history.ts'
+import { isInDraft, recordFields } from '../publish/history.ts'
 import { useSaveOnLeaving } from './use-save-on-leaving.ts'
 
 type Parts = Pick<agents.BotConfig, 'appearance' | 'leads' | 'notification' | 'security' | 'handoff'>
@@ -51,8 +51,7 @@ export function usePartForm<N extends PartName>(
         const saved = await saveBotConfig(id, { [name]: part }, revision)
         queries.setQueryData(queryKey, saved)
         void queries.invalidateQueries({ queryKey: ['agents', id, 'changes'] })
-        // The others are no part of the draft: they act at once.
-        if (name === 'appearance' || name === 'leads')
+        if (isInDraft(name))
           recordFields(id, name, {
             changed: changes,
             before: before[name],

@@ -138,6 +138,7 @@ function RunNotes({ set, run }: { set: TestSet; run: TestRun }) {
       <p className={css.small}>{notes.join(' · ')}</p>
       {run.error ? <p className={css.problem}>{run.error}</p> : null}
       {run.ofThisDraft ? null : <p className={css.small}>{t('otherDraft')}</p>}
+      {run.ofThisKnowledge ? null : <p className={css.small}>{t('otherKnowledge')}</p>}
     </>
   )
 }

@@ -17,6 +17,7 @@ export const de: German<typeof en> = {
   beyond_other: '{{count}} Zeilen über dem Limit wurden ausgelassen',
   bar: 'Erforderlich: {{bar}} %',
   blocks: 'Vor dem Veröffentlichen erforderlich',
+  otherKnowledge: 'Das Wissen hat sich seit dem letzten Lauf geändert. Führen Sie die Tests erneut aus.',
   otherDraft: 'Der Entwurf wurde seit diesem Durchlauf geändert',
   published: 'Veröffentlicht: {{percent}} %',
   running: '{{done}} von {{total}}',

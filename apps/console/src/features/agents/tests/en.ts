@@ -14,6 +14,7 @@ export const en = {
   beyond_other: '{{count}} rows beyond the limit were left out',
   bar: 'Needs {{bar}}%',
   blocks: 'Required to publish',
+  otherKnowledge: 'Knowledge changed since the last run. Run the tests again.',
   otherDraft: 'The draft has changed since this run',
   published: 'Published: {{percent}}%',
   running: '{{done}} of {{total}}',

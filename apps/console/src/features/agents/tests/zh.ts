@@ -13,6 +13,7 @@ export const zh: Chinese<typeof en> = {
   beyond_other: '超出上限的 {{count}} 行已略过',
   bar: '需达到 {{bar}}%',
   blocks: '发布前必须通过',
+  otherKnowledge: '自上次运行以来知识已更改。请重新运行测试。',
   otherDraft: '此次运行后草稿已更改',
   published: '已发布版本：{{percent}}%',
   running: '{{done}} / {{total}}',

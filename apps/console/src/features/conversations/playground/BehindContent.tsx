@@ -63,7 +63,9 @@ function Passages({ prompt: { passages, searchMs } }: { prompt: Prompt }) {
                 {page === null ? null : `, ${t('behind.page', { page: formatNumber(page) })}`}
                 {heading ? ` · ${heading}` : null}
               </span>
-              <span className={css.score}>{t('behind.score', { score: formatDecimals(score, 2) })}</span>
+              <span className={css.score}>
+                {score === 0 ? t('behind.unmatched') : t('behind.score', { score: formatDecimals(score, 2) })}
+              </span>
             </p>
             <Long label={sourceName} text={text} />
           </li>

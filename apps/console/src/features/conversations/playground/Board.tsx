@@ -134,8 +134,8 @@ export function Board({ session, state, agent, models, versions, renderSettings,
   )
 }
 
-/** Share of the window's height below which a first question leaves no room for its answers. */
-const LOW = 0.7
+/** Share of the window's height below which a first question leaves too little room for its answers. */
+const LOW = 0.5
 
 /** What is asked comes into sight, with room below it. */
 function useScrollToLatest(count: number) {
@@ -147,7 +147,9 @@ function useScrollToLatest(count: number) {
     before.current = count
     if (!asked || !isNew) return
     const isLow = asked.getBoundingClientRect().top > innerHeight * LOW
-    if (count > 1 || isLow) asked.scrollIntoView({ block: 'start' })
+    if (count === 1 && !isLow) return
+    asked.dataset.room = ''
+    asked.scrollIntoView({ block: 'start' })
   }, [count])
   return last
 }

@@ -60,6 +60,7 @@ export const de: German<typeof en> = {
     searched: 'abgerufen in {{time}}',
     noPassages: 'Keine Passagen gefunden, oder der Agent hat kein Wissen.',
     page: 'Seite {{page}}',
+    unmatched: 'Kein Treffer, als Kontext gesendet',
     score: 'Score {{score}}',
     calls: 'Tool-Aufrufe',
     arguments: 'Argumente',

@@ -56,6 +56,7 @@ export const en = {
     searched: 'retrieved in {{time}}',
     noPassages: 'No passages found, or the agent has no knowledge.',
     page: 'page {{page}}',
+    unmatched: 'Not matched, sent as context',
     score: 'Score {{score}}',
     calls: 'Tool calls',
     arguments: 'Arguments',

@@ -57,6 +57,7 @@ export const zh: Chinese<typeof en> = {
     searched: '检索用时 {{time}}',
     noPassages: '没有找到段落，或智能体没有知识。',
     page: '第 {{page}} 页',
+    unmatched: '未匹配，作为上下文发送',
     score: '得分 {{score}}',
     calls: '工具调用',
     arguments: '参数',

@@ -10,7 +10,7 @@ const CHOICE_PAGE = 50
 interface SheetsWanted {
   page: number
   search?: string | undefined
-  type?: contract.SheetType | undefined
+  type?: contract.SheetKind | undefined
   sort?: Query<typeof contract.list>['sort']
   /** Those in the trash. */
   deleted?: boolean

@@ -213,6 +213,8 @@ export const de: German<typeof en> = {
     down: 'Absteigend sortieren',
     filter: 'Filtern …',
     group: 'Nach dieser Spalte gruppieren',
+    aiLeft: 'KI-Spalte links einfügen …',
+    aiRight: 'KI-Spalte rechts einfügen …',
     left: 'Links einfügen …',
     right: 'Rechts einfügen …',
     freeze: 'Bis hierher fixieren',

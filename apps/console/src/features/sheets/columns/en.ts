@@ -207,6 +207,8 @@ export const en = {
     down: 'Sort descending',
     filter: 'Filter…',
     group: 'Group by this column',
+    aiLeft: 'Insert AI column left…',
+    aiRight: 'Insert AI column right…',
     left: 'Insert left…',
     right: 'Insert right…',
     freeze: 'Freeze up to here',

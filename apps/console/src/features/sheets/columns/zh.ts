@@ -191,6 +191,8 @@ export const zh: Chinese<typeof en> = {
     down: '降序排列',
     filter: '筛选…',
     group: '按此列分组',
+    aiLeft: '在左侧插入 AI 列…',
+    aiRight: '在右侧插入 AI 列…',
     left: '在左侧插入…',
     right: '在右侧插入…',
     freeze: '冻结到此列',

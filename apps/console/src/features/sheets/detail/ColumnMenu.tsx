@@ -18,7 +18,20 @@ interface ColumnMenuProps extends SheetParts {
 }
 
 interface Item {
-  key: 'edit' | 'links' | 'up' | 'down' | 'filter' | 'group' | 'left' | 'right' | 'freeze' | 'hide' | 'delete'
+  key:
+    | 'edit'
+    | 'links'
+    | 'up'
+    | 'down'
+    | 'filter'
+    | 'group'
+    | 'left'
+    | 'right'
+    | 'aiLeft'
+    | 'aiRight'
+    | 'freeze'
+    | 'hide'
+    | 'delete'
   onSelect: () => void
 }
 
@@ -62,6 +75,10 @@ function itemsOf(props: ColumnMenuProps): Item[][] {
   if (sheet.system !== null && mayWrite)
     return [
       reading,
+      [
+        { key: 'aiLeft', onSelect: () => onAsk({ dialog: 'aiColumn', column: null, after: before }) },
+        { key: 'aiRight', onSelect: () => onAsk({ dialog: 'aiColumn', column: null, after: key }) },
+      ],
       [
         ...looks,
         ...(column.source === undefined

@@ -51,7 +51,12 @@ export function Toolbar(parts: ToolbarProps) {
       <PanelButton label={t('group')} icon={<Group size={16} />} count={view.groupBy ? 1 : 0}>
         {() => <GroupPanel {...shared} />}
       </PanelButton>
-      <PanelButton label={t('fields')} icon={<Columns3 size={16} />} count={view.hidden.length}>
+      <PanelButton
+        label={t('fields')}
+        icon={<Columns3 size={16} />}
+        count={view.hidden.length}
+        countLabel={t('hiddenFields', { count: view.hidden.length })}
+      >
         {(close) => (
           <FieldsPanel
             {...shared}

@@ -8,6 +8,8 @@ interface PanelButtonProps {
   icon: ReactNode
   /** How much of it is set. */
   count?: number
+  /** Says that much in words, in place of the label and the number. */
+  countLabel?: string
   /** It is opened from elsewhere, until it is closed. */
   wanted?: boolean
   onClose?: () => void
@@ -17,7 +19,7 @@ interface PanelButtonProps {
 
 /** A button of a bar that opens a panel below it. */
 export function PanelButton(props: PanelButtonProps) {
-  const { label, icon, count = 0, wanted = false, onClose, children } = props
+  const { label, icon, count = 0, countLabel, wanted = false, onClose, children } = props
   const [button, setButton] = useState<HTMLElement | null>(null)
   const [opened, setOpened] = useState(false)
   const anchor = opened || wanted ? button : null
@@ -38,8 +40,8 @@ export function PanelButton(props: PanelButtonProps) {
         className={css.button}
         onClick={() => setOpened(true)}
       >
-        {label}
-        {count > 0 ? <span className={css.count}>{count}</span> : null}
+        {count > 0 && countLabel ? countLabel : label}
+        {count > 0 && !countLabel ? <span className={css.count}>{count}</span> : null}
       </Button>
       {anchor ? (
         <Popover

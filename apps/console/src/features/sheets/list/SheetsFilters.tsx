@@ -12,7 +12,7 @@ const SHEET_SORTS = ['updated', 'name', 'created', 'rows'] as const
 /** What of the list is looked at. */
 export interface SheetsView {
   q?: string | undefined
-  type?: contract.SheetType | undefined
+  type?: contract.SheetKind | undefined
   sort?: (typeof SHEET_SORTS)[number] | undefined
   /** The deleted ones. */
   isTrash?: boolean | undefined
@@ -38,7 +38,7 @@ export function SheetsFilters({ view, onView, isEmpty }: SheetsFiltersProps) {
             value={type ?? ''}
             options={[
               { value: '', label: t('types.all') },
-              ...sheets.SHEET_TYPES.map((value) => ({ value, label: t(`types.${value}`) })),
+              ...sheets.SHEET_KINDS.map((value) => ({ value, label: t(`types.${value}`) })),
             ]}
             onChange={(next) => onView({ ...view, type: next === '' ? undefined : next })}
           />

@@ -16,6 +16,8 @@ export const de: German<typeof en> = {
   sort: 'Sortieren',
   group: 'Gruppieren',
   fields: 'Spalten',
+  hiddenFields_one: '1 Spalte ausgeblendet',
+  hiddenFields_other: '{{count}} Spalten ausgeblendet',
   undo: 'Rückgängig',
   redo: 'Wiederherstellen',
   keys: 'Tastenkürzel',

@@ -13,6 +13,8 @@ export const en = {
   sort: 'Sort',
   group: 'Group',
   fields: 'Columns',
+  hiddenFields_one: '1 column hidden',
+  hiddenFields_other: '{{count}} columns hidden',
   undo: 'Undo',
   redo: 'Redo',
   keys: 'Keyboard shortcuts',

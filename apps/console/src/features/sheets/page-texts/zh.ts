@@ -15,6 +15,7 @@ export const zh: Chinese<typeof en> = {
   sort: '排序',
   group: '分组',
   fields: '列',
+  hiddenFields_other: '已隐藏 {{count}} 列',
   undo: '撤销',
   redo: '重做',
   keys: '键盘快捷键',

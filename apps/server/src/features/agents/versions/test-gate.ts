@@ -2,6 +2,7 @@ import type { agents } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/scope.ts'
 import { Failure } from '../../../lib/errors.ts'
+import { knowledgeHash } from '../../knowledge/index.ts'
 
 /**
  * The share of the questions that passed in a run, in percent, for a query over `agent_test_results x`; null where none
@@ -12,29 +13,57 @@ export const PASSED_PERCENT = sql<
 >`floor(100.0 * count(*) filter (where x.draft ->> 'verdict' = 'passed')
   / nullif(count(*) filter (where x.draft ->> 'verdict' <> 'skipped'), 0))::int`
 
+/** What a draft answers from, as it is now: see `knowledgeHash`. */
+export async function knowledgeOfDraft(tx: Tx, agentId: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`select kb_id as id from agent_knowledge
+    where agent_id = ${agentId}`.execute(tx)
+  return knowledgeHash(
+    tx,
+    rows.map(({ id }) => id),
+  )
+}
+
+interface Gate extends Omit<agents.UnpassedTest, 'why'> {
+  state: 'running' | 'done' | 'stopped' | 'failed' | null
+  knowledge: string | null
+}
+
 /** The test sets that keep a draft from being published. */
 export async function unpassedTests(
   tx: Tx,
-  { agentId, draftId, setId = null }: { agentId: string; draftId: string; setId?: string | null },
+  { agentId, draftId }: { agentId: string; draftId: string },
 ): Promise<agents.UnpassedTest[]> {
-  const { rows } = await sql<agents.UnpassedTest>`
-    select s.id, s.name, s.bar, r.percent,
-      case when r.state is null or r.state in ('stopped', 'failed') then 'notRun'
-        when r.state = 'running' then 'running' else 'belowBar' end as why
+  const { rows } = await sql<Gate>`
+    select s.id, s.name, s.bar, r.percent, r.state, r.knowledge_hash as knowledge
     from agent_test_sets s left join lateral (
-      select state, (select ${PASSED_PERCENT} from agent_test_results x where x.run_id = o.id) as percent
+      select state, knowledge_hash,
+        (select ${PASSED_PERCENT} from agent_test_results x where x.run_id = o.id) as percent
       from agent_test_runs o where o.set_id = s.id and o.draft_id = ${draftId}
       order by o.created_at desc limit 1) r on true
-    where s.agent_id = ${agentId} and s.blocks and (${setId}::text is null or s.id = ${setId})
-      and (r.state is distinct from 'done' or coalesce(r.percent, 0) < s.bar)
-    order by s.created_at`.execute(tx)
-  return rows
+    where s.agent_id = ${agentId} and s.blocks order by s.created_at`.execute(tx)
+  const isAsked = rows.some(({ state }) => state === 'done')
+  const now = isAsked ? await knowledgeOfDraft(tx, agentId) : null
+  return rows.flatMap(({ state, knowledge, ...test }) => {
+    const why = reasonOf({ state, knowledge, ...test }, now)
+    return why === null ? [] : [{ ...test, why }]
+  })
+}
+
+function reasonOf(
+  { state, knowledge, percent, bar }: Gate,
+  now: string | null,
+): agents.UnpassedTest['why'] | null {
+  if (state === 'running') return 'running'
+  if (state !== 'done') return 'notRun'
+  if (knowledge !== null && knowledge !== now) return 'knowledgeChanged'
+  return (percent ?? 0) < bar ? 'belowBar' : null
 }
 
 export function refuseUntested(tests: readonly agents.UnpassedTest[]): Failure {
   const said = tests.map(({ name, bar, why, percent }) => {
     if (why === 'notRun') return `“${name}” hasn’t been run on this draft`
     if (why === 'running') return `“${name}” is still running`
+    if (why === 'knowledgeChanged') return `the knowledge changed since the last run of “${name}”`
     return `“${name}” passed ${percent ?? 0}% and needs ${bar}%`
   })
   return new Failure('conflict', `Tests must pass before this draft can be published: ${said.join('; ')}.`)

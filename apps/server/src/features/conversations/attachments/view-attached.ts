@@ -20,6 +20,7 @@ export async function viewAttached(
   const cited = passages.findIndex(({ start, text }) => start === citation.start && text === citation.text)
   return {
     kind: 'text',
+    replaced: false,
     name,
     url: null,
     passages: passages.map(({ heading, text }, seq) => ({

@@ -83,12 +83,12 @@ export async function startIngestion(
           where id = ${source.id} and revision = ${source.revision}`.execute(tx)
       }),
     takePlace: async (tx) => {
-      const { rows } = await sql<{
-        key: string | null
-      }>`delete from knowledge_sources o using knowledge_sources n
-        where n.id = ${source.id} and o.id = n.replaces and o.kb_id = n.kb_id returning o.storage_key as key`.execute(
-        tx,
-      )
+      const { rows } = await sql<{ key: string | null }>`with gone as (
+          delete from knowledge_sources o using knowledge_sources n
+          where n.id = ${source.id} and o.id = n.replaces and o.kb_id = n.kb_id
+          returning o.id, o.former_ids, o.storage_key)
+        update knowledge_sources n set former_ids = g.former_ids || g.id from gone g
+        where n.id = ${source.id} returning g.storage_key as key`.execute(tx)
       const keys = rows.flatMap(({ key }) => key ?? [])
       if (keys.length > 0) await context.queue.send(tx, removeFiles, { keys })
     },

@@ -69,6 +69,58 @@ describe('a website address', () => {
     expect(await client.call(agents.get, { params })).toMatchObject({ visibility: 'public' })
   })
 
+  it.each([
+    [
+      'de',
+      'de',
+      'Preise',
+      '<p>Kanu, Kajak, Ruderboot</p>',
+      'Was möchten Sie wissen?',
+      'Website nichts gefunden',
+    ],
+    [
+      'en',
+      'de',
+      'Preise',
+      '<p>Wir verleihen Boote.</p>',
+      'Was möchten Sie wissen?',
+      'Website nichts gefunden',
+    ],
+    [
+      'en',
+      'zh',
+      '价格',
+      `<p>${'我们在湖边出租独木舟、皮划艇和划艇，您可以在码头找到我们。'.repeat(4)}</p>`,
+      '您想了解什么？',
+      '没有找到相关内容',
+    ],
+  ])(
+    'marked as %s whose pages are in %s becomes an agent that speaks the language of its pages',
+    async (mark, language, title, body, greeting, fallback) => {
+      const names = Array.from({ length: 6 }, (_, at) => `/${at}`)
+      const links = names.map((path) => `<a href="${path}">${path}</a>`).join('')
+      const page = (heading: string, text: string) =>
+        `<!doctype html><html lang="${mark}"><head><meta charset="utf-8"><title>${heading}</title></head>
+        <body>${links}<main><h1>${heading}</h1>${text}</main></body></html>`
+      // Most pages of a shop are names and numbers, which speak for no language.
+      const products = names.map((path, at) => [
+        path,
+        page(`Modell ${at}`, `<p>CX ${at}00, 12 kg, 84 EUR</p>`),
+      ])
+      const own = await startWebsite({ '/': page(title, body), ...Object.fromEntries(products) })
+      const { client } = await server.signUp()
+      const { agentId: id } = await client.call(onboarding.start, { body: { url: own.url } })
+      await done(client, id)
+      const agent = await client.call(agents.get, { params: { id } })
+      expect(agent).toMatchObject({
+        language,
+        greeting: expect.stringContaining(greeting),
+        fallback: expect.stringContaining(fallback),
+      })
+      await own.close()
+    },
+  )
+
   it('given for an agent that exists adds what it lacks and leaves what people wrote', async () => {
     const { client } = await server.signUp()
     const agent = await client.call(agents.create, { body: { name: 'Ours' } })

@@ -60,7 +60,7 @@ export function nameOf({ siteName, title, host, pages }: SiteFacts): string {
 }
 
 const FORMALITIES =
-  /^(?:home|start(?:seite)?|menu|menü|navigation|contents?|inhalt|imprint|impressum|legal|privacy|datenschutz|cookies?|terms|agb|login|sign in|anmelden|search|suche|404|not found|sitemap|skip to|share|related|footer|header|read more|mehr|newsletter|首页|隐私|登录)/i
+  /^(?:home|start(?:seite)?|menu|menü|navigation|contents?|inhalt|imprint|impressum|legal|privacy|datenschutz|cookies?|terms|agb|login|sign in|anmelden|search|suche|404|not found|sitemap|skip to|share|related|footer|header|read more|mehr|newsletter|welcome|willkommen|herzlich willkommen|bienvenue|bienvenid[oa]s?|benvenut[oiae]|welkom|bem-vind[oa]s?|首页|隐私|登录|欢迎)/i
 
 /** Questions that the pages themselves ask, then topics as questions. */
 function questionsOf(site: SiteFacts, about: (topic: string) => string, name: string): string[] {

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/scope.ts'
+import { detectLanguage } from '../../knowledge/index.ts'
 import type { SiteFacts } from './profile.ts'
+import { languageOf } from './texts.ts'
 
 interface Facts {
   title?: string | null
@@ -18,6 +20,8 @@ export interface ReadSite {
 }
 
 const PAGES = 80
+/** Read from the beginning of each page. The language of a site is detected from all of its pages. */
+const LETTERS = 400
 
 /** What is known of a site that was read: facts of its start page, titles and headings of its pages. */
 export async function readFacts(
@@ -27,19 +31,21 @@ export async function readFacts(
   const { rows } = await sql<{
     state: string
     error_message: string | null
-    language: string | null
     facts: Facts
   }>`
-    select k.state, k.error_message, k.language, s.facts
+    select k.state, k.error_message, s.facts
     from knowledge_sources k join knowledge_sites s on s.source_id = k.id where k.id = ${sourceId}`.execute(
     tx,
   )
   const row = rows[0]
   if (!row) return null
-  const pages = await sql<{ title: string | null; url: string; depth: number; headings: string[] }>`
-    select title, url, depth, headings from knowledge_pages
-    where site_id = ${sourceId} and state = 'ready' order by depth, id limit ${PAGES}`.execute(tx)
+  const pages = await sql<SiteFacts['pages'][number] & { text: string }>`
+    select p.title, p.url, p.depth, p.headings, coalesce((select left(c.text, ${LETTERS}) from knowledge_chunks c
+      where c.source_id = p.page_source_id order by c.seq limit 1), '') as text
+    from knowledge_pages p where p.site_id = ${sourceId} and p.state = 'ready'
+    order by p.depth, p.id limit ${PAGES}`.execute(tx)
   const { facts } = row
+  const words = pages.rows.flatMap(({ title, headings, text }) => [title ?? '', ...headings, text]).join('\n')
   return {
     state: row.state,
     error: row.error_message,
@@ -49,8 +55,9 @@ export async function readFacts(
       title: facts.title ?? null,
       siteName: facts.siteName ?? null,
       description: facts.description ?? null,
-      language: row.language ?? facts.language ?? null,
-      pages: pages.rows,
+      // Detected from the text first: templates often leave the `lang` attribute in another language.
+      language: detectLanguage(words, languageOf(facts.language ?? null) ?? 'en'),
+      pages: pages.rows.map(({ text: _text, ...page }) => page),
     },
   }
 }

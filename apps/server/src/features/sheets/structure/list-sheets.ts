@@ -17,6 +17,10 @@ const ORDERS = {
   rows: sql`row_count desc, id`,
 }
 
+/** System sheets have a type in the database, but are shown without one. */
+const ofKind = (kind: sheets.SheetKind) =>
+  kind === 'system' ? sql`system is not null` : sql`type = ${kind} and system is null`
+
 /** The sheets of the current project, or those in its trash. */
 export async function listSheets(
   context: Context,
@@ -26,7 +30,7 @@ export async function listSheets(
   const project = currentProject(member)
   const { page, size, search, type, deleted, sort } = query
   const condition = sql`project_id = ${project} and ${contains('name', search)}
-    and ${type ? sql`type = ${type}` : sql`true`} and ${seesSystemSheets(member, project) ? sql`true` : sql`system is null`}
+    and ${type ? ofKind(type) : sql`true`} and ${seesSystemSheets(member, project) ? sql`true` : sql`system is null`}
     and ${deleted ? sql`deleted_at > ${restorableSince(context)} and isfinite(deleted_at)` : sql`deleted_at is null`}`
   return asMember(context, member, async (tx) => {
     const counted = await sql<{ total: number }>`

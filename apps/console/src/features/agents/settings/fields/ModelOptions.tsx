@@ -16,7 +16,8 @@ export function ModelOptions({ value }: { value: string | null }) {
     const select = group.current?.closest('select')
     if (known && select && value !== null && select.value !== value) select.value = value
   }, [known, value])
-  const unknownLabel = isPending ? value : t('configure.modelGone', { model: value ?? '' })
+  // An ID is no name: until the names are there, none is shown.
+  const unknownLabel = isPending ? '…' : t('configure.modelGone', { model: value ?? '' })
   return (
     <>
       {known || value === null ? null : <option value={value}>{unknownLabel}</option>}

@@ -33,12 +33,12 @@ const LETTER_VOTE = 0.4
 const votes = countVotes()
 
 /**
- * Detects the language of a text (ISO 639-1) by its script, otherwise by voting of its function words; 'en' by default.
- * Uses the first 20,000 characters.
+ * The language of a text (ISO 639-1) by its script, else by a vote of its function words; `otherwise` when nothing
+ * speaks for another. Looks at the first 20,000 characters.
  */
-export function detectLanguage(text: string): string {
+export function detectLanguage(text: string, otherwise = DEFAULT_LANGUAGE): string {
   const sample = text.slice(0, SAMPLE).toLowerCase()
-  return byScript(sample) ?? byVote(sample) ?? DEFAULT_LANGUAGE
+  return byScript(sample) ?? byVote(sample, otherwise) ?? otherwise
 }
 
 function byScript(sample: string): string | null {
@@ -47,7 +47,7 @@ function byScript(sample: string): string | null {
   return found?.[0] ?? null
 }
 
-function byVote(sample: string): string | null {
+function byVote(sample: string, otherwise: string): string | null {
   const scores = new Map<string, number>()
   const add = (language: string, score: number) => scores.set(language, (scores.get(language) ?? 0) + score)
   for (const word of sample.match(/\p{L}+/gu) ?? []) {
@@ -57,7 +57,7 @@ function byVote(sample: string): string | null {
   for (const [language, letters] of OWN_LETTERS) if (letters.test(sample)) add(language, LETTER_VOTE)
   const most = Math.max(0, ...scores.values())
   const best = [...scores].filter(([, score]) => score === most).map(([language]) => language)
-  return best.includes(DEFAULT_LANGUAGE) ? DEFAULT_LANGUAGE : (best[0] ?? null)
+  return best.includes(otherwise) ? otherwise : (best[0] ?? null)
 }
 
 // A word shared by many languages counts little for each.
