@@ -6,6 +6,7 @@ export const de: German<typeof en> = {
   nav: {
     label: 'Hauptnavigation',
     agents: 'Agenten',
+    workers: 'KI-Worker',
     knowledge: 'Wissen',
     tools: 'Tools',
     flows: 'Flows',

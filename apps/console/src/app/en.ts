@@ -3,6 +3,7 @@ export const en = {
   nav: {
     label: 'Main',
     agents: 'Agents',
+    workers: 'AI workers',
     knowledge: 'Knowledge',
     tools: 'Tools',
     flows: 'Flows',

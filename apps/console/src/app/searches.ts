@@ -20,6 +20,17 @@ const FLOW_SORTS = ['updated', 'title', 'created'] as const
 const FLOW_SCOPES = ['all', 'own', 'shared'] as const
 const FLOW_TABS = ['run', 'jobs', 'schedules', 'versions', 'form', 'api', 'launch'] as const
 const LAUNCH_STEPS = ['rows', 'mapping', 'output', 'run', 'summary'] as const
+const SETUP_STEPS = ['params', 'knowledge', 'integrations', 'metadata', 'notification', 'summary'] as const
+const EXECUTION_STATES = [
+  'PLANNING',
+  'WORKING',
+  'WAITING',
+  'PAUSED',
+  'OUT_OF_BUDGET',
+  'DONE',
+  'FAILED',
+  'CANCELLED',
+] as const
 const RUN_STATES = [
   'queued',
   'running',
@@ -140,6 +151,35 @@ interface AgentChatSearch {
 }
 
 export const agentChatSearch = (raw: Raw): AgentChatSearch => ({ conversation: textParam(raw.conversation) })
+
+interface WorkerChatSearch extends AgentChatSearch {
+  /** The execution that is looked at. */
+  execution?: string | undefined
+}
+
+export const workerChatSearch = (raw: Raw): WorkerChatSearch => ({
+  conversation: textParam(raw.conversation),
+  execution: textParam(raw.execution),
+})
+
+interface WorkerSetupSearch {
+  step?: (typeof SETUP_STEPS)[number] | undefined
+}
+
+export const workerSetupSearch = (raw: Raw): WorkerSetupSearch => ({ step: wordParam(raw.step, SETUP_STEPS) })
+
+interface ExecutionsSearch {
+  state?: (typeof EXECUTION_STATES)[number] | undefined
+  /** The AI worker. */
+  worker?: string | undefined
+  page?: number | undefined
+}
+
+export const executionsSearch = (raw: Raw): ExecutionsSearch => ({
+  state: wordParam(raw.state, EXECUTION_STATES),
+  worker: textParam(raw.worker),
+  page: pageParam(raw.page),
+})
 
 interface KnowledgeSearch {
   q?: string | undefined

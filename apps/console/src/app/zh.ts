@@ -6,6 +6,7 @@ export const zh: Chinese<typeof en> = {
   nav: {
     label: '主导航',
     agents: '智能体',
+    workers: 'AI 员工',
     knowledge: '知识',
     tools: '工具',
     flows: '工作流',

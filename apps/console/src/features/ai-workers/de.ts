@@ -1,0 +1,113 @@
+import type { German } from '@millrace/contract/texts'
+import type { en } from './en.ts'
+
+export const de: German<typeof en> = {
+  title: 'KI-Worker',
+  executions: 'Ausführungen',
+  pages: 'KI-Worker und Ausführungen',
+  create: 'Neuer KI-Worker',
+  empty: {
+    title: 'Noch keine KI-Worker',
+    text: 'Ein KI-Worker plant eine Aufgabenliste und arbeitet sie mit den Tabellen, Tools und Flows ab, auf die Sie ihm Zugriff geben. Beginnen Sie mit einer Vorlage.',
+  },
+  states: {
+    draft: 'Entwurf',
+    idle: 'Inaktiv',
+    running: 'Läuft',
+    waiting: 'Wartet auf Sie',
+    paused: 'Pausiert',
+    outOfBudget: 'Budget aufgebraucht',
+    failed: 'Fehlgeschlagen',
+  },
+  executionStates: {
+    PLANNING: 'Plant',
+    WORKING: 'Arbeitet',
+    WAITING: 'Wartet auf Sie',
+    PAUSED: 'Pausiert',
+    OUT_OF_BUDGET: 'Budget aufgebraucht',
+    DONE: 'Erfolgreich',
+    FAILED: 'Fehlgeschlagen',
+    CANCELLED: 'Abgebrochen',
+  },
+  triggers: { manual: 'Manuell gestartet', api: 'Per API gestartet', schedule: 'Nach Zeitplan gestartet' },
+  templates: {
+    custom: {
+      name: 'Eigenes Ziel',
+      text: 'Sie geben das Ziel vor, der KI-Worker plant die Aufgaben.',
+    },
+    research: {
+      name: 'Unternehmensrecherche',
+      text: 'Sucht Fakten zu einer Liste von Unternehmen und schreibt sie in eine Tabelle.',
+    },
+    cleanup: {
+      name: 'Tabelle bereinigen',
+      text: 'Bereinigt Zellen und findet doppelte Zeilen. Kein API-Schlüssel erforderlich.',
+    },
+    answers: {
+      name: 'Fragen beantworten',
+      text: 'Beantwortet eine Tabelle mit Fragen aus Ihrem Wissen.',
+    },
+    triage: {
+      name: 'Unterhaltungen auswerten',
+      text: 'Ordnet die Unterhaltungen von gestern nach Themen und schreibt einen Bericht.',
+    },
+  },
+  columns: {
+    name: 'Name',
+    state: 'Status',
+    last: 'Letzte Ausführung',
+    next: 'Nächster Termin',
+    actions: 'Aktionen',
+    execution: 'Ausführung',
+    worker: 'KI-Worker',
+    tasks: 'Aufgaben',
+    cost: 'Kosten',
+    started: 'Gestartet',
+    duration: 'Dauer',
+  },
+  tasksOf: '{{done}} von {{total}}',
+  cost: {
+    calls: '{{calls}} von {{most}} Aufrufen',
+    credits_one: '{{formatted}} Credit',
+    credits_other: '{{formatted}} Credits',
+  },
+  notYet: 'Noch keine',
+  notScheduled: 'Nicht geplant',
+  schedulePaused: 'Zeitplan pausiert',
+  menu: 'Aktionen für {{name}}',
+  open: 'Öffnen',
+  setUp: 'Einrichtung fortsetzen',
+  settings: 'Einstellungen',
+  launch: 'Starten',
+  launched: 'Ausführung gestartet',
+  delete: 'Löschen',
+  deleteTitle: 'Diesen KI-Worker löschen?',
+  deleteText:
+    'Seine Ausführungen, seine Nachrichten und sein Zeitplan werden gelöscht. Was er in Tabellen geschrieben hat, bleibt.',
+  deleteOpen_one: '1 Ausführung ist noch offen und wird abgebrochen.',
+  deleteOpen_other: '{{count}} Ausführungen sind noch offen und werden abgebrochen.',
+  deleteAction: 'KI-Worker löschen',
+  deleted: 'KI-Worker gelöscht',
+  newWorker: {
+    title: 'Neuer KI-Worker',
+    template: 'Vorlage',
+    name: 'Name',
+    action: 'Erstellen und einrichten',
+  },
+  filter: {
+    state: 'Status',
+    all: 'Alle Status',
+    worker: 'KI-Worker',
+    allWorkers: 'Alle KI-Worker',
+  },
+  noExecutions: {
+    title: 'Noch keine Ausführungen',
+    text: 'Jeder Start eines KI-Workers erscheint hier als Ausführung mit Aufgaben, Kosten und Ergebnis.',
+    action: 'Zu den KI-Workern',
+  },
+  noMatches: {
+    title: 'Keine Ergebnisse',
+    text: 'Keine Ausführung entspricht dem Filter.',
+    action: 'Filter löschen',
+  },
+}
