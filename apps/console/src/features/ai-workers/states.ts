@@ -1,6 +1,6 @@
 import type { aiWorkers } from '@millrace/contract'
 
-export type WorkerState = 'draft' | 'idle' | 'running' | 'waiting' | 'paused' | 'outOfBudget' | 'failed'
+type WorkerState = 'draft' | 'idle' | 'running' | 'waiting' | 'paused' | 'outOfBudget' | 'failed'
 
 type Tone = 'idle' | 'working' | 'success' | 'error'
 

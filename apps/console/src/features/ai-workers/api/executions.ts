@@ -86,7 +86,7 @@ function useShowExecution(executionId: string) {
   }
 }
 
-export type ExecutionCommand = 'pause' | 'resume' | 'cancel'
+type ExecutionCommand = 'pause' | 'resume' | 'cancel'
 
 export function useExecutionCommand(executionId: string) {
   const show = useShowExecution(executionId)

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import type { aiWorkers } from '@millrace/contract'
-import { useEffect, useRef } from 'react'
+import { useStickToEnd } from '@millrace/ui'
 import { Callout } from '../../../lib/kit/notices/Callout.tsx'
 import { FailureNotice } from '../../../lib/kit/notices/FailureNotice.tsx'
 import { Loading, Skeleton } from '../../../lib/kit/Skeleton.tsx'
@@ -33,9 +33,7 @@ export function ExecutionView(props: ExecutionViewProps) {
   const { name } = worker.metadata
   const isLoaded = messages.data && steps.data
   const error = (messages.data ? null : messages.error) ?? (steps.data ? null : steps.error)
-  const scroller = useScrollToEnd(
-    `${messages.data?.length ?? 0} ${steps.data?.length ?? 0} ${execution.wait?.id ?? execution.state}`,
-  )
+  const { scroller, content } = useStickToEnd()
   const retry = (
     <Button size="small" onClick={onRetry}>
       {t('retry')}
@@ -52,7 +50,7 @@ export function ExecutionView(props: ExecutionViewProps) {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
       >
-        <div className={css.column}>
+        <div ref={content} className={css.column}>
           {isStale ? (
             <Callout kind="warning" actions={retry}>
               {t('offline')}
@@ -83,26 +81,4 @@ export function ExecutionView(props: ExecutionViewProps) {
       <Foot {...props} />
     </>
   )
-}
-
-const NEAR_PX = 120
-
-/** Keeps the end in sight as the chat grows, unless its reader has scrolled up. */
-function useScrollToEnd(grown: string) {
-  const scroller = useRef<HTMLElement>(null)
-  const isAtEnd = useRef(true)
-  useEffect(() => {
-    const box = scroller.current
-    if (!box) return undefined
-    const onScroll = () => {
-      isAtEnd.current = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_PX
-    }
-    box.addEventListener('scroll', onScroll, { passive: true })
-    return () => box.removeEventListener('scroll', onScroll)
-  }, [])
-  useEffect(() => {
-    const box = scroller.current
-    if (box && isAtEnd.current) box.scrollTop = box.scrollHeight
-  }, [grown])
-  return scroller
 }

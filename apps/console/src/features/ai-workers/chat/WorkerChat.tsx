@@ -39,18 +39,14 @@ export function WorkerChat({ worker, template, executionId, onExecution }: Worke
   const all = useExecutions({ agentId: worker.id })
   const listed = useExecutions({ agentId: worker.id, state: filter })
   const shownId = executionId ?? firstToShow(all.data?.items ?? [])?.id
-  const { data: execution, error, refetch } = useExecution(shownId)
+  const shown = useExecution(shownId)
+  const execution = shown.data
 
-  const list = (
-    <ExecutionList
-      executions={listed}
-      selected={shownId}
-      onSelect={(id) => {
-        history.close()
-        onExecution(id)
-      }}
-    />
-  )
+  const select = (id: string) => {
+    history.close()
+    onExecution(id)
+  }
+  const list = <ExecutionList executions={listed} selected={shownId} onSelect={select} />
   const isPlanOpen = isWide ? planTaskListDrawer : planSheet.isOpen
   const plan = execution ? (
     <PlanPanel
@@ -86,31 +82,14 @@ export function WorkerChat({ worker, template, executionId, onExecution }: Worke
           {list}
         </aside>
         <div className={css.main}>
-          {execution ? (
-            <ExecutionView
-              key={execution.id}
-              worker={worker}
-              template={template}
-              execution={execution}
-              isStale={error !== null}
-              onRetry={() => void refetch()}
-              onLaunched={onExecution}
-            />
-          ) : null}
-          {shownId !== undefined && error && !execution ? (
-            <FailureNotice error={error} onRetry={() => void refetch()} />
-          ) : null}
-          {shownId === undefined && all.error ? (
-            <FailureNotice error={all.error} onRetry={() => void all.refetch()} />
-          ) : null}
-          {all.data?.total === 0 && shownId === undefined ? (
-            <StartView worker={worker} template={template} onLaunched={onExecution} />
-          ) : null}
-          {(shownId !== undefined && !execution && !error) || all.isPending ? (
-            <Loading>
-              <Skeleton height={280} radius={8} />
-            </Loading>
-          ) : null}
+          <Main
+            worker={worker}
+            template={template}
+            shownId={shownId}
+            all={all}
+            execution={shown}
+            onLaunched={onExecution}
+          />
         </div>
         {isWide && planTaskListDrawer && plan ? <aside className={css.plan}>{plan}</aside> : null}
       </div>
@@ -127,5 +106,41 @@ export function WorkerChat({ worker, template, executionId, onExecution }: Worke
         ) : null}
       </Suspense>
     </div>
+  )
+}
+
+interface MainProps {
+  worker: aiWorkers.AiWorker
+  template: aiWorkers.Template
+  shownId: string | undefined
+  all: ReturnType<typeof useExecutions>
+  execution: ReturnType<typeof useExecution>
+  onLaunched: (id: string) => void
+}
+
+/** The execution, or why there is none to see. */
+function Main({ worker, template, shownId, all, execution, onLaunched }: MainProps) {
+  const { data, error, refetch } = execution
+  if (data)
+    return (
+      <ExecutionView
+        key={data.id}
+        worker={worker}
+        template={template}
+        execution={data}
+        isStale={error !== null}
+        onRetry={() => void refetch()}
+        onLaunched={onLaunched}
+      />
+    )
+  if (shownId !== undefined && error) return <FailureNotice error={error} onRetry={() => void refetch()} />
+  if (shownId === undefined && all.error)
+    return <FailureNotice error={all.error} onRetry={() => void all.refetch()} />
+  if (shownId === undefined && all.data)
+    return <StartView worker={worker} template={template} onLaunched={onLaunched} />
+  return (
+    <Loading>
+      <Skeleton height={280} radius={8} />
+    </Loading>
   )
 }

@@ -4,7 +4,7 @@ type Message = aiWorkers.ExecutionMessage
 type Step = aiWorkers.ExecutionStep
 
 /** What stands in the chat of an execution, in the order of time. */
-export type TimelineEntry =
+type TimelineEntry =
   | { kind: 'message'; key: string; message: Message }
   /** Steps with nothing said between them. */
   | { kind: 'steps'; key: string; steps: Step[] }

@@ -15,7 +15,7 @@ import { WorkerFrame } from '../WorkerFrame.tsx'
 import css from './Executions.module.css'
 import { ExecutionsTable } from './ExecutionsTable.tsx'
 
-export interface ExecutionsFilter {
+interface ExecutionsFilter {
   state?: contract.ExecutionState | undefined
   /** The AI worker. */
   worker?: string | undefined

@@ -68,18 +68,21 @@ function TaskList({ executionId, tasks, canEdit }: TaskListProps) {
   const scroller = useRef<HTMLUListElement>(null)
   const { mutate } = useEditPlan(executionId)
   const [moved, setMoved] = useState('')
-  const [focused, setFocused] = useState<string | null>(null)
+  const toFocus = useRef<string | null>(null)
   const { drag, handlers } = useDrag(scroller, (id, before) => mutate({ kind: 'move', id, before }))
 
-  // A task that has moved is another place of the page, which takes the focus along.
+  // The page takes the focus from what is moved in it.
   useEffect(() => {
-    if (focused !== null) document.getElementById(`move-${focused}`)?.focus()
-  }, [focused, tasks])
+    const id = toFocus.current
+    if (id === null || !tasks.some((task) => task.id === id)) return
+    toFocus.current = null
+    document.getElementById(`move-${id}`)?.focus()
+  }, [tasks])
 
   function move(id: string, by: number): void {
     const edit = moveBy(tasks, id, by)
     if (!edit) return
-    setFocused(id)
+    toFocus.current = id
     mutate(edit)
     const at = tasks.findIndex((task) => task.id === id)
     const place = Math.max(0, Math.min(tasks.length - 1, at + by)) + 1
@@ -96,7 +99,6 @@ function TaskList({ executionId, tasks, canEdit }: TaskListProps) {
         aria-label={t('planEditor.list')}
         data-dragging={drag !== null}
         data-end={drag?.before === null}
-        onBlur={() => setFocused(null)}
       >
         {tasks.map((task) => (
           <TaskRow

@@ -27,7 +27,7 @@ const TITLE_MAX = 300
 /** Keys of the handle: how far a task goes. */
 const MOVES: Record<string, number> = { ArrowUp: -1, ArrowDown: 1, Home: -Infinity, End: Infinity }
 
-export interface DragHandlers {
+interface DragHandlers {
   onPointerDown: (event: PointerEvent<HTMLElement>) => void
   onPointerMove: (event: PointerEvent<HTMLElement>) => void
   onPointerUp: () => void

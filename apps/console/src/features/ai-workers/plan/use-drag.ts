@@ -4,7 +4,7 @@ import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef, u
 const EDGE = 36
 const STEP = 10
 
-export interface Drag {
+interface Drag {
   id: string
   /** The task that it would stand before; null: at the end; undefined: nowhere yet. */
   before: string | null | undefined

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import type { aiWorkers } from '@millrace/contract'
-import { lazy, Suspense, useState, type FormEvent } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { chatTitle } from '../../../lib/chat-title.ts'
 import { ButtonLink } from '../../../lib/kit/ButtonLink.tsx'
 import { Callout } from '../../../lib/kit/notices/Callout.tsx'
@@ -15,7 +15,7 @@ import css from './Setup.module.css'
 import { Failures } from './SetupWizard.tsx'
 import { type PartStep, stepsOf } from './steps.ts'
 import { useSetupTexts } from './texts.ts'
-import { useSetup } from './use-setup.ts'
+import { partsOf, type Setup, useSetup } from './use-setup.ts'
 
 const DeleteWorker = lazy(() => import('./DeleteWorker.tsx'))
 
@@ -40,24 +40,11 @@ export function SettingsPage(props: SettingsPageProps) {
   const tab = tabs.find((one) => one === props.tab) ?? 'params'
   const { name } = worker.metadata
 
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault()
-    const [problem] = setup.problems.filter(({ step }) =>
-      setup.changes.some(({ part }) => step === part || (step === 'metadata' && part === 'schedule')),
-    )
-    if (problem) {
-      setTried(true)
-      onTab(problem.step)
-      return
-    }
-    const failed = await setup.saveParts(setup.changes.map(({ part }) => part))
-    if (failed) {
-      if (failed.step) onTab(failed.step)
-      return
-    }
-    setup.forget()
-    setTried(false)
-    showMessage(t('saved'))
+  const saveAll = async () => {
+    const { step } = await saveChanges(setup)
+    setTried(step !== null)
+    if (step !== null) onTab(step)
+    else if (setup.changes.length > 0) showMessage(t('saved'))
   }
 
   return (
@@ -84,7 +71,14 @@ export function SettingsPage(props: SettingsPageProps) {
         selected={tab}
         onSelect={onTab}
       >
-        <form onSubmit={(event) => void submit(event)} noValidate className={css.wizard}>
+        <form
+          noValidate
+          className={css.wizard}
+          onSubmit={(event) => {
+            event.preventDefault()
+            void saveAll()
+          }}
+        >
           <Failures setup={setup} step={tab} launchError={null} />
           <fieldset disabled={!mayWrite} className={css.plain}>
             <PartPanel
@@ -95,19 +89,7 @@ export function SettingsPage(props: SettingsPageProps) {
               errorAt={setup.errorsOf(tab, tried)}
             />
           </fieldset>
-          {mayWrite ? (
-            <div className={css.bar}>
-              <output>{t(setup.changes.length > 0 ? 'unsaved' : 'upToDate')}</output>
-              {setup.changes.length > 0 ? <Button onClick={setup.forget}>{t('discard')}</Button> : null}
-              <Button
-                type="submit"
-                variant="contained"
-                disabled={setup.changes.length === 0 || setup.save.isPending}
-              >
-                {t('save')}
-              </Button>
-            </div>
-          ) : null}
+          {mayWrite ? <SaveBar setup={setup} /> : null}
         </form>
       </Tabs>
       <Suspense fallback={null}>
@@ -116,5 +98,31 @@ export function SettingsPage(props: SettingsPageProps) {
         ) : null}
       </Suspense>
     </Page>
+  )
+}
+
+/** Saves all that has changed. Gives the first part that could not be saved, which shows why; null: all was. */
+async function saveChanges(setup: Setup): Promise<{ step: PartStep | null }> {
+  const parts = setup.changes.map(({ part }) => part)
+  const problem = setup.problems.find(({ step }) =>
+    partsOf(step).some((part) => parts.some((one) => one === part)),
+  )
+  if (problem) return { step: problem.step }
+  const failed = await setup.saveParts(parts)
+  if (!failed) setup.forget()
+  return { step: failed?.step ?? null }
+}
+
+function SaveBar({ setup: { changes, forget, save } }: { setup: Setup }) {
+  const t = useSetupTexts()
+  const isChanged = changes.length > 0
+  return (
+    <div className={css.bar}>
+      <output>{t(isChanged ? 'unsaved' : 'upToDate')}</output>
+      {isChanged ? <Button onClick={forget}>{t('discard')}</Button> : null}
+      <Button type="submit" variant="contained" disabled={!isChanged || save.isPending}>
+        {t('save')}
+      </Button>
+    </div>
   )
 }

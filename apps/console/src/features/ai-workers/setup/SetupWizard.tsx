@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import type { aiWorkers } from '@millrace/contract'
-import { useRef, useState, type FormEvent } from 'react'
+import { type RefObject, useRef, useState, type FormEvent } from 'react'
 import { bannerText, fieldIssues } from '../../../lib/api/failures.ts'
 import { focusInvalid } from '../../../lib/flows/form/focus-invalid.ts'
 import layout from '../../../lib/kit/fields/Form.module.css'
@@ -25,40 +25,36 @@ interface SetupWizardProps extends SetupSlots {
   onClose: () => void
 }
 
-/** Asks for all that an AI worker needs, one thing after the other, and launches it. Each step is saved as it is left. */
-export function SetupWizard(props: SetupWizardProps) {
-  const { worker, template, onStep, onLaunched, onClose } = props
-  const t = useSetupTexts()
+/** Where the wizard is, and the ways on. Each step is saved as it is left. */
+function useWizard(
+  { worker, template, step: asked, onStep, onLaunched }: SetupWizardProps,
+  form: RefObject<HTMLFormElement | null>,
+) {
   const setup = useSetup(worker, template)
   const launch = useLaunchWorker(worker.id)
-  const form = useRef<HTMLFormElement>(null)
   const [tried, setTried] = useState(false)
-  const { draft, problems, save } = setup
   const steps = stepsOf(template)
-  const reach = reachOf(steps, problems)
-  const at = Math.min(Math.max(0, steps.indexOf(props.step)), reach)
+  const reach = reachOf(steps, setup.problems)
+  const at = Math.min(Math.max(0, steps.indexOf(asked)), reach)
   const step = steps[at] ?? 'params'
-  const here = problems.filter((problem) => problem.step === step)
-  const isPending = save.isPending || launch.isPending
+  const here = setup.problems.filter((problem) => problem.step === step)
+  const isPending = setup.save.isPending || launch.isPending
 
+  function refuse(place: PartStep | null): void {
+    if (place && place !== step) onStep(place)
+    if (form.current) focusInvalid(form.current)
+  }
   async function goTo(to: Step): Promise<void> {
     // What isn't complete stays in this tab; it is saved once it is.
     const failed = step === 'summary' || here.length > 0 ? null : await setup.saveParts(partsOf(step))
     if (failed) return refuse(failed.step)
     setTried(false)
-    onStep(to)
-  }
-  function refuse(at: PartStep | null): void {
-    if (at && at !== step) onStep(at)
-    if (form.current) focusInvalid(form.current)
+    return onStep(to)
   }
   async function start(): Promise<void> {
-    for (const one of steps) {
-      if (one === 'summary') continue
-      const failed = await setup.saveParts(partsOf(one))
-      if (failed) return refuse(failed.step)
-    }
-    launch.mutate(
+    const failed = await setup.saveParts(setup.changes.map(({ part }) => part))
+    if (failed) return refuse(failed.step)
+    return launch.mutate(
       {},
       {
         onSuccess: (execution) => {
@@ -69,15 +65,24 @@ export function SetupWizard(props: SetupWizardProps) {
       },
     )
   }
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent): void {
     event.preventDefault()
     if (isPending) return
     if (here.length > 0) {
       setTried(true)
       if (form.current) focusInvalid(form.current)
-    } else if (step === 'summary') void start()
-    else void goTo(steps[at + 1] ?? 'summary')
+    } else void (step === 'summary' ? start() : goTo(steps[at + 1] ?? 'summary'))
   }
+  return { setup, launch, tried, steps, reach, at, step, here, isPending, goTo, submit }
+}
+
+/** Asks for all that an AI worker needs, one thing after the other, and launches it. */
+export function SetupWizard(props: SetupWizardProps) {
+  const { worker, template, onClose } = props
+  const t = useSetupTexts()
+  const form = useRef<HTMLFormElement>(null)
+  const wizard = useWizard(props, form)
+  const { setup, step, steps, at, here, tried, isPending, goTo } = wizard
   function keep(): void {
     setup.forget()
     showMessage(t('kept'))
@@ -85,27 +90,14 @@ export function SetupWizard(props: SetupWizardProps) {
   }
 
   return (
-    <form ref={form} onSubmit={submit} noValidate className={css.wizard}>
-      <ol className={css.steps} aria-label={t('steps.label')}>
-        {steps.map((one, index) => (
-          <li key={one}>
-            <button
-              type="button"
-              aria-current={one === step ? 'step' : undefined}
-              disabled={index > reach || isPending}
-              onClick={() => void goTo(one)}
-            >
-              <span>{index + 1}</span> {t(`steps.${one}`)}
-            </button>
-          </li>
-        ))}
-      </ol>
-      <Failures setup={setup} step={step} launchError={launch.error} />
+    <form ref={form} onSubmit={wizard.submit} noValidate className={css.wizard}>
+      <StepBar {...wizard} />
+      <Failures setup={setup} step={step} launchError={wizard.launch.error} />
       {step === 'summary' ? (
         <SummaryStep
           worker={worker}
           template={template}
-          draft={draft}
+          draft={setup.draft}
           steps={steps}
           onEdit={(to) => void goTo(to)}
         />
@@ -113,7 +105,7 @@ export function SetupWizard(props: SetupWizardProps) {
         <PartPanel
           {...props}
           step={step}
-          draft={draft}
+          draft={setup.draft}
           onChange={setup.change}
           errorAt={setup.errorsOf(step, tried)}
         />
@@ -140,6 +132,29 @@ export function SetupWizard(props: SetupWizardProps) {
         </Button>
       </div>
     </form>
+  )
+}
+
+type StepBarProps = Pick<ReturnType<typeof useWizard>, 'steps' | 'step' | 'reach' | 'isPending' | 'goTo'>
+
+/** The steps, of which those can be gone to whose predecessors are done. */
+function StepBar({ steps, step, reach, isPending, goTo }: StepBarProps) {
+  const t = useSetupTexts()
+  return (
+    <ol className={css.steps} aria-label={t('steps.label')}>
+      {steps.map((one, index) => (
+        <li key={one}>
+          <button
+            type="button"
+            aria-current={one === step ? 'step' : undefined}
+            disabled={index > reach || isPending}
+            onClick={() => void goTo(one)}
+          >
+            <span>{index + 1}</span> {t(`steps.${one}`)}
+          </button>
+        </li>
+      ))}
+    </ol>
   )
 }
 

@@ -6,7 +6,7 @@ import { draftOf, type WorkerDraft } from './draft.ts'
 /** What was filled in and not saved yet, by worker: going back and forth, or to another page, loses none of it. */
 const useDrafts = create<Readonly<Record<string, Partial<WorkerDraft>>>>()(() => ({}))
 
-export interface DraftOfWorker {
+interface DraftOfWorker {
   draft: WorkerDraft
   change: (part: Partial<WorkerDraft>) => void
   /** The worker as it is saved is what is shown again. */

@@ -1,7 +1,7 @@
 import type { aiWorkers } from '@millrace/contract'
 import { hostsOf, type WorkerDraft } from './draft.ts'
 
-export const STEPS = ['params', 'knowledge', 'integrations', 'metadata', 'notification', 'summary'] as const
+const STEPS = ['params', 'knowledge', 'integrations', 'metadata', 'notification', 'summary'] as const
 export type Step = (typeof STEPS)[number]
 /** A step with something to fill in. */
 export type PartStep = Exclude<Step, 'summary'>
@@ -10,7 +10,7 @@ export type PartStep = Exclude<Step, 'summary'>
 export const stepsOf = ({ needsModel }: Pick<aiWorkers.Template, 'needsModel'>): Step[] =>
   STEPS.filter((step) => needsModel || (step !== 'knowledge' && step !== 'integrations'))
 
-export type ProblemText = 'required' | 'model' | 'calls' | 'credits' | 'number' | 'host' | 'cron' | 'tooMany'
+type ProblemText = 'required' | 'model' | 'calls' | 'credits' | 'number' | 'host' | 'cron' | 'tooMany'
 
 export interface Problem {
   step: PartStep

@@ -9,7 +9,7 @@ import { placeOf, type PartStep, type Problem, problemsOf } from './steps.ts'
 import { useSetupTexts } from './texts.ts'
 
 /** What the server refused, at its field. */
-export interface RefusedField {
+interface RefusedField {
   step: PartStep
   path: string
   message: string
