@@ -22,6 +22,7 @@ const TONES = {
 
 const TOOLS = [
   'turn',
+  'call',
   'plan',
   'next_task',
   'work',

@@ -114,7 +114,7 @@ function QuestionWait({ wait }: Pick<WaitProps, 'wait'>) {
   const chat = useChatTexts()
   const mayWrite = useMayWrite()
   return (
-    <Card icon={<CircleHelp size={16} aria-hidden="true" />} title={t('tools.ask_person')}>
+    <Card icon={<CircleHelp size={16} aria-hidden="true" />} title={t('question.title')}>
       <Markdown text={wait.text} t={chat} />
       {mayWrite ? <p className={css.quiet}>{t('question.hint')}</p> : null}
     </Card>
@@ -130,8 +130,8 @@ function BudgetWait({ execution }: { execution: aiWorkers.Execution }) {
     <Card icon={<Coins size={16} aria-hidden="true" />} title={t('budget.title')}>
       <p>
         {more.isOfCredits
-          ? t('budget.credits', { formatted: formatCredits(maxCredits ?? 0) })
-          : t('budget.calls', { formatted: formatNumber(maxCalls) })}
+          ? t('budget.credits', { count: maxCredits ?? 0, formatted: formatCredits(maxCredits ?? 0) })
+          : t('budget.calls', { count: maxCalls, formatted: formatNumber(maxCalls) })}
       </p>
       {mayWrite ? (
         <form

@@ -70,7 +70,6 @@ export function WorkerHead(props: WorkerHeadProps) {
           size="small"
           startIcon={<ListChecks size={16} />}
           aria-expanded={isPlanOpen}
-          aria-label={t(isPlanOpen ? 'hidePlan' : 'showPlan')}
           onClick={(event) => onPlan(event.currentTarget)}
         >
           {tasks.length === 0

@@ -71,7 +71,6 @@ function WorkerRow({ worker }: { worker: aiWorkers.AiWorker }) {
               to="/console/argent-chat/$id/$title"
               params={params}
               search={{ execution: lastExecution.id }}
-              aria-label={`${metadata.name}: ${t('columns.last')}`}
             >
               <Age at={lastExecution.createdAt} />
             </Link>

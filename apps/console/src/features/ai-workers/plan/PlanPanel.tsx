@@ -11,7 +11,7 @@ import { moveBy, type PlanEdit } from './edits.ts'
 import css from './Plan.module.css'
 import { TaskRow } from './TaskRow.tsx'
 import { useDrag } from './use-drag.ts'
-import { useEditPlan } from './use-edit-plan.ts'
+import { useEditPlan, usePlanTasks } from './use-edit-plan.ts'
 
 interface PlanPanelProps {
   execution: contract.Execution
@@ -26,7 +26,8 @@ export function PlanPanel({ execution, canAdd, actions }: PlanPanelProps) {
   const t = useWorkerChatTexts()
   const mayWrite = useMayWrite()
   const { plan, state } = execution
-  const counted = plan.tasks.filter((task) => task.state !== 'STRUCK')
+  const tasks = usePlanTasks(execution)
+  const counted = tasks.filter((task) => task.state !== 'STRUCK')
   const done = counted.filter((task) => task.state === 'DONE' || task.state === 'FAILED').length
   const words = { done: formatNumber(done), total: formatNumber(counted.length) }
   const canEdit = mayWrite && !isEnded(state)
@@ -47,10 +48,10 @@ export function PlanPanel({ execution, canAdd, actions }: PlanPanelProps) {
           <span aria-hidden="true">{t('planEditor.progress', words)}</span>
         </div>
       ) : null}
-      {plan.tasks.length === 0 ? (
+      {tasks.length === 0 ? (
         <p className={css.empty}>{t('planEditor.empty')}</p>
       ) : (
-        <TaskList executionId={execution.id} tasks={plan.tasks} canEdit={canEdit} />
+        <TaskList executionId={execution.id} tasks={tasks} canEdit={canEdit} />
       )}
       {canEdit && canAdd && plan.version > 0 ? <AddTask execution={execution} /> : null}
     </section>
@@ -69,10 +70,12 @@ function TaskList({ executionId, tasks, canEdit }: TaskListProps) {
   const { mutate } = useEditPlan(executionId)
   const [moved, setMoved] = useState('')
   const toFocus = useRef<string | null>(null)
+  const latest = useRef(tasks)
   const { drag, handlers } = useDrag(scroller, (id, before) => mutate({ kind: 'move', id, before }))
 
   // The page takes the focus from what is moved in it.
   useEffect(() => {
+    latest.current = tasks
     const id = toFocus.current
     if (id === null || !tasks.some((task) => task.id === id)) return
     toFocus.current = null
@@ -80,14 +83,16 @@ function TaskList({ executionId, tasks, canEdit }: TaskListProps) {
   }, [tasks])
 
   function move(id: string, by: number): void {
-    const edit = moveBy(tasks, id, by)
+    // Read here, so that the rows stay as they are drawn when the plan changes.
+    const now = latest.current
+    const edit = moveBy(now, id, by)
     if (!edit) return
     toFocus.current = id
     mutate(edit)
-    const at = tasks.findIndex((task) => task.id === id)
-    const place = Math.max(0, Math.min(tasks.length - 1, at + by)) + 1
-    const title = tasks[at]?.title ?? ''
-    setMoved(t('planEditor.moved', { title, place: formatNumber(place), total: formatNumber(tasks.length) }))
+    const at = now.findIndex((task) => task.id === id)
+    const place = Math.max(0, Math.min(now.length - 1, at + by)) + 1
+    const title = now[at]?.title ?? ''
+    setMoved(t('planEditor.moved', { title, place: formatNumber(place), total: formatNumber(now.length) }))
   }
   const edit = (one: PlanEdit): void => mutate(one)
 

@@ -1,5 +1,5 @@
 import { aiWorkers } from 'virtual:contract'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import type { aiWorkers as contract } from '@millrace/contract'
 import { api } from '../../../lib/api/client.ts'
 import { bannerText, isConflict } from '../../../lib/api/failures.ts'
@@ -15,7 +15,21 @@ type Execution = contract.Execution
 /** The edit is about a task that is no longer there. */
 class TaskGone extends Error {}
 
-/** Changes the plan of an execution. It is shown at once; edits are saved one after the other. */
+const keyOf = (executionId: string) => ['plan', executionId]
+
+/** The plan with the edits that are on their way: what the server or the worker changes in the meantime stands below them. */
+export function usePlanTasks({ id, plan }: Execution): readonly contract.ExecutionTask[] {
+  const edits = useMutationState({
+    filters: { mutationKey: keyOf(id), status: 'pending' },
+    select: ({ state }) => state.variables as PlanEdit,
+  })
+  return edits.reduce<readonly contract.ExecutionTask[]>(
+    (tasks, edit) => applyEdit(tasks, edit) ?? tasks,
+    plan.tasks,
+  )
+}
+
+/** Changes the plan of an execution; edits are saved one after the other. */
 export function useEditPlan(executionId: string) {
   const t = useWorkerChatTexts()
   const queries = useQueryClient()
@@ -37,18 +51,11 @@ export function useEditPlan(executionId: string) {
   }
 
   return useMutation({
+    mutationKey: keyOf(executionId),
     scope: { id: `plan-${executionId}` },
     mutationFn: async (edit: PlanEdit) => {
-      // The plan on screen has the edit already: it is laid over the one that the server has.
       const seen = await api.call(aiWorkers.readExecution, { params })
       return save(edit, seen)
-    },
-    onMutate: async (edit) => {
-      await queries.cancelQueries({ queryKey, exact: true })
-      queries.setQueryData<Execution>(queryKey, (before) => {
-        const tasks = before && applyEdit(before.plan.tasks, edit)
-        return before && tasks ? { ...before, plan: { ...before.plan, tasks } } : before
-      })
     },
     onSuccess: (execution) => queries.setQueryData(queryKey, execution),
     onError: (error) => {

@@ -59,7 +59,7 @@ export function SummaryStep({ template, draft, steps, onEdit }: SummaryStepProps
                 aria-label={t('summary.edit', { step: label })}
                 onClick={() => onEdit(step)}
               >
-                {t(`steps.${step}`)}
+                {t('summary.change')}
               </Button>
             </dd>
           </div>

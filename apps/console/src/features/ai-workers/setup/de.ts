@@ -144,6 +144,7 @@ export const de: German<typeof en> = {
     none: 'Keine',
     notifications: 'Benachrichtigungen',
     edit: 'Bearbeiten: {{step}}',
+    change: 'Bearbeiten',
     noCalls: 'Keine Modellaufrufe',
   },
 }

@@ -134,6 +134,7 @@ export const en = {
     none: 'None',
     notifications: 'Notifications',
     edit: 'Edit: {{step}}',
+    change: 'Edit',
     noCalls: 'No model calls',
   },
 } as const

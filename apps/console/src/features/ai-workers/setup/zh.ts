@@ -130,6 +130,7 @@ export const zh: Chinese<typeof en> = {
     none: '无',
     notifications: '通知',
     edit: '编辑：{{step}}',
+    change: '编辑',
     noCalls: '不调用模型',
   },
 }
