@@ -87,6 +87,7 @@ export const de: German<typeof en> = {
     help: 'Tastenkürzel anzeigen',
     search: 'Die Liste durchsuchen',
     agents: 'Zu den Agenten',
+    workers: 'Zu den KI-Workern',
     knowledge: 'Zum Wissen',
     toolsKey: 'Zu den Tools',
     flowsKey: 'Zu den Flows',

@@ -84,6 +84,7 @@ export const en = {
     help: 'Show keyboard shortcuts',
     search: 'Search the list',
     agents: 'Go to agents',
+    workers: 'Go to AI workers',
     knowledge: 'Go to knowledge',
     toolsKey: 'Go to tools',
     flowsKey: 'Go to flows',

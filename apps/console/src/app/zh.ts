@@ -86,6 +86,7 @@ export const zh: Chinese<typeof en> = {
     help: '显示键盘快捷键',
     search: '搜索列表',
     agents: '前往智能体',
+    workers: '前往 AI 员工',
     knowledge: '前往知识',
     toolsKey: '前往工具',
     flowsKey: '前往工作流',

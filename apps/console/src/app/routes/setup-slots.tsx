@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { ModelField } from '../../features/agents/settings/fields/ModelField.tsx'
+import { ModelOptions } from '../../features/agents/settings/fields/ModelOptions.tsx'
 import type { SetupSlots } from '../../features/ai-workers/setup/part-props.ts'
 import BasePicker from '../../features/knowledge/BasePicker.tsx'
 import { Loading, Skeleton } from '../../lib/kit/Skeleton.tsx'
@@ -8,9 +8,7 @@ const TimesFields = lazy(() => import('../../features/flows/detail/TimesFields.t
 
 /** Fields of other features for the settings of an AI worker. */
 export const setupSlots: SetupSlots = {
-  renderModel: ({ value, error, onChange }) => (
-    <ModelField value={value} error={error} disabled={false} onChange={(model) => model && onChange(model)} />
-  ),
+  renderModels: (value, without) => <ModelOptions value={value} without={without} />,
   renderBases: (selected, onChange) => (
     <BasePicker selected={selected} disabled={false} onChange={onChange} />
   ),

@@ -66,6 +66,7 @@ export const de: German<typeof en> = {
     duration: 'Dauer',
   },
   tasksOf: '{{done}} von {{total}}',
+  tasksCount: '{{done}} von {{total}} Aufgaben',
   cost: {
     calls: '{{calls}} von {{most}} Aufrufen',
     credits_one: '{{formatted}} Credit',
@@ -90,6 +91,7 @@ export const de: German<typeof en> = {
   deleted: 'KI-Worker gelöscht',
   newWorker: {
     title: 'Neuer KI-Worker',
+    own: 'Mein KI-Worker',
     template: 'Vorlage',
     name: 'Name',
     action: 'Erstellen und einrichten',

@@ -63,6 +63,7 @@ export const en = {
     duration: 'Duration',
   },
   tasksOf: '{{done}} of {{total}}',
+  tasksCount: '{{done}} of {{total}} tasks',
   cost: {
     calls: '{{calls}} of {{most}} calls',
     credits_one: '{{formatted}} credit',
@@ -86,6 +87,7 @@ export const en = {
   deleted: 'AI worker deleted',
   newWorker: {
     title: 'New AI worker',
+    own: 'My AI worker',
     template: 'Template',
     name: 'Name',
     action: 'Create and set up',

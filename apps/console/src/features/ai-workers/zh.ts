@@ -51,6 +51,7 @@ export const zh: Chinese<typeof en> = {
     duration: '耗时',
   },
   tasksOf: '{{done}} / {{total}}',
+  tasksCount: '{{done}} / {{total}} 个任务',
   cost: { calls: '{{calls}} / {{most}} 次调用', credits_other: '{{formatted}} 点数' },
   notYet: '尚无',
   notScheduled: '未设定计划',
@@ -67,7 +68,13 @@ export const zh: Chinese<typeof en> = {
   deleteOpen_other: '还有 {{count}} 个执行未结束，将被取消。',
   deleteAction: '删除 AI 员工',
   deleted: 'AI 员工已删除',
-  newWorker: { title: '新建 AI 员工', template: '模板', name: '名称', action: '创建并设置' },
+  newWorker: {
+    title: '新建 AI 员工',
+    own: '我的 AI 员工',
+    template: '模板',
+    name: '名称',
+    action: '创建并设置',
+  },
   filter: { state: '状态', all: '所有状态', worker: 'AI 员工', allWorkers: '所有 AI 员工' },
   noExecutions: {
     title: '还没有执行记录',

@@ -62,7 +62,7 @@ function ExecutionRow({ execution }: { execution: aiWorkers.ExecutionSummary }) 
         </Link>
         <div className={table.sub}>{agentName}</div>
         <div className={`${table.sub} ${css.phoneFacts}`}>
-          <Age at={createdAt} /> · {t('tasksOf', counts)} {t('columns.tasks')}
+          <Age at={createdAt} /> · {t('tasksCount', counts)}
         </div>
       </td>
       <td>

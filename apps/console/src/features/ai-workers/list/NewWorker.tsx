@@ -48,7 +48,11 @@ export default function NewWorker({ onCreated, onClose }: NewWorkerProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const templates = isPlaceholderData ? undefined : data?.templates
   const template = chosen ?? templates?.[0]?.key
-  const name = typed ?? (template ? t(`templates.${template}.name`) : '')
+  const nameOf = (key: typeof template) => {
+    if (!key) return ''
+    return key === 'custom' ? t('newWorker.own') : t(`templates.${key}.name`)
+  }
+  const name = typed ?? nameOf(template)
 
   function submit(event: FormEvent) {
     event.preventDefault()

@@ -1,4 +1,6 @@
+import { agents } from 'virtual:contract'
 import layout from '../../../lib/kit/fields/Form.module.css'
+import { SelectField } from '../../../lib/kit/fields/SelectField.tsx'
 import { TextField } from '../../../lib/kit/fields/TextField.tsx'
 import css from './Setup.module.css'
 import type { PartProps } from './part-props.ts'
@@ -6,7 +8,7 @@ import { useSetupTexts } from './texts.ts'
 import { ValueField } from './ValueField.tsx'
 
 /** What to do, with which model, and what it may cost. */
-export function ParamsPart({ draft, template, onChange, errorAt, renderModel }: PartProps) {
+export function ParamsPart({ draft, template, onChange, errorAt, renderModels }: PartProps) {
   const t = useSetupTexts()
   const isFree = template.key === 'custom'
   const goal = (
@@ -39,11 +41,16 @@ export function ParamsPart({ draft, template, onChange, errorAt, renderModel }: 
       {template.needsModel ? (
         <>
           {isFree ? null : goal}
-          {renderModel({
-            value: draft.model,
-            error: errorAt('model'),
-            onChange: (model) => onChange({ model }),
-          })}
+          <SelectField
+            label={t('model.label')}
+            help={t('model.help')}
+            error={errorAt('model')}
+            value={draft.model}
+            onChange={({ target }) => onChange({ model: target.value })}
+          >
+            <option value={agents.BUILTIN_MODEL}>{t('model.choose')}</option>
+            {renderModels(draft.model === agents.BUILTIN_MODEL ? null : draft.model, agents.BUILTIN_MODEL)}
+          </SelectField>
           <div className={layout.pair}>
             <TextField
               label={t('budget.calls')}

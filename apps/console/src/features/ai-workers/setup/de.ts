@@ -47,6 +47,7 @@ export const de: German<typeof en> = {
     example: 'Finde zu jedem Unternehmen der Tabelle die Website und fasse zusammen, was es verkauft.',
     optionalHelp: 'Worauf er über die Vorlage hinaus achten soll.',
   },
+  model: { label: 'Modell', help: 'Damit plant er und ruft Tools auf.', choose: 'Modell wählen' },
   values: {
     sheet: 'Tabelle',
     companyColumn: 'Spalte mit den Unternehmensnamen',

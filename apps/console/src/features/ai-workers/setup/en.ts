@@ -43,6 +43,7 @@ export const en = {
     example: 'For each company in the sheet, find the website and summarize what it sells.',
     optionalHelp: 'What to pay attention to, beyond the template.',
   },
+  model: { label: 'Model', help: 'It plans and calls tools with this model.', choose: 'Choose a model' },
   values: {
     sheet: 'Sheet',
     companyColumn: 'Column with the company names',

@@ -4,11 +4,8 @@ import type { Schedule, WorkerDraft } from './draft.ts'
 
 /** Fields of other features, which the page brings along. */
 export interface SetupSlots {
-  renderModel: (field: {
-    value: string
-    error: string | undefined
-    onChange: (model: string) => void
-  }) => ReactNode
+  /** Options of a list; the chosen one is among them, the other one isn’t. */
+  renderModels: (value: string | null, without: string) => ReactNode
   renderBases: (selected: readonly string[], onChange: (selected: string[]) => void) => ReactNode
   renderTimes: (schedule: Schedule, onChange: (schedule: Schedule) => void) => ReactNode
 }
