@@ -20,17 +20,6 @@ const FLOW_SORTS = ['updated', 'title', 'created'] as const
 const FLOW_SCOPES = ['all', 'own', 'shared'] as const
 const FLOW_TABS = ['run', 'jobs', 'schedules', 'versions', 'form', 'api', 'launch'] as const
 const LAUNCH_STEPS = ['rows', 'mapping', 'output', 'run', 'summary'] as const
-const SETUP_STEPS = ['params', 'knowledge', 'integrations', 'metadata', 'notification', 'summary'] as const
-const EXECUTION_STATES = [
-  'PLANNING',
-  'WORKING',
-  'WAITING',
-  'PAUSED',
-  'OUT_OF_BUDGET',
-  'DONE',
-  'FAILED',
-  'CANCELLED',
-] as const
 const RUN_STATES = [
   'queued',
   'running',
@@ -163,20 +152,22 @@ export const workerChatSearch = (raw: Raw): WorkerChatSearch => ({
 })
 
 interface WorkerSetupSearch {
-  step?: (typeof SETUP_STEPS)[number] | undefined
+  /** One of the feature's own list. */
+  step?: string | undefined
 }
 
-export const workerSetupSearch = (raw: Raw): WorkerSetupSearch => ({ step: wordParam(raw.step, SETUP_STEPS) })
+export const workerSetupSearch = (raw: Raw): WorkerSetupSearch => ({ step: textParam(raw.step) })
 
 interface ExecutionsSearch {
-  state?: (typeof EXECUTION_STATES)[number] | undefined
+  /** One of the feature's own list. */
+  state?: string | undefined
   /** The AI worker. */
   worker?: string | undefined
   page?: number | undefined
 }
 
 export const executionsSearch = (raw: Raw): ExecutionsSearch => ({
-  state: wordParam(raw.state, EXECUTION_STATES),
+  state: textParam(raw.state),
   worker: textParam(raw.worker),
   page: pageParam(raw.page),
 })

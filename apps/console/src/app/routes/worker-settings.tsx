@@ -1,5 +1,6 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { SettingsPage } from '../../features/ai-workers/setup/SettingsPage.tsx'
+import { stepNamed } from '../../features/ai-workers/setup/steps.ts'
 import { WithWorker } from '../../features/ai-workers/WithWorker.tsx'
 import { setupSlots } from './setup-slots.tsx'
 
@@ -8,7 +9,7 @@ const FROM = '/shell/console/workers/$id/settings'
 /** `/console/workers/{id}/settings?step` */
 export function Route() {
   const { id } = useParams({ from: FROM })
-  const { step } = useSearch({ from: FROM })
+  const step = stepNamed(useSearch({ from: FROM }).step)
   const navigate = useNavigate({ from: '/console/workers/$id/settings' })
   return (
     <WithWorker id={id}>
@@ -17,7 +18,7 @@ export function Route() {
           {...setupSlots}
           worker={worker}
           template={template}
-          tab={step === undefined || step === 'summary' ? 'params' : step}
+          tab={step === 'summary' ? 'params' : step}
           onTab={(next) => void navigate({ search: { step: next }, replace: true })}
           onDeleted={() => void navigate({ to: '/console/workers' })}
         />

@@ -25,7 +25,7 @@ interface ExecutionViewProps {
 }
 
 /** An execution as a chat: what was said, what was done between, what it waits for and what came of it. */
-export function ExecutionView(props: ExecutionViewProps) {
+export default function ExecutionView(props: ExecutionViewProps) {
   const { worker, execution, isStale, onRetry } = props
   const t = useWorkerChatTexts()
   const messages = useMessages(execution.id)

@@ -13,12 +13,13 @@ import { firstToShow } from '../states.ts'
 import { useAgentHistoryList } from '../stores.ts'
 import { useWide } from '../use-wide.ts'
 import { ExecutionList } from './ExecutionList.tsx'
-import { ExecutionView } from './ExecutionView.tsx'
 import { StartView } from './StartView.tsx'
 import { useWorkerChatTexts } from './texts.ts'
 import { WorkerHead } from './WorkerHead.tsx'
 import css from './WorkerChat.module.css'
 
+// It brings what draws the texts of models; who the worker is stands there at once.
+const ExecutionView = lazy(() => import('./ExecutionView.tsx'))
 const Sheet = lazy(() => import('./Sheet.tsx'))
 
 interface WorkerChatProps {
@@ -121,26 +122,29 @@ interface MainProps {
 /** The execution, or why there is none to see. */
 function Main({ worker, template, shownId, all, execution, onLaunched }: MainProps) {
   const { data, error, refetch } = execution
+  const pending = (
+    <Loading>
+      <Skeleton height={280} radius={8} />
+    </Loading>
+  )
   if (data)
     return (
-      <ExecutionView
-        key={data.id}
-        worker={worker}
-        template={template}
-        execution={data}
-        isStale={error !== null}
-        onRetry={() => void refetch()}
-        onLaunched={onLaunched}
-      />
+      <Suspense fallback={pending}>
+        <ExecutionView
+          key={data.id}
+          worker={worker}
+          template={template}
+          execution={data}
+          isStale={error !== null}
+          onRetry={() => void refetch()}
+          onLaunched={onLaunched}
+        />
+      </Suspense>
     )
   if (shownId !== undefined && error) return <FailureNotice error={error} onRetry={() => void refetch()} />
   if (shownId === undefined && all.error)
     return <FailureNotice error={all.error} onRetry={() => void all.refetch()} />
   if (shownId === undefined && all.data)
     return <StartView worker={worker} template={template} onLaunched={onLaunched} />
-  return (
-    <Loading>
-      <Skeleton height={280} radius={8} />
-    </Loading>
-  )
+  return pending
 }

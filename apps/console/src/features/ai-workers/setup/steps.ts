@@ -3,6 +3,9 @@ import { hostsOf, type WorkerDraft } from './draft.ts'
 
 const STEPS = ['params', 'knowledge', 'integrations', 'metadata', 'notification', 'summary'] as const
 export type Step = (typeof STEPS)[number]
+/** The step that an address names; the first where it names none. */
+export const stepNamed = (name: string | undefined): Step => STEPS.find((step) => step === name) ?? 'params'
+
 /** A step with something to fill in. */
 export type PartStep = Exclude<Step, 'summary'>
 
