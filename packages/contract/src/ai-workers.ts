@@ -194,7 +194,7 @@ export type Execution = z.infer<typeof execution>
 
 export const executionStep = z.object({
   path: z.string(),
-  /** `turn`: the worker thinks; else the name of the tool. */
+  /** `turn`: the worker thinks; `call`: a tool is called, and it isn’t known yet which; else the name of the tool. */
   tool: z.string(),
   state: z.enum(['starting', 'waiting', 'retrying', 'done', 'failed']),
   attempt: z.number().int(),

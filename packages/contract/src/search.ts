@@ -3,7 +3,16 @@ import { route } from './route.ts'
 import { count, line } from './text.ts'
 
 /** What can be found, in display order. */
-export const FOUND_KINDS = ['agent', 'knowledge', 'source', 'sheet', 'flow', 'tool', 'conversation'] as const
+export const FOUND_KINDS = [
+  'agent',
+  'worker',
+  'knowledge',
+  'source',
+  'sheet',
+  'flow',
+  'tool',
+  'conversation',
+] as const
 export const foundKind = z.enum(FOUND_KINDS)
 export type FoundKind = z.infer<typeof foundKind>
 
@@ -24,7 +33,7 @@ export const everything = route({
   method: 'GET',
   path: '/millrace/search',
   summary:
-    'Search agents, knowledge bases, sources, sheets, flows, tools and conversations by name in all your projects',
+    'Search agents, AI workers, knowledge bases, sources, sheets, flows, tools and conversations by name in all your projects',
   who: { access: 'member', feature: 'read', scope: 'account', effect: 'read' },
   query: z.strictObject({ q: line(100), limit: count(20).default(6) }),
   data: z.object({ items: z.array(found) }),

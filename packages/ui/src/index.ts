@@ -25,5 +25,6 @@ export { enterRoute, MESSAGE_MAX, publicAgentRoute, VISIT_HEADER, visitCodeRoute
 export { storable, type ChatTarget, type ConversationKey } from './chat/session.ts'
 export { type Outcome, type ThreadAgent, type ThreadFailure, withCitation } from './chat/thread-state.ts'
 export { useSecondsLeft } from './chat/use-seconds-left.ts'
+export { useStickToEnd } from './chat/use-stick-to-end.ts'
 export { chatTexts } from './texts/chat-texts.ts'
 export type { ChatTexts } from './texts/english.ts'

@@ -6,6 +6,7 @@ export const de: German<typeof en> = {
   nav: {
     label: 'Hauptnavigation',
     agents: 'Agenten',
+    workers: 'KI-Worker',
     knowledge: 'Wissen',
     tools: 'Tools',
     flows: 'Flows',
@@ -87,6 +88,7 @@ export const de: German<typeof en> = {
     help: 'Tastenkürzel anzeigen',
     search: 'Die Liste durchsuchen',
     agents: 'Zu den Agenten',
+    workers: 'Zu den KI-Workern',
     knowledge: 'Zum Wissen',
     toolsKey: 'Zu den Tools',
     flowsKey: 'Zu den Flows',

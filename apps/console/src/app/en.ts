@@ -3,6 +3,7 @@ export const en = {
   nav: {
     label: 'Main',
     agents: 'Agents',
+    workers: 'AI workers',
     knowledge: 'Knowledge',
     tools: 'Tools',
     flows: 'Flows',
@@ -84,6 +85,7 @@ export const en = {
     help: 'Show keyboard shortcuts',
     search: 'Search the list',
     agents: 'Go to agents',
+    workers: 'Go to AI workers',
     knowledge: 'Go to knowledge',
     toolsKey: 'Go to tools',
     flowsKey: 'Go to flows',

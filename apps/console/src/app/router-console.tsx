@@ -5,11 +5,14 @@ import {
   analyticsSearch,
   agentSettingSearch,
   agentsSearch,
+  executionsSearch,
   knowledgeBaseSearch,
   knowledgeSearch,
   sheetSearch,
   sheetsSearch,
   toolsSearch,
+  workerChatSearch,
+  workerSetupSearch,
 } from './searches.ts'
 
 const consoleIndex = createRoute({
@@ -44,8 +47,41 @@ const agentChat = createRoute({
 const workerChat = createRoute({
   getParentRoute: () => shell,
   path: '/console/argent-chat/$id/$title',
-  validateSearch: agentChatSearch,
+  validateSearch: workerChatSearch,
   component: page(() => import('./routes/worker-chat.tsx')),
+})
+
+const workers = createRoute({
+  getParentRoute: () => shell,
+  path: '/console/workers',
+  component: page(() => import('./routes/workers.tsx')),
+})
+
+const workerLaunch = createRoute({
+  getParentRoute: () => shell,
+  path: '/console/workers/$id/launch',
+  validateSearch: workerSetupSearch,
+  component: page(() => import('./routes/worker-launch.tsx')),
+})
+
+const workerSettings = createRoute({
+  getParentRoute: () => shell,
+  path: '/console/workers/$id/settings',
+  validateSearch: workerSetupSearch,
+  component: page(() => import('./routes/worker-settings.tsx')),
+})
+
+const executions = createRoute({
+  getParentRoute: () => shell,
+  path: '/console/executions',
+  validateSearch: executionsSearch,
+  component: page(() => import('./routes/executions.tsx')),
+})
+
+const execution = createRoute({
+  getParentRoute: () => shell,
+  path: '/console/executions/$id',
+  component: page(() => import('./routes/execution.tsx')),
 })
 
 const tools = createRoute({
@@ -96,6 +132,11 @@ export const consoleRoutes = [
   agentSetting,
   agentChat,
   workerChat,
+  workers,
+  workerLaunch,
+  workerSettings,
+  executions,
+  execution,
   tools,
   knowledge,
   knowledgeBase,

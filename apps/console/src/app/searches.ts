@@ -157,6 +157,37 @@ interface AgentChatSearch {
 
 export const agentChatSearch = (raw: Raw): AgentChatSearch => ({ conversation: textParam(raw.conversation) })
 
+interface WorkerChatSearch extends AgentChatSearch {
+  /** The execution that is looked at. */
+  execution?: string | undefined
+}
+
+export const workerChatSearch = (raw: Raw): WorkerChatSearch => ({
+  conversation: textParam(raw.conversation),
+  execution: textParam(raw.execution),
+})
+
+interface WorkerSetupSearch {
+  /** One of the feature's own list. */
+  step?: string | undefined
+}
+
+export const workerSetupSearch = (raw: Raw): WorkerSetupSearch => ({ step: textParam(raw.step) })
+
+interface ExecutionsSearch {
+  /** One of the feature's own list. */
+  state?: string | undefined
+  /** The AI worker. */
+  worker?: string | undefined
+  page?: number | undefined
+}
+
+export const executionsSearch = (raw: Raw): ExecutionsSearch => ({
+  state: textParam(raw.state),
+  worker: textParam(raw.worker),
+  page: pageParam(raw.page),
+})
+
 interface KnowledgeSearch {
   q?: string | undefined
   page?: number | undefined

@@ -6,6 +6,7 @@ export const zh: Chinese<typeof en> = {
   nav: {
     label: '主导航',
     agents: '智能体',
+    workers: 'AI 员工',
     knowledge: '知识',
     tools: '工具',
     flows: '工作流',
@@ -86,6 +87,7 @@ export const zh: Chinese<typeof en> = {
     help: '显示键盘快捷键',
     search: '搜索列表',
     agents: '前往智能体',
+    workers: '前往 AI 员工',
     knowledge: '前往知识',
     toolsKey: '前往工具',
     flowsKey: '前往工作流',

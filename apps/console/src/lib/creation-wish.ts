@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { create } from 'zustand'
 
-export type Creatable = 'agent' | 'knowledge' | 'sheet' | 'flow'
+export type Creatable = 'agent' | 'worker' | 'knowledge' | 'sheet' | 'flow'
 
 const useWish = create<{ wanted: Creatable | null }>()(() => ({ wanted: null }))
 

@@ -1,6 +1,6 @@
 const YEAR_SECONDS = 365 * 24 * 3600
 
-type PreferenceName = 'theme' | 'nav' | 'language' | 'canvas' | 'dock'
+type PreferenceName = 'theme' | 'nav' | 'language' | 'canvas' | 'dock' | 'plan'
 
 /**
  * Choices about the look, kept in cookies: local storage holds three fixed entries and nothing else. They hold no

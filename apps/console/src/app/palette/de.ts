@@ -17,6 +17,7 @@ export const de: German<typeof en> = {
   },
   kinds: {
     agent: 'Agent',
+    worker: 'KI-Worker',
     knowledge: 'Wissensdatenbank',
     source: 'Quelle',
     sheet: 'Tabelle',
@@ -29,6 +30,8 @@ export const de: German<typeof en> = {
   withParent: '{{kind}} mit {{name}}',
   commands: {
     agents: 'Agenten',
+    workers: 'KI-Worker',
+    executions: 'Ausführungen',
     knowledge: 'Wissen',
     tools: 'Tools',
     flows: 'Flows',
@@ -42,6 +45,7 @@ export const de: German<typeof en> = {
     creditsUsage: 'Credit-Verbrauch',
     profile: 'Profil und Sicherheit',
     createAgent: 'Neuer Agent',
+    createWorker: 'Neuer KI-Worker',
     createKnowledge: 'Neue Wissensdatenbank',
     createSheet: 'Neue Tabelle',
     createFlow: 'Neuer Flow',

@@ -14,6 +14,7 @@ export const en = {
   },
   kinds: {
     agent: 'Agent',
+    worker: 'AI worker',
     knowledge: 'Knowledge base',
     source: 'Source',
     sheet: 'Sheet',
@@ -26,6 +27,8 @@ export const en = {
   withParent: '{{kind}} with {{name}}',
   commands: {
     agents: 'Agents',
+    workers: 'AI workers',
+    executions: 'Executions',
     knowledge: 'Knowledge',
     tools: 'Tools',
     flows: 'Flows',
@@ -39,6 +42,7 @@ export const en = {
     creditsUsage: 'Credits Usage',
     profile: 'Profile and security',
     createAgent: 'New agent',
+    createWorker: 'New AI worker',
     createKnowledge: 'New knowledge base',
     createSheet: 'New sheet',
     createFlow: 'New flow',

@@ -6,9 +6,11 @@ import ChartColumn from 'lucide-react/icons/chart-column'
 import Coins from 'lucide-react/icons/coins'
 import FlaskConical from 'lucide-react/icons/flask-conical'
 import Folder from 'lucide-react/icons/folder'
+import History from 'lucide-react/icons/history'
 import Keyboard from 'lucide-react/icons/keyboard'
 import KeyRound from 'lucide-react/icons/key-round'
 import Languages from 'lucide-react/icons/languages'
+import ListChecks from 'lucide-react/icons/list-checks'
 import LogOut from 'lucide-react/icons/log-out'
 import Monitor from 'lucide-react/icons/monitor'
 import Moon from 'lucide-react/icons/moon'
@@ -42,6 +44,8 @@ import { usePaletteTexts } from './texts.ts'
 
 const PAGES = [
   { key: 'agents', to: '/console/agent', Icon: Bot },
+  { key: 'workers', to: '/console/workers', Icon: ListChecks },
+  { key: 'executions', to: '/console/executions', Icon: History },
   { key: 'knowledge', to: '/console/knowledge', Icon: BookOpen },
   { key: 'tools', to: '/console/tools', Icon: Wrench },
   { key: 'flows', to: '/console/workflow', Icon: Workflow },
@@ -60,6 +64,7 @@ const ACCOUNT_ICONS = {
 
 const CREATIONS = [
   { key: 'createAgent', kind: 'agent', to: '/console/agent' },
+  { key: 'createWorker', kind: 'worker', to: '/console/workers' },
   { key: 'createKnowledge', kind: 'knowledge', to: '/console/knowledge' },
   { key: 'createSheet', kind: 'sheet', to: '/console/sheets' },
   { key: 'createFlow', kind: 'flow', to: '/console/workflow' },

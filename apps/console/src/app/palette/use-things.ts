@@ -3,10 +3,12 @@ import { useNavigate } from '@tanstack/react-router'
 import BookOpen from 'lucide-react/icons/book-open'
 import Bot from 'lucide-react/icons/bot'
 import FileText from 'lucide-react/icons/file-text'
+import ListChecks from 'lucide-react/icons/list-checks'
 import MessageSquare from 'lucide-react/icons/message-square'
 import Sheet from 'lucide-react/icons/sheet'
 import Workflow from 'lucide-react/icons/workflow'
 import Wrench from 'lucide-react/icons/wrench'
+import { chatTitle } from '../../lib/chat-title.ts'
 import { useConfig } from '../../lib/identity/config.ts'
 import { enterProject } from '../../lib/session/enter-project.ts'
 import { useInformation } from '../../lib/session/information.ts'
@@ -16,6 +18,7 @@ import { usePaletteTexts } from './texts.ts'
 
 const ICONS = {
   agent: Bot,
+  worker: ListChecks,
   knowledge: BookOpen,
   source: FileText,
   sheet: Sheet,
@@ -60,9 +63,11 @@ function useOpenThing() {
 }
 
 /** The page of the console that shows it. */
-function placeOf({ kind, id, parent, own }: search.SearchItem) {
+function placeOf({ kind, id, name, parent, own }: search.SearchItem) {
   const parentId = parent?.id ?? ''
   if (kind === 'agent') return { to: '/console/agent/setting/$id', params: { id } } as const
+  if (kind === 'worker')
+    return { to: '/console/argent-chat/$id/$title', params: { id, title: chatTitle(name) } } as const
   if (kind === 'tool') return { to: '/console/tools', search: { tool: id } } as const
   if (kind === 'sheet') return { to: '/console/sheets/detail/$id', params: { id } } as const
   if (kind === 'flow') return { to: '/console/workflow-detail/$id', params: { id } } as const

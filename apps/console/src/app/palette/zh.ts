@@ -17,6 +17,7 @@ export const zh: Chinese<typeof en> = {
   },
   kinds: {
     agent: '智能体',
+    worker: 'AI 员工',
     knowledge: '知识库',
     source: '来源',
     sheet: '表格',
@@ -29,6 +30,8 @@ export const zh: Chinese<typeof en> = {
   withParent: '与 {{name}} 的{{kind}}',
   commands: {
     agents: '智能体',
+    workers: 'AI 员工',
+    executions: '执行记录',
     knowledge: '知识',
     tools: '工具',
     flows: '工作流',
@@ -42,6 +45,7 @@ export const zh: Chinese<typeof en> = {
     creditsUsage: '点数用量',
     profile: '个人资料与安全',
     createAgent: '新建智能体',
+    createWorker: '新建 AI 员工',
     createKnowledge: '新建知识库',
     createSheet: '新建表格',
     createFlow: '新建工作流',

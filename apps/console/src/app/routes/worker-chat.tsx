@@ -1,30 +1,36 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { useBotConfig } from '../../features/agents/bot-config.ts'
-import { AgentHead } from '../../features/agents/AgentHead.tsx'
-import { WithAgent } from '../../features/agents/WithAgent.tsx'
-import { AgentChat } from '../../features/conversations/AgentChat.tsx'
+import { lazy, Suspense } from 'react'
+import { WorkerChat } from '../../features/ai-workers/chat/WorkerChat.tsx'
+import { useIsWorker, WithWorker } from '../../features/ai-workers/WithWorker.tsx'
+import { PagePending } from '../PagePending.tsx'
+
+const ChatOfAgent = lazy(() => import('./worker-chat-agent.tsx'))
 
 const FROM = '/shell/console/argent-chat/$id/$title'
 
-/** `/console/argent-chat/{id}/{title}?conversation=`: the chat of an AI worker. The title is only for people. */
+/** `/console/argent-chat/{id}/{title}?execution=`: the chat of an AI worker. The title is only for people. */
 export function Route() {
   const { id, title } = useParams({ from: FROM })
-  const { conversation } = useSearch({ from: FROM })
-  const placeholder = useBotConfig(id).data?.config.appearance.placeholder
+  const { execution } = useSearch({ from: FROM })
   const navigate = useNavigate({ from: '/console/argent-chat/$id/$title' })
-  const go = (next: string | undefined, replace: boolean) =>
-    void navigate({ params: { id, title }, search: { conversation: next }, replace })
+  const isWorker = useIsWorker(id)
+  // Agents that answer visitors were opened at this address before there were AI workers.
+  if (isWorker === false)
+    return (
+      <Suspense fallback={<PagePending />}>
+        <ChatOfAgent />
+      </Suspense>
+    )
   return (
-    <WithAgent id={id}>
-      {(agent) => (
-        <AgentChat
-          agent={{ ...agent, placeholder }}
-          conversationId={conversation}
-          onSelect={(next) => go(next, false)}
-          onSettled={(next) => go(next, true)}
-          renderHead={(listButton) => <AgentHead agent={agent} actions={listButton} />}
+    <WithWorker id={id}>
+      {(worker, template) => (
+        <WorkerChat
+          worker={worker}
+          template={template}
+          executionId={execution}
+          onExecution={(next) => void navigate({ params: { id, title }, search: { execution: next } })}
         />
       )}
-    </WithAgent>
+    </WithWorker>
   )
 }

@@ -16,6 +16,7 @@ const ANYWHERE = [
   { keys: ['?'], key: 'help' },
   { keys: ['/'], key: 'search' },
   { keys: ['g', 'a'], key: 'agents' },
+  { keys: ['g', 'w'], key: 'workers' },
   { keys: ['g', 'k'], key: 'knowledge' },
   { keys: ['g', 't'], key: 'toolsKey' },
   { keys: ['g', 'f'], key: 'flowsKey' },

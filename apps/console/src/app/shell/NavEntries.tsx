@@ -5,6 +5,7 @@ import ChartColumn from 'lucide-react/icons/chart-column'
 import Coins from 'lucide-react/icons/coins'
 import KeyRound from 'lucide-react/icons/key-round'
 import Plug from 'lucide-react/icons/plug'
+import ListChecks from 'lucide-react/icons/list-checks'
 import Sheet from 'lucide-react/icons/sheet'
 import UserPlus from 'lucide-react/icons/user-plus'
 import Users from 'lucide-react/icons/users'
@@ -25,8 +26,14 @@ const AREAS = [
   {
     key: 'agents',
     to: '/console/agent',
-    path: /^\/console(\/agent\/.*|\/agent|\/argent-chat\/.*)?$/,
+    path: /^\/console(\/agent\/.*|\/agent)?$/,
     Icon: Bot,
+  },
+  {
+    key: 'workers',
+    to: '/console/workers',
+    path: /^\/console\/(workers|executions|argent-chat)(\/|$)/,
+    Icon: ListChecks,
   },
   { key: 'knowledge', to: '/console/knowledge', path: /^\/console\/knowledge(\/|$)/, Icon: BookOpen },
   { key: 'tools', to: '/console/tools', path: /^\/console\/tools(\/|$)/, Icon: Wrench },

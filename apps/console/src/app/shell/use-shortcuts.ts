@@ -29,6 +29,7 @@ export function useShortcuts(): void {
     const single: Record<string, () => void> = { '?': openHelp, '/': focusSearch, '[': toggleNav }
     const afterG: Record<string, () => void> = {
       a: () => void navigate({ to: '/console/agent' }),
+      w: () => void navigate({ to: '/console/workers' }),
       k: () => void navigate({ to: '/console/knowledge' }),
       t: () => void navigate({ to: '/console/tools' }),
       f: () => void navigate({ to: '/console/workflow' }),

@@ -5,7 +5,7 @@ import { api } from '../../lib/api/client.ts'
 import { IconAction } from '../../lib/kit/IconAction.tsx'
 import { later, useAnchor } from '../../lib/kit/later.ts'
 import { clearUnread } from '../../lib/live/global-store.ts'
-import { useChatTexts } from './chat-texts.ts'
+import { useChatTexts } from '../../lib/chat-texts.ts'
 import css from './AgentChat.module.css'
 import { useConversationsTexts } from './texts.ts'
 

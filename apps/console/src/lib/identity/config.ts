@@ -18,6 +18,7 @@ interface Config {
   planTaskListDrawer: boolean
   currentProjectId: string | null
   setOpenNav: (open: boolean) => void
+  setPlanTaskListDrawer: (open: boolean) => void
   setCurrentProjectId: (id: string) => void
 }
 
@@ -32,11 +33,15 @@ export const useConfig = create<Config>()((set) => ({
   chatOption: true,
   features: false,
   formParams: {},
-  planTaskListDrawer: true,
+  planTaskListDrawer: readPreference('plan') !== 'closed',
   currentProjectId: readStored('currentProjectId') || null,
   setOpenNav: (openNav) => {
     writePreference('nav', openNav ? 'open' : 'closed')
     set({ openNav })
+  },
+  setPlanTaskListDrawer: (planTaskListDrawer) => {
+    writePreference('plan', planTaskListDrawer ? 'open' : 'closed')
+    set({ planTaskListDrawer })
   },
   setCurrentProjectId: (id) => {
     writeStored('currentProjectId', id)

@@ -19,6 +19,9 @@ const STALE: Record<events.ChangeEvent['kind'], (change: events.ChangeEvent) => 
     ['agents', 'list'],
     ['agents', id],
     ['knowledge', 'list'],
+    // AI workers are agents.
+    ['workers', 'list'],
+    ['workers', id],
   ],
   agentTest: ({ parentId }) =>
     parentId

@@ -171,6 +171,9 @@ describe('a worker with a model', () => {
     await vi.waitFor(async () => expect((await read(id)).wait).toMatchObject({ text: 'Which?' }), WAIT)
     await send('Only the red ones')
     expect((await until(id, 'DONE')).result).toMatchObject({ summary: 'Red.' })
+    const steps = await owner.client.call(aiWorkers.steps, { params: { executionId: id }, query: {} })
+    const asked = steps.items.filter(({ tool }) => tool === 'ask_person').map(({ input }) => input)
+    expect(asked).toEqual([{ question: 'Which city?' }, { question: 'Which?' }])
     await expect(send('Hello?')).rejects.toMatchObject({ code: 'conflict' })
   })
 
@@ -323,6 +326,7 @@ describe('a worker with a schedule', () => {
     await until(items[0]!.id, 'WAITING')
     const notices = await owner.client.call(notifications.list, { query: {} })
     expect(JSON.stringify(notices)).toContain('“Ada” has a question: Every morning')
+    expect(notices.items[0]?.path).toBe(`/console/executions/${items[0]!.id}`)
   })
 })
 

@@ -46,31 +46,38 @@ export function listSteps(
     throw invalid([{ path: 'query.after', message: 'is not the `next` value of an earlier response' }])
   return asMember(context, member, async (tx) => {
     const { run_id: runId } = await findExecution(tx, member, executionId)
-    const { rows } = await sql<{ record: StepRecord; n: string | number }>`
+    const { rows } = await sql<{ record: StepRecord; n: string | number; question: string | null }>`
       with records as (
         select distinct on (k.record ->> 'path') k.record, min(s.seq) over (partition by k.record ->> 'path') as first,
           k.place from flow_steps s cross join lateral jsonb_array_elements(s.records) with ordinality k(record, place)
         where s.run_id = ${runId} order by k.record ->> 'path', s.seq desc, k.place desc
       ), numbered as (select record, row_number() over (order by first, place) as n from records)
-      select record, n from numbered where n > ${place} order by n limit ${size + 1}`.execute(tx)
+      select record, n, (select w.data ->> 'text' from flow_waits w where w.run_id = ${runId}
+          and w.path = record ->> 'path' and w.kind = 'question' limit 1) as question
+      from numbered where n > ${place} order by n limit ${size + 1}`.execute(tx)
     const shown = rows.slice(0, size)
     return {
-      items: shown.map(({ record }) => presentStep(record)),
+      items: shown.map(({ record, question }) => presentStep(record, question)),
       next: rows.length > size ? String(shown.at(-1)!.n) : null,
     }
   })
 }
 
-function presentStep(record: StepRecord): aiWorkers.ExecutionStep {
+interface CallInput {
+  tool?: string
+  arguments?: unknown
+}
+
+/** A question isn't in the record of its step once it is answered, so it comes from what the step waited for. */
+function presentStep(record: StepRecord, question: string | null): aiWorkers.ExecutionStep {
   const ended = record.state === 'done' || record.state === 'failed' ? record : null
-  const { tool = 'turn', arguments: args = null } = (ended?.input ?? {}) as {
-    tool?: string
-    arguments?: unknown
-  }
+  const asked: CallInput | null = question === null ? null : { tool: 'ask_person', arguments: { question } }
+  const input = asked ?? ((ended?.input ?? {}) as CallInput)
+  const { tool = record.path.includes('/') ? 'call' : 'turn', arguments: args = null } = input
   const { tokens, credits } = totalOf(readEntries(record.state === 'done' ? record.usage : undefined))
   return {
     path: record.path,
-    tool: record.path.includes('/') || ended === null ? tool : 'turn',
+    tool,
     state: record.state,
     attempt: record.attempt,
     input: shorten(args, STEP_VALUE),

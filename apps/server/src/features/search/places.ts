@@ -21,7 +21,10 @@ const matches = (column: string, { patterns }: Looked) =>
 export const PLACES: Record<search.FoundKind, (looked: Looked) => RawBuilder<unknown>> = {
   agent: (looked) => sql`
     select id, name, null::text as parent_id, null::text as parent_name, project_id, true as own from agents
-    where (project_id = ${projectsOf(looked)} or shared) and ${matches('name', looked)}`,
+    where (project_id = ${projectsOf(looked)} or shared) and kind = 'chatbot' and ${matches('name', looked)}`,
+  worker: (looked) => sql`
+    select id, name, null::text as parent_id, null::text as parent_name, project_id, true as own from agents
+    where project_id = ${projectsOf(looked)} and kind = 'system' and ${matches('name', looked)}`,
   knowledge: (looked) => sql`
     select id, name, null::text as parent_id, null::text as parent_name, project_id, true as own
     from knowledge_bases where project_id = ${projectsOf(looked)} and ${matches('name', looked)}`,

@@ -1,4 +1,4 @@
-import { accounts, agents, conversations, knowledge, search } from '@millrace/contract'
+import { accounts, agents, aiWorkers, conversations, knowledge, search } from '@millrace/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Principal, startTestServer, type TestServer } from '../../testing/server.ts'
 
@@ -37,6 +37,15 @@ it('says what a source belongs to', async () => {
   expect(items).toMatchObject([
     { kind: 'source', name: 'Opening hours', parent: { id: base.id, name: 'Handbook' } },
   ])
+})
+
+it('finds AI workers as what they are, of one’s own projects alone', async () => {
+  const [admin, other] = [await server.signUp(), await server.signUp()]
+  const body = { template: 'cleanup' as const, name: 'Sifter' }
+  const { id } = await admin.client.call(aiWorkers.create, { body })
+  const { items } = await admin.client.call(search.everything, { query: { q: 'sifter' } })
+  expect(items).toMatchObject([{ kind: 'worker', id, name: 'Sifter' }])
+  expect(await names(other, 'sifter')).toEqual([])
 })
 
 it('looks only where one may look', async () => {

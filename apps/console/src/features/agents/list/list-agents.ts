@@ -2,8 +2,8 @@ import { agents } from 'virtual:contract'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../lib/api/client.ts'
 import { useProjectId } from '../../../lib/api/use-project-id.ts'
-import { summaryOf, type AgentSummary } from './summary.ts'
-import { keepWorkerList, restoreWorkerList } from './worker-list.ts'
+import { keepList, restoreList } from '../../../lib/kept-lists.ts'
+import { isSummary, summaryOf, type AgentSummary } from './summary.ts'
 
 /** The most that a list can hold: sorting is done here, so a page should rarely be only a part. */
 export const AGENTS_PAGE = 200
@@ -28,13 +28,13 @@ export function useAgents(filter: AgentsFilter) {
       const query = { ...filter, size: AGENTS_PAGE }
       const { items, total } = await api.call(agents.list, { query }, { signal })
       const summaries = items.map(summaryOf)
-      if (whole && projectId) keepWorkerList({ projectId, items: summaries })
+      if (whole && projectId) keepList('agents', { projectId, items: summaries })
       return { items: summaries, total }
     },
     placeholderData: (before, query): Agents | undefined => {
       if (before && query?.queryKey[2] === projectId) return before
-      const kept = whole ? restoreWorkerList(projectId) : null
-      return kept && kept.items.length > 0 ? { items: kept.items, total: kept.items.length } : undefined
+      const kept = whole ? restoreList('agents', projectId, isSummary) : null
+      return kept && kept.length > 0 ? { items: kept, total: kept.length } : undefined
     },
   })
 }

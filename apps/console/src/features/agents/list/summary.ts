@@ -35,3 +35,18 @@ export const summaryOf = (agent: agents.Agent): AgentSummary => ({
   lastUsedAt: agent.lastUsedAt,
   createdAt: agent.createdAt,
 })
+
+const TEXTS = ['id', 'publicId', 'name', 'description', 'visibility', 'model', 'createdAt'] as const
+
+/** Whether what was kept is an agent as this version shows it. */
+export function isSummary(value: unknown): value is AgentSummary {
+  if (typeof value !== 'object' || value === null) return false
+  const agent = value as Partial<AgentSummary>
+  return (
+    TEXTS.every((key) => typeof agent[key] === 'string') &&
+    typeof agent.avatar === 'number' &&
+    typeof agent.conversations === 'number' &&
+    Array.isArray(agent.knowledgeIds) &&
+    (agent.lastUsedAt === null || typeof agent.lastUsedAt === 'string')
+  )
+}

@@ -1,7 +1,7 @@
 import type { conversations } from '@millrace/contract'
 import Drawer from '@mui/material/Drawer'
 import { CitationPanel } from '@millrace/ui'
-import { useChatTexts } from '../chat-texts.ts'
+import { useChatTexts } from '../../../lib/chat-texts.ts'
 import css from './Playground.module.css'
 
 interface PassageDrawerProps {

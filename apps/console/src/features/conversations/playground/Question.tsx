@@ -1,6 +1,6 @@
 import { Composer } from '@millrace/ui'
 import { useRef } from 'react'
-import { useChatTexts } from '../chat-texts.ts'
+import { useChatTexts } from '../../../lib/chat-texts.ts'
 import css from './Playground.module.css'
 import type { PlaygroundSession, PlaygroundState } from './session.ts'
 import { usePlaygroundTexts } from './texts.ts'

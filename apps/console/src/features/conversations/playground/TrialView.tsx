@@ -13,7 +13,7 @@ import {
   useSecondsLeft,
 } from '@millrace/ui'
 import { memo } from 'react'
-import { useChatTexts } from '../chat-texts.ts'
+import { useChatTexts } from '../../../lib/chat-texts.ts'
 import { Behind } from './Behind.tsx'
 import { MeasureList } from './MeasureList.tsx'
 import css from './Playground.module.css'

@@ -25,6 +25,7 @@ import { RhythmFields } from './RhythmFields.tsx'
 import { onceOf, useKeepDraft } from './schedule-target.ts'
 import { ScheduledJob } from './ScheduledJob.tsx'
 import { useDetailTexts } from './texts.ts'
+import { ZoneField } from './ZoneField.tsx'
 
 const OVERLAPS = ['skip', 'queue', 'allow'] as const
 type Overlap = ScheduleWanted['overlap']
@@ -157,20 +158,6 @@ function OverlapField({ value, onChange }: { value: Overlap; onChange: (overlap:
       {OVERLAPS.map((one) => (
         <option key={one} value={one}>
           {t(`schedule.overlaps.${one}`)}
-        </option>
-      ))}
-    </SelectField>
-  )
-}
-
-function ZoneField({ value, onChange }: { value: string; onChange: (zone: string) => void }) {
-  const t = useDetailTexts()
-  const zones = [...new Set(['UTC', value, ...Intl.supportedValuesOf('timeZone')])]
-  return (
-    <SelectField label={t('schedule.zone')} value={value} onChange={({ target }) => onChange(target.value)}>
-      {zones.map((zone) => (
-        <option key={zone} value={zone}>
-          {zone.replaceAll('_', ' ')}
         </option>
       ))}
     </SelectField>

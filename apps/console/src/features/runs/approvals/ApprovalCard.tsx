@@ -46,11 +46,15 @@ export function ApprovalCard({ approval }: { approval: runs.Approval }) {
 
 function ApprovalFacts({ approval }: { approval: runs.Approval }) {
   const t = useApprovalsTexts()
-  const { flowId, flowTitle, jobId, assignee, createdAt, until, answered } = approval
+  const { flowId, flowTitle, executionId, jobId, assignee, createdAt, until, answered } = approval
   return (
     <p className={css.facts}>
       {flowId ? (
         <Link to="/console/workflow-detail/$id" params={{ id: flowId }}>
+          {flowTitle}
+        </Link>
+      ) : executionId ? (
+        <Link to="/console/executions/$id" params={{ id: executionId }}>
           {flowTitle}
         </Link>
       ) : (

@@ -41,5 +41,6 @@ async function notifyOf(
     feature: 'write',
     type: 'other',
     message: { key, values: { agent: found.agent, title: found.title } },
+    link: { path: `/console/executions/${executionId}` },
   })
 }

@@ -5,7 +5,7 @@ import { useModels } from '../../list-models.ts'
 import { useAgentsTexts } from '../../texts.ts'
 
 /** The models to choose from, by vendor and with their prices, and the chosen one even when it is gone. */
-export function ModelOptions({ value }: { value: string | null }) {
+export function ModelOptions({ value, without }: { value: string | null; without?: string }) {
   const t = useAgentsTexts()
   const { data, isPending } = useModels()
   const known = data?.items.some(({ id }) => id === value) ?? false
@@ -21,7 +21,7 @@ export function ModelOptions({ value }: { value: string | null }) {
   return (
     <>
       {known || value === null ? null : <option value={value}>{unknownLabel}</option>}
-      {byProvider(data?.items ?? []).map(([provider, models], at) => (
+      {byProvider(data?.items.filter(({ id }) => id !== without) ?? []).map(([provider, models], at) => (
         <optgroup key={provider} ref={at === 0 ? group : undefined} label={provider}>
           {models.map(({ id, label, price }) => (
             <option key={id} value={id}>

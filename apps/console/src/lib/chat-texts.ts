@@ -1,5 +1,5 @@
 import { en } from '@millrace/ui/texts/en'
-import { catalogue } from '../../lib/i18n/catalogues.ts'
+import { catalogue } from './i18n/catalogues.ts'
 
 /** Texts of components shared with the chat page. */
 export const useChatTexts = catalogue('chat', en, {

@@ -1,0 +1,30 @@
+import { lazy, Suspense } from 'react'
+import { ModelOptions } from '../../features/agents/settings/fields/ModelOptions.tsx'
+import type { SetupSlots } from '../../features/ai-workers/setup/part-props.ts'
+import BasePicker from '../../features/knowledge/BasePicker.tsx'
+import { Loading, Skeleton } from '../../lib/kit/Skeleton.tsx'
+
+const TimesFields = lazy(() => import('../../features/flows/detail/TimesFields.tsx'))
+
+/** Fields of other features for the settings of an AI worker. */
+export const setupSlots: SetupSlots = {
+  renderModels: (value, without) => <ModelOptions value={value} without={without} />,
+  renderBases: (selected, onChange) => (
+    <BasePicker selected={selected} disabled={false} onChange={onChange} />
+  ),
+  renderTimes: (schedule, onChange) => (
+    <Suspense
+      fallback={
+        <Loading>
+          <Skeleton height={180} radius={8} />
+        </Loading>
+      }
+    >
+      <TimesFields
+        cron={schedule.cron}
+        timeZone={schedule.timeZone}
+        onChange={(times) => onChange({ ...schedule, ...times })}
+      />
+    </Suspense>
+  ),
+}

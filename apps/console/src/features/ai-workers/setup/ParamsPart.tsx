@@ -1,0 +1,79 @@
+import { agents } from 'virtual:contract'
+import layout from '../../../lib/kit/fields/Form.module.css'
+import { SelectField } from '../../../lib/kit/fields/SelectField.tsx'
+import { TextField } from '../../../lib/kit/fields/TextField.tsx'
+import css from './Setup.module.css'
+import type { PartProps } from './part-props.ts'
+import { useSetupTexts } from './texts.ts'
+import { ValueField } from './ValueField.tsx'
+
+/** What to do, with which model, and what it may cost. */
+export function ParamsPart({ draft, template, onChange, errorAt, renderModels }: PartProps) {
+  const t = useSetupTexts()
+  const isFree = template.key === 'custom'
+  const goal = (
+    <TextField
+      label={t('goal.label')}
+      help={t(isFree ? 'goal.help' : 'goal.optionalHelp')}
+      placeholder={isFree ? t('goal.example') : ''}
+      optional={!isFree}
+      multiline
+      minRows={3}
+      maxRows={14}
+      value={draft.goal}
+      error={errorAt('goal')}
+      inputProps={{ maxLength: 8000 }}
+      onChange={({ target }) => onChange({ goal: target.value })}
+    />
+  )
+  return (
+    <div className={css.panel}>
+      {isFree ? goal : null}
+      {template.values.map((definition) => (
+        <ValueField
+          key={definition.key}
+          definition={definition}
+          values={draft.values}
+          error={errorAt(`values.${definition.key}`)}
+          onChange={(values) => onChange({ values })}
+        />
+      ))}
+      {template.needsModel ? (
+        <>
+          {isFree ? null : goal}
+          <SelectField
+            label={t('model.label')}
+            help={t('model.help')}
+            error={errorAt('model')}
+            value={draft.model}
+            onChange={({ target }) => onChange({ model: target.value })}
+          >
+            <option value={agents.BUILTIN_MODEL}>{t('model.choose')}</option>
+            {renderModels(draft.model === agents.BUILTIN_MODEL ? null : draft.model, agents.BUILTIN_MODEL)}
+          </SelectField>
+          <div className={layout.pair}>
+            <TextField
+              label={t('budget.calls')}
+              help={t('budget.callsHelp')}
+              type="number"
+              value={draft.maxCalls}
+              error={errorAt('maxCalls')}
+              inputProps={{ min: 1, step: 1 }}
+              onChange={({ target }) => onChange({ maxCalls: target.value })}
+            />
+            <TextField
+              label={t('budget.credits')}
+              help={t('budget.creditsHelp')}
+              type="number"
+              optional
+              value={draft.maxCredits}
+              error={errorAt('maxCredits')}
+              inputProps={{ min: 0, step: 'any' }}
+              onChange={({ target }) => onChange({ maxCredits: target.value })}
+            />
+          </div>
+        </>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import type { aiWorkers } from '@millrace/contract'
+import { describe, expect, it } from 'vitest'
+import { changesOf, draftOf, hostsOf, type WorkerDraft } from './draft.ts'
+import { placeOf, problemsOf, reachOf, stepsOf } from './steps.ts'
+
+const worker: aiWorkers.AiWorker = {
+  id: 'agt_1',
+  template: 'custom',
+  params: { goal: 'Count', values: { facts: 'size' }, model: 'openai:x', maxCalls: 20, maxCredits: null },
+  knowledge: { knowledgeIds: [] },
+  integrations: { tools: [], flows: [], sheets: [], web: { enabled: false, hosts: [] } },
+  metadata: { name: 'Ada', description: '', instructions: '' },
+  notification: { onEnd: true, onWait: true },
+  schedule: { cron: '0 8 * * *', timeZone: 'UTC', active: true, nextAt: null },
+  problems: [],
+  launched: false,
+  open: 0,
+  lastExecution: null,
+  createdAt: '2026-11-01T00:00:00Z',
+}
+
+const template = {
+  key: 'custom' as const,
+  needsModel: true,
+  values: [
+    { key: 'sheet', kind: 'sheet' as const, required: true, of: null, default: null },
+    { key: 'rows', kind: 'number' as const, required: false, of: null, default: null },
+  ],
+}
+const needs = { template, builtin: 'builtin', callsMax: 1000 }
+const draftWith = (part: Partial<WorkerDraft> = {}): WorkerDraft => ({
+  ...draftOf(worker),
+  values: { sheet: 'sht_1' },
+  ...part,
+})
+
+describe('a draft of a worker', () => {
+  it('saves what was changed, and nothing else', () => {
+    const draft = draftOf(worker)
+    expect(changesOf(draft, worker)).toEqual([])
+    expect(changesOf({ ...draft, name: 'Grace ', schedule: null }, worker)).toEqual([
+      { part: 'metadata', value: { name: 'Grace', description: '', instructions: '' } },
+      { part: 'schedule', value: null },
+    ])
+    const changes = changesOf({ ...draft, maxCredits: '2.5', values: { facts: '', sheet: 'sht_1' } }, worker)
+    expect(changes).toMatchObject([
+      { part: 'params', value: { maxCredits: 2.5, values: { sheet: 'sht_1' } } },
+    ])
+  })
+
+  it('takes hosts as people paste them', () => {
+    expect(hostsOf('https://Example.org/a/b\n\n example.org \nshop.test:8080')).toEqual([
+      'example.org',
+      'shop.test:8080',
+    ])
+  })
+})
+
+describe('what is wrong with a draft', () => {
+  const pathsOf = (part: Partial<WorkerDraft>) => problemsOf(draftWith(part), needs).map(({ path }) => path)
+
+  it('is nothing where all is filled in', () => {
+    expect(pathsOf({})).toEqual([])
+  })
+
+  it.each<[Partial<WorkerDraft>, string]>([
+    [{ goal: ' ' }, 'goal'],
+    [{ values: {} }, 'values.sheet'],
+    [{ values: { sheet: 'sht_1', rows: '0' } }, 'values.rows'],
+    [{ model: 'builtin' }, 'model'],
+    [{ maxCalls: '' }, 'maxCalls'],
+    [{ maxCalls: '1.5' }, 'maxCalls'],
+    [{ maxCalls: '1001' }, 'maxCalls'],
+    [{ maxCredits: '0' }, 'maxCredits'],
+    [{ maxCredits: 'x' }, 'maxCredits'],
+    [{ web: true, hosts: 'not a host' }, 'hosts'],
+    [{ web: true, hosts: Array.from({ length: 51 }, (_, at) => `h${at}.test`).join('\n') }, 'hosts'],
+    [{ name: '' }, 'name'],
+    [{ schedule: { cron: ' ', timeZone: 'UTC', active: true } }, 'schedule'],
+  ])('%j: %s', (part, path) => {
+    expect(pathsOf(part)).toEqual([path])
+  })
+
+  it('keeps from the steps behind the first that is not done', () => {
+    const steps = stepsOf(template)
+    expect(steps).toHaveLength(6)
+    expect(reachOf(steps, problemsOf(draftWith(), needs))).toBe(5)
+    expect(reachOf(steps, problemsOf(draftWith({ name: '' }), needs))).toBe(3)
+    expect(reachOf(steps, problemsOf(draftWith({ goal: '' }), needs))).toBe(0)
+  })
+
+  it('asks a template without a model for no grants', () => {
+    expect(stepsOf({ needsModel: false })).toEqual(['params', 'metadata', 'notification', 'summary'])
+    const code = { ...needs, template: { ...template, key: 'cleanup' as const, needsModel: false } }
+    expect(problemsOf(draftWith({ goal: '', model: 'builtin', web: true, hosts: '!' }), code)).toEqual([])
+  })
+
+  it('finds the step of what the server refused', () => {
+    expect(placeOf('params.values.sheet')).toEqual({ step: 'params', path: 'values.sheet' })
+    expect(placeOf('values.sheet', 'params')).toEqual({ step: 'params', path: 'values.sheet' })
+    expect(placeOf('web.hosts.0', 'integrations')).toEqual({ step: 'integrations', path: 'web.hosts.0' })
+    expect(placeOf('schedule', 'schedule')).toEqual({ step: 'metadata', path: 'schedule' })
+    expect(placeOf('model')).toEqual({ step: 'params', path: 'model' })
+    expect(placeOf('elsewhere')).toBeNull()
+  })
+})
