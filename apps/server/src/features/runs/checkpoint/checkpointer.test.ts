@@ -1,4 +1,4 @@
-import type { RunEnd, StepRecord } from '@millrace/engine'
+import type { Program, RunEnd, StepRecord } from '@millrace/engine'
 import { type KyselyPlugin, sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Context } from '../../../context.ts'
@@ -8,7 +8,15 @@ import { openRuns, type Runs } from '../walk/open-runs.ts'
 import { dropSilentMessages } from '../alone/drop-messages.ts'
 import { flowRun } from '../alone/flow-run.job.ts'
 import { takeOver } from '../leases/take-over.ts'
-import { type CheckpointPorts, type Lease, LeaseLost, newRun, type RunToWalk, Withdrawn } from '../types.ts'
+import {
+  type CheckpointPorts,
+  type ExecutionPort,
+  type Lease,
+  LeaseLost,
+  newRun,
+  type RunToWalk,
+  Withdrawn,
+} from '../types.ts'
 
 let server: TestServer
 let context: Context
@@ -242,6 +250,68 @@ it('an output that its sheet refuses fails the run it is of', async () => {
   expect(ends.map((end) => end?.state)).toEqual(['succeeded', 'failed'])
   expect(refused).toEqual([bad.header.id])
   await expect(stored(bad)).resolves.toMatchObject({ state: 'failed', error: { code: 'not_stored' } })
+})
+
+const anExecution = async (): Promise<RunToWalk> => {
+  const { header } = aRun()
+  const run = newRun({
+    ...header,
+    flowId: null,
+    documentId: null,
+    version: null,
+    executionId: newId('execution'),
+  })
+  // As its launch leaves it.
+  await sql`insert into flow_runs (id, account_id, project_id, execution_id, trigger, state, input)
+    values (${run.header.id}, ${place.accountId}, ${place.projectId}, ${run.header.executionId!}, 'api', 'running',
+      '{}')`.execute(context.db.kysely)
+  run.isKept = true
+  return run
+}
+
+const refusing = (what: Partial<ExecutionPort>): CheckpointPorts => ({
+  executions: {
+    open: () => Promise.reject(new TypeError('a defect')),
+    changed: () => Promise.resolve(),
+    waiting: () => Promise.resolve(),
+    ...what,
+  },
+})
+
+it('an execution that can’t be kept on its way fails, and its walk hears of it', async () => {
+  const runs = await another(
+    undefined,
+    refusing({ changed: (tx) => sql`select 1 / 0`.execute(tx).then(() => undefined) }),
+  )
+  const [execution, beside] = [await anExecution(), aRun()]
+  const [kept, other] = await Promise.all([
+    keep(runs, execution, [step('n1')]),
+    keep(runs, beside, [step('n2')], DONE),
+  ])
+  expect(kept?.state).toBe('failed')
+  expect(other?.state).toBe('succeeded')
+  await expect(stored(execution)).resolves.toMatchObject({ state: 'failed', error: { code: 'not_stored' } })
+})
+
+it('an execution whose work can’t be opened, or breaks, fails instead of staying where it is', async () => {
+  const broken = await another(undefined, refusing({}))
+  const first = await anExecution()
+  expect((await broken.walkAlone(first)).state).toBe('failed')
+  await expect(stored(first)).resolves.toMatchObject({ state: 'failed', error: { code: 'internal' } })
+  const program = function* (): Program {
+    throw new TypeError('a defect')
+  }
+  const open = () =>
+    Promise.resolve({
+      program: program(),
+      maxSteps: 10,
+      execute: () => Promise.resolve({ output: null }),
+      budget: { reserve: () => Promise.reject(new Error('unused')), kept: () => undefined },
+    })
+  const runs = await another(undefined, refusing({ open }))
+  const second = await anExecution()
+  expect((await runs.walkAlone(second)).state).toBe('failed')
+  await expect(stored(second)).resolves.toMatchObject({ state: 'failed' })
 })
 
 it('messages of processes that are silent are ended, so that they keep no others from their account', async () => {

@@ -98,32 +98,47 @@ class Line {
     }
   }
 
-  /** Writes one run, which fails if its data can't be stored. */
+  /** Writes one run, which fails if its data can't be stored. Its walk learns that from an end it didn't pass. */
   private async writeAlone(one: Folded): Promise<readonly Folded[]> {
     try {
       return await this.write([one])
     } catch (error) {
-      if (error instanceof LeaseLost || !one.end) throw error
-      this.context.log.warn({ run: one.run.header.id, err: errorMessage(error) }, 'an end could not be kept')
+      // A row of a job belongs to its lane, which begins it again.
+      if (error instanceof LeaseLost || (!one.end && one.run.header.job)) throw error
+      this.context.log.warn({ run: one.run.header.id, err: errorMessage(error) }, 'a run could not be kept')
       const path = one.records.at(-1)?.path ?? ''
-      const failed: RunEnd = { state: 'failed', error: { ...reasonOf(error), path }, errors: one.end.errors }
-      try {
-        return await this.write([{ ...one, end: failed }])
-      } catch (again) {
-        if (again instanceof LeaseLost) throw again
-        return await this.write([{ ...one, records: [], end: failed }])
-      }
+      const errors = one.end?.errors ?? []
+      const failed: RunEnd = { state: 'failed', error: { ...reasonOf(error), path }, errors }
+      return this.writeFailed({ ...one, end: failed })
     }
   }
 
+  /** With less and less of what may be in the way: without its records, and then without what an execution hears. */
+  private async writeFailed(failed: Folded): Promise<readonly Folded[]> {
+    const bare = { ...failed, records: [] }
+    const tries = [() => this.write([failed]), () => this.write([bare])]
+    if (failed.run.header.executionId) {
+      const { executions: _, ...ports } = this.options.ports
+      tries.push(() => this.write([bare], ports))
+    }
+    for (const [at, write] of tries.entries()) {
+      try {
+        return await write()
+      } catch (error) {
+        if (error instanceof LeaseLost || at === tries.length - 1) throw error
+      }
+    }
+    return []
+  }
+
   /** Retries until it is durable, or known to be impossible: the database may be away for a while. */
-  private async write(folded: readonly Folded[]): Promise<readonly Folded[]> {
+  private async write(folded: readonly Folded[], ports = this.options.ports): Promise<readonly Folded[]> {
     const group = { lease: this.lease, batch: ++this.batch, folded }
     let pause = FIRST_PAUSE_MS
     for (let inTheWay = 0; ;) {
       if (this.lease.lost.aborted) throw new LeaseLost()
       try {
-        return foldedToWrite(await writeGroup(this.context, group, this.options.ports))
+        return foldedToWrite(await writeGroup(this.context, group, ports))
       } catch (error) {
         if (error instanceof FenceClosed) {
           if ((await this.whyClosed(group)) === 'done') return foldedToWrite(folded)
