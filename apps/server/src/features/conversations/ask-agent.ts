@@ -24,14 +24,14 @@ export const agentAsker =
   }
 
 /**
- * What tests put their questions with, to an agent that was loaded before: as flows ask it, but without the tools that
+ * What tests and batches put their questions with, to an agent that was loaded before: as flows ask it, but without the tools that
  * change things, for nobody wants them called for each question of a test.
  */
 export const agentTester =
   (context: Context, models: Models) =>
   async (agent: ChatAgent, question: TestQuestion): Promise<AgentReply> => {
     const { account_id: accountId, project_id: projectId, id: agentId } = agent
-    const asked = { ...question, accountId, projectId, agentId, budget: null }
+    const asked = { budget: null, ...question, accountId, projectId, agentId }
     try {
       return await answer(context, { models, agent, asked, readOnly: true })
     } catch (error) {
@@ -39,7 +39,8 @@ export const agentTester =
     }
   }
 
-type TestQuestion = Pick<AgentQuestion, 'question' | 'signal' | 'idempotencyKey' | 'spent'>
+type TestQuestion = Pick<AgentQuestion, 'question' | 'signal' | 'idempotencyKey' | 'spent'> &
+  Partial<Pick<AgentQuestion, 'budget'>>
 
 async function answer(context: Context, work: Omit<Work, 'found'>): Promise<AgentReply> {
   const { models, agent, asked } = work
