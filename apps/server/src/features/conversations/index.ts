@@ -20,4 +20,5 @@ export {
   type StoredCitation,
   VISITOR_NAME,
 } from './queries.ts'
+export { turnsBefore } from './turns-before.ts'
 export { stopAnswersOf } from './stop-answers-of.ts'

@@ -10,7 +10,7 @@ import { type AgentRow, holdAgent } from '../queries.ts'
 import { diffSnapshots } from './diff.ts'
 import { presentVersion, readVersion } from './queries.ts'
 import { type DraftState, readDraft } from './snapshot.ts'
-import { refuseUntested, unpassedTests } from './test-gate.ts'
+import { refuseUntested, unpassedTests } from '../../../lib/test-gate.ts'
 import { writeVersion } from './write-version.ts'
 
 export function refuseOtherDraft(draft: DraftState, reviewed: string | undefined): void {

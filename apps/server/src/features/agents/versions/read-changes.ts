@@ -6,7 +6,7 @@ import { findAgent } from '../queries.ts'
 import { diffSnapshots } from './diff.ts'
 import { presentVersion, readVersion } from './queries.ts'
 import { readDraft } from './snapshot.ts'
-import { unpassedTests } from './test-gate.ts'
+import { unpassedTests } from '../../../lib/test-gate.ts'
 
 /** What the draft changes of the published version, or of another one. */
 export async function readChanges(
