@@ -49,7 +49,7 @@ const FOLDER_ORDER: Record<string, string[]> = {
     'finish lanes schedules commands ai-columns remove cleanup'
   ).split(' '),
   'apps/console/src/lib':
-    'i18n handoff-lines notify identity api reasons kit session live autosave forms flows'.split(' '),
+    'i18n handoff-lines notify identity api reasons kit session live autosave forms tests flows'.split(' '),
   'apps/console/src/features/sheets': (
     'api kit page-texts status grid filter columns ai-columns record cards trash ' +
     'import export links list detail'

@@ -1,4 +1,5 @@
 // `npm run bench [name …]`: prints figures as tables for bench/RESULTS.md.
+import { benchAiWorkers } from './ai-workers.ts'
 import { benchAnalytics } from './analytics.ts'
 import { benchChatBurst } from './chat/burst.ts'
 import { benchChat } from './chat/main.ts'
@@ -36,6 +37,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   'chat-burst': benchChatBurst,
   takeover: benchTakeover,
   analytics: benchAnalytics,
+  'ai-workers': benchAiWorkers,
   engine: benchEngine,
   'flow-runs': benchFlowRuns,
   'flow-jobs': benchFlowJobs,

@@ -25,12 +25,12 @@ interface TestCardProps {
   onStop: (runId: string) => void
   onEdit: () => void
   onDelete: () => void
-  results: (run: TestRun) => ReactNode
+  renderResults: (run: TestRun) => ReactNode
 }
 
 /** A test set with its last score, what it needs, and its results below. */
 export function TestCard(props: TestCardProps) {
-  const { set, unit, readOnly, history, onEdit, onDelete, results } = props
+  const { set, unit, readOnly, history, onEdit, onDelete, renderResults } = props
   const t = useTestTexts()
   const [isOpen, setIsOpen] = useState(false)
   const { lastRun, name } = set
@@ -60,7 +60,7 @@ export function TestCard(props: TestCardProps) {
           {t(isOpen ? 'hide' : 'results')}
         </Button>
       ) : null}
-      {isOpen && lastRun ? results(lastRun) : null}
+      {isOpen && lastRun ? renderResults(lastRun) : null}
     </section>
   )
 }

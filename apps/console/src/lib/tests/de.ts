@@ -65,7 +65,7 @@ export const de: German<typeof en> = {
     changed: '{{changed}} von {{total}} Antworten geändert',
     cost: 'Kosten: {{dollars}} $',
     same: 'Keine Antwort hat sich geändert.',
-    then: 'Damalige Antwort',
+    earlier: 'Damalige Antwort',
     seconds: '{{seconds}} s',
     accept: 'Als erwartete Antwort übernehmen',
     choose: 'Testsatz wählen',

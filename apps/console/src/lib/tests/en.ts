@@ -62,7 +62,7 @@ export const en = {
     changed: '{{changed}} of {{total}} answers changed',
     cost: 'Cost: ${{dollars}}',
     same: 'No answer changed.',
-    then: 'Response then',
+    earlier: 'Response then',
     seconds: '{{seconds}} s',
     accept: 'Accept as expected answer',
     choose: 'Choose a test set',

@@ -59,7 +59,7 @@ export const zh: Chinese<typeof en> = {
     changed: '{{total}} 个回答中有 {{changed}} 个有变化',
     cost: '费用：${{dollars}}',
     same: '没有回答发生变化。',
-    then: '当时的回答',
+    earlier: '当时的回答',
     seconds: '{{seconds}} 秒',
     accept: '接受为预期答案',
     choose: '选择测试集',

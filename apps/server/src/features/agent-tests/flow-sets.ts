@@ -59,7 +59,9 @@ export function updateFlowSet(
     await holdOwner(tx, member, id)
     const before = await findSet(tx, member, { id, setId }, { change: true })
     const after = {
-      ...{ ...before, judgeModel: before.judge_model, outputs: before.outputs ?? [] },
+      ...before,
+      judgeModel: before.judge_model,
+      outputs: before.outputs ?? [],
       ...definedOf(changes),
     }
     // A sheet that is gone may not be in the way.

@@ -5,7 +5,7 @@ import { tryDocument } from '../runs/index.ts'
 import type { UsageInput } from '../usage/index.ts'
 import { judge } from './judging.ts'
 import type { RunRow } from './queries.ts'
-import type { Answerer, Asked, Sides, TestServices } from './sides.ts'
+import type { Answerer, Asked, Sides, TestServices } from './side-types.ts'
 
 /** Characters of one output that are kept. */
 const VALUE_MAX = 8000

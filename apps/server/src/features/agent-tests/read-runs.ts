@@ -80,7 +80,13 @@ export const listResults = (
     const run = await findRun(tx, await findSet(tx, member, ref), runId)
     const { rows, next } = await selectResults(tx, run, { only, after, size })
     const items = rows.map(({ seq, record_id: recordId, question, expected, source, draft, published }) => ({
-      ...{ seq, recordId, question, expected, source, draft, published },
+      seq,
+      recordId,
+      question,
+      expected,
+      source,
+      draft,
+      published,
     }))
     return { items, next }
   })
@@ -176,7 +182,11 @@ export const listReplayResults = (
     const page = { only: only === 'changed' ? ('failed' as const) : ('all' as const), after, size }
     const { rows, next } = await selectResults(tx, run, page)
     const items = rows.map(({ seq, question, draft, published, conversation_id: conversationId }) => ({
-      ...{ seq, question, draft, published, conversationId: conversationId! },
+      seq,
+      question,
+      draft,
+      published,
+      conversationId: conversationId!,
     }))
     return { items, next }
   })

@@ -10,7 +10,8 @@ import { handler, type Handler, isLastFailure } from '../../queue/queue.ts'
 import { recordUsage, type UsageInput } from '../usage/index.ts'
 import { announceSet, type RunRow, selectRuns } from './queries.ts'
 import { ANSWER_MS, runTest, SLICE_MS } from './run.job.ts'
-import { type Answerer, openSides, type Sides, type TestServices, type Waiting } from './sides.ts'
+import type { Answerer, Sides, TestServices, Waiting } from './side-types.ts'
+import { openSides } from './sides.ts'
 import { sendTest } from './start-run.ts'
 
 /** Questions that are answered at a time; each to the draft and to the version beside it. */

@@ -157,7 +157,7 @@ async function makeThings(): Promise<Things> {
     const url = `${shop.url}/${name}/@@id@@`
     const request = { method: effect === 'write' ? 'POST' : 'GET' }
     const { id } = await owner.client.call(tools.create, {
-      body: toolWith(url, { name, effect, request }) as tools.ToolInput,
+      body: toolWith(url, { name, effect, request }),
     })
     return id
   }

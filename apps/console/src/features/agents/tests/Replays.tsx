@@ -148,7 +148,7 @@ function Changes({ agentId, sets, readOnly, run }: ReplaysProps & { run: ReplayR
             <thead>
               <tr>
                 <th scope="col">{t('table.question')}</th>
-                <th scope="col">{t('replay.then')}</th>
+                <th scope="col">{t('replay.earlier')}</th>
                 <th scope="col">{t('table.draft')}</th>
               </tr>
             </thead>

@@ -85,7 +85,7 @@ function AgentTestCard({ set, ...props }: AgentTestCardProps) {
       isPending={run.isPending || stop.isPending}
       onRun={() => run.mutate(set.id)}
       onStop={(runId) => stop.mutate({ setId: set.id, runId })}
-      results={(last) => <Results set={set} run={last} />}
+      renderResults={(last) => <Results set={set} run={last} />}
     />
   )
 }

@@ -92,7 +92,7 @@ export function outOfReach(
     if (isMissing) continue
     if (!isOffered(definition, things)) return `You can’t set ${key}: leave it out.`
     const granted = things[definition.type]
-    if (granted && !granted.includes(String(value)))
+    if (granted && !granted.some((id) => id === value))
       return `${key} must be one of what you were granted: ${granted.join(', ')}.`
   }
   return null

@@ -17,7 +17,9 @@ function isChanging({ type, params }: flows.FlowDocument['nodes'][number]): bool
   if (!definition) return true
   if (definition.role === 'call' || WAITS.has(type)) return true
   if (definition.effects === 'pure' || definition.group === 'ai') return false
-  return !(type === 'httpRequest' && READS.has(params.method ?? 'GET'))
+  // A request says by its method whether it only reads.
+  const method = definition.params.find(({ key }) => key === 'method')
+  return !(method && READS.has(params.method ?? method.defaultValue))
 }
 
 const WAITS: ReadonlySet<string> = new Set(['approval', 'wait'])

@@ -85,7 +85,7 @@ function FlowTestCard({ set, ...props }: FlowTestCardProps) {
       isPending={run.isPending || stop.isPending}
       onRun={() => run.mutate(set.id)}
       onStop={(runId) => stop.mutate({ setId: set.id, runId })}
-      results={(last) => <FlowResults set={set} run={last} />}
+      renderResults={(last) => <FlowResults set={set} run={last} />}
     />
   )
 }
