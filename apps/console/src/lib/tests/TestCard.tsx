@@ -119,7 +119,7 @@ function RunButton({ set: { name, lastRun, sheet }, isPending, onRun, onStop }: 
 }
 
 /** How far the run is, or what its score leaves open. */
-export function RunNotes({ set, run }: { set: Pick<CardSet, 'name'>; run: TestRun }) {
+function RunNotes({ set, run }: { set: Pick<CardSet, 'name'>; run: TestRun }) {
   const t = useTestTexts()
   const { draft, published } = run
   if (run.state === 'running')

@@ -3,7 +3,7 @@ import { Callout } from '../kit/notices/Callout.tsx'
 import css from './Tests.module.css'
 import { useTestTexts } from './texts.ts'
 
-export interface UnpassedTest {
+interface UnpassedTest {
   id: string
   name: string
   bar: number

@@ -7,7 +7,7 @@ import type { RunRow } from './queries.ts'
 /** Of a judge's answer. */
 const VERDICT_TOKENS = 200
 
-export type JudgingModels = Pick<OpenModels, 'open' | 'meaning'>
+type JudgingModels = Pick<OpenModels, 'open' | 'meaning'>
 
 interface Judgement {
   run: RunRow

@@ -120,7 +120,7 @@ export const useColumnsOf = (sheetId: string | null) =>
   })
 
 export type ReplayRun = contract.ReplayRun
-export type NewReplay = Body<typeof contract.replay>
+type NewReplay = Body<typeof contract.replay>
 
 const replaysOf = (agentId: string) => [...keyOf(agentId), 'replays'] as const
 

@@ -6,7 +6,7 @@ type Definition = flows.ParameterDefinition
 type Schema = Record<string, unknown>
 
 /** Ids of things that the worker was granted, by the type of parameter that takes them. */
-export type GrantedThings = Partial<Record<Definition['type'], readonly string[]>>
+type GrantedThings = Partial<Record<Definition['type'], readonly string[]>>
 
 export const grantedThings = (
   { knowledgeIds }: Pick<WorkerNow, 'knowledgeIds'>,

@@ -10,7 +10,7 @@ import { freezeCallees } from './callees.ts'
 import type { Runs } from './open-runs.ts'
 import { withinLimit } from './output-limit.ts'
 
-export interface Trial {
+interface Trial {
   accountId: string
   projectId: string
   documentId: string
@@ -20,7 +20,7 @@ export interface Trial {
 }
 
 /** What came of a trial; `usage`: the entries of the steps that were done. */
-export interface TrialEnd {
+interface TrialEnd {
   end: RunEnd
   usage: unknown[]
 }
@@ -73,4 +73,4 @@ export async function tryDocument(context: Context, runs: TrialRuns, trial: Tria
   return { end, usage }
 }
 
-export type TrialRuns = Pick<Runs, 'nodes' | 'workers'> & { room: Room }
+type TrialRuns = Pick<Runs, 'nodes' | 'workers'> & { room: Room }
