@@ -42,6 +42,7 @@ const BOTH = [
   'apps/server/src/features/jobs/schedules/schedules.test.ts',
   'apps/server/src/features/runs/{walk,checkpoint,leases,alone}/**/*.test.ts',
   'apps/server/src/features/runs/waits/answer-wait.test.ts',
+  'apps/server/src/features/ai-workers/crash.test.ts',
 ]
 
 // They take a minute each, mostly waiting: begun last, they would be waited for by all.

@@ -1,4 +1,5 @@
 // `npm run bench [name …]`: prints figures as tables for bench/RESULTS.md.
+import { benchAiWorkers } from './ai-workers.ts'
 import { benchAnalytics } from './analytics.ts'
 import { benchChatBurst } from './chat/burst.ts'
 import { benchFirstBurst } from './chat/first-burst.ts'
@@ -40,6 +41,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   takeover: benchTakeover,
   triggers: benchTriggers,
   analytics: benchAnalytics,
+  'ai-workers': benchAiWorkers,
   engine: benchEngine,
   'flow-runs': benchFlowRuns,
   'flow-jobs': benchFlowJobs,

@@ -20,7 +20,8 @@ export const TEST_SETS_MAX = 50
 export const QUESTION_MAX = 4000
 export const EXPECTED_MAX = 8000
 
-const settings = z.strictObject({
+/** What a test set of an agent and one of a flow have in common. */
+export const testRules = z.strictObject({
   name: line(80),
   judge,
   /** Of `similarity`: how alike an answer has to be, in percent. */
@@ -32,6 +33,8 @@ const settings = z.strictObject({
   bar: z.number().int().min(0).max(100),
   /** Whether the draft can't be published below the bar. */
   blocks: z.boolean(),
+})
+const settings = testRules.extend({
   /** The sheet’s columns, by id. */
   questionColumn: columnId,
   /** Null: with `cites` or `prompt`, questions need no expected answer. */
@@ -41,13 +44,16 @@ const settings = z.strictObject({
 })
 
 const { shape } = settings
-const newSet = settings.extend({
+export const newRules = testRules.extend({
   judge: shape.judge.default('contains'),
   threshold: shape.threshold.default(70),
   instructions: shape.instructions.default(''),
   judgeModel: shape.judgeModel.default('builtin'),
   bar: shape.bar.default(90),
   blocks: shape.blocks.default(false),
+})
+const newSet = newRules.extend({
+  questionColumn: shape.questionColumn,
   expectedColumn: shape.expectedColumn.default(null),
   sourceColumn: shape.sourceColumn.default(null),
 })
@@ -239,4 +245,70 @@ export const results = route({
     size: count(200).default(100),
   }),
   data: z.object({ items: z.array(testResult), next: z.number().int().nullable() }),
+})
+
+const span = z.strictObject({ from: z.iso.date(), until: z.iso.date(), timeZone: text(64) })
+const replayRun = testRun.extend({ replay: span })
+export type ReplayRun = z.infer<typeof replayRun>
+
+export const REPLAY_DAYS_MAX = 92
+
+/** A question of a visitor, with the answer of then as `published` and the draft's beside it. */
+export const replayResult = testResult.omit({ recordId: true, expected: true, source: true }).extend({
+  conversationId: id('conversation'),
+})
+export type ReplayResult = z.infer<typeof replayResult>
+
+const byReplay = byAgent.extend({ runId: id('testRun') })
+
+export const replay = route({
+  id: 'agentTests.replay',
+  method: 'POST',
+  path: '/millrace/aiagents/:id/replays',
+  summary: `Ask the draft what visitors asked on some days, newest first, up to ${TEST_QUESTIONS_MAX} questions, and see which answers change`,
+  who: inProject('readConversations', 'write'),
+  params: byAgent,
+  body: span.extend({
+    /** How alike an answer has to be not to count as changed, in percent of its words. */
+    threshold: z.number().int().min(1).max(100).default(100),
+    size: z.number().int().min(1).max(TEST_QUESTIONS_MAX).default(500),
+  }),
+  data: replayRun,
+})
+
+export const replays = route({
+  id: 'agentTests.replays',
+  method: 'GET',
+  path: '/millrace/aiagents/:id/replays',
+  summary: 'List the replays of an agent, newest first',
+  who: inProject('readConversations', 'read'),
+  params: byAgent,
+  query: z.strictObject({ size: count(100).default(10) }),
+  data: z.object({ items: z.array(replayRun) }),
+})
+
+export const stopReplay = route({
+  id: 'agentTests.stopReplay',
+  method: 'POST',
+  path: '/millrace/aiagents/:id/replays/:runId/stop',
+  summary: 'Stop a replay. What was answered stays',
+  who: inProject('readConversations', 'write'),
+  params: byReplay,
+  data: replayRun,
+})
+
+export const replayResults = route({
+  id: 'agentTests.replayResults',
+  method: 'GET',
+  path: '/millrace/aiagents/:id/replays/:runId/results',
+  summary:
+    'List questions of a replay with the answer of then and the draft’s; with `changed`, those that differ',
+  who: inProject('readConversations', 'read'),
+  params: byReplay,
+  query: z.strictObject({
+    only: z.enum(['all', 'changed']).default('changed'),
+    after: z.coerce.number().int().min(0).optional(),
+    size: count(200).default(100),
+  }),
+  data: z.object({ items: z.array(replayResult), next: z.number().int().nullable() }),
 })

@@ -9,7 +9,7 @@ import { count, line, text, timestamp } from './text.ts'
  * AI workers: agents of the kind `system`, which plan a list of tasks and work through it with the tools that they were
  * granted. Each piece of work is an execution.
  */
-export const WORKER_TEMPLATES = ['custom', 'research', 'cleanup'] as const
+export const WORKER_TEMPLATES = ['custom', 'research', 'answers', 'cleanup', 'triage'] as const
 export type WorkerTemplate = (typeof WORKER_TEMPLATES)[number]
 
 /** What a value of a template is: an id of a thing of the project, a column’s key of a sheet, or plain. */

@@ -18,6 +18,7 @@ export {
 export * as accounts from './accounts/accounts.ts'
 export * as agents from './agents/agents.ts'
 export * as agentTests from './agent-tests.ts'
+export * as flowTests from './flow-tests.ts'
 export * as aiWorkers from './ai-workers.ts'
 export * as conversations from './conversations/conversations.ts'
 export * as credentials from './credentials.ts'

@@ -1,6 +1,7 @@
 import * as accounts from './accounts/accounts.ts'
 import * as agents from './agents/agents.ts'
 import * as agentTests from './agent-tests.ts'
+import * as flowTests from './flow-tests.ts'
 import * as aiWorkers from './ai-workers.ts'
 import * as conversations from './conversations/conversations.ts'
 import * as credentials from './credentials.ts'
@@ -45,6 +46,7 @@ export const ROUTES: readonly Route[] = [
   leads,
   handoffs,
   agentTests,
+  flowTests,
   aiWorkers,
   documents,
   events,

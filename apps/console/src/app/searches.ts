@@ -25,7 +25,7 @@ const SHEET_SORTS = ['updated', 'name', 'created', 'rows'] as const
 
 const FLOW_SORTS = ['updated', 'title', 'created'] as const
 const FLOW_SCOPES = ['all', 'own', 'shared'] as const
-const FLOW_TABS = ['run', 'jobs', 'schedules', 'versions', 'form', 'api', 'launch'] as const
+const FLOW_TABS = ['run', 'jobs', 'schedules', 'versions', 'tests', 'form', 'api', 'launch'] as const
 const LAUNCH_STEPS = ['rows', 'mapping', 'output', 'run', 'summary'] as const
 const RUN_STATES = [
   'queued',

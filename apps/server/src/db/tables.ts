@@ -116,29 +116,37 @@ export interface AgentSecrets {
 
 export interface AgentTestResults {
   account_id: string;
+  conversation_id: string | null;
   draft: Json | null;
   expected: string | null;
+  input: Json | null;
+  message_id: string | null;
   published: Json | null;
   question: string;
-  record_id: string;
+  record_id: string | null;
   run_id: string;
   seq: number;
   source: string | null;
+  wanted: Json | null;
 }
 
 export interface AgentTestRuns {
   account_id: string;
+  agent_id: string | null;
   beyond: number;
   cost_usd: Generated<number>;
   created_at: Generated<Timestamp>;
   draft_id: string;
   error: string | null;
   finished_at: Timestamp | null;
+  flow_id: string | null;
   id: string;
   judged: Json;
   knowledge_hash: string | null;
   project_id: string;
-  set_id: string;
+  published_document: string | null;
+  replay: Json | null;
+  set_id: string | null;
   started_by: string | null;
   state: Generated<string>;
   total: number;
@@ -147,16 +155,18 @@ export interface AgentTestRuns {
 
 export interface AgentTestSets {
   account_id: string;
-  agent_id: string;
+  agent_id: string | null;
   bar: number;
   blocks: boolean;
   created_at: Generated<Timestamp>;
   expected_column: string | null;
+  flow_id: string | null;
   id: string;
   instructions: string;
   judge: string;
   judge_model: string;
   name: string;
+  outputs: Json | null;
   project_id: string;
   question_column: string;
   sheet_id: string | null;

@@ -4,6 +4,7 @@ import { gzipSync, brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createEgress, type Egress, type EgressOptions } from './client.ts'
 import { EgressError } from './errors.ts'
+import { within } from './within.ts'
 import { type Site, startSite } from './testing/site.ts'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
@@ -150,6 +151,19 @@ describe('addresses', () => {
 describe('redirects', () => {
   const forward = (path: string, location: string, status = 302) =>
     page(path, (_, response) => response.writeHead(status, { location }).end())
+
+  it('does not call what is out of a narrowed reach, neither at first nor when it is redirected there', async () => {
+    const egress = make({ allow: ['127.0.0.0/8'] })
+    const reach = within(egress, ({ hostname }) => hostname === '127.0.0.1')
+    const elsewhere = `http://127.0.0.2:${site.port}/elsewhere`
+    const before = seen.length
+    expect((await failure(reach.fetch(elsewhere))).code).toBe('not_allowed')
+    expect(seen.length).toBe(before)
+    expect((await failure(reach.fetch(forward('/leads-away', elsewhere)))).code).toBe('not_allowed')
+    expect((await failure(reach.asFetch()(forward('/away-again', elsewhere)))).code).toBe('not_allowed')
+    expect(seen.map(({ url }) => url)).not.toContain('/elsewhere')
+    expect((await reach.fetch(forward('/stays', '/here'))).status).toBe(200)
+  })
 
   it.each(['http://169.254.169.254/latest', 'http://127.0.0.2/', 'http://[::1]/', '//10.0.0.1/x'])(
     'stops at a hop to %s',

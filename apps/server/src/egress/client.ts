@@ -10,6 +10,8 @@ export type EgressInit = RequestInit &
   EgressLimits & {
     /** How long, in ms, incoming parts may be gathered into one piece; evaluated for each part. */
     gather?: (() => number) | undefined
+    /** Whether this address can be called. It is asked for the first one and for each redirect, before it is called. */
+    mayCall?: ((url: URL) => boolean) | undefined
   }
 
 /** A standard response whose body fails with `EgressError` if a limit is exceeded; `url` is the final URL. */
@@ -20,7 +22,7 @@ export interface Egress {
   /** Sends a request. Throws `EgressError`, or the signal's reason if the caller aborts. */
   fetch(url: string | URL, init?: EgressInit): Promise<EgressResponse>
   /** Same as a standard `fetch`, for libraries that accept one. */
-  asFetch(limits?: EgressLimits): typeof fetch
+  asFetch(limits?: EgressLimits & Pick<EgressInit, 'mayCall'>): typeof fetch
   /** Closes kept-alive connections. */
   close(): Promise<void>
 }
@@ -62,6 +64,7 @@ export function createEgress({ allow, userAgent, lookup = resolveHost }: EgressO
       limits: withDefaults(init),
       redirect: init.redirect ?? 'follow',
       gather: init.gather ?? null,
+      mayCall: init.mayCall ?? null,
       signal,
     })
   }

@@ -2,6 +2,8 @@ import { inEnglish, type Reason, reasonOf } from '@millrace/contract'
 
 export type EgressErrorCode =
   | 'blocked_address'
+  /** Public, but outside of what the caller can reach. */
+  | 'not_allowed'
   | 'bad_url'
   | 'too_many_redirects'
   | 'too_large'

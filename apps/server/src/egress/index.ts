@@ -6,5 +6,6 @@ export {
   type EgressResponse,
 } from './client.ts'
 export { EgressError, type EgressErrorCode } from './errors.ts'
+export { within } from './within.ts'
 export type { EgressLimits } from './limits.ts'
 export type { Lookup } from './agent.ts'

@@ -16,6 +16,7 @@ interface Run {
   limits: Required<EgressLimits>
   redirect: 'follow' | 'manual' | 'error'
   gather: (() => number) | null
+  mayCall: ((url: URL) => boolean) | null
   /** The caller's signal. */
   signal: AbortSignal | null
 }
@@ -72,6 +73,8 @@ async function walk(call: Run, signal: AbortSignal): Promise<Arrival> {
   const dispatcher = call.gather ? call.agent.compose(gathering(call.gather)) : call.agent
   for (let hops = 0; ; hops++) {
     call.policy.checkUrl(hop.url)
+    if (call.mayCall?.(hop.url) === false)
+      throw new EgressError('not_allowed', say('host.notAllowed', { host: hop.url.hostname }))
     const answer = await fetch(hop.url, {
       method: hop.method,
       headers: [...hop.headers],

@@ -194,10 +194,16 @@ export const publish = route({
   id: 'flows.publish',
   method: 'POST',
   path: '/millrace/aiflows/:id/publish',
-  summary: 'Publish the draft. Rejected with its problems if it has errors',
+  summary:
+    'Publish the draft. Rejected with its problems if it has errors, or if tests that must pass have not',
   who: inProject('write', 'write'),
   params: byId,
-  body: z.strictObject({ revision: z.number().int(), note: text(500).default('') }),
+  body: z.strictObject({
+    revision: z.number().int(),
+    note: text(500).default(''),
+    /** Why it is published although tests that must pass have not. Kept in the audit log. */
+    despiteTests: text(500).optional(),
+  }),
   data: flowVersion,
 })
 

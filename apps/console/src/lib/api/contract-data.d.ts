@@ -12,6 +12,7 @@ declare module 'virtual:contract' {
   export const accounts: DataOf<Contract['accounts']>
   export const agentTests: DataOf<Contract['agentTests']>
   export const aiWorkers: DataOf<Contract['aiWorkers']>
+  export const flowTests: DataOf<Contract['flowTests']>
   export const agents: DataOf<Contract['agents']>
   export const credentials: DataOf<Contract['credentials']>
   export const conversations: DataOf<Contract['conversations']>

@@ -28,6 +28,7 @@ const STALE: Record<events.ChangeEvent['kind'], (change: events.ChangeEvent) => 
       ? [
           ['agents', parentId, 'tests'],
           ['agents', parentId, 'changes'],
+          ['flows', parentId, 'tests'],
         ]
       : [],
   execution: ({ id, parentId }) => [

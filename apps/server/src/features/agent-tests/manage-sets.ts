@@ -11,6 +11,8 @@ import { asMember } from '../../lib/scoped.ts'
 import { findAgent, holdAgent } from '../agents/index.ts'
 import { BUILTIN } from '../models/index.ts'
 import { announceSheet, insertSheet, openSheet, type OpenSheet } from '../sheets/index.ts'
+import { auditSet } from './audit-set.ts'
+import { holdOwner } from './owners.ts'
 import { announceSet, findSet, selectSets, type SetRow, showSets } from './queries.ts'
 
 type Settings = z.output<typeof agentTests.update.body>
@@ -53,7 +55,7 @@ export function createSet(
         ${input.threshold}, ${input.instructions}, ${input.judgeModel}, ${input.bar}, ${input.blocks})`.execute(
       tx,
     )
-    return finish(context, tx, { member, setId, action: 'agentTest.create', ref: { id, setId } })
+    return finish(context, tx, { member, setId, verb: 'create', ref: { id, setId } })
   })
 }
 
@@ -73,21 +75,21 @@ export function updateSet(
         expected_column = ${after.expectedColumn}, source_column = ${after.sourceColumn}, judge = ${after.judge},
         threshold = ${after.threshold}, instructions = ${after.instructions}, judge_model = ${after.judgeModel},
         bar = ${after.bar}, blocks = ${after.blocks}, updated_at = now() where id = ${setId}`.execute(tx)
-    return finish(context, tx, { member, setId, action: 'agentTest.update', ref: { id, setId }, changes })
+    return finish(context, tx, { member, setId, verb: 'update', ref: { id, setId }, changes })
   })
 }
 
+/** Of an agent or of a flow. */
 export function deleteSet(
   context: Context,
   member: Member,
   ref: { id: string; setId: string },
 ): Promise<{ deleted: true }> {
   return asMember(context, member, async (tx) => {
-    await holdAgent(tx, member, ref.id)
+    await holdOwner(tx, member, ref.id)
     const set = await findSet(tx, member, ref, { change: true })
     await sql`delete from agent_test_sets where id = ${set.id}`.execute(tx)
-    const entry = { accountId: set.account_id, projectId: set.project_id, objectId: set.agent_id }
-    await audit(tx, member, { ...entry, action: 'agentTest.delete', details: { name: set.name } })
+    await auditSet(tx, member, { set, verb: 'delete', details: { name: set.name } })
     await announceSet(context, tx, set)
     return { deleted: true as const }
   })
@@ -97,23 +99,22 @@ interface Finished {
   member: Member
   setId: string
   ref: { id: string; setId: string }
-  action: 'agentTest.create' | 'agentTest.update'
+  verb: 'create' | 'update'
   changes?: Settings
 }
 
 async function finish(context: Context, tx: Tx, done: Finished): Promise<agentTests.TestSet> {
-  const { member, ref, action, changes = {} } = done
+  const { member, ref, verb, changes = {} } = done
   const set = await findSet(tx, member, ref)
   const details = { test: set.name, fields: Object.keys(definedOf(changes)) }
-  const entry = { accountId: set.account_id, projectId: set.project_id, objectId: set.agent_id }
-  await audit(tx, member, { ...entry, action, details })
+  await auditSet(tx, member, { set, verb, details })
   await announceSet(context, tx, set)
   const [shown] = await showSets(tx, ref.id, [set])
   return shown!
 }
 
 /** A sheet in the agent's project. Those that show what visitors said are not taken: readers see the answers of tests. */
-async function openQuestions(
+export async function openQuestions(
   tx: Tx,
   member: Member,
   { sheetId, projectId }: { sheetId: string; projectId: string },
@@ -172,6 +173,10 @@ function checkSettings({ byId }: OpenSheet, settings: Checked): void {
     throw invalid([{ path: 'body.sourceColumn', message: 'is needed to judge by the source' }])
   if (judge !== 'cites' && judge !== 'prompt' && expectedColumn === null)
     throw invalid([{ path: 'body.expectedColumn', message: 'is needed to judge by the expected answer' }])
+  checkJudge({ judge, judgeModel })
+}
+
+export function checkJudge({ judge, judgeModel }: Pick<Checked, 'judge' | 'judgeModel'>): void {
   if (judge === 'prompt' && judgeModel === BUILTIN)
     throw invalid([
       { path: 'body.judgeModel', message: 'must be a model of your own: the built-in one can’t judge' },
@@ -191,5 +196,5 @@ const settingsOf = (row: SetRow) => ({
   blocks: row.blocks,
 })
 
-const definedOf = <T extends object>(given: T): Partial<T> =>
+export const definedOf = <T extends object>(given: T): Partial<T> =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<T>

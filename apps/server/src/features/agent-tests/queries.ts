@@ -1,24 +1,20 @@
-import type { agentTests } from '@millrace/contract'
+import type { agentTests, flowTests } from '@millrace/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { Member } from '../../lib/actor.ts'
 import { notFound } from '../../lib/errors.ts'
-import {
-  findAgent,
-  findOwnAgent,
-  knowledgeOfDraft,
-  PASSED_PERCENT,
-  readDraft,
-  unpassedTests,
-} from '../agents/index.ts'
+import { PASSED_PERCENT, unpassedTests } from '../../lib/test-gate.ts'
 import type { Judging } from './judge.ts'
+import { findOwner, ofOwner, type Tested, testedOf } from './owners.ts'
 
 export interface SetRow {
   id: string
   account_id: string
   project_id: string
-  agent_id: string
+  agent_id: string | null
+  flow_id: string | null
+  outputs: flowTests.FlowTestSet['outputs'] | null
   name: string
   sheet_id: string | null
   sheet_name: string | null
@@ -39,8 +35,12 @@ export interface RunRow {
   id: string
   account_id: string
   project_id: string
-  set_id: string
-  agent_id: string
+  /** Null: a replay. */
+  set_id: string | null
+  agent_id: string | null
+  flow_id: string | null
+  replay: agentTests.ReplayRun['replay'] | null
+  published_document: string | null
   state: agentTests.TestRun['state']
   error: string | null
   draft_id: string
@@ -68,22 +68,23 @@ export async function selectSets(tx: Tx, where: RawBuilder<unknown>): Promise<Se
   return rows
 }
 
-interface SetRef {
+export interface SetRef {
+  /** Of an agent or of a flow. */
   id: string
   setId: string
 }
 
-/** A test set of an agent that the member may see; with `change`, of one in a project of theirs. Throws `not_found`. */
+/** A test set of an agent or flow that the member may see; with `change`, of one of theirs. Throws `not_found`. */
 export async function findSet(
   tx: Tx,
   member: Member,
   { id, setId }: SetRef,
   { change = false } = {},
 ): Promise<SetRow> {
-  await (change ? findOwnAgent : findAgent)(tx, member, id)
+  await findOwner(tx, member, id, { change })
   const [row] = await selectSets(
     tx,
-    sql`s.id = ${setId} and s.agent_id = ${id} and s.project_id = any(${member.projectIds})`,
+    sql`s.id = ${setId} and ${ofOwner(id)} and s.project_id = any(${member.projectIds})`,
   )
   if (!row) throw notFound('test set')
   return row
@@ -101,8 +102,8 @@ const scoreOf = (side: 'draft' | 'published') => sql`jsonb_build_object('passed'
     / nullif(count(*) filter (where x.published ->> 'verdict' <> 'skipped'), 0))::int`
   })`
 
-const RUN_COLUMNS = sql`r.*, s.agent_id, c.done, c.scores`
-const RUNS = sql`agent_test_runs r join agent_test_sets s on s.id = r.set_id cross join lateral (
+const RUN_COLUMNS = sql`r.*, c.done, c.scores`
+const RUNS = sql`agent_test_runs r cross join lateral (
   select count(*) filter (where x.draft is not null and (r.version is null or x.published is not null))::int as done,
     jsonb_build_object('draft', ${scoreOf('draft')}, 'published', ${scoreOf('published')}) as scores
   from agent_test_results x where x.run_id = r.id) c`
@@ -119,17 +120,6 @@ export async function findRun(tx: Tx, set: Pick<SetRow, 'id'>, runId: string): P
   if (!row) throw notFound('test run')
   return row
 }
-
-/** The draft and its knowledge as they are now. */
-interface Tested {
-  draftId: string
-  knowledge: string
-}
-
-export const readTested = async (tx: Tx, agentId: string): Promise<Tested> => ({
-  draftId: (await readDraft(tx, agentId)).draftId,
-  knowledge: await knowledgeOfDraft(tx, agentId),
-})
 
 export const presentRun = (row: RunRow, now: Tested): agentTests.TestRun => ({
   id: row.id,
@@ -149,20 +139,15 @@ export const presentRun = (row: RunRow, now: Tested): agentTests.TestRun => ({
   finishedAt: row.finished_at?.toISOString() ?? null,
 })
 
-const presentSet = (
-  row: SetRow,
-  { lastRun, blocked }: Pick<agentTests.TestSet, 'lastRun' | 'blocked'>,
-): agentTests.TestSet => ({
+type Standing = Pick<agentTests.TestSet, 'lastRun' | 'blocked'>
+
+const presentRules = (row: SetRow, { lastRun, blocked }: Standing) => ({
   id: row.id,
-  agentId: row.agent_id,
   name: row.name,
   sheet:
     row.sheet_id === null || row.sheet_name === null
       ? null
       : { id: row.sheet_id, name: row.sheet_name, rows: row.sheet_rows ?? 0 },
-  questionColumn: row.question_column,
-  expectedColumn: row.expected_column,
-  sourceColumn: row.source_column,
   judge: row.judge,
   threshold: row.threshold,
   instructions: row.instructions,
@@ -174,15 +159,17 @@ const presentSet = (
   createdAt: row.created_at.toISOString(),
 })
 
-/** Test sets of one agent as the API shows them. */
-export async function showSets(
-  tx: Tx,
-  agentId: string,
-  rows: readonly SetRow[],
-): Promise<agentTests.TestSet[]> {
-  const now = await readTested(tx, agentId)
-  const { draftId } = now
-  const unpassed = new Map((await unpassedTests(tx, { agentId, draftId })).map((one) => [one.id, one.why]))
+/** How each of the test sets of one agent or flow stands. */
+async function standings(tx: Tx, owner: string, rows: readonly SetRow[]): Promise<Map<string, Standing>> {
+  const now = await testedOf(tx, owner)
+  const { draftId, knowledge } = now
+  const unpassed = await unpassedTests(
+    tx,
+    knowledge === null
+      ? { flowId: owner, draftId }
+      : { agentId: owner, draftId, knowledgeNow: () => Promise.resolve(knowledge) },
+  )
+  const why = new Map(unpassed.map((one) => [one.id, one.why]))
   const ids = rows.map(({ id }) => id)
   const runs = await selectRuns(
     tx,
@@ -190,25 +177,45 @@ export async function showSets(
       order by l.set_id, l.created_at desc, l.id desc)`,
     ids.length + 1,
   )
-  const bySet = new Map(runs.map((run) => [run.set_id, run]))
-  return rows.map((row) => {
-    const run = bySet.get(row.id)
-    return presentSet(row, {
-      lastRun: run ? presentRun(run, now) : null,
-      blocked: unpassed.get(row.id) ?? null,
-    })
-  })
+  const last = new Map(runs.map((run) => [run.set_id, presentRun(run, now)]))
+  return new Map(ids.map((id) => [id, { lastRun: last.get(id) ?? null, blocked: why.get(id) ?? null }]))
+}
+
+/** Test sets of one agent as the API shows them. */
+export async function showSets(
+  tx: Tx,
+  agentId: string,
+  rows: readonly SetRow[],
+): Promise<agentTests.TestSet[]> {
+  const all = await standings(tx, agentId, rows)
+  return rows.map((row) => ({
+    ...presentRules(row, all.get(row.id)!),
+    agentId,
+    questionColumn: row.question_column,
+    expectedColumn: row.expected_column,
+    sourceColumn: row.source_column,
+  }))
+}
+
+/** The same of one flow. */
+export async function showFlowSets(
+  tx: Tx,
+  flowId: string,
+  rows: readonly SetRow[],
+): Promise<flowTests.FlowTestSet[]> {
+  const all = await standings(tx, flowId, rows)
+  return rows.map((row) => ({ ...presentRules(row, all.get(row.id)!), flowId, outputs: row.outputs ?? [] }))
 }
 
 /** Tells open consoles that a test set, or a run of it, has changed. */
 export const announceSet = (
   context: Context,
   tx: Tx,
-  set: Pick<SetRow, 'id' | 'account_id' | 'project_id' | 'agent_id'>,
+  set: Pick<SetRow, 'account_id' | 'project_id' | 'agent_id' | 'flow_id'> & { id: string },
 ): Promise<void> =>
   context.events.publish(tx, {
     name: 'change',
     accountId: set.account_id,
     projectId: set.project_id,
-    change: { kind: 'agentTest', id: set.id, parentId: set.agent_id },
+    change: { kind: 'agentTest', id: set.id, parentId: set.agent_id ?? set.flow_id },
   })

@@ -1,9 +1,20 @@
-import { agentTests } from '@millrace/contract'
+import { agentTests, flowTests } from '@millrace/contract'
 import type { Context } from '../../context.ts'
 import { bind } from '../../http/binding.ts'
 import { addQuestion } from './add-question.ts'
 import { createSet, deleteSet, listSets, updateSet } from './manage-sets.ts'
-import { listResults, listRuns, stopRun } from './read-runs.ts'
+import { createFlowSet, listFlowSets, updateFlowSet } from './flow-sets.ts'
+import {
+  listFlowResults,
+  listReplayResults,
+  listReplays,
+  listResults,
+  listRuns,
+  stopReplay,
+  stopRun,
+} from './read-runs.ts'
+import { startFlowRun } from './start-flow-run.ts'
+import { startReplay } from './start-replay.ts'
 import { startRun } from './start-run.ts'
 
 export const agentTestRoutes = (context: Context) => [
@@ -19,5 +30,26 @@ export const agentTestRoutes = (context: Context) => [
   bind(agentTests.runs, ({ actor, params, query }) => listRuns(context, actor, { ...query, ...params })),
   bind(agentTests.results, ({ actor, params, query }) =>
     listResults(context, actor, { ...query, ...params }),
+  ),
+  bind(agentTests.replay, ({ actor, params, body }) => startReplay(context, actor, { ...body, ...params })),
+  bind(agentTests.replays, ({ actor, params, query }) =>
+    listReplays(context, actor, { ...query, ...params }),
+  ),
+  bind(agentTests.stopReplay, ({ actor, params }) => stopReplay(context, actor, params)),
+  bind(agentTests.replayResults, ({ actor, params, query }) =>
+    listReplayResults(context, actor, { ...query, ...params }),
+  ),
+]
+
+export const flowTestRoutes = (context: Context) => [
+  bind(flowTests.list, ({ actor, params }) => listFlowSets(context, actor, params.id)),
+  bind(flowTests.create, ({ actor, params, body }) => createFlowSet(context, actor, { ...body, ...params })),
+  bind(flowTests.update, ({ actor, params, body }) => updateFlowSet(context, actor, { ...body, ...params })),
+  bind(flowTests.remove, ({ actor, params }) => deleteSet(context, actor, params)),
+  bind(flowTests.run, ({ actor, params, body }) => startFlowRun(context, actor, { ...body, ...params })),
+  bind(flowTests.stop, ({ actor, params }) => stopRun(context, actor, params)),
+  bind(flowTests.runs, ({ actor, params, query }) => listRuns(context, actor, { ...query, ...params })),
+  bind(flowTests.results, ({ actor, params, query }) =>
+    listFlowResults(context, actor, { ...query, ...params }),
   ),
 ]

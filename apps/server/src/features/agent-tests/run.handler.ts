@@ -1,46 +1,41 @@
 import type { agentTests } from '@millrace/contract'
 import { StepError } from '@millrace/engine'
-import { costOf, type Meaning, ModelError } from '@millrace/models'
+import { ModelError } from '@millrace/models'
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import { deadlineSignal } from '../../lib/deadline.ts'
 import { errorMessage, Failure } from '../../lib/errors.ts'
 import { inAccount } from '../../lib/scoped.ts'
 import { handler, type Handler, isLastFailure } from '../../queue/queue.ts'
-import { readDraft } from '../agents/index.ts'
-import { agentTester, type ChatAgent, testedAgent } from '../conversations/index.ts'
-import type { OpenModels } from '../models/index.ts'
 import { recordUsage, type UsageInput } from '../usage/index.ts'
-import { type Answered, judgeAnswer, judgePrompt } from './judge.ts'
 import { announceSet, type RunRow, selectRuns } from './queries.ts'
 import { ANSWER_MS, runTest, SLICE_MS } from './run.job.ts'
+import type { Answerer, Sides, TestServices, Waiting } from './side-types.ts'
+import { openSides } from './sides.ts'
+import { sendTest } from './start-run.ts'
 
 /** Questions that are answered at a time; each to the draft and to the version beside it. */
 const AT_ONCE = 6
 /** Open consoles are told of new answers no more often. */
 const TELL_MS = 700
-/** Of a judge's answer. */
-const VERDICT_TOKENS = 200
 
 const DRAFT_CHANGED = 'The draft was changed during the run. Run the tests again.'
 const BROKEN = 'The run failed several times because of a server error. Try again later.'
-
-type Models = Pick<OpenModels, 'open' | 'get' | 'list' | 'offers' | 'embedding' | 'meaning'>
 
 /**
  * The work of `runTest`. Each answer is written by itself and only once, so that after a crash the run goes on with the
  * questions that have none.
  */
-export const testHandler = (context: Context, models: Models): Handler =>
+export const testHandler = (context: Context, services: TestServices): Handler =>
   handler(
     runTest,
     async ({ accountId, runId }, running) => {
       const run = await inAccount(context, accountId, (tx) => findRunning(tx, runId))
       if (!run) return
       try {
-        const sides = await openSides(context, run)
+        const sides = await openSides(context, services, run)
         if (!sides) return await endRun(context, run, { state: 'failed', error: DRAFT_CHANGED })
-        const rest = await runSlice({ context, models, run, sides, signal: running.signal })
+        const rest = await runSlice({ context, run, sides, signal: running.signal })
         if (rest) return await goOn(context, run)
         await endRun(context, run, { state: 'done', error: null })
       } catch (error) {
@@ -59,36 +54,11 @@ const findRunning = async (
   runId: string,
 ): Promise<RunRow | undefined> => (await selectRuns(tx, sql`r.id = ${runId} and r.state = 'running'`))[0]
 
-interface Sides {
-  draft: ChatAgent
-  published: ChatAgent | null
-}
-
-/** The agent as it is asked; null when its draft is another one than the run is about. */
-async function openSides(context: Context, run: RunRow): Promise<Sides | null> {
-  const { account_id: accountId, agent_id: agentId, version } = run
-  const { draftId } = await inAccount(context, accountId, (tx) => readDraft(tx, agentId))
-  if (draftId !== run.draft_id) return null
-  const draft = await testedAgent(context, { accountId, agentId, version: null })
-  const published = version === null ? null : await testedAgent(context, { accountId, agentId, version })
-  return { draft, published }
-}
-
 interface Slice {
   context: Context
-  models: Models
   run: RunRow
   sides: Sides
   signal: AbortSignal
-}
-
-interface Waiting {
-  seq: number
-  question: string
-  expected: string | null
-  source: string | null
-  draft: boolean
-  published: boolean
 }
 
 /** Answers questions until the time of a slice is over, or the run was stopped. Gives whether some are left. */
@@ -115,8 +85,8 @@ async function runSlice(slice: Slice): Promise<boolean> {
 
 /** The next questions of a run that is still running. */
 async function nextQuestions(tx: Parameters<typeof selectRuns>[0], run: RunRow): Promise<Waiting[]> {
-  const { rows } =
-    await sql<Waiting>`select x.seq, x.question, x.expected, x.source, x.draft is not null as draft,
+  const { rows } = await sql<Waiting>`select x.seq, x.question, x.expected, x.source, x.input, x.wanted,
+      x.conversation_id as "conversationId", x.message_id as "messageId", x.draft is not null as draft,
       (x.published is not null or r.version is null) as published
     from agent_test_results x join agent_test_runs r on r.id = x.run_id
     where r.id = ${run.id} and r.state = 'running'
@@ -128,22 +98,22 @@ async function nextQuestions(tx: Parameters<typeof selectRuns>[0], run: RunRow):
 async function answerBoth(slice: Slice, question: Waiting): Promise<void> {
   const { sides } = slice
   const todo: Promise<void>[] = []
-  if (!question.draft) todo.push(answerOne(slice, question, { side: 'draft', agent: sides.draft }))
+  if (!question.draft) todo.push(answerOne(slice, question, { side: 'draft', answer: sides.draft }))
   if (!question.published && sides.published)
-    todo.push(answerOne(slice, question, { side: 'published', agent: sides.published }))
+    todo.push(answerOne(slice, question, { side: 'published', answer: sides.published }))
   await Promise.all(todo)
 }
 
 interface OfSide {
   side: 'draft' | 'published'
-  agent: ChatAgent
+  answer: Answerer
 }
 
 /** Asks, judges and writes down. What goes wrong with one answer is its verdict, and no reason to end the run. */
-async function answerOne(slice: Slice, question: Waiting, { side, agent }: OfSide): Promise<void> {
+async function answerOne(slice: Slice, question: Waiting, { side, answer }: OfSide): Promise<void> {
   const { context, run } = slice
   const spent: UsageInput[] = []
-  const outcome = await outcomeOf(slice, question, { side, agent, spent })
+  const outcome = await outcomeOf(slice, question, { side, answer, spent })
   await inAccount(context, run.account_id, async (tx) => {
     await sql`update agent_test_results set ${sql.ref(side)} = ${JSON.stringify(outcome)}::jsonb
       where run_id = ${run.id} and seq = ${question.seq} and ${sql.ref(side)} is null`.execute(tx)
@@ -155,30 +125,22 @@ async function answerOne(slice: Slice, question: Waiting, { side, agent }: OfSid
 }
 
 async function outcomeOf(
-  { context, models, run, signal: stopping }: Slice,
-  { seq, question, expected, source }: Waiting,
-  { side, agent, spent }: OfSide & { spent: UsageInput[] },
+  { run, signal: stopping }: Slice,
+  question: Waiting,
+  { side, answer, spent }: OfSide & { spent: UsageInput[] },
 ): Promise<agentTests.TestOutcome> {
   const signal = AbortSignal.any([stopping, deadlineSignal(ANSWER_MS)])
   const began = performance.now()
-  const key = `${run.id}:${seq}:${side}`
+  const took = () => Math.round(performance.now() - began)
   try {
-    const reply = await agentTester(context, models)(agent, { question, signal, idempotencyKey: key, spent })
-    const ms = Math.round(performance.now() - began)
-    const sources = reply.sources.map(({ name }) => name)
-    const answered = { question, expected, source, answer: reply.answer, sources }
-    const helpers = {
-      nearness: (wanted: string, got: string) => nearness(models.meaning, [wanted, got], signal),
-      ask: (one: Answered) => askJudge(models, { run, answered: one, spent, signal }),
-    }
-    return { answer: reply.answer, sources, ms, ...(await judgeAnswer(answered, run.judged, helpers)) }
+    const outcome = await answer({ question, signal, key: `${run.id}:${question.seq}:${side}`, spent })
+    return { ms: took(), ...outcome }
   } catch (error) {
     // A process that stops leaves the question to the next one.
     stopping.throwIfAborted()
     const reason = reasonOf(error, signal)
     if (reason === null) throw error
-    const ms = Math.round(performance.now() - began)
-    return { answer: '', verdict: 'error', reason, sources: [], ms }
+    return { answer: '', verdict: 'error', reason, sources: [], ms: took() }
   }
 }
 
@@ -189,73 +151,25 @@ function reasonOf(error: unknown, { aborted }: AbortSignal): string | null {
   return isKnown ? errorMessage(error) : null
 }
 
-async function nearness(
-  meaning: Meaning | null,
-  [expected, answer]: readonly [string, string],
-  signal: AbortSignal,
-): Promise<number | null> {
-  return (await meaning?.(expected, [answer], signal))?.[0] ?? null
-}
-
-/** The verdict of the model that judges. */
-async function askJudge(
-  models: Models,
-  judging: { run: RunRow; answered: Answered; spent: UsageInput[]; signal: AbortSignal },
-): Promise<string> {
-  const { run, answered, spent, signal } = judging
-  const { account_id: accountId, project_id: projectId } = run
-  const { model, ownKey } = await models.open({ accountId, projectId }, run.judged.judgeModel)
-  const { instructions, text } = judgePrompt(run.judged.instructions, answered)
-  const request = {
-    instructions,
-    turns: [{ role: 'user' as const, text }],
-    passages: [],
-    fallback: '',
-    language: null,
-    temperature: 0,
-    maxOutputTokens: VERDICT_TOKENS,
-  }
-  let said = ''
-  for await (const part of model.stream(request, { signal })) {
-    if (part.type === 'text-delta') said += part.delta
-    if (part.type === 'finish')
-      spent.push({
-        kind: 'model',
-        accountId,
-        projectId,
-        agentId: run.agent_id,
-        model: model.info.id,
-        tokensIn: part.usage.inputTokens,
-        tokensOut: part.usage.outputTokens,
-        ownKey,
-        costUsd: costOf(model.info, part.usage) ?? 0,
-      })
-  }
-  return said
-}
-
 /** Tells open consoles of new answers, now and then. */
 function teller(context: Context, run: RunRow): () => void {
   let toldAt = 0
   return () => {
     if (performance.now() - toldAt < TELL_MS) return
     toldAt = performance.now()
-    inAccount(context, run.account_id, (tx) => announceSet(context, tx, { ...run, id: run.set_id })).catch(
-      (error: unknown) => context.log.warn({ err: errorMessage(error) }, 'a test run was not announced'),
+    inAccount(context, run.account_id, (tx) =>
+      announceSet(context, tx, { ...run, id: run.set_id ?? run.id }),
+    ).catch((error: unknown) =>
+      context.log.warn({ err: errorMessage(error) }, 'a test run was not announced'),
     )
   }
 }
 
 /** The rest is another message: it is taken by any process. */
 const goOn = (context: Context, run: RunRow): Promise<void> =>
-  inAccount(context, run.account_id, async (tx) => {
-    await context.queue.send(
-      tx,
-      runTest,
-      { accountId: run.account_id, runId: run.id },
-      { group: run.account_id },
-    )
-  })
+  inAccount(context, run.account_id, (tx) =>
+    sendTest(context, tx, { accountId: run.account_id, runId: run.id }),
+  )
 
 async function endRun(
   context: Context,
@@ -265,6 +179,6 @@ async function endRun(
   await inAccount(context, run.account_id, async (tx) => {
     await sql`update agent_test_runs set state = ${state}, error = ${error}, finished_at = now()
       where id = ${run.id} and state = 'running'`.execute(tx)
-    await announceSet(context, tx, { ...run, id: run.set_id })
+    await announceSet(context, tx, { ...run, id: run.set_id ?? run.id })
   })
 }

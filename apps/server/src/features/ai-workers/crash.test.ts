@@ -85,7 +85,7 @@ async function launch(client: Client): Promise<string> {
 
 it(
   'killed five times in the middle, a worker finishes its list with each effect once',
-  { timeout: 300_000 },
+  { timeout: 600_000 },
   async () => {
     const client = await signUp()
     const executionId = await launch(client)

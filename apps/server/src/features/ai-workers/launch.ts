@@ -12,6 +12,7 @@ import { checkValues } from './check-values.ts'
 import { presentExecution } from './present.ts'
 import { problemsOf } from './problems.ts'
 import { announceExecution, findExecution, findWorker, type WorkerRow } from './rows.ts'
+import { readsConversations } from './templates.ts'
 import { recordWorker } from './workers.ts'
 
 /** Executions of one account that haven't ended. */
@@ -28,8 +29,10 @@ export async function launchWorker(
   { member, models }: { member: Member; models: Pick<Models, 'open'> },
   { id, own }: Launch,
 ): Promise<aiWorkers.Execution> {
-  const model =
-    own.model ?? (await asMember(context, member, (tx) => findWorker(tx, member, id))).settings.params.model
+  const seen = await asMember(context, member, (tx) => findWorker(tx, member, id))
+  if (readsConversations(seen.template) && !member.conversationProjects.includes(seen.project_id))
+    throw new Failure('forbidden', 'This AI worker reads conversations, and you can’t read them.')
+  const model = own.model ?? seen.settings.params.model
   await checkModel(models, member, model)
   return asMember(context, member, async (tx) => {
     const worker = await findWorker(tx, member, id, { hold: true })
@@ -96,7 +99,7 @@ export async function startExecution(
       max_credits, trigger, created_by, conversations)
     values (${id}, ${accountId}, ${projectId}, ${worker.id}, ${runId}, ${worker.template}, ${title},
       ${JSON.stringify(params)}::jsonb, ${params.maxCalls}, ${params.maxCredits}, ${trigger},
-      ${JSON.stringify(createdBy)}::jsonb, false)`.execute(tx)
+      ${JSON.stringify(createdBy)}::jsonb, ${readsConversations(worker.template)})`.execute(tx)
   await sql`insert into flow_runs (id, account_id, project_id, execution_id, trigger, state, input, created_by)
     values (${runId}, ${accountId}, ${projectId}, ${id}, 'api', 'queued', '{"params":{},"row":null}'::jsonb,
       ${JSON.stringify(createdBy)}::jsonb)`.execute(tx)

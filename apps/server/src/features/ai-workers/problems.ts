@@ -21,6 +21,12 @@ export function problemsOf(row: Pick<WorkerRow, 'template' | 'settings' | 'knowl
       field: 'model',
       message: 'This AI worker needs a language model. Add a key under Integrations, then choose a model.',
     })
+  if (row.template === 'answers' && row.knowledge_ids.length === 0)
+    problems.push({
+      part: 'knowledge',
+      field: 'knowledgeIds',
+      message: 'Choose the knowledge that it answers from.',
+    })
   if (row.template === 'custom' && params.goal.trim() === '')
     problems.push({ part: 'params', field: 'goal', message: 'Say what the worker is to do.' })
   return problems

@@ -28,6 +28,17 @@ export const TEMPLATES: readonly Template[] = [
     ],
   },
   {
+    key: 'answers',
+    // The built-in model quotes its knowledge; another one says it in its own words.
+    needsModel: false,
+    values: [
+      value('sheet', 'sheet'),
+      value('questionColumn', 'column', { of: 'sheet' }),
+      value('answerColumn', 'column', { of: 'sheet' }),
+      value('sourceColumn', 'column', { of: 'sheet', required: false }),
+    ],
+  },
+  {
     key: 'cleanup',
     needsModel: false,
     values: [
@@ -36,7 +47,20 @@ export const TEMPLATES: readonly Template[] = [
       value('keyColumns', 'columns', { of: 'sheet', required: false }),
     ],
   },
+  {
+    key: 'triage',
+    // Topics are found by words; a model gives them names.
+    needsModel: false,
+    values: [
+      // Left out: all agents of the project.
+      value('agent', 'agent', { required: false }),
+      value('days', 'number', { default: 1 }),
+    ],
+  },
 ]
+
+/** Those that read what visitors wrote: only who can read conversations launches them and sees what came of it. */
+export const readsConversations = (key: aiWorkers.WorkerTemplate): boolean => key === 'triage'
 
 const BY_KEY = new Map(TEMPLATES.map((template) => [template.key, template]))
 

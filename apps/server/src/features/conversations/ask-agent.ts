@@ -24,26 +24,31 @@ export const agentAsker =
   }
 
 /**
- * What tests put their questions with, to an agent that was loaded before: as flows ask it, but without the tools that
+ * What tests and batches put their questions with, to an agent that was loaded before: as flows ask it, but without the tools that
  * change things, for nobody wants them called for each question of a test.
  */
 export const agentTester =
   (context: Context, models: Models) =>
   async (agent: ChatAgent, question: TestQuestion): Promise<AgentReply> => {
     const { account_id: accountId, project_id: projectId, id: agentId } = agent
-    const asked = { ...question, accountId, projectId, agentId, budget: null }
+    const { earlier = [], ...rest } = question
+    const asked = { budget: null, ...rest, accountId, projectId, agentId }
     try {
-      return await answer(context, { models, agent, asked, readOnly: true })
+      return await answer(context, { models, agent, asked, earlier, readOnly: true })
     } catch (error) {
       throw failureOf(error, question.signal)
     }
   }
 
-type TestQuestion = Pick<AgentQuestion, 'question' | 'signal' | 'idempotencyKey' | 'spent'>
+type TestQuestion = Pick<AgentQuestion, 'question' | 'signal' | 'idempotencyKey' | 'spent'> &
+  Partial<Pick<AgentQuestion, 'budget'>> & {
+    /** What was said before it. */
+    earlier?: readonly ChatTurn[]
+  }
 
 async function answer(context: Context, work: Omit<Work, 'found'>): Promise<AgentReply> {
-  const { models, agent, asked } = work
-  const turns: ChatTurn[] = [{ role: 'user', text: asked.question }]
+  const { models, agent, asked, earlier = [] } = work
+  const turns: ChatTurn[] = [...earlier, { role: 'user', text: asked.question }]
   const { spent, budget, signal } = asked
   const vectors = reserveVectors(budget, { models, scope: scopeOf(agent), signal })
   const found = await findPassages(context, models, { lookup: agent, turns, spent, signal, ...vectors })
@@ -56,6 +61,7 @@ interface Work {
   agent: ChatAgent
   found: FoundPassages
   asked: AgentQuestion
+  earlier?: readonly ChatTurn[]
   readOnly?: boolean
 }
 

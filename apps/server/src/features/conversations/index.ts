@@ -5,6 +5,7 @@ export { viewAttached } from './attachments/view-attached.ts'
 export { addReply } from './handoff/add-reply.ts'
 export { announceHandoff, changeHandoff } from './handoff/change-handoff.ts'
 export { type HandoffRow, lockHandoff, PRESENT_FOR, rulesIn, rulesOf } from './handoff/rows.ts'
+export { agentsOfConversations, triageConversations, type TriageTopic } from './analytics/triage.ts'
 export { refreshFacts } from './facts/refresh-facts.ts'
 export { presentLogged, selectLogged } from './log/list-log.ts'
 export { agentAsker, agentTester } from './ask-agent.ts'
@@ -20,4 +21,5 @@ export {
   type StoredCitation,
   VISITOR_NAME,
 } from './queries.ts'
+export { turnsBefore } from './turns-before.ts'
 export { stopAnswersOf } from './stop-answers-of.ts'

@@ -184,8 +184,9 @@ export interface News {
 
 export interface Checkpointer {
   /**
-   * Resolves when the entry is durable, with the stored end. Rejects with LeaseLost if another process may have taken
-   * over the run, and with Withdrawn if it was dropped because nobody needs it.
+   * Resolves when the entry is durable, with the stored end. An entry without an end can resolve with one: a run without
+   * a job fails if its progress can't be stored. Rejects with LeaseLost if another process may have taken over the run,
+   * and with Withdrawn if it was dropped because nobody needs it.
    */
   keep: (news: News) => Promise<RunEnd | null>
 }

@@ -56,6 +56,7 @@ export const web: German<typeof en> = {
   'host.stopped': '{{host}} hat {{seconds}} Sekunden lang nichts mehr gesendet.',
   'host.redirects': '{{host}} leitet zu oft weiter.',
   'host.redirectBroken': '{{host}} leitet auf eine ungültige URL weiter.',
+  'host.notAllowed': '{{host}} gehört nicht zu den erlaubten Websites.',
   'host.blocked':
     '{{host}} ist nicht im öffentlichen Internet und wird deshalb nicht aufgerufen. Der Betreiber dieses Servers kann es mit EGRESS_ALLOW erlauben.',
   'site.private': 'Diese URL ist aus dem Internet nicht erreichbar. Geben Sie Ihre öffentliche Website ein.',

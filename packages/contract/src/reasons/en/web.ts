@@ -51,6 +51,7 @@ export const web = {
   'host.stopped': '{{host}} stopped sending for {{seconds}} seconds.',
   'host.redirects': '{{host}} redirects too many times.',
   'host.redirectBroken': '{{host}} redirects to an invalid URL.',
+  'host.notAllowed': '{{host}} isn’t one of the allowed websites.',
   'host.blocked':
     '{{host}} isn’t on the public internet, so it isn’t called. The operator of this server can allow it with EGRESS_ALLOW.',
   'site.private': 'This URL isn’t reachable from the internet. Enter your public website.',

@@ -49,6 +49,7 @@ export const web: Chinese<typeof en> = {
   'host.stopped': '{{host}} 已有 {{seconds}} 秒没有发送数据。',
   'host.redirects': '{{host}} 的重定向次数过多。',
   'host.redirectBroken': '{{host}} 重定向到了无效的 URL。',
+  'host.notAllowed': '{{host}} 不在允许的网站之列。',
   'host.blocked': '{{host}} 不在公共互联网上，因此不会调用。此服务器的运维人员可以用 EGRESS_ALLOW 允许它。',
   'site.private': '此 URL 无法从互联网访问。请输入您的公开网站。',
   'site.robots':

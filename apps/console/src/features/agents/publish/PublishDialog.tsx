@@ -16,6 +16,8 @@ import { ChangeList } from './ChangeList.tsx'
 import css from './Publish.module.css'
 import { usePublishTexts } from './texts.ts'
 import { type DraftChanges, useChanges, usePublish } from './versions.ts'
+import { useTestTexts } from '../../../lib/tests/texts.ts'
+import { Unpassed } from '../../../lib/tests/Unpassed.tsx'
 
 interface PublishDialogProps {
   agentId: string
@@ -50,6 +52,7 @@ export default function PublishDialog({ agentId, onClose }: PublishDialogProps) 
 function Loaded({ agentId, data, onClose }: PublishDialogProps & { data: DraftChanges }) {
   const t = usePublishTexts()
   const kit = useKitTexts()
+  const tests = useTestTexts()
   const [note, setNote] = useState('')
   // The list follows the draft while it is open, and says so.
   const [opened] = useState(data.draftId)
@@ -95,39 +98,9 @@ function Loaded({ agentId, data, onClose }: PublishDialogProps & { data: DraftCh
           disabled={data.changes.length === 0 || publish.isPending || (isBlocked && reason.trim() === '')}
           onClick={go}
         >
-          {t(isBlocked ? 'dialog.anyway' : 'publish')}
+          {isBlocked ? tests('publishing.anyway') : t('publish')}
         </Button>
       </DialogActions>
-    </>
-  )
-}
-
-interface UnpassedProps {
-  tests: DraftChanges['unpassedTests']
-  reason: string
-  onReason: (reason: string) => void
-}
-
-/** Tests that are required to publish and have not passed, and why that doesn’t matter. */
-function Unpassed({ tests, reason, onReason }: UnpassedProps) {
-  const t = usePublishTexts()
-  return (
-    <>
-      <Callout kind="warning">
-        {t('dialog.unpassed')}
-        <ul className={css.unpassed}>
-          {tests.map(({ id, name, why, percent, bar }) => (
-            <li key={id}>{t(`dialog.why.${why}`, { name, percent: percent ?? 0, bar })}</li>
-          ))}
-        </ul>
-      </Callout>
-      <TextField
-        label={t('dialog.reason')}
-        help={t('dialog.reasonHelp')}
-        value={reason}
-        onChange={({ target }) => onReason(target.value)}
-        inputProps={{ maxLength: 500 }}
-      />
     </>
   )
 }

@@ -13,17 +13,6 @@ export const de: typeof en = {
   redone: 'Änderung wiederhergestellt',
   outdated: 'Jemand anderes hat das inzwischen geändert. Es wurde nichts rückgängig gemacht.',
   dialog: {
-    unpassed: 'Tests, die vor dem Veröffentlichen erforderlich sind, wurden nicht bestanden.',
-    why: {
-      notRun: '„{{name}}“ wurde mit diesem Entwurf noch nicht ausgeführt',
-      running: '„{{name}}“ läuft noch',
-      knowledgeChanged:
-        '„{{name}}“: Das Wissen hat sich seit dem letzten Lauf geändert. Führen Sie die Tests erneut aus.',
-      belowBar: '„{{name}}“: {{percent}} % bestanden, erforderlich sind {{bar}} %',
-    },
-    reason: 'Grund, trotzdem zu veröffentlichen',
-    reasonHelp: 'Wird im Audit-Log gespeichert.',
-    anyway: 'Trotzdem veröffentlichen',
     title: 'Änderungen veröffentlichen',
     text: 'Besucher erhalten diese Änderungen sofort. Laufende Unterhaltungen behalten ihre Version, bis sie eine Stunde lang geruht haben, höchstens aber 24 Stunden.',
     atOnce:

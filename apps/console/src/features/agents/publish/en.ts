@@ -11,16 +11,6 @@ export const en = {
   redone: 'Change redone',
   outdated: 'Someone else changed this since. Nothing was undone.',
   dialog: {
-    unpassed: 'Tests that are required to publish haven’t passed.',
-    why: {
-      notRun: '“{{name}}” hasn’t been run on this draft',
-      running: '“{{name}}” is still running',
-      knowledgeChanged: '“{{name}}”: Knowledge changed since the last run. Run the tests again.',
-      belowBar: '“{{name}}” passed {{percent}}%, {{bar}}% is required',
-    },
-    reason: 'Reason to publish anyway',
-    reasonHelp: 'Kept in the audit log.',
-    anyway: 'Publish anyway',
     title: 'Publish changes',
     text: 'Visitors get these changes immediately. Active conversations keep their version until they’ve been idle for an hour, for 24 hours at most.',
     atOnce:

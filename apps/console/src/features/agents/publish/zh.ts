@@ -13,16 +13,6 @@ export const zh: typeof en = {
   redone: '已重做更改',
   outdated: '其他人已修改此内容，未撤销任何更改。',
   dialog: {
-    unpassed: '发布前必须通过的测试尚未通过。',
-    why: {
-      notRun: '“{{name}}”尚未用此草稿运行',
-      running: '“{{name}}”仍在运行',
-      knowledgeChanged: '“{{name}}”：自上次运行以来知识已更改。请重新运行测试。',
-      belowBar: '“{{name}}”通过了 {{percent}}%，需达到 {{bar}}%',
-    },
-    reason: '仍要发布的理由',
-    reasonHelp: '会保存在审计日志中。',
-    anyway: '仍要发布',
     title: '发布更改',
     text: '访客会立即看到这些更改。进行中的对话保留原版本，直到闲置一小时，最长 24 小时。',
     atOnce: '可见性、访问与安全设置，以及对知识库和工具本身的编辑始终立即生效，无需发布。',

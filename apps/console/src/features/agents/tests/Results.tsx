@@ -3,15 +3,13 @@ import type { agentTests } from '@millrace/contract'
 import { useState } from 'react'
 import { SelectField } from '../../../lib/kit/fields/SelectField.tsx'
 import { FailureNotice } from '../../../lib/kit/notices/FailureNotice.tsx'
-import { StateDot } from '../../../lib/kit/StateDot.tsx'
 import table from '../../../lib/kit/tables/Table.module.css'
 import { type ResultFilter, type TestRun, type TestSet, useTestResults } from './calls.ts'
-import css from './Tests.module.css'
-import { useTestTexts } from './texts.ts'
+import css from '../../../lib/tests/Tests.module.css'
+import { useTestTexts } from '../../../lib/tests/texts.ts'
+import { Verdict } from '../../../lib/tests/Verdict.tsx'
 
 const FILTERS = ['all', 'failed', 'changed'] as const
-
-const TONES = { passed: 'success', failed: 'error', error: 'error', skipped: 'idle' } as const
 
 /** The answers of a run beside what was expected, and beside those of the published version. */
 export function Results({ set, run }: { set: TestSet; run: TestRun }) {
@@ -77,12 +75,12 @@ export function Results({ set, run }: { set: TestSet; run: TestRun }) {
   )
 }
 
-function Outcome({ outcome }: { outcome: agentTests.TestOutcome }) {
+export function Outcome({ outcome }: { outcome: agentTests.TestOutcome }) {
   const t = useTestTexts()
   const { answer, verdict, reason, sources } = outcome
   return (
     <div className={css.outcome}>
-      <StateDot tone={TONES[verdict]}>{t(`verdicts.${verdict}`)}</StateDot>
+      <Verdict verdict={verdict} />
       {answer ? <p>{answer}</p> : null}
       {reason ? <p className={css.small}>{reason}</p> : null}
       {sources.length > 0 ? <p className={css.small}>{t('sources', { names: sources.join(', ') })}</p> : null}

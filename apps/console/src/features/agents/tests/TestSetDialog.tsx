@@ -16,7 +16,7 @@ import { useKitTexts } from '../../../lib/kit/texts.ts'
 import { ModelOptions } from '../settings/fields/ModelOptions.tsx'
 import { type TestSet, useChangeTests, useColumnsOf, useQuestionSheets } from './calls.ts'
 import { bodyOf, type Draft, draftOf, type Problems, problemsOf } from './set-draft.ts'
-import { useTestTexts } from './texts.ts'
+import { useTestTexts } from '../../../lib/tests/texts.ts'
 
 const JUDGES = ['contains', 'exact', 'similarity', 'cites', 'prompt'] as const
 

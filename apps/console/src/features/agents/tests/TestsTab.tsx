@@ -7,11 +7,13 @@ import { Notice } from '../../../lib/kit/notices/Notice.tsx'
 import { Loading, Skeleton } from '../../../lib/kit/Skeleton.tsx'
 import { useKitTexts } from '../../../lib/kit/texts.ts'
 import type { SectionProps } from '../workspace/section-props.ts'
-import { type TestSet, useChangeTests, useTestSets } from './calls.ts'
-import { TestCard } from './TestCard.tsx'
-import css from './Tests.module.css'
+import { type TestSet, useChangeTests, useTestRuns, useTestSets } from './calls.ts'
+import { Replays } from './Replays.tsx'
+import { Results } from './Results.tsx'
+import { TestCard } from '../../../lib/tests/TestCard.tsx'
+import css from '../../../lib/tests/Tests.module.css'
 import TestSetDialog from './TestSetDialog.tsx'
-import { useTestTexts } from './texts.ts'
+import { useTestTexts } from '../../../lib/tests/texts.ts'
 
 /** The test sets of an agent: run on the draft, and compared with what visitors get. */
 export default function TestsTab({ agent, readOnly }: Pick<SectionProps, 'agent' | 'readOnly'>) {
@@ -41,7 +43,7 @@ export default function TestsTab({ agent, readOnly }: Pick<SectionProps, 'agent'
         <>
           <div className={css.head}>{create}</div>
           {data.items.map((set) => (
-            <TestCard
+            <AgentTestCard
               key={set.id}
               set={set}
               readOnly={readOnly}
@@ -51,6 +53,7 @@ export default function TestsTab({ agent, readOnly }: Pick<SectionProps, 'agent'
           ))}
         </>
       )}
+      <Replays agentId={agent.id} sets={data.items} readOnly={readOnly} />
       {edited === null ? null : (
         <TestSetDialog
           agentId={agent.id}
@@ -60,6 +63,30 @@ export default function TestsTab({ agent, readOnly }: Pick<SectionProps, 'agent'
       )}
       {deleted ? <DeleteSet set={deleted} onClose={() => setDeleted(null)} /> : null}
     </div>
+  )
+}
+
+interface AgentTestCardProps {
+  set: TestSet
+  readOnly: boolean
+  onEdit: () => void
+  onDelete: () => void
+}
+
+function AgentTestCard({ set, ...props }: AgentTestCardProps) {
+  const { run, stop } = useChangeTests(set.agentId)
+  const { data } = useTestRuns(set.agentId, set.id)
+  return (
+    <TestCard
+      {...props}
+      set={set}
+      unit="questions"
+      history={data ?? []}
+      isPending={run.isPending || stop.isPending}
+      onRun={() => run.mutate(set.id)}
+      onStop={(runId) => stop.mutate({ setId: set.id, runId })}
+      renderResults={(last) => <Results set={set} run={last} />}
+    />
   )
 }
 

@@ -118,3 +118,56 @@ export const useColumnsOf = (sheetId: string | null) =>
     select: ({ columns }) => columns,
     meta: { silent: true },
   })
+
+export type ReplayRun = contract.ReplayRun
+type NewReplay = Body<typeof contract.replay>
+
+const replaysOf = (agentId: string) => [...keyOf(agentId), 'replays'] as const
+
+/** The newest replay of an agent; undefined: not known yet, null: there is none. */
+export const useLastReplay = (agentId: string, enabled: boolean) =>
+  useQuery({
+    queryKey: replaysOf(agentId),
+    queryFn: ({ signal }) =>
+      api.call(agentTests.replays, { params: { id: agentId }, query: { size: 1 } }, { signal }),
+    select: ({ items }) => items[0] ?? null,
+    enabled,
+    meta: { silent: true },
+  })
+
+export function useChangeReplays(agentId: string) {
+  const queries = useQueryClient()
+  const onSettled = () => queries.invalidateQueries({ queryKey: replaysOf(agentId) })
+  return {
+    start: useMutation({
+      mutationFn: (body: NewReplay) => api.call(agentTests.replay, { params: { id: agentId }, body }),
+      onSettled,
+      meta: { silent: true },
+    }),
+    stop: useMutation({
+      mutationFn: (runId: string) => api.call(agentTests.stopReplay, { params: { id: agentId, runId } }),
+      onSettled,
+    }),
+    accept: useMutation({
+      mutationFn: ({ setId, ...body }: { setId: string } & Body<typeof contract.addQuestion>) =>
+        api.call(agentTests.addQuestion, { params: { id: agentId, setId }, body }),
+      onSettled: () => queries.invalidateQueries({ queryKey: keyOf(agentId) }),
+    }),
+  }
+}
+
+/** The questions of a replay, in pages that follow one another. */
+export const useReplayResults = (of: { agentId: string; runId: string; only: 'all' | 'changed' }) =>
+  useInfiniteQuery({
+    queryKey: [...replaysOf(of.agentId), of.runId, of.only],
+    queryFn: ({ pageParam, signal }) =>
+      api.call(
+        agentTests.replayResults,
+        { params: { id: of.agentId, runId: of.runId }, query: { only: of.only, after: pageParam } },
+        { signal },
+      ),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    placeholderData: keepPreviousData,
+    meta: { silent: true },
+  })

@@ -16,10 +16,11 @@ const RunTab = lazy(() => import('./RunTab.tsx'))
 const LaunchWizard = lazy(() => import('../../jobs/launch/LaunchWizard.tsx'))
 const SchedulesTab = lazy(() => import('./SchedulesTab.tsx'))
 const VersionsTab = lazy(() => import('./VersionsTab.tsx'))
+const TestsTab = lazy(() => import('./tests/TestsTab.tsx'))
 const ApiTab = lazy(() => import('./ApiTab.tsx'))
 const FormTab = lazy(() => import('./public-form/FormTab.tsx'))
 
-const FLOW_TABS = ['run', 'jobs', 'schedules', 'versions', 'form', 'api'] as const
+const FLOW_TABS = ['run', 'jobs', 'schedules', 'versions', 'tests', 'form', 'api'] as const
 type FlowTab = (typeof FLOW_TABS)[number]
 
 interface FlowAddress {
@@ -140,6 +141,8 @@ function panelOf(props: FlowPageProps & { flow: flows.Flow }, tab: FlowTab): Rea
       return <SchedulesTab flow={flow} />
     case 'versions':
       return <VersionsTab flow={flow} page={address.page} onPage={(page) => onAddress({ tab, page })} />
+    case 'tests':
+      return <TestsTab flowId={flow.id} />
     case 'form':
       return <FormTab flow={flow} />
     default:

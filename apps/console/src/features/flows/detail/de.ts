@@ -9,6 +9,7 @@ export const de: German<typeof en> = {
     jobs: 'Jobs',
     schedules: 'Zeitpläne',
     versions: 'Versionen',
+    tests: 'Tests',
     form: 'Formular',
     api: 'API',
   },

@@ -6,6 +6,7 @@ export const en = {
     jobs: 'Jobs',
     schedules: 'Schedules',
     versions: 'Versions',
+    tests: 'Tests',
     form: 'Form',
     api: 'API',
   },

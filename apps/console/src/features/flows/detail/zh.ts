@@ -9,6 +9,7 @@ export const zh: Chinese<typeof en> = {
     jobs: '任务',
     schedules: '定时计划',
     versions: '版本',
+    tests: '测试',
     form: '表单',
     api: 'API',
   },

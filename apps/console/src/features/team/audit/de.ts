@@ -49,6 +49,7 @@ export const de: German<typeof en> = {
     agentTest: {
       create: '{{who}} hat einen Testsatz für den Agenten „{{name}}“ erstellt',
       delete: '{{who}} hat einen Testsatz des Agenten „{{name}}“ gelöscht',
+      replay: '{{who}} hat Unterhaltungen mit dem Agenten „{{name}}“ wiederholt',
       run: '{{who}} hat den Agenten „{{name}}“ getestet',
       update: '{{who}} hat einen Testsatz des Agenten „{{name}}“ geändert',
     },
@@ -104,6 +105,12 @@ export const de: German<typeof en> = {
       restoreVersion: '{{who}} hat eine Version des Flows „{{name}}“ als Entwurf wiederhergestellt',
       save: '{{who}} hat den Flow „{{name}}“ geändert',
       saveForm: '{{who}} hat das Formular des Flows „{{name}}“ geändert',
+    },
+    flowTest: {
+      create: '{{who}} hat einen Testsatz für den Flow „{{name}}“ erstellt',
+      delete: '{{who}} hat einen Testsatz des Flows „{{name}}“ gelöscht',
+      run: '{{who}} hat den Flow „{{name}}“ getestet',
+      update: '{{who}} hat einen Testsatz des Flows „{{name}}“ geändert',
     },
     invitation: {
       accept: '{{who}} hat die Einladung an {{name}} angenommen',

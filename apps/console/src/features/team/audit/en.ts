@@ -46,6 +46,7 @@ export const en = {
     agentTest: {
       create: '{{who}} created a test set for the agent “{{name}}”',
       delete: '{{who}} deleted a test set of the agent “{{name}}”',
+      replay: '{{who}} replayed conversations on the agent “{{name}}”',
       run: '{{who}} ran tests on the agent “{{name}}”',
       update: '{{who}} changed a test set of the agent “{{name}}”',
     },
@@ -101,6 +102,12 @@ export const en = {
       restoreVersion: '{{who}} restored a version of the flow “{{name}}” as draft',
       save: '{{who}} changed the flow “{{name}}”',
       saveForm: '{{who}} changed the form of the flow “{{name}}”',
+    },
+    flowTest: {
+      create: '{{who}} created a test set for the flow “{{name}}”',
+      delete: '{{who}} deleted a test set of the flow “{{name}}”',
+      run: '{{who}} ran tests on the flow “{{name}}”',
+      update: '{{who}} changed a test set of the flow “{{name}}”',
     },
     invitation: {
       accept: '{{who}} accepted the invitation for {{name}}',

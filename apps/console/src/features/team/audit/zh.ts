@@ -49,6 +49,7 @@ export const zh: Chinese<typeof en> = {
     agentTest: {
       create: '{{who}} 为智能体“{{name}}”创建了测试集',
       delete: '{{who}} 删除了智能体“{{name}}”的测试集',
+      replay: '{{who}} 用智能体“{{name}}”回放了对话',
       run: '{{who}} 测试了智能体“{{name}}”',
       update: '{{who}} 更改了智能体“{{name}}”的测试集',
     },
@@ -104,6 +105,12 @@ export const zh: Chinese<typeof en> = {
       restoreVersion: '{{who}} 将工作流“{{name}}”的一个版本恢复为草稿',
       save: '{{who}} 更改了工作流“{{name}}”',
       saveForm: '{{who}} 更改了工作流“{{name}}”的表单',
+    },
+    flowTest: {
+      create: '{{who}} 为工作流“{{name}}”创建了测试集',
+      delete: '{{who}} 删除了工作流“{{name}}”的测试集',
+      run: '{{who}} 测试了工作流“{{name}}”',
+      update: '{{who}} 更改了工作流“{{name}}”的测试集',
     },
     invitation: {
       accept: '{{who}} 接受了发给 {{name}} 的邀请',

@@ -9,8 +9,8 @@ import { recordChange } from '../changes.ts'
 import { type AgentRow, holdAgent } from '../queries.ts'
 import { diffSnapshots } from './diff.ts'
 import { presentVersion, readVersion } from './queries.ts'
-import { type DraftState, readDraft } from './snapshot.ts'
-import { refuseUntested, unpassedTests } from './test-gate.ts'
+import { type DraftState, knowledgeOfDraft, readDraft } from './snapshot.ts'
+import { refuseUntested, unpassedTests } from '../../../lib/test-gate.ts'
 import { writeVersion } from './write-version.ts'
 
 export function refuseOtherDraft(draft: DraftState, reviewed: string | undefined): void {
@@ -56,7 +56,11 @@ export async function publishDraft(
   const isSame = changes?.length === 0
   // What nobody outside has seen yet is tested before it is shown the first time, also when it is as it was made.
   if (isSame && agent.released_at !== null) return
-  const unpassed = await unpassedTests(tx, { agentId: id, draftId: draft.draftId })
+  const unpassed = await unpassedTests(tx, {
+    agentId: id,
+    draftId: draft.draftId,
+    knowledgeNow: () => knowledgeOfDraft(tx, id),
+  })
   if (unpassed.length > 0 && !despiteTests?.trim()) throw refuseUntested(unpassed)
   if (isSame && unpassed.length === 0) return
   const version = isSame

@@ -5,8 +5,8 @@ import { asMember } from '../../../lib/scoped.ts'
 import { findAgent } from '../queries.ts'
 import { diffSnapshots } from './diff.ts'
 import { presentVersion, readVersion } from './queries.ts'
-import { readDraft } from './snapshot.ts'
-import { unpassedTests } from './test-gate.ts'
+import { knowledgeOfDraft, readDraft } from './snapshot.ts'
+import { unpassedTests } from '../../../lib/test-gate.ts'
 
 /** What the draft changes of the published version, or of another one. */
 export async function readChanges(
@@ -23,7 +23,11 @@ export async function readChanges(
       released: agent.released_at !== null,
       draftId,
       changes: await diffSnapshots(tx, member, { before, after }),
-      unpassedTests: await unpassedTests(tx, { agentId: id, draftId }),
+      unpassedTests: await unpassedTests(tx, {
+        agentId: id,
+        draftId,
+        knowledgeNow: () => knowledgeOfDraft(tx, id),
+      }),
     }
   })
 }

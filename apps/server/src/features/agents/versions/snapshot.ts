@@ -1,6 +1,7 @@
 import { agents } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/scope.ts'
+import { knowledgeHash } from '../../knowledge/index.ts'
 import type { VersionTool } from '../../tools/index.ts'
 import { columnOf } from '../fields.ts'
 
@@ -44,4 +45,14 @@ export async function readDraft(tx: Tx, agentId: string): Promise<DraftState> {
       encode(sha256(convert_to(s.snapshot::text, 'UTF8')), 'hex') as "draftId"
     from (select ${DRAFT} as snapshot from agents a where a.id = ${agentId}) s`.execute(tx)
   return rows[0]!
+}
+
+/** Hash of the knowledge that the draft answers from now: see `knowledgeHash`. */
+export async function knowledgeOfDraft(tx: Tx, agentId: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`select kb_id as id from agent_knowledge
+    where agent_id = ${agentId}`.execute(tx)
+  return knowledgeHash(
+    tx,
+    rows.map(({ id }) => id),
+  )
 }

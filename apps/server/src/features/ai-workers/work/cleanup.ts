@@ -1,20 +1,17 @@
 import { withoutHidden, type sheets } from '@millrace/contract'
-import type { Tx } from '../../../db/scope.ts'
-import { notFound } from '../../../lib/errors.ts'
 import { inAccount } from '../../../lib/scoped.ts'
 import { takeTurn } from '../../../lib/take-turn.ts'
 import { writeOnce } from '../../flows/index.ts'
 import {
-  type CalculatedFirst,
   deleteRecords,
   type OpenSheet,
-  openSheet,
   type RecordRow,
   rowsAfter,
   updateRecords,
 } from '../../sheets/index.ts'
 import { workerTexts } from '../texts/texts.ts'
 import type { CodeJob, CodePlace, Piece } from './code-program.ts'
+import { openOwn } from './own-sheet.ts'
 import type { CallOutput } from './steps.ts'
 import type { ToolResult } from './tool-types.ts'
 
@@ -27,17 +24,6 @@ const EXAMPLES = 5
 const keysIn = ({ execution }: CodePlace): string[] => {
   const { keyColumns } = execution.params.values
   return Array.isArray(keyColumns) ? keyColumns : keyColumns ? [String(keyColumns)] : []
-}
-
-/** The sheet that is cleaned, in its own project. */
-async function openOwn(
-  tx: Tx,
-  { execution }: CodePlace,
-  options: { lock: boolean; calculated?: CalculatedFirst },
-): Promise<OpenSheet> {
-  const sheet = await openSheet(tx, String(execution.params.values.sheet), options)
-  if (sheet.projectId !== execution.projectId || sheet.system !== null) throw notFound('sheet')
-  return sheet
 }
 
 /**

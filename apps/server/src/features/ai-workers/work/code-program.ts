@@ -1,11 +1,14 @@
 import { type Program, StepError } from '@millrace/engine'
 import type { ToolPlace, ToolResult } from './tool-types.ts'
+import type { ExecutionBudget } from './budget.ts'
 import { type CallOutput, callStep, failureIn, Ledger } from './steps.ts'
 
 /** The work of a template whose plan and steps are decided by code. */
 export interface CodeJob {
   /** The tasks, with what each is about. */
   plan: (at: CodePlace) => Promise<{ title: string; data: Record<string, unknown> }[]>
+  /** What there is to say when there is nothing to do. */
+  nothing?: (at: CodePlace) => Promise<string> | string
   /**
    * One piece of a task: `next` in the data of its result is handed to the piece after it; without one the task is done,
    * and the text says what came of it.
@@ -17,6 +20,7 @@ export interface CodePlace extends ToolPlace {
   /** What a person answered to this piece; null: nobody did. */
   approved: { approved: boolean; comment: string } | null
   language: string
+  budget: ExecutionBudget
 }
 
 export interface Piece {
@@ -27,6 +31,8 @@ export interface Piece {
 
 /** Names of the steps of such a program. */
 export const CODE_TOOLS = { plan: 'plan', next: 'next_task', work: 'work', end: 'end_task' } as const
+
+const REPORT_MAX = 50_000
 
 type Step = ReturnType<typeof callStep>
 type Outcome = { port: string; output: unknown }
@@ -45,15 +51,18 @@ export function* codeProgram(): Program {
   if (!plan.ok) throw new StepError('plan_failed', plan.text)
   let failed = 0
   let done = 0
+  /** What tasks have to say beyond a note. */
+  const reports: string[] = []
   for (let number = 2; ; number += 1) {
     const next = yield* made(callStep(`n${number}/n1`, CODE_TOOLS.next))
     if (!next.ok) throw new StepError('plan_failed', next.text)
     const task = next.data as Piece['task'] | null
     if (!task) {
       if (failed > 0 && done === 0) throw new StepError('all_failed', next.text)
-      return { summary: next.text, sheets: ledger.sheets }
+      return { summary: [next.text, ...reports].join('\n\n').slice(0, REPORT_MAX), sheets: ledger.sheets }
     }
     const result = yield* worked(task, `n${number}`, ledger)
+    if (result.summary !== undefined) reports.push(result.summary)
     if (result.ok) done += 1
     else failed += 1
   }

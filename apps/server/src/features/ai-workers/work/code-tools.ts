@@ -3,18 +3,20 @@ import { inAccount } from '../../../lib/scoped.ts'
 import type { aiWorkers } from '@millrace/contract'
 import { readTasks } from '../plan.ts'
 import { workerTexts } from '../texts/texts.ts'
+import { answers } from './answers.ts'
 import { cleanup } from './cleanup.ts'
 import { type CodeJob, type CodePlace, CODE_TOOLS, type Piece } from './code-program.ts'
 import { replan, setTask } from './plan-tools.ts'
 import type { ToolPlace, ToolResult } from './tool-types.ts'
+import { triage } from './triage.ts'
 
 /** The work of the templates that need no model. */
-export const CODE_JOBS: Partial<Record<aiWorkers.WorkerTemplate, CodeJob>> = { cleanup }
+export const CODE_JOBS: Partial<Record<aiWorkers.WorkerTemplate, CodeJob>> = { answers, cleanup, triage }
 
 /** One step of a program of code. */
 export async function runCodeStep(
   job: CodeJob,
-  place: ToolPlace & Pick<CodePlace, 'approved'>,
+  place: ToolPlace & Pick<CodePlace, 'approved' | 'budget'>,
 ): Promise<ToolResult & { usage?: unknown }> {
   const { tool, arguments: args } = place.step.params as { tool: string; arguments: Record<string, unknown> }
   const at: CodePlace = { ...place, language: await languageOf(place) }
@@ -22,7 +24,7 @@ export async function runCodeStep(
     const plan = await replan(place, await job.plan(at))
     return { ok: true, text: plan.map(({ title }) => title).join('\n') }
   }
-  if (tool === CODE_TOOLS.next) return nextTask(at)
+  if (tool === CODE_TOOLS.next) return nextTask(job, at)
   if (tool === CODE_TOOLS.end) return endTask(at, args as unknown as Parameters<typeof setTask>[2])
   return workOn(job, at, args as unknown as Piece)
 }
@@ -36,12 +38,14 @@ async function languageOf({ env, execution }: ToolPlace): Promise<string> {
 }
 
 /** The first task that is open, as people have ordered them; without one, what there is to say at the end. */
-const nextTask = ({ env, execution, language }: CodePlace): Promise<ToolResult> =>
-  inAccount(env.context, execution.accountId, async (tx) => {
+async function nextTask(job: CodeJob, at: CodePlace): Promise<ToolResult> {
+  const { env, execution, language } = at
+  const next = await inAccount(env.context, execution.accountId, async (tx) => {
     await sql`select from executions where id = ${execution.id} for update`.execute(tx)
     const tasks = await readTasks(tx, execution.id)
     // One that is at work was taken by an earlier try of this step.
     const task = tasks.find(({ state }) => state === 'WORKING') ?? tasks.find(({ state }) => state === 'TODO')
+    if (tasks.length === 0) return null
     if (!task) {
       const notes = tasks.filter(({ note }) => note !== '').map(({ title, note }) => `- ${title}: ${note}`)
       const done = tasks.filter(({ state }) => state === 'DONE').length
@@ -52,6 +56,8 @@ const nextTask = ({ env, execution, language }: CodePlace): Promise<ToolResult> 
     await setTask(tx, execution, { id: task.id, state: 'WORKING', note: '' })
     return { ok: true, text: task.title, data: { id: task.id, title: task.title, data: task.data } }
   })
+  return next ?? { ok: true, text: (await job.nothing?.(at)) ?? '', data: null }
+}
 
 const endTask = ({ env, execution }: CodePlace, change: Parameters<typeof setTask>[2]): Promise<ToolResult> =>
   inAccount(env.context, execution.accountId, async (tx) => {

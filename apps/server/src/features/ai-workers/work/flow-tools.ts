@@ -1,10 +1,11 @@
-import { say } from '@millrace/contract'
+import { type flows, say } from '@millrace/contract'
 import { StepError } from '@millrace/engine'
-import { planOf } from '../../flows/index.ts'
+import { type NodeEnv, planOf } from '../../flows/index.ts'
 import { queueRun, readAnswer } from '../../runs/index.ts'
 import type { WorkerNow } from './execution.ts'
+import { flowSchema, grantedThings, outOfReach } from './flow-parameters.ts'
 import { cutResult } from './reading-tools.ts'
-import type { GrantedFlow, ToolPlace, ToolResult, WorkerTool } from './tool-types.ts'
+import type { GrantedFlow, GrantedSheet, ToolPlace, ToolResult, WorkerTool } from './tool-types.ts'
 
 /** How long it waits between two looks at the run of a flow: longer, the longer it takes. */
 const LOOKS_MS = { first: 1000, most: 30_000 }
@@ -18,21 +19,45 @@ const nameOf = (title: string, at: number): string => {
 }
 
 /** The published flows that the worker may run: each is a tool with the parameters of the flow. */
-export function flowTools({ settings }: WorkerNow, flows: readonly GrantedFlow[]): WorkerTool[] {
-  return settings.integrations.flows.flatMap(({ flowId, ask }, at) => {
+export async function flowTools(
+  env: NodeEnv,
+  worker: WorkerNow,
+  { flows, sheets }: { flows: readonly GrantedFlow[]; sheets: readonly GrantedSheet[] },
+): Promise<WorkerTool[]> {
+  const things = grantedThings(worker, sheets)
+  const tools: WorkerTool[] = []
+  for (const [at, { flowId, ask }] of worker.settings.integrations.flows.entries()) {
     const flow = flows.find(({ id }) => id === flowId)
-    if (!flow || flow.documentId === null) return []
-    const tool: WorkerTool = {
+    const definitions = flow && (await parametersOf(env, flow))
+    if (!flow || !definitions) continue
+    tools.push({
       ask,
       definition: {
         name: nameOf(flow.title, at),
-        description: `Run the flow ${JSON.stringify(flow.title)} and get its outputs. Parameters are its own, by their keys.`,
-        parameters: { type: 'object', properties: {}, additionalProperties: true },
+        description: `Run the flow ${JSON.stringify(flow.title)} and get its outputs.`,
+        parameters: flowSchema(definitions, things),
       },
-      run: (args, place) => runFlow(flow, args, place),
-    }
-    return [tool]
-  })
+      run: async (args, place) => {
+        const refusal = outOfReach(definitions, args, things)
+        return refusal === null ? runFlow(flow, args, place) : { ok: false, text: refusal }
+      },
+    })
+  }
+  return tools
+}
+
+/** Null: it has no published version, or one that can't run. */
+async function parametersOf(
+  { context }: NodeEnv,
+  { documentId }: GrantedFlow,
+): Promise<readonly flows.ParameterDefinition[] | null> {
+  if (documentId === null) return null
+  try {
+    return (await planOf(context, documentId)).plan.params
+  } catch (error) {
+    if (error instanceof StepError) return null
+    throw error
+  }
 }
 
 /**
@@ -44,14 +69,6 @@ async function runFlow(
   args: Readonly<Record<string, unknown>>,
   { step, env, execution }: ToolPlace,
 ): Promise<ToolResult> {
-  const { plan } = await planOf(env.context, flow.documentId!)
-  const known = new Set(plan.params.map(({ key }) => key))
-  const unknown = Object.keys(args).filter((key) => !known.has(key))
-  if (unknown.length > 0)
-    return {
-      ok: false,
-      text: `The flow has no parameter ${unknown[0]}. It has: ${[...known].join(', ') || 'none'}.`,
-    }
   const begun = await queueRun(env, step, {
     flowId: flow.id,
     params: { ...args },

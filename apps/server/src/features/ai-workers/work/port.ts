@@ -115,11 +115,14 @@ async function isPausing(env: NodeEnv, { id, accountId }: WorkedExecution): Prom
   return rows.length > 0
 }
 
-async function callTool({ step, env, execution }: Working, approved: Approval | null): Promise<StepAnswer> {
+async function callTool(
+  { step, env, execution, budget }: Working,
+  approved: Approval | null,
+): Promise<StepAnswer> {
   const job = CODE_JOBS[execution.template]
   if (job) {
     const worker = await inAccount(env.context, execution.accountId, (tx) => readWorkerNow(tx, execution))
-    const result = await runCodeStep(job, { step, env, execution, worker, approved })
+    const result = await runCodeStep(job, { step, env, execution, worker, approved, budget })
     return 'wait' in result ? { wait: result.wait } : answerOf(result)
   }
   const { tool: name, arguments: args } = step.params as { tool: string; arguments: Record<string, unknown> }

@@ -1,5 +1,6 @@
 import { say } from '@millrace/contract'
 import { StepError } from '@millrace/engine'
+import { within } from '../../../egress/index.ts'
 import { EXECUTORS, type NodeEnv } from '../../flows/index.ts'
 import { basesOf, searchKnowledge } from '../../knowledge/index.ts'
 import type { UsageInput } from '../../usage/index.ts'
@@ -54,12 +55,12 @@ const searchTool: WorkerTool = {
   },
 }
 
-const isAllowed = (url: string, hosts: readonly string[]): boolean => {
-  const host = URL.parse(url)?.hostname.toLowerCase()
+const isAllowed = (url: URL, hosts: readonly string[]): boolean => {
+  // A name can end with the dot of the root, and names the same host.
+  const host = url.hostname.toLowerCase().replace(/\.$/, '')
   return (
-    host !== undefined &&
-    (hosts.length === 0 ||
-      hosts.some((one) => host === one.toLowerCase() || host.endsWith(`.${one.toLowerCase()}`)))
+    hosts.length === 0 ||
+    hosts.some((one) => host === one.toLowerCase() || host.endsWith(`.${one.toLowerCase()}`))
   )
 }
 
@@ -78,11 +79,12 @@ const pageTool = (hosts: readonly string[]): WorkerTool => ({
   run: async ({ url }, { env, step }) => {
     const address = typeof url === 'string' ? url.trim() : ''
     if (!/^https?:\/\//i.test(address)) return { ok: false, text: 'The URL must begin with https://.' }
-    if (!isAllowed(address, hosts)) return { ok: false, text: 'Pages of this website can’t be read.' }
-    const page = await readPage(env, { ...step, params: { url: address, mostCharacters: RESULT_MAX } })
-    // An allowed page may lead elsewhere.
-    if (!isAllowed(page.output.url, hosts))
-      return { ok: false, text: 'The page redirects to a website that can’t be read.', usage: page.usage }
+    // An allowed page can redirect elsewhere: each address is looked at before it is called.
+    const egress = within(env.context.egress, (hop) => isAllowed(hop, hosts))
+    const page = await readPage(
+      { ...env, context: { ...env.context, egress } },
+      { ...step, params: { url: address, mostCharacters: RESULT_MAX }, signal: step.signal },
+    )
     const { title, text, links } = page.output
     const listed = links.slice(0, 40).map((link) => `- ${link.text.slice(0, 80)}: ${link.url.slice(0, 300)}`)
     return { ok: true, text: `${title}\n\n${text}\n\nLinks:\n${listed.join('\n')}`, usage: page.usage }

@@ -29,7 +29,7 @@ export async function loadTools(env: NodeEnv, execution: WorkedExecution): Promi
     ...planTools,
     ...readingTools(worker),
     ...sheetTools(worker, sheets),
-    ...flowTools(worker, flows),
+    ...(await flowTools(env, worker, { flows, sheets })),
     ...(await httpTools(env, execution, worker.settings.integrations.tools)),
   ]
   const byName = new Map<string, WorkerTool>()

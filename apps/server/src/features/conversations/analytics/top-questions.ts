@@ -28,7 +28,7 @@ export async function readTopQuestions(
 }
 
 /** A topic whose conversations were all deleted has no question left, and is not listed. */
-async function selectTopics(tx: Tx, scope: Scope, limit: number): Promise<TopQuestions['items']> {
+export async function selectTopics(tx: Tx, scope: Scope, limit: number): Promise<TopQuestions['items']> {
   const { rows } = await sql<TopQuestions['items'][number]>`
     with top as materialized (
       select s.topic_id as id, sum(s.asked)::int as asked, sum(s.attention)::int as attention

@@ -5,6 +5,7 @@ import type { Tx } from '../../../db/scope.ts'
 import type { Member } from '../../../lib/actor.ts'
 import { Failure } from '../../../lib/errors.ts'
 import { asMember } from '../../../lib/scoped.ts'
+import { refuseUntested, unpassedTests } from '../../../lib/test-gate.ts'
 import { CATALOGUE } from '../nodes/catalogue.ts'
 import { recordChange } from './changes.ts'
 import { calledFlows } from './check/called-flows.ts'
@@ -19,6 +20,8 @@ interface Input {
   id: string
   revision: number
   note: string
+  /** Why tests that have not passed don't matter. */
+  despiteTests?: string | undefined
 }
 
 /**
@@ -56,11 +59,13 @@ interface Publication extends Input {
 }
 
 async function keepVersion(desk: Desk, tx: Tx, publication: Publication): Promise<number> {
-  const { id, note, row, member, document } = publication
+  const { id, note, row, member, document, despiteTests } = publication
   const { accountId, userId } = member
   const documentId = await freezeDocument(tx, { accountId, flowId: id }, document)
   const published = await publishedOf(tx, id)
   if (published?.documentId === documentId) return published.version
+  const unpassed = await unpassedTests(tx, { flowId: id, draftId: documentId })
+  if (unpassed.length > 0 && !despiteTests?.trim()) throw refuseUntested(unpassed)
   const version = row.next_version
   await sql`insert into flow_versions (account_id, flow_id, version, document_id, note, created_by)
     values (${accountId}, ${id}, ${version}, ${documentId}, ${note}, ${userId})`.execute(tx)
@@ -68,7 +73,9 @@ async function keepVersion(desk: Desk, tx: Tx, publication: Publication): Promis
     updated_at = now() where id = ${id}`.execute(tx)
   await refuseCircle(tx, { accountId, id, document, projectId: row.project_id })
   const flow = { id, projectId: row.project_id }
-  await recordChange(desk.context, tx, { member, flow, action: 'flow.publish', details: { version, note } })
+  const tests = unpassed.map(({ name }) => name)
+  const details = { version, note, ...(tests.length > 0 ? { despiteTests, tests } : {}) }
+  await recordChange(desk.context, tx, { member, flow, action: 'flow.publish', details })
   return version
 }
 

@@ -1,3 +1,4 @@
+import { aiWorkers } from '@millrace/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Context } from '../../../context.ts'
@@ -75,6 +76,33 @@ it('removes what ended long ago with its steps and waits, and nothing that is no
     sql<{ due: boolean }>`select deleted_at < now() as due from sheets where id = ${staging}`,
   )
   expect(sheet.rows).toEqual([{ due: true }])
+})
+
+it('takes executions of AI workers along with their runs, with their tasks and messages', async () => {
+  const { client } = owner
+  const { id: agentId } = await client.call(aiWorkers.create, { body: { template: 'custom', name: 'Ada' } })
+  const execution = async (state: string) => {
+    const [id, runId] = [newId('execution'), newId('run')]
+    await run(sql`insert into executions (id, account_id, project_id, agent_id, run_id, template, title, params,
+        max_calls, trigger)
+      values (${id}, ${owner.accountId}, ${owner.projectId}, ${agentId}, ${runId}, 'custom', 'Count',
+        ${JSON.stringify({ goal: '', values: {} })}::jsonb, 1, 'manual')`)
+    await run(sql`insert into flow_runs (id, account_id, project_id, execution_id, trigger, state, input)
+      values (${runId}, ${owner.accountId}, ${owner.projectId}, ${id}, 'api', ${state}, '{}')`)
+    await run(sql`insert into execution_messages (id, execution_id, account_id, role, text)
+      values (${newId('message')}, ${id}, ${owner.accountId}, 'worker', 'Counted.')`)
+    return id
+  }
+  const [old, open] = [await execution('succeeded'), await execution('waiting')]
+  expect(await deleteOldRuns(inDays(RUNS_KEPT_DAYS + 1))).toBe(1)
+  const { rows } = await run(
+    sql<{ id: string; said: number }>`select id, (select count(*)::int from execution_messages m
+      where m.execution_id = e.id) as said from executions e`,
+  )
+  expect(rows).toEqual([{ id: open, said: 1 }])
+  const said = await run(sql`select from execution_messages where execution_id = ${old}`)
+  expect(said.rows).toEqual([])
+  await run(sql`delete from executions`)
 })
 
 it('goes on behind a piece in which nothing may be removed', async () => {

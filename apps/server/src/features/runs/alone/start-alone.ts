@@ -81,7 +81,8 @@ async function startOnDisk(context: Context, runs: Runs, header: RunHeader): Pro
   const lease = runs.lease()
   run.startedAt = runs.workers.clock.now()
   try {
-    await runs.checkpointer.keep({ lease, run, records: [] })
+    const kept = await runs.checkpointer.keep({ lease, run, records: [] })
+    if (kept) return answerOf(header.id, kept)
   } catch (error) {
     if (!(error instanceof LeaseLost)) throw error
     throw new Failure('unavailable', 'The server couldn’t start the run. Try again.')

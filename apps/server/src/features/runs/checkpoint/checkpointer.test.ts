@@ -1,4 +1,4 @@
-import type { RunEnd, StepRecord } from '@millrace/engine'
+import type { Program, RunEnd, StepRecord } from '@millrace/engine'
 import { type KyselyPlugin, sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Context } from '../../../context.ts'
@@ -9,7 +9,15 @@ import { dropSilentMessages } from '../alone/drop-messages.ts'
 import { flowRun } from '../alone/flow-run.job.ts'
 import { FormulasTakeLong } from '../../sheets/index.ts'
 import { takeOver } from '../leases/take-over.ts'
-import { type CheckpointPorts, type Lease, LeaseLost, newRun, type RunToWalk, Withdrawn } from '../types.ts'
+import {
+  type CheckpointPorts,
+  type ExecutionPort,
+  type Lease,
+  LeaseLost,
+  newRun,
+  type RunToWalk,
+  Withdrawn,
+} from '../types.ts'
 
 let server: TestServer
 let context: Context
@@ -295,6 +303,68 @@ it('results whose formulas take too long together are written one by one', async
   const rows = [aRun(job), aRun(job)]
   await Promise.all(rows.map((run) => keep(runs, run, [step('n2')], DONE)))
   for (const run of rows) await expect(stored(run)).resolves.toMatchObject({ state: 'succeeded', seqs: [0] })
+})
+
+const anExecution = async (): Promise<RunToWalk> => {
+  const { header } = aRun()
+  const run = newRun({
+    ...header,
+    flowId: null,
+    documentId: null,
+    version: null,
+    executionId: newId('execution'),
+  })
+  // As its launch leaves it.
+  await sql`insert into flow_runs (id, account_id, project_id, execution_id, trigger, state, input)
+    values (${run.header.id}, ${place.accountId}, ${place.projectId}, ${run.header.executionId!}, 'api', 'running',
+      '{}')`.execute(context.db.kysely)
+  run.isKept = true
+  return run
+}
+
+const refusing = (what: Partial<ExecutionPort>): CheckpointPorts => ({
+  executions: {
+    open: () => Promise.reject(new TypeError('a defect')),
+    changed: () => Promise.resolve(),
+    waiting: () => Promise.resolve(),
+    ...what,
+  },
+})
+
+it('an execution that can’t be kept on its way fails, and its walk hears of it', async () => {
+  const runs = await another(
+    undefined,
+    refusing({ changed: (tx) => sql`select 1 / 0`.execute(tx).then(() => undefined) }),
+  )
+  const [execution, beside] = [await anExecution(), aRun()]
+  const [kept, other] = await Promise.all([
+    keep(runs, execution, [step('n1')]),
+    keep(runs, beside, [step('n2')], DONE),
+  ])
+  expect(kept?.state).toBe('failed')
+  expect(other?.state).toBe('succeeded')
+  await expect(stored(execution)).resolves.toMatchObject({ state: 'failed', error: { code: 'not_stored' } })
+})
+
+it('an execution whose work can’t be opened, or breaks, fails instead of staying where it is', async () => {
+  const broken = await another(undefined, refusing({}))
+  const first = await anExecution()
+  expect((await broken.walkAlone(first)).state).toBe('failed')
+  await expect(stored(first)).resolves.toMatchObject({ state: 'failed', error: { code: 'internal' } })
+  const program = function* (): Program {
+    throw new TypeError('a defect')
+  }
+  const open = () =>
+    Promise.resolve({
+      program: program(),
+      maxSteps: 10,
+      execute: () => Promise.resolve({ output: null }),
+      budget: { reserve: () => Promise.reject(new Error('unused')), kept: () => undefined },
+    })
+  const runs = await another(undefined, refusing({ open }))
+  const second = await anExecution()
+  expect((await runs.walkAlone(second)).state).toBe('failed')
+  await expect(stored(second)).resolves.toMatchObject({ state: 'failed' })
 })
 
 it('messages of processes that are silent are ended, so that they keep no others from their account', async () => {

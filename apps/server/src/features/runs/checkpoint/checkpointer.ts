@@ -26,6 +26,12 @@ const FIRST_PAUSE_MS = 50
 const LONGEST_PAUSE_MS = 2000
 const TRIES_IN_THE_WAY = 5
 
+/** How a group is written; without `ports`, with those of the options. */
+interface Writing {
+  calculated?: CalculatedFirst | undefined
+  ports?: CheckpointPorts
+}
+
 /** Entries that are written in one transaction. */
 interface Batch {
   entries: readonly Entry[]
@@ -101,7 +107,7 @@ class Line {
     const folded = fold(entries.map(({ news }) => news))
     if (!calculated) return this.writeEach(entries, folded)
     try {
-      settle(entries, await this.write(folded, calculated))
+      settle(entries, await this.write(folded, { calculated }))
     } catch (error) {
       if (error instanceof LeaseLost) throw error
       if (error instanceof FormulasTakeLong) return this.calculateFirst({ entries, calculated }, error)
@@ -145,33 +151,51 @@ class Line {
     }
   }
 
-  /** Writes one run, which fails if its data can't be stored. */
+  /** Writes one run, which fails if its data can't be stored. Its walk learns that from an end it didn't pass. */
   private async writeAlone(one: Folded): Promise<readonly Folded[]> {
     try {
       return await this.write([one])
     } catch (error) {
-      if (error instanceof LeaseLost || !one.end) throw error
-      this.context.log.warn({ run: one.run.header.id, err: errorMessage(error) }, 'an end could not be kept')
+      // A row of a job belongs to its lane, which begins it again.
+      if (error instanceof LeaseLost || (!one.end && one.run.header.job)) throw error
+      this.context.log.warn({ run: one.run.header.id, err: errorMessage(error) }, 'a run could not be kept')
       const path = one.records.at(-1)?.path ?? ''
-      const failed: RunEnd = { state: 'failed', error: { ...reasonOf(error), path }, errors: one.end.errors }
-      try {
-        return await this.write([{ ...one, end: failed }])
-      } catch (again) {
-        if (again instanceof LeaseLost) throw again
-        return await this.write([{ ...one, records: [], end: failed }])
-      }
+      const errors = one.end?.errors ?? []
+      const failed: RunEnd = { state: 'failed', error: { ...reasonOf(error), path }, errors }
+      return this.writeFailed({ ...one, end: failed })
     }
   }
 
+  /** With less and less of what may be in the way: without its records, and then without what an execution hears. */
+  private async writeFailed(failed: Folded): Promise<readonly Folded[]> {
+    const bare = { ...failed, records: [] }
+    const tries = [() => this.write([failed]), () => this.write([bare])]
+    if (failed.run.header.executionId) {
+      const { executions: _, ...ports } = this.options.ports
+      tries.push(() => this.write([bare], { ports }))
+    }
+    for (const [at, write] of tries.entries()) {
+      try {
+        return await write()
+      } catch (error) {
+        if (error instanceof LeaseLost || at === tries.length - 1) throw error
+      }
+    }
+    return []
+  }
+
   /** Retries until it is durable, or known to be impossible: the database may be away for a while. */
-  private async write(folded: readonly Folded[], calculated?: CalculatedFirst): Promise<readonly Folded[]> {
+  private async write(
+    folded: readonly Folded[],
+    { calculated, ports = this.options.ports }: Writing = {},
+  ): Promise<readonly Folded[]> {
     const group = { lease: this.lease, batch: ++this.batch, folded, calculated }
     let pause = FIRST_PAUSE_MS
     for (let inTheWay = 0; ;) {
       if (this.lease.lost.aborted) throw new LeaseLost()
       if (calculated) beginAgain(calculated)
       try {
-        return foldedToWrite(await writeGroup(this.context, group, this.options.ports))
+        return foldedToWrite(await writeGroup(this.context, group, ports))
       } catch (error) {
         if (error instanceof FenceClosed) {
           if ((await this.whyClosed(group)) === 'done') return foldedToWrite(folded)

@@ -37,7 +37,8 @@ const STUCK_LOOKS = 3
 /** Runs flows in this process, including active single runs. */
 export interface Runs extends RunTime {
   workers: Workers
-  /** Walks a run without a lane: it can be cancelled by id, and is handed over on stop. */
+  room: Room
+  /** Walks a run that belongs to no lane: it can be cancelled by its id, and is handed over at a stop. */
   walkAlone: (run: RunToWalk, lease?: Lease) => Promise<RunEnd>
   /** Resolves when the row of an active single run is durable. */
   keepAlone: (runId: string) => Promise<void>
@@ -73,7 +74,7 @@ export class OpenRuns implements Runs {
   /** All walks, including those of jobs: a stop waits until each can be handed over. */
   private readonly walks = new Set<Promise<unknown>>()
   private readonly slots = new Slots(AT_A_TIME.most, AT_A_TIME.ofAccount)
-  private readonly room = new Room(ROOM)
+  readonly room = new Room(ROOM)
   readonly suspects = new Slots(1)
 
   constructor(

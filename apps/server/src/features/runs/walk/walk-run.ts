@@ -31,6 +31,7 @@ import {
   type OpenedExecution,
   type RunToWalk,
   type WalkOptions,
+  Withdrawn,
 } from '../types.ts'
 
 interface WalkWorld {
@@ -80,7 +81,9 @@ class Walking {
     if (end) this.onEnd?.()
     const kept = await keeping
     this.budget?.kept(creditsOf(records))
-    if (end) this.keptEnd = kept
+    if (kept) this.keptEnd = kept
+    // It could not be kept on its way, so that its end is in the database already.
+    if (kept && !end) throw new EndedEarly()
   }
 
   execute: Ports['execute'] = (step) => {
@@ -145,6 +148,14 @@ class Walking {
   }
 }
 
+/** A run that could not be kept on its way has ended as failed. */
+class EndedEarly extends Error {
+  constructor() {
+    super('the run could not be kept')
+    this.name = 'EndedEarly'
+  }
+}
+
 /** Cost of completed steps. */
 const creditsOf = (records: readonly StepRecord[]): number =>
   records.reduce(
@@ -161,7 +172,10 @@ export function beginRun(
 ): Promise<unknown> {
   if (run.isKept) return Promise.resolve()
   run.startedAt ??= clock.now()
-  return (run.beginning ??= checkpointer.keep({ lease, run, records: [] }))
+  return (run.beginning ??= checkpointer.keep({ lease, run, records: [] }).then((kept) => {
+    // Nothing is done to the world by a run that could not be kept.
+    if (kept) throw new EndedEarly()
+  }))
 }
 
 /** The compiled plan, or the end of a run whose plan can't be loaded. */
@@ -175,21 +189,52 @@ async function planned(
     return await executions.open(header)
   } catch (error) {
     if (!(error instanceof StepError)) throw error
-    return { state: 'failed', error: { ...failureOf(error), path: '' }, errors: [] }
+    return failedBy(error)
   }
 }
 
+const failedBy = (error: unknown): RunEnd => ({
+  state: 'failed',
+  error: { ...failureOf(error), path: '' },
+  errors: [],
+})
+
 /** Walks a run as far as possible, with checkpoints; see RunTime. */
 export async function walkRun(world: WalkWorld, run: RunToWalk, options: Bound): Promise<RunEnd> {
-  const { lease, cancel, pause } = options
+  const { lease } = options
   if (lease.lost.aborted) throw new LeaseLost()
   run.startedAt ??= world.clock.now()
   const walking = new Walking(world, run, options)
-  const found = endOfCrashed(run) ?? (await throughOutages(lease, () => planned(world, run)))
-  if ('state' in found) {
-    await walking.record([], found)
-    return walking.keptEnd ?? found
+  try {
+    const found = endOfCrashed(run) ?? (await throughOutages(lease, () => planned(world, run)))
+    if ('state' in found) {
+      await walking.record([], found)
+      return walking.keptEnd ?? found
+    }
+    const end = await walkPlanned({ world, run, walking, options }, found)
+    return walking.keptEnd ?? end
+  } catch (error) {
+    if (error instanceof EndedEarly && walking.keptEnd) return walking.keptEnd
+    // Nobody else ends a run alone, and one that this process holds on to is begun by no other.
+    if (run.header.job || error instanceof LeaseLost || error instanceof Withdrawn || lease.lost.aborted)
+      throw error
+    world.context.log.error({ err: error, run: run.header.id }, 'a run failed by a defect')
+    await walking.record([], failedBy(error))
+    return walking.keptEnd ?? failedBy(error)
   }
+}
+
+interface Planning {
+  world: WalkWorld
+  run: RunToWalk
+  walking: Walking
+  options: Bound
+}
+
+function walkPlanned(
+  { world, run, walking, options: { cancel, pause } }: Planning,
+  found: Planned | OpenedExecution,
+): Promise<RunEnd> {
   const { id: runId, input, trigger } = run.header
   const { record, execute, callee, room } = walking
   const shared = {
@@ -205,6 +250,5 @@ export async function walkRun(world: WalkWorld, run: RunToWalk, options: Bound):
     'program' in found
       ? walkDecided(found.program, { ...shared, maxSteps: found.maxSteps }, ports)
       : walk(found.plan, { ...shared, row: input.row, usesPinned: trigger === 'test' }, { ...ports, callee })
-  const end = await work.finally(() => world.room.leave(runId))
-  return walking.keptEnd ?? end
+  return work.finally(() => world.room.leave(runId))
 }

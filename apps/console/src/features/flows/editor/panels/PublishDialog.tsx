@@ -5,12 +5,16 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
+import { useStore } from 'zustand'
 import { type FormEvent, useId, useState } from 'react'
 import { api } from '../../../../lib/api/client.ts'
 import { bannerText } from '../../../../lib/api/failures.ts'
 import { Callout } from '../../../../lib/kit/notices/Callout.tsx'
 import { useKitTexts } from '../../../../lib/kit/texts.ts'
 import { TextField } from '../../../../lib/kit/fields/TextField.tsx'
+import { useFlowTestSets } from '../../../../lib/flows/api/flow-tests.ts'
+import { useTestTexts } from '../../../../lib/tests/texts.ts'
+import { Unpassed } from '../../../../lib/tests/Unpassed.tsx'
 import { showMessage } from '../../../../lib/notify/message.ts'
 import { countProblems } from '../model/problems.ts'
 import type { Draft } from '../save/draft.ts'
@@ -22,11 +26,12 @@ import css from '../Panels.module.css'
 function usePublishDraft(draft: Draft) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: async (note: string) => {
+    mutationFn: async ({ note, reason }: { note: string; reason: string }) => {
       await draft.flush()
       const { flowId, revision } = draft.state.getState()
       if (flowId === null || draft.isUnsaved) throw new Error('The draft could not be saved.')
-      return api.call(flows.publish, { params: { id: flowId }, body: { revision, note } })
+      const body = { revision, note, ...(reason === '' ? {} : { despiteTests: reason }) }
+      return api.call(flows.publish, { params: { id: flowId }, body })
     },
     onSuccess: ({ version }) => {
       draft.published(version)
@@ -40,20 +45,31 @@ function usePublishDraft(draft: Draft) {
 export function PublishDialog({ draft, onClose }: { draft: Draft; onClose: () => void }) {
   const t = useEditorTexts()
   const kit = useKitTexts()
+  const testTexts = useTestTexts()
   const id = useId()
   const { showPanel } = useActions()
   const [note, setNote] = useState('')
   const errors = useEditor(({ problems }) => countProblems(problems).errors)
   const publish = usePublishDraft(draft)
+  const flowId = useStore(draft.state, (state) => state.flowId)
+  const { data: tests } = useFlowTestSets(flowId)
+  const [reason, setReason] = useState('')
+  const unpassed = (tests?.items ?? []).flatMap(({ blocked, lastRun, ...set }) =>
+    blocked === null ? [] : [{ ...set, why: blocked, percent: lastRun?.draft.percent ?? null }],
+  )
+  const isHeld = unpassed.length > 0 && reason.trim() === ''
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    publish.mutate(note.trim(), {
-      onSuccess: ({ version }) => {
-        showMessage(t('publish.done', { version }))
-        onClose()
+    publish.mutate(
+      { note: note.trim(), reason: unpassed.length > 0 ? reason.trim() : '' },
+      {
+        onSuccess: ({ version }) => {
+          showMessage(t('publish.done', { version }))
+          onClose()
+        },
       },
-    })
+    )
   }
 
   return (
@@ -80,6 +96,7 @@ export function PublishDialog({ draft, onClose }: { draft: Draft; onClose: () =>
               {t('publish.hasErrors', { count: errors })}
             </Callout>
           ) : null}
+          {unpassed.length > 0 ? <Unpassed tests={unpassed} reason={reason} onReason={setReason} /> : null}
           <TextField
             label={t('publish.note')}
             optional
@@ -94,8 +111,8 @@ export function PublishDialog({ draft, onClose }: { draft: Draft; onClose: () =>
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose}>{kit('cancel')}</Button>
-          <Button type="submit" variant="contained" disabled={publish.isPending || errors > 0}>
-            {t('publish.action')}
+          <Button type="submit" variant="contained" disabled={publish.isPending || errors > 0 || isHeld}>
+            {unpassed.length > 0 ? testTexts('publishing.anyway') : t('publish.action')}
           </Button>
         </DialogActions>
       </form>

@@ -1,23 +1,36 @@
 import Button from '@mui/material/Button'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
-import { formatMoment } from '../../../lib/format.ts'
-import { StateDot } from '../../../lib/kit/StateDot.tsx'
-import { RowMenu } from '../../../lib/kit/tables/RowMenu.tsx'
-import { type TestRun, type TestSet, useChangeTests, useTestRuns } from './calls.ts'
-import { Results } from './Results.tsx'
+import type { agentTests } from '@millrace/contract'
+import { type ReactNode, useState } from 'react'
+import { formatMoment } from '../format.ts'
+import { StateDot } from '../kit/StateDot.tsx'
+import { RowMenu } from '../kit/tables/RowMenu.tsx'
 import css from './Tests.module.css'
 import { useTestTexts } from './texts.ts'
 
+type TestRun = agentTests.TestRun
+
+/** What test sets of agents and of flows have in common. */
+type CardSet = Pick<agentTests.TestSet, 'id' | 'name' | 'sheet' | 'bar' | 'blocks' | 'blocked' | 'lastRun'>
+
 interface TestCardProps {
-  set: TestSet
+  set: CardSet
+  /** What the rows of its sheet are. */
+  unit: 'questions' | 'rows'
   readOnly: boolean
+  /** The last runs, oldest first. */
+  history: readonly TestRun[]
+  isPending: boolean
+  onRun: () => void
+  onStop: (runId: string) => void
   onEdit: () => void
   onDelete: () => void
+  renderResults: (run: TestRun) => ReactNode
 }
 
 /** A test set with its last score, what it needs, and its results below. */
-export function TestCard({ set, readOnly, onEdit, onDelete }: TestCardProps) {
+export function TestCard(props: TestCardProps) {
+  const { set, unit, readOnly, history, onEdit, onDelete, renderResults } = props
   const t = useTestTexts()
   const [isOpen, setIsOpen] = useState(false)
   const { lastRun, name } = set
@@ -30,13 +43,13 @@ export function TestCard({ set, readOnly, onEdit, onDelete }: TestCardProps) {
       <div className={css.top}>
         <div className={css.name}>
           <h2>{name}</h2>
-          <SheetLink set={set} />
+          <SheetLink set={set} unit={unit} />
         </div>
-        {lastRun ? <History set={set} /> : null}
+        {lastRun ? <History set={set} history={history} /> : null}
         <Score set={set} />
         {readOnly ? null : (
           <div className={css.actions}>
-            <RunButton set={set} />
+            <RunButton {...props} />
             <RowMenu label={t('menu', { name })} actions={actions} />
           </div>
         )}
@@ -47,12 +60,12 @@ export function TestCard({ set, readOnly, onEdit, onDelete }: TestCardProps) {
           {t(isOpen ? 'hide' : 'results')}
         </Button>
       ) : null}
-      {isOpen && lastRun ? <Results set={set} run={lastRun} /> : null}
+      {isOpen && lastRun ? renderResults(lastRun) : null}
     </section>
   )
 }
 
-function SheetLink({ set: { sheet } }: Pick<TestCardProps, 'set'>) {
+function SheetLink({ set: { sheet }, unit }: Pick<TestCardProps, 'set' | 'unit'>) {
   const t = useTestTexts()
   if (!sheet) return <p className={css.problem}>{t('sheetGone')}</p>
   return (
@@ -61,7 +74,7 @@ function SheetLink({ set: { sheet } }: Pick<TestCardProps, 'set'>) {
         {sheet.name}
       </Link>
       {' · '}
-      {t('questions', { count: sheet.rows })}
+      {t(unit, { count: sheet.rows })}
     </p>
   )
 }
@@ -84,18 +97,11 @@ function Score({ set: { bar, blocks, blocked, lastRun } }: Pick<TestCardProps, '
   )
 }
 
-function RunButton({ set }: Pick<TestCardProps, 'set'>) {
+function RunButton({ set: { name, lastRun, sheet }, isPending, onRun, onStop }: TestCardProps) {
   const t = useTestTexts()
-  const { run, stop } = useChangeTests(set.agentId)
-  const { id: setId, name, lastRun } = set
   if (lastRun?.state === 'running')
     return (
-      <Button
-        size="small"
-        variant="outlined"
-        disabled={stop.isPending}
-        onClick={() => stop.mutate({ setId, runId: lastRun.id })}
-      >
+      <Button size="small" variant="outlined" disabled={isPending} onClick={() => onStop(lastRun.id)}>
         {t('stop')}
       </Button>
     )
@@ -104,8 +110,8 @@ function RunButton({ set }: Pick<TestCardProps, 'set'>) {
       size="small"
       variant="outlined"
       aria-label={t('runOf', { name })}
-      disabled={run.isPending || set.sheet === null}
-      onClick={() => run.mutate(setId)}
+      disabled={isPending || sheet === null}
+      onClick={onRun}
     >
       {t('run')}
     </Button>
@@ -113,7 +119,7 @@ function RunButton({ set }: Pick<TestCardProps, 'set'>) {
 }
 
 /** How far the run is, or what its score leaves open. */
-function RunNotes({ set, run }: { set: TestSet; run: TestRun }) {
+function RunNotes({ set, run }: { set: Pick<CardSet, 'name'>; run: TestRun }) {
   const t = useTestTexts()
   const { draft, published } = run
   if (run.state === 'running')
@@ -146,10 +152,9 @@ function RunNotes({ set, run }: { set: TestSet; run: TestRun }) {
 const CHART = { height: 32, step: 10, bar: 7 }
 
 /** The scores of the last runs, a bar for each; listeners get them as a list. */
-function History({ set }: Pick<TestCardProps, 'set'>) {
+function History({ set, history }: Pick<TestCardProps, 'set' | 'history'>) {
   const t = useTestTexts()
-  const { data } = useTestRuns(set.agentId, set.id)
-  const runs = (data ?? []).flatMap((run) => {
+  const runs = history.flatMap((run) => {
     const { percent } = run.draft
     return run.state === 'done' && percent !== null ? [{ id: run.id, at: run.createdAt, percent }] : []
   })

@@ -1,8 +1,7 @@
 import type { agents } from '@millrace/contract'
 import { sql } from 'kysely'
-import type { Tx } from '../../../db/scope.ts'
-import { Failure } from '../../../lib/errors.ts'
-import { knowledgeHash } from '../../knowledge/index.ts'
+import type { Tx } from '../db/scope.ts'
+import { Failure } from './errors.ts'
 
 /**
  * The share of the questions that passed in a run, in percent, for a query over `agent_test_results x`; null where none
@@ -13,14 +12,13 @@ export const PASSED_PERCENT = sql<
 >`floor(100.0 * count(*) filter (where x.draft ->> 'verdict' = 'passed')
   / nullif(count(*) filter (where x.draft ->> 'verdict' <> 'skipped'), 0))::int`
 
-/** What a draft answers from, as it is now: see `knowledgeHash`. */
-export async function knowledgeOfDraft(tx: Tx, agentId: string): Promise<string> {
-  const { rows } = await sql<{ id: string }>`select kb_id as id from agent_knowledge
-    where agent_id = ${agentId}`.execute(tx)
-  return knowledgeHash(
-    tx,
-    rows.map(({ id }) => id),
-  )
+/** The draft of an agent or a flow that is about to be published. */
+interface Draft {
+  agentId?: string | null
+  flowId?: string | null
+  draftId: string
+  /** The hash of the knowledge that it answers from now; only called when a run has one to compare. */
+  knowledgeNow?: () => Promise<string>
 }
 
 interface Gate extends Omit<agents.UnpassedTest, 'why'> {
@@ -31,7 +29,7 @@ interface Gate extends Omit<agents.UnpassedTest, 'why'> {
 /** The test sets that keep a draft from being published. */
 export async function unpassedTests(
   tx: Tx,
-  { agentId, draftId }: { agentId: string; draftId: string },
+  { agentId = null, flowId = null, draftId, knowledgeNow }: Draft,
 ): Promise<agents.UnpassedTest[]> {
   const { rows } = await sql<Gate>`
     select s.id, s.name, s.bar, r.percent, r.state, r.knowledge_hash as knowledge
@@ -40,9 +38,9 @@ export async function unpassedTests(
         (select ${PASSED_PERCENT} from agent_test_results x where x.run_id = o.id) as percent
       from agent_test_runs o where o.set_id = s.id and o.draft_id = ${draftId}
       order by o.created_at desc limit 1) r on true
-    where s.agent_id = ${agentId} and s.blocks order by s.created_at`.execute(tx)
-  const isAsked = rows.some(({ state }) => state === 'done')
-  const now = isAsked ? await knowledgeOfDraft(tx, agentId) : null
+    where (s.agent_id = ${agentId} or s.flow_id = ${flowId}) and s.blocks order by s.created_at`.execute(tx)
+  const isCompared = rows.some(({ state, knowledge }) => state === 'done' && knowledge !== null)
+  const now = isCompared ? await knowledgeNow?.() : undefined
   return rows.flatMap(({ state, knowledge, ...test }) => {
     const why = reasonOf({ state, knowledge, ...test }, now)
     return why === null ? [] : [{ ...test, why }]
@@ -51,7 +49,7 @@ export async function unpassedTests(
 
 function reasonOf(
   { state, knowledge, percent, bar }: Gate,
-  now: string | null,
+  now: string | undefined,
 ): agents.UnpassedTest['why'] | null {
   if (state === 'running') return 'running'
   if (state !== 'done') return 'notRun'

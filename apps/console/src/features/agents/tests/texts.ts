@@ -1,7 +1,0 @@
-import { catalogue } from '../../../lib/i18n/catalogues.ts'
-import { en } from './en.ts'
-
-export const useTestTexts = catalogue('agentTests', en, {
-  de: () => import('./de.ts'),
-  zh: () => import('./zh.ts'),
-})
