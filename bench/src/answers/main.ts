@@ -6,7 +6,7 @@ import { type Answer, ask, makeAgent, signUp } from './ask.ts'
 import { SUBJECTS } from './documents.ts'
 import { fitConfidence } from './fit.ts'
 import { judge, type Verdict } from './judge.ts'
-import { KINDS, type Question, type QuestionSet, questionsOf } from './questions.ts'
+import { isHidden, KINDS, type Question, type QuestionSet, questionsOf } from './questions.ts'
 
 type Trial = Question & { answer: Answer; verdict: Verdict }
 
@@ -14,6 +14,8 @@ const SETS: [QuestionSet, string][] = [
   ['tuned', 'the half that was tuned on'],
   ['development', 'the set that was written for tuning'],
   ['newcomer', "questions of newcomers to a shop's papers"],
+  ['trades', 'the half of questions to other trades that was tuned on'],
+  ['validation', 'the other half of these, for trying what was tuned'],
   ['untouched', 'the half that was not looked at'],
 ]
 
@@ -45,9 +47,9 @@ export async function benchAnswers(): Promise<void> {
       `\nFirst text of the model: p50 ${percentile(times, 0.5).toFixed(0)} ms, p95 ${percentile(times, 0.95).toFixed(0)} ms. ` +
         `Memory of the server: ${before} MB before the files, ${residentMb(server.pid)} MB after the last answer.\n`,
     )
-    const seen = asked.filter(({ set }) => set !== 'untouched')
+    const seen = asked.filter((one) => !isHidden(one))
     if (process.env.BENCH_SHOW) show(seen)
-    if (process.env.BENCH_KEEP) writeFileSync(process.env.BENCH_KEEP, JSON.stringify(seen))
+    if (process.env.BENCH_KEEP) writeFileSync(process.env.BENCH_KEEP, JSON.stringify(asked.filter(({ set }) => set !== 'untouched')))
     if (process.env.BENCH_FIT) await fitConfidence(seen)
   } finally {
     await server.close()
