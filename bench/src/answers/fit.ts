@@ -22,7 +22,7 @@ interface Example {
 }
 
 /** Of the questions without an answer, those that are to be declined. */
-const DECLINED = { meaning: 0.88, words: 0.84 }
+const DECLINED = { meaning: Number(process.env.DM ?? 0.9), words: Number(process.env.DW ?? 0.9) }
 
 /**
  * Prints the weights of `confidence.ts`: a logistic regression over questions that may be looked at. The threshold is
