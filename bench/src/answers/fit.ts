@@ -22,7 +22,7 @@ interface Example {
 }
 
 /** Of the questions without an answer, those that are to be declined. */
-const DECLINED = { meaning: Number(process.env.DM ?? 0.9), words: Number(process.env.DW ?? 0.9) }
+const DECLINED = 0.9
 
 /**
  * Prints the weights of `confidence.ts`: a logistic regression over questions that may be looked at. The threshold is
@@ -37,7 +37,7 @@ export async function fitConfidence(kept: readonly Sample[]): Promise<void> {
     ] as const) {
       const examples: Example[] = []
       for (const question of kept) examples.push(...(await exampleOf(question, meaning)))
-      process.stdout.write(`${name}: ${describe(examples, DECLINED[name])}\n`)
+      process.stdout.write(`${name}: ${describe(examples, DECLINED)}\n`)
     }
   } finally {
     await encoder.close()

@@ -49,7 +49,8 @@ export async function benchAnswers(): Promise<void> {
     )
     const seen = asked.filter((one) => !isHidden(one))
     if (process.env.BENCH_SHOW) show(seen)
-    if (process.env.BENCH_KEEP) writeFileSync(process.env.BENCH_KEEP, JSON.stringify(asked.filter(({ set }) => set !== 'untouched')))
+    if (process.env.BENCH_KEEP)
+      writeFileSync(process.env.BENCH_KEEP, JSON.stringify(asked.filter(({ set }) => set !== 'untouched')))
     if (process.env.BENCH_FIT) await fitConfidence(seen)
   } finally {
     await server.close()

@@ -62,8 +62,8 @@ const isOfAnother = (words: Question['words'], coverOf: (word: number) => number
  * bench answers`). Too few questions are about another thing of a kind to tell what that weighs: the -1 is ours.
  */
 const WEIGHTS = {
-  meaning: [0.16, 4.54, 2.53, 0.17, 0.75, -1.42, -3.11, -1, 1.38, -0.33, -4.22 + Number(process.env.BM ?? 0)],
-  words: [0.18, 4.68, 0, 0.1, 0.64, -1.28, -2.95, -1, 1.22, -0.94, -3.09 + Number(process.env.BM ?? 0)],
+  meaning: [0.16, 4.54, 2.53, 0.17, 0.75, -1.42, -3.11, -1, 1.38, -0.33, -4.07],
+  words: [0.18, 4.68, 0, 0.1, 0.64, -1.28, -2.95, -1, 1.22, -0.94, -2.84],
 }
 
 /** How sure it is that the chosen units answer: from 0 on they are told as an answer. */

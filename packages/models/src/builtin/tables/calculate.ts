@@ -88,7 +88,8 @@ function compareColumns(question: Question, table: Table, asks: Asks): Cleared |
   if (!compared) return null
   const { unit, keys, amounts, clear } = compared
   const result = asks.differs ? differenceOf(amounts) : orderOf(keys, amounts, asks)
-  return result && { quotes: [{ unit, text: cellsText(unit, keys) }], result, clear: clear + keys.length }
+  if (!result) return null
+  return { quotes: [{ unit, text: cellsText(unit, keys) }], result, clear: clear + keys.length }
 }
 
 const MOST_ALIKE = 3
