@@ -1,74 +1,52 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { loadEncoder } from '../../../apps/server/src/features/models/encoder/vectors.ts'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Encoder } from '../../../apps/server/src/features/models/encoder/encoder.ts'
 import { makeBuiltinModel } from '../../../packages/models/src/builtin/builtin-model.ts'
 import type { Meaning } from '../../../packages/models/src/builtin/meaning.ts'
-import type { Answer } from './ask.ts'
-import { judge, type Verdict } from './judge.ts'
-import { isHidden, type Question } from './questions.ts'
+import type { ChatTurn } from '../../../packages/models/src/model.ts'
+import { type Answer, turnsOf } from './ask.ts'
+import type { Question } from './questions.ts'
 
-type Sample = Question & { answer: Answer }
-const CACHE = '/tmp/ans-vectors.json'
-const cache = new Map<string, number[]>(existsSync(CACHE) ? JSON.parse(readFileSync(CACHE, 'utf8')) : [])
-const size = cache.size
-let embed: Awaited<ReturnType<typeof loadEncoder>> | null = null
-export const patient: Meaning = async (question, texts) => {
-  const missing = [...new Set([question, ...texts].filter((t) => !cache.has(t)))]
-  for (let i = 0; i < missing.length; i += 16) {
-    embed ??= await loadEncoder()
-    const part = missing.slice(i, i + 16)
-    const vs = await embed(part)
-    part.forEach((t, j) => {
-      const v = vs[j]!, n = Math.sqrt(v.reduce((a, x) => a + x * x, 0))
-      cache.set(t, v.map((x) => Math.round((x / n) * 1e4) / 1e4))
-    })
-  }
-  const q = cache.get(question)!
-  return texts.map((t) => cache.get(t)!.reduce((a, x, i) => a + x * q[i]!, 0))
-}
-export const samples = (files: string[]): Sample[] => files.flatMap((f) => JSON.parse(readFileSync(f, 'utf8')) as Sample[])
-export const done = () => { if (cache.size > size) writeFileSync(CACHE, JSON.stringify([...cache])) }
+export type Sample = Question & { answer: Answer }
 
-const isMain = process.argv[1]?.endsWith('replay.ts')
-if (isMain) {
-  const all = samples(process.argv.slice(2).filter((a) => a.startsWith('/')))
-  const show = process.argv.includes('show')
-  const words = process.argv.includes('words')
-  const most = Map.groupBy(all, (q) => q.subject)
-  const model = makeBuiltinModel(words ? null : patient)
-  const trials: (Sample & { verdict: Verdict; text: string })[] = []
-  let cpu = 0
-  for (const q of all) {
-    const passages = q.answer.passages.map((p) => ({ ...p, id: p.chunkId, kind: 'document' as const }))
-    const group = most.get(q.subject)!
-    const isWhole = group.every((o) => o.answer.passages.length === passages.length) && passages.length !== 16
-    const turns = [...q.earlier.flatMap((text) => [{ role: 'user' as const, text }, { role: 'assistant' as const, text: 'An earlier answer.' }]), { role: 'user' as const, text: q.ask }]
-    let text = '', reason = ''
-    const t0 = performance.now()
-    for await (const part of model.stream({ instructions: '', turns, passages, isWhole, fallback: '', language: null } as never, { signal: new AbortController().signal } as never)) {
-      if ((part as any).type === 'text-delta') text += (part as any).text ?? (part as any).delta
-      if ((part as any).reason) reason = (part as any).reason
+/** Asks the model again, over the passages that were kept; without a server, and with all the time the encoder needs. */
+export async function replay(kept: readonly Sample[]): Promise<Sample[]> {
+  const encoder = new Encoder({ log: { warn: () => undefined }, now: Date.now })
+  const model = makeBuiltinModel(process.env.ANSWER_ENCODER === 'off' ? null : patient(encoder.meaning))
+  const counts = Map.groupBy(kept, ({ subject, answer }) => `${subject} ${answer.passages.length}`)
+  const subjects = Map.groupBy(kept, ({ subject }) => subject)
+  try {
+    const again: Sample[] = []
+    for (const one of kept) {
+      const passages = one.answer.passages.map((passage) => ({
+        ...passage,
+        id: passage.chunkId,
+        kind: 'document' as const,
+      }))
+      // All questions of a small knowledge base come with all of it.
+      const isWhole =
+        counts.get(`${one.subject} ${passages.length}`)!.length === subjects.get(one.subject)!.length
+      const turns = turnsOf(one) as ChatTurn[]
+      const request = { instructions: '', turns, passages, isWhole, fallback: '', language: null }
+      const answer: Answer = { ...one.answer, text: '', firstMs: Number.NaN }
+      for await (const part of model.stream(request, { signal: new AbortController().signal })) {
+        if (part.type === 'text-delta') answer.text += part.delta
+        if (part.type === 'finish') answer.reason = part.reason
+      }
+      again.push({ ...one, answer })
     }
-    cpu += performance.now() - t0
-    const verdict = judge(q, { text, reason })
-    trials.push({ ...q, verdict, text })
+    return again
+  } finally {
+    await encoder.close()
   }
-  done()
-  const tell = (name: string, some: typeof trials) => {
-    const ans = some.filter((q) => q.says.length > 0), none = some.filter((q) => q.says.length === 0)
-    const n = (v: Verdict, s = ans) => s.filter((q) => q.verdict === v).length
-    console.log(name.padEnd(34), `holds ${n('holds')}/${ans.length} (${Math.round((100 * n('holds')) / (ans.length || 1))}%) shown ${n('shown')} declined ${n('declined')} lacks ${n('lacks')} wrong ${n('wrong')} | none ${n('declined', none)}/${none.length}`)
-  }
-  for (const [set, some] of Map.groupBy(trials, (q) => q.set)) {
-    tell(set.toUpperCase(), some)
-    for (const [k, g] of Map.groupBy(some, (q) => q.kind)) tell('   ' + k, g)
-    if (process.argv.includes('subjects')) for (const [k, g] of Map.groupBy(some, (q) => q.subject)) tell('   ' + k, g)
-  }
-  tell('ALL', trials)
-  console.log('ms each', (cpu / all.length).toFixed(1))
-  if (show)
-    for (const q of trials) {
-      if (isHidden(q) || q.verdict === (q.says.length ? 'holds' : 'declined')) continue
-      const inside = q.says.every((ways) => ways.some((w) => q.answer.passages.some((p) => p.text.toLowerCase().includes(w.toLowerCase()))))
-      console.log(`\n[${q.subject}; ${q.kind}; ${q.verdict}${q.says.length && !inside ? '; NOT RETRIEVED ' + q.answer.passages.length : ''}] ${q.ask}\n  wants ${q.says.map((w) => w.join('/')).join(' & ')}\n  ${q.text.replace(/\n+/g, ' ¶ ').replace('I couldn’t find that in my knowledge base. Could you rephrase your question?', 'NO.').replace('Closest passage, which may not answer your question:', 'CLOSEST').slice(0, 420)}`)
-    }
 }
+
+/** Waits until all texts are known, as they are for later questions. */
+export const patient =
+  (meaning: Meaning): Meaning =>
+  async (...args) => {
+    for (;;) {
+      const near = await meaning(...args)
+      if (near?.every((one) => one !== null)) return near
+      await wait(50)
+    }
+  }
