@@ -45,19 +45,17 @@ export async function makeAgent({ client }: Asker, subject: Subject): Promise<st
   return agent.id
 }
 
+export const turnsOf = ({ ask: question, earlier }: Question) => [
+  ...earlier.flatMap((text) => [
+    { role: 'user', text },
+    { role: 'assistant', text: 'An earlier answer.' },
+  ]),
+  { role: 'user', text: question },
+]
+
 /** One question in a conversation of its own, after those that it has before it. */
-export async function ask(
-  { url, token }: Asker,
-  agentId: string,
-  { ask: question, earlier }: Question,
-): Promise<Answer> {
-  const turns = [
-    ...earlier.flatMap((text) => [
-      { role: 'user', text },
-      { role: 'assistant', text: 'An earlier answer.' },
-    ]),
-    { role: 'user', text: question },
-  ]
+export async function ask({ url, token }: Asker, agentId: string, question: Question): Promise<Answer> {
+  const turns = turnsOf(question)
   const response = await fetch(`${url}/millrace/aiagents/${agentId}/playground`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },

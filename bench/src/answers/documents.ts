@@ -14,8 +14,10 @@ export interface Subject {
   name: string
   documents: Document[]
   questions: string[]
-  /** Written to tune on: all of its questions may be looked at. Without one, a half is for tuning by a hash. */
-  set?: 'development' | 'newcomer'
+  /**
+   * Written to tune on: all of its questions may be looked at; of `trades` and where there is none, a half by a hash.
+   */
+  set?: 'development' | 'newcomer' | 'trades'
 }
 
 export const SUBJECTS: Subject[] = [
@@ -55,7 +57,28 @@ export const SUBJECTS: Subject[] = [
     questions: [name],
     set: 'newcomer',
   })),
+  trade('ski hire, PDF', [{ name: 'snow', format: 'pdf' }]),
+  trade('menu, PDF', [{ name: 'menu', format: 'pdf' }]),
+  trade('software, HTML', [{ name: 'software', format: 'html' }]),
+  trade('vet, DOCX', [{ name: 'vet', format: 'docx' }]),
+  trade('insurance, PDF', [{ name: 'travel', format: 'pdf' }]),
+  trade('driving school, German PDF', [{ name: 'fahrschule', format: 'pdf' }]),
+  // So many passages that search has to find the right ones.
+  {
+    ...trade(
+      'long articles among others, Markdown',
+      ['varnholm', 'hotbulb', 'lighthouse', 'otter', 'printing', 'canal', 'bees'].map((name) => ({
+        name,
+        format: 'md',
+      })),
+    ),
+    questions: ['varnholm', 'hotbulb'],
+  },
 ]
+
+function trade(name: string, documents: Document[]): Subject {
+  return { name, documents, questions: documents.map((one) => one.name), set: 'trades' }
+}
 
 function development(name: string, documents: Document[]): Subject {
   return { name, documents, questions: documents.map((one) => one.name), set: 'development' }

@@ -1,16 +1,12 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { Encoder } from '../../../apps/server/src/features/models/encoder/encoder.ts'
 import { choose } from '../../../packages/models/src/builtin/choose.ts'
 import { type Meaning, meaningsOf } from '../../../packages/models/src/builtin/meaning.ts'
 import { scoreUnits } from '../../../packages/models/src/builtin/score.ts'
 import { unitsOf } from '../../../packages/models/src/builtin/units/units.ts'
 import { readQuestions } from '../../../packages/models/src/question/read-questions.ts'
-import type { Answer } from './ask.ts'
 import { judge } from './judge.ts'
 import { logistic } from './logistic.ts'
-import type { Question } from './questions.ts'
-
-type Sample = Question & { answer: Answer }
+import { patient, type Sample } from './replay.ts'
 
 /** One question with its evidence, and whether what would be told holds its fact. */
 interface Example {
@@ -22,7 +18,7 @@ interface Example {
 }
 
 /** Of the questions without an answer, those that are to be declined. */
-const DECLINED = { meaning: 0.88, words: 0.84 }
+const DECLINED = 0.9
 
 /**
  * Prints the weights of `confidence.ts`: a logistic regression over questions that may be looked at. The threshold is
@@ -37,23 +33,12 @@ export async function fitConfidence(kept: readonly Sample[]): Promise<void> {
     ] as const) {
       const examples: Example[] = []
       for (const question of kept) examples.push(...(await exampleOf(question, meaning)))
-      process.stdout.write(`${name}: ${describe(examples, DECLINED[name])}\n`)
+      process.stdout.write(`${name}: ${describe(examples, DECLINED)}\n`)
     }
   } finally {
     await encoder.close()
   }
 }
-
-/** Waits until all texts are known, as they are for later questions. */
-const patient =
-  (meaning: Meaning): Meaning =>
-  async (...args) => {
-    for (;;) {
-      const near = await meaning(...args)
-      if (near?.every((one) => one !== null)) return near
-      await wait(50)
-    }
-  }
 
 async function exampleOf(kept: Sample, meaning: Meaning | null): Promise<Example[]> {
   const passages = kept.answer.passages.map((one) => ({ ...one, id: one.chunkId, kind: 'document' as const }))

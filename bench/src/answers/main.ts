@@ -1,19 +1,22 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { startServer } from '../../../e2e/support/server.ts'
 import { percentile, residentMb } from '../lib/machine.ts'
 import { printTable } from '../lib/table.ts'
-import { type Answer, ask, makeAgent, signUp } from './ask.ts'
+import { ask, makeAgent, signUp } from './ask.ts'
 import { SUBJECTS } from './documents.ts'
 import { fitConfidence } from './fit.ts'
 import { judge, type Verdict } from './judge.ts'
-import { KINDS, type Question, type QuestionSet, questionsOf } from './questions.ts'
+import { isHidden, KINDS, type QuestionSet, questionsOf } from './questions.ts'
+import { replay, type Sample } from './replay.ts'
 
-type Trial = Question & { answer: Answer; verdict: Verdict }
+type Trial = Sample & { verdict: Verdict }
 
 const SETS: [QuestionSet, string][] = [
   ['tuned', 'the half that was tuned on'],
   ['development', 'the set that was written for tuning'],
   ['newcomer', "questions of newcomers to a shop's papers"],
+  ['trades', 'the half of questions to other trades that was tuned on'],
+  ['validation', 'the other half of these, for trying what was tuned'],
   ['untouched', 'the half that was not looked at'],
 ]
 
@@ -21,34 +24,44 @@ const SETS: [QuestionSet, string][] = [
  * The built-in model over real files through the whole product: upload, reading, chunking, search, answer. One set of
  * questions is never looked at one by one; of those only sums are printed. `BENCH_SETS=tuned,development`: leaves it
  * out. `BENCH_SHOW`: prints what went wrong in the others. `BENCH_KEEP`: a file for their questions with their passages.
- * `BENCH_FIT`: prints what weights of confidence they give.
+ * `BENCH_FIT`: prints what weights of confidence they give. `BENCH_AGAIN`: asks over the passages of such a file, without
+ * a server; the encoder has all the time it needs.
  */
 export async function benchAnswers(): Promise<void> {
+  const asked = process.env.BENCH_AGAIN
+    ? judged(await replay(JSON.parse(readFileSync(process.env.BENCH_AGAIN, 'utf8')) as Sample[]))
+    : await askServer()
+  printAll(asked)
+  const seen = asked.filter((one) => !isHidden(one))
+  if (process.env.BENCH_SHOW) show(seen)
+  if (process.env.BENCH_KEEP)
+    writeFileSync(process.env.BENCH_KEEP, JSON.stringify(asked.filter(({ set }) => set !== 'untouched')))
+  if (process.env.BENCH_FIT) await fitConfidence(seen)
+}
+
+const judged = (some: readonly Sample[]): Trial[] =>
+  some.map((one) => ({ ...one, verdict: judge(one, one.answer) }))
+
+async function askServer(): Promise<Trial[]> {
   const server = await startServer({ LOG_LEVEL: 'error', ANSWER_ENCODER: process.env.ANSWER_ENCODER ?? 'on' })
   const wanted = process.env.BENCH_SETS?.split(',')
   try {
     const asker = await signUp(server)
     const before = residentMb(server.pid)
-    const asked: Trial[] = []
+    const asked: Sample[] = []
     for (const subject of SUBJECTS) {
       const questions = questionsOf(subject).filter(({ set }) => wanted?.includes(set) ?? true)
       if (questions.length === 0) continue
       const agentId = await makeAgent(asker, subject)
-      for (const question of questions) {
-        const answer = await ask(asker, agentId, question)
-        asked.push({ ...question, answer, verdict: judge(question, answer) })
-      }
+      for (const question of questions)
+        asked.push({ ...question, answer: await ask(asker, agentId, question) })
     }
-    printAll(asked)
     const times = asked.map(({ answer }) => answer.firstMs).filter((ms) => !Number.isNaN(ms))
     process.stdout.write(
       `\nFirst text of the model: p50 ${percentile(times, 0.5).toFixed(0)} ms, p95 ${percentile(times, 0.95).toFixed(0)} ms. ` +
         `Memory of the server: ${before} MB before the files, ${residentMb(server.pid)} MB after the last answer.\n`,
     )
-    const seen = asked.filter(({ set }) => set !== 'untouched')
-    if (process.env.BENCH_SHOW) show(seen)
-    if (process.env.BENCH_KEEP) writeFileSync(process.env.BENCH_KEEP, JSON.stringify(seen))
-    if (process.env.BENCH_FIT) await fitConfidence(seen)
+    return judged(asked)
   } finally {
     await server.close()
   }

@@ -21,8 +21,11 @@ export interface Question {
   set: QuestionSet
 }
 
-/** Those of `untouched` are not looked at one by one, before or after: only their sums are. */
-export type QuestionSet = 'tuned' | 'untouched' | 'development' | 'newcomer'
+export type QuestionSet = 'tuned' | 'untouched' | 'development' | 'newcomer' | 'trades' | 'validation'
+
+/** These are not looked at one by one, before or after: only their sums are. */
+export const isHidden = ({ set }: Pick<Question, 'set'>): boolean =>
+  set === 'untouched' || set === 'validation'
 
 /**
  * Lines "kind :: question :: fact & fact, each a way / another way :: wrong fact / wrong fact". A fact after "!" must not
@@ -46,10 +49,15 @@ export function questionsOf({ name, questions, set }: Subject): Question[] {
           says: facts.filter((fact) => !fact.startsWith('!')).map((fact) => fact.split('/')),
           not: facts.filter((fact) => fact.startsWith('!')).map((fact) => fact.slice(1)),
           wrong: wrong === '-' ? [] : wrong.split(' / '),
-          set: set ?? (hash(`${file}/${ask}`) % 2 === 0 ? 'tuned' : 'untouched'),
+          set: setOf(set, hash(`${file}/${ask}`) % 2 === 0),
         }
       }),
   )
+}
+
+function setOf(set: Subject['set'], isSeen: boolean): QuestionSet {
+  if (set === 'trades') return isSeen ? 'trades' : 'validation'
+  return set ?? (isSeen ? 'tuned' : 'untouched')
 }
 
 /** FNV-1a, its halves folded: the lowest bit alone follows the letters' own. */

@@ -17,7 +17,7 @@ const PATTERNS: Partial<Record<QuestionKind, RegExp>> = {
   price:
     /[€$£¥₹]\s?\d|\d\s?(?:[€$£¥₹元]|eur\b|euros?\b|usd\b|gbp\b|chf\b|dollars?\b|pounds?\b|pence\b|francs?\b|franken\b|cents?\b|yuan\b|reais\b)|\b(?:eur|usd|gbp|chf)\s?\d|\b(?:free|kostenlos|kostenfrei|gratis|gratuite?s?|gratuit[oa]s?)\b|免费/i,
   duration: new RegExp(
-    String.raw`(?:\d|\b(?:(?:takes?|lasts?|within|for|after|in|about) an?|ein(?:e|en|em|er)?|une?|un[ao]?|${NUMBER_WORDS}))[\s-]*(?:\p{L}+[\s-]+)?(?:${SPAN})(?!\p{L})|\d\s?(?:[dhs]\b|min\b|小时|分钟|[个]?[天日周月年])|[一二三四五六七八九十两]\s?[个]?(?:小时|分钟|天|日|周|月|年)`,
+    String.raw`(?:\d|\b(?:(?:takes?|lasts?|within|for|after|in|about) an?|ein(?:e|en|em|er)?|une?|un[ao]?|${NUMBER_WORDS}))[\s-]*(?:\p{L}+[\s-]+)?(?:${SPAN})(?!\p{L})|\d[\s-]?(?:[dhs]\b|min\b|[cmk]?m\b|(?:milli|centi|kilo)?met(?:er|re)s?\b|miles?\b|yards?\b|feet\b|inch(?:es)?\b|小时|分钟|[个]?[天日周月年])|[一二三四五六七八九十两]\s?[个]?(?:小时|分钟|天|日|周|月|年)`,
     'iu',
   ),
   time: new RegExp(

@@ -52,7 +52,7 @@ export function choose(question: Question, { scored, weights }: Scores, meanings
   }
   const units = chosen.map(({ unit }) => unit)
   const isMissing = question.numbered.some((pair) => !units.some((unit) => hasPair(unit, pair)))
-  const evidence = evidenceOf(question, { ranked, chosen })
+  const evidence = evidenceOf(question, { weights, ranked, chosen })
   const confidence = confidenceOf(evidence, meanings !== null)
   if (isMissing || confidence < FAR) return { units: [], answers: false, evidence }
   return { units, answers: confidence >= 0, evidence }

@@ -9,6 +9,8 @@ export interface Ranked extends Scored {
 }
 
 interface Ranking {
+  /** How much each word of the question weighs. */
+  weights: readonly number[]
   /** All units, best first. */
   ranked: readonly Ranked[]
   /** Those that are told. */
@@ -21,14 +23,18 @@ const OTHER = 3
 const YES_NO =
   /^\W*(?:am|is|are|was|were|do|does|did|can|could|may|will|would|should|has|have|ist|sind|war|kann|können|darf|dürfen|gibt|hat|haben|muss|müssen|wird|werden)\b/iu
 
+/** Who tells of himself mostly asks what is told, in words of his own. */
+const PERSONAL = /\b(?:i|my|me|we|our|us|im|ich|mein\p{L}{0,2}|mir|mich|wir|uns|unsere?\p{L}?)\b/iu
+
 /** What tells an answer from passages that only share words with the question. */
 export function evidenceOf({ text, kind, words, head }: Question, of: Ranking): number[] {
-  const { ranked, chosen } = of
+  const { weights, ranked, chosen } = of
   const [best] = ranked
   const coverOf = (word: number) => Math.max(...chosen.map((one) => coveredBy(one, word)))
+  const last = words.findLastIndex(({ factor }) => factor >= TOLD)
   return [
-    // The share of the question's words that one unit has.
-    Math.max(...chosen.map(({ coverage }) => coverage)),
+    // How rare all the words are that the best unit has.
+    best ? weights.reduce((sum, weight, word) => sum + weight * coveredBy(best, word), 0) : 0,
     // How far the best unit is ahead: where nothing answers, many are alike.
     best ? best.joint - (ranked[OTHER]?.joint ?? best.joint / 2) : 0,
     best?.near ?? 0,
@@ -38,6 +44,9 @@ export function evidenceOf({ text, kind, words, head }: Question, of: Ranking): 
     // "Who is the director of the museum?" is not told by a sentence about the museum alone.
     head !== null && coverOf(head) < TOLD ? 1 : 0,
     isOfAnother(words, coverOf) ? 1 : 0,
+    PERSONAL.test(text) ? 1 : 0,
+    // "When was the airfield opened?": what is asked about it mostly stands last.
+    last >= 0 && coverOf(last) < TOLD ? 1 : 0,
   ]
 }
 
@@ -53,8 +62,8 @@ const isOfAnother = (words: Question['words'], coverOf: (word: number) => number
  * bench answers`). Too few questions are about another thing of a kind to tell what that weighs: the -1 is ours.
  */
 const WEIGHTS = {
-  meaning: [1.47, 4.81, 2.89, 0.59, 1.24, -1.54, -3.29, -1, -5.5],
-  words: [2.18, 4.71, 0, 0.49, 0.83, -1.31, -1.7, -1, -4.21],
+  meaning: [0.16, 4.54, 2.53, 0.17, 0.75, -1.42, -3.11, -1, 1.38, -0.33, -4.07],
+  words: [0.18, 4.68, 0, 0.1, 0.64, -1.28, -2.95, -1, 1.22, -0.94, -2.84],
 }
 
 /** How sure it is that the chosen units answer: from 0 on they are told as an answer. */

@@ -1,10 +1,13 @@
 import type { Language } from '../language/languages.ts'
 import { stemOf } from '../language/stems.ts'
 import { synonymsOf } from '../language/synonyms.ts'
+import { relatedWords, type Relation } from '../language/related-words.ts'
 import type { ContentWord } from '../question/content-words.ts'
 
 /** How good a word of a passage stands for a word of the question. */
 const QUALITY = { same: 1, stem: 0.97, synonym: 0.75, prefix: 0.7, part: 0.6, beginning: 0.55 }
+/** By WordNet: what a word can mean, it seldom means. */
+const RELATED = { same: 0.5, near: 0.3 }
 const SHORTEST_PREFIX = 5
 const SHORTEST_BEGINNING = 3
 
@@ -15,9 +18,12 @@ interface QueryWord {
   form: string
   stem: string
   synonyms: Set<string>
+  related: ReadonlyMap<string, Relation>
   /** Numbers and codes have no other forms. */
   exact: boolean
 }
+
+const NONE: ReadonlyMap<string, Relation> = new Map()
 
 /** Finds the words of a question in passages of one language. */
 export class WordMatcher {
@@ -27,10 +33,12 @@ export class WordMatcher {
 
   constructor(words: readonly ContentWord[], { own, language }: { own: Language; language: Language }) {
     this.#language = language
+    const isEnglish = own === 'en' && language === 'en'
     this.#wanted = words.map(({ form }) => ({
       form,
       stem: stemOf(form, language),
       synonyms: synonymsOf(form, own, language),
+      related: isEnglish ? relatedWords(stemOf(form, 'en')) : NONE,
       exact: /\d/.test(form) || form.length < 3,
     }))
   }
@@ -59,7 +67,8 @@ export class WordMatcher {
       if (isPart(form, wanted.stem) || isPart(wanted.form, stem)) return QUALITY.part
       if (beginsWith(form, wanted.form)) return QUALITY.beginning
     }
-    return 0
+    const relation = wanted.related.get(stem)
+    return relation ? RELATED[relation] : 0
   }
 }
 

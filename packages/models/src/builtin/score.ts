@@ -40,7 +40,7 @@ export interface Material {
 
 // BM25 as Robertson and Spärck Jones have it; the rest is measured in bench/RESULTS.md ("Answers with no key").
 const K1 = 1.2
-const B = 0.75
+const B = 0.4
 /** Of its idf, what a word is worth that stands in the paragraph or in the names of a row's columns. */
 const AROUND = 0.35
 /** Of that, what it is worth in a heading. */

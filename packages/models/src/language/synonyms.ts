@@ -166,6 +166,70 @@ extra additional supplement surcharge
 noon midday mittag
 steep slope slopes gradient incline
 show shown shows
+exchange swap swapped replace replaced replacement substitute umtauschen tauschen
+identification identity id passport licence license ausweis personalausweis reisepass
+postpone reschedule rebook move verschieben verlegen
+average mean typical durchschnitt durchschnittlich
+rich richest wealthy wealthiest wealth
+alcohol alcoholic beer wine drunk spirits alkohol
+operation operate surgery surgical op operieren
+vaccination vaccinate injection injections jab jabs shot shots impfung impfen
+complaint complaints complain unhappy dissatisfied beschwerde beschweren reklamation
+pensioner pensioners senior seniors retired retirement elderly rentner senioren
+charity charities nonprofit voluntary gemeinnutzig
+spreadsheet excel csv
+upload import imported importing hochladen importieren
+download export exported exporting herunterladen exportieren
+quit stop end cancel cancellation terminate unsubscribe
+dairy milk lactose cream milch laktose
+vegan vegetarian meatless
+outdoors outside outdoor terrace garden patio draussen terrasse
+ramp steps stairs step barrier
+country countries nation state kingdom land
+inhabitants population residents live people einwohner bevolkerung
+kill killed kills died deaths drowned victims perished lives
+employ employs employed employer employers employment job jobs workforce staff
+design designed designer architect plan planned drew drawn engineer built
+win won victory champion
+ship ships vessel vessels boat boats
+trip trips journey journeys travel voyage
+dwelling house houses building
+painting paintings picture pictures paint painter
+book books novel novels write author
+song music symphony composer tune
+survive survived surviving exist exists existing remain remaining known
+invent invented invention inventor patent discover discovered discovery
+reduce reduced lower lowered less lighter
+fall fell decline declined drop dropped shrank decrease decreased
+grow grew growth rise rose increase increased
+main chief principal major
+cold freeze freezing frost
+wet wettest rain rainy rainfall
+predator predators prey hunt hunts hunted
+emblem arms heraldic crest
+breed breeds breeding nest nests nesting
+insect insects bee bees beetle beetles wasp
+repay reimburse repaid back refund refunded
+fetch collect picked pick pickup abholen abgeholt
+late later delay delayed delays overdue verspatung verspatet
+share shared sharing
+trial test try probe testphase
+support helpdesk assistance service hilfe
+rules rule regulations regeln vorschrift
+rubbish waste garbage trash litter mull abfall
+electricity power plug socket strom steckdose
+shower showers washing dusche duschen
+deposit downpayment anzahlung vorauszahlung kaution
+owner owners owned proprietor runs run gehort inhaber inhaberin besitzer eigentumer
+brother brothers sister sisters sibling siblings bruder schwester geschwister
+enrol enroll enrolment register registration einschreiben anmelden anmeldung
+gift gifts present presents schenken verschenken geschenk gutschein geschenkgutschein
+documents papers paperwork unterlagen papiere dokumente mitbringen mitzubringen
+passed fail failed fails bestehen bestanden besteht durchfallen durchfallt
+absagen absage abgesagt stornieren stornierung streichen
+instalment instalments ratenzahlung raten teile teilen
+abreise abreisen auschecken verlassen raumen weg
+sick ill krank krankheit attest erkrankung
 `
 
 const groupsOf = new Map<string, number[]>()

@@ -53,7 +53,7 @@ export function readQuestion({ text, language, asked, besides, first }: Part): Q
 
 /** "What is the salary of …", "Who is the director …", "How many chromosomes …": without that word it is no answer. */
 const BEFORE_HEAD =
-  / (?:(?:what|who|was|wer|wie(?: hoch)?|quel(?:le)?|cual|qual) (?:is|are|was|were|s|ist|sind|war|waren|est|es|e) (?:the|your|der|die|das|le|la|l|el|il|o|a)|how many|wie viele|combien de|cuantos|cuantas|quanti|quante) (\p{L}+) /u
+  / (?:(?:what|who|was|wer|wie(?: hoch)?|quel(?:le)?|cual|qual) (?:is|are|was|were|s|ist|sind|war|waren|est|es|e) (?:the|your|der|die|das|le|la|l|el|il|o|a)|how many|wie viele|combien de|cuantos|cuantas|quanti|quante) (?:\p{L}+est )?(\p{L}+) /u
 
 function headOf(text: string, { language, words }: Pick<Question, 'language' | 'words'>): number | null {
   const form = BEFORE_HEAD.exec(phrased(text, language).words)?.[1]

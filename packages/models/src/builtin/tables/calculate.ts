@@ -1,11 +1,11 @@
 import type { Question } from '../../question/question.ts'
 import type { Quote } from '../compose-answer.ts'
-import { fieldsText } from '../row-text.ts'
 import type { Material } from '../score.ts'
 import type { Unit } from '../units/units.ts'
-import { type Amount, amountOf, isMoney, written } from './amounts.ts'
+import { type Amount, isMoney, written } from './amounts.ts'
 import { wordsOf } from '../../language/words.ts'
 import { type Asks, asksOf, countOf, partsOf } from './asks.ts'
+import { amountIn, cellsText, comparedColumns } from './columns.ts'
 import { withSurcharge } from './surcharge.ts'
 import { type Calculation, matchedIn, type Named, namedIn, nameOf, type Table, tablesOf } from './rows.ts'
 
@@ -32,7 +32,7 @@ export function calculate(question: Question, material: Material): Calculation |
     const result =
       asks.order && asks.overall
         ? extreme(question, table, { asks, material })
-        : combine(question, table, asks)
+        : (combine(question, table, asks) ?? compareColumns(question, table, asks))
     return result ? [result] : []
   })
   const [best, ...others] = found.sort((a, b) => b.clear - a.clear)
@@ -68,13 +68,28 @@ function combine(question: Question, table: Table, asks: Asks): Cleared | null {
     ? sumOf(named, amounts)
     : asks.differs
       ? differenceOf(amounts)
-      : orderOf(named, amounts, asks)
+      : orderOf(
+          named.map(({ unit }) => nameOf(unit)),
+          amounts,
+          asks,
+        )
   if (!result) return null
   return {
     quotes: named.map(({ unit }) => quoteOf(unit, column.key)),
     result,
     clear: column.clear + named.length,
   }
+}
+
+/** Two columns of one row, compared. */
+function compareColumns(question: Question, table: Table, asks: Asks): Cleared | null {
+  if (asks.order === null) return null
+  const compared = comparedColumns(question, table, asks.about && ABOUT[asks.about])
+  if (!compared) return null
+  const { unit, keys, amounts, clear } = compared
+  const result = asks.differs ? differenceOf(amounts) : orderOf(keys, amounts, asks)
+  if (!result) return null
+  return { quotes: [{ unit, text: cellsText(unit, keys) }], result, clear: clear + keys.length }
 }
 
 const MOST_ALIKE = 3
@@ -153,10 +168,10 @@ function differenceOf(amounts: readonly Amount[]): string | null {
 }
 
 /** "Canoe: €84 < Rowing boat: €98" */
-function orderOf(named: readonly Named[], amounts: readonly Amount[], { order }: Asks): string | null {
+function orderOf(names: readonly string[], amounts: readonly Amount[], { order }: Asks): string | null {
   if (written(0, amounts) === null && amounts.some(({ before, after }) => before + after !== '')) return null
-  const sorted = named
-    .map(({ unit }, at) => ({ name: nameOf(unit), amount: amounts[at]! }))
+  const sorted = names
+    .map((name, at) => ({ name, amount: amounts[at]! }))
     .sort((a, b) => (order === 'least' ? 1 : -1) * (a.amount.value - b.amount.value))
   return sorted
     .map(({ name, amount }, at) => {
@@ -190,14 +205,15 @@ function extreme(question: Question, table: Table, of: { asks: Asks; material: M
   return { quotes: winners.map((unit) => quoteOf(unit, column.key)), result, clear: column.clear }
 }
 
-/** "The cheapest saw" is one of the rows with "saw" in a cell; a word that is in no cell or in all means all. */
+/** "The cheapest saw" is one of the rows with "saw" in a cell or above; a word that is in none or in all means all. */
 function meantRows(question: Question, { rows, columns, matcher, has }: Table): Unit[] {
   const inColumns = matchedIn(columns.join(' · '), matcher)
+  const isAbout = new Map(rows.map((row) => [row, has.get(row)!.union(matchedIn(row.heading, matcher))]))
   const telling = question.words.flatMap((_, word) => {
-    const count = rows.filter((row) => has.get(row)!.has(word)).length
+    const count = rows.filter((row) => isAbout.get(row)!.has(word)).length
     return !inColumns.has(word) && count > 0 && count < rows.length ? [word] : []
   })
-  return rows.filter((row) => telling.every((word) => has.get(row)!.has(word)))
+  return rows.filter((row) => telling.every((word) => isAbout.get(row)!.has(word)))
 }
 
 /** The column of numbers that is asked for: by its name, else by what is compared, else the first with money. */
@@ -227,10 +243,4 @@ function columnOf(
   return best ? { ...best, able: able.length } : null
 }
 
-const amountIn = (unit: Unit, key: string): Amount | null =>
-  amountOf(unit.fields.find((field) => field.key === key)?.value ?? '')
-
-const quoteOf = (unit: Unit, key: string): Quote => {
-  const name = nameOf(unit)
-  return { unit, text: fieldsText(unit.fields.filter((field) => field.value === name || field.key === key)) }
-}
+const quoteOf = (unit: Unit, key: string): Quote => ({ unit, text: cellsText(unit, [key]) })

@@ -4,21 +4,23 @@ import type { Question } from '../../question/question.ts'
 import { isStrict, kindFit } from '../answer-kinds.ts'
 import type { Material } from '../score.ts'
 import type { Unit } from '../units/units.ts'
-import { matchedIn, nameOf, type Table, tablesOf } from './rows.ts'
+import { isCode, matchedIn, nameOf, type Table, tablesOf } from './rows.ts'
 
 const MOST_ROWS = 3
 const ASKED = 0.5
 /** A synonym names a thing less surely than its own name. */
 const SAME = 0.9
+/** Beside a number they say no more than "cost". */
+const PAYS = new Set('pay pays paid zahle zahlen zahlt'.split(' '))
 
 /**
- * The rows that a question about a number names, when they and the names of their columns hold all that it says: "What
+ * The rows that a question about a number or a person names, when they and the names of their columns hold all that it says: "What
  * does the Heron cost?" Null when it says more, or when many rows could be meant: then it is a question like any other.
  */
 export function lookUp(question: Question, material: Material): Unit[] | null {
-  if (!isStrict(question.kind)) return null
+  if (!isStrict(question.kind) && question.kind !== 'person') return null
   const asked = question.words.flatMap(({ form, factor }, word) =>
-    factor >= ASKED && !saysKind(form, question) ? [word] : [],
+    factor >= ASKED && !saysKind(form, question) && !PAYS.has(form) ? [word] : [],
   )
   if (asked.length === 0) return null
   const said = new Set(wordsOf(question.text).map(({ form }) => form))
@@ -37,7 +39,9 @@ function rowsWith(
   const isCalled = (key: string) => wordsOf(key).some(({ form }) => saysKind(form, { kind }))
   return rows.flatMap((unit) => {
     const keys = matchedIn(unit.fields.map(({ key }) => key).join(' · '), matcher)
-    const isNamed = asked.some((word) => names.get(unit)!.has(word))
+    const codes = unit.fields.flatMap(({ value }) => (isCode(value) ? [value] : [])).join(' · ')
+    const inName = names.get(unit)!.union(matchedIn(codes, matcher))
+    const isNamed = asked.some((word) => inName.has(word))
     const hasAll = asked.every((word) => has.get(unit)!.has(word) || keys.has(word))
     // "Price EUR: 32.00" needs no sign of a currency.
     const answers = unit.fields

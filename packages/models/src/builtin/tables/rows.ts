@@ -109,6 +109,8 @@ function weightOf(word: number, { rows, has }: Table, inColumns: ReadonlySet<num
 }
 
 const CODE = /^[\p{Lu}\d]{1,6}[-/.]?\d+$/u
+/** "PL-107" */
+export const isCode = (value: string): boolean => /\p{Lu}/u.test(value) && CODE.test(value)
 
 /** The cell that says which row it is: the first with words, which is neither a code nor an amount. */
 export const nameOf = ({ fields }: Unit): string =>

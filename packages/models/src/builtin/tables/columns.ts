@@ -1,0 +1,61 @@
+import { contentWords } from '../../question/content-words.ts'
+import type { Question } from '../../question/question.ts'
+import { fieldsText } from '../row-text.ts'
+import type { Unit } from '../units/units.ts'
+import { type Amount, amountOf } from './amounts.ts'
+import { partsOf } from './asks.ts'
+import { matchedIn, nameOf, type Table } from './rows.ts'
+
+/** Cells of one row that the question compares. */
+interface Compared {
+  unit: Unit
+  keys: string[]
+  amounts: Amount[]
+  /** How surely this row is meant. */
+  clear: number
+}
+
+const SAME = 0.9
+
+/**
+ * "Is a half day much cheaper than a full day for a canoe?": two columns of one row. `tells` says of a row's name that it
+ * is about what is compared: "Which is heavier, A or B?" over the columns A and B means the row "Weight".
+ */
+export function comparedColumns(
+  question: Question,
+  { rows, columns, matcher, names }: Table,
+  tells: RegExp | null,
+): Compared | null {
+  const keys = columns.slice(1)
+  const inKeys = new Map(keys.map((key) => [key, matchedIn(key, matcher, SAME)]))
+  const isTelling = (word: number) => !keys.every((key) => inKeys.get(key)!.has(word))
+  const named = partsOf(question.text).flatMap((part) => {
+    const forms = new Set(contentWords(part, question.language).map(({ form }) => form))
+    const isSaid = (word: number) => forms.has(question.words[word]!.form)
+    const able = keys.flatMap((key) => {
+      const telling = [...inKeys.get(key)!].filter(isTelling)
+      return telling.length > 0 && telling.every(isSaid) ? [{ key, count: telling.length }] : []
+    })
+    const [best] = able.sort((a, b) => b.count - a.count || a.key.length - b.key.length)
+    return best ? [best.key] : []
+  })
+  const compared = [...new Set(named)]
+  if (compared.length < 2) return null
+  const inAny = new Set(compared.flatMap((key) => [...inKeys.get(key)!]))
+  const able = rows.flatMap((unit) => {
+    const amounts = compared.flatMap((key) => amountIn(unit, key) ?? [])
+    const clear = 2 * names.get(unit)!.difference(inAny).size + (tells?.test(nameOf(unit)) ? 1 : 0)
+    return amounts.length === compared.length && clear > 0 ? [{ unit, keys: compared, amounts, clear }] : []
+  })
+  const [best, next] = able.sort((a, b) => b.clear - a.clear)
+  return best && best.clear > (next?.clear ?? 0) ? best : null
+}
+
+export const amountIn = (unit: Unit, key: string): Amount | null =>
+  amountOf(unit.fields.find((field) => field.key === key)?.value ?? '')
+
+/** The row's name with some of its columns. */
+export const cellsText = (unit: Unit, keys: readonly string[]): string => {
+  const name = nameOf(unit)
+  return fieldsText(unit.fields.filter((field) => field.value === name || keys.includes(field.key)))
+}
