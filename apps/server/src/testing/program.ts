@@ -3,6 +3,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { cachedDataVersionTag, setFlagsFromString } from 'node:v8'
+import { runInThisContext } from 'node:vm'
 
 /** Where tests keep what is slow to make: under node_modules, so that a fresh install starts afresh. */
 export const cacheDir: string = join(import.meta.dirname, '../../../../node_modules/.cache/millrace')
@@ -40,26 +41,25 @@ async function compile(): Promise<Program> {
 }
 
 const restore = (code: Buffer, program: Buffer) =>
-  inV8<object | undefined>('%DeserializeWasmModule(values[0], values[1])', [
+  inV8('(code, program) => %DeserializeWasmModule(code, program)', [
     new Uint8Array(code).buffer,
     new Uint8Array(program),
-  ])
+  ]) as object | undefined
 
 /** Keeps the code of the held program as it is optimised by now, for processes to come. */
 export async function keepProgram(): Promise<void> {
   const { module } = await holdProgram()
-  const code = inV8<ArrayBuffer>('%SerializeWasmModule(values[0])', [module])
+  const code = inV8('(module) => %SerializeWasmModule(module)', [module]) as ArrayBuffer
   const unfinished = `${file}.${randomBytes(4).toString('hex')}`
   writeFileSync(unfinished, new Uint8Array(code))
   renameSync(unfinished, file)
 }
 
 /** Node has no other way to what browsers do with the code of a page. The flag is set for this moment alone. */
-function inV8<T>(call: string, values: unknown[]): T {
+function inV8(source: string, values: unknown[]): unknown {
   setFlagsFromString('--allow-natives-syntax')
   try {
-    // oxlint-disable-next-line no-new-func -- Only text that is compiled now may call it.
-    return (new Function('values', `return ${call}`) as (values: unknown[]) => T)(values)
+    return (runInThisContext(source) as (...values: unknown[]) => unknown)(...values)
   } finally {
     setFlagsFromString('--no-allow-natives-syntax')
   }
