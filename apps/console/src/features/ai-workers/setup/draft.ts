@@ -58,16 +58,12 @@ export const hostsOf = (text: string): string[] => [
   ...new Set(
     text
       .split('\n')
-      .map((line) =>
-        line
-          .trim()
-          .toLowerCase()
-          .replace(/^https?:\/\//, '')
-          .replace(/\/.*$/, ''),
-      )
+      .map((line) => hostIn(line.trim().toLowerCase()))
       .filter((host) => host !== ''),
   ),
 ]
+
+const hostIn = (address: string): string => address.replace(/^https?:\/\//, '').split('/')[0] ?? ''
 
 const numberOf = (text: string): number | null => (text.trim() === '' ? null : Number(text.trim()))
 
