@@ -24,7 +24,7 @@ export const en = {
     OUT_OF_BUDGET: 'Budget used up',
     DONE: 'Succeeded',
     FAILED: 'Failed',
-    CANCELLED: 'Cancelled',
+    CANCELLED: 'Canceled',
   },
   triggers: { manual: 'Started manually', api: 'Started by API', schedule: 'Started by schedule' },
   templates: {
@@ -81,8 +81,8 @@ export const en = {
   delete: 'Delete',
   deleteTitle: 'Delete this AI worker?',
   deleteText: 'Its executions, messages and schedule are deleted. What it wrote to sheets stays.',
-  deleteOpen_one: '1 execution is still open and will be cancelled.',
-  deleteOpen_other: '{{count}} executions are still open and will be cancelled.',
+  deleteOpen_one: '1 execution is still open and will be canceled.',
+  deleteOpen_other: '{{count}} executions are still open and will be canceled.',
   deleteAction: 'Delete AI worker',
   deleted: 'AI worker deleted',
   newWorker: {
