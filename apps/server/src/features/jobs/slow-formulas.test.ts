@@ -175,5 +175,7 @@ it(
     await server.kill()
     await server.restart()
     await everythingOnce(started)
+    // One kill repeats a call once at most, under its key.
+    expect(service.calls.length).toBeLessThanOrEqual(4 * ROWS)
   },
 )

@@ -37,7 +37,7 @@ export const WORKERS: Parser[] = [
       sheetTools(WORKER, [SHEET])[0]!.run(
         {
           sheet: SHEET.id,
-          filter: Array(20).fill({ column: text, operator: 'is', value: text }),
+          filter: Array.from({ length: 20 }, () => ({ column: text, operator: 'is', value: text })),
           limit: text,
         },
         NOWHERE,

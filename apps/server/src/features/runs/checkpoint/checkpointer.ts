@@ -120,11 +120,15 @@ class Line {
   private async calculateFirst({ entries, calculated }: Batch, late: FormulasTakeLong): Promise<void> {
     const { now, later } = setAside(entries)
     if (now.length > 0) await this.writeTogether({ entries: now, calculated: nothingCalculated() })
-    this.calculating = this.calculating.then(async () => {
-      const isDone = await this.isCalculated(late)
-      this.calculated.push({ entries: later, calculated: isDone ? calculated : null })
-      this.begin()
-    })
+    this.calculating = this.calculateNext({ entries: later, calculated }, late)
+  }
+
+  /** One batch at a time. Never rejects. */
+  private async calculateNext({ entries, calculated }: Batch, late: FormulasTakeLong): Promise<void> {
+    await this.calculating
+    const isDone = await this.isCalculated(late)
+    this.calculated.push({ entries, calculated: isDone ? calculated : null })
+    this.begin()
   }
 
   private async isCalculated(late: FormulasTakeLong): Promise<boolean> {
