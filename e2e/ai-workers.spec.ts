@@ -146,7 +146,7 @@ test('a person sets up the cleanup worker without a key, approves, and sees its 
   await page.goto(`${server.url}/console/workers`)
   await expect(page.getByRole('row', { name: /Tidy contacts.*Idle/ })).toBeVisible()
   await expectAccessible(page, 'the list of AI workers')
-  expect(await page.evaluate(() => localStorage.getItem('aiwork'))).toContain('Tidy contacts')
+  expect(await page.evaluate(`localStorage.getItem('aiwork')`)).toContain('Tidy contacts')
 })
 
 test('a person approves and declines what the worker asks before', async ({ page }) => {
@@ -313,7 +313,7 @@ test('a plan of 200 tasks is quick to open, to scroll and to change', async ({ p
   await expect(link).toBeVisible()
   // The page is asked by its own means: to look for roles takes more time than what is measured.
   const isThere = (wanted: string) =>
-    page.waitForFunction((selector) => document.querySelector(selector), wanted)
+    page.waitForFunction(`document.querySelector(${JSON.stringify(wanted)})`)
   const opening = await longestTask(page, async () => {
     await link.click()
     await isThere('[data-task]:nth-child(200)')
@@ -324,7 +324,7 @@ test('a plan of 200 tasks is quick to open, to scroll and to change', async ({ p
   await list.hover()
   const scrolling = await longestTask(page, async () => {
     for (let times = 0; times < 40; times++) await page.mouse.wheel(0, 160)
-    await page.waitForFunction(() => document.querySelector('[data-task]')!.parentElement!.scrollTop > 3000)
+    await page.waitForFunction(`document.querySelector('[data-task]').parentElement.scrollTop > 3000`)
   })
 
   await handle(page, 'Task 200:').focus()
@@ -350,7 +350,7 @@ test('a phone has the plan and the executions as sheets over the chat', async ({
   await open(page, chatOf(execution))
   await expect(page.getByRole('region', { name: 'Question for you' })).toContainText('Which one first?')
   await expect(planOf(page)).toBeHidden()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
   await expectAccessible(page, 'the chat on a phone')
   await page.getByRole('button', { name: /^Plan \d/ }).click()
   const sheet = page.getByRole('dialog', { name: 'Plan' })
