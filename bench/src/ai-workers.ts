@@ -15,7 +15,7 @@ import {
   calledIn,
   startWorkModel,
   type WorkRequest,
-} from '../../apps/server/src/features/ai-workers/testing.ts'
+} from '../../apps/server/src/features/ai-workers/testing/work-model.ts'
 import { chain } from '../../apps/server/src/features/runs/testing/publish-flow.ts'
 import { startStandIn } from '../../apps/server/src/features/runs/testing/stand-in.ts'
 import { type Server, startServer } from '../../e2e/support/server.ts'

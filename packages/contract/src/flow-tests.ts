@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { UNPASSED_REASONS } from './agents/versions.ts'
 import { newRules, RESULT_FILTERS, testRules, testRun, VERDICTS } from './agent-tests.ts'
 import { flowKey } from './flows/parameters.ts'
 import { id } from './ids.ts'
@@ -25,7 +26,7 @@ export const flowTestSet = settings.extend({
   sheet: z.object({ id: id('sheet'), name: z.string(), rows: z.number().int() }).nullable(),
   lastRun: testRun.nullable(),
   /** Whether it keeps the draft from being published, and why. */
-  blocked: z.enum(['notRun', 'running', 'belowBar']).nullable(),
+  blocked: z.enum(UNPASSED_REASONS).nullable(),
   createdAt: timestamp,
 })
 export type FlowTestSet = z.infer<typeof flowTestSet>

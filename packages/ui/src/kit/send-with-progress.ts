@@ -7,7 +7,7 @@ export const sendWithProgress =
   (input, { method = 'POST', headers, body, signal } = {}) =>
     new Promise((resolve, reject) => {
       const request = new XMLHttpRequest()
-      request.open(method, String(input))
+      request.open(method, input instanceof Request ? input.url : input)
       for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value)
       request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded, total))
       request.addEventListener('load', () => resolve(responseOf(request)))

@@ -8,7 +8,7 @@ import { holdFlow, openFlow } from '../flows/index.ts'
 
 // What is tested: an agent or a flow. Its id says which.
 
-export const isFlow = (id: string): boolean => id.startsWith(`${ID_PREFIXES.flow}_`)
+const isFlow = (id: string): boolean => id.startsWith(`${ID_PREFIXES.flow}_`)
 
 /** Rows `s` of test sets of it. */
 export const ofOwner = (id: string): RawBuilder<boolean> =>

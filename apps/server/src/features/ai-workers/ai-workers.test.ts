@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
 import { scheduledWorkers } from './schedule.ts'
-import { calledIn, type Say, startWorkModel, textIn, type WorkRequest } from './testing.ts'
+import { calledIn, type Say, startWorkModel, textIn, type WorkRequest } from './testing/work-model.ts'
 
 type Model = Awaited<ReturnType<typeof startWorkModel>>
 type Owner = Awaited<ReturnType<TestServer['signUp']>>

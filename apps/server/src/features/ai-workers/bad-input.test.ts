@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Principal, startTestServer, type TestServer } from '../../testing/server.ts'
 import { chain, publishFlow } from '../runs/testing/publish-flow.ts'
 import { type OtherSide, otherSide, toolWith } from '../tools/testing.ts'
-import { calledIn, type Say, startWorkModel, textIn, type WorkRequest } from './testing.ts'
+import { calledIn, type Say, startWorkModel, textIn, type WorkRequest } from './testing/work-model.ts'
 
 // Plans that can't be right, tools that don't behave, and things that go away while a worker uses them.
 

@@ -4,7 +4,7 @@ import { type Server, startServer } from '../../../../../e2e/support/server.ts'
 import { createTestDatabase, type TestDatabase, testKind } from '../../testing/database.ts'
 import { PASSWORD } from '../../testing/server.ts'
 import { type StandIn, startStandIn } from '../runs/testing/stand-in.ts'
-import { calledIn, startWorkModel, type WorkRequest } from './testing.ts'
+import { calledIn, startWorkModel, type WorkRequest } from './testing/work-model.ts'
 
 const TASKS = 12
 const KILLS = 5

@@ -72,7 +72,7 @@ interface CallInput {
 function presentStep(record: StepRecord, question: string | null): aiWorkers.ExecutionStep {
   const ended = record.state === 'done' || record.state === 'failed' ? record : null
   const asked: CallInput | null = question === null ? null : { tool: 'ask_person', arguments: { question } }
-  const input = asked ?? ((ended?.input ?? {}) as CallInput)
+  const input: CallInput = asked ?? ended?.input ?? {}
   const { tool = record.path.includes('/') ? 'call' : 'turn', arguments: args = null } = input
   const { tokens, credits } = totalOf(readEntries(record.state === 'done' ? record.usage : undefined))
   return {

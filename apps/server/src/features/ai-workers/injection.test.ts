@@ -7,59 +7,13 @@ import { type Principal, startTestServer, type TestServer } from '../../testing/
 import { closeReaders } from '../../lib/documents/index.ts'
 import { chain, publishFlow } from '../runs/testing/publish-flow.ts'
 import { type OtherSide, otherSide, sendJson, toolWith } from '../tools/testing.ts'
-import { type Say, startWorkModel, type WorkRequest } from './testing.ts'
+import { type Call, obey } from './testing/obedient-model.ts'
+import { startWorkModel } from './testing/work-model.ts'
 
-// A model that obeys: each `CALL name {arguments} NOW` that stands in anything that it is shown becomes a call, whether
-// the tool was offered or not; in the end it tells all that it has seen. What is out of its reach must be out of reach
-// for every model. Each case also brings one order that is allowed, so that a case whose text is never read fails.
-
-const ORDER = /CALL (\w+) (\{.*?\}) NOW/g
+// Each case also brings one order that is allowed, so that a case whose text is never read fails.
 const ALLOWED_ORDER = 'CALL note_it {"id":"ok"} NOW'
 
-interface Call {
-  name: string
-  arguments: string
-}
-
 let first: Call
-
-const wordsOf = (content: unknown): string =>
-  typeof content === 'string'
-    ? content
-    : Array.isArray(content)
-      ? content.map((part: { text?: string }) => part.text ?? '').join('\n')
-      : ''
-
-function obey({ messages, tools: offered = [] }: WorkRequest): Say {
-  const made = new Set(
-    messages.flatMap(({ tool_calls: calls = [] }) =>
-      calls.map((call) => keyOf((call as { function: Call }).function)),
-    ),
-  )
-  if (!made.has(keyOf(first))) return { calls: [first] }
-  // However often it was quoted on its way.
-  const shown = messages.filter(({ role }) => role !== 'assistant').map(({ content }) => wordsOf(content))
-  // Descriptions of tools carry names as well.
-  const text = [...shown, JSON.stringify(offered)].join('\n').replaceAll('\\', '')
-  const orders = [...text.matchAll(ORDER)].map(([, name, given]): Call => ({
-    name: name!,
-    arguments: withQuotes(given!),
-  }))
-  const left = orders.filter((order) => !made.has(keyOf(order)))
-  const seen = new Map(left.map((order) => [keyOf(order), order]))
-  if (seen.size > 0) return { calls: [...seen.values()].slice(0, 12) }
-  return { calls: [{ name: 'finish', arguments: { summary: `I saw: ${text.slice(-15_000)}` } }] }
-}
-
-/** Names of files hold no quotes. */
-const withQuotes = (given: string): string =>
-  given.includes('"') ? given : given.replaceAll(/(\w+)=([^,}]+)/g, '"$1":"$2"')
-
-/** The database keeps keys in an order of its own. */
-const keyOf = (call: Call): string => {
-  const given = Object.entries(JSON.parse(call.arguments) as object)
-  return `${call.name} ${JSON.stringify(given.toSorted(([a], [b]) => a.localeCompare(b)))}`
-}
 
 type Owner = Principal & { accountId: string; projectId: string }
 type Model = Awaited<ReturnType<typeof startWorkModel>>
@@ -93,29 +47,19 @@ async function startEvil() {
   }
 }
 
-const html = (response: ServerResponse, text: string) =>
-  response.writeHead(200, { 'content-type': 'text/html' }).end(text)
-
 const FILLER = '<p>We make kettles of steel since 1998, and they last for many years of daily use.</p>'
 
 function servePage(url: string, response: ServerResponse): void {
-  if (url === '/away') {
-    response.writeHead(302, { location: `http://127.0.0.2:${evil.port}/stolen` }).end()
-    return
+  const away: Record<string, string> = { '/away': `http://127.0.0.2:${evil.port}/stolen`, '/twice': '/away' }
+  if (away[url]) return void response.writeHead(302, { location: away[url] }).end()
+  const refresh = `<meta http-equiv="refresh" content="0;url=http://127.0.0.2:${evil.port}/">`
+  const pages: Record<string, string> = {
+    '/title': `<title>${poison}</title><body>${FILLER}</body>`,
+    '/link': `<title>P</title><body>${FILLER}<a href="/x">${poison}</a></body>`,
+    '/refresh': `${refresh}<p>${poison}</p>${FILLER}`,
+    '/text': `<title>P</title><body>${FILLER}<p>${poison}</p></body>`,
   }
-  if (url === '/twice') {
-    response.writeHead(301, { location: '/away' }).end()
-    return
-  }
-  if (url === '/title') return void html(response, `<title>${poison}</title><body>${FILLER}</body>`)
-  if (url === '/link')
-    return void html(response, `<title>P</title><body>${FILLER}<a href="/x">${poison}</a></body>`)
-  if (url === '/refresh')
-    return void html(
-      response,
-      `<meta http-equiv="refresh" content="0;url=http://127.0.0.2:${evil.port}/"><p>${poison}</p>${FILLER}`,
-    )
-  html(response, `<title>P</title><body>${FILLER}<p>${poison}</p></body>`)
+  response.writeHead(200, { 'content-type': 'text/html' }).end(pages[url])
 }
 
 interface Things {
@@ -202,7 +146,7 @@ beforeAll(async () => {
   evil = await startEvil()
   page = await otherSide(({ url }, response) => servePage(url, response))
   shop = await otherSide(({ url }, response) => sendJson(response, { path: url, said: poison }))
-  model = await startWorkModel(obey)
+  model = await startWorkModel((request) => obey(request, first))
   server = await startTestServer({ openai: model.settings, egressAllow: ['127.0.0.0/8'] })
   owner = await server.signUp()
   things = await makeThings()

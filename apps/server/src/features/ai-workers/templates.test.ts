@@ -5,7 +5,7 @@ import { newId } from '../../lib/ids.ts'
 import { makeKnowledge } from '../../testing/knowledge.ts'
 import { type Principal, startTestServer, type TestServer } from '../../testing/server.ts'
 import { groupQuestions } from '../conversations/facts/group-questions.maintenance.ts'
-import { type Say, startWorkModel, textIn, type WorkRequest } from './testing.ts'
+import { type Say, startWorkModel, textIn, type WorkRequest } from './testing/work-model.ts'
 
 // What each of the templates that need no key comes to, without one and with one.
 

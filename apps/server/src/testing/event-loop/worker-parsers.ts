@@ -1,6 +1,6 @@
 import { planWith, type TaskRow } from '../../features/ai-workers/plan.ts'
 import { cleanText } from '../../features/ai-workers/work/cleanup.ts'
-import { flowTools } from '../../features/ai-workers/work/flow-tools.ts'
+import { flowToolName } from '../../features/ai-workers/work/flow-tools.ts'
 import { modelProgram, type PastTurn } from '../../features/ai-workers/work/model-program.ts'
 import { planTools } from '../../features/ai-workers/work/plan-tools.ts'
 import { readingTools } from '../../features/ai-workers/work/reading-tools.ts'
@@ -51,7 +51,7 @@ export const WORKERS: Parser[] = [
   {
     name: 'the title of a flow that a worker runs',
     most: TITLE,
-    run: (title) => flowTools(WORKER, [{ id: FLOW, title, documentId: 'a' }]),
+    run: (title) => flowToolName(title, 0),
   },
   { name: 'a short cell that a worker cleans', most: CELL, run: (text) => cleanText(text, 'text') },
   { name: 'a long cell that a worker cleans', most: CELL, run: (text) => cleanText(text, 'longText') },
@@ -64,7 +64,6 @@ export const WORKERS: Parser[] = [
   { name: 'the time zone of a question for usage', most: HEADERS, run: requireZone },
 ]
 
-const FLOW = 'flw_a'
 const SHEET = { id: 'sht_a', name: 'A', columns: [{ key: 'a', label: 'A', type: 'text' }] }
 const WORKER = {
   name: 'Worker',
@@ -74,7 +73,7 @@ const WORKER = {
     integrations: {
       web: { enabled: true, hosts: Array.from({ length: 50 }, (_, n) => `a${n}.example`) },
       sheets: [{ sheetId: SHEET.id, write: true, ask: false }],
-      flows: [{ flowId: FLOW, ask: false }],
+      flows: [],
       tools: [],
     },
   },

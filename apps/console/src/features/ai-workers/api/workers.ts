@@ -71,7 +71,7 @@ function savePart(id: string, change: PartChange): Promise<contract.AiWorker> {
       return api.call(aiWorkers.setMetadata, { params, body: change.value })
     case 'notification':
       return api.call(aiWorkers.setNotification, { params, body: change.value })
-    case 'schedule':
+    default:
       return api.call(aiWorkers.setSchedule, { params, body: { schedule: change.value } })
   }
 }

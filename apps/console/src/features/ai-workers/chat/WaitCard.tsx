@@ -35,7 +35,7 @@ export function WaitCard({ execution }: { execution: aiWorkers.Execution }) {
       return <QuestionWait wait={wait} />
     case 'budget':
       return <BudgetWait execution={execution} />
-    case 'pause':
+    default:
       return <PauseWait execution={execution} />
   }
 }

@@ -23,10 +23,10 @@ export function timelineOf(messages: readonly Message[], steps: readonly Step[])
   let next = 0
   for (const message of messages) {
     const at = Date.parse(message.createdAt)
-    while (next < steps.length && startOf(steps[next]!) <= at) addStep(entries, steps[next++]!)
+    for (let step = steps[next]; step && startOf(step) <= at; step = steps[++next]) addStep(entries, step)
     entries.push({ kind: 'message', key: message.id, message })
   }
-  while (next < steps.length) addStep(entries, steps[next++]!)
+  for (const step of steps.slice(next)) addStep(entries, step)
   return entries
 }
 

@@ -25,7 +25,7 @@ export function PartPanel({ step, ...props }: PartProps & { step: PartStep }) {
       return <AccessPart {...props} />
     case 'metadata':
       return <MetadataPart {...props} />
-    case 'notification':
+    default:
       return <NotificationPart {...props} />
   }
 }

@@ -10,7 +10,8 @@ import type { GrantedFlow, GrantedSheet, ToolPlace, ToolResult, WorkerTool } fro
 /** How long it waits between two looks at the run of a flow: longer, the longer it takes. */
 const LOOKS_MS = { first: 1000, most: 30_000 }
 
-const nameOf = (title: string, at: number): string => {
+/** What the model calls a flow by. */
+export const flowToolName = (title: string, at: number): string => {
   const slug = title
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '_')
@@ -33,7 +34,7 @@ export async function flowTools(
     tools.push({
       ask,
       definition: {
-        name: nameOf(flow.title, at),
+        name: flowToolName(flow.title, at),
         description: `Run the flow ${JSON.stringify(flow.title)} and get its outputs.`,
         parameters: flowSchema(definitions, things),
       },

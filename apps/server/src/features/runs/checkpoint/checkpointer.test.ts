@@ -351,8 +351,12 @@ it('an execution whose work can’t be opened, or breaks, fails instead of stayi
   const first = await anExecution()
   expect((await broken.walkAlone(first)).state).toBe('failed')
   await expect(stored(first)).resolves.toMatchObject({ state: 'failed', error: { code: 'internal' } })
-  const program = function* (): Program {
+  const breaks = (): never => {
     throw new TypeError('a defect')
+  }
+  const program = function* (): Program {
+    yield breaks()
+    return {}
   }
   const open = () =>
     Promise.resolve({

@@ -27,6 +27,7 @@ import {
   type Checkpointer,
   type ExecutionPort,
   type Lease,
+  type News,
   LeaseLost,
   type OpenedExecution,
   type RunToWalk,
@@ -172,10 +173,12 @@ export function beginRun(
 ): Promise<unknown> {
   if (run.isKept) return Promise.resolve()
   run.startedAt ??= clock.now()
-  return (run.beginning ??= checkpointer.keep({ lease, run, records: [] }).then((kept) => {
-    // Nothing is done to the world by a run that could not be kept.
-    if (kept) throw new EndedEarly()
-  }))
+  return (run.beginning ??= keepFirst(checkpointer, { lease, run, records: [] }))
+}
+
+async function keepFirst(checkpointer: Checkpointer, news: News): Promise<void> {
+  // Nothing is done to the world by a run that could not be kept.
+  if (await checkpointer.keep(news)) throw new EndedEarly()
 }
 
 /** The compiled plan, or the end of a run whose plan can't be loaded. */

@@ -129,39 +129,7 @@ export default function FlowSetDialog({ flowId, set, onClose }: FlowSetDialogPro
               error={shown('outputs') ? t('flow.outputMissing') : undefined}
             />
           )}
-          <SelectField
-            label={t('flow.judge')}
-            value={draft.judge}
-            onChange={({ target }) => change({ judge: target.value as Judge })}
-          >
-            {[...JUDGES, ...(set?.judge === 'prompt' ? (['prompt'] as const) : [])].map((judge) => (
-              <option key={judge} value={judge}>
-                {t(`dialog.judges.${judge}`)}
-              </option>
-            ))}
-          </SelectField>
-          {draft.judge === 'similarity' ? (
-            <TextField
-              label={t('dialog.threshold')}
-              value={draft.threshold}
-              onChange={({ target }) => change({ threshold: target.value })}
-              inputProps={{ inputMode: 'numeric', maxLength: 3 }}
-              error={shown('threshold') ? t('dialog.range', { min: 1, max: 100 }) : undefined}
-            />
-          ) : null}
-          <TextField
-            label={t('dialog.bar')}
-            value={draft.bar}
-            onChange={({ target }) => change({ bar: target.value })}
-            inputProps={{ inputMode: 'numeric', maxLength: 3 }}
-            error={shown('bar') ? t('dialog.range', { min: 0, max: 100 }) : undefined}
-          />
-          <CheckField
-            label={t('dialog.blocks')}
-            help={t('dialog.blocksHelp')}
-            checked={draft.blocks}
-            onChange={({ target }) => change({ blocks: target.checked })}
-          />
+          <Rules set={set} draft={draft} onChange={change} shown={shown} />
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose}>{kit('cancel')}</Button>
@@ -171,6 +139,55 @@ export default function FlowSetDialog({ flowId, set, onClose }: FlowSetDialogPro
         </DialogActions>
       </form>
     </Dialog>
+  )
+}
+
+interface RulesProps {
+  set: FlowTestSet | null
+  draft: Draft
+  onChange: (changed: Partial<Draft>) => void
+  shown: (problem: keyof ReturnType<typeof problemsOf>) => boolean
+}
+
+/** How outputs are judged, and how many have to pass. */
+function Rules({ set, draft, onChange, shown }: RulesProps) {
+  const t = useTestTexts()
+  return (
+    <>
+      <SelectField
+        label={t('flow.judge')}
+        value={draft.judge}
+        onChange={({ target }) => onChange({ judge: target.value as Judge })}
+      >
+        {[...JUDGES, ...(set?.judge === 'prompt' ? (['prompt'] as const) : [])].map((judge) => (
+          <option key={judge} value={judge}>
+            {t(`dialog.judges.${judge}`)}
+          </option>
+        ))}
+      </SelectField>
+      {draft.judge === 'similarity' ? (
+        <TextField
+          label={t('dialog.threshold')}
+          value={draft.threshold}
+          onChange={({ target }) => onChange({ threshold: target.value })}
+          inputProps={{ inputMode: 'numeric', maxLength: 3 }}
+          error={shown('threshold') ? t('dialog.range', { min: 1, max: 100 }) : undefined}
+        />
+      ) : null}
+      <TextField
+        label={t('dialog.bar')}
+        value={draft.bar}
+        onChange={({ target }) => onChange({ bar: target.value })}
+        inputProps={{ inputMode: 'numeric', maxLength: 3 }}
+        error={shown('bar') ? t('dialog.range', { min: 0, max: 100 }) : undefined}
+      />
+      <CheckField
+        label={t('dialog.blocks')}
+        help={t('dialog.blocksHelp')}
+        checked={draft.blocks}
+        onChange={({ target }) => onChange({ blocks: target.checked })}
+      />
+    </>
   )
 }
 
