@@ -1,8 +1,9 @@
-import { agents, conversations, createClient, flows, sheets } from '@millrace/contract'
+import { agents, conversations, createClient, flows, jobs, sheets } from '@millrace/contract'
 import { listen } from '@millrace/standins'
 import { expect } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { atDesk, test } from './support/desk.ts'
+import { choose, makeSheet, publishFlow } from './support/flows.ts'
 import { cell, gridOf } from './support/grid.ts'
 import { makePublicAgent } from './support/people.ts'
 
@@ -133,4 +134,43 @@ test('a lead from the widget is a row with its AI column filled, with no gesture
   await expect(cell(page, 0, 0)).toHaveText('analytical.example')
   await expect(cell(page, 0, 1)).toHaveText('Ada')
   await expect(cell(page, 0, 2)).toHaveText('Ada@Analytical.Example')
+})
+
+test('before a job over conversations writes into a sheet, its launch says that readers lose it', async ({
+  page,
+}) => {
+  const { client } = desk
+  await ask('Are there audio books?')
+  const target = await makeSheet(client, 'What was asked', [{ said: 'nothing yet' }])
+  const flow = await publishFlow(client, 'Keep questions', {
+    params: [{ key: 'text' }],
+    nodes: [{ id: 'n2', type: 'output', params: { fields: [{ name: 'said', value: '@@text@@' }] } }],
+  })
+  await desk.open(page, `/console/sheets/detail/${target.id}`)
+  await expect(page.getByRole('heading', { name: 'What was asked' })).toBeVisible()
+  await expect(page.getByText('Contains results from conversations.')).toHaveCount(0)
+
+  await desk.open(page, `/console/workflow-detail/${flow.id}?tab=launch`)
+  await choose(page, page.getByRole('combobox', { name: 'Sheet' }), 'Messages', 'Input')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(
+    page.getByText('Only members who can read conversations can see this sheet.').first(),
+  ).toBeVisible()
+  await page.getByText('Existing sheet').click()
+  await choose(page, page.getByRole('combobox', { name: 'Sheet' }), 'What was asked')
+  await expect(
+    page.getByText(/only members who can read conversations can see “What was asked”/),
+  ).toBeVisible()
+  await expectAccessible(page, 'an output that a launch closes')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('button', { name: 'Run', exact: true }).click()
+  await expect
+    .poll(
+      async () => (await client.call(jobs.listJobs, { params: { id: flow.id }, query: {} })).items[0]?.state,
+    )
+    .toBe('SUCCEEDED')
+  await desk.open(page, `/console/sheets/detail/${target.id}`)
+  await expect(page.getByText('Contains results from conversations.')).toBeVisible()
 })

@@ -37,6 +37,7 @@ export function RowsOfSheet(props: RowsOfSheetProps) {
         value={sheetId}
         error={errorAt(`${path}.sheetId`)}
         firstType={firstType}
+        system
         onChange={onSheet}
       />
       {sheet ? (

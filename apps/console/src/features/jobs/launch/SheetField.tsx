@@ -20,20 +20,30 @@ interface SheetFieldProps {
   error?: string | undefined
   /** Sheets of this type are listed first, and all show their type. */
   firstType?: sheets.SheetType | undefined
+  /** Rows are only read, so system sheets are listed as well. */
+  system?: boolean
   onChange: (sheetId: string) => void
 }
 
 /** Selects a sheet of the project by name. */
-export function SheetField({ label, placeholder, value, error, firstType, onChange }: SheetFieldProps) {
+export function SheetField({
+  label,
+  placeholder,
+  value,
+  error,
+  firstType,
+  system,
+  onChange,
+}: SheetFieldProps) {
   const t = useLaunchTexts()
   const [search, setSearch] = useState('')
-  const { data, isFetching } = useOptions({ type: 'SHEET', search, firstType })
+  const { data, isFetching } = useOptions({ type: 'SHEET', search, firstType, system })
   const noteOf = useTwinNote()
   const options = (data?.items ?? []).map(({ note, ...option }) => {
     const type = TYPES.find((one) => one === note)
     return { ...option, note: noteOf({ ...option, note: type && t(`sheetTypes.${type}`) }) }
   })
-  const name = useOptionLabel(value, { type: 'SHEET', offered: data?.items })
+  const name = useOptionLabel(value, { type: 'SHEET', system, offered: data?.items })
   return (
     <Combo
       label={label}

@@ -12,21 +12,31 @@ interface OptionsWanted {
   parent?: string | undefined
   /** For sheets: those of this type come first, each with its type as a note. */
   firstType?: sheets.SheetType | undefined
+  /** For sheets: with the system sheets, which can be read but not written to. */
+  system?: boolean | undefined
   search?: string
   enabled?: boolean
 }
 
 /** Objects of the project that match the query. */
-export function useOptions({ type, parent, firstType, search = '', enabled = true }: OptionsWanted) {
+export function useOptions({
+  type,
+  parent,
+  firstType,
+  system = false,
+  search = '',
+  enabled = true,
+}: OptionsWanted) {
   const projectId = useProjectId()
   const body = {
     type,
     ...(search ? { search } : {}),
     ...(parent ? { parent } : {}),
     ...(firstType ? { firstType } : {}),
+    ...(system ? { system } : {}),
   }
   return useQuery({
-    queryKey: ['options', projectId, type, parent ?? '', firstType ?? '', search],
+    queryKey: ['options', projectId, type, parent ?? '', firstType ?? '', system, search],
     queryFn: ({ signal }) => api.call(flows.loadOptions, { body }, { signal }),
     placeholderData: keepPreviousData,
     enabled,
@@ -42,12 +52,12 @@ interface LabelWanted extends Omit<OptionsWanted, 'search' | 'firstType'> {
 /** The name of the chosen object; its id when the name is unknown. */
 export function useOptionLabel(
   value: string,
-  { type, parent, enabled = true, offered }: LabelWanted,
+  { type, parent, system = false, enabled = true, offered }: LabelWanted,
 ): string {
   const projectId = useProjectId()
-  const body = { type, ids: [value], ...(parent ? { parent } : {}) }
+  const body = { type, ids: [value], ...(parent ? { parent } : {}), ...(system ? { system } : {}) }
   const { data, isLoading } = useQuery({
-    queryKey: ['options', projectId, type, parent ?? '', 'label', value],
+    queryKey: ['options', projectId, type, parent ?? '', system, 'label', value],
     queryFn: ({ signal }) => api.call(flows.loadOptions, { body }, { signal }),
     enabled: enabled && value !== '' && !value.includes('@@'),
     staleTime: 60_000,

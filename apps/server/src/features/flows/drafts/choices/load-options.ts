@@ -6,7 +6,7 @@ import type { Member } from '../../../../lib/actor.ts'
 import { asMember, currentProject } from '../../../../lib/scoped.ts'
 import { contains } from '../../../../lib/sql.ts'
 import type { Desk } from '../desk.ts'
-import { type Kind, visibleThings } from './visible-things.ts'
+import { type Kind, type ThingIn, visibleThings } from './visible-things.ts'
 
 type OptionsQuery = z.output<typeof flows.loadOptions.body>
 type Options = Data<typeof flows.loadOptions>
@@ -26,12 +26,18 @@ export async function loadOptions(desk: Desk, member: Member, wanted: OptionsQue
 async function storedOptions(
   { context }: Desk,
   member: Member,
-  { type, search, parent, firstType, ids = [], page }: OptionsQuery & { type: Kind },
+  { type, search, parent, firstType, system, ids = [], page }: OptionsQuery & { type: Kind },
 ): Promise<Options> {
   const projectId = currentProject(member)
+  const place: ThingIn = {
+    projectId,
+    parent,
+    firstType,
+    system: system && member.conversationProjects.includes(projectId),
+  }
   return asMember(context, member, async (tx) => {
     const found = await sql<{ value: string; label: string; note: string }>`
-      select value, label, note from (${visibleThings(type, { projectId, parent, firstType })}) t
+      select value, label, note from (${visibleThings(type, place)}) t
       where value = any(${ids}::text[]) or ${contains('label', search)}
       order by value = any(${ids}::text[]) desc, place, lower(label), value, note
       limit ${SIZE + 1} offset ${(page - 1) * SIZE}`.execute(tx)

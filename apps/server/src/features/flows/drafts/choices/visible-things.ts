@@ -8,6 +8,8 @@ export interface ThingIn {
   parent?: string | undefined
   /** For SHEET: sheets of this type come first, and each shows its type. */
   firstType?: string | undefined
+  /** For SHEET: also system sheets. */
+  system?: boolean
 }
 
 /** Resource types stored in the database; models come from their vendors. */
@@ -19,11 +21,11 @@ export const columnUse = (sheet: string, key: string): string => `SHEET_COLUMN $
  * Resources available to flows of this project: value, label, note, position. Used for both selection and validation.
  */
 const THINGS: Record<Kind, (place: ThingIn) => RawBuilder<unknown>> = {
-  SHEET: ({ projectId, firstType }) => sql`
+  SHEET: ({ projectId, firstType, system = false }) => sql`
     select id as value, name as label, ${firstType === undefined ? sql`''` : sql`type`} as note,
       (type is distinct from ${firstType ?? null}::text)::int as place
     from sheets
-    where project_id = ${projectId} and deleted_at is null and system is null`,
+    where project_id = ${projectId} and deleted_at is null and (system is null or ${system})`,
   SHEET_COLUMN: ({ projectId, parent }) => sql`
     select c.key as value, c.label, ${parent === undefined ? sql`s.name` : sql`c.type`} as note, c.place
     from sheet_columns c join sheets s on s.id = c.sheet_id and s.deleted_at is null and s.system is null
