@@ -46,7 +46,7 @@ async function emptyTarget(kind: Database['kind']) {
     return { dataDir: await mkdtemp(join(work, 'target-')), databaseUrl: null, close: async () => undefined }
   }
   const db = await createTestDatabase('postgres')
-  await db.pool.query('drop schema public cascade; create schema public')
+  await db.pool.query('drop schema public cascade; drop schema pgboss cascade; create schema public')
   return { dataDir: db.dataDir, databaseUrl: db.databaseUrl, close: () => db.close() }
 }
 
@@ -278,6 +278,7 @@ describe('a backup that was tampered with', () => {
 describe.runIf(testKind() === 'postgres')('a restore to a server', () => {
   it('refuses a database that has rows', async () => {
     const used = await createTestDatabase('postgres')
+    await used.pool.query('drop schema pgboss cascade')
     await used.pool.query(`insert into accounts (id, name) values ('acc_x', 'x')`)
     await expect(restore({ ...used, file, migrations })).rejects.toThrow(/is not empty \(public\.accounts\)/)
     await used.close()

@@ -62,6 +62,7 @@ describe.skipIf(process.platform === 'win32')('a restore that is killed', () => 
 
   it.runIf(testKind() === 'postgres')('leaves no row on a server, and the next one succeeds', async () => {
     const target = await createTestDatabase()
+    await target.pool.query('drop schema pgboss cascade')
     const env = { DATA_DIR: target.dataDir, DATABASE_URL: target.databaseUrl! }
     await restoreAndKill(file, join(work, 'pipe'), env)
     expect((await target.pool.query('select count(*)::int as rows from accounts')).rows).toEqual([

@@ -31,7 +31,8 @@ export function obey({ messages, tools: offered = [] }: WorkRequest, first: Call
   const shown = messages.filter(({ role }) => role !== 'assistant').map(({ content }) => wordsOf(content))
   // Descriptions of tools carry names as well.
   const text = [...shown, JSON.stringify(offered)].join('\n').replaceAll('\\', '')
-  const orders = text.split(' NOW').flatMap(orderAtEnd)
+  // What follows the last one was cut off.
+  const orders = text.split(' NOW').slice(0, -1).flatMap(orderAtEnd)
   const left = orders.filter((order) => !made.has(keyOf(order)))
   const seen = new Map(left.map((order) => [keyOf(order), order]))
   if (seen.size > 0) return { calls: [...seen.values()].slice(0, 12) }
