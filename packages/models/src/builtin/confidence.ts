@@ -18,6 +18,8 @@ interface Ranking {
 }
 
 const TOLD = 0.5
+/** Rarity of a unit that has all words of a question. */
+const RARE = 8
 /** The unit that the best one is compared to: two or three may tell the same. */
 const OTHER = 3
 const YES_NO =
@@ -33,8 +35,7 @@ export function evidenceOf({ text, kind, words, head }: Question, of: Ranking): 
   const coverOf = (word: number) => Math.max(...chosen.map((one) => coveredBy(one, word)))
   const last = words.findLastIndex(({ factor }) => factor >= TOLD)
   return [
-    // How rare all the words are that the best unit has.
-    best ? weights.reduce((sum, weight, word) => sum + weight * coveredBy(best, word), 0) : 0,
+    best ? rarityOf(best, of, words.length) : 0,
     // How far the best unit is ahead: where nothing answers, many are alike.
     best ? best.joint - (ranked[OTHER]?.joint ?? best.joint / 2) : 0,
     best?.near ?? 0,
@@ -48,6 +49,16 @@ export function evidenceOf({ text, kind, words, head }: Question, of: Ranking): 
     // "When was the airfield opened?": what is asked about it mostly stands last.
     last >= 0 && coverOf(last) < TOLD ? 1 : 0,
   ]
+}
+
+/**
+ * How rare all the words are that the best unit has. A short text has no rare words, and the questions of a page of
+ * questions repeat its words: a unit that has all words of the question counts as one with rare words.
+ */
+function rarityOf(best: Ranked, { weights }: Ranking, asked: number): number {
+  const rarity = weights.reduce((sum, weight, word) => sum + weight * coveredBy(best, word), 0)
+  const hasAll = weights.slice(0, asked).every((_, word) => coveredBy(best, word) >= TOLD)
+  return hasAll ? Math.max(rarity, RARE) : rarity
 }
 
 /** "The medium service" is not told of by what is said of the small one: of two words side by side the first is missing. */

@@ -260,6 +260,9 @@ describe('publishing', () => {
     const params = await makeSet({ blocks: true, bar: 100 }, [
       { question: 'What does a locker cost?', expected: 'one euro' },
     ])
+    // With questions of its own, none are suggested: that would change the draft.
+    const asked = { suggestedQuestions: ['What does a locker cost?'] }
+    await owner.client.call(agents.update, { params, body: asked })
     await owner.client.call(agents.setKnowledge, { params, body: { knowledgeIds: [kb.id] } })
     await runTo(params)
     const why = async () =>

@@ -1,11 +1,11 @@
-import { type flowTests, flows } from '@millrace/contract'
+import { type flowTests, flows, say } from '@millrace/contract'
 import { StepError } from '@millrace/engine'
 import type { Context } from '../../context.ts'
 import { tryDocument } from '../runs/index.ts'
 import type { UsageInput } from '../usage/index.ts'
 import { judge } from './judging.ts'
 import type { RunRow } from './queries.ts'
-import type { Answerer, Asked, Sides, TestServices } from './side-types.ts'
+import type { Answerer, TestCall, Sides, TestServices } from './side-types.ts'
 
 /** Characters of one output that are kept. */
 const VALUE_MAX = 8000
@@ -27,7 +27,7 @@ export function flowSides(context: Context, services: TestServices, run: RunRow)
 interface RowRun {
   run: RunRow
   documentId: string
-  asked: Asked
+  asked: TestCall
 }
 
 /** What the flow gives for the row. Throws StepError with the reason why it gives nothing. */
@@ -51,13 +51,13 @@ async function runRow(
   signal.throwIfAborted()
   if (end.state === 'succeeded') return end.outputs
   if (end.state === 'failed') throw new StepError(end.error.code, end.error.message)
-  throw new StepError('waits', 'The flow waits for somebody, which a test does not.')
+  throw new StepError('waits', say('flowTest.waits'))
 }
 
 /** A row passes when each of its expected outputs does. Outputs of which nothing is expected are left out. */
 async function judgeCells(
   { models }: TestServices,
-  { run, asked, outputs }: { run: RunRow; asked: Asked; outputs: Record<string, unknown> },
+  { run, asked, outputs }: { run: RunRow; asked: TestCall; outputs: Record<string, unknown> },
 ): ReturnType<Answerer> {
   const { question, signal, spent } = asked
   const cells: Cell[] = []

@@ -131,16 +131,16 @@ async function outcomeOf(
 ): Promise<agentTests.TestOutcome> {
   const signal = AbortSignal.any([stopping, deadlineSignal(ANSWER_MS)])
   const began = performance.now()
-  const took = () => Math.round(performance.now() - began)
+  const elapsed = () => Math.round(performance.now() - began)
   try {
     const outcome = await answer({ question, signal, key: `${run.id}:${question.seq}:${side}`, spent })
-    return { ms: took(), ...outcome }
+    return { ms: elapsed(), ...outcome }
   } catch (error) {
     // A process that stops leaves the question to the next one.
     stopping.throwIfAborted()
     const reason = reasonOf(error, signal)
     if (reason === null) throw error
-    return { answer: '', verdict: 'error', reason, sources: [], ms: took() }
+    return { answer: '', verdict: 'error', reason, sources: [], ms: elapsed() }
   }
 }
 

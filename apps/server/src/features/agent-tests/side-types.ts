@@ -22,7 +22,7 @@ export interface Waiting {
   published: boolean
 }
 
-export interface Asked {
+export interface TestCall {
   question: Waiting
   signal: AbortSignal
   /** The same for each try of this question by this side. */
@@ -31,7 +31,7 @@ export interface Asked {
 }
 
 /** Answers a question, and judges the answer. Throws what is wrong with this question alone, or with the server. */
-export type Answerer = (asked: Asked) => Promise<Omit<agentTests.TestOutcome, 'ms'> & { cells?: unknown }>
+export type Answerer = (asked: TestCall) => Promise<Omit<agentTests.TestOutcome, 'ms'> & { cells?: unknown }>
 
 export interface Sides {
   draft: Answerer

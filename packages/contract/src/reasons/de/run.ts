@@ -75,6 +75,7 @@ export const run: German<typeof en> = {
   'worker.noProgress': 'Der KI-Worker hat sich nur noch wiederholt.',
   'worker.noModel': 'Dieser KI-Worker braucht ein Sprachmodell. Wählen Sie eines in seinen Einstellungen.',
   'worker.flowRunDeleted': 'Der Lauf des Flows wurde gelöscht.',
+  'flowTest.waits': 'Der Flow wartet auf eine Person. Tests können nicht warten.',
   'worker.columnGone': 'Eine Spalte, die der KI-Worker bekommen hat, wurde gelöscht.',
   'worker.cannotWait': 'Dieser Schritt kann hier nicht warten.',
   'skipped.sheetGone': 'Die Tabelle wurde gelöscht, bevor diese Zeile ausgeführt wurde.',

@@ -51,6 +51,7 @@ export const run = {
   'worker.noProgress': 'The AI worker kept repeating itself.',
   'worker.noModel': 'This AI worker needs a language model. Choose one in its settings.',
   'worker.flowRunDeleted': 'The run of the flow was deleted.',
+  'flowTest.waits': 'The flow waits for someone. Tests can’t wait.',
   'worker.columnGone': 'A column that the AI worker was given was deleted.',
   'worker.cannotWait': 'This step can’t wait here.',
   'skipped.sheetGone': 'The sheet was deleted before this row ran.',

@@ -65,6 +65,7 @@ export const run: Chinese<typeof en> = {
   'worker.noProgress': 'AI 员工一直在重复同样的操作。',
   'worker.noModel': '此 AI 员工需要语言模型。请在其设置中选择一个。',
   'worker.flowRunDeleted': '工作流的运行已被删除。',
+  'flowTest.waits': '工作流正在等待他人操作。测试无法等待。',
   'worker.columnGone': '分配给 AI 员工的列已被删除。',
   'worker.cannotWait': '此步骤无法在这里等待。',
   'skipped.sheetGone': '此行运行之前，表格已被删除。',

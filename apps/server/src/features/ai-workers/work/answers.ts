@@ -174,7 +174,7 @@ const CITATION = / ?\[\d{1,3}\]/g
 
 async function answerOne(
   { env, step }: CodePlace,
-  { question, agent, spent }: { question: OpenQuestion; agent: ChatAgent; spent: Asked['spent'] },
+  { question, agent, spent }: { question: OpenQuestion; agent: ChatAgent; spent: TestedQuestion['spent'] },
 ): Promise<Answered> {
   const reply = await agentTester(env.context, env.ports.models)(agent, {
     question: question.text,
@@ -188,7 +188,7 @@ async function answerOne(
   return { question, answer: reply.grounded && text !== '' ? text : null, sources }
 }
 
-type Asked = Parameters<ReturnType<typeof agentTester>>[1]
+type TestedQuestion = Parameters<ReturnType<typeof agentTester>>[1]
 
 /** Rows that somebody has changed in the meantime are left as they are, and so are those that were answered. */
 function writeAnswers(

@@ -15,7 +15,7 @@ import { isAway, isInTheWay } from '../../../db/away.ts'
 import { beginAgain, type CalculatedFirst, FormulasTakeLong, nothingCalculated } from '../../sheets/index.ts'
 import { FairLine } from './fair-line.ts'
 import { fold, type Folded } from './fold.ts'
-import { type Entry, setAside } from './set-aside.ts'
+import { type Entry, splitSlow } from './split-slow.ts'
 import { FenceClosed, whyClosed, writeGroup } from './write-group.ts'
 
 /** Maximum entries per group, so that a transaction is short. */
@@ -118,7 +118,7 @@ class Line {
 
   /** Calculates formulas that took too long for a transaction. Other entries are written in the meantime. */
   private async calculateFirst({ entries, calculated }: Batch, late: FormulasTakeLong): Promise<void> {
-    const { now, later } = setAside(entries)
+    const { now, later } = splitSlow(entries)
     if (now.length > 0) await this.writeTogether({ entries: now, calculated: nothingCalculated() })
     this.calculating = this.calculateNext({ entries: later, calculated }, late)
   }

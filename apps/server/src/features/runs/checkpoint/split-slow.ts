@@ -12,11 +12,11 @@ export interface Entry {
 const NOBODY = () => undefined
 
 /**
- * Parts a group whose results take long to calculate. `later` has the ends whose results go into sheets. `now` has what
+ * Splits a group whose results take long to calculate. `later` has the ends whose results go into sheets. `now` has what
  * does not wait for them: all other news, and what the steps of those runs did and cost, which a process that dies in
  * between would do again.
  */
-export function setAside(entries: readonly Entry[]): { now: Entry[]; later: Entry[] } {
+export function splitSlow(entries: readonly Entry[]): { now: Entry[]; later: Entry[] } {
   const [now, later] = [[] as Entry[], [] as Entry[]]
   for (const entry of entries) {
     const { run, lease, records, end } = entry.news
