@@ -19,7 +19,7 @@ interface Ranking {
 
 const TOLD = 0.5
 /** Rarity of a unit that has all words of a question. */
-const RARE = 8
+const RARE = 9
 /** The unit that the best one is compared to: two or three may tell the same. */
 const OTHER = 3
 const YES_NO =
