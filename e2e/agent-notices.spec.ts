@@ -116,7 +116,7 @@ test('an admin grants a reader the conversations of a project, and revokes it', 
   }
   await setGrant(true)
   await hers.goto(history)
-  await expect(hers.getByText('Is the mill open?').first()).toBeVisible()
+  await expect(hers.getByText('Is the mill open?').filter({ visible: true }).first()).toBeVisible()
   await setGrant(false)
   await hers.reload()
   await expect(hers.getByText('Is the mill open?')).toBeHidden()

@@ -312,8 +312,7 @@ test('a plan of 200 tasks is quick to open, to scroll and to change', async ({ p
   const link = page.getByRole('link', { name: 'Long plan', exact: true })
   await expect(link).toBeVisible()
   // The page is asked by its own means: to look for roles takes more time than what is measured.
-  const isThere = (wanted: string) =>
-    page.waitForFunction(`document.querySelector(${JSON.stringify(wanted)})`)
+  const isThere = (wanted: string) => page.locator(wanted).waitFor({ state: 'attached' })
   const opening = await longestTask(page, async () => {
     await link.click()
     await isThere('[data-task]:nth-child(200)')
@@ -324,7 +323,7 @@ test('a plan of 200 tasks is quick to open, to scroll and to change', async ({ p
   await list.hover()
   const scrolling = await longestTask(page, async () => {
     for (let times = 0; times < 40; times++) await page.mouse.wheel(0, 160)
-    await page.waitForFunction(`document.querySelector('[data-task]').parentElement.scrollTop > 3000`)
+    await expect.poll(() => list.evaluate((element) => element.scrollTop)).toBeGreaterThan(3000)
   })
 
   await handle(page, 'Task 200:').focus()

@@ -47,9 +47,9 @@ function signed(claims: object, key: string): string {
   return `${text}.${createHmac('sha256', key).update(text).digest('base64url')}`
 }
 
-async function askAbout(page: Page) {
+async function askAbout(page: Page, placeholder = 'Input ...') {
   // Not by its role: for Playwright, the field of a password is a text box too.
-  await page.getByPlaceholder('Input ...').fill('Where do guests park?')
+  await page.getByPlaceholder(placeholder).fill('Where do guests park?')
   await page.keyboard.press('Enter')
   await expect(page.getByText('yard behind the mill').first()).toBeVisible()
 }
@@ -103,7 +103,7 @@ test('a code by email lets a visitor in, in their language', async ({ browser })
   await lookAt(page, 'the code of a chat')
   await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`)
   await page.keyboard.press('Enter')
-  await askAbout(page)
+  await askAbout(page, 'Nachricht eingeben …')
 })
 
 test('a signed identity lets a visitor in, and leaves the address', async ({ page }) => {

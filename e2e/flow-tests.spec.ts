@@ -62,7 +62,7 @@ test('a flow is tested with golden rows, which it has to pass to be published', 
     await dialog.getByLabel('Reason to publish anyway').fill('A new tone')
     await expectAccessible(page, 'publishing despite tests')
     await publish.click()
-    await expect(page.getByText('Version 2 published')).toBeVisible()
+    await expect(page.getByText('Saved · version 2 is live')).toBeVisible()
   })
 })
 

@@ -118,7 +118,7 @@ test('what visitors, members and receivers write stays text on every screen of t
   const check = watch(page)
   const show = async (path: string, texts: readonly string[]) => {
     await openSignedIn(page, { server, token, path })
-    for (const text of texts) await expect(page.getByText(text).first()).toBeVisible()
+    for (const text of texts) await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible()
     await check()
   }
   const settings = `/console/agent/setting/${id}`
@@ -132,7 +132,7 @@ test('what visitors, members and receivers write stays text on every screen of t
     tag('plan'),
   ])
   await page.getByRole('textbox', { name: 'Reply' }).fill('/can')
-  await expect(page.getByText('canary canned <script>').first()).toBeVisible()
+  await expect(page.getByText('canary canned <script>').filter({ visible: true }).first()).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('textbox', { name: 'Reply' })).toHaveValue(/^canary canned <script>/)
   await page.getByText('Canned replies').click()
@@ -152,7 +152,7 @@ test('what visitors, members and receivers write stays text on every screen of t
   ])
   await show(`${settings}?tab=notificationconfig`, [])
   await page.getByRole('button', { name: 'Send test event' }).click()
-  await expect(page.getByText('canary response <script>').first()).toBeVisible()
+  await expect(page.getByText('canary response <script>').filter({ visible: true }).first()).toBeVisible()
   await check()
   for (const tab of ['overview', 'analytics']) await show(`${settings}?tab=${tab}`, [])
   await show('/console/agent', [tag('agent')])
@@ -174,7 +174,7 @@ test('what visitors, members and receivers write stays text on every screen of t
       [`millrace.chat.${publicId}`, JSON.stringify({ conversationId, visitorToken })],
     )
     await other.reload()
-    await expect(other.getByText('canary reply <script>').first()).toBeVisible()
+    await expect(other.getByText('canary reply <script>').filter({ visible: true }).first()).toBeVisible()
     await checkOther()
     await other.context().close()
   })

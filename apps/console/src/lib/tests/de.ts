@@ -55,6 +55,7 @@ export const de: German<typeof en> = {
   rows_other: '{{count}} Zeilen',
   replay: {
     title: 'Unterhaltungen wiederholen',
+    results: 'Ergebnisse der Wiederholung',
     text: 'Stellt dem Entwurf die Fragen der Besucher und zeigt, welche Antworten sich ändern. Niemandem wird etwas gesendet.',
     from: 'Von',
     until: 'Bis',

@@ -52,6 +52,7 @@ export const en = {
   rows_other: '{{count}} rows',
   replay: {
     title: 'Replay conversations',
+    results: 'Replay results',
     text: 'Asks the draft what visitors asked, and shows which answers change. Nothing is sent to anybody.',
     from: 'From',
     until: 'To',

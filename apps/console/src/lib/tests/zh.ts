@@ -49,6 +49,7 @@ export const zh: Chinese<typeof en> = {
   rows_other: '{{count}} 行',
   replay: {
     title: '回放对话',
+    results: '回放结果',
     text: '用访客的问题询问草稿，查看哪些回答会改变。不会向任何人发送内容。',
     from: '从',
     until: '到',

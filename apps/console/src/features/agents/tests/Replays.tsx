@@ -143,7 +143,7 @@ function Changes({ agentId, sets, readOnly, run }: ReplaysProps & { run: ReplayR
       {data && items.length === 0 ? <p className={css.small}>{t('replay.same')}</p> : null}
       {items.length > 0 ? (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- It scrolls, so it takes the keyboard.
-        <section className={css.scroll} aria-label={t('replay.title')} tabIndex={0}>
+        <section className={css.scroll} aria-label={t('replay.results')} tabIndex={0}>
           <table className={table.table}>
             <thead>
               <tr>
