@@ -118,7 +118,8 @@ test('what visitors, members and receivers write stays text on every screen of t
   const check = watch(page)
   const show = async (path: string, texts: readonly string[]) => {
     await openSignedIn(page, { server, token, path })
-    for (const text of texts) await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible()
+    for (const text of texts)
+      await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible()
     await check()
   }
   const settings = `/console/agent/setting/${id}`

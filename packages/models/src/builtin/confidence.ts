@@ -20,6 +20,10 @@ interface Ranking {
 const TOLD = 0.5
 /** Rarity of a unit that has all words of a question. */
 const RARE = 9
+/** The same where its heading has them: mostly it is the question itself. */
+const RARE_HEADING = 15
+/** Quality of a word that stands in a heading. */
+const HEADED = 1.5
 /** The unit that the best one is compared to: two or three may tell the same. */
 const OTHER = 3
 const YES_NO =
@@ -53,12 +57,15 @@ export function evidenceOf({ text, kind, words, head }: Question, of: Ranking): 
 
 /**
  * How rare all the words are that the best unit has. A short text has no rare words, and the questions of a page of
- * questions repeat its words: a unit that has all words of the question counts as one with rare words.
+ * questions repeat its words: a unit that has all words of the question counts as one with rare words, and more so one
+ * whose heading has them.
  */
 function rarityOf(best: Ranked, { weights }: Ranking, asked: number): number {
   const rarity = weights.reduce((sum, weight, word) => sum + weight * coveredBy(best, word), 0)
-  const hasAll = weights.slice(0, asked).every((_, word) => coveredBy(best, word) >= TOLD)
-  return hasAll ? Math.max(rarity, RARE) : rarity
+  const asks = Array.from({ length: asked }, (_, word) => word)
+  const isHeaded = asked > 1 && asks.every((word) => (best.around[word] ?? 0) >= HEADED)
+  if (isHeaded) return Math.max(rarity, RARE_HEADING)
+  return asks.every((word) => coveredBy(best, word) >= TOLD) ? Math.max(rarity, RARE) : rarity
 }
 
 /** "The medium service" is not told of by what is said of the small one: of two words side by side the first is missing. */
