@@ -34,7 +34,7 @@ const PERSONAL = /\b(?:i|my|me|we|our|us|im|ich|mein\p{L}{0,2}|mir|mich|wir|uns|
 
 /** What tells an answer from passages that only share words with the question. */
 export function evidenceOf({ text, kind, words, head }: Question, of: Ranking): number[] {
-  const { weights, ranked, chosen } = of
+  const { ranked, chosen } = of
   const [best] = ranked
   const coverOf = (word: number) => Math.max(...chosen.map((one) => coveredBy(one, word)))
   const last = words.findLastIndex(({ factor }) => factor >= TOLD)

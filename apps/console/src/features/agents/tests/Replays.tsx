@@ -158,9 +158,9 @@ function Changes({ agentId, sets, readOnly, run }: ReplaysProps & { run: ReplayR
                   <th scope="row" className={css.question}>
                     {item.question}
                   </th>
-                  <td>{item.published ? <Outcome outcome={item.published} /> : null}</td>
+                  <td>{item.published ? <ReplayOutcome outcome={item.published} /> : null}</td>
                   <td>
-                    {item.draft ? <Outcome outcome={item.draft} /> : null}
+                    {item.draft ? <ReplayOutcome outcome={item.draft} /> : null}
                     {item.draft?.verdict === 'failed' && !readOnly ? (
                       <Accept agentId={agentId} sets={sets} item={item} />
                     ) : null}
@@ -181,7 +181,7 @@ function Changes({ agentId, sets, readOnly, run }: ReplaysProps & { run: ReplayR
 }
 
 /** An answer with how long it took; here it is no question of passing. */
-function Outcome({ outcome }: { outcome: agentTests.TestOutcome }) {
+function ReplayOutcome({ outcome }: { outcome: agentTests.TestOutcome }) {
   const t = useTestTexts()
   if (outcome.verdict === 'error') return <Outcome outcome={outcome} />
   return (
