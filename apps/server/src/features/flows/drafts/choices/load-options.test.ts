@@ -96,3 +96,17 @@ it('tells sheets of one name apart, also where only one of them is listed', asyn
   const after = await client.call(flows.loadOptions, { body: { type: 'SHEET' } })
   expect(after.items.filter(({ twin }) => twin)).toEqual([])
 })
+
+it('lists system sheets only where they are wanted, and only to those who can read conversations', async () => {
+  const reader = await server.addMember(owner.accountId, 'AIREADER', [owner.projectId])
+  const labels = async ({ client }: Pick<typeof owner, 'client'>, system: boolean) => {
+    const { items } = await client.call(flows.loadOptions, { body: { type: 'SHEET', system } })
+    return items.map(({ label }) => label)
+  }
+  const own = ['Rye', 'Wheat']
+  expect(await labels(owner, true)).toEqual(
+    expect.arrayContaining(['Conversations', 'Leads', 'Messages', ...own]),
+  )
+  expect(await labels(owner, false)).toEqual(own)
+  expect(await labels(reader, true)).toEqual(own)
+})
