@@ -53,7 +53,7 @@ export const en = {
   replay: {
     title: 'Replay conversations',
     results: 'Replay results',
-    text: 'Asks the draft what visitors asked, and shows which answers change. Nothing is sent to anybody.',
+    text: 'Asks the draft what visitors asked, and shows which answers change. Nothing is sent to visitors.',
     from: 'From',
     until: 'To',
     threshold: 'Counts as changed',
@@ -64,7 +64,7 @@ export const en = {
     changed: '{{changed}} of {{total}} answers changed',
     cost: 'Cost: ${{dollars}}',
     same: 'No answer changed.',
-    earlier: 'Response then',
+    earlier: 'Original answer',
     seconds: '{{seconds}} s',
     accept: 'Accept as expected answer',
     choose: 'Choose a test set',
