@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vite'
 
-// One classic script without a hash in its name: websites name it in their pages for years.
+// One classic script with no hash in its name: websites link to it for years.
 export default defineConfig({
   root: import.meta.dirname,
   build: {

@@ -7,20 +7,20 @@ interface FrameOptions {
   /** The agent's public id. */
   id: string
   title: string
-  /** What the chat may use of the page. */
+  /** Permissions of the page that the chat can use (the frame's `allow`). */
   allow: string
-  /** Where the frame goes. */
+  /** The element that holds the frame. */
   panel: HTMLElement
   isOpen: () => boolean
   onMessage: (message: agents.FromChat) => void
 }
 
-/** The chat, in a frame that is loaded when it is first needed, and what is said to it. */
+/** The chat in a frame that loads when it is first needed, and the messages sent to it. */
 export function chatFrame({ host, id, title, allow, panel, isOpen, onMessage }: FrameOptions) {
   let frame: HTMLIFrameElement | null = null
   let isReady = false
   let identity: string | null | undefined
-  /** What the frame knows of it. */
+  /** The identity that the frame has received. */
   let told: typeof identity
   const values: agents.VisitorValues = {}
 
@@ -33,7 +33,7 @@ export function chatFrame({ host, id, title, allow, panel, isOpen, onMessage }: 
     if (data.millrace !== 'ready') return onMessage(data)
     isReady = true
     tell({ millrace: 'hello', page: location.href, title: document.title, open: isOpen(), values })
-    // It was said while the frame was loading.
+    // The identity changed while the frame was loading.
     if (identity !== told) tell({ millrace: 'identify', identity: identity! })
   }
 

@@ -2,7 +2,7 @@ const SVG = 'http://www.w3.org/2000/svg'
 const BUBBLE = 'M21 12a8 8 0 0 1-8 8H4l2-3a8 8 0 1 1 15-5z'
 const CROSS = 'M6 6l12 12M18 6L6 18'
 
-/** An element with a class, without any markup as text: pages may forbid that (trusted types). */
+/** Creates an element with a class. Never from an HTML string, which pages may forbid (trusted types). */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   className = '',
@@ -14,7 +14,7 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   return one
 }
 
-/** The launcher's picture, and how to change it. */
+/** The launcher's icon, and a function that switches it. */
 export function icon(): { svg: SVGElement; show: (isOpen: boolean) => void } {
   const svg = document.createElementNS(SVG, 'svg')
   const path = document.createElementNS(SVG, 'path')

@@ -16,7 +16,7 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-/** Runs the script while the page says that this element is the one that runs. */
+/** Runs the script with this element as the page's current script. */
 async function runAs(element: HTMLElement) {
   element.dataset['agent'] = ID
   Object.defineProperty(document, 'currentScript', { value: element, configurable: true })
@@ -25,20 +25,20 @@ async function runAs(element: HTMLElement) {
 }
 
 describe('the script', () => {
-  it('takes its agent from its own element', async () => {
+  it('reads its agent from its own element', async () => {
     const script = document.createElement('script')
     script.src = `${HOST}/embed.js`
     await runAs(script)
     expect([...window.Millrace!.agents!.keys()]).toEqual([ID])
   })
 
-  it('takes none from a picture that is named currentScript', async () => {
+  it('is not fooled by an image named currentScript', async () => {
     await runAs(document.createElement('img'))
     expect(window.Millrace).toBeUndefined()
   })
 })
 
-it('what a page says of its visitor reaches the chat without its functions', () => {
+it('passes what a page tells about its visitor to the chat, without functions', () => {
   const frame = chatFrame({
     host: HOST,
     id: ID,
@@ -50,7 +50,7 @@ it('what a page says of its visitor reaches the chat without its functions', () 
   })
   const { contentWindow } = frame.load()
   const sent: unknown[] = []
-  // As browsers do, which refuse functions.
+  // Browsers refuse to clone functions.
   vi.spyOn(contentWindow!, 'postMessage').mockImplementation((message: unknown) => {
     sent.push(structuredClone(message))
   })

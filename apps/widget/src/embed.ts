@@ -1,25 +1,25 @@
-// The script that websites load: <script async src="https://HOST/embed.js" data-agent="PUBLIC-ID"></script>. It runs in
-// pages of others, so it has no dependency, keeps no cookie, and leaves one name behind: `Millrace`.
+// The script that websites load: <script async src="https://HOST/embed.js" data-agent="PUBLIC-ID"></script>. It runs
+// in other people's pages, so it has no dependency, sets no cookie, and adds one global: `Millrace`.
 import { loadSettings } from './settings.ts'
 import { createWidget, type Neighbour, type Widget } from './widget.ts'
 
 const COMMANDS = ['open', 'close', 'toggle', 'identify', 'set', 'destroy'] as const
 type Command = (typeof COMMANDS)[number]
 
-/** `Millrace('open')`. A page with more than one agent names it last: `Millrace('open', { agent: 'PUBLIC-ID' })`. */
+/** `Millrace('open')`, or `Millrace('open', { agent: 'PUBLIC-ID' })` on a page with several agents. */
 interface Api {
   (...call: unknown[]): void
-  /** Calls that wait for the script of their agent. */
+  /** Calls waiting for their agent's script. */
   q?: unknown[][]
   /** The agents on this page, in the order of their scripts. */
   agents?: Map<string, Agent>
-  /** Here, since each script of a page is a program of its own. */
+  /** Kept here because each script on a page is a program of its own. */
   shown?: Neighbour[]
 }
 
 interface Agent {
   widget: Widget | null
-  /** Until the widget is there. */
+  /** Calls made before the widget exists. */
   waiting: [Command, unknown][]
 }
 
@@ -60,9 +60,9 @@ function agentIn(values: unknown[]): string | undefined {
 }
 
 async function start(): Promise<void> {
-  // Null in a module, and once the script has run.
+  // Null in a module, and after the script has run.
   const script = document.currentScript as HTMLScriptElement | null
-  // A picture of that name in the page would stand before it.
+  // An image with that name in the page would shadow it.
   const id = script?.tagName === 'SCRIPT' && script.dataset.agent
   if (!id) return
   const api = install()
@@ -72,7 +72,7 @@ async function start(): Promise<void> {
   for (const call of api.q!.splice(0)) api(...call)
   const host = new URL(script.src).origin
   const settings = await loadSettings(host, id)
-  // It was taken away in the meantime.
+  // The agent was removed in the meantime.
   if (!settings || api.agents!.get(id) !== agent) return
   const widget = createWidget({ host, id, settings, all: api.shown! })
   agent.widget = widget

@@ -1,6 +1,6 @@
 type Store = 'localStorage' | 'sessionStorage'
 
-/** What is remembered of a visitor on their own device. Browsers may refuse it; the widget then does without. */
+/** What the widget remembers about a visitor on their device. Where browsers refuse storage, it does without. */
 export function memoryOf(id: string) {
   const key = (name: string) => `millrace:${id}:${name}`
   const trying = (act: () => unknown) => {
@@ -19,12 +19,12 @@ export function memoryOf(id: string) {
   keep('sessionStorage', 'visit')
   if (isReturning) keep('sessionStorage', 'again')
   return {
-    /** They were on the site before this visit. */
+    /** Whether they were on the site before this visit. */
     isReturning,
-    /** The chat, or a message, has shown itself in this visit. */
+    /** Whether the chat or a message has opened by itself during this visit. */
     wasBothered: () => has('sessionStorage', 'shown'),
     bothered: () => keep('sessionStorage', 'shown'),
-    /** There is a conversation that a person might answer. */
+    /** Whether a conversation exists that a person may still answer. */
     isTalking: () => has('localStorage', 'talk'),
     talks: (on: boolean) =>
       on ? keep('localStorage', 'talk') : trying(() => localStorage.removeItem(key('talk'))),

@@ -4,7 +4,7 @@ import type { Memory } from './memory.ts'
 import { watchPage } from './proactive.ts'
 
 const SECOND_MS = 1000
-/** Narrower than this, the chat covers the page: it doesn't open by itself there. */
+/** On screens this small the chat covers the page, so it doesn't open by itself. */
 const PHONE = '(max-width:480px),(max-height:420px)'
 
 interface OffersOptions {
@@ -14,7 +14,10 @@ interface OffersOptions {
   open: (byPerson: boolean) => void
 }
 
-/** How the widget offers itself, once a visit: the chat opens, or a message of the owner's shows. Gives how to end it. */
+/**
+ * Offers the widget once per visit: opens the chat or shows one of the owner's messages. Returns a function that
+ * stops it.
+ */
 export function offer({ settings, memory, launcher, open }: OffersOptions): () => void {
   const { autoPopup, popupDelay, proactive, labels } = settings
   const ends: (() => void)[] = []

@@ -19,7 +19,7 @@ describe('the message that is due', () => {
     expect(messageDue([message({ page })], here({ path })) !== undefined).toBe(isDue)
   })
 
-  it('waits for time, scrolling and the visit before, all of them', () => {
+  it('waits for the time, the scrolling and the earlier visit together', () => {
     const one = message({ seconds: 10, scroll: 50, returning: true })
     const all = { seconds: 10, scrolled: 50, isReturning: true }
     expect(messageDue([one], here(all))).toBe(one)
@@ -27,7 +27,7 @@ describe('the message that is due', () => {
       expect(messageDue([one], here({ ...all, ...less }))).toBeUndefined()
   })
 
-  it('is the first of those that are', () => {
+  it('is the first that is due', () => {
     const [first, second, third] = [message({ seconds: 999 }), message({ text: 'B' }), message({ text: 'C' })]
     expect(messageDue([first, second, third], here())).toBe(second)
   })

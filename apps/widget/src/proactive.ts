@@ -1,6 +1,6 @@
 import type { agents } from '@millrace/contract'
 
-/** Where a visitor stands, as far as a page tells. */
+/** What a page can tell about where a visitor is. */
 interface Reading {
   path: string
   /** Since this path was opened. */
@@ -23,7 +23,7 @@ export const messageDue = (
       (isReturning || !one.returning),
   )
 
-/** Whether a path is of this form, in which `*` stands for anything. */
+/** Whether a path matches a pattern in which `*` stands for anything. */
 function matches(form: string, path: string): boolean {
   const [first = '', ...parts] = form.split('*')
   const last = parts.pop()
@@ -40,7 +40,7 @@ function matches(form: string, path: string): boolean {
 
 const TICK_MS = 1000
 
-/** Looks once a second what is due, until something was. Gives a function that ends it. */
+/** Checks once a second whether a message is due, until one was. Returns a function that stops it. */
 export function watchPage(
   isReturning: boolean,
   messages: readonly agents.ProactiveMessage[],
@@ -49,7 +49,7 @@ export function watchPage(
   let path = ''
   let since = 0
   const timer = setInterval(() => {
-    // Pages of one document change their address without loading.
+    // Single-page apps change the address without loading.
     if (location.pathname !== path) [path, since] = [location.pathname, Date.now()]
     const { scrollHeight, clientHeight, scrollTop } = document.documentElement
     const due = messageDue(messages, {

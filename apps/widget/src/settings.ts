@@ -1,6 +1,6 @@
 import type { agents } from '@millrace/contract'
 
-/** How the agent's owner wants the launcher; null, with the reason in the browser's console, where it can't be shown. */
+/** The owner's settings of the launcher; null where it can't be shown, with the reason in the browser's console. */
 export async function loadSettings(host: string, id: string): Promise<agents.WidgetSettings | null> {
   try {
     const response = await fetch(`${host}/api/millrace/aiagents/public/${id}/widget`, { credentials: 'omit' })
@@ -8,7 +8,7 @@ export async function loadSettings(host: string, id: string): Promise<agents.Wid
     if (response.ok && data) return data
     console.warn(`Millrace: ${msg} (${id})`)
   } catch (error) {
-    // The network is gone, or the page's security policy has no connect-src for the host.
+    // The network is down, or the page's security policy has no connect-src for the host.
     console.warn(error)
   }
   return null

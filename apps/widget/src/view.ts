@@ -3,7 +3,7 @@ import { element, icon } from './elements.ts'
 
 const LAUNCHER_PX = 68
 
-/** Draws launcher and panel in a shadow root; `before` widgets stand on the same side already. */
+/** Draws launcher and panel in a shadow root; `before` is the number of widgets already on the same side. */
 export function draw({ style, labels }: agents.WidgetSettings, before: number) {
   const host = element('div')
   const root = host.attachShadow({ mode: 'open' })

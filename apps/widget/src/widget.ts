@@ -4,7 +4,7 @@ import { memoryOf } from './memory.ts'
 import { offer } from './offers.ts'
 import { draw } from './view.ts'
 
-/** A widget as the others of its page know it: they stand beside each other, and close when another opens. */
+/** What widgets on a page know of each other: they stand side by side, and one closes when another opens. */
 export interface Neighbour {
   side: string
   close(): void
@@ -14,9 +14,9 @@ export interface Widget {
   open(): void
   close(): void
   toggle(): void
-  /** Says who the visitor is, by a token that the site's server signed; null when they signed out. */
+  /** Identifies the visitor by a token that the site's server signed; null when they signed out. */
   identify(identity: unknown): void
-  /** Tells the agent's people what the site knows of its visitor. */
+  /** Tells the agent's team what the site knows about its visitor. */
   set(values: unknown): void
   destroy(): void
 }
@@ -27,7 +27,7 @@ interface WidgetOptions {
   /** The agent's public id. */
   id: string
   settings: agents.WidgetSettings
-  /** All of this page. */
+  /** All widgets on this page. */
   all: Neighbour[]
 }
 
@@ -85,7 +85,7 @@ export function createWidget({ host, id, settings, all }: WidgetOptions): Widget
   })
   document.documentElement.append(view.host)
   const stopOffers = offer({ settings, memory, launcher, open: (byPerson) => show(true, byPerson) })
-  // A person's reply reaches a visitor who went on to another page.
+  // So that a person's reply reaches a visitor who moved on to another page.
   if (memory.isTalking()) (window.requestIdleCallback ?? setTimeout)(chat.load)
 
   return {
