@@ -19,7 +19,7 @@ const KNOWN: Knowledge[] = [
   { sources: LEISURE, cases: LEISURE_CASES },
 ]
 
-/** Shares of right answers; the questions that went wrong are shown when one falls. */
+/** The shares of correct answers; a failing expectation lists the questions that went wrong. */
 async function accuracy(all: Knowledge[]) {
   const verdicts = (await Promise.all(all.map(({ sources, cases }) => judge(sources, cases)))).flat()
   const share = (some: Verdict[]) => some.filter((one) => one.right).length / some.length
@@ -35,14 +35,14 @@ async function accuracy(all: Knowledge[]) {
 }
 
 describe('of the questions of the fixture', () => {
-  it('at least 93 of 100 are answered rightly, and 85 of those without an answer declined', async () => {
+  it('at least 93 of 100 are answered correctly, and 85 of 100 without an answer declined', async () => {
     const { questions, answerable, unanswerable, wrong } = await accuracy(KNOWN)
     expect(questions).toBeGreaterThanOrEqual(140)
     expect(answerable, wrong).toBeGreaterThanOrEqual(0.93)
     expect(unanswerable, wrong).toBeGreaterThanOrEqual(0.85)
   })
 
-  it('at least 85 of 100 on later sources', async () => {
+  it('at least 85 of 100 are answered correctly on later sources', async () => {
     const { answerable, unanswerable, wrong } = await accuracy(LATER_CASES)
     expect(answerable, wrong).toBeGreaterThanOrEqual(0.85)
     expect(unanswerable, wrong).toBe(1)

@@ -12,7 +12,7 @@ const MONTHS =
 const OFTEN =
   'once|twice|daily|weekly|monthly|yearly|annually|every|always|never|none|no|all|half|einmal|zweimal|täglich|wöchentlich|monatlich|jährlich|jeden|jede|immer|nie|keine?|alle|une fois|chaque|jamais|toujours|una vez|cada|siempre|nunca|ogni|sempre|mai|elke|altijd|nooit|sempre'
 
-/** Whether a text holds what this kind of question asks for. Kinds that no pattern can tell are left out. */
+/** Whether a text holds what this kind of question asks for. Kinds that no pattern can recognise are left out. */
 const PATTERNS: Partial<Record<QuestionKind, RegExp>> = {
   price:
     /[€$£¥₹]\s?\d|\d\s?(?:[€$£¥₹元]|eur\b|euros?\b|usd\b|gbp\b|chf\b|dollars?\b|pounds?\b|pence\b|francs?\b|franken\b|cents?\b|yuan\b|reais\b)|\b(?:eur|usd|gbp|chf)\s?\d|\b(?:free|kostenlos|kostenfrei|gratis|gratuite?s?|gratuit[oa]s?)\b|免费/i,

@@ -23,15 +23,15 @@ import { unitsOf } from './units/units.ts'
 import { withNeighbours } from './with-neighbours.ts'
 
 const MOST_PASSAGES = 40
-/** Of all passages; what comes behind is not looked at, so that an answer holds up nobody. */
+/** Of all passages together; the rest is ignored, so that an answer never blocks others. */
 const MOST_CHARACTERS = 60_000
 const MOST_QUOTES = 12
 const MOST_CLOSEST = 3
 
 /**
- * The model without a key and without a network: it answers with sentences and rows of the passages, word for word;
- * when none answers it says so, and shows what comes closest. `meaning` lets an encoder take part; without one, or when
- * it gives nothing, words alone choose.
+ * The model without a key or a network. It answers with sentences and rows of the passages, word for word; when none
+ * answers, it says so and shows the closest. `meaning` lets an encoder take part; without one, or when it returns
+ * nothing, words alone decide.
  */
 export const makeBuiltinModel = (meaning: Meaning | null): ChatModel => ({
   info: {
@@ -104,7 +104,7 @@ function bounded(passages: ChatRequest['passages']): ChatRequest['passages'] {
   })
 }
 
-/** Pairs were written as answers: they are given as they stand. */
+/** Question-and-answer pairs were written as answers, so they are given as they are. */
 function quotePairs(pairs: Set<number>, { passages }: ChatRequest): Piece[] {
   return [...pairs].flatMap((passage, index): Piece[] => [
     ...(index === 0 ? [] : [{ text: '\n\n', passage: null }]),
@@ -155,7 +155,7 @@ function compose(
   const maxTokens = request.maxOutputTokens
   const sure = found.filter(({ answers }) => answers)
   const units = new Set(sure.flatMap(({ quotes }) => quotes.map(({ unit }) => unit)))
-  // "What does it cost, and how much power does it have?": the second half is told by the row of the first.
+  // "What does it cost, and how much power does it have?": the row of the first half answers the second, too.
   const isInSame = ({ quotes: [best] }: Finding) => best?.unit.kind === 'record' && units.has(best.unit)
   const answering = found.flatMap((one) =>
     one.answers ? [one] : isInSame(one) ? [{ ...one, quotes: one.quotes.slice(0, 1) }] : [],
@@ -175,7 +175,7 @@ function compose(
   ]
   const fallback = fallbackOf(request)
   if (told.length === 0) pieces.push({ text: fallback, passage: null })
-  // In the language that the owner chose, else in that of the owner's words above it, else in that of the question.
+  // The language that the owner chose, else the one of the owner's words above it, else the one of the question.
   const labelLanguage =
     languageOfTag(request.language) ?? (told.length === 0 ? (detectLanguage(fallback) ?? language) : language)
   const isCut = maxTokens !== undefined && told.length > 0
@@ -187,7 +187,7 @@ function compose(
   return { pieces, found: told.length > 0 }
 }
 
-/** Where everything that is told stands in one file that the user sent, it says so first. */
+/** Where everything that is quoted comes from one file that the user sent, the answer says so first. */
 function fromFileOf(
   told: readonly Quote[],
   { request, language }: { request: ChatRequest; language: Language },

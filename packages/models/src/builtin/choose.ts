@@ -7,32 +7,32 @@ import { isSameText } from './same-text.ts'
 import type { Scored, Scores } from './score.ts'
 import type { Unit } from './units/units.ts'
 
-/** What of the passages is said to a question, best first. */
+/** What is quoted from the passages in answer to a question, best first. */
 interface Choice {
   units: Unit[]
-  /** Whether they answer; else they only come closest. */
+  /** Whether they answer; otherwise they are only the closest. */
   answers: boolean
-  /** What that was decided by; empty where nothing was found. */
+  /** The evidence for that decision; empty where nothing was found. */
   evidence: readonly number[]
 }
 
-/** How near in meaning units are to the question, as cosines; units are left out where it isn't known. */
+/** Similarity in meaning of units to the question, as cosines; units without a known one are missing. */
 export type Meanings = ReadonlyMap<Unit, number>
 
 // Measured in bench/RESULTS.md ("Answers with no key").
-/** The weight of a cosine beside the share of the question's words. */
+/** The weight of a cosine relative to the share of the question's words. */
 const MEANING = 0.6
-/** Of the best unit's worth, what the second and the third have at least. */
+/** Minimum worth of the second and the third unit, as a share of the best one's. */
 const CLOSE = [0, 0.35, 0.75]
-/** Of the question's weight, what a further unit adds that is told for that. */
+/** Minimum share of the question's weight that a further unit must add to be quoted for it. */
 const NEWS = 0.2
 const TOLD = 0.5
-/** Units that say the same as a chosen one are passed over, up to so many. */
+/** How many units that repeat a chosen one are skipped at most. */
 const MOST_LOOKS = 20
-/** Below, not even the closest passage is shown. */
+/** Below this, not even the closest passage is shown. */
 const FAR = -5
 
-/** The units to tell: the best one, what the question asks besides, and others that are close. */
+/** The units to quote: the best one, those for the rest of the question, and others that are close. */
 export function choose(question: Question, { scored, weights }: Scores, meanings: Meanings | null): Choice {
   const days = daysIn(question.text)
   const ranked = rank(scored, weights, meanings).filter(
@@ -63,11 +63,11 @@ const HOURS = new Set(
     ' ',
   ),
 )
-/** Of the question: "Tuesday afternoon" is told by the hours of the Tuesday. */
+/** Minimum coverage of the question: the hours of Tuesday answer "Tuesday afternoon". */
 const HALF_ASKED = 0.4
 const CLOCK = /\d[:.]\d\d|\d\s?(?:[ap]\.?m\b|uhr|h\b)/iu
 
-/** "When are you open?", "Are you closed on Sundays?": of nothing but hours and days. */
+/** "When are you open?", "Are you closed on Sundays?": questions about hours and days only. */
 const asksHours = ({ words }: Question): boolean =>
   words.some(({ form }) => HOURS.has(form)) &&
   words.every(
@@ -75,13 +75,13 @@ const asksHours = ({ words }: Question): boolean =>
   )
 const saysTime = (form: string) => saysKind(form, { kind: 'time' })
 
-/** The best unit that tells of days or hours in the words of the question, with what its paragraph adds to that. */
+/** The best unit about days or hours in the words of the question, with what its paragraph adds. */
 function hoursIn({ words }: Question, ranked: readonly Ranked[], asked: ReadonlySet<number>): Unit[] {
   const tells = ({ text }: Unit) => daysIn(text).size > 0 || (asked.size === 0 && CLOCK.test(text))
   const isOfHours = ({ own, around }: Ranked) =>
     words.some(({ form }, word) => HOURS.has(form) && Math.max(own[word]!, around[word]!) >= TOLD)
   const able = ranked.filter((one) => one.coverage >= HALF_ASKED && tells(one.unit) && isOfHours(one))
-  // "Sunday: closed" says more about a Sunday than what is open daily.
+  // "Sunday: closed" says more about a Sunday than daily opening hours.
   const first = (able.find(({ unit }) => !daysNamed(unit.text).isDisjointFrom(asked)) ?? able[0])?.unit
   if (!first) return []
   const more = ranked.flatMap(({ unit }) =>
@@ -95,13 +95,13 @@ function hoursIn({ words }: Question, ranked: readonly Ranked[], asked: Readonly
   return [...new Set([first, ...more])]
 }
 
-/** "Closed on Sunday" tells nothing about a Saturday. */
+/** "Closed on Sunday" says nothing about a Saturday. */
 function isOfOtherDays({ text }: Unit, asked: ReadonlySet<number>): boolean {
   const days = asked.size === 0 ? asked : daysIn(text)
   return days.size > 0 && days.isDisjointFrom(asked)
 }
 
-/** Words and meaning together; where meaning isn't known, words alone. */
+/** Ranks by words and meaning together; where the meaning isn't known, by words alone. */
 function rank(scored: readonly Scored[], weights: readonly number[], meanings: Meanings | null): Ranked[] {
   const total = sum(weights) || 1
   const least = Math.min(...(meanings?.values() ?? [0]))
@@ -125,20 +125,20 @@ function nextOf({ words, kind }: Question, { left, chosen, weights }: Choosing):
   if (close === undefined || !best) return null
   const covering = most(left, (one) => newsOf(one, chosen, weights))
   if (covering && newsOf(covering, chosen, weights) >= NEWS * sum(weights)) return covering
-  // Where the best one has all of the question, what lacks a part of it is about another thing.
+  // Where the best unit covers the whole question, a unit that lacks a part of it is about something else.
   const strong = words.flatMap(({ factor }, word) => (factor < TOLD ? [] : [word]))
-  // "Cost" need not be said by what has the price.
+  // A unit that has the price need not contain the word "cost".
   const has = (word: number) => best.own[word]! >= TOLD || saysKind(words[word]!.form, { kind })
   const isSure = strong.length > 1 && strong.every(has)
   const next = left.find((one) => (one.unit.kind !== 'record' && !isSure) || !lacks(one, best))
   return next && next.joint >= close * best.joint ? next : null
 }
 
-/** Whether a unit has not what tells the best one from others. */
+/** Whether a unit lacks what sets the best one apart from others. */
 const lacks = (row: Scored, best: Scored): boolean =>
   best.own.some((quality, word) => quality >= TOLD && row.own[word]! < TOLD)
 
-/** The weight of what this one has in its own words and the chosen ones lack. */
+/** The weight of the words that this unit has itself and the chosen ones lack. */
 const newsOf = (one: Scored, chosen: readonly Scored[], weights: readonly number[]): number =>
   sum(
     weights.map((weight, word) => {
@@ -147,10 +147,10 @@ const newsOf = (one: Scored, chosen: readonly Scored[], weights: readonly number
     }),
   )
 
-/** "Boat 15" is no boat beside a number of 15 people. */
+/** A "15" that counts people doesn't make a boat "Boat 15". */
 const hasPair = ({ words, fields }: Unit, [noun, number]: Question['numbered'][number]): boolean => {
   const isNoun = (form: string | undefined) => form?.startsWith(noun.slice(0, 4)) ?? false
-  // "Boat: 15" and "Name: Boat 15", but no boat for 15 euros.
+  // "Boat: 15" and "Name: Boat 15", but not a boat for 15 euros.
   const inCell = fields.some(({ key, value }) => {
     const forms = wordsOf(`${key} ${value}`).map(({ form }) => form)
     return forms.includes(number) && forms.some(isNoun)

@@ -9,10 +9,10 @@ import { WordMatcher } from './match-words.ts'
 
 const CLOSE = 0.75
 const NAME = 1.25
-// What the user asks must be in the pair's question; what the pair's question says besides matters less.
+// What the user asks must be in the pair's question; what else the pair's question says matters less.
 const ASKED = 0.6
 const OTHER_KIND = 0.7
-/** Kinds that are asked with each other's words ("How do I …", "Which …"). */
+/** Kinds of questions that people phrase in each other's words ("How do I …", "Which …"). */
 const LOOSE: ReadonlySet<QuestionKind> = new Set([
   'open',
   'method',
@@ -23,7 +23,7 @@ const LOOSE: ReadonlySet<QuestionKind> = new Set([
   'url',
 ])
 
-/** The pair whose question is closely the one that is asked; index into the passages, null when there is none. */
+/** The pair whose question closely matches the one asked, as an index into the passages; null when there is none. */
 export function closestPair(question: Question, passages: readonly Passage[]): number | null {
   let best: { index: number; closeness: number } | null = null
   for (const [index, passage] of passages.entries()) {
@@ -34,7 +34,7 @@ export function closestPair(question: Question, passages: readonly Passage[]): n
   return best?.index ?? null
 }
 
-/** How much two questions are the same, 0 to 1. */
+/** How similar two questions are, 0 to 1. */
 function closenessOf(question: Question, other: string): number {
   if (bare(question.text) === bare(other)) return 1
   const language = detectLanguage(other) ?? question.language

@@ -2,13 +2,13 @@ import { estimateTokens } from '../estimate-tokens.ts'
 import type { Language } from '../language/languages.ts'
 import type { Unit } from './units/units.ts'
 
-/** A piece of the answer; what is quoted carries its passage. */
+/** A piece of the answer; a quote carries its passage. */
 export interface Piece {
   text: string
   passage: number | null
 }
 
-/** A unit with the words in which it is quoted. */
+/** A unit, with the words that are quoted from it. */
 export interface Quote {
   unit: Unit
   text: string
@@ -16,7 +16,7 @@ export interface Quote {
 
 const BULLET = /^[•◦▪‣●○■–·*]\s+/
 
-/** The quotes in readable order, with what stands between them. At least one is kept, whatever the limit. */
+/** The quotes in readable order, with the text between them. At least one is kept, whatever the limit. */
 export function composeAnswer(
   quotes: readonly Quote[],
   { language, maxTokens }: { language: Language; maxTokens: number | undefined },

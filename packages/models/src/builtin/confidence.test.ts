@@ -4,7 +4,7 @@ import { FALLBACK, passage, read } from './testing.ts'
 const of = (question: string, text: string) =>
   passage(text, { id: question, heading: `Delivery › ${question}` })
 
-/** All passages are about one thing, so its words are rare in none. */
+/** All passages are about one thing, so its words are rare in none of them. */
 const PAGE = [
   of(
     'How long does delivery take?',
@@ -18,7 +18,7 @@ const PAGE = [
 ]
 
 it.each(['How long does delivery take?', 'What does express delivery cost?', 'Where is the workshop?'])(
-  'answers a question that is a heading: %s',
+  'answers a question that matches a heading: %s',
   async (question) => expect((await read(question, PAGE)).finish).toMatchObject({ reason: 'stop' }),
 )
 
@@ -27,7 +27,7 @@ it.each(['Do you deliver to Spain?', 'How long does the warranty last?'])(
   async (question) => expect((await read(question, PAGE)).text).toContain(FALLBACK),
 )
 
-it('answers from three sentences, and not from another one', async () => {
+it('answers from three sentences, but not from another one', async () => {
   const hours = await read('When do you open?', [
     'We sell kettles. We open at nine in the morning. Come by bus.',
   ])

@@ -9,30 +9,30 @@ export interface Ranked extends Scored {
 }
 
 interface Ranking {
-  /** How much each word of the question weighs. */
+  /** The weight of each word of the question. */
   weights: readonly number[]
   /** All units, best first. */
   ranked: readonly Ranked[]
-  /** Those that are told. */
+  /** Those that are quoted. */
   chosen: readonly Ranked[]
 }
 
 const TOLD = 0.5
-/** Rarity of a unit that has all words of a question. */
+/** Rarity given to a unit that has all words of a question. */
 const RARE = 9
-/** The same where its heading has them: mostly it is the question itself. */
+/** The same where its heading has them: usually the heading is the question itself. */
 const RARE_HEADING = 15
-/** Quality of a word that stands in a heading. */
+/** Quality of a word that occurs in a heading. */
 const HEADED = 1.5
-/** The unit that the best one is compared to: two or three may tell the same. */
+/** The rank of the unit that the best one is compared with: the second and third may say the same as the best. */
 const OTHER = 3
 const YES_NO =
   /^\W*(?:am|is|are|was|were|do|does|did|can|could|may|will|would|should|has|have|ist|sind|war|kann|können|darf|dürfen|gibt|hat|haben|muss|müssen|wird|werden)\b/iu
 
-/** Who tells of himself mostly asks what is told, in words of his own. */
+/** Questions in the first person usually have an answer, though their words differ from it. */
 const PERSONAL = /\b(?:i|my|me|we|our|us|im|ich|mein\p{L}{0,2}|mir|mich|wir|uns|unsere?\p{L}?)\b/iu
 
-/** What tells an answer from passages that only share words with the question. */
+/** The evidence that tells an answer from passages that merely share words with the question. */
 export function evidenceOf({ text, kind, words, head }: Question, of: Ranking): number[] {
   const { ranked, chosen } = of
   const [best] = ranked
@@ -40,25 +40,25 @@ export function evidenceOf({ text, kind, words, head }: Question, of: Ranking): 
   const last = words.findLastIndex(({ factor }) => factor >= TOLD)
   return [
     best ? rarityOf(best, of, words.length) : 0,
-    // How far the best unit is ahead: where nothing answers, many are alike.
+    // How far the best unit is ahead: where nothing answers, many score alike.
     best ? best.joint - (ranked[OTHER]?.joint ?? best.joint / 2) : 0,
     best?.near ?? 0,
     words.length,
     kind === 'open' ? 1 : 0,
     YES_NO.test(text) ? 1 : 0,
-    // "Who is the director of the museum?" is not told by a sentence about the museum alone.
+    // A sentence about the museum alone doesn't answer "Who is the director of the museum?".
     head !== null && coverOf(head) < TOLD ? 1 : 0,
     isOfAnother(words, coverOf) ? 1 : 0,
     PERSONAL.test(text) ? 1 : 0,
-    // "When was the airfield opened?": what is asked about it mostly stands last.
+    // "When was the airfield opened?": what is asked about the subject usually comes last.
     last >= 0 && coverOf(last) < TOLD ? 1 : 0,
   ]
 }
 
 /**
- * How rare all the words are that the best unit has. A short text has no rare words, and the questions of a page of
- * questions repeat its words: a unit that has all words of the question counts as one with rare words, and more so one
- * whose heading has them.
+ * How rare the words of the best unit are. A short text has no rare words, and the questions of an FAQ repeat its
+ * words. So a unit that has all words of the question counts as one with rare words, and one whose heading has them
+ * counts more.
  */
 function rarityOf(best: Ranked, { weights }: Ranking, asked: number): number {
   const rarity = weights.reduce((sum, weight, word) => sum + weight * coveredBy(best, word), 0)
@@ -68,7 +68,9 @@ function rarityOf(best: Ranked, { weights }: Ranking, asked: number): number {
   return asks.every((word) => coveredBy(best, word) >= TOLD) ? Math.max(rarity, RARE) : rarity
 }
 
-/** "The medium service" is not told of by what is said of the small one: of two words side by side the first is missing. */
+/**
+ * Text about the small service doesn't answer for "the medium service": the first of two adjacent words is missing.
+ */
 const isOfAnother = (words: Question['words'], coverOf: (word: number) => number): boolean =>
   words.some(({ at, factor }, word) => {
     const next = words.findIndex((other) => other.at === at + 1 && other.factor >= TOLD)
@@ -76,15 +78,16 @@ const isOfAnother = (words: Question['words'], coverOf: (word: number) => number
   })
 
 /**
- * Of the evidence in its order, then of all: a logistic regression, with meaning and by words alone (`BENCH_FIT=1 npm run
- * bench answers`). Too few questions are about another thing of a kind to tell what that weighs: the -1 is ours.
+ * Of the evidence in its order, then a constant: a logistic regression, with meaning and by words alone (`BENCH_FIT=1
+ * npm run bench answers`). Too few questions ask about another thing of the same kind to fit that weight, so the -1
+ * is set by hand.
  */
 const WEIGHTS = {
   meaning: [0.16, 4.54, 2.53, 0.17, 0.75, -1.42, -3.11, -1, 1.38, -0.33, -4.07],
   words: [0.18, 4.68, 0, 0.1, 0.64, -1.28, -2.95, -1, 1.22, -0.94, -2.84],
 }
 
-/** How sure it is that the chosen units answer: from 0 on they are told as an answer. */
+/** How sure it is that the chosen units answer: from 0 on, they are given as an answer. */
 export function confidenceOf(evidence: readonly number[], hasMeaning: boolean): number {
   const weights = WEIGHTS[hasMeaning ? 'meaning' : 'words']
   return evidence.reduce((sum, value, at) => sum + value * weights[at]!, weights.at(-1)!)

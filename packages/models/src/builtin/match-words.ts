@@ -4,14 +4,14 @@ import { synonymsOf } from '../language/synonyms.ts'
 import { relatedWords, type Relation } from '../language/related-words.ts'
 import type { ContentWord } from '../question/content-words.ts'
 
-/** How good a word of a passage stands for a word of the question. */
+/** How well a word of a passage matches a word of the question, by kind of match. */
 const QUALITY = { same: 1, stem: 0.97, synonym: 0.75, prefix: 0.7, part: 0.6, beginning: 0.55 }
-/** By WordNet: what a word can mean, it seldom means. */
+/** Lower for relations from WordNet: most possible meanings of a word are rarely meant. */
 const RELATED = { same: 0.5, near: 0.3 }
 const SHORTEST_PREFIX = 5
 const SHORTEST_BEGINNING = 3
 
-/** [place among the question's words, quality] */
+/** [index among the question's words, quality] */
 type Match = [word: number, quality: number]
 
 interface QueryWord {
@@ -19,7 +19,7 @@ interface QueryWord {
   stem: string
   synonyms: Set<string>
   related: ReadonlyMap<string, Relation>
-  /** Numbers and codes have no other forms. */
+  /** Numbers and codes, which have no other forms. */
   exact: boolean
 }
 
@@ -79,6 +79,6 @@ const isPrefix = (a: string, b: string) =>
 const isPart = (compound: string, part: string) =>
   part.length >= SHORTEST_PREFIX && compound.length >= part.length + 3 && compound.includes(part)
 
-/** "Bus" is in "Buslinie"; a short word at another place is chance. */
+/** "Bus" is in "Buslinie"; a short word elsewhere in a compound is chance. */
 const beginsWith = (compound: string, part: string) =>
   part.length >= SHORTEST_BEGINNING && compound.length >= part.length + 4 && compound.startsWith(part)

@@ -4,9 +4,8 @@ import type { Material, Scored } from './score.ts'
 import type { Unit } from './units/units.ts'
 
 /**
- * How near texts are to a question, as cosines in their order; null for those that it doesn't know yet. The first
- * texts matter most. Gives null when it
- * can't tell: then words alone answer. Never throws.
+ * Similarity of texts to a question, as cosines in their order; null for those not known yet. The first texts matter
+ * most. Returns null when it can't tell: then words alone decide. Never throws.
  */
 export type Meaning = (
   question: string,
@@ -18,7 +17,9 @@ const LONGEST_QUESTION = 300
 const LONGEST_TEXT = 240
 const MOST_UNITS = 400
 
-/** The nearness of units, those that score best by words first; null without an encoder, and for other languages than it knows. */
+/**
+ * Similarity of the units that score best by words; null without an encoder, and for languages that it doesn't know.
+ */
 export async function meaningsOf(
   question: Question,
   { passages, parsed }: Material,
@@ -40,7 +41,7 @@ export async function meaningsOf(
   )
 }
 
-/** A sentence means more with the heading that it stands below. */
+/** A sentence means more together with its heading. */
 function textOf(unit: Unit, path: string | null): string {
   const heading = unit.heading || (path?.split(' › ').at(-1) ?? '')
   return `${heading === '' ? '' : `${heading}: `}${unit.text}`.slice(0, LONGEST_TEXT).toWellFormed()

@@ -2,7 +2,7 @@ import type { Language } from '../language/languages.ts'
 
 export type SmallTalk = 'greeting' | 'thanks' | 'goodbye' | 'self'
 
-/** What users say, folded and without marks. The first language that knows a phrase answers. */
+/** What users say, case-folded and without punctuation. The first language that knows a phrase answers. */
 export const TALKS: Record<Language, Record<SmallTalk, string>> = {
   en: {
     greeting:
@@ -58,7 +58,7 @@ export const TALKS: Record<Language, Record<SmallTalk, string>> = {
   },
 }
 
-/** What is said. It never pretends to be a person, or to know more than it quotes. */
+/** The replies. They never pretend to be a person, or to know more than what is quoted. */
 export const PHRASES: Record<Language, Record<SmallTalk, string>> = {
   en: {
     greeting: 'Hello! Ask me something, and I look for the answer in the documents I was given.',
@@ -125,7 +125,7 @@ export const NOTHING_FOUND: Record<Language, string> = {
   pt: 'Não encontrei resposta nos documentos que me foram dados.',
 }
 
-/** Above what comes closest to an answer, behind the words that there is none. */
+/** Introduces the closest passage, after the words that there is no answer. */
 export const CLOSEST: Record<Language, string> = {
   en: 'Closest passage, which may not answer your question:',
   de: 'Die nächstliegende Stelle, die Ihre Frage vielleicht nicht beantwortet:',
@@ -141,7 +141,7 @@ const paged =
   (words: (name: string) => string, page: (number: number) => string) => (name: string, on: number | null) =>
     `${words(name)}${on === null ? ':' : page(on)}`
 
-/** Says that what follows stands in a file that the user sent, and on which page. */
+/** Says that what follows comes from a file that the user sent, and from which page. */
 export const FROM_FILE: Record<Language, (name: string, page: number | null) => string> = {
   en: paged(
     (name) => `From your file ${name}`,

@@ -6,12 +6,12 @@ import { synonymsOf } from '../language/synonyms.ts'
 import { wordsOf } from '../language/words.ts'
 
 const LONGEST = 20_000
-/** A word that only means the same counts less than the word itself. */
+/** A synonym counts less than the word itself. */
 const SYNONYM = 0.6
 
 /**
- * How well each label fits a text, by the words that they share: their stems, and words of everyday matters that mean
- * the same. 0 for a label of which nothing stands in the text. It understands nothing beyond words.
+ * How well each label fits a text, by the words that they share: their stems, and synonyms of everyday words. 0 for a
+ * label that shares none. It understands nothing beyond words.
  */
 export function rankLabels(text: string, labels: readonly string[]): number[] {
   const cut = text.slice(0, LONGEST)
@@ -27,7 +27,7 @@ export function rankLabels(text: string, labels: readonly string[]): number[] {
   )
 }
 
-/** Words of a label that say something, each once. */
+/** The words of a label that carry meaning, each once. */
 function contentOf(label: string, language: Language): Set<string> {
   const own = detectLanguage(label) ?? language
   const forms = wordsOf(label.replace(/([a-z])([A-Z])/g, '$1 $2').replaceAll('_', ' ')).map(

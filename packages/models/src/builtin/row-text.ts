@@ -8,14 +8,15 @@ import { cleanQuote } from './units/clean-quote.ts'
 import type { PassageUnits, Unit } from './units/units.ts'
 
 const MOST_FIELDS = 12
-/** So many are told all, unless a number is asked for. */
+/** Rows with up to this many fields are quoted whole, unless a number is asked for. */
 const FEW_FIELDS = 4
 const LONGEST_VALUE = 300
 const UNITS = new Set('eur euro euros usd gbp chf gross net brutto netto in'.split(' '))
 
 /**
- * What of a row answers: the columns that are asked for, after those that say which row it is ("Boat: Canoe · Full
- * day: €84"); all of it when none is. A column that is called what the question asks for needs no name: "Canoe: €84".
+ * The part of a row that answers: the columns that are asked for, after those that say which row it is ("Boat: Canoe
+ * · Full day: €84"), or all of it when none is asked for. A column named like what the question asks for is quoted
+ * without its name: "Canoe: €84".
  */
 export function rowText(question: Question, unit: Unit, parsed: readonly PassageUnits[]): string {
   const { fields } = unit
@@ -24,17 +25,17 @@ export function rowText(question: Question, unit: Unit, parsed: readonly Passage
   const matched = (text: string) =>
     new Set(wordsOf(text).flatMap(({ form }) => matcher.match(form).map(([word]) => word)))
   const told = fields.filter(({ value }) => matched(value).size > 0)
-  // A word that says which row it is asks for no column: "canoe" in "Canoe: 3".
+  // A word that identifies the row doesn't ask for a column: "canoe" in "Canoe: 3".
   const inValues = new Set([...told.flatMap(({ value }) => [...matched(value)]), ...matched(fields[0]!.key)])
   const saysOnlyKind = (key: string) =>
     // "Price EUR" says no more than "Price".
     wordsOf(key).every(({ form }) => UNITS.has(form) || matcher.match(form).some(([word]) => isOfKind(word)))
   const isOfKind = (word: number) => saysKind(question.words[word]!.form, question)
-  // "Joining fee" is not what "How much is it?" asks for alone.
+  // "How much is it?" alone doesn't ask for the "Joining fee".
   const asks = (key: string) =>
     saysOnlyKind(key) || [...matched(key)].some((word) => !isOfKind(word) && !inValues.has(word))
   const able = fields.filter(({ key }) => !matched(key).isSubsetOf(inValues) && asks(key))
-  // "Full day" is asked for, "Half day" shares a word with it.
+  // "Full day" is asked for; "Half day" only shares a word with it.
   const asked = able.filter(({ key }) => !able.some((other) => isLess(matched(key), matched(other.key))))
   const fitting = isStrict(question.kind)
     ? fields.filter(({ value }) => kindFit(question.kind, value) === 'fits')
@@ -42,7 +43,7 @@ export function rowText(question: Question, unit: Unit, parsed: readonly Passage
   const answer = asked.length > 0 ? asked : fitting.length < fields.length ? fitting : []
   const isListOfPairs = asked.length > 0 && !sharesColumns(unit, parsed)
   const [first] = fields
-  // "7, hub" tells no row that "Kestrel 7" doesn't.
+  // "7, hub" identifies no row that "Kestrel 7" doesn't.
   const inName = new Set(
     [first!, ...answer].flatMap(({ key, value }) => [...matched(value), ...matched(key)]),
   )
@@ -66,7 +67,7 @@ export const fieldsText = (fields: readonly Field[]): string =>
     .map((parts) => parts.filter(Boolean).join(': '))
     .join(' · ')
 
-/** In "Monday: 9 to 5, Tuesday: …" the names of the fields are the rows; in a table, others have the same. */
+/** In "Monday: 9 to 5, Tuesday: …" the field names are the rows; in a table, other rows have the same field names. */
 const sharesColumns = (unit: Unit, parsed: readonly PassageUnits[]): boolean =>
   parsed.some(({ units }) =>
     units.some(
@@ -74,7 +75,7 @@ const sharesColumns = (unit: Unit, parsed: readonly PassageUnits[]): boolean =>
     ),
   )
 
-/** A row of which two questions ask different columns is told once, with both. */
+/** Where two questions ask for different columns of a row, it is quoted once, with both. */
 export const mergeRows = ({ fields }: Unit, texts: readonly string[]): string =>
   fieldsText(
     fields.filter((field) =>

@@ -7,7 +7,9 @@ interface Text {
 
 const ALIKE = 0.85
 
-/** Whether two quotes say the same: overlapping passages and repeated pages give sentences twice, often cut. */
+/**
+ * Whether two quotes say the same: overlapping passages and repeated pages contain sentences twice, often cut off.
+ */
 export function isSameText(a: Text, b: Text): boolean {
   const [one, other] = [letters(a.text), letters(b.text)]
   if (one.includes(other) || other.includes(one)) return true
@@ -19,7 +21,7 @@ export function isSameText(a: Text, b: Text): boolean {
 const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 const formsOf = ({ words }: Text) => new Set(words.map(({ form }) => form))
 
-/** "Plan A costs 10 euros" and "Plan A costs 12 euros" are alike in all but what matters. */
+/** "Plan A costs 10 euros" and "Plan A costs 12 euros" are alike except in what matters. */
 function sameNumbers(a: Set<string>, b: Set<string>): boolean {
   return ![...a.symmetricDifference(b)].some((form) => /\d/.test(form))
 }

@@ -8,26 +8,26 @@ import { kindFit } from './answer-kinds.ts'
 import { WordMatcher } from './match-words.ts'
 import type { PassageUnits, Unit } from './units/units.ts'
 
-/** How well a unit has each word of the question, in their order. */
+/** How well a unit matches each word of the question, in their order. */
 type Qualities = number[]
 
-/** A unit with what of the question it has. */
+/** A unit, and how it matches the question. */
 export interface Scored {
   unit: Unit
-  /** BM25 with its surroundings; comparable within one question. */
+  /** BM25, including its surroundings; comparable within one question only. */
   score: number
-  /** By word: the sum of what its own words are worth for it. */
+  /** By word: the sum of the qualities of its own matches. */
   own: Qualities
-  /** By word: the best of its heading, paragraph and path. */
+  /** By word: the best match in its heading, paragraph and path. */
   around: Qualities
-  /** Share of the question's weight, 0 to 1, that it and its surroundings have. */
+  /** The share of the question's weight, 0 to 1, that it and its surroundings cover. */
   coverage: number
 }
 
 export interface Scores {
   /** Best first. */
   scored: Scored[]
-  /** How much each word of the question weighs. */
+  /** The weight of each word of the question. */
   weights: number[]
 }
 
@@ -38,29 +38,31 @@ export interface Material {
   isWhole: boolean
 }
 
-// BM25 as Robertson and Spärck Jones have it; the rest is measured in bench/RESULTS.md ("Answers with no key").
+// BM25 parameters as given by Robertson and Spärck Jones; the rest is measured in bench/RESULTS.md ("Answers with no
+// key").
 const K1 = 1.2
 const B = 0.4
-/** Of its idf, what a word is worth that stands in the paragraph or in the names of a row's columns. */
+/** What a word is worth in the paragraph or in the names of a row's columns, as a share of its idf. */
 const AROUND = 0.35
-/** Of that, what it is worth in a heading. */
+/** What it is worth in a heading, as a factor on that. */
 const HEADING = 1.5
-/** With few units every word would look common. */
+/** With few units, every word would look common. */
 const LEAST_UNITS = 25
 /** Below this quality a match says nothing about how rare a word is. */
 const LEAST_QUALITY = 0.5
-/** What was asked before, and what is told beside the question. */
+/** The weight of words from earlier questions, and of what is mentioned beside the question. */
 const CONTEXT = 0.3
-/** Of the question's weight, what a number, a time or an address is worth where one is asked for. */
+/** What a number, a time or an address is worth where one is asked for, as a share of the question's weight. */
 const KIND = 0.25
-/** What a part of a sentence is worth beside a whole one. */
+/** What a cut-off sentence is worth relative to a whole one. */
 const CUT = 0.85
-/** Of a word's weight, what is covered where it stands around a unit only. */
+/** How much of a word's weight counts as covered where it occurs only around a unit. */
 const COVERED_AROUND = 0.7
 
 /**
- * All units, best first: the sum over the question's words of idf × tf (k1 + 1) / (tf + k1 (1 - b + b length / mean)),
- * and 0.35 × idf for a word that stands only in the unit's paragraph or above it. `weights` are the words' idf.
+ * All units, best first: the sum over the question's words of idf × tf (k1 + 1) / (tf + k1 (1 - b + b length /
+ * mean)), and 0.35 × idf for a word that occurs only in the unit's paragraph or above it. `weights` are the words'
+ * idf.
  */
 export function scoreUnits(question: Question, { passages, parsed }: Material): Scores {
   const words = [...question.words, ...question.context]
@@ -94,19 +96,19 @@ export function scoreUnits(question: Question, { passages, parsed }: Material): 
   return { scored: scored.sort((a, b) => b.score - a.score), weights: asked }
 }
 
-/** How much of a word a unit has with its surroundings, 0 to 1. */
+/** How much of a word a unit and its surroundings cover, 0 to 1. */
 export const coveredBy = ({ own, around }: Pick<Scored, 'own' | 'around'>, word: number): number =>
   Math.min(1, Math.max(own[word]!, COVERED_AROUND * around[word]!))
 
 const SHOWN: ReadonlySet<QuestionKind> = new Set(['email', 'phone', 'url'])
-/** Words that only say what kind of contact is asked for: the address itself shows it, and need not be called so. */
+/** Words that only say what kind of contact is asked for: the address itself shows it, and need not be named. */
 const KIND_WORDS = new Set(
   'email mail address phone telephone number website site web url link contact adresse mailadresse telefon telefonnummer nummer rufnummer webseite kontakt'.split(
     ' ',
   ),
 )
 const SHOWN_QUALITY = 0.8
-/** A day within a span: its own name says more. */
+/** A day within a span matches less well than its own name. */
 const DAY_QUALITY = 0.6
 
 function showKind({ kind, words }: Question, { unit, own }: Entry): void {
@@ -115,7 +117,7 @@ function showKind({ kind, words }: Question, { unit, own }: Entry): void {
     if (KIND_WORDS.has(form)) own[word] = Math.max(own[word]!, SHOWN_QUALITY)
 }
 
-/** "Tuesday to Friday" names the Wednesday that is asked for. */
+/** "Tuesday to Friday" includes the Wednesday that is asked for. */
 function showDays(words: Question['words'], entries: readonly Entry[]): void {
   const asked = words.flatMap(({ form }, word) => [...daysIn(form)].map((day) => ({ word, day })))
   if (asked.length === 0) return
@@ -134,13 +136,13 @@ function entriesOf({ passage, units }: PassageUnits, finder: Finder, passages: r
     if (unit.kind === 'sentence') blocks.set(unit.block, most(finder.own(unit), blocks.get(unit.block)))
   return units.map((unit) => {
     const headings = most(path, finder.best(unit.heading)).map((quality) => quality * HEADING)
-    // The names of columns are in all rows: they don't tell one from another.
+    // Column names are in every row, so they don't tell rows apart.
     const columns = finder.best(unit.fields.map(({ key }) => key).join(' · '))
     return { unit, own: [...finder.own(unit)], around: most(headings, most(columns, blocks.get(unit.block))) }
   })
 }
 
-/** A word that stands there often is not worth more: 1 at most, but for headings. */
+/** Repetition there adds nothing: 1 at most, except in headings. */
 const most = (these: Qualities, those: Qualities = []): Qualities =>
   these.map((quality, word) => Math.max(quality, Math.min(1, those[word] ?? 0)))
 

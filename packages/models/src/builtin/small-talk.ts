@@ -6,8 +6,8 @@ const LONGEST = 120
 const KINDS: SmallTalk[] = ['greeting', 'thanks', 'goodbye', 'self']
 
 /**
- * What to say to a greeting, thanks, a goodbye or a question about the assistant itself; null when the user says
- * anything else. In the language of the words, since they show it best.
+ * The reply to a greeting, thanks, a goodbye or a question about the assistant itself; null for anything else. It is
+ * in the language of the user's words, which show it best.
  */
 export function smallTalk(text: string): string | null {
   if (text.length > LONGEST) return null

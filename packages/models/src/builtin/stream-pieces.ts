@@ -12,7 +12,7 @@ interface Stream {
   signal: AbortSignal
 }
 
-/** The parts of an answer whose words are known: word groups, each citation before its marker, the finish. */
+/** Streams an answer whose text is complete: groups of words, each citation before its marker, then the finish. */
 export function* streamPieces({ pieces, reason, inputTokens, signal }: Stream): Generator<ModelPart> {
   const numbers = new Map<number, number>()
   let outputTokens = 0
@@ -33,12 +33,12 @@ export function* streamPieces({ pieces, reason, inputTokens, signal }: Stream): 
     outputTokens += 1
   }
   signal.throwIfAborted()
-  // What only comes closest supports nothing.
+  // A passage that is only the closest supports nothing.
   const grounded = numbers.size > 0 && reason !== 'fallback'
   yield { type: 'finish', reason, usage: { inputTokens, outputTokens }, grounded }
 }
 
-/** A few words each; where words have no blanks between them, a few characters. */
+/** A few words each; in scripts without spaces, a few characters. */
 function* deltasOf(text: string): Generator<string> {
   const words = text.match(/(?:(?<!\s)\s+)?\S{1,40}|(?<!\s)\s+$/gu) ?? []
   let delta = ''

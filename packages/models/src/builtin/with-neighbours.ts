@@ -3,7 +3,7 @@ import type { PassageUnits, Unit } from './units/units.ts'
 
 const MOST_ITEMS = 8
 
-/** A unit with what it can't be understood without, and what answers together with it. */
+/** A unit with the neighbours that it needs to be understood, or that answer together with it. */
 export function withNeighbours(question: Question, unit: Unit, parsed: readonly PassageUnits[]): Unit[] {
   const units = parsed.find(({ passage }) => passage === unit.passage)?.units ?? []
   if (unit.kind === 'record' || unit.kind === 'row') return [unit]
@@ -18,7 +18,7 @@ function previousSentence(unit: Unit, units: readonly Unit[]): Unit | null {
   return before
 }
 
-/** "The fee includes:" goes with what it leads to. */
+/** "The fee includes:" goes with what it introduces. */
 function withLedIn(answer: Unit[], units: readonly Unit[]): Unit[] {
   const last = answer.at(-1)
   if (!last || !/[:：]$/.test(last.text)) return answer
@@ -32,7 +32,7 @@ const blockOf = (first: Unit, units: readonly Unit[]) =>
     ? units.slice(first.index, first.index + MOST_ITEMS).filter(({ kind }) => kind === first.kind)
     : units.filter(({ block }) => block === first.block).slice(0, MOST_ITEMS)
 
-/** All items when a list or the steps of a way are asked for. */
+/** All items, when a list or the steps of a procedure are asked for. */
 function wholeList({ kind, words }: Question, unit: Unit, units: readonly Unit[]): Unit[] | null {
   const isStep = /^\(?\d{1,3}[.)]\s/.test(unit.text)
   if (kind !== 'list' && !(kind === 'method' && isStep)) return null

@@ -1,11 +1,11 @@
-/** A number with what stands before and behind it: €84, 1,450 W, 8,00 €. */
+/** A number with its prefix and suffix: €84, 1,450 W, 8,00 €. */
 export interface Amount {
   value: number
   before: string
   after: string
   decimals: number
   decimalMark: '.' | ','
-  /** What parts thousands: "£2,840". */
+  /** The separator of thousands: "£2,840". */
   thousandsMark: string
 }
 
@@ -13,7 +13,7 @@ const AMOUNT =
   /^([^\d\s-]{0,4}\s?)(-?\d{1,3}(?:[.,'’ ]\d{3})+(?:[.,]\d{1,2})?|-?\d{1,12}(?:[.,]\d{1,4})?)(\s?[^\d\s][^\d]{0,24})?$/u
 const FREE = /^(?:free|gratis|kostenlos|frei|gratuite?|gratuit[oa]|免费)$/iu
 
-/** The one number of a cell; null for a range, several numbers or none. */
+/** The single number of a cell; null for a range, several numbers or none. */
 export function amountOf(cell: string): Amount | null {
   const text = cell.trim()
   if (FREE.test(text))
@@ -28,7 +28,7 @@ export function amountOf(cell: string): Amount | null {
   return { value, before, after, decimals: fraction?.[1]?.length ?? 0, decimalMark, thousandsMark }
 }
 
-/** A value written as these amounts are; null when they are of different kinds. */
+/** A value formatted like these amounts; null when they are of different kinds. */
 export function written(value: number, like: readonly Amount[]): string | null {
   const known = like.filter(({ before, after }) => before !== '' || after !== '')
   const [first = like[0]] = known

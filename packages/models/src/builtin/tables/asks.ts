@@ -1,24 +1,24 @@
 import type { Language } from '../../language/languages.ts'
 import { wordsOf } from '../../language/words.ts'
 
-/** What a question wants done with the numbers of a table. */
+/** What a question asks to do with the numbers of a table. */
 export interface Asks {
-  /** Which way numbers are compared; null when they aren't. */
+  /** The direction of a comparison; null when nothing is compared. */
   order: 'least' | 'most' | null
-  /** Of a whole table ("the cheapest"), not of the things that are named ("cheaper"). */
+  /** Over a whole table ("the cheapest") rather than the things that are named ("cheaper"). */
   overall: boolean
-  /** What is compared, where the word says it: the price, the weight. */
+  /** What is compared, where the word implies it: the price, the weight. */
   about: 'price' | 'weight' | 'length' | 'size' | 'range' | null
   /** "How much dearer", "the difference". */
   differs: boolean
   adds: boolean
-  /** Says that what it names belongs together. */
+  /** Asks for the things that it names together. */
   together: boolean
 }
 
 type About = Asks['about']
 
-// [word of two, word of all, direction, what it is about]
+// [comparative, superlative, direction, what it is about]
 const WORDS: [string, string, 'least' | 'most', About][] = [
   [
     'cheaper billiger gunstiger preiswerter',
@@ -46,7 +46,7 @@ const WORDS: [string, string, 'least' | 'most', About][] = [
 ]
 const PRICEY = new Set('expensive teuer'.split(' '))
 const HOW_MUCH = new Set('much many viel viele wieviel wieviele'.split(' '))
-/** "How many kilos lighter": between the two stand no more words. */
+/** "How many kilos lighter": at most this many words between the two. */
 const MOST_BETWEEN = 2
 const DIFFERENCE = new Set('difference unterschied preisunterschied'.split(' '))
 const TOGETHER = new Set('together altogether total sum zusammen insgesamt gesamt summe'.split(' '))
@@ -56,7 +56,7 @@ const ADDS =
 const PLUS = /\bplus\b/u
 const LONGEST = 400
 
-/** Reads what is to be calculated; only English and German say it in words that are known here. */
+/** Reads what is to be calculated, in English and German only: their words for it are known here. */
 export function asksOf(text: string, language: Language): Asks {
   const none: Asks = {
     order: null,
@@ -84,7 +84,7 @@ export function asksOf(text: string, language: Language): Asks {
       together: false,
     }
   }
-  // "The difference between A and B" says not which way.
+  // "The difference between A and B" gives no direction.
   const about = /price|preis|cost/iu.test(text) ? 'price' : null
   return isDifference ? { ...none, order: 'most', differs: true, about } : { ...none, adds, together }
 }
@@ -94,7 +94,7 @@ const asksHowMuch = (forms: readonly string[], comparing: string): boolean => {
   return forms.slice(Math.max(0, at - 1 - MOST_BETWEEN), at).some((form) => HOW_MUCH.has(form))
 }
 
-/** What only a calculation answers, or a text that tells of it itself. */
+/** What only a calculation, or a text that states the result itself, can answer. */
 export function resultAsked(text: string, language: Language): 'total' | 'difference' | null {
   const { together, differs } = asksOf(text, language)
   return differs ? 'difference' : together && ADDS.test(text) ? 'total' : null
@@ -103,27 +103,27 @@ export function resultAsked(text: string, language: Language): 'total' | 'differ
 const MORE = new Set('more less extra dearer cheaper mehr weniger aufpreis'.split(' '))
 export const isTotal = (form: string): boolean => TOGETHER.has(form)
 
-/** Whether a text itself tells of a total or a difference: no other number of it is one. */
+/** Whether a text itself states a total or a difference: no other number in it is one. */
 export const tellsResult = (text: string, result: 'total' | 'difference'): boolean =>
   wordsOf(text).some(({ form }) =>
     result === 'total' ? isTotal(form) : DIFFERENCE.has(form) || MORE.has(form),
   )
 
-/** Words for one, two, three … */
+/** The words for one, two, three … */
 const COUNTS =
   'one a an ein eine einen einem|two zwei|three drei|four vier|five funf|six sechs|seven sieben|eight acht|nine neun|ten zehn|eleven elf|twelve zwolf'
     .split('|')
     .map((words) => words.split(' '))
 const MOST_COUNTED = 1000
 
-/** The number that a word says, up to a thousand. */
+/** The number that a word stands for, up to a thousand. */
 export function countOf(form: string): number | null {
   const said = COUNTS.findIndex((words) => words.includes(form)) + 1
   const value = said || (/^\d{1,4}$/.test(form) ? Number(form) : Number.NaN)
   return value >= 1 && value <= MOST_COUNTED ? value : null
 }
 
-/** The parts of a question that may name a thing each. */
+/** The parts of a question, each of which may name a thing. */
 export const partsOf = (text: string): string[] =>
   text
     .split(/,|;|:|\b(?:and|or|than|between|und|oder|als|zwischen|versus|vs)\b|&|\+/iu)

@@ -18,10 +18,10 @@ const ABOUT: Record<NonNullable<Asks['about']>, RegExp> = {
 }
 
 /**
- * Compares or adds what a table says: "Which is cheaper, A or B?", "How much are two A and one B?", "What is the
+ * Compares or adds up numbers of a table: "Which is cheaper, A or B?", "How much are two A and one B?", "What is the
  * cheapest?". Null when nothing of the kind is asked, when the rows or the column aren't clear, or when cells aren't
- * numbers of one kind: then the passages answer as for any question. The least and the most of a table are told only
- * where all of the knowledge was looked at.
+ * numbers of one kind: then the passages answer as for any question. The minimum and the maximum of a table are given
+ * only where all of the knowledge was searched.
  */
 export function calculate(question: Question, material: Material): Calculation | null {
   const read = asksOf(question.text, question.language)
@@ -37,7 +37,7 @@ export function calculate(question: Question, material: Material): Calculation |
   })
   const [best, ...others] = found.sort((a, b) => b.clear - a.clear)
   if (!best) return asks.together ? withSurcharge(question, material) : null
-  // Lists that contradict each other are both told.
+  // Where lists contradict each other, both are given.
   const all = [best, ...others.filter((one) => one.clear === best.clear && namesIn(one) === namesIn(best))]
   const told = [...new Map(all.map((one) => [one.result, one])).values()]
   return {
@@ -50,7 +50,7 @@ const namesIn = ({ quotes }: Calculation) => quotes.map(({ unit }) => nameOf(uni
 
 type Cleared = Calculation & { clear: number }
 
-/** Rows that are named in parts of the question, compared or added. */
+/** Compares or adds the rows that parts of the question name. */
 function combine(question: Question, table: Table, asks: Asks): Cleared | null {
   const each = distinct(partsOf(question.text).flatMap((part) => namedIn(part, table, question) ?? []))
   const named = asks.order !== null && each.length < 2 ? alike(question, table, each) : each
@@ -81,7 +81,7 @@ function combine(question: Question, table: Table, asks: Asks): Cleared | null {
   }
 }
 
-/** Two columns of one row, compared. */
+/** Compares two columns of one row. */
 function compareColumns(question: Question, table: Table, asks: Asks): Cleared | null {
   if (asks.order === null) return null
   const compared = comparedColumns(question, table, asks.about && ABOUT[asks.about])
@@ -94,7 +94,7 @@ function compareColumns(question: Question, table: Table, asks: Asks): Cleared |
 
 const MOST_ALIKE = 3
 
-/** "Which Osprey goes further?": all rows of that name; "the E Plus" is compared to the E. */
+/** "Which Osprey goes further?": all rows of that name; "the E Plus" is compared with the E. */
 function alike(
   question: Question,
   { rows, names, columns, matcher }: Table,
@@ -117,7 +117,7 @@ function alike(
 interface Chosen {
   key: string
   clear: number
-  /** How many words of the question its name has. */
+  /** How many words of the question are in its name. */
   asked: number
   /** How many columns could be meant where none is named. */
   able: number
@@ -126,8 +126,8 @@ interface Chosen {
 const ARTICLE = /^(?:an?|eine?[nmrs]?)$/
 
 /**
- * Whether a sum leaves nothing out: "two canoes for a week" over a price by the hour and one by the day has no answer,
- * and "two kayaks for three hours" is no two times the price of one hour.
+ * Whether a sum leaves nothing out: prices by the hour and by the day can't answer "two canoes for a week", and "two
+ * kayaks for three hours" is not twice the price of one hour.
  */
 function saysAll(text: string, named: readonly Named[], { key, asked, able }: Chosen): boolean {
   if (asked === 0 && able > 1) return false
@@ -139,7 +139,7 @@ function saysAll(text: string, named: readonly Named[], { key, asked, able }: Ch
   })
 }
 
-/** "3 skis for six days" asks for no column "Three days". */
+/** "3 skis for six days" doesn't ask for the column "Three days". */
 const countedIn = ({ words }: Question, named: readonly Named[]): ReadonlySet<number> =>
   new Set(words.flatMap(({ form }, word) => (named.some(({ counted }) => counted === form) ? [word] : [])))
 
@@ -189,7 +189,7 @@ function orderOf(names: readonly string[], amounts: readonly Amount[], { order }
     .join('')
 }
 
-/** The row or rows with the least or the most of a column, among those that the question means. */
+/** The row or rows with the minimum or the maximum of a column, among those that the question means. */
 function extreme(question: Question, table: Table, of: { asks: Asks; material: Material }): Cleared | null {
   if (!of.material.isWhole) return null
   const meant = meantRows(question, table)
@@ -205,7 +205,10 @@ function extreme(question: Question, table: Table, of: { asks: Asks; material: M
   return { quotes: winners.map((unit) => quoteOf(unit, column.key)), result, clear: column.clear }
 }
 
-/** "The cheapest saw" is one of the rows with "saw" in a cell or above; a word that is in none or in all means all. */
+/**
+ * "The cheapest saw" is one of the rows with "saw" in a cell or above; a word that is in none or in all of them
+ * doesn't narrow them down.
+ */
 function meantRows(question: Question, { rows, columns, matcher, has }: Table): Unit[] {
   const inColumns = matchedIn(columns.join(' · '), matcher)
   const isAbout = new Map(rows.map((row) => [row, has.get(row)!.union(matchedIn(row.heading, matcher))]))
@@ -225,7 +228,7 @@ function columnOf(
   const isAsked = columns.some(
     (key) => matchedIn(key, matcher).difference(counted).difference(inFirst).size > 0,
   )
-  // "How much more is it?" asks for money where it names no column.
+  // Where no column is named, "How much more is it?" asks for money.
   const about = asks.about ?? (asks.adds || (asks.differs && !isAsked) ? 'price' : null)
   const candidates = columns.flatMap((key, at) => {
     const amounts = rows.map((unit) => amountIn(unit, key))
@@ -233,7 +236,7 @@ function columnOf(
     const fits =
       about !== null &&
       (ABOUT[about].test(key) || (about === 'price' && amounts.some((amount) => isMoney(amount!))))
-    // "Membership" asks for no column "Joining fee".
+    // "Membership" doesn't ask for the column "Joining fee".
     const asked = matchedIn(key, matcher).difference(counted).difference(inFirst).size
     return [{ key, clear: asked * 2 + (fits ? 1 : 0), fits, asked }]
   })

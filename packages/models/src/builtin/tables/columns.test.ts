@@ -25,18 +25,18 @@ Claw trimming | £14 | £16 | £12`.replaceAll(/^(.*)$/gm, '| $1 |')
     )
   })
 
-  it('are things of which a row tells what is compared', async () => {
+  it("are the things compared where the row's name is what is compared", async () => {
     expect(await ask('Which is heavier, the R40 or the R60?', MODELS)).toMatch(
       /\*\*R60: 9.4 kg\*\* > R40: 7.3 kg$/,
     )
     expect(await ask('Which is heavier, the R40 Plus or the R60?', MODELS)).toContain('R40 Plus: 7.6 kg')
   })
 
-  it('that no row is named for are not compared', async () => {
+  it('are not compared where they are named for no row', async () => {
     expect(await ask('Is an operation for a rabbit cheaper than for a dog?', FEES)).not.toContain('<')
   })
 
-  it('tell of persons, and of rows that are named by a code', async () => {
+  it('answer questions about people and about rows that are named by a code', async () => {
     expect(await ask('Who teaches boxing?', STAFF)).toMatch(/^Class: Boxing · Trainer: Ada Quill/)
     const prices = [
       'Sku: PL-107; Plant: Olive; Price GBP: 48.00',
@@ -45,7 +45,7 @@ Claw trimming | £14 | £16 | £12`.replaceAll(/^(.*)$/gm, '| $1 |')
     expect(await ask('What is the price of PL-107?', prices)).toMatch(/48\.00 \[1\]$/)
   })
 
-  it('are looked through for the least among rows that stand under the name of their kind', async () => {
+  it('are searched for the minimum among rows below the name of their kind', async () => {
     const clay = [
       '## Clay',
       '',

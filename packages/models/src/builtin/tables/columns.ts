@@ -18,8 +18,8 @@ interface Compared {
 const SAME = 0.9
 
 /**
- * "Is a half day much cheaper than a full day for a canoe?": two columns of one row. `tells` says of a row's name that it
- * is about what is compared: "Which is heavier, A or B?" over the columns A and B means the row "Weight".
+ * "Is a half day much cheaper than a full day for a canoe?" compares two columns of one row. `tells` is whether a
+ * row's name is what is compared: "Which is heavier, A or B?" over the columns A and B means the row "Weight".
  */
 export function comparedColumns(
   question: Question,

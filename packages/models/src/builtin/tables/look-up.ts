@@ -8,14 +8,15 @@ import { isCode, matchedIn, nameOf, type Table, tablesOf } from './rows.ts'
 
 const MOST_ROWS = 3
 const ASKED = 0.5
-/** A synonym names a thing less surely than its own name. */
+/** A synonym identifies a thing less surely than its own name. */
 const SAME = 0.9
-/** Beside a number they say no more than "cost". */
+/** Beside a number, these mean no more than "cost". */
 const PAYS = new Set('pay pays paid zahle zahlen zahlt'.split(' '))
 
 /**
- * The rows that a question about a number or a person names, when they and the names of their columns hold all that it says: "What
- * does the Heron cost?" Null when it says more, or when many rows could be meant: then it is a question like any other.
+ * The rows that a question about a number or a person names, when their cells and column names cover all of its
+ * words: "What does the Heron cost?" Null when it says more, or when many rows could be meant: then it is a question
+ * like any other.
  */
 export function lookUp(question: Question, material: Material): Unit[] | null {
   if (!isStrict(question.kind) && question.kind !== 'person') return null
@@ -30,7 +31,7 @@ export function lookUp(question: Question, material: Material): Unit[] | null {
   return units.length > 0 && units.length <= MOST_ROWS ? units : null
 }
 
-/** The rows of a table with all words that are asked, and how much of each name the question doesn't say. */
+/** The rows of a table with all words of the question, and how much of each name the question leaves out. */
 function rowsWith(
   { kind }: Question,
   { table, asked, said }: { table: Table; asked: readonly number[]; said: ReadonlySet<string> },
@@ -43,7 +44,7 @@ function rowsWith(
     const inName = names.get(unit)!.union(matchedIn(codes, matcher))
     const isNamed = asked.some((word) => inName.has(word))
     const hasAll = asked.every((word) => has.get(unit)!.has(word) || keys.has(word))
-    // "Price EUR: 32.00" needs no sign of a currency.
+    // "Price EUR: 32.00" needs no currency sign.
     const answers = unit.fields
       .slice(1)
       .some(({ key, value }) => kindFit(kind, value) === 'fits' || (/\d/.test(value) && isCalled(key)))

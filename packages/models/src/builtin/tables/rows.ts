@@ -8,7 +8,7 @@ import type { Unit } from '../units/units.ts'
 import { amountOf } from './amounts.ts'
 import { countOf } from './asks.ts'
 
-/** Rows of a table with what follows from their numbers; the rows are quoted, the result is ours. */
+/** Rows of a table and what follows from their numbers; the rows are quoted, the result is calculated. */
 export interface Calculation {
   quotes: Quote[]
   result: string
@@ -20,23 +20,23 @@ export interface Table {
   columns: string[]
   /** Finds words of the question. */
   matcher: WordMatcher
-  /** For each row, the words that stand in its cells. */
+  /** For each row, the words of the question in its cells. */
   has: ReadonlyMap<Unit, ReadonlySet<number>>
-  /** For each row, those that stand in its name. */
+  /** For each row, those in its name. */
   names: ReadonlyMap<Unit, ReadonlySet<number>>
 }
 
-/** A row that the question names, and how many of it. */
+/** A row that the question names, and its quantity. */
 export interface Named {
   unit: Unit
   count: number
-  /** The word that says how many; null where none does. */
+  /** The word that gives the quantity; null where none does. */
   counted: string | null
 }
 
 const LEAST_ROWS = 2
 const MOST_ROWS = 400
-/** What each word of a row's name costs that the question doesn't say: "kayak" is no "double kayak". */
+/** The cost of each word of a row's name that the question leaves out: "kayak" is not "double kayak". */
 const UNSAID = 0.15
 
 /** All tables of the passages. */
@@ -60,11 +60,11 @@ export function tablesOf(question: Question, { passages, parsed }: Material): Ta
   })
 }
 
-/** Passages overlap: a row may stand in two of them. */
+/** Passages overlap, so a row may be in two of them. */
 const distinct = (units: Unit[]) => [...new Map(units.map((unit) => [unit.text, unit])).values()]
 
 const LEAST_QUALITY = 0.6
-/** Above it is no synonym: "E-bike" is not what the column "Bike" is called. */
+/** Synonyms stay below it: "E-bike" is not the name of the column "Bike". */
 const SAME = 0.9
 
 export const matchedIn = (text: string, matcher: WordMatcher, least = LEAST_QUALITY): Set<number> =>
@@ -77,7 +77,7 @@ export const matchedIn = (text: string, matcher: WordMatcher, least = LEAST_QUAL
     ),
   )
 
-/** The row that a part of the question names in its cells, not by the names of its columns; null when none. */
+/** The row that a part of the question names by its cells, not by its column names; null when there is none. */
 export function namedIn(part: string, table: Table, question: Question): Named | null {
   const { rows, columns, matcher, has, names } = table
   const forms = new Set(contentWords(part, question.language).map(({ form }) => form))
@@ -99,7 +99,7 @@ export function namedIn(part: string, table: Table, question: Question): Named |
   return best ? { unit: best.unit, ...countBefore(part, best.unit, table) } : null
 }
 
-/** "Boat" is the name of a column, and of the rowing boat too. */
+/** "Boat" is the name of a column, but also part of "rowing boat". */
 const IN_COLUMNS = 0.2
 
 function weightOf(word: number, { rows, has }: Table, inColumns: ReadonlySet<number>): number {
@@ -112,7 +112,7 @@ const CODE = /^[\p{Lu}\d]{1,6}[-/.]?\d+$/u
 /** "PL-107" */
 export const isCode = (value: string): boolean => /\p{Lu}/u.test(value) && CODE.test(value)
 
-/** The cell that says which row it is: the first with words, which is neither a code nor an amount. */
+/** The cell that identifies the row: the first with words that is neither a code nor an amount. */
 export const nameOf = ({ fields }: Unit): string =>
   (
     fields.find(
@@ -123,11 +123,11 @@ export const nameOf = ({ fields }: Unit): string =>
 const cellsHave = (unit: Unit, matcher: WordMatcher) =>
   matchedIn(unit.fields.map(({ value }) => value).join(' · '), matcher)
 
-/** "Two canoes", "two large canoes": the number that stands before the row's name. */
+/** "Two canoes", "two large canoes": the number before the row's name. */
 function countBefore(part: string, unit: Unit, { matcher, names }: Table): Pick<Named, 'count' | 'counted'> {
   const words = wordsOf(part, { wholes: false })
   const at = words.findIndex(({ form }) => matcher.match(form).some(([word]) => names.get(unit)!.has(word)))
-  // And "two bags of white stoneware".
+  // Also "two bags of white stoneware".
   for (const before of [at - 1, at - 2, ...(words[at - 1]?.form === 'of' ? [at - 3] : [])]) {
     const count = countOf(words[before]?.form ?? '')
     const form = words[before]?.form ?? ''

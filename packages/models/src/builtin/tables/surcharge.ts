@@ -13,7 +13,9 @@ const MONEY =
   /[€$£¥₹]\s?\d[\d.,]{0,12}|\b(?:eur|usd|gbp|chf)\s\d[\d.,]{0,12}|\d[\d.,]{0,12}\s?(?:[€$£]|(?:eur|euros?|chf|francs?|pounds?|dollars?)\b)/giu
 const ASKED = 0.5
 
-/** "A full service on an e-bike in total": the price of the row, and what a sentence adds to it for the e-bike. */
+/**
+ * "A full service on an e-bike in total": the price in the row, and the surcharge that a sentence states for e-bikes.
+ */
 export function withSurcharge(question: Question, material: Material): Calculation | null {
   const wanted = question.words.flatMap(({ form, factor }, word) =>
     factor >= ASKED && !isTotal(form) && !saysKind(form, { kind: 'price' }) ? [word] : [],
@@ -27,7 +29,10 @@ export function withSurcharge(question: Question, material: Material): Calculati
   return found.length === 1 ? found[0]! : null
 }
 
-/** The row that is named whole, with the sentence that says the rest of the question and is about no other row. */
+/**
+ * The row whose whole name is asked for, with the sentence that covers the rest of the question and is about no other
+ * row.
+ */
 function sumsOf(
   { rows, matcher, has, names }: Table,
   sentence: Unit,

@@ -4,7 +4,7 @@ export interface Field {
   value: string
 }
 
-/** How a passage is built, as far as its lines show it. */
+/** The structure of a passage, as far as its lines show it. */
 export type Block =
   | { kind: 'heading'; text: string; asks: boolean }
   | { kind: 'paragraph'; text: string }
@@ -43,7 +43,7 @@ export function blocksOf(text: string): Block[] {
   return blocks
 }
 
-/** Lines that are a block by themselves. */
+/** Lines that form a block by themselves. */
 function readLine(line: string, blocks: Block[]): boolean {
   const heading = HEADING.exec(line)?.[1]
   if (heading) return push(blocks, { kind: 'heading', text: heading, asks: /[?？]\s*$/.test(heading) })
@@ -55,7 +55,10 @@ function readLine(line: string, blocks: Block[]): boolean {
   return fields.length > 1 && push(blocks, { kind: 'record', fields })
 }
 
-/** "Boat: Canoe; Full day: €84"; what is no pair belongs to the value before it. Empty when the line begins with none. */
+/**
+ * "Boat: Canoe; Full day: €84"; a part that is no pair continues the value before it. Empty when the line doesn't
+ * begin with a pair.
+ */
 function fieldsOf(line: string): Field[] {
   const fields: Field[] = []
   for (const part of line.split(/;\s+/)) {
@@ -110,13 +113,13 @@ function readList(lines: string[], at: number, blocks: Block[]): number {
     const line = lines[end] ?? ''
     if (ITEM.test(line)) items.push(line.trim())
     else if (line.trim() === '') {
-      // Lists of Markdown may have blank lines between their items.
+      // Markdown lists can have blank lines between their items.
       if (!ITEM.test(lines[end + 1] ?? '')) break
     } else if (goesOn(items.at(-1) ?? '', line)) items.push(`${items.pop() ?? ''} ${line.trim()}`)
     else break
   }
   const [only = ''] = items
-  // "4. When you are ill", alone above a text, is no item.
+  // "4. When you are ill", alone above a text, is a heading.
   if (items.length === 1 && isHeading(only, undefined) && lines.slice(end).some((line) => line.trim() !== ''))
     push(blocks, { kind: 'heading', text: only, asks: false })
   else push(blocks, { kind: 'list', items })
@@ -135,7 +138,7 @@ function pairOf(line: string): Field | null {
 
 const isPair = (line: string | undefined) => line !== undefined && !ITEM.test(line) && pairOf(line) !== null
 
-/** Lines "Name: value"; a name that comes again begins the next record. */
+/** Lines "Name: value"; a repeated name begins the next record. */
 function readPairs(lines: string[], at: number, blocks: Block[]): number {
   let fields: Field[] = []
   let end = at
@@ -150,7 +153,7 @@ function readPairs(lines: string[], at: number, blocks: Block[]): number {
     const last = fields.at(-1)
     if (pair && fields.some(({ key }) => key === pair.key)) finish()
     if (pair) fields.push(pair)
-    // A value of several lines.
+    // A value that spans several lines.
     else if (last) last.value += ` ${line.trim()}`
   }
   finish()
@@ -187,11 +190,11 @@ function isText(lines: string[], at: number): boolean {
   return !(isPair(line) && isPair(lines[at + 1]))
 }
 
-/** Whether a number of three digits or more stands in a line that is not a year. */
+/** Whether a line has a number of three digits or more that is not a year. */
 const hasNumber = (line: string): boolean =>
   (line.match(/\d+/g) ?? []).some((digits) => digits.length > 2 && !/^(?:1[5-9]|20)\d\d$/.test(digits))
 
-/** A short line without an end that stands above a text. What has numbers or an address in it is worth quoting. */
+/** A short line above a text, without end punctuation. One that contains numbers or an address is worth quoting. */
 function isHeading(line: string, next: string | undefined): boolean {
   if (line.length > LONGEST_HEADING || ENDS_SENTENCE.test(line) || /[,@]|: /.test(line) || hasNumber(line))
     return false
@@ -202,7 +205,7 @@ function isHeading(line: string, next: string | undefined): boolean {
   )
 }
 
-/** Paragraphs of lines that were wrapped: a line that is long or that ends in the middle of a sentence goes on. */
+/** Joins the wrapped lines of paragraphs: a line continues when it is long or ends within a sentence. */
 function joinWrapped(lines: string[]): string[] {
   const paragraphs: string[] = []
   let wraps = false

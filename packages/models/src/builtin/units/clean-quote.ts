@@ -3,8 +3,8 @@ const IMAGE = /!\[([^\]\n]{0,300})\]\([^)\n]{0,500}\)/g
 const NUMBER_LINK = /\[(\d{1,3})\](?=\()/g
 
 /**
- * Text of a passage as it may stand in an answer: on one line, without footnote numbers (they would pass for
- * citations), without images, and with its marks of emphasis in pairs.
+ * A passage's text as it can appear in an answer: on one line, without images and footnote numbers (which would look
+ * like citations), and with balanced marks of emphasis.
  */
 export function cleanQuote(text: string): string {
   const plain = text

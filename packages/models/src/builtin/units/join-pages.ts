@@ -2,7 +2,7 @@ import { wordsOf } from '../../language/words.ts'
 import type { Passage } from '../../model.ts'
 import type { PassageUnits, Unit } from './units.ts'
 
-/** A sentence that begins on one page and ends on the next becomes whole again where both pages were found. */
+/** Joins a sentence that begins on one page and ends on the next, where both pages were found. */
 export function joinPages(parsed: readonly PassageUnits[], passages: readonly Passage[]): void {
   for (const { units, passage } of parsed) {
     const last = units.at(-1)

@@ -1,4 +1,4 @@
-// Beginnings that need the sentence before. German "Sie" is left out: it is mostly the reader.
+// Beginnings that need the sentence before. German "Sie" is left out: usually it means the reader.
 const LEANS =
   /^(?:it|its|they|their|them|this|these|that|those|he|she|his|her|such|however|therefore|otherwise|instead|both|also|then|in this case|in that case|after that|dies|diese[rsmn]?|er|es|dabei|dafür|dazu|damit|danach|ausserdem|außerdem|jedoch|sonst|il|elle|ils|elles|cela|ceci|ce|cette|celui-ci|celle-ci|eso|esto|esta|este|ello|además|questo|questa|esso|essa|inoltre|dit|deze|dat|hij|zij|isso|isto|esse|essa|ele|ela)\b|^(?:它|他|她|这|那|此)/iu
 

@@ -33,7 +33,7 @@ describe('blocks', () => {
     expect(kinds(text)).toEqual(wanted)
   })
 
-  it('join lines that were wrapped, not those that were ended', () => {
+  it('join wrapped lines, not lines that were ended on purpose', () => {
     const wrapped =
       'This is a line that was wrapped by a program at about sixty\ncharacters and goes on here.'
     expect(blocksOf(wrapped)).toHaveLength(1)
@@ -61,7 +61,7 @@ describe('units', () => {
     expect(second).toMatchObject({ asks: false, heading: 'Dogs Are dogs allowed?' })
   })
 
-  it('know when they are a part only', () => {
+  it('know when they are only a part of a sentence', () => {
     const long = 'This is a sentence. '.repeat(20)
     expect(units(`of the last page. ${long} It ends in the`).map(({ cut }) => cut)).toEqual([
       true,
@@ -77,7 +77,7 @@ describe('units', () => {
     ).toEqual([false, true, true])
   })
 
-  it('are of a length that can be quoted', () => {
+  it('are short enough to be quoted', () => {
     const [unit] = units('word '.repeat(1000))
     expect(unit?.text.length).toBeLessThan(710)
     expect(unit?.text.endsWith('…')).toBe(true)

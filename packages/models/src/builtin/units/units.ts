@@ -11,24 +11,24 @@ import { leans } from './leans.ts'
 export interface Unit {
   kind: 'sentence' | 'item' | 'record' | 'row' | 'code'
   passage: number
-  /** Place among the units of its passage. */
+  /** Its index among the units of its passage. */
   index: number
-  /** Number of its block in the passage. */
+  /** The index of its block in the passage. */
   block: number
   text: string
   words: Word[]
-  /** Headings above it in the passage, and the sentence that leads in its list. */
+  /** The headings above it in the passage, and the sentence that introduces its list. */
   heading: string
-  /** Itself a question. */
+  /** Whether it is a question itself. */
   asks: boolean
-  /** Needs the sentence before to be understood. */
+  /** Whether it needs the sentence before to be understood. */
   leans: boolean
-  /** Only a part of a sentence: the passage begins or ends within it. */
+  /** Whether it is only a part of a sentence: the passage begins or ends within it. */
   cut: boolean
   fields: Field[]
 }
 
-/** A passage taken apart. */
+/** A passage split into units. */
 export interface PassageUnits {
   passage: number
   language: Language
@@ -39,7 +39,7 @@ const LONGEST_PASSAGE = 8000
 const MOST_UNITS = 150
 const LONGEST_UNIT = 700
 
-/** Takes a passage apart. `language` is for passages that don't show theirs. */
+/** Splits a passage into units. `fallback` is for passages whose language can't be detected. */
 export function unitsOf(passage: Passage, number: number, fallback: Language): PassageUnits {
   const text = passage.text.slice(0, LONGEST_PASSAGE)
   const language = detectLanguage(text) ?? fallback
@@ -53,7 +53,7 @@ export function unitsOf(passage: Passage, number: number, fallback: Language): P
   return { passage: number, language, units: reader.units.slice(0, MOST_UNITS) }
 }
 
-/** A chunk begins with its headings, which stand in its path already: they are no answer. */
+/** A chunk begins with its headings, which its path has already: they are no answer. */
 function withoutPath(text: string, heading: string | null): string {
   const path = new Set((heading ?? '').split(' › ').map((one) => one.trim()))
   const lines = text.split('\n')
@@ -75,7 +75,7 @@ class UnitReader {
   read(block: Block, number: number, before: Block | undefined): void {
     switch (block.kind) {
       case 'heading':
-        // Headings that follow each other are one path; any text between them begins a new one.
+        // Consecutive headings are one path; any text between them begins a new one.
         this.#heading = before?.kind === 'heading' ? `${this.#heading} ${block.text}` : block.text
         return
       case 'paragraph':
@@ -146,7 +146,7 @@ function withoutCrumbs(sentences: string[]): string[] {
   }, [])
 }
 
-/** Texts without full stops would be quoted whole. */
+/** Texts without full stops would otherwise be quoted whole. */
 function clip(text: string): string {
   if (text.length <= LONGEST_UNIT) return text
   const end = text.lastIndexOf(' ', LONGEST_UNIT)
@@ -155,7 +155,7 @@ function clip(text: string): string {
 
 const CUT_PASSAGE = 300
 
-/** Chunks are cut where they are long enough, so that their first and last sentence may be a part only. */
+/** Chunks are cut at their maximum length, so the first and last sentence may be incomplete. */
 function markCuts(units: Unit[], text: string): void {
   const first = units[0]
   if (first?.kind === 'sentence' && /^[\p{Ll},;)]/u.test(first.text)) first.cut = true
